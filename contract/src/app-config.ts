@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { productSchema } from './catalogue.ts'
+
+/** What the web app must know before its first call; the page that starts it carries it. */
+export const appConfigSchema = z
+  .object({
+    signIn: z.object({
+      issuer: z.url(),
+      clientId: z.string(),
+      /** The API's identifier, asked for as `audience` and as RFC 8707 `resource`. */
+      audience: z.string(),
+      scope: z.string(),
+      /** The claim that says who is staff: a plain name or a namespaced URI; its value a string or a list. */
+      roleClaim: z.string(),
+    }),
+    ordering: z.enum(['coming-soon', 'open']),
+    stripePublishableKey: z.string().nullable(),
+    oneSignalAppId: z.string().nullable(),
+    /** The last good catalogue, or null where none was ever had. */
+    catalogue: z.array(productSchema).nullable(),
+  })
+  .meta({ id: 'AppConfig' })
+
+export type AppConfig = z.infer<typeof appConfigSchema>
+
+/** The `id` of the JSON block in the page that holds the configuration. */
+export const APP_CONFIG_ELEMENT_ID = 'app-config'

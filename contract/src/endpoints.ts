@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import { appConfigSchema } from './app-config.ts'
+import { productSchema } from './catalogue.ts'
+import { checkoutSessionSchema, startCheckoutSchema } from './checkout.ts'
+import { customerSchema } from './customers.ts'
+import { balanceSchema, loyaltyCardSchema } from './loyalty.ts'
+import { orderSchema } from './orders.ts'
+import { apiPaths } from './paths.ts'
+
+/** Who may call: anybody, anybody signed in, or role `staff`. */
+export type Audience = 'anyone' | 'customer' | 'staff'
+
+export interface Endpoint {
+  method: 'GET' | 'POST'
+  /** Below `/api/`, with `:name` for parameters. */
+  path: string
+  audience: Audience
+  summary: string
+  params?: z.ZodObject
+  body?: z.ZodType
+  response: z.ZodType
+}
+
+const orderParams = z.object({ orderId: z.uuid() })
+const emptyBody = z.strictObject({})
+
+/** Every call of the product API, in one table: routes are mounted from it and OpenAPI is generated from it. */
+export const endpoints = {
+  getAppConfig: {
+    method: 'GET',
+    path: apiPaths.appConfig,
+    audience: 'anyone',
+    summary: 'What the web app must know before its first call',
+    response: appConfigSchema,
+  },
+  listProducts: {
+    method: 'GET',
+    path: apiPaths.products,
+    audience: 'anyone',
+    summary: 'The catalogue, sorted as it is shown',
+    response: z.array(productSchema),
+  },
+  startCheckout: {
+    method: 'POST',
+    path: apiPaths.createSession,
+    audience: 'customer',
+    summary: "Stores what is to be paid for and opens the payment provider's hosted page",
+    body: startCheckoutSchema,
+    response: checkoutSessionSchema,
+  },
+  getCurrentCard: {
+    method: 'GET',
+    path: apiPaths.currentCard,
+    audience: 'customer',
+    summary: "The caller's loyalty card",
+    response: loyaltyCardSchema,
+  },
+  getCurrentBalance: {
+    method: 'GET',
+    path: apiPaths.currentBalance,
+    audience: 'customer',
+    summary: "The caller's points and spend",
+    response: balanceSchema,
+  },
+  registerCustomer: {
+    method: 'POST',
+    path: apiPaths.customers,
+    audience: 'customer',
+    summary: 'Makes the caller a customer with a loyalty card; safe to repeat',
+    body: emptyBody,
+    response: customerSchema,
+  },
+  getCustomer: {
+    method: 'GET',
+    path: apiPaths.customer(':customerId'),
+    audience: 'customer',
+    summary: 'A customer: their own record, or any for staff',
+    params: z.object({ customerId: z.uuid() }),
+    response: customerSchema,
+  },
+  listOpenOrders: {
+    method: 'GET',
+    path: apiPaths.orders,
+    audience: 'staff',
+    summary: 'Orders not yet fulfilled, newest first; answers 304 to a matching If-None-Match',
+    response: z.array(orderSchema),
+  },
+  listHistoricOrders: {
+    method: 'GET',
+    path: apiPaths.historicOrders,
+    audience: 'staff',
+    summary: 'The newest 100 fulfilled orders by creation date',
+    response: z.array(orderSchema),
+  },
+  fulfilOrder: {
+    method: 'POST',
+    path: apiPaths.fulfilOrder(':orderId'),
+    audience: 'staff',
+    summary: 'Marks an order as handed over; safe to repeat',
+    params: orderParams,
+    response: orderSchema,
+  },
+  resetOrder: {
+    method: 'POST',
+    path: apiPaths.resetOrder(':orderId'),
+    audience: 'staff',
+    summary: 'Undoes fulfilment; safe to repeat',
+    params: orderParams,
+    response: orderSchema,
+  },
+  dispatchOrder: {
+    method: 'POST',
+    path: apiPaths.dispatchOrder(':orderId'),
+    audience: 'staff',
+    summary: 'Tells the customer that the order is ready, at most once a minute',
+    params: orderParams,
+    response: orderSchema,
+  },
+} as const satisfies Record<string, Endpoint>

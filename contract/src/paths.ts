@@ -1,0 +1,17 @@
+/** Where each call of the product API lives, below this. */
+export const API_BASE_PATH = '/api/'
+
+export const apiPaths = {
+  appConfig: 'app-config',
+  products: 'stripe/products',
+  createSession: 'stripe/create-session',
+  currentCard: 'customerCards/current',
+  currentBalance: 'customerBalances/current',
+  customers: 'customers',
+  customer: <Id extends string>(id: Id) => `customers/${id}` as const,
+  orders: 'orders',
+  historicOrders: 'orders/historic',
+  fulfilOrder: <Id extends string>(id: Id) => `orders/${id}/fulfill` as const,
+  resetOrder: <Id extends string>(id: Id) => `orders/${id}/unfulfill` as const,
+  dispatchOrder: <Id extends string>(id: Id) => `orders/${id}/dispatch` as const,
+} as const

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { PROBLEMS, type Problem, type ProblemCode } from './problem-codes.ts'
+
+export const problemSchema = z
+  .object({
+    type: z.string(),
+    title: z.string(),
+    status: z.int(),
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys are the codes
+    code: z.enum(Object.keys(PROBLEMS) as [ProblemCode, ...ProblemCode[]]),
+    requestId: z.string(),
+    detail: z.string().exactOptional(),
+    products: z
+      .array(z.object({ id: z.string(), title: z.string(), priceInCents: z.int().nullable() }))
+      .exactOptional(),
+  })
+  .meta({ id: 'Problem' }) satisfies z.ZodType<Problem>

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+
+const sentence = z.string().min(1)
+
+/** `site/site.json`: what makes the product THIS rest stop. */
+export const siteSchema = z.strictObject({
+  name: sentence,
+  shortName: sentence,
+  /** One sentence for search engines and shared links. */
+  description: sentence,
+  welcome: z.strictObject({
+    heading: sentence,
+    intro: z.array(sentence).min(1),
+    facilities: z.array(sentence).min(1),
+    redeemNote: sentence,
+  }),
+  address: z.strictObject({
+    lot: sentence,
+    road: sentence,
+    town: sentence,
+    state: sentence,
+    postcode: z.string().regex(/^\d{4}$/),
+    enterFrom: sentence,
+  }),
+  location: z.strictObject({ latitude: z.number(), longitude: z.number() }),
+  mapsUrl: z.url(),
+  instagramUrl: z.url(),
+  phone: sentence,
+  emailAddress: z.email(),
+  abn: z.string().regex(/^\d{2} \d{3} \d{3} \d{3}$/),
+  openingHours: z.array(z.strictObject({ days: sentence, hours: sentence, schema: sentence })).min(1),
+  photo: z.strictObject({ name: sentence, alt: sentence }),
+  /** The boards on the welcome page, in order; `section` is a section of the catalogue. */
+  menuBoards: z.array(z.strictObject({ file: sentence, title: sentence, section: sentence })).length(6),
+  /** `coming-soon` is what customers see until the rest stop opens online ordering. */
+  ordering: z.enum(['coming-soon', 'open']),
+  delivery: z.boolean(),
+  limits: z.strictObject({ quantityPerLine: z.int().min(1), quantityPerOrder: z.int().min(1) }),
+  loyalty: z.strictObject({
+    pointsPerDollar: z.int().min(0),
+    /** Redeeming takes this many points … */
+    pointsPerReward: z.int().min(1),
+    /** … and gives this much spend. */
+    rewardInCents: z.int().min(1),
+  }),
+  fulfilment: z.strictObject({
+    /** An open order older than this is waiting. */
+    waitingAfterMinutes: z.int().min(1),
+    /** An open order older than this is late. */
+    lateAfterMinutes: z.int().min(1),
+  }),
+})
+
+export type Site = z.infer<typeof siteSchema>
+
+/** `site/catalogue.json`: what can be ordered. The payment provider's catalogue is made from it. */
+export const siteCatalogueSchema = z.strictObject({
+  currency: z.literal('aud'),
+  products: z
+    .array(
+      z.strictObject({
+        id: z.string().regex(/^[a-z0-9_]{1,60}$/),
+        title: sentence.max(60),
+        description: z.string().max(120),
+        priceInCents: z.int().min(50),
+        section: sentence,
+        /** Sort position; sections stand in the order of their first product. */
+        order: z.int(),
+      }),
+    )
+    .min(1),
+})
+
+export type SiteCatalogue = z.infer<typeof siteCatalogueSchema>
