@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+// oxlint-disable-next-line import/default -- the package is CommonJS: to Node it has a default export only
+import opentype, { type Font } from 'opentype.js'
+
+// Lettering becomes outlines, so that a picture is the same on a machine without our fonts.
+
+const require = createRequire(import.meta.url)
+
+function loadFont(file: string): Font {
+  const bytes = readFileSync(require.resolve(`@fontsource/${file}`))
+  // oxlint-disable-next-line import/no-named-as-default-member -- as above
+  return opentype.parse(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength))
+}
+
+const fonts = {
+  display: loadFont('shrikhand/files/shrikhand-latin-400-normal.woff'),
+  sign: loadFont('barlow-condensed/files/barlow-condensed-latin-600-normal.woff'),
+  signLight: loadFont('barlow-condensed/files/barlow-condensed-latin-400-normal.woff'),
+}
+
+export type FontName = keyof typeof fonts
+
+export interface Lettering {
+  text: string
+  font: FontName
+  size: number
+}
+
+export function widthOf({ text, font, size }: Lettering): number {
+  return fonts[font].getAdvanceWidth(text, size)
+}
+
+/** SVG path data of the text with its baseline starting at (x, y). */
+export function outline({ text, font, size }: Lettering, x: number, y: number, decimals = 1): string {
+  return fonts[font].getPath(text, x, y, size).toPathData(decimals)
+}
