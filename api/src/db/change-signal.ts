@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import type { Client } from 'pg'
+import type { Database, Tx } from './database.ts'
+import type { Schema } from './schema.ts'
+
+type ListName = Schema['list_versions']['name']
+const CHANNEL = 'list_versions'
+const RELISTEN_AFTER_MS = 1000
+
+/**
+ * Tells whether a list changed without asking the database while nothing did. The row holds the truth, bumped in the
+ * transaction that changes the list; this process rereads it after each of its own transactions and, on PostgreSQL,
+ * after a NOTIFY of another instance. While the listening connection is down every call rereads.
+ */
+export interface ChangeSignal {
+  version: (name: ListName) => Promise<number>
+  bump: (tx: Tx, name: ListName) => Promise<void>
+  close: () => Promise<void>
+}
+
+export function createChangeSignal(database: Database, onListenFailure: (error: unknown) => void): ChangeSignal {
+  let epoch = 0
+  const known = new Map<ListName, { version: number; epoch: number }>()
+  const invalidate = () => void (epoch += 1)
+  database.onTransactionEnd(invalidate)
+  const listener = database.engine === 'postgres' ? listen(database, invalidate, onListenFailure) : undefined
+
+  return {
+    async version(name) {
+      const cached = known.get(name)
+      if (cached?.epoch === epoch && listener?.isDown() !== true) return cached.version
+      const asOf = epoch
+      const row = await database.queries
+        .selectFrom('list_versions')
+        .select('version')
+        .where('name', '=', name)
+        .executeTakeFirstOrThrow()
+      known.set(name, { version: row.version, epoch: asOf })
+      return row.version
+    },
+    async bump(tx, name) {
+      await tx
+        .updateTable('list_versions')
+        .set((row) => ({ version: row('version', '+', 1) }))
+        .where('name', '=', name)
+        .execute()
+      if (database.engine === 'postgres') await sql`select pg_notify(${CHANNEL}, ${name})`.execute(tx)
+    },
+    close: () => listener?.close() ?? Promise.resolve(),
+  }
+}
+
+function listen(database: Database, invalidate: () => void, onFailure: (error: unknown) => void) {
+  let client: Client | undefined
+  let release: (() => void) | undefined
+  let retry: NodeJS.Timeout | undefined
+  let down = true
+  let closed = false
+
+  async function connect(): Promise<void> {
+    try {
+      const pooled = await database.pool?.connect()
+      if (!pooled) return
+      client = pooled
+      release = () => pooled.release(true)
+      pooled.on('notification', invalidate)
+      pooled.on('error', lost)
+      await pooled.query(`listen ${CHANNEL}`)
+      invalidate()
+      down = false
+    } catch (error) {
+      lost(error)
+    }
+  }
+  function lost(error: unknown): void {
+    if (closed) return
+    down = true
+    onFailure(error)
+    release?.()
+    release = undefined
+    retry = setTimeout(() => void connect(), RELISTEN_AFTER_MS)
+    retry.unref()
+  }
+  const connecting = connect()
+
+  return {
+    isDown: () => down,
+    async close() {
+      closed = true
+      clearTimeout(retry)
+      await connecting
+      client?.removeListener('notification', invalidate)
+      release?.()
+    },
+  }
+}

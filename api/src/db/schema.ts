@@ -1,0 +1,191 @@
+import type { ColumnType, Generated } from 'kysely'
+
+/** Times are ISO 8601 strings in UTC, money is whole cents, ids are UUIDv7 made by the app: the same on both engines. */
+type Instant = string
+/** Written as JSON text; read back parsed. */
+type Json<T> = ColumnType<T, string, string>
+/** SQLite has no boolean: 0 or 1 on both engines. */
+type Flag = 0 | 1
+
+export interface CustomersTable {
+  id: string
+  subject: string
+  name: string | null
+  email_address: string | null
+  created_at: Instant
+}
+
+export interface LoyaltyCardsTable {
+  id: string
+  customer_id: string
+  card_number: string
+  points: number
+  spend_cents: number
+  created_at: Instant
+}
+
+export interface LedgerEntriesTable {
+  id: string
+  card_id: string
+  kind: 'collect' | 'redeem' | 'spend' | 'adjust' | 'reverse'
+  points: number
+  cents: number
+  /** What caused the entry, unique: a repeat changes nothing. */
+  reference: string
+  created_at: Instant
+}
+
+export type CheckoutStatus = 'open' | 'settled' | 'expired' | 'failed'
+
+export interface CheckoutsTable {
+  id: string
+  customer_id: string
+  /** Unique per customer; a double press finds the same checkout. */
+  attempt_key: string
+  status: CheckoutStatus
+  session_id: string | null
+  session_url: string | null
+  is_delivery: Flag
+  contact_number: string
+  customer_notes: string
+  total_cents: number
+  /** What of the payment was refunded so far. */
+  refunded_cents: Generated<number>
+  transaction_id: string | null
+  created_at: Instant
+  settled_at: Instant | null
+}
+
+export interface CheckoutItemsTable {
+  checkout_id: string
+  position: number
+  product_id: string
+  title: string
+  unit_price_cents: number
+  quantity: number
+}
+
+export interface OrdersTable {
+  id: string
+  checkout_id: string
+  customer_id: string
+  created_at: Instant
+  fulfilled_at: Instant | null
+  dispatched_at: Instant | null
+  is_delivery: Flag
+  delivery_address: string | null
+  contact_number: string
+  contact_email_address: string | null
+  transaction_id: string
+  customer_notes: string
+  total_cents: number
+}
+
+export interface OrderItemsTable {
+  id: string
+  order_id: string
+  position: number
+  product_id: string
+  title: string
+  unit_price_cents: number
+  quantity: number
+}
+
+export interface ProviderEventsTable {
+  id: string
+  kind: string
+  received_at: Instant
+}
+
+export interface CatalogueCopiesTable {
+  id: 'current'
+  products: Json<unknown>
+  fetched_at: Instant
+}
+
+export interface OutboxMessagesTable {
+  id: string
+  message: Json<unknown>
+  attempts: Generated<number>
+  next_attempt_at: Instant
+  created_at: Instant
+  sent_at: Instant | null
+  given_up_at: Instant | null
+  last_error: string | null
+}
+
+export interface ListVersionsTable {
+  name: 'orders'
+  version: number
+}
+
+export interface IdentityAccountsTable {
+  id: string
+  /** Lower case. */
+  email_address: string
+  name: string
+  /** A PHC string. */
+  password_hash: string
+  role: 'customer' | 'staff'
+  created_at: Instant
+}
+
+export interface IdentityRecordsTable {
+  kind: string
+  id: string
+  payload: Json<Record<string, unknown>>
+  grant_id: string | null
+  uid: string | null
+  user_code: string | null
+  consumed_at: Instant | null
+  expires_at: Instant | null
+}
+
+export interface IdentitySecretsTable {
+  name: string
+  value: Json<unknown>
+  created_at: Instant
+}
+
+export interface RateWindowsTable {
+  key: string
+  hits: number
+  resets_at: Instant
+}
+
+export interface TillsTable {
+  id: string
+  name: string
+  /** SHA-256 of the key, in hex; the key itself is shown once and never kept. */
+  key_hash: string
+  created_at: Instant
+  revoked_at: Instant | null
+}
+
+export interface TillRequestsTable {
+  till_id: string
+  idempotency_key: string
+  request_hash: string
+  response: Json<unknown>
+  created_at: Instant
+}
+
+export interface Schema {
+  customers: CustomersTable
+  loyalty_cards: LoyaltyCardsTable
+  ledger_entries: LedgerEntriesTable
+  checkouts: CheckoutsTable
+  checkout_items: CheckoutItemsTable
+  orders: OrdersTable
+  order_items: OrderItemsTable
+  provider_events: ProviderEventsTable
+  catalogue_copies: CatalogueCopiesTable
+  outbox_messages: OutboxMessagesTable
+  list_versions: ListVersionsTable
+  identity_accounts: IdentityAccountsTable
+  identity_records: IdentityRecordsTable
+  identity_secrets: IdentitySecretsTable
+  rate_windows: RateWindowsTable
+  tills: TillsTable
+  till_requests: TillRequestsTable
+}
