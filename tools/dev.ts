@@ -1,0 +1,27 @@
+// `npm run dev`: the same as `npm start`, with everything reloading when its source changes.
+import { bannerOf } from './stack/banner.ts'
+import { readEnvironment, readPort } from './stack/environment.ts'
+import { planStack } from './stack/plan.ts'
+import { findFreePort } from './stack/ports.ts'
+import { Refusal, runCommand } from './stack/refusal.ts'
+import { runStack } from './stack/run-stack.ts'
+import { keepStandinSecrets } from './stack/secrets.ts'
+import { claimPorts, servicesOf } from './stack/services.ts'
+import { serveWebForDevelopment } from './stack/vite-server.ts'
+
+await runCommand(async () => {
+  const env = readEnvironment()
+  if (env['NODE_ENV'] === 'production') throw new Refusal('npm run dev is for developing; unset NODE_ENV=production.')
+  const port = readPort(env, 'PORT', 3000)
+  const plan = planStack(env, keepStandinSecrets, await findFreePort())
+  await claimPorts(plan, { port, setting: 'PORT' })
+  return runStack(servicesOf(plan, ['--watch', '--watch-preserve-output']), async () => {
+    const web = await serveWebForDevelopment({
+      port,
+      host: env['HOST'],
+      apiUrl: `http://localhost:${plan.apiPort}`,
+    })
+    console.log(bannerOf(plan, 'Changes to the web, the API and the stand-ins show at once.'))
+    return web
+  })
+})

@@ -1,0 +1,34 @@
+/**
+ * @typedef {{ version?: string, resolved?: string, link?: boolean, optional?: boolean, devOptional?: boolean, peer?: boolean }} LockedPackage
+ * @typedef {{ packages: Record<string, LockedPackage> }} Lockfile
+ */
+
+/**
+ * The folders below node_modules that every machine must have, whatever its system and processor.
+ * @param {Lockfile} lockfile
+ * @returns {string[]}
+ */
+export function requiredPackages(lockfile) {
+  return Object.entries(lockfile.packages)
+    .filter(([path, entry]) => path.includes('node_modules/') && !entry.optional && !entry.devOptional && !entry.peer)
+    .map(([path]) => path)
+}
+
+/**
+ * Whether what npm says it installed (`node_modules/.package-lock.json`) is what the lockfile asks for. Compares
+ * content, not dates: a copied or freshly checked out folder has arbitrary ones.
+ * @param {Lockfile} lockfile
+ * @param {Lockfile | undefined} installed
+ */
+export function isInstalled(lockfile, installed) {
+  if (!installed) return false
+  const isSame = (/** @type {string} */ path) => {
+    const wanted = lockfile.packages[path]
+    const had = installed.packages[path]
+    return wanted?.version === had?.version && wanted?.resolved === had?.resolved
+  }
+  return (
+    requiredPackages(lockfile).every((path) => installed.packages[path] && isSame(path)) &&
+    Object.keys(installed.packages).every((path) => isSame(path) || !path.includes('node_modules/'))
+  )
+}

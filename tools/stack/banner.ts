@@ -1,0 +1,25 @@
+import type { StackPlan } from './plan.ts'
+
+/** What a person needs to know to try the product, once it can be opened. */
+export function bannerOf(plan: StackPlan, note?: string): string {
+  const lines = ['', `  Fuel Shack is open at ${plan.publicUrl}`, '']
+  if (plan.demoPeople.length > 0) {
+    lines.push('  People to sign in as')
+    for (const person of plan.demoPeople) {
+      lines.push(`    ${person.role.padEnd(9)} ${person.email.padEnd(25)} ${person.password.padEnd(20)} ${person.name}`)
+    }
+    lines.push('')
+  }
+  const { standins } = plan
+  if (standins) {
+    lines.push('  Running on a stand-in, with nothing leaving this machine')
+    if (standins.playsStripe)
+      lines.push('    payments  Stripe: pay with card 4242 4242 4242 4242, any later date, any CVC')
+    if (standins.playsOneSignal)
+      lines.push(`    messages  OneSignal: what was sent is at ${standins.publicUrl}/messages`)
+    lines.push('')
+  }
+  if (note) lines.push(`  ${note}`)
+  lines.push('  Ctrl-C stops everything.', '')
+  return lines.join('\n')
+}

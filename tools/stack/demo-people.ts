@@ -1,0 +1,12 @@
+export interface DemoPerson {
+  name: string
+  email: string
+  password: string
+  role: 'customer' | 'staff'
+}
+
+/** People to try the product with. Their passwords are public: they exist only where payments are played. */
+export const demoPeople: DemoPerson[] = [
+  { name: 'Casey Driver', email: 'casey@fuelshack.example', password: 'casey-drives-west', role: 'customer' },
+  { name: 'Sam Cook', email: 'sam@fuelshack.example', password: 'sam-runs-the-grill', role: 'staff' },
+]

@@ -1,0 +1,32 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseEnv } from 'node:util'
+import { Refusal } from './refusal.ts'
+import { repositoryRoot } from './repository.ts'
+
+export type Environment = Record<string, string>
+
+/** `.env`, and over it the environment; an empty value counts as none. */
+export function readEnvironment(): Environment {
+  const path = join(repositoryRoot, '.env')
+  const fromFile = existsSync(path) ? parseEnv(readFileSync(path, 'utf8')) : {}
+  return mergeEnvironments(fromFile, process.env)
+}
+
+export function mergeEnvironments(...layers: Record<string, string | undefined>[]): Environment {
+  const merged: Environment = {}
+  for (const layer of layers) {
+    for (const [name, value] of Object.entries(layer)) if (value) merged[name] = value
+  }
+  return merged
+}
+
+export function readPort(env: Environment, name: string, fallback: number): number {
+  const text = env[name]
+  if (text === undefined) return fallback
+  const port = Number(text)
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) {
+    throw new Refusal(`${name} must be a whole number from 1 to 65535, not "${text}".`)
+  }
+  return port
+}

@@ -1,0 +1,117 @@
+import { resolve } from 'node:path'
+import { demoPeople, type DemoPerson } from './demo-people.ts'
+import { readPort, type Environment } from './environment.ts'
+import { repositoryRoot } from './repository.ts'
+import type { StandinSecrets } from './secrets.ts'
+
+/** What will run, where, and with which settings. */
+export interface StackPlan {
+  /** Where people open the app. */
+  publicUrl: string
+  /** Where the API listens; not where people open the app while developing. */
+  apiPort: number
+  /** The name or address under which this machine reaches what the stack listens on. */
+  host: string
+  apiEnvironment: Environment
+  standins: StandinsPlan | undefined
+  demoPeople: DemoPerson[]
+}
+
+export interface StandinsPlan {
+  port: number
+  publicUrl: string
+  playsStripe: boolean
+  playsOneSignal: boolean
+  environment: Environment
+}
+
+/**
+ * A provider without a key is played by its stand-in. In production nothing is played and nothing is filled in: what
+ * is missing there is for the API to refuse.
+ */
+export function planStack(
+  env: Environment,
+  keepSecrets: (dataDir: string) => StandinSecrets,
+  apiPort?: number,
+): StackPlan {
+  const port = readPort(env, 'PORT', 3000)
+  const listenPort = apiPort ?? port
+  const host = reachableHost(env['HOST'])
+  const publicUrl = env['PUBLIC_URL'] ?? `http://localhost:${port}`
+  const base = { ...env, PORT: String(listenPort), PUBLIC_URL: publicUrl }
+  if (env['NODE_ENV'] === 'production') {
+    return { publicUrl, apiPort: listenPort, host, apiEnvironment: base, standins: undefined, demoPeople: [] }
+  }
+  const dataDir = resolve(repositoryRoot, env['DATA_DIR'] ?? 'data')
+  const apiEnvironment: Environment = { LOG_LEVEL: 'warn', ...base, DATA_DIR: dataDir }
+  const playsStripe = !env['STRIPE_SECRET_KEY']
+  const playsOneSignal = !env['ONESIGNAL_API_KEY']
+  if (!playsStripe && !playsOneSignal) {
+    return { publicUrl, apiPort: listenPort, host, apiEnvironment, standins: undefined, demoPeople: [] }
+  }
+
+  const secrets = keepSecrets(dataDir)
+  const standinsPort = readPort(env, 'STANDINS_PORT', port + 1)
+  const standinsUrl = env['STANDINS_PUBLIC_URL'] ?? onPort(publicUrl, standinsPort)
+  const standinsAddress = `http://${inUrl(host)}:${standinsPort}`
+  if (playsStripe) {
+    apiEnvironment['STRIPE_API_URL'] = standinsAddress
+    apiEnvironment['STRIPE_SECRET_KEY'] = secrets.stripeKey
+    apiEnvironment['STRIPE_WEBHOOK_SECRET'] = secrets.webhookSecret
+  }
+  if (playsOneSignal) {
+    apiEnvironment['ONESIGNAL_API_URL'] = `${standinsAddress}/onesignal`
+    apiEnvironment['ONESIGNAL_API_KEY'] = secrets.oneSignalKey
+    apiEnvironment['ONESIGNAL_APP_ID'] ??= secrets.oneSignalAppId
+  }
+  const people = playsStripe && !env['OIDC_ISSUER'] && !env['DEMO_ACCOUNTS'] ? demoPeople : []
+  if (people.length > 0) apiEnvironment['DEMO_ACCOUNTS'] = JSON.stringify(people)
+
+  return {
+    publicUrl,
+    apiPort: listenPort,
+    host,
+    apiEnvironment,
+    demoPeople: people,
+    standins: {
+      port: standinsPort,
+      publicUrl: standinsUrl,
+      playsStripe,
+      playsOneSignal,
+      environment: {
+        ...inherited(env),
+        STANDINS_PORT: String(standinsPort),
+        STANDINS_PUBLIC_URL: standinsUrl,
+        STANDINS_DATA_DIR: resolve(dataDir, 'standins'),
+        STANDINS_CATALOGUE: resolve(repositoryRoot, env['SITE_DIR'] ?? 'site', 'catalogue.json'),
+        STANDINS_WEBHOOK_URL: `http://${inUrl(host)}:${listenPort}/webhooks/stripe`,
+        STANDINS_WEBHOOK_SECRET: secrets.webhookSecret,
+        STANDINS_STRIPE_KEY: secrets.stripeKey,
+        STANDINS_ONESIGNAL_KEY: secrets.oneSignalKey,
+      },
+    },
+  }
+}
+
+/** The stand-ins are strangers: they get the machine's own settings, and none of ours beyond their own. */
+function inherited(env: Environment): Environment {
+  const names = ['PATH', 'HOME', 'TMPDIR', 'TZ', 'LANG', 'STANDINS_HOST', 'SystemRoot']
+  const host: Environment = env['HOST'] ? { STANDINS_HOST: env['HOST'] } : {}
+  return { ...host, ...Object.fromEntries(names.flatMap((name) => (env[name] ? [[name, env[name]]] : []))) }
+}
+
+function onPort(url: string, port: number): string {
+  const moved = new URL(url)
+  moved.protocol = 'http:'
+  moved.port = String(port)
+  return moved.origin
+}
+
+function reachableHost(host: string | undefined): string {
+  if (!host || host === '0.0.0.0' || host === '::') return 'localhost'
+  return host
+}
+
+function inUrl(host: string): string {
+  return host.includes(':') ? `[${host}]` : host
+}

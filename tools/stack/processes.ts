@@ -1,0 +1,75 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Environment } from './environment.ts'
+import { isListening } from './ports.ts'
+import { Refusal } from './refusal.ts'
+import { repositoryRoot } from './repository.ts'
+
+/** A process gets this long to finish what it is doing. */
+const GRACE_MS = 8000
+const LISTEN_TIMEOUT_MS = 60_000
+const LISTEN_POLL_MS = 30
+
+export interface Service {
+  /** As people read it: `The API`. */
+  name: string
+  script: string
+  /** Where it can be asked whether it listens. */
+  host: string
+  port: number
+  environment: Environment
+  nodeArguments?: string[]
+}
+
+export interface RunningService {
+  name: string
+  /** Settles when the process has ended, with how it ended. */
+  ended: Promise<string>
+  /** Resolves once it listens; refuses when it ends first or takes too long. */
+  listening: Promise<void>
+  /** Asks it to finish, and ends it when it does not. Safe to call twice. */
+  stop: (options?: { immediately: boolean }) => Promise<void>
+}
+
+export function startService(service: Service): RunningService {
+  const leash = join(repositoryRoot, 'tools/stack/leash.mjs')
+  const args = [...(service.nodeArguments ?? []), '--import', leash, join(repositoryRoot, service.script)]
+  const child = spawn(process.execPath, args, {
+    cwd: repositoryRoot,
+    env: service.environment,
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  const ended = endOf(child)
+  return {
+    name: service.name,
+    ended,
+    listening: waitUntilListening(service, ended),
+    stop: (options) => stopChild(child, ended, options?.immediately ? 0 : GRACE_MS),
+  }
+}
+
+async function endOf(child: ChildProcess): Promise<string> {
+  return new Promise((resolve) => {
+    child.once('error', (error) => resolve(error.message))
+    child.once('exit', (code, signal) => resolve(signal ?? `exit code ${code}`))
+  })
+}
+
+async function waitUntilListening(service: Service, ended: Promise<string>): Promise<void> {
+  const deadline = performance.now() + LISTEN_TIMEOUT_MS
+  while (!(await isListening(service.port, service.host))) {
+    const end = await Promise.race([ended, delay(LISTEN_POLL_MS)])
+    if (end) throw new Refusal(`${service.name} did not start (${end}).`)
+    if (performance.now() > deadline)
+      throw new Refusal(`${service.name} did not listen on port ${service.port} in time.`)
+  }
+}
+
+async function stopChild(child: ChildProcess, ended: Promise<string>, graceMs: number): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return
+  if (graceMs > 0) child.kill('SIGTERM')
+  const timer = setTimeout(() => child.kill('SIGKILL'), graceMs)
+  await ended
+  clearTimeout(timer)
+}

@@ -1,0 +1,39 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { Refusal } from './refusal.ts'
+
+const secretsSchema = z.object({
+  stripeKey: z.string(),
+  webhookSecret: z.string(),
+  oneSignalAppId: z.uuid(),
+  oneSignalKey: z.string(),
+})
+
+/** What the API and the stand-ins must agree on, as it would agree on them with Stripe and OneSignal. */
+export type StandinSecrets = z.infer<typeof secretsSchema>
+
+/** Made once per data directory and kept, so that sessions and signatures outlive a restart. */
+export function keepStandinSecrets(dataDir: string): StandinSecrets {
+  const folder = join(dataDir, 'standins')
+  const path = join(folder, 'secrets.json')
+  try {
+    if (existsSync(path)) return secretsSchema.parse(JSON.parse(readFileSync(path, 'utf8')))
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    const secrets: StandinSecrets = {
+      stripeKey: `sk_test_standin${randomBytes(16).toString('hex')}`,
+      webhookSecret: `whsec_${randomBytes(24).toString('hex')}`,
+      oneSignalAppId: randomUUID(),
+      oneSignalKey: `os_standin_${randomBytes(16).toString('hex')}`,
+    }
+    writeFileSync(path, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 })
+    chmodSync(path, 0o600)
+    return secrets
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new Refusal(
+      `The stand-ins' keys cannot be kept in ${path}: ${reason}. Set DATA_DIR to a folder you can write.`,
+    )
+  }
+}

@@ -1,0 +1,17 @@
+// `npm start`: the whole rest stop in one command.
+import { bannerOf } from './stack/banner.ts'
+import { readEnvironment } from './stack/environment.ts'
+import { planStack } from './stack/plan.ts'
+import { runCommand } from './stack/refusal.ts'
+import { runStack } from './stack/run-stack.ts'
+import { keepStandinSecrets } from './stack/secrets.ts'
+import { claimPorts, servicesOf } from './stack/services.ts'
+import { buildWebWhenStale } from './stack/web-build.ts'
+
+await runCommand(async () => {
+  const env = readEnvironment()
+  const plan = planStack(env, keepStandinSecrets)
+  await claimPorts(plan, { port: plan.apiPort, setting: 'PORT' })
+  if (!env['WEB_DIR']) await buildWebWhenStale()
+  return runStack(servicesOf(plan), () => console.log(bannerOf(plan)))
+})
