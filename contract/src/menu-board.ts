@@ -1,0 +1,32 @@
+import { formatAud } from './money.ts'
+
+interface BoardProduct {
+  title: string
+  description: string
+  priceInCents: number
+  section: string
+  order: number
+}
+
+export interface MenuBoardLine {
+  title: string
+  description: string
+  /** In AUD, as the board shows it. */
+  price: string
+}
+
+/** What stands on a section's board, from the top. */
+export function menuBoardLines(section: string, products: readonly BoardProduct[]): MenuBoardLine[] {
+  return products
+    .filter((product) => product.section === section)
+    .toSorted((one, other) => one.order - other.order)
+    .map(({ title, description, priceInCents }) => ({ title, description, price: formatAud(priceInCents) }))
+}
+
+/** The board in words, for whoever cannot see it: `Sides menu. Gravy, $2.50: A tub for dipping. …` */
+export function describeMenuBoard(section: string, products: readonly BoardProduct[]): string {
+  const lines = menuBoardLines(section, products).map(({ title, description, price }) =>
+    description === '' ? `${title}, ${price}.` : `${title}, ${price}: ${description}.`,
+  )
+  return [`${section} menu.`, ...lines].join(' ')
+}
