@@ -5,7 +5,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { openPostgres } from './postgres.ts'
 import type { Schema } from './schema.ts'
 import { openSqlite } from './sqlite.ts'
-import type pg from 'pg'
+import type { Pool } from 'pg'
 
 /** What a store runs its queries on: the database, or the transaction that a service opened. */
 export type Queries = Kysely<Schema>
@@ -24,7 +24,7 @@ export interface Database {
   /** Called after every transaction of this process, committed or not. */
   onTransactionEnd: (listener: () => void) => void
   readonly sqlite: DatabaseSync | undefined
-  readonly pool: pg.Pool | undefined
+  readonly pool: Pool | undefined
   close: () => Promise<void>
 }
 
@@ -51,7 +51,7 @@ export function openDatabase(address: DatabaseAddress): Database {
 function connect(address: DatabaseAddress): {
   queries: Queries
   sqlite: DatabaseSync | undefined
-  pool: pg.Pool | undefined
+  pool: Pool | undefined
 } {
   if (address.engine === 'postgres') {
     const { dialect, pool } = openPostgres(address.url)

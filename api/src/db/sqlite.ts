@@ -6,8 +6,9 @@ import {
   SqliteDriver,
   type DatabaseConnection,
   type Dialect,
+  CompiledQuery,
+  type SqliteDialectConfig,
 } from 'kysely'
-import { CompiledQuery, type SqliteDialectConfig } from 'kysely'
 import { JSON_COLUMNS } from './json-columns.ts'
 
 /**
@@ -55,10 +56,8 @@ function bindable(values: readonly unknown[]): SQLInputValue[] {
   })
 }
 
-const jsonColumns = new ParseJSONResultsPlugin({
-  shouldParse: (_value, path) =>
-    JSON_COLUMNS.some((column) => path.endsWith(`."${column}"`) || path.endsWith(`.${column}`)),
-})
+const jsonColumnPath = new RegExp(`^\\$\\[\\d+\\]\\."(?:${JSON_COLUMNS.join('|')})"$`)
+const jsonColumns = new ParseJSONResultsPlugin({ shouldParse: (_value, path) => jsonColumnPath.test(path) })
 
 class ImmediateSqliteDialect extends SqliteDialect {
   readonly #config: SqliteDialectConfig

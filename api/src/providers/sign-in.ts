@@ -1,0 +1,21 @@
+import type { JWTVerifyGetKey } from 'jose'
+
+/** What a provider says of a person beside their subject; either may be withheld. */
+export interface Profile {
+  name: string | null
+  emailAddress: string | null
+}
+
+/** Port: whoever signs people in. The embedded provider and any other OpenID Connect provider look the same from here. */
+export interface SignIn {
+  issuer: string
+  audience: string
+  clientId: string
+  scope: string
+  roleClaim: string
+  /** The issuer's public keys, as jose asks for them. */
+  keySet: JWTVerifyGetKey
+  algorithms: string[]
+  /** From the token's own claims where it has them, else from the provider's userinfo endpoint. */
+  findProfile: (accessToken: string, claims: Record<string, unknown>) => Promise<Profile>
+}
