@@ -22,6 +22,3 @@ export const appConfigSchema = z
   .meta({ id: 'AppConfig' })
 
 export type AppConfig = z.infer<typeof appConfigSchema>
-
-/** The `id` of the JSON block in the page that holds the configuration. */
-export const APP_CONFIG_ELEMENT_ID = 'app-config'

@@ -1,0 +1,31 @@
+import { Provider } from 'react-redux'
+import type { AppConfig } from '@fuel-shack/contract/app-config'
+import { SessionProvider } from '../session/SessionProvider.tsx'
+import type { SessionStore } from '../session/session-store.ts'
+import { ToastProvider } from '../ui/ToastProvider.tsx'
+import { AppConfigProvider } from '../client/AppConfigProvider.tsx'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { Root } from './Root.tsx'
+import type { Store } from './store.ts'
+
+interface AppProps {
+  config: AppConfig
+  session: SessionStore
+  store: Store
+}
+
+export function App({ config, session, store }: AppProps) {
+  return (
+    <ErrorBoundary>
+      <Provider store={store}>
+        <AppConfigProvider config={config}>
+          <SessionProvider store={session}>
+            <ToastProvider>
+              <Root />
+            </ToastProvider>
+          </SessionProvider>
+        </AppConfigProvider>
+      </Provider>
+    </ErrorBoundary>
+  )
+}

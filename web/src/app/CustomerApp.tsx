@@ -1,0 +1,3 @@
+export function CustomerApp() {
+  return <p>Fuel Shack</p>
+}

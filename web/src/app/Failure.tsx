@@ -1,0 +1,13 @@
+import { Button } from '../ui/Button.tsx'
+import styles from './Failure.module.css'
+
+/** In place of the app, where it could not start or go on. */
+export function Failure() {
+  return (
+    <main className={styles.failure} role="alert">
+      <h1>That did not work</h1>
+      <p>Part of the app could not be had. Check your reception, then reload.</p>
+      <Button onClick={() => location.reload()}>Reload</Button>
+    </main>
+  )
+}

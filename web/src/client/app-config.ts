@@ -1,0 +1,18 @@
+import type { AppConfig } from '@fuel-shack/contract/app-config'
+import { APP_CONFIG_ELEMENT_ID } from '@fuel-shack/contract/app-config-element'
+import { API_BASE_PATH, apiPaths } from '@fuel-shack/contract/paths'
+import { REQUEST_TIMEOUT_MS } from './base-query.ts'
+
+/** The configuration that the page carries; a page served without it (Vite's own) asks the API. */
+export async function loadAppConfig(): Promise<AppConfig> {
+  const block = document.getElementById(APP_CONFIG_ELEMENT_ID)
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by our own API through this schema
+  if (block?.textContent) return JSON.parse(block.textContent) as AppConfig
+
+  const response = await fetch(`${API_BASE_PATH}${apiPaths.appConfig}`, {
+    signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+  })
+  if (!response.ok) throw new Error(`The configuration cannot be had: status ${response.status}`)
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
+  return (await response.json()) as AppConfig
+}

@@ -1,0 +1,3 @@
+export default function FulfilmentApp() {
+  return <h1>Fulfilment</h1>
+}

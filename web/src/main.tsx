@@ -1,0 +1,24 @@
+import { startTransition, type ReactNode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { App } from './app/App.tsx'
+import { Failure } from './app/Failure.tsx'
+import { createStore } from './app/store.ts'
+import { loadAppConfig } from './client/app-config.ts'
+import { SessionStore } from './session/session-store.ts'
+import './ui/global.css'
+
+const element = document.getElementById('root')
+if (!element) throw new Error('The page has no #root')
+const root = createRoot(element)
+
+const show = (app: ReactNode): void => startTransition(() => root.render(app))
+
+try {
+  const config = await loadAppConfig()
+  const session = new SessionStore(config.signIn)
+  show(<App config={config} session={session} store={createStore(session)} />)
+  await session.start()
+} catch (error) {
+  console.error('The app could not start', error)
+  show(<Failure />)
+}

@@ -1,0 +1,20 @@
+import { createContext, use, useSyncExternalStore, type ReactNode } from 'react'
+import type { Session } from './session.ts'
+import type { SessionStore } from './session-store.ts'
+
+const SessionContext = createContext<SessionStore | null>(null)
+
+export function SessionProvider({ store, children }: { store: SessionStore; children: ReactNode }) {
+  return <SessionContext value={store}>{children}</SessionContext>
+}
+
+export type SessionInUse = Session & Pick<SessionStore, 'signIn' | 'signOut' | 'getAccessToken'>
+
+/** Who is using the app, and the acts of signing in and out. */
+export function useSession(): SessionInUse {
+  const store = use(SessionContext)
+  if (!store) throw new Error('useSession needs a SessionProvider above it')
+  const session = useSyncExternalStore(store.subscribe, store.getSession, store.getSession)
+  const { signIn, signOut, getAccessToken } = store
+  return { ...session, signIn, signOut, getAccessToken }
+}

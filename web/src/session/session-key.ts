@@ -1,0 +1,6 @@
+export const SESSION_KEY_PREFIX = 'oidc.'
+
+/** Where the identity client keeps the session in local storage. */
+export function sessionKey(issuer: string, clientId: string): string {
+  return `${SESSION_KEY_PREFIX}user:${issuer}:${clientId}`
+}

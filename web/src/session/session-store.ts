@@ -1,0 +1,116 @@
+/**
+ * Holds who is signed in and how to become or stop being that. The identity client is loaded only for a stored session,
+ * a sign-in redirect, or a tap on a login button, so a visitor's first screen goes without it.
+ */
+import type { User } from 'oidc-client-ts'
+import type { AppConfig } from '@fuel-shack/contract/app-config'
+import { roleOf } from '@fuel-shack/contract/role'
+import { paths } from '../paths.ts'
+import type { IdentityClient } from './identity-client.ts'
+import { sameOriginAddress } from './return-address.ts'
+import { VISITOR, type Session } from './session.ts'
+import { sessionKey } from './session-key.ts'
+
+export class SessionStore {
+  readonly #config: AppConfig['signIn']
+  readonly #listeners = new Set<() => void>()
+  #session: Session = { status: 'loading' }
+  #client: Promise<IdentityClient> | undefined
+
+  constructor(config: AppConfig['signIn']) {
+    this.#config = config
+  }
+
+  readonly getSession = (): Session => this.#session
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** Reads the stored session, or ends the sign-in that brought the browser here. Call once. */
+  async start(): Promise<void> {
+    const key = sessionKey(this.#config.issuer, this.#config.clientId)
+    globalThis.addEventListener('storage', (event) => {
+      if (event.key === key) void this.#readStoredSession()
+    })
+    if (location.pathname === paths.signedIn) return this.#completeSignIn()
+    if (localStorage.getItem(key) === null) return this.#become(VISITOR)
+    return this.#readStoredSession()
+  }
+
+  /** Leaves for the identity provider; rejects when it cannot be reached. */
+  readonly signIn = async (returnTo: string): Promise<void> => {
+    const client = await this.#identityClient()
+    await client.leaveToSignIn({ returnTo })
+  }
+
+  /** Signs out here, then at the identity provider, and comes back to the current address. */
+  readonly signOut = async (): Promise<void> => {
+    const client = await this.#identityClient()
+    this.#become(VISITOR)
+    try {
+      await client.leaveToSignOut(location.origin + location.pathname + location.search)
+    } catch (error) {
+      console.error('Signed out here, but the identity provider could not be told', error)
+      await client.forgetSession()
+    }
+  }
+
+  readonly getAccessToken = async (): Promise<string | undefined> => this.#findToken()
+
+  readonly replaceAccessToken = async (refused: string): Promise<string | undefined> => this.#findToken(refused)
+
+  async #findToken(refused?: string): Promise<string | undefined> {
+    if (this.#session.status !== 'signed-in') return undefined
+    const client = await this.#identityClient()
+    const stored = await client.findUsableSession(refused)
+    if (stored === null) this.#become(VISITOR)
+    return stored?.access_token
+  }
+
+  async #completeSignIn(): Promise<void> {
+    const client = await this.#identityClient()
+    let returnTo: string = paths.home
+    try {
+      const stored = await client.completeSignIn()
+      returnTo = sameOriginAddress(stored.state) ?? returnTo
+      history.replaceState(null, '', returnTo)
+      this.#become(this.#sessionOf(stored))
+    } catch (error) {
+      console.error('Sign-in did not finish', error)
+      history.replaceState(null, '', returnTo)
+      await this.#readStoredSession(true)
+    }
+  }
+
+  async #readStoredSession(signInFailed = false): Promise<void> {
+    const client = await this.#identityClient()
+    const stored = await client.findSession()
+    this.#become(stored ? this.#sessionOf(stored) : { status: 'visitor', signInFailed })
+  }
+
+  #sessionOf({ profile }: User): Session {
+    return {
+      status: 'signed-in',
+      subject: profile.sub,
+      name: profile.name ?? profile.email ?? '',
+      role: roleOf(profile, this.#config.roleClaim),
+    }
+  }
+
+  #become(session: Session): void {
+    this.#session = session
+    for (const listener of this.#listeners) listener()
+  }
+
+  #identityClient(): Promise<IdentityClient> {
+    this.#client ??= import('./identity-client.ts')
+      .then(({ IdentityClient }) => new IdentityClient(this.#config, location.origin))
+      .catch((error: unknown) => {
+        this.#client = undefined
+        throw error
+      })
+    return this.#client
+  }
+}

@@ -1,0 +1,41 @@
+import { Dialog as BaseDialog } from '@base-ui/react/dialog'
+import type { ReactNode, RefObject } from 'react'
+import styles from './Dialog.module.css'
+import { CloseIcon } from './icons.tsx'
+import { IconButton } from './IconButton.tsx'
+
+interface DialogProps {
+  title: string
+  isOpen: boolean
+  onClose: () => void
+  children: ReactNode
+  /** Stays in sight below the content, however long that is. */
+  actions?: ReactNode
+  /** What gets the focus on closing, where it is not what had it on opening. */
+  returnFocusTo?: RefObject<HTMLElement | null>
+}
+
+/** A modal that rises from the bottom on a phone and floats on anything wider. */
+export function Dialog({ title, isOpen, onClose, children, actions, returnFocusTo }: DialogProps) {
+  return (
+    <BaseDialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+      <BaseDialog.Portal>
+        <BaseDialog.Backdrop className={styles.backdrop} />
+        <BaseDialog.Viewport className={styles.viewport}>
+          <BaseDialog.Popup className={styles.popup} {...(returnFocusTo ? { finalFocus: returnFocusTo } : {})}>
+            <header className={styles.header}>
+              <BaseDialog.Title className={styles.title}>{title}</BaseDialog.Title>
+              <BaseDialog.Close render={<IconButton icon={<CloseIcon />} label="Close" />} />
+            </header>
+            {/* A scrolling area without controls is reached by the keyboard only if it takes the focus itself. */}
+            {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+            <div className={styles.body} tabIndex={0}>
+              {children}
+            </div>
+            {actions ? <footer className={styles.actions}>{actions}</footer> : null}
+          </BaseDialog.Popup>
+        </BaseDialog.Viewport>
+      </BaseDialog.Portal>
+    </BaseDialog.Root>
+  )
+}

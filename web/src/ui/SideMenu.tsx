@@ -1,0 +1,32 @@
+import { Drawer } from '@base-ui/react/drawer'
+import type { ReactNode } from 'react'
+import { CloseIcon } from './icons.tsx'
+import { IconButton } from './IconButton.tsx'
+import styles from './SideMenu.module.css'
+
+interface SideMenuProps {
+  title: string
+  isOpen: boolean
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A panel at the right edge, closed by a swipe, Escape, its button or a tap beside it. */
+export function SideMenu({ title, isOpen, onClose, children }: SideMenuProps) {
+  return (
+    <Drawer.Root open={isOpen} onOpenChange={(open) => !open && onClose()} swipeDirection="right">
+      <Drawer.Portal>
+        <Drawer.Backdrop className={styles.backdrop} />
+        <Drawer.Viewport className={styles.viewport}>
+          <Drawer.Popup className={styles.popup}>
+            <header className={styles.header}>
+              <Drawer.Title className={styles.title}>{title}</Drawer.Title>
+              <Drawer.Close render={<IconButton icon={<CloseIcon />} label="Close" />} />
+            </header>
+            <Drawer.Content className={styles.content}>{children}</Drawer.Content>
+          </Drawer.Popup>
+        </Drawer.Viewport>
+      </Drawer.Portal>
+    </Drawer.Root>
+  )
+}

@@ -1,0 +1,20 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { inlineEntryStyles } from './build/inline-entry-styles.ts'
+import { splashMark } from './build/splash-mark.ts'
+
+/** Where the API listens while developing; the built app is served by the API itself. */
+const apiUrl = process.env['API_URL'] ?? 'http://localhost:3000'
+const proxied = Object.fromEntries(['/api', '/identity', '/webhooks'].map((path) => [path, { target: apiUrl }]))
+
+export default defineConfig({
+  plugins: [react(), splashMark(new URL('../site/pictures/mark.svg', import.meta.url)), inlineEntryStyles()],
+  server: { port: 5173, strictPort: true, proxy: proxied },
+  preview: { proxy: proxied },
+  build: {
+    // The content security policy allows no data: addresses, and every browser that runs this knows modulepreload.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    target: 'baseline-widely-available',
+  },
+})
