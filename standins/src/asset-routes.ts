@@ -1,0 +1,17 @@
+import { readFileSync } from 'node:fs'
+import type { FastifyPluginCallback } from 'fastify'
+
+const assets = { 'standins.css': 'text/css', 'pay.js': 'text/javascript', 'icon.svg': 'image/svg+xml' }
+
+export const assetRoutes: FastifyPluginCallback = (app, _options, done) => {
+  for (const [name, type] of Object.entries(assets)) {
+    const body = readFileSync(new URL(`assets/${name}`, import.meta.url))
+    app.get(`/${name}`, (_request, reply) =>
+      reply
+        .headers({ 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff' })
+        .type(`${type}; charset=utf-8`)
+        .send(body),
+    )
+  }
+  done()
+}

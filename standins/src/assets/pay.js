@@ -1,0 +1,47 @@
+// Comfort only: the page works without it. Fills a test card in place, groups digits, and stops a second press.
+const field = (name) => document.getElementById(name)
+
+document.getElementById('fill')?.addEventListener('submit', (event) => {
+  const number = event.submitter?.value
+  if (!number) return
+  event.preventDefault()
+  const isAmex = number.length === 15
+  const year = String((new Date().getFullYear() + 4) % 100).padStart(2, '0')
+  field('cardNumber').value = groupDigits(number)
+  field('expiry').value = `12 / ${year}`
+  field('cvc').value = isAmex ? '1234' : '123'
+  field('name').value ||= 'Test Customer'
+  document.querySelector('input[value="card"]').checked = true
+  document.querySelector('.pay').focus()
+})
+
+field('cardNumber')?.addEventListener('input', ({ target }) => {
+  if (target.selectionEnd === target.value.length) target.value = groupDigits(target.value.replaceAll(/\D/g, ''))
+})
+
+field('expiry')?.addEventListener('input', (event) => {
+  const digits = event.target.value.replaceAll(/\D/g, '').slice(0, 4)
+  if (event.inputType?.startsWith('insert'))
+    event.target.value = digits.length < 2 ? digits : `${digits.slice(0, 2)} / ${digits.slice(2)}`
+})
+
+document.getElementById('payment')?.addEventListener('submit', (event) => {
+  const button = event.target.querySelector('.pay')
+  if (button.getAttribute('aria-busy') === 'true') {
+    event.preventDefault()
+    return
+  }
+  button.setAttribute('aria-busy', 'true')
+  button.textContent = 'Processing…'
+})
+
+// A page that comes back from the browser's memory after Back must be usable again.
+addEventListener('pageshow', (event) => {
+  if (event.persisted) location.reload()
+})
+
+function groupDigits(digits) {
+  return /^3[47]/.test(digits)
+    ? digits.replace(/^(\d{4})(\d{0,6})(\d{0,5}).*/, '$1 $2 $3').trim()
+    : digits.slice(0, 19).replaceAll(/(\d{4})(?=\d)/g, '$1 ')
+}

@@ -1,0 +1,27 @@
+import type { FastifyPluginCallback } from 'fastify'
+import { html } from './html.ts'
+import { sendPage } from './page.ts'
+
+export const frontPage: FastifyPluginCallback = (app, _options, done) => {
+  app.get('/', (_request, reply) =>
+    sendPage(reply, {
+      title: 'Stand-ins',
+      body: html`<main class="column">
+        <p class="banner">Local stand-ins – no real money, no real messages</p>
+        <h1>Stand-ins</h1>
+        <p>
+          These imitate two hosted services on this machine, so that the whole shop can be tried without signing up for
+          anything.
+        </p>
+        <ul class="plain">
+          <li><a class="button" href="/messages">Messages that were sent</a></li>
+        </ul>
+        <p>
+          Payments: Stripe’s API is at <code>/v1</code>; a payment page opens from the shop’s checkout. Messages:
+          OneSignal’s API is at <code>/onesignal/notifications</code>.
+        </p>
+      </main>`,
+    }),
+  )
+  done()
+}

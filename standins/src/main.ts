@@ -1,0 +1,29 @@
+import { buildStandins, type Standins } from './app.ts'
+import { readConfig } from './config.ts'
+
+function stop(standins: Standins, exitCode: number): void {
+  standins.close().then(
+    () => process.exit(exitCode),
+    (error: unknown) => {
+      console.error(error)
+      process.exit(1)
+    },
+  )
+}
+
+try {
+  const { host, port, options } = readConfig(process.env)
+  const standins = buildStandins(options)
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop(standins, 0))
+  const address = await standins.app.listen({ host, port })
+  standins.start()
+  console.log(`Stand-ins for Stripe and OneSignal are listening at ${options.publicUrl ?? address}`)
+} catch (error) {
+  const isTaken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
+  console.error(
+    isTaken
+      ? `The stand-ins cannot start: port ${process.env.STANDINS_PORT ?? 4700} is taken. Stop what uses it or set STANDINS_PORT.`
+      : `The stand-ins cannot start: ${(error as Error).message}`,
+  )
+  process.exit(1)
+}

@@ -1,0 +1,87 @@
+// Shows what people would have received, newest first.
+import type { FastifyPluginCallback } from 'fastify'
+import { html, type Html } from '../html.ts'
+import { sendPage } from '../page.ts'
+import { addressesOf } from './notification-rules.ts'
+import type { NotificationStore, SentNotification } from './notification-store.ts'
+
+export type Message = {
+  id: string
+  channel: string
+  to: string[]
+  title: string
+  text: string
+  url: string | null
+  sentAt: string
+}
+
+const channelNames: Record<string, string> = { sms: 'SMS', email: 'E-mail', push: 'Push' }
+
+export const messagesPage: FastifyPluginCallback<{ notifications: NotificationStore }> = (
+  app,
+  { notifications },
+  done,
+) => {
+  app.get('/messages.json', () => notifications.listNewest(200).map(readMessage))
+  app.get('/messages', (_request, reply) => {
+    const messages = notifications.listNewest(100).map(readMessage)
+    const body = html`<p class="banner">Messages of the stand-in – nothing is really sent</p>
+      <main class="column">
+        <h1>Messages</h1>
+        ${messages.length === 0 && html`<p>No messages yet. This page looks again every five seconds.</p>`}
+        ${messages.map(showMessage)}
+      </main>`
+    return sendPage(reply, { title: 'Messages', body, refreshSeconds: 5 })
+  })
+  done()
+}
+
+function showMessage(message: Message): Html {
+  const when = new Date(message.sentAt).toLocaleString('en-AU', {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    hour: 'numeric',
+    minute: '2-digit',
+  })
+  return html`<article class="message">
+    <header>
+      <span class="channel">${channelNames[message.channel] ?? message.channel}</span>
+      <span class="to">To ${message.to.join(', ')}</span>
+      <time datetime="${message.sentAt}">${when}</time>
+    </header>
+    ${message.title && html`<h2>${message.title}</h2>`}
+    <p class="words">${message.text}</p>
+    ${message.url && html`<p class="words"><a href="${message.url}">${message.url}</a></p>`}
+  </article>`
+}
+
+function readMessage(sent: SentNotification): Message {
+  const isEmail = sent.target_channel === 'email'
+  return {
+    id: sent.id,
+    channel: sent.target_channel,
+    to: addressesOf(sent),
+    title: isEmail ? String(sent.email_subject ?? '') : english(sent.headings),
+    text: isEmail ? plainText(String(sent.email_body ?? '')) : english(sent.contents),
+    url: typeof sent.url === 'string' && /^https?:/.test(sent.url) ? sent.url : null,
+    sentAt: sent.sentAt,
+  }
+}
+
+function english(words: unknown): string {
+  return String((words as Record<string, unknown> | undefined)?.en ?? '')
+}
+
+/** An e-mail's words without its markup. */
+function plainText(markup: string): string {
+  const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' }
+  return markup
+    .replaceAll(/<(style|script|head)\b[\s\S]*?<\/\1>/gi, '')
+    .replaceAll(/<(?:br|\/p|\/h\d|\/div|\/li|\/tr)\b[^>]*>/gi, '\n')
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll(/&(amp|lt|gt|quot|#39|nbsp);/g, (_, name: string) => entities[name] ?? '')
+    .replaceAll(/[ \t]+/g, ' ')
+    .replaceAll(/\s*\n\s*\n\s*/g, '\n\n')
+    .trim()
+}

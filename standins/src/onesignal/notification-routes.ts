@@ -1,0 +1,63 @@
+// OneSignal's POST /notifications. A 200 with an empty id means that nobody was reached.
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyPluginCallback, FastifyReply } from 'fastify'
+import { addressesOf, checkNotification, type Notification } from './notification-rules.ts'
+import type { NotificationStore } from './notification-store.ts'
+import { findSentinel } from './sentinels.ts'
+
+type NotificationOptions = { notifications: NotificationStore; key: string }
+
+export const notificationRoutes: FastifyPluginCallback<NotificationOptions> = (app, { notifications, key }, done) => {
+  app.addHook('onRequest', async (request, reply) => {
+    if (isAllowed(request.headers.authorization, key)) return
+    const words =
+      "Access denied. Please include an 'Authorization: ...' header with a valid API key (https://documentation.onesignal.com/docs/accounts-and-keys)."
+    return reply.code(403).send({ errors: [words] })
+  })
+
+  app.post('/notifications', (request, reply) => {
+    const checked = checkNotification(request.body)
+    if ('errors' in checked) return reply.code(400).send({ errors: checked.errors })
+    return send(checked.notification, reply)
+  })
+
+  app.get<{ Querystring: { limit?: string; offset?: string } }>('/notifications', (request) => {
+    const limit = Math.min(Number(request.query.limit ?? 50) || 50, 50)
+    const offset = Number(request.query.offset ?? 0) || 0
+    return { total_count: notifications.count(), offset, limit, notifications: notifications.listNewest(limit, offset) }
+  })
+  done()
+
+  function send(notification: Notification, reply: FastifyReply) {
+    const externalId = notification.external_id ?? null
+    const before = notifications.findIdByKey(notification.idempotency_key)
+    if (before) return reply.send({ id: before, external_id: externalId })
+    switch (findSentinel(addressesOf(notification))) {
+      case '000':
+        return reply.send({ id: '', external_id: externalId, errors: ['All included players are not subscribed'] })
+      case '400':
+        return reply.code(400).send({ errors: ['The message was refused by the sentinel address.'] })
+      case '429':
+        return reply
+          .code(429)
+          .header('retry-after', '60')
+          .send({ errors: ['API rate limit exceeded'] })
+      case '500':
+        return reply.code(500).send({ errors: ['Internal server error'] })
+      case '503':
+        if (notifications.isFirstAttempt(notification.idempotency_key ?? '')) {
+          return reply.code(503).send({ errors: ['Service unavailable'] })
+        }
+        break
+      case undefined:
+        break
+    }
+    return reply.send({ id: notifications.keep(notification), external_id: externalId })
+  }
+}
+
+function isAllowed(authorization: string | undefined, key: string): boolean {
+  const given = /^(?:Key|Basic) (.+)$/i.exec(authorization ?? '')?.[1] ?? ''
+  const digest = (value: string) => createHash('sha256').update(value).digest()
+  return timingSafeEqual(digest(given), digest(key))
+}

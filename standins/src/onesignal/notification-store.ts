@@ -1,0 +1,62 @@
+// Keeps every message that was sent, for the page and for repeats of the same idempotency key.
+import { randomUUID } from 'node:crypto'
+import type { Store } from '../store.ts'
+import type { Notification } from './notification-rules.ts'
+
+export type SentNotification = Notification & { id: string; sentAt: string }
+
+export class NotificationStore {
+  readonly #store: Store
+  readonly #clock: () => Date
+
+  constructor(store: Store, clock: () => Date) {
+    this.#store = store
+    this.#clock = clock
+  }
+
+  findIdByKey(idempotencyKey: string | undefined): string | undefined {
+    if (idempotencyKey === undefined) return undefined
+    const row = this.#store.first(
+      'SELECT id FROM onesignal_notifications WHERE idempotency_key = ?',
+      idempotencyKey.toLowerCase(),
+    )
+    return row && String(row.id)
+  }
+
+  keep(notification: Notification): string {
+    const id = randomUUID()
+    this.#store.run(
+      'INSERT INTO onesignal_notifications (id, idempotency_key, channel, body, sent_ms) VALUES (?, ?, ?, ?, ?)',
+      id,
+      notification.idempotency_key?.toLowerCase() ?? null,
+      notification.target_channel,
+      JSON.stringify(notification),
+      this.#clock().getTime(),
+    )
+    return id
+  }
+
+  /** True the first time that it is asked about a key. */
+  isFirstAttempt(idempotencyKey: string): boolean {
+    return (
+      this.#store.run('INSERT INTO onesignal_first_refusals VALUES (?) ON CONFLICT DO NOTHING', idempotencyKey) === 1
+    )
+  }
+
+  listNewest(limit: number, offset = 0): SentNotification[] {
+    const rows = this.#store.all(
+      'SELECT id, body, sent_ms FROM onesignal_notifications ORDER BY sequence DESC LIMIT ? OFFSET ?',
+      limit,
+      offset,
+    )
+    return rows.map((row) => ({
+      ...(JSON.parse(String(row.body)) as Notification),
+      id: String(row.id),
+      sentAt: new Date(Number(row.sent_ms)).toISOString(),
+    }))
+  }
+
+  count(): number {
+    return Number(this.#store.first('SELECT count(*) AS total FROM onesignal_notifications')?.total)
+  }
+}

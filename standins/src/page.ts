@@ -1,0 +1,54 @@
+// The frame around every page of the stand-ins, and the headers that go with it.
+import type { FastifyReply } from 'fastify'
+import { html, type Html } from './html.ts'
+
+export type Page = {
+  title: string
+  body: Html
+  status?: number
+  script?: '/pay.js'
+  refreshSeconds?: number
+  /** Chromium applies form-action to every redirect that a form post leads to. */
+  formLeadsTo?: string | undefined
+}
+
+export function sendPage(reply: FastifyReply, page: Page): FastifyReply {
+  const policy = [
+    "default-src 'none'",
+    "style-src 'self'",
+    "img-src 'self'",
+    page.script && "script-src 'self'",
+    `form-action 'self' ${page.formLeadsTo ?? ''}`.trim(),
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ]
+  const document = html`<!doctype html>
+    <html lang="en-AU">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        ${page.refreshSeconds && html`<meta http-equiv="refresh" content="${page.refreshSeconds}" />`}
+        <title>${page.title}</title>
+        <link rel="stylesheet" href="/standins.css" />
+        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        ${page.script && html`<script src="${page.script}" defer></script>`}
+      </head>
+      <body>
+        ${page.body}
+      </body>
+    </html>`
+  return reply
+    .code(page.status ?? 200)
+    .headers({
+      'cache-control': 'no-store',
+      'content-security-policy': policy.filter(Boolean).join('; '),
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+    })
+    .type('text/html; charset=utf-8')
+    .send(document.text)
+}

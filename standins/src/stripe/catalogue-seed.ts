@@ -1,0 +1,99 @@
+// Brings the imitated Stripe account in line with the shop's catalogue file at every start. Repeatable: what already
+// agrees is left alone. Amounts never change, so a new amount is a new default price and the old one is retired.
+import { readFileSync } from 'node:fs'
+import type { StripeAccount } from './account.ts'
+import type { Product } from './object-shapes.ts'
+import { changePrice, makePrice } from './price-calls.ts'
+import { changeProduct, makeProduct } from './product-calls.ts'
+
+export type CatalogueFile = {
+  currency: string
+  products: { id: string; title: string; description?: string; priceInCents: number; section: string; order: number }[]
+}
+type CatalogueProduct = CatalogueFile['products'][number]
+
+export function readCatalogueFile(path: string): CatalogueFile {
+  const file = JSON.parse(readFileSync(path, 'utf8')) as Partial<CatalogueFile>
+  if (typeof file.currency !== 'string' || !Array.isArray(file.products)) {
+    throw new Error(`${path} must hold a currency and a list of products`)
+  }
+  for (const product of file.products) {
+    if (
+      typeof product.id !== 'string' ||
+      typeof product.title !== 'string' ||
+      !Number.isSafeInteger(product.priceInCents)
+    ) {
+      throw new Error(`${path}: every product needs an id, a title and priceInCents; found ${JSON.stringify(product)}`)
+    }
+  }
+  return file as CatalogueFile
+}
+
+/** The first filling of an empty account sends no events: it is the account's past, not a change. */
+export function seedCatalogue(account: StripeAccount, file: CatalogueFile): void {
+  const isEmpty = account.objects.list('product', { page: { limit: 1 } }).objects.length === 0
+  if (isEmpty) account.events.withoutDelivery(() => seedProducts(account, file))
+  else seedProducts(account, file)
+}
+
+function seedProducts(account: StripeAccount, file: CatalogueFile): void {
+  for (const wanted of file.products) {
+    const product = account.objects.find('product', wanted.id)
+    if (product) updateProduct(account, product, wanted, file.currency)
+    else makeProduct(account, newProduct(wanted, file.currency), { fromCatalogueFile: true })
+  }
+  const wantedIds = new Set(file.products.map(({ id }) => id))
+  for (const product of listEveryActive(account)) {
+    const isOurs = account.objects.getWorkings(product.id).fromCatalogueFile
+    if (isOurs && !wantedIds.has(product.id)) changeProduct(account, product.id, { active: false })
+  }
+}
+
+function newProduct(wanted: CatalogueProduct, currency: string) {
+  return {
+    id: wanted.id,
+    name: wanted.title,
+    description: wanted.description,
+    metadata: metadataOf(wanted),
+    default_price_data: { currency, unit_amount: wanted.priceInCents },
+  }
+}
+
+function updateProduct(account: StripeAccount, product: Product, wanted: CatalogueProduct, currency: string): void {
+  const price = product.default_price ? account.objects.find('price', product.default_price) : undefined
+  const isPriceRight = price?.active && price.unit_amount === wanted.priceInCents && price.currency === currency
+  const isRestRight =
+    product.active &&
+    product.name === wanted.title &&
+    (product.description ?? '') === (wanted.description ?? '') &&
+    Object.entries(metadataOf(wanted)).every(([name, value]) => product.metadata[name] === value)
+  if (isPriceRight && isRestRight) return
+  const newPrice = isPriceRight
+    ? undefined
+    : makePrice(account, { currency, product: product.id, unit_amount: wanted.priceInCents })
+  changeProduct(account, product.id, {
+    active: true,
+    default_price: newPrice?.id,
+    description: wanted.description ?? '',
+    metadata: metadataOf(wanted),
+    name: wanted.title,
+  })
+  if (newPrice && price?.active) changePrice(account, price.id, { active: false })
+}
+
+function metadataOf({ section, order }: CatalogueProduct): Record<string, string> {
+  return { section, order: String(order) }
+}
+
+function listEveryActive(account: StripeAccount): Product[] {
+  const found: Product[] = []
+  for (let after: string | undefined, more = true; more; after = found.at(-1)?.id) {
+    const page = account.objects.list('product', {
+      where: { active: true },
+      page: { limit: 100, starting_after: after },
+    })
+    found.push(...page.objects)
+    more = page.hasMore
+  }
+  return found
+}

@@ -1,0 +1,104 @@
+// The outbox of signed webhooks. A delivery is stored in the transaction of the event it carries and ends with a 2xx;
+// anything else, a redirect included, is tried again with growing delays until three days have passed.
+import type { Store } from '../store.ts'
+import { signWebhook } from './webhook-signature.ts'
+
+const retryDelaysSeconds = [1, 2, 5, 15, 60, 300, 1800, 3600, 10_800, 21_600]
+const giveUpAfterMs = 3 * 24 * 3600 * 1000
+const answerWithinMs = 10_000
+const atOnce = 8
+
+export type WebhookEndpoint = { url: string; secret: string }
+type Delivery = { eventId: string; payload: string; attempts: number; queuedMs: number }
+
+export class Deliveries {
+  readonly #store: Store
+  readonly #endpoint: WebhookEndpoint | undefined
+  readonly #clock: () => Date
+  #running: Promise<void> | undefined
+
+  constructor(store: Store, endpoint: WebhookEndpoint | undefined, clock: () => Date) {
+    this.#store = store
+    this.#endpoint = endpoint
+    this.#clock = clock
+  }
+
+  get hasEndpoint(): boolean {
+    return this.#endpoint !== undefined
+  }
+
+  queue(eventId: string, payload: string): void {
+    const now = this.#clock().getTime()
+    this.#store.run(
+      'INSERT INTO stripe_deliveries (event_id, payload, queued_ms, next_attempt_ms) VALUES (?, ?, ?, ?)',
+      eventId,
+      payload,
+      now,
+      now,
+    )
+  }
+
+  /** Sends everything that is due by the clock, then resolves; callers at the same time share one run. */
+  async deliverDue(): Promise<void> {
+    this.#running ??= this.#deliverAll().finally(() => {
+      this.#running = undefined
+    })
+    return this.#running
+  }
+
+  async #deliverAll(): Promise<void> {
+    const endpoint = this.#endpoint
+    if (!endpoint) return
+    for (let due = this.#listDue(); due.length > 0; due = this.#listDue()) {
+      await Promise.all(due.map(async (delivery) => this.#attempt(delivery, endpoint)))
+    }
+  }
+
+  #listDue(): Delivery[] {
+    const rows = this.#store.all(
+      `SELECT event_id, payload, attempts, queued_ms FROM stripe_deliveries
+       WHERE next_attempt_ms <= ? ORDER BY next_attempt_ms, rowid LIMIT ?`,
+      this.#clock().getTime(),
+      atOnce,
+    )
+    return rows.map((row) => ({
+      eventId: String(row.event_id),
+      payload: String(row.payload),
+      attempts: Number(row.attempts),
+      queuedMs: Number(row.queued_ms),
+    }))
+  }
+
+  async #attempt(delivery: Delivery, endpoint: WebhookEndpoint): Promise<void> {
+    const outcome = await post(delivery.payload, endpoint, Math.floor(this.#clock().getTime() / 1000))
+    const now = this.#clock().getTime()
+    const delay = (retryDelaysSeconds[delivery.attempts] ?? retryDelaysSeconds.at(-1) ?? 0) * 1000
+    const givenUp = now + delay - delivery.queuedMs > giveUpAfterMs
+    this.#store.run(
+      'UPDATE stripe_deliveries SET attempts = attempts + 1, outcome = ?, next_attempt_ms = ? WHERE event_id = ?',
+      outcome.text,
+      outcome.accepted || givenUp ? null : now + delay,
+      delivery.eventId,
+    )
+  }
+}
+
+async function post(payload: string, endpoint: WebhookEndpoint, nowSeconds: number) {
+  try {
+    const response = await fetch(endpoint.url, {
+      method: 'POST',
+      body: payload,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(answerWithinMs),
+      headers: {
+        'content-type': 'application/json; charset=utf-8',
+        'stripe-signature': signWebhook(payload, endpoint.secret, nowSeconds),
+        'user-agent': 'Stripe/1.0 (stand-in)',
+      },
+    })
+    await response.body?.cancel()
+    return { accepted: response.ok, text: String(response.status) }
+  } catch (error) {
+    return { accepted: false, text: error instanceof Error ? error.message : String(error) }
+  }
+}

@@ -1,0 +1,9 @@
+/** Stripe merges: a key with an empty value is unset, and an empty metadata parameter unsets everything. */
+export function changedMetadata(
+  before: Record<string, string>,
+  change: Record<string, string> | undefined,
+): Record<string, string> {
+  if (!change) return before
+  if (Object.keys(change).length === 0) return {}
+  return Object.fromEntries(Object.entries({ ...before, ...change }).filter(([, value]) => value !== ''))
+}

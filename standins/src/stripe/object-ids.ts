@@ -1,0 +1,13 @@
+import { randomInt } from 'node:crypto'
+
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
+
+const randomText = (length: number) => Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('')
+
+export const newSessionId = () => `cs_test_${randomText(58)}`
+
+export function newObjectId(
+  prefix: 'prod' | 'price' | 'pi' | 'ch' | 'py' | 'pm' | 're' | 'evt' | 'li' | 'req',
+): string {
+  return `${prefix}_${randomText(24)}`
+}

@@ -1,0 +1,46 @@
+// What is stored and sent, as the official SDK types it, but unexpanded: a reference is an id, and a decimal is text.
+import type Stripe from 'stripe'
+
+export type Product = Omit<Stripe.Product, 'default_price'> & { default_price: string | null }
+export type Price = Omit<Stripe.Price, 'product' | 'unit_amount' | 'unit_amount_decimal'> & {
+  product: string
+  unit_amount: number
+  unit_amount_decimal: string
+}
+export type Session = Omit<Stripe.Checkout.Session, 'payment_intent' | 'amount_total' | 'currency'> & {
+  payment_intent: string | null
+  amount_total: number
+  currency: string
+}
+export type LineItem = Omit<Stripe.LineItem, 'price'> & { price: Price }
+export type PaymentIntent = Omit<Stripe.PaymentIntent, 'latest_charge'> & { latest_charge: string | null }
+export type Charge = Omit<Stripe.Charge, 'payment_intent'> & { payment_intent: string }
+export type Refund = Omit<Stripe.Refund, 'payment_intent' | 'charge'> & { payment_intent: string; charge: string }
+export type Event = Omit<Stripe.Event, 'data' | 'type'> & {
+  type: string
+  data: { object: object; previous_attributes?: object }
+}
+
+export type ObjectKinds = {
+  product: Product
+  price: Price
+  'checkout.session': Session
+  item: LineItem
+  payment_intent: PaymentIntent
+  charge: Charge
+  refund: Refund
+  event: Event
+}
+export type Kind = keyof ObjectKinds
+
+/** What Stripe keeps about an object and never shows. */
+export type Workings = {
+  fromCatalogueFile?: boolean
+  paymentIntent?: {
+    description?: string | undefined
+    metadata?: Record<string, string> | undefined
+    receiptEmail?: string | undefined
+    statementDescriptor?: string | undefined
+  }
+  delayedPayment?: 'succeeds' | 'fails'
+}

@@ -1,0 +1,94 @@
+// Refunds, whole or in parts, never above what was charged.
+import { stripeCall, type StripeAccount, type StripeCall } from './account.ts'
+import { createdRange, listObjects, pageParams } from './listing.ts'
+import { newObjectId } from './object-ids.ts'
+import type { Charge, Refund } from './object-shapes.ts'
+import { fields, metadata, oneOf, optional, text, wholeNumber } from './params.ts'
+import { StripeError } from './stripe-error.ts'
+
+const createParams = fields({
+  amount: optional(wholeNumber(1)),
+  charge: optional(text()),
+  metadata: optional(metadata),
+  payment_intent: optional(text()),
+  reason: optional(oneOf('duplicate', 'fraudulent', 'requested_by_customer')),
+})
+type CreateParams = ReturnType<typeof createParams>
+
+function makeRefund(account: StripeAccount, given: CreateParams): Refund {
+  const charge = chargeToRefund(account, given)
+  const left = charge.amount - charge.amount_refunded
+  if (left === 0)
+    throw new StripeError(400, `Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' })
+  const amount = given.amount ?? left
+  if (amount > left) {
+    const message = `Refund amount (${inDollars(amount)}) is greater than unrefunded amount on charge (${inDollars(left)})`
+    throw new StripeError(400, message, { param: 'amount' })
+  }
+  const refund = {
+    id: newObjectId('re'),
+    object: 'refund',
+    amount,
+    balance_transaction: null,
+    charge: charge.id,
+    created: account.nowSeconds(),
+    currency: charge.currency,
+    customer: null,
+    customer_account: null,
+    destination_details: {
+      type: 'card',
+      card: { type: 'refund', reference_status: 'pending', reference_type: 'acquirer_reference_number' },
+    },
+    metadata: given.metadata ?? {},
+    payment_intent: charge.payment_intent,
+    payment_method: charge.payment_method,
+    reason: given.reason ?? null,
+    receipt_number: null,
+    source_transfer_reversal: null,
+    status: 'succeeded',
+    transfer_reversal: null,
+  } satisfies Refund
+  account.objects.insert('refund', refund, { parentId: charge.id })
+  account.events.record('refund.created', refund)
+  const amountRefunded = charge.amount_refunded + amount
+  const refunded: Charge = { ...charge, amount_refunded: amountRefunded, refunded: amountRefunded === charge.amount }
+  account.objects.save('charge', refunded)
+  const previous = { amount_refunded: charge.amount_refunded, ...(refunded.refunded && { refunded: false }) }
+  account.events.record('charge.refunded', refunded, previous)
+  return refund
+}
+
+function chargeToRefund(account: StripeAccount, given: CreateParams): Charge {
+  if ((given.charge === undefined) === (given.payment_intent === undefined)) {
+    throw new StripeError(400, 'You must provide exactly one of these parameters: charge, payment_intent.', {
+      code: 'parameter_missing',
+    })
+  }
+  const chargeId =
+    given.charge ?? account.objects.get('payment_intent', given.payment_intent ?? '', 'payment_intent').latest_charge
+  const charge = chargeId === null ? undefined : account.objects.get('charge', chargeId, 'charge')
+  if (charge?.status !== 'succeeded') {
+    throw new StripeError(400, 'This payment does not have a successful charge to refund.', {
+      code: 'charge_not_refundable',
+    })
+  }
+  return charge
+}
+
+const inDollars = (cents: number) => `$${(cents / 100).toFixed(2)}`
+
+export function refundCalls(account: StripeAccount): StripeCall[] {
+  const list = fields({
+    ...pageParams,
+    charge: optional(text()),
+    created: optional(createdRange),
+    payment_intent: optional(text()),
+  })
+  return [
+    stripeCall('GET /v1/refunds', list, ({ charge, created, payment_intent, ...page }) =>
+      listObjects(account.objects, 'refund', '/v1/refunds', { page, created, where: { charge, payment_intent } }),
+    ),
+    stripeCall('GET /v1/refunds/:id', fields({}), (_, id) => account.objects.get('refund', id)),
+    stripeCall('POST /v1/refunds', createParams, (given) => makeRefund(account, given)),
+  ]
+}

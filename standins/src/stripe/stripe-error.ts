@@ -1,0 +1,37 @@
+/** Stripe's error object: https://docs.stripe.com/api/errors. */
+export class StripeError extends Error {
+  readonly status: number
+  readonly type: string
+  readonly code: string | undefined
+  readonly param: string | undefined
+
+  constructor(status: number, message: string, about: { type?: string; code?: string; param?: string } = {}) {
+    super(message)
+    this.status = status
+    this.type = about.type ?? 'invalid_request_error'
+    this.code = about.code
+    this.param = about.param
+  }
+
+  toBody(): { error: Record<string, string> } {
+    return {
+      error: {
+        ...(this.code && {
+          code: this.code,
+          doc_url: `https://stripe.com/docs/error-codes/${this.code.replaceAll('_', '-')}`,
+        }),
+        message: this.message,
+        ...(this.param && { param: this.param }),
+        type: this.type,
+      },
+    }
+  }
+}
+
+/** An id in the path that is unknown is a 404; an id in a parameter that is unknown is a 400. */
+export function missing(kind: string, id: string, param?: string): StripeError {
+  return new StripeError(param ? 400 : 404, `No such ${kind}: '${id}'`, {
+    code: 'resource_missing',
+    param: param ?? 'id',
+  })
+}
