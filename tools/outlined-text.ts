@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 // oxlint-disable-next-line import/default -- the package is CommonJS: to Node it has a default export only
-import opentype, { type Font } from 'opentype.js'
+import opentype, { type Font, type PathCommand } from 'opentype.js'
 
 // Lettering becomes outlines, so that a picture is the same on a machine without our fonts.
 
@@ -31,7 +31,20 @@ export function widthOf({ text, font, size }: Lettering): number {
   return fonts[font].getAdvanceWidth(text, size)
 }
 
-/** SVG path data of the text with its baseline starting at (x, y). */
-export function outline({ text, font, size }: Lettering, x: number, y: number, decimals = 1): string {
-  return fonts[font].getPath(text, x, y, size).toPathData(decimals)
+const round = (value: number) => Math.round(value * 10) / 10
+
+function pointsOf(command: PathCommand): number[] {
+  if (command.type === 'Z') return []
+  const end = [command.x, command.y]
+  if (command.type === 'C') return [command.x1, command.y1, command.x2, command.y2, ...end]
+  return command.type === 'Q' ? [command.x1, command.y1, ...end] : end
+}
+
+/**
+ * SVG path data of the text with its baseline starting at (x, y). The package's own `toPathData` rounds some numbers to
+ * NaN, and a renderer drops the rest of the path there.
+ */
+export function outline({ text, font, size }: Lettering, x: number, y: number): string {
+  const { commands } = fonts[font].getPath(text, x, y, size)
+  return commands.map((command) => command.type + pointsOf(command).map(round).join(' ')).join('')
 }
