@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import type { Queries } from '../db/database.ts'
+import type { CatalogueProduct } from './catalogue.ts'
+
+const keptSchema = z.array(
+  z.object({
+    id: z.string(),
+    title: z.string(),
+    priceId: z.string(),
+    unitPriceCents: z.int(),
+    section: z.string(),
+    order: z.number(),
+  }),
+)
+
+/** The last good copy, for a cold start while the payment provider is down. */
+export async function findCatalogueCopy(queries: Queries): Promise<CatalogueProduct[] | undefined> {
+  const copy = await queries.selectFrom('catalogue_copies').select('products').executeTakeFirst()
+  return copy && keptSchema.parse(copy.products)
+}
+
+export async function keepCatalogueCopy(
+  queries: Queries,
+  catalogue: CatalogueProduct[],
+  fetchedAt: string,
+): Promise<void> {
+  const copy = { products: JSON.stringify(catalogue), fetched_at: fetchedAt }
+  await queries
+    .insertInto('catalogue_copies')
+    .values({ id: 'current', ...copy })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(copy))
+    .execute()
+}

@@ -1,0 +1,64 @@
+import type { Database } from '../db/database.ts'
+import { AppError } from '../errors.ts'
+import type { Person } from '../http/bearer.ts'
+import type { LoyaltyService } from '../loyalty/loyalty-service.ts'
+import type { SignIn } from '../providers/sign-in.ts'
+import {
+  findCustomer,
+  findCustomerBySubject,
+  insertCustomer,
+  updateProfile,
+  type CustomerRecord,
+} from './customers-store.ts'
+
+export interface CustomersDeps {
+  database: Database
+  signIn: SignIn
+  loyalty: LoyaltyService
+  clock: () => Date
+  newId: () => string
+}
+
+export type CustomersService = ReturnType<typeof createCustomersService>
+
+/** Who is a customer, and who may see whom. A customer and their loyalty card come into being together, once. */
+export function createCustomersService({ database, signIn, loyalty, clock, newId }: CustomersDeps) {
+  /** Safe to repeat, also by several first sign-ins at once. */
+  async function registerCustomer(person: Person): Promise<CustomerRecord> {
+    const profile = await signIn.findProfile(person.accessToken, person.claims)
+    return database.transaction(async (tx) => {
+      const id = newId()
+      const createdAt = clock().toISOString()
+      const isNew = await insertCustomer(tx, { id, subject: person.subject, createdAt, ...profile })
+      if (isNew) await loyalty.issueCard(tx, id)
+      else await updateProfile(tx, person.subject, profile)
+      return getOwn(await findCustomerBySubject(tx, person.subject))
+    })
+  }
+
+  return {
+    registerCustomer,
+
+    /** The caller's own record; made on the way where the caller never registered. */
+    async ensureCustomer(person: Person): Promise<CustomerRecord> {
+      return (await findCustomerBySubject(database.queries, person.subject)) ?? registerCustomer(person)
+    },
+
+    /** @throws AppError `customer_not_found`, also for another customer's record: its existence is nobody's business. */
+    async getCustomer(person: Person, id: string): Promise<CustomerRecord> {
+      const customer = await findCustomer(database.queries, id)
+      const allowed = customer && (person.role === 'staff' || customer.subject === person.subject)
+      if (!allowed) throw new AppError('customer_not_found')
+      return customer
+    },
+
+    async getSubject(customerId: string): Promise<string> {
+      return getOwn(await findCustomer(database.queries, customerId)).subject
+    },
+  }
+}
+
+function getOwn(customer: CustomerRecord | undefined): CustomerRecord {
+  if (!customer) throw new AppError('customer_not_found')
+  return customer
+}

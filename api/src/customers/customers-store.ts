@@ -1,0 +1,53 @@
+import type { Queries } from '../db/database.ts'
+
+export interface CustomerRecord {
+  id: string
+  subject: string
+  name: string | null
+  emailAddress: string | null
+  createdAt: string
+}
+
+const columns = ['id', 'subject', 'name', 'email_address as emailAddress', 'created_at as createdAt'] as const
+
+/** @returns false where the person already was a customer: then nothing changed. */
+export async function insertCustomer(queries: Queries, customer: CustomerRecord): Promise<boolean> {
+  const inserted = await queries
+    .insertInto('customers')
+    .values({
+      id: customer.id,
+      subject: customer.subject,
+      name: customer.name,
+      email_address: customer.emailAddress,
+      created_at: customer.createdAt,
+    })
+    .onConflict((conflict) => conflict.column('subject').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+/** What the provider now says of the person; a field that it withholds keeps what was known. */
+export async function updateProfile(
+  queries: Queries,
+  subject: string,
+  profile: { name: string | null; emailAddress: string | null },
+): Promise<void> {
+  await queries
+    .updateTable('customers')
+    .set({
+      ...(profile.name !== null && { name: profile.name }),
+      ...(profile.emailAddress !== null && { email_address: profile.emailAddress }),
+      subject,
+    })
+    .where('subject', '=', subject)
+    .execute()
+}
+
+export function findCustomerBySubject(queries: Queries, subject: string): Promise<CustomerRecord | undefined> {
+  return queries.selectFrom('customers').select(columns).where('subject', '=', subject).executeTakeFirst()
+}
+
+export function findCustomer(queries: Queries, id: string): Promise<CustomerRecord | undefined> {
+  return queries.selectFrom('customers').select(columns).where('id', '=', id).executeTakeFirst()
+}

@@ -1,0 +1,25 @@
+import { PROBLEMS, type Problem, type ProblemCode } from '@fuel-shack/contract/problem-codes'
+
+type ProblemFields = Pick<Problem, 'detail' | 'products'>
+
+/** What a service throws; the one error handler makes it a problem body. Everything else that is thrown is a defect. */
+export class AppError extends Error {
+  readonly code: ProblemCode
+  readonly fields: ProblemFields
+  /** Seconds, for a Retry-After header. */
+  readonly retryAfterSeconds: number | undefined
+  constructor(
+    code: ProblemCode,
+    options: ProblemFields & { cause?: unknown; retryAfterSeconds?: number | undefined } = {},
+  ) {
+    const { cause, retryAfterSeconds, ...fields } = options
+    super(options.detail ?? PROBLEMS[code].title, { cause })
+    this.name = 'AppError'
+    this.code = code
+    this.fields = fields
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+  get status(): number {
+    return PROBLEMS[this.code].status
+  }
+}

@@ -1,0 +1,55 @@
+import { PROBLEMS, type Problem, type ProblemCode } from '@fuel-shack/contract/problem-codes'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { AppError } from '../errors.ts'
+
+const CODES_BY_STATUS: Record<number, ProblemCode> = {
+  400: 'bad_request',
+  404: 'not_found',
+  413: 'payload_too_large',
+  414: 'bad_request',
+  415: 'unsupported_media_type',
+  429: 'too_many_requests',
+  431: 'bad_request',
+}
+
+/** The one place where an error becomes an answer: a problem body (RFC 9457), and a log line for what is our fault. */
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
+    const problem = asAppError(error)
+    if (problem.status >= 500) request.log.error({ err: problem.cause ?? error, code: problem.code }, problem.message)
+    return sendProblem(problem, request, reply)
+  })
+  app.setNotFoundHandler((request, reply) => sendProblem(new AppError('not_found'), request, reply))
+}
+
+function asAppError(error: FastifyError | AppError): AppError {
+  if (error instanceof AppError) return error
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const places = error.validation.map((issue) => `${issue.instancePath.slice(1) || 'body'}: ${issue.message}`)
+    return new AppError('bad_request', { detail: places.slice(0, 5).join('; ').slice(0, 500) })
+  }
+  const status = error.statusCode ?? 500
+  const code = CODES_BY_STATUS[status] ?? (status >= 400 && status < 500 ? 'bad_request' : 'internal')
+  return new AppError(code, { cause: error })
+}
+
+export function sendProblem(error: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (error.retryAfterSeconds !== undefined) void reply.header('retry-after', error.retryAfterSeconds)
+  if (error.code === 'unauthenticated') void reply.header('www-authenticate', 'Bearer')
+  const { status, title } = PROBLEMS[error.code]
+  const body: Problem = {
+    type: `urn:fuel-shack:problem:${error.code}`,
+    title,
+    status,
+    code: error.code,
+    requestId: request.id,
+    ...error.fields,
+  }
+  // A serialiser of the route would check this body against the route's own answer.
+  return reply
+    .code(status)
+    .type('application/problem+json; charset=utf-8')
+    .serializer((payload: unknown) => JSON.stringify(payload))
+    .send(body)
+}

@@ -1,0 +1,104 @@
+import type { Balance, LoyaltyCard } from '@fuel-shack/contract/loyalty'
+import type { Cents } from '@fuel-shack/contract/money'
+import type { Database, Tx } from '../db/database.ts'
+import { AppError } from '../errors.ts'
+import {
+  appendEntry,
+  findCardByCustomer,
+  findCardBySubject,
+  insertCard,
+  moveBalance,
+  type CardRecord,
+  type LedgerEntry,
+} from './loyalty-store.ts'
+import { newCardNumber } from './new-card-number.ts'
+import { pointsForSpend, type Programme } from './programme.ts'
+
+const CARD_NUMBER_TRIES = 5
+const REVERSAL_TRIES = 5
+
+export interface LoyaltyDeps {
+  database: Database
+  programme: Programme
+  clock: () => Date
+  newId: () => string
+  randomInt: (below: number) => number
+}
+
+export type LoyaltyService = ReturnType<typeof createLoyaltyService>
+
+/**
+ * The loyalty card and its ledger. Entries are appended and never changed; the sums on the card move in the same
+ * transaction as their entry, and an entry whose reference stands already moves nothing.
+ */
+export function createLoyaltyService({ database, programme, clock, newId, randomInt }: LoyaltyDeps) {
+  async function append(tx: Tx, entry: Omit<LedgerEntry, 'id' | 'createdAt'>): Promise<CardRecord | undefined> {
+    const isNew = await appendEntry(tx, { ...entry, id: newId(), createdAt: clock().toISOString() })
+    if (!isNew) return undefined
+    const card = await moveBalance(tx, entry.cardId, entry)
+    if (!card) throw new AppError('insufficient_balance')
+    return card
+  }
+
+  return {
+    async issueCard(tx: Tx, customerId: string): Promise<void> {
+      for (let tries = 0; tries < CARD_NUMBER_TRIES; tries += 1) {
+        const card = { id: newId(), customerId, cardNumber: newCardNumber(randomInt), createdAt: clock().toISOString() }
+        if (await insertCard(tx, card)) return
+      }
+      throw new Error('No free card number was found')
+    },
+
+    /** @throws AppError `card_not_found` */
+    async getCard(subject: string): Promise<LoyaltyCard> {
+      const card = getFound(await findCardBySubject(database.queries, subject))
+      return { cardNumber: card.cardNumber, createdAt: card.createdAt }
+    },
+
+    /** @throws AppError `card_not_found` */
+    async getBalance(subject: string): Promise<Balance> {
+      const card = getFound(await findCardBySubject(database.queries, subject))
+      return { loyaltyPoints: card.points, availableSpend: card.spendCents }
+    },
+
+    /** Points for a paid checkout, once, in the transaction that makes its order. */
+    async collectForCheckout(tx: Tx, checkout: { id: string; customerId: string; paidCents: Cents }): Promise<void> {
+      const card = getFound(await findCardByCustomer(tx, checkout.customerId))
+      const points = pointsForSpend(programme, checkout.paidCents)
+      await append(tx, { cardId: card.id, kind: 'collect', points, cents: 0, reference: `checkout:${checkout.id}` })
+    },
+
+    /**
+     * Takes back the points of what was refunded since last time. Points that were redeemed in between cannot be taken:
+     * the card stops at zero, and the entry says what was really taken.
+     */
+    async reverseForRefund(
+      tx: Tx,
+      refund: { checkoutId: string; customerId: string; keptBeforeCents: Cents; keptAfterCents: Cents },
+    ): Promise<void> {
+      const earnedTooMuch =
+        pointsForSpend(programme, refund.keptBeforeCents) - pointsForSpend(programme, refund.keptAfterCents)
+      for (let tries = 0; tries < REVERSAL_TRIES; tries += 1) {
+        const card = getFound(await findCardByCustomer(tx, refund.customerId))
+        const points = Math.min(earnedTooMuch, card.points)
+        if (!(await moveBalance(tx, card.id, { points: -points, cents: 0 }))) continue
+        await appendEntry(tx, {
+          id: newId(),
+          cardId: card.id,
+          kind: 'reverse',
+          points: -points,
+          cents: 0,
+          reference: `refund:${refund.checkoutId}:${refund.keptAfterCents}`,
+          createdAt: clock().toISOString(),
+        })
+        return
+      }
+      throw new Error('The points of a refund could not be taken back: the card kept changing')
+    },
+  }
+}
+
+function getFound(card: CardRecord | undefined): CardRecord {
+  if (!card) throw new AppError('card_not_found')
+  return card
+}

@@ -1,0 +1,9 @@
+import type { Cents } from '@fuel-shack/contract/money'
+import type { Site } from '@fuel-shack/contract/site'
+
+export type Programme = Site['loyalty']
+
+/** Whole points for each whole dollar. */
+export function pointsForSpend(programme: Programme, spent: Cents): number {
+  return Math.floor(spent / 100) * programme.pointsPerDollar
+}

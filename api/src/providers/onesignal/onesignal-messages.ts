@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { AppError } from '../../errors.ts'
+import type { Delivery, Message, Messages } from '../messages.ts'
+
+const ONESIGNAL_API_URL = 'https://api.onesignal.com'
+const TIMEOUT_MS = 8000
+
+interface OneSignalSettings {
+  appId: string
+  apiKey: string
+  apiUrl: string | undefined
+}
+
+/** An empty `id` with a good status means that nobody was reached. */
+const answerSchema = z.object({ id: z.string().optional(), errors: z.unknown().optional() })
+
+/**
+ * The messages port on OneSignal's REST API (https://documentation.onesignal.com/reference/create-message). One channel
+ * and one way of naming the recipient a request; the key that makes a repeat harmless goes in the body.
+ */
+export function createOneSignalMessages(settings: OneSignalSettings): Messages {
+  return {
+    async send(message, idempotencyKey) {
+      try {
+        return await post(settings, { app_id: settings.appId, idempotency_key: idempotencyKey, ...toBody(message) })
+      } catch (cause) {
+        throw new AppError('message_provider_failed', { cause })
+      }
+    },
+  }
+}
+
+async function post(settings: OneSignalSettings, body: object): Promise<Delivery> {
+  const response = await fetch(`${settings.apiUrl ?? ONESIGNAL_API_URL}/notifications`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Key ${settings.apiKey}` },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  })
+  if (!response.ok) throw new Error(`OneSignal answered ${response.status}: ${(await response.text()).slice(0, 300)}`)
+  const answer = answerSchema.parse(await response.json())
+  return answer.id ? 'accepted' : 'nobody'
+}
+
+function toBody(message: Message): object {
+  switch (message.channel) {
+    case 'sms':
+      return { target_channel: 'sms', include_phone_numbers: [message.to], contents: { en: message.text } }
+    case 'email':
+      return {
+        target_channel: 'email',
+        email_to: [message.to],
+        email_subject: message.subject,
+        email_body: asHtml(message.text),
+        // An order that is ready is no marketing: it reaches those who opted out of that.
+        include_unsubscribed: true,
+      }
+    case 'push':
+      return {
+        target_channel: 'push',
+        ...('staff' in message.to
+          ? { filters: [{ field: 'tag', key: 'staff', relation: '=', value: 'true' }] }
+          : { include_aliases: { external_id: [message.to.subject] } }),
+        headings: { en: message.title },
+        contents: { en: message.text },
+        url: message.url,
+      }
+  }
+}
+
+function asHtml(text: string): string {
+  const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+  return `<p>${escaped.replaceAll('\n\n', '</p><p>').replaceAll('\n', '<br>')}</p>`
+}

@@ -1,0 +1,48 @@
+import type Stripe from 'stripe'
+import { AppError } from '../../errors.ts'
+import type { PaymentEvent } from '../payments.ts'
+import { toPayment } from './stripe-payment.ts'
+
+/** Stripe's events in our words. What we do not act on is `other`, so that new kinds of events are no failure. */
+export function readStripeEvent(
+  stripe: Stripe,
+  body: Buffer,
+  signature: string | undefined,
+  webhookSecret: string,
+): PaymentEvent {
+  const event = verify(stripe, body, signature, webhookSecret)
+  const named = { id: event.id, kind: event.type }
+  switch (event.type) {
+    case 'checkout.session.completed':
+    case 'checkout.session.async_payment_succeeded':
+    case 'checkout.session.expired':
+      return { ...named, what: 'payment', payment: toPayment(event.data.object) }
+    case 'checkout.session.async_payment_failed':
+      return { ...named, what: 'payment-failed', payment: toPayment(event.data.object) }
+    case 'charge.refunded': {
+      const { payment_intent: intent, amount_refunded: refundedCents } = event.data.object
+      const transactionId = typeof intent === 'string' ? intent : intent?.id
+      return transactionId === undefined
+        ? { ...named, what: 'other' }
+        : { ...named, what: 'refund', transactionId, refundedCents }
+    }
+    case 'product.created':
+    case 'product.updated':
+    case 'product.deleted':
+    case 'price.created':
+    case 'price.updated':
+    case 'price.deleted':
+      return { ...named, what: 'catalogue' }
+    // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- Stripe has hundreds of events
+    default:
+      return { ...named, what: 'other' }
+  }
+}
+
+function verify(stripe: Stripe, body: Buffer, signature: string | undefined, webhookSecret: string): Stripe.Event {
+  try {
+    return stripe.webhooks.constructEvent(body, signature ?? '', webhookSecret)
+  } catch (cause) {
+    throw new AppError('invalid_signature', { cause })
+  }
+}

@@ -1,0 +1,95 @@
+import Stripe from 'stripe'
+import { AppError } from '../../errors.ts'
+import type { Payments, ProviderProduct } from '../payments.ts'
+import { readStripeEvent } from './stripe-events.ts'
+import { toPayment } from './stripe-payment.ts'
+
+const TIMEOUT_MS = 10_000
+const NETWORK_RETRIES = 2
+
+interface StripeSettings {
+  secretKey: string
+  webhookSecret: string
+  /** Undefined: Stripe's own address. */
+  apiUrl: string | undefined
+}
+
+/** The payments port on Stripe: every Stripe word and every Stripe error stays in this folder. */
+export function createStripePayments(settings: StripeSettings): Payments {
+  const stripe = new Stripe(settings.secretKey, {
+    timeout: TIMEOUT_MS,
+    maxNetworkRetries: NETWORK_RETRIES,
+    telemetry: false,
+    ...address(settings.apiUrl),
+  })
+
+  return {
+    listProducts: () =>
+      translated(async () => {
+        const products: ProviderProduct[] = []
+        for await (const product of stripe.products.list({
+          active: true,
+          limit: 100,
+          expand: ['data.default_price'],
+        })) {
+          products.push(toProviderProduct(product))
+        }
+        return products
+      }),
+
+    openPaymentPage: (page) =>
+      translated(async () => {
+        const session = await stripe.checkout.sessions.create(
+          {
+            mode: 'payment',
+            line_items: page.lines.map((line) => ({ price: line.priceId, quantity: line.quantity })),
+            client_reference_id: page.checkoutId,
+            metadata: { checkout_id: page.checkoutId },
+            payment_intent_data: { metadata: { checkout_id: page.checkoutId } },
+            success_url: page.successUrl,
+            cancel_url: page.cancelUrl,
+            ...(page.emailAddress !== null && { customer_email: page.emailAddress }),
+          },
+          { idempotencyKey: `checkout-${page.checkoutId}` },
+        )
+        if (session.url === null) throw new Error('Stripe opened a session without an address')
+        return { sessionId: session.id, url: session.url }
+      }),
+
+    getPayment: (sessionId) => translated(async () => toPayment(await stripe.checkout.sessions.retrieve(sessionId))),
+
+    readEvent: (body, signature) => readStripeEvent(stripe, body, signature, settings.webhookSecret),
+  }
+}
+
+function address(apiUrl: string | undefined): Stripe.StripeConfig {
+  if (apiUrl === undefined) return {}
+  const url = new URL(apiUrl)
+  return {
+    host: url.hostname,
+    port: Number(url.port) || (url.protocol === 'https:' ? 443 : 80),
+    protocol: url.protocol === 'https:' ? 'https' : 'http',
+  }
+}
+
+function toProviderProduct(product: Stripe.Product): ProviderProduct {
+  const price = typeof product.default_price === 'object' ? product.default_price : null
+  const order = Number.parseFloat(product.metadata['order'] ?? '')
+  const usable = price?.active === true && price.currency === 'aud' ? price : null
+  return {
+    id: product.id,
+    title: product.name,
+    priceId: usable?.id ?? null,
+    unitPriceCents: usable?.unit_amount ?? null,
+    section: product.metadata['section'] ?? null,
+    order: Number.isFinite(order) ? order : null,
+  }
+}
+
+async function translated<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (cause) {
+    throw new AppError('payment_provider_failed', { cause })
+  }
+}
