@@ -134,9 +134,9 @@ export interface IdentityRecordsTable {
   kind: string
   id: string
   payload: Json<Record<string, unknown>>
+  account_id: string | null
   grant_id: string | null
   uid: string | null
-  user_code: string | null
   consumed_at: Instant | null
   expires_at: Instant | null
 }
