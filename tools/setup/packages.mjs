@@ -1,7 +1,4 @@
-/**
- * @typedef {{ version?: string, resolved?: string, link?: boolean, optional?: boolean, devOptional?: boolean, peer?: boolean }} LockedPackage
- * @typedef {{ packages: Record<string, LockedPackage> }} Lockfile
- */
+/** @import { Lockfile } from './packages.d.mts' */
 
 /**
  * The folders below node_modules that every machine must have, whatever its system and processor.

@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Environment } from './environment.ts'
 import { isListening } from './ports.ts'
@@ -34,7 +34,7 @@ export interface RunningService {
 
 export function startService(service: Service): RunningService {
   const leash = join(repositoryRoot, 'tools/stack/leash.mjs')
-  const args = [...(service.nodeArguments ?? []), '--import', leash, join(repositoryRoot, service.script)]
+  const args = [...(service.nodeArguments ?? []), '--import', leash, resolve(repositoryRoot, service.script)]
   const child = spawn(process.execPath, args, {
     cwd: repositoryRoot,
     env: service.environment,

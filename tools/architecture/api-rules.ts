@@ -1,0 +1,110 @@
+import type { ImportRule, UseRule } from './check-imports.ts'
+import type { Edge } from './graph.ts'
+import type { Place } from './place.ts'
+
+/** What every feature stands on. */
+const GROUND = new Set(['http', 'db', 'providers'])
+const CONTEXT = 'api/src/context.ts'
+const CONFIG = 'api/src/config.ts'
+/** The files in `api/src` itself that put the whole together. */
+const COMPOSITION = new Set([CONTEXT, 'api/src/app.ts', 'api/src/main.ts'])
+
+/** The packages that speak to a store of data, and who may import them. */
+const DRIVERS = new Set(['pg', 'node:sqlite', '@electric-sql/pglite'])
+
+const isApi = (place: Place) => place.room === 'api' && place.isProduct
+const isFeature = (place: Place) => isApi(place) && place.folder !== '' && !GROUND.has(place.folder)
+const isAdapter = (place: Place) => /^api\/src\/providers\/[^/]+\//.test(place.path)
+
+/** The file of the API that an import of the API leads to. */
+function within(from: Place, { to }: Edge): Place | undefined {
+  return isApi(from) && to.kind === 'file' && to.place.room === 'api' ? to.place : undefined
+}
+
+function importedName({ to }: Edge): string {
+  return to.kind === 'package' || to.kind === 'builtin' ? to.name : ''
+}
+
+export const apiImportRules: ImportRule[] = [
+  {
+    sentence: 'A route calls services: it knows no store, no database and no provider.',
+    isBrokenBy: (from, edge) => {
+      const to = within(from, edge)
+      return from.role === 'routes' && (to?.role === 'store' || to?.folder === 'db' || to?.folder === 'providers')
+    },
+  },
+  {
+    sentence: 'A store looks down only: at api/src/db, the contract and the plain files of its own folder.',
+    isBrokenBy: (from, edge) => {
+      const to = within(from, edge)
+      if (from.role !== 'store' || !to || to.folder === 'db') return false
+      if (to.folder !== '' && to.folder !== from.folder) return true
+      return to.role === 'service' || to.role === 'routes' || COMPOSITION.has(to.path)
+    },
+  },
+  {
+    sentence: 'A table has one owner: a store is imported by its own folder and by context.ts only.',
+    isBrokenBy: (from, edge) => {
+      const to = within(from, edge)
+      return to?.role === 'store' && to.folder !== from.folder && from.path !== CONTEXT
+    },
+  },
+  {
+    sentence: 'A service knows no route and no HTTP.',
+    isBrokenBy: (from, edge) => {
+      const to = within(from, edge)
+      return (
+        from.role === 'service' && (to?.role === 'routes' || to?.folder === 'http' || importedName(edge) === 'fastify')
+      )
+    },
+  },
+  {
+    sentence: 'SQL is written in stores and in api/src/db.',
+    isBrokenBy: (from, edge) =>
+      isApi(from) && importedName(edge) === 'kysely' && from.role !== 'store' && from.folder !== 'db',
+  },
+  {
+    sentence: 'The engines differ in api/src/db and nowhere else.',
+    isBrokenBy: (from, edge) => isApi(from) && DRIVERS.has(importedName(edge)) && from.folder !== 'db',
+  },
+  {
+    sentence: 'Only context.ts picks an adapter.',
+    isBrokenBy: (from, edge) => {
+      const to = within(from, edge)
+      return to !== undefined && isAdapter(to) && from.folder !== 'providers' && from.path !== CONTEXT
+    },
+  },
+  {
+    sentence: "Stripe's package is known to its adapter only; the stand-in may hold itself to its types.",
+    isBrokenBy: (from, edge) => {
+      if (importedName(edge) !== 'stripe' || !from.isProduct) return false
+      return from.room === 'standins' ? !edge.isTypeOnly : !from.path.startsWith('api/src/providers/stripe/')
+    },
+  },
+  {
+    sentence: 'What every feature stands on knows no feature.',
+    isBrokenBy: (from, edge) => {
+      const to = within(from, edge)
+      return GROUND.has(from.folder) && to !== undefined && isFeature(to)
+    },
+  },
+  {
+    sentence: 'Only what composes the API knows how it is composed.',
+    isBrokenBy: (from, edge) => {
+      const to = within(from, edge)
+      return to !== undefined && COMPOSITION.has(to.path) && from.folder !== '' && !edge.isTypeOnly
+    },
+  },
+]
+
+export const apiUseRules: UseRule[] = [
+  {
+    sentence: 'Only api/src/config.ts reads process.env.',
+    isBrokenBy: (from, use) => isApi(from) && use === 'process.env' && from.path !== CONFIG,
+  },
+  {
+    sentence: 'The time and a new id are handed in by the context.',
+    isBrokenBy: (from, use) =>
+      isFeature(from) && ['new Date()', 'Date.now', 'Math.random', 'crypto.randomUUID'].includes(use),
+  },
+]

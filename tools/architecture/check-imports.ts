@@ -1,0 +1,87 @@
+import { findCycles } from './cycles.ts'
+import type { Edge, Graph, SourceFile } from './graph.ts'
+import type { Place } from './place.ts'
+
+/** One arrow of the design, as a sentence and as what breaks it. */
+export interface ImportRule {
+  sentence: string
+  isBrokenBy: (from: Place, edge: Edge) => boolean
+}
+
+export interface UseRule {
+  sentence: string
+  isBrokenBy: (from: Place, use: string) => boolean
+}
+
+export interface Rules {
+  imports: ImportRule[]
+  uses: UseRule[]
+  maxLines: number
+}
+
+export interface Violation {
+  path: string
+  line: number
+  sentence: string
+  detail: string
+}
+
+export function checkImports(graph: Graph, rules: Rules): Violation[] {
+  return [
+    ...graph.files.flatMap((file) => [
+      ...brokenImports(file, rules),
+      ...brokenUses(file, rules),
+      ...tooLong(file, rules),
+    ]),
+    ...circles(fileArrows(graph), 'No file imports itself around a corner.'),
+    ...circles(folderArrows(graph), 'Folders of one room depend on each other in one direction.'),
+  ]
+}
+
+function brokenImports(file: SourceFile, rules: Rules): Violation[] {
+  return file.edges.flatMap((edge) =>
+    rules.imports
+      .filter((rule) => rule.isBrokenBy(file.place, edge))
+      .map(({ sentence }) => ({ path: file.path, line: edge.line, sentence, detail: `imports ${edge.specifier}` })),
+  )
+}
+
+function brokenUses(file: SourceFile, rules: Rules): Violation[] {
+  return file.uses.flatMap((use) =>
+    rules.uses
+      .filter((rule) => rule.isBrokenBy(file.place, use.name))
+      .map(({ sentence }) => ({ path: file.path, line: use.line, sentence, detail: `uses ${use.name}` })),
+  )
+}
+
+function tooLong({ path, lineCount }: SourceFile, { maxLines }: Rules): Violation[] {
+  const sentence = `No file is longer than ${maxLines} lines.`
+  return lineCount > maxLines ? [{ path, line: maxLines + 1, sentence, detail: `has ${lineCount} lines` }] : []
+}
+
+function circles(arrows: Map<string, Set<string>>, sentence: string): Violation[] {
+  return findCycles(arrows).map((group) => ({ path: group[0] ?? '', line: 1, sentence, detail: group.join(' ↔ ') }))
+}
+
+function fileArrows(graph: Graph): Map<string, Set<string>> {
+  return arrowsBetween(graph, (place) => place.path)
+}
+
+/** A folder is what stands directly below a room's `src`; what lies in `src` itself composes the folders. */
+function folderArrows(graph: Graph): Map<string, Set<string>> {
+  const product = { files: graph.files.filter((file) => file.place.isProduct) }
+  const arrows = arrowsBetween(product, (place) => (place.folder ? `${place.room}/src/${place.folder}` : ''))
+  arrows.delete('')
+  for (const [name, targets] of arrows) arrows.set(name, new Set([...targets].filter((to) => to && to !== name)))
+  return arrows
+}
+
+export function arrowsBetween(graph: Graph, nameOf: (place: Place) => string): Map<string, Set<string>> {
+  const arrows = new Map<string, Set<string>>()
+  for (const file of graph.files) {
+    const targets = arrows.get(nameOf(file.place)) ?? new Set<string>()
+    arrows.set(nameOf(file.place), targets)
+    for (const { to } of file.edges) if (to.kind === 'file') targets.add(nameOf(to.place))
+  }
+  return arrows
+}

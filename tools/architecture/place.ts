@@ -1,0 +1,30 @@
+/** Where a file stands in the repository, as the rules speak of it. */
+export interface Place {
+  path: string
+  /** `api`, `web`, …; a file outside every folder is in the room `.`. */
+  room: string
+  /** The folder directly below `src`; empty for a file in `src` itself. */
+  folder: string
+  /** The ending of `<noun>-<role>.ts`. */
+  role: Role
+  /** Code that ships: not a test, not the configuration of a tool. */
+  isProduct: boolean
+}
+
+export type Role = 'routes' | 'service' | 'store' | 'queries' | 'plain'
+
+const ROLE = /-(routes|service|store|queries)\.tsx?$/
+const TEST = /\.test\.tsx?$/
+
+export function placeOf(path: string): Place {
+  const [room = '.', area, ...rest] = path.split('/')
+  const isInSource = area === 'src'
+  return {
+    path,
+    room: area === undefined ? '.' : room,
+    folder: isInSource && rest.length > 1 ? (rest[0] ?? '') : '',
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the pattern knows these roles only
+    role: (ROLE.exec(path)?.[1] as Role | undefined) ?? 'plain',
+    isProduct: isInSource && !TEST.test(path),
+  }
+}

@@ -1,0 +1,81 @@
+import type { ImportRule } from './check-imports.ts'
+import type { Graph } from './graph.ts'
+import { COMPUTED } from './source.ts'
+
+interface Room {
+  sentence: string
+  /** The other rooms whose files it may import. */
+  imports: string[]
+}
+
+/** Which room may import which. A room that is not named here may import none and be imported by none. */
+export const rooms: Record<string, Room> = {
+  contract: { sentence: 'The contract knows neither side.', imports: [] },
+  api: { sentence: 'The API knows the contract, and not that the web or stand-ins exist.', imports: ['contract'] },
+  web: { sentence: 'The browser reaches the API over HTTP only.', imports: ['contract', 'site'] },
+  standins: { sentence: 'A stand-in is a stranger: it shares none of our code.', imports: [] },
+  e2e: { sentence: 'Journeys see what a person sees, and no code.', imports: [] },
+  bench: { sentence: 'Benchmarks measure the product from outside.', imports: ['contract'] },
+  tools: { sentence: 'Tools start the product as processes and import none of it.', imports: ['contract'] },
+}
+
+export const roomRules: ImportRule[] = [
+  ...Object.entries(rooms).map(([name, { sentence, imports }]) => ({
+    sentence,
+    isBrokenBy: ((from, { to }) =>
+      from.room === name &&
+      to.kind === 'file' &&
+      to.place.room !== name &&
+      !imports.includes(to.place.room)) satisfies ImportRule['isBrokenBy'],
+  })),
+  {
+    sentence: 'Every folder of code is a room of its own, named in tools/architecture/rooms.ts.',
+    isBrokenBy: (from, { to }) => to.kind === 'file' && from.room !== '.' && !(from.room in rooms),
+  },
+  {
+    sentence: 'The contract depends on zod only.',
+    isBrokenBy: (from, { to }) =>
+      from.room === 'contract' && from.isProduct && to.kind !== 'file' && !(to.kind === 'package' && to.name === 'zod'),
+  },
+  {
+    sentence: 'Another room is imported by its name, and only what it offers.',
+    isBrokenBy: (from, { to, specifier }) =>
+      to.kind === 'file' && to.place.room !== from.room && to.place.room in rooms && specifier.startsWith('.'),
+  },
+  {
+    sentence: 'Every import leads somewhere, and says where.',
+    isBrokenBy: (from, { to, specifier }) =>
+      to.kind === 'nowhere' && !(specifier === COMPUTED && from.path === 'tools/setup.mjs'),
+  },
+  {
+    sentence: 'Tests are imported by nothing.',
+    isBrokenBy: (_from, { to }) => to.kind === 'file' && /\.test\.tsx?$/.test(to.place.path),
+  },
+]
+
+/** What a room's package.json declares, by room; the root's own is under `.` and serves every room. */
+export type DeclaredPackages = ReadonlyMap<string, ReadonlySet<string>>
+
+export function declaredPackagesRule(declared: DeclaredPackages): ImportRule {
+  return {
+    sentence: "A room's package.json names every package that the room imports.",
+    isBrokenBy: (from, { to }) =>
+      to.kind === 'package' && !declared.get(from.room)?.has(to.name) && !declared.get('.')?.has(to.name),
+  }
+}
+
+/** Zod in the browser would weigh more than React: the web takes the types and leaves the schemas. */
+export function schemasStayOutOfTheWeb(graph: Graph): ImportRule {
+  const schemas = new Set(
+    graph.files
+      .filter(({ edges }) =>
+        edges.some(({ to, isTypeOnly }) => to.kind === 'package' && to.name === 'zod' && !isTypeOnly),
+      )
+      .map(({ path }) => path),
+  )
+  return {
+    sentence: 'The web takes types from the schemas of the contract, never the schemas.',
+    isBrokenBy: (from, { to, isTypeOnly }) =>
+      from.room === 'web' && from.isProduct && !isTypeOnly && to.kind === 'file' && schemas.has(to.place.path),
+  }
+}

@@ -1,0 +1,189 @@
+import { describe, expect, it } from 'vitest'
+import { checkVirtually, everySentence } from './virtual-repository.ts'
+
+/** One bad file for each rule: its sentence, where the file is, and what it says. */
+const offences: [sentence: string, path: string, text: string][] = [
+  ['The contract knows neither side.', 'contract/src/a.ts', `import '@fuel-shack/web/paths'`],
+  [
+    'The API knows the contract, and not that the web or stand-ins exist.',
+    'api/src/a.ts',
+    `import '@fuel-shack/standins/stripe/session'`,
+  ],
+  [
+    'The browser reaches the API over HTTP only.',
+    'web/src/home/a.ts',
+    `import type { Payments } from '@fuel-shack/api/providers/payments'`,
+  ],
+  [
+    'A stand-in is a stranger: it shares none of our code.',
+    'standins/src/a.ts',
+    `export * from '@fuel-shack/contract/money'`,
+  ],
+  ['Journeys see what a person sees, and no code.', 'e2e/support/a.ts', `import '@fuel-shack/contract/money'`],
+  ['Benchmarks measure the product from outside.', 'bench/a.ts', `await import('@fuel-shack/api/main')`],
+  [
+    'Tools start the product as processes and import none of it.',
+    'tools/a.ts',
+    `type A = import('@fuel-shack/api/config').env`,
+  ],
+  [
+    'Every folder of code is a room of its own, named in tools/architecture/rooms.ts.',
+    'lib/src/a.ts',
+    `import './b.ts'`,
+  ],
+  ['The contract depends on zod only.', 'contract/src/a.ts', `import 'node:crypto'`],
+  [
+    'Another room is imported by its name, and only what it offers.',
+    'web/src/home/a.ts',
+    `import '../../../contract/src/money.ts'`,
+  ],
+  ['Every import leads somewhere, and says where.', 'api/src/orders/a.ts', `import './not-there.ts'`],
+  [
+    'Every import leads somewhere, and says where.',
+    'api/src/orders/a.ts',
+    'export const load = (name: string) => import(name)',
+  ],
+  ['Tests are imported by nothing.', 'api/src/orders/a.ts', `import './orders-service.test.ts'`],
+  [`A room's package.json names every package that the room imports.`, 'api/src/orders/a.ts', `import 'left-pad/deep'`],
+  [
+    'The web takes types from the schemas of the contract, never the schemas.',
+    'web/src/cards/a.ts',
+    `import { orderSchema } from '@fuel-shack/contract/orders'`,
+  ],
+  [
+    'A route calls services: it knows no store, no database and no provider.',
+    'api/src/orders/more-routes.ts',
+    `import './orders-store.ts'`,
+  ],
+  [
+    'A route calls services: it knows no store, no database and no provider.',
+    'api/src/orders/more-routes.ts',
+    `import '../db/database.ts'`,
+  ],
+  [
+    'A route calls services: it knows no store, no database and no provider.',
+    'api/src/orders/more-routes.ts',
+    `import '../providers/payments.ts'`,
+  ],
+  [
+    'A store looks down only: at api/src/db, the contract and the plain files of its own folder.',
+    'api/src/orders/more-store.ts',
+    `import './orders-service.ts'`,
+  ],
+  [
+    'A store looks down only: at api/src/db, the contract and the plain files of its own folder.',
+    'api/src/orders/more-store.ts',
+    `import '../providers/payments.ts'`,
+  ],
+  [
+    'A table has one owner: a store is imported by its own folder and by context.ts only.',
+    'api/src/loyalty/loyalty-service.ts',
+    `import type { OrderStore } from '../orders/orders-store.ts'`,
+  ],
+  ['A service knows no route and no HTTP.', 'api/src/orders/more-service.ts', `import '../http/guard.ts'`],
+  [
+    'A service knows no route and no HTTP.',
+    'api/src/orders/more-service.ts',
+    `import type { FastifyRequest } from 'fastify'`,
+  ],
+  ['SQL is written in stores and in api/src/db.', 'api/src/orders/more-service.ts', `import { sql } from 'kysely'`],
+  ['The engines differ in api/src/db and nowhere else.', 'api/src/orders/more-store.ts', `import 'pg'`],
+  [
+    'Only context.ts picks an adapter.',
+    'api/src/orders/more-service.ts',
+    `import '../providers/stripe/payments-adapter.ts'`,
+  ],
+  [
+    `Stripe's package is known to its adapter only; the stand-in may hold itself to its types.`,
+    'api/src/orders/more-service.ts',
+    `import type Stripe from 'stripe'`,
+  ],
+  [
+    `Stripe's package is known to its adapter only; the stand-in may hold itself to its types.`,
+    'standins/src/a.ts',
+    `import Stripe from 'stripe'`,
+  ],
+  ['What every feature stands on knows no feature.', 'api/src/db/a.ts', `import '../loyalty/points.ts'`],
+  [
+    'Only what composes the API knows how it is composed.',
+    'api/src/orders/more-service.ts',
+    `import '../config.ts'\nimport '../context.ts'`,
+  ],
+  ['Only api/src/config.ts reads process.env.', 'api/src/orders/more-service.ts', `const { env } = process`],
+  ['Only api/src/config.ts reads process.env.', 'api/src/orders/more-service.ts', `const port = process['env'].PORT`],
+  ['The time and a new id are handed in by the context.', 'api/src/orders/more-service.ts', 'const now = new Date()'],
+  [
+    'Features of the web do not import each other; web/src/app composes them.',
+    'web/src/home/a.ts',
+    `import '../cards/CardsPage.tsx'`,
+  ],
+  [
+    'Features of the web do not import each other; web/src/app composes them.',
+    'web/src/session/a.ts',
+    `import '../cards/CardsPage.tsx'`,
+  ],
+  ['Only the entries know web/src/app.', 'web/src/home/a.ts', `import '../app/App.tsx'`],
+  ['Only *-queries.ts call the client.', 'web/src/home/a.ts', `import '../client/client.ts'`],
+  [
+    'The look knows no word of the shop: ui imports ui and plain formats.',
+    'web/src/ui/a.ts',
+    `import type { Order } from '@fuel-shack/contract/orders'`,
+  ],
+  ['The look knows no word of the shop: ui imports ui and plain formats.', 'web/src/ui/a.ts', `import '../paths.ts'`],
+  ['A Base UI part is wrapped once, in web/src/ui.', 'web/src/home/a.ts', `import '@base-ui/react/dialog'`],
+  ['The browser has no built-in of Node.', 'web/src/home/a.ts', `import 'node:path'`],
+  ['In the browser only web/src/client goes to the network.', 'web/src/home/a.ts', `await window.fetch('/x')`],
+]
+
+const support = {
+  'api/src/loyalty/points.ts': 'export const pointsPerDollar = 1',
+  'lib/src/b.ts': '',
+}
+
+describe('the arrows of the design', () => {
+  it('hold in a sound repository', () => {
+    expect(checkVirtually({})).toEqual([])
+  })
+
+  it.each(offences)('%s (%s)', (sentence, path, text) => {
+    const violations = checkVirtually({ ...support, [path]: text })
+    expect(violations.map((violation) => violation.sentence)).toContain(sentence)
+    expect(new Set(violations.map((violation) => violation.path))).toEqual(new Set([path]))
+  })
+
+  it('are each proved by a bad import', () => {
+    expect(new Set(offences.map(([sentence]) => sentence))).toEqual(new Set(everySentence()))
+  })
+})
+
+describe('the shape of the whole', () => {
+  it('has no two files that import each other', () => {
+    const [violation] = checkVirtually({
+      'web/src/ui/a.ts': `import type { B } from './b.ts'`,
+      'web/src/ui/b.ts': `import('./a.ts')`,
+    })
+    expect(violation).toMatchObject({
+      sentence: 'No file imports itself around a corner.',
+      detail: 'web/src/ui/a.ts ↔ web/src/ui/b.ts',
+    })
+  })
+
+  it('has no two folders that depend on each other, even by different files', () => {
+    const violations = checkVirtually({
+      'api/src/loyalty/points.ts': '',
+      'api/src/loyalty/loyalty-service.ts': `import '../orders/orders-service.ts'`,
+      'api/src/orders/more-service.ts': `import '../loyalty/points.ts'`,
+    })
+    expect(violations.map(({ detail }) => detail)).toEqual(['api/src/loyalty ↔ api/src/orders'])
+  })
+
+  it('has no file over 300 lines', () => {
+    expect(checkVirtually({ 'api/src/a.ts': '\n'.repeat(299) + 'export const a = 1' })).toEqual([])
+    const [violation] = checkVirtually({ 'api/src/a.ts': '\n'.repeat(300) + 'export const a = 1' })
+    expect(violation).toMatchObject({ detail: 'has 301 lines' })
+  })
+
+  it('cannot be passed by a file that nobody can read', () => {
+    expect(() => checkVirtually({ 'api/src/a.ts': 'import {' })).toThrow('api/src/a.ts cannot be parsed')
+  })
+})

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import { planStack } from './plan.ts'
+
+const secrets = { stripeKey: 'sk_test_1', webhookSecret: 'whsec_1', oneSignalAppId: 'app', oneSignalKey: 'os_1' }
+const plan = (env: Record<string, string>, apiPort?: number) => planStack(env, () => secrets, apiPort)
+
+describe('what starts', () => {
+  it('is everything on stand-ins when nothing is signed up for', () => {
+    const { publicUrl, apiEnvironment, standins, demoPeople } = plan({})
+    expect(publicUrl).toBe('http://localhost:3000')
+    expect(apiEnvironment).toMatchObject({
+      PORT: '3000',
+      STRIPE_SECRET_KEY: 'sk_test_1',
+      STRIPE_WEBHOOK_SECRET: 'whsec_1',
+      STRIPE_API_URL: 'http://localhost:3001',
+      ONESIGNAL_API_KEY: 'os_1',
+      ONESIGNAL_API_URL: 'http://localhost:3001/onesignal',
+    })
+    expect(standins?.environment).toMatchObject({
+      STANDINS_PORT: '3001',
+      STANDINS_WEBHOOK_URL: 'http://localhost:3000/webhooks/stripe',
+      STANDINS_WEBHOOK_SECRET: 'whsec_1',
+    })
+    expect(demoPeople.map(({ role }) => role)).toEqual(['customer', 'staff'])
+  })
+
+  it('plays only the provider that has no key', () => {
+    const { apiEnvironment, standins } = plan({ STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_2' })
+    expect(standins).toMatchObject({ playsStripe: false, playsOneSignal: true })
+    expect(apiEnvironment).toMatchObject({ STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_2' })
+    expect(apiEnvironment).not.toHaveProperty('STRIPE_API_URL')
+  })
+
+  it('has no people with known passwords where payments are real or somebody else signs people in', () => {
+    expect(plan({ STRIPE_SECRET_KEY: 'sk_live_1' }).apiEnvironment).not.toHaveProperty('DEMO_ACCOUNTS')
+    expect(plan({ OIDC_ISSUER: 'https://sign-in.example' }).apiEnvironment).not.toHaveProperty('DEMO_ACCOUNTS')
+  })
+
+  it('fills in nothing in production', () => {
+    const production = planStack({ NODE_ENV: 'production', PORT: '80' }, () => {
+      throw new Error('no secret of a stand-in is kept in production')
+    })
+    expect(production.standins).toBeUndefined()
+    expect(production.apiEnvironment).toEqual({
+      NODE_ENV: 'production',
+      PORT: '80',
+      PUBLIC_URL: 'http://localhost:80',
+    })
+  })
+
+  it('keeps the stand-in on the address that people open the app at', () => {
+    const { standins } = plan({ PORT: '8080', PUBLIC_URL: 'http://192.168.1.20:8080' })
+    expect(standins?.publicUrl).toBe('http://192.168.1.20:8081')
+  })
+
+  it('puts the API elsewhere while developing and sends webhooks there', () => {
+    const { publicUrl, apiEnvironment, standins } = plan({ PORT: '5000' }, 5123)
+    expect(publicUrl).toBe('http://localhost:5000')
+    expect(apiEnvironment).toMatchObject({ PORT: '5123', PUBLIC_URL: 'http://localhost:5000' })
+    expect(standins?.environment['STANDINS_WEBHOOK_URL']).toBe('http://localhost:5123/webhooks/stripe')
+  })
+
+  it('gives the stand-ins none of our settings', () => {
+    const { standins } = plan({ DATABASE_URL: 'postgres://secret', PATH: '/bin' })
+    expect(standins?.environment).not.toHaveProperty('DATABASE_URL')
+    expect(standins?.environment['PATH']).toBe('/bin')
+  })
+
+  it('refuses a port that is none', () => {
+    expect(() => plan({ PORT: 'http' })).toThrow('PORT must be a whole number from 1 to 65535, not "http".')
+  })
+})
