@@ -79,6 +79,7 @@ export function buildStandins(options: StandinsOptions): Standins {
   })
   app.addHook('onClose', async () => {
     clearInterval(timer)
+    await account.deliveries.stop()
     await draining
     store.close()
   })

@@ -19,11 +19,11 @@ try {
   standins.start()
   console.log(`Stand-ins for Stripe and OneSignal are listening at ${options.publicUrl ?? address}`)
 } catch (error) {
-  const isTaken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
+  const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
   console.error(
     isTaken
       ? `The stand-ins cannot start: port ${process.env.STANDINS_PORT ?? 4700} is taken. Stop what uses it or set STANDINS_PORT.`
-      : `The stand-ins cannot start: ${(error as Error).message}`,
+      : `The stand-ins cannot start: ${error instanceof Error ? error.message : String(error)}`,
   )
   process.exit(1)
 }

@@ -2,7 +2,7 @@
 // outlives a restart and a kill -9. Every act is one synchronous transaction: nothing can interleave.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementSync } from 'node:sqlite'
 
 const schema = `
   CREATE TABLE IF NOT EXISTS stripe_objects (
@@ -46,7 +46,7 @@ const schema = `
   CREATE TABLE IF NOT EXISTS onesignal_first_refusals (idempotency_key TEXT PRIMARY KEY) STRICT;
 `
 
-type Row = Record<string, string | number | null>
+type Row = Record<string, SQLOutputValue>
 
 export class Store {
   readonly #database: DatabaseSync
@@ -61,11 +61,11 @@ export class Store {
   }
 
   all(sql: string, ...values: SQLInputValue[]): Row[] {
-    return this.#prepare(sql).all(...values) as Row[]
+    return this.#prepare(sql).all(...values)
   }
 
   first(sql: string, ...values: SQLInputValue[]): Row | undefined {
-    return this.#prepare(sql).get(...values) as Row | undefined
+    return this.#prepare(sql).get(...values)
   }
 
   /** Answers the number of rows changed. */

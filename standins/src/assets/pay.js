@@ -2,16 +2,14 @@
 const field = (name) => document.getElementById(name)
 
 document.getElementById('fill')?.addEventListener('submit', (event) => {
-  const number = event.submitter?.value
-  if (!number) return
+  if (!event.submitter?.dataset.fields) return
   event.preventDefault()
-  const isAmex = number.length === 15
-  const year = String((new Date().getFullYear() + 4) % 100).padStart(2, '0')
-  field('cardNumber').value = groupDigits(number)
-  field('expiry').value = `12 / ${year}`
-  field('cvc').value = isAmex ? '1234' : '123'
-  field('name').value ||= 'Test Customer'
-  document.querySelector('input[value="card"]').checked = true
+  const { method, name, ...rest } = JSON.parse(event.submitter.dataset.fields)
+  const choice = document.querySelector(`input[name="method"][value="${method}"]`)
+  if (!choice) return
+  choice.checked = true
+  field('name').value ||= name
+  for (const [each, value] of Object.entries(rest)) field(each).value = value
   document.querySelector('.pay').focus()
 })
 

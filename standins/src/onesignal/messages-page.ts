@@ -1,5 +1,6 @@
 // Shows what people would have received, newest first.
 import type { FastifyPluginCallback } from 'fastify'
+import { fieldsOf, textOf } from '../fields.ts'
 import { html, type Html } from '../html.ts'
 import { sendPage } from '../page.ts'
 import { addressesOf } from './notification-rules.ts'
@@ -25,7 +26,7 @@ export const messagesPage: FastifyPluginCallback<{ notifications: NotificationSt
   app.get('/messages.json', () => notifications.listNewest(200).map(readMessage))
   app.get('/messages', (_request, reply) => {
     const messages = notifications.listNewest(100).map(readMessage)
-    const body = html`<p class="banner">Messages of the stand-in – nothing is really sent</p>
+    const body = html`<p class="banner">Stand-in messages – nothing is really sent</p>
       <main class="column">
         <h1>Messages</h1>
         ${messages.length === 0 && html`<p>No messages yet. This page looks again every five seconds.</p>`}
@@ -62,15 +63,15 @@ function readMessage(sent: SentNotification): Message {
     id: sent.id,
     channel: sent.target_channel,
     to: addressesOf(sent),
-    title: isEmail ? String(sent.email_subject ?? '') : english(sent.headings),
-    text: isEmail ? plainText(String(sent.email_body ?? '')) : english(sent.contents),
+    title: isEmail ? textOf(sent.email_subject) : english(sent.headings),
+    text: isEmail ? plainText(textOf(sent.email_body)) : english(sent.contents),
     url: typeof sent.url === 'string' && /^https?:/.test(sent.url) ? sent.url : null,
     sentAt: sent.sentAt,
   }
 }
 
 function english(words: unknown): string {
-  return String((words as Record<string, unknown> | undefined)?.en ?? '')
+  return textOf(fieldsOf(words).en)
 }
 
 /** An e-mail's words without its markup. */
@@ -78,7 +79,8 @@ function plainText(markup: string): string {
   const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' }
   return markup
     .replaceAll(/<(style|script|head)\b[\s\S]*?<\/\1>/gi, '')
-    .replaceAll(/<(?:br|\/p|\/h\d|\/div|\/li|\/tr)\b[^>]*>/gi, '\n')
+    .replaceAll(/<\/(?:p|h\d)>/gi, '\n\n')
+    .replaceAll(/<(?:br|\/div|\/li|\/tr)\b[^>]*>/gi, '\n')
     .replaceAll(/<[^>]*>/g, '')
     .replaceAll(/&(amp|lt|gt|quot|#39|nbsp);/g, (_, name: string) => entities[name] ?? '')
     .replaceAll(/[ \t]+/g, ' ')

@@ -9,7 +9,7 @@ type NotificationOptions = { notifications: NotificationStore; key: string }
 
 export const notificationRoutes: FastifyPluginCallback<NotificationOptions> = (app, { notifications, key }, done) => {
   app.addHook('onRequest', async (request, reply) => {
-    if (isAllowed(request.headers.authorization, key)) return
+    if (isAllowed(request.headers.authorization, key)) return undefined
     const words =
       "Access denied. Please include an 'Authorization: ...' header with a valid API key (https://documentation.onesignal.com/docs/accounts-and-keys)."
     return reply.code(403).send({ errors: [words] })

@@ -16,10 +16,7 @@ export class NotificationStore {
 
   findIdByKey(idempotencyKey: string | undefined): string | undefined {
     if (idempotencyKey === undefined) return undefined
-    const row = this.#store.first(
-      'SELECT id FROM onesignal_notifications WHERE idempotency_key = ?',
-      idempotencyKey.toLowerCase(),
-    )
+    const row = this.#store.first('SELECT id FROM onesignal_notifications WHERE idempotency_key = ?', idempotencyKey)
     return row && String(row.id)
   }
 
@@ -28,7 +25,7 @@ export class NotificationStore {
     this.#store.run(
       'INSERT INTO onesignal_notifications (id, idempotency_key, channel, body, sent_ms) VALUES (?, ?, ?, ?, ?)',
       id,
-      notification.idempotency_key?.toLowerCase() ?? null,
+      notification.idempotency_key ?? null,
       notification.target_channel,
       JSON.stringify(notification),
       this.#clock().getTime(),
@@ -50,7 +47,7 @@ export class NotificationStore {
       offset,
     )
     return rows.map((row) => ({
-      ...(JSON.parse(String(row.body)) as Notification),
+      ...readNotification(row.body),
       id: String(row.id),
       sentAt: new Date(Number(row.sent_ms)).toISOString(),
     }))
@@ -59,4 +56,9 @@ export class NotificationStore {
   count(): number {
     return Number(this.#store.first('SELECT count(*) AS total FROM onesignal_notifications')?.total)
   }
+}
+
+function readNotification(body: unknown): Notification {
+  const notification: Notification = JSON.parse(String(body))
+  return notification
 }

@@ -25,6 +25,6 @@ export function stripeCall<P>(
   params: Reader<P>,
   act: (params: P, id: string) => object,
 ): StripeCall {
-  const [method, path] = address.split(' ') as ['GET' | 'POST', string]
-  return { method, path, run: (given, id) => act(params(given, ''), id) }
+  const path = address.slice(address.indexOf('/'))
+  return { method: address.startsWith('GET') ? 'GET' : 'POST', path, run: (given, id) => act(params(given, ''), id) }
 }

@@ -1,6 +1,7 @@
 // Brings the imitated Stripe account in line with the shop's catalogue file at every start. Repeatable: what already
 // agrees is left alone. Amounts never change, so a new amount is a new default price and the old one is retired.
 import { readFileSync } from 'node:fs'
+import { fieldsOf, textOf } from '../fields.ts'
 import type { StripeAccount } from './account.ts'
 import type { Product } from './object-shapes.ts'
 import { changePrice, makePrice } from './price-calls.ts'
@@ -8,25 +9,24 @@ import { changeProduct, makeProduct } from './product-calls.ts'
 
 export type CatalogueFile = {
   currency: string
-  products: { id: string; title: string; description?: string; priceInCents: number; section: string; order: number }[]
+  products: { id: string; title: string; description: string; priceInCents: number; section: string; order: number }[]
 }
 type CatalogueProduct = CatalogueFile['products'][number]
 
 export function readCatalogueFile(path: string): CatalogueFile {
-  const file = JSON.parse(readFileSync(path, 'utf8')) as Partial<CatalogueFile>
+  const file = fieldsOf(JSON.parse(readFileSync(path, 'utf8')))
   if (typeof file.currency !== 'string' || !Array.isArray(file.products)) {
     throw new Error(`${path} must hold a currency and a list of products`)
   }
-  for (const product of file.products) {
-    if (
-      typeof product.id !== 'string' ||
-      typeof product.title !== 'string' ||
-      !Number.isSafeInteger(product.priceInCents)
-    ) {
-      throw new Error(`${path}: every product needs an id, a title and priceInCents; found ${JSON.stringify(product)}`)
-    }
+  return { currency: file.currency, products: file.products.map((product) => readProduct(product, path)) }
+}
+
+function readProduct(given: unknown, path: string): CatalogueProduct {
+  const { id, title, description, priceInCents, section, order } = fieldsOf(given)
+  if (typeof id === 'string' && typeof title === 'string' && typeof priceInCents === 'number') {
+    return { id, title, description: textOf(description), priceInCents, section: textOf(section), order: Number(order) }
   }
-  return file as CatalogueFile
+  throw new Error(`${path}: every product needs an id, a title and priceInCents; found ${JSON.stringify(given)}`)
 }
 
 /** The first filling of an empty account sends no events: it is the account's past, not a change. */
@@ -53,7 +53,7 @@ function newProduct(wanted: CatalogueProduct, currency: string) {
   return {
     id: wanted.id,
     name: wanted.title,
-    description: wanted.description,
+    description: wanted.description || undefined,
     metadata: metadataOf(wanted),
     default_price_data: { currency, unit_amount: wanted.priceInCents },
   }
@@ -65,7 +65,7 @@ function updateProduct(account: StripeAccount, product: Product, wanted: Catalog
   const isRestRight =
     product.active &&
     product.name === wanted.title &&
-    (product.description ?? '') === (wanted.description ?? '') &&
+    (product.description ?? '') === wanted.description &&
     Object.entries(metadataOf(wanted)).every(([name, value]) => product.metadata[name] === value)
   if (isPriceRight && isRestRight) return
   const newPrice = isPriceRight
@@ -74,7 +74,7 @@ function updateProduct(account: StripeAccount, product: Product, wanted: Catalog
   changeProduct(account, product.id, {
     active: true,
     default_price: newPrice?.id,
-    description: wanted.description ?? '',
+    description: wanted.description,
     metadata: metadataOf(wanted),
     name: wanted.title,
   })

@@ -10,11 +10,13 @@ const atOnce = 8
 
 export type WebhookEndpoint = { url: string; secret: string }
 type Delivery = { eventId: string; payload: string; attempts: number; queuedMs: number }
+type Outcome = { accepted: boolean; text: string }
 
 export class Deliveries {
   readonly #store: Store
   readonly #endpoint: WebhookEndpoint | undefined
   readonly #clock: () => Date
+  readonly #stopping = new AbortController()
   #running: Promise<void> | undefined
 
   constructor(store: Store, endpoint: WebhookEndpoint | undefined, clock: () => Date) {
@@ -46,10 +48,16 @@ export class Deliveries {
     return this.#running
   }
 
+  /** Breaks off what is under way; it stays due and is sent again after the next start. */
+  async stop(): Promise<void> {
+    this.#stopping.abort()
+    await this.#running
+  }
+
   async #deliverAll(): Promise<void> {
     const endpoint = this.#endpoint
     if (!endpoint) return
-    for (let due = this.#listDue(); due.length > 0; due = this.#listDue()) {
+    for (let due = this.#listDue(); due.length > 0 && !this.#stopping.signal.aborted; due = this.#listDue()) {
       await Promise.all(due.map(async (delivery) => this.#attempt(delivery, endpoint)))
     }
   }
@@ -70,7 +78,8 @@ export class Deliveries {
   }
 
   async #attempt(delivery: Delivery, endpoint: WebhookEndpoint): Promise<void> {
-    const outcome = await post(delivery.payload, endpoint, Math.floor(this.#clock().getTime() / 1000))
+    const outcome = await this.#post(delivery.payload, endpoint)
+    if (this.#stopping.signal.aborted && !outcome.accepted) return
     const now = this.#clock().getTime()
     const delay = (retryDelaysSeconds[delivery.attempts] ?? retryDelaysSeconds.at(-1) ?? 0) * 1000
     const givenUp = now + delay - delivery.queuedMs > giveUpAfterMs
@@ -81,24 +90,25 @@ export class Deliveries {
       delivery.eventId,
     )
   }
-}
 
-async function post(payload: string, endpoint: WebhookEndpoint, nowSeconds: number) {
-  try {
-    const response = await fetch(endpoint.url, {
-      method: 'POST',
-      body: payload,
-      redirect: 'manual',
-      signal: AbortSignal.timeout(answerWithinMs),
-      headers: {
-        'content-type': 'application/json; charset=utf-8',
-        'stripe-signature': signWebhook(payload, endpoint.secret, nowSeconds),
-        'user-agent': 'Stripe/1.0 (stand-in)',
-      },
-    })
-    await response.body?.cancel()
-    return { accepted: response.ok, text: String(response.status) }
-  } catch (error) {
-    return { accepted: false, text: error instanceof Error ? error.message : String(error) }
+  async #post(payload: string, endpoint: WebhookEndpoint): Promise<Outcome> {
+    const nowSeconds = Math.floor(this.#clock().getTime() / 1000)
+    try {
+      const response = await fetch(endpoint.url, {
+        method: 'POST',
+        body: payload,
+        redirect: 'manual',
+        signal: AbortSignal.any([this.#stopping.signal, AbortSignal.timeout(answerWithinMs)]),
+        headers: {
+          'content-type': 'application/json; charset=utf-8',
+          'stripe-signature': signWebhook(payload, endpoint.secret, nowSeconds),
+          'user-agent': 'Stripe/1.0 (stand-in)',
+        },
+      })
+      await response.body?.cancel()
+      return { accepted: response.ok, text: String(response.status) }
+    } catch (error) {
+      return { accepted: false, text: error instanceof Error ? error.message : String(error) }
+    }
   }
 }

@@ -1,10 +1,9 @@
 // `expand[]`: replaces ids by the objects they name, along dotted paths through lists, as
 // https://docs.stripe.com/api/expanding_objects describes. Answers a copy.
+import { fieldsOf, isFields, type Fields, listOfUnknown } from '../fields.ts'
 import type { Kind } from './object-shapes.ts'
 import type { ObjectStore } from './object-store.ts'
 import { StripeError } from './stripe-error.ts'
-
-type Node = Record<string, unknown>
 
 const kindOfField: Record<string, Kind> = {
   charge: 'charge',
@@ -21,7 +20,7 @@ const includable: Record<string, { owner: Kind; kind: Kind; url: (id: string) =>
 const deepest = 4
 
 export function expandObject(objects: ObjectStore, object: object, paths: string[]): object {
-  const copy = structuredClone(object) as Node
+  const copy = fieldsOf(structuredClone(object))
   for (const path of paths) {
     const segments = path.split('.')
     if (segments.filter((segment) => segment !== 'data').length > deepest) {
@@ -34,11 +33,11 @@ export function expandObject(objects: ObjectStore, object: object, paths: string
   return copy
 }
 
-function expandAlong(objects: ObjectStore, node: Node, segments: string[], path: string): void {
+function expandAlong(objects: ObjectStore, node: Fields, segments: string[], path: string): void {
   const [field, ...rest] = segments
   if (field === undefined) return
   if (field === 'data' && Array.isArray(node.data)) {
-    for (const entry of node.data as Node[]) expandAlong(objects, entry, rest, path)
+    for (const entry of listOfUnknown(node.data)) expandAlong(objects, fieldsOf(entry), rest, path)
     return
   }
   const list = includable[field]
@@ -54,5 +53,5 @@ function expandAlong(objects: ObjectStore, node: Node, segments: string[], path:
   if (expanded === undefined || (rest.length === 0 && typeof expanded === 'string')) {
     throw new StripeError(400, `This property cannot be expanded (${path}).`, { param: 'expand' })
   }
-  if (typeof expanded === 'object' && expanded !== null) expandAlong(objects, expanded as Node, rest, path)
+  if (isFields(expanded)) expandAlong(objects, expanded, rest, path)
 }

@@ -65,7 +65,7 @@ export class ObjectStore {
 
   find<K extends Kind>(kind: K, id: string): ObjectKinds[K] | undefined {
     const row = this.#store.first('SELECT body FROM stripe_objects WHERE kind = ? AND id = ?', kind, id)
-    return row && (JSON.parse(String(row.body)) as ObjectKinds[K])
+    return row && readObject(kind, row.body)
   }
 
   /** `param` names the parameter that carried the id, when it was not the path. */
@@ -77,7 +77,8 @@ export class ObjectStore {
 
   getWorkings(id: string): Workings {
     const row = this.#store.first('SELECT workings FROM stripe_objects WHERE id = ?', id)
-    return row ? (JSON.parse(String(row.workings)) as Workings) : {}
+    const workings: Workings = JSON.parse(String(row?.workings ?? '{}'))
+    return workings
   }
 
   exists(id: string): boolean {
@@ -115,9 +116,14 @@ export class ObjectStore {
       ...conditions.values,
       limit + 1,
     )
-    const objects = rows.slice(0, limit).map((row) => JSON.parse(String(row.body)) as ObjectKinds[K])
-    return { objects: backwards ? objects.reverse() : objects, hasMore: rows.length > limit }
+    const objects = rows.slice(0, limit).map((row) => readObject(kind, row.body))
+    return { objects: backwards ? objects.toReversed() : objects, hasMore: rows.length > limit }
   }
+}
+
+function readObject<K extends Kind>(_kind: K, body: unknown): ObjectKinds[K] {
+  const object: ObjectKinds[K] = JSON.parse(String(body))
+  return object
 }
 
 function whereConditions(kind: Kind, query: ListQuery): Conditions {

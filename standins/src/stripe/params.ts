@@ -1,5 +1,6 @@
 // Readers of Stripe's form parameters: everything arrives as text, and what is not declared is refused, so that a
 // misspelt parameter fails here as it would at Stripe. The messages are Stripe's.
+import { isFields } from '../fields.ts'
 import { StripeError } from './stripe-error.ts'
 
 export type Reader<T> = (value: unknown, at: string) => T
@@ -101,15 +102,17 @@ export function fields<S extends Record<string, Reader<unknown>>>(shape: S): Rea
         'parameter_unknown',
       )
     }
-    const read = Object.entries(shape).map(([name, reader]) => [name, reader(value[name], within(name))])
-    return Object.fromEntries(read) as ReadBy<S>
+    const pairs = Object.entries(shape).map(([name, reader]) => [name, reader(value[name], within(name))])
+    const read: ReadBy<S> = Object.fromEntries(pairs)
+    return read
   }
 }
 
-/** An empty value unsets its key; an empty `metadata` unsets them all (read as undefined values by the caller). */
+/** `changedMetadata` gives the empty values and the empty parameter their meaning. */
 export const metadata: Reader<Record<string, string>> = (value, at) => {
   if (value === '') return {}
   if (!isFields(value)) throw refuse('Invalid object', at)
+  const read: Record<string, string> = {}
   const entries = Object.entries(value)
   if (entries.length > 50) throw refuse('Metadata can have up to 50 keys.', at)
   for (const [name, each] of entries) {
@@ -121,10 +124,7 @@ export const metadata: Reader<Record<string, string>> = (value, at) => {
         `${at}[${name}]`,
       )
     }
+    read[name] = each
   }
-  return value as Record<string, string>
-}
-
-function isFields(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+  return read
 }

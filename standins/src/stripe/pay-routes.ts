@@ -3,78 +3,60 @@ import type { FastifyPluginCallback, FastifyReply } from 'fastify'
 import { sendPage } from '../page.ts'
 import type { Store } from '../store.ts'
 import type { StripeAccount } from './account.ts'
+import { completePage, expiredPage, successAddress, unknownPage } from './closed-pages.ts'
 import { expireOverdueSessions } from './expire-session.ts'
 import type { Session } from './object-shapes.ts'
-import { closedPage, grouped, payPage, successAddress, unknownPage } from './pay-page.ts'
+import { payPage } from './pay-page.ts'
 import { checkPayment, readTyped, type Problems, type Typed } from './payment-form.ts'
 import { takePayment } from './take-payment.ts'
 import { findTestCard } from './test-cards.ts'
+import { findTestFill } from './test-fills.ts'
 
 type PayOptions = { store: Store; account: StripeAccount; clock: () => Date }
-type Trouble = { problems: Problems; failure?: string }
-type Address = { Params: { id: string }; Querystring: { card?: unknown } }
+type Attempt = { session: Session | undefined; typed: Typed; problems?: Problems; failure?: string }
+type Address = { Params: { id: string }; Querystring: { fill?: unknown } }
 
 export const payRoutes: FastifyPluginCallback<PayOptions> = (app, { store, account, clock }, done) => {
   app.get<Address>('/pay/:id', (request, reply) => {
-    const session = findSession(request.params.id)
-    const typed = { ...readTyped({ email: session?.customer_email ?? '' }), ...filledCard(request.query.card, clock()) }
-    return sendSession(reply, session, typed)
+    const session = store.transaction(() => findSession(request.params.id))
+    const typed = readTyped({ email: session?.customer_email }, session?.payment_method_types ?? [])
+    return sendAttempt(reply, { session, typed: { ...typed, ...findTestFill(request.query.fill, clock()) } })
   })
 
   app.post<Address>('/pay/:id', (request, reply) => {
-    const typed = readTyped(request.body)
-    const result = store.transaction(() => pay(request.params.id, typed))
-    if (result.session?.status === 'complete') return reply.redirect(successAddress(result.session), 303)
-    return sendSession(reply, result.session, typed, result.trouble)
+    const attempt = store.transaction(() => pay(request.params.id, request.body))
+    if (attempt.session?.status === 'complete') return reply.redirect(successAddress(attempt.session), 303)
+    return sendAttempt(reply, attempt)
   })
   done()
 
   function findSession(id: string): Session | undefined {
-    return store.transaction(() => {
-      expireOverdueSessions(account)
-      return account.objects.find('checkout.session', id)
-    })
+    expireOverdueSessions(account)
+    return account.objects.find('checkout.session', id)
   }
 
-  function pay(id: string, typed: Typed): { session: Session | undefined; trouble?: Trouble } {
+  function pay(id: string, body: unknown): Attempt {
     const session = findSession(id)
-    if (session?.status !== 'open') return { session }
+    const typed = readTyped(body, session?.payment_method_types ?? [])
+    if (session?.status !== 'open') return { session, typed }
     const { problems, payment } = checkPayment(typed, clock())
-    if (!payment) return { session, trouble: { problems } }
+    if (!payment) return { session, typed, problems }
     const decline = takePayment(account, session, payment)
-    if (!decline) return { session: findSession(id) }
-    return { session, trouble: { problems: { [decline.field]: decline.message }, failure: decline.message } }
+    if (!decline) return { session: findSession(id), typed }
+    return { session, typed, problems: { [decline.field]: decline.message }, failure: decline.message }
   }
 
-  function sendSession(reply: FastifyReply, session: Session | undefined, typed: Typed, trouble?: Trouble) {
+  function sendAttempt(reply: FastifyReply, { session, typed, problems = {}, failure }: Attempt): FastifyReply {
     if (!session) return sendPage(reply, { title: 'No such payment page', body: unknownPage(), status: 404 })
-    if (session.status !== 'open') return sendPage(reply, { title: 'Test payment', body: closedPage(session) })
-    const { objects } = account.objects.list('item', { parentId: session.id, page: { limit: 100 } })
+    if (session.status === 'complete') return sendPage(reply, { title: 'Test payment', body: completePage(session) })
+    if (session.status !== 'open') return sendPage(reply, { title: 'Test payment', body: expiredPage(session) })
+    const { objects: lines } = account.objects.list('item', { parentId: session.id, page: { limit: 100 } })
     return sendPage(reply, {
       title: 'Test payment',
-      body: payPage({
-        session,
-        lines: objects,
-        typed: shownAgain(typed),
-        problems: trouble?.problems ?? {},
-        failure: trouble?.failure,
-      }),
-      status: trouble ? 402 : 200,
+      body: payPage({ session, lines, typed: shownAgain(typed), problems, failure, now: clock() }),
       script: '/pay.js',
       formLeadsTo: new URL(successAddress(session)).origin,
     })
-  }
-}
-
-function filledCard(number: unknown, now: Date): Partial<Typed> {
-  const card = typeof number === 'string' ? findTestCard(number) : undefined
-  if (!card) return {}
-  const expiry = `12 / ${String((now.getFullYear() + 4) % 100).padStart(2, '0')}`
-  return {
-    cardNumber: grouped(card.number),
-    expiry,
-    cvc: card.brand === 'amex' ? '1234' : '123',
-    name: 'Test Customer',
   }
 }
 

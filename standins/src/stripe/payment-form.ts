@@ -1,8 +1,8 @@
 // Reads and checks what was typed on the hosted page. Stripe's words for what is wrong.
+import { fieldsOf, textOf } from '../fields.ts'
 import { testBankAccounts, testBsb } from './test-cards.ts'
 
-export const paymentFields = ['email', 'name', 'cardNumber', 'expiry', 'cvc', 'bsb', 'accountNumber'] as const
-export type PaymentField = (typeof paymentFields)[number]
+export type PaymentField = 'accountNumber' | 'bsb' | 'cardNumber' | 'cvc' | 'email' | 'expiry' | 'name'
 export type Problems = Partial<Record<PaymentField, string>>
 export type Typed = Record<PaymentField, string> & { method: 'card' | 'au_becs_debit' }
 
@@ -11,14 +11,22 @@ export type BankPayment = { method: 'au_becs_debit'; accountNumber: string; outc
 export type Payment = { email: string; name: string } & (CardPayment | BankPayment)
 type Checked<T> = { problems: Problems; payment?: T }
 
-export function readTyped(body: unknown): Typed {
-  const given = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
-  const typed = paymentFields.map((field) => {
-    const value = given[field]
-    return [field, typeof value === 'string' ? value.trim().slice(0, 200) : '']
-  })
-  const fields = Object.fromEntries(typed) as Record<PaymentField, string>
-  return { ...fields, method: given.method === 'au_becs_debit' ? 'au_becs_debit' : 'card' }
+/** `methods` are those of the session; the first is what an unfilled form shows. */
+export function readTyped(body: unknown, methods: string[]): Typed {
+  const given = fieldsOf(body)
+  const read = (field: PaymentField) => textOf(given[field]).trim().slice(0, 200)
+  const wanted = methods.find((each) => each === given.method) ?? methods[0]
+  const method = wanted === 'au_becs_debit' ? 'au_becs_debit' : 'card'
+  return {
+    accountNumber: read('accountNumber'),
+    bsb: read('bsb'),
+    cardNumber: read('cardNumber'),
+    cvc: read('cvc'),
+    email: read('email'),
+    expiry: read('expiry'),
+    method,
+    name: read('name'),
+  }
 }
 
 export function checkPayment(typed: Typed, now: Date): Checked<Payment> {
@@ -70,9 +78,11 @@ function isPast(month: number, year: number, now: Date): boolean {
 }
 
 function passesLuhn(number: string): boolean {
-  const sum = [...number].toReversed().reduce((total, digit, index) => {
-    const doubled = Number(digit) * (index % 2 === 0 ? 1 : 2)
-    return total + (doubled > 9 ? doubled - 9 : doubled)
-  }, 0)
+  const sum = Array.from(number)
+    .toReversed()
+    .reduce((total, digit, index) => {
+      const doubled = Number(digit) * (index % 2 === 0 ? 1 : 2)
+      return total + (doubled > 9 ? doubled - 9 : doubled)
+    }, 0)
   return sum % 10 === 0
 }

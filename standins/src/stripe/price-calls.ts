@@ -29,7 +29,7 @@ export function makePrice(account: StripeAccount, given: NewPrice): Price {
     custom_unit_amount: null,
     livemode: false,
     lookup_key: null,
-    metadata: given.metadata ?? {},
+    metadata: changedMetadata({}, given.metadata),
     nickname: given.nickname ?? null,
     product: given.product,
     recurring: null,

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { stripeCall, type StripeAccount, type StripeCall } from './account.ts'
 import { createdRange, listObjects, pageParams } from './listing.ts'
 import { changedMetadata } from './metadata.ts'
@@ -39,7 +40,7 @@ export function makeProduct(account: StripeAccount, given: NewProduct, workings:
     images: [],
     livemode: false,
     marketing_features: [],
-    metadata: given.metadata ?? {},
+    metadata: changedMetadata({}, given.metadata),
     name: given.name,
     package_dimensions: null,
     shippable: null,
@@ -71,9 +72,8 @@ export function changeProduct(account: StripeAccount, id: string, change: Produc
     updated: account.nowSeconds(),
   }
   account.objects.save('product', after)
-  const previous = Object.entries(before).filter(([field, value]) => {
-    return JSON.stringify(value) !== JSON.stringify(after[field as keyof Product])
-  })
+  const now = new Map<string, unknown>(Object.entries(after))
+  const previous = Object.entries(before).filter(([field, value]) => !isDeepStrictEqual(value, now.get(field)))
   account.events.record('product.updated', after, Object.fromEntries(previous))
   return after
 }

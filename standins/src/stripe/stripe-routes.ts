@@ -1,5 +1,6 @@
 // Stripe's REST API below /v1, for the calls the shop makes: key, idempotency, parameters, act, expand, answer.
 import type { FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify'
+import { fieldsOf, textOf } from '../fields.ts'
 import type { Store } from '../store.ts'
 import type { StripeAccount, StripeCall } from './account.ts'
 import { requireApiKey } from './api-key.ts'
@@ -19,7 +20,7 @@ import { stripeVersion } from './stripe-version.ts'
 type StripeOptions = { store: Store; account: StripeAccount; key: string }
 
 export const stripeRoutes: FastifyPluginCallback<StripeOptions> = (app, { store, account, key }, done) => {
-  const replies = new IdempotentReplies(store, account.nowSeconds)
+  const replies = new IdempotentReplies(store, () => account.nowSeconds())
   const calls = [productCalls, priceCalls, sessionCalls, paymentCalls, refundCalls].flatMap((make) => make(account))
 
   app.addHook('onRequest', async (request, reply) => {
@@ -64,9 +65,9 @@ export const stripeRoutes: FastifyPluginCallback<StripeOptions> = (app, { store,
     return body
   }
 
-  function actAndExpand(call: StripeCall, params: object, id = ''): string {
+  function actAndExpand(call: StripeCall, params: unknown, id = ''): string {
     expireOverdueSessions(account)
-    const { expand, ...own } = params as Record<string, unknown>
+    const { expand, ...own } = fieldsOf(params)
     const paths = optional(listOf(text()))(expand, 'expand') ?? []
     return JSON.stringify(expandObject(account.objects, call.run(own, id), paths))
   }
@@ -74,8 +75,8 @@ export const stripeRoutes: FastifyPluginCallback<StripeOptions> = (app, { store,
 
 function answerError(error: unknown, reply: FastifyReply): FastifyReply {
   if (error instanceof StripeError) return reply.code(error.status).send(error.toBody())
-  const status = (error as { statusCode?: number }).statusCode ?? 500
-  if (status < 500) return reply.code(status).send(new StripeError(status, (error as Error).message).toBody())
+  const status = Number(fieldsOf(error).statusCode ?? 500)
+  if (status < 500) return reply.code(status).send(new StripeError(status, textOf(fieldsOf(error).message)).toBody())
   console.error(error)
   return reply
     .code(500)

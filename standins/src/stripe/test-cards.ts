@@ -16,11 +16,27 @@ const declined = (declineCode: string, message = 'Your card was declined.'): Dec
   field: 'cardNumber',
 })
 
+const expired: Decline = {
+  code: 'expired_card',
+  declineCode: 'expired_card',
+  message: 'Your card has expired.',
+  field: 'expiry',
+}
+const wrongCvc: Decline = {
+  code: 'incorrect_cvc',
+  declineCode: 'incorrect_cvc',
+  message: "Your card's security code is incorrect.",
+  field: 'cvc',
+}
+const processingError: Decline = {
+  code: 'processing_error',
+  declineCode: 'processing_error',
+  message: 'An error occurred while processing your card. Try again in a little bit.',
+  field: 'cardNumber',
+}
+
 export const testCards: TestCard[] = [
   { number: '4242424242424242', label: 'Success', brand: 'visa', country: 'US' },
-  { number: '4000000360000006', label: 'Success, Australian', brand: 'visa', country: 'AU' },
-  { number: '5555555555554444', label: 'Success, Mastercard', brand: 'mastercard', country: 'US' },
-  { number: '378282246310005', label: 'Success, Amex', brand: 'amex', country: 'US' },
   { number: '4000000000000002', label: 'Declined', brand: 'visa', country: 'US', decline: declined('generic_decline') },
   {
     number: '4000000000009995',
@@ -29,39 +45,14 @@ export const testCards: TestCard[] = [
     country: 'US',
     decline: declined('insufficient_funds', 'Your card has insufficient funds.'),
   },
+  { number: '4000000000000069', label: 'Expired card', brand: 'visa', country: 'US', decline: expired },
+  { number: '4000000000000127', label: 'Wrong CVC', brand: 'visa', country: 'US', decline: wrongCvc },
+  { number: '4000000000000119', label: 'Processing error', brand: 'visa', country: 'US', decline: processingError },
+  { number: '4000000360000006', label: 'Success, Australian', brand: 'visa', country: 'AU' },
+  { number: '5555555555554444', label: 'Success, Mastercard', brand: 'mastercard', country: 'US' },
+  { number: '378282246310005', label: 'Success, Amex', brand: 'amex', country: 'US' },
   { number: '4000000000009987', label: 'Lost card', brand: 'visa', country: 'US', decline: declined('lost_card') },
   { number: '4000000000009979', label: 'Stolen card', brand: 'visa', country: 'US', decline: declined('stolen_card') },
-  {
-    number: '4000000000000069',
-    label: 'Expired card',
-    brand: 'visa',
-    country: 'US',
-    decline: { code: 'expired_card', declineCode: 'expired_card', message: 'Your card has expired.', field: 'expiry' },
-  },
-  {
-    number: '4000000000000127',
-    label: 'Wrong CVC',
-    brand: 'visa',
-    country: 'US',
-    decline: {
-      code: 'incorrect_cvc',
-      declineCode: 'incorrect_cvc',
-      message: "Your card's security code is incorrect.",
-      field: 'cvc',
-    },
-  },
-  {
-    number: '4000000000000119',
-    label: 'Processing error',
-    brand: 'visa',
-    country: 'US',
-    decline: {
-      code: 'processing_error',
-      declineCode: 'processing_error',
-      field: 'cardNumber',
-      message: 'An error occurred while processing your card. Try again in a little bit.',
-    },
-  },
 ]
 
 const notATestCard = declined(
@@ -80,7 +71,7 @@ export function declineOf(number: string): Decline | undefined {
 
 /** Stripe's documented BECS Direct Debit accounts: the money arrives, or does not, after the customer has left. */
 export const testBankAccounts = [
-  { number: '000123456', label: 'Arrives after 10 seconds', outcome: 'succeeds' },
-  { number: '111111113', label: 'Fails after 10 seconds', outcome: 'fails' },
+  { number: '000123456', label: 'Bank debit, arrives later', outcome: 'succeeds' },
+  { number: '111111113', label: 'Bank debit, fails later', outcome: 'fails' },
 ] as const
 export const testBsb = '000000'
