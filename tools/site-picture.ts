@@ -1,0 +1,27 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { siteSchema } from '@fuel-shack/contract/site'
+import sharp from 'sharp'
+
+// Renders the picture of the site for the welcome page in the widths and formats that browsers choose from.
+
+const root = new URL('../', import.meta.url)
+const published = new URL('web/public/photos/', root)
+const WIDTHS = [480, 960, 1440]
+
+const { photo } = siteSchema.parse(JSON.parse(readFileSync(new URL('site/site.json', root), 'utf8')))
+const drawing = readFileSync(new URL(`site/pictures/${photo.name}.svg`, root))
+
+mkdirSync(published, { recursive: true })
+for (const width of WIDTHS) {
+  // 16:10, whatever the drawing's own shape.
+  const picture = sharp(drawing, { density: 144 }).resize(width, (width * 10) / 16, { fit: 'cover' })
+  const copies = {
+    avif: await picture.clone().avif({ quality: 52, effort: 7 }).toBuffer(),
+    webp: await picture.clone().webp({ quality: 76, effort: 6 }).toBuffer(),
+    jpg: await picture.clone().jpeg({ quality: 76, mozjpeg: true }).toBuffer(),
+  }
+  for (const [format, content] of Object.entries(copies)) {
+    writeFileSync(new URL(`${photo.name}-${width}.${format}`, published), content)
+    console.log(`web/public/photos/${photo.name}-${width}.${format}  ${content.length} bytes`)
+  }
+}
