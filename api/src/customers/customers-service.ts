@@ -1,3 +1,4 @@
+import type { Balance, LoyaltyCard } from '@fuel-shack/contract/loyalty'
 import type { Database } from '../db/database.ts'
 import { AppError } from '../errors.ts'
 import type { Person } from '../http/bearer.ts'
@@ -36,12 +37,21 @@ export function createCustomersService({ database, signIn, loyalty, clock, newId
     })
   }
 
+  /** The caller's own record; made on the way where a call overtook the registration. */
+  async function ensureCustomer(person: Person): Promise<CustomerRecord> {
+    return (await findCustomerBySubject(database.queries, person.subject)) ?? registerCustomer(person)
+  }
+
   return {
     registerCustomer,
+    ensureCustomer,
 
-    /** The caller's own record; made on the way where the caller never registered. */
-    async ensureCustomer(person: Person): Promise<CustomerRecord> {
-      return (await findCustomerBySubject(database.queries, person.subject)) ?? registerCustomer(person)
+    async getOwnCard(person: Person): Promise<LoyaltyCard> {
+      return loyalty.getCard((await ensureCustomer(person)).id)
+    },
+
+    async getOwnBalance(person: Person): Promise<Balance> {
+      return loyalty.getBalance((await ensureCustomer(person)).id)
     },
 
     /** @throws AppError `customer_not_found`, also for another customer's record: its existence is nobody's business. */

@@ -1,8 +1,8 @@
 import { endpoints } from '@fuel-shack/contract/endpoints'
+import type { CustomersService } from '../customers/customers-service.ts'
 import type { Mount } from '../http/mount.ts'
-import type { LoyaltyService } from './loyalty-service.ts'
 
-export function loyaltyRoutes(mount: Mount, loyalty: LoyaltyService): void {
-  mount(endpoints.getCurrentCard, ({ person }) => loyalty.getCard(person.subject))
-  mount(endpoints.getCurrentBalance, ({ person }) => loyalty.getBalance(person.subject))
+export function loyaltyRoutes(mount: Mount, customers: CustomersService): void {
+  mount(endpoints.getCurrentCard, ({ person }) => customers.getOwnCard(person))
+  mount(endpoints.getCurrentBalance, ({ person }) => customers.getOwnBalance(person))
 }

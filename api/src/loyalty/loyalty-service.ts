@@ -5,7 +5,6 @@ import { AppError } from '../errors.ts'
 import {
   appendEntry,
   findCardByCustomer,
-  findCardBySubject,
   insertCard,
   moveBalance,
   type CardRecord,
@@ -50,14 +49,14 @@ export function createLoyaltyService({ database, programme, clock, newId, random
     },
 
     /** @throws AppError `card_not_found` */
-    async getCard(subject: string): Promise<LoyaltyCard> {
-      const card = getFound(await findCardBySubject(database.queries, subject))
+    async getCard(customerId: string): Promise<LoyaltyCard> {
+      const card = getFound(await findCardByCustomer(database.queries, customerId))
       return { cardNumber: card.cardNumber, createdAt: card.createdAt }
     },
 
     /** @throws AppError `card_not_found` */
-    async getBalance(subject: string): Promise<Balance> {
-      const card = getFound(await findCardBySubject(database.queries, subject))
+    async getBalance(customerId: string): Promise<Balance> {
+      const card = getFound(await findCardByCustomer(database.queries, customerId))
       return { loyaltyPoints: card.points, availableSpend: card.spendCents }
     },
 

@@ -51,16 +51,6 @@ export async function insertCard(
   return inserted !== undefined
 }
 
-export function findCardBySubject(queries: Queries, subject: string): Promise<CardRecord | undefined> {
-  return queries
-    .selectFrom('loyalty_cards')
-    .select(cardColumns)
-    .where('customer_id', '=', (sub) =>
-      sub.selectFrom('customers').select('customers.id').where('subject', '=', subject),
-    )
-    .executeTakeFirst()
-}
-
 export function findCardByCustomer(queries: Queries, customerId: string): Promise<CardRecord | undefined> {
   return queries
     .selectFrom('loyalty_cards')

@@ -13,6 +13,8 @@ export interface ProviderProduct {
 
 export interface OpenPaymentPage {
   checkoutId: string
+  /** Nobody can pay after this; at least half an hour away. */
+  expiresAt: Date
   lines: { priceId: string; quantity: number }[]
   emailAddress: string | null
   successUrl: string
@@ -33,7 +35,7 @@ export interface Payment {
 export type PaymentEvent = { id: string; kind: string } & (
   | { what: 'payment'; payment: Payment }
   | { what: 'payment-failed'; payment: Payment }
-  | { what: 'refund'; transactionId: string; refundedCents: Cents }
+  | { what: 'refund'; transactionId: string; checkoutId: string | null; refundedCents: Cents }
   | { what: 'catalogue' }
   | { what: 'other' }
 )

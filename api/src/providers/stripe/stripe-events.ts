@@ -20,11 +20,11 @@ export function readStripeEvent(
     case 'checkout.session.async_payment_failed':
       return { ...named, what: 'payment-failed', payment: toPayment(event.data.object) }
     case 'charge.refunded': {
-      const { payment_intent: intent, amount_refunded: refundedCents } = event.data.object
+      const { payment_intent: intent, amount_refunded: refundedCents, metadata } = event.data.object
       const transactionId = typeof intent === 'string' ? intent : intent?.id
-      return transactionId === undefined
-        ? { ...named, what: 'other' }
-        : { ...named, what: 'refund', transactionId, refundedCents }
+      if (transactionId === undefined) return { ...named, what: 'other' }
+      // Stripe copies the metadata of a payment onto its charge: the refund can come before the payment was heard of.
+      return { ...named, what: 'refund', transactionId, checkoutId: metadata['checkout_id'] ?? null, refundedCents }
     }
     case 'product.created':
     case 'product.updated':
@@ -33,7 +33,6 @@ export function readStripeEvent(
     case 'price.updated':
     case 'price.deleted':
       return { ...named, what: 'catalogue' }
-    // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- Stripe has hundreds of events
     default:
       return { ...named, what: 'other' }
   }

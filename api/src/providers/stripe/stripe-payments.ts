@@ -46,6 +46,7 @@ export function createStripePayments(settings: StripeSettings): Payments {
             client_reference_id: page.checkoutId,
             metadata: { checkout_id: page.checkoutId },
             payment_intent_data: { metadata: { checkout_id: page.checkoutId } },
+            expires_at: Math.floor(page.expiresAt.getTime() / 1000),
             success_url: page.successUrl,
             cancel_url: page.cancelUrl,
             ...(page.emailAddress !== null && { customer_email: page.emailAddress }),

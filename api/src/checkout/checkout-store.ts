@@ -1,0 +1,195 @@
+import type { Cents } from '@fuel-shack/contract/money'
+import type { Queries, Tx } from '../db/database.ts'
+import type { CheckoutStatus } from '../db/schema.ts'
+import type { PricedLine } from './pricing.ts'
+
+export interface CheckoutRecord {
+  id: string
+  customerId: string
+  status: CheckoutStatus
+  sessionId: string | null
+  sessionUrl: string | null
+  contactNumber: string
+  customerNotes: string
+  totalCents: Cents
+  refundedCents: Cents
+  createdAt: string
+}
+
+export interface NewCheckout {
+  id: string
+  customerId: string
+  attemptKey: string
+  contactNumber: string
+  customerNotes: string
+  lines: PricedLine[]
+  totalCents: Cents
+  createdAt: string
+}
+
+const columns = [
+  'id',
+  'customer_id as customerId',
+  'status',
+  'session_id as sessionId',
+  'session_url as sessionUrl',
+  'contact_number as contactNumber',
+  'customer_notes as customerNotes',
+  'total_cents as totalCents',
+  'refunded_cents as refundedCents',
+  'created_at as createdAt',
+] as const
+
+/** @returns false where this customer has a checkout under the same key already. */
+export async function insertCheckout(tx: Tx, checkout: NewCheckout): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('checkouts')
+    .values({
+      id: checkout.id,
+      customer_id: checkout.customerId,
+      attempt_key: checkout.attemptKey,
+      status: 'open',
+      session_id: null,
+      session_url: null,
+      is_delivery: 0,
+      contact_number: checkout.contactNumber,
+      customer_notes: checkout.customerNotes,
+      total_cents: checkout.totalCents,
+      transaction_id: null,
+      created_at: checkout.createdAt,
+      settled_at: null,
+    })
+    .onConflict((conflict) => conflict.columns(['customer_id', 'attempt_key']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!inserted) return false
+  await tx
+    .insertInto('checkout_items')
+    .values(
+      checkout.lines.map((line, position) => ({
+        checkout_id: checkout.id,
+        position,
+        product_id: line.productId,
+        title: line.title,
+        unit_price_cents: line.unitPriceCents,
+        quantity: line.quantity,
+      })),
+    )
+    .execute()
+  return true
+}
+
+export function findCheckoutByAttempt(
+  queries: Queries,
+  customerId: string,
+  attemptKey: string,
+): Promise<CheckoutRecord | undefined> {
+  return queries
+    .selectFrom('checkouts')
+    .select(columns)
+    .where('customer_id', '=', customerId)
+    .where('attempt_key', '=', attemptKey)
+    .executeTakeFirst()
+}
+
+export async function listCheckoutLines(queries: Queries, checkoutId: string): Promise<Omit<PricedLine, 'priceId'>[]> {
+  return queries
+    .selectFrom('checkout_items')
+    .select(['product_id as productId', 'title', 'unit_price_cents as unitPriceCents', 'quantity'])
+    .where('checkout_id', '=', checkoutId)
+    .orderBy('position')
+    .execute()
+}
+
+export async function saveSession(
+  queries: Queries,
+  checkoutId: string,
+  session: { sessionId: string; url: string },
+): Promise<void> {
+  await queries
+    .updateTable('checkouts')
+    .set({ session_id: session.sessionId, session_url: session.url })
+    .where('id', '=', checkoutId)
+    .execute()
+}
+
+/**
+ * The one gate that a payment passes: open, expired or failed becomes settled, once.
+ *
+ * @returns undefined where it was settled before, or is none of ours.
+ */
+export function markSettled(
+  tx: Tx,
+  payment: { checkoutId: string; sessionId: string; transactionId: string; settledAt: string },
+): Promise<CheckoutRecord | undefined> {
+  return tx
+    .updateTable('checkouts')
+    .set({
+      status: 'settled',
+      session_id: payment.sessionId,
+      transaction_id: payment.transactionId,
+      settled_at: payment.settledAt,
+    })
+    .where('id', '=', payment.checkoutId)
+    .where('status', '<>', 'settled')
+    .returning(columns)
+    .executeTakeFirst()
+}
+
+/** @returns false where it was not open any more. */
+export async function markClosed(queries: Queries, checkoutId: string, status: 'expired' | 'failed'): Promise<boolean> {
+  const { numUpdatedRows } = await queries
+    .updateTable('checkouts')
+    .set({ status })
+    .where('id', '=', checkoutId)
+    .where('status', '=', 'open')
+    .executeTakeFirst()
+  return numUpdatedRows > 0
+}
+
+export function listOpenCheckouts(queries: Queries, limit: number): Promise<CheckoutRecord[]> {
+  return queries
+    .selectFrom('checkouts')
+    .select(columns)
+    .where('status', '=', 'open')
+    .orderBy('created_at')
+    .limit(limit)
+    .execute()
+}
+
+export async function findCheckoutByRefund(
+  queries: Queries,
+  refund: { transactionId: string; checkoutId: string | null },
+): Promise<CheckoutRecord | undefined> {
+  return queries
+    .selectFrom('checkouts')
+    .select(columns)
+    .where((row) => row.or([row('transaction_id', '=', refund.transactionId), row('id', '=', refund.checkoutId ?? '')]))
+    .executeTakeFirst()
+}
+
+/** @returns false where another refund came first: read again. */
+export async function moveRefunded(
+  tx: Tx,
+  checkoutId: string,
+  refunded: { fromCents: Cents; toCents: Cents },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('checkouts')
+    .set({ refunded_cents: refunded.toCents })
+    .where('id', '=', checkoutId)
+    .where('refunded_cents', '=', refunded.fromCents)
+    .executeTakeFirst()
+  return numUpdatedRows > 0
+}
+
+/** @returns false where this event was recorded before. */
+export async function recordEvent(tx: Tx, event: { id: string; kind: string; receivedAt: string }): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('provider_events')
+    .values({ id: event.id, kind: event.kind, received_at: event.receivedAt })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}

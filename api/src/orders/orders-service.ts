@@ -1,0 +1,136 @@
+import { HISTORIC_ORDERS_LIMIT } from '@fuel-shack/contract/limits'
+import { shortOrderNumber } from '@fuel-shack/contract/order-number'
+import type { Order } from '@fuel-shack/contract/orders'
+import type { Site } from '@fuel-shack/contract/site'
+import type { CustomersService } from '../customers/customers-service.ts'
+import type { ChangeSignal } from '../db/change-signal.ts'
+import type { Database, Tx } from '../db/database.ts'
+import { AppError } from '../errors.ts'
+import type { Log } from '../log.ts'
+import type { MessagesService } from '../messages/messages-service.ts'
+import { createOrderList, type OrderList } from './order-list.ts'
+import {
+  findOrder,
+  insertOrder,
+  listFulfilledOrders,
+  markDispatched,
+  markFulfilled,
+  markOpen,
+  restoreDispatched,
+  type NewOrder,
+  type OrderRecord,
+} from './orders-store.ts'
+import { readyMessages, readyPush } from './ready-message.ts'
+
+const DISPATCH_GAP_MS = 60_000
+
+export interface OrdersDeps {
+  database: Database
+  changes: ChangeSignal
+  customers: CustomersService
+  messages: MessagesService
+  site: Site
+  publicUrl: string
+  clock: () => Date
+  newId: () => string
+  log: Log
+}
+
+export type OrdersService = ReturnType<typeof createOrdersService>
+
+/** Paid carts on their way to the counter. Every change bumps the list's version in its own transaction. */
+export function createOrdersService(deps: OrdersDeps) {
+  const { database, changes, customers, messages, site, publicUrl, clock, newId, log } = deps
+  const readOrderList = createOrderList(database, changes)
+
+  async function getOrder(id: string): Promise<OrderRecord> {
+    const order = await findOrder(database.queries, id)
+    if (!order) throw new AppError('order_not_found')
+    return order
+  }
+
+  async function change(id: string, mark: (tx: Tx) => Promise<boolean>): Promise<Order> {
+    await getOrder(id)
+    await database.transaction(async (tx) => {
+      if (await mark(tx)) await changes.bump(tx, 'orders')
+    })
+    return getOrder(id)
+  }
+
+  /** Push is a courtesy to those who subscribed: it neither makes nor breaks a dispatch. */
+  async function pushQuietly(order: OrderRecord): Promise<void> {
+    try {
+      const subject = await customers.getSubject(order.customerId)
+      await messages.sendNow(readyPush(order, site, { subject, url: `${publicUrl}/orders` }))
+    } catch (error) {
+      log.warn({ err: error, orderId: order.id }, 'The push to the customer was not accepted')
+    }
+  }
+
+  /** @throws AppError `not_reachable`, `message_provider_failed` */
+  async function tellCustomer(order: OrderRecord): Promise<void> {
+    const pushed = pushQuietly(order)
+    const results = await Promise.allSettled(readyMessages(order, site).map((message) => messages.sendNow(message)))
+    await pushed
+    for (const result of results) {
+      if (result.status === 'rejected') log.warn({ err: result.reason, orderId: order.id }, 'A dispatch was refused')
+    }
+    if (results.some((result) => result.status === 'fulfilled' && result.value === 'accepted')) return
+    const failure = results.find((result) => result.status === 'rejected')
+    throw failure ? new AppError('message_provider_failed', { cause: failure.reason }) : new AppError('not_reachable')
+  }
+
+  return {
+    readOrderList: (): Promise<OrderList> => readOrderList(),
+    listHistoricOrders: (): Promise<Order[]> => listFulfilledOrders(database.queries, HISTORIC_ORDERS_LIMIT),
+
+    /** Makes the order, marks the list as changed and queues the push to staff: all in the caller's transaction. */
+    async placeOrder(tx: Tx, order: Omit<NewOrder, 'id' | 'createdAt'>): Promise<string> {
+      const id = newId()
+      await insertOrder(tx, { ...order, id, createdAt: clock().toISOString() })
+      await changes.bump(tx, 'orders')
+      const count = order.items.reduce((sum, item) => sum + item.quantity, 0)
+      await messages.enqueue(tx, {
+        channel: 'push',
+        to: { staff: true },
+        title: `New order ${shortOrderNumber(id)}`,
+        text: `${count} ${count === 1 ? 'item' : 'items'} to make.`,
+        url: `${publicUrl}/`,
+      })
+      return id
+    },
+
+    /** Safe to repeat. @throws AppError `order_not_found` */
+    fulfilOrder: (id: string): Promise<Order> => change(id, (tx) => markFulfilled(tx, id, clock().toISOString())),
+
+    /** Safe to repeat. @throws AppError `order_not_found` */
+    resetOrder: (id: string): Promise<Order> => change(id, (tx) => markOpen(tx, id)),
+
+    /**
+     * Succeeds only when the provider took an SMS or an e-mail. The minute is claimed before anything is sent, so two
+     * presses at once send once, and given back where nothing went out.
+     *
+     * @throws AppError `order_not_found`, `recently_dispatched`, `not_reachable`, `message_provider_failed`
+     */
+    async dispatchOrder(id: string): Promise<Order> {
+      const order = await getOrder(id)
+      const now = clock()
+      const dispatchedAt = now.toISOString()
+      const notSince = new Date(now.getTime() - DISPATCH_GAP_MS).toISOString()
+      await database.transaction(async (tx) => {
+        if (!(await markDispatched(tx, id, { dispatchedAt, notSince }))) throw new AppError('recently_dispatched')
+        await changes.bump(tx, 'orders')
+      })
+      try {
+        await tellCustomer(order)
+      } catch (error) {
+        await database.transaction(async (tx) => {
+          await restoreDispatched(tx, id, { dispatchedAt, before: order.dispatchedAt })
+          await changes.bump(tx, 'orders')
+        })
+        throw error
+      }
+      return getOrder(id)
+    },
+  }
+}

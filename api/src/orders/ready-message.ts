@@ -1,0 +1,46 @@
+import { shortOrderNumber } from '@fuel-shack/contract/order-number'
+import { toInternationalNumber } from '@fuel-shack/contract/phone-number'
+import type { Order } from '@fuel-shack/contract/orders'
+import type { Site } from '@fuel-shack/contract/site'
+import type { Message } from '../providers/messages.ts'
+
+type Shop = Pick<Site, 'name' | 'address'>
+
+/** What the customer is told when the order is ready, on each channel that there is an address for. */
+export function readyMessages(order: Order, shop: Shop): Message[] {
+  const number = shortOrderNumber(order.id)
+  const { lot, road, town, enterFrom } = shop.address
+  const place = `${lot} ${road}, ${town}`
+  const mobile = toInternationalNumber(order.contactNumber)
+  const messages: Message[] = []
+  if (mobile !== undefined) {
+    messages.push({
+      channel: 'sms',
+      to: mobile,
+      text: `${shop.name}: your order ${number} is ready to pick up. We're at ${place}. ${enterFrom}.`,
+    })
+  }
+  if (order.contactEmailAddress !== null) {
+    messages.push({
+      channel: 'email',
+      to: order.contactEmailAddress,
+      subject: `Your ${shop.name} order ${number} is ready`,
+      text: `G'day,\n\nYour order ${number} is hot and ready to pick up:\n${itemLines(order)}\n\nWe're at ${place}. ${enterFrom}.\n\nSee you soon,\n${shop.name}`,
+    })
+  }
+  return messages
+}
+
+export function readyPush(order: Order, shop: Shop, recipient: { subject: string; url: string }): Message {
+  return {
+    channel: 'push',
+    to: { subject: recipient.subject },
+    title: shop.name,
+    text: `Your order ${shortOrderNumber(order.id)} is ready to pick up.`,
+    url: recipient.url,
+  }
+}
+
+function itemLines(order: Order): string {
+  return order.orderItems.map((item) => `${item.quantity} x ${item.title}`).join('\n')
+}
