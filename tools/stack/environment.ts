@@ -6,9 +6,9 @@ import { repositoryRoot } from './repository.ts'
 
 export type Environment = Record<string, string>
 
-/** `.env`, and over it the environment; an empty value counts as none. */
+/** `.env` (or the file that ENV_FILE names), and over it the environment; an empty value counts as none. */
 export function readEnvironment(): Environment {
-  const path = join(repositoryRoot, '.env')
+  const path = join(repositoryRoot, process.env['ENV_FILE'] ?? '.env')
   const fromFile = existsSync(path) ? parseEnv(readFileSync(path, 'utf8')) : {}
   return mergeEnvironments(fromFile, process.env)
 }

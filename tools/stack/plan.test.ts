@@ -41,11 +41,7 @@ describe('what starts', () => {
       throw new Error('no secret of a stand-in is kept in production')
     })
     expect(production.standins).toBeUndefined()
-    expect(production.apiEnvironment).toEqual({
-      NODE_ENV: 'production',
-      PORT: '80',
-      PUBLIC_URL: 'http://localhost:80',
-    })
+    expect(production.apiEnvironment).toEqual({ NODE_ENV: 'production', PORT: '80' })
   })
 
   it('keeps the stand-in on the address that people open the app at', () => {

@@ -38,12 +38,12 @@ export function planStack(
   const listenPort = apiPort ?? port
   const host = reachableHost(env['HOST'])
   const publicUrl = env['PUBLIC_URL'] ?? `http://localhost:${port}`
-  const base = { ...env, PORT: String(listenPort), PUBLIC_URL: publicUrl }
+  const base = { ...env, PORT: String(listenPort) }
   if (env['NODE_ENV'] === 'production') {
     return { publicUrl, apiPort: listenPort, host, apiEnvironment: base, standins: undefined, demoPeople: [] }
   }
   const dataDir = resolve(repositoryRoot, env['DATA_DIR'] ?? 'data')
-  const apiEnvironment: Environment = { LOG_LEVEL: 'warn', ...base, DATA_DIR: dataDir }
+  const apiEnvironment: Environment = { LOG_LEVEL: 'warn', ...base, PUBLIC_URL: publicUrl, DATA_DIR: dataDir }
   const playsStripe = !env['STRIPE_SECRET_KEY']
   const playsOneSignal = !env['ONESIGNAL_API_KEY']
   if (!playsStripe && !playsOneSignal) {
@@ -80,6 +80,8 @@ export function planStack(
       playsOneSignal,
       environment: {
         ...inherited(env),
+        // As open as the API is: whoever may open the shop must be able to open the payment page.
+        STANDINS_HOST: env['HOST'] ?? '0.0.0.0',
         STANDINS_PORT: String(standinsPort),
         STANDINS_PUBLIC_URL: standinsUrl,
         STANDINS_DATA_DIR: resolve(dataDir, 'standins'),
@@ -95,9 +97,8 @@ export function planStack(
 
 /** The stand-ins are strangers: they get the machine's own settings, and none of ours beyond their own. */
 function inherited(env: Environment): Environment {
-  const names = ['PATH', 'HOME', 'TMPDIR', 'TZ', 'LANG', 'STANDINS_HOST', 'SystemRoot']
-  const host: Environment = env['HOST'] ? { STANDINS_HOST: env['HOST'] } : {}
-  return { ...host, ...Object.fromEntries(names.flatMap((name) => (env[name] ? [[name, env[name]]] : []))) }
+  const names = ['PATH', 'HOME', 'TMPDIR', 'TZ', 'LANG', 'SystemRoot']
+  return Object.fromEntries(names.flatMap((name) => (env[name] ? [[name, env[name]]] : [])))
 }
 
 function onPort(url: string, port: number): string {

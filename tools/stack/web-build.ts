@@ -1,9 +1,9 @@
-import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Refusal } from './refusal.ts'
 import { programOf, repositoryRoot } from './repository.ts'
+import { runProgram } from './run-program.ts'
 
 const WEB_DIST = join(repositoryRoot, 'web/dist')
 /** Vite empties the folder first, so a build that failed leaves no stamp. */
@@ -17,7 +17,10 @@ export async function buildWebWhenStale(): Promise<void> {
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === stamp) return
   console.log('Building the web app …')
   const startedAt = performance.now()
-  const { code, output } = await runVite()
+  const { code, output } = await runProgram(process.execPath, [programOf('vite'), 'build', '--logLevel', 'warn'], {
+    cwd: join(repositoryRoot, 'web'),
+    quiet: true,
+  })
   if (code !== 0) throw new Refusal(`${output}\nThe web app could not be built (exit code ${code}).`)
   writeFileSync(STAMP, stamp)
   console.log(`Built in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`)
@@ -34,18 +37,4 @@ export function stampOf(files: ReadonlyMap<string, Uint8Array>): string {
   const hash = createHash('sha256')
   for (const [path, content] of files) hash.update(`${path}\0${content.length}\0`).update(content)
   return hash.digest('hex')
-}
-
-async function runVite(): Promise<{ code: number; output: string }> {
-  const child = spawn(process.execPath, [programOf('vite'), 'build', '--logLevel', 'warn'], {
-    cwd: join(repositoryRoot, 'web'),
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const chunks: Buffer[] = []
-  child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk))
-  child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk))
-  return new Promise((resolve, reject) => {
-    child.once('error', reject)
-    child.once('close', (code) => resolve({ code: code ?? 1, output: Buffer.concat(chunks).toString() }))
-  })
 }
