@@ -4,6 +4,8 @@ import { isFields } from '../fields.ts'
 import { StripeError } from './stripe-error.ts'
 
 export type Reader<T> = (value: unknown, at: string) => T
+/** For `satisfies`: only parameters that the official SDK knows. */
+export type ParamsOf<T> = { [K in keyof T]?: Reader<unknown> }
 type ReadBy<S> = { [K in keyof S]: S[K] extends Reader<infer T> ? T : never }
 
 const refuse = (message: string, param: string, code?: string) =>

@@ -1,17 +1,25 @@
+import type Stripe from 'stripe'
 import { stripeCall, type StripeAccount, type StripeCall } from './account.ts'
 import { createdRange, listObjects, pageParams } from './listing.ts'
-import { fields, listOf, optional, text } from './params.ts'
+import { fields, listOf, optional, text, type ParamsOf } from './params.ts'
 
 /** Payments and events are made by the hosted page and are only read here. */
 export function paymentCalls(account: StripeAccount): StripeCall[] {
-  const listIntents = fields({ ...pageParams, created: optional(createdRange) })
-  const listCharges = fields({ ...pageParams, created: optional(createdRange), payment_intent: optional(text()) })
+  const listIntents = fields({
+    ...pageParams,
+    created: optional(createdRange),
+  } satisfies ParamsOf<Stripe.PaymentIntentListParams>)
+  const listCharges = fields({
+    ...pageParams,
+    created: optional(createdRange),
+    payment_intent: optional(text()),
+  } satisfies ParamsOf<Stripe.ChargeListParams>)
   const listEvents = fields({
     ...pageParams,
     created: optional(createdRange),
     type: optional(text()),
     types: optional(listOf(text(), 20)),
-  })
+  } satisfies ParamsOf<Stripe.EventListParams>)
   return [
     stripeCall('GET /v1/payment_intents', listIntents, ({ created, ...page }) =>
       listObjects(account.objects, 'payment_intent', '/v1/payment_intents', { page, created }),

@@ -1,10 +1,22 @@
 // Prices. As at Stripe an amount never changes: a new amount is a new price.
+import type Stripe from 'stripe'
 import { stripeCall, type StripeAccount, type StripeCall } from './account.ts'
 import { createdRange, listObjects, pageParams } from './listing.ts'
 import { changedMetadata } from './metadata.ts'
 import { newObjectId } from './object-ids.ts'
 import type { Price } from './object-shapes.ts'
-import { currency, fields, metadata, oneOf, optional, text, textOrEmpty, wholeNumber, yesOrNo } from './params.ts'
+import {
+  currency,
+  fields,
+  metadata,
+  oneOf,
+  optional,
+  text,
+  textOrEmpty,
+  wholeNumber,
+  yesOrNo,
+  type ParamsOf,
+} from './params.ts'
 import { StripeError } from './stripe-error.ts'
 
 export const largestCents = 99_999_999
@@ -84,7 +96,7 @@ export function priceCalls(account: StripeAccount): StripeCall[] {
     currency: optional(currency),
     product: optional(text()),
     type: optional(oneOf('one_time', 'recurring')),
-  })
+  } satisfies ParamsOf<Stripe.PriceListParams>)
   const create = fields({
     active: optional(yesOrNo),
     billing_scheme: optional(oneOf('per_unit')),
@@ -93,8 +105,12 @@ export function priceCalls(account: StripeAccount): StripeCall[] {
     nickname: optional(text()),
     product: text(),
     unit_amount: wholeNumber(0, largestCents),
-  })
-  const update = fields({ active: optional(yesOrNo), metadata: optional(metadata), nickname: optional(textOrEmpty()) })
+  } satisfies ParamsOf<Stripe.PriceCreateParams>)
+  const update = fields({
+    active: optional(yesOrNo),
+    metadata: optional(metadata),
+    nickname: optional(textOrEmpty()),
+  } satisfies ParamsOf<Stripe.PriceUpdateParams>)
   return [
     stripeCall('GET /v1/prices', list, ({ active, created, currency, product, type, ...page }) =>
       listObjects(account.objects, 'price', '/v1/prices', {

@@ -1,10 +1,22 @@
 import { isDeepStrictEqual } from 'node:util'
+import type Stripe from 'stripe'
 import { stripeCall, type StripeAccount, type StripeCall } from './account.ts'
 import { createdRange, listObjects, pageParams } from './listing.ts'
 import { changedMetadata } from './metadata.ts'
 import { newObjectId } from './object-ids.ts'
 import type { Product, Workings } from './object-shapes.ts'
-import { currency, fields, listOf, metadata, optional, text, textOrEmpty, wholeNumber, yesOrNo } from './params.ts'
+import {
+  currency,
+  fields,
+  listOf,
+  metadata,
+  optional,
+  text,
+  textOrEmpty,
+  wholeNumber,
+  yesOrNo,
+  type ParamsOf,
+} from './params.ts'
 import { largestCents, makePrice } from './price-calls.ts'
 import { StripeError } from './stripe-error.ts'
 
@@ -96,7 +108,7 @@ export function productCalls(account: StripeAccount): StripeCall[] {
     active: optional(yesOrNo),
     created: optional(createdRange),
     ids: optional(listOf(text())),
-  })
+  } satisfies ParamsOf<Stripe.ProductListParams>)
   const create = fields({
     active: optional(yesOrNo),
     default_price_data: optional(fields({ currency, unit_amount: wholeNumber(0, largestCents) })),
@@ -104,14 +116,14 @@ export function productCalls(account: StripeAccount): StripeCall[] {
     id: optional(text()),
     metadata: optional(metadata),
     name: text(),
-  })
+  } satisfies ParamsOf<Stripe.ProductCreateParams>)
   const update = fields({
     active: optional(yesOrNo),
     default_price: optional(text()),
     description: optional(textOrEmpty(40_000)),
     metadata: optional(metadata),
     name: optional(text()),
-  })
+  } satisfies ParamsOf<Stripe.ProductUpdateParams>)
   return [
     stripeCall('GET /v1/products', list, ({ active, created, ids, ...page }) => {
       const anyOf = ids && { field: 'id', values: ids }

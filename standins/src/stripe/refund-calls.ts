@@ -1,9 +1,10 @@
 // Refunds, whole or in parts, never above what was charged.
+import type Stripe from 'stripe'
 import { stripeCall, type StripeAccount, type StripeCall } from './account.ts'
 import { createdRange, listObjects, pageParams } from './listing.ts'
 import { newObjectId } from './object-ids.ts'
 import type { Charge, Refund } from './object-shapes.ts'
-import { fields, metadata, oneOf, optional, text, wholeNumber } from './params.ts'
+import { fields, metadata, oneOf, optional, text, wholeNumber, type ParamsOf } from './params.ts'
 import { StripeError } from './stripe-error.ts'
 
 const createParams = fields({
@@ -12,7 +13,7 @@ const createParams = fields({
   metadata: optional(metadata),
   payment_intent: optional(text()),
   reason: optional(oneOf('duplicate', 'fraudulent', 'requested_by_customer')),
-})
+} satisfies ParamsOf<Stripe.RefundCreateParams>)
 type CreateParams = ReturnType<typeof createParams>
 
 function makeRefund(account: StripeAccount, given: CreateParams): Refund {
@@ -83,7 +84,7 @@ export function refundCalls(account: StripeAccount): StripeCall[] {
     charge: optional(text()),
     created: optional(createdRange),
     payment_intent: optional(text()),
-  })
+  } satisfies ParamsOf<Stripe.RefundListParams>)
   return [
     stripeCall('GET /v1/refunds', list, ({ charge, created, payment_intent, ...page }) =>
       listObjects(account.objects, 'refund', '/v1/refunds', { page, created, where: { charge, payment_intent } }),

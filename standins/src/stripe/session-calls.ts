@@ -1,3 +1,4 @@
+import type Stripe from 'stripe'
 import { stripeCall, type StripeAccount, type StripeCall } from './account.ts'
 import { expireSession } from './expire-session.ts'
 import { createdRange, listObjects, pageParams } from './listing.ts'
@@ -14,6 +15,7 @@ import {
   webAddress,
   wholeNumber,
   yesOrNo,
+  type ParamsOf,
 } from './params.ts'
 import { refuseSentinel } from './sentinels.ts'
 import { lineParams, makeLines } from './session-lines.ts'
@@ -24,6 +26,7 @@ const dayInSeconds = 24 * 3600
 const smallestCents = 50
 
 const createParams = fields({
+  allowed_payment_method_types: optional(listOf(oneOf('card', 'au_becs_debit'))),
   automatic_tax: optional(fields({ enabled: yesOrNo })),
   billing_address_collection: optional(oneOf('auto')),
   cancel_url: optional(webAddress),
@@ -42,14 +45,13 @@ const createParams = fields({
       metadata: optional(metadata),
       receipt_email: optional(emailAddress),
       statement_descriptor: optional(text(22)),
-    }),
+    } satisfies ParamsOf<Stripe.Checkout.SessionCreateParams.PaymentIntentData>),
   ),
-  payment_method_types: optional(listOf(oneOf('card', 'au_becs_debit'))),
   phone_number_collection: optional(fields({ enabled: yesOrNo })),
   submit_type: optional(oneOf('auto', 'pay', 'book', 'donate')),
   success_url: webAddress,
   ui_mode: optional(oneOf('hosted_page')),
-})
+} satisfies ParamsOf<Stripe.Checkout.SessionCreateParams>)
 type CreateParams = ReturnType<typeof createParams>
 
 function createSession(account: StripeAccount, given: CreateParams): Session {
@@ -76,7 +78,7 @@ function createSession(account: StripeAccount, given: CreateParams): Session {
     clientReferenceId: given.client_reference_id,
     customerEmail: given.customer_email,
     metadata: given.metadata ?? {},
-    paymentMethodTypes: given.payment_method_types ?? ['card', 'au_becs_debit'],
+    paymentMethodTypes: given.allowed_payment_method_types ?? ['card', 'au_becs_debit'],
     payUrl: (id) => account.payUrl(id),
   })
   account.objects.insert('checkout.session', session, {
@@ -123,7 +125,7 @@ export function sessionCalls(account: StripeAccount): StripeCall[] {
     created: optional(createdRange),
     payment_intent: optional(text()),
     status: optional(oneOf('open', 'complete', 'expired')),
-  })
+  } satisfies ParamsOf<Stripe.Checkout.SessionListParams>)
   return [
     stripeCall(`GET ${path}`, list, ({ created, payment_intent, status, ...page }) =>
       listObjects(account.objects, 'checkout.session', path, { page, created, where: { payment_intent, status } }),

@@ -1,24 +1,29 @@
 // Turns the `line_items` of a new session into priced lines, with Stripe's own refusals.
+import type Stripe from 'stripe'
 import type { StripeAccount } from './account.ts'
 import { newObjectId } from './object-ids.ts'
 import type { LineItem, Price } from './object-shapes.ts'
-import { currency, fields, metadata, optional, text, wholeNumber } from './params.ts'
+import { currency, fields, metadata, optional, text, wholeNumber, type ParamsOf } from './params.ts'
 import { largestCents, makePrice } from './price-calls.ts'
 import { makeProduct } from './product-calls.ts'
 import { StripeError } from './stripe-error.ts'
 
-const productData = fields({ name: text(), description: optional(text(40_000)), metadata: optional(metadata) })
+const productData = fields({
+  name: text(),
+  description: optional(text(40_000)),
+  metadata: optional(metadata),
+} satisfies ParamsOf<Stripe.Checkout.SessionCreateParams.LineItem.PriceData.ProductData>)
 const priceData = fields({
   currency,
   product: optional(text()),
   product_data: optional(productData),
   unit_amount: wholeNumber(0, largestCents),
-})
+} satisfies ParamsOf<Stripe.Checkout.SessionCreateParams.LineItem.PriceData>)
 export const lineParams = fields({
   price: optional(text()),
   price_data: optional(priceData),
   quantity: optional(wholeNumber(1, 999_999)),
-})
+} satisfies ParamsOf<Stripe.Checkout.SessionCreateParams.LineItem>)
 type GivenLine = ReturnType<typeof lineParams>
 
 export function makeLines(account: StripeAccount, given: GivenLine[]): LineItem[] {

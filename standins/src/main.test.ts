@@ -1,0 +1,78 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { expect, onTestFinished, test } from 'vitest'
+import {
+  newDataDir,
+  openShop,
+  payOnPage,
+  startSession,
+  stripeAt,
+  stripeKey,
+  webhookSecret,
+} from '../test/standins-under-test.ts'
+
+const main = fileURLToPath(new URL('main.ts', import.meta.url))
+const catalogueFile = fileURLToPath(new URL('../test/catalogue.json', import.meta.url))
+
+async function startProcess(env: Record<string, string>) {
+  const child = spawn(process.execPath, [main], {
+    env: {
+      STANDINS_CATALOGUE: catalogueFile,
+      STANDINS_HOST: '127.0.0.1',
+      STANDINS_ONESIGNAL_KEY: 'k',
+      STANDINS_PORT: '0',
+      STANDINS_STRIPE_KEY: stripeKey,
+      STANDINS_WEBHOOK_SECRET: webhookSecret,
+      ...env,
+    },
+    stdio: 'pipe',
+  })
+  onTestFinished(() => {
+    child.kill('SIGKILL')
+  })
+  const output = await new Promise<string>((resolve) => {
+    child.stdout.once('data', (data: Buffer) => resolve(data.toString()))
+    child.stderr.once('data', (data: Buffer) => resolve(data.toString()))
+  })
+  return { child, output, address: /http:\S+/.exec(output)?.[0] ?? '' }
+}
+
+test('a paid session, its page and its webhook survive kill -9', async () => {
+  const dataDir = newDataDir()
+  const closed = await startProcess({ STANDINS_DATA_DIR: dataDir, STANDINS_WEBHOOK_URL: 'http://127.0.0.1:9/' })
+  const stripe = stripeAt(closed.address)
+  const open = await startSession(stripe)
+  const paid = await startSession(stripe)
+  await payOnPage(paid.url)
+  closed.child.kill('SIGKILL')
+  await once(closed.child, 'exit')
+
+  const shop = await openShop()
+  const next = await startProcess({ STANDINS_DATA_DIR: dataDir, STANDINS_WEBHOOK_URL: shop.url })
+  const after = stripeAt(next.address)
+  expect(await after.checkout.sessions.retrieve(paid.id)).toMatchObject({ payment_status: 'paid' })
+  expect((await payOnPage(`${next.address}/pay/${open.id}`)).status).toBe(303)
+  await expect
+    .poll(() => new Set(shop.events().map(({ data }) => 'id' in data.object && data.object.id)), { timeout: 10_000 })
+    .toEqual(new Set([paid.id, open.id]))
+})
+
+test('it stops when told to, and a second one says that the port is taken', async () => {
+  const first = await startProcess({ STANDINS_DATA_DIR: newDataDir() })
+  const { port } = new URL(first.address)
+  const second = await startProcess({ STANDINS_DATA_DIR: newDataDir(), STANDINS_PORT: port })
+  expect(second.output).toBe(
+    `The stand-ins cannot start: port ${port} is taken. Stop what uses it or set STANDINS_PORT.\n`,
+  )
+  expect(second.child.exitCode ?? (await once(second.child, 'exit'))[0]).toBe(1)
+  first.child.kill('SIGTERM')
+  expect(await once(first.child, 'exit')).toEqual([0, null])
+})
+
+test('what is missing in the environment is said at once', async () => {
+  const { output } = await startProcess({ STANDINS_STRIPE_KEY: '', STANDINS_ONESIGNAL_KEY: '' })
+  expect(output).toContain('STANDINS_DATA_DIR is not set')
+  expect(output).toContain('STANDINS_STRIPE_KEY is not set')
+  expect(output).toContain('STANDINS_ONESIGNAL_KEY is not set')
+})

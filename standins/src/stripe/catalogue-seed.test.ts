@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { catalogue, newDataDir, openStandins, idOf } from '../../test/standins-under-test.ts'
+
+test('starting again with the same catalogue changes nothing and says nothing', async () => {
+  const dataDir = newDataDir()
+  const first = await openStandins({ dataDir })
+  const before = await first.stripe.prices.list()
+  await first.standins.close()
+  const { stripe, standins, shop } = await openStandins({ dataDir })
+  await standins.drain()
+  expect((await stripe.prices.list()).data).toEqual(before.data)
+  expect(shop.received).toHaveLength(0)
+})
+
+test('a new amount in the file is a new default price, the old one retires, and the shop hears of it', async () => {
+  const dataDir = newDataDir()
+  const first = await openStandins({ dataDir })
+  const oldPrice = idOf((await first.stripe.products.retrieve('tea')).default_price)
+  await first.standins.close()
+  const products = catalogue.products.map((each) => (each.id === 'tea' ? { ...each, priceInCents: 520 } : each))
+  const { stripe, standins, shop } = await openStandins({ dataDir, catalogue: { currency: 'aud', products } })
+  const tea = await stripe.products.retrieve('tea', { expand: ['default_price'] })
+  expect(tea.default_price).toMatchObject({ unit_amount: 520, active: true })
+  expect((await stripe.prices.retrieve(oldPrice)).active).toBe(false)
+  await standins.drain()
+  expect(shop.events().map(({ type }) => type)).toEqual(['price.created', 'product.updated', 'price.updated'])
+})
+
+test('a product that left the file goes inactive; one made by hand stays', async () => {
+  const dataDir = newDataDir()
+  const first = await openStandins({ dataDir })
+  await first.stripe.products.create({ id: 'by_hand', name: 'By hand' })
+  await first.standins.close()
+  const products = catalogue.products.filter(({ id }) => id !== 'tea')
+  const { stripe } = await openStandins({ dataDir, catalogue: { currency: 'aud', products } })
+  expect((await stripe.products.retrieve('tea')).active).toBe(false)
+  expect((await stripe.products.retrieve('by_hand')).active).toBe(true)
+})

@@ -1,0 +1,134 @@
+// The stand-ins on a free port, with a clock that a test moves and a shop that receives their webhooks, driven by the
+// real Stripe SDK.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Stripe } from 'stripe'
+import { onTestFinished } from 'vitest'
+import { buildStandins, type StandinsOptions } from '../src/app.ts'
+import type { CatalogueFile } from '../src/stripe/catalogue-seed.ts'
+
+export const stripeKey = 'sk_test_standins_0123456789'
+export const oneSignalKey = 'os_v2_app_standins'
+export const webhookSecret = 'whsec_standins'
+
+export const catalogue: CatalogueFile = {
+  currency: 'aud',
+  products: [
+    { id: 'burger', title: 'Burger', description: 'With the lot', priceInCents: 1890, section: 'Burgers', order: 1 },
+    { id: 'chips', title: 'Chips', description: '', priceInCents: 600, section: 'Sides', order: 2 },
+    { id: 'tea', title: 'Tea', description: 'Billy strong', priceInCents: 480, section: 'Drinks', order: 3 },
+  ],
+}
+
+export function stripeAt(address: string, key = stripeKey): Stripe {
+  const { hostname, port } = new URL(address)
+  return new Stripe(key, { host: hostname, port, protocol: 'http', maxNetworkRetries: 0, telemetry: false })
+}
+
+/** The shop's end of the webhooks. `answers` are used up first; after that it answers 200. */
+export async function openShop() {
+  const received: { payload: string; signature: string }[] = []
+  const answers: number[] = []
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      const signature = String(request.headers['stripe-signature'])
+      received.push({ payload: Buffer.concat(chunks).toString(), signature })
+      response.writeHead(answers.shift() ?? 200).end()
+    })
+  })
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  onTestFinished(() => {
+    server.close()
+    server.closeAllConnections()
+  })
+  return {
+    url: `http://127.0.0.1:${portOf(server)}/webhooks/stripe`,
+    received,
+    answers,
+    /** Verified by the SDK, as the shop would. */
+    events: (toleranceSeconds = 10 ** 9) =>
+      received.map(({ payload, signature }) =>
+        Stripe.webhooks.constructEvent(payload, signature, webhookSecret, toleranceSeconds),
+      ),
+  }
+}
+
+export async function openStandins(given: Partial<StandinsOptions> = {}) {
+  const dataDir = given.dataDir ?? newDataDir()
+  const shop = await openShop()
+  let now = new Date('2026-11-21T03:00:00Z')
+  const standins = buildStandins({
+    dataDir,
+    stripeKey,
+    oneSignalKey,
+    catalogue,
+    webhook: { url: shop.url, secret: webhookSecret },
+    clock: () => now,
+    ...given,
+  })
+  const address = await standins.app.listen({ host: '127.0.0.1', port: 0 })
+  onTestFinished(() => standins.close())
+  return {
+    address,
+    dataDir,
+    shop,
+    standins,
+    stripe: stripeAt(address),
+    moveClock: (seconds: number) => {
+      now = new Date(now.getTime() + seconds * 1000)
+    },
+    nowSeconds: () => now.getTime() / 1000,
+  }
+}
+
+export type OpenStandins = Awaited<ReturnType<typeof openStandins>>
+
+export function newDataDir(): string {
+  const dataDir = mkdtempSync(join(tmpdir(), 'standins-'))
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
+  return dataDir
+}
+
+/** Prices and payments are ids unless they were expanded. */
+export function idOf(reference: string | { id: string } | null | undefined): string {
+  return typeof reference === 'object' && reference ? reference.id : (reference ?? '')
+}
+
+export async function startSession(stripe: Stripe, more: Partial<Stripe.Checkout.SessionCreateParams> = {}) {
+  const { default_price: price } = await stripe.products.retrieve('burger')
+  return stripe.checkout.sessions.create({
+    mode: 'payment',
+    line_items: [{ price: idOf(price), quantity: 2 }],
+    success_url: 'http://shop.example/orders?pr=1&session={CHECKOUT_SESSION_ID}',
+    cancel_url: 'http://shop.example/orders',
+    ...more,
+  })
+}
+
+export const goodCard = {
+  method: 'card',
+  email: 'casey@fuelshack.example',
+  name: 'Casey Driver',
+  cardNumber: '4242 4242 4242 4242',
+  expiry: '12 / 30',
+  cvc: '123',
+}
+
+/** Presses Pay on the hosted page. */
+export async function payOnPage(url: string | null, typed: Record<string, string> = {}) {
+  const body = new URLSearchParams({ ...goodCard, ...typed })
+  const response = await fetch(String(url), { method: 'POST', redirect: 'manual', body })
+  return { status: response.status, location: response.headers.get('location'), page: await response.text() }
+}
+
+function portOf(server: { address(): AddressInfo | string | null }): number {
+  const address = server.address()
+  return typeof address === 'object' && address ? address.port : 0
+}
