@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { firstScreenChunk } from './build/first-screen-chunk.ts'
 import { inlineEntryStyles } from './build/inline-entry-styles.ts'
 import { splashMark } from './build/splash-mark.ts'
 
@@ -16,5 +17,6 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     target: 'baseline-widely-available',
+    rolldownOptions: { output: { codeSplitting: { groups: [firstScreenChunk] } } },
   },
 })

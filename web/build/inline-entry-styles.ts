@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-const ENTRY_STYLESHEET = /<link rel="stylesheet"[^>]*href="\/([^"]+\.css)"[^>]*>/
+const STYLESHEETS = /<link rel="stylesheet"[^>]*href="\/([^"]+\.css)"[^>]*>/g
 
 /** Puts the entry's stylesheet into the page: on bad reception a second round trip before the first paint is felt. */
 export function inlineEntryStyles(): Plugin {
@@ -10,12 +10,11 @@ export function inlineEntryStyles(): Plugin {
     enforce: 'post',
     transformIndexHtml: {
       order: 'post',
-      handler(html, { bundle }) {
-        const [link, fileName] = ENTRY_STYLESHEET.exec(html) ?? []
-        const stylesheet = fileName ? bundle?.[fileName] : undefined
-        if (!link || stylesheet?.type !== 'asset') return html
-        return html.replace(link, () => `<style>${String(stylesheet.source).trim()}</style>`)
-      },
+      handler: (html, { bundle }) =>
+        html.replaceAll(STYLESHEETS, (link, fileName: string) => {
+          const stylesheet = bundle?.[fileName]
+          return stylesheet?.type === 'asset' ? `<style>${String(stylesheet.source).trim()}</style>` : link
+        }),
     },
   }
 }

@@ -2,7 +2,8 @@ import { startTransition, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
 import { Failure } from './app/Failure.tsx'
-import { createStore } from './app/store.ts'
+import { forgetWhenSignedOut } from './app/session-end.ts'
+import { carryCatalogue, createStore } from './app/store.ts'
 import { loadAppConfig } from './client/app-config.ts'
 import { SessionStore } from './session/session-store.ts'
 import './ui/global.css'
@@ -16,7 +17,10 @@ const show = (app: ReactNode): void => startTransition(() => root.render(app))
 try {
   const config = await loadAppConfig()
   const session = new SessionStore(config.signIn)
-  show(<App config={config} session={session} store={createStore(session)} />)
+  const store = createStore(session)
+  carryCatalogue(store, config.catalogue)
+  forgetWhenSignedOut(session, store)
+  show(<App config={config} session={session} store={store} />)
   await session.start()
 } catch (error) {
   console.error('The app could not start', error)

@@ -1,3 +1,45 @@
+import { useState } from 'react'
+import { Router } from 'wouter'
+import { CartProvider } from '../cart/CartProvider.tsx'
+import { useListProductsQuery } from '../cart/catalogue-queries.ts'
+import { CheckoutBar } from '../checkout/CheckoutBar.tsx'
+import { CustomerShell } from '../customer/CustomerShell.tsx'
+import { RegistrationGate } from '../customer/RegistrationGate.tsx'
+import { useSession } from '../session/SessionProvider.tsx'
+import { CustomerRoutes } from './CustomerRoutes.tsx'
+import { Splash } from './Splash.tsx'
+import { withViewTransition } from './view-transition.ts'
+
+/** Opens when the catalogue has come, or failed to: then with an empty one. */
 export function CustomerApp() {
-  return <p>Fuel Shack</p>
+  const session = useSession()
+  const {
+    data: catalogue,
+    isSuccess,
+    error,
+    fulfilledTimeStamp,
+  } = useListProductsQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+    refetchOnReconnect: true,
+  })
+  const [carriedAt] = useState(fulfilledTimeStamp)
+  const [isOpen, setIsOpen] = useState(false)
+  if (!isOpen && (catalogue || error)) setIsOpen(true)
+  if (!isOpen) return <Splash />
+
+  const app = (
+    <CartProvider catalogue={catalogue} isCatalogueCurrent={isSuccess && fulfilledTimeStamp !== carriedAt}>
+      <Router aroundNav={withViewTransition}>
+        <CustomerShell checkoutBar={<CheckoutBar />}>
+          <CustomerRoutes />
+        </CustomerShell>
+      </Router>
+    </CartProvider>
+  )
+  if (session.status !== 'signed-in') return app
+  return (
+    <RegistrationGate key={session.subject} subject={session.subject} waiting={<Splash />}>
+      {app}
+    </RegistrationGate>
+  )
 }

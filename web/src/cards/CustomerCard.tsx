@@ -1,0 +1,66 @@
+import { lazy, Suspense, useState } from 'react'
+import { problemSentence } from '../client/problem-sentence.ts'
+import { Button } from '../ui/Button.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { Waiting } from '../ui/Waiting.tsx'
+import { useGetCurrentBalanceQuery, useGetCurrentCardQuery } from './cards-queries.ts'
+import { CardBalance } from './CardBalance.tsx'
+import styles from './CustomerCard.module.css'
+import { LoyaltyCard } from './LoyaltyCard.tsx'
+
+const loadCollectDialog = () => import('./CollectDialog.tsx')
+const CollectDialog = lazy(loadCollectDialog)
+
+const WHEN_BACK = { refetchOnReconnect: true }
+
+/** The signed-in customer's card and what is on it. */
+export function CustomerCard() {
+  const { data: card, error, isFetching, refetch: refreshCard } = useGetCurrentCardQuery(undefined, WHEN_BACK)
+  const balance = useGetCurrentBalanceQuery(undefined, WHEN_BACK)
+  const [dialog, setDialog] = useState<'never-opened' | 'open' | 'closed'>('never-opened')
+
+  function refresh() {
+    void refreshCard()
+    void balance.refetch()
+  }
+
+  if (!card) {
+    return error && !isFetching ? (
+      <Notice tone="danger" actions={<Button onClick={refresh}>Try again</Button>}>
+        {problemSentence(error)}
+      </Notice>
+    ) : (
+      <Waiting>Loading cards...</Waiting>
+    )
+  }
+  return (
+    <div className={styles.card}>
+      <LoyaltyCard card={card} />
+      <CardBalance
+        balance={balance.data}
+        isLoading={balance.isFetching}
+        problem={balance.error && problemSentence(balance.error)}
+      />
+      <Button
+        isWide
+        aria-haspopup="dialog"
+        onPointerEnter={() => void loadCollectDialog()}
+        onClick={() => setDialog('open')}
+      >
+        Collect / Redeem Points
+      </Button>
+      {dialog === 'never-opened' ? null : (
+        <Suspense>
+          <CollectDialog
+            cardNumber={card.cardNumber}
+            isOpen={dialog === 'open'}
+            onClose={() => {
+              setDialog('closed')
+              refresh()
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}

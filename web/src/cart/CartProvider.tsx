@@ -1,0 +1,54 @@
+import { createContext, use, useEffect, useMemo, useState, type ReactNode } from 'react'
+import type { Product } from '@fuel-shack/contract/catalogue'
+import { changeQuantity, reconcileCart, type Cart } from './cart.ts'
+import { readCart, writeCart } from './cart-storage.ts'
+
+interface CartInUse {
+  cart: Cart
+  changeQuantity: (productId: string, delta: number) => void
+  clearCart: () => void
+}
+
+const CartContext = createContext<CartInUse | null>(null)
+
+interface CartProviderProps {
+  catalogue: readonly Product[] | undefined
+  /** The catalogue is what the API says now, so what it lacks is gone for good. */
+  isCatalogueCurrent: boolean
+  children: ReactNode
+}
+
+/**
+ * Holds the cart. What is stored stays as it is until it is changed or a current catalogue corrects it: without a
+ * catalogue the cart shows as empty and is kept.
+ */
+export function CartProvider({ catalogue, isCatalogueCurrent, children }: CartProviderProps) {
+  const [stored, setStored] = useState<Cart>(() => readCart(sessionStorage))
+  const cart = useMemo(() => reconcileCart(stored, catalogue ?? []), [stored, catalogue])
+
+  useEffect(() => {
+    if (isCatalogueCurrent) writeCart(sessionStorage, cart)
+  }, [cart, isCatalogueCurrent])
+
+  const inUse = useMemo(() => {
+    const keep = (next: Cart): void => {
+      setStored(next)
+      writeCart(sessionStorage, next)
+    }
+    return {
+      cart,
+      changeQuantity: (productId: string, delta: number) => {
+        if (catalogue) keep(changeQuantity(cart, catalogue, productId, delta))
+      },
+      clearCart: () => keep([]),
+    }
+  }, [cart, catalogue])
+
+  return <CartContext value={inUse}>{children}</CartContext>
+}
+
+export function useCart(): CartInUse {
+  const inUse = use(CartContext)
+  if (!inUse) throw new Error('useCart needs a CartProvider above it')
+  return inUse
+}

@@ -1,0 +1,39 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, it } from 'vitest'
+import { CART_KEY, readCart, writeCart } from './cart-storage.ts'
+
+const item = { id: 'chips', title: 'Hot chips', price: 9.5, section: 'Sides', order: 502, quantity: 2 }
+
+beforeEach(() => sessionStorage.clear())
+
+it('a cart comes back as it was kept, under the key `cart`', () => {
+  writeCart(sessionStorage, [item])
+  expect(CART_KEY).toBe('cart')
+  expect(JSON.parse(sessionStorage.getItem('cart') ?? '')).toEqual([item])
+  expect(readCart(sessionStorage)).toEqual([item])
+})
+
+it('an emptied cart leaves nothing in storage', () => {
+  writeCart(sessionStorage, [item])
+  writeCart(sessionStorage, [])
+  expect(sessionStorage.getItem('cart')).toBeNull()
+})
+
+it.each([
+  ['nothing', null],
+  ['no JSON', '{"id":'],
+  ['no list', '{"id":"chips"}'],
+  ['null', 'null'],
+  ['lines without a product', '[null, 7, "chips", {}]'],
+  ['a quantity of nought', JSON.stringify([{ ...item, quantity: 0 }])],
+  ['half a portion', JSON.stringify([{ ...item, quantity: 0.5 }])],
+  ['a price in words', JSON.stringify([{ ...item, price: '9.50' }])],
+])('storage that holds %s is an empty cart', (_, stored) => {
+  if (stored !== null) sessionStorage.setItem('cart', stored)
+  expect(readCart(sessionStorage)).toEqual([])
+})
+
+it('what can be read of a half broken cart is kept', () => {
+  sessionStorage.setItem('cart', JSON.stringify([{ ...item, quantity: -1, id: 'gravy' }, item]))
+  expect(readCart(sessionStorage)).toEqual([item])
+})

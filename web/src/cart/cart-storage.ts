@@ -1,0 +1,38 @@
+import type { Cart, CartItem } from './cart.ts'
+
+export const CART_KEY = 'cart'
+
+function isCartItem(value: unknown): value is CartItem {
+  if (typeof value !== 'object' || value === null) return false
+  const item = value as Partial<Record<keyof CartItem, unknown>>
+  return (
+    typeof item.id === 'string' &&
+    typeof item.title === 'string' &&
+    typeof item.price === 'number' &&
+    typeof item.section === 'string' &&
+    typeof item.order === 'number' &&
+    Number.isSafeInteger(item.quantity) &&
+    Number(item.quantity) >= 1
+  )
+}
+
+/** The stored cart; whatever in it cannot be read is left out. */
+export function readCart(storage: Storage): Cart {
+  try {
+    const stored: unknown = JSON.parse(storage.getItem(CART_KEY) ?? '[]')
+    return Array.isArray(stored) ? stored.filter(isCartItem) : []
+  } catch {
+    // Not ours, or storage is switched off: an empty cart is the right reading of both.
+    return []
+  }
+}
+
+/** Keeps the cart for this browser session; an empty one leaves nothing behind. */
+export function writeCart(storage: Storage, cart: Cart): void {
+  try {
+    if (cart.length === 0) storage.removeItem(CART_KEY)
+    else storage.setItem(CART_KEY, JSON.stringify(cart))
+  } catch (error) {
+    console.warn('The cart lasts only until this page is left', error)
+  }
+}

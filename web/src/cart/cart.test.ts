@@ -1,0 +1,103 @@
+import * as fc from 'fast-check'
+import { expect, it } from 'vitest'
+import type { Product } from '@fuel-shack/contract/catalogue'
+import { cartTotal, changeQuantity, countItems, lineTotal, reconcileCart, type Cart } from './cart.ts'
+
+const chips: Product = { id: 'chips', title: 'Hot chips', price: 9.5, section: 'Sides', order: 502 }
+const gravy: Product = { id: 'gravy', title: 'Gravy', price: 2.5, section: 'Sides', order: 503 }
+const catalogue = [chips, gravy]
+
+const products = fc.uniqueArray(
+  fc.record({
+    id: fc.constantFrom('a', 'b', 'c', 'd', 'e'),
+    title: fc.string(),
+    price: fc.integer({ min: 0, max: 99_999 }).map((cents) => cents / 100),
+    section: fc.string(),
+    order: fc.integer(),
+  }),
+  { selector: ({ id }) => id },
+)
+const changes = fc.array(
+  fc.record({ productId: fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'), delta: fc.integer({ min: -5, max: 5 }) }),
+)
+const filled = fc.record({ products, changes }).map(({ products, changes }) => ({
+  products,
+  cart: changes.reduce<Cart>((cart, change) => changeQuantity(cart, products, change.productId, change.delta), []),
+}))
+
+it('no sequence of changes makes a quantity below 1, a duplicate or an unknown product', () => {
+  fc.assert(
+    fc.property(filled, ({ products, cart }) => {
+      const ids = cart.map(({ id }) => id)
+      expect(new Set(ids).size).toBe(ids.length)
+      for (const item of cart) {
+        expect(item.quantity).toBeGreaterThanOrEqual(1)
+        expect(products.map(({ id }) => id)).toContain(item.id)
+      }
+    }),
+  )
+})
+
+it('the total is the sum of the lines, in whole cents', () => {
+  fc.assert(
+    fc.property(filled, ({ cart }) => {
+      const total = cartTotal(cart)
+      expect(Number.isSafeInteger(total)).toBe(true)
+      expect(total).toBe(cart.reduce((sum, item) => sum + lineTotal(item), 0))
+    }),
+  )
+})
+
+it('a reconciled cart stays as it is when reconciled again, and holds catalogue products only', () => {
+  fc.assert(
+    fc.property(filled, products, ({ cart }, today) => {
+      const once = reconcileCart(cart, today)
+      expect(reconcileCart(once, today)).toEqual(once)
+      for (const { quantity: _, ...product } of once) expect(today).toContainEqual(product)
+    }),
+  )
+})
+
+it('a change never touches the cart it was given', () => {
+  const cart: Cart = Object.freeze([Object.freeze({ ...chips, quantity: 2 })])
+  changeQuantity(cart, catalogue, 'chips', 1)
+  changeQuantity(cart, catalogue, 'chips', -2)
+  expect(cart).toEqual([{ ...chips, quantity: 2 }])
+})
+
+it('a positive change brings a product in with quantity 1, whatever its size', () => {
+  expect(changeQuantity([], catalogue, 'chips', 3)).toEqual([{ ...chips, quantity: 1 }])
+})
+
+it('a positive change of a product the catalogue does not have does nothing', () => {
+  expect(changeQuantity([], catalogue, 'pie', 1)).toEqual([])
+})
+
+it('a negative change of a product that is not in the cart does nothing', () => {
+  expect(changeQuantity([], catalogue, 'chips', -1)).toEqual([])
+})
+
+it('a change adds to the quantity in the cart, and 0 or less removes the item', () => {
+  const cart: Cart = [{ ...chips, quantity: 2 }]
+  expect(changeQuantity(cart, catalogue, 'chips', 3)).toEqual([{ ...chips, quantity: 5 }])
+  expect(changeQuantity(cart, catalogue, 'chips', -2)).toEqual([])
+  expect(changeQuantity(cart, catalogue, 'chips', -7)).toEqual([])
+})
+
+it('an outdated cart takes the prices and titles of today and loses what is no longer sold', () => {
+  const cart: Cart = [
+    { ...chips, title: 'Chips', price: 8, quantity: 2 },
+    { ...gravy, id: 'pie', quantity: 1 },
+    { ...chips, quantity: 9 },
+  ]
+  expect(reconcileCart(cart, catalogue)).toEqual([{ ...chips, quantity: 2 }])
+})
+
+it('the cart counts every item of every line', () => {
+  expect(
+    countItems([
+      { ...chips, quantity: 2 },
+      { ...gravy, quantity: 3 },
+    ]),
+  ).toBe(5)
+})

@@ -1,0 +1,65 @@
+import { useEffect, useId, useState } from 'react'
+import { formatAud } from '@fuel-shack/contract/money'
+import { cartTotal } from '../cart/cart.ts'
+import { useCart } from '../cart/CartProvider.tsx'
+import { useAppConfig } from '../client/AppConfigProvider.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { EMPTY_FORM } from './checkout-form.ts'
+import styles from './CheckoutDialog.module.css'
+import { CheckoutFailure } from './CheckoutFailure.tsx'
+import { CheckoutFields } from './CheckoutFields.tsx'
+import { loadStripeScript } from './stripe-script.ts'
+import { usePayment } from './use-payment.ts'
+
+interface CheckoutDialogProps {
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** From the cart to the payment provider's page. What was typed outlives closing, failing and a corrected cart. */
+export default function CheckoutDialog({ isOpen, onClose }: CheckoutDialogProps) {
+  const formId = useId()
+  const { stripePublishableKey } = useAppConfig()
+  const { cart } = useCart()
+  const [form, setForm] = useState(EMPTY_FORM)
+  const { state, pay, dismissFailure } = usePayment()
+
+  useEffect(() => {
+    loadStripeScript(stripePublishableKey).catch((error: unknown) => {
+      console.warn('Stripe.js could not be loaded; paying works without it', error)
+    })
+  }, [stripePublishableKey])
+
+  const isFailed = state.step === 'failed'
+  const payButton = (
+    <>
+      <p className={styles.total}>
+        <span>Total</span> {formatAud(cartTotal(cart))}
+      </p>
+      <Button type="submit" form={formId} isBusy={state.step === 'leaving'}>
+        Pay
+      </Button>
+    </>
+  )
+  return (
+    <Dialog
+      title={isFailed ? 'Checkout Failure' : 'Checkout'}
+      isOpen={isOpen}
+      onClose={onClose}
+      actions={isFailed ? <Button onClick={dismissFailure}>Dismiss</Button> : cart.length > 0 && payButton}
+    >
+      {isFailed ? (
+        <CheckoutFailure isUnreachable={state.isUnreachable} />
+      ) : (
+        <CheckoutFields
+          formId={formId}
+          form={form}
+          onChange={setForm}
+          onPay={() => void pay(form)}
+          corrections={state.step === 'corrected' ? state.sentences : []}
+        />
+      )}
+    </Dialog>
+  )
+}

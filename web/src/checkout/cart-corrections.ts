@@ -1,0 +1,29 @@
+import type { Product } from '@fuel-shack/contract/catalogue'
+import { centsToDollars, formatAud } from '@fuel-shack/contract/money'
+import type { Problem } from '@fuel-shack/contract/problem-codes'
+
+/** What the API says of a product that a refused cart had wrong; no price means that it is not sold any more. */
+export type Correction = NonNullable<Problem['products']>[number]
+
+/** The corrections in an answer that refused a cart; undefined where it was refused for another reason. */
+export function correctionsOf(problem: Problem | undefined): Correction[] | undefined {
+  return problem?.code === 'price_changed' || problem?.code === 'product_unavailable'
+    ? (problem.products ?? [])
+    : undefined
+}
+
+export function correctCatalogue(catalogue: readonly Product[], corrections: readonly Correction[]): Product[] {
+  const byId = new Map(corrections.map((correction) => [correction.id, correction]))
+  return catalogue.flatMap((product) => {
+    const correction = byId.get(product.id)
+    if (!correction) return [product]
+    const { title, priceInCents } = correction
+    return priceInCents === null ? [] : [{ ...product, title, price: centsToDollars(priceInCents) }]
+  })
+}
+
+export function correctionSentence({ title, priceInCents }: Correction): string {
+  return priceInCents === null
+    ? `${title} can no longer be ordered, so it is out of your cart.`
+    : `${title} is now ${formatAud(priceInCents)}.`
+}

@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'react'
+import { useCart } from '../cart/CartProvider.tsx'
+import { useAppConfig } from '../client/AppConfigProvider.tsx'
+import { problemSentence } from '../client/problem-sentence.ts'
+import { problemOf } from '../client/problem.ts'
+import { isUnreachable } from '../client/query-error.ts'
+import { correctionsOf, correctionSentence } from './cart-corrections.ts'
+import { checkoutRequest, type CheckoutForm } from './checkout-form.ts'
+import { useStartCheckoutMutation } from './checkout-queries.ts'
+import { leaveToPay } from './payment-redirect.ts'
+
+type PaymentState =
+  | { step: 'filling-in' }
+  | { step: 'leaving' }
+  /** The cart was refused and put right: the customer should see what changed before paying. */
+  | { step: 'corrected'; sentences: string[] }
+  | { step: 'failed'; isUnreachable: boolean }
+
+/** One attempt to pay at a time, from the form to the payment provider's page. */
+export function usePayment() {
+  const { cart } = useCart()
+  const { stripePublishableKey } = useAppConfig()
+  const [startCheckout] = useStartCheckoutMutation()
+  const [state, setState] = useState<PaymentState>({ step: 'filling-in' })
+
+  useEffect(() => {
+    // Back from the payment page, a browser may show this page as it was left: waiting.
+    const resume = (event: PageTransitionEvent): void => {
+      if (event.persisted) setState({ step: 'filling-in' })
+    }
+    window.addEventListener('pageshow', resume)
+    return () => window.removeEventListener('pageshow', resume)
+  }, [])
+
+  async function pay(form: CheckoutForm): Promise<void> {
+    if (state.step === 'leaving') return
+    setState({ step: 'leaving' })
+    const { data: session, error } = await startCheckout(checkoutRequest(form, cart))
+    if (error) {
+      const corrections = correctionsOf(problemOf(error))
+      if (corrections) {
+        const sentences = corrections.map((correction) => correctionSentence(correction))
+        setState({ step: 'corrected', sentences: sentences.length > 0 ? sentences : [problemSentence(error)] })
+        return
+      }
+      console.error('The payment could not be prepared', error)
+      setState({ step: 'failed', isUnreachable: isUnreachable(error) })
+      return
+    }
+    try {
+      await leaveToPay(session, stripePublishableKey)
+    } catch (failure) {
+      console.error('The payment page could not be opened', failure)
+      setState({ step: 'failed', isUnreachable: false })
+    }
+  }
+
+  return { state, pay, dismissFailure: () => setState({ step: 'filling-in' }) }
+}

@@ -1,0 +1,26 @@
+import { useRef, type ReactNode } from 'react'
+import { useHeightVariable } from '../ui/use-height-variable.ts'
+import styles from './CustomerShell.module.css'
+import { Header } from './Header.tsx'
+import { TabBar } from './TabBar.tsx'
+
+interface CustomerShellProps {
+  /** Sits on the tab bar, on every page. */
+  checkoutBar: ReactNode
+  children: ReactNode
+}
+
+export function CustomerShell({ checkoutBar, children }: CustomerShellProps) {
+  const bars = useRef<HTMLDivElement>(null)
+  useHeightVariable(bars, '--bottom-bars')
+  return (
+    <div className={styles.shell}>
+      <Header />
+      <main className={styles.page}>{children}</main>
+      <div ref={bars} className={styles.bars}>
+        {checkoutBar}
+        <TabBar />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { useEffect, type ReactNode } from 'react'
+import { isUnreachable } from '../client/query-error.ts'
+import { Button } from '../ui/Button.tsx'
+import { useSession } from '../session/SessionProvider.tsx'
+import { useRegisterCustomerMutation } from './customer-queries.ts'
+import styles from './RegistrationGate.module.css'
+import { rememberRegistration, wasRegisteredHere } from './registration-memory.ts'
+
+interface RegistrationGateProps {
+  subject: string
+  /** Shown to a new customer until the rest stop knows them. */
+  waiting: ReactNode
+  children: ReactNode
+}
+
+/**
+ * Makes whoever signed in a customer, once: key it by `subject`. Somebody whom this device knows as one does not wait for it, and keeps the app
+ * when nothing answers: their card must open without reception.
+ */
+export function RegistrationGate({ subject, waiting, children }: RegistrationGateProps) {
+  const { signOut } = useSession()
+  const [register, { isSuccess, isLoading, error }] = useRegisterCustomerMutation()
+  const isKnown = wasRegisteredHere(subject)
+
+  useEffect(() => {
+    void register()
+  }, [register])
+
+  useEffect(() => {
+    if (isSuccess) rememberRegistration(subject)
+  }, [isSuccess, subject])
+
+  if (isSuccess || (isKnown && (!error || isUnreachable(error)))) return children
+  if (!error) return waiting
+  return (
+    <main className={styles.failure}>
+      <h1 role="alert">Failed to create customer</h1>
+      <Button isBusy={isLoading} onClick={() => void register()}>
+        Try again
+      </Button>
+      <Button tone="quiet" onClick={() => void signOut()}>
+        Log Out
+      </Button>
+    </main>
+  )
+}

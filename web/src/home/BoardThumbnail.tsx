@@ -1,0 +1,31 @@
+import { BOARD_HEIGHT, BOARD_WIDTH, boardSources } from './board-pictures.ts'
+import styles from './BoardThumbnail.module.css'
+import type { Board } from './MenuBoards.tsx'
+
+interface BoardThumbnailProps {
+  board: Board
+  /** A finger or pointer is about to open it. */
+  onNear: () => void
+  onOpen: () => void
+}
+
+export function BoardThumbnail({ board, onNear, onOpen }: BoardThumbnailProps) {
+  return (
+    <button
+      type="button"
+      className={styles.thumbnail}
+      aria-label={`${board.title} menu, enlarge`}
+      aria-haspopup="dialog"
+      onPointerEnter={onNear}
+      onFocus={onNear}
+      onClick={onOpen}
+    >
+      <picture>
+        {boardSources(board.file).map((source) => (
+          <source key={source.type} {...source} sizes="(min-width: 60rem) 28rem, 46vw" />
+        ))}
+        <img src={`/menu/${board.file}`} alt={board.words} width={BOARD_WIDTH} height={BOARD_HEIGHT} loading="lazy" />
+      </picture>
+    </button>
+  )
+}

@@ -1,0 +1,41 @@
+import { address, mapsUrl, openingHours, phone, photo } from '../../../site/site.json'
+import { LinkButton } from '../ui/Button.tsx'
+import { MapPinIcon } from '../ui/icons.tsx'
+import styles from './FindUs.module.css'
+import { SitePhoto } from './SitePhoto.tsx'
+
+export function FindUs() {
+  return (
+    <section className={styles.find} aria-label="Find us">
+      <div className={styles.words}>
+        <address className={styles.address}>
+          <strong>
+            {address.lot} {address.road}
+          </strong>
+          <span>
+            {address.town} {address.state} {address.postcode}
+          </span>
+          <span className={styles.enter}>{address.enterFrom}</span>
+        </address>
+        <dl className={styles.hours}>
+          {openingHours.map(({ days, hours }) => (
+            <div key={days}>
+              <dt>{days}</dt>
+              <dd>{hours}</dd>
+            </div>
+          ))}
+          <div>
+            <dt>Phone</dt>
+            <dd>
+              <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>
+            </dd>
+          </div>
+        </dl>
+      </div>
+      <SitePhoto name={photo.name} alt={photo.alt} />
+      <LinkButton tone="primary" href={mapsUrl} icon={<MapPinIcon />}>
+        Open in Google Maps
+      </LinkButton>
+    </section>
+  )
+}

@@ -1,0 +1,29 @@
+import { welcome } from '../../../site/site.json'
+import { paths } from '../paths.ts'
+import { LoginButton } from '../session/LoginButton.tsx'
+import { useSession } from '../session/SessionProvider.tsx'
+import styles from './Hero.module.css'
+import { HighwayAtDusk } from './HighwayAtDusk.tsx'
+
+/** The first thing seen: who we are, and the way in. */
+export function Hero() {
+  const { status } = useSession()
+  return (
+    <section className={styles.hero}>
+      <HighwayAtDusk className={styles.scene} />
+      <div className={styles.words}>
+        <h1 className={styles.heading}>{welcome.heading}</h1>
+        {status === 'signed-in' ? null : (
+          <LoginButton tone="lamp" returnTo={paths.home}>
+            Login or Signup
+          </LoginButton>
+        )}
+        <div className={styles.intro}>
+          {welcome.intro.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,34 @@
+/** The road west: the sun going under, a low range, and the white line running out to it. Drawn to stretch sideways. */
+export function HighwayAtDusk({ className }: { className: string | undefined }) {
+  return (
+    <svg
+      className={className}
+      viewBox="0 0 800 200"
+      preserveAspectRatio="xMidYMax slice"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <defs>
+        <linearGradient id="last-light" x1="0" y1="0" x2="0" y2="1">
+          <stop offset="0" stopColor="var(--dusk-3)" stopOpacity="0" />
+          <stop offset="0.45" stopColor="var(--dusk-4)" />
+          <stop offset="0.75" stopColor="var(--dusk-5)" />
+          <stop offset="1" stopColor="var(--dusk-6)" />
+        </linearGradient>
+      </defs>
+      <path fill="url(#last-light)" d="M-800 0h2400v132H-800z" />
+      <circle cx="400" cy="126" r="34" fill="var(--dusk-lamp)" />
+      <path
+        fill="var(--dusk-2)"
+        d="M-800 132v-9l160-5 120 6 150-12 130 8 110-6 90 8 60-14h74l40 12 84-8 50 9 90-5 84-10h60l34 8 70-6 120 11 110-9 140 8 160-6 120 7v13z"
+      />
+      <path fill="var(--dusk-1)" d="M-800 130h2400v80H-800z" />
+      <path fill="#0f0a1c" d="M397 130h6l150 80H247z" />
+      <path fill="none" stroke="var(--dusk-lamp)" strokeWidth="1.5" d="M397 130 247 210M403 130l150 80" opacity="0.5" />
+      <path
+        fill="var(--dusk-text)"
+        d="m399.7 134h.6l.5 5h-1.6zm-.9 9h2.4l1.2 10h-4.8zm-2 16h6.4l2.4 16h-11.2zm-3.4 24h13.2l3.6 27h-20.4z"
+      />
+    </svg>
+  )
+}

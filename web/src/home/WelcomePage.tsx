@@ -1,0 +1,29 @@
+import { instagramUrl, name, address } from '../../../site/site.json'
+import { LinkButton } from '../ui/Button.tsx'
+import { InstagramIcon } from '../ui/icons.tsx'
+import { useDocumentTitle } from '../ui/use-document-title.ts'
+import { Facilities } from './Facilities.tsx'
+import { FindUs } from './FindUs.tsx'
+import { Hero } from './Hero.tsx'
+import { MenuBoards } from './MenuBoards.tsx'
+import styles from './WelcomePage.module.css'
+
+/** Everything on it comes from the rest stop's own `site/` folder. */
+export function WelcomePage() {
+  useDocumentTitle(`${name} · ${address.town}`)
+  return (
+    <>
+      <Hero />
+      <div className={styles.sections}>
+        <Facilities />
+        <FindUs />
+        <MenuBoards />
+        <section className={styles.follow}>
+          <LinkButton href={instagramUrl} icon={<InstagramIcon />}>
+            Follow us on Instagram
+          </LinkButton>
+        </section>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,14 @@
+export const BOARD_WIDTH = 1080
+export const BOARD_HEIGHT = 1440
+
+const WIDTHS = [360, 540]
+const FORMATS = ['avif', 'webp']
+
+/** The smaller and lighter copies that stand beside a board's PNG. */
+export function boardSources(file: string): { type: string; srcSet: string }[] {
+  const name = file.replace(/\.png$/, '')
+  return FORMATS.map((format) => ({
+    type: `image/${format}`,
+    srcSet: WIDTHS.map((width) => `/menu/${name}-${width}.${format} ${width}w`).join(', '),
+  }))
+}

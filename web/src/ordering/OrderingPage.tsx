@@ -1,0 +1,20 @@
+import { name } from '../../../site/site.json'
+import { useAppConfig } from '../client/AppConfigProvider.tsx'
+import { useDocumentTitle } from '../ui/use-document-title.ts'
+import { OrderingMenu } from './OrderingMenu.tsx'
+import styles from './OrderingPage.module.css'
+import { usePaymentReturn } from './use-payment-return.ts'
+
+export default function OrderingPage() {
+  const { ordering } = useAppConfig()
+  const hasReturned = usePaymentReturn()
+  useDocumentTitle(`Order · ${name}`)
+  if (ordering === 'coming-soon') {
+    return (
+      <div className={styles.soon}>
+        <h1>Online ordering coming soon!</h1>
+      </div>
+    )
+  }
+  return <OrderingMenu hasReturned={hasReturned} />
+}

@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react'
+import { useSearchParams } from 'wouter'
+import { useCart } from '../cart/CartProvider.tsx'
+
+/**
+ * Empties the cart on the way back from payment (`pr=1`) and takes the parameter out of the address, so that neither a
+ * reload nor a bookmark empties a later cart. True for as long as the page that was returned to is open.
+ */
+export function usePaymentReturn(): boolean {
+  const [search, setSearch] = useSearchParams()
+  const { clearCart } = useCart()
+  const isReturning = search.get('pr') === '1'
+  const [hasReturned, setHasReturned] = useState(isReturning)
+  if (isReturning && !hasReturned) setHasReturned(true)
+
+  useEffect(() => {
+    if (!isReturning) return
+    clearCart()
+    setSearch(
+      (current) => {
+        current.delete('pr')
+        return current
+      },
+      { replace: true },
+    )
+  }, [isReturning, clearCart, setSearch])
+
+  return hasReturned
+}

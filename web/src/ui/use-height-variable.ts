@@ -1,0 +1,19 @@
+import { useLayoutEffect, type RefObject } from 'react'
+
+/**
+ * Keeps a custom property of the page at the height of a bar that covers it, so that toasts, the focus and the end of
+ * the page stay clear of it at every text size.
+ */
+export function useHeightVariable(bar: RefObject<HTMLElement | null>, name: '--top-bar' | '--bottom-bars'): void {
+  useLayoutEffect(() => {
+    const element = bar.current
+    if (!element) return undefined
+    const page = document.documentElement.style
+    const observer = new ResizeObserver(() => page.setProperty(name, `${element.offsetHeight}px`))
+    observer.observe(element)
+    return () => {
+      observer.disconnect()
+      page.removeProperty(name)
+    }
+  }, [bar, name])
+}

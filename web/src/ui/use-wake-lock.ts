@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react'
+
+/** `unsupported`: this browser cannot. `released`: refused (a low battery), or taken while the page was hidden. */
+export type WakeLockState = 'held' | 'released' | 'unsupported'
+
+/** Keeps the screen on while the page is shown, and takes the lock again whenever it comes back or is touched. */
+export function useWakeLock(): WakeLockState {
+  const [state, setState] = useState<WakeLockState>('wakeLock' in navigator ? 'released' : 'unsupported')
+
+  useEffect(() => {
+    if (!('wakeLock' in navigator)) return undefined
+    let lock: WakeLockSentinel | undefined
+    let isOver = false
+
+    async function hold() {
+      if (document.visibilityState !== 'visible' || lock?.released === false) return
+      try {
+        lock = await navigator.wakeLock.request('screen')
+        lock.addEventListener('release', () => setState('released'))
+        if (isOver) await lock.release()
+        else setState('held')
+      } catch (error) {
+        console.info('The device does not keep its screen on', error)
+        setState('released')
+      }
+    }
+
+    const holdAgain = () => void hold()
+    holdAgain()
+    document.addEventListener('visibilitychange', holdAgain)
+    document.addEventListener('pointerdown', holdAgain)
+    return () => {
+      isOver = true
+      document.removeEventListener('visibilitychange', holdAgain)
+      document.removeEventListener('pointerdown', holdAgain)
+      void lock?.release()
+    }
+  }, [])
+
+  return state
+}
