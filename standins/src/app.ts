@@ -66,28 +66,22 @@ export function buildStandins(options: StandinsOptions): Standins {
     await account.deliveries.deliverDue()
   }
   let timer: NodeJS.Timeout | undefined
-  let draining: Promise<void> | undefined
-  const drainOnce = () => {
-    draining ??= drain()
-      .catch((error: unknown) => console.error('The stand-ins could not do what was due:', error))
-      .finally(() => {
-        draining = undefined
-      })
+  const drainNow = () => {
+    drain().catch((error: unknown) => console.error('The stand-ins could not do what was due:', error))
   }
   app.addHook('onResponse', async (request) => {
-    if (timer && request.method === 'POST') drainOnce()
+    if (timer && request.method === 'POST') drainNow()
   })
   app.addHook('onClose', async () => {
     clearInterval(timer)
     await account.deliveries.stop()
-    await draining
     store.close()
   })
   return {
     app,
     drain,
     start: () => {
-      timer ??= setInterval(drainOnce, timerMs)
+      timer ??= setInterval(drainNow, timerMs)
     },
     close: () => app.close(),
   }

@@ -25,6 +25,7 @@ const schema = `
     body TEXT NOT NULL,
     stored_s INTEGER NOT NULL
   ) STRICT;
+  CREATE INDEX IF NOT EXISTS stripe_replies_by_age ON stripe_replies (stored_s);
   CREATE TABLE IF NOT EXISTS stripe_deliveries (
     event_id TEXT PRIMARY KEY,
     payload TEXT NOT NULL,

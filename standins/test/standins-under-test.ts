@@ -32,13 +32,18 @@ export function stripeAt(address: string, key = stripeKey): Stripe {
 export async function openShop() {
   const received: { payload: string; signature: string }[] = []
   const answers: number[] = []
+  const gate: { held: Promise<void> | undefined } = { held: undefined }
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
       const signature = String(request.headers['stripe-signature'])
       received.push({ payload: Buffer.concat(chunks).toString(), signature })
-      response.writeHead(answers.shift() ?? 200).end()
+      const answer = () => response.writeHead(answers.shift() ?? 200).end()
+      const { held } = gate
+      gate.held = undefined
+      if (held) void held.then(answer)
+      else answer()
     })
   })
   await new Promise<void>((resolve) => {
@@ -52,6 +57,12 @@ export async function openShop() {
     url: `http://127.0.0.1:${portOf(server)}/webhooks/stripe`,
     received,
     answers,
+    /** The next webhook gets its answer when the function that is returned here is called. */
+    holdNextAnswer: () => {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      gate.held = promise
+      return resolve
+    },
     /** Verified by the SDK, as the shop would. */
     events: (toleranceSeconds = 10 ** 9) =>
       received.map(({ payload, signature }) =>

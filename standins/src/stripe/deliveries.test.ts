@@ -36,6 +36,22 @@ describe('webhooks', () => {
     expect(new Set(shop.received.map(({ signature }) => signature)).size).toBe(4)
   })
 
+  test('do not wait for one that the shop has not answered yet', async () => {
+    const { stripe, standins, shop } = await openStandins()
+    const first = await startSession(stripe)
+    const second = await startSession(stripe)
+    const answerFirst = shop.holdNextAnswer()
+    await payOnPage(first.url)
+    const slow = standins.drain()
+    await payOnPage(second.url)
+    await standins.drain()
+    expect(shop.events().map(({ data }) => data.object)).toMatchObject([{ id: first.id }, { id: second.id }])
+    answerFirst()
+    await slow
+    await standins.drain()
+    expect(shop.received).toHaveLength(2)
+  })
+
   test('are given up after three days', async () => {
     const { stripe, standins, shop, moveClock } = await openStandins()
     await payOnPage((await startSession(stripe)).url)

@@ -17,7 +17,7 @@ export class Deliveries {
   readonly #endpoint: WebhookEndpoint | undefined
   readonly #clock: () => Date
   readonly #stopping = new AbortController()
-  #running: Promise<void> | undefined
+  readonly #underWay = new Map<string, Promise<void>>()
 
   constructor(store: Store, endpoint: WebhookEndpoint | undefined, clock: () => Date) {
     this.#store = store
@@ -40,41 +40,46 @@ export class Deliveries {
     )
   }
 
-  /** Sends everything that is due by the clock, then resolves; callers at the same time share one run. */
+  /**
+   * Sends everything that is due by the clock and not already under way. May be called at any time: an event that
+   * happens while an earlier one waits for its answer does not wait with it.
+   */
   async deliverDue(): Promise<void> {
-    this.#running ??= this.#deliverAll().finally(() => {
-      this.#running = undefined
-    })
-    return this.#running
+    const endpoint = this.#endpoint
+    if (!endpoint) return
+    for (let due = this.#takeDue(); due.length > 0; due = this.#takeDue()) {
+      await Promise.all(due.map(async (delivery) => this.#start(delivery, endpoint)))
+    }
   }
 
   /** Breaks off what is under way; it stays due and is sent again after the next start. */
   async stop(): Promise<void> {
     this.#stopping.abort()
-    await this.#running
+    await Promise.all(this.#underWay.values())
   }
 
-  async #deliverAll(): Promise<void> {
-    const endpoint = this.#endpoint
-    if (!endpoint) return
-    for (let due = this.#listDue(); due.length > 0 && !this.#stopping.signal.aborted; due = this.#listDue()) {
-      await Promise.all(due.map(async (delivery) => this.#attempt(delivery, endpoint)))
-    }
-  }
-
-  #listDue(): Delivery[] {
+  #takeDue(): Delivery[] {
+    const room = atOnce - this.#underWay.size
+    if (room <= 0 || this.#stopping.signal.aborted) return []
     const rows = this.#store.all(
       `SELECT event_id, payload, attempts, queued_ms FROM stripe_deliveries
        WHERE next_attempt_ms <= ? ORDER BY next_attempt_ms, rowid LIMIT ?`,
       this.#clock().getTime(),
       atOnce,
     )
-    return rows.map((row) => ({
+    const due = rows.map((row) => ({
       eventId: String(row.event_id),
       payload: String(row.payload),
       attempts: Number(row.attempts),
       queuedMs: Number(row.queued_ms),
     }))
+    return due.filter(({ eventId }) => !this.#underWay.has(eventId)).slice(0, room)
+  }
+
+  async #start(delivery: Delivery, endpoint: WebhookEndpoint): Promise<void> {
+    const attempt = this.#attempt(delivery, endpoint).finally(() => this.#underWay.delete(delivery.eventId))
+    this.#underWay.set(delivery.eventId, attempt)
+    return attempt
   }
 
   async #attempt(delivery: Delivery, endpoint: WebhookEndpoint): Promise<void> {
