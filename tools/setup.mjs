@@ -2,6 +2,7 @@
 // Every root command goes through it. It runs before anything is installed and on the Node that the machine came with,
 // so it uses nothing but the built-ins of Node 20.
 import { spawn, spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { delimiter, join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { installWhatIsMissing } from './setup/install.mjs'
@@ -9,7 +10,9 @@ import { installWhatIsMissing } from './setup/install.mjs'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const [tool, ...args] = process.argv.slice(2)
 
-if (tool) {
+if (tool && !existsSync(join(root, tool))) {
+  refuse(`There is no ${tool} in this repository.`)
+} else if (tool) {
   const refusal = await installWhatIsMissing(root)
   if (refusal) refuse(refusal)
   else await runTool(resolve(root, tool))

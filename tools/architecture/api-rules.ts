@@ -14,6 +14,8 @@ const DRIVERS = new Set(['pg', 'node:sqlite', '@electric-sql/pglite'])
 
 const isApi = (place: Place) => place.room === 'api' && place.isProduct
 const isFeature = (place: Place) => isApi(place) && place.folder !== '' && !GROUND.has(place.folder)
+/** What we need from a provider, in our words. */
+const isPort = (place: Place) => place.folder === 'providers' && !isAdapter(place)
 const isAdapter = (place: Place) => /^api\/src\/providers\/[^/]+\//.test(place.path)
 
 /** The file of the API that an import of the API leads to. */
@@ -34,10 +36,10 @@ export const apiImportRules: ImportRule[] = [
     },
   },
   {
-    sentence: 'A store looks down only: at api/src/db, the contract and the plain files of its own folder.',
+    sentence: 'A store looks down only: at api/src/db, the contract, a port and the plain files of its own folder.',
     isBrokenBy: (from, edge) => {
       const to = within(from, edge)
-      if (from.role !== 'store' || !to || to.folder === 'db') return false
+      if (from.role !== 'store' || !to || to.folder === 'db' || isPort(to)) return false
       if (to.folder !== '' && to.folder !== from.folder) return true
       return to.role === 'service' || to.role === 'routes' || COMPOSITION.has(to.path)
     },

@@ -67,9 +67,12 @@ function fileArrows(graph: Graph): Map<string, Set<string>> {
   return arrowsBetween(graph, (place) => place.path)
 }
 
-/** A folder is what stands directly below a room's `src`; what lies in `src` itself composes the folders. */
+/**
+ * A folder is what stands directly below a room's `src`; what lies in `src` itself composes the folders. Routes stand
+ * above the services of every folder, so their arrows lead down whatever they lead to.
+ */
 function folderArrows(graph: Graph): Map<string, Set<string>> {
-  const product = { files: graph.files.filter((file) => file.place.isProduct) }
+  const product = { files: graph.files.filter(({ place }) => place.isProduct && place.role !== 'routes') }
   const arrows = arrowsBetween(product, (place) => (place.folder ? `${place.room}/src/${place.folder}` : ''))
   arrows.delete('')
   for (const [name, targets] of arrows) arrows.set(name, new Set([...targets].filter((to) => to && to !== name)))

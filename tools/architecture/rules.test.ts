@@ -66,14 +66,14 @@ const offences: [sentence: string, path: string, text: string][] = [
     `import '../providers/payments.ts'`,
   ],
   [
-    'A store looks down only: at api/src/db, the contract and the plain files of its own folder.',
+    'A store looks down only: at api/src/db, the contract, a port and the plain files of its own folder.',
     'api/src/orders/more-store.ts',
     `import './orders-service.ts'`,
   ],
   [
-    'A store looks down only: at api/src/db, the contract and the plain files of its own folder.',
+    'A store looks down only: at api/src/db, the contract, a port and the plain files of its own folder.',
     'api/src/orders/more-store.ts',
-    `import '../providers/payments.ts'`,
+    `import '../http/guard.ts'`,
   ],
   [
     'A table has one owner: a store is imported by its own folder and by context.ts only.',

@@ -1,0 +1,53 @@
+// Checks that what the documents say is so: paths, commands and links exist, generated documents are fresh, and nothing
+// tells on the machine it was made on.
+import { spawnSync } from 'node:child_process'
+import { z } from 'zod'
+import { listFiles } from './architecture/list-sources.ts'
+import { checkMarkdown } from './docs/check-markdown.ts'
+import { checkLockfile, checkOrigins, checkVersions } from './docs/check-origins.ts'
+import { findStaleDocuments } from './docs/generated.ts'
+import { readTexts } from './docs/read-texts.ts'
+import { runCommand } from './stack/refusal.ts'
+import { repositoryRoot } from './stack/repository.ts'
+
+const packages = z.record(z.string(), z.string()).default({})
+const manifestSchema = z.object({
+  scripts: packages,
+  dependencies: packages,
+  devDependencies: packages,
+  optionalDependencies: packages,
+})
+
+await runCommand(async () => {
+  const texts = readTexts(repositoryRoot)
+  const markdown = new Map([...texts].filter(([path]) => path.endsWith('.md')))
+  const manifests = [...texts]
+    .filter(([path]) => /(?:^|\/)package\.json$/.test(path))
+    .map(([path, text]) => ({ path, ...manifestSchema.parse(JSON.parse(text)) }))
+
+  const faults = [
+    ...checkMarkdown(markdown, {
+      files: new Set(listFiles(repositoryRoot)),
+      scripts: new Set(manifests.flatMap(({ scripts }) => Object.keys(scripts))),
+      isIgnored: (path) => spawnSync('git', ['check-ignore', '-q', path], { cwd: repositoryRoot }).status === 0,
+    }),
+    ...checkOrigins(texts, localWords()),
+    ...checkLockfile(texts.get('package-lock.json') ?? ''),
+    ...manifests.flatMap(({ path, dependencies, devDependencies, optionalDependencies }) =>
+      checkVersions(path, { ...dependencies, ...devDependencies, ...optionalDependencies }),
+    ),
+    ...(await findStaleDocuments()),
+  ]
+  for (const { path, line, detail } of faults) console.error(`${path}:${line} ${detail}`)
+  console.log(`Documents: ${markdown.size} Markdown files, ${texts.size} texts, ${faults.length} faults.`)
+  return faults.length === 0
+})
+
+function localWords(): string[] {
+  const registry = process.env['npm_config_registry']
+  const host = registry && URL.canParse(registry) ? new URL(registry).host : ''
+  const folder = repositoryRoot.replace(/[/\\]$/, '')
+  // A clone in `/app` would find itself in every second path.
+  const isTelling = folder.split(/[/\\]/).length > 2
+  return [...(isTelling ? [`${folder}/`] : []), ...(host && host !== 'registry.npmjs.org' ? [host] : [])]
+}

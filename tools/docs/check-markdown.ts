@@ -1,0 +1,68 @@
+import { posix } from 'node:path'
+import { readMentions, type Mention } from './markdown.ts'
+
+/** What is known of the repository. */
+export interface Repository {
+  /** Every file, by its path below the root. */
+  files: ReadonlySet<string>
+  scripts: ReadonlySet<string>
+  /** Whether git ignores this path: it is made by a command and may be named although it is not there. */
+  isIgnored: (path: string) => boolean
+}
+
+export interface Fault {
+  path: string
+  line: number
+  detail: string
+}
+
+const FILE_NAME = /^[\w.-]+\.(?:[cm]?[jt]sx?|json|md|html|css|svg|png|sql|yml)$/
+
+/** Every path and npm command that Markdown files name, and every link between them, leads to something. */
+export function checkMarkdown(texts: ReadonlyMap<string, string>, repository: Repository): Fault[] {
+  const folders = foldersOf(repository.files)
+  const names = new Set([...repository.files].map((file) => posix.basename(file)))
+  const mentions = new Map([...texts].map(([path, text]) => [path, readMentions(text)]))
+  const exists = (path: string) => repository.files.has(path) || folders.has(path) || repository.isIgnored(path)
+
+  const isFound = (word: string, from: string): boolean => {
+    const path = word.replace(/^\.\//, '').replace(/\/$/, '')
+    if (/[<>…*{}$@]/.test(path)) return !isOurs(path) || matchesSome(path, repository.files, folders)
+    if (!path.includes('/')) return !FILE_NAME.test(path) || names.has(path) || repository.isIgnored(path)
+    return !isOurs(path) || exists(path) || exists(posix.join(posix.dirname(from), path))
+  }
+  const isOurs = (path: string) => folders.has(path.split('/')[0] ?? '')
+
+  return [...mentions].flatMap(([path, { links, words, scripts }]) => {
+    const fault = ({ text, line }: Mention, problem: string): Fault => ({ path, line, detail: `${text} ${problem}` })
+    return [
+      ...words.filter(({ text }) => !isFound(text, path)).map((word) => fault(word, 'is not in the repository')),
+      ...scripts.filter(({ text }) => !repository.scripts.has(text)).map((script) => fault(script, 'is no npm script')),
+      ...links
+        .filter(({ text }) => !resolvesLink(text, path))
+        .map((link) => fault(link, 'is a link that leads nowhere')),
+    ]
+  })
+
+  function resolvesLink(link: string, from: string): boolean {
+    if (/^(?:https?|mailto|tel):/.test(link)) return true
+    const [target = '', anchor] = link.split('#')
+    const path = target ? posix.normalize(posix.join(posix.dirname(from), decodeURI(target))).replace(/\/$/, '') : from
+    if (!repository.files.has(path) && !folders.has(path)) return false
+    return anchor === undefined || mentions.get(path)?.anchors.has(anchor) === true
+  }
+}
+
+function foldersOf(files: ReadonlySet<string>): Set<string> {
+  const folders = new Set<string>()
+  for (const file of files) {
+    for (let folder = posix.dirname(file); folder !== '.'; folder = posix.dirname(folder)) folders.add(folder)
+  }
+  return folders
+}
+
+/** `docs/decisions/<number>.md`: a pattern is kept as long as something fits it. */
+function matchesSome(pattern: string, files: ReadonlySet<string>, folders: ReadonlySet<string>): boolean {
+  const glob = pattern.replaceAll(/<[^>]*>|…|\$\{?\w+\}?/g, '*')
+  return [...files, ...folders].some((path) => posix.matchesGlob(path, glob))
+}

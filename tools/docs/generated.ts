@@ -1,0 +1,39 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { drawImportGraph } from '../architecture/import-graph.ts'
+import { readRepository } from '../architecture/read-repository.ts'
+import { Refusal } from '../stack/refusal.ts'
+import { repositoryRoot } from '../stack/repository.ts'
+import { runProgram } from '../stack/run-program.ts'
+import type { Fault } from './check-markdown.ts'
+
+/** Documents that are made from the code, committed, and proven fresh. */
+const generatedDocuments: Record<string, () => Promise<string>> = {
+  'docs/import-graph.md': async () => drawImportGraph(readRepository(repositoryRoot).graph),
+  'docs/openapi.json': describeApi,
+}
+
+async function describeApi(): Promise<string> {
+  const command = join(repositoryRoot, 'api/src/http/openapi-command.ts')
+  const { code, output } = await runProgram(process.execPath, [command], { quiet: true })
+  if (code !== 0) throw new Refusal(`The API could not be described:\n${output}`)
+  return `${output.trimEnd()}\n`
+}
+
+export async function writeGeneratedDocuments(): Promise<void> {
+  for (const [path, make] of Object.entries(generatedDocuments)) {
+    writeFileSync(join(repositoryRoot, path), await make())
+    console.log(`Wrote ${path}`)
+  }
+}
+
+export async function findStaleDocuments(): Promise<Fault[]> {
+  const faults: Fault[] = []
+  for (const [path, make] of Object.entries(generatedDocuments)) {
+    const file = join(repositoryRoot, path)
+    if (!existsSync(file) || readFileSync(file, 'utf8') !== (await make())) {
+      faults.push({ path, line: 1, detail: 'is not what the code says; run npm run docs' })
+    }
+  }
+  return faults
+}
