@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { Queries } from '../db/database.ts'
+
+export interface Hit {
+  key: string
+  limit: number
+  now: string
+  /** When a window that begins with this hit ends. */
+  resetsAt: string
+}
+
+/**
+ * Counts a hit where the window still has room, in one statement, so that instances which share the database share the
+ * limit. A refused hit writes nothing.
+ */
+export async function countHit(queries: Queries, { key, limit, now, resetsAt }: Hit): Promise<boolean> {
+  const counted = await queries
+    .insertInto('rate_windows')
+    .values({ key, hits: 1, resets_at: resetsAt })
+    .onConflict((conflict) =>
+      conflict
+        .column('key')
+        .doUpdateSet({
+          hits: sql<number>`case when rate_windows.resets_at <= ${now} then 1 else rate_windows.hits + 1 end`,
+          resets_at: sql<string>`case when rate_windows.resets_at <= ${now} then ${resetsAt} else rate_windows.resets_at end`,
+        })
+        .where((row) => row.or([row.eb('rate_windows.hits', '<', limit), row.eb('rate_windows.resets_at', '<=', now)])),
+    )
+    .returning('key')
+    .executeTakeFirst()
+  return counted !== undefined
+}
+
+export async function findReset(queries: Queries, key: string): Promise<string | undefined> {
+  const row = await queries.selectFrom('rate_windows').select('resets_at').where('key', '=', key).executeTakeFirst()
+  return row?.resets_at
+}
+
+export async function deleteExpired(queries: Queries, now: string): Promise<void> {
+  await queries.deleteFrom('rate_windows').where('resets_at', '<=', now).execute()
+}
+
+export async function uncountHit(queries: Queries, key: string): Promise<void> {
+  await queries
+    .updateTable('rate_windows')
+    .set((row) => ({ hits: row('hits', '-', 1) }))
+    .where('key', '=', key)
+    .where('hits', '>', 0)
+    .execute()
+}
