@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+
+const TYPES = {
+  'identity.css': 'text/css; charset=utf-8',
+  'identity.js': 'text/javascript; charset=utf-8',
+  'horizon.svg': 'image/svg+xml',
+  'mark.svg': 'image/svg+xml',
+  'shrikhand.woff2': 'font/woff2',
+}
+export type AssetName = keyof typeof TYPES
+
+const OWN_FOLDER = join(import.meta.dirname, 'assets')
+const FONT = '@fontsource/shrikhand/files/shrikhand-latin-400-normal.woff2'
+
+export type Assets = ReturnType<typeof readAssets>
+
+/** What the pages link to, read once. The version in the path changes with any of them, so browsers keep them for ever. */
+export function readAssets(markFile: string) {
+  const bodies: Record<AssetName, Buffer> = {
+    'identity.css': readFileSync(join(OWN_FOLDER, 'identity.css')),
+    'identity.js': readFileSync(join(OWN_FOLDER, 'identity.js')),
+    'horizon.svg': readFileSync(join(OWN_FOLDER, 'horizon.svg')),
+    'mark.svg': readFileSync(markFile),
+    'shrikhand.woff2': readFileSync(createRequire(import.meta.url).resolve(FONT)),
+  }
+  const hash = createHash('sha256')
+  for (const body of Object.values(bodies)) hash.update(body)
+  const version = hash.digest('hex').slice(0, 12)
+
+  return {
+    version,
+    find: (name: string) => (isAssetName(name) ? { body: bodies[name], type: TYPES[name] } : undefined),
+  }
+}
+
+function isAssetName(name: string): name is AssetName {
+  return Object.hasOwn(TYPES, name)
+}

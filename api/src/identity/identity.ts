@@ -1,0 +1,73 @@
+import type { FastifyInstance } from 'fastify'
+import { createLocalJWKSet } from 'jose'
+import type { Database } from '../db/database.ts'
+import type { RateLimits } from '../http/rate-limits.ts'
+import type { Log } from '../log.ts'
+import type { SignIn } from '../providers/sign-in.ts'
+import { createAccountsService, type AccountRecord, type AccountsService } from './accounts-service.ts'
+import { readAssets } from './assets.ts'
+import { identitySite } from './identity-site.ts'
+import { mountIdentity } from './mount-identity.ts'
+import { ALGORITHM, CLIENT_ID, createProvider } from './provider.ts'
+import { deleteExpiredRecords } from './records-store.ts'
+import { loadSecrets } from './secrets.ts'
+import { createSignInThrottle } from './sign-in-throttle.ts'
+
+export interface IdentityDeps {
+  database: Database
+  clock: () => Date
+  newId: () => string
+  publicUrl: string
+  site: { name: string; emailAddress: string }
+  /** The rest stop's road sign, an SVG file. */
+  markFile: string
+  demoAccounts: { name: string; email: string; password: string; role: AccountRecord['role'] }[]
+  rateLimits: RateLimits
+  log: Log
+  /** Further origins that the web app is served from while it is developed. */
+  devOrigins?: string[]
+}
+
+export interface Identity {
+  signIn: SignIn
+  accounts: AccountsService
+  /** Mounts the provider and its pages below `/identity`. */
+  mount: (app: FastifyInstance) => void
+  purgeExpired: () => Promise<void>
+}
+
+/** The embedded OpenID Connect provider: a real one, with accounts in our database, for a rest stop without another. */
+export async function createIdentity(deps: IdentityDeps): Promise<Identity> {
+  const { database, clock, newId, publicUrl, log, devOrigins = [] } = deps
+  const assets = readAssets(deps.markFile)
+  const site = identitySite({ site: deps.site, publicUrl, devOrigins, assetsVersion: assets.version })
+  const accounts = createAccountsService({ database, clock, newId })
+  const secrets = await loadSecrets(database, clock)
+  const provider = createProvider({ database, clock, site, accounts, secrets, log })
+  const throttle = createSignInThrottle(deps.rateLimits)
+  await accounts.ensureAccounts(deps.demoAccounts.map(({ email, ...person }) => ({ ...person, emailAddress: email })))
+
+  return {
+    accounts,
+    mount: (app) => mountIdentity(app, { provider, site, assets, accounts, throttle, log }),
+    purgeExpired: () => deleteExpiredRecords(database.queries, clock().toISOString()),
+    signIn: {
+      issuer: site.issuer,
+      audience: site.audience,
+      clientId: CLIENT_ID,
+      scope: 'openid profile email offline_access',
+      roleClaim: 'role',
+      // Our own keys, at hand: no fetching of our own address.
+      keySet: createLocalJWKSet({
+        keys: secrets.signingKeys.map(({ kty, kid, alg, use, n, e }) => ({ kty, kid, alg, use, n, e })),
+      }),
+      algorithms: [ALGORITHM],
+      findProfile: (_accessToken, claims) =>
+        Promise.resolve({ name: textOf(claims['name']), emailAddress: textOf(claims['email']) }),
+    },
+  }
+}
+
+function textOf(claim: unknown): string | null {
+  return typeof claim === 'string' ? claim : null
+}

@@ -1,0 +1,85 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { errors } from 'oidc-provider'
+import type { Provider } from 'oidc-provider'
+import type { Assets } from './assets.ts'
+import { interactionRoutes, type InteractionDeps } from './interaction-routes.ts'
+import { errorPage } from './pages/error-page.ts'
+import { securityHeaders } from './security-headers.ts'
+import { sendPage } from './send-page.ts'
+
+const FORM_MAX_BYTES = 16 * 1024
+
+export interface MountDeps extends InteractionDeps {
+  provider: Provider
+  assets: Assets
+}
+
+/** Everything below the issuer's path: our own pages, and the provider for the rest. */
+export function mountIdentity(app: FastifyInstance, deps: MountDeps): void {
+  const { site, log } = deps
+  const { host, protocol } = new URL(site.publicUrl)
+  void app.register(
+    async (scope) => {
+      scope.addHook('onRequest', async (request, reply) => {
+        // Whatever a client or a proxy says: addresses and cookies are made for the configured address.
+        request.raw.headers['x-forwarded-host'] = host
+        request.raw.headers['x-forwarded-proto'] = protocol.slice(0, -1)
+        // PostgreSQL can store no NUL, and no request of ours has one.
+        if (request.raw.url?.includes('%00')) return sendPage(reply, 400, errorPage(site, 'invalid_request'))
+      })
+      scope.setErrorHandler((error, _request, reply) => {
+        if (error instanceof errors.SessionNotFound) return sendPage(reply, 400, errorPage(site, 'outdated'))
+        const status = statusOf(error)
+        if (status >= 500) log.error({ err: error }, 'A sign-in page failed')
+        return sendPage(reply, status, errorPage(site, status >= 500 ? 'server_error' : 'invalid_request'))
+      })
+      await scope.register(pages, deps)
+      await scope.register(passToProvider, deps)
+    },
+    { prefix: site.path },
+  )
+}
+
+async function pages(scope: FastifyInstance, deps: MountDeps): Promise<void> {
+  const headers = securityHeaders(deps.site)
+  scope.addHook('onSend', async (_request, reply, payload) => {
+    void reply.headers(headers)
+    return payload
+  })
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: FORM_MAX_BYTES },
+    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(body.toString()))),
+  )
+  scope.get<{ Params: { version: string; name: string } }>('/assets/:version/:name', async (request, reply) => {
+    const asset = deps.assets.find(request.params.name)
+    if (!asset) return sendPage(reply, 404, errorPage(deps.site, 'not_found'))
+    const isCurrent = request.params.version === deps.assets.version
+    void reply.header('cache-control', isCurrent ? 'public, max-age=31536000, immutable' : 'no-store')
+    return reply.type(asset.type).send(asset.body)
+  })
+  interactionRoutes(scope, deps)
+}
+
+/** The provider answers on the raw response and reads the body itself. */
+async function passToProvider(scope: FastifyInstance, { provider, site }: MountDeps): Promise<void> {
+  const answer = provider.callback()
+  const headers = Object.entries(securityHeaders(site))
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser('*', (_request, _body, done) => done(null))
+  const pass = async (request: FastifyRequest, reply: FastifyReply) => {
+    reply.hijack()
+    for (const [name, value] of headers) reply.raw.setHeader(name, value)
+    const url = request.raw.url ?? '/'
+    // The provider learns from the difference of the two that it is mounted below a path.
+    Object.assign(request.raw, { originalUrl: url, url: url.slice(site.path.length) || '/' })
+    await answer(request.raw, reply.raw)
+  }
+  scope.all('/*', pass)
+}
+
+function statusOf(error: unknown): number {
+  if (typeof error !== 'object' || error === null || !('statusCode' in error)) return 500
+  return typeof error.statusCode === 'number' ? error.statusCode : 500
+}

@@ -1,0 +1,47 @@
+import { html, type Html } from '../html.ts'
+import type { IdentitySite } from '../identity-site.ts'
+import { layout } from './layout.ts'
+
+interface Words {
+  heading: string
+  text: string
+}
+
+const OUTDATED: Words = {
+  heading: 'This page has gone stale',
+  text: 'It was open for too long, or you have already signed in from it. Go back to the app and start again.',
+}
+const FAULT: Words = {
+  heading: 'Something went wrong on our side',
+  text: 'Nothing was changed. Go back to the app and try again in a minute.',
+}
+const REFUSED: Words = {
+  heading: 'That link does not work',
+  text: 'The address that brought you here is not one that we know. Go back to the app and start again.',
+}
+const NOT_FOUND: Words = { heading: 'There is nothing here', text: 'The address is not one that we know.' }
+const BUSY: Words = { heading: 'Too many tries', text: 'Wait a few minutes, then go back to the app and start again.' }
+
+/** @param code an OAuth error code, or one of ours. Nothing of the request is repeated on the page. */
+export function errorPage(site: IdentitySite, code: string): Html {
+  const { heading, text } = wordsFor(code)
+  const body = html`<h1>${heading}</h1>
+    <p class="lead">${text}</p>
+    <p><a class="primary" href="${site.homeUrl}">Back to ${site.name}</a></p>`
+  return layout(site, { title: heading, body })
+}
+
+function wordsFor(code: string): Words {
+  switch (code) {
+    case 'outdated':
+      return OUTDATED
+    case 'server_error':
+      return FAULT
+    case 'not_found':
+      return NOT_FOUND
+    case 'too_many_requests':
+      return BUSY
+    default:
+      return REFUSED
+  }
+}

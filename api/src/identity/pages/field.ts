@@ -1,0 +1,48 @@
+import { html, type Html } from '../html.ts'
+
+interface Field {
+  name: string
+  label: string
+  type: 'text' | 'email' | 'password'
+  autocomplete: string
+  value?: string
+  hint?: string
+  error?: string | undefined
+  maxLength?: number
+}
+
+/** A labelled field whose hint and error are said together with it. */
+export function field({ name, label, type, autocomplete, value, hint, error, maxLength = 300 }: Field): Html {
+  const describedBy = [error !== undefined && `${name}-error`, hint !== undefined && `${name}-hint`].filter(Boolean)
+  const input = html`<input
+    id="${name}"
+    name="${name}"
+    type="${type}"
+    autocomplete="${autocomplete}"
+    maxlength="${maxLength}"
+    required
+    ${type !== 'text' && html`autocapitalize="none" spellcheck="false"`}
+    ${value !== undefined && html`value="${value}"`}
+    ${describedBy.length > 0 && html`aria-describedby="${describedBy.join(' ')}"`}
+    ${error !== undefined && html`aria-invalid="true"`}
+  />`
+  return html`<div class="field">
+    <label for="${name}">${label}</label>
+    ${hint !== undefined && html`<p class="hint" id="${name}-hint">${hint}</p>`}
+    ${error !== undefined && html`<p class="error" id="${name}-error">${error}</p>`}
+    ${
+      type === 'password'
+        ? html`<div class="password">
+            ${input}<button class="reveal" type="button" hidden aria-pressed="false" data-reveals="${name}">
+              Show
+            </button>
+          </div>`
+        : input
+    }
+  </div>`
+}
+
+/** What is wrong with the form as a whole. */
+export function formError(sentence: string | undefined): Html | undefined {
+  return sentence === undefined ? undefined : html`<p class="alert" id="form-error" role="alert">${sentence}</p>`
+}

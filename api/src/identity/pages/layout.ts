@@ -1,0 +1,36 @@
+import { html, type Html } from '../html.ts'
+import type { IdentitySite } from '../identity-site.ts'
+
+interface Page {
+  title: string
+  /** Says in the title that something must be mended: it is the first thing a screen reader says. */
+  hasErrors?: boolean
+  body: Html
+}
+
+export function layout(site: IdentitySite, { title, hasErrors = false, body }: Page): Html {
+  return html`<!doctype html>
+    <html lang="en-AU">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="robots" content="noindex" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" content="#1c1433" />
+        <title>${hasErrors && 'Error: '}${title} – ${site.name}</title>
+        <link rel="preload" href="${site.assetPath('shrikhand.woff2')}" as="font" type="font/woff2" crossorigin />
+        <link rel="stylesheet" href="${site.assetPath('identity.css')}" />
+        <link rel="icon" href="${site.assetPath('mark.svg')}" type="image/svg+xml" />
+        <script src="${site.assetPath('identity.js')}" defer></script>
+      </head>
+      <body>
+        <header class="sky">
+          <p class="sign">
+            <img src="${site.assetPath('mark.svg')}" alt="" width="56" height="56" />
+            <span class="name">${site.name}</span>
+          </p>
+        </header>
+        <main>${body}</main>
+      </body>
+    </html>`
+}

@@ -1,0 +1,29 @@
+import { html, type Html } from '../html.ts'
+import type { IdentitySite } from '../identity-site.ts'
+import { field, formError } from './field.ts'
+import { layout } from './layout.ts'
+import { wayBack } from './way-back.ts'
+
+export interface SignInForm {
+  emailAddress: string
+  error?: string | undefined
+}
+
+/** @param base the path of this attempt to sign in; both pages and the way back are below it. */
+export function signInPage(site: IdentitySite, base: string, { emailAddress, error }: SignInForm): Html {
+  const body = html`<h1>Sign in</h1>
+    <p class="lead">For your loyalty card, your points and your orders.</p>
+    ${formError(error)}
+    <form method="post" action="${base}/sign-in" data-once>
+      ${field({ name: 'email', label: 'E-mail address', type: 'email', autocomplete: 'username', value: emailAddress })}
+      ${field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password' })}
+      <button class="primary" type="submit">Sign in</button>
+    </form>
+    <p class="other">New here? <a href="${base}/sign-up">Sign up</a></p>
+    <p class="small">
+      Forgotten your password? Ask at the counter or write to
+      <a href="mailto:${site.emailAddress}">${site.emailAddress}</a>, and we set a new one with you.
+    </p>
+    ${wayBack(site, base)}`
+  return layout(site, { title: 'Sign in', hasErrors: error !== undefined, body })
+}

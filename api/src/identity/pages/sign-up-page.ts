@@ -1,0 +1,50 @@
+import { html, type Html } from '../html.ts'
+import type { IdentitySite } from '../identity-site.ts'
+import { PASSWORD_MIN_CHARACTERS, type FieldErrors, type NewAccount } from '../new-account.ts'
+import { field, formError } from './field.ts'
+import { layout } from './layout.ts'
+import { privacyNotice } from './privacy-notice.ts'
+import { wayBack } from './way-back.ts'
+
+export interface SignUpForm {
+  name: string
+  emailAddress: string
+  error?: string | undefined
+  errors?: FieldErrors<keyof NewAccount>
+}
+
+/** @param base as for the sign-in page. */
+export function signUpPage(
+  site: IdentitySite,
+  base: string,
+  { name, emailAddress, error, errors = {} }: SignUpForm,
+): Html {
+  const hasErrors = error !== undefined || Object.keys(errors).length > 0
+  const body = html`<h1>Sign up</h1>
+    <p class="lead">One account for your loyalty card, your points and your orders.</p>
+    ${formError(error)}
+    <form method="post" action="${base}/sign-up" data-once novalidate>
+      ${field({ name: 'name', label: 'Name', type: 'text', autocomplete: 'name', value: name, error: errors.name })}
+      ${field({
+        name: 'email',
+        label: 'E-mail address',
+        type: 'email',
+        autocomplete: 'username',
+        value: emailAddress,
+        error: errors.emailAddress,
+      })}
+      ${field({
+        name: 'password',
+        label: 'Password',
+        type: 'password',
+        autocomplete: 'new-password',
+        hint: `At least ${PASSWORD_MIN_CHARACTERS} characters. Three words that you will remember do nicely.`,
+        error: errors.password,
+      })}
+      ${privacyNotice(site)}
+      <button class="primary" type="submit">Sign up</button>
+    </form>
+    <p class="other">Been here before? <a href="${base}/sign-in">Sign in</a></p>
+    ${wayBack(site, base)}`
+  return layout(site, { title: 'Sign up', hasErrors, body })
+}

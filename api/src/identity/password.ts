@@ -1,0 +1,64 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+
+const MEMORY_KIB = 19 * 1024
+const PASSES = 2
+const LANES = 1
+const SALT_BYTES = 16
+const HASH_BYTES = 32
+const AT_ONCE = 2
+
+const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
+
+/** No password has this hash: verifying against it costs an unknown person as much as a known one. */
+const NOBODYS_HASH = phcOf(randomBytes(SALT_BYTES), randomBytes(HASH_BYTES))
+
+/** Argon2id as OWASP recommends it, as a PHC string: salt and cost travel with the hash, so the cost can be raised. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(SALT_BYTES)
+  const hash = await derive(password, salt, { memory: MEMORY_KIB, passes: PASSES, parallelism: LANES })
+  return phcOf(salt, hash)
+}
+
+/** Takes as long for nobody's hash (undefined) as for somebody's, and is false. */
+export async function verifyPassword(password: string, phc: string | undefined): Promise<boolean> {
+  const parts = PHC.exec(phc ?? NOBODYS_HASH)
+  if (!parts) throw new Error('A stored password hash is not an Argon2id PHC string')
+  const [, memory, passes, parallelism, salt = '', hash = ''] = parts
+  const stored = Buffer.from(hash, 'base64')
+  const cost = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) }
+  const derived = await derive(password, Buffer.from(salt, 'base64'), cost, stored.length)
+  return timingSafeEqual(derived, stored) && phc !== undefined
+}
+
+let running = 0
+const waiting: (() => void)[] = []
+
+/** Each hash holds 19 MiB and a thread: more than two at once starve the rest of the server. */
+async function derive(
+  password: string,
+  nonce: Buffer,
+  cost: { memory: number; passes: number; parallelism: number },
+  tagLength: number = HASH_BYTES,
+): Promise<Buffer> {
+  if (running >= AT_ONCE) await new Promise<void>((resolve) => void waiting.push(resolve))
+  else running += 1
+  try {
+    // The same letters typed on different keyboards can be different code points.
+    const message = password.normalize('NFKC')
+    return await new Promise((resolve, reject) => {
+      argon2('argon2id', { message, nonce, tagLength, ...cost }, (error, key) => (error ? reject(error) : resolve(key)))
+    })
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else running -= 1
+  }
+}
+
+function phcOf(salt: Buffer, hash: Buffer): string {
+  return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${unpadded(salt)}$${unpadded(hash)}`
+}
+
+function unpadded(bytes: Buffer): string {
+  return bytes.toString('base64').replaceAll('=', '')
+}

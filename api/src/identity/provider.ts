@@ -1,0 +1,171 @@
+import {
+  Provider,
+  errors,
+  interactionPolicy,
+  type Configuration,
+  type Grant,
+  type KoaContextWithOIDC,
+} from 'oidc-provider'
+import type { Database } from '../db/database.ts'
+import type { Log } from '../log.ts'
+import type { AccountRecord, AccountsService } from './accounts-service.ts'
+import type { IdentitySite } from './identity-site.ts'
+import { errorPage } from './pages/error-page.ts'
+import { logOutPage } from './pages/log-out-page.ts'
+import { createProviderAdapter } from './provider-adapter.ts'
+import type { IdentitySecrets } from './secrets.ts'
+
+const MINUTE_SECONDS = 60
+const DAY_SECONDS = 24 * 60 * MINUTE_SECONDS
+/** How long somebody stays signed in; a longer absence means signing in again. */
+const SESSION_SECONDS = 90 * DAY_SECONDS
+/** How long a token goes on after its account was removed or lost its role. */
+const ACCESS_TOKEN_SECONDS = 10 * MINUTE_SECONDS
+const SCOPES = ['openid', 'profile', 'email', 'offline_access']
+
+export const CLIENT_ID = 'fuel-shack-web'
+export const ALGORITHM = 'RS256'
+
+export interface ProviderDeps {
+  database: Database
+  clock: () => Date
+  site: IdentitySite
+  accounts: AccountsService
+  secrets: IdentitySecrets
+  log: Log
+}
+
+/** oidc-provider, set up for the one client that it has: our web app. */
+export function createProvider(deps: ProviderDeps): Provider {
+  const { site, log } = deps
+  const provider = new Provider(site.issuer, configure(deps))
+  // Endpoint addresses come from the request's headers, which the mount overwrites with the configured ones.
+  provider.proxy = true
+  // Not in the documentation: the web app may come back to any address of its own, not to a list of them.
+  Object.assign(provider.Client.prototype, {
+    postLogoutRedirectUriAllowed: (uri: string) => site.origins.includes(URL.parse(uri)?.origin ?? ''),
+  })
+  provider.on('server_error', (_context, error) => log.error({ err: error }, 'The identity provider failed'))
+  return provider
+}
+
+function configure({ database, clock, site, accounts, secrets }: ProviderDeps): Configuration {
+  return {
+    adapter: (kind: string) => createProviderAdapter(kind, database, clock),
+    clients: [
+      {
+        client_id: CLIENT_ID,
+        client_name: site.name,
+        token_endpoint_auth_method: 'none',
+        grant_types: ['authorization_code', 'refresh_token'],
+        redirect_uris: site.origins.map((origin) => `${origin}/signed-in`),
+      },
+    ],
+    jwks: { keys: secrets.signingKeys },
+    cookies: {
+      names: { session: 'identity_session', interaction: 'identity_interaction', resume: 'identity_resume' },
+      keys: secrets.cookieKeys,
+      long: { httpOnly: true, sameSite: 'lax', path: site.path },
+      short: { httpOnly: true, sameSite: 'lax' },
+    },
+    clientBasedCORS: (_context, origin) => site.origins.includes(origin),
+    scopes: SCOPES,
+    claims: { openid: ['sub', 'role'], profile: ['name'], email: ['email'] },
+    conformIdTokenClaims: false,
+    findAccount: async (_context, id) => {
+      const account = await accounts.findAccount(id)
+      return (
+        account && { accountId: account.id, claims: () => Promise.resolve({ sub: account.id, ...claimsOf(account) }) }
+      )
+    },
+    extraTokenClaims: async (_context, token) => {
+      const account = 'accountId' in token ? await accounts.findAccount(token.accountId) : undefined
+      return account && claimsOf(account)
+    },
+    features: {
+      devInteractions: { enabled: false },
+      dPoP: { enabled: false },
+      userinfo: { enabled: false },
+      revocation: { enabled: true },
+      resourceIndicators: {
+        enabled: true,
+        defaultResource: () => site.audience,
+        useGrantedResource: () => true,
+        getResourceServerInfo: (_context, resource) => {
+          if (resource !== site.audience) throw new errors.InvalidTarget()
+          return {
+            scope: SCOPES.join(' '),
+            audience: site.audience,
+            accessTokenFormat: 'jwt',
+            accessTokenTTL: ACCESS_TOKEN_SECONDS,
+            jwt: { sign: { alg: ALGORITHM } },
+          }
+        },
+      },
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource: (context) => {
+          context.body = logOutPage(site, {
+            action: context.oidc.urlFor('end_session_confirm'),
+            xsrf: String(context.oidc.session?.state?.['secret']),
+            isCertain: isAskedByTheApp(context),
+          }).toString()
+        },
+        postLogoutSuccessSource: (context) => context.redirect(site.homeUrl),
+      },
+    },
+    interactions: {
+      policy: policy(),
+      url: (_context, interaction) => `${site.path}/interaction/${interaction.uid}`,
+    },
+    extraParams: ['screen_hint', 'audience'],
+    loadExistingGrant: grantEverything,
+    // Signing out ends it everywhere.
+    expiresWithSession: () => true,
+    issueRefreshToken: (_context, client) => Promise.resolve(client.grantTypeAllowed('refresh_token')),
+    renderError: (context, out, error) => {
+      context.type = 'html'
+      context.body = errorPage(site, error instanceof errors.SessionNotFound ? 'outdated' : out.error).toString()
+    },
+    ttl: {
+      AccessToken: ACCESS_TOKEN_SECONDS,
+      AuthorizationCode: MINUTE_SECONDS,
+      IdToken: ACCESS_TOKEN_SECONDS,
+      Interaction: 60 * MINUTE_SECONDS,
+      Session: SESSION_SECONDS,
+      Grant: SESSION_SECONDS,
+      RefreshToken: SESSION_SECONDS,
+    },
+  }
+}
+
+function claimsOf({ role, name, emailAddress }: AccountRecord) {
+  return { role, name, email: emailAddress }
+}
+
+/** Signing in is the only question; `prompt=create` (OpenID's Initiating User Registration) asks it on the other page. */
+function policy() {
+  const prompts = interactionPolicy.base()
+  prompts.remove('consent')
+  prompts.add(new interactionPolicy.Prompt({ name: 'create', requestable: true }), 0)
+  return prompts
+}
+
+/** Our own app asking for a person's own name and card needs nobody's consent. */
+async function grantEverything(context: KoaContextWithOIDC): Promise<Grant> {
+  const { provider, session, client, params } = context.oidc
+  const clientId = client?.clientId ?? CLIENT_ID
+  const known = await provider.Grant.find(session?.grantIdFor(clientId) ?? '')
+  const grant = known ?? new provider.Grant({ clientId, accountId: session?.accountId ?? '' })
+  grant.addOIDCScope(SCOPES.join(' '))
+  for (const resource of Object.keys(context.oidc.resourceServers ?? {}))
+    grant.addResourceScope(resource, String(params?.['scope']))
+  await grant.save()
+  return grant
+}
+
+/** The id token in the request is of the person who is signed in: no other site could have sent them here. */
+function isAskedByTheApp({ oidc }: KoaContextWithOIDC): boolean {
+  const hint = oidc.entities.IdTokenHint
+  return hint !== undefined && hint.payload.sub === oidc.session?.accountId
+}

@@ -1,0 +1,96 @@
+import type { Queries } from '../db/database.ts'
+
+export interface ProviderRecord {
+  kind: string
+  id: string
+  payload: Record<string, unknown>
+  accountId: string | null
+  grantId: string | null
+  uid: string | null
+  expiresAt: string | null
+}
+
+export interface FoundRecord {
+  payload: Record<string, unknown>
+  consumedAt: string | null
+}
+
+const columns = ['payload', 'consumed_at as consumedAt'] as const
+
+export async function saveRecord(queries: Queries, record: ProviderRecord): Promise<void> {
+  const values = {
+    payload: JSON.stringify(record.payload),
+    account_id: record.accountId,
+    grant_id: record.grantId,
+    uid: record.uid,
+    expires_at: record.expiresAt,
+  }
+  await queries
+    .insertInto('identity_records')
+    .values({ kind: record.kind, id: record.id, ...values })
+    .onConflict((conflict) => conflict.columns(['kind', 'id']).doUpdateSet(values))
+    .execute()
+}
+
+export function findRecord(queries: Queries, kind: string, id: string): Promise<FoundRecord | undefined> {
+  return queries
+    .selectFrom('identity_records')
+    .select(columns)
+    .where('kind', '=', kind)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+export function findRecordByUid(queries: Queries, kind: string, uid: string): Promise<FoundRecord | undefined> {
+  return queries
+    .selectFrom('identity_records')
+    .select(columns)
+    .where('kind', '=', kind)
+    .where('uid', '=', uid)
+    .executeTakeFirst()
+}
+
+/** @returns false where it was consumed before; that moment stays. `keepUntil` is how long its reuse can be noticed. */
+export async function consumeRecord(
+  queries: Queries,
+  { kind, id }: { kind: string; id: string },
+  { consumedAt, keepUntil }: { consumedAt: string; keepUntil: string },
+): Promise<boolean> {
+  const consumed = await queries
+    .updateTable('identity_records')
+    .set((row) => ({
+      consumed_at: consumedAt,
+      expires_at: row.case().when('expires_at', '>', keepUntil).then(keepUntil).else(row.ref('expires_at')).end(),
+    }))
+    .where('kind', '=', kind)
+    .where('id', '=', id)
+    .where('consumed_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return consumed !== undefined
+}
+
+export async function deleteRecord(queries: Queries, kind: string, id: string): Promise<void> {
+  await queries.deleteFrom('identity_records').where('kind', '=', kind).where('id', '=', id).execute()
+}
+
+export async function deleteRecordsOfGrant(queries: Queries, kind: string, grantId: string): Promise<void> {
+  await queries.deleteFrom('identity_records').where('kind', '=', kind).where('grant_id', '=', grantId).execute()
+}
+
+/** Ends every session, grant and token of an account, but for the session and the grants that are named. */
+export async function deleteRecordsOfAccount(queries: Queries, accountId: string, kept: string[] = []): Promise<void> {
+  await queries
+    .deleteFrom('identity_records')
+    .where('account_id', '=', accountId)
+    .$if(kept.length > 0, (query) =>
+      query
+        .where('id', 'not in', kept)
+        .where((row) => row.or([row.eb('grant_id', 'is', null), row.eb('grant_id', 'not in', kept)])),
+    )
+    .execute()
+}
+
+export async function deleteExpiredRecords(queries: Queries, now: string): Promise<void> {
+  await queries.deleteFrom('identity_records').where('expires_at', '<=', now).execute()
+}

@@ -1,0 +1,60 @@
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { fastify } from 'fastify'
+import { pino } from 'pino'
+import { uuidv7 } from 'uuidv7'
+import type { Database } from '../src/db/database.ts'
+import { createRateLimits } from '../src/http/rate-limits.ts'
+import { createIdentity } from '../src/identity/identity.ts'
+
+export const PUBLIC_URL = 'https://fuel-shack.test'
+export const CASEY = { name: 'Casey Driver', email: 'casey@fuelshack.example', password: 'casey-drives-west' }
+export const SAM = { name: 'Sam Cook', email: 'sam@fuelshack.example', password: 'sam-runs-the-grill' }
+
+const markFile = join(import.meta.dirname, '..', '..', 'site', 'pictures', 'mark.svg')
+
+export type IdentityStand = Awaited<ReturnType<typeof startIdentity>>
+
+/** The embedded provider, listening as if behind a proxy that ends TLS for the public address. */
+export async function startIdentity(database: Database) {
+  const clock = { offsetMs: 0 }
+  const now = () => new Date(Date.now() + clock.offsetMs)
+  const logged: unknown[] = []
+  const log = pino({ level: 'warn' }, { write: (line) => void logged.push(JSON.parse(line)) })
+  const rateLimits = createRateLimits({ database, clock: now })
+  const identity = await createIdentity({
+    database,
+    clock: now,
+    newId: uuidv7,
+    publicUrl: PUBLIC_URL,
+    site: { name: 'Fuel Shack', emailAddress: 'hello@fuelshack.example' },
+    markFile,
+    demoAccounts: [
+      { ...CASEY, role: 'customer' },
+      { ...SAM, role: 'staff' },
+    ],
+    rateLimits,
+    log,
+  })
+  const app = fastify({ trustProxy: true })
+  identity.mount(app)
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a TCP server's address
+  const { port } = app.server.address() as AddressInfo
+
+  return {
+    ...identity,
+    rateLimits,
+    /** Warnings and errors. */
+    logged,
+    /** Lets time pass without waiting. */
+    passTime: (milliseconds: number) => void (clock.offsetMs += milliseconds),
+    /** `fetch` from outside: an address below the public one reaches the provider. */
+    fetch: (address: string | URL, options?: RequestInit): Promise<Response> => {
+      const url = new URL(address, PUBLIC_URL)
+      if (url.origin !== PUBLIC_URL) throw new Error(`${url.href} is not ours`)
+      return fetch(`http://127.0.0.1:${port}${url.pathname}${url.search}`, { redirect: 'manual', ...options })
+    },
+    close: () => app.close(),
+  }
+}

@@ -1,0 +1,75 @@
+import { PUBLIC_URL, type IdentityStand } from './identity-stand.ts'
+
+export interface Page {
+  url: URL
+  status: number
+  headers: Headers
+  text: string
+}
+
+/** What a browser does with the sign-in pages: keeps cookies by path, follows redirects, says where a form came from. */
+export class TestBrowser {
+  readonly #stand: IdentityStand
+  readonly #ip: string
+  readonly #cookies = new Map<string, { value: string; path: string }>()
+
+  constructor(stand: IdentityStand, ip = '203.0.113.7') {
+    this.#stand = stand
+    this.#ip = ip
+  }
+
+  /** Goes there and on until a page answers, or the app's own address is reached. */
+  async open(address: string | URL, options: RequestInit = {}): Promise<Page> {
+    const url = new URL(address, PUBLIC_URL)
+    const headers = new Headers(options.headers)
+    headers.set('cookie', this.#cookiesFor(url.pathname))
+    headers.set('x-forwarded-for', this.#ip)
+    headers.set('accept', 'text/html')
+    const response = await this.#stand.fetch(url, { ...options, headers })
+    for (const cookie of response.headers.getSetCookie()) this.#keep(cookie)
+    const location = response.headers.get('location')
+    const page = { url, status: response.status, headers: response.headers, text: await response.text() }
+    if (location === null) return page
+    const next = new URL(location, url)
+    if (next.origin !== PUBLIC_URL || !next.pathname.startsWith('/identity/')) return { ...page, url: next }
+    return this.open(next)
+  }
+
+  /** Fills in and sends the form of a page that posts to an address ending so. */
+  async submit(page: Page, action: string, fields: Record<string, string> = {}, headers = {}): Promise<Page> {
+    const form = [...page.text.matchAll(/<form[^>]*action="([^"]+)"[^>]*>(.*?)<\/form>/gs)].find(([, to]) =>
+      to?.endsWith(action),
+    )
+    if (!form) throw new Error(`No form to ${action} on ${page.url.href}:\n${page.text}`)
+    const hidden = [...(form[2] ?? '').matchAll(/type="hidden" name="([^"]+)" value="([^"]*)"/g)]
+    const body = new URLSearchParams([
+      ...hidden.map(([, name = '', value = '']) => [name, value]),
+      ...Object.entries(fields),
+    ])
+    return this.open(new URL(form[1] ?? '', page.url), {
+      method: 'POST',
+      body,
+      headers: { origin: PUBLIC_URL, ...headers },
+    })
+  }
+
+  forgetCookies(): void {
+    this.#cookies.clear()
+  }
+
+  #cookiesFor(pathname: string): string {
+    const sent = [...this.#cookies].filter(
+      ([, { path }]) => pathname === path || pathname.startsWith(path.replace(/\/?$/, '/')),
+    )
+    return sent.map(([key, { value }]) => `${key.split(' ')[0]}=${value}`).join('; ')
+  }
+
+  #keep(cookie: string): void {
+    const [pair = '', ...attributes] = cookie.split('; ')
+    const path = attributes.find((attribute) => attribute.startsWith('path='))?.slice('path='.length) ?? '/'
+    const name = pair.slice(0, pair.indexOf('='))
+    const isGone = attributes.some((attribute) => attribute.startsWith('expires=Thu, 01 Jan 1970'))
+    if (isGone) this.#cookies.delete(`${name} ${path}`)
+    else this.#cookies.set(`${name} ${path}`, { value: pair.slice(pair.indexOf('=') + 1), path })
+  }
+}

@@ -1,0 +1,54 @@
+import * as openid from 'openid-client'
+import { PUBLIC_URL, type IdentityStand } from './identity-stand.ts'
+import { TestBrowser, type Page } from './test-browser.ts'
+
+export const REDIRECT_URI = `${PUBLIC_URL}/signed-in`
+const SCOPE = 'openid profile email offline_access'
+
+export type TestClient = Awaited<ReturnType<typeof discoverClient>>
+
+/** The web app's part of the protocol, by openid-client, which checks everything that an OpenID Connect client must. */
+export async function discoverClient(stand: IdentityStand) {
+  const config = await openid.discovery(new URL(stand.signIn.issuer), stand.signIn.clientId, undefined, openid.None(), {
+    [openid.customFetch]: (url, { body, headers, method }) => stand.fetch(url, { body: body ?? null, headers, method }),
+  })
+
+  async function begin(parameters: Record<string, string> = {}) {
+    const verifier = openid.randomPKCECodeVerifier()
+    const state = openid.randomState()
+    const address = openid.buildAuthorizationUrl(config, {
+      redirect_uri: REDIRECT_URI,
+      scope: SCOPE,
+      resource: stand.signIn.audience,
+      audience: stand.signIn.audience,
+      code_challenge: await openid.calculatePKCECodeChallenge(verifier),
+      code_challenge_method: 'S256',
+      state,
+      ...parameters,
+    })
+    return {
+      address,
+      finish: (callback: Page | URL) =>
+        openid.authorizationCodeGrant(config, callback instanceof URL ? callback : callback.url, {
+          pkceCodeVerifier: verifier,
+          expectedState: state,
+        }),
+    }
+  }
+
+  return {
+    config,
+    begin,
+    refresh: (token: string | undefined) => openid.refreshTokenGrant(config, token ?? ''),
+    logOutAddress: (idToken: string | undefined, returnTo: string) =>
+      openid.buildEndSessionUrl(config, { id_token_hint: idToken ?? '', post_logout_redirect_uri: returnTo }),
+
+    /** All of it, by hand, as a person would. */
+    async signIn(person: { email: string; password: string }, browser = new TestBrowser(stand)) {
+      const attempt = await begin()
+      const page = await browser.open(attempt.address)
+      const callback = await browser.submit(page, '/sign-in', { email: person.email, password: person.password })
+      return attempt.finish(callback)
+    },
+  }
+}
