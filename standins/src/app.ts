@@ -14,6 +14,7 @@ import type { WebhookEndpoint } from './stripe/deliveries.ts'
 import { expireOverdueSessions } from './stripe/expire-session.ts'
 import { openAccount } from './stripe/open-account.ts'
 import { payRoutes } from './stripe/pay-routes.ts'
+import { paymentsPage } from './stripe/payments-page.ts'
 import { stripeRoutes } from './stripe/stripe-routes.ts'
 import { settleDelayedPayments } from './stripe/take-payment.ts'
 
@@ -54,6 +55,7 @@ export function buildStandins(options: StandinsOptions): Standins {
   app.register(assetRoutes)
   app.register(frontPage)
   app.register(payRoutes, { store, account, clock })
+  app.register(paymentsPage, { store, account })
   app.register(stripeRoutes, { prefix: '/v1', store, account, key: options.stripeKey })
   app.register(notificationRoutes, { prefix: '/onesignal', notifications, key: options.oneSignalKey })
   app.register(messagesPage, { notifications })

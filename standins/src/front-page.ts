@@ -15,6 +15,7 @@ export const frontPage: FastifyPluginCallback = (app, _options, done) => {
         </p>
         <ul class="plain">
           <li><a class="button" href="/messages">Messages that were sent</a></li>
+          <li><a class="button" href="/payments">Payments and refunds</a></li>
         </ul>
         <p>
           Payments: Stripe’s API is at <code>/v1</code>; a payment page opens from the shop’s checkout. Messages:

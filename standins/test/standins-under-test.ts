@@ -39,7 +39,7 @@ export async function openShop() {
     request.on('end', () => {
       const signature = String(request.headers['stripe-signature'])
       received.push({ payload: Buffer.concat(chunks).toString(), signature })
-      const answer = () => response.writeHead(answers.shift() ?? 200).end()
+      const answer = () => response.writeHead(answers.shift() ?? 200, { location: '/elsewhere' }).end()
       const { held } = gate
       gate.held = undefined
       if (held) void held.then(answer)

@@ -91,6 +91,14 @@ describe('sending', () => {
   })
 })
 
+test('a body that is no JSON is refused in OneSignal’s words', async () => {
+  const { address } = await openOneSignal()
+  const headers = { authorization: `Key ${oneSignalKey}`, 'content-type': 'application/json' }
+  const response = await fetch(`${address}/onesignal/notifications`, { method: 'POST', headers, body: '{' })
+  expect(response.status).toBe(400)
+  expect(await response.json()).toHaveProperty('errors')
+})
+
 describe('sentinel addresses', () => {
   test.each([
     [{ ...sms, include_phone_numbers: ['+61400000500'] }, 500],

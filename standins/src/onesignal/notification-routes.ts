@@ -1,6 +1,7 @@
 // OneSignal's POST /notifications. A 200 with an empty id means that nobody was reached.
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyPluginCallback, FastifyReply } from 'fastify'
+import { fieldsOf, textOf } from '../fields.ts'
 import { addressesOf, checkNotification, type Notification } from './notification-rules.ts'
 import type { NotificationStore } from './notification-store.ts'
 import { findSentinel } from './sentinels.ts'
@@ -13,6 +14,14 @@ export const notificationRoutes: FastifyPluginCallback<NotificationOptions> = (a
     const words =
       "Access denied. Please include an 'Authorization: ...' header with a valid API key (https://documentation.onesignal.com/docs/accounts-and-keys)."
     return reply.code(403).send({ errors: [words] })
+  })
+
+  app.setErrorHandler((error, _request, reply) => {
+    const status = Number(fieldsOf(error).statusCode ?? 500)
+    if (status >= 500) console.error(error)
+    return reply
+      .code(status)
+      .send({ errors: [status < 500 ? textOf(fieldsOf(error).message) : 'Internal server error'] })
   })
 
   app.post('/notifications', (request, reply) => {

@@ -16,7 +16,7 @@ const createParams = fields({
 } satisfies ParamsOf<Stripe.RefundCreateParams>)
 type CreateParams = ReturnType<typeof createParams>
 
-function makeRefund(account: StripeAccount, given: CreateParams): Refund {
+export function makeRefund(account: StripeAccount, given: Partial<CreateParams>): Refund {
   const charge = chargeToRefund(account, given)
   const left = charge.amount - charge.amount_refunded
   if (left === 0)
@@ -59,7 +59,7 @@ function makeRefund(account: StripeAccount, given: CreateParams): Refund {
   return refund
 }
 
-function chargeToRefund(account: StripeAccount, given: CreateParams): Charge {
+function chargeToRefund(account: StripeAccount, given: Partial<CreateParams>): Charge {
   if ((given.charge === undefined) === (given.payment_intent === undefined)) {
     throw new StripeError(400, 'You must provide exactly one of these parameters: charge, payment_intent.', {
       code: 'parameter_missing',

@@ -1,0 +1,67 @@
+// A page in the place of Stripe's dashboard: what was paid, with a button that gives the money back.
+import type { FastifyPluginCallback } from 'fastify'
+import { html, type Html } from '../html.ts'
+import { sendPage } from '../page.ts'
+import type { Store } from '../store.ts'
+import type { StripeAccount } from './account.ts'
+import { moneyText } from './money-text.ts'
+import type { Charge } from './object-shapes.ts'
+import { makeRefund } from './refund-calls.ts'
+import { StripeError } from './stripe-error.ts'
+
+type PaymentsOptions = { store: Store; account: StripeAccount }
+
+export const paymentsPage: FastifyPluginCallback<PaymentsOptions> = (app, { store, account }, done) => {
+  app.get('/payments', (_request, reply) => {
+    const { objects: charges } = account.objects.list('charge', { page: { limit: 100 } })
+    const body = html`<p class="banner">Test payments – no real money</p>
+      <main class="column">
+        <h1>Payments</h1>
+        ${charges.length === 0 && html`<p>Nobody has paid yet.</p>`} ${charges.map(showCharge)}
+      </main>`
+    return sendPage(reply, { title: 'Payments', body })
+  })
+
+  app.post<{ Params: { charge: string } }>('/payments/:charge/refund', (request, reply) => {
+    try {
+      store.transaction(() => makeRefund(account, { charge: request.params.charge }))
+    } catch (error) {
+      // A second press finds nothing left to give back; the page shows it as it is.
+      if (!(error instanceof StripeError)) throw error
+    }
+    return reply.redirect('/payments', 303)
+  })
+  done()
+}
+
+function showCharge(charge: Charge): Html {
+  const left = charge.amount - charge.amount_refunded
+  const card = charge.payment_method_details?.card
+  const made = new Date(charge.created * 1000)
+  return html`<article class="message">
+    <header>
+      <span class="channel">${stateOf(charge)}</span>
+      <span class="to">${card ? `Card ending in ${card.last4}` : 'Bank debit'}</span>
+      <time datetime="${made.toISOString()}"
+        >${made.toLocaleString('en-AU', { dateStyle: 'medium', timeStyle: 'short' })}</time
+      >
+    </header>
+    <h2>${moneyText(charge.amount, charge.currency)}</h2>
+    <p class="words">${charge.billing_details.email}</p>
+    <p class="hint">${charge.failure_message ?? charge.payment_intent}</p>
+    ${
+      charge.status === 'succeeded' &&
+      left > 0 &&
+      html`<form method="post" action="/payments/${charge.id}/refund">
+        <button class="button" type="submit">Refund ${moneyText(left, charge.currency)}</button>
+      </form>`
+    }
+  </article>`
+}
+
+function stateOf(charge: Charge): string {
+  if (charge.status === 'failed') return 'Failed'
+  if (charge.status === 'pending') return 'Pending'
+  if (charge.refunded) return 'Refunded'
+  return charge.amount_refunded > 0 ? 'Partly refunded' : 'Paid'
+}
