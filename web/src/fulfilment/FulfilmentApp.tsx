@@ -1,3 +1,89 @@
-export default function FulfilmentApp() {
-  return <h1>Fulfilment</h1>
+import { useState } from 'react'
+import type { Order } from '@fuel-shack/contract/orders'
+import { name as restStopName } from '../../../site/site.json'
+import { Switch } from '../ui/Switch.tsx'
+import { useDocumentTitle } from '../ui/use-document-title.ts'
+import { FulfilmentHeader } from './FulfilmentHeader.tsx'
+import styles from './FulfilmentApp.module.css'
+import { NewOrdersBar } from './NewOrdersBar.tsx'
+import { OrderDetails } from './OrderDetails.tsx'
+import { OrderList } from './OrderList.tsx'
+import { unopenedOrders } from './order-marks.ts'
+import { orderMarks } from './order-marks-store.ts'
+import { ShiftStatus } from './ShiftStatus.tsx'
+import { StaleBanner } from './StaleBanner.tsx'
+import { useLiveOrders } from './use-live-orders.ts'
+import { useOrderAlarm } from './use-order-alarm.ts'
+import { useOrderMarks } from './use-order-marks.ts'
+import { useReturnToLive } from './use-return-to-live.ts'
+
+export function FulfilmentApp() {
+  const [showsFulfilled, setShowsFulfilled] = useState(false)
+  // Stays while the dialog closes, and when another screen takes the order off the lists.
+  const [opened, setOpened] = useState<Order>()
+  const [isOpen, setIsOpen] = useState(false)
+  const { open, shown, resume, findOrder } = useLiveOrders(showsFulfilled)
+  const marks = useOrderMarks()
+  const ringing = useOrderAlarm(open.data, marks)
+  const unopened = unopenedOrders(open.data ?? [], marks)
+  const listed = opened && findOrder(opened.id)
+  useDocumentTitle(`${unopened.length > 0 ? `(${unopened.length}) ` : ''}Fulfilment – ${restStopName}`)
+
+  function showFulfilled(next: boolean) {
+    setShowsFulfilled(next)
+    if (!next) resume()
+  }
+  useReturnToLive(showsFulfilled, () => showFulfilled(false))
+
+  function openOrder(order: Order) {
+    orderMarks.mark([order.id], 'openedAtMs')
+    setOpened(order)
+    setIsOpen(true)
+  }
+
+  return (
+    <div className={styles.app}>
+      <FulfilmentHeader />
+      <main className={styles.page}>
+        <NewOrdersBar
+          unopened={unopened}
+          isRinging={ringing.length > 0}
+          onAcknowledge={() =>
+            orderMarks.mark(
+              ringing.map(({ id }) => id),
+              'acknowledgedAtMs',
+            )
+          }
+        />
+        <StaleBanner heardAtMs={open.fulfilledTimeStamp} hasFailed={open.isError} isPaused={showsFulfilled} />
+        <div className={styles.toolbar}>
+          <Switch label="Show Fulfilled" checked={showsFulfilled} onCheckedChange={showFulfilled} />
+          <ShiftStatus heardAtMs={open.fulfilledTimeStamp} isPaused={showsFulfilled} />
+        </div>
+        {showsFulfilled ? (
+          <p className={styles.note}>
+            Results limited to the top 100 historical orders ordered by creation date descending...
+          </p>
+        ) : null}
+        <OrderList
+          orders={shown.data}
+          hasFailed={shown.isError}
+          emptyText={showsFulfilled ? 'No fulfilled orders yet.' : 'No open orders. New ones ring the bell.'}
+          marks={marks}
+          onOpen={openOrder}
+        />
+      </main>
+      {opened ? (
+        <OrderDetails
+          key={opened.id}
+          order={listed ?? opened}
+          isGone={!listed}
+          isOpen={isOpen}
+          onClose={() => setIsOpen(false)}
+        />
+      ) : null}
+    </div>
+  )
 }
+
+export default FulfilmentApp

@@ -1,0 +1,34 @@
+import { lazy, Suspense, useRef, useState } from 'react'
+import { IconButton } from '../ui/IconButton.tsx'
+import { AccountIcon } from '../ui/icons.tsx'
+import { LogoMark } from '../ui/Logo.tsx'
+import { useHeightVariable } from '../ui/use-height-variable.ts'
+import styles from './FulfilmentHeader.module.css'
+
+const AccountMenu = lazy(() => import('../session/AccountMenu.tsx'))
+
+export function FulfilmentHeader() {
+  const [menu, setMenu] = useState<'never-opened' | 'open' | 'closed'>('never-opened')
+  const bar = useRef<HTMLElement>(null)
+  useHeightVariable(bar, '--top-bar')
+
+  return (
+    <header ref={bar} className={styles.header}>
+      <div className={styles.row}>
+        <LogoMark size={44} />
+        <h1 className={styles.title}>Fulfilment</h1>
+        <IconButton
+          icon={<AccountIcon />}
+          label="Account menu"
+          aria-haspopup="dialog"
+          onClick={() => setMenu('open')}
+        />
+      </div>
+      {menu === 'never-opened' ? null : (
+        <Suspense>
+          <AccountMenu title="Account (Staff)" isOpen={menu === 'open'} onClose={() => setMenu('closed')} />
+        </Suspense>
+      )}
+    </header>
+  )
+}

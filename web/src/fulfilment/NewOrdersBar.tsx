@@ -1,0 +1,48 @@
+import { useSyncExternalStore } from 'react'
+import type { Order } from '@fuel-shack/contract/orders'
+import { Button } from '../ui/Button.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { BellIcon, BellOffIcon } from '../ui/icons.tsx'
+import { bell } from './bell.ts'
+import styles from './NewOrdersBar.module.css'
+
+interface NewOrdersBarProps {
+  unopened: readonly Order[]
+  isRinging: boolean
+  onAcknowledge: () => void
+}
+
+/** Always there and always as high, so that the list below it stays where it is when an order comes. */
+export function NewOrdersBar({ unopened, isRinging, onAcknowledge }: NewOrdersBarProps) {
+  const bellState = useSyncExternalStore(bell.subscribe, bell.getState)
+  const count = unopened.length
+  return (
+    <section className={classNames(styles.bar, count > 0 && styles.hasNew, isRinging && styles.ringing)}>
+      <span className={styles.bell}>{bellState === 'ready' ? <BellIcon size={32} /> : <BellOffIcon size={32} />}</span>
+      <p className={styles.words} aria-live="polite">
+        {count === 0 ? 'No new orders' : `${count} new ${count === 1 ? 'order' : 'orders'}`}
+      </p>
+      {bellState === 'ready' ? (
+        <Button
+          tone={isRinging ? 'lamp' : 'secondary'}
+          className={classNames(!isRinging && styles.hidden)}
+          disabled={!isRinging}
+          onClick={onAcknowledge}
+        >
+          Silence bell
+        </Button>
+      ) : (
+        <Button tone="lamp" onClick={() => void bell.ring()}>
+          Start shift
+        </Button>
+      )}
+      {bellState === 'ready' ? null : (
+        <p className={styles.muted}>
+          {bellState === 'locked'
+            ? 'Sound is off until you touch the screen. Press Start shift to hear the bell.'
+            : 'The bell cannot be played on this device. Watch the screen.'}
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import { shortOrderNumber } from '@fuel-shack/contract/order-number'
+import type { Order } from '@fuel-shack/contract/orders'
+import { formatDateTime } from '../ui/dates.ts'
+import { NotesIcon } from '../ui/icons.tsx'
+import { orderTypeOf } from './order-words.ts'
+import styles from './OrderFacts.module.css'
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={styles.fact}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** Everything about an order; what to cook first and largest. */
+export function OrderFacts({ order }: { order: Order }) {
+  return (
+    <>
+      <p className={styles.number}>{shortOrderNumber(order.id)}</p>
+      <ul className={styles.items} aria-label="Items">
+        {order.orderItems.map(({ id, title, quantity }) => (
+          <li key={id}>
+            {title} (x {quantity})
+          </li>
+        ))}
+      </ul>
+      <section className={styles.notes} aria-labelledby="order-notes">
+        <h3 id="order-notes">
+          <NotesIcon /> Customer Notes
+        </h3>
+        <p>{order.customerNotes.trim() === '' ? 'None' : order.customerNotes}</p>
+      </section>
+      <dl className={styles.facts}>
+        <Fact name="Contact">
+          <a href={`tel:${order.contactNumber.replaceAll(' ', '')}`}>{order.contactNumber}</a>
+          {order.contactEmailAddress ? (
+            <a href={`mailto:${order.contactEmailAddress}`}>{order.contactEmailAddress}</a>
+          ) : null}
+        </Fact>
+        <Fact name="Order Type">{orderTypeOf(order)}</Fact>
+        <Fact name="Delivery Address">{(order.isDelivery && order.deliveryAddress) || 'N/A'}</Fact>
+        <Fact name="Created At">{formatDateTime(order.createdAt)}</Fact>
+        <Fact name="Last Notified">{order.dispatchedAt ? formatDateTime(order.dispatchedAt) : 'Not yet'}</Fact>
+        <Fact name="Fulfilled At">{order.fulfilledAt ? formatDateTime(order.fulfilledAt) : 'Not Fulfilled'}</Fact>
+        <Fact name="Transaction ID">
+          <span className={styles.transaction}>{order.transactionId}</span>
+        </Fact>
+      </dl>
+    </>
+  )
+}

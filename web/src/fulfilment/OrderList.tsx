@@ -1,0 +1,48 @@
+import type { Order } from '@fuel-shack/contract/orders'
+import { Spinner } from '../ui/Spinner.tsx'
+import type { MarksByOrder } from './order-marks.ts'
+import styles from './OrderList.module.css'
+import { OrderRow } from './OrderRow.tsx'
+import { useHeldList } from './use-held-list.ts'
+import { useNow } from './use-now.ts'
+
+const AGES_MOVE_MS = 10_000
+
+interface OrderListProps {
+  /** Undefined until there is a list, however old. */
+  orders: readonly Order[] | undefined
+  hasFailed: boolean
+  emptyText: string
+  marks: MarksByOrder
+  onOpen: (order: Order) => void
+}
+
+export function OrderList({ orders, hasFailed, emptyText, marks, onOpen }: OrderListProps) {
+  const nowMs = useNow(AGES_MOVE_MS)
+  const [held, hold] = useHeldList(orders)
+  if (!held) {
+    return hasFailed ? (
+      <p className={styles.message} role="alert">
+        Error loading orders
+      </p>
+    ) : (
+      <p className={styles.message}>
+        <Spinner /> Loading orders...
+      </p>
+    )
+  }
+  if (held.length === 0) return <p className={styles.message}>{emptyText}</p>
+  return (
+    <ul className={styles.list} {...hold}>
+      {held.map((order) => (
+        <OrderRow
+          key={order.id}
+          order={order}
+          nowMs={nowMs}
+          isNew={order.fulfilledAt === null && marks[order.id]?.openedAtMs === undefined}
+          onOpen={onOpen}
+        />
+      ))}
+    </ul>
+  )
+}

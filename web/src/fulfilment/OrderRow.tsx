@@ -1,0 +1,63 @@
+import { shortOrderNumber } from '@fuel-shack/contract/order-number'
+import type { Order } from '@fuel-shack/contract/orders'
+import { fulfilment as thresholds } from '../../../site/site.json'
+import { classNames } from '../ui/class-names.ts'
+import { formatDateTime } from '../ui/dates.ts'
+import { NotesIcon, PhoneIcon } from '../ui/icons.tsx'
+import { AgeBadge } from './AgeBadge.tsx'
+import { orderAge } from './order-age.ts'
+import { itemCountOf, orderTypeOf } from './order-words.ts'
+import styles from './OrderRow.module.css'
+
+interface OrderRowProps {
+  order: Order
+  nowMs: number
+  /** Nobody has opened it on this device. */
+  isNew: boolean
+  onOpen: (order: Order) => void
+}
+
+export function OrderRow({ order, nowMs, isNew, onOpen }: OrderRowProps) {
+  const age = orderAge(order.createdAt, nowMs, thresholds)
+  return (
+    <li>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        className={classNames(styles.row, isNew && styles.new, order.fulfilledAt === null && styles[age.level])}
+        onClick={() => onOpen(order)}
+      >
+        <span className={styles.number}>
+          {shortOrderNumber(order.id)}
+          {isNew ? <span className={styles.newMark}>NEW</span> : null}
+        </span>
+        <span className={styles.what}>
+          <span className={styles.type}>
+            {orderTypeOf(order)} - {itemCountOf(order)}
+          </span>
+          <span className={styles.items}>
+            {order.orderItems.map(({ id, title, quantity }) => (
+              <span key={id}>
+                {quantity} × {title}
+              </span>
+            ))}
+          </span>
+          {order.customerNotes.trim() === '' ? null : (
+            <span className={styles.notes}>
+              <NotesIcon size={20} /> Has notes
+            </span>
+          )}
+          {order.isDelivery && order.deliveryAddress ? <span>{order.deliveryAddress}</span> : null}
+        </span>
+        <span className={styles.facts}>
+          {order.fulfilledAt === null ? <AgeBadge age={age} /> : null}
+          <span className={styles.contact}>
+            <PhoneIcon size={18} /> {order.contactNumber}
+          </span>
+          {order.fulfilledAt ? <span>Fulfilled: {formatDateTime(order.fulfilledAt)}</span> : null}
+          <span className={styles.time}>{formatDateTime(order.createdAt)}</span>
+        </span>
+      </button>
+    </li>
+  )
+}

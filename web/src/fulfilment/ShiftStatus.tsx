@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import { classNames } from '../ui/class-names.ts'
+import { BellIcon, BellOffIcon, CheckIcon, ClockIcon, ScreenAwakeIcon, WarningIcon } from '../ui/icons.tsx'
+import { useWakeLock, type WakeLockState } from '../ui/use-wake-lock.ts'
+import { describeLastHeard } from './server-contact.ts'
+import styles from './ShiftStatus.module.css'
+import { useNow } from './use-now.ts'
+import { useStaffPush, type PushState } from './use-staff-push.ts'
+
+const SCREEN_WORDS: Record<WakeLockState, string> = {
+  held: 'Screen stays on',
+  released: 'Screen may go to sleep',
+  unsupported: 'This device may go to sleep',
+}
+
+const PUSH_WORDS = {
+  starting: 'Push is starting',
+  on: 'Push is on',
+  asking: 'Push waits for your permission',
+}
+
+function Fact({ icon, isGood, children }: { icon: ReactNode; isGood: boolean; children: ReactNode }) {
+  return (
+    <li className={classNames(styles.fact, !isGood && styles.bad)}>
+      {icon}
+      <span>{children}</span>
+    </li>
+  )
+}
+
+/** What the screen can be trusted with right now. */
+export function ShiftStatus({ heardAtMs, isPaused }: { heardAtMs: number | undefined; isPaused: boolean }) {
+  const nowMs = useNow(1000)
+  const screen = useWakeLock()
+  const push = useStaffPush()
+  const isAwake = screen === 'held'
+  return (
+    <ul className={styles.status} aria-label="State of this screen">
+      <Fact icon={isPaused ? <WarningIcon size={18} /> : <ClockIcon size={18} />} isGood={!isPaused}>
+        {isPaused ? 'Live orders paused' : heardWords(heardAtMs, nowMs)}
+      </Fact>
+      <Fact icon={isAwake ? <ScreenAwakeIcon size={18} /> : <WarningIcon size={18} />} isGood={isAwake}>
+        {SCREEN_WORDS[screen]}
+      </Fact>
+      {push.status === 'off' ? null : (
+        <Fact icon={pushIcon(push)} isGood={push.status === 'on' || push.status === 'starting'}>
+          {push.status === 'failed' ? push.sentence : PUSH_WORDS[push.status]}
+        </Fact>
+      )}
+    </ul>
+  )
+}
+
+function heardWords(heardAtMs: number | undefined, nowMs: number): string {
+  return heardAtMs === undefined ? 'Server not heard yet' : `Server heard ${describeLastHeard(heardAtMs, nowMs)}`
+}
+
+function pushIcon({ status }: PushState): ReactNode {
+  if (status === 'failed') return <BellOffIcon size={18} />
+  return status === 'on' ? <CheckIcon size={18} /> : <BellIcon size={18} />
+}

@@ -1,0 +1,55 @@
+import type { Order } from '@fuel-shack/contract/orders'
+import { shortOrderNumber } from '@fuel-shack/contract/order-number'
+import { formatDateTime } from '../ui/dates.ts'
+import { orderTypeOf } from './order-words.ts'
+
+export interface DocketContext {
+  restStop: { name: string; address: string; phone: string }
+  /** When this device printed the order before, or undefined. */
+  printedBeforeAt: string | undefined
+  printedAt: string
+}
+
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+export function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (character) => ESCAPES[character] ?? character)
+}
+
+function fact(name: string, value: string): string {
+  return `<div><dt>${name}</dt><dd>${escapeHtml(value)}</dd></div>`
+}
+
+/** The docket's HTML body: for a roll of 80 mm or for A4, as docket.css finds the paper. */
+export function docketHtml(order: Order, { restStop, printedBeforeAt, printedAt }: DocketContext): string {
+  const items = order.orderItems.map(
+    ({ title, quantity }) => `<li><b>${quantity}</b><i>×</i><span>${escapeHtml(title)}</span></li>`,
+  )
+  return [
+    '<main class="docket">',
+    printedBeforeAt
+      ? `<p class="reprint"><strong>REPRINT</strong> first printed ${escapeHtml(formatDateTime(printedBeforeAt))}</p>`
+      : '',
+    `<header><p class="number">${escapeHtml(shortOrderNumber(order.id))}</p>`,
+    `<p class="type">${orderTypeOf(order)}</p>`,
+    `<p class="time">${escapeHtml(formatDateTime(order.createdAt))}</p></header>`,
+    `<ul class="items">${items.join('')}</ul>`,
+    order.customerNotes.trim() === ''
+      ? ''
+      : `<section class="notes"><h2>NOTES</h2><p>${escapeHtml(order.customerNotes)}</p></section>`,
+    '<dl>',
+    fact('Contact', order.contactNumber),
+    order.contactEmailAddress ? fact('Email', order.contactEmailAddress) : '',
+    fact('Delivery Address', deliveryAddressOf(order)),
+    fact('Fulfilled At', order.fulfilledAt ? formatDateTime(order.fulfilledAt) : 'Not Fulfilled'),
+    fact('Transaction ID', order.transactionId),
+    fact('Printed', formatDateTime(printedAt)),
+    '</dl>',
+    `<footer><strong>${escapeHtml(restStop.name)}</strong><br>${escapeHtml(restStop.address)}<br>${escapeHtml(restStop.phone)}</footer>`,
+    '</main>',
+  ].join('')
+}
+
+function deliveryAddressOf({ isDelivery, deliveryAddress }: Order): string {
+  return (isDelivery && deliveryAddress) || 'N/A'
+}

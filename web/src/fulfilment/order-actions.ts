@@ -1,0 +1,13 @@
+import type { Order } from '@fuel-shack/contract/orders'
+
+export type OrderAction = 'print' | 'dispatch' | 'fulfil' | 'reset'
+
+/** Which buttons Order Details shows in which state; Close is always there. */
+const ACTIONS = {
+  open: ['print', 'dispatch', 'fulfil'],
+  fulfilled: ['print', 'reset'],
+} as const satisfies Record<string, readonly OrderAction[]>
+
+export function actionsOf(order: Pick<Order, 'fulfilledAt'>): readonly OrderAction[] {
+  return ACTIONS[order.fulfilledAt === null ? 'open' : 'fulfilled']
+}

@@ -1,0 +1,37 @@
+/** How long an open order has been waiting, by the thresholds of site.json. */
+export type AgeLevel = 'fresh' | 'waiting' | 'late'
+
+export interface AgeThresholds {
+  waitingAfterMinutes: number
+  lateAfterMinutes: number
+}
+
+export interface OrderAge {
+  level: AgeLevel
+  /** `Late · 25 min` */
+  text: string
+}
+
+const LEVEL_WORDS: Record<AgeLevel, string> = { fresh: 'Fresh', waiting: 'Waiting', late: 'Late' }
+const MINUTES_PER_HOUR = 60
+const MINUTES_PER_DAY = 24 * MINUTES_PER_HOUR
+
+export function describeMinutes(minutes: number): string {
+  if (minutes < 1) return 'just now'
+  if (minutes < MINUTES_PER_HOUR) return `${minutes} min`
+  if (minutes < MINUTES_PER_DAY) return `${Math.floor(minutes / MINUTES_PER_HOUR)} h ${minutes % MINUTES_PER_HOUR} min`
+  const days = Math.floor(minutes / MINUTES_PER_DAY)
+  return days === 1 ? '1 day' : `${days} days`
+}
+
+/** A clock that is behind the server's makes an order just now, never younger. */
+export function orderAge(createdAt: string, nowMs: number, thresholds: AgeThresholds): OrderAge {
+  const minutes = Math.max(0, Math.floor((nowMs - Date.parse(createdAt)) / 60_000))
+  const level = levelOf(minutes, thresholds)
+  return { level, text: `${LEVEL_WORDS[level]} · ${describeMinutes(minutes)}` }
+}
+
+function levelOf(minutes: number, { waitingAfterMinutes, lateAfterMinutes }: AgeThresholds): AgeLevel {
+  if (minutes >= lateAfterMinutes) return 'late'
+  return minutes >= waitingAfterMinutes ? 'waiting' : 'fresh'
+}

@@ -1,0 +1,36 @@
+import type { Order } from '@fuel-shack/contract/orders'
+import { apiPaths } from '@fuel-shack/contract/paths'
+import { client } from '../client/client.ts'
+
+const orderCalls = client.injectEndpoints({
+  endpoints: (build) => ({
+    listOpenOrders: build.query<Order[], void>({
+      query: () => apiPaths.orders,
+      providesTags: ['Orders'],
+    }),
+    listHistoricOrders: build.query<Order[], void>({
+      query: () => apiPaths.historicOrders,
+      providesTags: ['Orders'],
+    }),
+    fulfilOrder: build.mutation<Order, string>({
+      query: (orderId) => ({ url: apiPaths.fulfilOrder(orderId), method: 'POST' }),
+      invalidatesTags: ['Orders'],
+    }),
+    resetOrder: build.mutation<Order, string>({
+      query: (orderId) => ({ url: apiPaths.resetOrder(orderId), method: 'POST' }),
+      invalidatesTags: ['Orders'],
+    }),
+    dispatchOrder: build.mutation<Order, string>({
+      query: (orderId) => ({ url: apiPaths.dispatchOrder(orderId), method: 'POST' }),
+      invalidatesTags: ['Orders'],
+    }),
+  }),
+})
+
+export const {
+  useListOpenOrdersQuery,
+  useListHistoricOrdersQuery,
+  useFulfilOrderMutation,
+  useResetOrderMutation,
+  useDispatchOrderMutation,
+} = orderCalls

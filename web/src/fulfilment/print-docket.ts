@@ -1,0 +1,22 @@
+import { shortOrderNumber } from '@fuel-shack/contract/order-number'
+import type { Order } from '@fuel-shack/contract/orders'
+import { address, name, phone } from '../../../site/site.json'
+import { docketHtml } from './docket.ts'
+import { orderMarks } from './order-marks-store.ts'
+import { printInWindow } from './print-window.ts'
+
+const { lot, road, town, state, postcode } = address
+const restStop = { name, phone, address: `${lot}, ${road}, ${town} ${state} ${postcode}` }
+
+/** Opens the print window; false where the browser blocked it. A docket that this device printed before says so. */
+export function printDocket(order: Order): boolean {
+  const printedBeforeAtMs = orderMarks.getMarks()[order.id]?.printedAtMs
+  const html = docketHtml(order, {
+    restStop,
+    printedBeforeAt: printedBeforeAtMs === undefined ? undefined : new Date(printedBeforeAtMs).toISOString(),
+    printedAt: new Date().toISOString(),
+  })
+  const isOpened = printInWindow(`Order ${shortOrderNumber(order.id)}`, html)
+  if (isOpened) orderMarks.mark([order.id], 'printedAtMs')
+  return isOpened
+}

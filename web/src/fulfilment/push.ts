@@ -1,0 +1,50 @@
+/**
+ * Push for the staff of this rest stop, by OneSignal's own package. The package settles some promises never and knows
+ * no timeout: so it is started once for the life of the page, and each of its calls is raced against a clock.
+ */
+import type { IOneSignalOneSignal } from 'react-onesignal'
+
+const ANSWER_WITHIN_MS = 15_000
+export const SCRIPT_FAILED = 'OneSignal script failed to load.'
+
+/** `asking`: the browser's question about notifications has been put to whoever is there. */
+export type PushOutcome = 'on' | 'asking'
+
+let starting: Promise<IOneSignalOneSignal> | undefined
+
+async function within<Answer>(answer: Promise<Answer>, failure: string): Promise<Answer> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const clock = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(failure)), ANSWER_WITHIN_MS)
+  })
+  try {
+    return await Promise.race([answer, clock])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+async function start(appId: string): Promise<IOneSignalOneSignal> {
+  const { default: oneSignal } = await import('react-onesignal')
+  // Beside the app's own worker, which has the rest of the addresses.
+  const worker = { serviceWorkerPath: 'push/OneSignalSDKWorker.js', serviceWorkerParam: { scope: '/push/' } }
+  await within(oneSignal.init({ appId, ...worker }), SCRIPT_FAILED)
+  return oneSignal
+}
+
+/** Makes this device one that the rest stop's staff are pushed to; tells every later answer to the question too. */
+export async function joinStaffPush(
+  appId: string,
+  subject: string,
+  onOutcome: (outcome: PushOutcome) => void,
+): Promise<void> {
+  starting ??= start(appId)
+  const oneSignal = await starting
+  await within(oneSignal.login(subject), 'OneSignal did not answer the login.')
+  oneSignal.User.addTag('staff', 'true')
+  oneSignal.Notifications.addEventListener('permissionChange', (isGranted) => onOutcome(isGranted ? 'on' : 'asking'))
+  if (oneSignal.Notifications.permission) return onOutcome('on')
+  onOutcome('asking')
+  // Settles when somebody answers, which may be never.
+  oneSignal.Slidedown.promptPush().catch((error: unknown) => console.error('The push question failed', error))
+}

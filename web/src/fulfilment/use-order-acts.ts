@@ -1,0 +1,51 @@
+import type { Order } from '@fuel-shack/contract/orders'
+import { problemSentence } from '../client/problem-sentence.ts'
+import { useToast } from '../ui/ToastProvider.tsx'
+import type { OrderAction } from './order-actions.ts'
+import { useDispatchOrderMutation, useFulfilOrderMutation, useResetOrderMutation } from './orders-queries.ts'
+
+type RemoteAction = Exclude<OrderAction, 'print'>
+
+interface ActWords {
+  done: string
+  notDone: string
+}
+
+const WORDS: Record<RemoteAction, ActWords> = {
+  fulfil: { done: 'Order marked as fulfilled', notDone: 'The order was not marked as fulfilled.' },
+  reset: { done: 'Order fulfillment status reset', notDone: 'The fulfilment status was not reset.' },
+  dispatch: {
+    done: 'Customer has been notified that their order is ready',
+    notDone: 'The customer was not notified.',
+  },
+}
+
+/** Fulfil, reset and notify, each ending in a toast that is true; a fulfilled order can be taken back from its toast. */
+export function useOrderActs() {
+  const showToast = useToast()
+  const [fulfil, fulfilling] = useFulfilOrderMutation()
+  const [reset, resetting] = useResetOrderMutation()
+  const [dispatch, dispatching] = useDispatchOrderMutation()
+  const calls = { fulfil, reset, dispatch }
+
+  /** Whether it was done. */
+  async function act(action: RemoteAction, order: Order): Promise<boolean> {
+    const { error } = await calls[action](order.id)
+    if (error) {
+      showToast({ text: `${WORDS[action].notDone} ${problemSentence(error)}`, tone: 'danger' })
+      return false
+    }
+    const undo = { label: 'Undo', run: () => void act('reset', order) }
+    showToast({ text: WORDS[action].done, ...(action === 'fulfil' ? { action: undo } : {}) })
+    return true
+  }
+
+  const busyWith: RemoteAction | undefined = fulfilling.isLoading
+    ? 'fulfil'
+    : resetting.isLoading
+      ? 'reset'
+      : dispatching.isLoading
+        ? 'dispatch'
+        : undefined
+  return { act, busyWith }
+}

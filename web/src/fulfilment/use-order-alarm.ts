@@ -1,0 +1,38 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import type { Order } from '@fuel-shack/contract/orders'
+import { useToast } from '../ui/ToastProvider.tsx'
+import { bell } from './bell.ts'
+import { takeIn, type NewestOrderMs } from './newest-order.ts'
+import { ringingOrders, type MarksByOrder } from './order-marks.ts'
+
+const RING_AGAIN_MS = 8000
+
+/** Toast and bell for a new order; and the bell again and again while an order is neither opened nor acknowledged. */
+export function useOrderAlarm(orders: readonly Order[] | undefined, marks: MarksByOrder): readonly Order[] {
+  const showToast = useToast()
+  const newest = useRef<NewestOrderMs>(undefined)
+
+  const announce = useEffectEvent((list: readonly Order[]) => {
+    const taken = takeIn(newest.current, list)
+    newest.current = taken.newest
+    if (!taken.isNewOrder) return
+    showToast({ text: 'A new order has been received!' })
+    void bell.ring()
+    if ('vibrate' in navigator) navigator.vibrate([200, 100, 200])
+  })
+
+  useEffect(() => {
+    if (orders) announce(orders)
+  }, [orders])
+
+  const ringing = orders ? ringingOrders(orders, marks) : []
+  const isRinging = ringing.length > 0
+  useEffect(() => {
+    if (!isRinging) return undefined
+    void bell.ring()
+    const timer = setInterval(() => void bell.ring(), RING_AGAIN_MS)
+    return () => clearInterval(timer)
+  }, [isRinging])
+
+  return ringing
+}
