@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { describeMinutes, orderAge } from './order-age.ts'
+
+const thresholds = { waitingAfterMinutes: 10, lateAfterMinutes: 20 }
+const created = '2026-11-20T08:00:00.000Z'
+const after = (minutes: number) => Date.parse(created) + minutes * 60_000
+
+it.each([
+  [0, 'fresh', 'Fresh · just now'],
+  [9.99, 'fresh', 'Fresh · 9 min'],
+  [10, 'waiting', 'Waiting · 10 min'],
+  [19.99, 'waiting', 'Waiting · 19 min'],
+  [20, 'late', 'Late · 20 min'],
+  [75, 'late', 'Late · 1 h 15 min'],
+])('after %d minutes an order is %s', (minutes, level, text) => {
+  expect(orderAge(created, after(minutes), thresholds)).toEqual({ level, text })
+})
+
+it('a tablet whose clock is behind shows a new order as just now', () => {
+  expect(orderAge(created, after(-5), thresholds).text).toBe('Fresh · just now')
+})
+
+it('an order from days ago says how many', () => {
+  expect([describeMinutes(24 * 60), describeMinutes(3 * 24 * 60 + 5)]).toEqual(['1 day', '3 days'])
+})

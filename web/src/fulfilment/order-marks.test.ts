@@ -1,0 +1,62 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { addMark, pruneMarks, readMarks, ringingOrders, unopenedOrders } from './order-marks.ts'
+import { buildOrder } from './test/build-order.ts'
+
+const burger = buildOrder()
+const coffee = buildOrder()
+const done = buildOrder({ fulfilledAt: '2026-11-20T08:10:00.000Z' })
+const WEEK_MS = 7 * 24 * 60 * 60 * 1000
+
+describe('an order that nobody has opened', () => {
+  it('is unopened and rings', () => {
+    expect(unopenedOrders([burger, coffee], {})).toEqual([burger, coffee])
+    expect(ringingOrders([burger, coffee], {})).toEqual([burger, coffee])
+  })
+
+  it('stops ringing when acknowledged, and stays unopened', () => {
+    const marks = addMark({}, [burger.id], 'acknowledgedAtMs', 1)
+    expect(ringingOrders([burger, coffee], marks)).toEqual([coffee])
+    expect(unopenedOrders([burger, coffee], marks)).toEqual([burger, coffee])
+  })
+
+  it('is neither any more once opened', () => {
+    const marks = addMark({}, [burger.id], 'openedAtMs', 1)
+    expect(unopenedOrders([burger], marks)).toEqual([])
+    expect(ringingOrders([burger], marks)).toEqual([])
+  })
+
+  it('does not count when it is fulfilled', () => {
+    expect(unopenedOrders([done], {})).toEqual([])
+  })
+})
+
+describe('what this device remembers', () => {
+  it('survives being written down and read again', () => {
+    const marks = addMark(addMark({}, [burger.id, coffee.id], 'openedAtMs', 5), [burger.id], 'printedAtMs', 9)
+    expect(readMarks(JSON.stringify(marks))).toEqual(marks)
+  })
+
+  it('is nothing where the memory cannot be read, whatever it holds', () => {
+    expect(readMarks(null)).toEqual({})
+    expect(readMarks('{"order":')).toEqual({})
+    fc.assert(
+      fc.property(fc.jsonValue(), (stored) =>
+        Object.values(readMarks(JSON.stringify(stored))).every((marks) =>
+          Object.values(marks).every((at) => typeof at === 'number'),
+        ),
+      ),
+    )
+  })
+
+  it('keeps the first time, so that a REPRINT can say when it was first printed', () => {
+    const marks = addMark(addMark({}, [burger.id], 'printedAtMs', 3), [burger.id], 'printedAtMs', 8)
+    expect(marks[burger.id]?.printedAtMs).toBe(3)
+  })
+
+  it('is kept for a listed order for ever, and for others for a week', () => {
+    const marks = addMark({}, [burger.id, coffee.id], 'openedAtMs', 1000)
+    expect(pruneMarks(marks, [burger], 1000 + WEEK_MS)).toEqual({ [burger.id]: { openedAtMs: 1000 } })
+    expect(pruneMarks(marks, [], 1000 + WEEK_MS - 1)).toBe(marks)
+  })
+})

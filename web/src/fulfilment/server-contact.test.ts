@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { describeLastHeard, isStale } from './server-contact.ts'
+
+const heardAtMs = 1_000_000
+const contact = (seconds: number, hasFailed = false) => ({ nowMs: heardAtMs + seconds * 1000, heardAtMs, hasFailed })
+
+it('a list is current while polls answer', () => {
+  expect(isStale(contact(6))).toBe(false)
+  expect(isStale(contact(15))).toBe(false)
+})
+
+it('a failed poll makes the list stale at once, a missing one after three intervals', () => {
+  expect(isStale(contact(1, true))).toBe(true)
+  expect(isStale(contact(15.1))).toBe(true)
+})
+
+it('before the first list nothing is stale unless it failed', () => {
+  expect(isStale({ nowMs: heardAtMs, heardAtMs: undefined, hasFailed: false })).toBe(false)
+})
+
+it.each([
+  [0, '0 s ago'],
+  [59, '59 s ago'],
+  [61, '1 min ago'],
+  [3 * 3600 + 120, '3 h 2 min ago'],
+])('%d seconds since the server was heard read as %s', (seconds, words) => {
+  expect(describeLastHeard(heardAtMs, heardAtMs + seconds * 1000)).toBe(words)
+})

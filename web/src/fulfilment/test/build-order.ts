@@ -1,0 +1,22 @@
+import type { Order } from '@fuel-shack/contract/orders'
+
+let built = 0
+
+/** An open pick-up order that nobody has said anything special about. */
+export function buildOrder(differences: Partial<Order> = {}): Order {
+  built += 1
+  return {
+    id: `01938f0e-0000-7000-8000-${String(built).padStart(12, '0')}`,
+    createdAt: '2026-11-20T08:00:00.000Z',
+    fulfilledAt: null,
+    dispatchedAt: null,
+    isDelivery: false,
+    deliveryAddress: null,
+    contactNumber: '0412 345 678',
+    contactEmailAddress: 'casey@fuelshack.example',
+    transactionId: 'pi_3QabcDEF',
+    customerNotes: '',
+    orderItems: [{ id: 'item-1', title: 'Shack burger', quantity: 2 }],
+    ...differences,
+  }
+}
