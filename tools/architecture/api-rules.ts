@@ -16,6 +16,8 @@ const isApi = (place: Place) => place.room === 'api' && place.isProduct
 const isFeature = (place: Place) => isApi(place) && place.folder !== '' && !GROUND.has(place.folder)
 /** What we need from a provider, in our words. */
 const isPort = (place: Place) => place.folder === 'providers' && !isAdapter(place)
+/** Started by a person or by another program, as main.ts is. */
+const isCommand = (place: Place) => place.path.endsWith('-command.ts')
 const isAdapter = (place: Place) => /^api\/src\/providers\/[^/]+\//.test(place.path)
 
 /** The file of the API that an import of the API leads to. */
@@ -94,7 +96,7 @@ export const apiImportRules: ImportRule[] = [
     sentence: 'Only what composes the API knows how it is composed.',
     isBrokenBy: (from, edge) => {
       const to = within(from, edge)
-      return to !== undefined && COMPOSITION.has(to.path) && from.folder !== '' && !edge.isTypeOnly
+      return to !== undefined && COMPOSITION.has(to.path) && from.folder !== '' && !isCommand(from) && !edge.isTypeOnly
     },
   },
 ]
