@@ -168,19 +168,19 @@ export async function findCheckoutByRefund(
     .executeTakeFirst()
 }
 
-/** @returns false where another refund came first: read again. */
-export async function moveRefunded(
+/** @returns the checkout as it is now, or undefined where another refund came first. */
+export function moveRefunded(
   tx: Tx,
   checkoutId: string,
   refunded: { fromCents: Cents; toCents: Cents },
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+): Promise<CheckoutRecord | undefined> {
+  return tx
     .updateTable('checkouts')
     .set({ refunded_cents: refunded.toCents })
     .where('id', '=', checkoutId)
     .where('refunded_cents', '=', refunded.fromCents)
+    .returning(columns)
     .executeTakeFirst()
-  return numUpdatedRows > 0
 }
 
 /** @returns false where this event was recorded before. */

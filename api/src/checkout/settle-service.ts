@@ -87,11 +87,12 @@ export function createSettleService(deps: SettleDeps) {
   }
 
   async function refund(tx: Tx, event: Extract<PaymentEvent, { what: 'refund' }>): Promise<void> {
-    const checkout = await findCheckoutByRefund(tx, event)
+    const found = await findCheckoutByRefund(tx, event)
     // Cumulative, so a late or repeated event says nothing new.
-    if (!checkout || event.refundedCents <= checkout.refundedCents) return
-    const moved = { fromCents: checkout.refundedCents, toCents: event.refundedCents }
-    if (!(await moveRefunded(tx, checkout.id, moved))) throw new Error('Two refunds at once: the event comes again')
+    if (!found || event.refundedCents <= found.refundedCents) return
+    const moved = { fromCents: found.refundedCents, toCents: event.refundedCents }
+    const checkout = await moveRefunded(tx, found.id, moved)
+    if (!checkout) throw new Error('Two refunds at once: the event comes again')
     // Refunded before it was settled: settling then collects on what was kept.
     if (checkout.status !== 'settled') return
     await loyalty.reverseForRefund(tx, {

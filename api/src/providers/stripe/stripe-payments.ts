@@ -1,4 +1,4 @@
-import Stripe from 'stripe'
+import { Stripe } from 'stripe'
 import { AppError } from '../../errors.ts'
 import type { Payments, ProviderProduct } from '../payments.ts'
 import { readStripeEvent } from './stripe-events.ts'

@@ -1,0 +1,53 @@
+import { endpoints } from '@fuel-shack/contract/endpoints'
+import { fastify, LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { catalogueRoutes } from './catalogue/catalogue-routes.ts'
+import { checkoutRoutes, webhookRoutes } from './checkout/checkout-routes.ts'
+import type { Context } from './context.ts'
+import { customersRoutes } from './customers/customers-routes.ts'
+import { handleErrors } from './http/error-handler.ts'
+import { createMount } from './http/mount.ts'
+import { describeApi } from './http/open-api.ts'
+import { setSecurityHeaders } from './http/security-headers.ts'
+import { serveWebApp } from './http/web-app.ts'
+import { loyaltyRoutes } from './loyalty/loyalty-routes.ts'
+import { ordersRoutes } from './orders/orders-routes.ts'
+import { VERSION } from './version.ts'
+
+const BODY_LIMIT_BYTES = 64 * 1024
+
+/** Every route of the product, mounted by hand. */
+export async function buildApp(
+  context: Context,
+  logger: FastifyServerOptions['loggerInstance'],
+): Promise<FastifyInstance> {
+  const { config, site } = context
+  const app = fastify({
+    ...(logger && { loggerInstance: logger }),
+    trustProxy: config.trustProxy,
+    bodyLimit: BODY_LIMIT_BYTES,
+    genReqId: () => crypto.randomUUID(),
+    logController: new LogController({ disableRequestLogging: true }),
+    forceCloseConnections: 'idle',
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  app.decorateRequest('person', null)
+  setSecurityHeaders(app, { https: config.publicUrl.startsWith('https:') })
+  handleErrors(app)
+  describeApi(app, { title: site.name, version: VERSION })
+
+  await app.register(async (api) => {
+    const mount = createMount(api, context.verifyBearer)
+    mount(endpoints.getAppConfig, () => context.readAppConfig())
+    catalogueRoutes(mount, context.catalogue)
+    checkoutRoutes(mount, context.checkout)
+    customersRoutes(mount, context.customers)
+    loyaltyRoutes(mount, context.customers)
+    ordersRoutes(mount, context.orders)
+  })
+  webhookRoutes(app, context.settle)
+  context.identity?.mount(app)
+  serveWebApp(app, { webDirectory: config.webDirectory, readAppConfig: context.readAppConfig })
+  return app
+}

@@ -1,0 +1,130 @@
+import { randomInt } from 'node:crypto'
+import { join } from 'node:path'
+import type { AppConfig } from '@fuel-shack/contract/app-config'
+import { uuidv7 } from 'uuidv7'
+import { createCatalogueService } from './catalogue/catalogue-service.ts'
+import { createCheckoutService } from './checkout/checkout-service.ts'
+import { createSettleService } from './checkout/settle-service.ts'
+import type { Config } from './config.ts'
+import { createCustomersService } from './customers/customers-service.ts'
+import { createChangeSignal } from './db/change-signal.ts'
+import { openDatabase } from './db/database.ts'
+import { migrate } from './db/migrate.ts'
+import { createBearerVerifier } from './http/bearer.ts'
+import { createRateLimits } from './http/rate-limits.ts'
+import { createIdentity, type Identity } from './identity/identity.ts'
+import { startJobs } from './jobs.ts'
+import type { Log } from './log.ts'
+import { createLoyaltyService } from './loyalty/loyalty-service.ts'
+import { createMessagesService } from './messages/messages-service.ts'
+import { createOrdersService } from './orders/orders-service.ts'
+import { createOneSignalMessages } from './providers/onesignal/onesignal-messages.ts'
+import { createOpenIdSignIn } from './providers/openid/openid-sign-in.ts'
+import type { SignIn } from './providers/sign-in.ts'
+import { createStripePayments } from './providers/stripe/stripe-payments.ts'
+import { readSite } from './site.ts'
+
+export type Context = Awaited<ReturnType<typeof createContext>>
+
+/** The composition root: the only place that builds stores, services and adapters, and that knows the time. */
+export async function createContext(config: Config, log: Log, clock: () => Date = () => new Date()) {
+  const site = readSite(config.siteDirectory, config.ordering)
+  const { publicUrl } = config
+  const newId = uuidv7
+  const database = openDatabase(config.database)
+  const applied = await migrate(database)
+  if (applied.length > 0) log.info({ migrations: applied }, 'The database was brought up to date')
+  const changes = createChangeSignal(database, (error) => log.warn({ err: error }, 'Listening for changes broke off'))
+  const rateLimits = createRateLimits({ database, clock })
+
+  let identity: Identity | undefined
+  let signIn: SignIn
+  if (config.signIn) {
+    signIn = createOpenIdSignIn(config.signIn, log)
+  } else {
+    const { demoAccounts } = config
+    const markFile = join(config.siteDirectory, 'pictures', 'mark.svg')
+    identity = await createIdentity({
+      database,
+      clock,
+      newId,
+      publicUrl,
+      site,
+      markFile,
+      demoAccounts,
+      rateLimits,
+      log,
+    })
+    signIn = identity.signIn
+  }
+  const payments = createStripePayments(config.stripe)
+  const messages = createMessagesService({
+    database,
+    messages: createOneSignalMessages(config.oneSignal),
+    clock,
+    newId,
+    log,
+  })
+  const catalogue = createCatalogueService({ database, payments, clock, log })
+  const loyalty = createLoyaltyService({ database, programme: site.loyalty, clock, newId, randomInt })
+  const customers = createCustomersService({ database, signIn, loyalty, clock, newId })
+  const orders = createOrdersService({
+    database,
+    changes,
+    customers,
+    messages,
+    site,
+    publicUrl,
+    clock,
+    newId,
+    log,
+  })
+  const checkout = createCheckoutService({ database, catalogue, customers, payments, site, publicUrl, clock, newId })
+  const settle = createSettleService({ database, payments, orders, loyalty, catalogue, clock, newId, log })
+
+  async function readAppConfig(): Promise<AppConfig> {
+    const { issuer, clientId, audience, scope, roleClaim } = signIn
+    return {
+      signIn: { issuer, clientId, audience, scope, roleClaim },
+      ordering: site.ordering,
+      stripePublishableKey: config.stripe.publishableKey,
+      oneSignalAppId: config.oneSignal.browserPush ? config.oneSignal.appId : null,
+      catalogue: await catalogue.findProducts(),
+    }
+  }
+
+  return {
+    config,
+    site,
+    database,
+    identity,
+    rateLimits,
+    verifyBearer: createBearerVerifier(signIn, clock),
+    catalogue,
+    customers,
+    orders,
+    messages,
+    checkout,
+    settle,
+    readAppConfig,
+    startJobs: () =>
+      startJobs(
+        [
+          { name: 'refresh the catalogue', everySeconds: 300, run: () => catalogue.refresh() },
+          { name: 'sweep unsettled checkouts', everySeconds: 60, run: () => settle.sweepUnsettled() },
+          { name: 'send what waits', everySeconds: 2, run: () => messages.drain() },
+          { name: 'forget what expired', everySeconds: 600, run: () => purgeExpired() },
+        ],
+        log,
+      ),
+    async close() {
+      await changes.close()
+      await database.close()
+    },
+  }
+
+  async function purgeExpired(): Promise<void> {
+    await rateLimits.purgeExpired()
+    await identity?.purgeExpired()
+  }
+}

@@ -1,0 +1,22 @@
+import fastifySwagger from '@fastify/swagger'
+import type { FastifyInstance } from 'fastify'
+import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
+
+/** OpenAPI from the same declarations that validate: served at /api/openapi.json and printed by `openapi-command.ts`. */
+export function describeApi(app: FastifyInstance, options: { title: string; version: string }): void {
+  void app.register(fastifySwagger, {
+    openapi: {
+      openapi: '3.1.1',
+      info: {
+        title: `${options.title} API`,
+        version: options.version,
+        description: 'The product API. Every refusal is an RFC 9457 problem body whose `code` is stable.',
+        license: { name: 'MIT', identifier: 'MIT' },
+      },
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    },
+    transform: jsonSchemaTransform,
+    transformObject: jsonSchemaTransformObject,
+  })
+  app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger())
+}

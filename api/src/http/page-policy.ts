@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+import type { AppConfig } from '@fuel-shack/contract/app-config'
+
+const STRIPE = { script: 'https://js.stripe.com', connect: 'https://api.stripe.com', frame: 'https://hooks.stripe.com' }
+const ONESIGNAL = ['https://cdn.onesignal.com', 'https://onesignal.com', 'https://*.onesignal.com']
+
+/**
+ * The Content Security Policy of the web app's page: nothing inline but the stylesheet that the build put there (by its
+ * hash), and of other origins just those that the configuration makes necessary.
+ */
+export function pagePolicy(html: string, config: AppConfig): string {
+  const issuer = new URL(config.signIn.issuer).origin
+  const stripe = config.stripePublishableKey !== null
+  const oneSignal = config.oneSignalAppId !== null
+  const directives: Record<string, string[]> = {
+    'default-src': ["'none'"],
+    'script-src': ["'self'", ...(stripe ? [STRIPE.script] : []), ...(oneSignal ? ONESIGNAL : [])],
+    'style-src': ["'self'", ...inlineStyleHashes(html), ...(oneSignal ? ['https://onesignal.com'] : [])],
+    'img-src': ["'self'", 'data:', ...(oneSignal ? ONESIGNAL : [])],
+    'font-src': ["'self'"],
+    'media-src': ["'self'"],
+    'connect-src': [
+      "'self'",
+      issuer,
+      ...(stripe ? [STRIPE.connect, STRIPE.script] : []),
+      ...(oneSignal ? ONESIGNAL : []),
+    ],
+    'frame-src': stripe ? [STRIPE.script, STRIPE.frame] : ["'none'"],
+    'worker-src': ["'self'"],
+    'manifest-src': ["'self'"],
+    'form-action': ["'self'"],
+    'base-uri': ["'none'"],
+    'frame-ancestors': ["'none'"],
+  }
+  return Object.entries(directives)
+    .map(([name, sources]) => `${name} ${sources.join(' ')}`)
+    .join('; ')
+}
+
+function inlineStyleHashes(html: string): string[] {
+  return [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(
+    ([, css]) =>
+      `'sha256-${createHash('sha256')
+        .update(css ?? '')
+        .digest('base64')}'`,
+  )
+}

@@ -1,0 +1,92 @@
+import { problemSchema } from '@fuel-shack/contract/problem'
+import type { Product } from '@fuel-shack/contract/catalogue'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { BURGER_AND_COFFEES, buildTestApp, prepareGround, type TestApp, type TestGround } from './test-app.ts'
+
+let ground: TestGround
+let api: TestApp
+let casey: ReturnType<TestApp['as']>
+
+beforeAll(async () => {
+  ground = await prepareGround()
+  api = await buildTestApp(ground)
+  casey = api.as(await ground.issuer.token({ subject: 'casey', name: 'Casey', email: 'casey@fuelshack.example' }))
+})
+afterAll(async () => {
+  await api.close()
+  await ground.close()
+})
+
+async function countSessions(): Promise<number> {
+  return (await ground.stripe.checkout.sessions.list({ limit: 100 })).data.length
+}
+
+test('the catalogue is for everybody, sorted as it is shown, and revalidated', async () => {
+  const response = await api.as(undefined).get('stripe/products')
+  const products = response.json<Product[]>()
+  expect(products[0]).toEqual({
+    id: 'bacon_egg_roll',
+    title: 'Bacon and egg roll',
+    price: 11.5,
+    section: 'Breakfast',
+    order: 101,
+  })
+  expect(products.map((product) => product.order)).toEqual(
+    products.map((product) => product.order).toSorted((a, b) => a - b),
+  )
+  const again = await api.as(undefined).get('stripe/products', { 'if-none-match': String(response.headers.etag) })
+  expect(again.statusCode).toBe(304)
+})
+
+test('a price altered in the request is refused with the right one, and nothing is charged', async () => {
+  const before = await countSessions()
+  const [burger, coffees] = BURGER_AND_COFFEES.items
+  if (!burger || !coffees) throw new Error('The cart is not what it was')
+  const response = await casey.post('stripe/create-session', {
+    ...BURGER_AND_COFFEES,
+    items: [{ ...burger, priceInCents: 1 }, coffees],
+  })
+  expect(response.statusCode).toBe(409)
+  expect(problemSchema.parse(response.json())).toMatchObject({
+    code: 'price_changed',
+    products: [{ id: 'shack_burger', title: 'Shack burger', priceInCents: 1890 }],
+  })
+  expect(await countSessions()).toBe(before)
+})
+
+test('delivery is refused until the rest stop opens it', async () => {
+  const response = await casey.post('stripe/create-session', { ...BURGER_AND_COFFEES, isDelivery: true })
+  expect(problemSchema.parse(response.json()).code).toBe('delivery_unavailable')
+})
+
+test('two presses of one Pay button open one payment page', async () => {
+  const press = () => casey.post('stripe/create-session', BURGER_AND_COFFEES, { 'idempotency-key': 'press-0001' })
+  const [first, second] = await Promise.all([press(), press()])
+  const third = await press()
+  const ids = [first, second, third].map((response) => response.json<{ sessionId: string }>().sessionId)
+  expect(new Set(ids).size).toBe(1)
+})
+
+test('one key for two different carts is refused', async () => {
+  const key = { 'idempotency-key': 'press-0002' }
+  await casey.post('stripe/create-session', BURGER_AND_COFFEES, key)
+  const other = await casey.post('stripe/create-session', { ...BURGER_AND_COFFEES, customerNotes: 'Other' }, key)
+  expect(problemSchema.parse(other.json()).code).toBe('idempotency_conflict')
+})
+
+test('a customer has one card, also when their first sign-in calls many times at once', async () => {
+  const blair = api.as(await ground.issuer.token({ subject: 'blair' }))
+  const registered = await Promise.all(Array.from({ length: 8 }, () => blair.post('customers', {})))
+  expect(new Set(registered.map((response) => response.json<{ id: string }>().id)).size).toBe(1)
+  const cards = await Promise.all([blair.get('customerCards/current'), blair.get('customerCards/current')])
+  expect(new Set(cards.map((card) => card.json<{ cardNumber: string }>().cardNumber)).size).toBe(1)
+  expect(cards[0].json<{ cardNumber: string }>().cardNumber).toMatch(/^\d{16}$/)
+})
+
+test("where the token is silent, the provider's userinfo names the customer", async () => {
+  const alex = api.as(await ground.issuer.token({ subject: 'alex' }))
+  expect((await alex.post('customers', {})).json()).toMatchObject({
+    name: 'Named Elsewhere',
+    emailAddress: 'elsewhere@fuelshack.example',
+  })
+})

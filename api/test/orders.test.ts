@@ -1,0 +1,94 @@
+import type { Order } from '@fuel-shack/contract/orders'
+import { problemSchema } from '@fuel-shack/contract/problem'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { BURGER_AND_COFFEES, buildTestApp, prepareGround, type TestApp, type TestGround } from './test-app.ts'
+
+let ground: TestGround
+let api: TestApp
+let staff: ReturnType<TestApp['as']>
+let casey: ReturnType<TestApp['as']>
+
+beforeAll(async () => {
+  ground = await prepareGround()
+  api = await buildTestApp(ground)
+  staff = api.as(await ground.issuer.token({ subject: 'sam', role: 'staff' }))
+  casey = api.as(await ground.issuer.token({ subject: 'casey', name: 'Casey', email: 'casey@fuelshack.example' }))
+})
+afterAll(async () => {
+  await api.close()
+  await ground.close()
+})
+
+async function placeOrder(changes: Partial<typeof BURGER_AND_COFFEES> = {}): Promise<Order> {
+  const started = await casey.post('stripe/create-session', { ...BURGER_AND_COFFEES, ...changes })
+  await ground.standins.pay(started.json<{ url: string }>().url)
+  await api.context.settle.sweepUnsettled()
+  const [newest] = (await staff.get('orders')).json<Order[]>()
+  if (!newest) throw new Error('The order did not arrive')
+  return newest
+}
+
+test('an order is fulfilled and reset, and either may be pressed twice', async () => {
+  const { id } = await placeOrder()
+  for (const press of [1, 2]) {
+    const fulfilled = await staff.post(`orders/${id}/fulfill`)
+    expect([press, fulfilled.statusCode, typeof fulfilled.json<Order>().fulfilledAt]).toEqual([press, 200, 'string'])
+  }
+  expect((await staff.get('orders')).json<Order[]>().map((order) => order.id)).not.toContain(id)
+  expect((await staff.get('orders/historic')).json<Order[]>().map((order) => order.id)).toContain(id)
+  for (const press of [1, 2]) {
+    const reset = await staff.post(`orders/${id}/unfulfill`)
+    expect([press, reset.statusCode, reset.json<Order>().fulfilledAt]).toEqual([press, 200, null])
+  }
+  expect((await staff.get('orders')).json<Order[]>().map((order) => order.id)).toContain(id)
+})
+
+test('open orders come newest first', async () => {
+  const first = await placeOrder()
+  api.passTime(1000)
+  const second = await placeOrder()
+  const ids = (await staff.get('orders')).json<Order[]>().map((order) => order.id)
+  expect(ids.indexOf(second.id)).toBeLessThan(ids.indexOf(first.id))
+})
+
+test('a poll is answered with 304 until something changes, and then with the change', async () => {
+  const { id } = await placeOrder()
+  const poll = await staff.get('orders')
+  const etag = String(poll.headers.etag)
+  const idle = await staff.get('orders', { 'if-none-match': etag })
+  expect([idle.statusCode, idle.body]).toEqual([304, ''])
+  await staff.post(`orders/${id}/fulfill`)
+  const changed = await staff.get('orders', { 'if-none-match': etag })
+  expect(changed.statusCode).toBe(200)
+  expect(changed.headers.etag).not.toBe(etag)
+})
+
+test('an order that does not exist is not to be found', async () => {
+  const response = await staff.post('orders/01980000-0000-7000-8000-000000000000/fulfill')
+  expect(response.statusCode).toBe(404)
+  expect(problemSchema.parse(response.json()).code).toBe('order_not_found')
+})
+
+test('a dispatch reaches the customer by SMS and e-mail, once a minute at most', async () => {
+  const { id } = await placeOrder()
+  const [pressed, pressedAgain] = await Promise.all([
+    staff.post(`orders/${id}/dispatch`),
+    staff.post(`orders/${id}/dispatch`),
+  ])
+  expect([pressed.statusCode, pressedAgain.statusCode].toSorted((a, b) => a - b)).toEqual([200, 409])
+  const sent = (await ground.standins.sentMessages()).map((message) => JSON.stringify(message))
+  const ofOrder = sent.filter((text) => text.includes(id.slice(-5).toUpperCase()))
+  expect(ofOrder.filter((text) => text.includes('+61412345678'))).toHaveLength(1)
+  expect(ofOrder.filter((text) => text.includes('casey@fuelshack.example'))).toHaveLength(1)
+  api.passTime(61_000)
+  const later = await staff.post(`orders/${id}/dispatch`)
+  expect(later.statusCode).toBe(200)
+  expect(later.json<Order>()).toMatchObject({ id, fulfilledAt: null })
+})
+
+test('the staff are told of a new order by push, from a queue that outlives a failure', async () => {
+  const { id } = await placeOrder()
+  while ((await api.context.messages.drain()) > 0);
+  const sent = (await ground.standins.sentMessages()).map((message) => JSON.stringify(message))
+  expect(sent.filter((text) => text.includes(`New order ${id.slice(-5).toUpperCase()}`))).toHaveLength(1)
+})

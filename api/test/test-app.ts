@@ -1,0 +1,126 @@
+import { join } from 'node:path'
+import type { StartCheckout } from '@fuel-shack/contract/checkout'
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import { pino } from 'pino'
+import { Stripe } from 'stripe'
+import { buildApp } from '../src/app.ts'
+import { readConfig } from '../src/config.ts'
+import { createContext, type Context } from '../src/context.ts'
+import { STANDIN_ONESIGNAL_KEY, STANDIN_STRIPE_KEY, startStandins, type StandinsProcess } from './standins-process.ts'
+import { makeTestDatabase, type TestDatabaseAddress } from './test-database.ts'
+import { startTestIssuer, type TestIssuer } from './test-issuer.ts'
+
+const repository = join(import.meta.dirname, '..', '..')
+const WEBHOOK_SECRET = 'whsec_test'
+
+/** What the whole suite of one file shares: an issuer, the stand-ins and a database. */
+export interface TestGround {
+  issuer: TestIssuer
+  standins: StandinsProcess
+  database: TestDatabaseAddress
+  stripe: Stripe
+  close: () => Promise<void>
+}
+
+export async function prepareGround(): Promise<TestGround> {
+  const [issuer, standins, database] = await Promise.all([startTestIssuer(), startStandins(), makeTestDatabase()])
+  const { hostname, port } = new URL(standins.url)
+  return {
+    issuer,
+    standins,
+    database,
+    stripe: new Stripe(STANDIN_STRIPE_KEY, { host: hostname, port, protocol: 'http', telemetry: false }),
+    async close() {
+      issuer.close()
+      await standins.close()
+      await database.remove()
+    },
+  }
+}
+
+export type TestApp = Awaited<ReturnType<typeof buildTestApp>>
+
+/** The API as it runs, but for its clock, on the real database, the real Stripe SDK and tokens with real signatures. */
+export async function buildTestApp(ground: TestGround, settings: Record<string, string> = {}) {
+  const { address } = ground.database
+  const config = readConfig({
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    PUBLIC_URL: 'http://fuel-shack.test',
+    SITE_DIR: join(repository, 'site'),
+    WEB_DIR: join(repository, 'web', 'no-such-build'),
+    DATABASE_URL: address.engine === 'postgres' ? address.url : '',
+    OIDC_ISSUER: ground.issuer.issuer,
+    OIDC_CLIENT_ID: 'fuel-shack-web',
+    OIDC_AUDIENCE: ground.issuer.audience,
+    STRIPE_SECRET_KEY: STANDIN_STRIPE_KEY,
+    STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+    STRIPE_API_URL: ground.standins.url,
+    ONESIGNAL_APP_ID: '00000000-0000-4000-8000-000000000000',
+    ONESIGNAL_API_KEY: STANDIN_ONESIGNAL_KEY,
+    ONESIGNAL_API_URL: `${ground.standins.url}/onesignal`,
+    ...settings,
+  })
+  const clock = { offsetMs: 0 }
+  const log = pino({ level: 'silent' })
+  const context: Context = await createContext(
+    { ...config, database: address },
+    log,
+    () => new Date(Date.now() + clock.offsetMs),
+  )
+  const app: FastifyInstance = await buildApp(context, log)
+
+  return {
+    app,
+    context,
+    /** Lets time pass without waiting. */
+    passTime: (milliseconds: number) => void (clock.offsetMs += milliseconds),
+    as: (token: string | undefined) => caller(app, token),
+    /** Delivers an event as the payment provider would: signed over the exact bytes. */
+    deliver: (event: object, options: { secret?: string; timestamp?: number } = {}) => {
+      const payload = JSON.stringify(event)
+      const signature = ground.stripe.webhooks.generateTestHeaderString({
+        payload,
+        secret: options.secret ?? WEBHOOK_SECRET,
+        ...(options.timestamp !== undefined && { timestamp: options.timestamp }),
+      })
+      return app.inject({
+        method: 'POST',
+        url: '/webhooks/stripe',
+        headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+        payload,
+      })
+    },
+    async close() {
+      await app.close()
+      await context.close()
+    },
+  }
+}
+
+function caller(app: FastifyInstance, token: string | undefined) {
+  const call = (options: InjectOptions): Promise<LightMyRequestResponse> =>
+    app.inject({ ...options, headers: { ...(token && { authorization: `Bearer ${token}` }), ...options.headers } })
+  return {
+    get: (path: string, headers: Record<string, string> = {}) => call({ method: 'GET', url: `/api/${path}`, headers }),
+    post: (path: string, payload?: object, headers: Record<string, string> = {}) =>
+      call({ method: 'POST', url: `/api/${path}`, ...(payload && { payload }), headers }),
+  }
+}
+
+/** A cart of one Shack burger and two flat whites, $29.30 by `site/catalogue.json`. */
+export const BURGER_AND_COFFEES: StartCheckout = {
+  isDelivery: false,
+  contactNumber: '0412 345 678',
+  customerNotes: 'No beetroot, please',
+  items: [
+    {
+      title: 'Shack burger',
+      externalInventoryId: '',
+      externalPaymentId: 'shack_burger',
+      priceInCents: 1890,
+      quantity: 1,
+    },
+    { title: 'Flat white', externalInventoryId: '', externalPaymentId: 'flat_white', priceInCents: 520, quantity: 2 },
+  ],
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { isPhoneNumber, toInternationalNumber } from './phone-number.ts'
+
+test.each(['0412 345 678', '0412345678', '0412 345678', '0412345 678', '1300 123 456'])(
+  '%s is a phone number',
+  (text) => {
+    expect(isPhoneNumber(text)).toBe(true)
+  },
+)
+
+test.each([
+  '',
+  '0412 345 67',
+  '0412  345 678',
+  '04 12 345 678',
+  '+61412345678',
+  '0412 345 678 ',
+  '0412-345-678',
+  '٠٤١٢٣٤٥٦٧٨',
+])('%j is no phone number', (text) => {
+  expect(isPhoneNumber(text)).toBe(false)
+})
+
+test('a number goes abroad as +61, and one that is none of ours goes nowhere', () => {
+  expect(toInternationalNumber('0412 345 678')).toBe('+61412345678')
+  expect(toInternationalNumber('1300 123 456')).toBeUndefined()
+})
