@@ -1,7 +1,12 @@
 import { readFileSync } from 'node:fs'
 import type { FastifyPluginCallback } from 'fastify'
 
-const assets = { 'standins.css': 'text/css', 'pay.js': 'text/javascript', 'icon.svg': 'image/svg+xml' }
+const assets = {
+  'standins.css': 'text/css',
+  'messages.js': 'text/javascript',
+  'pay.js': 'text/javascript',
+  'icon.svg': 'image/svg+xml',
+}
 
 export const assetRoutes: FastifyPluginCallback = (app, _options, done) => {
   for (const [name, type] of Object.entries(assets)) {

@@ -6,22 +6,22 @@ export const frontPage: FastifyPluginCallback = (app, _options, done) => {
   app.get('/', (_request, reply) =>
     sendPage(reply, {
       title: 'Stand-ins',
-      body: html`<main class="column">
-        <p class="banner">Local stand-ins – no real money, no real messages</p>
-        <h1>Stand-ins</h1>
-        <p>
-          These imitate two hosted services on this machine, so that the whole shop can be tried without signing up for
-          anything.
-        </p>
-        <ul class="plain">
-          <li><a class="button" href="/messages">Messages that were sent</a></li>
-          <li><a class="button" href="/payments">Payments and refunds</a></li>
-        </ul>
-        <p>
-          Payments: Stripe’s API is at <code>/v1</code>; a payment page opens from the shop’s checkout. Messages:
-          OneSignal’s API is at <code>/onesignal/notifications</code>.
-        </p>
-      </main>`,
+      body: html`<header class="banner">Stand-ins – no real money, no real messages</header>
+        <main class="column">
+          <h1>Stand-ins</h1>
+          <p>
+            These imitate two hosted services on this machine, so that the whole shop can be tried without signing up
+            for anything.
+          </p>
+          <ul class="plain">
+            <li><a class="button" href="/messages">Messages that were sent</a></li>
+            <li><a class="button" href="/payments">Payments and refunds</a></li>
+          </ul>
+          <p>
+            Payments: Stripe’s API is at <code>/v1</code>; a payment page opens from the shop’s checkout. Messages:
+            OneSignal’s API is at <code>/onesignal/notifications</code>.
+          </p>
+        </main>`,
     }),
   )
   done()

@@ -6,8 +6,7 @@ export type Page = {
   title: string
   body: Html
   status?: number
-  script?: '/pay.js'
-  refreshSeconds?: number
+  script?: '/messages.js' | '/pay.js'
   /** Chromium applies form-action to every redirect that a form post leads to. */
   formLeadsTo?: string | undefined
 }
@@ -17,7 +16,7 @@ export function sendPage(reply: FastifyReply, page: Page): FastifyReply {
     "default-src 'none'",
     "style-src 'self'",
     "img-src 'self'",
-    page.script && "script-src 'self'",
+    page.script && "script-src 'self'; connect-src 'self'",
     `form-action 'self' ${page.formLeadsTo ?? ''}`.trim(),
     "base-uri 'none'",
     "frame-ancestors 'none'",
@@ -27,7 +26,6 @@ export function sendPage(reply: FastifyReply, page: Page): FastifyReply {
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        ${page.refreshSeconds && html`<meta http-equiv="refresh" content="${page.refreshSeconds}" />`}
         <title>${page.title}</title>
         <link rel="stylesheet" href="/standins.css" />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />

@@ -26,13 +26,13 @@ export const messagesPage: FastifyPluginCallback<{ notifications: NotificationSt
   app.get('/messages.json', () => notifications.listNewest(200).map(readMessage))
   app.get('/messages', (_request, reply) => {
     const messages = notifications.listNewest(100).map(readMessage)
-    const body = html`<p class="banner">Stand-in messages – nothing is really sent</p>
-      <main class="column">
+    const body = html`<header class="banner">Stand-in messages – nothing is really sent</header>
+      <main class="column" data-newest="${messages[0]?.id ?? ''}">
         <h1>Messages</h1>
-        ${messages.length === 0 && html`<p>No messages yet. This page looks again every five seconds.</p>`}
+        ${messages.length === 0 && html`<p>No messages yet. They show up here by themselves.</p>`}
         ${messages.map(showMessage)}
       </main>`
-    return sendPage(reply, { title: 'Messages', body, refreshSeconds: 5 })
+    return sendPage(reply, { title: 'Messages', body, script: '/messages.js' })
   })
   done()
 }

@@ -14,7 +14,7 @@ type PaymentsOptions = { store: Store; account: StripeAccount }
 export const paymentsPage: FastifyPluginCallback<PaymentsOptions> = (app, { store, account }, done) => {
   app.get('/payments', (_request, reply) => {
     const { objects: charges } = account.objects.list('charge', { page: { limit: 100 } })
-    const body = html`<p class="banner">Test payments – no real money</p>
+    const body = html`<header class="banner">Test payments – no real money</header>
       <main class="column">
         <h1>Payments</h1>
         ${charges.length === 0 && html`<p>Nobody has paid yet.</p>`} ${charges.map(showCharge)}
