@@ -10,7 +10,12 @@ export type TestClient = Awaited<ReturnType<typeof discoverClient>>
 /** The web app's part of the protocol, by openid-client, which checks everything that an OpenID Connect client must. */
 export async function discoverClient(stand: IdentityStand) {
   const config = await openid.discovery(new URL(stand.signIn.issuer), stand.signIn.clientId, undefined, openid.None(), {
-    [openid.customFetch]: (url, { body, headers, method }) => stand.fetch(url, { body: body ?? null, headers, method }),
+    [openid.customFetch]: (url, { body, headers, method }) =>
+      stand.fetch(url, {
+        body: body instanceof URLSearchParams || typeof body === 'string' ? body : null,
+        headers,
+        method,
+      }),
   })
 
   async function begin(parameters: Record<string, string> = {}) {

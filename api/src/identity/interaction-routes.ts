@@ -2,13 +2,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { errors, type InteractionResults, type Provider } from 'oidc-provider'
 import type { Log } from '../log.ts'
 import type { AccountsService } from './accounts-service.ts'
-import { formOf, refuseOtherOrigins } from './form-post.ts'
+import { formOf } from './form-post.ts'
 import type { Html } from './html.ts'
 import type { IdentitySite } from './identity-site.ts'
 import { checkNewAccount, readEmailAddress } from './new-account.ts'
 import { signInPage, type SignInForm } from './pages/sign-in-page.ts'
 import { signUpPage, type SignUpForm } from './pages/sign-up-page.ts'
-import { sendPage } from './send-page.ts'
+import { askToWait, sendPage } from './send-page.ts'
 import type { SignInThrottle } from './sign-in-throttle.ts'
 
 export interface InteractionDeps {
@@ -26,8 +26,6 @@ const REFUSED =
 /** The pages of one attempt to sign in, which the provider knows by the cookie that it set for this path. */
 export function interactionRoutes(scope: FastifyInstance, deps: InteractionDeps): void {
   const { site, accounts, throttle } = deps
-  scope.addHook('preHandler', refuseOtherOrigins(site))
-
   scope.get('/interaction/:uid', async (request, reply) => {
     const { base, wantsSignUp, loginHint } = await findAttempt(request, reply, deps)
     return sendPage(reply, 200, wantsSignUp ? emptySignUp(base, loginHint) : emptySignIn(base, loginHint))
@@ -103,10 +101,4 @@ async function finish(
 ): Promise<FastifyReply> {
   const next = await provider.interactionResult(request.raw, reply.raw, result, { mergeWithLastSubmission: false })
   return reply.header('cache-control', 'no-store').redirect(next, 303)
-}
-
-function askToWait(reply: FastifyReply, seconds: number): string {
-  void reply.header('retry-after', seconds)
-  const minutes = Math.ceil(seconds / 60)
-  return `Too many tries. Wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`} and try again.`
 }

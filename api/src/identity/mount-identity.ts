@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { errors } from 'oidc-provider'
 import type { Provider } from 'oidc-provider'
+import { accountRoutes } from './account-routes.ts'
 import type { Assets } from './assets.ts'
 import { interactionRoutes, type InteractionDeps } from './interaction-routes.ts'
+import { refuseOtherOrigins } from './form-post.ts'
 import { errorPage } from './pages/error-page.ts'
 import { securityHeaders } from './security-headers.ts'
 import { sendPage } from './send-page.ts'
@@ -18,6 +20,7 @@ export interface MountDeps extends InteractionDeps {
 export function mountIdentity(app: FastifyInstance, deps: MountDeps): void {
   const { site, log } = deps
   const { host, protocol } = new URL(site.publicUrl)
+  const headers = securityHeaders(site)
   void app.register(
     async (scope) => {
       scope.addHook('onRequest', async (request, reply) => {
@@ -27,6 +30,7 @@ export function mountIdentity(app: FastifyInstance, deps: MountDeps): void {
         // PostgreSQL can store no NUL, and no request of ours has one.
         if (request.raw.url?.includes('%00')) return sendPage(reply, 400, errorPage(site, 'invalid_request'))
       })
+      scope.addHook('onSend', async (_request, reply) => void reply.headers(headers))
       scope.setErrorHandler((error, _request, reply) => {
         if (error instanceof errors.SessionNotFound) return sendPage(reply, 400, errorPage(site, 'outdated'))
         const status = statusOf(error)
@@ -41,11 +45,7 @@ export function mountIdentity(app: FastifyInstance, deps: MountDeps): void {
 }
 
 async function pages(scope: FastifyInstance, deps: MountDeps): Promise<void> {
-  const headers = securityHeaders(deps.site)
-  scope.addHook('onSend', async (_request, reply, payload) => {
-    void reply.headers(headers)
-    return payload
-  })
+  scope.addHook('preHandler', refuseOtherOrigins(deps.site))
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -60,6 +60,7 @@ async function pages(scope: FastifyInstance, deps: MountDeps): Promise<void> {
     return reply.type(asset.type).send(asset.body)
   })
   interactionRoutes(scope, deps)
+  accountRoutes(scope, deps)
 }
 
 /** The provider answers on the raw response and reads the body itself. */

@@ -8,3 +8,10 @@ export function sendPage(reply: FastifyReply, status: number, page: Html): Fasti
     .type('text/html; charset=utf-8')
     .send(page.toString().replaceAll(/\n\s+/g, '\n'))
 }
+
+/** Tells machines and people alike. */
+export function askToWait(reply: FastifyReply, seconds: number): string {
+  void reply.header('retry-after', seconds)
+  const minutes = Math.ceil(seconds / 60)
+  return `Too many tries. Wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`} and try again.`
+}

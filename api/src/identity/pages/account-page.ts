@@ -1,0 +1,48 @@
+import { html, type Html } from '../html.ts'
+import type { IdentitySite } from '../identity-site.ts'
+import { PASSWORD_MIN_CHARACTERS } from '../new-account.ts'
+import { field, formError } from './field.ts'
+import { layout } from './layout.ts'
+
+export interface PasswordForm {
+  isChanged?: boolean
+  error?: string
+  errors?: { current?: string | undefined; next?: string | undefined }
+}
+
+export function accountPage(
+  site: IdentitySite,
+  account: { name: string; emailAddress: string },
+  { isChanged = false, error, errors = {} }: PasswordForm = {},
+): Html {
+  const hasErrors = error !== undefined || errors.current !== undefined || errors.next !== undefined
+  const body = html`<h1>Change password</h1>
+    <p class="lead">${account.name}, signed in as ${account.emailAddress}.</p>
+    ${
+      isChanged && html`<p class="done" role="status">Your password is changed. Everywhere else you are signed out.</p>`
+    }
+    ${formError(error)}
+    <form method="post" action="${site.path}/account" data-once novalidate>
+      <input type="email" name="email" value="${account.emailAddress}" autocomplete="username" hidden readonly />
+      ${field({
+        name: 'current',
+        label: 'Password now',
+        type: 'password',
+        autocomplete: 'current-password',
+        error: errors.current,
+      })}
+      ${field({
+        name: 'next',
+        label: 'New password',
+        type: 'password',
+        autocomplete: 'new-password',
+        hint: `At least ${PASSWORD_MIN_CHARACTERS} characters.`,
+        error: errors.next,
+      })}
+      <button class="primary" type="submit">Change password</button>
+    </form>
+    <p class="back">
+      <a class="quiet" href="${site.homeUrl}"><span aria-hidden="true">←</span> Back to ${site.name}</a>
+    </p>`
+  return layout(site, { title: 'Change password', hasErrors, body })
+}
