@@ -45,6 +45,13 @@ export function createProvider(deps: ProviderDeps): Provider {
   Object.assign(provider.Client.prototype, {
     postLogoutRedirectUriAllowed: (uri: string) => site.origins.includes(URL.parse(uri)?.origin ?? ''),
   })
+  provider.use(async (context, next) => {
+    await next()
+    if (context.status !== 404 || context.body !== undefined) return
+    context.body = errorPage(site, 'not_found').toString()
+    context.set({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
+    context.status = 404
+  })
   provider.on('server_error', (_context, error) => log.error({ err: error }, 'The identity provider failed'))
   return provider
 }
