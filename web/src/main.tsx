@@ -14,7 +14,8 @@ const root = createRoot(element)
 
 const show = (app: ReactNode): void => startTransition(() => root.render(app))
 
-try {
+/** Not at the top level: chunks that are loaded meanwhile import from this one, and would wait for it to end. */
+async function start(): Promise<void> {
   const config = await loadAppConfig()
   const session = new SessionStore(config.signIn)
   const store = createStore(session)
@@ -22,7 +23,9 @@ try {
   forgetWhenSignedOut(session, store)
   show(<App config={config} session={session} store={store} />)
   await session.start()
-} catch (error) {
+}
+
+start().catch((error: unknown) => {
   console.error('The app could not start', error)
   show(<Failure />)
-}
+})

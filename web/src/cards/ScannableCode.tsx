@@ -33,6 +33,7 @@ export function ScannableCode({ cardNumber, symbology }: ScannableCodeProps) {
       <svg
         ref={target}
         className={classNames(styles.code, symbology === 'qr' && styles.qr, problem !== undefined && styles.missing)}
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn here, not fetched
         role="img"
         aria-label={`${NAMES[symbology]} of your card number`}
         shapeRendering="crispEdges"

@@ -1,5 +1,5 @@
 // The parts of both libraries that encode, without their drawing: a third of the size.
-declare module 'jsbarcode/bin/barcodes/CODE128/CODE128C.js' {
+declare module 'jsbarcode/src/barcodes/CODE128/CODE128C.js' {
   export default class Code128C {
     constructor(digits: string, options: object)
     encode(): { data: string; text: string }

@@ -2,7 +2,7 @@
  * Draws a card number as something a till can scan. Both libraries are given nothing but sixteen digits: one answers
  * anything else with a thrown string, or with an empty picture.
  */
-import Code128C from 'jsbarcode/bin/barcodes/CODE128/CODE128C.js'
+import Code128C from 'jsbarcode/src/barcodes/CODE128/CODE128C.js'
 import { create as createQr } from 'qrcode/lib/core/qrcode.js'
 
 export type Symbology = 'code-128' | 'qr'

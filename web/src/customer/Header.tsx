@@ -32,7 +32,7 @@ export function Header() {
             onClick={() => setMenu('open')}
           />
         ) : (
-          <LoginButton tone="lamp" returnTo={address}>
+          <LoginButton tone="dusk" returnTo={address}>
             Login
           </LoginButton>
         )}

@@ -34,7 +34,9 @@ export function RegistrationGate({ subject, waiting, children }: RegistrationGat
   if (!error) return waiting
   return (
     <main className={styles.failure}>
-      <h1 role="alert">Failed to create customer</h1>
+      <div role="alert">
+        <h1>Failed to create customer</h1>
+      </div>
       <Button isBusy={isLoading} onClick={() => void register()}>
         Try again
       </Button>

@@ -2,15 +2,15 @@ import { welcome } from '../../../site/site.json'
 import { paths } from '../paths.ts'
 import { LoginButton } from '../session/LoginButton.tsx'
 import { useSession } from '../session/SessionProvider.tsx'
+import { HighwayAtDusk } from '../ui/HighwayAtDusk.tsx'
 import styles from './Hero.module.css'
-import { HighwayAtDusk } from './HighwayAtDusk.tsx'
 
 /** The first thing seen: who we are, and the way in. */
 export function Hero() {
   const { status } = useSession()
   return (
     <section className={styles.hero}>
-      <HighwayAtDusk className={styles.scene} />
+      <HighwayAtDusk />
       <div className={styles.words}>
         <h1 className={styles.heading}>{welcome.heading}</h1>
         {status === 'signed-in' ? null : (

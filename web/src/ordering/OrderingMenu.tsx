@@ -13,6 +13,7 @@ import { Notice } from '../ui/Notice.tsx'
 import { filterByTitle, groupBySection } from './catalogue-sections.ts'
 import styles from './OrderingMenu.module.css'
 import { ProductRow } from './ProductRow.tsx'
+import { sectionAnchor, SectionLinks } from './SectionLinks.tsx'
 
 /** The catalogue by section, to fill the cart from. */
 export function OrderingMenu({ hasReturned }: { hasReturned: boolean }) {
@@ -49,7 +50,7 @@ export function OrderingMenu({ hasReturned }: { hasReturned: boolean }) {
         </Notice>
       ) : (
         <Field
-          label="Find something"
+          label="Search the menu"
           type="search"
           value={words}
           enterKeyHint="search"
@@ -57,11 +58,17 @@ export function OrderingMenu({ hasReturned }: { hasReturned: boolean }) {
           onChange={(event) => setWords(event.target.value)}
         />
       )}
+      {sections.length > 1 ? <SectionLinks sections={sections} /> : null}
       <output className={styles.none}>
         {products.length > 0 && sections.length === 0 ? `Nothing on the menu is called “${words.trim()}”.` : ''}
       </output>
       {sections.map((section) => (
-        <section key={section.title} className={styles.section} aria-label={section.title}>
+        <section
+          key={section.title}
+          id={sectionAnchor(section.title)}
+          className={styles.section}
+          aria-label={section.title}
+        >
           <h2>{section.title}</h2>
           <ul className={styles.list}>
             {section.products.map((product) => {

@@ -1,5 +1,6 @@
 import { name } from '../../../site/site.json'
 import { useAppConfig } from '../client/AppConfigProvider.tsx'
+import { HighwayAtDusk } from '../ui/HighwayAtDusk.tsx'
 import { useDocumentTitle } from '../ui/use-document-title.ts'
 import { OrderingMenu } from './OrderingMenu.tsx'
 import styles from './OrderingPage.module.css'
@@ -13,6 +14,7 @@ export default function OrderingPage() {
     return (
       <div className={styles.soon}>
         <h1>Online ordering coming soon!</h1>
+        <HighwayAtDusk />
       </div>
     )
   }

@@ -6,7 +6,7 @@ import { useSession } from './SessionProvider.tsx'
 interface LoginButtonProps {
   /** Where in the app signing in ends. */
   returnTo: string
-  tone?: 'primary' | 'lamp'
+  tone?: 'primary' | 'lamp' | 'dusk'
   isWide?: boolean
   children: ReactNode
 }

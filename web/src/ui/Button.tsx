@@ -4,8 +4,8 @@ import { classNames } from './class-names.ts'
 import { Spinner } from './Spinner.tsx'
 
 interface Look {
-  /** `primary` is the one act a screen is about; `lamp` is the same on a dark sky. */
-  tone?: 'primary' | 'lamp' | 'secondary' | 'quiet' | 'danger'
+  /** `primary` is the one act a screen is about; `lamp` is the same on a dark sky, `dusk` a lesser act on it. */
+  tone?: 'primary' | 'lamp' | 'dusk' | 'secondary' | 'quiet' | 'danger'
   isWide?: boolean
   icon?: ReactNode
 }

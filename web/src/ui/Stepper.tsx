@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { IconButton } from './IconButton.tsx'
 import { MinusIcon, PlusIcon } from './icons.tsx'
 import styles from './Stepper.module.css'
@@ -10,23 +11,29 @@ interface StepperProps {
   onChange: (delta: 1 | -1) => void
 }
 
-/** One less, how many, one more. A button at its end stays in reach of the keyboard and does nothing. */
+/** One less, how many, one more. At nought it is only a plus; at its most, the plus stays in reach and does nothing. */
 export function Stepper({ label, value, max, onChange }: StepperProps) {
-  const isLeast = value <= 0
+  const plus = useRef<HTMLButtonElement>(null)
   const isMost = value >= max
+
+  function takeOne() {
+    // The minus goes away with the last one, and must not take the focus along.
+    if (value === 1) plus.current?.focus()
+    onChange(-1)
+  }
+
   return (
     <div className={styles.stepper}>
+      {value > 0 ? (
+        <>
+          <IconButton look="outlined" icon={<MinusIcon size={20} />} label={`One less ${label}`} onClick={takeOne} />
+          <output className={styles.value} aria-label={`Quantity of ${label}`}>
+            {value}
+          </output>
+        </>
+      ) : null}
       <IconButton
-        look="outlined"
-        icon={<MinusIcon size={20} />}
-        label={`One less ${label}`}
-        aria-disabled={isLeast || undefined}
-        onClick={() => !isLeast && onChange(-1)}
-      />
-      <output className={styles.value} aria-label={`Quantity of ${label}`}>
-        {value}
-      </output>
-      <IconButton
+        ref={plus}
         look="outlined"
         icon={<PlusIcon size={20} />}
         label={`One more ${label}`}

@@ -1,22 +1,15 @@
-/** The road west: the sun going under, a low range, and the white line running out to it. Drawn to stretch sideways. */
-export function HighwayAtDusk({ className }: { className: string | undefined }) {
+import styles from './HighwayAtDusk.module.css'
+
+/** The road west: the sun going under, a low range, and the white line running out to it. Fills the foot of its parent. */
+export function HighwayAtDusk() {
   return (
     <svg
-      className={className}
+      className={styles.scene}
       viewBox="0 0 800 200"
       preserveAspectRatio="xMidYMax slice"
       aria-hidden="true"
       focusable="false"
     >
-      <defs>
-        <linearGradient id="last-light" x1="0" y1="0" x2="0" y2="1">
-          <stop offset="0" stopColor="var(--dusk-3)" stopOpacity="0" />
-          <stop offset="0.45" stopColor="var(--dusk-4)" />
-          <stop offset="0.75" stopColor="var(--dusk-5)" />
-          <stop offset="1" stopColor="var(--dusk-6)" />
-        </linearGradient>
-      </defs>
-      <path fill="url(#last-light)" d="M-800 0h2400v132H-800z" />
       <circle cx="400" cy="126" r="34" fill="var(--dusk-lamp)" />
       <path
         fill="var(--dusk-2)"

@@ -1,0 +1,18 @@
+import type { Section } from './catalogue-sections.ts'
+import styles from './SectionLinks.module.css'
+
+export function sectionAnchor(title: string): string {
+  return `section-${title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`
+}
+
+export function SectionLinks({ sections }: { sections: readonly Section[] }) {
+  return (
+    <nav className={styles.links} aria-label="Menu sections">
+      {sections.map(({ title }) => (
+        <a key={title} href={`#${sectionAnchor(title)}`}>
+          {title}
+        </a>
+      ))}
+    </nav>
+  )
+}
