@@ -12,6 +12,8 @@ import { setSecurityHeaders } from './http/security-headers.ts'
 import { serveWebApp } from './http/web-app.ts'
 import { loyaltyRoutes } from './loyalty/loyalty-routes.ts'
 import { ordersRoutes } from './orders/orders-routes.ts'
+import { privacyRoutes } from './privacy/privacy-routes.ts'
+import { tillsRoutes } from './tills/tills-routes.ts'
 import { VERSION } from './version.ts'
 
 const BODY_LIMIT_BYTES = 64 * 1024
@@ -33,18 +35,21 @@ export async function buildApp(
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.decorateRequest('person', null)
+  app.decorateRequest('till', null)
   setSecurityHeaders(app, { https: config.publicUrl.startsWith('https:') })
   handleErrors(app)
   describeApi(app, { title: site.name, version: VERSION })
 
   await app.register(async (api) => {
-    const mount = createMount(api, context.verifyBearer)
+    const mount = createMount(api, context.doors)
     mount(endpoints.getAppConfig, () => context.readAppConfig())
     catalogueRoutes(mount, context.catalogue)
     checkoutRoutes(mount, context.checkout)
     customersRoutes(mount, context.customers)
     loyaltyRoutes(mount, context.customers)
     ordersRoutes(mount, context.orders)
+    privacyRoutes(mount, context.privacy)
+    tillsRoutes(mount, context.tills)
   })
   webhookRoutes(app, context.settle)
   context.identity?.mount(app)

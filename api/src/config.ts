@@ -1,4 +1,6 @@
-import { resolve } from 'node:path'
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { loadEnvFile } from 'node:process'
 import { z } from 'zod'
 import type { DatabaseAddress } from './db/database.ts'
 
@@ -10,7 +12,6 @@ export interface Config {
   publicUrl: string
   trustProxy: boolean | string
   logLevel: string
-  dataDirectory: string
   siteDirectory: string
   webDirectory: string
   database: DatabaseAddress
@@ -31,6 +32,8 @@ const demoAccountSchema = z.strictObject({
 })
 export type DemoAccount = z.infer<typeof demoAccountSchema>
 
+/** Relative folders are relative to this, wherever a command was started from. */
+const REPOSITORY = join(import.meta.dirname, '..', '..')
 const DEFAULT_SCOPE = 'openid profile email offline_access'
 
 const port = z.coerce.number().int().min(0).max(65_535)
@@ -75,6 +78,7 @@ const environmentSchema = z.object({
   METRICS_HOST: z.string().default('127.0.0.1'),
   METRICS_PORT: port.optional(),
 })
+type Variables = Record<string, string | undefined>
 type Environment = z.infer<typeof environmentSchema>
 
 /** Thrown with every contradiction at once, each a sentence that says how to mend it. */
@@ -87,7 +91,8 @@ export class ConfigError extends Error {
   }
 }
 
-export function readConfig(variables: Record<string, string | undefined> = process.env): Config {
+/** @throws ConfigError */
+export function readConfig(variables: Variables = readEnvironment()): Config {
   const stated = Object.fromEntries(
     Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''),
   )
@@ -99,6 +104,24 @@ export function readConfig(variables: Record<string, string | undefined> = proce
   const sentences = contradictions(environment)
   if (sentences.length > 0) throw new ConfigError(sentences)
   return Object.freeze(group(environment))
+}
+
+/** For commands that work on the data alone. @throws ConfigError */
+export function readDatabaseAddress(variables: Variables = readEnvironment()): DatabaseAddress {
+  return databaseAddress({ dataDirectory: variables['DATA_DIR'] || 'data', databaseUrl: variables['DATABASE_URL'] })
+}
+
+/** `.env` fills in what the environment leaves open. */
+function readEnvironment(): Variables {
+  const file = join(REPOSITORY, '.env')
+  if (existsSync(file)) loadEnvFile(file)
+  return process.env
+}
+
+function databaseAddress(from: { dataDirectory: string; databaseUrl: string | undefined }): DatabaseAddress {
+  return from.databaseUrl
+    ? { engine: 'postgres', url: from.databaseUrl }
+    : { engine: 'sqlite', file: resolve(REPOSITORY, from.dataDirectory, 'fuel-shack.sqlite') }
 }
 
 function contradictions(environment: Environment): string[] {
@@ -131,7 +154,6 @@ function contradictions(environment: Environment): string[] {
 }
 
 function group(environment: Environment): Config {
-  const dataDirectory = resolve(environment.DATA_DIR)
   const trustProxy = { true: true, false: false }[environment.TRUST_PROXY] ?? environment.TRUST_PROXY
   return {
     production: environment.NODE_ENV === 'production',
@@ -140,13 +162,9 @@ function group(environment: Environment): Config {
     publicUrl: environment.PUBLIC_URL ?? `http://localhost:${environment.PORT}`,
     trustProxy,
     logLevel: environment.LOG_LEVEL,
-    dataDirectory,
-    siteDirectory: resolve(environment.SITE_DIR),
-    webDirectory: resolve(environment.WEB_DIR),
-    database:
-      environment.DATABASE_URL === undefined
-        ? { engine: 'sqlite', file: resolve(dataDirectory, 'fuel-shack.sqlite') }
-        : { engine: 'postgres', url: environment.DATABASE_URL },
+    siteDirectory: resolve(REPOSITORY, environment.SITE_DIR),
+    webDirectory: resolve(REPOSITORY, environment.WEB_DIR),
+    database: databaseAddress({ dataDirectory: environment.DATA_DIR, databaseUrl: environment.DATABASE_URL }),
     ordering: environment.ORDERING,
     signIn:
       environment.OIDC_ISSUER === undefined

@@ -8,9 +8,10 @@ import { createSettleService } from './checkout/settle-service.ts'
 import type { Config } from './config.ts'
 import { createCustomersService } from './customers/customers-service.ts'
 import { createChangeSignal } from './db/change-signal.ts'
-import { openDatabase } from './db/database.ts'
+import { openDatabase, type DatabaseAddress } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
 import { createBearerVerifier } from './http/bearer.ts'
+import { createCallLimits } from './http/call-limits.ts'
 import { createRateLimits } from './http/rate-limits.ts'
 import { createIdentity, type Identity } from './identity/identity.ts'
 import { startJobs } from './jobs.ts'
@@ -18,11 +19,21 @@ import type { Log } from './log.ts'
 import { createLoyaltyService } from './loyalty/loyalty-service.ts'
 import { createMessagesService } from './messages/messages-service.ts'
 import { createOrdersService } from './orders/orders-service.ts'
+import { createPrivacyService } from './privacy/privacy-service.ts'
 import { createOneSignalMessages } from './providers/onesignal/onesignal-messages.ts'
 import { createOpenIdSignIn } from './providers/openid/openid-sign-in.ts'
 import type { SignIn } from './providers/sign-in.ts'
 import { createStripePayments } from './providers/stripe/stripe-payments.ts'
 import { readSite } from './site.ts'
+import { createTillKeysService } from './tills/till-keys-service.ts'
+import { createTillsService } from './tills/tills-service.ts'
+
+/** The data alone, for commands. */
+export async function openData(address: DatabaseAddress) {
+  const database = openDatabase(address)
+  await migrate(database)
+  return { database, clock: () => new Date(), newId: uuidv7 }
+}
 
 export type Context = Awaited<ReturnType<typeof createContext>>
 
@@ -68,6 +79,8 @@ export async function createContext(config: Config, log: Log, clock: () => Date 
   const catalogue = createCatalogueService({ database, payments, clock, log })
   const loyalty = createLoyaltyService({ database, programme: site.loyalty, clock, newId, randomInt })
   const customers = createCustomersService({ database, signIn, loyalty, clock, newId })
+  const tillKeys = createTillKeysService({ database, clock, newId })
+  const tills = createTillsService({ database, loyalty, clock })
   const orders = createOrdersService({
     database,
     changes,
@@ -81,6 +94,18 @@ export async function createContext(config: Config, log: Log, clock: () => Date 
   })
   const checkout = createCheckoutService({ database, catalogue, customers, payments, site, publicUrl, clock, newId })
   const settle = createSettleService({ database, payments, orders, loyalty, catalogue, clock, newId, log })
+
+  const privacy = createPrivacyService({
+    database,
+    changes,
+    customers,
+    loyalty,
+    messages,
+    forgetAccount: async (subject) => identity?.accounts.removeAccount(subject),
+    periods: site.privacy,
+    clock,
+    log,
+  })
 
   async function readAppConfig(): Promise<AppConfig> {
     const { issuer, clientId, audience, scope, roleClaim } = signIn
@@ -99,13 +124,20 @@ export async function createContext(config: Config, log: Log, clock: () => Date 
     database,
     identity,
     rateLimits,
-    verifyBearer: createBearerVerifier(signIn, clock),
+    doors: {
+      verifyBearer: createBearerVerifier(signIn, clock),
+      verifyTill: (key: string) => tillKeys.verifyTill(key),
+      limit: createCallLimits(rateLimits),
+    },
     catalogue,
     customers,
     orders,
     messages,
     checkout,
     settle,
+    tills,
+    tillKeys,
+    privacy,
     readAppConfig,
     startJobs: () =>
       startJobs(
@@ -113,6 +145,7 @@ export async function createContext(config: Config, log: Log, clock: () => Date 
           { name: 'refresh the catalogue', everySeconds: 300, run: () => catalogue.refresh() },
           { name: 'sweep unsettled checkouts', everySeconds: 60, run: () => settle.sweepUnsettled() },
           { name: 'send what waits', everySeconds: 2, run: () => messages.drain() },
+          { name: 'apply retention periods', everySeconds: 3600, run: () => privacy.applyRetention() },
           { name: 'forget what expired', everySeconds: 600, run: () => purgeExpired() },
         ],
         log,

@@ -99,9 +99,11 @@ export async function buildTestApp(ground: TestGround, settings: Record<string, 
 }
 
 function caller(app: FastifyInstance, token: string | undefined) {
+  const headers = token === undefined ? {} : { authorization: `Bearer ${token}` }
   const call = (options: InjectOptions): Promise<LightMyRequestResponse> =>
-    app.inject({ ...options, headers: { ...(token && { authorization: `Bearer ${token}` }), ...options.headers } })
+    app.inject({ ...options, headers: { ...headers, ...options.headers } })
   return {
+    remove: (path: string) => call({ method: 'DELETE', url: `/api/${path}` }),
     get: (path: string, headers: Record<string, string> = {}) => call({ method: 'GET', url: `/api/${path}`, headers }),
     post: (path: string, payload?: object, headers: Record<string, string> = {}) =>
       call({ method: 'POST', url: `/api/${path}`, ...(payload && { payload }), headers }),

@@ -2,16 +2,17 @@ import { z } from 'zod'
 import { appConfigSchema } from './app-config.ts'
 import { productSchema } from './catalogue.ts'
 import { checkoutSessionSchema, startCheckoutSchema } from './checkout.ts'
-import { customerSchema } from './customers.ts'
-import { balanceSchema, loyaltyCardSchema } from './loyalty.ts'
+import { customerExportSchema, customerSchema } from './customers.ts'
+import { balanceSchema, ledgerEntrySchema, loyaltyCardSchema } from './loyalty.ts'
 import { orderSchema } from './orders.ts'
 import { apiPaths } from './paths.ts'
+import { tillCardSchema, tillCollectSchema, tillLookUpSchema, tillRedeemSchema, tillSpendSchema } from './tills.ts'
 
-/** Who may call: anybody, anybody signed in, or role `staff`. */
-export type Audience = 'anyone' | 'customer' | 'staff'
+/** Who may call: anybody, anybody signed in, role `staff`, or a till by its own key. */
+export type Audience = 'anyone' | 'customer' | 'staff' | 'till'
 
 export interface Endpoint {
-  method: 'GET' | 'POST'
+  method: 'GET' | 'POST' | 'DELETE'
   /** Below `/api/`, with `:name` for parameters. */
   path: string
   audience: Audience
@@ -61,6 +62,27 @@ export const endpoints = {
     audience: 'customer',
     summary: "The caller's points and spend",
     response: balanceSchema,
+  },
+  listCurrentEntries: {
+    method: 'GET',
+    path: apiPaths.currentEntries,
+    audience: 'customer',
+    summary: "The movements on the caller's card, newest first, at most 100",
+    response: z.array(ledgerEntrySchema),
+  },
+  exportCustomer: {
+    method: 'GET',
+    path: apiPaths.currentExport,
+    audience: 'customer',
+    summary: 'All that is kept about the caller',
+    response: customerExportSchema,
+  },
+  deleteCustomer: {
+    method: 'DELETE',
+    path: apiPaths.currentCustomer,
+    audience: 'customer',
+    summary: 'Forgets the caller; of their orders stays what tax law asks for',
+    response: z.strictObject({ deleted: z.literal(true) }),
   },
   registerCustomer: {
     method: 'POST',
@@ -115,5 +137,37 @@ export const endpoints = {
     summary: 'Tells the customer that the order is ready, at most once a minute',
     params: orderParams,
     response: orderSchema,
+  },
+  tillLookUpCard: {
+    method: 'POST',
+    path: apiPaths.tillLookUp,
+    audience: 'till',
+    summary: 'A card by its number',
+    body: tillLookUpSchema,
+    response: tillCardSchema,
+  },
+  tillCollect: {
+    method: 'POST',
+    path: apiPaths.tillCollect,
+    audience: 'till',
+    summary: 'Points for an amount spent at the till; needs an Idempotency-Key',
+    body: tillCollectSchema,
+    response: tillCardSchema,
+  },
+  tillRedeem: {
+    method: 'POST',
+    path: apiPaths.tillRedeem,
+    audience: 'till',
+    summary: 'Turns points into spend; needs an Idempotency-Key',
+    body: tillRedeemSchema,
+    response: tillCardSchema,
+  },
+  tillSpend: {
+    method: 'POST',
+    path: apiPaths.tillSpend,
+    audience: 'till',
+    summary: 'Takes an amount off the spend; needs an Idempotency-Key',
+    body: tillSpendSchema,
+    response: tillCardSchema,
   },
 } as const satisfies Record<string, Endpoint>

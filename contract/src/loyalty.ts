@@ -12,5 +12,17 @@ export const balanceSchema = z
   })
   .meta({ id: 'Balance' })
 
+export const ledgerEntrySchema = z
+  .object({
+    id: z.string(),
+    createdAt: z.iso.datetime(),
+    kind: z.enum(['collect', 'redeem', 'spend', 'adjust', 'reverse']),
+    /** What the entry moved: positive is gained. */
+    points: z.int(),
+    amountInCents: z.int(),
+  })
+  .meta({ id: 'LedgerEntry' })
+
+export type LedgerEntry = z.infer<typeof ledgerEntrySchema>
 export type LoyaltyCard = z.infer<typeof loyaltyCardSchema>
 export type Balance = z.infer<typeof balanceSchema>

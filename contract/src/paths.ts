@@ -7,6 +7,9 @@ export const apiPaths = {
   createSession: 'stripe/create-session',
   currentCard: 'customerCards/current',
   currentBalance: 'customerBalances/current',
+  currentEntries: 'customerBalances/current/entries',
+  currentCustomer: 'customers/current',
+  currentExport: 'customers/current/export',
   customers: 'customers',
   customer: <Id extends string>(id: Id) => `customers/${id}` as const,
   orders: 'orders',
@@ -14,4 +17,8 @@ export const apiPaths = {
   fulfilOrder: <Id extends string>(id: Id) => `orders/${id}/fulfill` as const,
   resetOrder: <Id extends string>(id: Id) => `orders/${id}/unfulfill` as const,
   dispatchOrder: <Id extends string>(id: Id) => `orders/${id}/dispatch` as const,
+  tillLookUp: 'till/look-up',
+  tillCollect: 'till/collect',
+  tillRedeem: 'till/redeem',
+  tillSpend: 'till/spend',
 } as const

@@ -4,6 +4,8 @@
  */
 export const PROBLEMS = {
   bad_request: { status: 400, title: 'The request is not well formed' },
+  invalid_card_number: { status: 400, title: 'This is not a card number: read it again' },
+  idempotency_key_missing: { status: 400, title: 'This call needs an Idempotency-Key' },
   invalid_signature: { status: 400, title: 'The signature does not match the body' },
   unauthenticated: { status: 401, title: 'Sign in first' },
   forbidden: { status: 403, title: 'This is not yours to do' },
@@ -13,6 +15,7 @@ export const PROBLEMS = {
   card_not_found: { status: 404, title: 'There is no such loyalty card' },
   price_changed: { status: 409, title: 'A price in the cart is no longer right' },
   product_unavailable: { status: 409, title: 'Something in the cart can no longer be ordered' },
+  order_open: { status: 409, title: 'An order is still on its way; try again once it is handed over' },
   delivery_unavailable: { status: 409, title: 'Delivery is not offered yet' },
   quantity_exceeded: { status: 409, title: 'That is more than can be ordered at once' },
   insufficient_balance: { status: 409, title: 'The card does not hold that much' },

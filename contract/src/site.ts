@@ -43,6 +43,17 @@ export const siteSchema = z.strictObject({
     /** … and gives this much spend. */
     rewardInCents: z.int().min(1),
   }),
+  /** How long what is kept about people. */
+  privacy: z.strictObject({
+    /** Number, address and notes on an order that was handed over. */
+    orderContactDays: z.int().min(1),
+    /** The order itself, without a person in it: what tax law asks for. */
+    orderYears: z.int().min(5),
+    /** Checkouts that were never paid. */
+    unpaidCheckoutDays: z.int().min(2),
+    /** Messages that were sent or given up. */
+    messageDays: z.int().min(1),
+  }),
   fulfilment: z.strictObject({
     /** An open order older than this is waiting. */
     waitingAfterMinutes: z.int().min(1),

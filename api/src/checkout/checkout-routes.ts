@@ -1,16 +1,15 @@
 import { endpoints } from '@fuel-shack/contract/endpoints'
 import type { FastifyInstance } from 'fastify'
-import { AppError } from '../errors.ts'
+import { readIdempotencyKey } from '../http/idempotency-key.ts'
 import type { Mount } from '../http/mount.ts'
 import type { CheckoutService } from './checkout-service.ts'
 import type { SettleService } from './settle-service.ts'
 
-const IDEMPOTENCY_KEY_PATTERN = /^[\w-]{8,64}$/
 const WEBHOOK_BODY_LIMIT_BYTES = 1024 * 1024
 
 export function checkoutRoutes(mount: Mount, checkout: CheckoutService): void {
   mount(endpoints.startCheckout, ({ person, body, request }) =>
-    checkout.startCheckout(person, body, readIdempotencyKey(request.headers['idempotency-key'])),
+    checkout.startCheckout(person, body, readIdempotencyKey(request)),
   )
 }
 
@@ -30,10 +29,4 @@ export function webhookRoutes(app: FastifyInstance, settle: SettleService): void
       return { received: true }
     })
   })
-}
-
-function readIdempotencyKey(header: string | string[] | undefined): string | undefined {
-  if (header === undefined) return undefined
-  if (typeof header === 'string' && IDEMPOTENCY_KEY_PATTERN.test(header)) return header
-  throw new AppError('bad_request', { detail: 'Idempotency-Key: 8 to 64 letters, digits, hyphens or underscores' })
 }

@@ -5,8 +5,8 @@ import type { CatalogueProduct } from '../catalogue/catalogue.ts'
 import type { CustomersService } from '../customers/customers-service.ts'
 import type { Database } from '../db/database.ts'
 import { AppError } from '../errors.ts'
-import type { Person } from '../http/bearer.ts'
 import type { Payments } from '../providers/payments.ts'
+import type { Person } from '../callers.ts'
 import {
   findCheckoutByAttempt,
   insertCheckout,

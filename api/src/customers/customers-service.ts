@@ -1,10 +1,11 @@
-import type { Balance, LoyaltyCard } from '@fuel-shack/contract/loyalty'
-import type { Database } from '../db/database.ts'
+import type { Balance, LedgerEntry, LoyaltyCard } from '@fuel-shack/contract/loyalty'
+import type { Database, Tx } from '../db/database.ts'
 import { AppError } from '../errors.ts'
-import type { Person } from '../http/bearer.ts'
 import type { LoyaltyService } from '../loyalty/loyalty-service.ts'
+import type { Person } from '../callers.ts'
 import type { SignIn } from '../providers/sign-in.ts'
 import {
+  anonymiseCustomer,
   findCustomer,
   findCustomerBySubject,
   insertCustomer,
@@ -53,6 +54,12 @@ export function createCustomersService({ database, signIn, loyalty, clock, newId
     async getOwnBalance(person: Person): Promise<Balance> {
       return loyalty.getBalance((await ensureCustomer(person)).id)
     },
+
+    async listOwnEntries(person: Person): Promise<LedgerEntry[]> {
+      return loyalty.listEntries((await ensureCustomer(person)).id)
+    },
+
+    anonymise: (tx: Tx, id: string): Promise<void> => anonymiseCustomer(tx, id),
 
     /** @throws AppError `customer_not_found`, also for another customer's record: its existence is nobody's business. */
     async getCustomer(person: Person, id: string): Promise<CustomerRecord> {

@@ -1,4 +1,4 @@
-import type { Queries } from '../db/database.ts'
+import type { Queries, Tx } from '../db/database.ts'
 
 export interface CustomerRecord {
   id: string
@@ -50,4 +50,13 @@ export function findCustomerBySubject(queries: Queries, subject: string): Promis
 
 export function findCustomer(queries: Queries, id: string): Promise<CustomerRecord | undefined> {
   return queries.selectFrom('customers').select(columns).where('id', '=', id).executeTakeFirst()
+}
+
+/** What is left of somebody who asked to be forgotten: an id for the orders that tax law keeps. */
+export async function anonymiseCustomer(tx: Tx, id: string): Promise<void> {
+  await tx
+    .updateTable('customers')
+    .set({ subject: `forgotten:${id}`, name: null, email_address: null })
+    .where('id', '=', id)
+    .execute()
 }

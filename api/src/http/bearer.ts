@@ -1,19 +1,12 @@
 import { createHash } from 'node:crypto'
-import { roleOf, type Role } from '@fuel-shack/contract/role'
+import { roleOf } from '@fuel-shack/contract/role'
 import { errors, jwtVerify, type JWTPayload } from 'jose'
 import { AppError } from '../errors.ts'
+import type { Person } from '../callers.ts'
 import type { SignIn } from '../providers/sign-in.ts'
 
 const REMEMBERED_TOKENS = 1000
 const CLOCK_TOLERANCE_SECONDS = 5
-
-/** Whoever a verified token speaks for. */
-export interface Person {
-  subject: string
-  role: Role
-  accessToken: string
-  claims: Record<string, unknown>
-}
 
 export type VerifyBearer = (authorization: string | undefined) => Promise<Person>
 

@@ -1,10 +1,11 @@
 import { API_BASE_PATH } from '@fuel-shack/contract/paths'
-import type { Endpoint } from '@fuel-shack/contract/endpoints'
+import type { Audience, Endpoint } from '@fuel-shack/contract/endpoints'
 import { problemSchema } from '@fuel-shack/contract/problem'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { AppError } from '../errors.ts'
-import type { Person, VerifyBearer } from './bearer.ts'
+import type { Person, Till } from '../callers.ts'
+import type { VerifyBearer } from './bearer.ts'
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
 
@@ -12,24 +13,30 @@ interface Call<E extends Endpoint> {
   body: Parsed<E['body']>
   params: Parsed<E['params']>
   /** The verified caller; the type says so where the endpoint admits nobody else. */
-  person: E['audience'] extends 'anyone' ? undefined : Person
+  person: E['audience'] extends 'customer' | 'staff' ? Person : undefined
+  till: E['audience'] extends 'till' ? Till : undefined
   request: FastifyRequest
   reply: FastifyReply
 }
 type Answer<E extends Endpoint> = z.input<E['response']> | FastifyReply
 
-export type Mount = <E extends Endpoint>(
-  endpoint: E,
-  handle: (call: Call<E>) => Promise<Answer<E>>,
-  limit?: (call: { person: Person | undefined; request: FastifyRequest }) => Promise<void>,
-) => void
+export type Mount = <E extends Endpoint>(endpoint: E, handle: (call: Call<E>) => Promise<Answer<E>>) => void
+
+/** Who stands at the door, and the counting of how often they knock. */
+export interface Doors {
+  verifyBearer: VerifyBearer
+  /** @throws AppError `unauthenticated` */
+  verifyTill: (key: string) => Promise<Till>
+  /** @throws AppError `too_many_requests` */
+  limit: (endpoint: Endpoint, caller: { address: string; name: string | undefined }) => Promise<void>
+}
 
 /**
  * Mounts the contract's endpoints: path, validation both ways and documentation come from the one declaration, and the
  * door (bearer token, then role) is closed before a body is read.
  */
-export function createMount(app: FastifyInstance, verifyBearer: VerifyBearer): Mount {
-  return (endpoint, handle, limit) => {
+export function createMount(app: FastifyInstance, doors: Doors): Mount {
+  return (endpoint, handle) => {
     type E = typeof endpoint
     app.route({
       method: endpoint.method,
@@ -42,11 +49,9 @@ export function createMount(app: FastifyInstance, verifyBearer: VerifyBearer): M
         response: { 200: endpoint.response, default: problemSchema },
       },
       onRequest: async (request) => {
-        if (endpoint.audience !== 'anyone') {
-          request.person = await verifyBearer(request.headers.authorization)
-          if (endpoint.audience === 'staff' && request.person.role !== 'staff') throw new AppError('forbidden')
-        }
-        await limit?.({ person: request.person ?? undefined, request })
+        await doors.limit(endpoint, { address: request.ip, name: undefined })
+        const name = await admit(doors, endpoint.audience, request)
+        if (name !== undefined) await doors.limit(endpoint, { address: request.ip, name })
       },
       handler: async (request, reply) =>
         handle({
@@ -54,6 +59,7 @@ export function createMount(app: FastifyInstance, verifyBearer: VerifyBearer): M
           body: request.body as Parsed<E['body']>,
           params: request.params as Parsed<E['params']>,
           person: request.person as Call<E>['person'],
+          till: request.till as Call<E>['till'],
           // oxlint-enable typescript/no-unsafe-type-assertion
           request,
           reply,
@@ -62,8 +68,23 @@ export function createMount(app: FastifyInstance, verifyBearer: VerifyBearer): M
   }
 }
 
+/** @returns by what name the caller is known: nobody's where anybody may come in. */
+async function admit(doors: Doors, audience: Audience, request: FastifyRequest): Promise<string | undefined> {
+  if (audience === 'anyone') return undefined
+  if (audience === 'till') {
+    const key = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+    if (key === undefined) throw new AppError('unauthenticated')
+    request.till = await doors.verifyTill(key)
+    return request.till.id
+  }
+  request.person = await doors.verifyBearer(request.headers.authorization)
+  if (audience === 'staff' && request.person.role !== 'staff') throw new AppError('forbidden')
+  return request.person.subject
+}
+
 declare module 'fastify' {
   interface FastifyRequest {
+    till: Till | null
     person: Person | null
   }
 }

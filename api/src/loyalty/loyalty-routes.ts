@@ -5,4 +5,5 @@ import type { Mount } from '../http/mount.ts'
 export function loyaltyRoutes(mount: Mount, customers: CustomersService): void {
   mount(endpoints.getCurrentCard, ({ person }) => customers.getOwnCard(person))
   mount(endpoints.getCurrentBalance, ({ person }) => customers.getOwnBalance(person))
+  mount(endpoints.listCurrentEntries, ({ person }) => customers.listOwnEntries(person))
 }

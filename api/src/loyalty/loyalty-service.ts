@@ -1,18 +1,23 @@
-import type { Balance, LoyaltyCard } from '@fuel-shack/contract/loyalty'
+import type { Balance, LedgerEntry, LoyaltyCard } from '@fuel-shack/contract/loyalty'
 import type { Cents } from '@fuel-shack/contract/money'
+import type { TillCard } from '@fuel-shack/contract/tills'
 import type { Database, Tx } from '../db/database.ts'
 import { AppError } from '../errors.ts'
 import {
   appendEntry,
+  deleteCard,
   findCardByCustomer,
+  findCardByNumber,
   insertCard,
+  listEntries,
   moveBalance,
   type CardRecord,
-  type LedgerEntry,
+  type NewLedgerEntry,
 } from './loyalty-store.ts'
 import { newCardNumber } from './new-card-number.ts'
 import { pointsForSpend, type Programme } from './programme.ts'
 
+const ENTRIES_LIMIT = 100
 const CARD_NUMBER_TRIES = 5
 const REVERSAL_TRIES = 5
 
@@ -24,6 +29,13 @@ export interface LoyaltyDeps {
   randomInt: (below: number) => number
 }
 
+/** What a till does with a card. */
+export type TillMovement = { cardNumber: string } & (
+  | { act: 'collect'; spentInCents: Cents }
+  | { act: 'redeem'; rewards: number }
+  | { act: 'spend'; amountInCents: Cents }
+)
+
 export type LoyaltyService = ReturnType<typeof createLoyaltyService>
 
 /**
@@ -31,7 +43,7 @@ export type LoyaltyService = ReturnType<typeof createLoyaltyService>
  * transaction as their entry, and an entry whose reference stands already moves nothing.
  */
 export function createLoyaltyService({ database, programme, clock, newId, randomInt }: LoyaltyDeps) {
-  async function append(tx: Tx, entry: Omit<LedgerEntry, 'id' | 'createdAt'>): Promise<CardRecord | undefined> {
+  async function append(tx: Tx, entry: Omit<NewLedgerEntry, 'id' | 'createdAt'>): Promise<CardRecord | undefined> {
     const isNew = await appendEntry(tx, { ...entry, id: newId(), createdAt: clock().toISOString() })
     if (!isNew) return undefined
     const card = await moveBalance(tx, entry.cardId, entry)
@@ -60,9 +72,46 @@ export function createLoyaltyService({ database, programme, clock, newId, random
       return { loyaltyPoints: card.points, availableSpend: card.spendCents }
     },
 
+    async listEntries(customerId: string): Promise<LedgerEntry[]> {
+      const card = getFound(await findCardByCustomer(database.queries, customerId))
+      const entries = await listEntries(database.queries, card.id, ENTRIES_LIMIT)
+      return entries.map(({ id, createdAt, kind, points, cents }) => ({
+        id,
+        createdAt,
+        kind,
+        points,
+        amountInCents: cents,
+      }))
+    },
+
+    /** @throws AppError `card_not_found` */
+    async getTillCard(cardNumber: string): Promise<TillCard> {
+      return toTillCard(getFound(await findCardByNumber(database.queries, cardNumber)))
+    },
+
+    /**
+     * @returns the card afterwards, or undefined where an entry of this reference stands already.
+     * @throws AppError `card_not_found`, `insufficient_balance`
+     */
+    async moveAtTill(tx: Tx, movement: TillMovement, reference: string): Promise<TillCard | undefined> {
+      const card = getFound(await findCardByNumber(tx, movement.cardNumber))
+      const moved = await append(tx, {
+        cardId: card.id,
+        kind: movement.act,
+        reference,
+        ...amountsOf(programme, movement),
+      })
+      return moved && toTillCard(moved)
+    },
+
+    /** The card and every movement on it. */
+    forgetCard: (tx: Tx, customerId: string): Promise<void> => deleteCard(tx, customerId),
+
     /** Points for a paid checkout, once, in the transaction that makes its order. */
     async collectForCheckout(tx: Tx, checkout: { id: string; customerId: string; paidCents: Cents }): Promise<void> {
-      const card = getFound(await findCardByCustomer(tx, checkout.customerId))
+      const card = await findCardByCustomer(tx, checkout.customerId)
+      // Somebody who had themselves forgotten in between still gets what they paid for.
+      if (!card) return
       const points = pointsForSpend(programme, checkout.paidCents)
       await append(tx, { cardId: card.id, kind: 'collect', points, cents: 0, reference: `checkout:${checkout.id}` })
     },
@@ -78,7 +127,8 @@ export function createLoyaltyService({ database, programme, clock, newId, random
       const earnedTooMuch =
         pointsForSpend(programme, refund.keptBeforeCents) - pointsForSpend(programme, refund.keptAfterCents)
       for (let tries = 0; tries < REVERSAL_TRIES; tries += 1) {
-        const card = getFound(await findCardByCustomer(tx, refund.customerId))
+        const card = await findCardByCustomer(tx, refund.customerId)
+        if (!card) return
         const points = Math.min(earnedTooMuch, card.points)
         if (!(await moveBalance(tx, card.id, { points: -points, cents: 0 }))) continue
         await appendEntry(tx, {
@@ -95,6 +145,24 @@ export function createLoyaltyService({ database, programme, clock, newId, random
       throw new Error('The points of a refund could not be taken back: the card kept changing')
     },
   }
+}
+
+function amountsOf(programme: Programme, movement: TillMovement): { points: number; cents: Cents } {
+  switch (movement.act) {
+    case 'collect':
+      return { points: pointsForSpend(programme, movement.spentInCents), cents: 0 }
+    case 'redeem':
+      return {
+        points: -movement.rewards * programme.pointsPerReward,
+        cents: movement.rewards * programme.rewardInCents,
+      }
+    case 'spend':
+      return { points: 0, cents: -movement.amountInCents }
+  }
+}
+
+function toTillCard({ cardNumber, createdAt, points, spendCents }: CardRecord): TillCard {
+  return { cardNumber, createdAt, loyaltyPoints: points, availableSpend: spendCents }
 }
 
 function getFound(card: CardRecord | undefined): CardRecord {

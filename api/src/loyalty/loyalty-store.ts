@@ -11,7 +11,7 @@ export interface CardRecord {
   createdAt: string
 }
 
-export interface LedgerEntry {
+export interface NewLedgerEntry {
   id: string
   cardId: string
   kind: LedgerEntriesTable['kind']
@@ -68,7 +68,7 @@ export function findCardByNumber(queries: Queries, cardNumber: string): Promise<
 }
 
 /** @returns false where an entry of this reference stands already: then nothing changed. */
-export async function appendEntry(tx: Tx, entry: LedgerEntry): Promise<boolean> {
+export async function appendEntry(tx: Tx, entry: NewLedgerEntry): Promise<boolean> {
   const inserted = await tx
     .insertInto('ledger_entries')
     .values({
@@ -107,7 +107,7 @@ export function moveBalance(
     .executeTakeFirst()
 }
 
-export function listEntries(queries: Queries, cardId: string, limit: number): Promise<LedgerEntry[]> {
+export function listEntries(queries: Queries, cardId: string, limit: number): Promise<NewLedgerEntry[]> {
   return queries
     .selectFrom('ledger_entries')
     .select(['id', 'card_id as cardId', 'kind', 'points', 'cents', 'reference', 'created_at as createdAt'])
@@ -116,4 +116,12 @@ export function listEntries(queries: Queries, cardId: string, limit: number): Pr
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
+}
+
+export async function deleteCard(tx: Tx, customerId: string): Promise<void> {
+  await tx
+    .deleteFrom('ledger_entries')
+    .where('card_id', 'in', (sub) => sub.selectFrom('loyalty_cards').select('id').where('customer_id', '=', customerId))
+    .execute()
+  await tx.deleteFrom('loyalty_cards').where('customer_id', '=', customerId).execute()
 }

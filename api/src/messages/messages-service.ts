@@ -1,7 +1,14 @@
 import type { Database, Tx } from '../db/database.ts'
 import type { Log } from '../log.ts'
 import type { Delivery, Message, Messages } from '../providers/messages.ts'
-import { claimDueMessages, insertMessage, markFailed, markSent, type WaitingMessage } from './outbox-store.ts'
+import {
+  claimDueMessages,
+  deleteOldMessages,
+  insertMessage,
+  markFailed,
+  markSent,
+  type WaitingMessage,
+} from './outbox-store.ts'
 
 const BATCH = 20
 const HELD_FOR_MS = 60_000
@@ -51,6 +58,8 @@ export function createMessagesService({ database, messages, clock, newId, log }:
       await Promise.all(due.map(attempt))
       return due.length
     },
+
+    deleteOld: (tx: Tx, before: string): Promise<number> => deleteOldMessages(tx, before),
 
     /** @throws AppError `message_provider_failed` */
     sendNow: (message: Message): Promise<Delivery> => messages.send(message, newId()),

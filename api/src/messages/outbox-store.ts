@@ -90,3 +90,13 @@ export async function countGivenUp(queries: Queries, since: string): Promise<num
     .executeTakeFirstOrThrow()
   return count
 }
+
+/** Messages carry numbers and addresses: those that are done with are not kept. */
+export async function deleteOldMessages(queries: Queries, before: string): Promise<number> {
+  const { numDeletedRows } = await queries
+    .deleteFrom('outbox_messages')
+    .where('created_at', '<', before)
+    .where((row) => row.or([row('sent_at', 'is not', null), row('given_up_at', 'is not', null)]))
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}

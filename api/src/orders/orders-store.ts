@@ -79,6 +79,17 @@ export async function listFulfilledOrders(queries: Queries, limit: number): Prom
   return withItems(queries, rows)
 }
 
+export async function listOrdersOfCustomer(queries: Queries, customerId: string): Promise<Order[]> {
+  const rows = await queries
+    .selectFrom('orders')
+    .selectAll()
+    .where('customer_id', '=', customerId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  return withItems(queries, rows)
+}
+
 export async function findOrder(queries: Queries, id: string): Promise<OrderRecord | undefined> {
   const row = await queries.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) return undefined

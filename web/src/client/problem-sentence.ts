@@ -4,6 +4,8 @@ import type { QueryError } from './query-error.ts'
 
 const SENTENCES: Record<ProblemCode, string> = {
   bad_request: 'The app sent something the Fuel Shack could not read. Please reload and try again.',
+  invalid_card_number: 'This is not a card number. Please read it again.',
+  idempotency_key_missing: 'The app sent something the Fuel Shack could not read. Please reload and try again.',
   invalid_signature: 'The app sent something the Fuel Shack could not trust. Please reload and try again.',
   unauthenticated: 'Your login has ended. Please log in again.',
   forbidden: 'Your login does not allow this.',
@@ -13,6 +15,7 @@ const SENTENCES: Record<ProblemCode, string> = {
   card_not_found: 'There is no loyalty card for this login yet.',
   price_changed: 'A price has changed since you filled your cart.',
   product_unavailable: 'Something in your cart can no longer be ordered.',
+  order_open: 'You have an order on its way. Try again once it has been handed over.',
   delivery_unavailable: 'We do not deliver yet. Please choose pickup.',
   quantity_exceeded: 'That is more than the kitchen can take in one order.',
   insufficient_balance: 'The card does not hold that much.',

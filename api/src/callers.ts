@@ -1,0 +1,15 @@
+import type { Role } from '@fuel-shack/contract/role'
+
+/** Whoever a verified token speaks for. */
+export interface Person {
+  subject: string
+  role: Role
+  accessToken: string
+  claims: Record<string, unknown>
+}
+
+/** A till whose key was right. */
+export interface Till {
+  id: string
+  name: string
+}

@@ -1,0 +1,77 @@
+import type { CustomerExport } from '@fuel-shack/contract/customers'
+import type { Site } from '@fuel-shack/contract/site'
+import { applyCheckoutRetention, forgetCustomerOnCheckouts } from '../checkout/checkout-retention.ts'
+import type { CustomersService } from '../customers/customers-service.ts'
+import type { ChangeSignal } from '../db/change-signal.ts'
+import type { Database } from '../db/database.ts'
+import type { Log } from '../log.ts'
+import type { LoyaltyService } from '../loyalty/loyalty-service.ts'
+import type { MessagesService } from '../messages/messages-service.ts'
+import { applyOrderRetention, forgetCustomerOnOrders, listCustomerOrders } from '../orders/orders-retention.ts'
+import type { Person } from '../callers.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+const YEAR_MS = 365.25 * DAY_MS
+
+export interface PrivacyDeps {
+  database: Database
+  changes: ChangeSignal
+  customers: CustomersService
+  loyalty: LoyaltyService
+  messages: MessagesService
+  /** Removes the sign-in account, where we are the ones who keep it. */
+  forgetAccount: (subject: string) => Promise<void>
+  periods: Site['privacy']
+  clock: () => Date
+  log: Log
+}
+
+export type PrivacyService = ReturnType<typeof createPrivacyService>
+
+/** What people may ask about themselves (Australian Privacy Principles 11 to 13), and how long anything is kept. */
+export function createPrivacyService(deps: PrivacyDeps) {
+  const { database, changes, customers, loyalty, messages, forgetAccount, periods, clock, log } = deps
+  const ago = (milliseconds: number) => new Date(clock().getTime() - milliseconds).toISOString()
+
+  return {
+    async exportCustomer(person: Person): Promise<CustomerExport> {
+      const { subject: _subject, ...customer } = await customers.ensureCustomer(person)
+      const [loyaltyCard, balance, entries, orders] = await Promise.all([
+        loyalty.getCard(customer.id),
+        loyalty.getBalance(customer.id),
+        loyalty.listEntries(customer.id),
+        listCustomerOrders(database.queries, customer.id),
+      ])
+      return { exportedAt: ago(0), customer, loyaltyCard, balance, entries, orders }
+    },
+
+    /**
+     * Points and spend are gone with the card; orders stay without a person in them.
+     * @throws AppError `order_open` while something is still to be handed over.
+     */
+    async forgetCustomer(person: Person): Promise<{ deleted: true }> {
+      const { id } = await customers.ensureCustomer(person)
+      await database.transaction(async (tx) => {
+        await forgetCustomerOnOrders(tx, id)
+        await forgetCustomerOnCheckouts(tx, id)
+        await loyalty.forgetCard(tx, id)
+        await customers.anonymise(tx, id)
+        await changes.bump(tx, 'orders')
+      })
+      await forgetAccount(person.subject)
+      log.info({ customerId: id }, 'A customer asked to be forgotten')
+      return { deleted: true }
+    },
+
+    /** Applies the periods of `site.json`; safe to repeat. */
+    async applyRetention(): Promise<void> {
+      const contacts = ago(periods.orderContactDays * DAY_MS)
+      const applied = await database.transaction(async (tx) => ({
+        ...(await applyOrderRetention(tx, { contacts, orders: ago(periods.orderYears * YEAR_MS) })),
+        ...(await applyCheckoutRetention(tx, { contacts, unpaid: ago(periods.unpaidCheckoutDays * DAY_MS) })),
+        messages: await messages.deleteOld(tx, ago(periods.messageDays * DAY_MS)),
+      }))
+      if (Object.values(applied).some((count) => count > 0)) log.info(applied, 'Retention periods were applied')
+    },
+  }
+}

@@ -1,0 +1,120 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { exportJWK, generateKeyPair, jwtVerify, SignJWT, type CryptoKey } from 'jose'
+import { pino } from 'pino'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { createOpenIdSignIn } from './openid-sign-in.ts'
+
+const AUDIENCE = 'https://fuel-shack.test/api'
+
+let server: Server
+let issuer: string
+let answers: Record<string, unknown>
+let asked: string[]
+let privateKey: CryptoKey
+let logged: unknown[]
+
+beforeEach(async () => {
+  const pair = await generateKeyPair('ES256')
+  privateKey = pair.privateKey
+  asked = []
+  logged = []
+  server = createServer((request, response) => {
+    asked.push(request.url ?? '')
+    const answer = answers[request.url ?? '']
+    response.writeHead(answer === undefined ? 503 : 200, { 'content-type': 'application/json' })
+    response.end(JSON.stringify(answer ?? {}))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a TCP server's address
+  issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+  answers = {
+    '/.well-known/openid-configuration': { issuer, jwks_uri: `${issuer}keys`, userinfo_endpoint: `${issuer}userinfo` },
+    '/keys': { keys: [{ ...(await exportJWK(pair.publicKey)), kid: 'k1', alg: 'ES256', use: 'sig' }] },
+    '/userinfo': { sub: 'auth0|1', name: 'Casey Driver', email: 'casey@fuelshack.example' },
+  }
+})
+afterEach(() => void server.close())
+
+function signInWith(settings: { issuer?: string } = {}) {
+  const log = pino({ level: 'warn' }, { write: (line) => void logged.push(JSON.parse(line)) })
+  const others = { clientId: 'web', audience: AUDIENCE, scope: 'openid', roleClaim: 'https://fuelshack.example/roles' }
+  return createOpenIdSignIn({ issuer, ...others, ...settings }, log)
+}
+
+function token(kid = 'k1'): Promise<string> {
+  const header = { alg: 'ES256', kid }
+  return new SignJWT()
+    .setProtectedHeader(header)
+    .setIssuer(issuer)
+    .setAudience(AUDIENCE)
+    .setSubject('auth0|1')
+    .sign(privateKey)
+}
+
+function verify(signIn: ReturnType<typeof signInWith>, jwt: string) {
+  const { audience, algorithms } = signIn
+  return jwtVerify(jwt, signIn.keySet, { issuer, audience, algorithms })
+}
+
+it("a foreign provider's tokens are verified by the keys that it publishes, asked for once", async () => {
+  const signIn = signInWith()
+  expect(asked).toEqual([])
+  for (let n = 0; n < 3; n += 1) expect((await verify(signIn, await token())).payload.sub).toBe('auth0|1')
+  expect(asked).toEqual(['/.well-known/openid-configuration', '/keys'])
+})
+
+it('a provider that was down when the rest stop opened is asked again', async () => {
+  const discovery = answers['/.well-known/openid-configuration']
+  delete answers['/.well-known/openid-configuration']
+  const signIn = signInWith()
+  await expect(verify(signIn, await token())).rejects.not.toHaveProperty('code')
+  answers['/.well-known/openid-configuration'] = discovery
+  expect((await verify(signIn, await token())).payload.sub).toBe('auth0|1')
+})
+
+it("keys that cannot be had are the provider's fault, an unknown key is the token's", async () => {
+  const keys = answers['/keys']
+  delete answers['/keys']
+  const signIn = signInWith()
+  await expect(verify(signIn, await token())).rejects.toThrow('The keys of the identity provider could not be had')
+  answers['/keys'] = keys
+  await expect(verify(signIn, await token('k2'))).rejects.toMatchObject({ code: 'ERR_JWKS_NO_MATCHING_KEY' })
+})
+
+it('a token that is signed with a shared secret, or not at all, is refused', async () => {
+  const signIn = signInWith()
+  const secret = new TextEncoder().encode('a secret that is long enough for HS256')
+  const forged = await new SignJWT().setProtectedHeader({ alg: 'HS256' }).setIssuer(issuer).sign(secret)
+  const none = `${btoa('{"alg":"none"}')}.${btoa('{"sub":"auth0|1"}')}.`.replaceAll('=', '')
+  for (const jwt of [forged, none]) {
+    await expect(verify(signIn, jwt)).rejects.toMatchObject({ code: expect.stringMatching(/^ERR_J/) })
+  }
+  expect(asked).toEqual([])
+})
+
+it('an issuer that calls itself something else is told to whoever configured it', async () => {
+  answers['/.well-known/openid-configuration'] = { issuer: 'https://else.example', jwks_uri: `${issuer}keys` }
+  await expect(verify(signInWith(), await token())).rejects.toThrow('set OIDC_ISSUER to exactly that')
+})
+
+it("the token's own words are enough; what they leave out is asked for", async () => {
+  const signIn = signInWith()
+  const stated = { sub: 'auth0|1', name: 'Casey', email: 'c@fuelshack.example' }
+  expect(await signIn.findProfile('t', stated)).toEqual({ name: 'Casey', emailAddress: 'c@fuelshack.example' })
+  expect(asked).toEqual([])
+  const profile = { name: 'Casey Driver', emailAddress: 'casey@fuelshack.example' }
+  expect(await signIn.findProfile('t', { sub: 'auth0|1' })).toEqual(profile)
+})
+
+it('what the provider says of somebody else is not used', async () => {
+  expect(await signInWith().findProfile('t', { sub: 'auth0|2' })).toEqual({ name: null, emailAddress: null })
+})
+
+it('a profile that cannot be had is withheld, and the log says so', async () => {
+  delete answers['/userinfo']
+  expect(await signInWith().findProfile('t', { sub: 'auth0|1', name: 'C' })).toEqual({ name: 'C', emailAddress: null })
+  expect(logged).toEqual([expect.objectContaining({ msg: 'The identity provider did not say who this is' })])
+})

@@ -1,0 +1,17 @@
+import { endpoints } from '@fuel-shack/contract/endpoints'
+import { requireIdempotencyKey } from '../http/idempotency-key.ts'
+import type { Mount } from '../http/mount.ts'
+import type { TillsService } from './tills-service.ts'
+
+export function tillsRoutes(mount: Mount, tills: TillsService): void {
+  mount(endpoints.tillLookUpCard, ({ body }) => tills.lookUpCard(body.cardNumber))
+  mount(endpoints.tillCollect, ({ till, body, request }) =>
+    tills.collect({ till, idempotencyKey: requireIdempotencyKey(request) }, body),
+  )
+  mount(endpoints.tillRedeem, ({ till, body, request }) =>
+    tills.redeem({ till, idempotencyKey: requireIdempotencyKey(request) }, body),
+  )
+  mount(endpoints.tillSpend, ({ till, body, request }) =>
+    tills.spend({ till, idempotencyKey: requireIdempotencyKey(request) }, body),
+  )
+}

@@ -1,0 +1,98 @@
+import type { CustomerExport } from '@fuel-shack/contract/customers'
+import type { Order } from '@fuel-shack/contract/orders'
+import { problemSchema } from '@fuel-shack/contract/problem'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { BURGER_AND_COFFEES, buildTestApp, prepareGround, type TestApp, type TestGround } from './test-app.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+
+let ground: TestGround
+let api: TestApp
+let staff: ReturnType<TestApp['as']>
+let casey: ReturnType<TestApp['as']>
+let people = 0
+
+beforeAll(async () => {
+  ground = await prepareGround()
+})
+afterAll(() => ground.close())
+beforeEach(async () => {
+  api = await buildTestApp(ground)
+  people += 1
+  const subject = `private-${people}`
+  staff = api.as(await ground.issuer.token({ subject: 'sam', role: 'staff', expiresIn: 400 * 86_400 }))
+  casey = api.as(
+    await ground.issuer.token({
+      subject,
+      name: 'Casey Private',
+      email: `${subject}@fuelshack.example`,
+      expiresIn: 86_400,
+    }),
+  )
+  return () => api.close()
+})
+
+async function placeOrder(): Promise<Order> {
+  const started = await casey.post('stripe/create-session', BURGER_AND_COFFEES)
+  await ground.standins.pay(started.json<{ url: string }>().url)
+  await api.context.settle.sweepUnsettled()
+  const [newest] = (await staff.get('orders')).json<Order[]>()
+  if (!newest) throw new Error('The order did not arrive')
+  return newest
+}
+
+test('a customer sees all that is kept about them', async () => {
+  const order = await placeOrder()
+  const exported = (await casey.get('customers/current/export')).json<CustomerExport>()
+  expect(exported).toMatchObject({
+    customer: { name: 'Casey Private' },
+    balance: { loyaltyPoints: 29, availableSpend: 0 },
+    entries: [{ kind: 'collect', points: 29 }],
+    orders: [{ id: order.id, customerNotes: 'No beetroot, please' }],
+  })
+  await staff.post(`orders/${order.id}/fulfill`)
+})
+
+test('a customer is forgotten once nothing is on its way to them, and the order stays without a person in it', async () => {
+  const order = await placeOrder()
+  const early = await casey.remove('customers/current')
+  expect(problemSchema.parse(early.json()).code).toBe('order_open')
+  await staff.post(`orders/${order.id}/fulfill`)
+  const forgotten = await casey.remove('customers/current')
+  expect(forgotten.json()).toEqual({ deleted: true })
+  const kept = (await staff.get('orders/historic')).json<Order[]>().find((each) => each.id === order.id)
+  expect(kept).toMatchObject({
+    transactionId: order.transactionId,
+    contactNumber: '',
+    contactEmailAddress: null,
+    customerNotes: '',
+    orderItems: order.orderItems,
+  })
+  const customers = await api.context.database.queries.selectFrom('customers').selectAll().execute()
+  expect(JSON.stringify(customers)).not.toContain(`private-${people}`)
+})
+
+test('somebody forgotten while they were paying still gets what they paid for', async () => {
+  const started = await casey.post('stripe/create-session', BURGER_AND_COFFEES)
+  const { sessionId, url } = started.json<{ sessionId: string; url: string }>()
+  await casey.remove('customers/current')
+  await ground.standins.pay(url)
+  expect(await api.context.settle.sweepUnsettled()).toMatchObject({ settled: 1 })
+  const { payment_intent: intent } = await ground.stripe.checkout.sessions.retrieve(sessionId)
+  const orders = (await staff.get('orders')).json<Order[]>()
+  const order = orders.find((each) => each.transactionId === intent)
+  expect(order).toMatchObject({ contactNumber: '0412 345 678' })
+  await staff.post(`orders/${order?.id}/fulfill`)
+})
+
+test('after its period an order that was handed over loses its person, and an open one does not', async () => {
+  const handedOver = await placeOrder()
+  await staff.post(`orders/${handedOver.id}/fulfill`)
+  const open = await placeOrder()
+  api.passTime(91 * DAY_MS)
+  await api.context.privacy.applyRetention()
+  const [historic] = (await staff.get('orders/historic')).json<Order[]>().filter((each) => each.id === handedOver.id)
+  expect(historic).toMatchObject({ contactNumber: '', contactEmailAddress: null, customerNotes: '' })
+  const [waiting] = (await staff.get('orders')).json<Order[]>().filter((each) => each.id === open.id)
+  expect(waiting).toMatchObject({ contactNumber: '0412 345 678' })
+})

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+
+/** Ten thousand dollars: more than any one sale at a rest stop. */
+const MOST_IN_CENTS = 1_000_000
+
+const cardNumber = z.string().regex(/^\d{16}$/)
+
+export const tillLookUpSchema = z.object({ cardNumber }).meta({ id: 'TillLookUp' })
+
+export const tillCollectSchema = z
+  .object({
+    cardNumber,
+    /** What the customer spent at the till. */
+    spentInCents: z.int().min(1).max(MOST_IN_CENTS),
+  })
+  .meta({ id: 'TillCollect' })
+
+export const tillRedeemSchema = z
+  .object({
+    cardNumber,
+    /** How many rewards of the programme to turn from points into spend. */
+    rewards: z.int().min(1).max(100),
+  })
+  .meta({ id: 'TillRedeem' })
+
+export const tillSpendSchema = z
+  .object({ cardNumber, amountInCents: z.int().min(1).max(MOST_IN_CENTS) })
+  .meta({ id: 'TillSpend' })
+
+export const tillCardSchema = z
+  .object({
+    cardNumber: z.string(),
+    createdAt: z.iso.datetime(),
+    loyaltyPoints: z.int(),
+    /** Cents. */
+    availableSpend: z.int(),
+  })
+  .meta({ id: 'TillCard' })
+
+export type TillCard = z.infer<typeof tillCardSchema>
+export type TillCollect = z.infer<typeof tillCollectSchema>
+export type TillRedeem = z.infer<typeof tillRedeemSchema>
+export type TillSpend = z.infer<typeof tillSpendSchema>
