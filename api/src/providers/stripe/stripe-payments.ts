@@ -1,27 +1,17 @@
-import { Stripe } from 'stripe'
+import type { Stripe } from 'stripe'
 import { AppError } from '../../errors.ts'
 import type { Payments, ProviderProduct } from '../payments.ts'
+import { openStripe, type StripeAddress } from './open-stripe.ts'
 import { readStripeEvent } from './stripe-events.ts'
 import { toPayment } from './stripe-payment.ts'
 
-const TIMEOUT_MS = 10_000
-const NETWORK_RETRIES = 2
-
-interface StripeSettings {
-  secretKey: string
+interface StripeSettings extends StripeAddress {
   webhookSecret: string
-  /** Undefined: Stripe's own address. */
-  apiUrl: string | undefined
 }
 
 /** The payments port on Stripe: every Stripe word and every Stripe error stays in this folder. */
 export function createStripePayments(settings: StripeSettings): Payments {
-  const stripe = new Stripe(settings.secretKey, {
-    timeout: TIMEOUT_MS,
-    maxNetworkRetries: NETWORK_RETRIES,
-    telemetry: false,
-    ...address(settings.apiUrl),
-  })
+  const stripe = openStripe(settings)
 
   return {
     listProducts: () =>
@@ -60,16 +50,6 @@ export function createStripePayments(settings: StripeSettings): Payments {
     getPayment: (sessionId) => translated(async () => toPayment(await stripe.checkout.sessions.retrieve(sessionId))),
 
     readEvent: (body, signature) => readStripeEvent(stripe, body, signature, settings.webhookSecret),
-  }
-}
-
-function address(apiUrl: string | undefined): Stripe.StripeConfig {
-  if (apiUrl === undefined) return {}
-  const url = new URL(apiUrl)
-  return {
-    host: url.hostname,
-    port: Number(url.port) || (url.protocol === 'https:' ? 443 : 80),
-    protocol: url.protocol === 'https:' ? 'https' : 'http',
   }
 }
 
