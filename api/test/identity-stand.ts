@@ -27,7 +27,11 @@ export async function startIdentity(database: Database) {
     clock: now,
     newId: uuidv7,
     publicUrl: PUBLIC_URL,
-    site: { name: 'Fuel Shack', emailAddress: 'hello@fuelshack.example' },
+    site: {
+      name: 'Fuel Shack',
+      emailAddress: 'hello@fuelshack.example',
+      privacy: { orderContactDays: 90, orderYears: 7, unpaidCheckoutDays: 30, messageDays: 30 },
+    },
     markFile,
     demoAccounts: [
       { ...CASEY, role: 'customer' },

@@ -1,3 +1,4 @@
+import type { Site } from '@fuel-shack/contract/site'
 import type { AssetName } from './assets.ts'
 
 /** What the pages and the provider know of the rest stop and of where it can be reached. */
@@ -5,6 +6,8 @@ export interface IdentitySite {
   name: string
   /** Where a person asks what is kept about them. */
   emailAddress: string
+  /** How long what is kept. */
+  privacy: Site['privacy']
   publicUrl: string
   issuer: string
   /** The path of the issuer: everything of the provider is below it. */
@@ -21,7 +24,7 @@ export interface IdentitySite {
 export const IDENTITY_PATH = '/identity'
 
 interface Stated {
-  site: { name: string; emailAddress: string }
+  site: Pick<Site, 'name' | 'emailAddress' | 'privacy'>
   publicUrl: string
   devOrigins: string[]
   assetsVersion: string
@@ -31,6 +34,7 @@ export function identitySite({ site, publicUrl, devOrigins, assetsVersion }: Sta
   return {
     name: site.name,
     emailAddress: site.emailAddress,
+    privacy: site.privacy,
     publicUrl,
     issuer: publicUrl + IDENTITY_PATH,
     path: IDENTITY_PATH,

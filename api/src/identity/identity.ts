@@ -1,3 +1,4 @@
+import type { Site } from '@fuel-shack/contract/site'
 import type { FastifyInstance } from 'fastify'
 import { createLocalJWKSet } from 'jose'
 import type { Database } from '../db/database.ts'
@@ -18,7 +19,7 @@ export interface IdentityDeps {
   clock: () => Date
   newId: () => string
   publicUrl: string
-  site: { name: string; emailAddress: string }
+  site: Pick<Site, 'name' | 'emailAddress' | 'privacy'>
   /** The rest stop's road sign, an SVG file. */
   markFile: string
   demoAccounts: { name: string; email: string; password: string; role: AccountRecord['role'] }[]

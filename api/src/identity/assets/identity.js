@@ -1,13 +1,16 @@
 // Comfort only: every page works without it.
 for (const button of document.querySelectorAll('button[data-reveals]')) {
   const input = document.getElementById(button.dataset.reveals)
-  button.setAttribute('aria-label', 'Show password')
+  const show = (isShown) => {
+    const act = isShown ? 'Hide' : 'Show'
+    input.type = isShown ? 'text' : 'password'
+    button.textContent = act
+    button.setAttribute('aria-label', `${act} ${input.labels[0].textContent}`)
+  }
+  show(false)
   button.hidden = false
   button.addEventListener('click', () => {
-    const isShown = input.type === 'password'
-    input.type = isShown ? 'text' : 'password'
-    button.textContent = isShown ? 'Hide' : 'Show'
-    button.setAttribute('aria-pressed', String(isShown))
+    show(input.type === 'password')
     input.focus()
   })
 }

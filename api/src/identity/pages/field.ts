@@ -1,5 +1,7 @@
 import { html, type Html } from '../html.ts'
 
+const FORM_ERROR_ID = 'form-error'
+
 interface Field {
   name: string
   label: string
@@ -9,11 +11,27 @@ interface Field {
   hint?: string
   error?: string | undefined
   maxLength?: number
+  /** What is wrong with the form as a whole is about this field too. */
+  isInQuestion?: boolean
 }
 
 /** A labelled field whose hint and error are said together with it. */
-export function field({ name, label, type, autocomplete, value, hint, error, maxLength = 300 }: Field): Html {
-  const describedBy = [error !== undefined && `${name}-error`, hint !== undefined && `${name}-hint`].filter(Boolean)
+export function field({
+  name,
+  label,
+  type,
+  autocomplete,
+  value,
+  hint,
+  error,
+  maxLength = 300,
+  isInQuestion,
+}: Field): Html {
+  const describedBy = [
+    isInQuestion && FORM_ERROR_ID,
+    error !== undefined && `${name}-error`,
+    hint !== undefined && `${name}-hint`,
+  ].filter(Boolean)
   const input = html`<input
     id="${name}"
     name="${name}"
@@ -33,9 +51,7 @@ export function field({ name, label, type, autocomplete, value, hint, error, max
     ${
       type === 'password'
         ? html`<div class="password">
-            ${input}<button class="reveal" type="button" hidden aria-pressed="false" data-reveals="${name}">
-              Show
-            </button>
+            ${input}<button class="reveal" type="button" hidden data-reveals="${name}">Show</button>
           </div>`
         : input
     }
@@ -44,5 +60,5 @@ export function field({ name, label, type, autocomplete, value, hint, error, max
 
 /** What is wrong with the form as a whole. */
 export function formError(sentence: string | undefined): Html | undefined {
-  return sentence === undefined ? undefined : html`<p class="alert" id="form-error" role="alert">${sentence}</p>`
+  return sentence === undefined ? undefined : html`<p class="alert" id="${FORM_ERROR_ID}" role="alert">${sentence}</p>`
 }

@@ -24,7 +24,11 @@ export function privacyNotice(site: IdentitySite): Html {
           the text that your order is ready.
         </dd>
         <dt>How long</dt>
-        <dd>As long as you have an account. Records of sales stay for the years that tax law asks for.</dd>
+        <dd>
+          Your name and address as long as you have an account. The number and notes on an order for
+          ${site.privacy.orderContactDays} days. The sale itself, without your name, for ${site.privacy.orderYears}
+          years, because tax law asks for it.
+        </dd>
         <dt>See it, copy it, delete it</dt>
         <dd>
           Ask at the counter or write to <a href="mailto:${site.emailAddress}">${site.emailAddress}</a>. Say so too if

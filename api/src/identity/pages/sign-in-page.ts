@@ -15,8 +15,21 @@ export function signInPage(site: IdentitySite, base: string, { emailAddress, err
     <p class="lead">For your loyalty card, your points and your orders.</p>
     ${formError(error)}
     <form method="post" action="${base}/sign-in" data-once>
-      ${field({ name: 'email', label: 'E-mail address', type: 'email', autocomplete: 'username', value: emailAddress })}
-      ${field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password' })}
+      ${field({
+        name: 'email',
+        label: 'E-mail address',
+        type: 'email',
+        autocomplete: 'username',
+        value: emailAddress,
+        isInQuestion: error !== undefined,
+      })}
+      ${field({
+        name: 'password',
+        label: 'Password',
+        type: 'password',
+        autocomplete: 'current-password',
+        isInQuestion: error !== undefined,
+      })}
       <button class="primary" type="submit">Sign in</button>
     </form>
     <p class="other">New here? <a href="${base}/sign-up">Sign up</a></p>

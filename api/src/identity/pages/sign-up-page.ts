@@ -32,6 +32,7 @@ export function signUpPage(
         autocomplete: 'username',
         value: emailAddress,
         error: errors.emailAddress,
+        isInQuestion: error !== undefined,
       })}
       ${field({
         name: 'password',
@@ -40,6 +41,7 @@ export function signUpPage(
         autocomplete: 'new-password',
         hint: `At least ${PASSWORD_MIN_CHARACTERS} characters. Three words that you will remember do nicely.`,
         error: errors.password,
+        isInQuestion: error !== undefined,
       })}
       ${privacyNotice(site)}
       <button class="primary" type="submit">Sign up</button>

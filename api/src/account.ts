@@ -1,0 +1,53 @@
+import { randomInt } from 'node:crypto'
+import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
+import { ConfigError, readDatabaseAddress } from './config.ts'
+import { openData } from './context.ts'
+import { CommandRefused, runAccountCommand } from './identity/account-command.ts'
+import { createAccountsService } from './identity/accounts-service.ts'
+
+/** No letter or digit that is taken for another when it is read out at the counter. */
+const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
+const GROUPS = 4
+const GROUP_CHARACTERS = 4
+
+try {
+  await run()
+} catch (error) {
+  const isForThePerson = error instanceof CommandRefused || error instanceof ConfigError || isUnknownOption(error)
+  console.error(isForThePerson ? error.message : error)
+  process.exitCode = 1
+}
+
+async function run(): Promise<void> {
+  const data = await openData(readDatabaseAddress())
+  try {
+    const accounts = createAccountsService(data)
+    const lines = await runAccountCommand(process.argv.slice(2), { accounts, newPassword, askPassword })
+    for (const line of lines) console.log(line)
+  } finally {
+    await data.database.close()
+  }
+}
+
+function newPassword(): string {
+  const group = () => Array.from({ length: GROUP_CHARACTERS }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
+  return Array.from({ length: GROUPS }, group).join('-')
+}
+
+/** From the keyboard without showing it, or the first line of what is piped in. */
+async function askPassword(): Promise<string> {
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const keyboard = createInterface({ input: process.stdin, output: nowhere, terminal: process.stdin.isTTY })
+  process.stderr.write('Password: ')
+  try {
+    return await keyboard.question('')
+  } finally {
+    keyboard.close()
+    process.stderr.write('\n')
+  }
+}
+
+function isUnknownOption(error: unknown): error is Error {
+  return error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
+}
