@@ -9,6 +9,8 @@ import { errorPage } from './pages/error-page.ts'
 import { securityHeaders } from './security-headers.ts'
 import { sendPage } from './send-page.ts'
 
+/** What anybody may ask for and what is then remembered for a while: to sign in, to log out. */
+const BEGINS = /^\/(?:auth|session\/end)\/?(?:\?|$)/i
 const FORM_MAX_BYTES = 16 * 1024
 
 export interface MountDeps extends InteractionDeps {
@@ -64,11 +66,18 @@ async function pages(scope: FastifyInstance, deps: MountDeps): Promise<void> {
 }
 
 /** The provider answers on the raw response and reads the body itself. */
-async function passToProvider(scope: FastifyInstance, { provider, site }: MountDeps): Promise<void> {
+async function passToProvider(scope: FastifyInstance, { provider, site, throttle }: MountDeps): Promise<void> {
   const answer = provider.callback()
   const headers = Object.entries(securityHeaders(site))
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', (_request, _body, done) => done(null))
+  scope.addHook('onRequest', async (request, reply) => {
+    if (!BEGINS.test(request.url.slice(site.path.length))) return
+    const waitSeconds = await throttle.tryBegin(request.ip)
+    if (waitSeconds === 0) return
+    void reply.header('retry-after', waitSeconds)
+    return sendPage(reply, 429, errorPage(site, 'too_many_requests'))
+  })
   const pass = async (request: FastifyRequest, reply: FastifyReply) => {
     reply.hijack()
     for (const [name, value] of headers) reply.raw.setHeader(name, value)

@@ -17,8 +17,10 @@ import type { IdentitySecrets } from './secrets.ts'
 
 const MINUTE_SECONDS = 60
 const DAY_SECONDS = 24 * 60 * MINUTE_SECONDS
-/** How long somebody stays signed in; a longer absence means signing in again. */
+/** How long one sign-in lasts, at most. */
 const SESSION_SECONDS = 90 * DAY_SECONDS
+/** How long a page to sign in waits for an answer. */
+const UNFINISHED_SECONDS = 60 * MINUTE_SECONDS
 /** How long a token goes on after its account was removed or lost its role. */
 const ACCESS_TOKEN_SECONDS = 10 * MINUTE_SECONDS
 const SCOPES = ['openid', 'profile', 'email', 'offline_access']
@@ -76,6 +78,9 @@ function configure({ database, clock, site, accounts, secrets }: ProviderDeps): 
       short: { httpOnly: true, sameSite: 'lax' },
     },
     clientBasedCORS: (_context, origin) => site.origins.includes(origin),
+    responseTypes: ['code'],
+    clientAuthMethods: ['none'],
+    discovery: { prompt_values_supported: ['none', 'login', 'create'] },
     scopes: SCOPES,
     claims: { openid: ['sub', 'role'], profile: ['name'], email: ['email'] },
     conformIdTokenClaims: false,
@@ -93,6 +98,7 @@ function configure({ database, clock, site, accounts, secrets }: ProviderDeps): 
       devInteractions: { enabled: false },
       dPoP: { enabled: false },
       userinfo: { enabled: false },
+      pushedAuthorizationRequests: { enabled: false },
       revocation: { enabled: true },
       resourceIndicators: {
         enabled: true,
@@ -138,8 +144,9 @@ function configure({ database, clock, site, accounts, secrets }: ProviderDeps): 
       AccessToken: ACCESS_TOKEN_SECONDS,
       AuthorizationCode: MINUTE_SECONDS,
       IdToken: ACCESS_TOKEN_SECONDS,
-      Interaction: 60 * MINUTE_SECONDS,
-      Session: SESSION_SECONDS,
+      Interaction: UNFINISHED_SECONDS,
+      // Somebody who did not sign in has nothing to keep.
+      Session: (_context, session) => (session.accountId === undefined ? UNFINISHED_SECONDS : SESSION_SECONDS),
       Grant: SESSION_SECONDS,
       RefreshToken: SESSION_SECONDS,
     },
@@ -160,13 +167,13 @@ function policy() {
 
 /** Our own app asking for a person's own name and card needs nobody's consent. */
 async function grantEverything(context: KoaContextWithOIDC): Promise<Grant> {
-  const { provider, session, client, params } = context.oidc
+  const { provider, session, client, resourceServers = {} } = context.oidc
   const clientId = client?.clientId ?? CLIENT_ID
   const known = await provider.Grant.find(session?.grantIdFor(clientId) ?? '')
   const grant = known ?? new provider.Grant({ clientId, accountId: session?.accountId ?? '' })
-  grant.addOIDCScope(SCOPES.join(' '))
-  for (const resource of Object.keys(context.oidc.resourceServers ?? {}))
-    grant.addResourceScope(resource, String(params?.['scope']))
+  const scope = SCOPES.join(' ')
+  grant.addOIDCScope(scope)
+  for (const resource of Object.keys(resourceServers)) grant.addResourceScope(resource, scope)
   await grant.save()
   return grant
 }

@@ -22,7 +22,8 @@ export function securityHeaders(site: IdentitySite): Record<string, string> {
     'referrer-policy': 'same-origin',
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
-    'cross-origin-opener-policy': 'same-origin',
+    // As the app has it: another value would part the tab from what the app remembers in it.
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
     ...(site.publicUrl.startsWith('https:') && { 'strict-transport-security': `max-age=${ONE_YEAR_SECONDS}` }),
   }

@@ -5,6 +5,7 @@ import { TestBrowser } from '../../test/test-browser.ts'
 import { discoverClient, type TestClient } from '../../test/test-client.ts'
 import { openTestDatabase } from '../../test/test-database.ts'
 
+const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * 60 * 60 * 1000
 const REFUSED = { error: 'invalid_grant' }
 
@@ -117,6 +118,17 @@ describe('what ends every session of an account', () => {
     const silently = await client.begin({ prompt: 'none' })
     expect((await browser.open(silently.address)).url.searchParams.get('error')).toBe('login_required')
   })
+})
+
+it('who never signed in is forgotten within the hour', async () => {
+  const { queries } = database.database
+  await stand.fetch((await client.begin()).address)
+  await stand.fetch('/identity/session/end')
+  const nobodys = queries.selectFrom('identity_records').select('expires_at').where('account_id', 'is', null)
+  const rows = await nobodys.where('kind', 'in', ['Session', 'Interaction']).execute()
+  expect(rows.length).toBeGreaterThan(1)
+  const inAnHour = new Date(Date.now() + HOUR_MS + 60_000).toISOString()
+  for (const row of rows) expect((row.expires_at ?? '9') < inAnHour).toBe(true)
 })
 
 it('what expired is forgotten, what lives is kept', async () => {

@@ -4,6 +4,8 @@ import { networkOf } from '../http/network-address.ts'
 const QUARTER_HOUR_SECONDS = 15 * 60
 /** A coach party on the diner's own network must get through. */
 const PER_NETWORK = { limit: 60, windowSeconds: QUARTER_HOUR_SECONDS }
+/** Beginning stores a row for an hour, whether or not anybody finishes. */
+const BEGINNINGS_PER_NETWORK = { limit: 300, windowSeconds: QUARTER_HOUR_SECONDS }
 const PER_ACCOUNT = { limit: 10, windowSeconds: QUARTER_HOUR_SECONDS }
 
 export type SignInThrottle = ReturnType<typeof createSignInThrottle>
@@ -24,7 +26,9 @@ export function createSignInThrottle(rateLimits: RateLimits) {
   const account = (name: string) => `identity:account:${name}`
 
   return {
-    /** @returns seconds to wait; 0 is go. */
+    /** Here and below: @returns seconds to wait; 0 is go. */
+    tryBegin: (ip: string): Promise<number> => take([[network('begin', ip), BEGINNINGS_PER_NETWORK]]),
+
     trySignIn: (ip: string, emailAddress: string): Promise<number> =>
       take([
         [network('sign-in', ip), PER_NETWORK],

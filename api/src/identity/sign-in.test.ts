@@ -150,6 +150,16 @@ describe('what a stranger may try', () => {
     expect(text).toContain(`"authorization_endpoint":"${PUBLIC_URL}/identity/auth"`)
   })
 
+  it('only what the web app needs is offered', async () => {
+    const response = await stand.fetch('/identity/.well-known/openid-configuration')
+    expect(await response.json()).toMatchObject({
+      response_types_supported: ['code'],
+      grant_types_supported: ['authorization_code', 'refresh_token'],
+      token_endpoint_auth_methods_supported: ['none'],
+      code_challenge_methods_supported: ['S256'],
+    })
+  })
+
   it.each([
     ['a refresh token', { grant_type: 'refresh_token', refresh_token: 'a\u0000b' }],
     ['a code', { grant_type: 'authorization_code', code: '\u0000', redirect_uri: REDIRECT_URI, code_verifier: 'v' }],

@@ -6,6 +6,7 @@ import { openTestDatabase } from '../../test/test-database.ts'
 
 const PER_ACCOUNT = 10
 const PER_NETWORK = 60
+const BEGINNINGS_PER_NETWORK = 300
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>
 let stand: IdentityStand
@@ -96,6 +97,15 @@ it('guessing at many accounts is held back by network, an IPv6 subscriber being 
   expect((await client.signIn(CASEY, new TestBrowser(stand, '2001:db8:7:8::1'))).claims()?.['email']).toBe(CASEY.email)
 })
 
+it('beginning to sign in over and over is held back by network too', async () => {
+  const { address } = await client.begin()
+  const begin = async (ip: string) => (await stand.fetch(address, { headers: { 'x-forwarded-for': ip } })).status
+  const statuses = []
+  for (let n = 0; n <= BEGINNINGS_PER_NETWORK; n += 1) statuses.push(await begin('203.0.113.50'))
+  expect(statuses.indexOf(429)).toBe(BEGINNINGS_PER_NETWORK)
+  expect(await begin('203.0.113.51')).toBe(303)
+})
+
 describe('finding out who has an account', () => {
   it('the answers to a known and an unknown address do not differ', async () => {
     const known = await guess(CASEY.email, 'a wrong guess')
@@ -150,6 +160,6 @@ describe('finding out who has an account', () => {
 it('addresses and e-mails are not written down with the tries', async () => {
   await guess(CASEY.email, 'a wrong guess', '203.0.113.99')
   const rows = await database.database.queries.selectFrom('rate_windows').selectAll().execute()
-  expect(rows).toHaveLength(2)
+  expect(rows).toHaveLength(3)
   expect(JSON.stringify(rows)).not.toMatch(/casey|203\.0/)
 })

@@ -20,6 +20,7 @@ const REFUSED: Words = {
   text: 'The address that brought you here is not one that we know. Go back to the app and start again.',
 }
 const NOT_FOUND: Words = { heading: 'There is nothing here', text: 'The address is not one that we know.' }
+const BUSY: Words = { heading: 'Too many tries', text: 'Wait a few minutes, then go back to the app and start again.' }
 const SIGNED_OUT: Words = { heading: 'Sign in first', text: 'Go back to the app and sign in, then come here again.' }
 
 /** @param code an OAuth error code, or one of ours. Nothing of the request is repeated on the page. */
@@ -39,6 +40,8 @@ function wordsFor(code: string): Words {
       return FAULT
     case 'not_found':
       return NOT_FOUND
+    case 'too_many_requests':
+      return BUSY
     case 'signed_out':
       return SIGNED_OUT
     default:
