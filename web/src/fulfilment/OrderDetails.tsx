@@ -38,7 +38,14 @@ export function OrderDetails({ order, isGone, isOpen, onClose }: OrderDetailsPro
   const buttons = actionsOf(order).map((action) => {
     const { label, icon, tone } = BUTTONS[action]
     return (
-      <Button key={action} tone={tone} icon={icon} isBusy={busyWith === action} onClick={() => void press(action)}>
+      <Button
+        key={action}
+        className={styles.act}
+        tone={tone}
+        icon={icon}
+        isBusy={busyWith === action}
+        onClick={() => void press(action)}
+      >
         {label}
       </Button>
     )
@@ -68,7 +75,7 @@ export function OrderDetails({ order, isGone, isOpen, onClose }: OrderDetailsPro
 
 function CloseButton({ onClose }: { onClose: () => void }) {
   return (
-    <Button tone="secondary" onClick={onClose}>
+    <Button tone="secondary" className={styles.act} onClick={onClose}>
       Close
     </Button>
   )

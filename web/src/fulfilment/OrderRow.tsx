@@ -44,7 +44,7 @@ export function OrderRow({ order, nowMs, isNew, onOpen }: OrderRowProps) {
           </span>
           {order.customerNotes.trim() === '' ? null : (
             <span className={styles.notes}>
-              <NotesIcon size={20} /> Has notes
+              <NotesIcon size={20} /> <span>{order.customerNotes}</span>
             </span>
           )}
           {order.isDelivery && order.deliveryAddress ? <span>{order.deliveryAddress}</span> : null}

@@ -2,7 +2,7 @@ import type { Order } from '@fuel-shack/contract/orders'
 import { apiPaths } from '@fuel-shack/contract/paths'
 import { client } from '../client/client.ts'
 
-const orderCalls = client.injectEndpoints({
+export const orderCalls = client.injectEndpoints({
   endpoints: (build) => ({
     listOpenOrders: build.query<Order[], void>({
       query: () => apiPaths.orders,

@@ -1,0 +1,123 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { orderMarks } from './order-marks-store.ts'
+import { buildOrder } from './test/build-order.ts'
+import { CounterServer } from './test/counter-server.ts'
+import { renderFulfilment } from './test/render-fulfilment.tsx'
+
+let server: CounterServer
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+
+beforeEach(() => {
+  server = new CounterServer()
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+const openFirstOrder = async () => userEvent.click(page.getByRole('button', { name: /Pick-up|Delivery/ }).first())
+const inDetails = (name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true }).last()
+
+it('a row says how the order leaves, what is in it, whom to call and when it came', async () => {
+  server.orders = [
+    buildOrder({ createdAt: '2025-01-07T15:04:00.000' }),
+    buildOrder({
+      isDelivery: true,
+      deliveryAddress: '1 Mulga Road',
+      orderItems: [{ id: 'item', title: 'Gravy', quantity: 1 }],
+    }),
+  ]
+  await renderFulfilment()
+  const rows = page.getByRole('listitem').filter({ has: page.getByRole('button') })
+  await expect.element(rows.first().getByText('Pick-up - 2 items')).toBeVisible()
+  await expect.element(rows.first().getByText('0412 345 678')).toBeVisible()
+  await expect.element(rows.first().getByText('Tue, Jan 7, 2025 3:04 PM')).toBeVisible()
+  await expect.element(rows.nth(1).getByText('Delivery - 1 item')).toBeVisible()
+  await expect.element(rows.nth(1).getByText('1 Mulga Road')).toBeVisible()
+})
+
+it('the details show every field, with its fallback', async () => {
+  server.orders = [buildOrder({ customerNotes: 'No beetroot' })]
+  await renderFulfilment()
+  await openFirstOrder()
+  const details = page.getByRole('dialog', { name: 'Order Details' })
+  for (const text of ['0412 345 678', 'casey@fuelshack.example', 'Pick-up', 'N/A', 'pi_3QabcDEF', 'Not Fulfilled']) {
+    await expect.element(details.getByText(text)).toBeVisible()
+  }
+  await expect.element(details.getByText('No beetroot')).toBeVisible()
+  await expect.element(details.getByText('Shack burger (x 2)')).toBeVisible()
+})
+
+it('an order is marked as new and counted in the title until it is opened, and a reload remembers that', async () => {
+  server.orders = [buildOrder({ createdAt: minutesAgo(1) })]
+  const screen = await renderFulfilment()
+  await expect.element(page.getByText('NEW', { exact: true })).toBeVisible()
+  await expect.poll(() => document.title).toBe('(1) Fulfilment – Fuel Shack')
+  await openFirstOrder()
+  await expect.poll(() => document.title).toBe('Fulfilment – Fuel Shack')
+  await screen.unmount()
+
+  await renderFulfilment()
+  await expect.element(page.getByText('No new orders')).toBeVisible()
+})
+
+it('fulfilling closes the details and says so, and Undo takes it back', async () => {
+  server.orders = [buildOrder()]
+  await renderFulfilment()
+  await openFirstOrder()
+  await userEvent.click(inDetails('Fulfill Order'))
+  await expect.element(page.getByText('Order marked as fulfilled')).toBeVisible()
+  await expect.element(page.getByText('No open orders. New ones ring the bell.')).toBeVisible()
+  await userEvent.click(page.getByRole('button', { name: 'Undo' }))
+  await expect.element(page.getByText('Order fulfillment status reset')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: /Pick-up/ })).toBeVisible()
+  expect(server.acts).toEqual(['fulfill', 'unfulfill'])
+})
+
+it('a refused notification keeps the details open and says that nothing was sent', async () => {
+  server.orders = [buildOrder()]
+  server.refusal = 'recently_dispatched'
+  await renderFulfilment()
+  await openFirstOrder()
+  await userEvent.click(inDetails('Notify Order Ready'))
+  await expect
+    .element(page.getByText('The customer was not notified. The customer was told less than a minute ago.').first())
+    .toBeVisible()
+  await expect.element(page.getByRole('dialog', { name: 'Order Details' })).toBeVisible()
+})
+
+it('Show Fulfilled shows the note and the fulfilled orders, which can be reset', async () => {
+  server.orders = [buildOrder({ fulfilledAt: '2025-01-07T15:10:00.000' })]
+  await renderFulfilment()
+  await userEvent.click(page.getByRole('switch', { name: 'Show Fulfilled' }))
+  await expect
+    .element(
+      page.getByText('Results limited to the top 100 historical orders ordered by creation date descending...', {
+        exact: true,
+      }),
+    )
+    .toBeVisible()
+  await expect.element(page.getByText('Fulfilled: Tue, Jan 7, 2025 3:10 PM')).toBeVisible()
+  await openFirstOrder()
+  await expect.element(inDetails('Fulfill Order')).not.toBeInTheDocument()
+  await userEvent.click(inDetails('Reset Fulfilment Status'))
+  await expect.element(page.getByText('Order fulfillment status reset')).toBeVisible()
+})
+
+it('a list that was never had is an error, not an empty list', async () => {
+  server.isDown = true
+  await renderFulfilment()
+  await expect.element(page.getByText('Error loading orders')).toBeVisible()
+})
+
+it('a blocked print window is explained, and the order does not count as printed', async () => {
+  const order = buildOrder()
+  server.orders = [order]
+  vi.stubGlobal('open', () => null)
+  await renderFulfilment()
+  await openFirstOrder()
+  await userEvent.click(inDetails('Print'))
+  await expect.element(page.getByText(/The browser blocked the print window\. Allow pop-ups/)).toBeVisible()
+  expect(orderMarks.getMarks()[order.id]?.printedAtMs).toBeUndefined()
+})

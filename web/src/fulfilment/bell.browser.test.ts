@@ -1,0 +1,41 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { Bell } from './bell.ts'
+
+const play = vi.spyOn(HTMLMediaElement.prototype, 'play')
+
+afterEach(() => {
+  play.mockReset()
+})
+
+it('is taken for locked until it has been heard', async () => {
+  play.mockResolvedValue()
+  const bell = new Bell()
+  expect(bell.getState()).toBe('locked')
+  await bell.ring()
+  expect(bell.getState()).toBe('ready')
+})
+
+it('is locked when the browser keeps the page mute, and rings after the next touch', async () => {
+  play.mockRejectedValueOnce(new DOMException('play() failed', 'NotAllowedError')).mockResolvedValueOnce()
+  const bell = new Bell()
+  await bell.ring()
+  expect(bell.getState()).toBe('locked')
+  await bell.ring()
+  expect(bell.getState()).toBe('ready')
+})
+
+it('is broken when its sound cannot be had, and says so in the console', async () => {
+  const log = vi.spyOn(console, 'error').mockReturnValue()
+  play.mockRejectedValue(new DOMException('no source', 'NotSupportedError'))
+  const bell = new Bell()
+  await bell.ring()
+  expect(bell.getState()).toBe('broken')
+  expect(log).toHaveBeenCalledOnce()
+})
+
+it('rings once when the toast and the alarm ask in the same moment', async () => {
+  play.mockResolvedValue()
+  const bell = new Bell()
+  await Promise.all([bell.ring(), bell.ring()])
+  expect(play).toHaveBeenCalledOnce()
+})

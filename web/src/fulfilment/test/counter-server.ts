@@ -1,0 +1,44 @@
+import type { Order } from '@fuel-shack/contract/orders'
+import { PROBLEMS, type ProblemCode } from '@fuel-shack/contract/problem-codes'
+import { vi } from 'vitest'
+
+/** What the API would answer, at the only place where the network begins: `fetch`. */
+export class CounterServer {
+  orders: Order[] = []
+  isDown = false
+  /** The next act is refused with this. */
+  refusal: ProblemCode | undefined
+  polls = 0
+  readonly acts: string[] = []
+
+  constructor() {
+    vi.stubGlobal('fetch', async (request: Request) => this.#answer(request))
+  }
+
+  async #answer({ url, method }: Request): Promise<Response> {
+    if (this.isDown) throw new TypeError('Failed to fetch')
+    const path = new URL(url).pathname
+    if (method === 'POST') return this.#act(path)
+    const isHistoric = path.endsWith('/orders/historic')
+    if (!isHistoric) this.polls += 1
+    return Response.json(this.orders.filter(({ fulfilledAt }) => (fulfilledAt !== null) === isHistoric))
+  }
+
+  #act(path: string): Response {
+    const [, orderId, act] = /orders\/([^/]+)\/(\w+)$/.exec(path) ?? []
+    if (this.refusal) {
+      const problem = { type: 'about:blank', code: this.refusal, ...PROBLEMS[this.refusal], requestId: 'request' }
+      this.refusal = undefined
+      return Response.json(problem, { status: problem.status })
+    }
+    this.acts.push(`${act}`)
+    const now = new Date().toISOString()
+    const changes = {
+      fulfill: { fulfilledAt: now },
+      unfulfill: { fulfilledAt: null },
+      dispatch: { dispatchedAt: now },
+    }[`${act}`]
+    this.orders = this.orders.map((order) => (order.id === orderId ? { ...order, ...changes } : order))
+    return Response.json(this.orders.find(({ id }) => id === orderId))
+  }
+}

@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { POLL_INTERVAL_MS } from './server-contact.ts'
+import { buildOrder } from './test/build-order.ts'
+import { CounterServer } from './test/counter-server.ts'
+import { renderFulfilment } from './test/render-fulfilment.tsx'
+
+let server: CounterServer
+let rings: number
+
+const anOrder = () => buildOrder({ createdAt: new Date().toISOString() })
+const letPass = async (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'] })
+  server = new CounterServer()
+  rings = 0
+  vi.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(async () => {
+    rings += 1
+  })
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+it('an order that comes later is announced, and the bell repeats until it is silenced', async () => {
+  await renderFulfilment()
+  await letPass(POLL_INTERVAL_MS)
+  expect(rings).toBe(0)
+
+  server.orders = [anOrder()]
+  await letPass(POLL_INTERVAL_MS)
+  await expect.element(page.getByText('A new order has been received!')).toBeInTheDocument()
+  expect(rings).toBe(1)
+  await letPass(16_000)
+  expect(rings).toBe(3)
+
+  await userEvent.click(page.getByRole('button', { name: 'Silence bell' }))
+  await letPass(30_000)
+  expect(rings).toBe(3)
+  await expect.element(page.getByText('NEW', { exact: true })).toBeInTheDocument()
+})
+
+it('polling stops while the fulfilled orders are shown, and a forgotten switch turns itself back', async () => {
+  await renderFulfilment()
+  await letPass(POLL_INTERVAL_MS)
+  await userEvent.click(page.getByRole('switch', { name: 'Show Fulfilled' }))
+  await letPass(0)
+  const polls = server.polls
+  await letPass(60_000)
+  expect(server.polls).toBe(polls)
+  await expect.element(page.getByText('Live orders paused')).toBeInTheDocument()
+
+  await letPass(61_000)
+  await expect.element(page.getByText('Live orders paused')).not.toBeInTheDocument()
+  expect(server.polls).toBeGreaterThan(polls)
+})
+
+it('when the server is gone the list stays below a loud banner, which goes by itself', async () => {
+  server.orders = [anOrder()]
+  await renderFulfilment()
+  await letPass(POLL_INTERVAL_MS)
+  server.isDown = true
+  await letPass(POLL_INTERVAL_MS)
+  await expect
+    .element(page.getByRole('alert').getByText(/^Error loading orders.*This list is from/))
+    .toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: /Pick-up/ })).toBeInTheDocument()
+
+  server.isDown = false
+  await letPass(POLL_INTERVAL_MS)
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+})
