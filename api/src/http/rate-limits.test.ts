@@ -53,7 +53,7 @@ it('trying on while held back does not prolong the wait', async () => {
 it('a try that is given back can be taken again, and none more than was taken', async () => {
   await takeMany('f', 5)
   await limits.giveBack('f')
-  expect(await takeMany('f', 2)).toEqual([true, false])
+  expect((await takeMany('f', 2)).filter(Boolean)).toHaveLength(1)
   for (let n = 0; n < 9; n += 1) await limits.giveBack('g')
   expect((await takeMany('g', 6)).filter(Boolean)).toHaveLength(5)
 })
