@@ -52,8 +52,14 @@ function runInAnotherNode(node, toolPath) {
   process.on('SIGTERM', () => child.kill('SIGTERM'))
   process.on('SIGHUP', () => child.kill('SIGHUP'))
   process.on('SIGINT', () => process.stdin.isTTY || child.kill('SIGINT'))
+  // npm's shell keeps a SIGTERM for itself; that it is gone is all there is to see of it.
+  const parent = process.ppid
+  const watch = setInterval(() => {
+    if (process.env.npm_lifecycle_event && process.ppid !== parent) child.kill('SIGTERM')
+  }, 250)
   child.once('error', (error) => refuse(`${node} could not be started: ${error.message}`))
   child.once('close', (code) => {
+    clearInterval(watch)
     process.exitCode = code ?? 1
   })
 }

@@ -1,6 +1,7 @@
 // `npm test`: every layer, then one line over all of them. `npm run test:unit` and its like run one layer; what follows
 // `--` goes to its runner.
 import { Refusal, runCommand } from './stack/refusal.ts'
+import { onStopRequest } from './stack/stop-requests.ts'
 import { findChromium } from './testing/chromium.ts'
 import { closingLine, sumCounts, type Counts } from './testing/counts.ts'
 import { runApiLayer, runJourneysLayer, runUnitLayer, type LayerOptions } from './testing/layers.ts'
@@ -18,7 +19,7 @@ await runCommand(async () => {
   const machine = readMachineEnvironment()
   let browser: Promise<string> | undefined
   const stopping = new AbortController()
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stopping.abort())
+  onStopRequest(() => stopping.abort())
   const options: LayerOptions = {
     env: { ...withoutSettings(machine), ENV_FILE: 'none' },
     runnerArguments,

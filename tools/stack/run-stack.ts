@@ -1,5 +1,6 @@
 import { startService, type RunningService, type Service } from './processes.ts'
 import { Refusal } from './refusal.ts'
+import { onStopRequest } from './stop-requests.ts'
 
 /** Whatever else must be stopped with the processes. */
 export interface Companion {
@@ -29,7 +30,7 @@ export async function runStack(
     if (signals === 1) stopping.resolve('signal')
     else if (signals > 3) void stopAll(true)
   }
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal)
+  onStopRequest(onSignal)
 
   const starting = (async () => {
     for (const service of services) {
@@ -57,5 +58,5 @@ export async function runStack(
 }
 
 async function describeEnd(service: RunningService): Promise<string> {
-  return `${service.name} has ended by itself (${await service.ended}).`
+  return `${service.name} ended by itself (${await service.ended}).`
 }

@@ -1,0 +1,17 @@
+const PARENT_POLL_MS = 250
+
+/**
+ * Calls back whenever somebody wants this process to end: by a signal, or by ending the npm that started it. npm puts a
+ * shell between itself and a script, and that shell keeps a SIGTERM for itself.
+ */
+export function onStopRequest(callback: () => void): void {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, callback)
+  if (!process.env['npm_lifecycle_event']) return
+  const parent = process.ppid
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(timer)
+    callback()
+  }, PARENT_POLL_MS)
+  timer.unref()
+}
