@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { errors, type InteractionResults, type Provider } from 'oidc-provider'
+import type { InteractionResults, Provider } from 'oidc-provider'
 import type { Log } from '../log.ts'
 import type { AccountsService } from './accounts-service.ts'
 import { formOf } from './form-post.ts'
@@ -84,11 +84,10 @@ export function interactionRoutes(scope: FastifyInstance, deps: InteractionDeps)
   }
 }
 
-/** @throws SessionNotFound where the cookie and the address are not of one and the same living attempt. */
+/** The attempt whose cookie came along. @throws SessionNotFound where it was finished, grew old or never was. */
 async function findAttempt(request: FastifyRequest, reply: FastifyReply, { provider, site }: InteractionDeps) {
   const { uid, params, prompt } = await provider.interactionDetails(request.raw, reply.raw)
   const base = `${site.path}/interaction/${uid}`
-  if (!request.url.startsWith(base)) throw new errors.SessionNotFound('the attempt of another page')
   const wantsSignUp = prompt.name === 'create' || params['screen_hint'] === 'signup'
   return { base, wantsSignUp, loginHint: typeof params['login_hint'] === 'string' ? params['login_hint'] : '' }
 }

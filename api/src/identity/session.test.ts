@@ -91,9 +91,12 @@ describe('logging out', () => {
     const tokens = await client.signIn(CASEY, browser)
     const evil = await browser.open(client.logOutAddress(tokens.id_token, 'https://evil.example/'))
     expect(evil).toMatchObject({ status: 400 })
-    const page = await browser.open('/identity/session/end')
-    expect(page.text).toContain('Do you want to log out')
-    expect(page.text).not.toContain('data-at-once')
+    const others = await client.signIn(SAM)
+    for (const address of ['/identity/session/end', client.logOutAddress(others.id_token, PUBLIC_URL)]) {
+      const page = await browser.open(address)
+      expect(page.text).toContain('Do you want to log out')
+      expect(page.text).not.toContain('data-at-once')
+    }
   })
 
   it('a form that was not fetched from here logs nobody out', async () => {
