@@ -3,30 +3,34 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig, mergeConfig } from 'vitest/config'
 import viteConfig from './vite.config.ts'
 
-// Debian's own browser where there is one; else the one that Playwright brought.
-const DEBIAN_CHROMIUM = '/usr/bin/chromium'
-const executablePath = existsSync(DEBIAN_CHROMIUM) ? { executablePath: DEBIAN_CHROMIUM } : {}
+// What `npm test` found; else Debian's own browser where there is one, or the one that Playwright brought.
+const candidates = [process.env['CHROMIUM_PATH'], '/usr/bin/chromium']
+const executablePath = candidates.find((path) => path !== undefined && existsSync(path))
+// Chromium refuses its sandbox to root.
+const args = process.getuid?.() === 0 ? ['--no-sandbox'] : []
 
 export default mergeConfig(
   viteConfig,
   defineConfig({
+    // Two runs at once each find a port.
+    server: { strictPort: false },
     test: {
       projects: [
         {
           extends: true,
-          test: { name: 'web', include: ['src/**/*.test.{ts,tsx}'], exclude: ['src/**/*.browser.test.tsx'] },
+          test: { name: 'web', include: ['src/**/*.test.{ts,tsx}'], exclude: ['src/**/*.browser.test.{ts,tsx}'] },
         },
         {
           extends: true,
           test: {
             name: 'web-browser',
-            include: ['src/**/*.browser.test.tsx'],
+            include: ['src/**/*.browser.test.{ts,tsx}'],
             setupFiles: ['src/ui/global.css'],
             browser: {
               enabled: true,
               headless: true,
               screenshotFailures: false,
-              provider: playwright({ launchOptions: { ...executablePath, args: ['--no-sandbox'] } }),
+              provider: playwright({ launchOptions: { args, ...(executablePath ? { executablePath } : {}) } }),
               instances: [{ browser: 'chromium', viewport: { width: 390, height: 844 } }],
             },
           },

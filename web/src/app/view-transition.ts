@@ -1,12 +1,16 @@
 import { flushSync } from 'react-dom'
 import type { AroundNavHandler } from 'wouter'
 
-/** Fades between tabs where the browser can, and starts each page at its top. */
+/** Fades between tabs where the browser can, and starts each page at its top. A redirect is nobody's step: it is plain. */
 export const withViewTransition: AroundNavHandler = (navigate, to, options) => {
+  if (options?.replace) {
+    navigate(to, options)
+    return
+  }
   const go = (): void => {
     flushSync(() => navigate(to, options))
-    if (!options?.replace) window.scrollTo(0, 0)
+    window.scrollTo(0, 0)
   }
-  if (options?.replace || !('startViewTransition' in document)) go()
-  else document.startViewTransition(go)
+  if ('startViewTransition' in document) document.startViewTransition(go)
+  else go()
 }

@@ -1,6 +1,6 @@
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId, useState, type MouseEvent } from 'react'
 import { formatAud } from '@fuel-shack/contract/money'
-import { cartTotal } from '../cart/cart.ts'
+import { cartTotal, type Cart } from '../cart/cart.ts'
 import { useCart } from '../cart/CartProvider.tsx'
 import { useAppConfig } from '../client/AppConfigProvider.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -17,6 +17,14 @@ interface CheckoutDialogProps {
   onClose: () => void
 }
 
+function Total({ cart }: { cart: Cart }) {
+  return (
+    <p className={styles.total}>
+      <span>Total</span> {formatAud(cartTotal(cart))}
+    </p>
+  )
+}
+
 /** From the cart to the payment provider's page. What was typed outlives closing, failing and a corrected cart. */
 export default function CheckoutDialog({ isOpen, onClose }: CheckoutDialogProps) {
   const formId = useId()
@@ -31,23 +39,30 @@ export default function CheckoutDialog({ isOpen, onClose }: CheckoutDialogProps)
     })
   }, [stripePublishableKey])
 
+  function dismiss(event: MouseEvent) {
+    // By the time the browser acts on this press, the button is Pay again.
+    event.preventDefault()
+    dismissFailure()
+  }
+
   const isFailed = state.step === 'failed'
-  const payButton = (
-    <>
-      <p className={styles.total}>
-        <span>Total</span> {formatAud(cartTotal(cart))}
-      </p>
-      <Button type="submit" form={formId} isBusy={state.step === 'leaving'}>
-        Pay
-      </Button>
-    </>
-  )
+  // One button for both, so that the focus stays when Pay becomes Dismiss and when it is Pay again.
+  const act = isFailed
+    ? ({ type: 'button', onClick: dismiss, children: 'Dismiss' } as const)
+    : ({ type: 'submit', form: formId, isBusy: state.step === 'leaving', children: 'Pay' } as const)
   return (
     <Dialog
       title={isFailed ? 'Checkout Failure' : 'Checkout'}
       isOpen={isOpen}
       onClose={onClose}
-      actions={isFailed ? <Button onClick={dismissFailure}>Dismiss</Button> : cart.length > 0 && payButton}
+      actions={
+        cart.length > 0 || isFailed ? (
+          <>
+            {isFailed ? null : <Total cart={cart} />}
+            <Button {...act} />
+          </>
+        ) : null
+      }
     >
       {isFailed ? (
         <CheckoutFailure isUnreachable={state.isUnreachable} />

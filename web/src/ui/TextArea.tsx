@@ -27,7 +27,9 @@ export function TextArea({ label, value, maxLength, ...rest }: TextAreaProps) {
       />
       <p id={`${id}-limit`} className={styles.counter}>
         <VisuallyHidden>{`At most ${maxLength} characters. Used: `}</VisuallyHidden>
-        {value.length} / {maxLength}
+        <span>
+          {value.length} / {maxLength}
+        </span>
       </p>
       <VisuallyHidden>
         <output>{left <= SAY_WHEN_LEFT ? `${left} characters left` : ''}</output>

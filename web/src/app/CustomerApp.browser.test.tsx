@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { renderApp, signedInAs } from '../../test/render-app.tsx'
+import { CHIPS, json, problem, stubApi } from '../../test/stub-api.ts'
+
+const heading = page.getByRole('heading', { name: 'Welcome to the Fuel Shack' })
+const storedCart = (): unknown => JSON.parse(sessionStorage.getItem('cart') ?? 'null')
+
+describe('opening the customer app', () => {
+  it('waits for the catalogue behind the splash', async () => {
+    let release = (_response: Response): void => {}
+    stubApi({
+      'GET stripe/products': () =>
+        new Promise((resolve) => {
+          release = resolve
+        }),
+    })
+    await renderApp('/home', { catalogue: null })
+    await expect.element(page.getByText('Loading...', { exact: true })).toBeVisible()
+    expect(heading.query()).toBeNull()
+    release(json([CHIPS]))
+    await expect.element(heading).toBeVisible()
+  })
+
+  it('waits for nothing where the page brought the last known catalogue', async () => {
+    stubApi({ 'GET stripe/products': () => new Promise(() => {}) })
+    await renderApp('/home')
+    await expect.element(heading).toBeVisible()
+  })
+
+  it('opens with an empty catalogue where it cannot be had, and keeps a stored cart', async () => {
+    stubApi({ 'GET stripe/products': () => problem(503, 'catalogue_unavailable') })
+    sessionStorage.setItem('cart', JSON.stringify([{ ...CHIPS, quantity: 2 }]))
+    signedInAs()
+    await renderApp('/home', { catalogue: null })
+    await expect.element(heading).toBeVisible()
+    expect(page.getByRole('button', { name: /Checkout/ }).query()).toBeNull()
+    expect(storedCart()).toEqual([{ ...CHIPS, quantity: 2 }])
+  })
+})
+
+describe('a stored cart', () => {
+  it('takes the prices of today, and loses what is sold no more', async () => {
+    stubApi({ 'GET stripe/products': () => json([{ ...CHIPS, price: 10 }]) })
+    sessionStorage.setItem(
+      'cart',
+      JSON.stringify([
+        { ...CHIPS, price: 8, quantity: 2 },
+        { ...CHIPS, id: 'lobster', quantity: 1 },
+      ]),
+    )
+    signedInAs()
+    await renderApp('/home')
+    await expect.element(page.getByRole('button', { name: /Checkout/ })).toHaveTextContent('Checkout2 items$20.00')
+    await expect.poll(storedCart).toEqual([{ ...CHIPS, price: 10, quantity: 2 }])
+  })
+
+  it('that cannot be read is an empty one', async () => {
+    stubApi()
+    sessionStorage.setItem('cart', '{"broken')
+    signedInAs()
+    await renderApp('/home')
+    await expect.element(heading).toBeVisible()
+    expect(page.getByRole('button', { name: /Checkout/ }).query()).toBeNull()
+  })
+})
+
+describe('who gets which app', () => {
+  it('staff get the fulfilment app', async () => {
+    stubApi({ 'GET orders': () => json([]) })
+    signedInAs({ sub: 'sam-1', name: 'Sam Cook', role: 'staff' })
+    await renderApp('/home')
+    await expect.element(page.getByRole('heading', { name: 'Fulfilment' })).toBeVisible()
+    expect(heading.query()).toBeNull()
+  })
+
+  it('everybody else who is signed in gets the customer app', async () => {
+    stubApi()
+    signedInAs({ sub: 'casey-1', name: 'Casey Driver', role: 'manager' })
+    await renderApp('/home')
+    await expect.element(heading).toBeVisible()
+  })
+})

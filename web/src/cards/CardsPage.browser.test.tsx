@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { renderApp, signedInAs } from '../../test/render-app.tsx'
+import { json, problem, stubApi } from '../../test/stub-api.ts'
+
+/** An answer that comes when the test says so. */
+function held() {
+  let release = (_response: Response): void => {}
+  const answer = new Promise<Response>((resolve) => {
+    release = resolve
+  })
+  return { answer: () => answer, release: (response: Response) => release(response) }
+}
+
+describe('a visitor', () => {
+  it('is invited to log in', async () => {
+    stubApi()
+    await renderApp('/cards')
+    await expect
+      .element(page.getByText('Login to access your loyalty card and associated benefits...', { exact: true }))
+      .toBeVisible()
+    await expect.element(page.getByRole('main').getByRole('button', { name: 'Login', exact: true })).toBeVisible()
+  })
+})
+
+describe('a customer', () => {
+  it('sees the number in groups of four, the day of issue, the points and the balance', async () => {
+    stubApi()
+    signedInAs()
+    await renderApp('/cards')
+    await expect.element(page.getByText('1234-5678-1234-5670', { exact: true })).toBeVisible()
+    await expect.element(page.getByText('Issued: 2025-03-04', { exact: true })).toBeVisible()
+    await expect.element(page.getByText('240 points', { exact: true })).toBeVisible()
+    await expect.element(page.getByText('Balance: $12.50', { exact: true })).toBeVisible()
+  })
+
+  it('is told what is being waited for', async () => {
+    const card = held()
+    const balance = held()
+    stubApi({ 'GET customerCards/current': card.answer, 'GET customerBalances/current': balance.answer })
+    signedInAs()
+    await renderApp('/cards')
+    await expect.element(page.getByText('Loading cards...', { exact: true })).toBeVisible()
+    card.release(json({ cardNumber: '1234567812345670', createdAt: '2025-03-04T05:06:07.000Z' }))
+    await expect.element(page.getByText('Loading balance...', { exact: true })).toBeVisible()
+    balance.release(json({ loyaltyPoints: 3, availableSpend: 0 }))
+    await expect.element(page.getByText('3 points', { exact: true })).toBeVisible()
+  })
+
+  it('sees a dash, nought and no number where the card or the balance lacks them', async () => {
+    stubApi({
+      'GET customerCards/current': () => json({ cardNumber: '123' }),
+      'GET customerBalances/current': () => json({}),
+    })
+    signedInAs()
+    await renderApp('/cards')
+    await expect.element(page.getByText('Issued: -', { exact: true })).toBeVisible()
+    await expect.element(page.getByText('0 points', { exact: true })).toBeVisible()
+    await expect.element(page.getByText('Balance: $0.00', { exact: true })).toBeVisible()
+    expect(page.getByText('123').query()).toBeNull()
+  })
+
+  it('is told in a sentence why there is no card, and can try again', async () => {
+    let isBroken = true
+    stubApi({
+      'GET customerCards/current': () =>
+        isBroken ? problem(500, 'internal') : json({ cardNumber: '1234567812345670', createdAt: '2025-03-04T05:06' }),
+    })
+    signedInAs()
+    await renderApp('/cards')
+    await expect.element(page.getByText('Something went wrong on our side. Please try again.')).toBeVisible()
+    isBroken = false
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect.element(page.getByText('1234-5678-1234-5670')).toBeVisible()
+  })
+})
+
+describe('collecting and redeeming points', () => {
+  it('shows the code with its number, and closing it brings card and balance up to date', async () => {
+    const calls = stubApi()
+    signedInAs()
+    await renderApp('/cards')
+    await page.getByRole('button', { name: 'Collect / Redeem Points' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Collect / Redeem Points' })
+    await expect.element(dialog.getByRole('img', { name: 'Barcode of your card number' })).toBeVisible()
+    await expect.element(dialog.getByText('1234-5678-1234-5670')).toBeVisible()
+
+    const before = calls.length
+    await dialog.getByText('Close', { exact: true }).click()
+    await expect
+      .poll(() => calls.slice(before).map(({ url }) => new URL(url).pathname))
+      .toEqual(['/api/customerCards/current', '/api/customerBalances/current'])
+  })
+
+  it('offers a QR code to scanners that are cameras', async () => {
+    stubApi()
+    signedInAs()
+    await renderApp('/cards')
+    await page.getByRole('button', { name: 'Collect / Redeem Points' }).click()
+    await page.getByRole('switch', { name: 'Show a QR code' }).click()
+    await expect.element(page.getByRole('img', { name: 'QR code of your card number' })).toBeVisible()
+  })
+
+  it('says in a sentence that a number cannot be shown as a code', async () => {
+    stubApi({ 'GET customerCards/current': () => json({ cardNumber: 'A-1', createdAt: '2025-03-04' }) })
+    signedInAs()
+    await renderApp('/cards')
+    await page.getByRole('button', { name: 'Collect / Redeem Points' }).click()
+    await expect
+      .element(page.getByRole('alert'))
+      .toHaveTextContent('This card number is not 16 digits, so it cannot be shown as a code.')
+  })
+})

@@ -1,0 +1,180 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { renderApp, signedInAs } from '../../test/render-app.tsx'
+import { CATALOGUE, CHIPS, GRAVY, json, problem, stubApi, type Answers } from '../../test/stub-api.ts'
+
+const bar = page.getByRole('button', { name: /Checkout/ })
+const dialog = page.getByRole('dialog')
+const pay = page.getByRole('button', { name: 'Pay', exact: true })
+const PHONE_PROBLEM = 'Please enter a valid phone number (e.g., 0412 345 678).'
+const WOOPS = 'Woops! There was an issue preparing your payment. Please try again.'
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockReturnValue()
+})
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+function fillCart() {
+  const cart = [
+    { ...CHIPS, quantity: 2 },
+    { ...GRAVY, quantity: 1 },
+  ]
+  sessionStorage.setItem('cart', JSON.stringify(cart))
+}
+
+async function openCheckout(answers: Answers = {}) {
+  const calls = stubApi(answers)
+  fillCart()
+  signedInAs()
+  await renderApp('/home')
+  await bar.click()
+  await expect.element(dialog).toBeVisible()
+  return calls
+}
+
+const paths = (calls: Request[]): string[] => calls.map(({ url }) => new URL(url).pathname)
+
+describe('the summary bar', () => {
+  it('shows how many items are in the cart, and their total', async () => {
+    stubApi()
+    fillCart()
+    signedInAs()
+    await renderApp('/home')
+    await expect.element(bar).toHaveTextContent('Checkout3 items$21.50')
+  })
+
+  it('is there for signed-in people only', async () => {
+    stubApi()
+    fillCart()
+    await renderApp('/home')
+    await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(bar.query()).toBeNull()
+  })
+
+  it('is not there for an empty cart', async () => {
+    stubApi()
+    signedInAs()
+    await renderApp('/home')
+    await expect.element(page.getByRole('button', { name: 'Account menu' })).toBeVisible()
+    expect(bar.query()).toBeNull()
+  })
+})
+
+describe('the checkout form', () => {
+  it('starts with pickup, and delivery cannot be chosen', async () => {
+    await openCheckout()
+    await expect.element(page.getByLabelText('Pickup')).toBeChecked()
+    await expect.element(page.getByLabelText('Delivery')).toBeDisabled()
+  })
+
+  it('takes 500 characters of notes in 5 rows and counts them', async () => {
+    await openCheckout()
+    const notes = page.getByLabelText('Notes')
+    await expect.element(notes).toHaveAttribute('rows', '5')
+    await expect.element(notes).toHaveAttribute('maxlength', '500')
+    await notes.fill('No onions')
+    await expect.element(page.getByText('9 / 500')).toBeVisible()
+  })
+
+  it('says nothing about the phone number until Pay was tried, and then starts no payment', async () => {
+    const calls = await openCheckout()
+    await page.getByLabelText('Mobile number').fill('12')
+    expect(page.getByText(PHONE_PROBLEM).query()).toBeNull()
+    await pay.click()
+    await expect.element(page.getByText(PHONE_PROBLEM)).toBeVisible()
+    await expect.element(page.getByLabelText('Mobile number')).toHaveFocus()
+    expect(paths(calls)).not.toContain('/api/stripe/create-session')
+    await page.getByLabelText('Mobile number').fill('0412 345 678')
+    await expect.element(page.getByText(PHONE_PROBLEM)).not.toBeInTheDocument()
+  })
+
+  it('changes lines, and says so when the last one is gone', async () => {
+    await openCheckout()
+    await page.getByRole('button', { name: 'One less Gravy' }).click()
+    await expect.element(page.getByText('Gravy')).not.toBeInTheDocument()
+    await expect.element(page.getByRole('list', { name: 'Your cart' })).toHaveFocus()
+    await page.getByRole('button', { name: 'One less Hot chips' }).click()
+    await page.getByRole('button', { name: 'One less Hot chips' }).click()
+    await expect.element(dialog.getByText('Your cart is empty.')).toBeVisible()
+  })
+
+  it('sends one request however often Pay is pressed', async () => {
+    const calls = await openCheckout({ 'POST stripe/create-session': () => new Promise(() => {}) })
+    await page.getByLabelText('Mobile number').fill('0412 345 678')
+    await pay.click()
+    await expect.element(pay).toHaveAttribute('aria-busy', 'true')
+    await pay.click({ force: true })
+    expect(paths(calls).filter((path) => path.endsWith('create-session'))).toHaveLength(1)
+  })
+})
+
+describe('a checkout that fails', () => {
+  const failures: [string, Answers[string]][] = [
+    ['the session cannot be created', () => problem(502, 'payment_provider_failed')],
+    ['no sessionId is returned', () => json({ url: 'https://pay.example/1' })],
+    ['nothing is returned', () => new Response(null, { status: 200 })],
+    ['the redirect has nowhere to go', () => json({ sessionId: 'cs_1' })],
+    ['the redirect would leave the web', () => json({ sessionId: 'cs_1', url: 'javascript:alert(1)' })],
+  ]
+
+  it.each(failures)('shows the failure and logs it when %s', async (_, answer) => {
+    await openCheckout({ 'POST stripe/create-session': answer })
+    await page.getByLabelText('Mobile number').fill('0412 345 678')
+    await page.getByLabelText('Notes').fill('No onions')
+    await pay.click()
+    await expect.element(page.getByRole('heading', { name: 'Checkout Failure', exact: true })).toBeVisible()
+    await expect.element(page.getByText(WOOPS, { exact: true })).toBeVisible()
+    expect(console.error).toHaveBeenCalled()
+
+    await page.getByRole('button', { name: 'Dismiss', exact: true }).click()
+    await expect.element(page.getByLabelText('Mobile number')).toHaveValue('0412 345 678')
+    await expect.element(page.getByLabelText('Notes')).toHaveValue('No onions')
+  })
+
+  it('says without reception that paying needs some and that the cart is kept', async () => {
+    await openCheckout({ 'POST stripe/create-session': () => Promise.reject(new TypeError('Failed to fetch')) })
+    await page.getByLabelText('Mobile number').fill('0412 345 678')
+    await pay.click()
+    await expect.element(page.getByText(WOOPS, { exact: true })).toBeVisible()
+    await expect.element(page.getByText('Paying needs reception. Your cart is kept.')).toBeVisible()
+  })
+
+  it('moves the focus to Dismiss, and back into the form', async () => {
+    await openCheckout({ 'POST stripe/create-session': () => problem(500, 'internal') })
+    await page.getByLabelText('Mobile number').fill('0412 345 678')
+    await pay.click()
+    const dismiss = page.getByRole('button', { name: 'Dismiss', exact: true })
+    await expect.element(dismiss).toHaveFocus()
+    await dismiss.click()
+    await expect.element(pay).toHaveFocus()
+  })
+})
+
+describe('a cart that the shop refuses', () => {
+  it('is put right in words, with everything still typed in', async () => {
+    let isToday = false
+    await openCheckout({
+      'GET stripe/products': () => json(isToday ? [{ ...CHIPS, price: 10.25 }] : CATALOGUE),
+      'POST stripe/create-session': () => {
+        isToday = true
+        return problem(409, 'price_changed', {
+          products: [
+            { id: 'chips', title: 'Hot chips', priceInCents: 1025 },
+            { id: 'gravy', title: 'Gravy', priceInCents: null },
+          ],
+        })
+      },
+    })
+    await page.getByLabelText('Mobile number').fill('0412 345 678')
+    await page.getByLabelText('Notes').fill('No onions')
+    await pay.click()
+    await expect.element(dialog.getByText('Hot chips is now $10.25.')).toBeVisible()
+    await expect.element(dialog.getByText('Gravy can no longer be ordered, so it is out of your cart.')).toBeVisible()
+    await expect.element(dialog.getByText('Total $20.50')).toBeVisible()
+    await expect.element(page.getByLabelText('Mobile number')).toHaveValue('0412 345 678')
+    await expect.element(page.getByLabelText('Notes')).toHaveValue('No onions')
+  })
+})

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { renderApp, signedInAs } from '../../test/render-app.tsx'
+import { json, problem, stubApi } from '../../test/stub-api.ts'
+
+describe('the addresses', () => {
+  it.each(['/', '/nowhere', '/orders/12', '/signed-out'])('%s leads home', async (address) => {
+    stubApi()
+    await renderApp(address)
+    await expect.element(page.getByRole('heading', { name: 'Welcome to the Fuel Shack' })).toBeVisible()
+    expect(location.pathname).toBe('/home')
+  })
+
+  it('the tabs lead to the three pages, each with its title', async () => {
+    stubApi()
+    await renderApp('/home')
+    await expect.poll(() => document.title).toBe('Fuel Shack · Coolabah Creek')
+    await page.getByRole('link', { name: 'Order', exact: true }).click()
+    await expect.poll(() => location.pathname).toBe('/orders')
+    await expect.poll(() => document.title).toBe('Order · Fuel Shack')
+    await page.getByRole('link', { name: 'Cards', exact: true }).click()
+    await expect.poll(() => location.pathname).toBe('/cards')
+    await expect.poll(() => document.title).toBe('Cards · Fuel Shack')
+    await expect.element(page.getByRole('link', { name: 'Cards', exact: true })).toHaveAttribute('aria-current', 'page')
+    await page.getByRole('link', { name: 'Home', exact: true }).click()
+    await expect.poll(() => location.pathname).toBe('/home')
+  })
+})
+
+describe('the account menu', () => {
+  it('names who is logged in, offers to log out and says which version this is', async () => {
+    stubApi()
+    signedInAs()
+    await renderApp('/home')
+    const opener = page.getByRole('button', { name: 'Account menu' })
+    await opener.click()
+    const menu = page.getByRole('dialog', { name: 'Account', exact: true })
+    await expect.element(menu.getByText("You're logged in as Casey Driver")).toBeVisible()
+    await expect.element(menu.getByRole('button', { name: 'Log Out', exact: true })).toBeVisible()
+    await expect.element(menu.getByText('App version: 1.3.0', { exact: true })).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(opener).toHaveFocus()
+  })
+})
+
+describe('becoming a customer', () => {
+  it('happens by itself after login, with an empty body', async () => {
+    const calls = stubApi()
+    signedInAs()
+    await renderApp('/home')
+    await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const call = calls.find(({ method }) => method === 'POST')
+    expect(new URL(call?.url ?? '').pathname).toBe('/api/customers')
+    expect(await call?.json()).toEqual({})
+    expect(call?.headers.get('authorization')).toBe('Bearer token-1')
+  })
+
+  it('a refusal replaces the app', async () => {
+    stubApi({ 'POST customers': () => problem(500, 'internal') })
+    signedInAs()
+    await renderApp('/home')
+    await expect.element(page.getByRole('heading', { name: 'Failed to create customer', exact: true })).toBeVisible()
+    expect(page.getByRole('navigation').query()).toBeNull()
+  })
+
+  it('no reception replaces the app for somebody this device does not know', async () => {
+    stubApi({ 'POST customers': () => Promise.reject(new TypeError('Failed to fetch')) })
+    signedInAs()
+    await renderApp('/cards')
+    await expect.element(page.getByRole('heading', { name: 'Failed to create customer', exact: true })).toBeVisible()
+  })
+
+  it('somebody this device knows keeps the app without reception, and not after a refusal', async () => {
+    let answer = (): Response => json({ id: 'c-1' })
+    stubApi({ 'POST customers': () => answer() })
+    signedInAs()
+    const first = await renderApp('/cards')
+    await expect.element(page.getByText('240 points')).toBeVisible()
+    await first.unmount()
+
+    answer = () => {
+      throw new TypeError('Failed to fetch')
+    }
+    const second = await renderApp('/cards')
+    await expect.element(page.getByText('240 points')).toBeVisible()
+    await second.unmount()
+
+    answer = () => problem(500, 'internal')
+    await renderApp('/cards')
+    await expect.element(page.getByRole('heading', { name: 'Failed to create customer', exact: true })).toBeVisible()
+  })
+})

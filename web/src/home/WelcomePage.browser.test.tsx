@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { renderApp, signedInAs } from '../../test/render-app.tsx'
+import { stubApi } from '../../test/stub-api.ts'
+
+describe('the welcome page', () => {
+  it('says who we are, what there is, where we are and what to eat, in that order', async () => {
+    stubApi()
+    const { container } = await renderApp('/home')
+    await expect.element(page.getByRole('heading', { name: 'Welcome to the Fuel Shack', level: 1 })).toBeVisible()
+
+    const words = container.querySelector('main')?.textContent ?? ''
+    const inOrder = [
+      'Welcome to the Fuel Shack',
+      'Login or Signup',
+      'highway rest stop and diner',
+      'Ultra hi flow bowsers',
+      'Discount diesel for all trucks and buses',
+      'Premium discounted fuel for cars and caravans',
+      'Laundry, showers, parking, dining car, vacuums and toilets',
+      'Outdoor seating area',
+      'ask a staff member to redeem your fuel card and rewards card',
+      'Lot 4 Bindara Highway',
+      'Coolabah Creek QLD',
+      'Enter from Stockyard Street',
+      'Open in Google Maps',
+      'Follow us on Instagram',
+    ]
+    const places = inOrder.map((each) => words.indexOf(each))
+    expect(places).not.toContain(-1)
+    expect(places).toEqual(places.toSorted((one, other) => one - other))
+  })
+
+  it('shows a picture of the site and six menu boards, each with what is on it in words', async () => {
+    stubApi()
+    const { container } = await renderApp('/home')
+    await expect.element(page.getByAltText(/Fuel Shack at dusk/)).toBeInTheDocument()
+
+    const boards = [...container.querySelectorAll<HTMLImageElement>('img[src^="/menu/"]')]
+    expect(boards.map((board) => board.getAttribute('src'))).toEqual([
+      '/menu/menu1_breakfast.png',
+      '/menu/menu2_lunch.png',
+      '/menu/menu3_dinner.png',
+      '/menu/menu4_burgers.png',
+      '/menu/menu5_sides.png',
+      '/menu/menu6_drinks.png',
+    ])
+    expect(boards[0]?.alt).toMatch(/^Breakfast menu\. Bacon and egg roll, \$11\.50/)
+  })
+
+  it('stands two boards in a row', async () => {
+    stubApi()
+    await renderApp('/home')
+    const breakfast = page.getByRole('button', { name: 'Breakfast menu, enlarge' }).element().getBoundingClientRect()
+    const lunch = page.getByRole('button', { name: 'Lunch menu, enlarge' }).element().getBoundingClientRect()
+    const dinner = page.getByRole('button', { name: 'Dinner menu, enlarge' }).element().getBoundingClientRect()
+    expect(lunch.top).toBe(breakfast.top)
+    expect(dinner.left).toBe(breakfast.left)
+    expect(dinner.top).toBeGreaterThan(breakfast.bottom)
+  })
+
+  it.each(['Open in Google Maps', 'Follow us on Instagram'])(
+    '%s opens a new tab that gets no handle on ours',
+    async (name) => {
+      stubApi()
+      await renderApp('/home')
+      const link = page.getByRole('link', { name })
+      await expect.element(link).toHaveAttribute('target', '_blank')
+      await expect.element(link).toHaveAttribute('rel', expect.stringContaining('noopener'))
+    },
+  )
+
+  it('asks nobody to log in who is', async () => {
+    stubApi()
+    signedInAs()
+    await renderApp('/home')
+    await expect.element(page.getByRole('button', { name: 'Account menu' })).toBeVisible()
+    expect(page.getByRole('button', { name: 'Login or Signup' }).query()).toBeNull()
+  })
+})
+
+describe('a menu board', () => {
+  it('opens at 0.8 of the height, and its handle goes from point to point', async () => {
+    stubApi()
+    await renderApp('/home')
+    const opener = page.getByRole('button', { name: 'Lunch menu, enlarge' })
+    await opener.click()
+    const sheet = page.getByRole('dialog', { name: 'Lunch menu' })
+    await expect.element(sheet.getByAltText(/Steak sandwich/)).toBeVisible()
+
+    const handle = sheet.getByRole('button', { name: /^Resize/ })
+    for (const percent of [80, 20, 40, 60, 80]) {
+      await expect.element(handle).toHaveAccessibleName(`Resize, now ${percent}% of the screen`)
+      await expect
+        .poll(() => sheet.element().getBoundingClientRect().top / window.innerHeight)
+        .toBeCloseTo(1 - percent / 100, 1)
+      await handle.click()
+    }
+    await userEvent.keyboard('{Escape}')
+    await expect.element(sheet).not.toBeInTheDocument()
+    await expect.element(opener).toHaveFocus()
+  })
+})

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import type { Product } from '@fuel-shack/contract/catalogue'
+import { filterByTitle, groupBySection } from './catalogue-sections.ts'
+
+const product = (id: string, section: string, order: number): Product => ({ id, title: id, price: 1, section, order })
+
+it('products stand in their sections, sorted, and sections in the order of their first product', () => {
+  const products = [product('gravy', 'Sides', 503), product('tea', 'Drinks', 600), product('chips', 'Sides', 502)]
+  expect(groupBySection([...products, product('pie', 'Lunch', 204)])).toEqual([
+    { title: 'Lunch', products: [product('pie', 'Lunch', 204)] },
+    { title: 'Sides', products: [product('chips', 'Sides', 502), product('gravy', 'Sides', 503)] },
+    { title: 'Drinks', products: [product('tea', 'Drinks', 600)] },
+  ])
+})
+
+it.each(['chip', 'CHIP', ' hot Ch '])('a search for "%s" finds Hot chips, whatever the case', (words) => {
+  const chips = { ...product('chips', 'Sides', 1), title: 'Hot Chips' }
+  expect(filterByTitle([chips, product('gravy', 'Sides', 2)], words)).toEqual([chips])
+})
+
+it('an empty search keeps everything', () => {
+  const products = [product('a', 'A', 1), product('b', 'B', 2)]
+  expect(filterByTitle(products, '')).toEqual(products)
+})

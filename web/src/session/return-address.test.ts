@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { sameOriginAddress } from './return-address.ts'
+
+it.each(['/home', '/cards', '/orders?pr=1', '/'])('signing in may end at %s', (returnTo) => {
+  expect(sameOriginAddress({ returnTo })).toBe(returnTo)
+})
+
+it.each([
+  { returnTo: '//evil.example' },
+  { returnTo: '/\\evil.example' },
+  { returnTo: 'https://evil.example' },
+  { returnTo: 7 },
+  {},
+  null,
+  undefined,
+  '/home',
+])('signing in never ends anywhere else: %j', (state) => {
+  expect(sameOriginAddress(state)).toBeUndefined()
+})

@@ -1,0 +1,134 @@
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { CASEY, CONFIG, signedInAs } from '../../test/render-app.tsx'
+import { json, stubApi, type Answers } from '../../test/stub-api.ts'
+import { sessionKey } from './session-key.ts'
+import { SessionStore } from './session-store.ts'
+
+const ISSUER = CONFIG.signIn.issuer
+const KEY = sessionKey(ISSUER, CONFIG.signIn.clientId)
+const EXPIRED = { expires_at: 1 }
+
+const PROVIDER: Answers = {
+  [`GET ${ISSUER}/.well-known/openid-configuration`]: () =>
+    json({ issuer: ISSUER, authorization_endpoint: `${ISSUER}/auth`, token_endpoint: `${ISSUER}/token` }),
+}
+const tokenEndpoint = (answer: Answers[string]): Answers => ({ ...PROVIDER, [`POST ${ISSUER}/token`]: answer })
+const renewed = (): Response =>
+  json({ access_token: 'token-2', refresh_token: 'refresh-2', token_type: 'Bearer', expires_in: 3600 })
+
+async function startedSession(): Promise<SessionStore> {
+  const store = new SessionStore(CONFIG.signIn)
+  await store.start()
+  return store
+}
+
+beforeEach(() => {
+  history.replaceState(null, '', '/home')
+  onTestFinished(() => localStorage.clear())
+})
+
+describe('opening the app', () => {
+  it('without a stored session makes a visitor', async () => {
+    stubApi()
+    const store = await startedSession()
+    expect(store.getSession()).toEqual({ status: 'visitor', signInFailed: false })
+    expect(await store.getAccessToken()).toBeUndefined()
+  })
+
+  it('with a stored session makes that person, whatever the age of its token', async () => {
+    stubApi()
+    signedInAs(CASEY, EXPIRED)
+    const store = await startedSession()
+    expect(store.getSession()).toEqual({
+      status: 'signed-in',
+      subject: 'casey-1',
+      name: 'Casey Driver',
+      role: 'customer',
+    })
+  })
+
+  it.each([['staff'], [['admin', 'staff']]])('with the role %j makes staff', async (role) => {
+    stubApi()
+    signedInAs({ ...CASEY, role })
+    const store = await startedSession()
+    expect(store.getSession()).toMatchObject({ role: 'staff' })
+  })
+
+  it('at the callback without a sign-in under way ends at home, as a visitor who is told', async () => {
+    stubApi()
+    history.replaceState(null, '', '/signed-in?code=1&state=unknown')
+    const store = await startedSession()
+    expect(store.getSession()).toEqual({ status: 'visitor', signInFailed: true })
+    expect(location.pathname).toBe('/home')
+    expect(location.search).toBe('')
+  })
+})
+
+describe('an access token', () => {
+  it('that is good is used as it is', async () => {
+    const seen = stubApi()
+    signedInAs()
+    const store = await startedSession()
+    expect(await store.getAccessToken()).toBe('token-1')
+    expect(seen).toHaveLength(0)
+  })
+
+  it('that has expired is renewed silently, once for two tabs', async () => {
+    const seen = stubApi(tokenEndpoint(renewed))
+    signedInAs(CASEY, EXPIRED)
+    const [one, other] = [await startedSession(), await startedSession()]
+    expect(await Promise.all([one.getAccessToken(), other.getAccessToken()])).toEqual(['token-2', 'token-2'])
+    expect(seen.filter(({ method }) => method === 'POST')).toHaveLength(1)
+  })
+
+  it('that the API refused is replaced though it looks good', async () => {
+    stubApi(tokenEndpoint(renewed))
+    signedInAs()
+    const store = await startedSession()
+    expect(await store.replaceAccessToken('token-1')).toBe('token-2')
+    expect(await store.getAccessToken()).toBe('token-2')
+  })
+
+  it('that cannot be renewed for want of reception ends no session', async () => {
+    stubApi(tokenEndpoint(() => Promise.reject(new TypeError('Failed to fetch'))))
+    signedInAs(CASEY, EXPIRED)
+    const store = await startedSession()
+    await expect(store.getAccessToken()).rejects.toThrow('Failed to fetch')
+    expect(store.getSession()).toMatchObject({ status: 'signed-in' })
+    expect(localStorage.getItem(KEY)).not.toBeNull()
+  })
+
+  it('that an unwell provider does not renew ends no session', async () => {
+    stubApi(tokenEndpoint(() => json({ error: 'temporarily_unavailable' }, 503)))
+    signedInAs(CASEY, EXPIRED)
+    const store = await startedSession()
+    await expect(store.getAccessToken()).rejects.toThrow('temporarily_unavailable')
+    expect(store.getSession()).toMatchObject({ status: 'signed-in' })
+  })
+
+  it('that the provider refuses to renew ends the session', async () => {
+    stubApi(tokenEndpoint(() => json({ error: 'invalid_grant' }, 400)))
+    signedInAs(CASEY, EXPIRED)
+    const store = await startedSession()
+    expect(await store.getAccessToken()).toBeUndefined()
+    expect(store.getSession()).toEqual({ status: 'visitor', signInFailed: false })
+    expect(localStorage.getItem(KEY)).toBeNull()
+  })
+})
+
+it('signing out where the provider cannot be told still signs out here', async () => {
+  stubApi(PROVIDER)
+  signedInAs()
+  const store = await startedSession()
+  await store.signOut()
+  expect(store.getSession()).toMatchObject({ status: 'visitor' })
+  expect(localStorage.getItem(KEY)).toBeNull()
+})
+
+it('signing in without reception is for the caller to tell', async () => {
+  stubApi({
+    [`GET ${ISSUER}/.well-known/openid-configuration`]: () => Promise.reject(new TypeError('Failed to fetch')),
+  })
+  const store = await startedSession()
+  await expect(store.signIn('/home')).rejects.toThrow('Failed to fetch')
+})

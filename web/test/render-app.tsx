@@ -1,0 +1,57 @@
+import { onTestFinished } from 'vitest'
+import { render } from 'vitest-browser-react'
+import type { AppConfig } from '@fuel-shack/contract/app-config'
+import { App } from '../src/app/App.tsx'
+import { forgetWhenSignedOut } from '../src/app/session-end.ts'
+import { carryCatalogue, createStore } from '../src/app/store.ts'
+import { sessionKey } from '../src/session/session-key.ts'
+import { SessionStore } from '../src/session/session-store.ts'
+import { CATALOGUE } from './stub-api.ts'
+
+export const CONFIG: AppConfig = {
+  signIn: {
+    issuer: 'https://identity.example',
+    clientId: 'fuel-shack-web',
+    audience: 'https://fuelshack.example/api',
+    scope: 'openid profile email offline_access',
+    roleClaim: 'role',
+  },
+  ordering: 'coming-soon',
+  stripePublishableKey: null,
+  oneSignalAppId: null,
+  catalogue: CATALOGUE,
+}
+
+export const CASEY = { sub: 'casey-1', name: 'Casey Driver', role: 'customer' }
+
+/** Leaves a session in this browser, as signing in does. */
+export function signedInAs(profile: object = CASEY, session: object = {}): void {
+  localStorage.setItem(
+    sessionKey(CONFIG.signIn.issuer, CONFIG.signIn.clientId),
+    JSON.stringify({
+      access_token: 'token-1',
+      refresh_token: 'refresh-1',
+      token_type: 'Bearer',
+      profile,
+      expires_at: Math.floor(Date.now() / 1000) + 3600,
+      ...session,
+    }),
+  )
+}
+
+/** The whole app at an address, in a browser that has forgotten everything once the test is over. */
+export async function renderApp(address: string, config: Partial<AppConfig> = {}) {
+  history.replaceState(null, '', address)
+  onTestFinished(() => {
+    localStorage.clear()
+    sessionStorage.clear()
+  })
+  const whole = { ...CONFIG, ...config }
+  const session = new SessionStore(whole.signIn)
+  const store = createStore(session)
+  carryCatalogue(store, whole.catalogue)
+  forgetWhenSignedOut(session, store)
+  const screen = await render(<App config={whole} session={session} store={store} />)
+  await session.start()
+  return screen
+}
