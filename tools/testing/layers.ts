@@ -6,6 +6,7 @@ import { findFreePort } from '../stack/ports.ts'
 import { Refusal } from '../stack/refusal.ts'
 import { programOf, repositoryRoot } from '../stack/repository.ts'
 import { runProgram } from '../stack/run-program.ts'
+import { buildWebWhenStale } from '../stack/web-build.ts'
 import { countPlaywright, countVitest, readCounts, settleCounts, type Counts } from './counts.ts'
 import { openTestPostgres } from './postgres.ts'
 
@@ -47,15 +48,18 @@ export async function runJourneysLayer(options: LayerOptions): Promise<Counts> {
   const { databaseUrl } = options.given
   announce(`Journeys in a browser, on ${databaseUrl ? 'PostgreSQL' : 'SQLite'}`)
   const browser = await options.findBrowser()
+  await buildWebWhenStale()
   return inTemporaryFolder(async (folder) => {
     const report = join(folder, 'journeys.json')
-    const ports = [await findFreePort(), await findFreePort(), await findFreePort(), await findFreePort()]
+    const ports = await Promise.all(Array.from({ length: 6 }, findFreePort))
     const { code } = await runProgram(process.execPath, [programOf('playwright'), 'test', ...options.runnerArguments], {
       cwd: join(repositoryRoot, 'e2e'),
       signal: options.signal,
       env: {
         ...options.env,
         ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+        // Its default is a port that nobody asked for here.
+        METRICS_PORT: 'off',
         CHROMIUM_PATH: browser,
         JOURNEYS_DATA_DIR: join(folder, 'data'),
         JOURNEYS_PORTS: ports.join(','),

@@ -1,0 +1,39 @@
+import { expect, test } from '@playwright/test'
+import { openForOrders } from '../support/addresses.ts'
+import { expectOrderWithinOnePoll, openCounter, orderRow } from '../support/counter.ts'
+import { checkOut, checkoutBar, DECLINED_CARD, fillCart, GOOD_CARD, payByCard } from '../support/ordering.ts'
+import { signUp, someMobileNumber, someoneNew } from '../support/people.ts'
+
+test('a declined card is not the end: the next one pays, and there is one order', async ({ page, browser }) => {
+  const person = someoneNew()
+  const notes = `Declined first. ${person.email}`
+  await signUp(page, person)
+  await fillCart(page, { 'Bacon and egg roll': 1 })
+  await checkOut(page, { contactNumber: someMobileNumber(), notes })
+  await payByCard(page, DECLINED_CARD)
+  await expect(page.getByRole('alert')).toContainText('Your card was declined.')
+
+  await payByCard(page, GOOD_CARD)
+  await expect(page).toHaveURL(/\/orders/)
+  const counter = await openCounter(browser, openForOrders.baseUrl)
+  await expectOrderWithinOnePoll(counter, notes)
+  await expect(orderRow(counter, notes)).toHaveCount(1)
+})
+
+test('somebody who goes back from the payment page still has their cart', async ({ page }) => {
+  await signUp(page, someoneNew())
+  await fillCart(page, { 'Bacon and egg roll': 1 })
+  await checkOut(page, { contactNumber: someMobileNumber(), notes: '' })
+  await page.getByRole('link', { name: 'Back' }).click()
+  await expect(checkoutBar(page)).toContainText('1 item')
+})
+
+test('a number that cannot be called starts no payment', async ({ page }) => {
+  await signUp(page, someoneNew())
+  await fillCart(page, { 'Bacon and egg roll': 1 })
+  await checkoutBar(page).click()
+  const checkout = page.getByRole('dialog', { name: 'Checkout' })
+  await checkout.getByLabel('Mobile number').fill('12')
+  await checkout.getByRole('button', { name: 'Pay', exact: true }).click()
+  await expect(checkout.getByText('Please enter a valid phone number (e.g., 0412 345 678).')).toBeVisible()
+})

@@ -1,0 +1,27 @@
+import { expect, test } from '@playwright/test'
+import { accountMenuButton, signIn, signUp, someoneNew } from '../support/people.ts'
+
+test('somebody who logs in from their card comes back to it, and logging out stays there', async ({ page }) => {
+  const person = someoneNew()
+  await signUp(page, person)
+  await page.getByRole('link', { name: 'Cards', exact: true }).click()
+  await accountMenuButton(page).click()
+  const menu = page.getByRole('dialog', { name: 'Account' })
+  await expect(menu.getByText(`You're logged in as ${person.name}`)).toBeVisible()
+  await expect(menu.getByText('App version: 1.3.0')).toBeVisible()
+  await menu.getByRole('button', { name: 'Log Out' }).click()
+
+  await expect(page).toHaveURL('/cards')
+  const login = page.getByRole('main').getByRole('button', { name: 'Login' })
+  await login.click()
+  await signIn(page, person)
+  await expect(page).toHaveURL('/cards')
+  await expect(page.getByText('0 points', { exact: true })).toBeVisible()
+})
+
+test('a reload keeps who is signed in', async ({ page }) => {
+  await signUp(page, someoneNew())
+  await page.reload()
+  await expect(accountMenuButton(page)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Login or Signup' })).toBeHidden()
+})

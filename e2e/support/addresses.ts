@@ -1,0 +1,19 @@
+/** Two rest stops are open during the journeys: one that takes orders, and one as it is out of the box. */
+const ports = (process.env['JOURNEYS_PORTS'] ?? '3200,3201,3202,3203,3204,3205').split(',').map(Number)
+
+export interface Address {
+  port: number
+  standinsPort: number
+  baseUrl: string
+  standinsUrl: string
+}
+
+function addressAt(index: number): Address {
+  const [port = NaN, standinsPort = NaN] = ports.slice(index * 2, index * 2 + 2)
+  return { port, standinsPort, baseUrl: `http://localhost:${port}`, standinsUrl: `http://localhost:${standinsPort}` }
+}
+
+export const openForOrders = addressAt(0)
+export const outOfTheBox = addressAt(1)
+/** Started, cut off and started again by the journey about the power cut. */
+export const powerCut = addressAt(2)
