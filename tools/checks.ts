@@ -15,5 +15,6 @@ export const checks: Check[] = [
   { name: 'Types of the web', program: programOf('typescript', 'tsc'), args: ['-p', 'web'] },
   { name: 'Types of the journeys', program: programOf('typescript', 'tsc'), args: ['-p', 'e2e'] },
   { name: 'Architecture', program: join(repositoryRoot, 'tools/architecture.ts'), args: [] },
+  { name: 'Dependencies', program: join(repositoryRoot, 'tools/audit.ts'), args: [] },
   { name: 'Documents', program: join(repositoryRoot, 'tools/docs-check.ts'), args: [] },
 ]
