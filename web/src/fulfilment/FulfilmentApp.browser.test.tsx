@@ -82,7 +82,7 @@ it('a refused notification keeps the details open and says that nothing was sent
   await openFirstOrder()
   await userEvent.click(inDetails('Notify Order Ready'))
   await expect
-    .element(page.getByText('The customer was not notified. The customer was told less than a minute ago.').first())
+    .element(page.getByText('Not sent again. The customer was told less than a minute ago.').first())
     .toBeVisible()
   await expect.element(page.getByRole('dialog', { name: 'Order Details' })).toBeVisible()
 })

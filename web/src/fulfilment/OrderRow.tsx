@@ -3,7 +3,7 @@ import type { Order } from '@fuel-shack/contract/orders'
 import { fulfilment as thresholds } from '../../../site/site.json'
 import { classNames } from '../ui/class-names.ts'
 import { formatDateTime } from '../ui/dates.ts'
-import { NotesIcon, PhoneIcon } from '../ui/icons.tsx'
+import { NotesIcon, PhoneIcon, TruckIcon } from '../ui/icons.tsx'
 import { AgeBadge } from './AgeBadge.tsx'
 import { orderAge } from './order-age.ts'
 import { itemCountOf, orderTypeOf } from './order-words.ts'
@@ -33,6 +33,7 @@ export function OrderRow({ order, nowMs, isNew, onOpen }: OrderRowProps) {
         </span>
         <span className={styles.what}>
           <span className={styles.type}>
+            {order.isDelivery ? <TruckIcon size={28} /> : null}
             {orderTypeOf(order)} - {itemCountOf(order)}
           </span>
           <span className={styles.items}>
@@ -54,6 +55,7 @@ export function OrderRow({ order, nowMs, isNew, onOpen }: OrderRowProps) {
           <span className={styles.contact}>
             <PhoneIcon size={18} /> {order.contactNumber}
           </span>
+          {order.dispatchedAt ? <span>Notified: {formatDateTime(order.dispatchedAt)}</span> : null}
           {order.fulfilledAt ? <span>Fulfilled: {formatDateTime(order.fulfilledAt)}</span> : null}
           <span className={styles.time}>{formatDateTime(order.createdAt)}</span>
         </span>

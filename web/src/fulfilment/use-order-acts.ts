@@ -1,4 +1,5 @@
 import type { Order } from '@fuel-shack/contract/orders'
+import { problemOf } from '../client/problem.ts'
 import { problemSentence } from '../client/problem-sentence.ts'
 import { useToast } from '../ui/ToastProvider.tsx'
 import type { OrderAction } from './order-actions.ts'
@@ -32,7 +33,9 @@ export function useOrderActs() {
   async function act(action: RemoteAction, order: Order): Promise<boolean> {
     const { error } = await calls[action](order.id)
     if (error) {
-      showToast({ text: `${WORDS[action].notDone} ${problemSentence(error)}`, tone: 'danger' })
+      const isRepeat = problemOf(error)?.code === 'recently_dispatched'
+      const notDone = isRepeat ? 'Not sent again.' : WORDS[action].notDone
+      showToast({ text: `${notDone} ${problemSentence(error)}`, tone: 'danger' })
       return false
     }
     const undo = { label: 'Undo', run: () => void act('reset', order) }

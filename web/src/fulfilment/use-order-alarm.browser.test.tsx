@@ -74,3 +74,18 @@ it('when the server is gone the list stays below a loud banner, which goes by it
   await letPass(POLL_INTERVAL_MS)
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
 })
+
+it('the list does not move under a finger: what comes meanwhile is shown when it lets go', async () => {
+  server.orders = [anOrder()]
+  await renderFulfilment()
+  const rows = page.getByRole('button', { name: /Pick-up/ })
+  await expect.element(rows).toBeInTheDocument()
+  const row = rows.element()
+  row.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
+  server.orders = [anOrder(), ...server.orders]
+  await letPass(POLL_INTERVAL_MS)
+  expect(rows.elements()).toEqual([row])
+
+  row.dispatchEvent(new PointerEvent('pointerup', { bubbles: true }))
+  await expect.poll(() => rows.elements()).toHaveLength(2)
+})

@@ -138,14 +138,6 @@ export const PhoneIcon = icon(
   <path d="M5.5 3.5h3l1.7 4.3-2.2 1.6a12 12 0 0 0 6.6 6.6l1.6-2.2 4.3 1.7v3c0 1.1-.9 2-2 2C11 20.5 3.5 13 3.5 5.5c0-1.1.9-2 2-2Z" />,
 )
 
-export const MailIcon = icon(
-  'MailIcon',
-  <>
-    <rect x="3" y="5" width="18" height="14" rx="2" />
-    <path d="m3.5 7 8.5 6.5L20.5 7" />
-  </>,
-)
-
 export const WarningIcon = icon(
   'WarningIcon',
   <>
@@ -189,8 +181,6 @@ export const SearchIcon = icon(
   </>,
 )
 
-export const MenuIcon = icon('MenuIcon', <path d="M4 6.5h16M4 12h16M4 17.5h16" />)
-
 export const CartIcon = icon(
   'CartIcon',
   <>
@@ -204,14 +194,6 @@ export const LogOutIcon = icon(
   <>
     <path d="M13 4H6a1.5 1.5 0 0 0-1.5 1.5v13A1.5 1.5 0 0 0 6 20h7" />
     <path d="M10 12h10.5M17 8.5l3.5 3.5-3.5 3.5" />
-  </>,
-)
-
-export const RefreshIcon = icon(
-  'RefreshIcon',
-  <>
-    <path d="M20 5v5h-5" />
-    <path d="M19.5 10A8 8 0 1 0 20 14" />
   </>,
 )
 
@@ -231,9 +213,6 @@ export const ScreenAwakeIcon = icon(
     <path d="M12 2.5v2.5M12 19v2.5M2.5 12H5M19 12h2.5M5.3 5.3 7 7M17 17l1.7 1.7M18.7 5.3 17 7M7 17l-1.7 1.7" />
   </>,
 )
-
-export const ChevronRightIcon = icon('ChevronRightIcon', <path d="m9 5 7 7-7 7" />)
-export const ChevronLeftIcon = icon('ChevronLeftIcon', <path d="m15 5-7 7 7 7" />)
 
 /** A chat bubble: the customer's notes. */
 export const NotesIcon = icon(

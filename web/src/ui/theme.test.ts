@@ -42,7 +42,7 @@ describe.each([
     expect(contrast(colours[`color-${ground}`], label)).toBeGreaterThanOrEqual(4.5)
   })
 
-  it.each(['text', 'accent'])('%s can be read on the soft accent', (word) => {
+  it.each(['text', 'muted', 'accent', 'success'])('%s can be read on the soft accent', (word) => {
     expect(contrast(colours[`color-${word}`], colours['color-accent-soft'])).toBeGreaterThanOrEqual(4.5)
   })
 
