@@ -6,8 +6,10 @@ import { checkoutRoutes, webhookRoutes } from './checkout/checkout-routes.ts'
 import type { Context } from './context.ts'
 import { customersRoutes } from './customers/customers-routes.ts'
 import { handleErrors } from './http/error-handler.ts'
+import { healthRoutes } from './http/health.ts'
 import { createMount } from './http/mount.ts'
 import { describeApi } from './http/open-api.ts'
+import { measureRequests } from './http/request-metrics.ts'
 import { setSecurityHeaders } from './http/security-headers.ts'
 import { serveWebApp } from './http/web-app.ts'
 import { loyaltyRoutes } from './loyalty/loyalty-routes.ts'
@@ -17,6 +19,8 @@ import { tillsRoutes } from './tills/tills-routes.ts'
 import { VERSION } from './version.ts'
 
 const BODY_LIMIT_BYTES = 64 * 1024
+/** For the whole of a request to arrive: nobody holds a connection by dripping bytes into it. */
+const REQUEST_TIMEOUT_MS = 60_000
 
 /** Every route of the product, mounted by hand. */
 export async function buildApp(
@@ -28,6 +32,7 @@ export async function buildApp(
     ...(logger && { loggerInstance: logger }),
     trustProxy: config.trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
     genReqId: () => crypto.randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
@@ -37,6 +42,7 @@ export async function buildApp(
   app.decorateRequest('person', null)
   app.decorateRequest('till', null)
   setSecurityHeaders(app, { https: config.publicUrl.startsWith('https:') })
+  measureRequests(app, context.metrics)
   handleErrors(app)
   describeApi(app, { title: site.name, version: VERSION })
 
@@ -51,6 +57,7 @@ export async function buildApp(
     privacyRoutes(mount, context.privacy)
     tillsRoutes(mount, context.tills)
   })
+  healthRoutes(app, context.health)
   webhookRoutes(app, context.settle)
   context.identity?.mount(app)
   serveWebApp(app, { webDirectory: config.webDirectory, readAppConfig: context.readAppConfig })

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { loadEnvFile } from 'node:process'
 import { z } from 'zod'
 import type { DatabaseAddress } from './db/database.ts'
+import { StartError } from './errors.ts'
 
 /** Everything that the environment decides, validated, grouped and frozen. */
 export interface Config {
@@ -36,7 +37,8 @@ export type DemoAccount = z.infer<typeof demoAccountSchema>
 const REPOSITORY = join(import.meta.dirname, '..', '..')
 const DEFAULT_SCOPE = 'openid profile email offline_access'
 
-const port = z.coerce.number().int().min(0).max(65_535)
+const HIGHEST_PORT = 65_535
+const port = z.coerce.number().int().min(0).max(HIGHEST_PORT)
 const httpUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/$/, ''))
 const demoAccounts = z
   .string()
@@ -76,13 +78,13 @@ const environmentSchema = z.object({
   ONESIGNAL_API_URL: httpUrl.optional(),
   DEMO_ACCOUNTS: demoAccounts.optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
-  METRICS_PORT: port.optional(),
+  METRICS_PORT: z.union([z.literal('off'), port], { error: 'Neither a port nor `off`' }).optional(),
 })
 type Variables = Record<string, string | undefined>
 type Environment = z.infer<typeof environmentSchema>
 
 /** Thrown with every contradiction at once, each a sentence that says how to mend it. */
-export class ConfigError extends Error {
+export class ConfigError extends StartError {
   readonly sentences: string[]
   constructor(sentences: string[]) {
     super(`The settings do not fit together:\n${sentences.map((sentence) => `  - ${sentence}`).join('\n')}`)
@@ -144,6 +146,9 @@ function contradictions(environment: Environment): string[] {
     ...refused('STRIPE_API_URL', 'it points the payments at something that is not Stripe'),
     ...refused('ONESIGNAL_API_URL', 'it points the messages at something that is not OneSignal'),
     ...refused('DEMO_ACCOUNTS', 'everybody knows the passwords of demo people'),
+    ...(environment.METRICS_PORT === undefined && nextButOne(environment.PORT) > HIGHEST_PORT
+      ? ['METRICS_PORT is not set, and there is no port two above PORT: set one of them lower, or METRICS_PORT=off.']
+      : []),
     ...(production && environment.PUBLIC_URL === undefined
       ? ['PUBLIC_URL is not set: production needs the https address that people open.']
       : []),
@@ -154,6 +159,7 @@ function contradictions(environment: Environment): string[] {
 }
 
 function group(environment: Environment): Config {
+  const metricsPort = environment.METRICS_PORT ?? nextButOne(environment.PORT)
   const trustProxy = { true: true, false: false }[environment.TRUST_PROXY] ?? environment.TRUST_PROXY
   return {
     production: environment.NODE_ENV === 'production',
@@ -190,9 +196,11 @@ function group(environment: Environment): Config {
       browserPush: environment.ONESIGNAL_API_URL === undefined,
     },
     demoAccounts: environment.DEMO_ACCOUNTS ?? [],
-    metrics:
-      environment.METRICS_PORT === undefined
-        ? undefined
-        : { host: environment.METRICS_HOST, port: environment.METRICS_PORT },
+    metrics: metricsPort === 'off' ? undefined : { host: environment.METRICS_HOST, port: metricsPort },
   }
+}
+
+/** The stand-ins have the next port; 0 is any free one. */
+function nextButOne(port: number): number {
+  return port === 0 ? 0 : port + 2
 }

@@ -12,12 +12,14 @@ import { openDatabase, type DatabaseAddress } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
 import { createBearerVerifier } from './http/bearer.ts'
 import { createCallLimits } from './http/call-limits.ts'
+import { createHealth } from './http/health.ts'
 import { createRateLimits } from './http/rate-limits.ts'
 import { createIdentity, type Identity } from './identity/identity.ts'
 import { startJobs } from './jobs.ts'
 import type { Log } from './log.ts'
 import { createLoyaltyService } from './loyalty/loyalty-service.ts'
 import { createMessagesService } from './messages/messages-service.ts'
+import { createMetrics } from './metrics.ts'
 import { createOrdersService } from './orders/orders-service.ts'
 import { createPrivacyService } from './privacy/privacy-service.ts'
 import { createOneSignalMessages } from './providers/onesignal/onesignal-messages.ts'
@@ -46,7 +48,8 @@ export async function createContext(config: Config, log: Log, clock: () => Date 
   const applied = await migrate(database)
   if (applied.length > 0) log.info({ migrations: applied }, 'The database was brought up to date')
   const changes = createChangeSignal(database, (error) => log.warn({ err: error }, 'Listening for changes broke off'))
-  const rateLimits = createRateLimits({ database, clock })
+  const metrics = createMetrics()
+  const rateLimits = createRateLimits({ database, clock, onRefused: () => metrics.countRefusedTry() })
 
   let identity: Identity | undefined
   let signIn: SignIn
@@ -72,11 +75,12 @@ export async function createContext(config: Config, log: Log, clock: () => Date 
   const messages = createMessagesService({
     database,
     messages: createOneSignalMessages(config.oneSignal),
+    metrics,
     clock,
     newId,
     log,
   })
-  const catalogue = createCatalogueService({ database, payments, clock, log })
+  const catalogue = createCatalogueService({ database, payments, metrics, clock, log })
   const loyalty = createLoyaltyService({ database, programme: site.loyalty, clock, newId, randomInt })
   const customers = createCustomersService({ database, signIn, loyalty, clock, newId })
   const tillKeys = createTillKeysService({ database, clock, newId })
@@ -93,7 +97,7 @@ export async function createContext(config: Config, log: Log, clock: () => Date 
     log,
   })
   const checkout = createCheckoutService({ database, catalogue, customers, payments, site, publicUrl, clock, newId })
-  const settle = createSettleService({ database, payments, orders, loyalty, catalogue, clock, newId, log })
+  const settle = createSettleService({ database, payments, orders, loyalty, catalogue, metrics, clock, newId, log })
 
   const privacy = createPrivacyService({
     database,
@@ -124,6 +128,8 @@ export async function createContext(config: Config, log: Log, clock: () => Date 
     database,
     identity,
     rateLimits,
+    metrics,
+    health: createHealth(database),
     doors: {
       verifyBearer: createBearerVerifier(signIn, clock),
       verifyTill: (key: string) => tillKeys.verifyTill(key),

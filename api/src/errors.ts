@@ -2,6 +2,9 @@ import { PROBLEMS, type Problem, type ProblemCode } from '@fuel-shack/contract/p
 
 type ProblemFields = Pick<Problem, 'detail' | 'products'>
 
+/** Why the server cannot start: a sentence for whoever starts it, with no stack beneath it. */
+export class StartError extends Error {}
+
 /** What a service throws; the one error handler makes it a problem body. Everything else that is thrown is a defect. */
 export class AppError extends Error {
   readonly code: ProblemCode

@@ -1,16 +1,23 @@
 import { enableCompileCache } from 'node:module'
 import { pino } from 'pino'
 import { buildApp } from './app.ts'
-import { ConfigError, readConfig } from './config.ts'
+import { readConfig } from './config.ts'
 import { createContext } from './context.ts'
+import { StartError } from './errors.ts'
+import { prepareClosing } from './http/closing.ts'
+import { listen } from './http/listen.ts'
+import { buildOpsServer } from './http/ops-server.ts'
 import { REDACTED } from './log.ts'
+
+const PUBLIC = { host: 'HOST', port: 'PORT' }
+const OPERATIONS = { host: 'METRICS_HOST', port: 'METRICS_PORT' }
 
 enableCompileCache()
 
 try {
   await start()
 } catch (error) {
-  console.error(error instanceof ConfigError ? error.message : error)
+  console.error(error instanceof StartError ? error.message : error)
   process.exitCode = 1
 }
 
@@ -19,22 +26,29 @@ async function start(): Promise<void> {
   const log = pino({ level: config.logLevel, redact: REDACTED })
   const context = await createContext(config, log)
   const app = await buildApp(context, log)
+  const finishAndClose = prepareClosing(app)
+  const ops = buildOpsServer(context)
   try {
-    await app.listen({ host: config.host, port: config.port })
+    const operations = config.metrics && (await listen(ops, { ...config.metrics, settings: OPERATIONS }))
+    const address = await listen(app, { host: config.host, port: config.port, settings: PUBLIC })
+    log.info({ publicUrl: config.publicUrl, address, operations }, 'Listening')
   } catch (error) {
+    await app.close()
+    await ops.close()
     await context.close()
     throw error
   }
   const jobs = context.startJobs()
-  log.info({ publicUrl: config.publicUrl }, 'Listening')
 
   let stopping = false
   const stop = async () => {
     if (stopping) return
     stopping = true
+    context.health.beginStopping()
     // What was accepted is finished: requests first, then the jobs, then the database they write to.
-    await app.close()
+    await finishAndClose()
     await jobs.stop()
+    await ops.close()
     await context.close()
     log.info('Stopped')
   }

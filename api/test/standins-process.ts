@@ -12,8 +12,15 @@ const repository = join(import.meta.dirname, '..', '..')
 
 export type StandinsProcess = Awaited<ReturnType<typeof startStandins>>
 
+interface StandinsSettings {
+  catalogueFile?: string
+  /** Where signed events go by themselves; nowhere without it. */
+  webhook?: { url: string; secret: string }
+}
+
 /** The stand-ins as strangers: a process of their own that is reached over HTTP only. */
-export async function startStandins(catalogueFile = join(repository, 'site', 'catalogue.json')) {
+export async function startStandins(settings: StandinsSettings = {}) {
+  const { catalogueFile = join(repository, 'site', 'catalogue.json'), webhook } = settings
   const directory = mkdtempSync(join(tmpdir(), 'fuel-shack-standins-'))
   const child = spawn(process.execPath, [join(repository, 'standins', 'src', 'main.ts')], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -25,6 +32,7 @@ export async function startStandins(catalogueFile = join(repository, 'site', 'ca
       STANDINS_CATALOGUE: catalogueFile,
       STANDINS_STRIPE_KEY: STANDIN_STRIPE_KEY,
       STANDINS_ONESIGNAL_KEY: STANDIN_ONESIGNAL_KEY,
+      ...(webhook && { STANDINS_WEBHOOK_URL: webhook.url, STANDINS_WEBHOOK_SECRET: webhook.secret }),
     },
   })
   const url = await readAddress(createInterface(child.stdout))

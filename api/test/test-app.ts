@@ -11,7 +11,7 @@ import { makeTestDatabase, type TestDatabaseAddress } from './test-database.ts'
 import { startTestIssuer, type TestIssuer } from './test-issuer.ts'
 
 const repository = join(import.meta.dirname, '..', '..')
-const WEBHOOK_SECRET = 'whsec_test'
+export const WEBHOOK_SECRET = 'whsec_test'
 
 /** What the whole suite of one file shares: an issuer, the stand-ins and a database. */
 export interface TestGround {

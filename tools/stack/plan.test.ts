@@ -24,6 +24,15 @@ describe('what starts', () => {
     expect(demoPeople.map(({ role }) => role)).toEqual(['customer', 'staff'])
   })
 
+  it('shows its figures two ports above the app, elsewhere, or not at all', () => {
+    expect(plan({ PORT: '5000' }, 5123)).toMatchObject({ metricsPort: 5002, apiEnvironment: { METRICS_PORT: '5002' } })
+    expect(plan({ METRICS_PORT: '9464' }).metricsPort).toBe(9464)
+    expect(plan({ METRICS_PORT: 'off' })).toMatchObject({
+      metricsPort: undefined,
+      apiEnvironment: { METRICS_PORT: 'off' },
+    })
+  })
+
   it('plays only the provider that has no key', () => {
     const { apiEnvironment, standins } = plan({ STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_2' })
     expect(standins).toMatchObject({ playsStripe: false, playsOneSignal: true })

@@ -10,6 +10,8 @@ export interface StackPlan {
   publicUrl: string
   /** Where the API listens; not where people open the app while developing. */
   apiPort: number
+  /** Where the API shows its figures, to this machine only unless METRICS_HOST says otherwise; undefined: nowhere. */
+  metricsPort: number | undefined
   /** The name or address under which this machine reaches what the stack listens on. */
   host: string
   apiEnvironment: Environment
@@ -38,16 +40,25 @@ export function planStack(
   const listenPort = apiPort ?? port
   const host = reachableHost(env['HOST'])
   const publicUrl = env['PUBLIC_URL'] ?? `http://localhost:${port}`
+  // While developing the API is on any free port; its figures stay where they are in production.
+  const metricsPort = env['METRICS_PORT'] === 'off' ? undefined : readPort(env, 'METRICS_PORT', port + 2)
+  const where = { publicUrl, apiPort: listenPort, metricsPort, host }
   const base = { ...env, PORT: String(listenPort) }
   if (env['NODE_ENV'] === 'production') {
-    return { publicUrl, apiPort: listenPort, host, apiEnvironment: base, standins: undefined, demoPeople: [] }
+    return { ...where, apiEnvironment: base, standins: undefined, demoPeople: [] }
   }
   const dataDir = resolve(repositoryRoot, env['DATA_DIR'] ?? 'data')
-  const apiEnvironment: Environment = { LOG_LEVEL: 'warn', ...base, PUBLIC_URL: publicUrl, DATA_DIR: dataDir }
+  const apiEnvironment: Environment = {
+    LOG_LEVEL: 'warn',
+    ...base,
+    PUBLIC_URL: publicUrl,
+    DATA_DIR: dataDir,
+    METRICS_PORT: String(metricsPort ?? 'off'),
+  }
   const playsStripe = !env['STRIPE_SECRET_KEY']
   const playsOneSignal = !env['ONESIGNAL_API_KEY']
   if (!playsStripe && !playsOneSignal) {
-    return { publicUrl, apiPort: listenPort, host, apiEnvironment, standins: undefined, demoPeople: [] }
+    return { ...where, apiEnvironment, standins: undefined, demoPeople: [] }
   }
 
   const secrets = keepSecrets(dataDir)
@@ -68,9 +79,7 @@ export function planStack(
   if (people.length > 0) apiEnvironment['DEMO_ACCOUNTS'] = JSON.stringify(people)
 
   return {
-    publicUrl,
-    apiPort: listenPort,
-    host,
+    ...where,
     apiEnvironment,
     demoPeople: people,
     standins: {

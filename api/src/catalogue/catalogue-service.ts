@@ -3,6 +3,7 @@ import type { Product } from '@fuel-shack/contract/catalogue'
 import type { Database } from '../db/database.ts'
 import { AppError } from '../errors.ts'
 import type { Log } from '../log.ts'
+import type { Metrics } from '../metrics.ts'
 import type { Payments } from '../providers/payments.ts'
 import { findCatalogueCopy, keepCatalogueCopy } from './catalogue-store.ts'
 import { toCatalogue, toProduct, type CatalogueProduct } from './catalogue.ts'
@@ -19,6 +20,7 @@ interface Held {
 export interface CatalogueDeps {
   database: Database
   payments: Payments
+  metrics: Metrics
   clock: () => Date
   log: Log
 }
@@ -29,12 +31,17 @@ export type CatalogueService = ReturnType<typeof createCatalogueService>
  * The catalogue, held in memory and revalidated behind the answer; the payment provider owns it. It outlives the
  * provider: the last good copy is kept in the database, and a failing refresh leaves what is held.
  */
-export function createCatalogueService({ database, payments, clock, log }: CatalogueDeps) {
+export function createCatalogueService({ database, payments, metrics, clock, log }: CatalogueDeps) {
   let held: Held | undefined
   let refreshing: Promise<Held> | undefined
 
   function refresh(): Promise<Held> {
-    refreshing ??= fetchCatalogue().finally(() => (refreshing = undefined))
+    refreshing ??= fetchCatalogue()
+      .catch((error: unknown) => {
+        metrics.countRefreshFailure()
+        throw error
+      })
+      .finally(() => (refreshing = undefined))
     return refreshing
   }
 

@@ -2,6 +2,7 @@ import type { CatalogueService } from '../catalogue/catalogue-service.ts'
 import type { Database, Tx } from '../db/database.ts'
 import type { Log } from '../log.ts'
 import type { LoyaltyService } from '../loyalty/loyalty-service.ts'
+import type { Metrics } from '../metrics.ts'
 import type { OrdersService } from '../orders/orders-service.ts'
 import type { Payment, PaymentEvent, Payments } from '../providers/payments.ts'
 import {
@@ -24,6 +25,7 @@ export interface SettleDeps {
   orders: OrdersService
   loyalty: LoyaltyService
   catalogue: CatalogueService
+  metrics: Metrics
   clock: () => Date
   newId: () => string
   log: Log
@@ -43,7 +45,7 @@ export type SettleService = ReturnType<typeof createSettleService>
  * event, the order and the loyalty entry, and the checkout's status is the gate. A browser's return settles nothing.
  */
 export function createSettleService(deps: SettleDeps) {
-  const { database, payments, orders, loyalty, catalogue, clock, newId, log } = deps
+  const { database, payments, orders, loyalty, catalogue, metrics, clock, newId, log } = deps
   const now = () => clock().toISOString()
 
   /** @returns the order's id, or undefined where there was nothing to do. */
@@ -103,23 +105,24 @@ export function createSettleService(deps: SettleDeps) {
     })
   }
 
-  async function applyEvent(tx: Tx, event: PaymentEvent): Promise<void> {
+  /** @returns the id of the order that it made, if it made one. */
+  async function applyEvent(tx: Tx, event: PaymentEvent): Promise<string | undefined> {
     switch (event.what) {
       case 'payment': {
         const orderId = await settlePayment(tx, event.payment)
         if (orderId) log.info({ orderId, checkoutId: event.payment.checkoutId, cause: event.kind }, 'Settled')
         if (event.payment.state === 'expired') await closePayment(tx, event.payment, 'expired')
-        return
+        return orderId
       }
       case 'payment-failed':
         await closePayment(tx, event.payment, 'failed')
-        return
+        return undefined
       case 'refund':
         await refund(tx, event)
-        return
+        return undefined
       case 'catalogue':
       case 'other':
-        return
+        return undefined
     }
   }
 
@@ -130,6 +133,7 @@ export function createSettleService(deps: SettleDeps) {
       closed: payment.state === 'expired' && (await closePayment(tx, payment, 'expired')),
     }))
     if (orderId) log.warn({ orderId, checkoutId: payment.checkoutId }, 'The sweep settled what no webhook had')
+    if (orderId) metrics.countSettled('sweep')
     return orderId ? 'settled' : closed ? 'closed' : 'waiting'
   }
 
@@ -137,9 +141,11 @@ export function createSettleService(deps: SettleDeps) {
     /** Safe to repeat, in any order. @throws AppError `invalid_signature` */
     async receiveEvent(body: Buffer, signature: string | undefined): Promise<void> {
       const event = payments.readEvent(body, signature)
-      await database.transaction(async (tx) => {
-        if (await recordEvent(tx, { id: event.id, kind: event.kind, receivedAt: now() })) await applyEvent(tx, event)
+      const orderId = await database.transaction(async (tx) => {
+        const isNew = await recordEvent(tx, { id: event.id, kind: event.kind, receivedAt: now() })
+        return isNew ? applyEvent(tx, event) : undefined
       })
+      if (orderId !== undefined) metrics.countSettled('webhook')
       if (event.what === 'catalogue') await catalogue.refresh()
     },
 
@@ -161,6 +167,7 @@ export function createSettleService(deps: SettleDeps) {
           log.warn({ err: error, checkoutId: checkout.id }, 'A checkout could not be swept; the next sweep asks again')
         }
       }
+      metrics.countSweep(swept)
       return swept
     },
   }

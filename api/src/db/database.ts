@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { Kysely, type Transaction } from 'kysely'
+import { Kysely, sql, type Transaction } from 'kysely'
 import type { DatabaseSync } from 'node:sqlite'
 import { openPostgres } from './postgres.ts'
 import type { Schema } from './schema.ts'
@@ -23,6 +23,8 @@ export interface Database {
   transaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
   /** Called after every transaction of this process, committed or not. */
   onTransactionEnd: (listener: () => void) => void
+  /** Rejects where the database does not answer. */
+  ping: () => Promise<void>
   readonly sqlite: DatabaseSync | undefined
   readonly pool: Pool | undefined
   close: () => Promise<void>
@@ -43,6 +45,7 @@ export function openDatabase(address: DatabaseAddress): Database {
         for (const listener of listeners) listener()
       }
     },
+    ping: async () => void (await sql`select 1`.execute(queries)),
     onTransactionEnd: (listener) => void listeners.push(listener),
     close: () => queries.destroy(),
   }

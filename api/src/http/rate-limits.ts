@@ -13,13 +13,19 @@ export interface RateVerdict {
   retryAfterSeconds: number
 }
 
+interface RateLimitsDeps {
+  database: Database
+  clock: () => Date
+  onRefused?: () => void
+}
+
 export type RateLimits = ReturnType<typeof createRateLimits>
 
 /**
  * Counts tries per key in fixed windows, shared by all instances through the database. Keys name people and addresses,
  * so only their hashes are stored.
  */
-export function createRateLimits({ database, clock }: { database: Database; clock: () => Date }) {
+export function createRateLimits({ database, clock, onRefused }: RateLimitsDeps) {
   return {
     /** Counts a try, unless the window is full: then nothing is counted and the caller waits for the next window. */
     async take(name: string, { limit, windowSeconds }: RateLimit): Promise<RateVerdict> {
@@ -28,6 +34,7 @@ export function createRateLimits({ database, clock }: { database: Database; cloc
       const resetsAt = new Date(now.getTime() + windowSeconds * 1000).toISOString()
       const allowed = await countHit(database.queries, { key, limit, now: now.toISOString(), resetsAt })
       if (allowed) return { allowed, retryAfterSeconds: 0 }
+      onRefused?.()
       const reset = await findReset(database.queries, key)
       const waitMs = reset === undefined ? 0 : Date.parse(reset) - now.getTime()
       return { allowed, retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) }

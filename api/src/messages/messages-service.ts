@@ -1,5 +1,6 @@
 import type { Database, Tx } from '../db/database.ts'
 import type { Log } from '../log.ts'
+import type { Metrics } from '../metrics.ts'
 import type { Delivery, Message, Messages } from '../providers/messages.ts'
 import {
   claimDueMessages,
@@ -17,6 +18,7 @@ const RETRY_AFTER_MS = [5_000, 15_000, 60_000, 5 * 60_000, 15 * 60_000]
 export interface MessagesDeps {
   database: Database
   messages: Messages
+  metrics: Metrics
   clock: () => Date
   newId: () => string
   log: Log
@@ -28,21 +30,24 @@ export type MessagesService = ReturnType<typeof createMessagesService>
  * What is told to people. A message that must not be forgotten is queued in the transaction of what it tells, sent
  * afterwards, retried with growing gaps and given up loudly; whoever presses a button and waits sends at once.
  */
-export function createMessagesService({ database, messages, clock, newId, log }: MessagesDeps) {
+export function createMessagesService({ database, messages, metrics, clock, newId, log }: MessagesDeps) {
   const inMs = (milliseconds: number) => new Date(clock().getTime() + milliseconds).toISOString()
 
   async function attempt({ id, message, attempts }: WaitingMessage): Promise<void> {
     try {
       await messages.send(message, id)
       await markSent(database.queries, id, inMs(0))
+      metrics.countMessage('sent')
     } catch (error) {
       const text = String(error instanceof Error ? (error.cause ?? error) : error).slice(0, 500)
       const retryAfterMs = RETRY_AFTER_MS[attempts - 1]
       if (retryAfterMs !== undefined) {
         await markFailed(database.queries, id, { error: text, nextAttemptAt: inMs(retryAfterMs) })
+        metrics.countMessage('retried')
         return
       }
       await markFailed(database.queries, id, { error: text, givenUpAt: inMs(0) })
+      metrics.countMessage('given_up')
       log.error({ messageId: id, channel: message.channel, attempts, lastError: text }, 'A message was given up')
     }
   }

@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify'
+import { StartError } from '../errors.ts'
+
+interface Place {
+  host: string
+  port: number
+  /** What the settings are called, for the person who has to change one. */
+  settings: { host: string; port: string }
+}
+
+/** @throws StartError in one sentence where the address cannot be had. */
+export async function listen(app: FastifyInstance, { host, port, settings }: Place): Promise<string> {
+  try {
+    return await app.listen({ host, port })
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    const remedy = `Set ${settings.port}=… to another one`
+    switch (code) {
+      case 'EADDRINUSE':
+        throw new StartError(`Port ${port} is taken. ${remedy}, or stop what is using it.`)
+      case 'EACCES':
+        throw new StartError(`Port ${port} may not be used by this account. ${remedy}.`)
+      case 'EADDRNOTAVAIL':
+      case 'ENOTFOUND':
+        throw new StartError(`${host} is no address of this machine. Set ${settings.host}=… to one that is.`)
+      default:
+        throw error
+    }
+  }
+}

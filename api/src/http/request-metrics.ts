@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify'
+import type { Metrics } from '../metrics.ts'
+
+/** Counts every answer by its route's pattern, never by its address: addresses are endless, and some carry ids. */
+export function measureRequests(app: FastifyInstance, metrics: Metrics): void {
+  app.addHook('onResponse', async (request, reply) => {
+    metrics.observeRequest({
+      route: patternOf(request.routeOptions.url),
+      method: request.method,
+      status: reply.statusCode,
+      seconds: reply.elapsedTime / 1000,
+    })
+  })
+}
+
+function patternOf(route: string | undefined): string {
+  if (route === undefined) return 'none'
+  // Each built file is a route of its own, with a new name in each build.
+  return route.startsWith('/assets/') ? '/assets/*' : route
+}

@@ -1,0 +1,137 @@
+import { once } from 'node:events'
+import { connect, createServer } from 'node:net'
+import type { Order } from '@fuel-shack/contract/orders'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { buildOpsServer } from '../src/http/ops-server.ts'
+import { launchApi, startApi, type ApiSettings } from './api-process.ts'
+import { startHoldingProxy, type HoldingProxy } from './holding-proxy.ts'
+import { BURGER_AND_COFFEES, buildTestApp, prepareGround, type TestApp, type TestGround } from './test-app.ts'
+
+// Real processes take their time on a busy machine.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+let ground: TestGround
+let api: TestApp
+let ops: FastifyInstance
+let proxy: HoldingProxy
+
+beforeAll(async () => {
+  ground = await prepareGround()
+  api = await buildTestApp(ground)
+  ops = buildOpsServer(api.context)
+  proxy = await startHoldingProxy(ground.standins.url, '/v1/checkout/sessions')
+})
+afterAll(async () => {
+  proxy.close()
+  await ops.close()
+  await api.close()
+  await ground.close()
+})
+
+const settings = (environment: Record<string, string> = {}): ApiSettings => ({
+  database: ground.database.address,
+  issuer: ground.issuer,
+  stripeUrl: proxy.url,
+  oneSignalUrl: `${ground.standins.url}/onesignal`,
+  environment,
+})
+const statuses = async (path: string) =>
+  Promise.all([api.app, ops].map(async (app) => (await app.inject({ url: path })).statusCode))
+const readMetrics = async () => (await ops.inject({ url: '/metrics' })).body
+
+test('a server that runs is alive and ready, on both of its ports', async () => {
+  expect(await statuses('/healthz')).toEqual([200, 200])
+  expect(await statuses('/readyz')).toEqual([200, 200])
+})
+
+test('without its database a server is alive and not ready', async () => {
+  const orphan = await buildTestApp(ground)
+  await orphan.context.close()
+  const ready = await orphan.app.inject({ url: '/readyz' })
+  expect([ready.statusCode, ready.json<{ code: string }>().code]).toEqual([503, 'unavailable'])
+  expect((await orphan.app.inject({ url: '/healthz' })).statusCode).toBe(200)
+  await orphan.app.close()
+})
+
+test('the figures are the operator’s alone', async () => {
+  expect((await api.app.inject({ url: '/metrics' })).statusCode).toBe(404)
+  expect((await ops.inject({ url: '/metrics' })).headers['content-type']).toContain('version=0.0.4')
+})
+
+test('what happens in the shop is counted, and requests by the pattern of their route', async () => {
+  const casey = api.as(await ground.issuer.token({ subject: 'casey', email: 'casey@fuelshack.example' }))
+  const staff = api.as(await ground.issuer.token({ subject: 'sam', role: 'staff' }))
+  const started = await casey.post('stripe/create-session', BURGER_AND_COFFEES)
+  await ground.standins.pay(started.json<{ url: string }>().url)
+  await api.context.settle.sweepUnsettled()
+  await api.context.messages.drain()
+  const id = (await staff.get('orders')).json<Order[]>()[0]?.id ?? ''
+  await staff.post(`orders/${id}/fulfill`)
+  await api.app.inject({ url: '/api/no/such/call?card=4242424242424242' })
+
+  const metrics = await readMetrics()
+  expect(metrics).toContain('fuel_shack_orders_settled_total{cause="sweep"} 1')
+  expect(metrics).toContain('fuel_shack_sweeps_that_mended_total 1')
+  expect(metrics).toContain('fuel_shack_messages_total{outcome="sent"} 1')
+  expect(metrics).toContain(
+    'fuel_shack_http_request_duration_seconds_count{route="/api/orders/:orderId/fulfill",method="POST",status="200"} 1',
+  )
+  expect(metrics).toContain('route="none",method="GET",status="404"')
+  expect(metrics).toContain('process_cpu_seconds_total')
+  expect(metrics).not.toContain(id)
+  expect(metrics).not.toContain('4242')
+})
+
+test('a limit that was hit and a provider that does not answer are counted', async () => {
+  const deaf = await buildTestApp(ground, { STRIPE_API_URL: 'http://127.0.0.1:1' })
+  const deafOps = buildOpsServer(deaf.context)
+  await expect(deaf.context.catalogue.refresh()).rejects.toThrow('payment provider')
+  const onceAMinute = { limit: 1, windowSeconds: 60 }
+  await deaf.context.rateLimits.take('the test of the figures', onceAMinute)
+  await deaf.context.rateLimits.take('the test of the figures', onceAMinute)
+  const { body } = await deafOps.inject({ url: '/metrics' })
+  expect(body).toContain('fuel_shack_catalogue_refresh_failures_total 1')
+  expect(body).toContain('fuel_shack_rate_limits_hit_total 1')
+  await deafOps.close()
+  await deaf.close()
+})
+
+test('a server that is asked to stop finishes what it accepted, takes nothing new, and ends well', async () => {
+  const server = await startApi(settings())
+  const token = await ground.issuer.token({ subject: 'blair', email: 'blair@fuelshack.example' })
+  const { hostname, port } = new URL(server.address)
+  const silent = connect(Number(port), hostname)
+  await once(silent, 'connect')
+  const held = proxy.hold()
+  const slow = fetch(`${server.address}/api/stripe/create-session`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify(BURGER_AND_COFFEES),
+  })
+  await held
+  server.send('SIGTERM')
+  await vi.waitFor(() => expect(fetch(`${server.address}/healthz`)).rejects.toThrow('fetch failed'), 20_000)
+  const ready = await fetch(`${server.operations}/readyz`)
+  expect(ready.status).toBe(503)
+  proxy.release()
+  const answer = await slow
+  expect(answer.status).toBe(200)
+  expect(await answer.json()).toMatchObject({ sessionId: expect.stringContaining('cs_test_') })
+  expect(await server.exited).toBe(0)
+  silent.destroy()
+})
+
+test.each([
+  ['PORT', { METRICS_PORT: 'off' }],
+  ['METRICS_PORT', {}],
+])('a taken %s is one clear sentence', async (setting, environment) => {
+  const squatter = createServer().listen(0, '127.0.0.1')
+  await once(squatter, 'listening')
+  const address = squatter.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  const refused = launchApi(settings({ ...environment, LOG_LEVEL: 'fatal', [setting]: String(port) }))
+  expect(await refused.exited).toBe(1)
+  expect(refused.said()).toBe(`Port ${port} is taken. Set ${setting}=… to another one, or stop what is using it.`)
+  squatter.close()
+})
