@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { siteSchema } from '@fuel-shack/contract/site'
 import sharp from 'sharp'
@@ -9,19 +10,37 @@ const published = new URL('web/public/photos/', root)
 const WIDTHS = [480, 960, 1440]
 
 const { photo } = siteSchema.parse(JSON.parse(readFileSync(new URL('site/site.json', root), 'utf8')))
-const drawing = readFileSync(new URL(`site/pictures/${photo.name}.svg`, root))
 
-mkdirSync(published, { recursive: true })
-for (const width of WIDTHS) {
+export function readDrawing(): Buffer {
+  return readFileSync(new URL(`site/pictures/${photo.name}.svg`, root))
+}
+
+/** Stands in each JPEG's description, and so tells what it was made from. */
+export function fingerprintOf(drawing: Buffer): string {
+  return createHash('sha256').update(drawing).digest('hex')
+}
+
+export function pictureFiles(format: string): URL[] {
+  return WIDTHS.map((width) => new URL(`${photo.name}-${width}.${format}`, published))
+}
+
+async function renderSitePicture(drawing: Buffer, width: number): Promise<void> {
   // 16:10, whatever the drawing's own shape.
   const picture = sharp(drawing, { density: 144 }).resize(width, (width * 10) / 16, { fit: 'cover' })
+  const described = picture.clone().withExif({ IFD0: { ImageDescription: fingerprintOf(drawing) } })
   const copies = {
     avif: await picture.clone().avif({ quality: 52, effort: 7 }).toBuffer(),
     webp: await picture.clone().webp({ quality: 76, effort: 6 }).toBuffer(),
-    jpg: await picture.clone().jpeg({ quality: 76, mozjpeg: true }).toBuffer(),
+    jpg: await described.jpeg({ quality: 76, mozjpeg: true }).toBuffer(),
   }
   for (const [format, content] of Object.entries(copies)) {
     writeFileSync(new URL(`${photo.name}-${width}.${format}`, published), content)
     console.log(`web/public/photos/${photo.name}-${width}.${format}  ${content.length} bytes`)
   }
+}
+
+if (import.meta.main) {
+  mkdirSync(published, { recursive: true })
+  const drawing = readDrawing()
+  for (const width of WIDTHS) await renderSitePicture(drawing, width)
 }
