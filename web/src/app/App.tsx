@@ -12,16 +12,18 @@ interface AppProps {
   config: AppConfig
   session: SessionStore
   store: Store
+  /** The page to show where there is no browser to ask: at build. */
+  address?: string
 }
 
-export function App({ config, session, store }: AppProps) {
+export function App({ config, session, store, address }: AppProps) {
   return (
     <ErrorBoundary>
       <Provider store={store}>
         <AppConfigProvider config={config}>
           <SessionProvider store={session}>
             <ToastProvider>
-              <Root />
+              <Root address={address} />
             </ToastProvider>
           </SessionProvider>
         </AppConfigProvider>

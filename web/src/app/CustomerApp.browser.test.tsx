@@ -64,20 +64,3 @@ describe('a stored cart', () => {
     expect(page.getByRole('button', { name: /Checkout/ }).query()).toBeNull()
   })
 })
-
-describe('who gets which app', () => {
-  it('staff get the fulfilment app', async () => {
-    stubApi({ 'GET orders': () => json([]) })
-    signedInAs({ sub: 'sam-1', name: 'Sam Cook', role: 'staff' })
-    await renderApp('/home')
-    await expect.element(page.getByRole('heading', { name: 'Fulfilment' })).toBeVisible()
-    expect(heading.query()).toBeNull()
-  })
-
-  it('everybody else who is signed in gets the customer app', async () => {
-    stubApi()
-    signedInAs({ sub: 'casey-1', name: 'Casey Driver', role: 'manager' })
-    await renderApp('/home')
-    await expect.element(heading).toBeVisible()
-  })
-})

@@ -11,7 +11,7 @@ import { Splash } from './Splash.tsx'
 import { withViewTransition } from './view-transition.ts'
 
 /** Opens when the catalogue has come, or failed to: then with an empty one. */
-export function CustomerApp() {
+export function CustomerApp({ address }: { address: string | undefined }) {
   const session = useSession()
   const {
     data: catalogue,
@@ -29,7 +29,7 @@ export function CustomerApp() {
 
   const app = (
     <CartProvider catalogue={catalogue} isCatalogueCurrent={isSuccess && fulfilledTimeStamp !== carriedAt}>
-      <Router aroundNav={withViewTransition}>
+      <Router aroundNav={withViewTransition} {...(address ? { ssrPath: address } : {})}>
         <CustomerShell checkoutBar={<CheckoutBar />}>
           <CustomerRoutes />
         </CustomerShell>

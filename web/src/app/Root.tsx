@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useSession } from '../session/SessionProvider.tsx'
+import { useToast } from '../ui/ToastProvider.tsx'
 import { CustomerApp } from './CustomerApp.tsx'
 import { Splash } from './Splash.tsx'
 
@@ -7,8 +8,15 @@ import { Splash } from './Splash.tsx'
 const FulfilmentApp = lazy(() => import('../fulfilment/FulfilmentApp.tsx'))
 
 /** Chooses the app by who is using it. */
-export function Root() {
+export function Root({ address }: { address: string | undefined }) {
   const session = useSession()
+  const showToast = useToast()
+  const signInFailed = session.status === 'visitor' && session.signInFailed
+
+  useEffect(() => {
+    if (signInFailed) showToast({ text: 'The login did not finish. Please try again.', tone: 'danger' })
+  }, [signInFailed, showToast])
+
   if (session.status === 'loading') return <Splash />
   if (session.status === 'signed-in' && session.role === 'staff') {
     return (
@@ -17,5 +25,5 @@ export function Root() {
       </Suspense>
     )
   }
-  return <CustomerApp />
+  return <CustomerApp address={address} />
 }

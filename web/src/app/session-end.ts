@@ -1,5 +1,6 @@
 import type { AppConfig } from '@fuel-shack/contract/app-config'
 import { catalogueCalls } from '../cart/catalogue-queries.ts'
+import { forgetHeldAnswers } from '../client/base-query.ts'
 import { client } from '../client/client.ts'
 import { forgetRegistration } from '../customer/registration-memory.ts'
 import type { SessionStore } from '../session/session-store.ts'
@@ -22,4 +23,5 @@ function forget(store: Store): void {
   store.dispatch(client.util.resetApiState())
   carryCatalogue(store, catalogue)
   forgetRegistration()
+  forgetHeldAnswers()
 }

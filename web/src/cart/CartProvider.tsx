@@ -23,17 +23,17 @@ interface CartProviderProps {
  * catalogue the cart shows as empty and is kept.
  */
 export function CartProvider({ catalogue, isCatalogueCurrent, children }: CartProviderProps) {
-  const [stored, setStored] = useState<Cart>(() => readCart(sessionStorage))
+  const [stored, setStored] = useState<Cart>(readCart)
   const cart = useMemo(() => reconcileCart(stored, catalogue ?? []), [stored, catalogue])
 
   useEffect(() => {
-    if (isCatalogueCurrent) writeCart(sessionStorage, cart)
+    if (isCatalogueCurrent) writeCart(cart)
   }, [cart, isCatalogueCurrent])
 
   const inUse = useMemo(() => {
     const keep = (next: Cart): void => {
       setStored(next)
-      writeCart(sessionStorage, next)
+      writeCart(next)
     }
     return {
       cart,

@@ -7,15 +7,15 @@ const item = { id: 'chips', title: 'Hot chips', price: 9.5, section: 'Sides', or
 beforeEach(() => sessionStorage.clear())
 
 it('a cart comes back as it was kept, under the key `cart`', () => {
-  writeCart(sessionStorage, [item])
+  writeCart([item])
   expect(CART_KEY).toBe('cart')
   expect(JSON.parse(sessionStorage.getItem('cart') ?? '')).toEqual([item])
-  expect(readCart(sessionStorage)).toEqual([item])
+  expect(readCart()).toEqual([item])
 })
 
 it('an emptied cart leaves nothing in storage', () => {
-  writeCart(sessionStorage, [item])
-  writeCart(sessionStorage, [])
+  writeCart([item])
+  writeCart([])
   expect(sessionStorage.getItem('cart')).toBeNull()
 })
 
@@ -30,10 +30,10 @@ it.each([
   ['a price in words', JSON.stringify([{ ...item, price: '9.50' }])],
 ])('storage that holds %s is an empty cart', (_, stored) => {
   if (stored !== null) sessionStorage.setItem('cart', stored)
-  expect(readCart(sessionStorage)).toEqual([])
+  expect(readCart()).toEqual([])
 })
 
 it('what can be read of a half broken cart is kept', () => {
   sessionStorage.setItem('cart', JSON.stringify([{ ...item, quantity: -1, id: 'gravy' }, item]))
-  expect(readCart(sessionStorage)).toEqual([item])
+  expect(readCart()).toEqual([item])
 })

@@ -17,21 +17,21 @@ function isCartItem(value: unknown): value is CartItem {
 }
 
 /** The stored cart; whatever in it cannot be read is left out. */
-export function readCart(storage: Storage): Cart {
+export function readCart(): Cart {
   try {
-    const stored: unknown = JSON.parse(storage.getItem(CART_KEY) ?? '[]')
+    const stored: unknown = JSON.parse(sessionStorage.getItem(CART_KEY) ?? '[]')
     return Array.isArray(stored) ? stored.filter(isCartItem) : []
   } catch {
-    // Not ours, or storage is switched off: an empty cart is the right reading of both.
+    // Not ours, or there is no storage: an empty cart is the right reading of both.
     return []
   }
 }
 
 /** Keeps the cart for this browser session; an empty one leaves nothing behind. */
-export function writeCart(storage: Storage, cart: Cart): void {
+export function writeCart(cart: Cart): void {
   try {
-    if (cart.length === 0) storage.removeItem(CART_KEY)
-    else storage.setItem(CART_KEY, JSON.stringify(cart))
+    if (cart.length === 0) sessionStorage.removeItem(CART_KEY)
+    else sessionStorage.setItem(CART_KEY, JSON.stringify(cart))
   } catch (error) {
     console.warn('The cart lasts only until this page is left', error)
   }

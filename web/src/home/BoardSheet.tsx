@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { BottomSheet } from '../ui/BottomSheet.tsx'
 import { Button } from '../ui/Button.tsx'
 import { classNames } from '../ui/class-names.ts'
+import type { Board } from './boards.ts'
 import { BOARD_HEIGHT, BOARD_WIDTH } from './board-pictures.ts'
 import styles from './BoardSheet.module.css'
-import type { Board } from './MenuBoards.tsx'
 
 interface BoardSheetProps {
   board: Board

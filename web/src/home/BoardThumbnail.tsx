@@ -1,6 +1,6 @@
+import type { Board } from './boards.ts'
 import { BOARD_HEIGHT, BOARD_WIDTH, boardSources } from './board-pictures.ts'
 import styles from './BoardThumbnail.module.css'
-import type { Board } from './MenuBoards.tsx'
 
 interface BoardThumbnailProps {
   board: Board

@@ -1,16 +1,10 @@
 import { lazy, Suspense, useId, useState } from 'react'
-import { products } from '../../../site/catalogue.json'
-import { menuBoards } from '../../../site/site.json'
-import { describeMenuBoard } from '@fuel-shack/contract/menu-board'
+import { boards, type Board } from './boards.ts'
 import { BoardThumbnail } from './BoardThumbnail.tsx'
 import styles from './MenuBoards.module.css'
 
 const loadBoardSheet = () => import('./BoardSheet.tsx')
 const BoardSheet = lazy(loadBoardSheet)
-
-const boards = menuBoards.map((board) => ({ ...board, words: describeMenuBoard(board.section, products) }))
-
-export type Board = (typeof boards)[number]
 
 /** The six boards, two per row; a tap brings one up large. */
 export function MenuBoards() {

@@ -9,16 +9,24 @@ import { paths } from '../paths.ts'
 import type { IdentityClient } from './identity-client.ts'
 import { sameOriginAddress } from './return-address.ts'
 import { VISITOR, type Session } from './session.ts'
-import { sessionKey } from './session-key.ts'
+import { hasStoredSession, sessionKey } from './session-key.ts'
+
+/** At build there is no address, and only ever a visitor. */
+function isSignedInAddress(): boolean {
+  return globalThis.location?.pathname === paths.signedIn
+}
 
 export class SessionStore {
   readonly #config: AppConfig['signIn']
   readonly #listeners = new Set<() => void>()
-  #session: Session = { status: 'loading' }
+  readonly #key: string
+  #session: Session
   #client: Promise<IdentityClient> | undefined
 
   constructor(config: AppConfig['signIn']) {
     this.#config = config
+    this.#key = sessionKey(config.issuer, config.clientId)
+    this.#session = isSignedInAddress() || hasStoredSession(this.#key) ? { status: 'loading' } : VISITOR
   }
 
   readonly getSession = (): Session => this.#session
@@ -30,13 +38,11 @@ export class SessionStore {
 
   /** Reads the stored session, or ends the sign-in that brought the browser here. Call once. */
   async start(): Promise<void> {
-    const key = sessionKey(this.#config.issuer, this.#config.clientId)
     globalThis.addEventListener('storage', (event) => {
-      if (event.key === key) void this.#readStoredSession()
+      if (event.key === this.#key) void this.#readStoredSession()
     })
-    if (location.pathname === paths.signedIn) return this.#completeSignIn()
-    if (localStorage.getItem(key) === null) return this.#become(VISITOR)
-    return this.#readStoredSession()
+    if (this.#session.status !== 'loading') return
+    await (isSignedInAddress() ? this.#completeSignIn() : this.#readStoredSession())
   }
 
   /** Leaves for the identity provider; rejects when it cannot be reached. */

@@ -1,14 +1,5 @@
 import { createContext, lazy, Suspense, use, useCallback, useState, type ReactNode } from 'react'
-
-export interface ToastRequest {
-  text: string
-  tone?: 'neutral' | 'danger'
-  action?: { label: string; run: () => void }
-}
-
-export interface NumberedToast extends ToastRequest {
-  number: number
-}
+import type { NumberedToast, ToastRequest } from './toast-request.ts'
 
 // Loaded with the first toast: most visits never show one.
 const Toaster = lazy(() => import('./Toaster.tsx'))

@@ -1,8 +1,8 @@
 import { Toast } from '@base-ui/react/toast'
 import { useEffect, useRef } from 'react'
 import { classNames } from './class-names.ts'
+import type { NumberedToast } from './toast-request.ts'
 import styles from './Toaster.module.css'
-import type { NumberedToast } from './ToastProvider.tsx'
 
 export const TOAST_DURATION_MS = 3000
 
