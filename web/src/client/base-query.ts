@@ -3,8 +3,10 @@ import {
   type BaseQueryFn,
   type FetchArgs,
   type FetchBaseQueryError,
+  type FetchBaseQueryMeta,
 } from '@reduxjs/toolkit/query/react'
 import { API_BASE_PATH } from '@fuel-shack/contract/paths'
+import { HeldAnswers } from './held-answers.ts'
 
 export const REQUEST_TIMEOUT_MS = 10_000
 
@@ -19,6 +21,8 @@ export interface AccessTokens {
 export interface CallOptions {
   /** The call needs no token, so it waits for none. */
   isPublic?: boolean
+  /** A poll: an answer that did not change is not sent again. */
+  isConditional?: boolean
 }
 
 type ApiBaseQuery = BaseQueryFn<string | FetchArgs, unknown, FetchBaseQueryError, CallOptions>
@@ -29,23 +33,45 @@ const withoutToken = fetchBaseQuery({
   timeout: REQUEST_TIMEOUT_MS,
 })
 
-function withToken(args: string | FetchArgs, token: string): FetchArgs {
-  const request = typeof args === 'string' ? { url: args } : args
+const heldAnswers = new HeldAnswers()
+
+/** Signing out leaves nothing of what was polled. */
+export function forgetHeldAnswers(): void {
+  heldAnswers.clear()
+}
+
+const ask: BaseQueryFn<FetchArgs, unknown, FetchBaseQueryError, CallOptions, FetchBaseQueryMeta> = async (
+  request,
+  api,
+  options,
+) => {
+  if (!options?.isConditional) return withoutToken(request, api, {})
+  const answer = await withoutToken(heldAnswers.conditional(request), api, {})
+  const held = heldAnswers.find(request.url)
+  if (held && answer.error?.status === 304) return { data: held.data, ...(answer.meta && { meta: answer.meta }) }
+  if (!answer.error) {
+    heldAnswers.keep(request.url, { etag: answer.meta?.response?.headers.get('etag'), data: answer.data })
+  }
+  return answer
+}
+
+function withToken(request: FetchArgs, token: string): FetchArgs {
   return { ...request, headers: { authorization: `Bearer ${token}` } }
 }
 
 export const apiBaseQuery: ApiBaseQuery = async (args, api, options) => {
-  if (options?.isPublic) return withoutToken(args, api, {})
+  const request = typeof args === 'string' ? { url: args } : args
+  if (options?.isPublic) return ask(request, api, options)
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the store is made with it
   const tokens = api.extra as AccessTokens
   try {
     const token = await tokens.getAccessToken()
-    if (!token) return await withoutToken(args, api, {})
+    if (!token) return await ask(request, api, options)
 
-    const answer = await withoutToken(withToken(args, token), api, {})
+    const answer = await ask(withToken(request, token), api, options)
     if (answer.error?.status !== 401) return answer
     const newerToken = await tokens.replaceAccessToken(token)
-    return newerToken ? await withoutToken(withToken(args, newerToken), api, {}) : answer
+    return newerToken ? await ask(withToken(request, newerToken), api, options) : answer
   } catch (error) {
     return { error: { status: 'FETCH_ERROR', error: String(error) } }
   }

@@ -6,6 +6,7 @@ export const orderCalls = client.injectEndpoints({
   endpoints: (build) => ({
     listOpenOrders: build.query<Order[], void>({
       query: () => apiPaths.orders,
+      extraOptions: { isConditional: true },
       providesTags: ['Orders'],
     }),
     listHistoricOrders: build.query<Order[], void>({

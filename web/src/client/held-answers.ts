@@ -1,0 +1,40 @@
+import type { FetchArgs } from '@reduxjs/toolkit/query/react'
+
+interface HeldAnswer {
+  etag: string
+  data: unknown
+}
+
+/**
+ * Answers that a poll can be told are still right, by their ETag. Held in memory only: what staff see of customers is
+ * never left on a device, so the browser's own cache is no place for it.
+ */
+export class HeldAnswers {
+  readonly #held = new Map<string, HeldAnswer>()
+
+  /** The request, asking only for what is newer than what is held. */
+  conditional(request: FetchArgs): FetchArgs {
+    const held = this.#held.get(request.url)
+    if (!held) return request
+    return { ...request, headers: { ...asRecord(request.headers), 'if-none-match': held.etag } }
+  }
+
+  /** Undefined where nothing is held for the address. */
+  find(url: string): HeldAnswer | undefined {
+    return this.#held.get(url)
+  }
+
+  keep(url: string, answer: { etag: string | null | undefined; data: unknown }): void {
+    if (answer.etag) this.#held.set(url, { etag: answer.etag, data: answer.data })
+    else this.#held.delete(url)
+  }
+
+  clear(): void {
+    this.#held.clear()
+  }
+}
+
+function asRecord(headers: FetchArgs['headers']): Record<string, string | undefined> {
+  if (headers === undefined) return {}
+  return Array.isArray(headers) || headers instanceof Headers ? Object.fromEntries(headers) : headers
+}
