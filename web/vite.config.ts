@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { firstScreenChunk } from './build/first-screen-chunk.ts'
 import { inlineEntryStyles } from './build/inline-entry-styles.ts'
+import { preloadLettering } from './build/preload-lettering.ts'
 import { splashMark } from './build/splash-mark.ts'
 
 /** Where the API listens while developing; the built app is served by the API itself. */
@@ -9,7 +10,12 @@ const apiUrl = process.env['API_URL'] ?? 'http://localhost:3000'
 const proxied = Object.fromEntries(['/api', '/identity', '/webhooks'].map((path) => [path, { target: apiUrl }]))
 
 export default defineConfig({
-  plugins: [react(), splashMark(new URL('../site/pictures/mark.svg', import.meta.url)), inlineEntryStyles()],
+  plugins: [
+    react(),
+    splashMark(new URL('../site/pictures/mark.svg', import.meta.url)),
+    preloadLettering(),
+    inlineEntryStyles(),
+  ],
   server: { port: 5173, strictPort: true, proxy: proxied },
   preview: { proxy: proxied },
   build: {
