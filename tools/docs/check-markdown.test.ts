@@ -24,7 +24,7 @@ function faultsIn(text: string, path = 'README.md'): string[] {
 describe('a document', () => {
   it.each([
     'See `api/src/config.ts`, `config.ts`, `site/`, `data/app.sqlite`, `.env` and `api/src/<noun>/<noun>-store.ts`.',
-    'Run `npm start`, `npm run test:unit -- -t card` or `npm ci`; open `/orders?pr=1`; say and/or, `text/html`.',
+    'Run `npm start`, `npm run -w api start`, `npm run test:unit -- -t card` or `npm ci`; open `/orders?pr=1`; say and/or, `text/html`.',
     '[The tour](docs/tour.md), [paying](docs/tour.md#order--pay), [elsewhere](https://example.com), [up](#heading)\n# Heading',
     '```sh\nPORT=8080 npm start # then open site/nothing\nnode api/src/config.ts\n```',
   ])('may say what is so: %s', (text) => {

@@ -17,7 +17,7 @@ export interface Mention {
 const LINK = /\[[^\]]*\]\(([^)\s]+)(?:\s+"[^"]*")?\)/g
 const IMAGE_SOURCE = /<(?:img|a|source)\b[^>]*\b(?:src|href|srcset)="([^"]+)"/g
 const CODE = /`([^`]+)`/g
-const SCRIPT = /\bnpm (?:run ([\w:-]+)|(start|test)\b)/g
+const SCRIPT = /\bnpm (?:run (?:-w [\w-]+ )?([\w:-]+)|(start|test)\b)/g
 
 export function readMentions(markdown: string): Mentions {
   const mentions: Mentions = { links: [], words: [], scripts: [], anchors: new Set() }
