@@ -85,6 +85,7 @@ export function createCheckoutService(deps: CheckoutDeps) {
       const lines = await price(input)
       const customer = await customers.ensureCustomer(person)
       const checkout = await storeIntent(customer.id, attemptKey ?? newId(), input, lines)
+      if (checkout.status !== 'open') throw new AppError('idempotency_conflict')
       if (checkout.sessionId !== null && checkout.sessionUrl !== null) {
         return { sessionId: checkout.sessionId, url: checkout.sessionUrl }
       }

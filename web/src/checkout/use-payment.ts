@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useCart } from '../cart/CartProvider.tsx'
 import { useAppConfig } from '../client/AppConfigProvider.tsx'
 import { problemSentence } from '../client/problem-sentence.ts'
@@ -7,6 +7,7 @@ import { isUnreachable } from '../client/query-error.ts'
 import { correctionsOf, correctionSentence } from './cart-corrections.ts'
 import { checkoutRequest, type CheckoutForm } from './checkout-form.ts'
 import { useStartCheckoutMutation } from './checkout-queries.ts'
+import { nextAttempt, type PaymentAttempt } from './payment-attempt.ts'
 import { leaveToPay } from './payment-redirect.ts'
 
 type PaymentState =
@@ -22,11 +23,14 @@ export function usePayment() {
   const { stripePublishableKey } = useAppConfig()
   const [startCheckout] = useStartCheckoutMutation()
   const [state, setState] = useState<PaymentState>({ step: 'filling-in' })
+  const attempt = useRef<PaymentAttempt | undefined>(undefined)
 
   useEffect(() => {
     // Back from the payment page, a browser may show this page as it was left: waiting.
     const resume = (event: PageTransitionEvent): void => {
-      if (event.persisted) setState({ step: 'filling-in' })
+      if (!event.persisted) return
+      attempt.current = undefined
+      setState({ step: 'filling-in' })
     }
     window.addEventListener('pageshow', resume)
     return () => window.removeEventListener('pageshow', resume)
@@ -35,8 +39,11 @@ export function usePayment() {
   async function pay(form: CheckoutForm): Promise<void> {
     if (state.step === 'leaving') return
     setState({ step: 'leaving' })
-    const { data: session, error } = await startCheckout(checkoutRequest(form, cart))
+    attempt.current = nextAttempt(attempt.current, checkoutRequest(form, cart))
+    const { data: session, error } = await startCheckout(attempt.current)
     if (error) {
+      // Refused is over and done with; unanswered may have arrived, and is asked for again under its key.
+      if (!isUnreachable(error)) attempt.current = undefined
       const corrections = correctionsOf(problemOf(error))
       if (corrections) {
         const sentences = corrections.map((correction) => correctionSentence(correction))

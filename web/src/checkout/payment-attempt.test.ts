@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { nextAttempt } from './payment-attempt.ts'
+
+const request = { isDelivery: false, contactNumber: '0412 345 678', customerNotes: '', items: [] }
+
+test('pressing Pay again for the same cart is the same attempt, and for another it is a new one', () => {
+  const first = nextAttempt(undefined, request)
+  expect(nextAttempt(first, { ...request })).toBe(first)
+  expect(nextAttempt(first, { ...request, customerNotes: 'No beetroot' }).key).not.toBe(first.key)
+})
