@@ -137,6 +137,7 @@ export async function createContext(config: Config, log: Log, clock: () => Date 
     },
     catalogue,
     customers,
+    loyalty,
     orders,
     messages,
     checkout,

@@ -17,7 +17,7 @@ export async function makeTestDatabase(): Promise<TestDatabaseAddress> {
   if (server === undefined || server === '') {
     const directory = mkdtempSync(join(tmpdir(), 'fuel-shack-'))
     return {
-      address: { engine: 'sqlite', file: join(directory, 'test.sqlite') },
+      address: { engine: 'sqlite', file: join(directory, 'fuel-shack.sqlite') },
       remove: async () => rmSync(directory, { recursive: true, force: true }),
     }
   }

@@ -1,0 +1,181 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { CheckoutSession } from '@fuel-shack/contract/checkout'
+import { Stripe } from 'stripe'
+import { startApi, type ApiProcess } from './api-process.ts'
+import { readBooks } from './books.ts'
+import { STANDIN_STRIPE_KEY, startStandins, type StandinsProcess } from './standins-process.ts'
+import { BURGER_AND_COFFEES, WEBHOOK_SECRET } from './test-app.ts'
+import { makeTestDatabase } from './test-database.ts'
+import { startTestIssuer, type TestIssuer } from './test-issuer.ts'
+import { startWebhookRelay } from './webhook-relay.ts'
+
+/** Fewer than a person may start in a minute. */
+const CHECKOUTS_PER_CUSTOMER = 8
+const ORDERS_ARRIVE_WITHIN_MS = 60_000
+
+export interface KillCounts {
+  rounds: number
+  /** Payment pages that the API said it opened. */
+  opened: number
+  paid: number
+  orders: number
+  /** Paid, and not an order after the restart. */
+  lost: number
+  /** Orders beyond one for each paid page. */
+  doubled: number
+  /** What the API had said it knows, and did not know when its database was read right after its death. */
+  acknowledgedLost: number
+  acknowledged: number
+  wrongCards: number
+  /** Orders whose push to staff was not queued, or queued twice. */
+  wrongMessages: number
+}
+
+interface Tally {
+  opened: Set<string>
+  paid: Set<string>
+}
+
+/** Kills the server with SIGKILL in the middle of a run of paid checkouts, again and again, and then does the books. */
+export async function runKillRounds({ rounds, customers }: { rounds: number; customers: number }): Promise<KillCounts> {
+  const relay = await startWebhookRelay()
+  const [issuer, database, standins] = await Promise.all([
+    startTestIssuer(),
+    makeTestDatabase(),
+    startStandins({ webhook: { url: relay.url, secret: WEBHOOK_SECRET } }),
+  ])
+  const tally: Tally = { opened: new Set(), paid: new Set() }
+  let acknowledgedLost = 0
+  const start = async () => {
+    const api = await startApi({
+      database: database.address,
+      issuer,
+      stripeUrl: standins.url,
+      oneSignalUrl: `${standins.url}/onesignal`,
+      environment: { TRUST_PROXY: 'true', LOG_LEVEL: 'info' },
+    })
+    relay.pointAt(api.address)
+    return api
+  }
+
+  try {
+    for (let round = 0; round < rounds; round += 1) {
+      const api = await start()
+      await sellUntilKilled({ api, issuer, standins, customers, tally })
+      relay.pointAt(undefined)
+      const books = await readBooks(database.address)
+      const ordered = new Set(books.ordered)
+      acknowledgedLost += countMissing(tally.opened, books.sessions) + countMissing(relay.acknowledged, ordered)
+    }
+    const api = await start()
+    await untilOrdered(tally.paid, database.address)
+    await deliverAllAgain(api, standins)
+    await api.end()
+    const { ordered, wrongCards, queuedMessages } = await readBooks(database.address)
+    return {
+      rounds,
+      opened: tally.opened.size,
+      paid: tally.paid.size,
+      orders: ordered.length,
+      lost: countMissing(tally.paid, new Set(ordered)),
+      doubled: ordered.length - new Set(ordered).size,
+      acknowledged: tally.opened.size + relay.acknowledged.size,
+      acknowledgedLost,
+      wrongCards,
+      wrongMessages: Math.abs(queuedMessages - ordered.length),
+    }
+  } finally {
+    relay.close()
+    issuer.close()
+    await standins.close()
+    await database.remove()
+  }
+}
+
+interface Sale {
+  api: ApiProcess
+  issuer: TestIssuer
+  standins: StandinsProcess
+  customers: number
+  tally: Tally
+}
+
+async function sellUntilKilled({ api, issuer, standins, customers, tally }: Sale): Promise<void> {
+  let paidBeforeDeath = 1 + randomInt(customers * CHECKOUTS_PER_CUSTOMER - customers)
+  const killSoon = async () => {
+    await delay(randomInt(20))
+    await api.end('SIGKILL')
+  }
+  let death: Promise<void> | undefined
+
+  async function buyUntilKilled(): Promise<void> {
+    const token = await issuer.token({ subject: randomUUID(), email: 'casey@fuelshack.example' })
+    const address = Array.from({ length: 3 }, () => randomInt(256)).join('.')
+    for (let bought = 0; bought < CHECKOUTS_PER_CUSTOMER; bought += 1) {
+      const session = await openSession(api.address, token, `10.${address}`)
+      if (!session) return
+      tally.opened.add(session.sessionId)
+      const { status } = await standins.pay(session.url)
+      if (status !== 303) throw new Error(`The payment page answered ${status}`)
+      tally.paid.add(session.sessionId)
+      paidBeforeDeath -= 1
+      if (paidBeforeDeath === 0) death = killSoon()
+    }
+  }
+
+  await Promise.all(Array.from({ length: customers }, buyUntilKilled))
+  await (death ?? api.end('SIGKILL'))
+}
+
+/** @returns undefined where the server died meanwhile. */
+async function openSession(address: string, token: string, from: string): Promise<CheckoutSession | undefined> {
+  try {
+    const response = await fetch(`${address}/api/stripe/create-session`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        'idempotency-key': randomUUID(),
+        'x-forwarded-for': from,
+      },
+      body: JSON.stringify(BURGER_AND_COFFEES),
+    })
+    if (!response.ok) throw new Error(`A checkout was refused: ${await response.text()}`)
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- checked by the API against the contract
+    return (await response.json()) as CheckoutSession
+  } catch (error) {
+    // What fetch throws for a connection that broke.
+    if (error instanceof TypeError) return undefined
+    throw error
+  }
+}
+
+async function untilOrdered(paid: Set<string>, address: Parameters<typeof readBooks>[0]): Promise<void> {
+  const deadline = Date.now() + ORDERS_ARRIVE_WITHIN_MS
+  while (Date.now() < deadline) {
+    const { ordered } = await readBooks(address)
+    if (countMissing(paid, new Set(ordered)) === 0) return
+    await delay(50)
+  }
+}
+
+/** Late and repeated, as the payment provider may. */
+async function deliverAllAgain(api: ApiProcess, standins: StandinsProcess): Promise<void> {
+  const { hostname, port } = new URL(standins.url)
+  const stripe = new Stripe(STANDIN_STRIPE_KEY, { host: hostname, port, protocol: 'http', telemetry: false })
+  for await (const event of stripe.events.list({ type: 'checkout.session.completed', limit: 100 })) {
+    const payload = JSON.stringify(event)
+    const signature = stripe.webhooks.generateTestHeaderString({ payload, secret: WEBHOOK_SECRET })
+    const { status } = await fetch(`${api.address}/webhooks/stripe`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+      body: payload,
+    })
+    if (status !== 200) throw new Error(`A late event was answered with ${status}`)
+  }
+}
+
+function countMissing(expected: Set<string>, present: Set<string>): number {
+  return [...expected].filter((each) => !present.has(each)).length
+}
