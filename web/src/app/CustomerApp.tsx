@@ -5,6 +5,7 @@ import { useListProductsQuery } from '../cart/catalogue-queries.ts'
 import { CheckoutBar } from '../checkout/CheckoutBar.tsx'
 import { CustomerShell } from '../customer/CustomerShell.tsx'
 import { RegistrationGate } from '../customer/RegistrationGate.tsx'
+import { YourData } from '../privacy/YourData.tsx'
 import { useSession } from '../session/SessionProvider.tsx'
 import { CustomerRoutes } from './CustomerRoutes.tsx'
 import { Splash } from './Splash.tsx'
@@ -30,7 +31,7 @@ export function CustomerApp({ address }: { address: string | undefined }) {
   const app = (
     <CartProvider catalogue={catalogue} isCatalogueCurrent={isSuccess && fulfilledTimeStamp !== carriedAt}>
       <Router aroundNav={withViewTransition} {...(address ? { ssrPath: address } : {})}>
-        <CustomerShell checkoutBar={<CheckoutBar />}>
+        <CustomerShell checkoutBar={<CheckoutBar />} accountEntries={<YourData />}>
           <CustomerRoutes />
         </CustomerShell>
       </Router>

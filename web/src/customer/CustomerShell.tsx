@@ -7,15 +7,17 @@ import { TabBar } from './TabBar.tsx'
 interface CustomerShellProps {
   /** Sits on the tab bar, on every page. */
   checkoutBar: ReactNode
+  /** Stands in the account menu. */
+  accountEntries: ReactNode
   children: ReactNode
 }
 
-export function CustomerShell({ checkoutBar, children }: CustomerShellProps) {
+export function CustomerShell({ checkoutBar, accountEntries, children }: CustomerShellProps) {
   const bars = useRef<HTMLDivElement>(null)
   useHeightVariable(bars, '--bottom-bars')
   return (
     <div className={styles.shell}>
-      <Header />
+      <Header accountEntries={accountEntries} />
       <main className={styles.page}>{children}</main>
       <div ref={bars} className={styles.bars}>
         {checkoutBar}

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { name } from '../../../site/site.json'
 import { LoginButton } from '../session/LoginButton.tsx'
@@ -12,7 +12,7 @@ import styles from './Header.module.css'
 const loadAccountMenu = () => import('../session/AccountMenu.tsx')
 const AccountMenu = lazy(loadAccountMenu)
 
-export function Header() {
+export function Header({ accountEntries }: { accountEntries: ReactNode }) {
   const session = useSession()
   const [address] = useLocation()
   const [menu, setMenu] = useState<'never-opened' | 'open' | 'closed'>('never-opened')
@@ -39,7 +39,9 @@ export function Header() {
       </div>
       {menu === 'never-opened' ? null : (
         <Suspense>
-          <AccountMenu title="Account" isOpen={menu === 'open'} onClose={() => setMenu('closed')} />
+          <AccountMenu title="Account" isOpen={menu === 'open'} onClose={() => setMenu('closed')}>
+            {accountEntries}
+          </AccountMenu>
         </Suspense>
       )}
     </header>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Button } from '../ui/Button.tsx'
 import { LogOutIcon } from '../ui/icons.tsx'
 import { SideMenu } from '../ui/SideMenu.tsx'
@@ -10,9 +10,11 @@ interface AccountMenuProps {
   title: string
   isOpen: boolean
   onClose: () => void
+  /** Further entries, above Log Out. */
+  children?: ReactNode
 }
 
-export default function AccountMenu({ title, isOpen, onClose }: AccountMenuProps) {
+export default function AccountMenu({ title, isOpen, onClose, children }: AccountMenuProps) {
   const session = useSession()
   const [isLeaving, setIsLeaving] = useState(false)
 
@@ -29,6 +31,7 @@ export default function AccountMenu({ title, isOpen, onClose }: AccountMenuProps
           <span>You&apos;re logged in as</span> <strong>{session.name}</strong>
         </p>
       ) : null}
+      {children}
       <Button tone="secondary" isWide icon={<LogOutIcon />} isBusy={isLeaving} onClick={() => void leave()}>
         Log Out
       </Button>

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import { formatCardNumber } from '@fuel-shack/contract/card-number'
+import type { CustomerExport } from '@fuel-shack/contract/customers'
+import { formatAud } from '@fuel-shack/contract/money'
+import { shortOrderNumber } from '@fuel-shack/contract/order-number'
+import { formatDateTime } from '../ui/dates.ts'
+import { movementOf } from './movement.ts'
+import styles from './YourData.module.css'
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={styles.fact}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** All of it, in the words of the person it is about. */
+export function KeptData({ kept: { customer, loyaltyCard, balance, entries, orders } }: { kept: CustomerExport }) {
+  return (
+    <div className={styles.stack}>
+      <dl className={styles.facts}>
+        <Fact name="Name">{customer.name ?? '-'}</Fact>
+        <Fact name="E-mail">{customer.emailAddress ?? '-'}</Fact>
+        <Fact name="Customer since">{formatDateTime(customer.createdAt)}</Fact>
+        <Fact name="Loyalty card">{formatCardNumber(loyaltyCard?.cardNumber) || '-'}</Fact>
+        <Fact name="Points">{balance?.loyaltyPoints ?? 0}</Fact>
+        <Fact name="Balance">{formatAud(balance?.availableSpend)}</Fact>
+      </dl>
+      <section aria-labelledby="card-movements">
+        <h3 id="card-movements">Points and balance</h3>
+        {entries.length === 0 ? <p>Nothing yet.</p> : null}
+        <ul className={styles.list}>
+          {entries.map((entry) => (
+            <li key={entry.id}>
+              <span>{movementOf(entry)}</span>
+              <time dateTime={entry.createdAt}>{formatDateTime(entry.createdAt)}</time>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section aria-labelledby="your-orders">
+        <h3 id="your-orders">Orders</h3>
+        {orders.length === 0 ? <p>Nothing yet.</p> : null}
+        <ul className={styles.list}>
+          {orders.map((order) => (
+            <li key={order.id}>
+              <span>
+                {shortOrderNumber(order.id)}:{' '}
+                {order.orderItems.map(({ title, quantity }) => `${title} (x ${quantity})`).join(', ')}
+              </span>
+              <time dateTime={order.createdAt}>{formatDateTime(order.createdAt)}</time>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  )
+}

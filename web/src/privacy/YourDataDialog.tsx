@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { problemSentence } from '../client/problem-sentence.ts'
+import { useSession } from '../session/SessionProvider.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { saveAsFile } from '../ui/save-as-file.ts'
+import { Waiting } from '../ui/Waiting.tsx'
+import { DeleteData } from './DeleteData.tsx'
+import { KeptData } from './KeptData.tsx'
+import { useDeleteCustomerMutation, useExportCustomerQuery } from './privacy-queries.ts'
+
+export default function YourDataDialog({ onClose }: { onClose: () => void }) {
+  const session = useSession()
+  const { data: kept, error, refetch, isFetching } = useExportCustomerQuery()
+  const [deleteCustomer, deletion] = useDeleteCustomerMutation()
+  const [isDeleting, setIsDeleting] = useState(false)
+
+  async function deleteForGood() {
+    const { data } = await deleteCustomer()
+    if (data) await session.signOut()
+  }
+
+  if (isDeleting) {
+    return (
+      <Dialog title="Delete your data" isOpen onClose={onClose}>
+        <DeleteData
+          isBusy={deletion.isLoading || deletion.isSuccess}
+          problem={deletion.error ? problemSentence(deletion.error) : undefined}
+          onDelete={() => void deleteForGood()}
+          onKeep={() => setIsDeleting(false)}
+        />
+      </Dialog>
+    )
+  }
+  return (
+    <Dialog
+      title="Your data"
+      isOpen
+      onClose={onClose}
+      actions={
+        kept ? (
+          <>
+            <Button isWide onClick={() => saveAsFile('fuel-shack-your-data.json', JSON.stringify(kept, null, 2))}>
+              Download everything
+            </Button>
+            <Button tone="secondary" isWide onClick={() => setIsDeleting(true)}>
+              Delete my data …
+            </Button>
+          </>
+        ) : undefined
+      }
+    >
+      {kept ? <KeptData kept={kept} /> : null}
+      {isFetching && !kept ? <Waiting>Loading your data...</Waiting> : null}
+      {error && !isFetching ? (
+        <Notice
+          tone="danger"
+          actions={
+            <Button tone="secondary" onClick={() => void refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          {problemSentence(error)}
+        </Notice>
+      ) : null}
+    </Dialog>
+  )
+}
