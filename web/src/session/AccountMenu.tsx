@@ -31,7 +31,7 @@ export default function AccountMenu({ title, isOpen, onClose, children }: Accoun
           <span>You&apos;re logged in as</span> <strong>{session.name}</strong>
         </p>
       ) : null}
-      {children}
+      {children ? <div className={styles.entries}>{children}</div> : null}
       <Button tone="secondary" isWide icon={<LogOutIcon />} isBusy={isLeaving} onClick={() => void leave()}>
         Log Out
       </Button>

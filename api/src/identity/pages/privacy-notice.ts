@@ -31,8 +31,8 @@ export function privacyNotice(site: IdentitySite): Html {
         </dd>
         <dt>See it, copy it, delete it</dt>
         <dd>
-          Ask at the counter or write to <a href="mailto:${site.emailAddress}">${site.emailAddress}</a>. Say so too if
-          something is wrong or you are not happy with how we look after it.
+          Open Your data in the app's account menu. If something is wrong, or you are not happy with how we look after
+          it, tell us at the counter or write to <a href="mailto:${site.emailAddress}">${site.emailAddress}</a>.
         </dd>
       </dl>
     </details>
