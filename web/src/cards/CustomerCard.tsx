@@ -1,4 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
+import { formatAud } from '@fuel-shack/contract/money'
+import { loyalty } from '../../../site/site.json'
 import { problemSentence } from '../client/problem-sentence.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
@@ -10,6 +12,9 @@ import { LoyaltyCard } from './LoyaltyCard.tsx'
 
 const loadCollectDialog = () => import('./CollectDialog.tsx')
 const CollectDialog = lazy(loadCollectDialog)
+
+const { pointsPerDollar, pointsPerReward, rewardInCents } = loyalty
+const PROGRAMME = `Every dollar earns ${pointsPerDollar === 1 ? '1 point' : `${pointsPerDollar} points`}, and ${pointsPerReward} points are worth ${formatAud(rewardInCents)}.`
 
 const WHEN_BACK = { refetchOnReconnect: true }
 
@@ -49,6 +54,7 @@ export function CustomerCard() {
       >
         Collect / Redeem Points
       </Button>
+      <p className={styles.programme}>{PROGRAMME}</p>
       {dialog === 'never-opened' ? null : (
         <Suspense>
           <CollectDialog

@@ -27,12 +27,14 @@ export function CheckoutBar() {
           onPointerEnter={() => void loadCheckoutDialog()}
           onClick={() => setDialog('open')}
         >
-          <CartIcon />
-          <span className={styles.label}>Checkout</span>
-          <span>
-            {count} {count === 1 ? 'item' : 'items'}
+          <span className={styles.row}>
+            <CartIcon />
+            <span className={styles.label}>Checkout</span>
+            <span>
+              {count} {count === 1 ? 'item' : 'items'}
+            </span>
+            <span className={styles.total}>{formatAud(cartTotal(cart))}</span>
           </span>
-          <span className={styles.total}>{formatAud(cartTotal(cart))}</span>
         </button>
       ) : null}
       {dialog === 'never-opened' ? null : (
