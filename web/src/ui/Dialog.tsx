@@ -1,8 +1,9 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog'
-import type { ReactNode, RefObject } from 'react'
+import { useRef, type ReactNode, type RefObject } from 'react'
 import styles from './Dialog.module.css'
 import { CloseIcon } from './icons.tsx'
 import { IconButton } from './IconButton.tsx'
+import { useDialogBars } from './use-height-variable.ts'
 
 interface DialogProps {
   title: string
@@ -32,10 +33,21 @@ export function Dialog({ title, isOpen, onClose, children, actions, returnFocusT
             <div className={styles.body} tabIndex={0}>
               {children}
             </div>
-            {actions ? <footer className={styles.actions}>{actions}</footer> : null}
+            {actions ? <Actions>{actions}</Actions> : null}
           </BaseDialog.Popup>
         </BaseDialog.Viewport>
       </BaseDialog.Portal>
     </BaseDialog.Root>
+  )
+}
+
+/** Toasts stay above them: what a dialog asks must never be covered by what is said about the last one. */
+function Actions({ children }: { children: ReactNode }) {
+  const bar = useRef<HTMLElement>(null)
+  useDialogBars(bar)
+  return (
+    <footer ref={bar} className={styles.actions}>
+      {children}
+    </footer>
   )
 }

@@ -1,4 +1,4 @@
-import { createContext, lazy, Suspense, use, useCallback, useState, type ReactNode } from 'react'
+import { createContext, lazy, Suspense, use, useCallback, useRef, useState, type ReactNode } from 'react'
 import type { NumberedToast, ToastRequest } from './toast-request.ts'
 
 // Loaded with the first toast: most visits never show one.
@@ -8,17 +8,26 @@ const ToastContext = createContext<((toast: ToastRequest) => void) | null>(null)
 
 /** Shows toasts at the bottom, each for 3 seconds. */
 export function ToastProvider({ children }: { children: ReactNode }) {
-  const [requests, setRequests] = useState<NumberedToast[]>([])
-  const showToast = useCallback(
-    (toast: ToastRequest) => setRequests((earlier) => [...earlier, { ...toast, number: earlier.length }]),
+  /** Undefined until there is a first one. */
+  const [toasts, setToasts] = useState<readonly NumberedToast[]>()
+  const lastNumber = useRef(0)
+
+  const showToast = useCallback((toast: ToastRequest) => {
+    lastNumber.current += 1
+    const numbered = { ...toast, number: lastNumber.current }
+    setToasts((others = []) => [...others, numbered])
+  }, [])
+  const closeToast = useCallback(
+    (number: number) => setToasts((open) => open?.filter((toast) => toast.number !== number)),
     [],
   )
+
   return (
     <ToastContext value={showToast}>
       {children}
-      {requests.length > 0 ? (
+      {toasts ? (
         <Suspense>
-          <Toaster requests={requests} />
+          <Toaster toasts={toasts} onClose={closeToast} />
         </Suspense>
       ) : null}
     </ToastContext>

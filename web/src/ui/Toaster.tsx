@@ -1,54 +1,36 @@
-import { Toast } from '@base-ui/react/toast'
-import { useEffect, useRef } from 'react'
-import { classNames } from './class-names.ts'
+import { useState } from 'react'
+import { createPortal } from 'react-dom'
+import { ToastMessage } from './ToastMessage.tsx'
 import type { NumberedToast } from './toast-request.ts'
 import styles from './Toaster.module.css'
 
-export const TOAST_DURATION_MS = 3000
-
-interface ToastLook {
-  tone: 'neutral' | 'danger'
+interface ToasterProps {
+  toasts: readonly NumberedToast[]
+  onClose: (number: number) => void
 }
 
-function ToastList({ requests }: { requests: NumberedToast[] }) {
-  const { toasts, add } = Toast.useToastManager<ToastLook>()
-  const shown = useRef(0)
+/**
+ * Stands beside the app and its dialogs, in live regions: an open dialog hides everything else from a screen reader,
+ * but not what is being announced.
+ */
+export default function Toaster({ toasts, onClose }: ToasterProps) {
+  // A live region says only what comes while it is there.
+  const [regions, setRegions] = useState<HTMLElement | null>(null)
 
-  useEffect(() => {
-    for (const { text, tone = 'neutral', action } of requests.slice(shown.current)) {
-      add({
-        description: text,
-        data: { tone },
-        priority: tone === 'danger' ? 'high' : 'low',
-        ...(action ? { actionProps: { children: action.label, onClick: action.run } } : {}),
-      })
-    }
-    shown.current = requests.length
-  }, [requests, add])
+  const messages = (isDanger: boolean) =>
+    toasts
+      .filter(({ tone }) => regions && (tone === 'danger') === isDanger)
+      .map((toast) => <ToastMessage key={toast.number} toast={toast} onClose={onClose} />)
 
-  return toasts.map((toast) => (
-    <Toast.Root
-      key={toast.id}
-      toast={toast}
-      swipeDirection={['down', 'right', 'left']}
-      className={classNames(styles.toast, toast.data?.tone === 'danger' && styles.danger)}
-    >
-      <Toast.Content className={styles.content}>
-        <Toast.Description className={styles.text} />
-        <Toast.Action className={styles.action} />
-      </Toast.Content>
-    </Toast.Root>
-  ))
-}
-
-export default function Toaster({ requests }: { requests: NumberedToast[] }) {
-  return (
-    <Toast.Provider timeout={TOAST_DURATION_MS}>
-      <Toast.Portal>
-        <Toast.Viewport className={styles.viewport}>
-          <ToastList requests={requests} />
-        </Toast.Viewport>
-      </Toast.Portal>
-    </Toast.Provider>
+  return createPortal(
+    <section ref={setRegions} className={styles.viewport} aria-label="Notifications">
+      <div className={styles.region} aria-live="polite">
+        {messages(false)}
+      </div>
+      <div className={styles.region} aria-live="assertive">
+        {messages(true)}
+      </div>
+    </section>,
+    document.body,
   )
 }
