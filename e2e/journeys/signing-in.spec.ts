@@ -25,3 +25,17 @@ test('a reload keeps who is signed in', async ({ page }) => {
   await expect(accountMenuButton(page)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Login or Signup' })).toBeHidden()
 })
+
+test('somebody who turns back at the sign-in page is where they were, and nothing is said to have failed', async ({
+  page,
+}) => {
+  await page.goto('/cards')
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
+  await page
+    .getByRole('link', { name: 'Back to Fuel Shack' })
+    .or(page.getByRole('button', { name: 'Back to Fuel Shack' }))
+    .click()
+  await expect(page).toHaveURL('/cards')
+  await expect(page.getByText('Login to access your loyalty card and associated benefits...')).toBeVisible()
+  await expect(page.getByRole('alert')).toBeHidden()
+})

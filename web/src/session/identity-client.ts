@@ -43,11 +43,19 @@ export class IdentityClient {
     await this.#manager.signinRedirect({ state })
   }
 
-  /** Ends the redirect that `leaveToSignIn` began, at the callback's address. */
-  async completeSignIn(): Promise<User> {
-    const session = await this.#manager.signinRedirectCallback()
-    await this.#manager.clearStaleState()
-    return session
+  /**
+   * Ends the redirect that `leaveToSignIn` began, at the callback's address; `abandoned` where the person turned back
+   * at the provider's page.
+   */
+  async completeSignIn(): Promise<{ session: User | 'abandoned'; state: unknown }> {
+    try {
+      const session = await this.#manager.signinRedirectCallback()
+      await this.#manager.clearStaleState()
+      return { session, state: session.state }
+    } catch (error) {
+      if (!(error instanceof ErrorResponse) || error.error !== 'access_denied') throw error
+      return { session: 'abandoned', state: error.state }
+    }
   }
 
   /** Forgets the session here first, then at the provider, which sends the person back to `returnTo`. */

@@ -79,10 +79,11 @@ export class SessionStore {
     const client = await this.#identityClient()
     let returnTo: string = paths.home
     try {
-      const stored = await client.completeSignIn()
-      returnTo = sameOriginAddress(stored.state) ?? returnTo
+      const { session, state } = await client.completeSignIn()
+      returnTo = sameOriginAddress(state) ?? returnTo
       history.replaceState(null, '', returnTo)
-      this.#become(this.#sessionOf(stored))
+      if (session === 'abandoned') await this.#readStoredSession()
+      else this.#become(this.#sessionOf(session))
     } catch (error) {
       console.error('Sign-in did not finish', error)
       history.replaceState(null, '', returnTo)
