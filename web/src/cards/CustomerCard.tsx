@@ -1,9 +1,9 @@
-import { lazy, Suspense, useState } from 'react'
 import { formatAud } from '@fuel-shack/contract/money'
 import { loyalty } from '../../../site/site.json'
 import { problemSentence } from '../client/problem-sentence.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import { usePart } from '../ui/use-part.ts'
 import { Waiting } from '../ui/Waiting.tsx'
 import { useGetCurrentBalanceQuery, useGetCurrentCardQuery } from './cards-queries.ts'
 import { CardBalance } from './CardBalance.tsx'
@@ -11,7 +11,6 @@ import styles from './CustomerCard.module.css'
 import { LoyaltyCard } from './LoyaltyCard.tsx'
 
 const loadCollectDialog = () => import('./CollectDialog.tsx')
-const CollectDialog = lazy(loadCollectDialog)
 
 const { pointsPerDollar, pointsPerReward, rewardInCents } = loyalty
 const PROGRAMME = `Every dollar earns ${pointsPerDollar === 1 ? '1 point' : `${pointsPerDollar} points`}, and ${pointsPerReward} points are worth ${formatAud(rewardInCents)}.`
@@ -22,7 +21,7 @@ const WHEN_BACK = { refetchOnReconnect: true }
 export function CustomerCard() {
   const { data: card, error, isFetching, refetch: refreshCard } = useGetCurrentCardQuery(undefined, WHEN_BACK)
   const balance = useGetCurrentBalanceQuery(undefined, WHEN_BACK)
-  const [dialog, setDialog] = useState<'never-opened' | 'open' | 'closed'>('never-opened')
+  const dialog = usePart(loadCollectDialog)
 
   function refresh() {
     void refreshCard()
@@ -46,27 +45,20 @@ export function CustomerCard() {
         isLoading={balance.isFetching}
         problem={balance.error && problemSentence(balance.error)}
       />
-      <Button
-        isWide
-        aria-haspopup="dialog"
-        onPointerEnter={() => void loadCollectDialog()}
-        onClick={() => setDialog('open')}
-      >
+      <Button isWide aria-haspopup="dialog" onPointerEnter={dialog.prefetch} onClick={dialog.open}>
         Collect / Redeem Points
       </Button>
       <p className={styles.programme}>{PROGRAMME}</p>
-      {dialog === 'never-opened' ? null : (
-        <Suspense>
-          <CollectDialog
-            cardNumber={card.cardNumber}
-            isOpen={dialog === 'open'}
-            onClose={() => {
-              setDialog('closed')
-              refresh()
-            }}
-          />
-        </Suspense>
-      )}
+      {dialog.Part ? (
+        <dialog.Part
+          cardNumber={card.cardNumber}
+          isOpen={dialog.isOpen}
+          onClose={() => {
+            dialog.onClose()
+            refresh()
+          }}
+        />
+      ) : null}
     </div>
   )
 }

@@ -1,19 +1,18 @@
-import { lazy, Suspense, useState } from 'react'
 import { formatAud } from '@fuel-shack/contract/money'
 import { cartTotal, countItems } from '../cart/cart.ts'
 import { useCart } from '../cart/CartProvider.tsx'
 import { useSession } from '../session/SessionProvider.tsx'
 import { CartIcon } from '../ui/icons.tsx'
+import { usePart } from '../ui/use-part.ts'
 import styles from './CheckoutBar.module.css'
 
 const loadCheckoutDialog = () => import('./CheckoutDialog.tsx')
-const CheckoutDialog = lazy(loadCheckoutDialog)
 
 /** What is in the cart, and the way to pay for it, for whoever is signed in and has something in it. */
 export function CheckoutBar() {
   const { status } = useSession()
   const { cart } = useCart()
-  const [dialog, setDialog] = useState<'never-opened' | 'open' | 'closed'>('never-opened')
+  const dialog = usePart(loadCheckoutDialog)
   if (status !== 'signed-in') return null
 
   const count = countItems(cart)
@@ -24,8 +23,8 @@ export function CheckoutBar() {
           type="button"
           className={styles.bar}
           aria-haspopup="dialog"
-          onPointerEnter={() => void loadCheckoutDialog()}
-          onClick={() => setDialog('open')}
+          onPointerEnter={dialog.prefetch}
+          onClick={dialog.open}
         >
           <span className={styles.row}>
             <CartIcon />
@@ -37,11 +36,7 @@ export function CheckoutBar() {
           </span>
         </button>
       ) : null}
-      {dialog === 'never-opened' ? null : (
-        <Suspense>
-          <CheckoutDialog isOpen={dialog === 'open'} onClose={() => setDialog('closed')} />
-        </Suspense>
-      )}
+      {dialog.Part ? <dialog.Part isOpen={dialog.isOpen} onClose={dialog.onClose} /> : null}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState, type ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { name } from '../../../site/site.json'
 import { LoginButton } from '../session/LoginButton.tsx'
@@ -7,15 +7,15 @@ import { IconButton } from '../ui/IconButton.tsx'
 import { AccountIcon } from '../ui/icons.tsx'
 import { Logo } from '../ui/Logo.tsx'
 import { useHeightVariable } from '../ui/use-height-variable.ts'
+import { usePart } from '../ui/use-part.ts'
 import styles from './Header.module.css'
 
 const loadAccountMenu = () => import('../session/AccountMenu.tsx')
-const AccountMenu = lazy(loadAccountMenu)
 
 export function Header({ accountEntries }: { accountEntries: ReactNode }) {
   const session = useSession()
   const [address] = useLocation()
-  const [menu, setMenu] = useState<'never-opened' | 'open' | 'closed'>('never-opened')
+  const menu = usePart(loadAccountMenu)
   const bar = useRef<HTMLElement>(null)
   useHeightVariable(bar, '--top-bar')
 
@@ -28,8 +28,8 @@ export function Header({ accountEntries }: { accountEntries: ReactNode }) {
             icon={<AccountIcon />}
             label="Account menu"
             aria-haspopup="dialog"
-            onPointerEnter={() => void loadAccountMenu()}
-            onClick={() => setMenu('open')}
+            onPointerEnter={menu.prefetch}
+            onClick={menu.open}
           />
         ) : (
           <LoginButton tone="dusk" returnTo={address}>
@@ -37,13 +37,11 @@ export function Header({ accountEntries }: { accountEntries: ReactNode }) {
           </LoginButton>
         )}
       </div>
-      {menu === 'never-opened' ? null : (
-        <Suspense>
-          <AccountMenu title="Account" isOpen={menu === 'open'} onClose={() => setMenu('closed')}>
-            {accountEntries}
-          </AccountMenu>
-        </Suspense>
-      )}
+      {menu.Part ? (
+        <menu.Part title="Account" isOpen={menu.isOpen} onClose={menu.onClose}>
+          {accountEntries}
+        </menu.Part>
+      ) : null}
     </header>
   )
 }

@@ -1,16 +1,16 @@
-import { lazy, Suspense, useId, useState } from 'react'
+import { useId, useState } from 'react'
+import { usePart } from '../ui/use-part.ts'
 import { boards, type Board } from './boards.ts'
 import { BoardThumbnail } from './BoardThumbnail.tsx'
 import styles from './MenuBoards.module.css'
 
 const loadBoardSheet = () => import('./BoardSheet.tsx')
-const BoardSheet = lazy(loadBoardSheet)
 
 /** The six boards, two per row; a tap brings one up large. */
 export function MenuBoards() {
   const headingId = useId()
-  const [board, setBoard] = useState<Board | null>(null)
-  const [isOpen, setIsOpen] = useState(false)
+  const [board, setBoard] = useState<Board>()
+  const sheet = usePart(loadBoardSheet)
 
   return (
     <section className={styles.menu} aria-labelledby={headingId}>
@@ -22,20 +22,16 @@ export function MenuBoards() {
           <li key={each.file}>
             <BoardThumbnail
               board={each}
-              onNear={() => void loadBoardSheet()}
+              onNear={sheet.prefetch}
               onOpen={() => {
                 setBoard(each)
-                setIsOpen(true)
+                sheet.open()
               }}
             />
           </li>
         ))}
       </ul>
-      {board ? (
-        <Suspense>
-          <BoardSheet board={board} isOpen={isOpen} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      ) : null}
+      {board && sheet.Part ? <sheet.Part board={board} isOpen={sheet.isOpen} onClose={sheet.onClose} /> : null}
     </section>
   )
 }
