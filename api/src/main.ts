@@ -1,5 +1,4 @@
 import { enableCompileCache } from 'node:module'
-import { pino } from 'pino'
 import { buildApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { createContext } from './context.ts'
@@ -7,7 +6,7 @@ import { StartError } from './errors.ts'
 import { prepareClosing } from './http/closing.ts'
 import { listen } from './http/listen.ts'
 import { buildOpsServer } from './http/ops-server.ts'
-import { REDACTED } from './log.ts'
+import { createLog } from './log.ts'
 
 const PUBLIC = { host: 'HOST', port: 'PORT' }
 const OPERATIONS = { host: 'METRICS_HOST', port: 'METRICS_PORT' }
@@ -23,7 +22,7 @@ try {
 
 async function start(): Promise<void> {
   const config = readConfig()
-  const log = pino({ level: config.logLevel, redact: REDACTED })
+  const log = createLog(config.logLevel)
   const context = await createContext(config, log)
   const app = await buildApp(context, log)
   const finishAndClose = prepareClosing(app)

@@ -40,13 +40,17 @@ export async function startStandins(settings: StandinsSettings = {}) {
   return {
     url,
     /** Pays on the hosted page as a person would, with one of Stripe's documented test cards. */
-    async pay(sessionUrl: string, cardNumber = '4242424242424242'): Promise<Response> {
+    async pay(
+      sessionUrl: string,
+      cardNumber = '4242424242424242',
+      email = 'casey@fuelshack.example',
+    ): Promise<Response> {
       return fetch(sessionUrl, {
         method: 'POST',
         redirect: 'manual',
         body: new URLSearchParams({
           method: 'card',
-          email: 'casey@fuelshack.example',
+          email,
           name: 'Casey Driver',
           cardNumber,
           expiry: '12 / 39',

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import type { StartCheckout } from '@fuel-shack/contract/checkout'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
-import { pino } from 'pino'
 import { Stripe } from 'stripe'
 import { buildApp } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
 import { createContext, type Context } from '../src/context.ts'
+import { createLog } from '../src/log.ts'
 import { STANDIN_ONESIGNAL_KEY, STANDIN_STRIPE_KEY, startStandins, type StandinsProcess } from './standins-process.ts'
 import { makeTestDatabase, type TestDatabaseAddress } from './test-database.ts'
 import { startTestIssuer, type TestIssuer } from './test-issuer.ts'
@@ -41,7 +41,7 @@ export async function prepareGround(): Promise<TestGround> {
 export type TestApp = Awaited<ReturnType<typeof buildTestApp>>
 
 /** The API as it runs, but for its clock, on the real database, the real Stripe SDK and tokens with real signatures. */
-export async function buildTestApp(ground: TestGround, settings: Record<string, string> = {}) {
+export async function buildTestApp(ground: TestGround, settings: Record<string, string> = {}, log = createLog('silent')) {
   const { address } = ground.database
   const config = readConfig({
     NODE_ENV: 'test',
@@ -62,7 +62,6 @@ export async function buildTestApp(ground: TestGround, settings: Record<string, 
     ...settings,
   })
   const clock = { offsetMs: 0 }
-  const log = pino({ level: 'silent' })
   const context: Context = await createContext(
     { ...config, database: address },
     log,

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Order } from '@fuel-shack/contract/orders'
+import { createLog } from '../src/log.ts'
+import { BURGER_AND_COFFEES, buildTestApp, prepareGround, type TestApp, type TestGround } from './test-app.ts'
+
+/** The stand-in refuses to send to this number, quoting it. */
+const REFUSED_NUMBER = '0400 000 500'
+
+let ground: TestGround
+let api: TestApp
+const lines: string[] = []
+
+beforeAll(async () => {
+  ground = await prepareGround()
+  const log = createLog('info', { write: (line) => void lines.push(line) })
+  api = await buildTestApp(ground, {}, log)
+})
+afterAll(async () => {
+  await api.close()
+  await ground.close()
+})
+
+test('a paid order, a refused message and a forged token leave lines, and nobody in them', async () => {
+  const email = 'bounce+500@fuelshack.example'
+  const token = await ground.issuer.token({ subject: 'casey', name: 'Casey', email })
+  const casey = api.as(token)
+  const staff = api.as(await ground.issuer.token({ subject: 'sam', role: 'staff' }))
+  const { cardNumber } = (await casey.get('customerCards/current')).json<{ cardNumber: string }>()
+  const started = await casey.post('stripe/create-session', { ...BURGER_AND_COFFEES, contactNumber: REFUSED_NUMBER })
+  await ground.standins.pay(started.json<{ url: string }>().url, undefined, email)
+  await api.context.settle.sweepUnsettled()
+  const [order] = (await staff.get('orders')).json<Order[]>()
+  expect((await staff.post(`orders/${order?.id}/dispatch`)).statusCode).toBe(502)
+  await api.as(`${token}x`).get('customerCards/current')
+
+  const written = lines.join('')
+  expect(written).toContain('settled')
+  expect(written).toContain('A dispatch was refused')
+  for (const giveaway of [email, REFUSED_NUMBER, '+61400000500', cardNumber, token, 'sk_test_standin']) {
+    expect(written).not.toContain(giveaway)
+  }
+})
+
+test('a giveaway in the middle of a text is hidden, and what is harmless stays', () => {
+  const line: string[] = []
+  const log = createLog('info', { write: (text) => void line.push(text) })
+  log.info('+61412345678 and casey@example.com and 4242424242424242 and fst_abc paid 1890 cents for evt_1')
+  expect(JSON.parse(line.join(''))).toMatchObject({
+    msg: '[number] and [e-mail] and [card] and [key] paid 1890 cents for evt_1',
+  })
+})
