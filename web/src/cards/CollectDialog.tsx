@@ -3,9 +3,9 @@ import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { ScreenAwakeIcon } from '../ui/icons.tsx'
 import { Switch } from '../ui/Switch.tsx'
+import { useWakeLock } from '../ui/use-wake-lock.ts'
 import styles from './CollectDialog.module.css'
 import { ScannableCode } from './ScannableCode.tsx'
-import { useScreenWakeLock } from './use-screen-wake-lock.ts'
 
 interface CollectDialogProps {
   cardNumber: string
@@ -17,7 +17,7 @@ interface CollectDialogProps {
 export default function CollectDialog({ cardNumber, isOpen, onClose }: CollectDialogProps) {
   const [isQr, setIsQr] = useState(false)
   const symbology = isQr ? 'qr' : 'code-128'
-  const isAwake = useScreenWakeLock(isOpen)
+  const isAwake = useWakeLock(isOpen) === 'held'
   return (
     <Dialog
       title="Collect / Redeem Points"

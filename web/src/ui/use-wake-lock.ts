@@ -3,17 +3,19 @@ import { useEffect, useState } from 'react'
 /** `unsupported`: this browser cannot. `released`: refused (a low battery), or taken while the page was hidden. */
 export type WakeLockState = 'held' | 'released' | 'unsupported'
 
-/** Keeps the screen on while the page is shown, and takes the lock again whenever it comes back or is touched. */
-export function useWakeLock(): WakeLockState {
+/** Keeps the screen on while that is wanted, and takes the lock again whenever the page comes back or is touched. */
+export function useWakeLock(isWanted = true): WakeLockState {
   const [state, setState] = useState<WakeLockState>('wakeLock' in navigator ? 'released' : 'unsupported')
 
   useEffect(() => {
-    if (!('wakeLock' in navigator)) return undefined
+    if (!isWanted || !('wakeLock' in navigator)) return undefined
     let lock: WakeLockSentinel | undefined
+    let isAsking = false
     let isOver = false
 
     async function hold() {
-      if (document.visibilityState !== 'visible' || lock?.released === false) return
+      if (document.visibilityState !== 'visible' || isAsking || lock?.released === false) return
+      isAsking = true
       try {
         lock = await navigator.wakeLock.request('screen')
         lock.addEventListener('release', () => setState('released'))
@@ -23,6 +25,7 @@ export function useWakeLock(): WakeLockState {
         console.info('The device does not keep its screen on', error)
         setState('released')
       }
+      isAsking = false
     }
 
     const holdAgain = () => void hold()
@@ -35,7 +38,7 @@ export function useWakeLock(): WakeLockState {
       document.removeEventListener('pointerdown', holdAgain)
       void lock?.release()
     }
-  }, [])
+  }, [isWanted])
 
   return state
 }
