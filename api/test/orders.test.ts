@@ -19,9 +19,9 @@ afterAll(async () => {
   await ground.close()
 })
 
-async function placeOrder(changes: Partial<typeof BURGER_AND_COFFEES> = {}): Promise<Order> {
+async function placeOrder(changes: Partial<typeof BURGER_AND_COFFEES> = {}, email?: string): Promise<Order> {
   const started = await casey.post('stripe/create-session', { ...BURGER_AND_COFFEES, ...changes })
-  await ground.standins.pay(started.json<{ url: string }>().url)
+  await ground.standins.pay(started.json<{ url: string }>().url, undefined, email)
   await api.context.settle.sweepUnsettled()
   const [newest] = (await staff.get('orders')).json<Order[]>()
   if (!newest) throw new Error('The order did not arrive')
@@ -84,6 +84,16 @@ test('a dispatch reaches the customer by SMS and e-mail, once a minute at most',
   const later = await staff.post(`orders/${id}/dispatch`)
   expect(later.statusCode).toBe(200)
   expect(later.json<Order>()).toMatchObject({ id, fulfilledAt: null })
+})
+
+test('a message that nobody took is no dispatch, and may be tried again at once', async () => {
+  const { id } = await placeOrder({ contactNumber: '0400 000 500' }, 'bounce+500@fuelshack.example')
+  for (const press of [1, 2]) {
+    const response = await staff.post(`orders/${id}/dispatch`)
+    expect([press, problemSchema.parse(response.json()).code]).toEqual([press, 'message_provider_failed'])
+  }
+  const [order] = (await staff.get('orders')).json<Order[]>()
+  expect(order).toMatchObject({ id, dispatchedAt: null })
 })
 
 test('the staff are told of a new order by push, from a queue that outlives a failure', async () => {

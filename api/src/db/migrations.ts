@@ -29,7 +29,7 @@ async function firstSchema(queries: Kysely<unknown>, engine: Engine): Promise<vo
     `create table checkout_items (checkout_id ${text} not null references checkouts (id), position integer not null, product_id text not null,
       title text not null, unit_price_cents bigint not null, quantity integer not null, primary key (checkout_id, position))`,
     `create table orders (id ${text} primary key, checkout_id ${text} not null unique references checkouts (id),
-      customer_id ${text} not null references customers (id), created_at ${text} not null, fulfilled_at ${text}, dispatched_at ${text},
+      customer_id ${text} not null references customers (id), created_at ${text} not null, fulfilled_at ${text}, dispatched_at ${text}, dispatch_held_until ${text},
       is_delivery integer not null, delivery_address text, contact_number text not null, contact_email_address text,
       transaction_id text not null, customer_notes text not null, total_cents bigint not null)`,
     `create index orders_open on orders (created_at desc, id desc) where fulfilled_at is null`,

@@ -11,12 +11,13 @@ import type { MessagesService } from '../messages/messages-service.ts'
 import { createOrderList, type OrderList } from './order-list.ts'
 import {
   findOrder,
+  holdDispatch,
   insertOrder,
   listFulfilledOrders,
   markDispatched,
   markFulfilled,
   markOpen,
-  restoreDispatched,
+  releaseDispatch,
   type NewOrder,
   type OrderRecord,
 } from './orders-store.ts'
@@ -107,29 +108,26 @@ export function createOrdersService(deps: OrdersDeps) {
     resetOrder: (id: string): Promise<Order> => change(id, (tx) => markOpen(tx, id)),
 
     /**
-     * Succeeds only when the provider took an SMS or an e-mail. The minute is claimed before anything is sent, so two
-     * presses at once send once, and given back where nothing went out.
+     * Succeeds only when the provider took an SMS or an e-mail, and only then says that the customer was told. The minute
+     * is held before anything is sent, so two presses at once send once; where nothing went out it is given back.
      *
      * @throws AppError `order_not_found`, `recently_dispatched`, `not_reachable`, `message_provider_failed`
      */
     async dispatchOrder(id: string): Promise<Order> {
       const order = await getOrder(id)
-      const now = clock()
-      const dispatchedAt = now.toISOString()
-      const notSince = new Date(now.getTime() - DISPATCH_GAP_MS).toISOString()
-      await database.transaction(async (tx) => {
-        if (!(await markDispatched(tx, id, { dispatchedAt, notSince }))) throw new AppError('recently_dispatched')
-        await changes.bump(tx, 'orders')
-      })
+      const now = clock().toISOString()
+      const heldUntil = new Date(clock().getTime() + DISPATCH_GAP_MS).toISOString()
+      if (!(await holdDispatch(database.queries, id, { now, heldUntil }))) throw new AppError('recently_dispatched')
       try {
         await tellCustomer(order)
       } catch (error) {
-        await database.transaction(async (tx) => {
-          await restoreDispatched(tx, id, { dispatchedAt, before: order.dispatchedAt })
-          await changes.bump(tx, 'orders')
-        })
+        await releaseDispatch(database.queries, id)
         throw error
       }
+      await database.transaction(async (tx) => {
+        await markDispatched(tx, id, clock().toISOString())
+        await changes.bump(tx, 'orders')
+      })
       return getOrder(id)
     },
   }

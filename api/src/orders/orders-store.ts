@@ -31,6 +31,7 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<void> {
       created_at: order.createdAt,
       fulfilled_at: null,
       dispatched_at: null,
+      dispatch_held_until: null,
       is_delivery: order.isDelivery ? 1 : 0,
       delivery_address: null,
       contact_number: order.contactNumber,
@@ -119,33 +120,28 @@ export async function markOpen(tx: Tx, id: string): Promise<boolean> {
   return numUpdatedRows > 0
 }
 
-/** @returns false where the customer was told at or after `notSince`. */
-export async function markDispatched(
-  tx: Tx,
+/** @returns false where somebody is telling the customer, or told them before the hold ran out. */
+export async function holdDispatch(
+  queries: Queries,
   id: string,
-  dispatch: { dispatchedAt: string; notSince: string },
+  hold: { now: string; heldUntil: string },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+  const { numUpdatedRows } = await queries
     .updateTable('orders')
-    .set({ dispatched_at: dispatch.dispatchedAt })
+    .set({ dispatch_held_until: hold.heldUntil })
     .where('id', '=', id)
-    .where((row) => row.or([row('dispatched_at', 'is', null), row('dispatched_at', '<', dispatch.notSince)]))
+    .where((row) => row.or([row('dispatch_held_until', 'is', null), row('dispatch_held_until', '<=', hold.now)]))
     .executeTakeFirst()
   return numUpdatedRows > 0
 }
 
-/** Takes back a dispatch that did not happen, unless another came in between. */
-export async function restoreDispatched(
-  tx: Tx,
-  id: string,
-  dispatch: { dispatchedAt: string; before: string | null },
-): Promise<void> {
-  await tx
-    .updateTable('orders')
-    .set({ dispatched_at: dispatch.before })
-    .where('id', '=', id)
-    .where('dispatched_at', '=', dispatch.dispatchedAt)
-    .execute()
+/** Nobody was told: the next press may try at once. */
+export async function releaseDispatch(queries: Queries, id: string): Promise<void> {
+  await queries.updateTable('orders').set({ dispatch_held_until: null }).where('id', '=', id).execute()
+}
+
+export async function markDispatched(tx: Tx, id: string, dispatchedAt: string): Promise<void> {
+  await tx.updateTable('orders').set({ dispatched_at: dispatchedAt }).where('id', '=', id).execute()
 }
 
 type OrderRow = Pick<OrdersTable, keyof OrdersTable>
