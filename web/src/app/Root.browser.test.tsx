@@ -1,16 +1,68 @@
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { renderApp, signedInAs } from '../../test/render-app.tsx'
-import { json, stubApi } from '../../test/stub-api.ts'
+import { CONFIG, renderApp, signedInAs } from '../../test/render-app.tsx'
+import { json, problem, stubApi } from '../../test/stub-api.ts'
+import { sessionKey } from '../session/session-key.ts'
 
+const SAM = { sub: 'sam-1', name: 'Sam Cook', role: 'staff' }
+const { issuer, clientId } = CONFIG.signIn
+const fulfilment = page.getByRole('heading', { name: 'Fulfilment' })
+const shiftEnded = page
+  .getByRole('alert')
+  .getByText('Your shift has ended. Log in again to see orders.', { exact: true })
 const welcome = page.getByRole('heading', { name: 'Welcome to the Fuel Shack' })
 
 it('staff get the fulfilment app', async () => {
   stubApi({ 'GET orders': () => json([]) })
-  signedInAs({ sub: 'sam-1', name: 'Sam Cook', role: 'staff' })
+  signedInAs(SAM)
   await renderApp('/home')
-  await expect.element(page.getByRole('heading', { name: 'Fulfilment' })).toBeVisible()
+  await expect.element(fulfilment).toBeVisible()
   expect(welcome.query()).toBeNull()
+})
+
+it('a shift that ends by itself is said loudly where staff look, and never becomes the customers’ page', async () => {
+  const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
+  onTestFinished(() => play.mockRestore())
+  let isRefused = false
+  stubApi({
+    'GET orders': () => (isRefused ? problem(401, 'unauthenticated') : json([])),
+    [`GET ${issuer}/.well-known/openid-configuration`]: () =>
+      json({ issuer, authorization_endpoint: `${issuer}/auth`, token_endpoint: `${issuer}/token` }),
+    [`POST ${issuer}/token`]: () => json({ error: 'invalid_grant' }, 400),
+  })
+  signedInAs(SAM)
+  await renderApp('/home')
+  await expect.element(fulfilment).toBeVisible()
+  expect(play).not.toHaveBeenCalled()
+
+  isRefused = true
+  window.dispatchEvent(new Event('online'))
+  await expect.element(shiftEnded).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible()
+  expect(play).toHaveBeenCalledOnce()
+  expect(welcome.query()).toBeNull()
+})
+
+it('a shift that was ended in another tab is ended here too, and says so', async () => {
+  stubApi({ 'GET orders': () => json([]) })
+  signedInAs(SAM)
+  await renderApp('/home')
+  await expect.element(fulfilment).toBeVisible()
+  const key = sessionKey(issuer, clientId)
+  localStorage.removeItem(key)
+  window.dispatchEvent(new StorageEvent('storage', { key }))
+  await expect.element(shiftEnded).toBeVisible()
+})
+
+it('a customer whose session ends is a visitor', async () => {
+  stubApi()
+  signedInAs()
+  await renderApp('/home')
+  await expect.element(page.getByRole('button', { name: 'Account menu' })).toBeVisible()
+  const key = sessionKey(issuer, clientId)
+  localStorage.removeItem(key)
+  window.dispatchEvent(new StorageEvent('storage', { key }))
+  await expect.element(page.getByRole('button', { name: 'Login or Signup' })).toBeVisible()
 })
 
 it('everybody else who is signed in gets the customer app', async () => {

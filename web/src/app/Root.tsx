@@ -5,7 +5,7 @@ import { CustomerApp } from './CustomerApp.tsx'
 import { Splash } from './Splash.tsx'
 
 // Its own chunk: a customer never downloads it.
-const FulfilmentApp = lazy(() => import('../fulfilment/FulfilmentApp.tsx'))
+const Shift = lazy(() => import('../fulfilment/Shift.tsx'))
 
 /** Chooses the app by who is using it. */
 export function Root({ address }: { address: string | undefined }) {
@@ -18,10 +18,12 @@ export function Root({ address }: { address: string | undefined }) {
   }, [signInFailed, showToast])
 
   if (session.status === 'loading') return <Splash />
-  if (session.status === 'signed-in' && session.role === 'staff') {
+  // Staff whose session has ended are told so where they look: never sent to the customers' page.
+  const role = session.status === 'signed-in' ? session.role : session.endedRole
+  if (role === 'staff') {
     return (
       <Suspense fallback={<Splash />}>
-        <FulfilmentApp />
+        <Shift />
       </Suspense>
     )
   }

@@ -85,5 +85,3 @@ export function FulfilmentApp() {
     </div>
   )
 }
-
-export default FulfilmentApp

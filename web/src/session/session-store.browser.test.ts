@@ -111,7 +111,7 @@ describe('an access token', () => {
     signedInAs(CASEY, EXPIRED)
     const store = await startedSession()
     expect(await store.getAccessToken()).toBeUndefined()
-    expect(store.getSession()).toEqual({ status: 'visitor', signInFailed: false })
+    expect(store.getSession()).toEqual({ status: 'visitor', signInFailed: false, endedRole: 'customer' })
     expect(localStorage.getItem(KEY)).toBeNull()
   })
 })
@@ -121,7 +121,7 @@ it('signing out where the provider cannot be told still signs out here', async (
   signedInAs()
   const store = await startedSession()
   await store.signOut()
-  expect(store.getSession()).toMatchObject({ status: 'visitor' })
+  expect(store.getSession()).toEqual({ status: 'visitor', signInFailed: false })
   expect(localStorage.getItem(KEY)).toBeNull()
 })
 

@@ -16,6 +16,12 @@ function isSignedInAddress(): boolean {
   return globalThis.location?.pathname === paths.signedIn
 }
 
+/** Whoever relied on a session that ended by itself, or in another tab, is to be told. */
+function visitorAfter(session: Session): typeof VISITOR {
+  if (session.status === 'signed-in') return { ...VISITOR, endedRole: session.role }
+  return session.status === 'visitor' ? session : VISITOR
+}
+
 export class SessionStore {
   readonly #config: AppConfig['signIn']
   readonly #listeners = new Set<() => void>()
@@ -71,7 +77,7 @@ export class SessionStore {
     if (this.#session.status !== 'signed-in') return undefined
     const client = await this.#identityClient()
     const stored = await client.findUsableSession(refused)
-    if (stored === null) this.#become(VISITOR)
+    if (stored === null) this.#become(visitorAfter(this.#session))
     return stored?.access_token
   }
 
@@ -94,7 +100,7 @@ export class SessionStore {
   async #readStoredSession(signInFailed = false): Promise<void> {
     const client = await this.#identityClient()
     const stored = await client.findSession()
-    this.#become(stored ? this.#sessionOf(stored) : { status: 'visitor', signInFailed })
+    this.#become(stored ? this.#sessionOf(stored) : { ...visitorAfter(this.#session), signInFailed })
   }
 
   #sessionOf({ profile }: User): Session {

@@ -1,0 +1,24 @@
+import { name as restStopName } from '../../../site/site.json'
+import { paths } from '../paths.ts'
+import { LoginButton } from '../session/LoginButton.tsx'
+import { WarningIcon } from '../ui/icons.tsx'
+import { useDocumentTitle } from '../ui/use-document-title.ts'
+import styles from './ShiftEnded.module.css'
+import { useCallingBell } from './use-calling-bell.ts'
+
+/** Nobody is signed in any more, and nobody asked for that: orders would come unseen. */
+export function ShiftEnded() {
+  useCallingBell()
+  useDocumentTitle(`Shift ended – ${restStopName}`)
+  return (
+    <main className={styles.page}>
+      <div className={styles.words} role="alert">
+        <WarningIcon size={72} />
+        <h1>Your shift has ended. Log in again to see orders.</h1>
+      </div>
+      <LoginButton returnTo={paths.home} tone="lamp">
+        Login
+      </LoginButton>
+    </main>
+  )
+}
