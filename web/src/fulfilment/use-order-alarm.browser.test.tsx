@@ -44,6 +44,23 @@ it('an order that comes later is announced, and the bell repeats until it is sil
   await expect.element(page.getByText('NEW', { exact: true })).toBeInTheDocument()
 })
 
+it('a poll that is told that nothing changed is the server heard, and hides no order that comes after it', async () => {
+  server.orders = [anOrder()]
+  await renderFulfilment()
+  for (let poll = 0; poll < 6; poll += 1) await letPass(POLL_INTERVAL_MS)
+  expect(server.unchanged).toBe(server.polls - 1)
+  await expect.element(page.getByText(/^Server heard \d s ago$/)).toBeInTheDocument()
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: /Pick-up/ })).toBeInTheDocument()
+
+  await userEvent.click(page.getByRole('button', { name: 'Silence bell' }))
+  const ringsBefore = rings
+  server.orders = [anOrder(), ...server.orders]
+  await letPass(POLL_INTERVAL_MS)
+  await expect.element(page.getByText('A new order has been received!')).toBeInTheDocument()
+  expect(rings).toBe(ringsBefore + 1)
+})
+
 it('polling stops while the fulfilled orders are shown, and a forgotten switch turns itself back', async () => {
   await renderFulfilment()
   await letPass(POLL_INTERVAL_MS)

@@ -9,19 +9,35 @@ export class CounterServer {
   /** The next act is refused with this. */
   refusal: ProblemCode | undefined
   polls = 0
+  /** How many of the polls were told that nothing had changed. */
+  unchanged = 0
   readonly acts: string[] = []
+  readonly #name = crypto.randomUUID()
+  #listed = ''
+  #version = 0
 
   constructor() {
     vi.stubGlobal('fetch', async (request: Request) => this.#answer(request))
   }
 
-  async #answer({ url, method }: Request): Promise<Response> {
+  async #answer({ url, method, headers: asked }: Request): Promise<Response> {
     if (this.isDown) throw new TypeError('Failed to fetch')
     const path = new URL(url).pathname
     if (method === 'POST') return this.#act(path)
     const isHistoric = path.endsWith('/orders/historic')
-    if (!isHistoric) this.polls += 1
-    return Response.json(this.orders.filter(({ fulfilledAt }) => (fulfilledAt !== null) === isHistoric))
+    const list = this.orders.filter(({ fulfilledAt }) => (fulfilledAt !== null) === isHistoric)
+    return isHistoric ? Response.json(list) : this.#answerPoll(list, asked.get('if-none-match'))
+  }
+
+  #answerPoll(list: Order[], held: string | null): Response {
+    this.polls += 1
+    const listed = JSON.stringify(list)
+    if (listed !== this.#listed) this.#version += 1
+    this.#listed = listed
+    const headers = { etag: `"${this.#name}-${this.#version}"` }
+    if (held !== headers.etag) return Response.json(list, { headers })
+    this.unchanged += 1
+    return new Response(null, { status: 304, headers })
   }
 
   #act(path: string): Response {
