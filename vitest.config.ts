@@ -7,7 +7,16 @@ export default defineConfig({
   test: {
     projects: [
       { test: { name: 'unit', include: ['{contract,standins,tools,e2e,bench}/**/*.test.ts'], exclude: NOT_OURS } },
-      { test: { name: 'api', include: ['api/**/*.test.ts'], exclude: NOT_OURS } },
+      {
+        test: {
+          name: 'api',
+          include: ['api/**/*.test.ts'],
+          exclude: NOT_OURS,
+          ...(process.env['TEST_PGLITE']
+            ? { setupFiles: ['tools/testing/pglite-setup.ts'], testTimeout: 60_000, hookTimeout: 60_000 }
+            : {}),
+        },
+      },
     ],
   },
 })
