@@ -1,5 +1,5 @@
 /** Two rest stops are open during the journeys: one that takes orders, and one as it is out of the box. */
-const ports = (process.env['JOURNEYS_PORTS'] ?? '3200,3201,3202,3203,3204,3205').split(',').map(Number)
+const ports = (process.env['JOURNEYS_PORTS'] ?? '3200,3201,3202,3203,3204,3205,3206,3207').split(',').map(Number)
 
 export interface Address {
   port: number
@@ -17,3 +17,5 @@ export const openForOrders = addressAt(0)
 export const outOfTheBox = addressAt(1)
 /** Started, cut off and started again by the journey about the power cut. */
 export const powerCut = addressAt(2)
+/** With one counter and nobody else's orders; its server is stopped and started by the journeys about the counter. */
+export const quietRoad = addressAt(3)

@@ -1,0 +1,92 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { expect } from '@playwright/test'
+import type { Address } from './addresses.ts'
+import { sam } from './people.ts'
+import { settingsOf } from './rest-stop-settings.ts'
+
+const repository = fileURLToPath(new URL('../..', import.meta.url))
+const STRIPE_KEY = 'sk_test_journeys'
+const WEBHOOK_SECRET = 'whsec_journeys'
+const ONESIGNAL_KEY = 'onesignal-journeys'
+const START_MS = 60_000
+
+function startNode(script: string, env: Record<string, string>): ChildProcess {
+  return spawn(process.execPath, [script], {
+    cwd: repository,
+    env: { PATH: process.env['PATH'] ?? '', ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+}
+
+async function end(child: ChildProcess | undefined, signal: NodeJS.Signals): Promise<void> {
+  if (!child || child.exitCode !== null || child.signalCode !== null) return
+  child.kill(signal)
+  await once(child, 'exit')
+}
+
+async function untilAnswered(url: string): Promise<void> {
+  const status = async () => fetch(url).then((response) => response.status, String)
+  await expect.poll(status, { timeout: START_MS }).toBe(200)
+}
+
+/** A rest stop whose server can be stopped by itself: whoever takes the payments goes on. */
+export class OwnRestStop {
+  readonly #address: Address
+  readonly #settings: Record<string, string>
+  #standins: ChildProcess | undefined
+  #server: ChildProcess | undefined
+
+  constructor(address: Address, name: string) {
+    this.#address = address
+    this.#settings = settingsOf(address, name)
+  }
+
+  async open(): Promise<void> {
+    const { standinsPort, standinsUrl, baseUrl } = this.#address
+    this.#standins = startNode('standins/src/main.ts', {
+      STANDINS_PORT: String(standinsPort),
+      STANDINS_HOST: '0.0.0.0',
+      STANDINS_PUBLIC_URL: standinsUrl,
+      STANDINS_DATA_DIR: `${this.#settings['DATA_DIR']}/standins`,
+      STANDINS_CATALOGUE: 'site/catalogue.json',
+      STANDINS_WEBHOOK_URL: `${baseUrl}/webhooks/stripe`,
+      STANDINS_WEBHOOK_SECRET: WEBHOOK_SECRET,
+      STANDINS_STRIPE_KEY: STRIPE_KEY,
+      STANDINS_ONESIGNAL_KEY: ONESIGNAL_KEY,
+    })
+    await untilAnswered(standinsUrl)
+    await this.startServer()
+  }
+
+  /** @param oneSignal Its own settings; without them the stand-in plays OneSignal. */
+  async startServer(
+    oneSignal: Record<string, string> = { ONESIGNAL_API_URL: `${this.#address.standinsUrl}/onesignal` },
+  ): Promise<void> {
+    this.#server = startNode('api/src/main.ts', {
+      ...this.#settings,
+      METRICS_PORT: 'off',
+      LOG_LEVEL: 'fatal',
+      ORDERING: 'open',
+      DEMO_ACCOUNTS: JSON.stringify([{ ...sam, role: 'staff' }]),
+      STRIPE_API_URL: this.#address.standinsUrl,
+      STRIPE_SECRET_KEY: STRIPE_KEY,
+      STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+      ONESIGNAL_APP_ID: '00000000-0000-4000-8000-000000000000',
+      ONESIGNAL_API_KEY: ONESIGNAL_KEY,
+      ...oneSignal,
+    })
+    await untilAnswered(`${this.#address.baseUrl}/api/app-config`)
+  }
+
+  /** As a cut cable would. */
+  async stopServer(): Promise<void> {
+    await end(this.#server, 'SIGKILL')
+  }
+
+  async close(): Promise<void> {
+    await end(this.#server, 'SIGTERM')
+    await end(this.#standins, 'SIGTERM')
+  }
+}
