@@ -2,7 +2,9 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { firstScreenChunk } from './build/first-screen-chunk.ts'
 import { inlineEntryStyles } from './build/inline-entry-styles.ts'
+import { precompress } from './build/precompress.ts'
 import { preloadLettering } from './build/preload-lettering.ts'
+import { renderPages } from './build/render-pages.ts'
 import { splashMark } from './build/splash-mark.ts'
 
 /** Where the API listens while developing; the built app is served by the API itself. */
@@ -15,6 +17,8 @@ export default defineConfig({
     splashMark(new URL('../site/pictures/mark.svg', import.meta.url)),
     preloadLettering(),
     inlineEntryStyles(),
+    renderPages(),
+    precompress(),
   ],
   server: { port: 5173, strictPort: true, proxy: proxied },
   preview: { proxy: proxied },

@@ -60,6 +60,7 @@ export async function buildApp(
   healthRoutes(app, context.health)
   webhookRoutes(app, context.settle)
   context.identity?.mount(app)
-  serveWebApp(app, { webDirectory: config.webDirectory, readAppConfig: context.readAppConfig })
+  const { webDirectory, publicUrl } = config
+  serveWebApp(app, { webDirectory, publicUrl, readAppConfig: context.readAppConfig })
   return app
 }

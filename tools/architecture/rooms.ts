@@ -19,6 +19,9 @@ export const rooms: Record<string, Room> = {
   tools: { sentence: 'Tools start the product as processes and import none of it.', imports: ['contract'] },
 }
 
+/** They import what is not there before they run: a chosen program, and the app as built for Node. */
+const WRITTEN_AT_RUN_TIME = new Set(['tools/setup.mjs', 'web/build/render-pages.ts'])
+
 export const roomRules: ImportRule[] = [
   ...Object.entries(rooms).map(([name, { sentence, imports }]) => ({
     sentence,
@@ -45,7 +48,7 @@ export const roomRules: ImportRule[] = [
   {
     sentence: 'Every import leads somewhere, and says where.',
     isBrokenBy: (from, { to, specifier }) =>
-      to.kind === 'nowhere' && !(specifier === COMPUTED && from.path === 'tools/setup.mjs'),
+      to.kind === 'nowhere' && !(specifier === COMPUTED && WRITTEN_AT_RUN_TIME.has(from.path)),
   },
   {
     sentence: 'Tests are imported by nothing.',

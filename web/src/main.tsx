@@ -1,31 +1,41 @@
 import { startTransition, type ReactNode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
 import { Failure } from './app/Failure.tsx'
 import { forgetWhenSignedOut } from './app/session-end.ts'
 import { carryCatalogue, createStore } from './app/store.ts'
 import { loadAppConfig } from './client/app-config.ts'
+import { paths } from './paths.ts'
 import { SessionStore } from './session/session-store.ts'
 import './ui/global.css'
 
 const element = document.getElementById('root')
 if (!element) throw new Error('The page has no #root')
-const root = createRoot(element)
+const root = element
 
-const show = (app: ReactNode): void => startTransition(() => root.render(app))
+/** Takes over the page that was drawn for visitors, if it is one; draws it anew for anybody else. */
+function show(app: ReactNode, isDrawnForThem: boolean): void {
+  startTransition(() => {
+    if (isDrawnForThem) hydrateRoot(root, app)
+    else createRoot(root).render(app)
+  })
+}
 
 /** Not at the top level: chunks that are loaded meanwhile import from this one, and would wait for it to end. */
 async function start(): Promise<void> {
   const config = await loadAppConfig()
+  // The bare domain answers with the start page, sparing a redirect.
+  if (location.pathname === '/') history.replaceState(null, '', paths.home + location.search + location.hash)
   const session = new SessionStore(config.signIn)
   const store = createStore(session)
   carryCatalogue(store, config.catalogue)
   forgetWhenSignedOut(session, store)
-  show(<App config={config} session={session} store={store} />)
+  const isVisitor = session.getSession().status === 'visitor'
+  show(<App config={config} session={session} store={store} />, isVisitor && 'rendered' in root.dataset)
   await session.start()
 }
 
 start().catch((error: unknown) => {
   console.error('The app could not start', error)
-  show(<Failure />)
+  show(<Failure />, false)
 })

@@ -1,58 +1,59 @@
-import { createHash } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { brotliCompressSync } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
-import { APP_CONFIG_ELEMENT_ID } from '@fuel-shack/contract/app-config-element'
 import type { AppConfig } from '@fuel-shack/contract/app-config'
+import { KEPT_PERSON_COOKIE, SHELL_FILE } from '@fuel-shack/contract/page-template'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
 import { answerConditionally } from './conditional.ts'
-import { pagePolicy } from './page-policy.ts'
+import { createWebPages, type Page } from './web-pages.ts'
 
-const PLACEHOLDER = '<!--app-config-->'
 const ONE_YEAR_SECONDS = 31_536_000
+const KEPT_PERSON = new RegExp(`(?:^|;\\s*)${KEPT_PERSON_COOKIE}=1`)
 
-interface Page {
-  html: string
-  brotli: Buffer
-  etag: string
+interface WebAppOptions {
+  webDirectory: string
+  publicUrl: string
+  readAppConfig: () => Promise<AppConfig>
 }
 
 /**
- * The built web app: hashed assets for ever, everything else revalidated, and every other address answered by the page,
+ * The built web app: hashed assets for ever, everything else revalidated, and every other address answered by a page,
  * which carries its configuration so that nothing waits for a second round trip.
  */
-export function serveWebApp(
-  app: FastifyInstance,
-  options: { webDirectory: string; readAppConfig: () => Promise<AppConfig> },
-): void {
-  const file = join(options.webDirectory, 'index.html')
-  if (!existsSync(file)) {
-    app.log.warn({ webDirectory: options.webDirectory }, 'The web app is not built: only the API is served')
+export function serveWebApp(app: FastifyInstance, { webDirectory, publicUrl, readAppConfig }: WebAppOptions): void {
+  if (!existsSync(join(webDirectory, SHELL_FILE))) {
+    app.log.warn({ webDirectory }, 'The web app is not built: only the API is served')
     return
   }
-  const template = readFileSync(file, 'utf8')
-  const readPage = createPageReader(template, options.readAppConfig)
+  const pages = createWebPages(webDirectory, publicUrl)
 
   void app.register(fastifyStatic, {
-    root: options.webDirectory,
+    root: webDirectory,
     wildcard: false,
     index: false,
     preCompressed: true,
     cacheControl: false,
-    globIgnore: ['**/index.html', '**/*.br', '**/*.gz'],
+    globIgnore: ['*.html', '**/*.br'],
     setHeaders: (reply, path) => {
       const isHashed = path.includes('/assets/')
       void reply.header('cache-control', isHashed ? `public, max-age=${ONE_YEAR_SECONDS}, immutable` : 'no-cache')
     },
   })
 
+  app.get('/robots.txt', { schema: { hide: true } }, (_request, reply) =>
+    reply.type('text/plain; charset=utf-8').send(robotsText(publicUrl)),
+  )
+  app.get('/sitemap.xml', { schema: { hide: true } }, (_request, reply) =>
+    reply.type('application/xml; charset=utf-8').send(siteMap(publicUrl, pages.addresses)),
+  )
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     if (isFile(request.url)) throw new AppError('not_found')
-    const appConfig = await options.readAppConfig()
-    void reply.header('content-security-policy', pagePolicy(template, appConfig))
-    return sendPage(await readPage(), request, reply)
+    const [path = '/'] = request.url.split('?', 1)
+    const isPersonKept = KEPT_PERSON.test(request.headers.cookie ?? '')
+    const page = pages.readPage({ path, isPersonKept, appConfig: await readAppConfig() })
+    if (!page) throw new AppError('not_found')
+    return sendPage(page, request, reply)
   })
 }
 
@@ -63,24 +64,22 @@ function isFile(url: string): boolean {
 }
 
 function sendPage(page: Page, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  void reply.header('cache-control', 'no-cache').header('vary', 'accept-encoding').type('text/html; charset=utf-8')
+  void reply
+    .header('content-security-policy', page.policy)
+    .header('cache-control', 'no-cache')
+    .header('vary', 'accept-encoding, cookie')
+    .type('text/html; charset=utf-8')
   const unchanged = answerConditionally(request, reply, page.etag)
   if (unchanged) return unchanged
   const accepts = request.headers['accept-encoding'] ?? ''
   return /\bbr\b/.test(accepts) ? reply.header('content-encoding', 'br').send(page.brotli) : reply.send(page.html)
 }
 
-function createPageReader(template: string, readAppConfig: () => Promise<AppConfig>): () => Promise<Page> {
-  let held: { json: string; page: Page } | undefined
-  return async () => {
-    // `<` cannot end the block, or begin a comment in it, once it is escaped.
-    const json = JSON.stringify(await readAppConfig()).replaceAll('<', String.raw`\u003c`)
-    if (held?.json !== json) {
-      const block = `<script type="application/json" id="${APP_CONFIG_ELEMENT_ID}">${json}</script>`
-      const html = template.replace(PLACEHOLDER, () => block)
-      const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`
-      held = { json, page: { html, brotli: brotliCompressSync(html), etag } }
-    }
-    return held.page
-  }
+function robotsText(publicUrl: string): string {
+  return `User-agent: *\nDisallow: /api/\nDisallow: /identity/\n\nSitemap: ${publicUrl}/sitemap.xml\n`
+}
+
+function siteMap(publicUrl: string, addresses: string[]): string {
+  const entries = addresses.map((address) => `  <url><loc>${publicUrl}${address}</loc></url>\n`).join('')
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries}</urlset>\n`
 }

@@ -1,4 +1,4 @@
-import { name } from '../../../site/site.json'
+import { pageTitles } from '../page-titles.ts'
 import { paths } from '../paths.ts'
 import { LoginButton } from '../session/LoginButton.tsx'
 import { useSession } from '../session/SessionProvider.tsx'
@@ -10,7 +10,7 @@ import { CustomerCard } from './CustomerCard.tsx'
 
 export default function CardsPage() {
   const { status } = useSession()
-  useDocumentTitle(`Cards · ${name}`)
+  useDocumentTitle(pageTitles.cards)
   return (
     <div className={styles.page}>
       <VisuallyHidden>

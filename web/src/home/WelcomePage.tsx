@@ -1,4 +1,5 @@
-import { instagramUrl, name, address } from '../../../site/site.json'
+import { instagramUrl } from '../../../site/site.json'
+import { pageTitles } from '../page-titles.ts'
 import { LinkButton } from '../ui/Button.tsx'
 import { InstagramIcon } from '../ui/icons.tsx'
 import { useDocumentTitle } from '../ui/use-document-title.ts'
@@ -10,7 +11,7 @@ import styles from './WelcomePage.module.css'
 
 /** Everything on it comes from the rest stop's own `site/` folder. */
 export function WelcomePage() {
-  useDocumentTitle(`${name} · ${address.town}`)
+  useDocumentTitle(pageTitles.home)
   return (
     <>
       <Hero />

@@ -1,5 +1,5 @@
-import { name } from '../../../site/site.json'
 import { useAppConfig } from '../client/AppConfigProvider.tsx'
+import { pageTitles } from '../page-titles.ts'
 import { HighwayAtDusk } from '../ui/HighwayAtDusk.tsx'
 import { useDocumentTitle } from '../ui/use-document-title.ts'
 import { OrderingMenu } from './OrderingMenu.tsx'
@@ -9,7 +9,7 @@ import { usePaymentReturn } from './use-payment-return.ts'
 export default function OrderingPage() {
   const { ordering } = useAppConfig()
   const hasReturned = usePaymentReturn()
-  useDocumentTitle(`Order · ${name}`)
+  useDocumentTitle(pageTitles.orders)
   if (ordering === 'coming-soon') {
     return (
       <div className={styles.soon}>

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { APP_CONFIG_ELEMENT_ID } from '@fuel-shack/contract/app-config-element'
+import type { AppConfig } from '@fuel-shack/contract/app-config'
+import { APP_CONFIG_PLACEHOLDER, PUBLIC_URL_PLACEHOLDER, SHELL_FILE } from '@fuel-shack/contract/page-template'
+import { pagePolicy } from './page-policy.ts'
+
+/** What is typed into the address bar is the bare domain. */
+const START_PAGE = 'home'
+
+export interface Page {
+  html: string
+  brotli: Buffer
+  etag: string
+  policy: string
+}
+
+export interface PageWish {
+  path: string
+  appConfig: AppConfig
+  /** The browser keeps somebody's session or card. */
+  isPersonKept: boolean
+}
+
+/**
+ * The built pages, filled in and compressed once for each configuration. `orders.html` is the page at `/orders`, and
+ * `orders.coming-soon.html` the one while ordering is that; every other address, and everybody who is known, gets the
+ * shell, which the browser draws.
+ */
+export function createWebPages(webDirectory: string, publicUrl: string) {
+  const fillers = new Map(
+    globSync('*.html', { cwd: webDirectory }).map((file) => [file, createFiller(join(webDirectory, file), publicUrl)]),
+  )
+
+  function fileFor({ path, appConfig, isPersonKept }: PageWish): string {
+    // What a page shows without a catalogue is the splash.
+    if (isPersonKept || appConfig.catalogue === null) return SHELL_FILE
+    const name = path.slice(1) || START_PAGE
+    const files = [`${name}.${appConfig.ordering}.html`, `${name}.html`]
+    return files.find((file) => fillers.has(file)) ?? SHELL_FILE
+  }
+
+  return {
+    /** The addresses of the pages that were rendered at build. */
+    addresses: [...fillers.keys()]
+      .filter((file) => file !== SHELL_FILE)
+      .map((file) => `/${file.split('.', 1)[0]}`)
+      .toSorted(),
+
+    readPage: (wish: PageWish): Page | undefined => fillers.get(fileFor(wish))?.(wish.appConfig),
+  }
+}
+
+function createFiller(file: string, publicUrl: string): (appConfig: AppConfig) => Page {
+  const template = readFileSync(file, 'utf8').replaceAll(PUBLIC_URL_PLACEHOLDER, () => publicUrl)
+  let held: { json: string; page: Page } | undefined
+  return (appConfig) => {
+    // `<` cannot end the block, or begin a comment in it, once it is escaped.
+    const json = JSON.stringify(appConfig).replaceAll('<', String.raw`\u003c`)
+    if (held?.json !== json) {
+      const block = `<script type="application/json" id="${APP_CONFIG_ELEMENT_ID}">${json}</script>`
+      const html = template.replace(APP_CONFIG_PLACEHOLDER, () => block)
+      const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`
+      const page = { html, brotli: brotliCompressSync(html), etag, policy: pagePolicy(template, appConfig) }
+      held = { json, page }
+    }
+    return held.page
+  }
+}

@@ -1,0 +1,14 @@
+/** Where a built page leaves room for its configuration. */
+export const APP_CONFIG_PLACEHOLDER = '<!--app-config-->'
+
+/** Stands in built pages for the address that people open, which the build does not know. */
+export const PUBLIC_URL_PLACEHOLDER = 'https://public-url.invalid'
+
+/** The file of pages that are drawn in the browser: for addresses without a page of their own, and for people who are known. */
+export const SHELL_FILE = 'index.html'
+
+/**
+ * The cookie of a browser that keeps somebody's session or card. It says no more than that: pages that were drawn for
+ * visitors would be wrong for them, and nothing in the page itself can know that before it is painted.
+ */
+export const KEPT_PERSON_COOKIE = 'kept-person'

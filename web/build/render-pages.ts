@@ -1,0 +1,75 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { SHELL_FILE } from '@fuel-shack/contract/page-template'
+import { build, type Plugin, type Rolldown } from 'vite'
+import { entryParts, partsOf } from './chunk-graph.ts'
+import type { OwnParts } from './page-html.ts'
+import type * as Rendering from './rendering.ts'
+
+/** Writes the public pages beside the shell, drawn by the same components that will take them over. */
+export function renderPages(): Plugin {
+  let root = ''
+  return {
+    name: 'render-pages',
+    apply: 'build',
+    configResolved: (config) => {
+      root = config.root
+    },
+    writeBundle: {
+      order: 'post',
+      sequential: true,
+      handler: async ({ dir = '' }, bundle) => {
+        const shell = await readFile(join(dir, SHELL_FILE), 'utf8')
+        const rendering = await buildRendering(root)
+        const pages = await rendering.renderPages(shell, (module) => ownParts(bundle, module))
+        for (const [file, html] of pages) await writeFile(join(dir, file), html)
+      },
+    },
+  }
+}
+
+function ownParts(bundle: Rolldown.OutputBundle, module: string): OwnParts {
+  const entry = entryParts(bundle)
+  const { styles, scripts } = partsOf(bundle, module)
+  return {
+    styles: styles
+      .filter((file) => !entry.styles.includes(file))
+      .map((file) => styleOf(bundle, file))
+      .join(''),
+    scripts: scripts.filter((file) => !entry.scripts.includes(file)).map((file) => `/${file}`),
+  }
+}
+
+function styleOf(bundle: Rolldown.OutputBundle, file: string): string {
+  const asset = bundle[file]
+  if (asset?.type !== 'asset') throw new Error(`${file} is no stylesheet of this build`)
+  return String(asset.source).trim()
+}
+
+/** Everything bundled into one file, so that it runs from anywhere. */
+async function buildRendering(root: string): Promise<typeof Rendering> {
+  const outDir = await mkdtemp(join(tmpdir(), 'fuel-shack-rendering-'))
+  try {
+    await build({
+      root,
+      configFile: false,
+      publicDir: false,
+      logLevel: 'warn',
+      plugins: [react()],
+      ssr: { noExternal: true },
+      build: {
+        ssr: 'build/rendering.ts',
+        outDir,
+        emptyOutDir: true,
+        rolldownOptions: { output: { entryFileNames: 'rendering.mjs', codeSplitting: false } },
+      },
+    })
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- built from it a line above
+    return (await import(pathToFileURL(join(outDir, 'rendering.mjs')).href)) as typeof Rendering
+  } finally {
+    await rm(outDir, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,35 @@
+import { pageTitles } from '../src/page-titles.ts'
+import { paths } from '../src/paths.ts'
+import { description, name } from '../../site/site.json'
+
+export interface RenderedPage {
+  /** The name under which whoever serves the app finds it: `home.html` is `/home`. */
+  file: string
+  address: string
+  title: string
+  description: string
+  /** It carries what search engines read about the rest stop. */
+  isAboutThePlace?: boolean
+  /** The page's own part of the app where that is loaded for it alone. */
+  module?: string
+}
+
+/** The pages that stand in the HTML before any script has run. */
+export const renderedPages: RenderedPage[] = [
+  { file: 'home.html', address: paths.home, title: pageTitles.home, description, isAboutThePlace: true },
+  {
+    // With ordering open it shows the payment provider's catalogue, which the build does not know.
+    file: 'orders.coming-soon.html',
+    address: paths.orders,
+    title: pageTitles.orders,
+    description: `Order ahead at the ${name} and have it ready when you pull in.`,
+    module: 'src/ordering/OrderingPage.tsx',
+  },
+  {
+    file: 'cards.html',
+    address: paths.cards,
+    title: pageTitles.cards,
+    description: `Your ${name} loyalty card: points for fuel and food, and a code to hold up at the till.`,
+    module: 'src/cards/CardsPage.tsx',
+  },
+]

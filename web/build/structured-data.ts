@@ -1,0 +1,70 @@
+import { PUBLIC_URL_PLACEHOLDER } from '@fuel-shack/contract/page-template'
+import { products } from '../../site/catalogue.json'
+import * as site from '../../site/site.json'
+import { paths } from '../src/paths.ts'
+
+const CURRENCY = 'AUD'
+const station = `${PUBLIC_URL_PLACEHOLDER}/#station`
+
+const place = {
+  url: `${PUBLIC_URL_PLACEHOLDER}${paths.home}`,
+  image: `${PUBLIC_URL_PLACEHOLDER}/photos/${site.photo.name}-960.jpg`,
+  telephone: site.phone,
+  email: site.emailAddress,
+  address: {
+    '@type': 'PostalAddress',
+    streetAddress: `${site.address.lot} ${site.address.road}`,
+    addressLocality: site.address.town,
+    addressRegion: site.address.state,
+    postalCode: site.address.postcode,
+    addressCountry: 'AU',
+  },
+  geo: { '@type': 'GeoCoordinates', ...site.location },
+  hasMap: site.mapsUrl,
+}
+
+function menu() {
+  return {
+    '@type': 'Menu',
+    hasMenuSection: site.menuBoards.map(({ title, section }) => ({
+      '@type': 'MenuSection',
+      name: title,
+      hasMenuItem: products
+        .filter((product) => product.section === section)
+        .toSorted((one, other) => one.order - other.order)
+        .map((product) => ({
+          '@type': 'MenuItem',
+          name: product.title,
+          ...(product.description ? { description: product.description } : {}),
+          offers: { '@type': 'Offer', price: (product.priceInCents / 100).toFixed(2), priceCurrency: CURRENCY },
+        })),
+    })),
+  }
+}
+
+/** The rest stop in the words of schema.org; the first line of its opening hours is the station's, the last the diner's. */
+export function structuredData(): string {
+  const graph = [
+    {
+      '@type': 'GasStation',
+      '@id': station,
+      name: site.name,
+      description: site.description,
+      ...place,
+      openingHours: site.openingHours.at(0)?.schema,
+      amenityFeature: site.welcome.facilities.map((name) => ({ '@type': 'LocationFeatureSpecification', name })),
+      sameAs: [site.instagramUrl],
+    },
+    {
+      '@type': 'Restaurant',
+      '@id': `${PUBLIC_URL_PLACEHOLDER}/#diner`,
+      name: `${site.name} diner`,
+      ...place,
+      openingHours: site.openingHours.at(-1)?.schema,
+      containedInPlace: { '@id': station },
+      hasMenu: menu(),
+    },
+  ]
+  const json = JSON.stringify({ '@context': 'https://schema.org', '@graph': graph })
+  return `<script type="application/ld+json">${json.replaceAll('<', String.raw`\u003c`)}</script>`
+}
