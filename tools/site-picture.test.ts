@@ -1,9 +1,9 @@
 import { readFileSync, statSync } from 'node:fs'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
-import { fingerprintOf, pictureFiles, readDrawing } from './site-picture.ts'
+import { fingerprintOf, linkPictureFile, pictureFiles, readDrawing } from './site-picture.ts'
 
-it.each(pictureFiles('jpg'))(
+it.each([...pictureFiles('jpg'), linkPictureFile()])(
   '%s is made from the drawing as it is now (else run: node tools/site-picture.ts)',
   async (file) => {
     const { exif } = await sharp(readFileSync(file)).metadata()
