@@ -10,6 +10,9 @@ import { buildWebWhenStale } from '../stack/web-build.ts'
 import { countPlaywright, countVitest, readCounts, settleCounts, type Counts } from './counts.ts'
 import { openTestPostgres } from './postgres.ts'
 
+/** Two for each rest stop in e2e/support/addresses.ts. */
+const JOURNEYS_PORTS = 8
+
 /** What every layer gets: the machine's settings without the shop's own, and what to hand to the runner. */
 export interface LayerOptions {
   env: Environment
@@ -51,8 +54,11 @@ export async function runJourneysLayer(options: LayerOptions): Promise<Counts> {
   await buildWebWhenStale()
   return inTemporaryFolder(async (folder) => {
     const report = join(folder, 'journeys.json')
-    const ports = await Promise.all(Array.from({ length: 6 }, findFreePort))
-    const { code } = await runProgram(process.execPath, [programOf('playwright'), 'test', ...options.runnerArguments], {
+    const ports = await Promise.all(Array.from({ length: JOURNEYS_PORTS }, findFreePort))
+    // A folder of its own, so that two runs do not clear away each other's traces; kept where a journey failed.
+    const output = join(repositoryRoot, 'test-results', `journeys-${ports[0]}`)
+    const args = [programOf('playwright'), 'test', '--output', output, ...options.runnerArguments]
+    const { code } = await runProgram(process.execPath, args, {
       cwd: join(repositoryRoot, 'e2e'),
       signal: options.signal,
       env: {
@@ -66,6 +72,7 @@ export async function runJourneysLayer(options: LayerOptions): Promise<Counts> {
         JOURNEYS_REPORT: report,
       },
     })
+    if (code === 0) rmSync(output, { recursive: true, force: true })
     return settleCounts(readCounts(report, countPlaywright), code)
   })
 }
