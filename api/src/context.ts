@@ -32,9 +32,18 @@ import { createTillsService } from './tills/tills-service.ts'
 
 /** The data alone, for commands. */
 export async function openData(address: DatabaseAddress) {
-  const database = openDatabase(address)
-  await migrate(database)
+  const { database } = await openUpToDate(address)
   return { database, clock: () => new Date(), newId: uuidv7 }
+}
+
+async function openUpToDate(address: DatabaseAddress) {
+  const database = openDatabase(address)
+  try {
+    return { database, applied: await migrate(database) }
+  } catch (error) {
+    await database.close()
+    throw error
+  }
 }
 
 export type Context = Awaited<ReturnType<typeof createContext>>
@@ -44,8 +53,7 @@ export async function createContext(config: Config, log: Log, clock: () => Date 
   const site = readSite(config.siteDirectory, config.ordering)
   const { publicUrl } = config
   const newId = uuidv7
-  const database = openDatabase(config.database)
-  const applied = await migrate(database)
+  const { database, applied } = await openUpToDate(config.database)
   if (applied.length > 0) log.info({ migrations: applied }, 'The database was brought up to date')
   const changes = createChangeSignal(database, (error) => log.warn({ err: error }, 'Listening for changes broke off'))
   const metrics = createMetrics()

@@ -41,7 +41,11 @@ export async function prepareGround(): Promise<TestGround> {
 export type TestApp = Awaited<ReturnType<typeof buildTestApp>>
 
 /** The API as it runs, but for its clock, on the real database, the real Stripe SDK and tokens with real signatures. */
-export async function buildTestApp(ground: TestGround, settings: Record<string, string> = {}, log = createLog('silent')) {
+export async function buildTestApp(
+  ground: TestGround,
+  settings: Record<string, string> = {},
+  log = createLog('silent'),
+) {
   const { address } = ground.database
   const config = readConfig({
     NODE_ENV: 'test',

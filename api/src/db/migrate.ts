@@ -1,22 +1,56 @@
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
-import type { Database } from './database.ts'
+import { StartError } from '../errors.ts'
+import type { Database, Queries } from './database.ts'
 import { migrations } from './migrations.ts'
 
 /**
- * Brings the schema up to date: forward only, all or nothing, once. Instances that start together wait for each other
- * (Kysely holds an advisory lock on PostgreSQL; on SQLite the write lock of the one file does it).
+ * Brings the schema up to date: forward only, all or nothing, once. Instances that start together wait for each other:
+ * on PostgreSQL by an advisory lock around all of it (Kysely's own comes after it has made its tables, too late on an
+ * empty database), on SQLite by the write lock of the one file.
+ *
+ * @throws StartError where a newer version has been at this database.
  */
 export async function migrate(database: Database): Promise<string[]> {
+  if (database.engine === 'sqlite') return migrateToLatest(database, database.queries)
+  return database.queries.connection().execute(async (connection) => {
+    const schema = await currentSchema(connection)
+    await sql`select pg_advisory_lock(${lockKey(schema)})`.execute(connection)
+    try {
+      return await migrateToLatest(database, connection, schema)
+    } finally {
+      await sql`select pg_advisory_unlock(${lockKey(schema)})`.execute(connection)
+    }
+  })
+}
+
+/** @param schema on PostgreSQL: Kysely would take a neighbour's tables in another schema for ours. */
+async function migrateToLatest(database: Database, queries: Queries, schema?: string): Promise<string[]> {
   const named = Object.entries(migrations).map(([name, up]): [string, Migration] => [
     name,
-    { up: (queries: Kysely<unknown>) => up(queries, database.engine) },
+    { up: (transaction: Kysely<unknown>) => up(transaction, database.engine) },
   ])
   const migrator = new Migrator({
-    db: database.queries,
+    db: queries,
     provider: { getMigrations: () => Promise.resolve(Object.fromEntries(named)) },
+    ...(schema !== undefined && { migrationTableSchema: schema }),
   })
   const { error, results } = await migrator.migrateToLatest()
-  if (error) throw new Error('The database could not be brought up to date', { cause: error })
-  return (results ?? []).map((result) => result.migrationName)
+  if (error === undefined) return (results ?? []).map((result) => result.migrationName)
+  const unknown = error instanceof Error && /migration (\S+) is missing/.exec(error.message)?.[1]
+  if (unknown) {
+    throw new StartError(
+      `The database is of a newer version of Fuel Shack (it has ${unknown}). Start that version, or restore a backup from before it.`,
+    )
+  }
+  throw new Error('The database could not be brought up to date', { cause: error })
+}
+
+async function currentSchema(connection: Queries): Promise<string> {
+  const { rows } = await sql<{ schema: string | null }>`select current_schema() as schema`.execute(connection)
+  return rows[0]?.schema ?? 'public'
+}
+
+function lockKey(schema: string) {
+  return sql`hashtextextended(${`fuel-shack:migrate:${schema}`}, 0)`
 }

@@ -8,5 +8,7 @@ export function openPostgres(connectionString: string): { dialect: Dialect; pool
   const types = new TypeOverrides()
   types.setTypeParser(INT8, Number)
   const pool = new Pool({ connectionString, max: 10, types, application_name: 'fuel-shack' })
+  // An idle connection that breaks is replaced by the next query; without a listener it would end the process.
+  pool.on('error', () => undefined)
   return { dialect: new PostgresDialect({ pool }), pool }
 }

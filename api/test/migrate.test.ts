@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { openDatabase } from '../src/db/database.ts'
+import { migrations } from '../src/db/migrations.ts'
+import { launchApi, startApi, type ApiSettings } from './api-process.ts'
+import { makeTestDatabase } from './test-database.ts'
+import { startTestIssuer, type TestIssuer } from './test-issuer.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+let issuer: TestIssuer
+
+beforeAll(async () => {
+  issuer = await startTestIssuer()
+})
+afterAll(() => issuer.close())
+
+const settings = (database: ApiSettings['database']): ApiSettings => ({
+  database,
+  issuer,
+  // Neither is there: a server that cannot ask anybody starts all the same.
+  stripeUrl: 'http://127.0.0.1:1',
+  oneSignalUrl: 'http://127.0.0.1:1',
+})
+
+test('servers that start together on an empty database bring it up to date once', async () => {
+  const { address, remove } = await makeTestDatabase()
+  const servers = await Promise.all([1, 2, 3].map(() => startApi(settings(address))))
+  const applied = servers.filter((server) => server.said().includes('brought up to date'))
+  expect(await Promise.all(servers.map((server) => server.end()))).toEqual([0, 0, 0])
+  expect(applied).toHaveLength(1)
+
+  const { queries, close } = openDatabase(address)
+  const versions = await queries.selectFrom('list_versions').selectAll().execute()
+  await close()
+  await remove()
+  expect(versions).toHaveLength(1)
+})
+
+test('a database of a newer version is left alone, in one sentence', async () => {
+  const { address, remove } = await makeTestDatabase()
+  await (await startApi(settings(address))).end()
+  const { queries, close } = openDatabase(address)
+  await queries
+    // @ts-expect-error the migrator's own table is not part of our schema
+    .insertInto('kysely_migration')
+    .values({ name: '9999-from-the-future', timestamp: '2099-01-01T00:00:00.000Z' })
+    .execute()
+  await close()
+  const refused = launchApi(settings(address))
+  expect(await refused.exited).toBe(1)
+  await remove()
+  expect(refused.said()).toBe(
+    'The database is of a newer version of Fuel Shack (it has 9999-from-the-future). Start that version, or restore a backup from before it.',
+  )
+})
+
+test('migrations are named so that they stay in order', () => {
+  const names = Object.keys(migrations)
+  expect(names.map((name) => name.slice(0, 5))).toEqual(
+    names.map((_, index) => `${String(index + 1).padStart(4, '0')}-`),
+  )
+})

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { AppError } from '../src/errors.ts'
+import { buildTestApp, prepareGround, type TestApp, type TestGround } from './test-app.ts'
+
+const SPENDS = 60
+const SPEND_CENTS = 300
+const HELD_CENTS = 5000
+
+let ground: TestGround
+let shops: TestApp[]
+
+beforeAll(async () => {
+  ground = await prepareGround()
+  // A second server only where it can share the database.
+  const servers = ground.database.address.engine === 'postgres' ? 2 : 1
+  shops = []
+  for (let server = 0; server < servers; server += 1) shops.push(await buildTestApp(ground))
+})
+afterAll(async () => {
+  for (const shop of shops) await shop.close()
+  await ground.close()
+})
+
+async function cardWith(balance: { points: number; cents: number }): Promise<string> {
+  const [shop] = shops
+  if (!shop) throw new Error('No shop')
+  const { customers, database } = shop.context
+  const person = {
+    subject: crypto.randomUUID(),
+    role: 'customer' as const,
+    accessToken: '',
+    claims: { name: 'Casey', email: 'casey@fuelshack.example' },
+  }
+  const { cardNumber } = await customers.getOwnCard(person)
+  await database.queries
+    .updateTable('loyalty_cards')
+    .set({ points: balance.points, spend_cents: balance.cents })
+    .where('card_number', '=', cardNumber)
+    .execute()
+  return cardNumber
+}
+
+/** Connecting takes turns, and would hide a race. */
+async function warmUp(): Promise<void> {
+  await Promise.all(shops.flatMap(({ context }) => Array.from({ length: 20 }, () => context.database.ping())))
+}
+
+type Movement = Parameters<TestApp['context']['loyalty']['moveAtTill']>[1]
+
+/** All at once, on every server. @returns how many the card could bear */
+async function tryAtOnce(count: number, movement: Movement): Promise<number> {
+  await warmUp()
+  const tries = Array.from({ length: count }, async (_, index) => {
+    const shop = shops[index % shops.length]
+    if (!shop) throw new Error('No shop')
+    const { loyalty, database } = shop.context
+    await database.transaction((tx) => loyalty.moveAtTill(tx, movement, `race:${crypto.randomUUID()}`))
+  })
+  const results = await Promise.allSettled(tries)
+  const refusals = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []))
+  for (const refusal of refusals) {
+    if (!(refusal instanceof AppError) || refusal.code !== 'insufficient_balance') throw refusal
+  }
+  return count - refusals.length
+}
+
+async function balanceOf(cardNumber: string) {
+  const { queries } = shops[0]?.context.database ?? {}
+  const card = await queries
+    ?.selectFrom('loyalty_cards')
+    .select(['id', 'points', 'spend_cents'])
+    .where('card_number', '=', cardNumber)
+    .executeTakeFirstOrThrow()
+  const entries = await queries
+    ?.selectFrom('ledger_entries')
+    .select('id')
+    .where('card_id', '=', card?.id ?? '')
+    .execute()
+  return { points: card?.points, cents: card?.spend_cents, entries: entries?.length }
+}
+
+test('however many tills spend at once, a card gives what it holds and not a cent more', async () => {
+  const cardNumber = await cardWith({ points: 0, cents: HELD_CENTS })
+  const borne = await tryAtOnce(SPENDS, { act: 'spend', cardNumber, amountInCents: SPEND_CENTS })
+  expect(borne).toBe(Math.floor(HELD_CENTS / SPEND_CENTS))
+  expect(await balanceOf(cardNumber)).toEqual({ points: 0, cents: HELD_CENTS - borne * SPEND_CENTS, entries: borne })
+})
+
+test('however many tills redeem at once, no point is turned into spend twice', async () => {
+  const cardNumber = await cardWith({ points: 750, cents: 0 })
+  const borne = await tryAtOnce(SPENDS, { act: 'redeem', cardNumber, rewards: 1 })
+  expect(borne).toBe(7)
+  expect(await balanceOf(cardNumber)).toEqual({ points: 50, cents: 3500, entries: 7 })
+})

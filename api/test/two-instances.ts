@@ -1,0 +1,51 @@
+import { vi } from 'vitest'
+import type { SettlingShop } from './settle-suite.ts'
+import { buildTestApp, type TestApp, type TestGround } from './test-app.ts'
+
+export interface TwoInstances extends SettlingShop {
+  instances: [TestApp, TestApp]
+}
+
+/** Two servers on one database, each call going to the other one than the last, as behind a load balancer. */
+export async function buildTwoInstances(ground: TestGround): Promise<TwoInstances> {
+  const instances: [TestApp, TestApp] = [await buildTestApp(ground), await buildTestApp(ground)]
+  let calls = 0
+  const next = () => instances[(calls += 1) % 2 === 0 ? 0 : 1]
+
+  return {
+    instances,
+    app: instances[0].app,
+    as: (token) => ({
+      post: (...call) =>
+        next()
+          .as(token)
+          .post(...call),
+      remove: (path) => next().as(token).remove(path),
+      async get(path, headers) {
+        const instance = next()
+        if (path === 'orders') await untilTold(instance)
+        return instance.as(token).get(path, headers)
+      },
+    }),
+    deliver: (...delivery) => next().deliver(...delivery),
+    context: { settle: { sweepUnsettled: () => next().context.settle.sweepUnsettled() } },
+    async close() {
+      for (const instance of instances) await instance.close()
+    },
+  }
+}
+
+/** Waits for the news of the other instance's last change: it travels behind the answer. */
+export async function untilTold({ context }: TestApp): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      const { version } = await context.database.queries
+        .selectFrom('list_versions')
+        .select('version')
+        .executeTakeFirstOrThrow()
+      const { etag } = await context.orders.readOrderList()
+      if (etag !== `"orders-${version}"`) throw new Error(`Still at ${etag}, not at ${version}`)
+    },
+    { timeout: 10_000, interval: 5 },
+  )
+}
