@@ -6,6 +6,8 @@ import { databaseSettings, settingsOf } from './support/rest-stop-settings.ts'
 const chromiumPath = process.env['CHROMIUM_PATH']
 const report = process.env['JOURNEYS_REPORT']
 
+const EVERY_WIDTH = /(main-job|payment|signing-in|visitor)\.spec\.ts$/
+
 /** The product as people start it. */
 function restStop(address: Address, env: Record<string, string>) {
   return {
@@ -49,6 +51,12 @@ export default defineConfig({
       ...(chromiumPath ? { executablePath: chromiumPath } : {}),
     },
   },
+  projects: [
+    { name: 'phone' },
+    // What a customer does is also done on the smallest phone and on a tablet.
+    { name: 'smallest phone', testMatch: EVERY_WIDTH, use: { viewport: { width: 320, height: 640 } } },
+    { name: 'tablet', testMatch: EVERY_WIDTH, use: { viewport: { width: 1024, height: 768 } } },
+  ],
   webServer: [
     restStop(openForOrders, settingsOf(openForOrders, 'open', { ORDERING: 'open', ...databaseSettings() })),
     restStop(outOfTheBox, settingsOf(outOfTheBox, 'out-of-the-box')),
