@@ -1,23 +1,29 @@
 import { startTransition, type ReactNode } from 'react'
-import { createRoot, hydrateRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import { App } from './app/App.tsx'
 import { Failure } from './app/Failure.tsx'
+import { isPersonKept, markKeptPerson } from './app/kept-person.ts'
 import { forgetWhenSignedOut } from './app/session-end.ts'
 import { carryCatalogue, createStore } from './app/store.ts'
 import { loadAppConfig } from './client/app-config.ts'
 import { paths } from './paths.ts'
+import { takeEarlyLogin } from './session/early-login.ts'
 import { SessionStore } from './session/session-store.ts'
 import './ui/global.css'
 
 const element = document.getElementById('root')
 if (!element) throw new Error('The page has no #root')
-const root = element
+const container = element
+let root: Root | undefined
 
 /** Takes over the page that was drawn for visitors, if it is one; draws it anew for anybody else. */
 function show(app: ReactNode, isDrawnForThem: boolean): void {
   startTransition(() => {
-    if (isDrawnForThem) hydrateRoot(root, app)
-    else createRoot(root).render(app)
+    if (!root && isDrawnForThem) root = hydrateRoot(container, app)
+    else {
+      root ??= createRoot(container)
+      root.render(app)
+    }
   })
 }
 
@@ -30,9 +36,23 @@ async function start(): Promise<void> {
   const store = createStore(session)
   carryCatalogue(store, config.catalogue)
   forgetWhenSignedOut(session, store)
-  const isVisitor = session.getSession().status === 'visitor'
-  show(<App config={config} session={session} store={store} />, isVisitor && 'rendered' in root.dataset)
+  markKeptPerson(session)
+  const earlyLogin = takeEarlyLogin()
+  show(
+    <App config={config} session={session} store={store} />,
+    'rendered' in container.dataset && !isPersonKept(session),
+  )
   await session.start()
+  if (earlyLogin !== undefined && session.getSession().status === 'visitor') void signIn(session, earlyLogin)
+}
+
+async function signIn(session: SessionStore, returnTo: string): Promise<void> {
+  try {
+    await session.signIn(returnTo)
+  } catch (error) {
+    // The button is there to be pressed again, and says more by then.
+    console.error('The sign-in page could not be reached', error)
+  }
 }
 
 start().catch((error: unknown) => {

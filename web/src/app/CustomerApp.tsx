@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Router } from 'wouter'
 import { CartProvider } from '../cart/CartProvider.tsx'
 import { useListProductsQuery } from '../cart/catalogue-queries.ts'
@@ -10,6 +10,10 @@ import { useSession } from '../session/SessionProvider.tsx'
 import { CustomerRoutes } from './CustomerRoutes.tsx'
 import { Splash } from './Splash.tsx'
 import { withViewTransition } from './view-transition.ts'
+
+const Nothing = () => null
+// It is no reason to lose the app when it cannot be fetched: it will be there next time.
+const CardKeeper = lazy(() => import('../cards/CardKeeper.tsx').catch(() => ({ default: Nothing })))
 
 /** Opens when the catalogue has come, or failed to: then with an empty one. */
 export function CustomerApp({ address }: { address: string | undefined }) {
@@ -41,6 +45,9 @@ export function CustomerApp({ address }: { address: string | undefined }) {
   return (
     <RegistrationGate key={session.subject} subject={session.subject} waiting={<Splash />}>
       {app}
+      <Suspense>
+        <CardKeeper subject={session.subject} />
+      </Suspense>
     </RegistrationGate>
   )
 }

@@ -1,16 +1,19 @@
 import type { Balance } from '@fuel-shack/contract/loyalty'
 import { formatAud } from '@fuel-shack/contract/money'
+import { formatDateTime } from '../ui/dates.ts'
 import { Spinner } from '../ui/Spinner.tsx'
 import styles from './CardBalance.module.css'
 
 interface CardBalanceProps {
   balance: Partial<Balance> | undefined
+  /** When the balance was that, where it may have changed since. */
+  asAt: string | undefined
   isLoading: boolean
   /** Why there is no balance, or no newer one. */
   problem: string | undefined
 }
 
-export function CardBalance({ balance, isLoading, problem }: CardBalanceProps) {
+export function CardBalance({ balance, asAt, isLoading, problem }: CardBalanceProps) {
   return (
     <section className={styles.balance} aria-label="Balance" aria-busy={isLoading}>
       {isLoading ? (
@@ -18,11 +21,13 @@ export function CardBalance({ balance, isLoading, problem }: CardBalanceProps) {
           <Spinner />
           <span>Loading balance...</span>
         </p>
-      ) : (
+      ) : null}
+      {isLoading && !asAt ? null : (
         <>
           <p className={styles.points}>{balance?.loyaltyPoints ?? 0} points</p>
           <p className={styles.spend}>Balance: {formatAud(balance?.availableSpend)}</p>
-          {problem ? <p role="alert">{problem}</p> : null}
+          {asAt ? <p className={styles.asAt}>As at {formatDateTime(asAt)}</p> : null}
+          {problem && !isLoading ? <p role="alert">{problem}</p> : null}
         </>
       )}
     </section>

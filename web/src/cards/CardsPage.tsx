@@ -1,30 +1,48 @@
+import { useState } from 'react'
 import { pageTitles } from '../page-titles.ts'
 import { paths } from '../paths.ts'
 import { LoginButton } from '../session/LoginButton.tsx'
 import { useSession } from '../session/SessionProvider.tsx'
+import { Button } from '../ui/Button.tsx'
 import { CardIcon } from '../ui/icons.tsx'
 import { useDocumentTitle } from '../ui/use-document-title.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
+import { forgetCard, recallCard } from './card-memory.ts'
 import styles from './CardsPage.module.css'
 import { CustomerCard } from './CustomerCard.tsx'
 
 export default function CardsPage() {
   const { status } = useSession()
+  const isSignedIn = status === 'signed-in'
+  // A login that ran out does not take the card away.
+  const [hasKeptCard, setHasKeptCard] = useState(() => !isSignedIn && recallCard() !== undefined)
   useDocumentTitle(pageTitles.cards)
   return (
     <div className={styles.page}>
       <VisuallyHidden>
         <h1>Cards</h1>
       </VisuallyHidden>
-      {status === 'signed-in' ? (
-        <CustomerCard />
-      ) : (
+      {isSignedIn || hasKeptCard ? <CustomerCard /> : null}
+      {isSignedIn ? null : (
         <div className={styles.invitation}>
-          <span className={styles.picture}>
-            <CardIcon size={72} />
-          </span>
+          {hasKeptCard ? null : (
+            <span className={styles.picture}>
+              <CardIcon size={72} />
+            </span>
+          )}
           <p>Login to access your loyalty card and associated benefits...</p>
           <LoginButton returnTo={paths.cards}>Login</LoginButton>
+          {hasKeptCard ? (
+            <Button
+              tone="quiet"
+              onClick={() => {
+                forgetCard()
+                setHasKeptCard(false)
+              }}
+            >
+              Remove the card from this device
+            </Button>
+          ) : null}
         </div>
       )}
     </div>

@@ -1,12 +1,16 @@
+import { skipToken } from '@reduxjs/toolkit/query/react'
+import { useState } from 'react'
 import { formatAud } from '@fuel-shack/contract/money'
 import { loyalty } from '../../../site/site.json'
 import { problemSentence } from '../client/problem-sentence.ts'
+import { useSession } from '../session/SessionProvider.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { usePart } from '../ui/use-part.ts'
 import { Waiting } from '../ui/Waiting.tsx'
 import { useGetCurrentBalanceQuery, useGetCurrentCardQuery } from './cards-queries.ts'
 import { CardBalance } from './CardBalance.tsx'
+import { recallCard } from './card-memory.ts'
 import styles from './CustomerCard.module.css'
 import { LoyaltyCard } from './LoyaltyCard.tsx'
 
@@ -15,21 +19,29 @@ const loadCollectDialog = () => import('./CollectDialog.tsx')
 const { pointsPerDollar, pointsPerReward, rewardInCents } = loyalty
 const PROGRAMME = `Every dollar earns ${pointsPerDollar === 1 ? '1 point' : `${pointsPerDollar} points`}, and ${pointsPerReward} points are worth ${formatAud(rewardInCents)}.`
 
-const WHEN_BACK = { refetchOnReconnect: true }
+const OLD_AFTER_SECONDS = 60
+const WHEN_OLD_OR_BACK = { refetchOnMountOrArgChange: OLD_AFTER_SECONDS, refetchOnReconnect: true }
 
-/** The signed-in customer's card and what is on it. */
+/** The customer's card and what is on it: as it is now, or, while that cannot be had, as this device last saw it. */
 export function CustomerCard() {
-  const { data: card, error, isFetching, refetch: refreshCard } = useGetCurrentCardQuery(undefined, WHEN_BACK)
-  const balance = useGetCurrentBalanceQuery(undefined, WHEN_BACK)
+  const session = useSession()
+  const isSignedIn = session.status === 'signed-in'
+  const [kept] = useState(() => recallCard(isSignedIn ? session.subject : undefined))
+  const whose = isSignedIn ? undefined : skipToken
+  const current = useGetCurrentCardQuery(whose, WHEN_OLD_OR_BACK)
+  const balance = useGetCurrentBalanceQuery(whose, WHEN_OLD_OR_BACK)
+  const card = current.data ?? kept?.card
   const dialog = usePart(loadCollectDialog)
 
   function refresh() {
-    void refreshCard()
+    if (!isSignedIn) return
+    void current.refetch()
     void balance.refetch()
   }
 
   if (!card) {
-    return error && !isFetching ? (
+    const { error } = current
+    return error && !current.isFetching ? (
       <Notice tone="danger" actions={<Button onClick={refresh}>Try again</Button>}>
         {problemSentence(error)}
       </Notice>
@@ -37,11 +49,15 @@ export function CustomerCard() {
       <Waiting>Loading cards...</Waiting>
     )
   }
+  const isCurrent = balance.data !== undefined && !balance.isError
+  const lastSeenAt = balance.fulfilledTimeStamp ? new Date(balance.fulfilledTimeStamp).toISOString() : kept?.asAt
+  const asAt = isCurrent ? undefined : lastSeenAt
   return (
     <div className={styles.card}>
       <LoyaltyCard card={card} />
       <CardBalance
-        balance={balance.data}
+        balance={balance.data ?? kept?.balance}
+        asAt={asAt}
         isLoading={balance.isFetching}
         problem={balance.error && problemSentence(balance.error)}
       />

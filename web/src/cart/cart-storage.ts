@@ -1,4 +1,5 @@
 import type { Cart, CartItem } from './cart.ts'
+import { forgetDraft } from './checkout-draft.ts'
 
 export const CART_KEY = 'cart'
 
@@ -27,8 +28,9 @@ export function readCart(): Cart {
   }
 }
 
-/** Keeps the cart for this browser session; an empty one leaves nothing behind. */
+/** Keeps the cart for this browser session; an empty one leaves nothing behind, of its checkout neither. */
 export function writeCart(cart: Cart): void {
+  if (cart.length === 0) forgetDraft()
   try {
     if (cart.length === 0) sessionStorage.removeItem(CART_KEY)
     else sessionStorage.setItem(CART_KEY, JSON.stringify(cart))

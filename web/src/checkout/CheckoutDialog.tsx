@@ -2,10 +2,11 @@ import { useEffect, useId, useState, type MouseEvent } from 'react'
 import { formatAud } from '@fuel-shack/contract/money'
 import { cartTotal, type Cart } from '../cart/cart.ts'
 import { useCart } from '../cart/CartProvider.tsx'
+import { readDraft, writeDraft } from '../cart/checkout-draft.ts'
 import { useAppConfig } from '../client/AppConfigProvider.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
-import { EMPTY_FORM } from './checkout-form.ts'
+import { formOf, type CheckoutForm } from './checkout-form.ts'
 import styles from './CheckoutDialog.module.css'
 import { CheckoutFailure } from './CheckoutFailure.tsx'
 import { CheckoutFields } from './CheckoutFields.tsx'
@@ -25,12 +26,12 @@ function Total({ cart }: { cart: Cart }) {
   )
 }
 
-/** From the cart to the payment provider's page. What was typed outlives closing, failing and a corrected cart. */
+/** From the cart to the payment provider's page. What was typed outlives closing, failing, a corrected cart and a reload. */
 export default function CheckoutDialog({ isOpen, onClose }: CheckoutDialogProps) {
   const formId = useId()
   const { stripePublishableKey } = useAppConfig()
   const { cart } = useCart()
-  const [form, setForm] = useState(EMPTY_FORM)
+  const [form, setForm] = useState(() => formOf(readDraft()))
   const { state, pay, dismissFailure } = usePayment()
 
   useEffect(() => {
@@ -38,6 +39,11 @@ export default function CheckoutDialog({ isOpen, onClose }: CheckoutDialogProps)
       console.warn('Stripe.js could not be loaded; paying works without it', error)
     })
   }, [stripePublishableKey])
+
+  function change(next: CheckoutForm) {
+    setForm(next)
+    writeDraft(next)
+  }
 
   function dismiss(event: MouseEvent) {
     // By the time the browser acts on this press, the button is Pay again.
@@ -70,7 +76,7 @@ export default function CheckoutDialog({ isOpen, onClose }: CheckoutDialogProps)
         <CheckoutFields
           formId={formId}
           form={form}
-          onChange={setForm}
+          onChange={change}
           onPay={() => void pay(form)}
           corrections={state.step === 'corrected' ? state.sentences : []}
         />

@@ -12,6 +12,15 @@ export interface CheckoutForm {
 
 export const EMPTY_FORM: CheckoutForm = { contactNumber: '', customerNotes: '', isDelivery: false }
 
+/** The form with what a stored draft says of it. */
+export function formOf({ contactNumber, customerNotes }: Partial<Record<keyof CheckoutForm, unknown>>): CheckoutForm {
+  return {
+    ...EMPTY_FORM,
+    ...(typeof contactNumber === 'string' ? { contactNumber } : {}),
+    ...(typeof customerNotes === 'string' ? { customerNotes } : {}),
+  }
+}
+
 export const PHONE_NUMBER_PROBLEM = 'Please enter a valid phone number (e.g., 0412 345 678).'
 
 export function phoneNumberProblem({ contactNumber }: CheckoutForm): string | undefined {

@@ -1,6 +1,8 @@
-import { useState, type ReactNode } from 'react'
+import { useState, type FormEvent, type ReactNode } from 'react'
 import { Button } from '../ui/Button.tsx'
 import { useToast } from '../ui/ToastProvider.tsx'
+import { EARLY_LOGIN } from './early-login.ts'
+import styles from './LoginButton.module.css'
 import { useSession } from './SessionProvider.tsx'
 
 interface LoginButtonProps {
@@ -11,13 +13,14 @@ interface LoginButtonProps {
   children: ReactNode
 }
 
-/** Leaves for the identity provider's sign-in page. */
+/** Leaves for the identity provider's sign-in page. A form, so that a press counts before the app has come. */
 export function LoginButton({ returnTo, children, ...look }: LoginButtonProps) {
   const { signIn } = useSession()
   const showToast = useToast()
   const [isLeaving, setIsLeaving] = useState(false)
 
-  async function leave() {
+  async function leave(event: FormEvent) {
+    event.preventDefault()
     setIsLeaving(true)
     try {
       await signIn(returnTo)
@@ -29,8 +32,10 @@ export function LoginButton({ returnTo, children, ...look }: LoginButtonProps) {
   }
 
   return (
-    <Button {...look} isBusy={isLeaving} onClick={() => void leave()}>
-      {children}
-    </Button>
+    <form className={styles.form} action={returnTo} onSubmit={(event) => void leave(event)}>
+      <Button {...look} type="submit" name={EARLY_LOGIN} value="1" isBusy={isLeaving}>
+        {children}
+      </Button>
+    </form>
   )
 }

@@ -1,0 +1,21 @@
+import { KEPT_PERSON_COOKIE } from '@fuel-shack/contract/page-template'
+import { recallCard } from '../cards/card-memory.ts'
+import type { SessionStore } from '../session/session-store.ts'
+
+const ONE_YEAR_SECONDS = 31_536_000
+
+/** Whether this browser keeps somebody's session or card: then no page that was drawn for visitors is theirs. */
+export function isPersonKept(session: SessionStore): boolean {
+  return session.getSession().status !== 'visitor' || recallCard() !== undefined
+}
+
+/** Lets the server know the same, now and whenever it changes, so that it sends the right page to begin with. */
+export function markKeptPerson(session: SessionStore): void {
+  const mark = (): void => {
+    const [value, maxAgeSeconds] = isPersonKept(session) ? [1, ONE_YEAR_SECONDS] : ['', 0]
+    const secure = location.protocol === 'https:' ? '; Secure' : ''
+    document.cookie = `${KEPT_PERSON_COOKIE}=${value}; Path=/; Max-Age=${maxAgeSeconds}; SameSite=Lax${secure}`
+  }
+  session.subscribe(mark)
+  mark()
+}

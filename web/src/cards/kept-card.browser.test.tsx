@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { CASEY, renderApp, signedInAs } from '../../test/render-app.tsx'
+import { json, stubApi, type Answers } from '../../test/stub-api.ts'
+import { keepCard, recallCard } from './card-memory.ts'
+
+const CARD = { cardNumber: '1234567812345670', createdAt: '2025-03-04T05:06:07.000Z' }
+const BALANCE = { loyaltyPoints: 240, availableSpend: 1250 }
+const KEPT = { subject: CASEY.sub, card: CARD, balance: BALANCE, asAt: '2025-06-01T02:03:04.000Z' }
+
+const noAnswer = () => Promise.reject(new TypeError('Failed to fetch'))
+const NO_RECEPTION: Answers = Object.fromEntries(
+  ['GET stripe/products', 'POST customers', 'GET customerCards/current', 'GET customerBalances/current'].map((call) => [
+    call,
+    noAnswer,
+  ]),
+)
+
+/** Somebody whom this device has seen become a customer. */
+function knownHere(): void {
+  signedInAs()
+  localStorage.setItem('registered-customer', CASEY.sub)
+}
+
+describe('a card that this device keeps', () => {
+  it('opens without reception as it was last seen, and says when that was', async () => {
+    stubApi(NO_RECEPTION)
+    knownHere()
+    keepCard(KEPT)
+    await renderApp('/cards')
+    await expect.element(page.getByText('1234-5678-1234-5670')).toBeVisible()
+    await expect.element(page.getByText('240 points')).toBeVisible()
+    await expect.element(page.getByText('Balance: $12.50')).toBeVisible()
+    await expect.element(page.getByText(/^As at Sun, Jun 1, 2025/)).toBeVisible()
+    await page.getByRole('button', { name: 'Collect / Redeem Points' }).click()
+    await expect.element(page.getByRole('img', { name: 'Barcode of your card number' })).toBeVisible()
+  })
+
+  it('comes up to date by itself once there is reception', async () => {
+    let hasReception = false
+    const balance = () => (hasReception ? json({ loyaltyPoints: 300, availableSpend: 0 }) : noAnswer())
+    stubApi({ 'GET customerBalances/current': balance })
+    knownHere()
+    keepCard(KEPT)
+    await renderApp('/cards')
+    await expect.element(page.getByText(/^As at/)).toBeVisible()
+    hasReception = true
+    window.dispatchEvent(new Event('online'))
+    await expect.element(page.getByText('300 points')).toBeVisible()
+    await expect.element(page.getByText(/^As at/)).not.toBeInTheDocument()
+  })
+
+  it('is kept for somebody who never looked at it', async () => {
+    stubApi()
+    signedInAs()
+    await renderApp('/home')
+    await expect.poll(() => recallCard(CASEY.sub)?.card.cardNumber).toBe(CARD.cardNumber)
+  })
+
+  it('stays when the login merely ran out, beside the way to log in again', async () => {
+    stubApi()
+    keepCard(KEPT)
+    await renderApp('/cards')
+    await expect.element(page.getByText('1234-5678-1234-5670')).toBeVisible()
+    await expect.element(page.getByRole('main').getByRole('button', { name: 'Login', exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Remove the card from this device' }).click()
+    expect(recallCard()).toBeUndefined()
+  })
+
+  it('is not shown to somebody else, and forgotten when they log in', async () => {
+    stubApi(NO_RECEPTION)
+    knownHere()
+    keepCard({ ...KEPT, subject: 'somebody-else' })
+    await renderApp('/cards')
+    await expect.element(page.getByRole('alert')).toBeVisible()
+    expect(page.getByText('1234-5678-1234-5670').query()).toBeNull()
+    expect(recallCard()).toBeUndefined()
+  })
+})
+
+it('storage that holds something else is no card', () => {
+  localStorage.setItem('loyalty-card', '{"subject":1}')
+  expect(recallCard()).toBeUndefined()
+  localStorage.setItem('loyalty-card', 'not even JSON')
+  expect(recallCard()).toBeUndefined()
+  localStorage.clear()
+})
