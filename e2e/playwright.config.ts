@@ -24,7 +24,7 @@ function restStop(address: Address, env: Record<string, string>) {
 export default defineConfig({
   testDir: 'journeys',
   outputDir: '../test-results',
-  timeout: 60_000,
+  timeout: 120_000,
   expect: { timeout: 10_000 },
   retries: 0,
   workers: 2,
