@@ -13,10 +13,11 @@ const ONESIGNAL_KEY = 'onesignal-journeys'
 const START_MS = 60_000
 
 function startNode(script: string, env: Record<string, string>): ChildProcess {
-  return spawn(process.execPath, [script], {
+  // On the leash nothing outlives a worker that was ended early.
+  return spawn(process.execPath, ['--import', './tools/stack/leash.mjs', script], {
     cwd: repository,
     env: { PATH: process.env['PATH'] ?? '', ...env },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
 }
 
@@ -32,7 +33,7 @@ async function untilAnswered(url: string): Promise<void> {
 }
 
 /** A rest stop whose server can be stopped by itself: whoever takes the payments goes on. */
-export class OwnRestStop {
+export class InterruptibleRestStop {
   readonly #address: Address
   readonly #settings: Record<string, string>
   #standins: ChildProcess | undefined

@@ -1,0 +1,109 @@
+import { expect, test, type Page } from '@playwright/test'
+import { openForOrders } from '../support/addresses.ts'
+import { expectAccessible, expectToFit } from '../support/accessibility.ts'
+import { expectOrderWithinOnePoll, openCounter, openOrder, orderRow } from '../support/counter.ts'
+import { checkOut, fillCart, GOOD_CARD, payByCard } from '../support/ordering.ts'
+import { signUp, someMobileNumber, someoneNew } from '../support/people.ts'
+
+test.describe.configure({ mode: 'serial' })
+
+const person = someoneNew()
+const notes = `Gluten-free bun, and please do not cut it. ${person.email}`
+const SMALLEST_TAP_PX = 48
+
+test.beforeAll(async ({ browser }) => {
+  const page = await browser.newPage({ baseURL: openForOrders.baseUrl })
+  await signUp(page, person)
+  await fillCart(page, { 'Bacon and egg roll': 2 })
+  await checkOut(page, { contactNumber: someMobileNumber(), notes })
+  await payByCard(page, GOOD_CARD)
+  await expect(page).toHaveURL(/\/orders/)
+  await page.close()
+})
+
+/** The height of every button in sight. */
+async function tapHeights(page: Page): Promise<number[]> {
+  const buttons = await page.getByRole('button').filter({ visible: true }).all()
+  return Promise.all(buttons.map(async (button) => (await button.boundingBox())?.height ?? NaN))
+}
+
+for (const width of [320, 390, 1024]) {
+  test(`at ${width} pixels the list and the details fit, and every button is big enough for a greasy thumb`, async ({
+    browser,
+  }) => {
+    const counter = await openCounter(browser, openForOrders.baseUrl, { viewport: { width, height: 720 } })
+    await expectOrderWithinOnePoll(counter, notes)
+    await expectToFit(counter)
+    expect(Math.min(...(await tapHeights(counter)))).toBeGreaterThanOrEqual(SMALLEST_TAP_PX)
+
+    const details = await openOrder(counter, notes)
+    await expect(details.getByRole('button', { name: 'Fulfill Order' })).toBeInViewport({ ratio: 1 })
+    await expect(details.getByText('Bacon and egg roll (x 2)')).toBeInViewport({ ratio: 1 })
+    expect(Math.min(...(await tapHeights(counter)))).toBeGreaterThanOrEqual(SMALLEST_TAP_PX)
+    expect(await details.evaluate((dialog) => dialog.scrollWidth <= dialog.clientWidth)).toBe(true)
+  })
+}
+
+test('no rule of accessibility is broken on the list, the details, the menu, the history or below the banner', async ({
+  browser,
+}) => {
+  test.setTimeout(120_000)
+  const counter = await openCounter(browser, openForOrders.baseUrl)
+  await expectOrderWithinOnePoll(counter, notes)
+  await expectAccessible(counter)
+
+  const details = await openOrder(counter, notes)
+  await expectAccessible(counter)
+  await counter.keyboard.press('Escape')
+  await expect(details).toBeHidden()
+
+  await counter.getByRole('button', { name: 'Account menu' }).click()
+  const menu = counter.getByRole('dialog', { name: 'Account (Staff)' })
+  await expect(menu.getByText('App version: 1.3.0')).toBeVisible()
+  await expectAccessible(counter)
+  await counter.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+
+  await counter.getByRole('switch', { name: 'Show Fulfilled' }).click()
+  await expect(counter.getByText(/^Results limited to the top 100/)).toBeVisible()
+  await expectAccessible(counter)
+  await counter.getByRole('switch', { name: 'Show Fulfilled' }).click()
+
+  await counter.route('**/api/orders', (route) => route.abort())
+  await expect(counter.getByRole('alert')).toContainText('This list is from')
+  await expectAccessible(counter)
+})
+
+test('an order can be found, opened and fulfilled without a mouse, and the focus is where it was', async ({
+  browser,
+}) => {
+  const counter = await openCounter(browser, openForOrders.baseUrl, { hasTouch: false })
+  await expectOrderWithinOnePoll(counter, notes)
+  await tabTo(counter, notes)
+  await counter.keyboard.press('Enter')
+  const details = counter.getByRole('dialog', { name: 'Order Details' })
+  await expect(details).toBeVisible()
+  await counter.keyboard.press('Escape')
+  await expect(details).toBeHidden()
+  await expect(orderRow(counter, notes)).toBeFocused()
+
+  await counter.keyboard.press('Enter')
+  await tabTo(counter, 'Fulfill Order')
+  await counter.keyboard.press('Enter')
+  await expect(counter.getByText('Order marked as fulfilled')).toBeVisible()
+  await expect(orderRow(counter, notes)).toBeHidden()
+  await counter.keyboard.press('F6')
+  await expect(counter.getByRole('button', { name: 'Undo' })).toBeFocused()
+  await expectAccessible(counter)
+  await counter.keyboard.press('Enter')
+  await expect(orderRow(counter, notes)).toBeVisible()
+})
+
+/** As far as it takes: by Tab alone, from wherever the focus is. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  const target = page.getByRole('button', { name })
+  await expect(async () => {
+    await page.keyboard.press('Tab')
+    await expect(target).toBeFocused({ timeout: 100 })
+  }).toPass({ intervals: [0] })
+}
