@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Environment } from '../stack/environment.ts'
@@ -54,6 +54,9 @@ export async function runJourneysLayer(options: LayerOptions): Promise<Counts> {
   await buildWebWhenStale()
   return inTemporaryFolder(async (folder) => {
     const report = join(folder, 'journeys.json')
+    // A copy: whoever builds the web app meanwhile must not take its files away from under the journeys.
+    const webDir = join(folder, 'web')
+    cpSync(join(repositoryRoot, 'web/dist'), webDir, { recursive: true })
     const ports = await Promise.all(Array.from({ length: JOURNEYS_PORTS }, findFreePort))
     // A folder of its own, so that two runs do not clear away each other's traces; kept where a journey failed.
     const output = join(repositoryRoot, 'test-results', `journeys-${ports[0]}`)
@@ -67,6 +70,7 @@ export async function runJourneysLayer(options: LayerOptions): Promise<Counts> {
         // Its default is a port that nobody asked for here.
         METRICS_PORT: 'off',
         CHROMIUM_PATH: browser,
+        WEB_DIR: webDir,
         JOURNEYS_DATA_DIR: join(folder, 'data'),
         JOURNEYS_PORTS: ports.join(','),
         JOURNEYS_REPORT: report,
