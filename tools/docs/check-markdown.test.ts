@@ -23,7 +23,7 @@ function faultsIn(text: string, path = 'README.md'): string[] {
 
 describe('a document', () => {
   it.each([
-    'See `api/src/config.ts`, `config.ts`, `site/`, `data/app.sqlite`, `.env` and `api/src/<noun>/<noun>-store.ts`.',
+    'See `api/src/config.ts`, `config.ts`, `site/`, `data/app.sqlite`, `.env` `api/src/<noun>/<noun>-store.ts` and `-store.ts`.',
     'Run `npm start`, `npm run -w api start`, `npm run test:unit -- -t card` or `npm ci`; open `/orders?pr=1`; say and/or, `text/html`.',
     '[The tour](docs/tour.md), [paying](docs/tour.md#order--pay), [elsewhere](https://example.com), [up](#heading)\n# Heading',
     '```sh\nPORT=8080 npm start # then open site/nothing\nnode api/src/config.ts\n```',
@@ -33,6 +33,7 @@ describe('a document', () => {
 
   it.each([
     ['See `api/src/settings.ts`.', 'api/src/settings.ts is not in the repository'],
+    ['See `-model.ts`.', '-model.ts is not in the repository'],
     ['See `settings.ts`.', 'settings.ts is not in the repository'],
     ['See `api/src/<noun>/<noun>-model.ts`.', 'api/src/<noun>/<noun>-model.ts is not in the repository'],
     ['```\nnode api/src/settings.ts\n```', 'api/src/settings.ts is not in the repository'],

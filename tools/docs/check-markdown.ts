@@ -18,6 +18,9 @@ export interface Fault {
 
 const FILE_NAME = /^[\w.-]+\.(?:[cm]?[jt]sx?|json|md|html|css|svg|png|sql|yml)$/
 
+/** `-store.ts`: a family of files. */
+const NAME_ENDING = /^-[a-z-]+\.tsx?$/
+
 /** Every path and npm command that Markdown files name, and every link between them, leads to something. */
 export function checkMarkdown(texts: ReadonlyMap<string, string>, repository: Repository): Fault[] {
   const folders = foldersOf(repository.files)
@@ -28,6 +31,7 @@ export function checkMarkdown(texts: ReadonlyMap<string, string>, repository: Re
   const isFound = (word: string, from: string): boolean => {
     const path = word.replace(/^\.\//, '').replace(/\/$/, '')
     if (/[<>…*{}$@]/.test(path)) return !isOurs(path) || matchesSome(path, repository.files, folders)
+    if (NAME_ENDING.test(path)) return [...names].some((name) => name.endsWith(path))
     if (!path.includes('/')) return !FILE_NAME.test(path) || names.has(path) || repository.isIgnored(path)
     return !isOurs(path) || exists(path) || exists(posix.join(posix.dirname(from), path))
   }
