@@ -5,6 +5,7 @@ import { catalogueRoutes } from './catalogue/catalogue-routes.ts'
 import { checkoutRoutes, webhookRoutes } from './checkout/checkout-routes.ts'
 import type { Context } from './context.ts'
 import { customersRoutes } from './customers/customers-routes.ts'
+import { refuseAddress, refuseConnection } from './http/broken-requests.ts'
 import { handleErrors } from './http/error-handler.ts'
 import { healthRoutes } from './http/health.ts'
 import { createMount } from './http/mount.ts'
@@ -32,6 +33,8 @@ export async function buildApp(
     ...(logger && { loggerInstance: logger }),
     trustProxy: config.trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,
+    frameworkErrors: refuseAddress,
+    clientErrorHandler: refuseConnection,
     requestTimeout: REQUEST_TIMEOUT_MS,
     genReqId: () => crypto.randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),

@@ -1,14 +1,9 @@
 import { z } from 'zod'
 import { NOTES_MAX_CHARACTERS } from './limits.ts'
 import { PHONE_NUMBER_PATTERN } from './phone-number.ts'
+import { isTypedText } from './typed-text.ts'
 
-/** Text that a person typed: no control characters but tab and line ends, and well-formed Unicode. */
-const typedText = z
-  .string()
-  // oxlint-disable-next-line no-control-regex
-  .refine((text) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(text) && text.isWellFormed(), {
-    error: 'Contains characters that cannot be printed',
-  })
+const typedText = z.string().refine(isTypedText, { error: 'Contains characters that cannot be printed' })
 
 export const checkoutItemSchema = z
   .object({

@@ -13,6 +13,8 @@ import {
   type CustomerRecord,
 } from './customers-store.ts'
 
+import { plausibleProfile } from './profile.ts'
+
 export interface CustomersDeps {
   database: Database
   signIn: SignIn
@@ -27,7 +29,7 @@ export type CustomersService = ReturnType<typeof createCustomersService>
 export function createCustomersService({ database, signIn, loyalty, clock, newId }: CustomersDeps) {
   /** Safe to repeat, also by several first sign-ins at once. */
   async function registerCustomer(person: Person): Promise<CustomerRecord> {
-    const profile = await signIn.findProfile(person.accessToken, person.claims)
+    const profile = plausibleProfile(await signIn.findProfile(person.accessToken, person.claims))
     return database.transaction(async (tx) => {
       const id = newId()
       const createdAt = clock().toISOString()

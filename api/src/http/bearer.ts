@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { roleOf } from '@fuel-shack/contract/role'
+import { isTypedText } from '@fuel-shack/contract/typed-text'
 import { errors, jwtVerify, type JWTPayload } from 'jose'
 import { AppError } from '../errors.ts'
 import type { Person } from '../callers.ts'
@@ -7,6 +8,8 @@ import type { SignIn } from '../providers/sign-in.ts'
 
 const REMEMBERED_TOKENS = 1000
 const CLOCK_TOLERANCE_SECONDS = 5
+/** OpenID Connect Core, section 2. */
+const SUBJECT_MAX_CHARACTERS = 255
 
 export type VerifyBearer = (authorization: string | undefined) => Promise<Person>
 
@@ -34,7 +37,7 @@ export function createBearerVerifier(signIn: SignIn, clock: () => Date): VerifyB
       accessToken,
       claims,
     }
-    if (person.subject === '') throw new AppError('unauthenticated')
+    if (!isSubject(person.subject)) throw new AppError('unauthenticated')
     if (remembered.size >= REMEMBERED_TOKENS) remembered.delete(remembered.keys().next().value ?? '')
     remembered.set(key, { person, expiresAtSeconds: claims.exp ?? 0 })
     return person
@@ -59,4 +62,8 @@ export function createBearerVerifier(signIn: SignIn, clock: () => Date): VerifyB
       throw new AppError('unauthenticated', { cause })
     }
   }
+}
+
+function isSubject(subject: string): boolean {
+  return subject !== '' && subject.length <= SUBJECT_MAX_CHARACTERS && isTypedText(subject)
 }

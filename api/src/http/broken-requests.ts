@@ -1,0 +1,35 @@
+import type { Socket } from 'node:net'
+import { PROBLEMS, type Problem } from '@fuel-shack/contract/problem-codes'
+import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '../errors.ts'
+import { sendProblem } from './error-handler.ts'
+
+/** An address that the router cannot read; no hook has run for it. */
+export function refuseAddress(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  void reply.headers({ 'x-content-type-options': 'nosniff', 'x-request-id': request.id, 'cache-control': 'no-store' })
+  void sendProblem(new AppError('bad_request'), request, reply)
+}
+
+/** What is not HTTP, or too much of it, or comes too slowly: there is no request yet, only a connection. */
+export function refuseConnection(error: ConnectionError, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  if (socket.writable) {
+    const { status, title } = PROBLEMS.bad_request
+    const requestId = crypto.randomUUID()
+    const body: Problem = { type: 'urn:fuel-shack:problem:bad_request', title, status, code: 'bad_request', requestId }
+    const content = JSON.stringify(body)
+    socket.write(
+      [
+        `HTTP/1.1 ${status} Bad Request`,
+        'content-type: application/problem+json; charset=utf-8',
+        `content-length: ${Buffer.byteLength(content)}`,
+        'x-content-type-options: nosniff',
+        `x-request-id: ${requestId}`,
+        'connection: close',
+        '',
+        content,
+      ].join('\r\n'),
+    )
+  }
+  socket.destroy(error)
+}
