@@ -7,7 +7,6 @@ import { Refusal, runCommand } from './stack/refusal.ts'
 import { runStack } from './stack/run-stack.ts'
 import { keepStandinSecrets } from './stack/secrets.ts'
 import { claimPorts, servicesOf } from './stack/services.ts'
-import { serveWebForDevelopment } from './stack/vite-server.ts'
 
 await runCommand(async () => {
   const env = readEnvironment()
@@ -15,13 +14,15 @@ await runCommand(async () => {
   const port = readPort(env, 'PORT', 3000)
   const plan = planStack(env, keepStandinSecrets, await findFreePort())
   await claimPorts(plan, { port, setting: 'PORT' })
-  return runStack(servicesOf(plan, ['--watch', '--watch-preserve-output']), async () => {
-    const web = await serveWebForDevelopment({
-      port,
-      host: env['HOST'],
-      apiUrl: `http://localhost:${plan.apiPort}`,
-    })
-    console.log(bannerOf(plan, 'Changes to the web, the API and the stand-ins show at once.'))
-    return web
-  })
+  const web = {
+    name: 'The web',
+    script: 'tools/serve-web.ts',
+    host: plan.host,
+    port,
+    environment: { ...env, WEB_PORT: String(port), API_URL: `http://localhost:${plan.apiPort}` },
+  }
+  const services = [...servicesOf(plan, ['--watch', '--watch-preserve-output']), web]
+  return runStack(services, () =>
+    console.log(bannerOf(plan, 'Changes to the web, the API and the stand-ins show at once.')),
+  )
 })

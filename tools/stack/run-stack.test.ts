@@ -41,7 +41,7 @@ describe('the stack', () => {
     const standins = await serviceOf('The stand-ins', SERVER)
     const api = await serviceOf('The API', `${SERVER}\nsetTimeout(() => process.exit(7), 300)`)
     await expect(runStack([standins, api], () => undefined)).rejects.toThrow(
-      'The API ended by itself (exit code 7). Everything else has been stopped.',
+      'The API ended unasked (exit code 7). Everything else has been stopped.',
     )
     expect(await isListening(standins.port)).toBe(false)
   })

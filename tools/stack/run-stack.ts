@@ -2,25 +2,15 @@ import { startService, type RunningService, type Service } from './processes.ts'
 import { Refusal } from './refusal.ts'
 import { onStopRequest } from './stop-requests.ts'
 
-/** Whatever else must be stopped with the processes. */
-export interface Companion {
-  stop: () => Promise<void>
-}
-
 /**
  * Starts the services one after the other (each may need the one before), says that they are ready, and keeps them
  * until a signal arrives or one of them ends. Answers whether it was stopped on purpose.
  */
-export async function runStack(
-  services: Service[],
-  whenReady: () => Promise<Companion | void> | Companion | void,
-): Promise<boolean> {
+export async function runStack(services: Service[], whenReady: () => Promise<void> | void): Promise<boolean> {
   const running: RunningService[] = []
-  const companions: Companion[] = []
   const stopping = Promise.withResolvers<'signal'>()
   let signals = 0
   const stopAll = async (immediately: boolean) => {
-    await Promise.all(companions.map((companion) => companion.stop()))
     // The last started first: it may be finishing something with the one before.
     for (const service of running.toReversed()) await service.stop({ immediately })
   }
@@ -39,8 +29,7 @@ export async function runStack(
       await started.listening
       if (signals > 0) return
     }
-    const companion = await whenReady()
-    if (companion) companions.push(companion)
+    await whenReady()
   })()
   try {
     const early = await Promise.race([starting, stopping.promise])
@@ -58,5 +47,5 @@ export async function runStack(
 }
 
 async function describeEnd(service: RunningService): Promise<string> {
-  return `${service.name} ended by itself (${await service.ended}).`
+  return `${service.name} ended unasked (${await service.ended}).`
 }
