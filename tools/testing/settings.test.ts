@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { repositoryRoot } from '../stack/repository.ts'
 import { settingNames, withoutSettings } from './settings.ts'
 
 describe("a machine's settings", () => {
@@ -7,6 +10,13 @@ describe("a machine's settings", () => {
       expect.arrayContaining(['PORT', 'DATABASE_URL', 'STRIPE_SECRET_KEY', 'CHROMIUM_PATH']),
     )
     expect(settingNames('# A sentence.\n# PORT=3000\nHOST=\n')).toEqual(['PORT', 'HOST'])
+  })
+
+  it('are described there, whichever the API reads', () => {
+    const config = readFileSync(join(repositoryRoot, 'api/src/config.ts'), 'utf8')
+    const read = [...config.matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map(([, name]) => name)
+    expect(read).toContain('DATABASE_URL')
+    expect(settingNames()).toEqual(expect.arrayContaining(read))
   })
 
   it('do not reach the tests', () => {
