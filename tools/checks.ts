@@ -13,6 +13,11 @@ export const checks: Check[] = [
   { name: 'Lint', program: programOf('oxlint'), args: ['--type-aware', '--deny-warnings', '.'] },
   { name: 'Types of contract, API, stand-ins, tools', program: programOf('typescript', 'tsc'), args: ['-p', '.'] },
   { name: 'Types of the web', program: programOf('typescript', 'tsc'), args: ['-p', 'web'] },
+  {
+    name: 'Types of the service worker',
+    program: programOf('typescript', 'tsc'),
+    args: ['-p', 'web/src/service-worker'],
+  },
   { name: 'Types of the journeys', program: programOf('typescript', 'tsc'), args: ['-p', 'e2e'] },
   { name: 'Architecture', program: join(repositoryRoot, 'tools/architecture.ts'), args: [] },
   { name: 'Dependencies', program: join(repositoryRoot, 'tools/audit.ts'), args: [] },

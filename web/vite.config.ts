@@ -5,6 +5,7 @@ import { inlineEntryStyles } from './build/inline-entry-styles.ts'
 import { precompress } from './build/precompress.ts'
 import { preloadLettering } from './build/preload-lettering.ts'
 import { renderPages } from './build/render-pages.ts'
+import { serviceWorker } from './build/service-worker.ts'
 import { splashMark } from './build/splash-mark.ts'
 
 /** Where the API listens while developing; the built app is served by the API itself. */
@@ -18,6 +19,7 @@ export default defineConfig({
     preloadLettering(),
     inlineEntryStyles(),
     renderPages(),
+    serviceWorker(),
     precompress(),
   ],
   server: { port: 5173, strictPort: true, proxy: proxied },
@@ -27,6 +29,6 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     target: 'baseline-widely-available',
-    rolldownOptions: { output: { codeSplitting: { groups: [firstScreenChunk] } } },
+    rolldownOptions: { checks: { pluginTimings: false }, output: { codeSplitting: { groups: [firstScreenChunk] } } },
   },
 })

@@ -40,7 +40,7 @@ function entryChunk(bundle: Rolldown.OutputBundle): Rolldown.OutputChunk {
 }
 
 function chunkOf(bundle: Rolldown.OutputBundle, module: string): Rolldown.OutputChunk {
-  const chunk = chunks(bundle).find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/${module}`))
+  const chunk = chunks(bundle).find(({ moduleIds }) => moduleIds.some((id) => id.includes(`/${module}`)))
   if (!chunk) throw new Error(`${module} has no file of its own in this build`)
   return chunk
 }

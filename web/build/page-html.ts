@@ -1,15 +1,15 @@
 import { PUBLIC_URL_PLACEHOLDER } from '@fuel-shack/contract/page-template'
 import { name, photo } from '../../site/site.json'
+import { ENTRY, put, withPreloads } from './page-places.ts'
 import type { RenderedPage } from './rendered-pages.ts'
 import { structuredData } from './structured-data.ts'
 
 const TITLE = /<title>.*<\/title>/
 const ROOT = /<div id="root">[\s\S]*?<!--\/splash-->\s*<\/div>/
-const ENTRY = /<script type="module"/
 const HEAD_END = /<\/head>/
 const BODY_END = /<\/body>/
 
-/** What a page's own part of the app needs beyond the entry: styles as text, scripts by address. */
+/** What a page's own part of the app needs beyond the entry: styles in their elements, scripts by address. */
 export interface OwnParts {
   styles: string
   scripts: string[]
@@ -24,11 +24,6 @@ interface PageParts extends OwnParts {
 
 function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
-}
-
-function put(html: string, place: RegExp, text: string): string {
-  if (html.search(place) === -1) throw new Error(`The shell has no place for ${text.slice(0, 40)}`)
-  return html.replace(place, () => text)
 }
 
 function headOf({ address, title, description }: RenderedPage): string {
@@ -56,12 +51,10 @@ function headOf({ address, title, description }: RenderedPage): string {
 
 /** One page as it is served, but for its configuration. */
 export function pageHtml(page: RenderedPage, { shell, body, styles, scripts }: PageParts): string {
-  const preloads = scripts.map((script) => `<link rel="modulepreload" crossorigin href="${script}">`).join('')
   const foot = page.isAboutThePlace ? `${structuredData()}\n  ` : ''
-  const style = styles === '' ? '' : `<style>${styles}</style>`
   const withHead = put(shell, TITLE, headOf(page))
   const withBody = put(withHead, ROOT, `<div id="root" data-rendered>${body}</div>`)
   // What is to be read comes first: the page needs no script to be looked at.
-  const withEntry = put(withBody, ENTRY, `${preloads}<script type="module" fetchpriority="low"`)
-  return put(put(withEntry, HEAD_END, `${style}</head>`), BODY_END, `${foot}</body>`)
+  const withEntry = put(withPreloads(withBody, scripts), ENTRY, '<script type="module" fetchpriority="low"')
+  return put(put(withEntry, HEAD_END, `${styles}</head>`), BODY_END, `${foot}</body>`)
 }

@@ -6,10 +6,16 @@ import react from '@vitejs/plugin-react'
 import { SHELL_FILE } from '@fuel-shack/contract/page-template'
 import { build, type Plugin, type Rolldown } from 'vite'
 import { entryParts, partsOf } from './chunk-graph.ts'
+import { inlined } from './inline-entry-styles.ts'
 import type { OwnParts } from './page-html.ts'
+import { withPreloads } from './page-places.ts'
 import type * as Rendering from './rendering.ts'
 
-/** Writes the public pages beside the shell, drawn by the same components that will take them over. */
+/** Whoever gets the shell most likely has a session, which this reads. */
+const SESSION_MODULE = 'src/session/identity-client.ts'
+const MANIFEST_FILE = 'manifest.webmanifest'
+
+/** Writes the public pages beside the shell, drawn by the same components that will take them over, and the app's manifest. */
 export function renderPages(): Plugin {
   let root = ''
   return {
@@ -18,6 +24,9 @@ export function renderPages(): Plugin {
     configResolved: (config) => {
       root = config.root
     },
+    transformIndexHtml: () => [
+      { tag: 'link', attrs: { rel: 'manifest', href: `/${MANIFEST_FILE}` }, injectTo: 'head' },
+    ],
     writeBundle: {
       order: 'post',
       sequential: true,
@@ -26,6 +35,8 @@ export function renderPages(): Plugin {
         const rendering = await buildRendering(root)
         const pages = await rendering.renderPages(shell, (module) => ownParts(bundle, module))
         for (const [file, html] of pages) await writeFile(join(dir, file), html)
+        await writeFile(join(dir, SHELL_FILE), withPreloads(shell, ownParts(bundle, SESSION_MODULE).scripts))
+        await writeFile(join(dir, MANIFEST_FILE), rendering.webManifest())
       },
     },
   }
@@ -37,7 +48,7 @@ function ownParts(bundle: Rolldown.OutputBundle, module: string): OwnParts {
   return {
     styles: styles
       .filter((file) => !entry.styles.includes(file))
-      .map((file) => styleOf(bundle, file))
+      .map((file) => inlined(`/${file}`, styleOf(bundle, file)))
       .join(''),
     scripts: scripts.filter((file) => !entry.scripts.includes(file)).map((file) => `/${file}`),
   }
@@ -46,7 +57,7 @@ function ownParts(bundle: Rolldown.OutputBundle, module: string): OwnParts {
 function styleOf(bundle: Rolldown.OutputBundle, file: string): string {
   const asset = bundle[file]
   if (asset?.type !== 'asset') throw new Error(`${file} is no stylesheet of this build`)
-  return String(asset.source).trim()
+  return String(asset.source)
 }
 
 /** Everything bundled into one file, so that it runs from anywhere. */

@@ -3,6 +3,8 @@ import { renderAt } from '../src/app/prerender.tsx'
 import { pageHtml, type OwnParts } from './page-html.ts'
 import { renderedPages } from './rendered-pages.ts'
 
+export { webManifest } from './web-manifest.ts'
+
 /** The pages of `renderedPages` by file name; `findParts` tells what a module needs beyond the entry. */
 export async function renderPages(
   shell: string,

@@ -1,5 +1,6 @@
 import { startTransition, type ReactNode } from 'react'
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
+import { afterFirstScreen } from './app/after-first-screen.ts'
 import { App } from './app/App.tsx'
 import { Failure } from './app/Failure.tsx'
 import { isPersonKept, markKeptPerson } from './app/kept-person.ts'
@@ -42,8 +43,18 @@ async function start(): Promise<void> {
     <App config={config} session={session} store={store} />,
     'rendered' in container.dataset && !isPersonKept(session),
   )
+  if (import.meta.env.PROD && 'serviceWorker' in navigator) afterFirstScreen(() => void keepUpToDate())
   await session.start()
   if (earlyLogin !== undefined && session.getSession().status === 'visitor') void signIn(session, earlyLogin)
+}
+
+async function keepUpToDate(): Promise<void> {
+  try {
+    const { followUpdates } = await import('./app/app-update.ts')
+    await followUpdates()
+  } catch (error) {
+    console.warn('The app is not kept on this device', error)
+  }
 }
 
 async function signIn(session: SessionStore, returnTo: string): Promise<void> {

@@ -7,6 +7,7 @@ import { AppConfigProvider } from '../client/AppConfigProvider.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { Root } from './Root.tsx'
 import type { Store } from './store.ts'
+import { UpdateNotice } from './UpdateNotice.tsx'
 
 interface AppProps {
   config: AppConfig
@@ -24,6 +25,7 @@ export function App({ config, session, store, address }: AppProps) {
           <SessionProvider store={session}>
             <ToastProvider>
               <Root address={address} />
+              <UpdateNotice />
             </ToastProvider>
           </SessionProvider>
         </AppConfigProvider>

@@ -1,0 +1,50 @@
+// `node tools/install-pictures.ts http://localhost:3000`: the pictures that a phone shows before it installs the app, taken
+// from a running `npm start`.
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { chromium, type Browser, type Page } from 'playwright'
+import sharp from 'sharp'
+import { demoPeople } from './stack/demo-people.ts'
+import { Refusal, runCommand } from './stack/refusal.ts'
+import { findChromium } from './testing/chromium.ts'
+
+const published = new URL('../web/public/screenshots/', import.meta.url)
+const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 }
+const WIDE = { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 }
+
+async function take(page: Page, name: string): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  const shot = await page.screenshot({ animations: 'disabled' })
+  const png = await sharp(shot).png({ palette: true, colours: 96, compressionLevel: 9, effort: 10 }).toBuffer()
+  writeFileSync(new URL(`${name}.png`, published), png)
+  console.log(`web/public/screenshots/${name}.png  ${png.length} bytes`)
+}
+
+async function openHome(browser: Browser, baseURL: string, look: typeof PHONE): Promise<Page> {
+  const context = await browser.newContext({ ...look, baseURL, locale: 'en-AU', serviceWorkers: 'block' })
+  const page = await context.newPage()
+  await page.goto('/home')
+  return page
+}
+
+await runCommand(async () => {
+  const [address] = process.argv.slice(2)
+  const customer = demoPeople.find(({ role }) => role === 'customer')
+  if (!address || !customer) throw new Refusal('Say where the app runs: node tools/install-pictures.ts <address>')
+  mkdirSync(published, { recursive: true })
+  const executablePath = await findChromium(process.env['CHROMIUM_PATH'])
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
+  try {
+    await take(await openHome(browser, address, WIDE), 'home-wide')
+    const page = await openHome(browser, address, PHONE)
+    await take(page, 'home')
+    await page.getByRole('button', { name: 'Login or Signup' }).click()
+    await page.getByLabel('E-mail address').fill(customer.email)
+    await page.getByLabel('Password', { exact: true }).fill(customer.password)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByRole('link', { name: 'Cards', exact: true }).click()
+    await page.getByText(/^Balance: /).waitFor()
+    await take(page, 'cards')
+  } finally {
+    await browser.close()
+  }
+})

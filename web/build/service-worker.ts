@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto'
+import { globSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { build, type Plugin, type Rolldown } from 'vite'
+import { allParts, entryParts } from './chunk-graph.ts'
+
+/** What no customer without reception needs. */
+const NOT_KEPT = ['src/fulfilment/Shift.tsx', 'node_modules/@stripe/stripe-js/']
+/** One size of each picture, to be had without reception; and the icon of the tab. */
+const KEPT_PICTURES = ['menu/*-540.avif', 'photos/site-960.avif', 'favicon.svg']
+
+interface KeptFile {
+  url: string
+  revision: string | null
+}
+
+/** Builds the service worker with the list of what it keeps: exactly what the customer's app can come to ask for. */
+export function serviceWorker(): Plugin {
+  let root = ''
+  return {
+    name: 'service-worker',
+    apply: 'build',
+    configResolved: (config) => {
+      root = config.root
+    },
+    writeBundle: {
+      order: 'post',
+      sequential: true,
+      handler: async ({ dir = '' }, bundle) => {
+        const shell = [...listParts(bundle), ...(await listPictures(dir))]
+        const [entryScript] = entryParts(bundle).scripts
+        await buildWorker(root, dir, {
+          APP_BUILD: JSON.stringify(await buildNumber(dir, shell)),
+          ENTRY_SCRIPT: JSON.stringify(`/${entryScript}`),
+          SHELL: JSON.stringify(shell),
+        })
+      },
+    },
+  }
+}
+
+function listParts(bundle: Rolldown.OutputBundle): KeptFile[] {
+  const entry = entryParts(bundle)
+  const { scripts, styles } = allParts(bundle, NOT_KEPT)
+  const fonts = Object.keys(bundle).filter((file) => file.endsWith('.woff2'))
+  // The entry's own styles stand in the pages.
+  const files = [...scripts, ...styles.filter((file) => !entry.styles.includes(file)), ...fonts]
+  return files.map((file) => ({ url: `/${file}`, revision: null }))
+}
+
+async function listPictures(dir: string): Promise<KeptFile[]> {
+  const files = globSync(KEPT_PICTURES, { cwd: dir }).toSorted()
+  return Promise.all(files.map(async (file) => ({ url: `/${file}`, revision: hash(await readFile(join(dir, file))) })))
+}
+
+/** The pages are not in the list, because whoever serves them fills them in; but a change to one is a new build. */
+async function buildNumber(dir: string, shell: KeptFile[]): Promise<string> {
+  const pages = globSync('*.html', { cwd: dir }).toSorted()
+  const contents = await Promise.all(pages.map((file) => readFile(join(dir, file), 'utf8')))
+  return hash(JSON.stringify([shell, contents]))
+}
+
+function hash(content: string | Uint8Array): string {
+  return createHash('sha256').update(content).digest('hex').slice(0, 16)
+}
+
+async function buildWorker(root: string, outDir: string, define: Record<string, string>): Promise<void> {
+  await build({
+    root,
+    configFile: false,
+    publicDir: false,
+    logLevel: 'warn',
+    define,
+    build: {
+      outDir,
+      emptyOutDir: false,
+      rolldownOptions: {
+        input: 'src/service-worker/service-worker.ts',
+        output: { format: 'iife', entryFileNames: 'sw.js', codeSplitting: false },
+      },
+    },
+  })
+}
