@@ -1,0 +1,128 @@
+import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
+import type { AppConfig } from '@fuel-shack/contract/app-config'
+import { fastify, type FastifyInstance } from 'fastify'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { handleErrors } from './error-handler.ts'
+import { serveWebApp } from './web-app.ts'
+
+const CONFIG: AppConfig = {
+  signIn: { issuer: 'https://a.example/identity', clientId: 'c', audience: 'd', scope: 'openid', roleClaim: 'role' },
+  ordering: 'coming-soon',
+  stripePublishableKey: null,
+  oneSignalAppId: null,
+  catalogue: [],
+}
+const PUBLIC_URL = 'https://shack.example'
+const page = (words: string) => `<head><link href="https://public-url.invalid/x"><!--app-config--></head>${words}`
+
+let webDirectory: string
+let app: FastifyInstance
+let appConfig: AppConfig
+
+beforeEach(async () => {
+  webDirectory = mkdtempSync(join(tmpdir(), 'fuel-shack-web-'))
+  mkdirSync(join(webDirectory, 'assets'))
+  const files = {
+    'index.html': page('the shell'),
+    'home.html': page('welcome'),
+    'orders.coming-soon.html': page('soon'),
+    'assets/a-1234.js': 'plain',
+    'assets/a-1234.js.br': 'compressed',
+    'sw.js': 'worker',
+  }
+  for (const [file, content] of Object.entries(files)) writeFileSync(join(webDirectory, file), content)
+  appConfig = CONFIG
+  app = fastify()
+  handleErrors(app)
+  serveWebApp(app, { webDirectory, publicUrl: PUBLIC_URL, readAppConfig: () => Promise.resolve(appConfig) })
+})
+afterEach(async () => {
+  await app.close()
+  rmSync(webDirectory, { recursive: true, force: true })
+})
+
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
+
+describe('which page', () => {
+  it.each([
+    ['/home', 'welcome'],
+    ['/home?utm=1', 'welcome'],
+    ['/', 'welcome'],
+    ['/orders', 'soon'],
+    ['/cards', 'the shell'],
+    ['/signed-in?code=1', 'the shell'],
+    ['/no/such/place', 'the shell'],
+  ])('%s is %s', async (url, words) => {
+    const { statusCode, body } = await get(url)
+    expect(statusCode).toBe(200)
+    expect(body).toContain(words)
+  })
+
+  it('one that was drawn while ordering was coming soon is not shown once it is open', async () => {
+    appConfig = { ...CONFIG, ordering: 'open' }
+    expect((await get('/orders')).body).toContain('the shell')
+    expect((await get('/home')).body).toContain('welcome')
+  })
+
+  it('none that was drawn for visitors is shown to a browser that keeps somebody, or without a catalogue', async () => {
+    const kept = await get('/home', { cookie: 'other=2; kept-person=1' })
+    expect(kept.body).toContain('the shell')
+    expect(kept.headers['vary']).toContain('cookie')
+    appConfig = { ...CONFIG, catalogue: null }
+    expect((await get('/home')).body).toContain('the shell')
+  })
+
+  it('a file that is not there is not answered by a page', async () => {
+    expect((await get('/assets/gone.js')).statusCode).toBe(404)
+    expect((await get('/home.html')).statusCode).toBe(404)
+    expect((await get('/api/nothing')).statusCode).toBe(404)
+  })
+})
+
+describe('a page', () => {
+  it('carries its configuration, and names itself by the address that people open', async () => {
+    const hostile = [{ id: 'x', title: '</script><b>', price: 1, section: 's', order: 1 }]
+    appConfig = { ...CONFIG, catalogue: hostile }
+    const { body } = await get('/home')
+    expect(body).toContain(`${PUBLIC_URL}/x`)
+    expect(body.match(/<\/script>/g)).toHaveLength(1)
+    expect(JSON.parse(/id="app-config">(.*)<\/script>/.exec(body)?.[1] ?? '')).toEqual(appConfig)
+  })
+
+  it('is compressed, revalidated, and not sent again while it is the same', async () => {
+    const response = await get('/home', { 'accept-encoding': 'gzip, br' })
+    expect(response.headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'no-cache' })
+    expect(brotliDecompressSync(response.rawPayload).toString()).toContain('welcome')
+    const etag = String(response.headers['etag'])
+    expect((await get('/home', { 'if-none-match': etag })).statusCode).toBe(304)
+    appConfig = { ...CONFIG, ordering: 'open' }
+    expect((await get('/home', { 'if-none-match': etag })).statusCode).toBe(200)
+  })
+
+  it('lets no script in but our own', async () => {
+    const policy = String((await get('/home')).headers['content-security-policy'])
+    expect(policy).toContain("script-src 'self';")
+    expect(policy).not.toContain('unsafe')
+  })
+})
+
+it('what is named by its content is kept for ever, everything else revalidated', async () => {
+  const asset = await get('/assets/a-1234.js', { 'accept-encoding': 'br' })
+  expect(asset.body).toBe('compressed')
+  expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  expect((await get('/assets/a-1234.js')).body).toBe('plain')
+  expect((await get('/sw.js')).headers['cache-control']).toBe('no-cache')
+})
+
+it('search engines are told what there is, by the address that people open', async () => {
+  expect((await get('/robots.txt')).body).toContain(`Sitemap: ${PUBLIC_URL}/sitemap.xml`)
+  const { body, headers } = await get('/sitemap.xml')
+  expect(headers['content-type']).toContain('application/xml')
+  expect([...body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)).toEqual([
+    `${PUBLIC_URL}/home`,
+    `${PUBLIC_URL}/orders`,
+  ])
+})
