@@ -1,0 +1,132 @@
+import fc, { type Arbitrary } from 'fast-check'
+import type { InjectOptions, LightMyRequestResponse } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { startIdentity, PUBLIC_URL, type IdentityStand } from './identity-stand.ts'
+import { nastyText, NASTY_TEXTS } from './schema-arbitrary.ts'
+import { buildTestApp, prepareGround, type TestApp, type TestGround } from './test-app.ts'
+import { TestBrowser } from './test-browser.ts'
+import { discoverClient } from './test-client.ts'
+import { openTestDatabase } from './test-database.ts'
+
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 })
+
+const RUNS = Number(process.env['FUZZ_RUNS'] ?? 60)
+const FIELDS = ['email', 'password', 'name', 'current', 'next', '__proto__', 'constructor', 'redirect']
+const PARAMETERS = ['client_id', 'redirect_uri', 'scope', 'state', 'nonce', 'code_challenge', 'prompt', 'login_hint']
+const GRANTS = ['authorization_code', 'refresh_token', 'password', '__proto__', '']
+const ADDRESSES = ['/auth', '/token', '/me', '/jwks', '/session/end', '/request', '/token/introspection', '/account']
+const SCRIPT = /<script>alert|<img src=x|<svg\/onload/
+
+let ground: TestGround
+let api: TestApp
+let tried = 0
+
+beforeAll(async () => {
+  ground = await prepareGround()
+  api = await buildTestApp(ground, { OIDC_ISSUER: '', OIDC_CLIENT_ID: '', OIDC_AUDIENCE: '' })
+})
+afterAll(async () => {
+  console.log(`${tried} inputs tried on ${ground.database.address.engine}`)
+  await api.close()
+  await ground.close()
+})
+
+async function expectDecent(options: InjectOptions): Promise<void> {
+  tried += 1
+  if (tried % 5 === 0) await api.context.database.queries.deleteFrom('rate_windows').execute()
+  const response: LightMyRequestResponse = await api.app.inject(options)
+  const said = `${response.statusCode} ${response.body.slice(0, 300)}`
+  if (response.statusCode >= 500) throw new Error(`Our fault: ${said}`)
+  if (SCRIPT.test(response.body)) throw new Error(`An echo that runs: ${said}`)
+}
+const runs = { numRuns: RUNS }
+const decently = <Input>(inputs: Arbitrary<Input>, request: (input: Input) => InjectOptions) =>
+  fc.asyncProperty(inputs, async (input) => expectDecent(request(input)))
+const form = (names: string[]) =>
+  fc
+    .array(fc.tuple(fc.constantFrom(...names), nastyText), { maxLength: 8 })
+    .map((fields) => new URLSearchParams(fields.map(([name, value]) => [name, value.toWellFormed()])).toString())
+const posted = (url: string, payload: string): InjectOptions => ({
+  method: 'POST',
+  url,
+  payload,
+  headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'http://fuel-shack.test' },
+})
+
+describe('the provider takes anything', () => {
+  test.each(ADDRESSES)('in the question of %s', (address) =>
+    fc.assert(
+      decently(form(PARAMETERS), (query) => ({ url: `/identity${address}?client_id=fuel-shack-web&${query}` })),
+      runs,
+    ),
+  )
+  test.each(ADDRESSES)('in a form sent to %s', (address) =>
+    fc.assert(
+      decently(
+        fc.tuple(form([...PARAMETERS, 'code', 'refresh_token', 'token']), fc.constantFrom(...GRANTS)),
+        ([fields, grant]) => posted(`/identity${address}`, `client_id=fuel-shack-web&grant_type=${grant}&${fields}`),
+      ),
+      runs,
+    ),
+  )
+  test('in its cookies', () =>
+    fc.assert(
+      decently(fc.tuple(nastyText, nastyText), ([session, interaction]) => ({
+        url: '/identity/interaction/abc',
+        headers: {
+          cookie: `_session=${encodeURIComponent(session.toWellFormed())}; _interaction=${encodeURIComponent(interaction.toWellFormed())}`,
+        },
+      })),
+      runs,
+    ))
+  test('in its addresses', () =>
+    fc.assert(
+      decently(nastyText, (text) => ({ url: `/identity/${encodeURIComponent(text.toWellFormed())}/${ADDRESSES[0]}` })),
+      runs,
+    ))
+  test('in the form of an attempt that never was', () =>
+    fc.assert(
+      decently(fc.tuple(nastyText, form(FIELDS)), ([uid, fields]) =>
+        posted(`/identity/interaction/${encodeURIComponent(uid.toWellFormed())}/sign-up`, fields),
+      ),
+      runs,
+    ))
+})
+
+describe('the pages of a real attempt', () => {
+  let stand: IdentityStand
+  let closeDatabase: () => Promise<void>
+
+  beforeAll(async () => {
+    const { database, close } = await openTestDatabase()
+    closeDatabase = close
+    stand = await startIdentity(database)
+  })
+  afterAll(async () => {
+    await stand.close()
+    await closeDatabase()
+  })
+
+  test.each(['/sign-in', '/sign-up'])('%s take anything that is typed, and show it as text', async (action) => {
+    const client = await discoverClient(stand)
+    for (const [index, text] of NASTY_TEXTS.entries()) {
+      // Each from an address of its own: the throttle is tried elsewhere.
+      const browser = new TestBrowser(stand, `203.0.113.${index + 1}`)
+      const attempt = await client.begin(action === '/sign-up' ? { prompt: 'create' } : {})
+      const page = await browser.open(attempt.address)
+      const typed = text.toWellFormed()
+      const answer = await browser.submit(page, action, {
+        name: typed,
+        email: `${typed}@fuelshack.example`,
+        password: `${typed}0123456789`,
+      })
+      expect([text.slice(0, 40), answer.status >= 500, SCRIPT.test(answer.text)]).toEqual([
+        text.slice(0, 40),
+        false,
+        false,
+      ])
+      expect(answer.url.href.startsWith(PUBLIC_URL)).toBe(true)
+    }
+    expect(stand.logged.filter((line) => JSON.stringify(line).includes('"level":50'))).toEqual([])
+  })
+})
