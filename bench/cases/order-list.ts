@@ -1,0 +1,59 @@
+import { measureCpuPerRequest, type Call } from '../support/load.ts'
+import { openFile, startProduct, type Ground } from '../support/product.ts'
+import { seedOrders } from '../support/seed.ts'
+import { ratio, table } from '../support/table.ts'
+
+const REQUESTS = 300
+const FEW = 1_000
+const MANY = 1_000_000
+
+/** What the lists cost with a thousand and with a million orders stored; the open list is read afresh after a change. */
+export async function compareOrderLists(ground: Ground): Promise<string> {
+  const few = await measure(ground)
+  const database = openFile(ground.databaseFile)
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a row of our own
+  const customerId = database.first('select id from customers') as { id: string }
+  await seedOrders(database.execute, {
+    customerId: customerId.id,
+    firstIndex: 10_000,
+    count: MANY - FEW,
+    fulfilled: true,
+  })
+  database.close()
+  const many = await measure(ground)
+  return table(
+    ['List', `µs with ${FEW.toLocaleString('en')}`, `µs with ${MANY.toLocaleString('en')}`, 'ratio'],
+    few.map(({ name, cost }, index) => {
+      const cost2 = many[index]?.cost ?? NaN
+      return [name, cost.toFixed(0), cost2.toFixed(0), ratio(cost2, cost)]
+    }),
+  )
+}
+
+async function measure(ground: Ground): Promise<{ name: string; cost: number }[]> {
+  const product = await startProduct(ground)
+  try {
+    const headers = { authorization: `Bearer ${await ground.issuer.token('bench-staff', 'staff')}` }
+    const list = await fetch(`${product.url}/api/orders`, { headers })
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the product's own answer
+    const [order] = (await list.json()) as { id: string }[]
+    const get = (path: string): Call => ({ path, headers, expectedStatus: 200 })
+    const post = (path: string): Call => ({ path, headers, method: 'POST', expectedStatus: 200 })
+    const change = [
+      post(`/api/orders/${order?.id}/fulfill`),
+      get('/api/orders'),
+      post(`/api/orders/${order?.id}/unfulfill`),
+      get('/api/orders'),
+    ]
+    return [
+      { name: 'open orders, nothing changed', cost: await measureCpuPerRequest(product, get('/api/orders'), REQUESTS) },
+      { name: 'open orders, read after each change', cost: await measureCpuPerRequest(product, change, REQUESTS) },
+      {
+        name: 'newest 100 fulfilled',
+        cost: await measureCpuPerRequest(product, get('/api/orders/historic'), REQUESTS),
+      },
+    ]
+  } finally {
+    await product.stop()
+  }
+}

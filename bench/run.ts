@@ -1,0 +1,23 @@
+// `npm run bench`: what the server costs, as ratios within one run. `npm run bench -- calls` runs one part.
+import { compareCalls } from './cases/calls.ts'
+import { compareOrderLists } from './cases/order-list.ts'
+import { measureSettling } from './cases/settling.ts'
+import { prepareGround, type Ground } from './support/product.ts'
+
+const parts: Record<string, { title: string; run: (ground: Ground) => Promise<string> }> = {
+  calls: { title: 'CPU of a call, to a bare node:http that does the same', run: compareCalls },
+  lists: { title: 'The order lists, with few and with many orders stored', run: compareOrderLists },
+  settling: { title: 'Settling', run: measureSettling },
+}
+
+const wanted = process.argv.slice(2).filter((name) => name in parts)
+const ground = await prepareGround()
+try {
+  for (const [name, { title, run }] of Object.entries(parts)) {
+    if (wanted.length > 0 && !wanted.includes(name)) continue
+    console.log(`\n## ${title}\n`)
+    console.log(await run(ground))
+  }
+} finally {
+  await ground.close()
+}
