@@ -113,6 +113,11 @@ export function readDatabaseAddress(variables: Variables = readEnvironment()): D
   return databaseAddress({ dataDirectory: variables['DATA_DIR'] || 'data', databaseUrl: variables['DATABASE_URL'] })
 }
 
+/** A path that was typed: npm runs a command in its workspace, and says where the person is. */
+export function readPath(typed: string): string {
+  return resolve(process.env['INIT_CWD'] ?? '.', typed)
+}
+
 /** `.env` fills in what the environment leaves open. */
 function readEnvironment(): Variables {
   const file = join(REPOSITORY, '.env')
