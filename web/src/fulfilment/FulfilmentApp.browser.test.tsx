@@ -109,6 +109,8 @@ it('a list that was never had is an error, not an empty list', async () => {
   server.isDown = true
   await renderFulfilment()
   await expect.element(page.getByText('Error loading orders')).toBeVisible()
+  await expect.element(page.getByText('New orders unknown')).toBeVisible()
+  await expect.element(page.getByText('No new orders')).not.toBeInTheDocument()
 })
 
 it('a blocked print window is explained, and the order does not count as printed', async () => {
@@ -118,6 +120,13 @@ it('a blocked print window is explained, and the order does not count as printed
   await renderFulfilment()
   await openFirstOrder()
   await userEvent.click(inDetails('Print'))
-  await expect.element(page.getByText(/The browser blocked the print window\. Allow pop-ups/)).toBeVisible()
+  const blocked = page.getByText(/The browser blocked the print window\. Allow pop-ups/)
+  await expect.element(blocked).toBeVisible()
   expect(orderMarks.getMarks()[order.id]?.printedAtMs).toBeUndefined()
+
+  await userEvent.click(inDetails('Close'))
+  await expect.element(blocked).not.toBeInTheDocument()
+  await openFirstOrder()
+  await expect.element(inDetails('Print')).toBeVisible()
+  await expect.element(blocked).not.toBeInTheDocument()
 })

@@ -47,6 +47,7 @@ export function FulfilmentApp() {
       <main className={styles.page}>
         <NewOrdersBar
           unopened={unopened}
+          isCurrent={open.data !== undefined && !open.isError && !showsFulfilled}
           isRinging={ringing.length > 0}
           onAcknowledge={() =>
             orderMarks.mark(

@@ -8,19 +8,22 @@ import styles from './NewOrdersBar.module.css'
 
 interface NewOrdersBarProps {
   unopened: readonly Order[]
+  /** The list can be trusted to hold every order that there is. */
+  isCurrent: boolean
   isRinging: boolean
   onAcknowledge: () => void
 }
 
 /** Always there and always as high, so that the list below it stays where it is when an order comes. */
-export function NewOrdersBar({ unopened, isRinging, onAcknowledge }: NewOrdersBarProps) {
+export function NewOrdersBar({ unopened, isCurrent, isRinging, onAcknowledge }: NewOrdersBarProps) {
   const bellState = useSyncExternalStore(bell.subscribe, bell.getState)
   const count = unopened.length
+  const none = isCurrent ? 'No new orders' : 'New orders unknown'
   return (
     <section className={classNames(styles.bar, count > 0 && styles.hasNew, isRinging && styles.ringing)}>
       <span className={styles.bell}>{bellState === 'ready' ? <BellIcon size={32} /> : <BellOffIcon size={32} />}</span>
       <p className={styles.words} aria-live="polite">
-        {count === 0 ? 'No new orders' : `${count} new ${count === 1 ? 'order' : 'orders'}`}
+        {count === 0 ? none : `${count} new ${count === 1 ? 'order' : 'orders'}`}
       </p>
       {bellState === 'ready' ? (
         <Button

@@ -31,8 +31,13 @@ export function OrderDetails({ order, isGone, isOpen, onClose }: OrderDetailsPro
   async function press(action: OrderAction) {
     if (busyWith) return
     const isDone = action === 'print' ? printDocket(order) : await act(action, order)
-    if (action === 'print') setIsPrintBlocked(!isDone)
+    setIsPrintBlocked(action === 'print' && !isDone)
     if (isDone) onClose()
+  }
+
+  function close() {
+    setIsPrintBlocked(false)
+    onClose()
   }
 
   const buttons = actionsOf(order).map((action) => {
@@ -55,8 +60,8 @@ export function OrderDetails({ order, isGone, isOpen, onClose }: OrderDetailsPro
     <Dialog
       title="Order Details"
       isOpen={isOpen}
-      onClose={onClose}
-      actions={[...buttons, <CloseButton key="close" onClose={onClose} />]}
+      onClose={close}
+      actions={[...buttons, <CloseButton key="close" onClose={close} />]}
     >
       {isPrintBlocked ? (
         <p className={styles.warning} role="alert">

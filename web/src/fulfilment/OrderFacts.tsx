@@ -15,6 +15,18 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
+/** Too long for a line, it breaks where a reader would break it. */
+function EmailAddress({ children }: { children: string }) {
+  const at = children.lastIndexOf('@') + 1
+  return (
+    <span>
+      {children.slice(0, at)}
+      <wbr />
+      {children.slice(at)}
+    </span>
+  )
+}
+
 /** Everything about an order; what to cook first and largest. */
 export function OrderFacts({ order }: { order: Order }) {
   return (
@@ -37,7 +49,9 @@ export function OrderFacts({ order }: { order: Order }) {
         <Fact name="Contact">
           <a href={`tel:${order.contactNumber.replaceAll(' ', '')}`}>{order.contactNumber}</a>
           {order.contactEmailAddress ? (
-            <a href={`mailto:${order.contactEmailAddress}`}>{order.contactEmailAddress}</a>
+            <a href={`mailto:${order.contactEmailAddress}`}>
+              <EmailAddress>{order.contactEmailAddress}</EmailAddress>
+            </a>
           ) : null}
         </Fact>
         <Fact name="Order Type">{orderTypeOf(order)}</Fact>

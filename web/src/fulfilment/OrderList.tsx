@@ -1,4 +1,6 @@
 import type { Order } from '@fuel-shack/contract/orders'
+import { classNames } from '../ui/class-names.ts'
+import { OfflineIcon } from '../ui/icons.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import type { MarksByOrder } from './order-marks.ts'
 import styles from './OrderList.module.css'
@@ -22,9 +24,11 @@ export function OrderList({ orders, hasFailed, emptyText, marks, onOpen }: Order
   const [held, hold] = useHeldList(orders)
   if (!held) {
     return hasFailed ? (
-      <p className={styles.message} role="alert">
-        Error loading orders
-      </p>
+      <div className={classNames(styles.message, styles.error)} role="alert">
+        <OfflineIcon size={48} />
+        <strong>Error loading orders</strong>
+        <span>Trying again every 5 seconds.</span>
+      </div>
     ) : (
       <p className={styles.message}>
         <Spinner /> Loading orders...

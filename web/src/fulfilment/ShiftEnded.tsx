@@ -14,7 +14,10 @@ export function ShiftEnded() {
     <main className={styles.page}>
       <div className={styles.words} role="alert">
         <WarningIcon size={72} />
-        <h1>Your shift has ended. Log in again to see orders.</h1>
+        <h1>
+          <span>Your shift has ended. </span>
+          <span>Log in again to see orders.</span>
+        </h1>
       </div>
       <LoginButton returnTo={paths.home} tone="lamp">
         Login
