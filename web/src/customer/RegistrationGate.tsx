@@ -1,6 +1,7 @@
 import { useEffect, type ReactNode } from 'react'
 import { isUnreachable } from '../client/query-error.ts'
 import { Button } from '../ui/Button.tsx'
+import { LogoMark } from '../ui/Logo.tsx'
 import { useSession } from '../session/SessionProvider.tsx'
 import { useRegisterCustomerMutation } from './customer-queries.ts'
 import styles from './RegistrationGate.module.css'
@@ -34,6 +35,7 @@ export function RegistrationGate({ subject, waiting, children }: RegistrationGat
   if (!error) return waiting
   return (
     <main className={styles.failure}>
+      <LogoMark size={96} />
       <div role="alert">
         <h1>Failed to create customer</h1>
       </div>
