@@ -1,13 +1,17 @@
 // `npm run bench`: what the server costs, as ratios within one run. `npm run bench -- calls` runs one part.
 import { compareCalls } from './cases/calls.ts'
+import { measureIdleScreen } from './cases/idle-screen.ts'
+import { countKills } from './cases/kills.ts'
 import { compareOrderLists } from './cases/order-list.ts'
 import { measureSettling } from './cases/settling.ts'
 import { prepareGround, type Ground } from './support/product.ts'
 
 const parts: Record<string, { title: string; run: (ground: Ground) => Promise<string> }> = {
   calls: { title: 'CPU of a call, to a bare node:http that does the same', run: compareCalls },
+  idle: { title: 'An idle fulfilment screen', run: measureIdleScreen },
   lists: { title: 'The order lists, with few and with many orders stored', run: compareOrderLists },
   settling: { title: 'Settling', run: measureSettling },
+  kill: { title: 'Killed in the middle of paid checkouts', run: countKills },
 }
 
 const wanted = process.argv.slice(2).filter((name) => name in parts)
