@@ -1,5 +1,7 @@
 /** Two rest stops are open during the journeys: one that takes orders, and one as it is out of the box. */
-const ports = (process.env['JOURNEYS_PORTS'] ?? '3200,3201,3202,3203,3204,3205,3206,3207').split(',').map(Number)
+const ports = (process.env['JOURNEYS_PORTS'] ?? '3200,3201,3202,3203,3204,3205,3206,3207,3208,3209,3210,3211')
+  .split(',')
+  .map(Number)
 
 export interface Address {
   port: number
@@ -19,3 +21,7 @@ export const outOfTheBox = addressAt(1)
 export const powerCut = addressAt(2)
 /** With one counter and nobody else's orders; its server is stopped and started by the journeys about the counter. */
 export const quietRoad = addressAt(3)
+/** Out of reach once the browser has been there. */
+export const outOfReach = addressAt(4)
+/** Where a new version of the app lands while somebody uses the old one. */
+export const newVersion = addressAt(5)

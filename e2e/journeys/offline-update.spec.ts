@@ -1,0 +1,79 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test, type Page } from '@playwright/test'
+import { newVersion } from '../support/addresses.ts'
+import { untilKept } from '../support/kept-app.ts'
+import { checkoutBar, fillCart } from '../support/ordering.ts'
+import { accountMenuButton, signUp, someoneNew } from '../support/people.ts'
+import { databaseSettings } from '../support/rest-stop-settings.ts'
+import { startRestStop } from '../support/rest-stop.ts'
+
+test.use({ baseURL: newVersion.baseUrl })
+
+const BUILT = process.env['WEB_DIR'] ?? fileURLToPath(new URL('../../web/dist', import.meta.url))
+const NEXT_BUILD = 'f'.repeat(16)
+
+async function listBuilds(page: Page): Promise<string[]> {
+  return page.evaluate(() => caches.keys())
+}
+
+/** What a deployment does that a browser can see: its worker is another one. */
+function deploy(webDir: string, build: string): void {
+  const file = join(webDir, 'sw.js')
+  const worker = readFileSync(file, 'utf8')
+  writeFileSync(file, worker.replaceAll(build.replace('fuel-shack-', ''), NEXT_BUILD))
+  rmSync(`${file}.br`, { force: true })
+}
+
+test('a new version lands while a form is half filled in: nothing typed is lost, and the new version comes in', async ({
+  page,
+}) => {
+  test.setTimeout(180_000)
+  const webDir = mkdtempSync(join(tmpdir(), 'fuel-shack-version-'))
+  cpSync(BUILT, webDir, { recursive: true })
+  const settings = { ORDERING: 'open', WEB_DIR: webDir, ...databaseSettings() }
+  const restStop = await startRestStop(newVersion, 'new-version', settings)
+  try {
+    await signUp(page, someoneNew())
+    await untilKept(page)
+    await page.reload()
+    await fillCart(page, { 'Bacon and egg roll': 2 })
+    await checkoutBar(page).click()
+    const checkout = page.getByRole('dialog', { name: 'Checkout' })
+    await checkout.getByLabel('Mobile number').fill('0412 34')
+    await checkout.getByLabel('Notes').fill('No onions, and')
+
+    const [build = ''] = await listBuilds(page)
+    deploy(webDir, build)
+    // As when they look at something else for a moment and come back.
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await expect(page.getByText('A new version is ready')).toBeVisible()
+    await checkout.getByLabel('Notes').pressSequentially(' extra sauce')
+    await expect(checkout.getByLabel('Mobile number')).toHaveValue('0412 34')
+    await expect(checkout.getByLabel('Notes')).toHaveValue('No onions, and extra sauce')
+
+    await test.step('the running version goes on, with parts that it had not loaded yet', async () => {
+      await page.keyboard.press('Escape')
+      await accountMenuButton(page).click()
+      await expect(page.getByRole('dialog', { name: 'Account' })).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toBeHidden()
+    })
+
+    await test.step('the new version comes in when it is asked for, and finds all as it was', async () => {
+      const reloaded = page.waitForEvent('load')
+      await page.getByRole('button', { name: 'Reload' }).click()
+      await reloaded
+      await expect(page.getByText('A new version is ready')).toBeHidden()
+      await expect.poll(() => listBuilds(page)).toContain(`fuel-shack-${NEXT_BUILD}`)
+      await checkoutBar(page).click()
+      await expect(checkout.getByLabel('Notes')).toHaveValue('No onions, and extra sauce')
+      await expect(checkout.getByLabel('Mobile number')).toHaveValue('0412 34')
+    })
+  } finally {
+    await restStop.stop()
+    rmSync(webDir, { recursive: true, force: true })
+  }
+})
