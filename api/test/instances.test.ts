@@ -8,8 +8,8 @@ import { buildTwoInstances, untilTold } from './two-instances.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
-/** One SQLite file is for one server: several need a database that they can share. */
-const canShare = Boolean(process.env['TEST_DATABASE_URL'])
+/** One SQLite file is for one server, and PGlite tells no session what another did: only a PostgreSQL server is shared. */
+const canShare = Boolean(process.env['TEST_DATABASE_URL']) && !process.env['TEST_PGLITE']
 
 describe.runIf(canShare)('two servers on one PostgreSQL', () => {
   holdSettlingToItsRules(buildTwoInstances)
