@@ -25,16 +25,12 @@ export function NewOrdersBar({ unopened, isCurrent, isRinging, onAcknowledge }: 
       <p className={styles.words} aria-live="polite">
         {count === 0 ? none : `${count} new ${count === 1 ? 'order' : 'orders'}`}
       </p>
-      {bellState === 'ready' ? (
-        <Button
-          tone={isRinging ? 'lamp' : 'secondary'}
-          className={classNames(!isRinging && styles.hidden)}
-          disabled={!isRinging}
-          onClick={onAcknowledge}
-        >
+      {bellState === 'ready' && isRinging ? (
+        <Button tone="lamp" onClick={onAcknowledge}>
           Silence bell
         </Button>
-      ) : (
+      ) : null}
+      {bellState === 'ready' ? null : (
         <Button tone="lamp" onClick={() => void bell.ring()}>
           Start shift
         </Button>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { shortOrderNumber } from '@fuel-shack/contract/order-number'
 import type { Order } from '@fuel-shack/contract/orders'
 import { formatDateTime } from '../ui/dates.ts'
+import { EmailAddress } from '../ui/EmailAddress.tsx'
 import { NotesIcon } from '../ui/icons.tsx'
 import { orderTypeOf } from './order-words.ts'
 import styles from './OrderFacts.module.css'
@@ -12,18 +13,6 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>
-  )
-}
-
-/** Too long for a line, it breaks where a reader would break it. */
-function EmailAddress({ children }: { children: string }) {
-  const at = children.lastIndexOf('@') + 1
-  return (
-    <span>
-      {children.slice(0, at)}
-      <wbr />
-      {children.slice(at)}
-    </span>
   )
 }
 

@@ -4,6 +4,7 @@ import type { CustomerExport } from '@fuel-shack/contract/customers'
 import { formatAud } from '@fuel-shack/contract/money'
 import { shortOrderNumber } from '@fuel-shack/contract/order-number'
 import { formatDateTime } from '../ui/dates.ts'
+import { EmailAddress } from '../ui/EmailAddress.tsx'
 import { movementOf } from './movement.ts'
 import styles from './YourData.module.css'
 
@@ -22,7 +23,7 @@ export function KeptData({ kept: { customer, loyaltyCard, balance, entries, orde
     <div className={styles.stack}>
       <dl className={styles.facts}>
         <Fact name="Name">{customer.name ?? '-'}</Fact>
-        <Fact name="E-mail">{customer.emailAddress ?? '-'}</Fact>
+        <Fact name="E-mail">{customer.emailAddress ? <EmailAddress>{customer.emailAddress}</EmailAddress> : '-'}</Fact>
         <Fact name="Customer since">{formatDateTime(customer.createdAt)}</Fact>
         <Fact name="Loyalty card">{formatCardNumber(loyaltyCard?.cardNumber) || '-'}</Fact>
         <Fact name="Points">{balance?.loyaltyPoints ?? 0}</Fact>
