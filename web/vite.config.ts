@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { firstScreenChunk } from './build/first-screen-chunk.ts'
+import { firstScreenChunks } from './build/first-screen-chunks.ts'
 import { inlineEntryStyles } from './build/inline-entry-styles.ts'
 import { precompress } from './build/precompress.ts'
 import { preloadLettering } from './build/preload-lettering.ts'
@@ -29,6 +29,6 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     target: 'baseline-widely-available',
-    rolldownOptions: { checks: { pluginTimings: false }, output: { codeSplitting: { groups: [firstScreenChunk] } } },
+    rolldownOptions: { checks: { pluginTimings: false }, output: { codeSplitting: { groups: firstScreenChunks } } },
   },
 })

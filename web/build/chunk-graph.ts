@@ -1,5 +1,8 @@
 import type { Rolldown } from 'vite'
 
+const START_MODULE = 'src/start.ts'
+const APP_MODULE = 'src/main.tsx'
+
 /** What a browser must have of a part of the app before it can run it, by file name. */
 export interface Parts {
   scripts: string[]
@@ -33,21 +36,17 @@ function collect(
   return { scripts: [...scripts], styles: [...styles] }
 }
 
-function entryChunk(bundle: Rolldown.OutputBundle): Rolldown.OutputChunk {
-  const entry = chunks(bundle).find((chunk) => chunk.isEntry)
-  if (!entry) throw new Error('The build has no entry')
-  return entry
-}
-
 function chunkOf(bundle: Rolldown.OutputBundle, module: string): Rolldown.OutputChunk {
   const chunk = chunks(bundle).find(({ moduleIds }) => moduleIds.some((id) => id.includes(`/${module}`)))
   if (!chunk) throw new Error(`${module} has no file of its own in this build`)
   return chunk
 }
 
-/** What the page itself asks for. */
+/** What every page asks for, at once or in a moment: its own script, and the app. */
 export function entryParts(bundle: Rolldown.OutputBundle): Parts {
-  return collect(bundle, entryChunk(bundle), () => false)
+  const page = collect(bundle, chunkOf(bundle, START_MODULE), () => false)
+  const app = partsOf(bundle, APP_MODULE)
+  return { scripts: [...page.scripts, ...app.scripts], styles: [...page.styles, ...app.styles] }
 }
 
 /** What a part that is loaded later asks for. */
@@ -58,5 +57,5 @@ export function partsOf(bundle: Rolldown.OutputBundle, module: string): Parts {
 /** Everything that the app can come to ask for, leaving out what only the `without` modules do. */
 export function allParts(bundle: Rolldown.OutputBundle, without: string[]): Parts {
   const excluded = new Set(without.map((module) => chunkOf(bundle, module).fileName))
-  return collect(bundle, entryChunk(bundle), ({ fileName }) => !excluded.has(fileName))
+  return collect(bundle, chunkOf(bundle, START_MODULE), ({ fileName }) => !excluded.has(fileName))
 }

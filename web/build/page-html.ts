@@ -1,12 +1,11 @@
 import { PUBLIC_URL_PLACEHOLDER } from '@fuel-shack/contract/page-template'
 import { name, photo } from '../../site/site.json'
-import { ENTRY, put, withPreloads } from './page-places.ts'
+import { ENTRY, HEAD_END, put, withPreloads } from './page-places.ts'
 import type { RenderedPage } from './rendered-pages.ts'
 import { structuredData } from './structured-data.ts'
 
 const TITLE = /<title>.*<\/title>/
 const ROOT = /<div id="root">[\s\S]*?<!--\/splash-->\s*<\/div>/
-const HEAD_END = /<\/head>/
 const BODY_END = /<\/body>/
 
 /** What a page's own part of the app needs beyond the entry: styles in their elements, scripts by address. */
@@ -54,7 +53,7 @@ export function pageHtml(page: RenderedPage, { shell, body, styles, scripts }: P
   const foot = page.isAboutThePlace ? `${structuredData()}\n  ` : ''
   const withHead = put(shell, TITLE, headOf(page))
   const withBody = put(withHead, ROOT, `<div id="root" data-rendered>${body}</div>`)
-  // What is to be read comes first: the page needs no script to be looked at.
-  const withEntry = put(withPreloads(withBody, scripts), ENTRY, '<script type="module" fetchpriority="low"')
-  return put(put(withEntry, HEAD_END, `${styles}</head>`), BODY_END, `${foot}</body>`)
+  // The page needs no script to be looked at.
+  const withScripts = put(withPreloads(withBody, scripts), ENTRY, '<script type="module" fetchpriority="low"')
+  return put(put(withScripts, HEAD_END, `${styles}</head>`), BODY_END, `${foot}</body>`)
 }

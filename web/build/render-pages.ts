@@ -8,7 +8,7 @@ import { build, type Plugin, type Rolldown } from 'vite'
 import { entryParts, partsOf } from './chunk-graph.ts'
 import { inlined } from './inline-entry-styles.ts'
 import type { OwnParts } from './page-html.ts'
-import { withPreloads } from './page-places.ts'
+import { HEAD_END, put, withPreloads } from './page-places.ts'
 import type * as Rendering from './rendering.ts'
 
 /** Whoever gets the shell most likely has a session, which this reads. */
@@ -31,11 +31,14 @@ export function renderPages(): Plugin {
       order: 'post',
       sequential: true,
       handler: async ({ dir = '' }, bundle) => {
-        const shell = await readFile(join(dir, SHELL_FILE), 'utf8')
+        const built = await readFile(join(dir, SHELL_FILE), 'utf8')
+        const { styles } = entryParts(bundle)
+        // The app's own styles are there before the app: a page that is drawn needs them, and it asks for them no more.
+        const shell = put(built, HEAD_END, `${inlineStyles(bundle, styles)}</head>`)
         const rendering = await buildRendering(root)
         const pages = await rendering.renderPages(shell, (module) => ownParts(bundle, module))
         for (const [file, html] of pages) await writeFile(join(dir, file), html)
-        await writeFile(join(dir, SHELL_FILE), withPreloads(shell, ownParts(bundle, SESSION_MODULE).scripts))
+        await writeFile(join(dir, SHELL_FILE), withPreloads(shell, scriptsOfShell(bundle)))
         await writeFile(join(dir, MANIFEST_FILE), rendering.webManifest())
       },
     },
@@ -46,12 +49,22 @@ function ownParts(bundle: Rolldown.OutputBundle, module: string): OwnParts {
   const entry = entryParts(bundle)
   const { styles, scripts } = partsOf(bundle, module)
   return {
-    styles: styles
-      .filter((file) => !entry.styles.includes(file))
-      .map((file) => inlined(`/${file}`, styleOf(bundle, file)))
-      .join(''),
+    styles: inlineStyles(
+      bundle,
+      styles.filter((file) => !entry.styles.includes(file)),
+    ),
     scripts: scripts.filter((file) => !entry.scripts.includes(file)).map((file) => `/${file}`),
   }
+}
+
+function inlineStyles(bundle: Rolldown.OutputBundle, files: string[]): string {
+  return files.map((file) => inlined(`/${file}`, styleOf(bundle, file))).join('')
+}
+
+/** There is nothing to look at before the app runs: it comes as soon as it can, with what it will ask for. */
+function scriptsOfShell(bundle: Rolldown.OutputBundle): string[] {
+  const [, ...app] = entryParts(bundle).scripts
+  return [...app.map((file) => `/${file}`), ...ownParts(bundle, SESSION_MODULE).scripts]
 }
 
 function styleOf(bundle: Rolldown.OutputBundle, file: string): string {

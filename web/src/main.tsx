@@ -10,7 +10,6 @@ import { loadAppConfig } from './client/app-config.ts'
 import { paths } from './paths.ts'
 import { takeEarlyLogin } from './session/early-login.ts'
 import { SessionStore } from './session/session-store.ts'
-import './ui/global.css'
 
 const element = document.getElementById('root')
 if (!element) throw new Error('The page has no #root')
@@ -28,8 +27,7 @@ function show(app: ReactNode, isDrawnForThem: boolean): void {
   })
 }
 
-/** Not at the top level: chunks that are loaded meanwhile import from this one, and would wait for it to end. */
-async function start(): Promise<void> {
+async function start(): Promise<SessionStore> {
   const config = await loadAppConfig()
   // The bare domain answers with the start page, sparing a redirect.
   if (location.pathname === '/') history.replaceState(null, '', paths.home + location.search + location.hash)
@@ -38,14 +36,23 @@ async function start(): Promise<void> {
   carryCatalogue(store, config.catalogue)
   forgetWhenSignedOut(session, store)
   markKeptPerson(session)
-  const earlyLogin = takeEarlyLogin()
   show(
     <App config={config} session={session} store={store} />,
     'rendered' in container.dataset && !isPersonKept(session),
   )
-  if (import.meta.env.PROD && 'serviceWorker' in navigator) afterFirstScreen(() => void keepUpToDate())
+  return session
+}
+
+async function openSession(session: SessionStore): Promise<void> {
+  const earlyLogin = takeEarlyLogin()
   await session.start()
-  if (earlyLogin !== undefined && session.getSession().status === 'visitor') void signIn(session, earlyLogin)
+  if (earlyLogin === undefined || session.getSession().status !== 'visitor') return
+  try {
+    await session.signIn(earlyLogin)
+  } catch (error) {
+    // The button is there to be pressed again, and says more by then.
+    console.error('The sign-in page could not be reached', error)
+  }
 }
 
 async function keepUpToDate(): Promise<void> {
@@ -57,16 +64,18 @@ async function keepUpToDate(): Promise<void> {
   }
 }
 
-async function signIn(session: SessionStore, returnTo: string): Promise<void> {
-  try {
-    await session.signIn(returnTo)
-  } catch (error) {
-    // The button is there to be pressed again, and says more by then.
-    console.error('The sign-in page could not be reached', error)
-  }
-}
-
-start().catch((error: unknown) => {
+function fail(error: unknown): void {
   console.error('The app could not start', error)
   show(<Failure />, false)
-})
+}
+
+/** Begins to answer to the person; resolves when every press counts. Call once. */
+export async function takeOver(): Promise<void> {
+  try {
+    const session = await start()
+    openSession(session).catch(fail)
+    if (import.meta.env.PROD && 'serviceWorker' in navigator) afterFirstScreen(() => void keepUpToDate())
+  } catch (error) {
+    fail(error)
+  }
+}
