@@ -44,16 +44,3 @@ test('nothing that staff see is kept on their device', async ({ browser }) => {
   expect(kept.localStorage).not.toHaveProperty('loyalty-card')
   expect(kept.databases).toEqual([])
 })
-
-test('a login button that is pressed before the app has come counts all the same', async ({ page }) => {
-  const arrival = Promise.withResolvers<void>()
-  await page.route('**/assets/index-*.js', async (route) => {
-    await arrival.promise
-    await route.continue()
-  })
-  await page.goto('/home', { waitUntil: 'commit' })
-  await page.getByRole('button', { name: 'Login or Signup' }).click()
-  await expect(page).toHaveURL(/\/home\?login=1$/)
-  arrival.resolve()
-  await expect(page.getByLabel('E-mail address')).toBeVisible()
-})
