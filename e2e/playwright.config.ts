@@ -37,7 +37,9 @@ export default defineConfig({
     hasTouch: true,
     locale: 'en-AU',
     timezoneId: 'Australia/Brisbane',
-    trace: 'retain-on-failure',
+    // Drawing an endless alarm without a graphics card costs a core.
+    contextOptions: { reducedMotion: 'reduce' },
+    trace: { mode: 'retain-on-failure', screenshots: false },
     launchOptions: {
       args: [
         '--no-sandbox',
