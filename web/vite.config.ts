@@ -22,6 +22,8 @@ export default defineConfig({
     serviceWorker(),
     precompress(),
   ],
+  // The router brings a copy for older Reacts of what ours has.
+  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   server: { port: 5173, strictPort: true, proxy: proxied },
   preview: { proxy: proxied },
   build: {

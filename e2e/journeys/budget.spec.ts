@@ -1,0 +1,18 @@
+import { expect, test } from '@playwright/test'
+import budgets from '../page-budget.json' with { type: 'json' }
+import { outOfTheBox } from '../support/addresses.ts'
+import { measureVisit } from '../support/wire.ts'
+
+test.use({ baseURL: outOfTheBox.baseUrl })
+
+/** Tightened when the app gets lighter; widened only with a reason in the commit. */
+test('the first visit to the welcome page is as light as promised, over the wire', async ({ page }) => {
+  const { requests, bodyBytes } = budgets['/home']
+  const visit = await measureVisit(page, '/home')
+  console.log(`First visit to /home: ${visit.requests} requests, ${JSON.stringify(visit.bodyBytes)}`)
+  for (const [type, bytes] of Object.entries(visit.bodyBytes)) {
+    const budget = new Map(Object.entries(bodyBytes)).get(type) ?? 0
+    expect(bytes, `${type}: ${bytes} bytes of a budget of ${budget}`).toBeLessThanOrEqual(budget)
+  }
+  expect(visit.requests, 'requests').toBeLessThanOrEqual(requests)
+})
