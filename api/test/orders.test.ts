@@ -63,6 +63,36 @@ test('a poll is answered with 304 until something changes, and then with the cha
   expect(changed.headers.etag).not.toBe(etag)
 })
 
+test('of the fulfilled orders the newest hundred are shown, newest first', async () => {
+  const { id } = await placeOrder()
+  await staff.post(`orders/${id}/fulfill`)
+  const newer = await handOverMore(id, 100)
+  expect((await staff.get('orders/historic')).json<Order[]>().map((order) => order.id)).toEqual(newer)
+})
+
+/** As many orders of the same cart, each a minute older than the one before it, and all newer than that. */
+async function handOverMore(orderId: string, count: number): Promise<string[]> {
+  return api.context.database.transaction(async (tx) => {
+    const order = await tx.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow()
+    const checkout = await tx
+      .selectFrom('checkouts')
+      .selectAll()
+      .where('id', '=', order.checkout_id)
+      .executeTakeFirstOrThrow()
+    const ids = Array.from({ length: count }, () => crypto.randomUUID())
+    for (const [index, id] of ids.entries()) {
+      const copy = { ...checkout, id: `copy-${id}`, attempt_key: id, session_id: null, session_url: null }
+      await tx.insertInto('checkouts').values(copy).execute()
+      const createdAt = new Date(Date.parse(order.created_at) + (count - index) * 60_000).toISOString()
+      await tx
+        .insertInto('orders')
+        .values({ ...order, id, checkout_id: copy.id, created_at: createdAt })
+        .execute()
+    }
+    return ids
+  })
+}
+
 test('an order that does not exist is not to be found', async () => {
   const response = await staff.post('orders/01980000-0000-7000-8000-000000000000/fulfill')
   expect(response.statusCode).toBe(404)

@@ -13,7 +13,8 @@ import {
 } from '../support/counter.ts'
 import { messagesTo } from '../support/messages.ts'
 import { checkOut, fillCart, GOOD_CARD, payByCard } from '../support/ordering.ts'
-import { InterruptibleRestStop } from '../support/interruptible-rest-stop.ts'
+import { InterruptibleRestStop, ONESIGNAL_APP_ID } from '../support/interruptible-rest-stop.ts'
+import { readPushCalls, standInForOneSignal } from '../support/onesignal-page.ts'
 import { signUp, someoneNew } from '../support/people.ts'
 
 // One rest stop for all of them, with nobody else's orders: what rings here is rung for.
@@ -200,4 +201,17 @@ test('push that cannot be loaded is said, and the screen goes on without it', as
   await expect(counter.getByText('OneSignal script failed to load.', { exact: true })).toBeVisible()
   const details = await openOrder(counter, 'Paid while the lights were out')
   await expect(details).toContainText('Bacon and egg roll (x 1)')
+})
+
+test('the device on the counter joins the push to staff, under the name of who is signed in', async ({ browser }) => {
+  const counter = await newCounter(browser, { baseURL: quietRoad.baseUrl, serviceWorkers: 'block' })
+  await standInForOneSignal(counter)
+  await signInAtCounter(counter)
+  await expect(counter.getByText('Push waits for your permission')).toBeVisible()
+  expect(await readPushCalls(counter)).toEqual([
+    ['init', ONESIGNAL_APP_ID],
+    ['login', expect.stringMatching(/.+/)],
+    ['addTag', 'staff', 'true'],
+    ['promptPush'],
+  ])
 })

@@ -9,6 +9,7 @@ import { settingsOf } from './rest-stop-settings.ts'
 const repository = fileURLToPath(new URL('../..', import.meta.url))
 const STRIPE_KEY = 'sk_test_journeys'
 const WEBHOOK_SECRET = 'whsec_journeys'
+export const ONESIGNAL_APP_ID = '00000000-0000-4000-8000-000000000000'
 const ONESIGNAL_KEY = 'onesignal-journeys'
 const START_MS = 60_000
 
@@ -67,6 +68,7 @@ export class InterruptibleRestStop {
   ): Promise<void> {
     this.#server = startNode('api/src/main.ts', {
       ...this.#settings,
+      WEB_DIR: process.env['WEB_DIR'] ?? '',
       METRICS_PORT: 'off',
       LOG_LEVEL: 'fatal',
       ORDERING: 'open',
@@ -74,7 +76,7 @@ export class InterruptibleRestStop {
       STRIPE_API_URL: this.#address.standinsUrl,
       STRIPE_SECRET_KEY: STRIPE_KEY,
       STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
-      ONESIGNAL_APP_ID: '00000000-0000-4000-8000-000000000000',
+      ONESIGNAL_APP_ID,
       ONESIGNAL_API_KEY: ONESIGNAL_KEY,
       ...oneSignal,
     })

@@ -1,8 +1,12 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
 import { CONFIG, renderApp, signedInAs } from '../../test/render-app.tsx'
 import { json, problem, stubApi } from '../../test/stub-api.ts'
 import { sessionKey } from '../session/session-key.ts'
+import { SessionStore } from '../session/session-store.ts'
+import { App } from './App.tsx'
+import { createStore } from './store.ts'
 
 const SAM = { sub: 'sam-1', name: 'Sam Cook', role: 'staff' }
 const { issuer, clientId } = CONFIG.signIn
@@ -11,6 +15,17 @@ const shiftEnded = page
   .getByRole('alert')
   .getByText('Your shift has ended. Log in again to see orders.', { exact: true })
 const welcome = page.getByRole('heading', { name: 'Welcome to the Fuel Shack' })
+
+it('while it is found out who is there, the splash shows the logo and Loading...', async () => {
+  stubApi()
+  signedInAs(SAM)
+  onTestFinished(() => localStorage.clear())
+  const session = new SessionStore(CONFIG.signIn)
+  const screen = await render(<App config={CONFIG} session={session} store={createStore(session)} />)
+  await expect.element(screen.getByText('Loading...', { exact: true })).toBeVisible()
+  expect(screen.container.querySelector('svg')).not.toBeNull()
+  expect(welcome.query()).toBeNull()
+})
 
 it('staff get the fulfilment app', async () => {
   stubApi({ 'GET orders': () => json([]) })

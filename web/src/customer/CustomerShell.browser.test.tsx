@@ -27,6 +27,23 @@ describe('the addresses', () => {
   })
 })
 
+describe('the header', () => {
+  it('has the logo, and a login button for a visitor, or the account menu for a customer', async () => {
+    stubApi()
+    const visitor = await renderApp('/cards')
+    const header = page.getByRole('banner')
+    await expect.element(header.getByText('Fuel Shack')).toBeVisible()
+    await expect.element(header.getByRole('button', { name: 'Login', exact: true })).toBeVisible()
+    expect(header.getByRole('button', { name: 'Account menu' }).query()).toBeNull()
+    await visitor.unmount()
+
+    signedInAs()
+    await renderApp('/cards')
+    await expect.element(header.getByRole('button', { name: 'Account menu' })).toBeVisible()
+    expect(header.getByRole('button', { name: 'Login', exact: true }).query()).toBeNull()
+  })
+})
+
 describe('the account menu', () => {
   it('names who is logged in, offers to log out and says which version this is', async () => {
     stubApi()

@@ -67,12 +67,52 @@ it('fulfilling closes the details and says so, and Undo takes it back', async ()
   await renderFulfilment()
   await openFirstOrder()
   await userEvent.click(inDetails('Fulfill Order'))
-  await expect.element(page.getByText('Order marked as fulfilled')).toBeVisible()
+  await expect.element(page.getByText('Order marked as fulfilled', { exact: true })).toBeVisible()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   await expect.element(page.getByText('No open orders. New ones ring the bell.')).toBeVisible()
   await userEvent.click(page.getByRole('button', { name: 'Undo' }))
   await expect.element(page.getByText('Order fulfillment status reset')).toBeVisible()
   await expect.element(page.getByRole('button', { name: /Pick-up/ })).toBeVisible()
   expect(server.acts).toEqual(['fulfill', 'unfulfill'])
+})
+
+it('notifying closes the details, says so, and changes no state', async () => {
+  server.orders = [buildOrder()]
+  await renderFulfilment()
+  await openFirstOrder()
+  await userEvent.click(inDetails('Notify Order Ready'))
+  await expect
+    .element(page.getByText('Customer has been notified that their order is ready', { exact: true }))
+    .toBeVisible()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: /Pick-up/ })).toBeVisible()
+  expect(server.acts).toEqual(['dispatch'])
+})
+
+it.each(['fulfil', 'reset'] as const)(
+  'a failed %s keeps the details open and says what did not happen',
+  async (act) => {
+    const isReset = act === 'reset'
+    server.orders = [buildOrder({ fulfilledAt: isReset ? '2025-01-07T15:10:00.000' : null })]
+    server.refusal = 'internal'
+    await renderFulfilment()
+    if (isReset) await userEvent.click(page.getByRole('switch', { name: 'Show Fulfilled' }))
+    await openFirstOrder()
+    await userEvent.click(inDetails(isReset ? 'Reset Fulfilment Status' : 'Fulfill Order'))
+    const sentence = isReset ? 'The fulfilment status was not reset.' : 'The order was not marked as fulfilled.'
+    await expect
+      .element(page.getByText(`${sentence} Something went wrong on our side. Please try again.`))
+      .toBeVisible()
+    await expect.element(page.getByRole('dialog', { name: 'Order Details' })).toBeVisible()
+  },
+)
+
+it('the menu is that of staff, with the way out and the version', async () => {
+  await renderFulfilment()
+  await userEvent.click(page.getByRole('button', { name: 'Account menu' }))
+  const menu = page.getByRole('dialog', { name: 'Account (Staff)', exact: true })
+  await expect.element(menu.getByRole('button', { name: 'Log Out', exact: true })).toBeVisible()
+  await expect.element(menu.getByText('App version: 1.3.0', { exact: true })).toBeVisible()
 })
 
 it('a refused notification keeps the details open and says that nothing was sent', async () => {
@@ -105,10 +145,16 @@ it('Show Fulfilled shows the note and the fulfilled orders, which can be reset',
   await expect.element(page.getByText('Order fulfillment status reset')).toBeVisible()
 })
 
+it('before the first list has come, it is said to be on its way', async () => {
+  vi.stubGlobal('fetch', () => new Promise(() => {}))
+  await renderFulfilment()
+  await expect.element(page.getByText('Loading orders...', { exact: true })).toBeVisible()
+})
+
 it('a list that was never had is an error, not an empty list', async () => {
   server.isDown = true
   await renderFulfilment()
-  await expect.element(page.getByText('Error loading orders')).toBeVisible()
+  await expect.element(page.getByText('Error loading orders', { exact: true })).toBeVisible()
   await expect.element(page.getByText('New orders unknown')).toBeVisible()
   await expect.element(page.getByText('No new orders')).not.toBeInTheDocument()
 })

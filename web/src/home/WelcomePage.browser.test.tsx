@@ -34,7 +34,8 @@ describe('the welcome page', () => {
   it('shows a picture of the site and six menu boards, each with what is on it in words', async () => {
     stubApi()
     const { container } = await renderApp('/home')
-    await expect.element(page.getByAltText(/Fuel Shack at dusk/)).toBeInTheDocument()
+    const photo = page.getByAltText(/Fuel Shack at dusk/)
+    await expect.element(photo).toHaveAttribute('src', expect.stringMatching(/^\/photos\/.+/))
 
     const boards = [...container.querySelectorAll<HTMLImageElement>('img[src^="/menu/"]')]
     expect(boards.map((board) => board.getAttribute('src'))).toEqual([
