@@ -2,7 +2,6 @@
  * Registers the service worker and brings in new versions: when asked, or when nobody is looking and nothing is being
  * filled in. Until then the running version goes on, with all its parts.
  */
-import { Workbox } from 'workbox-window'
 import { announceUpdate } from './update-notice.ts'
 
 const CHECK_EVERY_MS = 60 * 60 * 1000
@@ -15,42 +14,39 @@ function isSomethingOpen(): boolean {
 }
 
 export async function followUpdates(): Promise<void> {
-  const worker = new Workbox('/sw.js')
-  let isWaiting = false
+  const { serviceWorker } = navigator
+  const registration = await serviceWorker.register('/sw.js')
   let wasAsked = false
 
   const takeOver = (): void => {
     wasAsked = true
-    worker.messageSkipWaiting()
+    // The word by which Workbox's own pages ask.
+    registration.waiting?.postMessage({ type: 'SKIP_WAITING' })
   }
-  worker.addEventListener('waiting', () => {
-    isWaiting = true
-    announceUpdate(takeOver)
-  })
-  worker.addEventListener('controlling', ({ isUpdate }) => {
-    isWaiting = false
-    if (!isUpdate) return
-    // Another tab may have asked for it: this one goes on with what it has.
-    if (wasAsked || (document.hidden && !isSomethingOpen())) location.reload()
-    else announceUpdate(() => location.reload())
-  })
-
-  // Where the page was loaded past the worker there is no change of it to wait for.
-  worker.addEventListener('activated', () => {
-    if (wasAsked) location.reload()
-  })
-
+  const announceWaiting = (): void => {
+    // On a first visit the worker has nobody to wait for.
+    if (registration.waiting && serviceWorker.controller) announceUpdate(takeOver)
+  }
   const check = async (): Promise<void> => {
     try {
-      await worker.update()
+      await registration.update()
     } catch (error) {
       console.info('Whether there is a new version is not to be had', error)
     }
   }
+
+  registration.addEventListener('updatefound', () => {
+    registration.installing?.addEventListener('statechange', announceWaiting)
+  })
+  announceWaiting()
+  serviceWorker.addEventListener('controllerchange', () => {
+    // Another tab may have asked for it: this one goes on with what it has.
+    if (wasAsked || (document.hidden && !isSomethingOpen())) location.reload()
+    else announceUpdate(() => location.reload())
+  })
   document.addEventListener('visibilitychange', () => {
     if (!document.hidden) void check()
-    else if (isWaiting && !isSomethingOpen()) takeOver()
+    else if (registration.waiting && !isSomethingOpen()) takeOver()
   })
   setInterval(() => void check(), CHECK_EVERY_MS)
-  await worker.register()
 }

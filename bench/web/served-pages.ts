@@ -1,0 +1,56 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { build } from 'vite'
+import { repository } from '../support/programs.ts'
+
+/** What is compared, by the address at which the product's own server serves it. */
+export const servedPages = {
+  '/bare': 'the same page without an app',
+  '/bare-react': 'that, and React with nothing to do',
+  '/bare-query': 'that, and RTK Query',
+  '/home': 'the product',
+} as const
+
+export type ServedPage = keyof typeof servedPages
+
+const FLOORS = { 'bare-react': 'floor-react.ts', 'bare-query': 'floor-query.ts' }
+const SCRIPTS = /<script type="module"[^>]*><\/script>|<link rel="(?:modulepreload|manifest)"[^>]*>|<!--app-config-->/g
+
+/** Builds the product into a folder, and beside it the pages to compare it with: same words, same pictures, same styles. */
+export async function buildPages(folder: string): Promise<void> {
+  const root = join(repository, 'web')
+  await build({
+    root,
+    configFile: join(root, 'vite.config.ts'),
+    logLevel: 'warn',
+    build: { outDir: folder, emptyOutDir: true },
+  })
+  const bare = readFileSync(join(folder, 'home.html'), 'utf8').replaceAll(SCRIPTS, '')
+  writeFileSync(join(folder, 'bare.html'), bare)
+  for (const [name, entry] of Object.entries(FLOORS)) {
+    const script = await buildFloor(entry)
+    const file = join(folder, 'assets', `${name}.js`)
+    writeFileSync(file, script)
+    writeFileSync(`${file}.br`, brotliCompressSync(script))
+    const tag = `<script type="module" crossorigin src="/assets/${name}.js"></script></head>`
+    writeFileSync(join(folder, `${name}.html`), bare.replace('</head>', tag))
+  }
+}
+
+async function buildFloor(entry: string): Promise<string> {
+  const built = await build({
+    root: import.meta.dirname,
+    configFile: false,
+    publicDir: false,
+    logLevel: 'warn',
+    build: {
+      write: false,
+      target: 'baseline-widely-available',
+      rolldownOptions: { input: join(import.meta.dirname, entry) },
+    },
+  })
+  const [output] = [built].flat()
+  if (!output || !('output' in output)) throw new Error(`${entry} was not built`)
+  return output.output.map((chunk) => (chunk.type === 'chunk' ? chunk.code : '')).join('')
+}
