@@ -15,6 +15,8 @@ export default mergeConfig(
     // Two runs at once each find a port.
     server: { strictPort: false },
     test: {
+      // Machines are shared: a slow answer is not a wrong one.
+      testTimeout: 60_000,
       projects: [
         {
           extends: true,
