@@ -26,8 +26,6 @@ export default defineConfig({
   outputDir: '../test-results',
   timeout: 120_000,
   expect: { timeout: 10_000 },
-  // On a busy machine a press of Login right after a logout was once lost to the page's take-over.
-  retries: process.env['CI'] ? 1 : 0,
   workers: 2,
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),

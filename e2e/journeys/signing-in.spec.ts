@@ -19,6 +19,25 @@ test('somebody who logs in from their card comes back to it, and logging out sta
   await expect(page.getByText('0 points', { exact: true })).toBeVisible()
 })
 
+test('while logging out is under way there is no Login to press in its way', async ({ page }) => {
+  await signUp(page, someoneNew())
+  await page.goto('/cards')
+  const asked = Promise.withResolvers<void>()
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/.well-known/openid-configuration', async (route) => {
+    asked.resolve()
+    await answer.promise
+    await route.continue()
+  })
+  await accountMenuButton(page).click()
+  await page.getByRole('dialog', { name: 'Account' }).getByRole('button', { name: 'Log Out' }).click()
+  await asked.promise
+  await expect(page.getByText('Loading...')).toBeVisible()
+  await expect(page.getByRole('button')).toHaveCount(0)
+  answer.resolve()
+  await expect(page.getByText('Login to access your loyalty card and associated benefits...')).toBeVisible()
+})
+
 test('a reload keeps who is signed in', async ({ page }) => {
   await signUp(page, someoneNew())
   await page.reload()

@@ -29,7 +29,7 @@ export function countVitest(report: unknown): Counts {
 
 export function countPlaywright(report: unknown): Counts {
   const { expected, unexpected, flaky } = playwrightReport.parse(report).stats
-  return { passed: expected + flaky, failed: unexpected }
+  return { passed: expected, failed: unexpected + flaky }
 }
 
 /** A layer that ran nothing, or that failed without a failing test to show for it, has failed once. */

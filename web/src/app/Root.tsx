@@ -17,7 +17,7 @@ export function Root({ address }: { address: string | undefined }) {
     if (signInFailed) showToast({ text: 'The login did not finish. Please try again.', tone: 'danger' })
   }, [signInFailed, showToast])
 
-  if (session.status === 'loading') return <Splash />
+  if (session.status === 'loading' || session.status === 'leaving') return <Splash />
   // Staff whose session has ended are told so where they look: never sent to the customers' page.
   const role = session.status === 'signed-in' ? session.role : session.endedRole
   if (role === 'staff') {

@@ -1,12 +1,14 @@
 import { KEPT_PERSON_COOKIE } from '@fuel-shack/contract/page-template'
 import { recallCard } from '../cards/card-memory.ts'
 import type { SessionStore } from '../session/session-store.ts'
+import type { Session } from '../session/session.ts'
 
 const ONE_YEAR_SECONDS = 31_536_000
+const HOLDS_SOMEBODY = new Set<Session['status']>(['loading', 'signed-in'])
 
 /** Whether this browser keeps somebody's session or card: then no page that was drawn for visitors is theirs. */
 export function isPersonKept(session: SessionStore): boolean {
-  return session.getSession().status !== 'visitor' || recallCard() !== undefined
+  return HOLDS_SOMEBODY.has(session.getSession().status) || recallCard() !== undefined
 }
 
 /** Lets the server know the same, now and whenever it changes, so that it sends the right page to begin with. */

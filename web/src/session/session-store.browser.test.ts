@@ -120,7 +120,10 @@ it('signing out where the provider cannot be told still signs out here', async (
   stubApi(PROVIDER)
   signedInAs()
   const store = await startedSession()
+  const statuses: string[] = []
+  store.subscribe(() => statuses.push(store.getSession().status))
   await store.signOut()
+  expect(statuses).toEqual(['leaving', 'visitor'])
   expect(store.getSession()).toEqual({ status: 'visitor', signInFailed: false })
   expect(localStorage.getItem(KEY)).toBeNull()
 })

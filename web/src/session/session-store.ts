@@ -60,13 +60,15 @@ export class SessionStore {
   /** Signs out here, then at the identity provider, and comes back to the current address. */
   readonly signOut = async (): Promise<void> => {
     const client = await this.#identityClient()
-    this.#become(VISITOR)
+    this.#become({ status: 'leaving' })
     try {
+      // Resolves only for somebody who comes back to this page through their browser's history.
       await client.leaveToSignOut(location.origin + location.pathname + location.search)
     } catch (error) {
       console.error('Signed out here, but the identity provider could not be told', error)
       await client.forgetSession()
     }
+    this.#become(VISITOR)
   }
 
   readonly getAccessToken = async (): Promise<string | undefined> => this.#findToken()

@@ -1,8 +1,12 @@
 import type { Role } from '@fuel-shack/contract/role'
 
-/** Who is using the app. `loading` lasts until a stored session or a sign-in redirect has been read. */
+/**
+ * Who is using the app. `loading` lasts until a stored session or a sign-in redirect has been read; `leaving` from Log
+ * Out until the identity provider's page has come, so that nobody logs in across it.
+ */
 export type Session =
   | { status: 'loading' }
+  | { status: 'leaving' }
   | {
       status: 'visitor'
       signInFailed: boolean
