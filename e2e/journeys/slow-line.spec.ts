@@ -1,14 +1,22 @@
 import { expect, test, type Page } from '@playwright/test'
+import { outOfTheBox } from '../support/addresses.ts'
 
-/** Holds the app back, not the page; the answer lets it come. */
-async function holdApp(page: Page): Promise<() => void> {
+/** Longer than the app needs to begin once its code is there. */
+const SOME_TIME_MS = 1500
+
+/** Holds code back, not the page; the answer lets it come. */
+async function hold(page: Page, script: string, address: string): Promise<() => void> {
   const arrival = Promise.withResolvers<void>()
-  await page.route('**/assets/first-screen-*.js', async (route) => {
+  await page.route(script, async (route) => {
     await arrival.promise
     await route.continue()
   })
-  await page.goto('/home', { waitUntil: 'commit' })
+  await page.goto(address, { waitUntil: 'commit' })
   return arrival.resolve
+}
+
+function holdApp(page: Page): Promise<() => void> {
+  return hold(page, '**/assets/first-screen-*.js', '/home')
 }
 
 test('the page is there to be read before the app has come', async ({ page }) => {
@@ -34,6 +42,25 @@ test('a menu board that is pressed before the app has come opens when it has', a
   letAppCome()
   await expect(page.getByRole('dialog', { name: /Burgers/ })).toBeVisible()
 })
+
+for (const { address, code } of [
+  { address: '/cards', code: 'CardsPage' },
+  // An open menu is not drawn: it has its prices from the catalogue.
+  { address: `${outOfTheBox.baseUrl}/orders`, code: 'OrderingPage' },
+]) {
+  test(`what was drawn stays when its own code comes last: ${code}`, async ({ page }) => {
+    const appCame = page.waitForResponse('**/assets/first-screen-*.js')
+    const refreshed = page.waitForResponse('**/api/stripe/products')
+    const letPageCome = await hold(page, `**/assets/${code}-*.js`, address)
+    const drawn = await page.getByRole('heading', { level: 1 }).elementHandle()
+    await (await appCame).finished()
+    // oxlint-disable-next-line playwright/no-wait-for-timeout -- nothing is to happen meanwhile
+    await page.waitForTimeout(SOME_TIME_MS)
+    letPageCome()
+    await (await refreshed).finished()
+    expect(await drawn?.evaluate((heading) => heading.isConnected)).toBe(true)
+  })
+}
 
 test('the app takes the page over without a word of complaint, and nothing moves', async ({ page }) => {
   const complaints: string[] = []

@@ -2,6 +2,7 @@ import { startTransition, type ReactNode } from 'react'
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import { afterFirstScreen } from './app/after-first-screen.ts'
 import { App } from './app/App.tsx'
+import { fetchPageAhead } from './app/CustomerRoutes.tsx'
 import { Failure } from './app/Failure.tsx'
 import { isPersonKept, markKeptPerson } from './app/kept-person.ts'
 import { forgetWhenSignedOut } from './app/session-end.ts'
@@ -28,7 +29,8 @@ function show(app: ReactNode, isDrawnForThem: boolean): void {
 }
 
 async function start(): Promise<SessionStore> {
-  const config = await loadAppConfig()
+  const isDrawn = 'rendered' in container.dataset
+  const [config] = await Promise.all([loadAppConfig(), isDrawn ? fetchPageAhead(location.pathname) : undefined])
   // The bare domain answers with the start page, sparing a redirect.
   if (location.pathname === '/') history.replaceState(null, '', paths.home + location.search + location.hash)
   const session = new SessionStore(config.signIn)
@@ -36,10 +38,7 @@ async function start(): Promise<SessionStore> {
   carryCatalogue(store, config.catalogue)
   forgetWhenSignedOut(session, store)
   markKeptPerson(session)
-  show(
-    <App config={config} session={session} store={store} />,
-    'rendered' in container.dataset && !isPersonKept(session),
-  )
+  show(<App config={config} session={session} store={store} />, isDrawn && !isPersonKept(session))
   return session
 }
 
