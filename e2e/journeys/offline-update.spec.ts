@@ -62,6 +62,21 @@ test('a new version lands while a form is half filled in: nothing typed is lost,
       await expect(page.getByRole('dialog')).toBeHidden()
     })
 
+    await test.step('nobody is looking, but something is typed: it waits', async () => {
+      const search = page.getByLabel('Search the menu')
+      await search.fill('burger')
+      const isWaiting = await page.evaluate(async () => {
+        Object.defineProperty(document, 'hidden', { configurable: true, value: true })
+        document.dispatchEvent(new Event('visibilitychange'))
+        Reflect.deleteProperty(document, 'hidden')
+        const registration = await navigator.serviceWorker.ready
+        return registration.waiting?.state
+      })
+      expect(isWaiting).toBe('installed')
+      await expect(search).toHaveValue('burger')
+      await search.clear()
+    })
+
     await test.step('the new version comes in when it is asked for, and finds all as it was', async () => {
       const reloaded = page.waitForEvent('load')
       await page.getByRole('button', { name: 'Reload' }).click()

@@ -5,12 +5,13 @@
 import { announceUpdate } from './update-notice.ts'
 
 const CHECK_EVERY_MS = 60 * 60 * 1000
+const TYPED_FIELDS = 'input:not([type="checkbox"], [type="radio"]), textarea'
 
 /** Something would be lost, or torn from under somebody's finger, if the page were loaded anew now. */
 function isSomethingOpen(): boolean {
   if (document.querySelector('[role="dialog"], [role="alertdialog"]')) return true
-  const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')
-  return [...fields].some((field) => field.value !== field.defaultValue)
+  const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(TYPED_FIELDS)
+  return [...fields].some((field) => field.value !== '')
 }
 
 export async function followUpdates(): Promise<void> {
