@@ -17,8 +17,8 @@ export interface OwnParts {
 interface PageParts extends OwnParts {
   /** The built shell, which the page is made from. */
   shell: string
-  /** What stands in the page before any script has run. */
-  body: string
+  /** What stands in the page before any script has run; without it, the splash. */
+  body?: string
 }
 
 function escaped(text: string): string {
@@ -51,9 +51,13 @@ function headOf({ address, title, description }: RenderedPage): string {
 /** One page as it is served, but for its configuration. */
 export function pageHtml(page: RenderedPage, { shell, body, styles, scripts }: PageParts): string {
   const foot = page.isAboutThePlace ? `${structuredData()}\n  ` : ''
-  const withHead = put(shell, TITLE, headOf(page))
-  const withBody = put(withHead, ROOT, `<div id="root" data-rendered>${body}</div>`)
-  // The page needs no script to be looked at.
-  const withScripts = put(withPreloads(withBody, scripts), ENTRY, '<script type="module" fetchpriority="low"')
-  return put(put(withScripts, HEAD_END, `${styles}</head>`), BODY_END, `${foot}</body>`)
+  const withHead = withPreloads(put(shell, TITLE, headOf(page)), scripts)
+  const withBody = body === undefined ? withHead : drawn(withHead, body)
+  return put(put(withBody, HEAD_END, `${styles}</head>`), BODY_END, `${foot}</body>`)
+}
+
+/** The page needs no script to be looked at. */
+function drawn(page: string, body: string): string {
+  const withBody = put(page, ROOT, `<div id="root" data-rendered>${body}</div>`)
+  return put(withBody, ENTRY, '<script type="module" fetchpriority="low"')
 }

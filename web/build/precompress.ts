@@ -2,14 +2,18 @@ import { globSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { brotliCompress } from 'node:zlib'
+import { brotliCompress, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 /** Pages are left out: whoever serves them fills them in first. */
 const COMPRESSIBLE = '**/*.{js,css,svg,json,webmanifest}'
-const compress = promisify(brotliCompress)
+/** Browsers take Brotli only where the connection is secure. */
+const COMPRESSIONS = [
+  { ending: 'br', compress: promisify(brotliCompress) },
+  { ending: 'gz', compress: promisify<Uint8Array, Uint8Array>(gzip) },
+]
 
-/** Puts a Brotli copy beside each text file, so that none is compressed while somebody waits. */
+/** Puts compressed copies beside each text file, so that none is compressed while somebody waits. */
 export function precompress(): Plugin {
   return {
     name: 'precompress',
@@ -26,6 +30,8 @@ export function precompress(): Plugin {
 
 async function compressFile(file: string): Promise<void> {
   const content = await readFile(file)
-  const compressed = await compress(content)
-  if (compressed.length < content.length) await writeFile(`${file}.br`, compressed)
+  for (const { ending, compress } of COMPRESSIONS) {
+    const compressed = await compress(content)
+    if (compressed.length < content.length) await writeFile(`${file}.${ending}`, compressed)
+  }
 }

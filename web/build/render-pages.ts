@@ -36,9 +36,17 @@ export function renderPages(): Plugin {
         // The app's own styles are there before the app: a page that is drawn needs them, and it asks for them no more.
         const shell = put(built, HEAD_END, `${inlineStyles(bundle, styles)}</head>`)
         const rendering = await buildRendering(root)
-        const pages = await rendering.renderPages(shell, (module) => ownParts(bundle, module))
+        const appScripts = scriptsOfApp(bundle)
+        const pages = await rendering.renderPages({
+          shell,
+          appScripts,
+          findParts: (module) => ownParts(bundle, module),
+        })
         for (const [file, html] of pages) await writeFile(join(dir, file), html)
-        await writeFile(join(dir, SHELL_FILE), withPreloads(shell, scriptsOfShell(bundle)))
+        await writeFile(
+          join(dir, SHELL_FILE),
+          withPreloads(shell, [...appScripts, ...ownParts(bundle, SESSION_MODULE).scripts]),
+        )
         await writeFile(join(dir, MANIFEST_FILE), rendering.webManifest())
       },
     },
@@ -61,10 +69,10 @@ function inlineStyles(bundle: Rolldown.OutputBundle, files: string[]): string {
   return files.map((file) => inlined(`/${file}`, styleOf(bundle, file))).join('')
 }
 
-/** There is nothing to look at before the app runs: it comes as soon as it can, with what it will ask for. */
-function scriptsOfShell(bundle: Rolldown.OutputBundle): string[] {
+/** What the entry asks for. Where there is nothing to look at before the app runs, it comes as soon as it can. */
+function scriptsOfApp(bundle: Rolldown.OutputBundle): string[] {
   const [, ...app] = entryParts(bundle).scripts
-  return [...app.map((file) => `/${file}`), ...ownParts(bundle, SESSION_MODULE).scripts]
+  return app.map((file) => `/${file}`)
 }
 
 function styleOf(bundle: Rolldown.OutputBundle, file: string): string {

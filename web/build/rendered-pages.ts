@@ -2,6 +2,7 @@ import { pageTitles } from '../src/page-titles.ts'
 import { paths } from '../src/paths.ts'
 import { description, name } from '../../site/site.json'
 
+/** A page with its own title, description and address for search engines and shared links. */
 export interface RenderedPage {
   /** The name under which whoever serves the app finds it: `home.html` is `/home`. */
   file: string
@@ -12,19 +13,23 @@ export interface RenderedPage {
   isAboutThePlace?: boolean
   /** The page's own part of the app where that is loaded for it alone. */
   module?: string
+  /** What it shows is known only when the app runs: until then it is the splash. */
+  isDrawnLate?: boolean
 }
 
-/** The pages that stand in the HTML before any script has run. */
+const orders = {
+  address: paths.orders,
+  title: pageTitles.orders,
+  description: `Order ahead at the ${name} and have it ready when you pull in.`,
+  module: 'src/ordering/OrderingPage.tsx',
+}
+
+/** The pages that have a file of their own; all but the late ones stand in it before any script has run. */
 export const renderedPages: RenderedPage[] = [
   { file: 'home.html', address: paths.home, title: pageTitles.home, description, isAboutThePlace: true },
-  {
-    // With ordering open it shows the payment provider's catalogue, which the build does not know.
-    file: 'orders.coming-soon.html',
-    address: paths.orders,
-    title: pageTitles.orders,
-    description: `Order ahead at the ${name} and have it ready when you pull in.`,
-    module: 'src/ordering/OrderingPage.tsx',
-  },
+  { ...orders, file: 'orders.coming-soon.html' },
+  // It shows the payment provider's catalogue, which the build does not know.
+  { ...orders, file: 'orders.open.html', isDrawnLate: true },
   {
     file: 'cards.html',
     address: paths.cards,

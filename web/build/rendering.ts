@@ -5,15 +5,24 @@ import { renderedPages } from './rendered-pages.ts'
 
 export { webManifest } from './web-manifest.ts'
 
-/** The pages of `renderedPages` by file name; `findParts` tells what a module needs beyond the entry. */
-export async function renderPages(
-  shell: string,
-  findParts: (module: string) => OwnParts,
-): Promise<Map<string, string>> {
+interface BuiltParts {
+  /** The page that the browser draws. */
+  shell: string
+  /** The app's own scripts. */
+  appScripts: string[]
+  /** What a module needs beyond the app. */
+  findParts: (module: string) => OwnParts
+}
+
+/** The pages of `renderedPages` by file name. */
+export async function renderPages({ shell, appScripts, findParts }: BuiltParts): Promise<Map<string, string>> {
   const pages = new Map<string, string>()
   for (const page of renderedPages) {
-    const own = page.module ? findParts(page.module) : { styles: '', scripts: [] }
-    pages.set(page.file, pageHtml(page, { ...own, shell, body: await renderAt(page.address) }))
+    const { styles, scripts } = page.module ? findParts(page.module) : { styles: '', scripts: [] }
+    const parts = page.isDrawnLate
+      ? { scripts: [...appScripts, ...scripts] }
+      : { scripts, body: await renderAt(page.address) }
+    pages.set(page.file, pageHtml(page, { ...parts, shell, styles }))
   }
   return pages
 }

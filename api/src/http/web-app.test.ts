@@ -1,7 +1,7 @@
 import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { brotliDecompressSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { AppConfig } from '@fuel-shack/contract/app-config'
 import { fastify, type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -31,6 +31,7 @@ beforeEach(async () => {
     'orders.coming-soon.html': page('soon'),
     'assets/a-1234.js': 'plain',
     'assets/a-1234.js.br': 'compressed',
+    'assets/a-1234.js.gz': 'compressed otherwise',
     'sw.js': 'worker',
   }
   for (const [file, content] of Object.entries(files)) writeFileSync(join(webDirectory, file), content)
@@ -96,6 +97,10 @@ describe('a page', () => {
     const response = await get('/home', { 'accept-encoding': 'gzip, br' })
     expect(response.headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'no-cache' })
     expect(brotliDecompressSync(response.rawPayload).toString()).toContain('welcome')
+    // What browsers take where the connection is not secure.
+    const plain = await get('/home', { 'accept-encoding': 'gzip, deflate' })
+    expect(gunzipSync(plain.rawPayload).toString()).toContain('welcome')
+    expect((await get('/home')).body).toContain('welcome')
     const etag = String(response.headers['etag'])
     expect((await get('/home', { 'if-none-match': etag })).statusCode).toBe(304)
     appConfig = { ...CONFIG, ordering: 'open' }
@@ -113,6 +118,7 @@ it('what is named by its content is kept for ever, everything else revalidated',
   const asset = await get('/assets/a-1234.js', { 'accept-encoding': 'br' })
   expect(asset.body).toBe('compressed')
   expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  expect((await get('/assets/a-1234.js', { 'accept-encoding': 'gzip' })).body).toBe('compressed otherwise')
   expect((await get('/assets/a-1234.js')).body).toBe('plain')
   expect((await get('/sw.js')).headers['cache-control']).toBe('no-cache')
 })

@@ -17,7 +17,7 @@ const DOCUMENT_HEADERS = [
   'permissions-policy',
   'x-request-id',
 ]
-const NO_DOCUMENT = /\.(?:js|css|woff2|avif|webp|png|jpg)(?:\.br)?$/
+const NO_DOCUMENT = /\.(?:js|css|woff2|avif|webp|png|jpg)(?:\.(?:br|gz))?$/
 const KEPT_PERSON = new RegExp(`(?:^|;\\s*)${KEPT_PERSON_COOKIE}=1`)
 
 interface WebAppOptions {
@@ -43,7 +43,7 @@ export function serveWebApp(app: FastifyInstance, { webDirectory, publicUrl, rea
     index: false,
     preCompressed: true,
     cacheControl: false,
-    globIgnore: ['*.html', '**/*.br'],
+    globIgnore: ['*.html', '**/*.{br,gz}'],
     setHeaders: (reply, path) => {
       const isHashed = path.includes('/assets/')
       void reply.header('cache-control', isHashed ? `public, max-age=${ONE_YEAR_SECONDS}, immutable` : 'no-cache')
@@ -82,7 +82,10 @@ function sendPage(page: Page, request: FastifyRequest, reply: FastifyReply): Fas
   const unchanged = answerConditionally(request, reply, page.etag)
   if (unchanged) return unchanged
   const accepts = request.headers['accept-encoding'] ?? ''
-  return /\bbr\b/.test(accepts) ? reply.header('content-encoding', 'br').send(page.brotli) : reply.send(page.html)
+  for (const [encoding, body] of page.encodings) {
+    if (new RegExp(`\\b${encoding}\\b`).test(accepts)) return reply.header('content-encoding', encoding).send(body)
+  }
+  return reply.send(page.html)
 }
 
 function robotsText(publicUrl: string): string {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { brotliCompressSync } from 'node:zlib'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { APP_CONFIG_ELEMENT_ID } from '@fuel-shack/contract/app-config-element'
 import type { AppConfig } from '@fuel-shack/contract/app-config'
 import { APP_CONFIG_PLACEHOLDER, PUBLIC_URL_PLACEHOLDER, SHELL_FILE } from '@fuel-shack/contract/page-template'
@@ -12,7 +12,8 @@ const START_PAGE = 'home'
 
 export interface Page {
   html: string
-  brotli: Buffer
+  /** The same compressed, the smallest first, by the name of its encoding. */
+  encodings: [name: 'br' | 'gzip', body: Buffer][]
   etag: string
   policy: string
 }
@@ -25,8 +26,8 @@ export interface PageWish {
 }
 
 /**
- * The built pages, filled in and compressed once for each configuration. `orders.html` is the page at `/orders`, and
- * `orders.coming-soon.html` the one while ordering is that; every other address, and everybody who is known, gets the
+ * The built pages, filled in and compressed once for each configuration. `cards.html` is the page at `/cards`, and
+ * `orders.coming-soon.html` the one at `/orders` while ordering is that; every other address, and everybody who is known, gets the
  * shell, which the browser draws.
  */
 export function createWebPages(webDirectory: string, publicUrl: string) {
@@ -44,10 +45,9 @@ export function createWebPages(webDirectory: string, publicUrl: string) {
 
   return {
     /** The addresses of the pages that were rendered at build. */
-    addresses: [...fillers.keys()]
-      .filter((file) => file !== SHELL_FILE)
-      .map((file) => `/${file.split('.', 1)[0]}`)
-      .toSorted(),
+    addresses: [
+      ...new Set([...fillers.keys()].filter((file) => file !== SHELL_FILE).map((file) => `/${file.split('.', 1)[0]}`)),
+    ].toSorted(),
 
     readPage: (wish: PageWish): Page | undefined => fillers.get(fileFor(wish))?.(wish.appConfig),
   }
@@ -63,8 +63,11 @@ function createFiller(file: string, publicUrl: string): (appConfig: AppConfig) =
       const block = `<script type="application/json" id="${APP_CONFIG_ELEMENT_ID}">${json}</script>`
       const html = template.replace(APP_CONFIG_PLACEHOLDER, () => block)
       const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`
-      const page = { html, brotli: brotliCompressSync(html), etag, policy: pagePolicy(template, appConfig) }
-      held = { json, page }
+      const encodings: Page['encodings'] = [
+        ['br', brotliCompressSync(html)],
+        ['gzip', gzipSync(html)],
+      ]
+      held = { json, page: { html, encodings, etag, policy: pagePolicy(template, appConfig) } }
     }
     return held.page
   }
