@@ -9,7 +9,8 @@ const station = `${PUBLIC_URL_PLACEHOLDER}/#station`
 const place = {
   url: `${PUBLIC_URL_PLACEHOLDER}${paths.home}`,
   image: `${PUBLIC_URL_PLACEHOLDER}/photos/${site.photo.name}-960.jpg`,
-  telephone: site.phone,
+  // As it is dialled from anywhere.
+  telephone: site.phone.replace(/^0/, '+61 '),
   email: site.emailAddress,
   address: {
     '@type': 'PostalAddress',
