@@ -2,7 +2,6 @@ import { startTransition, type ReactNode } from 'react'
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import { afterFirstScreen } from './app/after-first-screen.ts'
 import { App } from './app/App.tsx'
-import { fetchPageAhead } from './app/CustomerRoutes.tsx'
 import { Failure } from './app/Failure.tsx'
 import { isPersonKept, markKeptPerson } from './app/kept-person.ts'
 import { forgetWhenSignedOut } from './app/session-end.ts'
@@ -11,6 +10,8 @@ import { loadAppConfig } from './client/app-config.ts'
 import { paths } from './paths.ts'
 import { takeEarlyLogin } from './session/early-login.ts'
 import { SessionStore } from './session/session-store.ts'
+
+export { fetchPageAhead } from './app/CustomerRoutes.tsx'
 
 const element = document.getElementById('root')
 if (!element) throw new Error('The page has no #root')
@@ -29,8 +30,7 @@ function show(app: ReactNode, isDrawnForThem: boolean): void {
 }
 
 async function start(): Promise<SessionStore> {
-  const isDrawn = 'rendered' in container.dataset
-  const [config] = await Promise.all([loadAppConfig(), isDrawn ? fetchPageAhead(location.pathname) : undefined])
+  const config = await loadAppConfig()
   // The bare domain answers with the start page, sparing a redirect.
   if (location.pathname === '/') history.replaceState(null, '', paths.home + location.search + location.hash)
   const session = new SessionStore(config.signIn)
@@ -38,7 +38,8 @@ async function start(): Promise<SessionStore> {
   carryCatalogue(store, config.catalogue)
   forgetWhenSignedOut(session, store)
   markKeptPerson(session)
-  show(<App config={config} session={session} store={store} />, isDrawn && !isPersonKept(session))
+  const isDrawnForThem = 'rendered' in container.dataset && !isPersonKept(session)
+  show(<App config={config} session={session} store={store} />, isDrawnForThem)
   return session
 }
 

@@ -2,6 +2,10 @@
  * The only script that a page asks for by itself. A page that was drawn for visitors is painted before the app is
  * fetched: on bad reception the two would share the line, and the page can be read without the app.
  */
+import type * as App from './main.tsx'
+
+const FIRST_WAIT_MS = 1000
+const LONGEST_WAIT_MS = 30_000
 const isDrawn = 'rendered' in (document.getElementById('root')?.dataset ?? {})
 let pressed: HTMLElement | undefined
 
@@ -11,9 +15,25 @@ function notePress({ target }: MouseEvent): void {
   if (button) pressed = button
 }
 
+/** The app's code and that of the page it opens at, however often the line drops them. */
+async function fetchApp(waitMs = FIRST_WAIT_MS): Promise<typeof App> {
+  try {
+    const app = await import('./main.tsx')
+    await app.fetchPageAhead(location.pathname)
+    return app
+  } catch (error) {
+    console.warn('The app could not be fetched yet', error)
+    await new Promise((resolve) => {
+      setTimeout(resolve, waitMs)
+      addEventListener('online', resolve, { once: true })
+    })
+    return fetchApp(Math.min(waitMs * 2, LONGEST_WAIT_MS))
+  }
+}
+
 async function start(): Promise<void> {
   document.addEventListener('click', notePress, true)
-  const { takeOver } = await import('./main.tsx')
+  const { takeOver } = await fetchApp()
   await takeOver()
   document.removeEventListener('click', notePress, true)
   pressed?.click()
