@@ -5,6 +5,7 @@ import type { SessionStore } from '../session/session-store.ts'
 import { ToastProvider } from '../ui/ToastProvider.tsx'
 import { AppConfigProvider } from '../client/AppConfigProvider.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { Failure } from './Failure.tsx'
 import { Root } from './Root.tsx'
 import type { Store } from './store.ts'
 import { UpdateNotice } from './UpdateNotice.tsx'
@@ -19,7 +20,7 @@ interface AppProps {
 
 export function App({ config, session, store, address }: AppProps) {
   return (
-    <ErrorBoundary>
+    <ErrorBoundary Fallback={Failure}>
       <Provider store={store}>
         <AppConfigProvider config={config}>
           <SessionProvider store={session}>

@@ -15,6 +15,9 @@ const Nothing = () => null
 // It is no reason to lose the app when it cannot be fetched: it will be there next time.
 const CardKeeper = lazy(() => import('../cards/CardKeeper.tsx').catch(() => ({ default: Nothing })))
 
+/** As addresses are written: no other case, no slash at the end. */
+const exactly = (route: string) => ({ pattern: new RegExp(`^${route}$`), keys: [] })
+
 /** Opens when the catalogue has come, or failed to: then with an empty one. */
 export function CustomerApp({ address }: { address: string | undefined }) {
   const session = useSession()
@@ -34,7 +37,7 @@ export function CustomerApp({ address }: { address: string | undefined }) {
 
   const app = (
     <CartProvider catalogue={catalogue} isCatalogueCurrent={isSuccess && fulfilledTimeStamp !== carriedAt}>
-      <Router aroundNav={withViewTransition} {...(address ? { ssrPath: address } : {})}>
+      <Router aroundNav={withViewTransition} parser={exactly} {...(address ? { ssrPath: address } : {})}>
         <CustomerShell checkoutBar={<CheckoutBar />} accountEntries={<YourData />}>
           <CustomerRoutes />
         </CustomerShell>

@@ -1,7 +1,9 @@
 import { Suspense } from 'react'
-import { Redirect, Route, Switch } from 'wouter'
+import { Redirect, Route, Switch, useLocation } from 'wouter'
 import { WelcomePage } from '../home/WelcomePage.tsx'
 import { paths } from '../paths.ts'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { PageFailure } from './Failure.tsx'
 import { lazyPage } from './lazy-page.tsx'
 
 const CardsPage = lazyPage(() => import('../cards/CardsPage.tsx'))
@@ -14,20 +16,24 @@ export async function fetchPageAhead(address: string): Promise<void> {
 }
 
 export function CustomerRoutes() {
+  const [address] = useLocation()
   return (
-    <Suspense>
-      <Switch>
-        <Route path={paths.home}>
-          <WelcomePage />
-        </Route>
-        <Route path={paths.orders}>
-          <OrderingPage />
-        </Route>
-        <Route path={paths.cards}>
-          <CardsPage />
-        </Route>
-        <Redirect to={paths.home} replace />
-      </Switch>
-    </Suspense>
+    // A page that fails takes neither the tabs with it nor the next page.
+    <ErrorBoundary key={address} Fallback={PageFailure}>
+      <Suspense>
+        <Switch>
+          <Route path={paths.home}>
+            <WelcomePage />
+          </Route>
+          <Route path={paths.orders}>
+            <OrderingPage />
+          </Route>
+          <Route path={paths.cards}>
+            <CardsPage />
+          </Route>
+          <Redirect to={paths.home} replace />
+        </Switch>
+      </Suspense>
+    </ErrorBoundary>
   )
 }

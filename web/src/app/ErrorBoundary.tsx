@@ -1,19 +1,21 @@
-import { Component, type ReactNode } from 'react'
-import { Failure } from './Failure.tsx'
+import { Component, type ComponentType, type ReactNode } from 'react'
 
-interface ErrorBoundaryState {
-  hasFailed: boolean
+interface ErrorBoundaryProps {
+  /** Shown in place of what failed. */
+  Fallback: ComponentType<{ onTryAgain: () => void }>
+  children: ReactNode
 }
 
-/** The last resort: a failure while drawing, or a part of the app that could not be fetched. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, ErrorBoundaryState> {
-  override state: ErrorBoundaryState = { hasFailed: false }
+/** Holds a failure while drawing, or a part of the app that could not be fetched. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { hasFailed: boolean }> {
+  override state = { hasFailed: false }
 
-  static getDerivedStateFromError(): ErrorBoundaryState {
+  static getDerivedStateFromError() {
     return { hasFailed: true }
   }
 
   override render() {
-    return this.state.hasFailed ? <Failure /> : this.props.children
+    const { Fallback, children } = this.props
+    return this.state.hasFailed ? <Fallback onTryAgain={() => this.setState({ hasFailed: false })} /> : children
   }
 }

@@ -11,3 +11,14 @@ export function Failure() {
     </main>
   )
 }
+
+/** In place of one page, under the app's header. */
+export function PageFailure({ onTryAgain }: { onTryAgain: () => void }) {
+  return (
+    <div className={styles.failure} role="alert">
+      <h1>That did not work</h1>
+      <p>This page could not be had. Check your reception, then try again.</p>
+      <Button onClick={onTryAgain}>Try again</Button>
+    </div>
+  )
+}

@@ -11,8 +11,18 @@ interface LazyPage {
  * waits inside a page it has not taken over, any update makes it throw the drawn page away, and a press on it with it.
  */
 export function lazyPage(load: () => Promise<{ default: ComponentType }>): LazyPage {
-  const Later = lazy(load)
   let Fetched: ComponentType | undefined
+  const makeLater = () =>
+    lazy(async () => {
+      try {
+        return await load()
+      } catch (error) {
+        // React remembers a failure: the next try needs another.
+        Later = makeLater()
+        throw error
+      }
+    })
+  let Later = makeLater()
   function Page() {
     // What is shown first stays: another component in its place would start again from nothing.
     const [Shown] = useState(() => Fetched ?? Later)

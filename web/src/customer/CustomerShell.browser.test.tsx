@@ -4,12 +4,15 @@ import { renderApp, signedInAs } from '../../test/render-app.tsx'
 import { json, problem, stubApi } from '../../test/stub-api.ts'
 
 describe('the addresses', () => {
-  it.each(['/', '/nowhere', '/orders/12', '/signed-out'])('%s leads home', async (address) => {
-    stubApi()
-    await renderApp(address)
-    await expect.element(page.getByRole('heading', { name: 'Welcome to the Fuel Shack' })).toBeVisible()
-    expect(location.pathname).toBe('/home')
-  })
+  it.each(['/', '/nowhere', '/orders/12', '/signed-out', '/home/', '/Orders', '/cards/'])(
+    '%s leads home',
+    async (address) => {
+      stubApi()
+      await renderApp(address)
+      await expect.element(page.getByRole('heading', { name: 'Welcome to the Fuel Shack' })).toBeVisible()
+      expect(location.pathname).toBe('/home')
+    },
+  )
 
   it('the tabs lead to the three pages, each with its title', async () => {
     stubApi()

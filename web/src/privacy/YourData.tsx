@@ -1,21 +1,17 @@
-import { lazy, Suspense, useState } from 'react'
 import { Button } from '../ui/Button.tsx'
+import { usePart } from '../ui/use-part.ts'
 
-const YourDataDialog = lazy(() => import('./YourDataDialog.tsx'))
+const loadDialog = () => import('./YourDataDialog.tsx')
 
 /** For the account menu: what is kept about this person, and their say in it. */
 export function YourData() {
-  const [isOpen, setIsOpen] = useState(false)
+  const { Part, isOpen, prefetch, open, onClose } = usePart(loadDialog)
   return (
     <>
-      <Button tone="secondary" isWide onClick={() => setIsOpen(true)}>
+      <Button tone="secondary" isWide onPointerEnter={prefetch} onClick={open}>
         Your data
       </Button>
-      {isOpen ? (
-        <Suspense>
-          <YourDataDialog onClose={() => setIsOpen(false)} />
-        </Suspense>
-      ) : null}
+      {Part && isOpen ? <Part isOpen={isOpen} onClose={onClose} /> : null}
     </>
   )
 }

@@ -10,7 +10,12 @@ import { DeleteData } from './DeleteData.tsx'
 import { KeptData } from './KeptData.tsx'
 import { useDeleteCustomerMutation, useExportCustomerQuery } from './privacy-queries.ts'
 
-export default function YourDataDialog({ onClose }: { onClose: () => void }) {
+interface YourDataDialogProps {
+  isOpen: boolean
+  onClose: () => void
+}
+
+export default function YourDataDialog({ isOpen, onClose }: YourDataDialogProps) {
   const session = useSession()
   const { data: kept, error, refetch, isFetching } = useExportCustomerQuery()
   const [deleteCustomer, deletion] = useDeleteCustomerMutation()
@@ -23,7 +28,7 @@ export default function YourDataDialog({ onClose }: { onClose: () => void }) {
 
   if (isDeleting) {
     return (
-      <Dialog title="Delete your data" isOpen onClose={onClose}>
+      <Dialog title="Delete your data" isOpen={isOpen} onClose={onClose}>
         <DeleteData
           isBusy={deletion.isLoading || deletion.isSuccess}
           problem={deletion.error ? problemSentence(deletion.error) : undefined}
@@ -36,7 +41,7 @@ export default function YourDataDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       title="Your data"
-      isOpen
+      isOpen={isOpen}
       onClose={onClose}
       actions={
         kept ? (

@@ -1,8 +1,7 @@
-import { createContext, lazy, Suspense, use, useCallback, useRef, useState, type ReactNode } from 'react'
+import { createContext, use, useCallback, useRef, useState, type ReactNode } from 'react'
 import type { NumberedToast, ToastRequest } from './toast-request.ts'
-
-// Loaded with the first toast: most visits never show one.
-const Toaster = lazy(() => import('./Toaster.tsx'))
+// Not fetched when it is needed: that is when nothing can be fetched.
+import { Toaster } from './Toaster.tsx'
 
 const ToastContext = createContext<((toast: ToastRequest) => void) | null>(null)
 
@@ -25,11 +24,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   return (
     <ToastContext value={showToast}>
       {children}
-      {toasts ? (
-        <Suspense>
-          <Toaster toasts={toasts} onClose={closeToast} />
-        </Suspense>
-      ) : null}
+      {toasts ? <Toaster toasts={toasts} onClose={closeToast} /> : null}
     </ToastContext>
   )
 }

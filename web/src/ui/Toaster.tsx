@@ -13,7 +13,7 @@ interface ToasterProps {
  * Stands beside the app and its dialogs, in live regions: an open dialog hides everything else from a screen reader,
  * but not what is being announced.
  */
-export default function Toaster({ toasts, onClose }: ToasterProps) {
+export function Toaster({ toasts, onClose }: ToasterProps) {
   // A live region says only what comes while it is there.
   const [regions, setRegions] = useState<HTMLElement | null>(null)
 
