@@ -17,6 +17,11 @@ export function Root({ address }: { address: string | undefined }) {
     if (signInFailed) showToast({ text: 'The login did not finish. Please try again.', tone: 'danger' })
   }, [signInFailed, showToast])
 
+  const hasEnded = session.status === 'visitor' && session.endedRole === 'customer'
+  useEffect(() => {
+    if (hasEnded) showToast({ text: 'Your login has ended. Please log in again.', tone: 'danger' })
+  }, [hasEnded, showToast])
+
   if (session.status === 'loading' || session.status === 'leaving') return <Splash />
   // Staff whose session has ended are told so where they look: never sent to the customers' page.
   const role = session.status === 'signed-in' ? session.role : session.endedRole

@@ -1,5 +1,5 @@
 import { skipToken } from '@reduxjs/toolkit/query/react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { formatAud } from '@fuel-shack/contract/money'
 import { loyalty } from '../../../site/site.json'
 import { problemSentence } from '../client/problem-sentence.ts'
@@ -20,6 +20,7 @@ const { pointsPerDollar, pointsPerReward, rewardInCents } = loyalty
 const PROGRAMME = `Every dollar earns ${pointsPerDollar === 1 ? '1 point' : `${pointsPerDollar} points`}, and ${pointsPerReward} points are worth ${formatAud(rewardInCents)}.`
 
 const OLD_AFTER_SECONDS = 60
+const RETRY_AFTER_MS = 15_000
 const WHEN_OLD_OR_BACK = { refetchOnMountOrArgChange: OLD_AFTER_SECONDS, refetchOnReconnect: true }
 
 /** The customer's card and what is on it: as it is now, or, while that cannot be had, as this device last saw it. */
@@ -38,6 +39,14 @@ export function CustomerCard() {
     void current.refetch()
     void balance.refetch()
   }
+
+  // A weak signal comes back without the browser's saying so.
+  const hasFailed = isSignedIn && ((current.isError && !current.isFetching) || (balance.isError && !balance.isFetching))
+  useEffect(() => {
+    if (!hasFailed) return undefined
+    const timer = setTimeout(refresh, RETRY_AFTER_MS)
+    return () => clearTimeout(timer)
+  })
 
   if (!card) {
     const { error } = current

@@ -1,5 +1,5 @@
-import { useEffect, type ReactNode } from 'react'
-import { isUnreachable } from '../client/query-error.ts'
+import { useEffect, useState, type ReactNode } from 'react'
+import { isPassing } from '../client/problem.ts'
 import { Button } from '../ui/Button.tsx'
 import { LogoMark } from '../ui/Logo.tsx'
 import { useSession } from '../session/SessionProvider.tsx'
@@ -15,13 +15,14 @@ interface RegistrationGateProps {
 }
 
 /**
- * Makes whoever signed in a customer, once: key it by `subject`. Somebody whom this device knows as one does not wait for it, and keeps the app
- * when nothing answers: their card must open without reception.
+ * Makes whoever signed in a customer, once: key it by `subject`. Somebody whom this device knows as one does not wait
+ * for it, and keeps the app unless the API refuses: their card must open without reception.
  */
 export function RegistrationGate({ subject, waiting, children }: RegistrationGateProps) {
   const { signOut } = useSession()
   const [register, { isSuccess, isLoading, error }] = useRegisterCustomerMutation()
   const isKnown = wasRegisteredHere(subject)
+  const [isRetried, setIsRetried] = useState(false)
 
   useEffect(() => {
     void register()
@@ -31,15 +32,21 @@ export function RegistrationGate({ subject, waiting, children }: RegistrationGat
     if (isSuccess) rememberRegistration(subject)
   }, [isSuccess, subject])
 
-  if (isSuccess || (isKnown && (!error || isUnreachable(error)))) return children
-  if (!error) return waiting
+  if (isSuccess || (isKnown && (!error || isPassing(error)))) return children
+  if (!error && !isRetried) return waiting
   return (
     <main className={styles.failure}>
       <LogoMark size={96} />
       <div role="alert">
         <h1>Failed to create customer</h1>
       </div>
-      <Button isBusy={isLoading} onClick={() => void register()}>
+      <Button
+        isBusy={isLoading}
+        onClick={() => {
+          setIsRetried(true)
+          void register()
+        }}
+      >
         Try again
       </Button>
       <Button tone="quiet" onClick={() => void signOut()}>
