@@ -3,7 +3,8 @@ import budgets from '../page-budget.json' with { type: 'json' }
 import { outOfTheBox } from '../support/addresses.ts'
 import { measureVisit } from '../support/wire.ts'
 
-test.use({ baseURL: outOfTheBox.baseUrl })
+// As sharp as phones are: pictures come in the size that such a screen asks for.
+test.use({ baseURL: outOfTheBox.baseUrl, deviceScaleFactor: 3 })
 
 /** Tightened when the app gets lighter; widened only with a reason in the commit. */
 test('the first visit to the welcome page is as light as promised, over the wire', async ({ page }) => {
