@@ -16,7 +16,7 @@ const Nothing = () => null
 const CardKeeper = lazy(() => import('../cards/CardKeeper.tsx').catch(() => ({ default: Nothing })))
 
 /** As addresses are written: no other case, no slash at the end. */
-const exactly = (route: string) => ({ pattern: new RegExp(`^${route}$`), keys: [] })
+const exactly = (route: string) => ({ pattern: route === '*' ? /^/ : new RegExp(`^${route}$`), keys: [] })
 
 /** Opens when the catalogue has come, or failed to: then with an empty one. */
 export function CustomerApp({ address }: { address: string | undefined }) {
