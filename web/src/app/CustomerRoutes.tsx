@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import { Redirect, Route, Switch, useLocation } from 'wouter'
 import { WelcomePage } from '../home/WelcomePage.tsx'
 import { paths } from '../paths.ts'
@@ -15,11 +15,19 @@ export async function fetchPageAhead(address: string): Promise<void> {
   if (address === paths.orders) await OrderingPage.fetchAhead()
 }
 
+function Failed({ onTryAgain }: { onTryAgain: () => void }) {
+  useEffect(() => {
+    CardsPage.startAgain()
+    OrderingPage.startAgain()
+  }, [])
+  return <PageFailure onTryAgain={onTryAgain} />
+}
+
 export function CustomerRoutes() {
   const [address] = useLocation()
   return (
     // A page that fails takes neither the tabs with it nor the next page.
-    <ErrorBoundary key={address} Fallback={PageFailure}>
+    <ErrorBoundary key={address} Fallback={Failed}>
       <Suspense>
         <Switch>
           <Route path={paths.home}>

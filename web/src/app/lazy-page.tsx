@@ -4,6 +4,8 @@ interface LazyPage {
   (): React.ReactNode
   /** Fetches the page ahead; from then on it is shown at once, without a pause for React to wait in. */
   fetchAhead: () => Promise<void>
+  /** Once a failure is on the screen: React remembers it, and shows it again for ever. */
+  startAgain: () => void
 }
 
 /**
@@ -12,17 +14,7 @@ interface LazyPage {
  */
 export function lazyPage(load: () => Promise<{ default: ComponentType }>): LazyPage {
   let Fetched: ComponentType | undefined
-  const makeLater = () =>
-    lazy(async () => {
-      try {
-        return await load()
-      } catch (error) {
-        // React remembers a failure: the next try needs another.
-        Later = makeLater()
-        throw error
-      }
-    })
-  let Later = makeLater()
+  let Later = lazy(load)
   function Page() {
     // What is shown first stays: another component in its place would start again from nothing.
     const [Shown] = useState(() => Fetched ?? Later)
@@ -30,6 +22,9 @@ export function lazyPage(load: () => Promise<{ default: ComponentType }>): LazyP
   }
   Page.fetchAhead = async () => {
     Fetched = (await load()).default
+  }
+  Page.startAgain = () => {
+    Later = lazy(load)
   }
   return Page
 }
