@@ -69,7 +69,7 @@ it('a shift that was ended in another tab is ended here too, and says so', async
   await expect.element(shiftEnded).toBeVisible()
 })
 
-it('a customer whose session ends is a visitor', async () => {
+it('a customer whose session ends is a visitor, and is told', async () => {
   stubApi()
   signedInAs()
   await renderApp('/home')
@@ -78,6 +78,7 @@ it('a customer whose session ends is a visitor', async () => {
   localStorage.removeItem(key)
   window.dispatchEvent(new StorageEvent('storage', { key }))
   await expect.element(page.getByRole('button', { name: 'Login or Signup' })).toBeVisible()
+  await expect.element(page.getByText('Your login has ended. Please log in again.').first()).toBeVisible()
 })
 
 it('everybody else who is signed in gets the customer app', async () => {

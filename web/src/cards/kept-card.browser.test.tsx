@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { CASEY, renderApp, signedInAs } from '../../test/render-app.tsx'
 import { json, stubApi, type Answers } from '../../test/stub-api.ts'
@@ -48,6 +48,24 @@ describe('a card that this device keeps', () => {
     window.dispatchEvent(new Event('online'))
     await expect.element(page.getByText('300 points')).toBeVisible()
     await expect.element(page.getByText(/^As at/)).not.toBeInTheDocument()
+  })
+
+  it('asks again by itself, as a weak signal comes back without a word', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+    onTestFinished(() => {
+      vi.useRealTimers()
+    })
+    let hasReception = false
+    stubApi({
+      'GET customerCards/current': () => (hasReception ? json(CARD) : noAnswer()),
+      'GET customerBalances/current': () => (hasReception ? json(BALANCE) : noAnswer()),
+    })
+    knownHere()
+    await renderApp('/cards')
+    await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+    hasReception = true
+    vi.advanceTimersByTime(15_000)
+    await expect.element(page.getByText('240 points')).toBeVisible()
   })
 
   it('is kept for somebody who never looked at it', async () => {

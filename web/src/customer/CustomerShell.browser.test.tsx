@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { renderApp, signedInAs } from '../../test/render-app.tsx'
+import { CASEY, renderApp, signedInAs } from '../../test/render-app.tsx'
 import { json, problem, stubApi } from '../../test/stub-api.ts'
 
 describe('the addresses', () => {
@@ -108,5 +108,36 @@ describe('becoming a customer', () => {
     answer = () => problem(500, 'internal')
     await renderApp('/cards')
     await expect.element(page.getByRole('heading', { name: 'Failed to create customer', exact: true })).toBeVisible()
+  })
+
+  it.each([
+    ['a gateway', () => new Response('<h1>Bad gateway</h1>', { status: 502 })],
+    ['a broken proxy', () => new Response('<h1>Sorry</h1>', { status: 500 })],
+    ['the API, when it asks for patience', () => problem(429, 'too_many_requests')],
+    ['the API, when it is only starting', () => problem(503, 'unavailable')],
+  ])('somebody this device knows keeps the app when %s answers', async (_who, answer) => {
+    const calls = stubApi({ 'POST customers': answer })
+    signedInAs()
+    localStorage.setItem('registered-customer', CASEY.sub)
+    await renderApp('/cards')
+    await expect.element(page.getByText('240 points')).toBeVisible()
+    expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1)
+    expect(page.getByText('Failed to create customer').query()).toBeNull()
+  })
+
+  it('trying again leaves the button where it is until there is an answer, and opens the app with it', async () => {
+    let answer = (): Response | Promise<Response> => problem(500, 'internal')
+    stubApi({ 'POST customers': () => answer() })
+    signedInAs()
+    await renderApp('/cards')
+    const again = page.getByRole('button', { name: 'Try again' })
+    await expect.element(again).toBeVisible()
+    const { promise, resolve } = Promise.withResolvers<Response>()
+    answer = () => promise
+    await again.click()
+    await expect.element(again).toHaveFocus()
+    await expect.element(again).toHaveAttribute('aria-busy', 'true')
+    resolve(json({ id: 'c-1' }))
+    await expect.element(page.getByText('240 points')).toBeVisible()
   })
 })
