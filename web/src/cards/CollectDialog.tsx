@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
-import { ScreenAwakeIcon } from '../ui/icons.tsx'
+import { ScreenAwakeIcon } from '../ui/sheet-icons.tsx'
 import { Switch } from '../ui/Switch.tsx'
 import { useWakeLock } from '../ui/use-wake-lock.ts'
 import styles from './CollectDialog.module.css'

@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react'
-import { isPassing } from '../client/problem.ts'
+import { isPassing } from '../client/query-error.ts'
 import { Button } from '../ui/Button.tsx'
 import { LogoMark } from '../ui/Logo.tsx'
 import { useSession } from '../session/SessionProvider.tsx'

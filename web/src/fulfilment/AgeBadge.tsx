@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../ui/class-names.ts'
-import { CheckIcon, ClockIcon, WarningIcon } from '../ui/icons.tsx'
+import { WarningIcon } from '../ui/sheet-icons.tsx'
+import { CheckIcon, ClockIcon } from './icons.tsx'
 import type { AgeLevel, OrderAge } from './order-age.ts'
 import styles from './AgeBadge.module.css'
 

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { Order } from '@fuel-shack/contract/orders'
 import { Button } from '../ui/Button.tsx'
 import { classNames } from '../ui/class-names.ts'
-import { BellIcon, BellOffIcon } from '../ui/icons.tsx'
+import { BellIcon, BellOffIcon } from './icons.tsx'
 import { bell } from './bell.ts'
 import styles from './NewOrdersBar.module.css'
 

@@ -3,7 +3,7 @@ import { shortOrderNumber } from '@fuel-shack/contract/order-number'
 import type { Order } from '@fuel-shack/contract/orders'
 import { formatDateTime } from '../ui/dates.ts'
 import { EmailAddress } from '../ui/EmailAddress.tsx'
-import { NotesIcon } from '../ui/icons.tsx'
+import { NotesIcon } from './icons.tsx'
 import { orderTypeOf } from './order-words.ts'
 import styles from './OrderFacts.module.css'
 

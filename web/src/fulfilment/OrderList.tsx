@@ -1,6 +1,6 @@
 import type { Order } from '@fuel-shack/contract/orders'
 import { classNames } from '../ui/class-names.ts'
-import { OfflineIcon } from '../ui/icons.tsx'
+import { OfflineIcon } from './icons.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import type { MarksByOrder } from './order-marks.ts'
 import styles from './OrderList.module.css'

@@ -1,7 +1,7 @@
 import { name as restStopName } from '../../../site/site.json'
 import { paths } from '../paths.ts'
 import { LoginButton } from '../session/LoginButton.tsx'
-import { WarningIcon } from '../ui/icons.tsx'
+import { WarningIcon } from '../ui/sheet-icons.tsx'
 import { useDocumentTitle } from '../ui/use-document-title.ts'
 import styles from './ShiftEnded.module.css'
 import { useCallingBell } from './use-calling-bell.ts'

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../ui/class-names.ts'
-import { BellIcon, BellOffIcon, CheckIcon, ClockIcon, ScreenAwakeIcon, WarningIcon } from '../ui/icons.tsx'
+import { ScreenAwakeIcon, WarningIcon } from '../ui/sheet-icons.tsx'
+import { BellIcon, BellOffIcon, CheckIcon, ClockIcon } from './icons.tsx'
 import { useWakeLock, type WakeLockState } from '../ui/use-wake-lock.ts'
 import { describeLastHeard } from './server-contact.ts'
 import styles from './ShiftStatus.module.css'

@@ -1,6 +1,6 @@
 import dayjs from 'dayjs'
 import { useRef } from 'react'
-import { OfflineIcon } from '../ui/icons.tsx'
+import { OfflineIcon } from './icons.tsx'
 import { useHeightVariable } from '../ui/use-height-variable.ts'
 import { isStale } from './server-contact.ts'
 import styles from './StaleBanner.module.css'

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { Button } from '../ui/Button.tsx'
-import { LogOutIcon } from '../ui/icons.tsx'
+import { LogOutIcon } from '../ui/sheet-icons.tsx'
 import { SideMenu } from '../ui/SideMenu.tsx'
 import { APP_VERSION } from '../version.ts'
 import styles from './AccountMenu.module.css'

@@ -1,7 +1,7 @@
 import { Drawer } from '@base-ui/react/drawer'
 import { useState, type ReactNode } from 'react'
 import styles from './BottomSheet.module.css'
-import { CloseIcon } from './icons.tsx'
+import { CloseIcon } from './sheet-icons.tsx'
 import { IconButton } from './IconButton.tsx'
 
 /** Fractions of the screen's height; 0, below the first, is closed. */

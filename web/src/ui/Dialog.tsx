@@ -1,7 +1,7 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog'
 import { useRef, type ReactNode, type RefObject } from 'react'
 import styles from './Dialog.module.css'
-import { CloseIcon } from './icons.tsx'
+import { CloseIcon } from './sheet-icons.tsx'
 import { IconButton } from './IconButton.tsx'
 import { useDialogBars } from './use-height-variable.ts'
 

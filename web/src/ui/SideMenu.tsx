@@ -1,6 +1,6 @@
 import { Drawer } from '@base-ui/react/drawer'
 import type { ReactNode } from 'react'
-import { CloseIcon } from './icons.tsx'
+import { CloseIcon } from './sheet-icons.tsx'
 import { IconButton } from './IconButton.tsx'
 import styles from './SideMenu.module.css'
 

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { IconButton } from './IconButton.tsx'
-import { MinusIcon, PlusIcon } from './icons.tsx'
+import { MinusIcon, PlusIcon } from './sheet-icons.tsx'
 import styles from './Stepper.module.css'
 
 interface StepperProps {

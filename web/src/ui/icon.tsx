@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+
+// One hand drew them all: a 24 grid, round 2-unit strokes, one filled accent at most. Words beside them carry the meaning.
+
+export interface IconProps {
+  size?: number
+}
+
+export function icon(name: string, drawing: ReactNode) {
+  function Icon({ size = 24 }: IconProps) {
+    return (
+      <svg
+        className="icon"
+        viewBox="0 0 24 24"
+        width={size}
+        height={size}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth={2}
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        aria-hidden
+        focusable="false"
+      >
+        {drawing}
+      </svg>
+    )
+  }
+  Icon.displayName = name
+  return Icon
+}
+
+export const dot = (cx: number, cy: number, r = 1.25) => (
+  <circle cx={cx} cy={cy} r={r} fill="currentColor" stroke="none" />
+)
