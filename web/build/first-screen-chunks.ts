@@ -4,7 +4,7 @@ interface ModuleGraph {
 
 /** What the page's own small script fetches. */
 const APP = '/src/main.tsx'
-const LOADER = /\/src\/start\.ts$|vite\/preload-helper|rolldown\/runtime/
+const LOADER = /\/src\/(?:start|client\/part-loader)\.ts$|vite\/preload-helper|rolldown\/runtime/
 const isOnFirstScreen = new Map<string, boolean>()
 
 function isImportedByApp(id: string, graph: ModuleGraph): boolean {

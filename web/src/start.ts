@@ -2,6 +2,7 @@
  * The only script that a page asks for by itself. A page that was drawn for visitors is painted before the app is
  * fetched: on bad reception the two would share the line, and the page can be read without the app.
  */
+import { partLoader } from './client/part-loader.ts'
 import type * as App from './main.tsx'
 
 const FIRST_WAIT_MS = 1000
@@ -15,12 +16,17 @@ function notePress({ target }: MouseEvent): void {
   if (button) pressed = button
 }
 
-/** The app's code and that of the page it opens at, however often the line drops them. */
+/** The app's code and that of the page it opens at. */
+const loadApp = partLoader(async () => {
+  const app = await import('./main.tsx')
+  await app.fetchPageAhead(location.pathname)
+  return app
+})
+
+/** However often the line drops it. */
 async function fetchApp(waitMs = FIRST_WAIT_MS): Promise<typeof App> {
   try {
-    const app = await import('./main.tsx')
-    await app.fetchPageAhead(location.pathname)
-    return app
+    return await loadApp()
   } catch (error) {
     console.warn('The app could not be fetched yet', error)
     await new Promise((resolve) => {

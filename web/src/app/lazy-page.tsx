@@ -1,4 +1,5 @@
 import { lazy, useState, type ComponentType } from 'react'
+import { partLoader } from '../client/part-loader.ts'
 
 interface LazyPage {
   (): React.ReactNode
@@ -14,7 +15,8 @@ interface LazyPage {
  */
 export function lazyPage(load: () => Promise<{ default: ComponentType }>): LazyPage {
   let Fetched: ComponentType | undefined
-  let Later = lazy(load)
+  const loadLate = partLoader(load)
+  let Later = lazy(loadLate)
   function Page() {
     // What is shown first stays: another component in its place would start again from nothing.
     const [Shown] = useState(() => Fetched ?? Later)
@@ -24,7 +26,7 @@ export function lazyPage(load: () => Promise<{ default: ComponentType }>): LazyP
     Fetched = (await load()).default
   }
   Page.startAgain = () => {
-    Later = lazy(load)
+    Later = lazy(loadLate)
   }
   return Page
 }

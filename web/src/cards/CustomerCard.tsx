@@ -1,6 +1,7 @@
 import { skipToken } from '@reduxjs/toolkit/query/react'
 import { useEffect, useState } from 'react'
 import { formatAud } from '@fuel-shack/contract/money'
+import { partLoader } from '../client/part-loader.ts'
 import { loyalty } from '../../../site/site.json'
 import { problemSentence } from '../client/problem-sentence.ts'
 import { useSession } from '../session/SessionProvider.tsx'
@@ -14,7 +15,7 @@ import { recallCard } from './card-memory.ts'
 import styles from './CustomerCard.module.css'
 import { LoyaltyCard } from './LoyaltyCard.tsx'
 
-const loadCollectDialog = () => import('./CollectDialog.tsx')
+const loadCollectDialog = partLoader(() => import('./CollectDialog.tsx'))
 
 const { pointsPerDollar, pointsPerReward, rewardInCents } = loyalty
 const PROGRAMME = `Every dollar earns ${pointsPerDollar === 1 ? '1 point' : `${pointsPerDollar} points`}, and ${pointsPerReward} points are worth ${formatAud(rewardInCents)}.`

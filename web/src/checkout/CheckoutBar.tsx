@@ -1,4 +1,5 @@
 import { formatAud } from '@fuel-shack/contract/money'
+import { partLoader } from '../client/part-loader.ts'
 import { cartTotal, countItems } from '../cart/cart.ts'
 import { useCart } from '../cart/CartProvider.tsx'
 import { useSession } from '../session/SessionProvider.tsx'
@@ -6,7 +7,7 @@ import { CartIcon } from '../ui/icons.tsx'
 import { usePart } from '../ui/use-part.ts'
 import styles from './CheckoutBar.module.css'
 
-const loadCheckoutDialog = () => import('./CheckoutDialog.tsx')
+const loadCheckoutDialog = partLoader(() => import('./CheckoutDialog.tsx'))
 
 /** What is in the cart, and the way to pay for it, for whoever is signed in and has something in it. */
 export function CheckoutBar() {

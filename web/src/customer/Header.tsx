@@ -1,5 +1,6 @@
 import { useRef, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
+import { partLoader } from '../client/part-loader.ts'
 import { name } from '../../../site/site.json'
 import { LoginButton } from '../session/LoginButton.tsx'
 import { useSession } from '../session/SessionProvider.tsx'
@@ -10,7 +11,7 @@ import { useHeightVariable } from '../ui/use-height-variable.ts'
 import { usePart } from '../ui/use-part.ts'
 import styles from './Header.module.css'
 
-const loadAccountMenu = () => import('../session/AccountMenu.tsx')
+const loadAccountMenu = partLoader(() => import('../session/AccountMenu.tsx'))
 
 export function Header({ accountEntries }: { accountEntries: ReactNode }) {
   const session = useSession()

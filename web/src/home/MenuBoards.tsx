@@ -1,10 +1,11 @@
 import { useId, useState } from 'react'
+import { partLoader } from '../client/part-loader.ts'
 import { usePart } from '../ui/use-part.ts'
 import { boards, type Board } from './boards.ts'
 import { BoardThumbnail } from './BoardThumbnail.tsx'
 import styles from './MenuBoards.module.css'
 
-const loadBoardSheet = () => import('./BoardSheet.tsx')
+const loadBoardSheet = partLoader(() => import('./BoardSheet.tsx'))
 
 /** The six boards, two per row; a tap brings one up large. */
 export function MenuBoards() {

@@ -1,7 +1,8 @@
+import { partLoader } from '../client/part-loader.ts'
 import { Button } from '../ui/Button.tsx'
 import { usePart } from '../ui/use-part.ts'
 
-const loadDialog = () => import('./YourDataDialog.tsx')
+const loadDialog = partLoader(() => import('./YourDataDialog.tsx'))
 
 /** For the account menu: what is kept about this person, and their say in it. */
 export function YourData() {

@@ -5,11 +5,14 @@
 import type { User } from 'oidc-client-ts'
 import type { AppConfig } from '@fuel-shack/contract/app-config'
 import { roleOf } from '@fuel-shack/contract/role'
+import { partLoader } from '../client/part-loader.ts'
 import { paths } from '../paths.ts'
 import type { IdentityClient } from './identity-client.ts'
 import { sameOriginAddress } from './return-address.ts'
 import { VISITOR, type Session } from './session.ts'
 import { hasStoredSession, sessionKey } from './session-key.ts'
+
+const loadIdentityClient = partLoader(() => import('./identity-client.ts'))
 
 /** At build there is no address, and only ever a visitor. */
 function isSignedInAddress(): boolean {
@@ -120,7 +123,7 @@ export class SessionStore {
   }
 
   #identityClient(): Promise<IdentityClient> {
-    this.#client ??= import('./identity-client.ts')
+    this.#client ??= loadIdentityClient()
       .then(({ IdentityClient }) => new IdentityClient(this.#config, location.origin))
       .catch((error: unknown) => {
         this.#client = undefined
