@@ -7,14 +7,21 @@ import { addMark, pruneMarks, readMarks, type Mark, type MarksByOrder } from './
 
 const KEY = 'order-marks'
 
+function recallMarks(): MarksByOrder {
+  try {
+    return readMarks(localStorage.getItem(KEY))
+  } catch (error) {
+    console.error('What was opened on this device cannot be recalled', error)
+    return {}
+  }
+}
+
 export class OrderMarksStore {
-  readonly #storage: Storage
   readonly #listeners = new Set<() => void>()
   #marks: MarksByOrder
 
-  constructor(storage: Storage) {
-    this.#storage = storage
-    this.#marks = readMarks(storage.getItem(KEY))
+  constructor() {
+    this.#marks = recallMarks()
     globalThis.addEventListener('storage', (event) => {
       if (event.key === KEY) this.#become(readMarks(event.newValue))
     })
@@ -39,7 +46,7 @@ export class OrderMarksStore {
   #keep(marks: MarksByOrder): void {
     this.#become(marks)
     try {
-      this.#storage.setItem(KEY, JSON.stringify(marks))
+      localStorage.setItem(KEY, JSON.stringify(marks))
     } catch (error) {
       console.error('What was opened on this device will be forgotten on reload', error)
     }
@@ -51,4 +58,4 @@ export class OrderMarksStore {
   }
 }
 
-export const orderMarks = new OrderMarksStore(localStorage)
+export const orderMarks = new OrderMarksStore()
