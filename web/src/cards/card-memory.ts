@@ -15,17 +15,26 @@ export interface KeptCard {
   asAt: string
 }
 
-function isKeptCard(value: unknown): value is KeptCard {
+const EXAMPLE: KeptCard = {
+  subject: '',
+  card: { cardNumber: '', createdAt: '' },
+  balance: { loyaltyPoints: 0, availableSpend: 0 },
+  asAt: '',
+}
+
+/** Has every field of the example, each of its type. The contract's schemas would bring their library along. */
+function isLike<T>(example: T, value: unknown): value is T {
+  if (typeof example !== 'object' || example === null) return typeof value === typeof example
   if (typeof value !== 'object' || value === null) return false
-  const { subject, card, balance, asAt } = value as Partial<Record<keyof KeptCard, unknown>>
-  return [subject, asAt].every((text) => typeof text === 'string') && Boolean(card) && Boolean(balance)
+  const fields = new Map(Object.entries(value))
+  return Object.entries(example).every(([name, field]) => isLike(field, fields.get(name)))
 }
 
 /** The kept card: that of `subject`, or whoever's it is. */
 export function recallCard(subject?: string): KeptCard | undefined {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null')
-    return isKeptCard(kept) && (subject === undefined || kept.subject === subject) ? kept : undefined
+    return isLike(EXAMPLE, kept) && (subject === undefined || kept.subject === subject) ? kept : undefined
   } catch {
     // Not ours, or there is no storage: then nothing is kept.
     return undefined
