@@ -48,6 +48,17 @@ describe('signing in', () => {
     expect(tokens.claims()?.sub).toBe(first.claims()?.sub)
   })
 
+  it('whoever is signed in is asked all the same where the app wants to know who is there', async () => {
+    const browser = new TestBrowser(stand)
+    await client.signIn(CASEY, browser)
+    const attempt = await client.begin({ prompt: 'login' })
+    const page = await browser.open(attempt.address)
+    expect(page.text).toContain('<title>Sign in – Fuel Shack</title>')
+    const between = await browser.submit(page, '/sign-in', { email: SAM.email, password: SAM.password })
+    const callback = await browser.submit(between, '/session/end/confirm')
+    expect((await attempt.finish(callback)).claims()?.['email']).toBe(SAM.email)
+  })
+
   it('a stranger is not signed in silently', async () => {
     const attempt = await client.begin({ prompt: 'none' })
     const callback = await new TestBrowser(stand).open(attempt.address)

@@ -2,7 +2,7 @@ import type { Balance, LoyaltyCard } from '@fuel-shack/contract/loyalty'
 import { apiPaths } from '@fuel-shack/contract/paths'
 import { client } from '../client/client.ts'
 
-const cardCalls = client.injectEndpoints({
+export const cardCalls = client.injectEndpoints({
   endpoints: (build) => ({
     getCurrentCard: build.query<LoyaltyCard, void>({
       query: () => apiPaths.currentCard,

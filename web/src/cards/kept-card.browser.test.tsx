@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { CASEY, renderApp, signedInAs } from '../../test/render-app.tsx'
+import { CASEY, CONFIG, renderApp, signedInAs } from '../../test/render-app.tsx'
 import { json, stubApi, type Answers } from '../../test/stub-api.ts'
 import { keepCard, recallCard } from './card-memory.ts'
 
@@ -34,6 +34,33 @@ describe('a card that this device keeps', () => {
     await expect.element(page.getByText(/^As at Sun, Jun 1, 2025/)).toBeVisible()
     await page.getByRole('button', { name: 'Collect / Redeem Points' }).click()
     await expect.element(page.getByRole('img', { name: 'Barcode of your card number' })).toBeVisible()
+  })
+
+  it('stays on screen while a login that has to be renewed gets no answer', async () => {
+    const { issuer } = CONFIG.signIn
+    const asked = Promise.withResolvers<void>()
+    stubApi({
+      [`GET ${issuer}/.well-known/openid-configuration`]: () =>
+        json({ issuer, authorization_endpoint: `${issuer}/auth`, token_endpoint: `${issuer}/token` }),
+      [`POST ${issuer}/token`]: async ({ signal }) => {
+        asked.resolve()
+        return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+      },
+    })
+    knownHere()
+    signedInAs(CASEY, { expires_at: 1 })
+    keepCard(KEPT)
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    await renderApp('/cards')
+    await asked.promise
+    await expect.element(page.getByText('1234-5678-1234-5670')).toBeVisible()
+    await expect.element(page.getByText('Loading balance...')).toBeVisible()
+    // It is given up on, once for all three calls, and the card is still there.
+    await vi.advanceTimersByTimeAsync(10_000)
+    await expect.element(page.getByText('Loading balance...')).not.toBeInTheDocument()
+    await expect.element(page.getByText('240 points')).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Account menu' })).toBeVisible()
   })
 
   it('comes up to date by itself once there is reception', async () => {
@@ -96,10 +123,20 @@ describe('a card that this device keeps', () => {
   })
 })
 
-it('storage that holds something else is no card', () => {
-  localStorage.setItem('loyalty-card', '{"subject":1}')
+it.each([
+  ['no JSON', 'not even JSON'],
+  ['null', 'null'],
+  ['no owner', JSON.stringify({ ...KEPT, subject: 1 })],
+  ['no time', JSON.stringify({ ...KEPT, asAt: undefined })],
+  ['no card', JSON.stringify({ ...KEPT, card: '1234567812345670' })],
+  ['a card without a number', JSON.stringify({ ...KEPT, card: { createdAt: CARD.createdAt } })],
+  ['a card that was never issued', JSON.stringify({ ...KEPT, card: { ...CARD, createdAt: null } })],
+  ['a balance in words', JSON.stringify({ ...KEPT, balance: { ...BALANCE, availableSpend: '$12.50' } })],
+  ['points without a number', JSON.stringify({ ...KEPT, balance: { ...BALANCE, loyaltyPoints: {} } })],
+])('storage that holds %s is no card', (_, stored) => {
+  onTestFinished(() => localStorage.clear())
+  keepCard(KEPT)
+  expect(recallCard()).toEqual(KEPT)
+  localStorage.setItem('loyalty-card', stored)
   expect(recallCard()).toBeUndefined()
-  localStorage.setItem('loyalty-card', 'not even JSON')
-  expect(recallCard()).toBeUndefined()
-  localStorage.clear()
 })

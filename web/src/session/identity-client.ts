@@ -6,6 +6,7 @@
 import { ErrorResponse, UserManager, WebStorageStateStore, type User } from 'oidc-client-ts'
 import type { AppConfig } from '@fuel-shack/contract/app-config'
 import { paths } from '../paths.ts'
+import { hasLogoutMark, removeLogoutMark } from './logout-mark.ts'
 import { SESSION_KEY_PREFIX } from './session-key.ts'
 
 const RENEWAL_LOCK = 'fuel-shack-renewal'
@@ -17,8 +18,20 @@ export interface SignInState {
   returnTo: string
 }
 
+/** Storage is anybody's: the library reads whatever JSON there is. */
+function isSession({ profile }: { profile?: { sub?: unknown } | null }): boolean {
+  return typeof profile?.sub === 'string'
+}
+
+async function withinSeconds<T>(seconds: number, work: Promise<T>): Promise<T> {
+  const limit = Promise.withResolvers<never>()
+  const timer = setTimeout(() => limit.reject(new Error(`No answer within ${seconds} s`)), seconds * 1000)
+  return Promise.race([work, limit.promise]).finally(() => clearTimeout(timer))
+}
+
 export class IdentityClient {
   readonly #manager: UserManager
+  #renewal: Promise<User | null> | undefined
 
   constructor(signIn: AppConfig['signIn'], origin: string) {
     const storage = { prefix: SESSION_KEY_PREFIX, store: globalThis.localStorage }
@@ -35,12 +48,20 @@ export class IdentityClient {
     })
   }
 
-  findSession(): Promise<User | null> {
-    return this.#manager.getUser()
+  /** What is no session, where one should be, is removed. */
+  async findSession(): Promise<User | null> {
+    try {
+      const session = await this.#manager.getUser()
+      if (session === null || isSession(session)) return session
+    } catch (error) {
+      console.warn('The stored session cannot be read', error)
+    }
+    await this.forgetSession()
+    return null
   }
 
   async leaveToSignIn(state: SignInState): Promise<void> {
-    await this.#manager.signinRedirect({ state })
+    await this.#manager.signinRedirect({ state, ...(hasLogoutMark() ? { prompt: 'login' } : {}) })
   }
 
   /**
@@ -50,6 +71,7 @@ export class IdentityClient {
   async completeSignIn(): Promise<{ session: User | 'abandoned'; state: unknown }> {
     try {
       const session = await this.#manager.signinRedirectCallback()
+      removeLogoutMark()
       await this.#manager.clearStaleState()
       return { session, state: session.state }
     } catch (error) {
@@ -75,16 +97,24 @@ export class IdentityClient {
       session.access_token !== refusedToken
     const session = await this.findSession()
     if (session === null || isUsable(session)) return session
-    return navigator.locks.request(RENEWAL_LOCK, async () => {
-      const newest = await this.findSession()
-      return newest === null || isUsable(newest) ? newest : this.#renew(newest)
-    })
+    // One for all who ask meanwhile: one after the other they would wait for several that get no answer. The limit is
+    // on the whole of it: the library's own ends with the headers, and another tab may hold the lock.
+    this.#renewal ??= navigator.locks
+      .request(RENEWAL_LOCK, async () => {
+        const newest = await this.findSession()
+        return newest === null || isUsable(newest) ? newest : this.#renew(newest)
+      })
+      .finally(() => {
+        this.#renewal = undefined
+      })
+    return withinSeconds(REQUEST_TIMEOUT_SECONDS, this.#renewal)
   }
 
   /** Rejects when the provider cannot be reached or is unwell: that ends no session, a refusal does. */
   async #renew(session: User): Promise<User | null> {
     try {
-      if (session.refresh_token) return await this.#manager.signinSilent()
+      if (session.refresh_token)
+        return await this.#manager.signinSilent({ silentRequestTimeoutInSeconds: REQUEST_TIMEOUT_SECONDS })
     } catch (error) {
       if (!(error instanceof ErrorResponse) || PASSING_ERRORS.has(error.error ?? '')) throw error
     }

@@ -5,7 +5,7 @@ export function sessionKey(issuer: string, clientId: string): string {
   return `${SESSION_KEY_PREFIX}user:${issuer}:${clientId}`
 }
 
-export function hasStoredSession(key: string): boolean {
+export function isStored(key: string): boolean {
   try {
     return localStorage.getItem(key) !== null
   } catch {

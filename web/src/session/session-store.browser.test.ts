@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { CASEY, CONFIG, signedInAs } from '../../test/render-app.tsx'
 import { json, stubApi, type Answers } from '../../test/stub-api.ts'
 import { sessionKey } from './session-key.ts'
@@ -10,11 +10,21 @@ const EXPIRED = { expires_at: 1 }
 
 const PROVIDER: Answers = {
   [`GET ${ISSUER}/.well-known/openid-configuration`]: () =>
-    json({ issuer: ISSUER, authorization_endpoint: `${ISSUER}/auth`, token_endpoint: `${ISSUER}/token` }),
+    json({
+      issuer: ISSUER,
+      authorization_endpoint: `${ISSUER}/auth`,
+      token_endpoint: `${ISSUER}/token`,
+      end_session_endpoint: `${ISSUER}/end`,
+    }),
 }
 const tokenEndpoint = (answer: Answers[string]): Answers => ({ ...PROVIDER, [`POST ${ISSUER}/token`]: answer })
 const renewed = (): Response =>
   json({ access_token: 'token-2', refresh_token: 'refresh-2', token_type: 'Bearer', expires_in: 3600 })
+
+function withoutReception(): void {
+  const onLine = vi.spyOn(Navigator.prototype, 'onLine', 'get').mockReturnValue(false)
+  onTestFinished(() => onLine.mockRestore())
+}
 
 async function startedSession(): Promise<SessionStore> {
   const store = new SessionStore(CONFIG.signIn)
@@ -53,6 +63,17 @@ describe('opening the app', () => {
     const store = await startedSession()
     expect(store.getSession()).toMatchObject({ role: 'staff' })
   })
+
+  it.each(['{"access_token":', 'null', '7', '{}', '{"profile":{"sub":1}}'])(
+    'with %s where a session should be makes a visitor, and removes it',
+    async (stored) => {
+      stubApi()
+      localStorage.setItem(KEY, stored)
+      const store = await startedSession()
+      expect(store.getSession()).toMatchObject({ status: 'visitor' })
+      expect(localStorage.getItem(KEY)).toBeNull()
+    },
+  )
 
   it('at the callback without a sign-in under way ends at home, as a visitor who is told', async () => {
     stubApi()
@@ -98,6 +119,40 @@ describe('an access token', () => {
     expect(localStorage.getItem(KEY)).not.toBeNull()
   })
 
+  it.each([
+    [
+      'no answer',
+      async ({ signal }: Request) =>
+        new Promise<Response>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+    ],
+    [
+      'half an answer',
+      () => {
+        const start = (body: ReadableStreamDefaultController) =>
+          onTestFinished(() => body.error(new TypeError('network error')))
+        return new Response(new ReadableStream({ start }), { headers: { 'content-type': 'application/json' } })
+      },
+    ],
+  ])('whose renewal gets %s within 10 seconds ends no session', async (_, answer) => {
+    const asked = Promise.withResolvers<void>()
+    stubApi(
+      tokenEndpoint((request) => {
+        asked.resolve()
+        return answer(request)
+      }),
+    )
+    signedInAs(CASEY, EXPIRED)
+    const store = await startedSession()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const tokens = Promise.allSettled([store.getAccessToken(), store.getAccessToken()])
+    await asked.promise
+    await vi.advanceTimersByTimeAsync(10_000)
+    for (const { status } of await tokens) expect(status).toBe('rejected')
+    expect(store.getSession()).toMatchObject({ status: 'signed-in' })
+    expect(localStorage.getItem(KEY)).not.toBeNull()
+  })
+
   it('that an unwell provider does not renew ends no session', async () => {
     stubApi(tokenEndpoint(() => json({ error: 'temporarily_unavailable' }, 503)))
     signedInAs(CASEY, EXPIRED)
@@ -117,7 +172,7 @@ describe('an access token', () => {
 })
 
 it('signing out where the provider cannot be told still signs out here', async () => {
-  stubApi(PROVIDER)
+  stubApi()
   signedInAs()
   const store = await startedSession()
   const statuses: string[] = []
@@ -128,7 +183,55 @@ it('signing out where the provider cannot be told still signs out here', async (
   expect(localStorage.getItem(KEY)).toBeNull()
 })
 
-it('signing in without reception is for the caller to tell', async () => {
+it('signing out without reception stays in the app, also where the provider is known', async () => {
+  stubApi(tokenEndpoint(renewed))
+  signedInAs(CASEY, EXPIRED)
+  const store = await startedSession()
+  await store.getAccessToken()
+  withoutReception()
+  await store.signOut()
+  expect(store.getSession()).toEqual({ status: 'visitor', signInFailed: false })
+  expect(localStorage.getItem(KEY)).toBeNull()
+})
+
+it('a page that was kept as it was left learns that its session has ended meanwhile', async () => {
+  stubApi()
+  signedInAs()
+  const store = await startedSession()
+  localStorage.removeItem(KEY)
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  await expect.poll(() => store.getSession().status).toBe('visitor')
+})
+
+describe('signing out in another tab', () => {
+  async function signedOutElsewhere(role: string): Promise<SessionStore> {
+    stubApi()
+    signedInAs({ ...CASEY, role })
+    const [here, elsewhere] = [await startedSession(), await startedSession()]
+    await elsewhere.signOut()
+    window.dispatchEvent(new StorageEvent('storage', { key: KEY }))
+    await expect.poll(() => here.getSession().status).toBe('visitor')
+    return here
+  }
+
+  it('signs a customer out here, and is no news to them', async () => {
+    expect((await signedOutElsewhere('customer')).getSession()).toEqual({ status: 'visitor', signInFailed: false })
+  })
+
+  it('is told to staff', async () => {
+    expect((await signedOutElsewhere('staff')).getSession()).toMatchObject({ endedRole: 'staff' })
+  })
+})
+
+it('signing in without reception is refused at once, also where the provider is known', async () => {
+  const seen = stubApi(PROVIDER)
+  const store = await startedSession()
+  withoutReception()
+  await expect(store.signIn('/home')).rejects.toThrow('reception')
+  expect(seen).toHaveLength(0)
+})
+
+it('signing in where the provider cannot be reached is for the caller to tell', async () => {
   stubApi({
     [`GET ${ISSUER}/.well-known/openid-configuration`]: () => Promise.reject(new TypeError('Failed to fetch')),
   })

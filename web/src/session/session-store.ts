@@ -9,8 +9,9 @@ import { partLoader } from '../client/part-loader.ts'
 import { paths } from '../paths.ts'
 import type { IdentityClient } from './identity-client.ts'
 import { sameOriginAddress } from './return-address.ts'
+import { hasLogoutMark, leaveLogoutMark } from './logout-mark.ts'
 import { VISITOR, type Session } from './session.ts'
-import { hasStoredSession, sessionKey } from './session-key.ts'
+import { isStored, sessionKey } from './session-key.ts'
 
 const loadIdentityClient = partLoader(() => import('./identity-client.ts'))
 
@@ -19,10 +20,16 @@ function isSignedInAddress(): boolean {
   return globalThis.location?.pathname === paths.signedIn
 }
 
-/** Whoever relied on a session that ended by itself, or in another tab, is to be told. */
+/** Whoever relied on a session that ended by itself is to be told; of a logout in another tab, only staff. */
 function visitorAfter(session: Session): typeof VISITOR {
-  if (session.status === 'signed-in') return { ...VISITOR, endedRole: session.role }
-  return session.status === 'visitor' ? session : VISITOR
+  if (session.status === 'visitor') return session
+  if (session.status !== 'signed-in' || (session.role !== 'staff' && hasLogoutMark())) return VISITOR
+  return { ...VISITOR, endedRole: session.role }
+}
+
+/** Without reception the browser would leave the app all the same, for an error page of its own. */
+function assertReception(): void {
+  if (!navigator.onLine) throw new Error('There is no reception')
 }
 
 export class SessionStore {
@@ -35,7 +42,7 @@ export class SessionStore {
   constructor(config: AppConfig['signIn']) {
     this.#config = config
     this.#key = sessionKey(config.issuer, config.clientId)
-    this.#session = isSignedInAddress() || hasStoredSession(this.#key) ? { status: 'loading' } : VISITOR
+    this.#session = isSignedInAddress() || isStored(this.#key) ? { status: 'loading' } : VISITOR
   }
 
   readonly getSession = (): Session => this.#session
@@ -50,12 +57,17 @@ export class SessionStore {
     globalThis.addEventListener('storage', (event) => {
       if (event.key === this.#key) void this.#readStoredSession()
     })
+    // Kept as it was left, a page hears of nothing.
+    globalThis.addEventListener('pageshow', ({ persisted }) => {
+      if (persisted && this.#session.status === 'signed-in') void this.#readStoredSession()
+    })
     if (this.#session.status !== 'loading') return
     await (isSignedInAddress() ? this.#completeSignIn() : this.#readStoredSession())
   }
 
   /** Leaves for the identity provider; rejects when it cannot be reached. */
   readonly signIn = async (returnTo: string): Promise<void> => {
+    assertReception()
     const client = await this.#identityClient()
     await client.leaveToSignIn({ returnTo })
   }
@@ -63,8 +75,10 @@ export class SessionStore {
   /** Signs out here, then at the identity provider, and comes back to the current address. */
   readonly signOut = async (): Promise<void> => {
     const client = await this.#identityClient()
+    leaveLogoutMark()
     this.#become({ status: 'leaving' })
     try {
+      assertReception()
       // Resolves only for somebody who comes back to this page through their browser's history.
       await client.leaveToSignOut(location.origin + location.pathname + location.search)
     } catch (error) {

@@ -10,7 +10,7 @@ export type Session =
   | {
       status: 'visitor'
       signInFailed: boolean
-      /** Who was signed in on this page until something other than their own Log Out here ended that. */
+      /** Who was signed in on this page until that ended by itself, or, for staff, by a Log Out in another tab. */
       endedRole?: Role
     }
   | { status: 'signed-in'; subject: string; name: string; role: Role }
