@@ -35,8 +35,13 @@ export function CustomerApp({ address }: { address: string | undefined }) {
   if (!isOpen && (catalogue || error)) setIsOpen(true)
   if (!isOpen) return <Splash />
 
+  const subject = session.status === 'signed-in' ? session.subject : undefined
   const app = (
-    <CartProvider catalogue={catalogue} isCatalogueCurrent={isSuccess && fulfilledTimeStamp !== carriedAt}>
+    <CartProvider
+      catalogue={catalogue}
+      isCatalogueCurrent={isSuccess && fulfilledTimeStamp !== carriedAt}
+      owner={subject}
+    >
       <Router aroundNav={withViewTransition} parser={exactly} {...(address ? { ssrPath: address } : {})}>
         <CustomerShell checkoutBar={<CheckoutBar />} accountEntries={<YourData />}>
           <CustomerRoutes />
@@ -44,12 +49,12 @@ export function CustomerApp({ address }: { address: string | undefined }) {
       </Router>
     </CartProvider>
   )
-  if (session.status !== 'signed-in') return app
+  if (subject === undefined) return app
   return (
-    <RegistrationGate key={session.subject} subject={session.subject} waiting={<Splash />}>
+    <RegistrationGate key={subject} subject={subject} waiting={<Splash />}>
       {app}
       <Suspense>
-        <CardKeeper subject={session.subject} />
+        <CardKeeper subject={subject} />
       </Suspense>
     </RegistrationGate>
   )

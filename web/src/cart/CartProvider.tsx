@@ -15,6 +15,8 @@ interface CartProviderProps {
   catalogue: readonly Product[] | undefined
   /** The catalogue is what the API says now, so what it lacks is gone for good. */
   isCatalogueCurrent: boolean
+  /** Whoever is signed in. */
+  owner: string | undefined
   children: ReactNode
 }
 
@@ -22,18 +24,18 @@ interface CartProviderProps {
  * Holds the cart. What is stored stays as it is until it is changed or a current catalogue corrects it: without a
  * catalogue the cart shows as empty and is kept.
  */
-export function CartProvider({ catalogue, isCatalogueCurrent, children }: CartProviderProps) {
+export function CartProvider({ catalogue, isCatalogueCurrent, owner, children }: CartProviderProps) {
   const [stored, setStored] = useState<Cart>(readCart)
   const cart = useMemo(() => reconcileCart(stored, catalogue ?? []), [stored, catalogue])
 
   useEffect(() => {
-    if (isCatalogueCurrent) writeCart(cart)
-  }, [cart, isCatalogueCurrent])
+    if (isCatalogueCurrent) writeCart(cart, owner)
+  }, [cart, isCatalogueCurrent, owner])
 
   const inUse = useMemo(() => {
     const keep = (next: Cart): void => {
       setStored(next)
-      writeCart(next)
+      writeCart(next, owner)
     }
     return {
       cart,
@@ -42,7 +44,7 @@ export function CartProvider({ catalogue, isCatalogueCurrent, children }: CartPr
       },
       clearCart: () => keep([]),
     }
-  }, [cart, catalogue])
+  }, [cart, catalogue, owner])
 
   return <CartContext value={inUse}>{children}</CartContext>
 }

@@ -2,6 +2,8 @@ import type { Cart, CartItem } from './cart.ts'
 import { forgetDraft } from './checkout-draft.ts'
 
 export const CART_KEY = 'cart'
+/** Whose cart it is, and what was typed at its checkout; nobody's while only a visitor has filled it. */
+const OWNER_KEY = 'cart-owner'
 
 function isCartItem(value: unknown): value is CartItem {
   if (typeof value !== 'object' || value === null) return false
@@ -28,13 +30,32 @@ export function readCart(): Cart {
   }
 }
 
-/** Keeps the cart for this browser session; an empty one leaves nothing behind, of its checkout neither. */
-export function writeCart(cart: Cart): void {
+/**
+ * Keeps the cart for this browser session, as its owner's where it has one; an empty one leaves nothing behind, of its
+ * checkout neither.
+ */
+export function writeCart(cart: Cart, owner?: string): void {
   if (cart.length === 0) forgetDraft()
   try {
-    if (cart.length === 0) sessionStorage.removeItem(CART_KEY)
-    else sessionStorage.setItem(CART_KEY, JSON.stringify(cart))
+    if (cart.length === 0) {
+      sessionStorage.removeItem(CART_KEY)
+      sessionStorage.removeItem(OWNER_KEY)
+      return
+    }
+    if (owner !== undefined) sessionStorage.setItem(OWNER_KEY, owner)
+    sessionStorage.setItem(CART_KEY, JSON.stringify(cart))
   } catch (error) {
     console.warn('The cart lasts only until this page is left', error)
+  }
+}
+
+/** Leaves no cart but a visitor's and `subject`'s own. What a visitor put together becomes theirs. */
+export function handCartTo(subject?: string): void {
+  try {
+    const owner = sessionStorage.getItem(OWNER_KEY)
+    if (owner !== null && owner !== subject) writeCart([])
+    else if (subject !== undefined) writeCart(readCart(), subject)
+  } catch {
+    // No storage: nobody's cart is in it.
   }
 }
