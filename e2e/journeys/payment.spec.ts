@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { openForOrders } from '../support/addresses.ts'
 import { expectOrderWithinOnePoll, openCounter, orderRow } from '../support/counter.ts'
 import { checkOut, checkoutBar, DECLINED_CARD, fillCart, GOOD_CARD, payByCard } from '../support/ordering.ts'
-import { signUp, someMobileNumber, someoneNew } from '../support/people.ts'
+import { fillSignUp, signUp, someMobileNumber, someoneNew } from '../support/people.ts'
 
 test('a declined card is not the end: the next one pays, and there is one order', async ({ page, browser }) => {
   const person = someoneNew()
@@ -25,6 +25,16 @@ test('somebody who goes back from the payment page still has their cart', async 
   await fillCart(page, { 'Bacon and egg roll': 1 })
   await checkOut(page, { contactNumber: someMobileNumber(), notes: '' })
   await page.getByRole('link', { name: 'Back' }).click()
+  await expect(checkoutBar(page)).toContainText('1 item')
+})
+
+test('what a visitor put into the cart is there to be paid for once they have logged in', async ({ page }) => {
+  await page.goto('/home')
+  await fillCart(page, { 'Bacon and egg roll': 1 })
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
+  await page.getByRole('link', { name: 'Sign up' }).click()
+  await fillSignUp(page, someoneNew())
+  await expect(page).toHaveURL('/orders')
   await expect(checkoutBar(page)).toContainText('1 item')
 })
 
