@@ -11,14 +11,15 @@ import {
   type FoundRecord,
 } from './records-store.ts'
 
-const ROTATION_GRACE_SECONDS = 15
+const ROTATION_GRACE_SECONDS = 60
 const REUSE_NOTICED_DAYS = 7
 /** What the provider makes itself; anything else in a token or cookie is somebody's try and cannot be found. */
 const IDENTIFIER = /^[\w~-]{1,200}$/
 
 /**
  * The provider's storage in our database. A stranger would get rotation wrong: two tabs may renew with the same refresh
- * token at the same moment, so for a few seconds a used one still counts as unused; after that its use revokes the family.
+ * token at the same moment, and on bad reception the answer to a renewal is lost and asked for again some 25 s later. So
+ * for a minute a used one still counts as unused; after that its use revokes the family.
  */
 export function createProviderAdapter(kind: string, database: Database, clock: () => Date): Adapter {
   const { queries } = database
