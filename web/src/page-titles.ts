@@ -5,4 +5,5 @@ export const pageTitles = {
   home: `${name} · ${address.town}`,
   orders: `Order · ${name}`,
   cards: `Cards · ${name}`,
+  registrationFailed: `Failed to create customer · ${name}`,
 } as const

@@ -81,6 +81,7 @@ describe('becoming a customer', () => {
     await renderApp('/home')
     await expect.element(page.getByRole('heading', { name: 'Failed to create customer', exact: true })).toBeVisible()
     expect(page.getByRole('navigation').query()).toBeNull()
+    expect(document.title).toBe('Failed to create customer · Fuel Shack')
   })
 
   it('no reception replaces the app for somebody this device does not know', async () => {

@@ -1,8 +1,10 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { isPassing } from '../client/query-error.ts'
+import { pageTitles } from '../page-titles.ts'
 import { Button } from '../ui/Button.tsx'
 import { LogoMark } from '../ui/Logo.tsx'
 import { useSession } from '../session/SessionProvider.tsx'
+import { useDocumentTitle } from '../ui/use-document-title.ts'
 import { useRegisterCustomerMutation } from './customer-queries.ts'
 import styles from './RegistrationGate.module.css'
 import { rememberRegistration, wasRegisteredHere } from './registration-memory.ts'
@@ -19,7 +21,6 @@ interface RegistrationGateProps {
  * for it, and keeps the app unless the API refuses: their card must open without reception.
  */
 export function RegistrationGate({ subject, waiting, children }: RegistrationGateProps) {
-  const { signOut } = useSession()
   const [register, { isSuccess, isLoading, error }] = useRegisterCustomerMutation()
   const isKnown = wasRegisteredHere(subject)
   const [isRetried, setIsRetried] = useState(false)
@@ -35,18 +36,26 @@ export function RegistrationGate({ subject, waiting, children }: RegistrationGat
   if (isSuccess || (isKnown && (!error || isPassing(error)))) return children
   if (!error && !isRetried) return waiting
   return (
+    <RegistrationFailure
+      isRetrying={isLoading}
+      onTryAgain={() => {
+        setIsRetried(true)
+        void register()
+      }}
+    />
+  )
+}
+
+function RegistrationFailure({ isRetrying, onTryAgain }: { isRetrying: boolean; onTryAgain: () => void }) {
+  const { signOut } = useSession()
+  useDocumentTitle(pageTitles.registrationFailed)
+  return (
     <main className={styles.failure}>
       <LogoMark size={96} />
       <div role="alert">
         <h1>Failed to create customer</h1>
       </div>
-      <Button
-        isBusy={isLoading}
-        onClick={() => {
-          setIsRetried(true)
-          void register()
-        }}
-      >
+      <Button isBusy={isRetrying} onClick={onTryAgain}>
         Try again
       </Button>
       <Button tone="quiet" onClick={() => void signOut()}>
