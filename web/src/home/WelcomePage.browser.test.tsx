@@ -6,29 +6,38 @@ import { stubApi } from '../../test/stub-api.ts'
 describe('the welcome page', () => {
   it('says who we are, what there is, where we are and what to eat, in that order', async () => {
     stubApi()
-    const { container } = await renderApp('/home')
-    await expect.element(page.getByRole('heading', { name: 'Welcome to the Fuel Shack', level: 1 })).toBeVisible()
-
-    const words = container.querySelector('main')?.textContent ?? ''
+    await renderApp('/home')
     const inOrder = [
-      'Welcome to the Fuel Shack',
-      'Login or Signup',
-      'highway rest stop and diner',
-      'Ultra hi flow bowsers',
-      'Discount diesel for all trucks and buses',
-      'Premium discounted fuel for cars and caravans',
-      'Laundry, showers, parking, dining car, vacuums and toilets',
-      'Outdoor seating area',
-      'ask a staff member to redeem your fuel card and rewards card',
-      'Lot 4 Bindara Highway',
-      'Coolabah Creek QLD',
-      'Enter from Stockyard Street',
-      'Open in Google Maps',
-      'Follow us on Instagram',
+      page.getByRole('heading', { name: 'Welcome to the Fuel Shack', level: 1 }),
+      page.getByRole('button', { name: 'Login or Signup' }),
+      page.getByText(/highway rest stop and diner/),
+      ...[
+        'Ultra hi flow bowsers',
+        'Discount diesel for all trucks and buses',
+        'Premium discounted fuel for cars and caravans',
+        'Laundry, showers, parking, dining car, vacuums and toilets',
+        'Outdoor seating area',
+      ].map((facility) => page.getByRole('listitem').filter({ hasText: facility })),
+      page.getByText(/ask a staff member to redeem your fuel card and rewards card/),
+      page.getByText('Lot 4 Bindara Highway', { exact: true }),
+      page.getByText(/^Coolabah Creek QLD/),
+      page.getByText(/^Enter from Stockyard Street/),
+      page.getByAltText(/Fuel Shack at dusk/),
+      page.getByRole('link', { name: 'Open in Google Maps' }),
+      ...['Breakfast', 'Lunch', 'Dinner', 'Burgers', 'Sides', 'Drinks'].map((board) =>
+        page.getByRole('button', { name: `${board} menu, enlarge` }),
+      ),
+      page.getByRole('link', { name: 'Follow us on Instagram' }),
     ]
-    const places = inOrder.map((each) => words.indexOf(each))
-    expect(places).not.toContain(-1)
-    expect(places).toEqual(places.toSorted((one, other) => one - other))
+    await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const elements = inOrder.map((each) => each.element())
+    const main = page.getByRole('main').element()
+    const asRead = [...main.querySelectorAll('*')].filter((element) => elements.some((each) => each === element))
+    expect(asRead).toEqual(elements)
+
+    const places = elements.map((element) => element.getBoundingClientRect())
+    const asSeen = places.toSorted((one, other) => one.top - other.top || one.left - other.left)
+    expect(asSeen).toEqual(places)
   })
 
   it('shows a picture of the site and six menu boards, each with what is on it in words', async () => {
@@ -47,6 +56,15 @@ describe('the welcome page', () => {
       '/menu/menu6_drinks.png',
     ])
     expect(boards[0]?.alt).toMatch(/^Breakfast menu\. Bacon and egg roll, \$11\.50/)
+  })
+
+  it('gives each board a short name, and what is on it as its description', async () => {
+    stubApi()
+    await renderApp('/home')
+    const breakfast = page.getByRole('button', { name: 'Breakfast menu, enlarge', exact: true })
+    await expect
+      .element(breakfast)
+      .toHaveAccessibleDescription(expect.stringMatching(/^Breakfast menu\. Bacon and egg roll, \$11\.50/))
   })
 
   it('stands two boards in a row', async () => {
