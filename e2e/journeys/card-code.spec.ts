@@ -1,16 +1,26 @@
-import { expect, test } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
+import { enlargeText, expectClearOfEdges, expectWholeWords } from '../support/accessibility.ts'
 import { signUp, someoneNew } from '../support/people.ts'
 import { hasScanner, scan } from '../support/scanner.ts'
 
-test('the till reads the number on the card, as a barcode and as a QR code, by day and by night', async ({ page }) => {
-  test.skip(!hasScanner, 'No scanner: install zbar-tools')
+/** A new customer's card, and the modal that shows its code. */
+async function openCard(page: Page) {
   await signUp(page, someoneNew())
   await page.getByRole('link', { name: 'Cards', exact: true }).click()
-  const shown = await page.getByText(/^\d{4}-\d{4}-\d{4}-\d{4}$/).textContent()
-  const cardNumber = shown?.replaceAll('-', '') ?? 'no number'
-  await page.getByRole('button', { name: 'Collect / Redeem Points' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Collect / Redeem Points' })
-  await expect(dialog.getByText(shown ?? 'no number')).toBeVisible()
+  const shown = (await page.getByText(/^\d{4}-\d{4}-\d{4}-\d{4}$/).textContent()) ?? 'no number'
+  return {
+    shown,
+    cardNumber: shown.replaceAll('-', ''),
+    opener: page.getByRole('button', { name: 'Collect / Redeem Points' }),
+    dialog: page.getByRole('dialog', { name: 'Collect / Redeem Points' }),
+  }
+}
+
+test('the till reads the number on the card, as a barcode and as a QR code, by day and by night', async ({ page }) => {
+  test.skip(!hasScanner, 'No scanner: install zbar-tools')
+  const { shown, cardNumber, opener, dialog } = await openCard(page)
+  await opener.click()
+  await expect(dialog.getByText(shown)).toBeVisible()
 
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
@@ -19,3 +29,29 @@ test('the till reads the number on the card, as a barcode and as a QR code, by d
   await dialog.getByRole('switch', { name: 'Show a QR code' }).click()
   await expect.poll(async () => scan(await page.screenshot())).toEqual([cardNumber])
 })
+
+for (const { name, viewport, fontSize } of [
+  { name: 'at 390 px', viewport: { width: 390, height: 844 }, fontSize: '100%' },
+  { name: 'at 390 px with text at 200 %', viewport: { width: 390, height: 844 }, fontSize: '200%' },
+  { name: 'at 320 px', viewport: { width: 320, height: 640 }, fontSize: '100%' },
+  { name: 'at 320 px with text at 200 %', viewport: { width: 320, height: 640 }, fontSize: '200%' },
+  { name: 'in landscape', viewport: { width: 844, height: 390 }, fontSize: '100%' },
+  { name: 'on a small phone in landscape', viewport: { width: 640, height: 320 }, fontSize: '100%' },
+]) {
+  test(`the whole code is in sight as soon as it opens, and the till reads it, ${name}`, async ({ page }) => {
+    test.skip(!hasScanner, 'No scanner: install zbar-tools')
+    const { cardNumber, opener, dialog } = await openCard(page)
+    await page.setViewportSize(viewport)
+    await enlargeText(page, fontSize)
+    await opener.click()
+    await expect(dialog.getByRole('img', { name: 'Barcode of your card number' })).toBeInViewport({ ratio: 1 })
+    await expect.poll(async () => scan(await page.screenshot())).toEqual([cardNumber])
+    await expectWholeWords(dialog.getByRole('heading'))
+    await expectClearOfEdges(dialog)
+
+    await dialog.getByRole('switch', { name: 'Show a QR code' }).click()
+    await expect(dialog.getByRole('img', { name: 'QR code of your card number' })).toBeInViewport({ ratio: 1 })
+    await expect.poll(async () => scan(await page.screenshot())).toEqual([cardNumber])
+    await expectClearOfEdges(dialog)
+  })
+}

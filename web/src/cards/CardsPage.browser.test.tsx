@@ -101,7 +101,7 @@ describe('collecting and redeeming points', () => {
     await expect.element(page.getByRole('img', { name: 'QR code of your card number' })).toBeVisible()
   })
 
-  it('says in a sentence that a number cannot be shown as a code', async () => {
+  it('says in a sentence that a number cannot be shown as a code, and asks nobody to hold it up', async () => {
     stubApi({ 'GET customerCards/current': () => json({ cardNumber: 'A-1', createdAt: '2025-03-04' }) })
     signedInAs()
     await renderApp('/cards')
@@ -109,5 +109,11 @@ describe('collecting and redeeming points', () => {
     await expect
       .element(page.getByRole('alert'))
       .toHaveTextContent('This card number is not 16 digits, so it cannot be shown as a code.')
+    const dialog = page.getByRole('dialog', { name: 'Collect / Redeem Points' })
+    expect(dialog.getByRole('img').query()).toBeNull()
+    expect(dialog.getByRole('switch').query()).toBeNull()
+    expect(dialog.getByText('Hold this up to the scanner at the till.').query()).toBeNull()
+    expect(dialog.getByText('The screen stays on').query()).toBeNull()
+    await expect.element(dialog.getByText('Close', { exact: true })).toBeVisible()
   })
 })

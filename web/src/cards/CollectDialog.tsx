@@ -1,10 +1,12 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
+import { Notice } from '../ui/Notice.tsx'
 import { ScreenAwakeIcon } from '../ui/sheet-icons.tsx'
 import { Switch } from '../ui/Switch.tsx'
 import { useWakeLock } from '../ui/use-wake-lock.ts'
 import styles from './CollectDialog.module.css'
+import { findCodeProblem } from './scannable-code.ts'
 import { ScannableCode } from './ScannableCode.tsx'
 
 interface CollectDialogProps {
@@ -13,11 +15,9 @@ interface CollectDialogProps {
   onClose: () => void
 }
 
-/** What is held up at the till. Laser scanners read Code 128 only; the QR code is for those that are cameras. */
+/** What is held up at the till. */
 export default function CollectDialog({ cardNumber, isOpen, onClose }: CollectDialogProps) {
-  const [isQr, setIsQr] = useState(false)
-  const symbology = isQr ? 'qr' : 'code-128'
-  const isAwake = useWakeLock(isOpen) === 'held'
+  const problem = findCodeProblem(cardNumber)
   return (
     <Dialog
       title="Collect / Redeem Points"
@@ -29,18 +29,35 @@ export default function CollectDialog({ cardNumber, isOpen, onClose }: CollectDi
         </Button>
       }
     >
-      <div className={styles.code}>
-        <p>Hold this up to the scanner at the till.</p>
-        <ScannableCode key={`${symbology} ${cardNumber}`} cardNumber={cardNumber} symbology={symbology} />
-        <div className={styles.foot}>
-          <Switch label="Show a QR code" checked={isQr} onCheckedChange={setIsQr} />
-          {isAwake ? (
-            <p className={styles.awake}>
-              <ScreenAwakeIcon size={20} /> The screen stays on
-            </p>
-          ) : null}
-        </div>
-      </div>
+      {problem ? <Notice tone="danger">{problem.message}</Notice> : <CodeToHoldUp cardNumber={cardNumber} />}
     </Dialog>
+  )
+}
+
+/** Laser scanners read Code 128 only; the QR code is for those that are cameras. */
+function CodeToHoldUp({ cardNumber }: { cardNumber: string }) {
+  const [isQr, setIsQr] = useState(false)
+  const isAwake = useWakeLock(true) === 'held'
+  const top = useRef<HTMLDivElement>(null)
+
+  function show(qr: boolean) {
+    setIsQr(qr)
+    // With large text the switch is a screen below the code that it changes.
+    top.current?.scrollIntoView()
+  }
+
+  return (
+    <div ref={top} className={styles.code}>
+      <ScannableCode cardNumber={cardNumber} symbology={isQr ? 'qr' : 'code-128'} />
+      <div className={styles.foot}>
+        <p className={styles.hold}>Hold this up to the scanner at the till.</p>
+        <Switch label="Show a QR code" checked={isQr} onCheckedChange={show} />
+        {isAwake ? (
+          <p className={styles.awake}>
+            <ScreenAwakeIcon size={20} /> The screen stays on
+          </p>
+        ) : null}
+      </div>
+    </div>
   )
 }

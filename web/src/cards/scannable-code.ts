@@ -31,10 +31,16 @@ export class ScannableCodeError extends Error {
   }
 }
 
+/** Why a card number cannot be shown as a code, where it cannot. */
+export function findCodeProblem(cardNumber: string): ScannableCodeError | undefined {
+  if (/^\d{16}$/.test(cardNumber)) return undefined
+  const sentence = 'This card number is not 16 digits, so it cannot be shown as a code.'
+  return new ScannableCodeError('invalid_input', sentence)
+}
+
 export function encodeCardNumber(cardNumber: string, symbology: Symbology): Modules {
-  if (!/^\d{16}$/.test(cardNumber)) {
-    throw new ScannableCodeError('invalid_input', 'This card number is not 16 digits, so it cannot be shown as a code.')
-  }
+  const problem = findCodeProblem(cardNumber)
+  if (problem) throw problem
   if (symbology === 'code-128')
     return [
       new Code128C(cardNumber, {})
