@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { expectAccessible, expectToFit } from '../support/accessibility.ts'
+import { enlargeText, expectAccessible, expectToFit, expectWholeWords } from '../support/accessibility.ts'
 import { checkoutBar, fillCart } from '../support/ordering.ts'
 import { accountMenuButton, signUp, someoneNew } from '../support/people.ts'
 
@@ -72,9 +72,7 @@ for (const { name, viewport, fontSize } of [
     for (const address of ['/home', '/orders', '/cards']) {
       await page.goto(address)
       await expect(page.getByRole('main')).toBeVisible()
-      await page.evaluate((size) => {
-        document.documentElement.style.fontSize = size
-      }, fontSize)
+      await enlargeText(page, fontSize)
       await expectToFit(page)
     }
   })
@@ -93,3 +91,75 @@ test('a menu board is opened, turned through its heights and closed without a mo
   await expect(sheet).toBeHidden()
   await expect(board).toBeFocused()
 })
+
+test('the handle of a menu board stands clear of its title at 320 px with text at 200 %', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto('/home')
+  await enlargeText(page)
+  await page.getByRole('button', { name: /breakfast/i }).click()
+  const sheet = page.getByRole('dialog')
+  await expectWholeWords(sheet.getByRole('heading'))
+  const handle = await sheet.getByRole('button', { name: /^Resize/ }).boundingBox()
+  const title = await sheet.getByRole('heading').boundingBox()
+  if (!handle || !title) throw new Error('The sheet has no handle or no title')
+  expect(handle.y + handle.height).toBeLessThanOrEqual(title.y)
+})
+
+test('no title breaks inside a word at 320 px with text at 200 %', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await signUp(page, someoneNew())
+  await fillCart(page, { 'Shack burger': 1 })
+  await enlargeText(page)
+  await expectToFit(page)
+
+  await checkoutBar(page).click()
+  const checkout = page.getByRole('dialog', { name: 'Checkout', exact: true })
+  await expectWholeWords(checkout.getByRole('heading', { name: 'Checkout', exact: true }))
+  await page.route('**/api/stripe/create-session', (route) => route.abort())
+  await checkout.getByLabel('Mobile number').fill('0412 345 678')
+  await checkout.getByRole('button', { name: 'Pay', exact: true }).click()
+  await expectWholeWords(page.getByRole('heading', { name: 'Checkout Failure' }))
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await page.keyboard.press('Escape')
+
+  await accountMenuButton(page).click()
+  await expectWholeWords(page.getByRole('heading', { name: 'Account', exact: true }))
+  await page.getByRole('button', { name: 'Your data' }).click()
+  await expect(page.getByText('Robin Rider', { exact: true }).last()).toBeVisible()
+  await expectWholeWords(page.getByRole('dialog', { name: 'Your data' }).getByText('Robin Rider', { exact: true }))
+
+  await page.route('**/api/customers', (route) => route.fulfill({ status: 500, json: { code: 'internal' } }))
+  await page.goto('/home')
+  const failure = page.getByRole('heading', { name: 'Failed to create customer' })
+  await expect(failure).toBeVisible()
+  await enlargeText(page)
+  await expectToFit(page)
+  await expectWholeWords(failure)
+})
+
+for (const viewport of [
+  { width: 844, height: 390 },
+  { width: 640, height: 320 },
+]) {
+  test(`in landscape, at ${viewport.width} × ${viewport.height}, tabs and checkout stay in sight and cover nothing that has the focus`, async ({
+    page,
+  }) => {
+    await signUp(page, someoneNew())
+    await fillCart(page, { 'Shack burger': 1 })
+    await page.setViewportSize(viewport)
+    await page.evaluate(() => scrollTo(0, 0))
+    const tabs = page.getByRole('navigation', { name: 'Main' })
+    await expect(tabs).toBeInViewport({ ratio: 1 })
+    await expect(checkoutBar(page)).toBeInViewport({ ratio: 1 })
+    const bar = await tabs.boundingBox()
+    expect(bar?.height).toBeLessThanOrEqual(viewport.height * 0.2)
+
+    await page.getByRole('searchbox', { name: 'Search the menu' }).focus()
+    for (let row = 0; row < 14; row += 1) {
+      await page.keyboard.press('Tab')
+      await expect(page.locator(':focus')).toBeInViewport({ ratio: 1 })
+      const focused = await page.locator(':focus').boundingBox()
+      expect((focused?.y ?? Infinity) + (focused?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
+    }
+  })
+}
