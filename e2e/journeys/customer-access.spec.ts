@@ -128,7 +128,9 @@ test('no title breaks inside a word at 320 px with text at 200 %', async ({ page
   await expect(page.getByText('Robin Rider', { exact: true }).last()).toBeVisible()
   await expectWholeWords(page.getByRole('dialog', { name: 'Your data' }).getByText('Robin Rider', { exact: true }))
 
-  await page.route('**/api/customers', (route) => route.fulfill({ status: 500, json: { code: 'internal' } }))
+  await page.route('**/api/customers', (route) =>
+    route.fulfill({ status: 500, json: { code: 'internal', requestId: 'r-1' } }),
+  )
   await page.goto('/home')
   const failure = page.getByRole('heading', { name: 'Failed to create customer' })
   await expect(failure).toBeVisible()
