@@ -18,7 +18,9 @@ export function CustomerShell({ checkoutBar, accountEntries, children }: Custome
   return (
     <div className={styles.shell}>
       <Header accountEntries={accountEntries} />
-      <main className={styles.page}>{children}</main>
+      <main className={styles.page} tabIndex={-1}>
+        {children}
+      </main>
       <div ref={bars} className={styles.bars}>
         {checkoutBar}
         <TabBar />

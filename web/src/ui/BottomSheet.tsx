@@ -1,5 +1,6 @@
 import { Drawer } from '@base-ui/react/drawer'
 import { useState, type ReactNode } from 'react'
+import { ModalManners } from './ModalManners.tsx'
 import styles from './BottomSheet.module.css'
 import { CloseIcon } from './sheet-icons.tsx'
 import { IconButton } from './IconButton.tsx'
@@ -36,6 +37,7 @@ export function BottomSheet({ title, isOpen, onClose, children }: BottomSheetPro
         <Drawer.Backdrop className={styles.backdrop} />
         <Drawer.Viewport className={styles.viewport}>
           <Drawer.Popup className={styles.popup}>
+            <ModalManners onClose={onClose} />
             <button
               type="button"
               className={styles.handle}

@@ -3,12 +3,15 @@ import { useRef, type ReactNode, type RefObject } from 'react'
 import styles from './Dialog.module.css'
 import { CloseIcon } from './sheet-icons.tsx'
 import { IconButton } from './IconButton.tsx'
+import { ModalManners } from './ModalManners.tsx'
 import { useDialogBars } from './use-height-variable.ts'
 
 interface DialogProps {
   title: string
   isOpen: boolean
   onClose: () => void
+  /** Whatever would close it does nothing: not now. */
+  isLocked?: boolean
   children: ReactNode
   /** Stays in sight below the content, however long that is. */
   actions?: ReactNode
@@ -17,16 +20,23 @@ interface DialogProps {
 }
 
 /** A modal that rises from the bottom on a phone and floats on anything wider. */
-export function Dialog({ title, isOpen, onClose, children, actions, returnFocusTo }: DialogProps) {
+export function Dialog({ title, isOpen, onClose, isLocked, children, actions, returnFocusTo }: DialogProps) {
+  function close() {
+    if (!isLocked) onClose()
+  }
+
   return (
-    <BaseDialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+    <BaseDialog.Root open={isOpen} onOpenChange={(open) => !open && close()}>
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className={styles.backdrop} />
         <BaseDialog.Viewport className={styles.viewport}>
           <BaseDialog.Popup className={styles.popup} {...(returnFocusTo ? { finalFocus: returnFocusTo } : {})}>
+            <ModalManners onClose={close} />
             <header className={styles.header}>
               <BaseDialog.Title className={styles.title}>{title}</BaseDialog.Title>
-              <BaseDialog.Close render={<IconButton icon={<CloseIcon />} label="Close" />} />
+              <BaseDialog.Close
+                render={<IconButton icon={<CloseIcon />} label="Close" aria-disabled={isLocked ? true : undefined} />}
+              />
             </header>
             {/* A scrolling area without controls is reached by the keyboard only if it takes the focus itself. */}
             {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}

@@ -2,6 +2,7 @@ import { Drawer } from '@base-ui/react/drawer'
 import type { ReactNode } from 'react'
 import { CloseIcon } from './sheet-icons.tsx'
 import { IconButton } from './IconButton.tsx'
+import { ModalManners } from './ModalManners.tsx'
 import styles from './SideMenu.module.css'
 
 interface SideMenuProps {
@@ -19,6 +20,7 @@ export function SideMenu({ title, isOpen, onClose, children }: SideMenuProps) {
         <Drawer.Backdrop className={styles.backdrop} />
         <Drawer.Viewport className={styles.viewport}>
           <Drawer.Popup className={styles.popup}>
+            <ModalManners onClose={onClose} />
             <header className={styles.header}>
               <Drawer.Title className={styles.title}>{title}</Drawer.Title>
               <Drawer.Close render={<IconButton icon={<CloseIcon />} label="Close" />} />
