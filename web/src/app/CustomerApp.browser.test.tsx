@@ -55,6 +55,15 @@ describe('a stored cart', () => {
     await expect.poll(storedCart).toEqual([{ ...CHIPS, price: 10, quantity: 2 }])
   })
 
+  it('comes down to what the shop takes in one order', async () => {
+    stubApi()
+    sessionStorage.setItem('cart', JSON.stringify([{ ...CHIPS, quantity: 400 }]))
+    signedInAs()
+    await renderApp('/home')
+    await expect.element(page.getByRole('button', { name: /Checkout/ })).toHaveTextContent('Checkout20 items$190.00')
+    await expect.poll(storedCart).toEqual([{ ...CHIPS, quantity: 20 }])
+  })
+
   it('that cannot be read is an empty one', async () => {
     stubApi()
     sessionStorage.setItem('cart', '{"broken')

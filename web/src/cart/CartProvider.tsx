@@ -1,6 +1,7 @@
 import { createContext, use, useEffect, useMemo, useState, type ReactNode } from 'react'
 import type { Product } from '@fuel-shack/contract/catalogue'
-import { changeQuantity, reconcileCart, type Cart } from './cart.ts'
+import { limits } from '../../../site/site.json'
+import { changeQuantity, keepToLimits, reconcileCart, roomFor, type Cart } from './cart.ts'
 import { readCart, writeCart } from './cart-storage.ts'
 
 interface CartInUse {
@@ -26,7 +27,7 @@ interface CartProviderProps {
  */
 export function CartProvider({ catalogue, isCatalogueCurrent, owner, children }: CartProviderProps) {
   const [stored, setStored] = useState<Cart>(readCart)
-  const cart = useMemo(() => reconcileCart(stored, catalogue ?? []), [stored, catalogue])
+  const cart = useMemo(() => keepToLimits(reconcileCart(stored, catalogue ?? []), limits), [stored, catalogue])
 
   useEffect(() => {
     if (isCatalogueCurrent) writeCart(cart, owner)
@@ -40,7 +41,8 @@ export function CartProvider({ catalogue, isCatalogueCurrent, owner, children }:
     return {
       cart,
       changeQuantity: (productId: string, delta: number) => {
-        if (catalogue) keep(changeQuantity(cart, catalogue, productId, delta))
+        const allowed = Math.min(delta, roomFor(cart, productId, limits))
+        if (catalogue && allowed !== 0) keep(changeQuantity(cart, catalogue, productId, allowed))
       },
       clearCart: () => keep([]),
     }

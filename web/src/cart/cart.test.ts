@@ -1,7 +1,17 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { Product } from '@fuel-shack/contract/catalogue'
-import { cartTotal, changeQuantity, countItems, lineTotal, reconcileCart, type Cart } from './cart.ts'
+import {
+  cartTotal,
+  changeQuantity,
+  countItems,
+  keepToLimits,
+  lineTotal,
+  quantityOf,
+  reconcileCart,
+  roomFor,
+  type Cart,
+} from './cart.ts'
 
 const chips: Product = { id: 'chips', title: 'Hot chips', price: 9.5, section: 'Sides', order: 502 }
 const gravy: Product = { id: 'gravy', title: 'Gravy', price: 2.5, section: 'Sides', order: 503 }
@@ -54,6 +64,44 @@ it('a reconciled cart stays as it is when reconciled again, and holds catalogue 
       const once = reconcileCart(cart, today)
       expect(reconcileCart(once, today)).toEqual(once)
       for (const { quantity: _, ...product } of once) expect(today).toContainEqual(product)
+    }),
+  )
+})
+
+const limits = fc.record({
+  quantityPerLine: fc.integer({ min: 1, max: 20 }),
+  quantityPerOrder: fc.integer({ min: 1, max: 60 }),
+})
+const anyCart = filled.chain(({ cart }) =>
+  fc
+    .array(fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }), { minLength: cart.length, maxLength: cart.length })
+    .map((quantities): Cart => cart.map((item, index) => ({ ...item, quantity: quantities[index] ?? 1 }))),
+)
+
+it('a cart kept to the limits never passes them, takes no more away than it must, and stays as it is', () => {
+  fc.assert(
+    fc.property(anyCart, limits, (cart, limits) => {
+      const kept = keepToLimits(cart, limits)
+      for (const { id, quantity } of kept) {
+        expect(quantity).toBeGreaterThanOrEqual(1)
+        expect(quantity).toBeLessThanOrEqual(Math.min(limits.quantityPerLine, quantityOf(cart, id)))
+      }
+      const wanted = cart.reduce((sum, { quantity }) => sum + Math.min(quantity, limits.quantityPerLine), 0)
+      expect(countItems(kept)).toBe(Math.min(wanted, limits.quantityPerOrder))
+      expect(keepToLimits(kept, limits)).toEqual(kept)
+    }),
+  )
+})
+
+it('whatever there is room for stays within the limits, and one more does not', () => {
+  fc.assert(
+    fc.property(filled, limits, ({ products, cart }, limits) => {
+      const kept = keepToLimits(cart, limits)
+      for (const { id } of products) {
+        const withOneMore = changeQuantity(kept, products, id, 1)
+        const isWithin = countItems(keepToLimits(withOneMore, limits)) === countItems(withOneMore)
+        expect(isWithin).toBe(roomFor(kept, id, limits) > 0)
+      }
     }),
   )
 })

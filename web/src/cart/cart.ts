@@ -7,6 +7,12 @@ export interface CartItem extends Product {
 
 export type Cart = readonly CartItem[]
 
+/** What one order may hold; the API refuses more. */
+export interface CartLimits {
+  quantityPerLine: number
+  quantityPerOrder: number
+}
+
 /**
  * The cart after a quantity was changed by `delta`. A quantity of 0 or less removes the item. A product that is not in
  * the cart comes in with quantity 1, whatever the delta, if that is positive and the catalogue has it.
@@ -32,6 +38,21 @@ export function reconcileCart(cart: Cart, catalogue: readonly Product[]): Cart {
     if (product && !reconciled.has(id)) reconciled.set(id, { ...product, quantity })
   }
   return [...reconciled.values()]
+}
+
+/** The cart with what the limits allow of it: whoever came first keeps their place. */
+export function keepToLimits(cart: Cart, { quantityPerLine, quantityPerOrder }: CartLimits): Cart {
+  let room = quantityPerOrder
+  return cart.flatMap((item) => {
+    const quantity = Math.min(item.quantity, quantityPerLine, room)
+    room -= quantity
+    return quantity > 0 ? [{ ...item, quantity }] : []
+  })
+}
+
+/** How many more of a product the limits allow. */
+export function roomFor(cart: Cart, productId: string, { quantityPerLine, quantityPerOrder }: CartLimits): number {
+  return Math.max(0, Math.min(quantityPerLine - quantityOf(cart, productId), quantityPerOrder - countItems(cart)))
 }
 
 export function quantityOf(cart: Cart, productId: string): number {

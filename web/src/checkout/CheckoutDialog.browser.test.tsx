@@ -1,12 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { renderApp, signedInAs } from '../../test/render-app.tsx'
-import { CATALOGUE, CHIPS, GRAVY, json, problem, stubApi, type Answers } from '../../test/stub-api.ts'
+import { CATALOGUE, CHIPS, json, problem, stubApi, type Answers } from '../../test/stub-api.ts'
+import { bar, dialog, fillCart, openCheckout, pay, PHONE_PROBLEM } from './test/open-checkout.ts'
 
-const bar = page.getByRole('button', { name: /Checkout/ })
-const dialog = page.getByRole('dialog')
-const pay = page.getByRole('button', { name: 'Pay', exact: true })
-const PHONE_PROBLEM = 'Please enter a valid phone number (e.g., 0412 345 678).'
 const WOOPS = 'Woops! There was an issue preparing your payment. Please try again.'
 
 beforeEach(() => {
@@ -16,24 +13,6 @@ beforeEach(() => {
 afterEach(() => {
   vi.restoreAllMocks()
 })
-
-function fillCart() {
-  const cart = [
-    { ...CHIPS, quantity: 2 },
-    { ...GRAVY, quantity: 1 },
-  ]
-  sessionStorage.setItem('cart', JSON.stringify(cart))
-}
-
-async function openCheckout(answers: Answers = {}) {
-  const calls = stubApi(answers)
-  fillCart()
-  signedInAs()
-  await renderApp('/home')
-  await bar.click()
-  await expect.element(dialog).toBeVisible()
-  return calls
-}
 
 const paths = (calls: Request[]): string[] => calls.map(({ url }) => new URL(url).pathname)
 

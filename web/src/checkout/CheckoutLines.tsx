@@ -1,16 +1,15 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { formatAud } from '@fuel-shack/contract/money'
-import { limits } from '../../../site/site.json'
-import { countItems, lineTotal } from '../cart/cart.ts'
+import { lineTotal } from '../cart/cart.ts'
 import { useCart } from '../cart/CartProvider.tsx'
+import { FULL_ORDER, fullSentence } from '../cart/full-sentence.ts'
 import { Stepper } from '../ui/Stepper.tsx'
 import styles from './CheckoutLines.module.css'
 
 export function CheckoutLines() {
   const { cart, changeQuantity } = useCart()
   const list = useRef<HTMLUListElement>(null)
-  const room = limits.quantityPerOrder - countItems(cart)
-  if (cart.length === 0) return <p>Your cart is empty.</p>
+  if (cart.length === 0) return <NothingLeft />
 
   function change(productId: string, quantity: number, delta: 1 | -1) {
     changeQuantity(productId, delta)
@@ -18,20 +17,38 @@ export function CheckoutLines() {
     if (quantity + delta <= 0) list.current?.focus()
   }
 
+  const lines = cart.map((item) => ({ item, full: fullSentence(cart, item.id) }))
   return (
-    <ul ref={list} className={styles.lines} aria-label="Your cart" tabIndex={-1}>
-      {cart.map((item) => (
-        <li key={item.id} className={styles.line}>
-          <span className={styles.title}>{item.title}</span>
-          <span className={styles.total}>{formatAud(lineTotal(item))}</span>
-          <Stepper
-            label={item.title}
-            value={item.quantity}
-            max={Math.min(limits.quantityPerLine, item.quantity + room)}
-            onChange={(delta) => change(item.id, item.quantity, delta)}
-          />
-        </li>
-      ))}
-    </ul>
+    <div>
+      <ul ref={list} className={styles.lines} aria-label="Your cart" tabIndex={-1}>
+        {lines.map(({ item, full }) => (
+          <li key={item.id} className={styles.line}>
+            <span className={styles.title}>{item.title}</span>
+            <span className={styles.total}>{formatAud(lineTotal(item))}</span>
+            <Stepper
+              label={item.title}
+              value={item.quantity}
+              full={full}
+              onChange={(delta) => change(item.id, item.quantity, delta)}
+            />
+            {full && full !== FULL_ORDER ? <span className={styles.full}>{full}</span> : null}
+          </li>
+        ))}
+      </ul>
+      {lines.some(({ full }) => full === FULL_ORDER) ? <p className={styles.full}>{FULL_ORDER}</p> : null}
+    </div>
+  )
+}
+
+/** The checkout opens only with something in the cart: whatever had the focus went with the last of it. */
+function NothingLeft() {
+  const sentence = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    sentence.current?.focus()
+  }, [])
+  return (
+    <p ref={sentence} className={styles.empty} tabIndex={-1}>
+      Your cart is empty.
+    </p>
   )
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { limits } from '../../../site/site.json'
-import { quantityOf, countItems } from '../cart/cart.ts'
+import { quantityOf } from '../cart/cart.ts'
 import { useCart } from '../cart/CartProvider.tsx'
 import { useListProductsQuery } from '../cart/catalogue-queries.ts'
+import { fullSentence } from '../cart/full-sentence.ts'
 import { problemSentence } from '../client/problem-sentence.ts'
 import { paths } from '../paths.ts'
 import { LoginButton } from '../session/LoginButton.tsx'
@@ -21,7 +21,6 @@ export function OrderingMenu({ hasReturned }: { hasReturned: boolean }) {
   const { cart, changeQuantity } = useCart()
   const { data: products = [], error, isFetching, refetch } = useListProductsQuery()
   const [words, setWords] = useState('')
-  const room = limits.quantityPerOrder - countItems(cart)
   const sections = groupBySection(filterByTitle(products, words))
 
   return (
@@ -37,16 +36,16 @@ export function OrderingMenu({ hasReturned }: { hasReturned: boolean }) {
           Login to pay for what is in your cart.
         </Notice>
       ) : null}
-      {error && products.length === 0 ? (
+      {products.length === 0 ? (
         <Notice
-          tone="danger"
+          tone={error ? 'danger' : 'neutral'}
           actions={
             <Button isBusy={isFetching} onClick={() => void refetch()}>
               Try again
             </Button>
           }
         >
-          {problemSentence(error)}
+          {error ? problemSentence(error) : 'There is nothing on the menu right now. Please try again soon.'}
         </Notice>
       ) : (
         <Field
@@ -71,18 +70,15 @@ export function OrderingMenu({ hasReturned }: { hasReturned: boolean }) {
         >
           <h2>{section.title}</h2>
           <ul className={styles.list}>
-            {section.products.map((product) => {
-              const quantity = quantityOf(cart, product.id)
-              return (
-                <ProductRow
-                  key={product.id}
-                  product={product}
-                  quantity={quantity}
-                  max={Math.min(limits.quantityPerLine, quantity + room)}
-                  onChange={(delta) => changeQuantity(product.id, delta)}
-                />
-              )
-            })}
+            {section.products.map((product) => (
+              <ProductRow
+                key={product.id}
+                product={product}
+                quantity={quantityOf(cart, product.id)}
+                full={fullSentence(cart, product.id)}
+                onChange={(delta) => changeQuantity(product.id, delta)}
+              />
+            ))}
           </ul>
         </section>
       ))}

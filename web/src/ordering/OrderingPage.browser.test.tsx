@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { renderApp, signedInAs } from '../../test/render-app.tsx'
-import { CHIPS, problem, stubApi } from '../../test/stub-api.ts'
+import { CHIPS, GRAVY, json, PIE, problem, stubApi } from '../../test/stub-api.ts'
 
 const storedCart = (): unknown => JSON.parse(sessionStorage.getItem('cart') ?? 'null')
 
@@ -44,6 +44,40 @@ describe('while online ordering is open', () => {
     expect(page.getByText('Gravy').query()).toBeNull()
     await page.getByLabelText('Search the menu').fill('lobster')
     await expect.element(page.getByText('Nothing on the menu is called “lobster”.')).toBeVisible()
+  })
+
+  it('an empty catalogue is said in a sentence, and can be asked for again', async () => {
+    let isFilled = false
+    stubApi({ 'GET stripe/products': () => json(isFilled ? [CHIPS] : []) })
+    await renderApp('/orders', { ...open, catalogue: [] })
+    await expect.element(page.getByText('There is nothing on the menu right now. Please try again soon.')).toBeVisible()
+    expect(page.getByLabelText('Search the menu').query()).toBeNull()
+    isFilled = true
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect.element(page.getByText('Hot chips')).toBeVisible()
+  })
+
+  it('at the most of one product its plus is off and says why, and so is every plus of a full order', async () => {
+    const tea = { ...PIE, id: 'tea', title: 'Tea' }
+    const catalogue = [CHIPS, GRAVY, PIE, tea]
+    stubApi({ 'GET stripe/products': () => json(catalogue) })
+    const cart = [CHIPS, GRAVY, PIE].map((product) => ({ ...product, quantity: 19 }))
+    sessionStorage.setItem('cart', JSON.stringify(cart))
+    await renderApp('/orders', { ...open, catalogue })
+    const plusOf = (title: string) => page.getByRole('button', { name: `One more ${title}` })
+    for (const title of ['Hot chips', 'Gravy']) {
+      await plusOf(title).click()
+      await expect.element(plusOf(title)).toHaveAccessibleDescription('At most 20 of each.')
+      await expect.element(plusOf(title)).toHaveAttribute('aria-disabled', 'true')
+    }
+    await expect.element(plusOf('Tea')).not.toHaveAttribute('aria-disabled')
+    await plusOf('Tea').click()
+    for (const title of ['Beef pie', 'Tea']) {
+      await expect.element(plusOf(title)).toHaveAccessibleDescription('At most 60 in one order.')
+      await expect.element(plusOf(title)).toHaveAttribute('aria-disabled', 'true')
+    }
+    await page.getByRole('button', { name: 'One less Gravy' }).click()
+    await expect.element(plusOf('Tea')).not.toHaveAttribute('aria-disabled')
   })
 
   it('a catalogue that cannot be had is said in a sentence, and a stored cart is kept', async () => {

@@ -6,18 +6,22 @@ import styles from './ProductRow.module.css'
 interface ProductRowProps {
   product: Product
   quantity: number
-  max: number
+  /** Why there can be no more of it in the cart, while there cannot. */
+  full: string | undefined
   onChange: (delta: 1 | -1) => void
 }
 
-export function ProductRow({ product, quantity, max, onChange }: ProductRowProps) {
+export function ProductRow({ product, quantity, full, onChange }: ProductRowProps) {
   return (
     <li className={styles.row} data-in-cart={quantity > 0 || undefined}>
       <div className={styles.words}>
         <span className={styles.title}>{product.title}</span>
-        <span className={styles.price}>{formatAud(dollarsToCents(product.price))}</span>
+        <span className={styles.price}>
+          <span>{formatAud(dollarsToCents(product.price))}</span>
+          {full ? <span className={styles.full}>{full}</span> : null}
+        </span>
       </div>
-      <Stepper label={product.title} value={quantity} max={max} onChange={onChange} />
+      <Stepper label={product.title} value={quantity} full={full} onChange={onChange} />
     </li>
   )
 }

@@ -7,14 +7,14 @@ interface StepperProps {
   /** What is counted. */
   label: string
   value: number
-  max: number
+  /** Why there can be no more, while there cannot. */
+  full: string | undefined
   onChange: (delta: 1 | -1) => void
 }
 
 /** One less, how many, one more. At nought it is only a plus; at its most, the plus stays in reach and does nothing. */
-export function Stepper({ label, value, max, onChange }: StepperProps) {
+export function Stepper({ label, value, full, onChange }: StepperProps) {
   const plus = useRef<HTMLButtonElement>(null)
-  const isMost = value >= max
 
   function takeOne() {
     // The minus goes away with the last one, and must not take the focus along.
@@ -37,8 +37,9 @@ export function Stepper({ label, value, max, onChange }: StepperProps) {
         look="outlined"
         icon={<PlusIcon size={20} />}
         label={`One more ${label}`}
-        aria-disabled={isMost || undefined}
-        onClick={() => !isMost && onChange(1)}
+        aria-disabled={full ? true : undefined}
+        aria-description={full}
+        onClick={() => !full && onChange(1)}
       />
     </div>
   )
