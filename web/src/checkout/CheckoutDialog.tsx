@@ -1,4 +1,4 @@
-import { useEffect, useId, useState, type MouseEvent } from 'react'
+import { useEffect, useId, useRef, useState, type MouseEvent } from 'react'
 import { formatAud } from '@fuel-shack/contract/money'
 import { cartTotal, type Cart } from '../cart/cart.ts'
 import { useCart } from '../cart/CartProvider.tsx'
@@ -29,6 +29,7 @@ function Total({ cart }: { cart: Cart }) {
 /** From the cart to the payment provider's page. What was typed outlives closing, failing, a corrected cart and a reload. */
 export default function CheckoutDialog({ isOpen, onClose }: CheckoutDialogProps) {
   const formId = useId()
+  const payButton = useRef<HTMLButtonElement>(null)
   const { stripePublishableKey } = useAppConfig()
   const { cart } = useCart()
   const [form, setForm] = useState(() => formOf(readDraft()))
@@ -45,6 +46,12 @@ export default function CheckoutDialog({ isOpen, onClose }: CheckoutDialogProps)
     writeDraft(next)
   }
 
+  function start() {
+    // What has the focus is about to be locked, if Enter was pressed in a field.
+    payButton.current?.focus()
+    void pay(form)
+  }
+
   function dismiss(event: MouseEvent) {
     // By the time the browser acts on this press, the button is Pay again.
     event.preventDefault()
@@ -52,20 +59,22 @@ export default function CheckoutDialog({ isOpen, onClose }: CheckoutDialogProps)
   }
 
   const isFailed = state.step === 'failed'
+  const isPaying = state.step === 'leaving'
   // One button for both, so that the focus stays when Pay becomes Dismiss and when it is Pay again.
   const act = isFailed
     ? ({ type: 'button', onClick: dismiss, children: 'Dismiss' } as const)
-    : ({ type: 'submit', form: formId, isBusy: state.step === 'leaving', children: 'Pay' } as const)
+    : ({ type: 'submit', form: formId, isBusy: isPaying, children: 'Pay' } as const)
   return (
     <Dialog
       title={isFailed ? 'Checkout Failure' : 'Checkout'}
       isOpen={isOpen}
       onClose={onClose}
+      isLocked={isPaying}
       actions={
         cart.length > 0 || isFailed ? (
           <>
             {isFailed ? null : <Total cart={cart} />}
-            <Button {...act} />
+            <Button ref={payButton} {...act} />
           </>
         ) : null
       }
@@ -77,7 +86,8 @@ export default function CheckoutDialog({ isOpen, onClose }: CheckoutDialogProps)
           formId={formId}
           form={form}
           onChange={change}
-          onPay={() => void pay(form)}
+          isLocked={isPaying}
+          onPay={start}
           corrections={state.step === 'corrected' ? state.sentences : []}
         />
       )}

@@ -1,4 +1,5 @@
-import { useRef, useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { NOTES_MAX_CHARACTERS } from '@fuel-shack/contract/limits'
 import { useCart } from '../cart/CartProvider.tsx'
 import { Field } from '../ui/Field.tsx'
@@ -13,59 +14,82 @@ interface CheckoutFieldsProps {
   formId: string
   form: CheckoutForm
   onChange: (form: CheckoutForm) => void
+  /** While the payment is being prepared nothing can be changed. */
+  isLocked: boolean
   /** Called with a form that is filled in rightly. */
   onPay: () => void
   /** What the rest stop has put right in the cart. */
   corrections: string[]
 }
 
-export function CheckoutFields({ formId, form, onChange, onPay, corrections }: CheckoutFieldsProps) {
+export function CheckoutFields({ formId, form, onChange, isLocked, onPay, corrections }: CheckoutFieldsProps) {
   const { cart } = useCart()
   const [wasPayTried, setWasPayTried] = useState(false)
   const contactNumber = useRef<HTMLInputElement>(null)
+  const contactNumberField = useRef<HTMLDivElement>(null)
   const problem = phoneNumberProblem(form)
 
   function tryToPay(event: FormEvent) {
     event.preventDefault()
-    setWasPayTried(true)
-    if (problem) contactNumber.current?.focus()
-    else onPay()
+    // The message has to stand before it can be scrolled to.
+    flushSync(() => setWasPayTried(true))
+    if (problem) {
+      contactNumber.current?.focus({ preventScroll: true })
+      contactNumberField.current?.scrollIntoView({ block: 'nearest' })
+    } else {
+      onPay()
+    }
   }
 
   return (
     <form id={formId} className={styles.form} noValidate onSubmit={tryToPay}>
-      {corrections.length > 0 ? (
-        <Notice>
-          {corrections.map((sentence) => (
-            <p key={sentence}>{sentence}</p>
-          ))}
-        </Notice>
-      ) : null}
-      <CheckoutLines />
-      {cart.length > 0 ? (
-        <>
-          <OrderType isDelivery={form.isDelivery} onChange={(isDelivery) => onChange({ ...form, isDelivery })} />
-          <Field
-            ref={contactNumber}
-            label="Mobile number"
-            type="tel"
-            inputMode="tel"
-            autoComplete="tel-national"
-            placeholder="0412 345 678"
-            required
-            value={form.contactNumber}
-            error={wasPayTried ? problem : undefined}
-            onChange={(event) => onChange({ ...form, contactNumber: event.target.value })}
-          />
-          <TextArea
-            label="Notes"
-            rows={5}
-            maxLength={NOTES_MAX_CHARACTERS}
-            value={form.customerNotes}
-            onChange={(event) => onChange({ ...form, customerNotes: event.target.value })}
-          />
-        </>
-      ) : null}
+      {corrections.length > 0 ? <Corrections sentences={corrections} /> : null}
+      <fieldset className={styles.form} disabled={isLocked}>
+        <CheckoutLines />
+        {cart.length > 0 ? (
+          <>
+            <OrderType isDelivery={form.isDelivery} onChange={(isDelivery) => onChange({ ...form, isDelivery })} />
+            <div ref={contactNumberField}>
+              <Field
+                ref={contactNumber}
+                label="Mobile number"
+                type="tel"
+                inputMode="tel"
+                autoComplete="tel-national"
+                placeholder="0412 345 678"
+                required
+                value={form.contactNumber}
+                error={wasPayTried ? problem : undefined}
+                onChange={(event) => onChange({ ...form, contactNumber: event.target.value })}
+              />
+            </div>
+            <TextArea
+              label="Notes"
+              rows={5}
+              maxLength={NOTES_MAX_CHARACTERS}
+              value={form.customerNotes}
+              onChange={(event) => onChange({ ...form, customerNotes: event.target.value })}
+            />
+          </>
+        ) : null}
+      </fieldset>
     </form>
+  )
+}
+
+function Corrections({ sentences }: { sentences: string[] }) {
+  const notice = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // In newer browsers this returns a promise, which an effect must not.
+    notice.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
+  return (
+    <div ref={notice}>
+      <Notice>
+        {sentences.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </Notice>
+    </div>
   )
 }

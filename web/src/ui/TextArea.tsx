@@ -1,5 +1,6 @@
 import { useId, type ComponentProps } from 'react'
 import styles from './Field.module.css'
+import { useSettled } from './use-settled.ts'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 type TextAreaProps = Omit<ComponentProps<'textarea'>, 'value' | 'maxLength'> & {
@@ -13,7 +14,7 @@ const SAY_WHEN_LEFT = 50
 /** A field for several lines, with a counter. */
 export function TextArea({ label, value, maxLength, ...rest }: TextAreaProps) {
   const id = useId()
-  const left = maxLength - value.length
+  const left = useSettled(maxLength - value.length)
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>

@@ -1,0 +1,95 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { CHIPS, GRAVY, json, PIE, problem } from '../../test/stub-api.ts'
+import { dialog, mobileNumber, notes, openCheckout, pay, PHONE_PROBLEM } from './test/open-checkout.ts'
+
+const message = page.getByText(PHONE_PROBLEM)
+
+afterEach(() => document.documentElement.removeAttribute('style'))
+
+/** Whether all of it can be seen: nothing else is on top at its upper and its lower edge. */
+function isInSight(element: Element): boolean {
+  const { left, width, top, bottom } = element.getBoundingClientRect()
+  return [top + 2, bottom - 2].every((y) => element.contains(document.elementFromPoint(left + width / 2, y)))
+}
+
+describe('the message about the mobile number', () => {
+  it.each(['100%', '200%'])('comes into sight with its field, with text at %s', async (textSize) => {
+    document.documentElement.style.fontSize = textSize
+    await openCheckout({}, [
+      { ...CHIPS, quantity: 2 },
+      { ...GRAVY, quantity: 1 },
+      { ...PIE, quantity: 1 },
+    ])
+    for (const block of ['end', 'center', 'start'] as const) {
+      await mobileNumber.fill('')
+      await notes.fill('No onions')
+      mobileNumber.element().scrollIntoView({ block })
+      await pay.click()
+      await expect.element(mobileNumber).toHaveFocus()
+      expect(isInSight(message.element())).toBe(true)
+      expect(isInSight(mobileNumber.element())).toBe(true)
+    }
+  })
+})
+
+describe('what the rest stop has put right in the cart', () => {
+  it('is brought into sight', async () => {
+    document.documentElement.style.fontSize = '200%'
+    await openCheckout({
+      'POST stripe/create-session': () =>
+        problem(409, 'price_changed', { products: [{ id: 'chips', title: 'Hot chips', priceInCents: 1025 }] }),
+      'GET stripe/products': () => json([CHIPS, GRAVY]),
+    })
+    await mobileNumber.fill('0412 345 678')
+    await notes.click()
+    await pay.click()
+    const sentence = page.getByText('Hot chips is now $10.25.')
+    await expect.element(sentence).toBeVisible()
+    await expect.poll(() => isInSight(sentence.element())).toBe(true)
+    await expect.element(pay).toHaveFocus()
+  })
+})
+
+describe('notes', () => {
+  const MOST = 500
+
+  it('typed past 500 characters stop there', async () => {
+    await openCheckout()
+    await notes.fill('a'.repeat(MOST - 3))
+    await notes.click()
+    await userEvent.keyboard('{Control>}{End}{/Control}bcdefgh')
+    await expect.element(notes).toHaveValue(`${'a'.repeat(MOST - 3)}bcd`)
+    await expect.element(dialog.getByText('500 / 500')).toBeVisible()
+  })
+
+  it('pasted past 500 characters stop there, and the counter counts lines as they are sent', async () => {
+    await openCheckout()
+    await mobileNumber.fill('onions '.repeat(80))
+    await mobileNumber.click()
+    await userEvent.keyboard('{Control>}a{/Control}')
+    await userEvent.copy()
+    await notes.click()
+    await userEvent.keyboard('No{Enter}')
+    await expect.element(dialog.getByText('3 / 500')).toBeVisible()
+    await userEvent.paste()
+    await expect.element(notes).toHaveValue(`No\n${'onions '.repeat(80)}`.slice(0, MOST))
+    await expect.element(dialog.getByText('500 / 500')).toBeVisible()
+  })
+
+  it('are counted aloud when typing pauses, and only near the limit', async () => {
+    await openCheckout()
+    const said: string[] = []
+    const voice = dialog.getByRole('status').filter({ hasText: /left/ })
+    await notes.fill('a'.repeat(MOST - 60))
+    const watcher = new MutationObserver((changes) => {
+      for (const { target } of changes) if (target.textContent?.includes('left')) said.push(target.textContent)
+    })
+    watcher.observe(dialog.element(), { subtree: true, childList: true, characterData: true })
+    await notes.click()
+    await userEvent.keyboard('{Control>}{End}{/Control}123456789012345')
+    await expect.element(voice).toHaveTextContent('45 characters left')
+    watcher.disconnect()
+    expect(new Set(said)).toEqual(new Set(['45 characters left']))
+  })
+})

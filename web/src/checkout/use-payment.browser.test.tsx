@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { problem } from '../../test/stub-api.ts'
+import { bar, dialog, mobileNumber, notes, openCheckout, pay } from './test/open-checkout.ts'
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockReturnValue()
+})
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+/** A filled-in checkout whose payment is being prepared until the test answers. */
+async function payAndWait({ by }: { by: 'press' | 'Enter' } = { by: 'press' }) {
+  let answer = (_response: Response): void => {}
+  const answered = new Promise<Response>((resolve) => {
+    answer = resolve
+  })
+  await openCheckout({ 'POST stripe/create-session': () => answered })
+  await notes.fill('No onions')
+  await mobileNumber.fill('0412 345 678')
+  if (by === 'press') await pay.click()
+  else await userEvent.keyboard('{Enter}')
+  await expect.element(pay).toHaveAttribute('aria-busy', 'true')
+  return answer
+}
+
+describe('while a payment is being prepared', () => {
+  it('nothing of the order can be changed', async () => {
+    await payAndWait()
+    await expect.element(mobileNumber).toBeDisabled()
+    await expect.element(notes).toBeDisabled()
+    await expect.element(page.getByLabelText('Pickup')).toBeDisabled()
+    for (const button of dialog.getByRole('button', { name: /^One (less|more)/ }).elements())
+      expect(button).toBeDisabled()
+  })
+
+  it.each(['press', 'Enter'] as const)('Pay has the focus and shows progress, after %s', async (by) => {
+    await payAndWait({ by })
+    await expect.element(pay).toHaveFocus()
+    await expect.element(pay).toHaveAttribute('aria-disabled', 'true')
+  })
+
+  it('neither Escape, a press beside it, Close nor Back closes the checkout', async () => {
+    const answer = await payAndWait()
+    const close = dialog.getByRole('button', { name: 'Close' })
+    await expect.element(close).toHaveAttribute('aria-disabled', 'true')
+    await close.click({ force: true })
+    await userEvent.keyboard('{Escape}')
+    await userEvent.click(document.body, { position: { x: 195, y: 4 }, force: true })
+    window.dispatchEvent(new PopStateEvent('popstate'))
+    await expect.element(pay).toBeVisible()
+    answer(problem(500, 'internal'))
+    await expect.element(page.getByRole('heading', { name: 'Checkout Failure' })).toBeVisible()
+    await expect.element(close).not.toHaveAttribute('aria-disabled')
+    await userEvent.keyboard('{Escape}')
+    await expect.element(dialog).not.toBeInTheDocument()
+    await expect.element(bar).toHaveFocus()
+  })
+
+  it('a failure gives the form back as it was, open to changes', async () => {
+    const answer = await payAndWait({ by: 'Enter' })
+    answer(problem(500, 'internal'))
+    await page.getByRole('button', { name: 'Dismiss' }).click()
+    await expect.element(mobileNumber).toHaveValue('0412 345 678')
+    await expect.element(notes).toHaveValue('No onions')
+    await expect.element(mobileNumber).toBeEnabled()
+    await dialog.getByRole('button', { name: 'One more Gravy' }).click()
+    await expect.element(dialog.getByLabelText('Quantity of Gravy')).toHaveTextContent('2')
+  })
+})
