@@ -45,5 +45,10 @@ test('a number that cannot be called starts no payment', async ({ page }) => {
   const checkout = page.getByRole('dialog', { name: 'Checkout' })
   await checkout.getByLabel('Mobile number').fill('12')
   await checkout.getByRole('button', { name: 'Pay', exact: true }).click()
-  await expect(checkout.getByText('Please enter a valid phone number (e.g., 0412 345 678).')).toBeVisible()
+  await expect(checkout.getByText('Please enter a valid phone number (e.g., 0412 345 678).')).toBeInViewport({
+    ratio: 1,
+  })
+  await expect(checkout.getByLabel('Mobile number')).toBeFocused()
+  await page.goBack()
+  await expect(checkout).toBeHidden()
 })

@@ -2,19 +2,24 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { CHIPS, GRAVY, json, PIE, problem } from '../../test/stub-api.ts'
 import { dialog, mobileNumber, notes, openCheckout, pay, PHONE_PROBLEM } from './test/open-checkout.ts'
+import { isInSight } from './test/in-sight.ts'
 
 const message = page.getByText(PHONE_PROBLEM)
 
-afterEach(() => document.documentElement.removeAttribute('style'))
-
-/** Whether all of it can be seen: nothing else is on top at its upper and its lower edge. */
-function isInSight(element: Element): boolean {
-  const { left, width, top, bottom } = element.getBoundingClientRect()
-  return [top + 2, bottom - 2].every((y) => element.contains(document.elementFromPoint(left + width / 2, y)))
-}
+afterEach(async () => {
+  document.documentElement.removeAttribute('style')
+  await page.viewport(390, 844)
+})
 
 describe('the message about the mobile number', () => {
-  it.each(['100%', '200%'])('comes into sight with its field, with text at %s', async (textSize) => {
+  it.each([
+    { textSize: '100%', width: 390, height: 844 },
+    { textSize: '200%', width: 390, height: 844 },
+    { textSize: '200%', width: 320, height: 640 },
+    { textSize: '100%', width: 844, height: 390 },
+  ])('comes into sight with its field, with text at $textSize on $width × $height', async (screen) => {
+    const { textSize, width, height } = screen
+    await page.viewport(width, height)
     document.documentElement.style.fontSize = textSize
     await openCheckout({}, [
       { ...CHIPS, quantity: 2 },

@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { problem } from '../../test/stub-api.ts'
 import { bar, dialog, mobileNumber, notes, openCheckout, pay } from './test/open-checkout.ts'
+import { isInSight } from './test/in-sight.ts'
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockReturnValue()
@@ -13,7 +14,7 @@ afterEach(() => {
 
 /** A filled-in checkout whose payment is being prepared until the test answers. */
 async function payAndWait({ by }: { by: 'press' | 'Enter' } = { by: 'press' }) {
-  let answer = (_response: Response): void => {}
+  let answer = (_response: Response | Promise<Response>): void => {}
   const answered = new Promise<Response>((resolve) => {
     answer = resolve
   })
@@ -57,6 +58,21 @@ describe('while a payment is being prepared', () => {
     await userEvent.keyboard('{Escape}')
     await expect.element(dialog).not.toBeInTheDocument()
     await expect.element(bar).toHaveFocus()
+  })
+
+  it('a failure is brought into sight on a small phone with large text', async () => {
+    onTestFinished(async () => {
+      document.documentElement.removeAttribute('style')
+      await page.viewport(390, 844)
+    })
+    await page.viewport(320, 640)
+    document.documentElement.style.fontSize = '200%'
+    const answer = await payAndWait()
+    answer(Promise.reject(new TypeError('Failed to fetch')))
+    const woops = page.getByText('Woops! There was an issue preparing your payment. Please try again.')
+    await expect.element(woops).toBeVisible()
+    await expect.poll(() => isInSight(woops.element())).toBe(true)
+    await expect.element(page.getByRole('button', { name: 'Dismiss' })).toHaveFocus()
   })
 
   it('a failure gives the form back as it was, open to changes', async () => {
