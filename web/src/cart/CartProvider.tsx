@@ -1,7 +1,7 @@
 import { createContext, use, useEffect, useMemo, useState, type ReactNode } from 'react'
 import type { Product } from '@fuel-shack/contract/catalogue'
 import { limits } from '../../../site/site.json'
-import { changeQuantity, keepToLimits, reconcileCart, roomFor, type Cart } from './cart.ts'
+import { changeQuantity, keepToLimits, reconcileCart, type Cart } from './cart.ts'
 import { readCart, writeCart } from './cart-storage.ts'
 
 interface CartInUse {
@@ -41,8 +41,7 @@ export function CartProvider({ catalogue, isCatalogueCurrent, owner, children }:
     return {
       cart,
       changeQuantity: (productId: string, delta: number) => {
-        const allowed = Math.min(delta, roomFor(cart, productId, limits))
-        if (catalogue && allowed !== 0) keep(changeQuantity(cart, catalogue, productId, allowed))
+        if (catalogue) keep(changeQuantity(cart, catalogue, productId, delta))
       },
       clearCart: () => keep([]),
     }

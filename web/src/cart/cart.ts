@@ -50,11 +50,6 @@ export function keepToLimits(cart: Cart, { quantityPerLine, quantityPerOrder }: 
   })
 }
 
-/** How many more of a product the limits allow. */
-export function roomFor(cart: Cart, productId: string, { quantityPerLine, quantityPerOrder }: CartLimits): number {
-  return Math.max(0, Math.min(quantityPerLine - quantityOf(cart, productId), quantityPerOrder - countItems(cart)))
-}
-
 export function quantityOf(cart: Cart, productId: string): number {
   return cart.find(({ id }) => id === productId)?.quantity ?? 0
 }
