@@ -10,6 +10,8 @@ import { accountMenuButton, signUp, someoneNew } from '../support/people.ts'
 import { databaseSettings } from '../support/rest-stop-settings.ts'
 import { startRestStop } from '../support/rest-stop.ts'
 
+// One after the other: they share their rest stop's address.
+test.describe.configure({ mode: 'default' })
 test.use({ baseURL: newVersion.baseUrl })
 
 const BUILT = process.env['WEB_DIR'] ?? fileURLToPath(new URL('../../web/dist', import.meta.url))
@@ -20,11 +22,39 @@ async function listBuilds(page: Page): Promise<string[]> {
 }
 
 /** What a deployment does that a browser can see: its worker is another one. */
-function deploy(webDir: string, build: string): void {
+function deploy(webDir: string, build: string, next = NEXT_BUILD, change = (worker: string) => worker): void {
+  const worker = readFileSync(join(BUILT, 'sw.js'), 'utf8')
   const file = join(webDir, 'sw.js')
-  const worker = readFileSync(file, 'utf8')
-  writeFileSync(file, worker.replaceAll(build.replace('fuel-shack-', ''), NEXT_BUILD))
-  rmSync(`${file}.br`, { force: true })
+  writeFileSync(file, change(worker.replaceAll(build.replace('fuel-shack-', ''), next)))
+  for (const copy of ['br', 'gz']) rmSync(`${file}.${copy}`, { force: true })
+}
+
+function loseFile(worker: string): string {
+  return worker.replaceAll('/favicon.svg', '/lost.svg')
+}
+
+function installForEver(worker: string): string {
+  return `self.addEventListener('install', (event) => event.waitUntil(new Promise(() => {})));${worker}`
+}
+
+/** Until the worker that was deployed last has been fetched, and has come as far as it can. */
+async function fetchWorker(page: Page, state: ServiceWorkerState): Promise<void> {
+  await page.evaluate(async (awaited) => {
+    const registration = await navigator.serviceWorker.ready
+    await registration.update()
+    const worker = registration.installing ?? registration.waiting
+    if (!worker) throw new Error('No other worker was found')
+    while (worker.state !== awaited) {
+      await new Promise((resolve) => worker.addEventListener('statechange', resolve, { once: true }))
+    }
+  }, state)
+}
+
+async function reloadIntoNewVersion(page: Page): Promise<void> {
+  const reloaded = page.waitForEvent('load')
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await reloaded
+  await untilKept(page)
 }
 
 test('a new version lands while a form is half filled in: nothing typed is lost, and the new version comes in', async ({
@@ -78,14 +108,52 @@ test('a new version lands while a form is half filled in: nothing typed is lost,
     })
 
     await test.step('the new version comes in when it is asked for, and finds all as it was', async () => {
-      const reloaded = page.waitForEvent('load')
-      await page.getByRole('button', { name: 'Reload' }).click()
-      await reloaded
+      await reloadIntoNewVersion(page)
       await expect(page.getByText('A new version is ready')).toBeHidden()
       await expect.poll(() => listBuilds(page)).toContain(`fuel-shack-${NEXT_BUILD}`)
       await checkoutBar(page).click()
       await expect(checkout.getByLabel('Notes')).toHaveValue('No onions, and extra sauce')
       await expect(checkout.getByLabel('Mobile number')).toHaveValue('0412 34')
+    })
+  } finally {
+    await restStop.stop()
+    rmSync(webDir, { recursive: true, force: true })
+  }
+})
+
+test('the device keeps the running version and the one before it: nothing of a version that failed, and all of one on its way', async ({
+  page,
+}) => {
+  test.setTimeout(180_000)
+  const webDir = mkdtempSync(join(tmpdir(), 'fuel-shack-version-'))
+  cpSync(BUILT, webDir, { recursive: true })
+  const restStop = await startRestStop(newVersion, 'kept-versions', { WEB_DIR: webDir })
+  try {
+    await page.goto('/home')
+    await untilKept(page)
+    const [first = ''] = await listBuilds(page)
+    const [failed, second, third, onItsWay] = ['a', 'b', 'c', 'd'].map((letter) => `fuel-shack-${letter.repeat(16)}`)
+    const deployNext = (next = '', change?: (worker: string) => string) =>
+      deploy(webDir, first, next.replace('fuel-shack-', ''), change)
+
+    await test.step('a version that lost a file on its way', async () => {
+      deployNext(failed, loseFile)
+      await fetchWorker(page, 'redundant')
+      expect(await listBuilds(page)).toEqual([first, failed])
+      deployNext(second)
+      await fetchWorker(page, 'installed')
+      await reloadIntoNewVersion(page)
+      await expect.poll(() => listBuilds(page)).toEqual([first, second])
+    })
+
+    await test.step('a version that takes over while the next is being fetched', async () => {
+      deployNext(third)
+      await fetchWorker(page, 'installed')
+      deployNext(onItsWay, installForEver)
+      await fetchWorker(page, 'installing')
+      await expect.poll(() => listBuilds(page)).toEqual([first, second, third, onItsWay])
+      await reloadIntoNewVersion(page)
+      expect(await listBuilds(page)).toEqual([first, second, third, onItsWay])
     })
   } finally {
     await restStop.stop()

@@ -40,7 +40,12 @@ export async function followUpdates(): Promise<void> {
     registration.installing?.addEventListener('statechange', announceWaiting)
   })
   announceWaiting()
+  let isLookedAfter = serviceWorker.controller !== null
   serviceWorker.addEventListener('controllerchange', () => {
+    const isFirst = !isLookedAfter
+    isLookedAfter = true
+    // On a first visit the worker comes to a page that is as new as itself.
+    if (isFirst && !wasAsked) return
     // Another tab may have asked for it: this one goes on with what it has.
     if (wasAsked || (document.hidden && !isSomethingOpen())) location.reload()
     else announceUpdate(() => location.reload())

@@ -5,7 +5,7 @@
 import { PrecacheController, PrecacheRoute } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { NetworkOnly } from 'workbox-strategies'
-import { APP_CACHE, forgetOldBuilds } from './app-cache.ts'
+import { APP_CACHE, forgetOldBuilds, recordTakeOver } from './app-cache.ts'
 import { fetchPages, servePages } from './pages.ts'
 import { servePictures } from './pictures.ts'
 import { shellFiles } from './shell-files.ts'
@@ -25,7 +25,13 @@ self.addEventListener('message', (event: ExtendableMessageEvent) => {
   if ((event.data as { type?: string } | null)?.type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting())
 })
 
-self.addEventListener('activate', (event) => event.waitUntil(forgetOldBuilds()))
+async function takeOver(): Promise<void> {
+  // On a first visit there is a page that nobody looks after yet.
+  await Promise.all([self.clients.claim(), recordTakeOver()])
+  await forgetOldBuilds()
+}
+
+self.addEventListener('activate', (event) => event.waitUntil(takeOver()))
 
 servePages()
 registerRoute(new PrecacheRoute(shell, { cleanURLs: false, directoryIndex: '', ignoreURLParametersMatching: [] }))
