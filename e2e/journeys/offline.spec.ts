@@ -54,6 +54,17 @@ test('the network is gone and the browser was closed: the card scans all the sam
       await page.keyboard.press('Escape')
     })
 
+    await test.step('so does any address that the server would answer with the app, and no other', async () => {
+      for (const address of ['/api/app-config', '/identity/account', '/menu/nothing.png', '/robots.txt']) {
+        await expect(page.goto(address)).rejects.toThrow('net::ERR_')
+      }
+      for (const address of ['/hom', '/home/', '/signed-in']) {
+        await page.goto(address)
+        await expect(page).toHaveURL('/home')
+        await expect(page.getByText('Ultra hi flow bowsers')).toBeVisible()
+      }
+    })
+
     await test.step('the menu opens; paying says in words what it needs, and keeps the cart', async () => {
       await fillCart(page, { 'Bacon and egg roll': 1 })
       await checkoutBar(page).click()

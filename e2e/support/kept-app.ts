@@ -53,6 +53,14 @@ export interface Kept {
   caches: Record<string, string>
 }
 
+/** The addresses of what the caches hold. */
+export async function readKeptAddresses(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const caching = (await caches.keys()).map(async (name) => (await caches.open(name)).keys())
+    return (await Promise.all(caching)).flat().map(({ url }) => new URL(url).pathname)
+  })
+}
+
 /** Everything that the page's origin keeps in this browser. */
 export async function readKept(page: Page): Promise<Kept> {
   return page.evaluate(async () => {

@@ -12,12 +12,30 @@ import { APP_CACHE } from './app-cache.ts'
 const SHELL_PAGE = paths.signedIn
 const PUBLIC_PAGES: readonly string[] = [paths.home, paths.orders, paths.cards]
 
+/** What the server answers with something else than a page; the identity provider's own pages are none of the app's. */
+const NO_PAGE = /^\/(?:api|identity|webhooks|push|healthz|readyz)(?:\/|$)|\.[a-z0-9]{1,12}$/i
+/** Somebody looks at an empty window meanwhile. */
+const ANSWER_WITHIN_SECONDS = 10
+/** Nobody does. */
+const COME_WITHIN_MS = 20_000
+
 declare const self: ServiceWorkerGlobalScope
+
+async function findPage(address: string): Promise<Response | undefined> {
+  return caches.match(address, { cacheName: APP_CACHE, ignoreVary: true })
+}
+
 const network = new NetworkOnly()
+/** The server knows best what stands at an address; where it cannot be asked, the shell can show any. */
+const networkOrShell = new NetworkOnly({
+  networkTimeoutSeconds: ANSWER_WITHIN_SECONDS,
+  plugins: [{ handlerDidError: () => findPage(SHELL_PAGE) }],
+})
 
 /** What the server answers to a visitor, whoever is signed in here. */
 async function fetchPage(address: string, event: ExtendableEvent): Promise<void> {
-  const request = new Request(address, { credentials: 'omit', cache: 'no-cache' })
+  const signal = AbortSignal.timeout(COME_WITHIN_MS)
+  const request = new Request(address, { credentials: 'omit', cache: 'no-cache', signal })
   const response = await network.handle({ event, request })
   const html = await response.clone().text()
   if (!response.ok || !html.includes(ENTRY_SCRIPT)) throw new Error(`${address} is not a page of this build`)
@@ -43,15 +61,20 @@ async function isPersonKept(): Promise<boolean> {
   return !('cookieStore' in self) || (await self.cookieStore.get(KEPT_PERSON_COOKIE)) !== null
 }
 
+/** The page at an address, as this build has it. */
+async function findKept(address: string): Promise<Response | undefined> {
+  const page = address === '/' ? paths.home : address
+  if (!PUBLIC_PAGES.includes(page)) return undefined
+  return findPage((await isPersonKept()) ? SHELL_PAGE : page)
+}
+
 export function servePages(): void {
   registerRoute(
-    ({ request, url, sameOrigin }) =>
-      sameOrigin && request.mode === 'navigate' && (url.pathname === '/' || PUBLIC_PAGES.includes(url.pathname)),
+    ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && !NO_PAGE.test(url.pathname),
     async ({ event, request, url }) => {
-      const page = url.pathname === '/' ? paths.home : url.pathname
-      const address = (await isPersonKept()) ? SHELL_PAGE : page
-      const kept = await caches.match(address, { cacheName: APP_CACHE, ignoreVary: true })
-      if (!kept) return network.handle({ event, request })
+      const kept = await findKept(url.pathname)
+      // What the server has just answered needs no looking after.
+      if (!kept) return networkOrShell.handle({ event, request })
       event.waitUntil(refreshPages(event))
       return kept
     },

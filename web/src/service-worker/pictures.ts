@@ -1,9 +1,12 @@
 import { registerRoute } from 'workbox-routing'
-import { CacheFirst } from 'workbox-strategies'
+import { NetworkFirst } from 'workbox-strategies'
 import { APP_CACHE } from './app-cache.ts'
 import { shellFiles } from './shell-files.ts'
 
 const PICTURE = /^\/(?:menu|photos)\/([a-z0-9_]+)[-.]/
+/** A board that is read, prices and all; everything else among the pictures is only looked at. */
+const BOARD = /^\/menu\/[a-z0-9_]+\.png$/
+const ANSWER_WITHIN_SECONDS = 1
 
 /** The copy of a picture that came with the app, in whatever size that is. */
 async function findCopy(url: URL): Promise<Response | undefined> {
@@ -13,11 +16,30 @@ async function findCopy(url: URL): Promise<Response | undefined> {
   return caches.match(copy.url, { cacheName: APP_CACHE, ignoreSearch: true })
 }
 
-/** Pictures that were seen stay; without reception, one that was not is answered by its smaller copy. */
+/**
+ * Pictures that were seen stay. Whatever the line does not bring in time is answered by what was seen last, or by its
+ * smaller copy; what it brings later is there the next time.
+ */
 export function servePictures(): void {
-  const seen = new CacheFirst({
+  const network = new NetworkFirst({
     cacheName: APP_CACHE,
-    plugins: [{ handlerDidError: ({ request }) => findCopy(new URL(request.url)) }],
+    networkTimeoutSeconds: ANSWER_WITHIN_SECONDS,
+    plugins: [
+      {
+        fetchDidSucceed: async ({ response }) => {
+          if (response.status >= 500) throw new Error(`${response.url} was answered with ${response.status}`)
+          return response
+        },
+        cachedResponseWillBeUsed: async ({ cachedResponse, request }) =>
+          cachedResponse ?? findCopy(new URL(request.url)),
+      },
+    ],
   })
-  registerRoute(({ url, sameOrigin }) => sameOrigin && PICTURE.test(url.pathname), seen)
+  registerRoute(
+    ({ url, sameOrigin }) => sameOrigin && PICTURE.test(url.pathname),
+    async ({ event, request, url }) => {
+      const seen = BOARD.test(url.pathname) ? undefined : await caches.match(request, { cacheName: APP_CACHE })
+      return seen ?? network.handle({ event, request })
+    },
+  )
 }
