@@ -52,6 +52,7 @@ export async function startIdentity(database: Database) {
     /** Warnings and errors. */
     logged,
     /** Lets time pass without waiting. */
+    now,
     passTime: (milliseconds: number) => void (clock.offsetMs += milliseconds),
     /** `fetch` from outside: an address below the public one reaches the provider. */
     fetch: (address: string | URL, options?: RequestInit): Promise<Response> => {
