@@ -6,7 +6,7 @@ import { ScreenAwakeIcon } from '../ui/sheet-icons.tsx'
 import { Switch } from '../ui/Switch.tsx'
 import { useWakeLock } from '../ui/use-wake-lock.ts'
 import styles from './CollectDialog.module.css'
-import { findCodeProblem } from './scannable-code.ts'
+import { findCodeProblem, type ScannableCodeError } from './scannable-code.ts'
 import { ScannableCode } from './ScannableCode.tsx'
 
 interface CollectDialogProps {
@@ -17,7 +17,9 @@ interface CollectDialogProps {
 
 /** What is held up at the till. */
 export default function CollectDialog({ cardNumber, isOpen, onClose }: CollectDialogProps) {
-  const problem = findCodeProblem(cardNumber)
+  const [isQr, setIsQr] = useState(false)
+  const [failure, setFailure] = useState<ScannableCodeError>()
+  const problem = findCodeProblem(cardNumber) ?? failure
   return (
     <Dialog
       title="Collect / Redeem Points"
@@ -29,26 +31,36 @@ export default function CollectDialog({ cardNumber, isOpen, onClose }: CollectDi
         </Button>
       }
     >
-      {problem ? <Notice tone="danger">{problem.message}</Notice> : <CodeToHoldUp cardNumber={cardNumber} />}
+      {problem ? (
+        <Notice tone="danger">{problem.message}</Notice>
+      ) : (
+        <CodeToHoldUp cardNumber={cardNumber} isQr={isQr} onQrChange={setIsQr} onFailure={setFailure} />
+      )}
     </Dialog>
   )
 }
 
-/** Laser scanners read Code 128 only; the QR code is for those that are cameras. */
-function CodeToHoldUp({ cardNumber }: { cardNumber: string }) {
-  const [isQr, setIsQr] = useState(false)
+interface CodeToHoldUpProps {
+  cardNumber: string
+  /** Laser scanners read Code 128 only; the QR code is for those that are cameras. */
+  isQr: boolean
+  onQrChange: (isQr: boolean) => void
+  onFailure: (problem: ScannableCodeError) => void
+}
+
+function CodeToHoldUp({ cardNumber, isQr, onQrChange, onFailure }: CodeToHoldUpProps) {
   const isAwake = useWakeLock(true) === 'held'
   const top = useRef<HTMLDivElement>(null)
 
   function show(qr: boolean) {
-    setIsQr(qr)
+    onQrChange(qr)
     // With large text the switch is a screen below the code that it changes.
     top.current?.scrollIntoView()
   }
 
   return (
     <div ref={top} className={styles.code}>
-      <ScannableCode cardNumber={cardNumber} symbology={isQr ? 'qr' : 'code-128'} />
+      <ScannableCode cardNumber={cardNumber} symbology={isQr ? 'qr' : 'code-128'} onFailure={onFailure} />
       <div className={styles.foot}>
         <p className={styles.hold}>Hold this up to the scanner at the till.</p>
         <Switch label="Show a QR code" checked={isQr} onCheckedChange={show} />

@@ -1,24 +1,31 @@
 import { useLayoutEffect, useRef } from 'react'
 import { formatCardNumber } from '@fuel-shack/contract/card-number'
 import { classNames } from '../ui/class-names.ts'
-import { drawScannableCode, type Symbology } from './scannable-code.ts'
+import { drawScannableCode, ScannableCodeError, type Symbology } from './scannable-code.ts'
 import styles from './ScannableCode.module.css'
 
 interface ScannableCodeProps {
-  /** One that can be shown as a code. */
   cardNumber: string
   symbology: Symbology
+  /** Why there is no code to be seen. */
+  onFailure: (problem: ScannableCodeError) => void
 }
 
 const NAMES: Record<Symbology, string> = { 'code-128': 'Barcode', qr: 'QR code' }
 
 /** The code on white, whatever the colour scheme, with the number to type in under it. */
-export function ScannableCode({ cardNumber, symbology }: ScannableCodeProps) {
+export function ScannableCode({ cardNumber, symbology, onFailure }: ScannableCodeProps) {
   const target = useRef<SVGSVGElement>(null)
 
   useLayoutEffect(() => {
-    drawScannableCode(target.current, cardNumber, symbology)
-  }, [cardNumber, symbology])
+    try {
+      drawScannableCode(target.current, cardNumber, symbology)
+    } catch (error) {
+      if (!(error instanceof ScannableCodeError)) throw error
+      console.error(error)
+      onFailure(error)
+    }
+  }, [cardNumber, symbology, onFailure])
 
   return (
     <div className={styles.panel}>
