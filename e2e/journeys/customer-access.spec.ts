@@ -13,6 +13,17 @@ async function atFullHeight(page: Page, check: () => Promise<void>): Promise<voi
   if (before) await page.setViewportSize(before)
 }
 
+/** The identity provider's pages are the shop's own. */
+async function atEachLoginPage(page: Page, check: () => Promise<void>): Promise<void> {
+  await page.goto('/home')
+  await page.getByRole('button', { name: 'Login or Signup' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await check()
+  await page.getByRole('link', { name: 'Sign up' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign up' })).toBeVisible()
+  await check()
+}
+
 test('no rule of accessibility is broken on any screen of a visitor', async ({ page }) => {
   for (const address of ['/home', '/orders', '/cards']) {
     await page.goto(address)
@@ -23,6 +34,7 @@ test('no rule of accessibility is broken on any screen of a visitor', async ({ p
   await page.getByRole('button', { name: /breakfast/i }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await expectAccessible(page)
+  await atEachLoginPage(page, () => expectAccessible(page))
 })
 
 test('no rule of accessibility is broken on any screen or open sheet of a customer', async ({ page }) => {
@@ -75,6 +87,10 @@ for (const { name, viewport, fontSize } of [
       await enlargeText(page, fontSize)
       await expectToFit(page)
     }
+    await atEachLoginPage(page, async () => {
+      await enlargeText(page, fontSize)
+      await expectToFit(page)
+    })
   })
 }
 
