@@ -1,29 +1,24 @@
 /**
- * Loads a part of the app, as often as it is asked to. Safari remembers for as long as the page lives that a module could
- * not be fetched: where one fails a second time although the server answers, the page is loaded anew, but never twice in
- * a row.
+ * Loads a part of the app, as often as it is asked to. Safari answers an import with the preload of it that failed, in
+ * this page and the next, until the file is fetched in another way: so it is, before another try.
  */
 export function partLoader<Part>(load: () => Promise<Part>): () => Promise<Part> {
   let hasFailed = false
   return async () => {
+    if (hasFailed) await fetchPreloads()
     try {
-      return await load()
+      const part = await load()
+      hasFailed = false
+      return part
     } catch (error) {
-      if (hasFailed && !isReloaded() && (await isServerThere())) location.reload()
       hasFailed = true
       throw error
     }
   }
 }
 
-function isReloaded(): boolean {
-  return performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type === 'reload')
-}
-
-async function isServerThere(): Promise<boolean> {
-  try {
-    return (await fetch(location.href, { method: 'HEAD', cache: 'no-store' })).ok
-  } catch {
-    return false
-  }
+/** What was had before comes from the browser's cache. */
+async function fetchPreloads(): Promise<void> {
+  const links = document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"]')
+  await Promise.allSettled([...links].map(async ({ href }) => fetch(href)))
 }
