@@ -26,7 +26,9 @@ export function targetsTable(
   const least = Math.min(PERFORMANCE, bare.scores.performance - PERFORMANCE_BELOW_BARE)
   const largest = (name: string) => get<string, PageFigures>(visits, name).largestPaintMs
   const simulated = product.figures.largestPaintMs / bare.figures.largestPaintMs
-  const real = largest('product, first visit') / largest('bare page, first visit')
+  // The promise is about a line that is slow. What Lighthouse works out from a fast one is in two heaps, for either page:
+  // with and without pictures that ended before the paint which it saw.
+  const ratio = largest('product, first visit') / largest('bare page, first visit')
   const again = ['product, second visit', 'product, no network'].map((name) => [name, largest(name)] as const)
   const rows: [string, string, boolean][] = [
     [
@@ -35,16 +37,11 @@ export function targetsTable(
       Object.values(others).every((score) => score === 100),
     ],
     [`Performance: at least ${least}`, `${performance} (bare page ${bare.scores.performance})`, performance >= least],
-    ...(
-      [
-        ['simulated', simulated],
-        ['in Chromium', real],
-      ] as const
-    ).map(([how, ratio]): [string, string, boolean] => [
-      `Largest paint, first visit, ${how}: at most ${LARGEST_PAINT_RATIO}× the bare page's`,
-      `${ratio.toFixed(2)}×`,
+    [
+      `Largest paint, first visit: at most ${LARGEST_PAINT_RATIO}× the bare page's`,
+      `${ratio.toFixed(2)}× (simulated: ${simulated.toFixed(2)}×)`,
       ratio <= LARGEST_PAINT_RATIO,
-    ]),
+    ],
     ...[...again, ...cardMs].map(([name, ms]): [string, string, boolean] => [
       `${name}: under ${AGAIN_MS / 1000} s`,
       `${(ms / 1000).toFixed(2)} s`,
