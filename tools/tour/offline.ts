@@ -51,5 +51,5 @@ async function untilKept(page: Page): Promise<void> {
 function deploy(webDir: string): void {
   const file = join(webDir, 'sw.js')
   writeFileSync(file, readFileSync(file, 'utf8').replaceAll(/fuel-shack-[0-9a-f]{16}/g, `fuel-shack-${'f'.repeat(16)}`))
-  rmSync(`${file}.br`, { force: true })
+  for (const ending of ['br', 'gz']) rmSync(`${file}.${ending}`, { force: true })
 }
