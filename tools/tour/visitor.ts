@@ -41,8 +41,13 @@ export async function tourVisitor(stage: Stage, album: Album): Promise<void> {
   await slow.route('**/*.js', () => undefined)
   await slow.goto('/signed-in', { waitUntil: 'commit' })
   await slow.getByText('Loading...').waitFor()
-  await album.add(slow, 'splash', 'The splash, from the first bytes on, while it is found out who is there.', {
-    looks: PHONE,
-  })
+  await album.add(
+    slow,
+    'splash',
+    'The splash, from the first bytes on, while it is found out who is there; after 15 s with its way to try again.',
+    {
+      looks: PHONE,
+    },
+  )
   await slow.context().close()
 }

@@ -45,7 +45,7 @@ export function docketHtml(order: Order, { restStop, printedBeforeAt, printedAt 
     fact('Transaction ID', order.transactionId),
     fact('Printed', formatDateTime(printedAt)),
     '</dl>',
-    `<footer><strong>${escapeHtml(restStop.name)}</strong><br>${escapeHtml(restStop.address)}<br>${escapeHtml(restStop.phone)}</footer>`,
+    `<footer><p><strong>${escapeHtml(restStop.name)}</strong></p><p>${escapeHtml(restStop.address)}</p><p>${escapeHtml(restStop.phone)}</p></footer>`,
     '</main>',
   ].join('')
 }
