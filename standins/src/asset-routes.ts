@@ -3,6 +3,7 @@ import type { FastifyPluginCallback } from 'fastify'
 
 const assets = {
   'standins.css': 'text/css',
+  'messages.css': 'text/css',
   'messages.js': 'text/javascript',
   'pay.js': 'text/javascript',
   'icon.svg': 'image/svg+xml',

@@ -17,7 +17,7 @@ function tokensOf(file: string): Map<string, string> {
 
 it('the sign-in pages have the colours, type and spacing of the web app', () => {
   const web = tokensOf('web/src/ui/theme.css')
-  const own = [...tokensOf('api/src/identity/assets/identity.css')]
+  const own = [...tokensOf('api/src/identity/assets/theme.css')]
   expect(own.length).toBeGreaterThan(40)
   for (const [name, value] of own) expect([name, value]).toEqual([name, web.get(name)])
 })

@@ -13,6 +13,8 @@ const TYPES = {
 export type AssetName = keyof typeof TYPES
 
 const OWN_FOLDER = join(import.meta.dirname, 'assets')
+/** In one file for the browser, in this order. */
+const STYLES = ['theme.css', 'page.css', 'form.css']
 const FONT = '@fontsource/shrikhand/files/shrikhand-latin-400-normal.woff2'
 
 export type Assets = ReturnType<typeof readAssets>
@@ -20,7 +22,7 @@ export type Assets = ReturnType<typeof readAssets>
 /** What the pages link to, read once. The version in the path changes with any of them, so browsers keep them for ever. */
 export function readAssets(markFile: string) {
   const bodies: Record<AssetName, Buffer> = {
-    'identity.css': readFileSync(join(OWN_FOLDER, 'identity.css')),
+    'identity.css': Buffer.concat(STYLES.map((file) => readFileSync(join(OWN_FOLDER, file)))),
     'identity.js': readFileSync(join(OWN_FOLDER, 'identity.js')),
     'horizon.svg': readFileSync(join(OWN_FOLDER, 'horizon.svg')),
     'mark.svg': readFileSync(markFile),
