@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import { join } from 'node:path'
 import type { AppConfig } from '@fuel-shack/contract/app-config'
 import { uuidv7 } from 'uuidv7'
@@ -26,6 +26,7 @@ import { createOneSignalMessages } from './providers/onesignal/onesignal-message
 import { createOpenIdSignIn } from './providers/openid/openid-sign-in.ts'
 import type { SignIn } from './providers/sign-in.ts'
 import { createStripePayments } from './providers/stripe/stripe-payments.ts'
+import { createSecurityLog } from './security-log.ts'
 import { readSite } from './site.ts'
 import { createTillKeysService } from './tills/till-keys-service.ts'
 import { createTillsService } from './tills/tills-service.ts'
@@ -57,6 +58,7 @@ export async function createContext(config: Config, log: Log, clock: () => Date 
   if (applied.length > 0) log.info({ migrations: applied }, 'The database was brought up to date')
   const changes = createChangeSignal(database, (error) => log.warn({ err: error }, 'Listening for changes broke off'))
   const metrics = createMetrics()
+  const securityLog = createSecurityLog(log, randomBytes(32))
   const rateLimits = createRateLimits({ database, clock, onRefused: () => metrics.countRefusedTry() })
 
   let identity: Identity | undefined
@@ -75,6 +77,7 @@ export async function createContext(config: Config, log: Log, clock: () => Date 
       markFile,
       demoAccounts,
       rateLimits,
+      securityLog,
       log,
     })
     signIn = identity.signIn
@@ -136,6 +139,7 @@ export async function createContext(config: Config, log: Log, clock: () => Date 
     database,
     identity,
     rateLimits,
+    securityLog,
     metrics,
     health: createHealth(database),
     doors: {

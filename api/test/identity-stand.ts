@@ -6,6 +6,7 @@ import { uuidv7 } from 'uuidv7'
 import type { Database } from '../src/db/database.ts'
 import { createRateLimits } from '../src/http/rate-limits.ts'
 import { createIdentity } from '../src/identity/identity.ts'
+import type { SecurityEvent } from '../src/security-log.ts'
 
 export const PUBLIC_URL = 'https://fuel-shack.test'
 export const CASEY = { name: 'Casey Driver', email: 'casey@fuelshack.example', password: 'casey-drives-west' }
@@ -20,6 +21,7 @@ export async function startIdentity(database: Database) {
   const clock = { offsetMs: 0 }
   const now = () => new Date(Date.now() + clock.offsetMs)
   const logged: unknown[] = []
+  const securityEvents: SecurityEvent[] = []
   const log = pino({ level: 'warn' }, { write: (line) => void logged.push(JSON.parse(line)) })
   const rateLimits = createRateLimits({ database, clock: now })
   const identity = await createIdentity({
@@ -38,6 +40,7 @@ export async function startIdentity(database: Database) {
       { ...SAM, role: 'staff' },
     ],
     rateLimits,
+    securityLog: { record: (event) => void securityEvents.push(event) },
     log,
   })
   const app = fastify({ trustProxy: true })
@@ -51,6 +54,7 @@ export async function startIdentity(database: Database) {
     rateLimits,
     /** Warnings and errors. */
     logged,
+    securityEvents,
     /** Lets time pass without waiting. */
     now,
     passTime: (milliseconds: number) => void (clock.offsetMs += milliseconds),

@@ -5,6 +5,7 @@ import type { Database } from '../db/database.ts'
 import type { RateLimits } from '../http/rate-limits.ts'
 import type { Log } from '../log.ts'
 import type { SignIn } from '../providers/sign-in.ts'
+import type { SecurityLog } from '../security-log.ts'
 import { createAccountsService, type AccountRecord, type AccountsService } from './accounts-service.ts'
 import { readAssets } from './assets.ts'
 import { identitySite } from './identity-site.ts'
@@ -24,6 +25,7 @@ export interface IdentityDeps {
   markFile: string
   demoAccounts: { name: string; email: string; password: string; role: AccountRecord['role'] }[]
   rateLimits: RateLimits
+  securityLog: SecurityLog
   log: Log
   /** Further origins that the web app is served from while it is developed. */
   devOrigins?: string[]
@@ -50,7 +52,8 @@ export async function createIdentity(deps: IdentityDeps): Promise<Identity> {
 
   return {
     accounts,
-    mount: (app) => mountIdentity(app, { provider, site, assets, accounts, throttle, log }),
+    mount: (app) =>
+      mountIdentity(app, { provider, site, assets, accounts, throttle, securityLog: deps.securityLog, log }),
     purgeExpired: () => deleteExpiredRecords(database.queries, clock().toISOString()),
     signIn: {
       issuer: site.issuer,

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { InteractionResults, Provider } from 'oidc-provider'
 import type { Log } from '../log.ts'
+import type { SecurityLog } from '../security-log.ts'
 import type { AccountsService } from './accounts-service.ts'
 import { formOf } from './form-post.ts'
 import type { Html } from './html.ts'
@@ -16,6 +17,7 @@ export interface InteractionDeps {
   site: IdentitySite
   accounts: AccountsService
   throttle: SignInThrottle
+  securityLog: SecurityLog
   log: Log
 }
 

@@ -1,0 +1,2 @@
+/** The database engines that the product runs on. */
+export type Engine = 'sqlite' | 'postgres'
