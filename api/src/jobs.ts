@@ -1,14 +1,16 @@
 import type { Log } from './log.ts'
 
-interface Job {
+export interface Job {
   name: string
   everySeconds: number
-  run: () => Promise<unknown>
+  /** `signal` aborts when the server shuts down. A job passes it to what it waits for and stops between two items. */
+  run: (signal: AbortSignal) => Promise<unknown>
 }
 
-/** Work that nobody waits for, each job alone with itself; a failure is logged and the next round tries again. */
+/** Recurring background work. A job never overlaps itself; a failure is logged and the next round tries again. */
 export function startJobs(jobs: Job[], log: Log): { stop: () => Promise<void> } {
   const running = new Set<Promise<void>>()
+  const shutdown = new AbortController()
 
   function start(job: Job): NodeJS.Timeout {
     let busy = false
@@ -16,9 +18,10 @@ export function startJobs(jobs: Job[], log: Log): { stop: () => Promise<void> } 
       if (busy) return
       busy = true
       try {
-        await job.run()
+        await job.run(shutdown.signal)
       } catch (error) {
-        log.error({ err: error, job: job.name }, 'A job failed; its next round tries again')
+        if (shutdown.signal.aborted) log.info({ job: job.name }, 'A job was cut short by the shutdown')
+        else log.error({ err: error, job: job.name }, 'A job failed; its next round tries again')
       } finally {
         busy = false
       }
@@ -37,6 +40,7 @@ export function startJobs(jobs: Job[], log: Log): { stop: () => Promise<void> } 
   return {
     async stop() {
       for (const timer of timers) clearInterval(timer)
+      shutdown.abort(new Error('The server is shutting down'))
       await Promise.all(running)
     },
   }
