@@ -1,4 +1,4 @@
-import { randomBytes, randomInt } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import { join } from 'node:path'
 import type { AppConfig } from '@fuel-shack/contract/app-config'
 import { uuidv7 } from 'uuidv7'
@@ -58,7 +58,12 @@ export async function createContext(config: Config, log: Log, clock: () => Date 
   if (applied.length > 0) log.info({ migrations: applied }, 'The database was brought up to date')
   const changes = createChangeSignal(database, (error) => log.warn({ err: error }, 'Listening for changes broke off'))
   const metrics = createMetrics()
-  const securityLog = createSecurityLog(log, randomBytes(32))
+  const securityLog = createSecurityLog({
+    log,
+    clock,
+    secret: config.stripe.webhookSecret,
+    onEvent: (event) => metrics.countSecurityEvent(event),
+  })
   const rateLimits = createRateLimits({ database, clock, onRefused: () => metrics.countRefusedTry() })
 
   let identity: Identity | undefined

@@ -47,6 +47,12 @@ export function createMetrics() {
     help: 'Tries that were refused because there were too many',
     registers,
   })
+  const securityEvents = new Counter({
+    name: 'fuel_shack_security_events_total',
+    help: 'Security events by name and outcome, also those that the log left out',
+    labelNames: ['event', 'outcome'] as const,
+    registers,
+  })
   // A series that is not there until the first failure cannot be alerted on.
   for (const cause of ['webhook', 'sweep']) settled.inc({ cause }, 0)
   for (const outcome of ['sent', 'retried', 'given_up']) messages.inc({ outcome }, 0)
@@ -62,6 +68,7 @@ export function createMetrics() {
     countMessage: (outcome: 'sent' | 'retried' | 'given_up'): void => messages.inc({ outcome }),
     countRefreshFailure: (): void => refreshFailures.inc(),
     countRefusedTry: (): void => refusedTries.inc(),
+    countSecurityEvent: (event: { event: string; outcome: string }): void => securityEvents.inc(event),
 
     /** The process's own figures (CPU, memory, event loop), for the one server that shows them. */
     collectProcess: (): void => collectDefaultMetrics({ register: registry }),

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, hkdfSync } from 'node:crypto'
 import { networkOf } from './http/network-address.ts'
 import type { Log } from './log.ts'
 
@@ -48,23 +48,43 @@ export interface SecurityLog {
   record: (event: SecurityEvent) => void
 }
 
+interface SecurityLogDeps {
+  log: Log
+  clock: () => Date
+  /** A secret that every instance shares; the key of the network hashes is derived from it (HKDF, RFC 5869). */
+  secret: string
+  /** Counts every event, logged or not. */
+  onEvent: (event: Pick<SecurityEvent, 'event' | 'outcome'>) => void
+}
+
+/** Lines a minute for failures of one kind: from one network, and from everywhere. An attacker must not fill the disk. */
+const FAILURES_PER_NETWORK = 30
+const FAILURES_IN_ALL = 600
+const WINDOW_MS = 60_000
+
 /**
  * One structured log line for each security event (OWASP ASVS 5.0, 16.3), marked `security: true` so that an operator
- * can route it to a store of its own.
- *
- * @param networkKey keys the hash of the caller's network: the same network has the same hash, and nobody without the
- * key can look an address up in it.
+ * can route it to a store of its own. Successes are always logged; failures beyond the limit are counted, and the next
+ * line of that kind says in `suppressed` how many were left out.
  */
-export function createSecurityLog(log: Log, networkKey: Buffer): SecurityLog {
+export function createSecurityLog({ log, clock, secret, onEvent }: SecurityLogDeps): SecurityLog {
+  const networkKey = Buffer.from(hkdfSync('sha256', secret, '', 'fuel-shack security log: network', 32))
+  const limiter = createLineLimiter(clock)
+
   return {
     record({ event, outcome, accountId, ipAddress, requestId, details }) {
+      onEvent({ event, outcome })
+      const network = ipAddress === undefined ? undefined : hashNetwork(networkKey, ipAddress)
+      const suppressed = outcome === 'failure' ? limiter.countLine(event, network ?? '') : 0
+      if (suppressed === 'suppress') return
       const line = {
         security: true,
         event,
         outcome,
         ...(accountId !== undefined && { accountId }),
-        ...(ipAddress !== undefined && { network: hashOf(networkKey, networkOf(ipAddress)) }),
+        ...(network !== undefined && { network }),
         ...(requestId !== undefined && { reqId: requestId }),
+        ...(suppressed > 0 && { suppressed }),
         ...details,
       }
       if (outcome === 'success') log.info(line, event)
@@ -73,6 +93,39 @@ export function createSecurityLog(log: Log, networkKey: Buffer): SecurityLog {
   }
 }
 
-function hashOf(key: Buffer, network: string): string {
-  return createHmac('sha256', key).update(network).digest('base64url').slice(0, 16)
+function createLineLimiter(clock: () => Date) {
+  let windowStart = 0
+  const lines = new Map<string, number>()
+  const suppressed = new Map<SecurityEventName, number>()
+
+  function take(key: string, limit: number): boolean {
+    const count = lines.get(key) ?? 0
+    if (count >= limit) return false
+    lines.set(key, count + 1)
+    return true
+  }
+
+  return {
+    /** @returns how many lines of this event were left out since its last line, or that this one is left out too. */
+    countLine(event: SecurityEventName, network: string): number | 'suppress' {
+      const now = clock().getTime()
+      if (now - windowStart >= WINDOW_MS || now < windowStart) {
+        windowStart = now
+        lines.clear()
+      }
+      // The limit for all comes second, so that one loud network does not use it up; it also bounds the map.
+      if (lines.get(event) === FAILURES_IN_ALL || !take(`${event} ${network}`, FAILURES_PER_NETWORK)) {
+        suppressed.set(event, (suppressed.get(event) ?? 0) + 1)
+        return 'suppress'
+      }
+      take(event, FAILURES_IN_ALL)
+      const leftOut = suppressed.get(event) ?? 0
+      suppressed.delete(event)
+      return leftOut
+    },
+  }
+}
+
+function hashNetwork(key: Buffer, ipAddress: string): string {
+  return createHmac('sha256', key).update(networkOf(ipAddress)).digest('base64url').slice(0, 16)
 }
