@@ -61,7 +61,7 @@ export async function buildApp(
     tillsRoutes(mount, context.tills)
   })
   healthRoutes(app, context.health)
-  webhookRoutes(app, context.settle)
+  webhookRoutes(app, context.webhooks)
   context.identity?.mount(app)
   const { webDirectory, publicUrl } = config
   serveWebApp(app, { webDirectory, publicUrl, readAppConfig: context.readAppConfig })

@@ -4,7 +4,10 @@ import type { AppConfig } from '@fuel-shack/contract/app-config'
 import { uuidv7 } from 'uuidv7'
 import { createCatalogueService } from './catalogue/catalogue-service.ts'
 import { createCheckoutService } from './checkout/checkout-service.ts'
+import { createRefundEvents } from './checkout/refund-events.ts'
 import { createSettleService } from './checkout/settle-service.ts'
+import { createSweepService } from './checkout/sweep-service.ts'
+import { createWebhookService } from './checkout/webhook-service.ts'
 import type { Config } from './config.ts'
 import { createCustomersService } from './customers/customers-service.ts'
 import { createChangeSignal } from './db/change-signal.ts'
@@ -113,7 +116,19 @@ export async function createContext(config: Config, log: Log, clock: () => Date 
     log,
   })
   const checkout = createCheckoutService({ database, catalogue, customers, payments, site, publicUrl, clock, newId })
-  const settle = createSettleService({ database, payments, orders, loyalty, catalogue, metrics, clock, newId, log })
+  const settle = createSettleService({ orders, loyalty, clock, newId, log })
+  const refundEvents = createRefundEvents({ loyalty })
+  const webhooks = createWebhookService({
+    database,
+    payments,
+    settle,
+    refundEvents,
+    catalogue,
+    metrics,
+    clock,
+    log,
+  })
+  const sweep = createSweepService({ database, payments, settle, metrics, clock, log })
 
   const privacy = createPrivacyService({
     database,
@@ -159,6 +174,9 @@ export async function createContext(config: Config, log: Log, clock: () => Date 
     messages,
     checkout,
     settle,
+    refundEvents,
+    webhooks,
+    sweep,
     tills,
     tillKeys,
     privacy,
@@ -167,7 +185,7 @@ export async function createContext(config: Config, log: Log, clock: () => Date 
       startJobs(
         [
           { name: 'refresh the catalogue', everySeconds: 300, run: () => catalogue.refresh() },
-          { name: 'sweep unsettled checkouts', everySeconds: 60, run: () => settle.sweepUnsettled() },
+          { name: 'sweep unsettled checkouts', everySeconds: 60, run: () => sweep.sweepUnsettled() },
           { name: 'send what waits', everySeconds: 2, run: () => messages.drain() },
           { name: 'apply retention periods', everySeconds: 3600, run: () => privacy.applyRetention() },
           { name: 'forget what expired', everySeconds: 600, run: () => purgeExpired() },

@@ -64,7 +64,7 @@ test('what happens in the shop is counted, and requests by the pattern of their 
   const staff = api.as(await ground.issuer.token({ subject: 'sam', role: 'staff' }))
   const started = await casey.post('stripe/create-session', BURGER_AND_COFFEES)
   await ground.standins.pay(started.json<{ url: string }>().url)
-  await api.context.settle.sweepUnsettled()
+  await api.context.sweep.sweepUnsettled()
   await api.context.messages.drain()
   const id = (await staff.get('orders')).json<Order[]>()[0]?.id ?? ''
   await staff.post(`orders/${id}/fulfill`)

@@ -39,7 +39,7 @@ describe.runIf(canShare)('two servers on one PostgreSQL', () => {
 
       const { etag: before } = (await other.as(staff).get('orders')).headers
       expect((await poll(String(before))).statusCode).toBe(304)
-      await one.context.settle.sweepUnsettled()
+      await one.context.sweep.sweepUnsettled()
       const changed = await vi.waitUntil(
         async () => {
           const answer = await poll(String(before))

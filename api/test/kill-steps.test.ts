@@ -3,7 +3,8 @@ import type { Stripe } from 'stripe'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Person } from '../src/callers.ts'
 import { createCheckoutService } from '../src/checkout/checkout-service.ts'
-import { createSettleService } from '../src/checkout/settle-service.ts'
+import { createSweepService } from '../src/checkout/sweep-service.ts'
+import { createWebhookService } from '../src/checkout/webhook-service.ts'
 import type { Database } from '../src/db/database.ts'
 import type { Payments } from '../src/providers/payments.ts'
 import { createStripePayments } from '../src/providers/stripe/stripe-payments.ts'
@@ -35,7 +36,8 @@ afterAll(async () => {
 const clock = () => new Date()
 const newId = () => crypto.randomUUID()
 const log = { info: () => {}, warn: () => {}, error: () => {} }
-const settleOn = (database: Database) => createSettleService({ ...api.context, database, payments, clock, newId, log })
+const webhooksOn = (database: Database) => createWebhookService({ ...api.context, database, payments, clock, log })
+const sweepOn = (database: Database) => createSweepService({ ...api.context, database, payments, clock, log })
 const checkoutOn = (database: Database, through: Payments = payments) =>
   createCheckoutService({
     ...api.context,
@@ -110,11 +112,11 @@ describe('dying between any two steps', () => {
     const { event } = await payCheckout(person)
     const before = await stateOf(person, event)
     const steps = await dieBeforeEachStatement(
-      (database) => settleOn(database).receiveEvent(...signed(event)),
+      (database) => webhooksOn(database).receiveEvent(...signed(event)),
       async () => expect(await stateOf(person, event)).toEqual(before),
     )
     expect(steps).toBeGreaterThan(7)
-    await settleOn(api.context.database).receiveEvent(...signed(event))
+    await webhooksOn(api.context.database).receiveEvent(...signed(event))
     expect(await stateOf(person, event)).toMatchObject({ orders: 1, card: { loyaltyPoints: POINTS_OF_THE_CART } })
   })
 
@@ -124,30 +126,30 @@ describe('dying between any two steps', () => {
     const before = await stateOf(person, event)
     const afterDeaths: unknown[] = []
     for (let fatal = 0; fatal < MOST_STATEMENTS; fatal += 1) {
-      const { settled } = await settleOn(dyingDatabase(api.context.database, fatal)).sweepUnsettled()
+      const { settled } = await sweepOn(dyingDatabase(api.context.database, fatal)).sweepUnsettled()
       if (settled > 0) break
       afterDeaths.push(await stateOf(person, event))
     }
     expect(afterDeaths.length).toBeGreaterThan(7)
     expect(afterDeaths).toEqual(afterDeaths.map(() => before))
     expect(await stateOf(person, event)).toMatchObject({ orders: 1, card: { loyaltyPoints: POINTS_OF_THE_CART } })
-    expect(await api.context.settle.sweepUnsettled()).toMatchObject({ settled: 0, failed: 0 })
+    expect(await api.context.sweep.sweepUnsettled()).toMatchObject({ settled: 0, failed: 0 })
   })
 
   test('of a refund leaves nothing half done, and the event delivered again takes the points once', async () => {
     const person = newPerson()
     const paid = await payCheckout(person)
-    await api.context.settle.receiveEvent(...signed(paid.event))
+    await api.context.webhooks.receiveEvent(...signed(paid.event))
     const { payment_intent: intent } = await ground.stripe.checkout.sessions.retrieve(paid.sessionId)
     if (typeof intent !== 'string') throw new Error('The session has no payment')
     await ground.stripe.refunds.create({ payment_intent: intent, amount: 1890 })
     const event = await findEvent('charge.refunded')
     const before = await stateOf(person, event)
     await dieBeforeEachStatement(
-      (database) => settleOn(database).receiveEvent(...signed(event)),
+      (database) => webhooksOn(database).receiveEvent(...signed(event)),
       async () => expect(await stateOf(person, event)).toEqual(before),
     )
-    await settleOn(api.context.database).receiveEvent(...signed(event))
+    await webhooksOn(api.context.database).receiveEvent(...signed(event))
     expect(await stateOf(person, event)).toMatchObject({ orders: 1, card: { loyaltyPoints: 10 } })
   })
 })
@@ -155,10 +157,10 @@ describe('dying between any two steps', () => {
 test('dying after the commit and before the answer: the event delivered again changes nothing', async () => {
   const person = newPerson()
   const { event } = await payCheckout(person)
-  await expect(settleOn(deafDatabase(api.context.database)).receiveEvent(...signed(event))).rejects.toThrow(Died)
+  await expect(webhooksOn(deafDatabase(api.context.database)).receiveEvent(...signed(event))).rejects.toThrow(Died)
   const after = await stateOf(person, event)
   expect(after.orders).toBe(1)
-  await api.context.settle.receiveEvent(...signed(event))
+  await api.context.webhooks.receiveEvent(...signed(event))
   expect(await stateOf(person, event)).toEqual(after)
 })
 
@@ -189,9 +191,9 @@ describe('dying on the way to the payment page', () => {
     const { sessionId, url } = await press(api.context.checkout)
     expect(await countSessions()).toBe(before + 1)
     await ground.standins.pay(url)
-    await api.context.settle.sweepUnsettled()
+    await api.context.sweep.sweepUnsettled()
     const event = await findEvent('checkout.session.completed', sessionId)
-    await api.context.settle.receiveEvent(...signed(event))
+    await api.context.webhooks.receiveEvent(...signed(event))
     expect(await stateOf(person, event)).toMatchObject({ orders: 1, card: { loyaltyPoints: POINTS_OF_THE_CART } })
   })
 
@@ -202,8 +204,8 @@ describe('dying on the way to the payment page', () => {
     const [session] = (await ground.stripe.checkout.sessions.list({ limit: 1 })).data
     await ground.standins.pay(session?.url ?? '')
     const event = await findEvent('checkout.session.completed', session?.id)
-    await api.context.settle.receiveEvent(...signed(event))
-    await api.context.settle.sweepUnsettled()
+    await api.context.webhooks.receiveEvent(...signed(event))
+    await api.context.sweep.sweepUnsettled()
     expect(await stateOf(person, event)).toMatchObject({ orders: 1, card: { loyaltyPoints: POINTS_OF_THE_CART } })
   })
 })

@@ -28,7 +28,7 @@ test('a paid order, a refused message and a forged token leave lines, and nobody
   const { cardNumber } = (await casey.get('customerCards/current')).json<{ cardNumber: string }>()
   const started = await casey.post('stripe/create-session', { ...BURGER_AND_COFFEES, contactNumber: REFUSED_NUMBER })
   await ground.standins.pay(started.json<{ url: string }>().url, undefined, email)
-  await api.context.settle.sweepUnsettled()
+  await api.context.sweep.sweepUnsettled()
   const [order] = (await staff.get('orders')).json<Order[]>()
   expect((await staff.post(`orders/${order?.id}/dispatch`)).statusCode).toBe(502)
   await api.as(`${token}x`).get('customerCards/current')

@@ -22,7 +22,7 @@ afterAll(async () => {
 async function placeOrder(changes: Partial<typeof BURGER_AND_COFFEES> = {}, email?: string): Promise<Order> {
   const started = await casey.post('stripe/create-session', { ...BURGER_AND_COFFEES, ...changes })
   await ground.standins.pay(started.json<{ url: string }>().url, undefined, email)
-  await api.context.settle.sweepUnsettled()
+  await api.context.sweep.sweepUnsettled()
   const [newest] = (await staff.get('orders')).json<Order[]>()
   if (!newest) throw new Error('The order did not arrive')
   return newest

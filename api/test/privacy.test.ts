@@ -35,7 +35,7 @@ beforeEach(async () => {
 async function placeOrder(): Promise<Order> {
   const started = await casey.post('stripe/create-session', BURGER_AND_COFFEES)
   await ground.standins.pay(started.json<{ url: string }>().url)
-  await api.context.settle.sweepUnsettled()
+  await api.context.sweep.sweepUnsettled()
   const [newest] = (await staff.get('orders')).json<Order[]>()
   if (!newest) throw new Error('The order did not arrive')
   return newest
@@ -77,7 +77,7 @@ test('somebody forgotten while they were paying still gets what they paid for', 
   const { sessionId, url } = started.json<{ sessionId: string; url: string }>()
   await casey.remove('customers/current')
   await ground.standins.pay(url)
-  expect(await api.context.settle.sweepUnsettled()).toMatchObject({ settled: 1 })
+  expect(await api.context.sweep.sweepUnsettled()).toMatchObject({ settled: 1 })
   const { payment_intent: intent } = await ground.stripe.checkout.sessions.retrieve(sessionId)
   const orders = (await staff.get('orders')).json<Order[]>()
   const order = orders.find((each) => each.transactionId === intent)

@@ -8,7 +8,7 @@ const POINTS_OF_THE_CART = 29
 
 /** What the rules of settling ask of the shop: one server, or several that share a database. */
 export type SettlingShop = Pick<TestApp, 'as' | 'app' | 'deliver' | 'close'> & {
-  context: { settle: Pick<TestApp['context']['settle'], 'sweepUnsettled'> }
+  context: { sweep: Pick<TestApp['context']['sweep'], 'sweepUnsettled'> }
 }
 
 /** Every rule of settling, for however many servers stand behind the shop. */
@@ -108,21 +108,21 @@ export function holdSettlingToItsRules(build: (ground: TestGround) => Promise<Se
   test('ten different events of one payment at once, and a sweep among them, make one order', async () => {
     const { session, event } = await payCheckout()
     const deliveries = Array.from({ length: 10 }, (_, index) => api.deliver({ ...event, id: `${event.id}_${index}` }))
-    await Promise.all([...deliveries, api.context.settle.sweepUnsettled()])
+    await Promise.all([...deliveries, api.context.sweep.sweepUnsettled()])
     expect(await ordersOf(session.sessionId)).toHaveLength(1)
     expect(await points()).toBe(POINTS_OF_THE_CART)
   })
 
   test('a webhook that never comes is made good by the sweep, once', async () => {
     const { session } = await payCheckout()
-    expect(await api.context.settle.sweepUnsettled()).toMatchObject({ settled: 1, failed: 0 })
-    expect(await api.context.settle.sweepUnsettled()).toMatchObject({ settled: 0, failed: 0 })
+    expect(await api.context.sweep.sweepUnsettled()).toMatchObject({ settled: 1, failed: 0 })
+    expect(await api.context.sweep.sweepUnsettled()).toMatchObject({ settled: 0, failed: 0 })
     expect(await ordersOf(session.sessionId)).toHaveLength(1)
   })
 
   test('an event that is days late still makes the order, and one after the sweep changes nothing', async () => {
     const { session, event } = await payCheckout()
-    await api.context.settle.sweepUnsettled()
+    await api.context.sweep.sweepUnsettled()
     expect((await api.deliver({ ...event, id: 'evt_late' })).statusCode).toBe(200)
     expect(await ordersOf(session.sessionId)).toHaveLength(1)
   })
@@ -171,10 +171,10 @@ export function holdSettlingToItsRules(build: (ground: TestGround) => Promise<Se
   test('a declined card makes no order, and the same page then takes a good one', async () => {
     const session = await startCheckout()
     expect((await ground.standins.pay(session.url, '4000000000000002')).status).toBe(200)
-    await api.context.settle.sweepUnsettled()
+    await api.context.sweep.sweepUnsettled()
     expect(await ordersOf(session.sessionId)).toEqual([])
     expect((await ground.standins.pay(session.url)).status).toBe(303)
-    await api.context.settle.sweepUnsettled()
+    await api.context.sweep.sweepUnsettled()
     expect(await ordersOf(session.sessionId)).toHaveLength(1)
   })
 

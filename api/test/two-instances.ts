@@ -28,7 +28,7 @@ export async function buildTwoInstances(ground: TestGround): Promise<TwoInstance
       },
     }),
     deliver: (...delivery) => next().deliver(...delivery),
-    context: { settle: { sweepUnsettled: () => next().context.settle.sweepUnsettled() } },
+    context: { sweep: { sweepUnsettled: () => next().context.sweep.sweepUnsettled() } },
     async close() {
       for (const instance of instances) await instance.close()
     },

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { readIdempotencyKey } from '../http/idempotency-key.ts'
 import type { Mount } from '../http/mount.ts'
 import type { CheckoutService } from './checkout-service.ts'
-import type { SettleService } from './settle-service.ts'
+import type { WebhookService } from './webhook-service.ts'
 
 const WEBHOOK_BODY_LIMIT_BYTES = 1024 * 1024
 
@@ -14,7 +14,7 @@ export function checkoutRoutes(mount: Mount, checkout: CheckoutService): void {
 }
 
 /** Where the payment provider sends its signed events; the signature is over the exact bytes, so nothing parses them. */
-export function webhookRoutes(app: FastifyInstance, settle: SettleService): void {
+export function webhookRoutes(app: FastifyInstance, webhooks: WebhookService): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser(
@@ -25,7 +25,7 @@ export function webhookRoutes(app: FastifyInstance, settle: SettleService): void
     scope.post('/webhooks/stripe', { schema: { hide: true } }, async (request) => {
       const signature = request.headers['stripe-signature']
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-      await settle.receiveEvent(body, Array.isArray(signature) ? signature[0] : signature)
+      await webhooks.receiveEvent(body, Array.isArray(signature) ? signature[0] : signature)
       return { received: true }
     })
   })
