@@ -13,3 +13,10 @@ export interface Till {
   id: string
   name: string
 }
+
+/** Who does something, for the audit trail: a subject id and where the request came from. */
+export interface Actor {
+  accountId: string
+  ipAddress: string
+  requestId: string
+}

@@ -113,6 +113,7 @@ export async function createContext(config: Config, log: Log, clock: () => Date 
     publicUrl,
     clock,
     newId,
+    securityLog,
     log,
   })
   const checkout = createCheckoutService({ database, catalogue, customers, payments, site, publicUrl, clock, newId })
@@ -166,6 +167,7 @@ export async function createContext(config: Config, log: Log, clock: () => Date 
       verifyBearer: createBearerVerifier(signIn, clock),
       verifyTill: (key: string) => tillKeys.verifyTill(key),
       limit: createCallLimits(rateLimits),
+      securityLog,
     },
     catalogue,
     customers,

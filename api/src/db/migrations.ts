@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Engine } from './engine.ts'
+import { audit } from './migrations/audit.ts'
 import { firstSchema } from './migrations/first-schema.ts'
 
 type Up = (queries: Kysely<unknown>, engine: Engine) => Promise<void>
@@ -7,4 +8,5 @@ type Up = (queries: Kysely<unknown>, engine: Engine) => Promise<void>
 /** Every schema change, in order. A migration that has been released is never edited. */
 export const migrations: Record<string, Up> = {
   '0001-first-schema': firstSchema,
+  '0009-audit': audit,
 }

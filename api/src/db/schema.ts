@@ -83,6 +83,16 @@ export interface OrdersTable {
   total_cents: number
 }
 
+/** What staff did to an order, in order; never changed. Deleted together with the order. */
+export interface OrderActionsTable {
+  id: string
+  order_id: string
+  action: 'fulfilled' | 'reset' | 'notified'
+  /** The staff member's subject id. */
+  account_id: string
+  created_at: Instant
+}
+
 export interface OrderItemsTable {
   id: string
   order_id: string
@@ -180,6 +190,7 @@ export interface Schema {
   checkout_items: CheckoutItemsTable
   orders: OrdersTable
   order_items: OrderItemsTable
+  order_actions: OrderActionsTable
   provider_events: ProviderEventsTable
   catalogue_copies: CatalogueCopiesTable
   outbox_messages: OutboxMessagesTable

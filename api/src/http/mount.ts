@@ -4,7 +4,8 @@ import { problemSchema } from '@fuel-shack/contract/problem'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { AppError } from '../errors.ts'
-import type { Person, Till } from '../callers.ts'
+import type { Actor, Person, Till } from '../callers.ts'
+import type { SecurityLog } from '../security-log.ts'
 import type { VerifyBearer } from './bearer.ts'
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
@@ -15,6 +16,8 @@ interface Call<E extends Endpoint> {
   /** The verified caller; the type says so where the endpoint admits nobody else. */
   person: E['audience'] extends 'customer' | 'staff' ? Person : undefined
   till: E['audience'] extends 'till' ? Till : undefined
+  /** Who calls, for the audit trail. */
+  actor: E['audience'] extends 'anyone' ? undefined : Actor
   request: FastifyRequest
   reply: FastifyReply
 }
@@ -29,6 +32,7 @@ export interface Doors {
   verifyTill: (key: string) => Promise<Till>
   /** @throws AppError `too_many_requests` */
   limit: (endpoint: Endpoint, caller: { address: string; name: string | undefined }) => Promise<void>
+  securityLog: SecurityLog
 }
 
 /**
@@ -50,7 +54,7 @@ export function createMount(app: FastifyInstance, doors: Doors): Mount {
       },
       onRequest: async (request) => {
         await doors.limit(endpoint, { address: request.ip, name: undefined })
-        const name = await admit(doors, endpoint.audience, request)
+        const name = await authorize(doors, endpoint, request)
         if (name !== undefined) await doors.limit(endpoint, { address: request.ip, name })
       },
       handler: async (request, reply) =>
@@ -60,6 +64,7 @@ export function createMount(app: FastifyInstance, doors: Doors): Mount {
           params: request.params as Parsed<E['params']>,
           person: request.person as Call<E>['person'],
           till: request.till as Call<E>['till'],
+          actor: actorOf(request) as Call<E>['actor'],
           // oxlint-enable typescript/no-unsafe-type-assertion
           request,
           reply,
@@ -68,8 +73,29 @@ export function createMount(app: FastifyInstance, doors: Doors): Mount {
   }
 }
 
-/** @returns by what name the caller is known: nobody's where anybody may come in. */
-async function admit(doors: Doors, audience: Audience, request: FastifyRequest): Promise<string | undefined> {
+/** Rejections of staff and till calls are security events: a customer's expired token is everyday, a staff call is not. */
+async function authorize(doors: Doors, endpoint: Endpoint, request: FastifyRequest): Promise<string | undefined> {
+  const { audience } = endpoint
+  try {
+    return await identify(doors, audience, request)
+  } catch (error) {
+    const isRejected = error instanceof AppError && (error.code === 'unauthenticated' || error.code === 'forbidden')
+    if (isRejected && (audience === 'staff' || audience === 'till')) {
+      doors.securityLog.record({
+        event: 'access_denied',
+        outcome: 'failure',
+        accountId: request.person?.subject,
+        ipAddress: request.ip,
+        requestId: request.id,
+        details: { status: error.status, audience, endpoint: endpoint.path },
+      })
+    }
+    throw error
+  }
+}
+
+/** @returns the caller's subject or till id; undefined where anyone may call. */
+async function identify(doors: Doors, audience: Audience, request: FastifyRequest): Promise<string | undefined> {
   if (audience === 'anyone') return undefined
   if (audience === 'till') {
     const key = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
@@ -80,6 +106,11 @@ async function admit(doors: Doors, audience: Audience, request: FastifyRequest):
   request.person = await doors.verifyBearer(request.headers.authorization)
   if (audience === 'staff' && request.person.role !== 'staff') throw new AppError('forbidden')
   return request.person.subject
+}
+
+function actorOf(request: FastifyRequest): Actor | undefined {
+  const accountId = request.person?.subject ?? request.till?.id
+  return accountId === undefined ? undefined : { accountId, ipAddress: request.ip, requestId: request.id }
 }
 
 declare module 'fastify' {

@@ -41,6 +41,7 @@ export async function deleteOldOrders(tx: Tx, before: string): Promise<number> {
     .where('created_at', '<', before)
     .where('fulfilled_at', 'is not', null)
   await tx.deleteFrom('order_items').where('order_id', 'in', old).execute()
+  await tx.deleteFrom('order_actions').where('order_id', 'in', old).execute()
   const { numDeletedRows } = await tx
     .deleteFrom('orders')
     .where('created_at', '<', before)

@@ -15,7 +15,7 @@ export function ordersRoutes(mount: Mount, orders: OrdersService): void {
     )
   })
   mount(endpoints.listHistoricOrders, () => orders.listHistoricOrders())
-  mount(endpoints.fulfilOrder, ({ params }) => orders.fulfilOrder(params.orderId))
-  mount(endpoints.resetOrder, ({ params }) => orders.resetOrder(params.orderId))
-  mount(endpoints.dispatchOrder, ({ params }) => orders.dispatchOrder(params.orderId))
+  mount(endpoints.fulfilOrder, ({ params, actor }) => orders.fulfilOrder(params.orderId, actor))
+  mount(endpoints.resetOrder, ({ params, actor }) => orders.resetOrder(params.orderId, actor))
+  mount(endpoints.dispatchOrder, ({ params, actor }) => orders.dispatchOrder(params.orderId, actor))
 }

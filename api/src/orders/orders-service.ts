@@ -2,12 +2,15 @@ import { HISTORIC_ORDERS_LIMIT } from '@fuel-shack/contract/limits'
 import { shortOrderNumber } from '@fuel-shack/contract/order-number'
 import type { Order } from '@fuel-shack/contract/orders'
 import type { Site } from '@fuel-shack/contract/site'
+import type { Actor } from '../callers.ts'
 import type { CustomersService } from '../customers/customers-service.ts'
 import type { ChangeSignal } from '../db/change-signal.ts'
 import type { Database, Tx } from '../db/database.ts'
 import { AppError } from '../errors.ts'
 import type { Log } from '../log.ts'
 import type { MessagesService } from '../messages/messages-service.ts'
+import type { SecurityLog } from '../security-log.ts'
+import { appendOrderAction, type OrderAction } from './order-actions-store.ts'
 import { createOrderList, type OrderList } from './order-list.ts'
 import {
   findOrder,
@@ -34,6 +37,7 @@ export interface OrdersDeps {
   publicUrl: string
   clock: () => Date
   newId: () => string
+  securityLog: SecurityLog
   log: Log
 }
 
@@ -41,7 +45,7 @@ export type OrdersService = ReturnType<typeof createOrdersService>
 
 /** Paid carts on their way to the counter. Every change bumps the list's version in its own transaction. */
 export function createOrdersService(deps: OrdersDeps) {
-  const { database, changes, customers, messages, site, publicUrl, clock, newId, log } = deps
+  const { database, changes, customers, messages, site, publicUrl, clock, newId, securityLog, log } = deps
   const readOrderList = createOrderList(database, changes)
 
   async function getOrder(id: string): Promise<OrderRecord> {
@@ -50,11 +54,24 @@ export function createOrdersService(deps: OrdersDeps) {
     return order
   }
 
-  async function change(id: string, mark: (tx: Tx) => Promise<boolean>): Promise<Order> {
+  /** Changes an order and writes who did it in one transaction; a repeat that changes nothing leaves no trace. */
+  async function change(
+    id: string,
+    actor: Actor,
+    action: OrderAction['action'],
+    mark: (tx: Tx, now: string) => Promise<boolean>,
+  ): Promise<Order> {
     await getOrder(id)
-    await database.transaction(async (tx) => {
-      if (await mark(tx)) await changes.bump(tx, 'orders')
+    const now = clock().toISOString()
+    const isChanged = await database.transaction(async (tx) => {
+      if (!(await mark(tx, now))) return false
+      await appendOrderAction(tx, { id: newId(), orderId: id, action, accountId: actor.accountId, createdAt: now })
+      await changes.bump(tx, 'orders')
+      return true
     })
+    if (isChanged) {
+      securityLog.record({ event: 'staff_action', outcome: 'success', ...actor, details: { action, orderId: id } })
+    }
     return getOrder(id)
   }
 
@@ -102,10 +119,11 @@ export function createOrdersService(deps: OrdersDeps) {
     },
 
     /** Safe to repeat. @throws AppError `order_not_found` */
-    fulfilOrder: (id: string): Promise<Order> => change(id, (tx) => markFulfilled(tx, id, clock().toISOString())),
+    fulfilOrder: (id: string, actor: Actor): Promise<Order> =>
+      change(id, actor, 'fulfilled', (tx, now) => markFulfilled(tx, id, now)),
 
     /** Safe to repeat. @throws AppError `order_not_found` */
-    resetOrder: (id: string): Promise<Order> => change(id, (tx) => markOpen(tx, id)),
+    resetOrder: (id: string, actor: Actor): Promise<Order> => change(id, actor, 'reset', (tx) => markOpen(tx, id)),
 
     /**
      * Succeeds only when the provider took an SMS or an e-mail, and only then says that the customer was told. The minute
@@ -113,7 +131,7 @@ export function createOrdersService(deps: OrdersDeps) {
      *
      * @throws AppError `order_not_found`, `recently_dispatched`, `not_reachable`, `message_provider_failed`
      */
-    async dispatchOrder(id: string): Promise<Order> {
+    async dispatchOrder(id: string, actor: Actor): Promise<Order> {
       const order = await getOrder(id)
       const now = clock().toISOString()
       const heldUntil = new Date(clock().getTime() + DISPATCH_GAP_MS).toISOString()
@@ -124,11 +142,7 @@ export function createOrdersService(deps: OrdersDeps) {
         await releaseDispatch(database.queries, id)
         throw error
       }
-      await database.transaction(async (tx) => {
-        await markDispatched(tx, id, clock().toISOString())
-        await changes.bump(tx, 'orders')
-      })
-      return getOrder(id)
+      return change(id, actor, 'notified', (tx, at) => markDispatched(tx, id, at))
     },
   }
 }

@@ -140,8 +140,13 @@ export async function releaseDispatch(queries: Queries, id: string): Promise<voi
   await queries.updateTable('orders').set({ dispatch_held_until: null }).where('id', '=', id).execute()
 }
 
-export async function markDispatched(tx: Tx, id: string, dispatchedAt: string): Promise<void> {
-  await tx.updateTable('orders').set({ dispatched_at: dispatchedAt }).where('id', '=', id).execute()
+export async function markDispatched(tx: Tx, id: string, dispatchedAt: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('orders')
+    .set({ dispatched_at: dispatchedAt })
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numUpdatedRows > 0
 }
 
 type OrderRow = Pick<OrdersTable, keyof OrdersTable>

@@ -1,0 +1,32 @@
+import type { Queries, Tx } from '../db/database.ts'
+import type { OrderActionsTable } from '../db/schema.ts'
+
+export interface OrderAction {
+  id: string
+  orderId: string
+  action: OrderActionsTable['action']
+  accountId: string
+  createdAt: string
+}
+
+export async function appendOrderAction(tx: Tx, action: OrderAction): Promise<void> {
+  await tx
+    .insertInto('order_actions')
+    .values({
+      id: action.id,
+      order_id: action.orderId,
+      action: action.action,
+      account_id: action.accountId,
+      created_at: action.createdAt,
+    })
+    .execute()
+}
+
+export function listOrderActions(queries: Queries, orderId: string): Promise<OrderAction[]> {
+  return queries
+    .selectFrom('order_actions')
+    .select(['id', 'order_id as orderId', 'action', 'account_id as accountId', 'created_at as createdAt'])
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .execute()
+}

@@ -1,0 +1,82 @@
+import type { Order } from '@fuel-shack/contract/orders'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createLog } from '../src/log.ts'
+import { listOrderActions } from '../src/orders/order-actions-store.ts'
+import { BURGER_AND_COFFEES, buildTestApp, prepareGround, type TestApp, type TestGround } from './test-app.ts'
+
+const EMAIL = 'casey@fuelshack.example'
+
+let ground: TestGround
+let api: TestApp
+let lines: Record<string, unknown>[] = []
+const securityLines = () => lines.filter((line) => line['security'] === true)
+
+beforeAll(async () => {
+  ground = await prepareGround()
+  api = await buildTestApp(ground, {}, createLog('info', { write: (line) => void lines.push(JSON.parse(line)) }))
+})
+afterAll(async () => {
+  await api.close()
+  await ground.close()
+})
+beforeEach(() => {
+  lines = []
+})
+
+async function placeOrder(): Promise<string> {
+  const casey = api.as(await ground.issuer.token({ subject: 'casey', name: 'Casey', email: EMAIL }))
+  const started = await casey.post('stripe/create-session', BURGER_AND_COFFEES)
+  await ground.standins.pay(started.json<{ url: string }>().url)
+  await api.context.sweep.sweepUnsettled()
+  const staff = api.as(await ground.issuer.token({ subject: 'sam', role: 'staff' }))
+  const [order] = (await staff.get('orders')).json<Order[]>()
+  if (!order) throw new Error('The order did not arrive')
+  lines = []
+  return order.id
+}
+
+test('who fulfilled, reset and notified is stored with the order and logged with the request', async () => {
+  const id = await placeOrder()
+  const sam = api.as(await ground.issuer.token({ subject: 'sam', role: 'staff' }))
+  const alex = api.as(await ground.issuer.token({ subject: 'alex', role: 'staff' }))
+  const requestIds: unknown[] = []
+  for (const [staff, action] of [
+    [sam, 'fulfill'],
+    [sam, 'fulfill'],
+    [alex, 'unfulfill'],
+    [alex, 'dispatch'],
+  ] as const) {
+    const response = await staff.post(`orders/${id}/${action}`)
+    expect(response.statusCode).toBe(200)
+    requestIds.push(response.headers['x-request-id'])
+  }
+
+  const expected = [
+    { accountId: 'sam', action: 'fulfilled' },
+    { accountId: 'alex', action: 'reset' },
+    { accountId: 'alex', action: 'notified' },
+  ]
+  expect(await listOrderActions(api.context.database.queries, id)).toMatchObject(
+    expected.map((each) => ({ ...each, orderId: id })),
+  )
+  expect(securityLines()).toMatchObject(
+    expected.map((each) => ({ ...each, event: 'staff_action', outcome: 'success', orderId: id })),
+  )
+  const [first, , third, fourth] = requestIds
+  expect(securityLines().map((line) => line['reqId'])).toEqual([first, third, fourth])
+})
+
+test('a customer on a staff call, and a caller without a token or with a wrong till key, are logged as denied', async () => {
+  const casey = await ground.issuer.token({ subject: 'casey', name: 'Casey', email: EMAIL })
+  expect((await api.as(casey).get('orders')).statusCode).toBe(403)
+  expect((await api.as(undefined).get('orders/historic')).statusCode).toBe(401)
+  expect((await api.as('fst_wrong').post('till/look-up', { cardNumber: '4242424242424242' })).statusCode).toBe(401)
+  const denied = { event: 'access_denied', outcome: 'failure' }
+  expect(securityLines().filter((line) => line['event'] === 'access_denied')).toMatchObject([
+    { ...denied, accountId: 'casey', status: 403, audience: 'staff', endpoint: 'orders' },
+    { ...denied, status: 401, audience: 'staff', endpoint: 'orders/historic' },
+    { ...denied, status: 401, audience: 'till', endpoint: 'till/look-up' },
+  ])
+  const text = JSON.stringify(securityLines())
+  for (const personal of [casey, EMAIL, '127.0.0.1', 'fst_wrong']) expect(text).not.toContain(personal)
+})
