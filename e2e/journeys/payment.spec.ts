@@ -52,3 +52,39 @@ test('a number that cannot be called starts no payment', async ({ page }) => {
   await page.goBack()
   await expect(checkout).toBeHidden()
 })
+
+test('a customer whose answer was lost taps Pay again: one checkout, one payment page, one order', async ({
+  page,
+  browser,
+}) => {
+  const person = someoneNew()
+  const notes = `Lost answer. ${person.email}`
+  const keys: (string | undefined)[] = []
+  const answers: unknown[] = []
+  await page.route('**/api/stripe/create-session', async (route) => {
+    const response = await route.fetch()
+    keys.push((await route.request().allHeaders())['idempotency-key'])
+    answers.push(await response.json())
+    // The API has answered; the first answer does not reach the phone.
+    if (keys.length === 1) await route.abort()
+    else await route.fulfill({ response })
+  })
+  await signUp(page, person)
+  await fillCart(page, { 'Bacon and egg roll': 1 })
+  await checkoutBar(page).click()
+  const checkout = page.getByRole('dialog')
+  await checkout.getByLabel('Mobile number').fill(someMobileNumber())
+  await checkout.getByLabel('Notes').fill(notes)
+  await checkout.getByRole('button', { name: 'Pay', exact: true }).click()
+  await expect(checkout.getByText('Paying needs reception. Your cart is kept.')).toBeVisible()
+  await checkout.getByRole('button', { name: 'Dismiss' }).click()
+  await checkout.getByRole('button', { name: 'Pay', exact: true }).click()
+
+  await payByCard(page, GOOD_CARD)
+  await expect(page).toHaveURL(/\/orders/)
+  expect(keys).toEqual([expect.stringMatching(/^[\w-]{8,64}$/), keys[0]])
+  expect(answers).toEqual([expect.objectContaining({ sessionId: expect.stringMatching(/^cs_/) }), answers[0]])
+  const counter = await openCounter(browser, openForOrders.baseUrl)
+  await expectOrderWithinOnePoll(counter, notes)
+  await expect(orderRow(counter, notes)).toHaveCount(1)
+})

@@ -8,3 +8,9 @@ test('pressing Pay again for the same cart is the same attempt, and for another 
   expect(nextAttempt(first, { ...request })).toBe(first)
   expect(nextAttempt(first, { ...request, customerNotes: 'No beetroot' }).key).not.toBe(first.key)
 })
+
+test('an attempt whose payment page may have closed is not repeated', () => {
+  const first = nextAttempt(undefined, request, 0)
+  expect(nextAttempt(first, request, 29 * 60_000)).toBe(first)
+  expect(nextAttempt(first, request, 30 * 60_000).key).not.toBe(first.key)
+})

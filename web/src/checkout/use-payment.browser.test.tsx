@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { problem } from '../../test/stub-api.ts'
+import { json, problem } from '../../test/stub-api.ts'
 import { bar, dialog, mobileNumber, notes, openCheckout, pay } from './test/open-checkout.ts'
 import { isInSight } from './test/in-sight.ts'
 
@@ -84,5 +84,58 @@ describe('while a payment is being prepared', () => {
     await expect.element(mobileNumber).toBeEnabled()
     await dialog.getByRole('button', { name: 'One more Gravy' }).click()
     await expect.element(dialog.getByLabelText('Quantity of Gravy')).toHaveTextContent('2')
+  })
+})
+
+describe('the Idempotency-Key of a payment', () => {
+  /** Taps Pay once for each answer, with the given change of the form before the last tap; returns the keys that were sent. */
+  async function keysOf(answers: (() => Response | Promise<Response>)[], beforeLast?: () => Promise<void>) {
+    let tap = 0
+    const calls = await openCheckout({
+      'POST stripe/create-session': () => answers[tap++]?.() ?? problem(500, 'internal'),
+    })
+    await mobileNumber.fill('0412 345 678')
+    const dismiss = page.getByRole('button', { name: 'Dismiss' })
+    for (const index of answers.keys()) {
+      if (index > 0) await dismiss.click()
+      if (index === answers.length - 1) await beforeLast?.()
+      await pay.click()
+      await expect.element(dismiss).toBeVisible()
+    }
+    return calls
+      .filter((request) => request.url.endsWith('/stripe/create-session'))
+      .map((request) => request.headers.get('idempotency-key'))
+  }
+
+  const lost = () => Promise.reject(new TypeError('Failed to fetch'))
+  const fromProxy = () => new Response('<h1>Bad gateway</h1>', { status: 502 })
+  const refused = () => problem(502, 'payment_provider_failed')
+
+  it.each([
+    ['the answer is lost', lost],
+    ['a proxy answers in place of the API', fromProxy],
+    ['a proxy answers in JSON of its own', () => json({ message: 'upstream timed out' }, 504)],
+  ])('stays the same on the next tap when %s', async (_, answer) => {
+    const [first, second] = await keysOf([answer, lost])
+    expect(first).toMatch(/^[\w-]{8,64}$/)
+    expect(second).toBe(first)
+  })
+
+  it('is a new one when the form has changed', async () => {
+    const [first, second] = await keysOf([lost, lost], () => notes.fill('No beetroot'))
+    expect(second).toMatch(/^[\w-]{8,64}$/)
+    expect(second).not.toBe(first)
+  })
+
+  it('is a new one when the cart has changed', async () => {
+    const [first, second] = await keysOf([lost, lost], () =>
+      dialog.getByRole('button', { name: 'One more Gravy' }).click(),
+    )
+    expect(second).not.toBe(first)
+  })
+
+  it('is a new one after an answer of the API', async () => {
+    const [first, second] = await keysOf([refused, lost])
+    expect(second).not.toBe(first)
   })
 })

@@ -3,7 +3,7 @@ import { useCart } from '../cart/CartProvider.tsx'
 import { useAppConfig } from '../client/AppConfigProvider.tsx'
 import { problemSentence } from '../client/problem-sentence.ts'
 import { problemOf } from '../client/problem.ts'
-import { isUnreachable } from '../client/query-error.ts'
+import { isPassing, isUnreachable } from '../client/query-error.ts'
 import { correctionsOf, correctionSentence } from './cart-corrections.ts'
 import { checkoutRequest, type CheckoutForm } from './checkout-form.ts'
 import { useStartCheckoutMutation } from './checkout-queries.ts'
@@ -42,8 +42,8 @@ export function usePayment() {
     attempt.current = nextAttempt(attempt.current, checkoutRequest(form, cart))
     const { data: session, error } = await startCheckout(attempt.current)
     if (error) {
-      // Refused is over and done with; unanswered may have arrived, and is asked for again under its key.
-      if (!isUnreachable(error)) attempt.current = undefined
+      // An answer of the API ends the attempt. Without one the request may have arrived: the next Pay repeats its key.
+      if (!isPassing(error)) attempt.current = undefined
       const corrections = correctionsOf(problemOf(error))
       if (corrections) {
         const sentences = corrections.map((correction) => correctionSentence(correction))

@@ -7,6 +7,9 @@ import { client } from './client.ts'
 const calls = client.injectEndpoints({
   endpoints: (build) => ({
     ask: build.query<unknown, void>({ query: () => 'ask' }),
+    askUnderKey: build.query<unknown, void>({
+      query: () => ({ url: 'ask', headers: { 'idempotency-key': 'wish-0001' } }),
+    }),
     askInPublic: build.query<unknown, void>({ query: () => 'ask', extraOptions: { isPublic: true } }),
   }),
 })
@@ -16,7 +19,11 @@ const TOKENS: AccessTokens = {
   replaceAccessToken: async () => 'token-2',
 }
 
-function ask(answer: Answers[string], tokens: AccessTokens = TOKENS, endpoint: 'ask' | 'askInPublic' = 'ask') {
+function ask(
+  answer: Answers[string],
+  tokens: AccessTokens = TOKENS,
+  endpoint: 'ask' | 'askInPublic' | 'askUnderKey' = 'ask',
+) {
   const seen = stubApi({ 'GET ask': answer })
   const store = configureStore({
     reducer: { [client.reducerPath]: client.reducer },
@@ -76,6 +83,17 @@ it('a call carries the bearer token', async () => {
 it('a refused token is replaced once, and the call made again', async () => {
   const { seen, result } = ask((request) => (bearer(request) === 'Bearer token-2' ? json({ a: 1 }) : json({}, 401)))
   expect((await result).data).toEqual({ a: 1 })
+  expect(seen.map(bearer)).toEqual(['Bearer token-1', 'Bearer token-2'])
+})
+
+it('sends the headers of the call beside the bearer token, also when the token was replaced', async () => {
+  const { seen, result } = ask(
+    (request) => (bearer(request) === 'Bearer token-2' ? json({ a: 1 }) : json({}, 401)),
+    TOKENS,
+    'askUnderKey',
+  )
+  await result
+  expect(seen.map((request) => request.headers.get('idempotency-key'))).toEqual(['wish-0001', 'wish-0001'])
   expect(seen.map(bearer)).toEqual(['Bearer token-1', 'Bearer token-2'])
 })
 

@@ -6,7 +6,7 @@ import {
   type FetchBaseQueryMeta,
 } from '@reduxjs/toolkit/query/react'
 import { API_BASE_PATH } from '@fuel-shack/contract/paths'
-import { HeldAnswers } from './held-answers.ts'
+import { headersOf, HeldAnswers } from './held-answers.ts'
 
 export const REQUEST_TIMEOUT_MS = 10_000
 
@@ -56,7 +56,7 @@ const ask: BaseQueryFn<FetchArgs, unknown, FetchBaseQueryError, CallOptions, Fet
 }
 
 function withToken(request: FetchArgs, token: string): FetchArgs {
-  return { ...request, headers: { authorization: `Bearer ${token}` } }
+  return { ...request, headers: { ...headersOf(request), authorization: `Bearer ${token}` } }
 }
 
 export const apiBaseQuery: ApiBaseQuery = async (args, api, options) => {

@@ -16,7 +16,7 @@ export class HeldAnswers {
   conditional(request: FetchArgs): FetchArgs {
     const held = this.#held.get(request.url)
     if (!held) return request
-    return { ...request, headers: { ...asRecord(request.headers), 'if-none-match': held.etag } }
+    return { ...request, headers: { ...headersOf(request), 'if-none-match': held.etag } }
   }
 
   /** Undefined where nothing is held for the address. */
@@ -34,7 +34,8 @@ export class HeldAnswers {
   }
 }
 
-function asRecord(headers: FetchArgs['headers']): Record<string, string | undefined> {
+/** The headers that a call brings with it, ready to be added to. */
+export function headersOf({ headers }: FetchArgs): Record<string, string | undefined> {
   if (headers === undefined) return {}
   return Array.isArray(headers) || headers instanceof Headers ? Object.fromEntries(headers) : headers
 }
