@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Engine } from './engine.ts'
+import { accounts } from './migrations/accounts.ts'
 import { audit } from './migrations/audit.ts'
 import { firstSchema } from './migrations/first-schema.ts'
 
@@ -8,5 +9,6 @@ type Up = (queries: Kysely<unknown>, engine: Engine) => Promise<void>
 /** Every schema change, in order. A migration that has been released is never edited. */
 export const migrations: Record<string, Up> = {
   '0001-first-schema': firstSchema,
+  '0003-accounts': accounts,
   '0009-audit': audit,
 }

@@ -140,6 +140,13 @@ export interface IdentityAccountsTable {
   password_hash: string
   role: 'customer' | 'staff'
   created_at: Instant
+  /** How the account was made; `unknown` for accounts from before this was stored. */
+  origin: Generated<'sign-up' | 'command' | 'demo' | 'unknown'>
+  /** When and by what the role was last changed; null while it is the role that the account was made with. */
+  role_changed_at: Generated<Instant | null>
+  role_changed_by: Generated<'command' | 'demo' | null>
+  /** 1 while the password is one that was generated, until its owner has chosen another. */
+  password_change_required: Generated<Flag>
 }
 
 export interface IdentityRecordsTable {

@@ -1,49 +1,111 @@
 import { uuidv7 } from 'uuidv7'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { openTestDatabase } from '../../test/test-database.ts'
+import type { SecurityEvent } from '../security-log.ts'
 import { runAccountCommand } from './account-command.ts'
 import { createAccountsService, type AccountsService } from './accounts-service.ts'
 
+const GENERATED = 'made-upby-theco-mputer'
+const TYPED = 'typed by hand today'
+const OWN = { name: 'New Cook', emailAddress: 'newcook@fuelshack.example', password: 'chosen at the sign-up' }
+
 let database: Awaited<ReturnType<typeof openTestDatabase>>
 let accounts: AccountsService
+let events: SecurityEvent[]
 
 beforeAll(async () => {
   database = await openTestDatabase()
   accounts = createAccountsService({ database: database.database, clock: () => new Date(), newId: uuidv7 })
 })
+beforeEach(() => {
+  events = []
+})
 afterAll(() => database.close())
 
-function run(commandLine: string, typed = 'typed by hand today') {
-  const newPassword = () => 'made-upby-theco-mputer'
-  return runAccountCommand(commandLine.split(' '), { accounts, newPassword, askPassword: () => Promise.resolve(typed) })
+async function run(commandLine: string, typed = TYPED): Promise<string> {
+  const lines = await runAccountCommand(commandLine.split(' '), {
+    accounts,
+    securityLog: { record: (event) => void events.push(event) },
+    newPassword: () => GENERATED,
+    askPassword: () => Promise.resolve(typed),
+  })
+  return lines.join('\n')
 }
 
-it('the shop makes staff, and reads out the password', async () => {
-  const lines = await run('add --email Sam@FuelShack.example --name Sam --role staff')
-  expect(lines.join('\n')).toContain('made-upby-theco-mputer')
-  expect(await accounts.signIn('sam@fuelshack.example', 'made-upby-theco-mputer')).toMatchObject({ role: 'staff' })
-  expect(await run('list')).toEqual([expect.stringContaining('staff     sam@fuelshack.example  Sam')])
+it('adds a staff account with a generated password that has to be changed', async () => {
+  expect(await run('add --email Sam@FuelShack.example --name Sam --role staff')).toContain(GENERATED)
+  const sam = await accounts.signIn('sam@fuelshack.example', GENERATED)
+  expect(sam).toMatchObject({ role: 'staff', origin: 'command', mustChangePassword: true })
+  expect(await run('list')).toContain('staff     sam@fuelshack.example  Sam')
+  expect(events).toMatchObject([{ event: 'account_added', accountId: sam?.id, details: { role: 'staff' } }])
 })
 
-it('a typed password is not printed', async () => {
-  const lines = await run('add --email casey@fuelshack.example --name Casey --role customer --ask')
-  expect(lines.join('\n')).not.toContain('typed by hand today')
-  expect(await accounts.signIn('casey@fuelshack.example', 'typed by hand today')).toMatchObject({ name: 'Casey' })
+it('does not print a typed password, which need not be changed', async () => {
+  expect(await run('add --email casey@fuelshack.example --name Casey --role customer --ask')).not.toContain(TYPED)
+  const casey = await accounts.signIn('casey@fuelshack.example', TYPED)
+  expect(casey).toMatchObject({ name: 'Casey', mustChangePassword: false })
 })
 
-it('who forgot a password gets a new one, and the old one is dead', async () => {
+it('resets a forgotten password; the old one no longer works, and the new one has to be changed', async () => {
   await run('add --email robin@fuelshack.example --name Robin --role customer --ask')
   await run('reset-password --email robin@fuelshack.example')
-  expect(await accounts.signIn('robin@fuelshack.example', 'typed by hand today')).toBeUndefined()
-  expect(await accounts.signIn('robin@fuelshack.example', 'made-upby-theco-mputer')).toBeDefined()
+  expect(await accounts.signIn('robin@fuelshack.example', TYPED)).toBeUndefined()
+  const robin = await accounts.signIn('robin@fuelshack.example', GENERATED)
+  expect(robin).toMatchObject({ mustChangePassword: true })
+  expect(events.at(-1)).toMatchObject({ event: 'password_reset', accountId: robin?.id })
+  expect(await accounts.changePassword(robin?.id ?? '', GENERATED, 'chosen by Robin alone', [])).toBe(true)
+  expect(await accounts.findAccount(robin?.id ?? '')).toMatchObject({ mustChangePassword: false })
 })
 
-it('roles change and people leave', async () => {
+it('takes the role away, and removes an account', async () => {
   await run('add --email kim@fuelshack.example --name Kim --role staff')
   await run('set-role --email kim@fuelshack.example --role customer')
-  expect(await accounts.findAccountByAddress('kim@fuelshack.example')).toMatchObject({ role: 'customer' })
+  const kim = await accounts.findAccountByAddress('kim@fuelshack.example')
+  expect(kim).toMatchObject({ role: 'customer', roleChangedAt: expect.any(String) })
   await run('remove --email kim@fuelshack.example')
   expect(await accounts.findAccountByAddress('kim@fuelshack.example')).toBeUndefined()
+  expect(events.map(({ event }) => event)).toEqual(['account_added', 'role_changed', 'account_removed'])
+})
+
+it('makes an account from a sign-up staff with a new password only, so that its maker does not become staff', async () => {
+  const made = await accounts.signUp(OWN)
+  const printed = await run(`set-role --email ${OWN.emailAddress} --role staff`)
+  expect(printed).toContain(GENERATED)
+  expect(printed).toContain('signed up in the app')
+  expect(printed).toContain((made?.createdAt ?? '').slice(0, 10))
+  expect(await accounts.signIn(OWN.emailAddress, OWN.password)).toBeUndefined()
+  const staff = await accounts.signIn(OWN.emailAddress, GENERATED)
+  expect(staff).toMatchObject({ role: 'staff', mustChangePassword: true })
+  expect(events).toMatchObject([
+    { event: 'role_changed', accountId: made?.id, details: { from: 'customer', to: 'staff', newPassword: true } },
+  ])
+  await run(`remove --email ${OWN.emailAddress}`)
+})
+
+it('grants staff with a typed password, which is not printed', async () => {
+  await accounts.signUp(OWN)
+  expect(await run(`set-role --email ${OWN.emailAddress} --role staff --ask`)).not.toContain(TYPED)
+  expect(await accounts.signIn(OWN.emailAddress, OWN.password)).toBeUndefined()
+  expect(await accounts.signIn(OWN.emailAddress, TYPED)).toMatchObject({ mustChangePassword: false })
+  await run(`remove --email ${OWN.emailAddress}`)
+})
+
+it('keeps the password of a new staff account only when told to, with a warning about who made it', async () => {
+  const made = await accounts.signUp(OWN)
+  const printed = await run(`set-role --email ${OWN.emailAddress} --role staff --keep-password`)
+  expect(printed).toContain('Warning: the password is unchanged.')
+  expect(printed).toContain(`made on ${(made?.createdAt ?? '').slice(0, 10)}`)
+  expect(await accounts.signIn(OWN.emailAddress, OWN.password)).toMatchObject({ role: 'staff' })
+  await run(`remove --email ${OWN.emailAddress}`)
+})
+
+it('explains an address that is taken: when, how, that anyone may have made it, and what to do', async () => {
+  await accounts.signUp(OWN)
+  const added = run(`add --email ${OWN.emailAddress} --name Cook --role staff`)
+  await expect(added).rejects.toThrow(
+    /signed up in the app[^]*Anyone may have made it[^]*set-role --email[^]*remove it first/,
+  )
+  await run(`remove --email ${OWN.emailAddress}`)
 })
 
 it.each([
@@ -54,11 +116,11 @@ it.each([
   ['add --email n@fuelshack.example --name N --role boss', '--role must be'],
   ['add --email casey@fuelshack.example --name Casey --role staff', 'has an account already'],
   ['reset-password --email ghost@fuelshack.example', 'has no account'],
-])('"%s" is refused in words', async (commandLine, words) => {
+])('rejects "%s" with a message', async (commandLine, words) => {
   await expect(run(commandLine)).rejects.toThrow(words)
 })
 
-it('a password that is too short is refused for staff as well', async () => {
+it('rejects a password that is too short for staff as well', async () => {
   await expect(run('add --email n@fuelshack.example --name N --role staff --ask', 'short')).rejects.toThrow(
     'at least 10',
   )

@@ -1,4 +1,4 @@
-import type { Database } from '../db/database.ts'
+import type { Database, Tx } from '../db/database.ts'
 import {
   deleteAccount,
   findAccount,
@@ -6,9 +6,10 @@ import {
   findPasswordHash,
   insertAccount,
   listAccounts,
-  updatePasswordHash,
+  updatePassword,
   updateRole,
   type AccountRecord,
+  type RoleChanger,
 } from './accounts-store.ts'
 import type { NewAccount } from './new-account.ts'
 import { hashPassword, verifyPassword } from './password.ts'
@@ -23,6 +24,24 @@ export interface AccountsDeps {
 export type { AccountRecord } from './accounts-store.ts'
 export type AccountsService = ReturnType<typeof createAccountsService>
 
+/** What is stated about an account that is made for somebody else. */
+export type AddedAccount = NewAccount &
+  Pick<AccountRecord, 'role'> &
+  Partial<Pick<AccountRecord, 'origin' | 'mustChangePassword'>>
+
+/** A new password; `mustChange` where it was generated and its owner has to choose another. */
+export interface ResetOptions {
+  keptRecords?: string[]
+  mustChange?: boolean
+}
+
+/** Changes a role; with a password, so that whoever made the account does not get the role with it. */
+export interface RoleChange {
+  role: AccountRecord['role']
+  changedBy: RoleChanger
+  password?: { password: string; mustChange: boolean } | undefined
+}
+
 /**
  * Who can sign in with the embedded provider. Addresses come in as `readEmailAddress` gives them. Nothing here may tell
  * by its answer or its time whether an address is known: every try costs exactly one hash.
@@ -36,19 +55,32 @@ export function createAccountsService({ database, clock, newId }: AccountsDeps) 
     return (await verifyPassword(password, hash)) ? account : undefined
   }
 
-  async function addAccount({ role, ...stated }: NewAccount & Pick<AccountRecord, 'role'>) {
-    const { password, ...person } = stated
-    const account = { id: newId(), ...person, name: person.name.trim(), role, createdAt: clock().toISOString() }
+  async function addAccount(stated: AddedAccount): Promise<AccountRecord | undefined> {
+    const { password, origin = 'unknown', mustChangePassword = false, ...person } = stated
+    const account: AccountRecord = {
+      id: newId(),
+      ...person,
+      name: person.name.trim(),
+      createdAt: clock().toISOString(),
+      origin,
+      roleChangedAt: null,
+      mustChangePassword,
+    }
     const isNew = await insertAccount(queries, account, await hashPassword(password))
     return isNew ? account : undefined
   }
 
-  async function resetPassword(id: string, password: string, keptRecords: string[] = []): Promise<void> {
-    const hash = await hashPassword(password)
+  async function resetPassword(id: string, password: string, options: ResetOptions = {}): Promise<void> {
+    const { keptRecords = [], mustChange = false } = options
+    const passwordHash = await hashPassword(password)
     await database.transaction(async (tx) => {
-      await updatePasswordHash(tx, id, hash)
+      await updatePassword(tx, id, { passwordHash, mustChangePassword: mustChange })
       await deleteRecordsOfAccount(tx, id, keptRecords)
     })
+  }
+
+  function changeRole(tx: Tx | typeof queries, id: string, { role, changedBy }: RoleChange): Promise<void> {
+    return updateRole(tx, id, { role, changedBy, changedAt: clock().toISOString() })
   }
 
   return {
@@ -65,23 +97,27 @@ export function createAccountsService({ database, clock, newId }: AccountsDeps) 
      */
     async signUp(person: NewAccount): Promise<AccountRecord | undefined> {
       const known = await findAccountByAddress(queries, person.emailAddress)
-      return known ? signIn(person.emailAddress, person.password) : addAccount({ ...person, role: 'customer' })
+      if (known) return signIn(person.emailAddress, person.password)
+      return addAccount({ ...person, role: 'customer', origin: 'sign-up' })
     },
 
     /** @returns false for a wrong current password. Ends every session but the one with the kept records. */
     async changePassword(id: string, current: string, next: string, keptRecords: string[]): Promise<boolean> {
       if (!(await verifyPassword(current, await findPasswordHash(queries, id)))) return false
-      await resetPassword(id, next, keptRecords)
+      await resetPassword(id, next, { keptRecords })
       return true
     },
 
     /** Ends every session of the account. */
     resetPassword,
 
-    /** Ends every session of the account, so that no token goes on with the old role for longer than it lives. */
-    async setRole(id: string, role: AccountRecord['role']): Promise<void> {
+    /** Ends every session of the account. Without a new password the account's maker gets the role with it: warn. */
+    async setRole(id: string, change: RoleChange): Promise<void> {
+      const passwordHash = change.password && (await hashPassword(change.password.password))
+      const mustChangePassword = change.password?.mustChange ?? false
       await database.transaction(async (tx) => {
-        await updateRole(tx, id, role)
+        await changeRole(tx, id, change)
+        if (passwordHash !== undefined) await updatePassword(tx, id, { passwordHash, mustChangePassword })
         await deleteRecordsOfAccount(tx, id)
       })
     },
@@ -98,9 +134,9 @@ export function createAccountsService({ database, clock, newId }: AccountsDeps) 
       await Promise.all(
         people.map(async (person) => {
           const known = await findAccountByAddress(queries, person.emailAddress)
-          if (!known) return void (await addAccount(person))
+          if (!known) return void (await addAccount({ ...person, origin: 'demo' }))
           if (!(await signIn(person.emailAddress, person.password))) await resetPassword(known.id, person.password)
-          if (known.role !== person.role) await updateRole(queries, known.id, person.role)
+          if (known.role !== person.role) await changeRole(queries, known.id, { role: person.role, changedBy: 'demo' })
         }),
       )
     },

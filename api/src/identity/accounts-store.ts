@@ -1,15 +1,39 @@
 import type { Queries } from '../db/database.ts'
-import type { IdentityAccountsTable } from '../db/schema.ts'
+import type { Schema } from '../db/schema.ts'
+
+type Row = Schema['identity_accounts']
+export type AccountOrigin = 'sign-up' | 'command' | 'demo' | 'unknown'
+export type RoleChanger = 'command' | 'demo'
 
 export interface AccountRecord {
   id: string
   emailAddress: string
   name: string
-  role: IdentityAccountsTable['role']
+  role: Row['role']
   createdAt: string
+  origin: AccountOrigin
+  /** Null while the role is the one that the account was made with. */
+  roleChangedAt: string | null
+  /** The password was generated: its owner chooses another before anything else. */
+  mustChangePassword: boolean
 }
 
-const columns = ['id', 'email_address as emailAddress', 'name', 'role', 'created_at as createdAt'] as const
+const columns = [
+  'id',
+  'email_address as emailAddress',
+  'name',
+  'role',
+  'created_at as createdAt',
+  'origin',
+  'role_changed_at as roleChangedAt',
+  'password_change_required as passwordChangeRequired',
+] as const
+
+type FoundAccount = Omit<AccountRecord, 'mustChangePassword'> & { passwordChangeRequired: 0 | 1 }
+
+function accountOf({ passwordChangeRequired, ...account }: FoundAccount): AccountRecord {
+  return { ...account, mustChangePassword: passwordChangeRequired === 1 }
+}
 
 /** @returns false where the address is taken: then nothing changed. */
 export async function insertAccount(queries: Queries, account: AccountRecord, passwordHash: string): Promise<boolean> {
@@ -22,6 +46,8 @@ export async function insertAccount(queries: Queries, account: AccountRecord, pa
       password_hash: passwordHash,
       role: account.role,
       created_at: account.createdAt,
+      origin: account.origin,
+      password_change_required: account.mustChangePassword ? 1 : 0,
     })
     .onConflict((conflict) => conflict.column('email_address').doNothing())
     .returning('id')
@@ -29,16 +55,18 @@ export async function insertAccount(queries: Queries, account: AccountRecord, pa
   return inserted !== undefined
 }
 
-export function findAccount(queries: Queries, id: string): Promise<AccountRecord | undefined> {
-  return queries.selectFrom('identity_accounts').select(columns).where('id', '=', id).executeTakeFirst()
+export async function findAccount(queries: Queries, id: string): Promise<AccountRecord | undefined> {
+  const found = await queries.selectFrom('identity_accounts').select(columns).where('id', '=', id).executeTakeFirst()
+  return found && accountOf(found)
 }
 
-export function findAccountByAddress(queries: Queries, emailAddress: string): Promise<AccountRecord | undefined> {
-  return queries
+export async function findAccountByAddress(queries: Queries, emailAddress: string): Promise<AccountRecord | undefined> {
+  const found = await queries
     .selectFrom('identity_accounts')
     .select(columns)
     .where('email_address', '=', emailAddress)
     .executeTakeFirst()
+  return found && accountOf(found)
 }
 
 export async function findPasswordHash(queries: Queries, accountId: string): Promise<string | undefined> {
@@ -50,21 +78,38 @@ export async function findPasswordHash(queries: Queries, accountId: string): Pro
   return row?.password_hash
 }
 
-export function listAccounts(queries: Queries): Promise<AccountRecord[]> {
-  return queries
+export async function listAccounts(queries: Queries): Promise<AccountRecord[]> {
+  const found = await queries
     .selectFrom('identity_accounts')
     .select(columns)
     .orderBy('role', 'desc')
     .orderBy('email_address')
     .execute()
+  return found.map(accountOf)
 }
 
-export async function updatePasswordHash(queries: Queries, id: string, passwordHash: string): Promise<void> {
-  await queries.updateTable('identity_accounts').set({ password_hash: passwordHash }).where('id', '=', id).execute()
+export async function updatePassword(
+  queries: Queries,
+  id: string,
+  { passwordHash, mustChangePassword }: { passwordHash: string; mustChangePassword: boolean },
+): Promise<void> {
+  await queries
+    .updateTable('identity_accounts')
+    .set({ password_hash: passwordHash, password_change_required: mustChangePassword ? 1 : 0 })
+    .where('id', '=', id)
+    .execute()
 }
 
-export async function updateRole(queries: Queries, id: string, role: AccountRecord['role']): Promise<void> {
-  await queries.updateTable('identity_accounts').set({ role }).where('id', '=', id).execute()
+export async function updateRole(
+  queries: Queries,
+  id: string,
+  { role, changedAt, changedBy }: { role: Row['role']; changedAt: string; changedBy: RoleChanger },
+): Promise<void> {
+  await queries
+    .updateTable('identity_accounts')
+    .set({ role, role_changed_at: changedAt, role_changed_by: changedBy })
+    .where('id', '=', id)
+    .execute()
 }
 
 export async function deleteAccount(queries: Queries, id: string): Promise<void> {

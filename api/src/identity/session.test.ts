@@ -111,7 +111,7 @@ describe('logging out', () => {
 describe('what ends every session of an account', () => {
   it.each([
     ['a new password', (id: string) => stand.accounts.resetPassword(id, SAM.password)],
-    ['a new role', (id: string) => stand.accounts.setRole(id, 'customer')],
+    ['a new role', (id: string) => stand.accounts.setRole(id, { role: 'customer', changedBy: 'command' })],
     ['its removal', (id: string) => stand.accounts.removeAccount(id)],
   ])('%s', async (_what, act) => {
     const browser = new TestBrowser(stand)
