@@ -3,6 +3,7 @@ import type { Engine } from './engine.ts'
 import { accounts } from './migrations/accounts.ts'
 import { audit } from './migrations/audit.ts'
 import { firstSchema } from './migrations/first-schema.ts'
+import { secondFactor } from './migrations/second-factor.ts'
 
 type Up = (queries: Kysely<unknown>, engine: Engine) => Promise<void>
 
@@ -10,5 +11,6 @@ type Up = (queries: Kysely<unknown>, engine: Engine) => Promise<void>
 export const migrations: Record<string, Up> = {
   '0001-first-schema': firstSchema,
   '0003-accounts': accounts,
+  '0005-second-factor': secondFactor,
   '0009-audit': audit,
 }

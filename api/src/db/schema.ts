@@ -166,6 +166,49 @@ export interface IdentitySecretsTable {
   created_at: Instant
 }
 
+export interface IdentityPasskeyUsersTable {
+  account_id: string
+  /** Random and stable: how an authenticator names the account (WebAuthn user handle, base64url). */
+  user_handle: string
+}
+
+export interface IdentityPasskeysTable {
+  /** The credential id, base64url. */
+  id: string
+  account_id: string
+  /** COSE, base64url. */
+  public_key: string
+  counter: number
+  /** Separated by commas. */
+  transports: string
+  device_type: 'singleDevice' | 'multiDevice'
+  is_backed_up: Flag
+  /** The model of authenticator, or zeros. */
+  aaguid: string
+  name: string
+  created_at: Instant
+  last_used_at: Instant | null
+}
+
+export interface IdentityAuthenticatorAppsTable {
+  account_id: string
+  /** The TOTP secret, encrypted with a key that is not in the database. */
+  sealed_secret: string
+  /** The time step of the last code that was accepted: only codes of later steps are. */
+  last_step: number
+  created_at: Instant
+  last_used_at: Instant | null
+}
+
+export interface IdentityRecoveryCodesTable {
+  account_id: string
+  /** Argon2id, base64url; the codes of one account share a salt, so that checking a code costs one hash. */
+  code_hash: string
+  salt: string
+  created_at: Instant
+  used_at: Instant | null
+}
+
 export interface RateWindowsTable {
   key: string
   hits: number
@@ -205,6 +248,10 @@ export interface Schema {
   identity_accounts: IdentityAccountsTable
   identity_records: IdentityRecordsTable
   identity_secrets: IdentitySecretsTable
+  identity_passkey_users: IdentityPasskeyUsersTable
+  identity_passkeys: IdentityPasskeysTable
+  identity_authenticator_apps: IdentityAuthenticatorAppsTable
+  identity_recovery_codes: IdentityRecoveryCodesTable
   rate_windows: RateWindowsTable
   tills: TillsTable
   till_requests: TillRequestsTable

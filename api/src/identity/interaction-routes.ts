@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { InteractionResults, Provider } from 'oidc-provider'
+import type { Provider } from 'oidc-provider'
 import type { Log } from '../log.ts'
 import type { SecurityLog } from '../security-log.ts'
 import type { AccountsService } from './accounts-service.ts'
+import { finishInteraction, finishLogin } from './finish-interaction.ts'
 import { formOf } from './form-post.ts'
 import type { Html } from './html.ts'
 import type { IdentitySite } from './identity-site.ts'
@@ -53,7 +54,7 @@ export function interactionRoutes(scope: FastifyInstance, deps: InteractionDeps)
     const account = await accounts.signIn(emailAddress, password)
     if (!account) return again(401, { error: WRONG })
     await throttle.succeed(request.ip, account.emailAddress)
-    return finish(request, reply, deps, { login: { accountId: account.id }, create: {} })
+    return finishLogin(request, reply, deps.provider, { accountId: account.id, methods: ['pwd'] })
   })
 
   scope.post('/interaction/:uid/sign-up', async (request, reply) => {
@@ -69,13 +70,13 @@ export function interactionRoutes(scope: FastifyInstance, deps: InteractionDeps)
     if (waitSeconds > 0) return again(429, { error: askToWait(reply, waitSeconds) })
     const account = await accounts.signUp({ name, emailAddress, password })
     if (!account) return again(422, { error: REFUSED })
-    return finish(request, reply, deps, { login: { accountId: account.id }, create: {} })
+    return finishLogin(request, reply, deps.provider, { accountId: account.id, methods: ['pwd'] })
   })
 
   scope.post('/interaction/:uid/leave', async (request, reply) => {
     await findAttempt(request, reply, deps)
     const result = { error: 'access_denied', error_description: 'The person went back to the app' }
-    return finish(request, reply, deps, result)
+    return finishInteraction(request, reply, deps.provider, result)
   })
 
   function emptySignIn(base: string, emailAddress: string): Html {
@@ -92,14 +93,4 @@ async function findAttempt(request: FastifyRequest, reply: FastifyReply, { provi
   const base = `${site.path}/interaction/${uid}`
   const wantsSignUp = prompt.name === 'create' || params['screen_hint'] === 'signup'
   return { base, wantsSignUp, loginHint: typeof params['login_hint'] === 'string' ? params['login_hint'] : '' }
-}
-
-async function finish(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { provider }: InteractionDeps,
-  result: InteractionResults,
-): Promise<FastifyReply> {
-  const next = await provider.interactionResult(request.raw, reply.raw, result, { mergeWithLastSubmission: false })
-  return reply.header('cache-control', 'no-store').redirect(next, 303)
 }

@@ -10,6 +10,7 @@ import type { Database } from '../db/database.ts'
 import type { Log } from '../log.ts'
 import type { AccountRecord, AccountsService } from './accounts-service.ts'
 import type { IdentitySite } from './identity-site.ts'
+import { ONE_FACTOR, TWO_FACTORS } from './finish-interaction.ts'
 import { errorPage } from './pages/error-page.ts'
 import { logOutPage } from './pages/log-out-page.ts'
 import { createProviderAdapter } from './provider-adapter.ts'
@@ -82,7 +83,8 @@ function configure({ database, clock, site, accounts, secrets }: ProviderDeps): 
     clientAuthMethods: ['none'],
     discovery: { prompt_values_supported: ['none', 'login', 'create'] },
     scopes: SCOPES,
-    claims: { openid: ['sub', 'role'], profile: ['name'], email: ['email'] },
+    acrValues: [ONE_FACTOR, TWO_FACTORS],
+    claims: { openid: ['sub', 'role', 'acr', 'amr', 'auth_time'], profile: ['name'], email: ['email'] },
     conformIdTokenClaims: false,
     findAccount: async (_context, id) => {
       const account = await accounts.findAccount(id)

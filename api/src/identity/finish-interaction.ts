@@ -1,0 +1,32 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { InteractionResults, Provider } from 'oidc-provider'
+
+/** How a person proved who they are, in the terms of RFC 8176. */
+export type AuthenticationMethod = 'pwd' | 'otp' | 'hwk' | 'swk' | 'user' | 'mfa'
+
+/** What tokens say in `acr`: one factor or two. */
+export const ONE_FACTOR = 'pwd'
+export const TWO_FACTORS = 'mfa'
+
+/** Ends an attempt to log in, with whatever came of it. */
+export async function finishInteraction(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  provider: Provider,
+  result: InteractionResults,
+): Promise<FastifyReply> {
+  const next = await provider.interactionResult(request.raw, reply.raw, result, { mergeWithLastSubmission: false })
+  return reply.header('cache-control', 'no-store').redirect(next, 303)
+}
+
+/** Logs the account in. Call it only after every factor that the account needs was proved. */
+export function finishLogin(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  provider: Provider,
+  login: { accountId: string; methods: AuthenticationMethod[] },
+): Promise<FastifyReply> {
+  const { accountId, methods } = login
+  const acr = methods.includes('mfa') ? TWO_FACTORS : ONE_FACTOR
+  return finishInteraction(request, reply, provider, { login: { accountId, acr, amr: methods }, create: {} })
+}
