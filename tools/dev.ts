@@ -1,6 +1,6 @@
 // `npm run dev`: the same as `npm start`, with everything reloading when its source changes.
 import { bannerOf } from './stack/banner.ts'
-import { readEnvironment, readPort } from './stack/environment.ts'
+import { readEnvironment, readMode, readPort } from './stack/environment.ts'
 import { planStack } from './stack/plan.ts'
 import { findFreePort } from './stack/ports.ts'
 import { Refusal, runCommand } from './stack/refusal.ts'
@@ -10,7 +10,7 @@ import { claimPorts, servicesOf } from './stack/services.ts'
 
 await runCommand(async () => {
   const env = readEnvironment()
-  if (env['NODE_ENV'] === 'production') throw new Refusal('npm run dev is for developing; unset NODE_ENV=production.')
+  if (readMode(env) === 'production') throw new Refusal('npm run dev is for developing; unset NODE_ENV=production.')
   const port = readPort(env, 'PORT', 3000)
   const plan = planStack(env, keepStandinSecrets, await findFreePort())
   await claimPorts(plan, { port, setting: 'PORT' })
@@ -19,7 +19,12 @@ await runCommand(async () => {
     script: 'tools/serve-web.ts',
     host: plan.host,
     port,
-    environment: { ...env, WEB_PORT: String(port), API_URL: `http://localhost:${plan.apiPort}` },
+    environment: {
+      ...env,
+      HOST: plan.apiEnvironment['HOST'] ?? plan.host,
+      WEB_PORT: String(port),
+      API_URL: `http://${plan.host}:${plan.apiPort}`,
+    },
   }
   const services = [...servicesOf(plan, ['--watch', '--watch-preserve-output']), web]
   return runStack(services, () =>

@@ -12,6 +12,7 @@ import { createMount } from './http/mount.ts'
 import { describeApi } from './http/open-api.ts'
 import { measureRequests } from './http/request-metrics.ts'
 import { setSecurityHeaders } from './http/security-headers.ts'
+import { toFastifyTrustProxy } from './http/trust-proxy.ts'
 import { serveWebApp } from './http/web-app.ts'
 import { loyaltyRoutes } from './loyalty/loyalty-routes.ts'
 import { ordersRoutes } from './orders/orders-routes.ts'
@@ -31,7 +32,7 @@ export async function buildApp(
   const { config, site } = context
   const app = fastify({
     ...(logger && { loggerInstance: logger }),
-    trustProxy: config.trustProxy,
+    trustProxy: toFastifyTrustProxy(config.trustProxy),
     bodyLimit: BODY_LIMIT_BYTES,
     frameworkErrors: refuseAddress,
     clientErrorHandler: refuseConnection,

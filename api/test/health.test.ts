@@ -59,6 +59,26 @@ test('the figures are the operator’s alone', async () => {
   expect((await ops.inject({ url: '/metrics' })).headers['content-type']).toContain('version=0.0.4')
 })
 
+test('metrics with a password are for those who know it, and health stays open', async () => {
+  const password = 'a password for metrics'
+  const locked = await buildTestApp(ground, { METRICS_PASSWORD: password })
+  const lockedOps = buildOpsServer(locked.context)
+  const read = async (authorization?: string) => {
+    const answer = await lockedOps.inject({ url: '/metrics', headers: authorization ? { authorization } : {} })
+    return [answer.statusCode, answer.headers['www-authenticate']]
+  }
+  const basic = (name: string, word: string) => `Basic ${Buffer.from(`${name}:${word}`).toString('base64')}`
+  const asked = [401, 'Basic realm="metrics", charset="UTF-8"']
+  expect(await read()).toEqual(asked)
+  expect(await read(basic('prometheus', 'wrong'))).toEqual(asked)
+  expect(await read(basic(password, ''))).toEqual(asked)
+  expect(await read('Bearer wrong')).toEqual(asked)
+  expect((await read(basic('anyone', password)))[0]).toBe(200)
+  expect((await lockedOps.inject({ url: '/healthz' })).statusCode).toBe(200)
+  await lockedOps.close()
+  await locked.close()
+})
+
 test('what happens in the shop is counted, and requests by the pattern of their route', async () => {
   const casey = api.as(await ground.issuer.token({ subject: 'casey', email: 'casey@fuelshack.example' }))
   const staff = api.as(await ground.issuer.token({ subject: 'sam', role: 'staff' }))

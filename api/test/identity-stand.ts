@@ -43,7 +43,7 @@ export async function startIdentity(database: Database) {
     securityLog: { record: (event) => void securityEvents.push(event) },
     log,
   })
-  const app = fastify({ trustProxy: true })
+  const app = fastify({ trustProxy: '127.0.0.1' })
   identity.mount(app)
   await app.listen({ host: '127.0.0.1', port: 0 })
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a TCP server's address

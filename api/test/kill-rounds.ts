@@ -53,7 +53,7 @@ export async function runKillRounds({ rounds, customers }: { rounds: number; cus
       issuer,
       stripeUrl: standins.url,
       oneSignalUrl: `${standins.url}/onesignal`,
-      environment: { TRUST_PROXY: 'true', LOG_LEVEL: 'info' },
+      environment: { TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'info' },
     })
     relay.pointAt(api.address)
     return api

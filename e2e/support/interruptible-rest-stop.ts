@@ -49,7 +49,7 @@ export class InterruptibleRestStop {
     const { standinsPort, standinsUrl, baseUrl } = this.#address
     this.#standins = startNode('standins/src/main.ts', {
       STANDINS_PORT: String(standinsPort),
-      STANDINS_HOST: '0.0.0.0',
+      STANDINS_HOST: '127.0.0.1',
       STANDINS_PUBLIC_URL: standinsUrl,
       STANDINS_DATA_DIR: `${this.#settings['DATA_DIR']}/standins`,
       STANDINS_CATALOGUE: 'site/catalogue.json',

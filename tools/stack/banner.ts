@@ -19,6 +19,16 @@ export function bannerOf(plan: StackPlan, note?: string): string {
       lines.push(`    messages  OneSignal: what was sent is at ${standins.publicUrl}/messages`)
     lines.push('')
   }
+  if (plan.isOpenToNetwork && plan.demoPeople.length > 0) {
+    lines.push('  Every device on your network can open this, with the passwords above and without encryption.', '')
+  } else if (!plan.isOpenToNetwork) {
+    const { port } = new URL(plan.publicUrl)
+    lines.push(
+      '  It listens on this machine only. To open it to your network, for a phone:',
+      `    HOST=0.0.0.0 PUBLIC_URL=http://<this machine's address>:${port || '80'} npm start`,
+      '',
+    )
+  }
   if (note) lines.push(`  ${note}`)
   lines.push('  Ctrl-C stops everything.', '')
   return lines.join('\n')

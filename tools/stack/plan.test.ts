@@ -12,13 +12,15 @@ describe('what starts', () => {
       PORT: '3000',
       STRIPE_SECRET_KEY: 'sk_test_1',
       STRIPE_WEBHOOK_SECRET: 'whsec_1',
-      STRIPE_API_URL: 'http://localhost:3001',
+      HOST: '127.0.0.1',
+      STRIPE_API_URL: 'http://127.0.0.1:3001',
       ONESIGNAL_API_KEY: 'os_1',
-      ONESIGNAL_API_URL: 'http://localhost:3001/onesignal',
+      ONESIGNAL_API_URL: 'http://127.0.0.1:3001/onesignal',
     })
     expect(standins?.environment).toMatchObject({
       STANDINS_PORT: '3001',
-      STANDINS_WEBHOOK_URL: 'http://localhost:3000/webhooks/stripe',
+      STANDINS_HOST: '127.0.0.1',
+      STANDINS_WEBHOOK_URL: 'http://127.0.0.1:3000/webhooks/stripe',
       STANDINS_WEBHOOK_SECRET: 'whsec_1',
     })
     expect(demoPeople.map(({ role }) => role)).toEqual(['customer', 'staff'])
@@ -53,6 +55,23 @@ describe('what starts', () => {
     expect(production.apiEnvironment).toEqual({ NODE_ENV: 'production', PORT: '80' })
   })
 
+  it('stays on this machine unless HOST opens it to the network', () => {
+    expect(plan({})).toMatchObject({ host: '127.0.0.1', isOpenToNetwork: false })
+    expect(plan({ HOST: 'localhost' }).isOpenToNetwork).toBe(false)
+    const open = plan({ HOST: '0.0.0.0' })
+    expect(open).toMatchObject({ host: 'localhost', isOpenToNetwork: true, apiEnvironment: { HOST: '0.0.0.0' } })
+    expect(open.standins?.environment).toMatchObject({
+      STANDINS_HOST: '0.0.0.0',
+      STANDINS_WEBHOOK_URL: 'http://localhost:3000/webhooks/stripe',
+    })
+  })
+
+  it.each(['prod', 'Production', 'production '])('rejects NODE_ENV=%j instead of taking it for development', (mode) => {
+    expect(() => plan({ NODE_ENV: mode })).toThrow(
+      `NODE_ENV must be one of development, test, production, not "${mode}"; unset means development.`,
+    )
+  })
+
   it('keeps the stand-in on the address that people open the app at', () => {
     const { standins } = plan({ PORT: '8080', PUBLIC_URL: 'http://192.168.1.20:8080' })
     expect(standins?.publicUrl).toBe('http://192.168.1.20:8081')
@@ -62,7 +81,7 @@ describe('what starts', () => {
     const { publicUrl, apiEnvironment, standins } = plan({ PORT: '5000' }, 5123)
     expect(publicUrl).toBe('http://localhost:5000')
     expect(apiEnvironment).toMatchObject({ PORT: '5123', PUBLIC_URL: 'http://localhost:5000' })
-    expect(standins?.environment['STANDINS_WEBHOOK_URL']).toBe('http://localhost:5123/webhooks/stripe')
+    expect(standins?.environment['STANDINS_WEBHOOK_URL']).toBe('http://127.0.0.1:5123/webhooks/stripe')
   })
 
   it('gives the stand-ins none of our settings', () => {

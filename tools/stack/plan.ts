@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { demoPeople, type DemoPerson } from './demo-people.ts'
-import { readPort, type Environment } from './environment.ts'
+import { readMode, readPort, type Environment } from './environment.ts'
 import { repositoryRoot } from './repository.ts'
 import type { StandinSecrets } from './secrets.ts'
 
@@ -14,6 +14,8 @@ export interface StackPlan {
   metricsPort: number | undefined
   /** The name or address under which this machine reaches what the stack listens on. */
   host: string
+  /** Other machines reach it. */
+  isOpenToNetwork: boolean
   apiEnvironment: Environment
   standins: StandinsPlan | undefined
   demoPeople: DemoPerson[]
@@ -27,30 +29,36 @@ export interface StandinsPlan {
   environment: Environment
 }
 
+/** A trial is for this machine only: its passwords are public and its stand-ins have no authentication. */
+const TRIAL_HOST = '127.0.0.1'
+
 /**
  * A provider without a key is played by its stand-in. In production nothing is played and nothing is filled in: what
- * is missing there is for the API to refuse.
+ * is missing there is for the API to reject.
  */
 export function planStack(
   env: Environment,
   keepSecrets: (dataDir: string) => StandinSecrets,
   apiPort?: number,
 ): StackPlan {
+  const mode = readMode(env)
   const port = readPort(env, 'PORT', 3000)
   const listenPort = apiPort ?? port
-  const host = reachableHost(env['HOST'])
+  const listenHost = env['HOST'] ?? (mode === 'production' ? '0.0.0.0' : TRIAL_HOST)
+  const host = reachableHost(listenHost)
   const publicUrl = env['PUBLIC_URL'] ?? `http://localhost:${port}`
   // While developing the API is on any free port; its figures stay where they are in production.
   const metricsPort = env['METRICS_PORT'] === 'off' ? undefined : readPort(env, 'METRICS_PORT', port + 2)
-  const where = { publicUrl, apiPort: listenPort, metricsPort, host }
+  const where = { publicUrl, apiPort: listenPort, metricsPort, host, isOpenToNetwork: !isThisMachine(listenHost) }
   const base = { ...env, PORT: String(listenPort) }
-  if (env['NODE_ENV'] === 'production') {
+  if (mode === 'production') {
     return { ...where, apiEnvironment: base, standins: undefined, demoPeople: [] }
   }
   const dataDir = resolve(repositoryRoot, env['DATA_DIR'] ?? 'data')
   const apiEnvironment: Environment = {
     LOG_LEVEL: 'warn',
     ...base,
+    HOST: listenHost,
     PUBLIC_URL: publicUrl,
     DATA_DIR: dataDir,
     METRICS_PORT: String(metricsPort ?? 'off'),
@@ -89,8 +97,8 @@ export function planStack(
       playsOneSignal,
       environment: {
         ...inherited(env),
-        // As open as the API is: whoever may open the shop must be able to open the payment page.
-        STANDINS_HOST: env['HOST'] ?? '0.0.0.0',
+        // As open as the API is: who can open the shop must be able to open the payment page.
+        STANDINS_HOST: listenHost,
         STANDINS_PORT: String(standinsPort),
         STANDINS_PUBLIC_URL: standinsUrl,
         STANDINS_DATA_DIR: resolve(dataDir, 'standins'),
@@ -104,7 +112,7 @@ export function planStack(
   }
 }
 
-/** The stand-ins are strangers: they get the machine's own settings, and none of ours beyond their own. */
+/** The stand-ins share nothing with us: they get the machine's own settings, and none of ours beyond their own. */
 function inherited(env: Environment): Environment {
   const names = ['PATH', 'HOME', 'TMPDIR', 'TZ', 'LANG', 'SystemRoot']
   return Object.fromEntries(names.flatMap((name) => (env[name] ? [[name, env[name]]] : [])))
@@ -117,9 +125,12 @@ function onPort(url: string, port: number): string {
   return moved.origin
 }
 
-function reachableHost(host: string | undefined): string {
-  if (!host || host === '0.0.0.0' || host === '::') return 'localhost'
-  return host
+function reachableHost(host: string): string {
+  return host === '0.0.0.0' || host === '::' ? 'localhost' : host
+}
+
+function isThisMachine(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127(?:\.\d+){3}$/.test(host)
 }
 
 function inUrl(host: string): string {

@@ -36,7 +36,9 @@ function asAppError(error: FastifyError | AppError): AppError {
 
 export function sendProblem(error: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error.retryAfterSeconds !== undefined) void reply.header('retry-after', error.retryAfterSeconds)
-  if (error.code === 'unauthenticated') void reply.header('www-authenticate', 'Bearer')
+  if (error.code === 'unauthenticated' && !reply.hasHeader('www-authenticate')) {
+    void reply.header('www-authenticate', 'Bearer')
+  }
   const { status, title } = PROBLEMS[error.code]
   const body: Problem = {
     type: `urn:fuel-shack:problem:${error.code}`,

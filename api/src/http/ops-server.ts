@@ -1,10 +1,20 @@
 import { fastify, LogController, type FastifyInstance } from 'fastify'
+import type { Config } from '../config.ts'
 import type { Metrics } from '../metrics.ts'
+import type { SecurityLog } from '../security-log.ts'
 import { handleErrors } from './error-handler.ts'
 import { healthRoutes, type Health } from './health.ts'
+import { requireMetricsPassword } from './metrics-password.ts'
 
-/** What is nobody's business but the operator's, on a port of its own that the internet does not reach. */
-export function buildOpsServer({ health, metrics }: { health: Health; metrics: Metrics }): FastifyInstance {
+export interface OpsDeps {
+  health: Health
+  metrics: Metrics
+  securityLog: SecurityLog
+  config: Pick<Config, 'metricsPassword'>
+}
+
+/** Health and metrics for the operator, on a port of its own that the internet does not reach. */
+export function buildOpsServer({ health, metrics, securityLog, config }: OpsDeps): FastifyInstance {
   const app = fastify({
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => crypto.randomUUID(),
@@ -13,6 +23,9 @@ export function buildOpsServer({ health, metrics }: { health: Health; metrics: M
   handleErrors(app)
   healthRoutes(app, health)
   metrics.collectProcess()
-  app.get('/metrics', async (_request, reply) => reply.type(metrics.contentType).send(await metrics.read()))
+  const onRequest = requireMetricsPassword(config.metricsPassword, securityLog)
+  app.get('/metrics', { onRequest }, async (_request, reply) =>
+    reply.type(metrics.contentType).send(await metrics.read()),
+  )
   return app
 }

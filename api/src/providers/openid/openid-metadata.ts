@@ -13,14 +13,22 @@ export interface OpenIdMetadata {
   userinfoUrl: URL | undefined
 }
 
-/** OpenID Connect Discovery 1.0, section 4. Throws in words for whoever configured the issuer. */
-export async function discoverIssuer(issuer: string): Promise<OpenIdMetadata> {
+/**
+ * OpenID Connect Discovery 1.0, section 4. Its errors are messages for the operator who configured the issuer.
+ *
+ * @param httpsOnly rejects keys and user information at an address without TLS.
+ */
+export async function discoverIssuer(issuer: string, { httpsOnly = false } = {}): Promise<OpenIdMetadata> {
   const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
   const metadata = metadataSchema.parse(await fetchJson(address))
   if (metadata.issuer !== issuer) {
     throw new Error(`The provider calls itself ${metadata.issuer}: set OIDC_ISSUER to exactly that, not to ${issuer}`)
   }
   const { jwks_uri: keys, userinfo_endpoint: userinfo } = metadata
+  const plain = [keys, userinfo].find((url) => url?.startsWith('http:'))
+  if (httpsOnly && plain !== undefined) {
+    throw new Error(`The provider publishes ${plain}, an address without https: production needs https there too`)
+  }
   return { keysUrl: new URL(keys), userinfoUrl: userinfo === undefined ? undefined : new URL(userinfo) }
 }
 

@@ -38,7 +38,7 @@ beforeEach(async () => {
 })
 afterEach(() => void server.close())
 
-function signInWith(settings: { issuer?: string } = {}) {
+function signInWith(settings: { issuer?: string; httpsOnly?: boolean } = {}) {
   const log = pino({ level: 'warn' }, { write: (line) => void logged.push(JSON.parse(line)) })
   const others = { clientId: 'web', audience: AUDIENCE, scope: 'openid', roleClaim: 'https://fuelshack.example/roles' }
   return createOpenIdSignIn({ issuer, ...others, ...settings }, log)
@@ -98,6 +98,13 @@ it('a token that is signed with a shared secret, or not at all, is refused', asy
 it('an issuer that calls itself something else is told to whoever configured it', async () => {
   answers['/.well-known/openid-configuration'] = { issuer: 'https://else.example', jwks_uri: `${issuer}keys` }
   await expect(verify(signInWith(), await token())).rejects.toThrow('set OIDC_ISSUER to exactly that')
+})
+
+it('keys at an address without https are not fetched where https is required', async () => {
+  await expect(verify(signInWith({ httpsOnly: true }), await token())).rejects.toThrow(
+    `The provider publishes ${issuer}keys, an address without https`,
+  )
+  expect(asked).toEqual(['/.well-known/openid-configuration'])
 })
 
 it("the token's own words are enough; what they leave out is asked for", async () => {

@@ -7,17 +7,17 @@ import { discoverIssuer, fetchUserinfo, type OpenIdMetadata } from './openid-met
 const ALGORITHMS = ['RS256', 'PS256', 'ES256', 'EdDSA']
 const KEYS_TIMEOUT_MS = 5000
 
-type Settings = Pick<SignIn, 'issuer' | 'clientId' | 'audience' | 'scope' | 'roleClaim'>
+type Settings = Pick<SignIn, 'issuer' | 'clientId' | 'audience' | 'scope' | 'roleClaim'> & { httpsOnly?: boolean }
 
 /**
  * Any OpenID Connect provider. It is asked nothing until the first token has to be verified, and asked again at the next
  * one where it could not be reached: the rest stop opens whether or not its provider is up.
  */
-export function createOpenIdSignIn(settings: Settings, log: Log): SignIn {
+export function createOpenIdSignIn({ httpsOnly = false, ...settings }: Settings, log: Log): SignIn {
   let discovered: Promise<{ metadata: OpenIdMetadata; keys: JWTVerifyGetKey }> | undefined
 
   function discover() {
-    discovered ??= discoverIssuer(settings.issuer)
+    discovered ??= discoverIssuer(settings.issuer, { httpsOnly })
       .then((metadata) => ({
         metadata,
         keys: createRemoteJWKSet(metadata.keysUrl, { timeoutDuration: KEYS_TIMEOUT_MS }),

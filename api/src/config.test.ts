@@ -1,0 +1,164 @@
+import { describe, expect, it } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+const REAL = {
+  STRIPE_SECRET_KEY: 'sk_live_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  ONESIGNAL_APP_ID: 'app',
+  ONESIGNAL_API_KEY: 'os_1',
+}
+const PRODUCTION = { ...REAL, NODE_ENV: 'production', PUBLIC_URL: 'https://fuelshack.example' }
+const ISSUER = { OIDC_ISSUER: 'https://login.example/', OIDC_CLIENT_ID: 'web', OIDC_AUDIENCE: 'https://api.example' }
+
+function problemsOf(variables: Record<string, string>): string[] {
+  try {
+    readConfig(variables)
+    return []
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems
+    throw error
+  }
+}
+
+describe('NODE_ENV', () => {
+  it.each(['prod', 'Production', 'production ', 'staging'])('rejects "%s"', (mode) => {
+    expect(problemsOf({ ...REAL, NODE_ENV: mode })).toEqual([
+      'NODE_ENV: Must be one of development, test, production; unset means development.',
+    ])
+  })
+
+  it('means development when it is unset or empty', () => {
+    expect(readConfig(REAL).production).toBe(false)
+    expect(readConfig({ ...REAL, NODE_ENV: '' }).production).toBe(false)
+    expect(readConfig(PRODUCTION).production).toBe(true)
+  })
+})
+
+it('listens on this machine only, except in production', () => {
+  expect(readConfig(REAL).host).toBe('127.0.0.1')
+  expect(readConfig(PRODUCTION).host).toBe('0.0.0.0')
+  expect(readConfig({ ...REAL, HOST: '192.168.1.20' }).host).toBe('192.168.1.20')
+})
+
+describe('production', () => {
+  it('starts with live keys, https and restricted keys', () => {
+    expect(problemsOf(PRODUCTION)).toEqual([])
+    expect(problemsOf({ ...PRODUCTION, ...ISSUER, STRIPE_PUBLISHABLE_KEY: 'pk_live_1' })).toEqual([])
+    expect(problemsOf({ ...PRODUCTION, STRIPE_SECRET_KEY: 'rk_live_1' })).toEqual([])
+  })
+
+  it.each([
+    [{ STRIPE_SECRET_KEY: 'sk_test_1' }, 'STRIPE_SECRET_KEY is a test key'],
+    [{ STRIPE_SECRET_KEY: 'rk_test_1' }, 'STRIPE_SECRET_KEY is a test key'],
+    [{ STRIPE_SECRET_KEY: 'whsec_1' }, 'STRIPE_SECRET_KEY is not a live key of Stripe'],
+    [{ STRIPE_SECRET_KEY: 'pk_live_1' }, 'STRIPE_SECRET_KEY is a publishable key'],
+    [{ STRIPE_PUBLISHABLE_KEY: 'sk_live_1' }, 'STRIPE_PUBLISHABLE_KEY is a secret key'],
+    [{ STRIPE_PUBLISHABLE_KEY: 'rk_live_1' }, 'STRIPE_PUBLISHABLE_KEY is a secret key'],
+    [{ STRIPE_PUBLISHABLE_KEY: 'live' }, 'STRIPE_PUBLISHABLE_KEY is not a live publishable key'],
+    [{ STRIPE_WEBHOOK_SECRET: 'x' }, "STRIPE_WEBHOOK_SECRET is not a webhook's signing secret"],
+    [{ STRIPE_API_URL: 'https://api.example' }, 'STRIPE_API_URL must not be set in production'],
+    [{ PUBLIC_URL: 'http://fuelshack.example' }, 'PUBLIC_URL begins with http'],
+    [{ ...ISSUER, OIDC_ISSUER: 'http://login.example/' }, 'OIDC_ISSUER begins with http'],
+    [{ ...ISSUER, OIDC_AUDIENCE: 'web' }, 'OIDC_AUDIENCE is the same as OIDC_CLIENT_ID'],
+    [{ TRUST_PROXY: 'true' }, 'TRUST_PROXY: `true` would believe'],
+  ])('rejects %j', (variables, words) => {
+    expect(problemsOf({ ...PRODUCTION, ...variables })).toEqual([expect.stringContaining(words)])
+  })
+
+  it('rejects keys of different modes, and names both faults', () => {
+    expect(problemsOf({ ...PRODUCTION, STRIPE_PUBLISHABLE_KEY: 'pk_test_1' })).toEqual([
+      'STRIPE_SECRET_KEY is a live key and STRIPE_PUBLISHABLE_KEY a test key: both must be of the same mode.',
+      'STRIPE_PUBLISHABLE_KEY is not a live publishable key: those begin with pk_live_.',
+    ])
+  })
+
+  it('names everything that is wrong at once, malformed settings included', () => {
+    const problems = problemsOf({
+      ...PRODUCTION,
+      PORT: 'http',
+      TRUST_PROXY: 'yes',
+      STRIPE_SECRET_KEY: 'sk_test_1',
+      STRIPE_WEBHOOK_SECRET: '',
+      METRICS_HOST: '0.0.0.0',
+    })
+    const subjects = ['PORT', 'TRUST_PROXY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_SECRET_KEY', 'METRICS_HOST=0.0.0.0']
+    expect(problems).toEqual(subjects.map((name) => expect.stringMatching(`^${name}`)))
+  })
+})
+
+it('rejects swapped Stripe keys outside production as well', () => {
+  expect(problemsOf({ ...REAL, STRIPE_PUBLISHABLE_KEY: 'sk_test_1' })).toEqual([
+    expect.stringContaining('STRIPE_PUBLISHABLE_KEY is a secret key'),
+  ])
+  expect(problemsOf({ ...REAL, STRIPE_SECRET_KEY: 'pk_test_1' })).toEqual([
+    expect.stringContaining('STRIPE_SECRET_KEY is a publishable key'),
+  ])
+})
+
+describe('metrics', () => {
+  it.each(['0.0.0.0', '::', '203.0.113.7', '2001:db8::1', 'metrics.example'])(
+    'rejects METRICS_HOST=%s in production without a password',
+    (host) => {
+      const open = { ...PRODUCTION, METRICS_HOST: host }
+      expect(problemsOf(open)).toEqual([expect.stringContaining('set METRICS_PASSWORD')])
+      expect(problemsOf({ ...open, METRICS_PASSWORD: 'sixteen characters' })).toEqual([])
+      expect(problemsOf({ ...open, METRICS_PORT: 'off' })).toEqual([])
+    },
+  )
+
+  it.each(['127.0.0.1', 'localhost', '::1', '10.1.2.3', '192.168.1.2', 'fd00::2'])('allows %s without one', (host) => {
+    expect(problemsOf({ ...PRODUCTION, METRICS_HOST: host })).toEqual([])
+  })
+
+  it('rejects a short password', () => {
+    expect(problemsOf({ ...REAL, METRICS_PASSWORD: 'short' })).toEqual([
+      'METRICS_PASSWORD: Use at least 16 characters.',
+    ])
+  })
+})
+
+describe('PostgreSQL in production', () => {
+  it.each([
+    'postgres://u:p@db.example/fuel_shack',
+    'postgres://u:p@db.example/fuel_shack?sslmode=disable',
+    'postgres://u:p@db.example/fuel_shack?sslmode=prefer',
+    'postgres://u:p@db.example/fuel_shack?sslmode=no-verify',
+    'postgres://u:p@db.example/fuel_shack?sslmode=require&uselibpqcompat=true',
+    'postgres://u:p@localhost/fuel_shack?host=db.example',
+  ])('is not reached without checked TLS: %s', (url) => {
+    expect(problemsOf({ ...PRODUCTION, DATABASE_URL: url })).toEqual([expect.stringContaining('sslmode=verify-full')])
+    expect(problemsOf({ ...REAL, DATABASE_URL: url })).toEqual([])
+  })
+
+  it.each([
+    'postgres://u:p@db.example/fuel_shack?sslmode=verify-full',
+    'postgres://u:p@db.example/fuel_shack?sslmode=require',
+    'postgres://u:p@localhost/fuel_shack',
+    'postgres://u:p@127.0.0.1/fuel_shack',
+    'postgres://u:p@[::1]/fuel_shack',
+    'postgres://u:p@%2Fvar%2Frun%2Fpostgresql/fuel_shack',
+    'postgres://u:p@base/fuel_shack?host=/var/run/postgresql',
+  ])('is reached by %s', (url) => {
+    expect(problemsOf({ ...PRODUCTION, DATABASE_URL: url })).toEqual([])
+  })
+})
+
+describe('TRUST_PROXY', () => {
+  it.each([
+    ['false', false],
+    ['0', false],
+    ['1', 1],
+    ['2', 2],
+    ['10.0.0.1', ['10.0.0.1']],
+    ['10.0.0.0/8, 2001:db8::/32', ['10.0.0.0/8', '2001:db8::/32']],
+  ])('reads "%s"', (text, expected) => {
+    expect(readConfig({ ...REAL, TRUST_PROXY: text }).trustProxy).toEqual(expected)
+  })
+
+  it.each(['true', 'yes', '11', '10.0.0.0/0', '10.0.0.0/33', '10.0.0.1,', 'proxy.example', '10.0.0.1/8/8'])(
+    'rejects "%s" in every mode',
+    (text) => {
+      expect(problemsOf({ ...REAL, TRUST_PROXY: text })).toEqual([expect.stringMatching(/^TRUST_PROXY: /)])
+    },
+  )
+})

@@ -1,0 +1,68 @@
+import { RUNNING_MODES } from '@fuel-shack/contract/running-modes'
+import { z } from 'zod'
+import { trustProxySetting } from './trust-proxy-setting.ts'
+
+const demoAccountSchema = z.strictObject({
+  name: z.string(),
+  email: z.email(),
+  password: z.string(),
+  role: z.enum(['customer', 'staff']),
+})
+export type DemoAccount = z.infer<typeof demoAccountSchema>
+
+export const HIGHEST_PORT = 65_535
+const METRICS_PASSWORD_MIN_CHARACTERS = 16
+
+const port = z.coerce.number().int().min(0).max(HIGHEST_PORT)
+const httpUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/$/, ''))
+const demoAccounts = z
+  .string()
+  .transform((text, context): unknown => {
+    try {
+      return JSON.parse(text)
+    } catch {
+      context.addIssue({ code: 'custom', message: 'is not JSON' })
+      return z.NEVER
+    }
+  })
+  .pipe(z.array(demoAccountSchema))
+
+/** Every setting, one by one. What they must not be together is in `contradictions.ts`. */
+export const environmentSchema = z.object({
+  NODE_ENV: z
+    .enum(RUNNING_MODES, { error: `Must be one of ${RUNNING_MODES.join(', ')}; unset means development` })
+    .default('development'),
+  HOST: z.string().optional(),
+  PORT: port.default(3000),
+  PUBLIC_URL: httpUrl.optional(),
+  TRUST_PROXY: trustProxySetting.default(false),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  DATA_DIR: z.string().default('data'),
+  SITE_DIR: z.string().default('site'),
+  WEB_DIR: z.string().default('web/dist'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  ORDERING: z.enum(['coming-soon', 'open']).optional(),
+  OIDC_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_AUDIENCE: z.string().optional(),
+  OIDC_SCOPE: z.string().default('openid profile email offline_access'),
+  OIDC_ROLE_CLAIM: z.string().default('role'),
+  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  STRIPE_PUBLISHABLE_KEY: z.string().optional(),
+  STRIPE_API_URL: httpUrl.optional(),
+  ONESIGNAL_APP_ID: z.string().optional(),
+  ONESIGNAL_API_KEY: z.string().optional(),
+  ONESIGNAL_API_URL: httpUrl.optional(),
+  DEMO_ACCOUNTS: demoAccounts.optional(),
+  METRICS_HOST: z.string().default('127.0.0.1'),
+  METRICS_PORT: z.union([z.literal('off'), port], { error: 'Neither a port nor `off`' }).optional(),
+  METRICS_PASSWORD: z
+    .string()
+    .min(METRICS_PASSWORD_MIN_CHARACTERS, {
+      error: `Use at least ${METRICS_PASSWORD_MIN_CHARACTERS} characters`,
+    })
+    .optional(),
+})
+
+export type Environment = z.infer<typeof environmentSchema>
