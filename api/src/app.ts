@@ -57,7 +57,7 @@ export async function buildApp(
     checkoutRoutes(mount, context.checkout)
     customersRoutes(mount, context.customers)
     loyaltyRoutes(mount, context.customers)
-    ordersRoutes(mount, context.orders)
+    ordersRoutes(mount, context.orders, context.health)
     privacyRoutes(mount, context.privacy)
     tillsRoutes(mount, context.tills)
   })

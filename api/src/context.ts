@@ -162,7 +162,7 @@ export async function createContext(config: Config, log: Log, clock: () => Date 
     rateLimits,
     securityLog,
     metrics,
-    health: createHealth(database),
+    health: createHealth(database, clock),
     doors: {
       verifyBearer: createBearerVerifier(signIn, clock),
       verifyTill: (key: string) => tillKeys.verifyTill(key),

@@ -30,6 +30,7 @@ export const PROBLEMS = {
   message_provider_failed: { status: 502, title: 'The message could not be handed over' },
   catalogue_unavailable: { status: 503, title: 'The catalogue cannot be had right now' },
   unavailable: { status: 503, title: 'Not ready yet' },
+  storage_full: { status: 503, title: "Nothing can be saved: the server's disk is full" },
 } as const satisfies Record<string, { status: number; title: string }>
 
 export type ProblemCode = keyof typeof PROBLEMS

@@ -49,9 +49,15 @@ export function createCatalogueService({ database, payments, metrics, clock, log
     const { catalogue, leftOut } = toCatalogue(await payments.listProducts())
     if (leftOut.length > 0) log.warn({ products: leftOut }, 'Products without a price or a section are left out')
     const fresh = hold(catalogue, clock().getTime())
-    if (fresh.etag !== held?.etag) await keepCatalogueCopy(database.queries, catalogue, clock().toISOString())
+    const isNew = fresh.etag !== held?.etag
     held = fresh
+    // Where the copy cannot be stored, on a full disk say, the fresh catalogue is served all the same.
+    if (isNew) await keepCatalogueCopy(database.queries, catalogue, clock().toISOString()).catch(warnOfCopy)
     return fresh
+  }
+
+  function warnOfCopy(error: unknown): void {
+    log.warn({ err: error }, 'The copy of the catalogue could not be stored')
   }
 
   async function current(): Promise<Held> {

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { Kysely, sql, type Transaction } from 'kysely'
 import type { DatabaseSync } from 'node:sqlite'
+import { databaseFailure, type DatabaseFailure } from './failures.ts'
 import { openPostgres } from './postgres.ts'
 import type { Schema } from './schema.ts'
 import { openSqlite } from './sqlite.ts'
@@ -23,6 +24,12 @@ export interface Database {
   transaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
   /** Called after every transaction of this process, committed or not. */
   onTransactionEnd: (listener: () => void) => void
+  /** Runs once the transaction is committed; not at all where it is rolled back, or the process ends before. */
+  afterCommit: (tx: Tx, callback: () => void) => void
+  /** Called where a statement failed because the database cannot be reached or cannot write. */
+  onFailure: (listener: (failure: DatabaseFailure) => void) => void
+  /** For migrations: the statements may take as long as they need. */
+  withoutTimeouts: <T>(work: (queries: Queries) => Promise<T>) => Promise<T>
   /** Rejects where the database does not answer. */
   ping: () => Promise<void>
   readonly sqlite: DatabaseSync | undefined
@@ -32,7 +39,24 @@ export interface Database {
 
 export function openDatabase(address: DatabaseAddress): Database {
   const listeners: (() => void)[] = []
-  const { queries, sqlite, pool } = connect(address)
+  const failureListeners: ((failure: DatabaseFailure) => void)[] = []
+  const afterCommits = new WeakMap<Tx, (() => void)[]>()
+  const { queries, sqlite, pool } = connect(address, (error) => {
+    const failure = databaseFailure(error)
+    if (failure) for (const listener of failureListeners) listener(failure)
+  })
+
+  async function runTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    let callbacks: (() => void)[] | undefined
+    const result = await queries.transaction().execute(async (tx) => {
+      const outcome = await work(tx)
+      callbacks = afterCommits.get(tx)
+      return outcome
+    })
+    for (const callback of callbacks ?? []) callback()
+    return result
+  }
+
   return {
     engine: address.engine,
     queries,
@@ -40,27 +64,45 @@ export function openDatabase(address: DatabaseAddress): Database {
     pool,
     async transaction(work) {
       try {
-        return await queries.transaction().execute(work)
+        return await runTransaction(work)
       } finally {
         for (const listener of listeners) listener()
       }
     },
     ping: async () => void (await sql`select 1`.execute(queries)),
     onTransactionEnd: (listener) => void listeners.push(listener),
-    close: () => queries.destroy(),
+    afterCommit: (tx, callback) => void afterCommits.set(tx, [...(afterCommits.get(tx) ?? []), callback]),
+    onFailure: (listener) => void failureListeners.push(listener),
+    async withoutTimeouts(work) {
+      if (address.engine === 'sqlite') return work(queries)
+      const patient = new Kysely<Schema>(openPostgres(address.url, { isForMigrations: true }))
+      try {
+        return await work(patient)
+      } finally {
+        await patient.destroy()
+      }
+    },
+    async close() {
+      await queries.destroy()
+      // Kysely ends the pool only where it ran a query on it.
+      if (pool && !pool.ending) await pool.end()
+    },
   }
 }
 
-function connect(address: DatabaseAddress): {
+function connect(
+  address: DatabaseAddress,
+  onError: (error: unknown) => void,
+): {
   queries: Queries
   sqlite: DatabaseSync | undefined
   pool: Pool | undefined
 } {
   if (address.engine === 'postgres') {
-    const { dialect, pool } = openPostgres(address.url)
+    const { dialect, pool } = openPostgres(address.url, { onError })
     return { queries: new Kysely<Schema>({ dialect }), sqlite: undefined, pool }
   }
   if (address.file !== ':memory:') mkdirSync(dirname(address.file), { recursive: true })
-  const { dialect, plugins, database } = openSqlite(address.file)
+  const { dialect, plugins, database } = openSqlite(address.file, onError)
   return { queries: new Kysely<Schema>({ dialect, plugins }), sqlite: database, pool: undefined }
 }

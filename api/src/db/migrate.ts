@@ -13,15 +13,17 @@ import { migrations } from './migrations.ts'
  */
 export async function migrate(database: Database): Promise<string[]> {
   if (database.engine === 'sqlite') return migrateToLatest(database, database.queries)
-  return database.queries.connection().execute(async (connection) => {
-    const schema = await currentSchema(connection)
-    await sql`select pg_advisory_lock(${lockKey(schema)})`.execute(connection)
-    try {
-      return await migrateToLatest(database, connection, schema)
-    } finally {
-      await sql`select pg_advisory_unlock(${lockKey(schema)})`.execute(connection)
-    }
-  })
+  return database.withoutTimeouts((queries) =>
+    queries.connection().execute(async (connection) => {
+      const schema = await currentSchema(connection)
+      await sql`select pg_advisory_lock(${lockKey(schema)})`.execute(connection)
+      try {
+        return await migrateToLatest(database, connection, schema)
+      } finally {
+        await sql`select pg_advisory_unlock(${lockKey(schema)})`.execute(connection)
+      }
+    }),
+  )
 }
 
 /** @param schema on PostgreSQL: Kysely would take a neighbour's tables in another schema for ours. */

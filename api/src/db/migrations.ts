@@ -3,6 +3,7 @@ import type { Engine } from './engine.ts'
 import { accounts } from './migrations/accounts.ts'
 import { audit } from './migrations/audit.ts'
 import { firstSchema } from './migrations/first-schema.ts'
+import { operations } from './migrations/operations.ts'
 import { secondFactor } from './migrations/second-factor.ts'
 
 type Up = (queries: Kysely<unknown>, engine: Engine) => Promise<void>
@@ -12,5 +13,6 @@ export const migrations: Record<string, Up> = {
   '0001-first-schema': firstSchema,
   '0003-accounts': accounts,
   '0005-second-factor': secondFactor,
+  '0008-operations': operations,
   '0009-audit': audit,
 }

@@ -232,6 +232,13 @@ export interface TillRequestsTable {
   created_at: Instant
 }
 
+/** One row, written to find out whether anything can be. */
+export interface WriteProbesTable {
+  id: 'current'
+  probed_at: Instant
+  padding: string
+}
+
 export interface Schema {
   customers: CustomersTable
   loyalty_cards: LoyaltyCardsTable
@@ -255,4 +262,5 @@ export interface Schema {
   rate_windows: RateWindowsTable
   tills: TillsTable
   till_requests: TillRequestsTable
+  write_probes: WriteProbesTable
 }

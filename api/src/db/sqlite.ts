@@ -12,10 +12,13 @@ import {
 import { JSON_COLUMNS } from './json-columns.ts'
 
 /**
- * node:sqlite behind Kysely's own SQLite dialect. A stranger would get the transaction wrong: a plain BEGIN fails with
- * "database is locked" when two processes read before they write, so every transaction is BEGIN IMMEDIATE.
+ * node:sqlite behind Kysely's own SQLite dialect. Every transaction is BEGIN IMMEDIATE: a plain BEGIN fails with
+ * "database is locked" when two processes read before they write.
  */
-export function openSqlite(file: string): {
+export function openSqlite(
+  file: string,
+  onError: (error: unknown) => void,
+): {
   dialect: Dialect
   plugins: ParseJSONResultsPlugin[]
   database: DatabaseSync
@@ -24,6 +27,14 @@ export function openSqlite(file: string): {
   database.exec('PRAGMA journal_mode = WAL')
   database.exec('PRAGMA synchronous = FULL')
   const statements = new Map<string, StatementSync>()
+  const noting = <T>(run: () => T): T => {
+    try {
+      return run()
+    } catch (error) {
+      onError(error)
+      throw error
+    }
+  }
   const config: SqliteDialectConfig = {
     database: {
       close: () => database.close(),
@@ -36,14 +47,15 @@ export function openSqlite(file: string): {
         const prepared = statement
         return {
           reader: prepared.columns().length > 0,
-          all: (values) => prepared.all(...bindable(values)),
-          run: (values) => prepared.run(...bindable(values)),
+          all: (values) => noting(() => prepared.all(...bindable(values))),
+          run: (values) => noting(() => prepared.run(...bindable(values))),
           iterate: (values) => prepared.iterate(...bindable(values)),
         }
       },
     },
   }
-  return { dialect: new ImmediateSqliteDialect(config), plugins: [jsonColumns], database }
+  const isInTransaction = () => database.isTransaction
+  return { dialect: new ImmediateSqliteDialect(config, isInTransaction), plugins: [jsonColumns], database }
 }
 
 /** An object bound first is silently taken for named parameters: refuse it. */
@@ -61,12 +73,14 @@ const jsonColumns = new ParseJSONResultsPlugin({ shouldParse: (_value, path) => 
 
 class ImmediateSqliteDialect extends SqliteDialect {
   readonly #config: SqliteDialectConfig
-  constructor(config: SqliteDialectConfig) {
+  readonly #isInTransaction: () => boolean
+  constructor(config: SqliteDialectConfig, isInTransaction: () => boolean) {
     super(config)
     this.#config = config
+    this.#isInTransaction = isInTransaction
   }
   override createDriver(): SqliteDriver {
-    return new ImmediateSqliteDriver(this.#config)
+    return new ImmediateSqliteDriver(this.#config, this.#isInTransaction)
   }
   override createAdapter(): SqliteAdapter {
     return new TransactionalDdlAdapter()
@@ -74,8 +88,20 @@ class ImmediateSqliteDialect extends SqliteDialect {
 }
 
 class ImmediateSqliteDriver extends SqliteDriver {
+  readonly #isInTransaction: () => boolean
+  constructor(config: SqliteDialectConfig, isInTransaction: () => boolean) {
+    super(config)
+    this.#isInTransaction = isInTransaction
+  }
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'))
+  }
+  /**
+   * SQLite itself rolls back on some errors (a full disk, for one). A ROLLBACK after that fails, and its error would
+   * replace the one that says what happened.
+   */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#isInTransaction()) await super.rollbackTransaction(connection)
   }
 }
 

@@ -1,6 +1,7 @@
 import { PROBLEMS, type Problem, type ProblemCode } from '@fuel-shack/contract/problem-codes'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { databaseFailure } from '../db/failures.ts'
 import { AppError } from '../errors.ts'
 
 const CODES_BY_STATUS: Record<number, ProblemCode> = {
@@ -12,6 +13,9 @@ const CODES_BY_STATUS: Record<number, ProblemCode> = {
   429: 'too_many_requests',
   431: 'bad_request',
 }
+
+/** With every 503 that knows no better: a database that restarts is back in that time, mostly. */
+const RETRY_AFTER_SECONDS = 5
 
 /** The one place where an error becomes an answer: a problem body (RFC 9457), and a log line for what is our fault. */
 export function handleErrors(app: FastifyInstance): void {
@@ -25,6 +29,8 @@ export function handleErrors(app: FastifyInstance): void {
 
 function asAppError(error: FastifyError | AppError): AppError {
   if (error instanceof AppError) return error
+  const failure = databaseFailure(error)
+  if (failure) return new AppError(failure, { cause: error })
   if (hasZodFastifySchemaValidationErrors(error)) {
     const places = error.validation.map((issue) => `${issue.instancePath.slice(1) || 'body'}: ${issue.message}`)
     return new AppError('bad_request', { detail: places.slice(0, 5).join('; ').slice(0, 500) })
@@ -35,10 +41,11 @@ function asAppError(error: FastifyError | AppError): AppError {
 }
 
 export function sendProblem(error: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  if (error.retryAfterSeconds !== undefined) void reply.header('retry-after', error.retryAfterSeconds)
   if (error.code === 'unauthenticated' && !reply.hasHeader('www-authenticate')) {
     void reply.header('www-authenticate', 'Bearer')
   }
+  const retryAfterSeconds = error.retryAfterSeconds ?? (error.status === 503 ? RETRY_AFTER_SECONDS : undefined)
+  if (retryAfterSeconds !== undefined) void reply.header('retry-after', retryAfterSeconds)
   const { status, title } = PROBLEMS[error.code]
   const body: Problem = {
     type: `urn:fuel-shack:problem:${error.code}`,

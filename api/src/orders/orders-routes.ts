@@ -1,10 +1,14 @@
 import { endpoints } from '@fuel-shack/contract/endpoints'
+import { WRITE_FAILURE_HEADER, type WriteFailure } from '@fuel-shack/contract/write-failure'
 import { answerConditionally } from '../http/conditional.ts'
+import type { Health } from '../http/health.ts'
 import type { Mount } from '../http/mount.ts'
 import type { OrdersService } from './orders-service.ts'
 
-export function ordersRoutes(mount: Mount, orders: OrdersService): void {
+export function ordersRoutes(mount: Mount, orders: OrdersService, health: Pick<Health, 'writeFailure'>): void {
   mount(endpoints.listOpenOrders, async ({ request, reply }) => {
+    const failure: WriteFailure | undefined = health.writeFailure()
+    if (failure) void reply.header(WRITE_FAILURE_HEADER, failure)
     const { etag, body } = await orders.readOrderList()
     return (
       answerConditionally(request, reply, etag) ??

@@ -1,0 +1,53 @@
+/**
+ * Why the database could not do its work, where that is no defect of ours. `storage_full`: it answers, and cannot write
+ * any more. `unavailable`: it cannot be reached, does not answer in time, or cannot use its files.
+ */
+export type DatabaseFailure = 'storage_full' | 'unavailable'
+
+/** SQLite's primary result codes (https://sqlite.org/rescode.html). */
+const SQLITE_CODES: Record<number, DatabaseFailure> = {
+  5: 'unavailable', // BUSY: another process has the write lock for longer than the timeout
+  8: 'unavailable', // READONLY
+  10: 'unavailable', // IOERR
+  13: 'storage_full', // FULL
+  14: 'unavailable', // CANTOPEN
+}
+
+/** PostgreSQL's SQLSTATE codes, and classes of them. */
+const SQLSTATES: [RegExp, DatabaseFailure][] = [
+  [/^53100$/, 'storage_full'], // disk_full
+  [/^(?:08|53)...$/, 'unavailable'], // connection exceptions; memory, connections
+  [/^57(?:014|P0\d)$/, 'unavailable'], // statement timeout, shutdown, starting up
+  [/^25(?:006|P0\d)$/, 'unavailable'], // read-only replica; idle-in-transaction and transaction timeouts
+  [/^55P03$/, 'unavailable'], // lock timeout
+]
+
+const SYSTEM_CODES: Record<string, DatabaseFailure> = {
+  ENOSPC: 'storage_full',
+  EDQUOT: 'storage_full',
+  ECONNREFUSED: 'unavailable',
+  ECONNRESET: 'unavailable',
+  EPIPE: 'unavailable',
+  ETIMEDOUT: 'unavailable',
+  EHOSTUNREACH: 'unavailable',
+  ENETUNREACH: 'unavailable',
+  ENOTFOUND: 'unavailable',
+  EAI_AGAIN: 'unavailable',
+}
+
+/** What `pg` and Kysely say in words only. */
+const WORDS =
+  /connection terminated|timeout exceeded when trying to connect|query read timeout|client has encountered a connection error|cannot use a pool after calling end|driver has already been destroyed|database is not open/i
+
+/** Undefined for what is not a failure of the database's surroundings: a defect, or a broken constraint. */
+export function databaseFailure(error: unknown): DatabaseFailure | undefined {
+  if (!(error instanceof Error)) return undefined
+  const { code, errcode } = error as Error & { code?: unknown; errcode?: unknown }
+  // The low byte is the primary code; the rest says more exactly which.
+  if (code === 'ERR_SQLITE_ERROR' && typeof errcode === 'number') return SQLITE_CODES[errcode % 256]
+  if (typeof code === 'string') {
+    const known = SYSTEM_CODES[code] ?? SQLSTATES.find(([pattern]) => pattern.test(code))?.[1]
+    if (known) return known
+  }
+  return WORDS.test(error.message) ? 'unavailable' : undefined
+}

@@ -1,0 +1,163 @@
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+import { once } from 'node:events'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { openDatabase, type Database } from '../src/db/database.ts'
+import { databaseFailure } from '../src/db/failures.ts'
+import { BURGER_AND_COFFEES, buildTestApp, prepareGround, type TestApp, type TestGround } from './test-app.ts'
+import { makeTestDatabase, openTestDatabase } from './test-database.ts'
+
+const onPostgres = Boolean(process.env['TEST_DATABASE_URL'])
+
+let ground: TestGround
+let api: TestApp
+
+beforeAll(async () => {
+  ground = await prepareGround()
+  api = await buildTestApp(ground)
+})
+afterAll(async () => {
+  await api.close()
+  await ground.close()
+})
+
+const NO_LIMIT = 4_294_967_294
+
+/** From now on no page can be added to the file, as on a full disk; `0` lifts the limit. */
+function limitPages(database: Database, pages: number | 'as many as now'): void {
+  const count =
+    pages === 'as many as now' ? Number(database.sqlite?.prepare('PRAGMA page_count').get()?.['page_count']) : pages
+  database.sqlite?.exec(`PRAGMA max_page_count = ${count}`)
+  if (pages === NO_LIMIT) return
+  const insert = database.sqlite?.prepare("insert into rate_windows (key, hits, resets_at) values (?, 1, '9999')")
+  const fill = () => {
+    for (let index = 0; ; index += 1) insert?.run(`${index}`.padEnd(900, '.'))
+  }
+  expect(fill).toThrow('full')
+}
+
+describe.skipIf(onPostgres)('with the disk full (SQLite)', () => {
+  afterEach(() => limitPages(api.context.database, NO_LIMIT))
+
+  test('a transaction fails with the reason, leaves nothing open, and the next one works once there is room', async () => {
+    const { database, close } = await openTestDatabase()
+    const insertMany = () =>
+      database.transaction(async (tx) => {
+        for (let index = 0; index < 200; index += 1) {
+          const id = `full-${index}`
+          await tx
+            .insertInto('rate_windows')
+            .values({ key: id.padEnd(500, '.'), hits: 1, resets_at: '' })
+            .execute()
+        }
+      })
+    limitPages(database, 'as many as now')
+    const failure: unknown = await insertMany().catch((error: unknown) => error)
+    expect(String(failure)).toContain('database or disk is full')
+    expect(databaseFailure(failure)).toBe('storage_full')
+    expect(database.sqlite?.isTransaction).toBe(false)
+    limitPages(database, NO_LIMIT)
+    await insertMany()
+    await close()
+  })
+
+  test('the server is alive and not ready, the staff list says why, and a new order is answered 503', async () => {
+    const casey = api.as(await ground.issuer.token({ subject: 'casey', email: 'casey@fuelshack.example' }))
+    const staff = api.as(await ground.issuer.token({ subject: 'sam', role: 'staff' }))
+    await casey.post('customers', {})
+    await casey.get('stripe/products')
+    expect((await staff.get('orders')).headers['fuel-shack-write-failure']).toBeUndefined()
+
+    limitPages(api.context.database, 'as many as now')
+    const cart = { ...BURGER_AND_COFFEES, customerNotes: 'No beetroot. '.repeat(38) }
+    let refused = await casey.post('stripe/create-session', cart)
+    // What is left in the file's last pages still takes some.
+    for (let tries = 0; tries < 12 && refused.statusCode === 200; tries += 1) {
+      refused = await casey.post('stripe/create-session', cart, { 'idempotency-key': crypto.randomUUID() })
+    }
+    expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([503, 'storage_full'])
+    expect(refused.headers['retry-after']).toBe('5')
+
+    const list = await staff.get('orders')
+    expect([list.statusCode, list.headers['fuel-shack-write-failure']]).toEqual([200, 'storage_full'])
+    const unchanged = await staff.get('orders', { 'if-none-match': String(list.headers.etag) })
+    expect([unchanged.statusCode, unchanged.headers['fuel-shack-write-failure']]).toEqual([304, 'storage_full'])
+    const ready = await api.app.inject({ url: '/readyz' })
+    expect([ready.statusCode, ready.json<{ code: string }>().code]).toEqual([503, 'storage_full'])
+    expect((await api.app.inject({ url: '/healthz' })).statusCode).toBe(200)
+  })
+})
+
+test('a database that is gone is answered 503 with Retry-After, not 500', async () => {
+  const orphan = await buildTestApp(ground)
+  const casey = orphan.as(await ground.issuer.token({ subject: 'casey', email: 'casey@fuelshack.example' }))
+  await orphan.context.close()
+  const answer = await casey.get('customerCards/current')
+  expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([503, 'unavailable'])
+  expect(answer.headers['retry-after']).toBe('5')
+  await orphan.app.close()
+})
+
+describe.runIf(onPostgres)('with a PostgreSQL server that hangs', () => {
+  test('statements and idle transactions are limited, those of migrations are not', async () => {
+    const { database } = api.context
+    const limits = async (queries: Database['queries']) =>
+      (
+        await sql<{ setting: string }>`select setting from pg_settings
+          where name in ('statement_timeout', 'idle_in_transaction_session_timeout') order by name`.execute(queries)
+      ).rows.map(({ setting }) => setting)
+    expect(await limits(database.queries)).toEqual(['15000', '10000'])
+    expect(await database.withoutTimeouts(limits)).toEqual(['0', '0'])
+  })
+
+  test('a call fails in time where no answer comes, and the next one gets a new connection', async () => {
+    const { address, remove } = await makeTestDatabase()
+    if (address.engine !== 'postgres') throw new Error('This test is for PostgreSQL')
+    const proxy = await startFreezingProxy(new URL(address.url))
+    const url = new URL(address.url)
+    url.port = String(proxy.port)
+    url.searchParams.set('query_timeout', '300')
+    const database = openDatabase({ engine: 'postgres', url: url.href })
+    await database.ping()
+    proxy.freeze()
+    const failure: unknown = await database
+      .transaction((tx) => tx.selectNoFrom((row) => row.lit(1).as('one')).execute())
+      .catch((error: unknown) => error)
+    expect(databaseFailure(failure)).toBe('unavailable')
+    proxy.thaw()
+    await database.ping()
+    await database.close()
+    proxy.close()
+    await remove()
+  })
+})
+
+/** Passes bytes on to a server, until it is told to pass none. */
+async function startFreezingProxy(target: URL) {
+  let frozen = false
+  const sockets = new Set<Socket>()
+  const server = createServer((client) => {
+    const onward = connect(Number(target.port || 5432), target.hostname)
+    for (const [from, to] of [
+      [client, onward],
+      [onward, client],
+    ] as const) {
+      sockets.add(from)
+      from.on('data', (bytes) => void (frozen || to.write(bytes)))
+      from.on('error', () => to.destroy())
+      from.on('close', () => to.destroy())
+    }
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a TCP server's address
+    port: (server.address() as AddressInfo).port,
+    freeze: () => void (frozen = true),
+    thaw: () => void (frozen = false),
+    close() {
+      server.close()
+      for (const socket of sockets) socket.destroy()
+    },
+  }
+}
