@@ -29,7 +29,8 @@ const SENTENCES: Record<ProblemCode, string> = {
   payment_provider_failed: 'The payment provider did not answer as it should. Please try again.',
   message_provider_failed: 'The message could not be handed over. Please try again.',
   catalogue_unavailable: 'The menu cannot be had right now. Please try again soon.',
-  unavailable: 'The Fuel Shack is just starting up. Please try again in a moment.',
+  unavailable: 'The Fuel Shack cannot do this right now. Please try again in a moment.',
+  storage_full: 'This could not be saved. Please ask at the counter.',
 }
 
 /** What to tell a person about a call that failed. Every kind of failure has its sentence. */
