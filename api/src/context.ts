@@ -103,7 +103,7 @@ export async function createContext(config: Config, log: Log, clock: () => Date 
   const loyalty = createLoyaltyService({ database, programme: site.loyalty, clock, newId, randomInt })
   const customers = createCustomersService({ database, signIn, loyalty, clock, newId })
   const tillKeys = createTillKeysService({ database, clock, newId })
-  const tills = createTillsService({ database, loyalty, clock })
+  const tills = createTillsService({ database, loyalty, messages, securityLog, site, publicUrl, clock })
   const orders = createOrdersService({
     database,
     changes,
@@ -136,6 +136,7 @@ export async function createContext(config: Config, log: Log, clock: () => Date 
     changes,
     customers,
     loyalty,
+    tills,
     messages,
     forgetAccount: async (subject) => identity?.accounts.removeAccount(subject),
     periods: site.privacy,
@@ -203,5 +204,6 @@ export async function createContext(config: Config, log: Log, clock: () => Date 
   async function purgeExpired(): Promise<void> {
     await rateLimits.purgeExpired()
     await identity?.purgeExpired()
+    await tills.purgeOld()
   }
 }

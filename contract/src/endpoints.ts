@@ -6,7 +6,14 @@ import { customerExportSchema, customerSchema } from './customers.ts'
 import { balanceSchema, ledgerEntrySchema, loyaltyCardSchema } from './loyalty.ts'
 import { orderSchema } from './orders.ts'
 import { apiPaths } from './paths.ts'
-import { tillCardSchema, tillCollectSchema, tillLookUpSchema, tillRedeemSchema, tillSpendSchema } from './tills.ts'
+import {
+  tillCardSchema,
+  tillCollectSchema,
+  tillLookUpSchema,
+  tillRedeemSchema,
+  tillSpendSchema,
+  tillVoidSchema,
+} from './tills.ts'
 
 /** Who may call: anybody, anybody signed in, role `staff`, or a till by its own key. */
 export type Audience = 'anyone' | 'customer' | 'staff' | 'till'
@@ -168,6 +175,14 @@ export const endpoints = {
     audience: 'till',
     summary: 'Takes an amount off the spend; needs an Idempotency-Key',
     body: tillSpendSchema,
+    response: tillCardSchema,
+  },
+  tillVoid: {
+    method: 'POST',
+    path: apiPaths.tillVoid,
+    audience: 'till',
+    summary: 'Reverses one movement of the same till within 24 hours; needs an Idempotency-Key',
+    body: tillVoidSchema,
     response: tillCardSchema,
   },
 } as const satisfies Record<string, Endpoint>

@@ -21,4 +21,5 @@ export const apiPaths = {
   tillCollect: 'till/collect',
   tillRedeem: 'till/redeem',
   tillSpend: 'till/spend',
+  tillVoid: 'till/void',
 } as const

@@ -22,6 +22,11 @@ export const siteSchema = z.strictObject({
     postcode: z.string().regex(/^\d{4}$/),
     enterFrom: sentence,
   }),
+  /** IANA name. Days and hours of the rest stop are counted in it. */
+  timeZone: z
+    .string()
+    .refine(isTimeZone, 'must be an IANA time zone such as Australia/Sydney')
+    .default('Australia/Sydney'),
   location: z.strictObject({ latitude: z.number(), longitude: z.number() }),
   mapsUrl: z.url(),
   instagramUrl: z.url(),
@@ -61,6 +66,14 @@ export const siteSchema = z.strictObject({
     lateAfterMinutes: z.int().min(1),
   }),
 })
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
 
 export type Site = z.infer<typeof siteSchema>
 

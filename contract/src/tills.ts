@@ -27,6 +27,14 @@ export const tillSpendSchema = z
   .object({ cardNumber, amountInCents: z.int().min(1).max(MOST_IN_CENTS) })
   .meta({ id: 'TillSpend' })
 
+export const tillVoidSchema = z
+  .object({
+    cardNumber,
+    /** The Idempotency-Key of the movement to reverse. */
+    movementKey: z.string().regex(/^[\w-]{8,64}$/),
+  })
+  .meta({ id: 'TillVoid' })
+
 export const tillCardSchema = z
   .object({
     cardNumber: z.string(),
@@ -41,3 +49,4 @@ export type TillCard = z.infer<typeof tillCardSchema>
 export type TillCollect = z.infer<typeof tillCollectSchema>
 export type TillRedeem = z.infer<typeof tillRedeemSchema>
 export type TillSpend = z.infer<typeof tillSpendSchema>
+export type TillVoid = z.infer<typeof tillVoidSchema>

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Engine } from './engine.ts'
 import { accounts } from './migrations/accounts.ts'
+import { tills } from './migrations/tills.ts'
 import { audit } from './migrations/audit.ts'
 import { firstSchema } from './migrations/first-schema.ts'
 import { operations } from './migrations/operations.ts'
@@ -15,4 +16,5 @@ export const migrations: Record<string, Up> = {
   '0005-second-factor': secondFactor,
   '0008-operations': operations,
   '0009-audit': audit,
+  '0010-tills': tills,
 }

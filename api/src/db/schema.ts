@@ -222,6 +222,24 @@ export interface TillsTable {
   key_hash: string
   created_at: Instant
   revoked_at: Instant | null
+  /** The most that one call may collect on or take off a card. */
+  max_call_cents: Generated<number>
+  /** The most that a day's calls may collect on. */
+  max_day_cents: Generated<number>
+  /** The most spend that a day's calls may give as rewards, and the most that they may take off cards. */
+  max_day_reward_cents: Generated<number>
+}
+
+/** What a till moved on one day in the rest stop's time zone. */
+export interface TillDaysTable {
+  till_id: string
+  /** YYYY-MM-DD. */
+  day: string
+  collected_cents: Generated<number>
+  redeemed_cents: Generated<number>
+  spent_cents: Generated<number>
+  /** When staff were alerted that a limit was reached. */
+  alerted_at: Instant | null
 }
 
 export interface TillRequestsTable {
@@ -230,6 +248,8 @@ export interface TillRequestsTable {
   request_hash: string
   response: Json<unknown>
   created_at: Instant
+  /** Whose number the response holds: deleted with the card. */
+  card_id: string | null
 }
 
 /** One row, written to find out whether anything can be. */
@@ -261,6 +281,7 @@ export interface Schema {
   identity_recovery_codes: IdentityRecoveryCodesTable
   rate_windows: RateWindowsTable
   tills: TillsTable
+  till_days: TillDaysTable
   till_requests: TillRequestsTable
   write_probes: WriteProbesTable
 }

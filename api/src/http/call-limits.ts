@@ -29,6 +29,7 @@ const LIMITS = new Map<Endpoint, CallLimit>([
   [endpoints.tillCollect, TILL],
   [endpoints.tillRedeem, TILL],
   [endpoints.tillSpend, TILL],
+  [endpoints.tillVoid, TILL],
 ])
 
 /** Limits on the calls that cost something or that can be guessed at; the others cost less than counting them. */

@@ -8,6 +8,7 @@ import {
   deleteCard,
   findCardByCustomer,
   findCardByNumber,
+  findEntryByReference,
   insertCard,
   listEntries,
   moveBalance,
@@ -35,6 +36,12 @@ export type TillMovement = { cardNumber: string } & (
   | { act: 'redeem'; rewards: number }
   | { act: 'spend'; amountInCents: Cents }
 )
+
+/** The card after a movement, and its id, which outlives no card. */
+export interface MovedCard {
+  cardId: string
+  card: TillCard
+}
 
 export type LoyaltyService = ReturnType<typeof createLoyaltyService>
 
@@ -93,7 +100,7 @@ export function createLoyaltyService({ database, programme, clock, newId, random
      * @returns the card afterwards, or undefined where an entry of this reference stands already.
      * @throws AppError `card_not_found`, `insufficient_balance`
      */
-    async moveAtTill(tx: Tx, movement: TillMovement, reference: string): Promise<TillCard | undefined> {
+    async moveAtTill(tx: Tx, movement: TillMovement, reference: string): Promise<MovedCard | undefined> {
       const card = getFound(await findCardByNumber(tx, movement.cardNumber))
       const moved = await append(tx, {
         cardId: card.id,
@@ -101,7 +108,34 @@ export function createLoyaltyService({ database, programme, clock, newId, random
         reference,
         ...amountsOf(programme, movement),
       })
-      return moved && toTillCard(moved)
+      return moved && { cardId: card.id, card: toTillCard(moved) }
+    },
+
+    /**
+     * Reverses the movement with this reference in full, once.
+     *
+     * @param voided.notBefore earlier movements cannot be voided any more.
+     * @returns the card afterwards, or undefined where the movement has been voided already.
+     * @throws AppError `card_not_found`, `movement_not_found`, `insufficient_balance` where what the movement gave has
+     * been used since.
+     */
+    async voidAtTill(
+      tx: Tx,
+      voided: { cardNumber: string; reference: string; notBefore: string },
+    ): Promise<MovedCard | undefined> {
+      const card = getFound(await findCardByNumber(tx, voided.cardNumber))
+      const movement = await findEntryByReference(tx, voided.reference)
+      if (movement?.cardId !== card.id || movement.createdAt < voided.notBefore) {
+        throw new AppError('movement_not_found')
+      }
+      const moved = await append(tx, {
+        cardId: card.id,
+        kind: 'reverse',
+        points: -movement.points,
+        cents: -movement.cents,
+        reference: `void:${voided.reference}`,
+      })
+      return moved && { cardId: card.id, card: toTillCard(moved) }
     },
 
     /** The card and every movement on it. */

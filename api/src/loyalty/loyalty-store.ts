@@ -30,6 +30,16 @@ const cardColumns = [
   'created_at as createdAt',
 ] as const
 
+const entryColumns = [
+  'id',
+  'card_id as cardId',
+  'kind',
+  'points',
+  'cents',
+  'reference',
+  'created_at as createdAt',
+] as const
+
 /** @returns false where the number is taken. */
 export async function insertCard(
   tx: Tx,
@@ -107,10 +117,14 @@ export function moveBalance(
     .executeTakeFirst()
 }
 
+export function findEntryByReference(queries: Queries, reference: string): Promise<NewLedgerEntry | undefined> {
+  return queries.selectFrom('ledger_entries').select(entryColumns).where('reference', '=', reference).executeTakeFirst()
+}
+
 export function listEntries(queries: Queries, cardId: string, limit: number): Promise<NewLedgerEntry[]> {
   return queries
     .selectFrom('ledger_entries')
-    .select(['id', 'card_id as cardId', 'kind', 'points', 'cents', 'reference', 'created_at as createdAt'])
+    .select(entryColumns)
     .where('card_id', '=', cardId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')

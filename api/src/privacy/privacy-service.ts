@@ -8,6 +8,7 @@ import type { Log } from '../log.ts'
 import type { LoyaltyService } from '../loyalty/loyalty-service.ts'
 import type { MessagesService } from '../messages/messages-service.ts'
 import { applyOrderRetention, forgetCustomerOnOrders, listCustomerOrders } from '../orders/orders-retention.ts'
+import type { TillsService } from '../tills/tills-service.ts'
 import type { Person } from '../callers.ts'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -18,6 +19,7 @@ export interface PrivacyDeps {
   changes: ChangeSignal
   customers: CustomersService
   loyalty: LoyaltyService
+  tills: TillsService
   messages: MessagesService
   /** Removes the sign-in account, where we are the ones who keep it. */
   forgetAccount: (subject: string) => Promise<void>
@@ -30,7 +32,7 @@ export type PrivacyService = ReturnType<typeof createPrivacyService>
 
 /** What people may ask about themselves (Australian Privacy Principles 11 to 13), and how long anything is kept. */
 export function createPrivacyService(deps: PrivacyDeps) {
-  const { database, changes, customers, loyalty, messages, forgetAccount, periods, clock, log } = deps
+  const { database, changes, customers, loyalty, tills, messages, forgetAccount, periods, clock, log } = deps
   const ago = (milliseconds: number) => new Date(clock().getTime() - milliseconds).toISOString()
 
   return {
@@ -54,6 +56,7 @@ export function createPrivacyService(deps: PrivacyDeps) {
       await database.transaction(async (tx) => {
         await forgetCustomerOnOrders(tx, id)
         await forgetCustomerOnCheckouts(tx, id)
+        await tills.forgetCustomer(tx, id)
         await loyalty.forgetCard(tx, id)
         await customers.anonymise(tx, id)
         await changes.bump(tx, 'orders')

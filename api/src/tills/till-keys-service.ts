@@ -2,7 +2,15 @@ import type { Till } from '../callers.ts'
 import type { Database } from '../db/database.ts'
 import { AppError } from '../errors.ts'
 import { hashTillKey, newTillKey } from './till-keys.ts'
-import { findTillByKeyHash, insertTill, listTills, markRevoked, type TillRecord } from './tills-store.ts'
+import { DEFAULT_TILL_LIMITS, type TillLimits } from './till-limits.ts'
+import {
+  findTillByKeyHash,
+  insertTill,
+  listTills,
+  markRevoked,
+  updateTillLimits,
+  type TillRecord,
+} from './tills-store.ts'
 
 export type TillKeysService = ReturnType<typeof createTillKeysService>
 
@@ -18,11 +26,27 @@ export function createTillKeysService(deps: { database: Database; clock: () => D
     },
 
     /** @returns the key, which is nowhere else. */
-    async addTill(name: string): Promise<string> {
+    async addTill(name: string, limits: Partial<TillLimits> = {}): Promise<string> {
       const key = newTillKey()
       const createdAt = clock().toISOString()
-      await insertTill(database.queries, { id: newId(), name, keyHash: hashTillKey(key), createdAt })
+      await insertTill(database.queries, {
+        id: newId(),
+        name,
+        keyHash: hashTillKey(key),
+        createdAt,
+        ...DEFAULT_TILL_LIMITS,
+        ...limits,
+      })
       return key
+    },
+
+    /** Sets the limits that are given and leaves the others. @returns the till as it is now, or undefined for none. */
+    async setLimits(id: string, limits: Partial<TillLimits>): Promise<TillRecord | undefined> {
+      const till = (await listTills(database.queries)).find((each) => each.id === id)
+      if (!till) return undefined
+      const { maxCallCents, maxDayCents, maxDayRewardCents } = { ...till, ...limits }
+      await updateTillLimits(database.queries, id, { maxCallCents, maxDayCents, maxDayRewardCents })
+      return { ...till, ...limits }
     },
 
     listTills: (): Promise<TillRecord[]> => listTills(database.queries),

@@ -5,13 +5,16 @@ import type { TillsService } from './tills-service.ts'
 
 export function tillsRoutes(mount: Mount, tills: TillsService): void {
   mount(endpoints.tillLookUpCard, ({ body }) => tills.lookUpCard(body.cardNumber))
-  mount(endpoints.tillCollect, ({ till, body, request }) =>
-    tills.collect({ till, idempotencyKey: requireIdempotencyKey(request) }, body),
+  mount(endpoints.tillCollect, ({ till, body, request, actor }) =>
+    tills.collect({ till, actor, idempotencyKey: requireIdempotencyKey(request) }, body),
   )
-  mount(endpoints.tillRedeem, ({ till, body, request }) =>
-    tills.redeem({ till, idempotencyKey: requireIdempotencyKey(request) }, body),
+  mount(endpoints.tillRedeem, ({ till, body, request, actor }) =>
+    tills.redeem({ till, actor, idempotencyKey: requireIdempotencyKey(request) }, body),
   )
-  mount(endpoints.tillSpend, ({ till, body, request }) =>
-    tills.spend({ till, idempotencyKey: requireIdempotencyKey(request) }, body),
+  mount(endpoints.tillSpend, ({ till, body, request, actor }) =>
+    tills.spend({ till, actor, idempotencyKey: requireIdempotencyKey(request) }, body),
+  )
+  mount(endpoints.tillVoid, ({ till, body, request, actor }) =>
+    tills.void({ till, actor, idempotencyKey: requireIdempotencyKey(request) }, body),
   )
 }

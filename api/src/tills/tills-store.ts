@@ -1,21 +1,35 @@
+import { sql } from 'kysely'
 import type { Queries, Tx } from '../db/database.ts'
+import type { TillLimits } from './till-limits.ts'
 
-export interface TillRecord {
+export interface TillRecord extends TillLimits {
   id: string
   name: string
   createdAt: string
   revokedAt: string | null
 }
 
-const columns = ['id', 'name', 'created_at as createdAt', 'revoked_at as revokedAt'] as const
+const limitColumns = [
+  'max_call_cents as maxCallCents',
+  'max_day_cents as maxDayCents',
+  'max_day_reward_cents as maxDayRewardCents',
+] as const
+const columns = ['id', 'name', 'created_at as createdAt', 'revoked_at as revokedAt', ...limitColumns] as const
 
 export async function insertTill(
   queries: Queries,
-  till: { id: string; name: string; keyHash: string; createdAt: string },
+  till: { id: string; name: string; keyHash: string; createdAt: string } & TillLimits,
 ): Promise<void> {
   await queries
     .insertInto('tills')
-    .values({ id: till.id, name: till.name, key_hash: till.keyHash, created_at: till.createdAt, revoked_at: null })
+    .values({
+      id: till.id,
+      name: till.name,
+      key_hash: till.keyHash,
+      created_at: till.createdAt,
+      revoked_at: null,
+      ...limitValues(till),
+    })
     .execute()
 }
 
@@ -26,6 +40,20 @@ export function findTillByKeyHash(queries: Queries, keyHash: string): Promise<Ti
     .where('key_hash', '=', keyHash)
     .where('revoked_at', 'is', null)
     .executeTakeFirst()
+}
+
+export function findTillLimits(queries: Queries, id: string): Promise<TillLimits> {
+  return queries.selectFrom('tills').select(limitColumns).where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+/** @returns false where there is no such till. */
+export async function updateTillLimits(queries: Queries, id: string, limits: TillLimits): Promise<boolean> {
+  const { numUpdatedRows } = await queries
+    .updateTable('tills')
+    .set(limitValues(limits))
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numUpdatedRows > 0
 }
 
 export function listTills(queries: Queries): Promise<TillRecord[]> {
@@ -63,7 +91,7 @@ export function findTillRequest(
 
 export async function insertTillRequest(
   tx: Tx,
-  request: TillRequest & { response: unknown; createdAt: string },
+  request: TillRequest & { response: unknown; cardId: string; createdAt: string },
 ): Promise<void> {
   await tx
     .insertInto('till_requests')
@@ -72,7 +100,37 @@ export async function insertTillRequest(
       idempotency_key: request.idempotencyKey,
       request_hash: request.requestHash,
       response: JSON.stringify(request.response),
+      card_id: request.cardId,
       created_at: request.createdAt,
     })
     .execute()
+}
+
+/** Their stored answers hold the number of the customer's card. */
+export async function deleteRequestsOfCard(tx: Tx, customerId: string): Promise<void> {
+  await tx
+    .deleteFrom('till_requests')
+    .where('card_id', 'in', (sub) => sub.selectFrom('loyalty_cards').select('id').where('customer_id', '=', customerId))
+    .execute()
+}
+
+/** @returns how many requests were deleted, at most `limit`. */
+export async function deleteOldRequests(queries: Queries, before: string, limit: number): Promise<number> {
+  const { numDeletedRows } = await queries
+    .deleteFrom('till_requests')
+    .where((row) => {
+      const old = row
+        .selectFrom('till_requests')
+        .select(['till_id', 'idempotency_key'])
+        .where('created_at', '<', before)
+        .orderBy('created_at')
+        .limit(limit)
+      return sql<boolean>`${row.refTuple('till_id', 'idempotency_key')} in ${old}`
+    })
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+function limitValues({ maxCallCents, maxDayCents, maxDayRewardCents }: TillLimits) {
+  return { max_call_cents: maxCallCents, max_day_cents: maxDayCents, max_day_reward_cents: maxDayRewardCents }
 }
