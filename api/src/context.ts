@@ -6,6 +6,7 @@ import { createCatalogueService } from './catalogue/catalogue-service.ts'
 import { createCheckoutService } from './checkout/checkout-service.ts'
 import { createRefundEvents } from './checkout/refund-events.ts'
 import { createSettleService } from './checkout/settle-service.ts'
+import { createSupersededPages } from './checkout/superseded-pages.ts'
 import { createSweepService } from './checkout/sweep-service.ts'
 import { createWebhookService } from './checkout/webhook-service.ts'
 import type { Config } from './config.ts'
@@ -116,8 +117,19 @@ export async function createContext(config: Config, log: Log, clock: () => Date 
     securityLog,
     log,
   })
-  const checkout = createCheckoutService({ database, catalogue, customers, payments, site, publicUrl, clock, newId })
   const settle = createSettleService({ orders, loyalty, clock, newId, log })
+  const supersededPages = createSupersededPages({ database, payments, settle, metrics, log })
+  const checkout = createCheckoutService({
+    database,
+    catalogue,
+    customers,
+    payments,
+    supersededPages,
+    site,
+    publicUrl,
+    clock,
+    newId,
+  })
   const refundEvents = createRefundEvents({ loyalty })
   const webhooks = createWebhookService({
     database,
@@ -176,6 +188,7 @@ export async function createContext(config: Config, log: Log, clock: () => Date 
     orders,
     messages,
     checkout,
+    supersededPages,
     settle,
     refundEvents,
     webhooks,
@@ -189,6 +202,11 @@ export async function createContext(config: Config, log: Log, clock: () => Date 
         [
           { name: 'refresh the catalogue', everySeconds: 300, run: () => catalogue.refresh() },
           { name: 'sweep unsettled checkouts', everySeconds: 60, run: () => sweep.sweepUnsettled() },
+          {
+            name: 'close replaced payment pages',
+            everySeconds: 30,
+            run: (signal) => supersededPages.closeLeftOpen(signal),
+          },
           { name: 'send what waits', everySeconds: 2, run: () => messages.drain() },
           { name: 'apply retention periods', everySeconds: 3600, run: () => privacy.applyRetention() },
           { name: 'forget what expired', everySeconds: 600, run: () => purgeExpired() },

@@ -4,16 +4,22 @@ import type { AddressInfo } from 'node:net'
 
 export type HoldingProxy = Awaited<ReturnType<typeof startHoldingProxy>>
 
-/** Stands before a provider and holds back the requests to one address, so that a test decides how slow it is. */
-export async function startHoldingProxy(targetUrl: string, heldAddress: string) {
+/** Stands before a provider and holds back or cuts off the requests to one address, so that a test decides how slow it is. */
+export async function startHoldingProxy(targetUrl: string, heldAddress: string | RegExp) {
   let waiting: (() => void)[] = []
-  let holding = false
+  let mode: 'pass' | 'hold' | 'cut' = 'pass'
   let noteHeld = Promise.withResolvers<void>()
 
   const server = createServer((request, response) => {
     const goOn = () => pass(request, response, targetUrl)
-    if (!holding || request.url !== heldAddress) {
+    const { url = '' } = request
+    const isMeant = typeof heldAddress === 'string' ? url === heldAddress : heldAddress.test(url)
+    if (mode === 'pass' || !isMeant) {
       goOn()
+      return
+    }
+    if (mode === 'cut') {
+      request.socket.destroy()
       return
     }
     waiting.push(goOn)
@@ -28,12 +34,14 @@ export async function startHoldingProxy(targetUrl: string, heldAddress: string) 
     url: `http://127.0.0.1:${port}`,
     /** From now on. @returns what resolves once a request is being held */
     hold(): Promise<void> {
-      holding = true
+      mode = 'hold'
       noteHeld = Promise.withResolvers()
       return noteHeld.promise
     },
+    /** From now on these requests find the connection cut. */
+    cut: () => void (mode = 'cut'),
     release(): void {
-      holding = false
+      mode = 'pass'
       for (const goOn of waiting) goOn()
       waiting = []
     },

@@ -8,13 +8,17 @@ import { AppError } from '../errors.ts'
 import type { Payments } from '../providers/payments.ts'
 import type { Person } from '../callers.ts'
 import {
+  findCheckout,
   findCheckoutByAttempt,
   insertCheckout,
   listCheckoutLines,
+  markClosed,
   saveSession,
   type CheckoutRecord,
 } from './checkout-store.ts'
 import { priceCart, totalOf, type PricedLine } from './pricing.ts'
+import type { SupersededPages } from './superseded-pages.ts'
+import { markSuperseded, type SupersededCheckout } from './superseded-store.ts'
 
 /** The payment page closes after this, so that nobody pays yesterday's prices; the provider asks for half an hour. */
 const PAYMENT_PAGE_OPEN_FOR_MS = 60 * 60_000
@@ -24,27 +28,37 @@ export interface CheckoutDeps {
   catalogue: CatalogueService
   customers: CustomersService
   payments: Payments
+  supersededPages: SupersededPages
   site: Site
   publicUrl: string
   clock: () => Date
   newId: () => string
 }
 
+interface StoredIntent {
+  checkout: CheckoutRecord
+  /** Earlier checkouts of the customer that were still open. */
+  superseded: SupersededCheckout[]
+}
+
 export type CheckoutService = ReturnType<typeof createCheckoutService>
 
 /** Opens the hosted payment page for a cart. What is to be paid for is stored before the customer leaves for it. */
 export function createCheckoutService(deps: CheckoutDeps) {
-  const { database, catalogue, customers, payments, site, publicUrl, clock, newId } = deps
+  const { database, catalogue, customers, payments, supersededPages, site, publicUrl, clock, newId } = deps
 
-  /** The checkout of this attempt: a repeated press finds the first one. */
+  /** The checkout of this attempt: a repeated tap finds the first one. A new one replaces the customer's other open ones. */
   async function storeIntent(
     customerId: string,
     attemptKey: string,
     input: StartCheckout,
     lines: PricedLine[],
-  ): Promise<CheckoutRecord> {
+  ): Promise<StoredIntent> {
     return database.transaction(async (tx) => {
       const { contactNumber, customerNotes } = input
+      const createdAt = clock().toISOString()
+      // Two devices that start at the same moment: the later one has to see the earlier one's checkout.
+      await customers.lock(tx, customerId)
       const isNew = await insertCheckout(tx, {
         id: newId(),
         customerId,
@@ -53,16 +67,54 @@ export function createCheckoutService(deps: CheckoutDeps) {
         customerNotes,
         lines,
         totalCents: totalOf(lines),
-        createdAt: clock().toISOString(),
+        createdAt,
       })
       const checkout = await findCheckoutByAttempt(tx, customerId, attemptKey)
       if (!checkout) throw new Error('The checkout that was just stored is not there')
       if (!isNew) {
         const stored = await listCheckoutLines(tx, checkout.id)
         if (!isSameAttempt(checkout, stored, input, lines)) throw new AppError('idempotency_conflict')
+        return { checkout, superseded: [] }
       }
-      return checkout
+      const superseded = await markSuperseded(tx, { checkoutId: checkout.id, customerId, supersededAt: createdAt })
+      return { checkout, superseded }
     })
+  }
+
+  /**
+   * Closes the customer's earlier payment pages before a new one opens. Where the provider cannot be asked, the new page
+   * opens all the same and a job closes the earlier one.
+   *
+   * @throws AppError `already_paid` where an earlier page of the same cart turns out to be paid
+   */
+  async function closeEarlierPages({ checkout, superseded }: StoredIntent, input: StartCheckout, lines: PricedLine[]) {
+    const pages = superseded.flatMap(({ id, sessionId }) => (sessionId === null ? [] : [{ id, sessionId }]))
+    for (const paidId of await supersededPages.closePages(pages)) {
+      const paid = await findCheckout(database.queries, paidId)
+      const paidLines = await listCheckoutLines(database.queries, paidId)
+      if (!paid || !isSameAttempt(paid, paidLines, input, lines)) continue
+      await markClosed(database.queries, checkout.id, 'failed')
+      throw new AppError('already_paid')
+    }
+  }
+
+  async function openPage(
+    checkout: CheckoutRecord,
+    emailAddress: string | null,
+    lines: PricedLine[],
+  ): Promise<CheckoutSession> {
+    const session = await payments.openPaymentPage({
+      checkoutId: checkout.id,
+      expiresAt: new Date(Date.parse(checkout.createdAt) + PAYMENT_PAGE_OPEN_FOR_MS),
+      lines,
+      emailAddress,
+      successUrl: `${publicUrl}/orders?pr=1`,
+      cancelUrl: `${publicUrl}/orders`,
+    })
+    if (await saveSession(database.queries, checkout.id, session)) return session
+    // Another device of the customer started a newer checkout while this page was being opened.
+    await supersededPages.closePages([{ id: checkout.id, sessionId: session.sessionId }])
+    throw new AppError('checkout_superseded')
   }
 
   async function price(input: StartCheckout): Promise<PricedLine[]> {
@@ -75,7 +127,7 @@ export function createCheckoutService(deps: CheckoutDeps) {
     /**
      * @param attemptKey the same for each press of one Pay button, so that two presses are one session.
      * @throws AppError `delivery_unavailable`, `product_unavailable`, `price_changed`, `quantity_exceeded`,
-     * `idempotency_conflict`, `catalogue_unavailable`, `payment_provider_failed`
+     * `idempotency_conflict`, `checkout_superseded`, `already_paid`, `catalogue_unavailable`, `payment_provider_failed`
      */
     async startCheckout(
       person: Person,
@@ -84,21 +136,15 @@ export function createCheckoutService(deps: CheckoutDeps) {
     ): Promise<CheckoutSession> {
       const lines = await price(input)
       const customer = await customers.ensureCustomer(person)
-      const checkout = await storeIntent(customer.id, attemptKey ?? newId(), input, lines)
+      const intent = await storeIntent(customer.id, attemptKey ?? newId(), input, lines)
+      const { checkout } = intent
       if (checkout.status !== 'open') throw new AppError('idempotency_conflict')
+      if (checkout.supersededAt !== null) throw new AppError('checkout_superseded')
       if (checkout.sessionId !== null && checkout.sessionUrl !== null) {
         return { sessionId: checkout.sessionId, url: checkout.sessionUrl }
       }
-      const session = await payments.openPaymentPage({
-        checkoutId: checkout.id,
-        expiresAt: new Date(Date.parse(checkout.createdAt) + PAYMENT_PAGE_OPEN_FOR_MS),
-        lines,
-        emailAddress: customer.emailAddress,
-        successUrl: `${publicUrl}/orders?pr=1`,
-        cancelUrl: `${publicUrl}/orders`,
-      })
-      await saveSession(database.queries, checkout.id, session)
-      return session
+      await closeEarlierPages(intent, input, lines)
+      return openPage(checkout, customer.emailAddress, lines)
     },
   }
 }

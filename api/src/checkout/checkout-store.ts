@@ -9,6 +9,7 @@ export interface CheckoutRecord {
   status: CheckoutStatus
   sessionId: string | null
   sessionUrl: string | null
+  supersededAt: string | null
   contactNumber: string
   customerNotes: string
   totalCents: Cents
@@ -33,6 +34,7 @@ const columns = [
   'status',
   'session_id as sessionId',
   'session_url as sessionUrl',
+  'superseded_at as supersededAt',
   'contact_number as contactNumber',
   'customer_notes as customerNotes',
   'total_cents as totalCents',
@@ -79,6 +81,10 @@ export async function insertCheckout(tx: Tx, checkout: NewCheckout): Promise<boo
   return true
 }
 
+export function findCheckout(queries: Queries, id: string): Promise<CheckoutRecord | undefined> {
+  return queries.selectFrom('checkouts').select(columns).where('id', '=', id).executeTakeFirst()
+}
+
 export function findCheckoutByAttempt(
   queries: Queries,
   customerId: string,
@@ -101,16 +107,19 @@ export async function listCheckoutLines(queries: Queries, checkoutId: string): P
     .execute()
 }
 
+/** @returns false where a newer checkout of the customer was started meanwhile: then this page must close. */
 export async function saveSession(
   queries: Queries,
   checkoutId: string,
   session: { sessionId: string; url: string },
-): Promise<void> {
-  await queries
+): Promise<boolean> {
+  const saved = await queries
     .updateTable('checkouts')
     .set({ session_id: session.sessionId, session_url: session.url })
     .where('id', '=', checkoutId)
-    .execute()
+    .returning('superseded_at')
+    .executeTakeFirst()
+  return saved?.superseded_at === null
 }
 
 /**

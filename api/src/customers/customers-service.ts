@@ -9,6 +9,7 @@ import {
   findCustomer,
   findCustomerBySubject,
   insertCustomer,
+  lockCustomer,
   updateProfile,
   type CustomerRecord,
 } from './customers-store.ts'
@@ -60,6 +61,9 @@ export function createCustomersService({ database, signIn, loyalty, clock, newId
     async listOwnEntries(person: Person): Promise<LedgerEntry[]> {
       return loyalty.listEntries((await ensureCustomer(person)).id)
     },
+
+    /** Makes two transactions about one customer run one after the other. */
+    lock: (tx: Tx, id: string): Promise<void> => lockCustomer(tx, id),
 
     anonymise: (tx: Tx, id: string): Promise<void> => anonymiseCustomer(tx, id),
 

@@ -52,6 +52,15 @@ export function findCustomer(queries: Queries, id: string): Promise<CustomerReco
   return queries.selectFrom('customers').select(columns).where('id', '=', id).executeTakeFirst()
 }
 
+/** Takes the customer's row until the transaction ends: of two at once, the second waits and sees what the first did. */
+export async function lockCustomer(tx: Tx, id: string): Promise<void> {
+  await tx
+    .updateTable('customers')
+    .set((row) => ({ created_at: row.ref('created_at') }))
+    .where('id', '=', id)
+    .execute()
+}
+
 /** What is left of somebody who asked to be forgotten: an id for the orders that tax law keeps. */
 export async function anonymiseCustomer(tx: Tx, id: string): Promise<void> {
   await tx

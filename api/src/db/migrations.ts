@@ -6,6 +6,7 @@ import { audit } from './migrations/audit.ts'
 import { firstSchema } from './migrations/first-schema.ts'
 import { operations } from './migrations/operations.ts'
 import { secondFactor } from './migrations/second-factor.ts'
+import { refunds } from './migrations/refunds.ts'
 
 type Up = (queries: Kysely<unknown>, engine: Engine) => Promise<void>
 
@@ -14,6 +15,7 @@ export const migrations: Record<string, Up> = {
   '0001-first-schema': firstSchema,
   '0003-accounts': accounts,
   '0005-second-factor': secondFactor,
+  '0007-refunds': refunds,
   '0008-operations': operations,
   '0009-audit': audit,
   '0010-tills': tills,

@@ -52,6 +52,8 @@ export interface CheckoutsTable {
   /** What of the payment was refunded so far. */
   refunded_cents: Generated<number>
   transaction_id: string | null
+  /** When the same customer started a newer checkout: the page of this one must not stay open. */
+  superseded_at: Generated<Instant | null>
   created_at: Instant
   settled_at: Instant | null
 }

@@ -45,6 +45,12 @@ export interface Payments {
   listProducts: () => Promise<ProviderProduct[]>
   /** Safe to repeat: the same checkout opens the same page. @throws AppError `payment_provider_failed` */
   openPaymentPage: (page: OpenPaymentPage) => Promise<{ sessionId: string; url: string }>
+  /**
+   * Closes a page that is still open. A page that was paid meanwhile cannot be closed: its state says so.
+   *
+   * @throws AppError `payment_provider_failed`
+   */
+  closePaymentPage: (sessionId: string) => Promise<Payment>
   /** @throws AppError `payment_provider_failed` */
   getPayment: (sessionId: string) => Promise<Payment>
   /** Checks the signature over the exact bytes. @throws AppError `invalid_signature` */

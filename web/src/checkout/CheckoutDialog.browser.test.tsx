@@ -132,6 +132,23 @@ describe('a checkout that fails', () => {
   })
 })
 
+describe('a payment that the API rejects for a reason', () => {
+  it.each([
+    ['already_paid', 'You have already paid for this order. Tap Pay again only if you want the same order twice.'],
+    ['checkout_superseded', 'You started to pay in another place. Pay there, or tap Pay again to pay here.'],
+  ])('%s: the form stays and says why, and Pay starts a new attempt', async (code, message) => {
+    const calls = await openCheckout({ 'POST stripe/create-session': () => problem(409, code) })
+    await page.getByLabelText('Mobile number').fill('0412 345 678')
+    await pay.click()
+    await expect.element(dialog.getByText(message)).toBeVisible()
+    await expect.element(page.getByLabelText('Mobile number')).toHaveValue('0412 345 678')
+    await pay.click()
+    await expect.poll(() => paths(calls).filter((path) => path.endsWith('create-session')).length).toBe(2)
+    const keys = calls.flatMap((request) => request.headers.get('idempotency-key') ?? [])
+    expect(new Set(keys).size).toBe(2)
+  })
+})
+
 describe('a cart that the shop refuses', () => {
   it('is put right in words, with everything still typed in', async () => {
     let isToday = false

@@ -88,7 +88,7 @@ export default function CheckoutDialog({ isOpen, onClose }: CheckoutDialogProps)
           onChange={change}
           isLocked={isPaying}
           onPay={start}
-          corrections={state.step === 'corrected' ? state.sentences : []}
+          messages={state.step === 'rejected' ? state.messages : []}
         />
       )}
     </Dialog>

@@ -18,11 +18,11 @@ interface CheckoutFieldsProps {
   isLocked: boolean
   /** Called with a form that is filled in rightly. */
   onPay: () => void
-  /** What the rest stop has put right in the cart. */
-  corrections: string[]
+  /** What the rest stop has put right in the cart, or why it starts no payment. */
+  messages: string[]
 }
 
-export function CheckoutFields({ formId, form, onChange, isLocked, onPay, corrections }: CheckoutFieldsProps) {
+export function CheckoutFields({ formId, form, onChange, isLocked, onPay, messages }: CheckoutFieldsProps) {
   const { cart } = useCart()
   const [wasPayTried, setWasPayTried] = useState(false)
   const contactNumber = useRef<HTMLInputElement>(null)
@@ -43,7 +43,7 @@ export function CheckoutFields({ formId, form, onChange, isLocked, onPay, correc
 
   return (
     <form id={formId} className={styles.form} noValidate onSubmit={tryToPay}>
-      {corrections.length > 0 ? <Corrections sentences={corrections} /> : null}
+      {messages.length > 0 ? <Messages messages={messages} /> : null}
       <fieldset className={styles.form} disabled={isLocked}>
         <CheckoutLines />
         {cart.length > 0 ? (
@@ -77,7 +77,7 @@ export function CheckoutFields({ formId, form, onChange, isLocked, onPay, correc
   )
 }
 
-function Corrections({ sentences }: { sentences: string[] }) {
+function Messages({ messages }: { messages: string[] }) {
   const notice = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // In newer browsers this returns a promise, which an effect must not.
@@ -86,8 +86,8 @@ function Corrections({ sentences }: { sentences: string[] }) {
   return (
     <div ref={notice}>
       <Notice>
-        {sentences.map((sentence) => (
-          <p key={sentence}>{sentence}</p>
+        {messages.map((message) => (
+          <p key={message}>{message}</p>
         ))}
       </Notice>
     </div>

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
+import type { ProblemCode } from '@fuel-shack/contract/problem-codes'
 import { useCart } from '../cart/CartProvider.tsx'
 import { useAppConfig } from '../client/AppConfigProvider.tsx'
 import { problemSentence } from '../client/problem-sentence.ts'
 import { problemOf } from '../client/problem.ts'
-import { isPassing, isUnreachable } from '../client/query-error.ts'
+import { isPassing, isUnreachable, type QueryError } from '../client/query-error.ts'
 import { correctionsOf, correctionSentence } from './cart-corrections.ts'
 import { checkoutRequest, type CheckoutForm } from './checkout-form.ts'
 import { useStartCheckoutMutation } from './checkout-queries.ts'
@@ -13,9 +14,19 @@ import { leaveToPay } from './payment-redirect.ts'
 type PaymentState =
   | { step: 'filling-in' }
   | { step: 'leaving' }
-  /** The cart was refused and put right: the customer should see what changed before paying. */
-  | { step: 'corrected'; sentences: string[] }
+  /** The API gave a reason that the customer should read before paying: a corrected cart, or a payment that exists. */
+  | { step: 'rejected'; messages: string[] }
   | { step: 'failed'; isUnreachable: boolean }
+
+/** Rejections that are not failures: the form stays, and says why. */
+const SHOWN_IN_FORM = new Set<ProblemCode>(['ordering_closed', 'already_paid', 'checkout_superseded'])
+
+function messagesOf(error: QueryError): string[] | undefined {
+  const problem = problemOf(error)
+  const corrections = correctionsOf(problem)
+  if (corrections && corrections.length > 0) return corrections.map((correction) => correctionSentence(correction))
+  return corrections || (problem && SHOWN_IN_FORM.has(problem.code)) ? [problemSentence(error)] : undefined
+}
 
 /** One attempt to pay at a time, from the form to the payment provider's page. */
 export function usePayment() {
@@ -44,10 +55,9 @@ export function usePayment() {
     if (error) {
       // An answer of the API ends the attempt. Without one the request may have arrived: the next Pay repeats its key.
       if (!isPassing(error)) attempt.current = undefined
-      const corrections = correctionsOf(problemOf(error))
-      if (corrections) {
-        const sentences = corrections.map((correction) => correctionSentence(correction))
-        setState({ step: 'corrected', sentences: sentences.length > 0 ? sentences : [problemSentence(error)] })
+      const messages = messagesOf(error)
+      if (messages) {
+        setState({ step: 'rejected', messages })
         return
       }
       console.error('The payment could not be prepared', error)

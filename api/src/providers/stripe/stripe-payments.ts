@@ -1,4 +1,4 @@
-import type { Stripe } from 'stripe'
+import { Stripe } from 'stripe'
 import { AppError } from '../../errors.ts'
 import type { Payments, ProviderProduct } from '../payments.ts'
 import { openStripe, type StripeAddress } from './open-stripe.ts'
@@ -47,9 +47,24 @@ export function createStripePayments(settings: StripeSettings): Payments {
         return { sessionId: session.id, url: session.url }
       }),
 
+    closePaymentPage: (sessionId) => translated(async () => toPayment(await expireOrRetrieve(stripe, sessionId))),
+
     getPayment: (sessionId) => translated(async () => toPayment(await stripe.checkout.sessions.retrieve(sessionId))),
 
     readEvent: (body, signature) => readStripeEvent(stripe, body, signature, settings.webhookSecret),
+  }
+}
+
+/** A customer waits for the newer page meanwhile: one try, and a short one. */
+const EXPIRE = { timeout: 3000, maxNetworkRetries: 0 }
+
+/** Stripe expires open sessions only; one that is complete or expired already is answered as it is. */
+async function expireOrRetrieve(stripe: Stripe, sessionId: string): Promise<Stripe.Checkout.Session> {
+  try {
+    return await stripe.checkout.sessions.expire(sessionId, {}, EXPIRE)
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+    return stripe.checkout.sessions.retrieve(sessionId, {}, EXPIRE)
   }
 }
 
