@@ -17,7 +17,7 @@ const markFile = join(import.meta.dirname, '..', '..', 'site', 'pictures', 'mark
 export type IdentityStand = Awaited<ReturnType<typeof startIdentity>>
 
 /** The embedded provider, listening as if behind a proxy that ends TLS for the public address. */
-export async function startIdentity(database: Database) {
+export async function startIdentity(database: Database, { publicUrl = PUBLIC_URL } = {}) {
   const clock = { offsetMs: 0 }
   const now = () => new Date(Date.now() + clock.offsetMs)
   const logged: unknown[] = []
@@ -28,7 +28,7 @@ export async function startIdentity(database: Database) {
     database,
     clock: now,
     newId: uuidv7,
-    publicUrl: PUBLIC_URL,
+    publicUrl,
     site: {
       name: 'Fuel Shack',
       emailAddress: 'hello@fuelshack.example',
@@ -60,8 +60,8 @@ export async function startIdentity(database: Database) {
     passTime: (milliseconds: number) => void (clock.offsetMs += milliseconds),
     /** `fetch` from outside: an address below the public one reaches the provider. */
     fetch: (address: string | URL, options?: RequestInit): Promise<Response> => {
-      const url = new URL(address, PUBLIC_URL)
-      if (url.origin !== PUBLIC_URL) throw new Error(`${url.href} is not ours`)
+      const url = new URL(address, publicUrl)
+      if (url.origin !== publicUrl) throw new Error(`${url.href} is not ours`)
       return fetch(`http://127.0.0.1:${port}${url.pathname}${url.search}`, { redirect: 'manual', ...options })
     },
     close: () => app.close(),

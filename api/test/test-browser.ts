@@ -13,9 +13,20 @@ export class TestBrowser {
   readonly #ip: string
   readonly #cookies = new Map<string, { value: string; path: string }>()
 
-  constructor(stand: IdentityStand, ip = '203.0.113.7') {
+  readonly #onCookie: (cookie: string) => void
+  readonly #userAgent: string
+
+  /** @param onCookie receives every Set-Cookie header. */
+  constructor(
+    stand: IdentityStand,
+    ip = '203.0.113.7',
+    onCookie: (cookie: string) => void = () => undefined,
+    userAgent = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/156.0.0.0 Mobile Safari/537.36',
+  ) {
     this.#stand = stand
     this.#ip = ip
+    this.#onCookie = onCookie
+    this.#userAgent = userAgent
   }
 
   /** Goes there and on until a page answers, or the app's own address is reached. */
@@ -24,9 +35,13 @@ export class TestBrowser {
     const headers = new Headers(options.headers)
     headers.set('cookie', this.#cookiesFor(url.pathname))
     headers.set('x-forwarded-for', this.#ip)
+    headers.set('user-agent', this.#userAgent)
     headers.set('accept', 'text/html')
     const response = await this.#stand.fetch(url, { ...options, headers })
-    for (const cookie of response.headers.getSetCookie()) this.#keep(cookie)
+    for (const cookie of response.headers.getSetCookie()) {
+      this.#onCookie(cookie)
+      this.#keep(cookie)
+    }
     const location = response.headers.get('location')
     const page = { url, status: response.status, headers: response.headers, text: await response.text() }
     if (location === null) return page

@@ -59,6 +59,15 @@ export const siteSchema = z.strictObject({
     /** Messages that were sent or given up. */
     messageDays: z.int().min(1),
   }),
+  /** How long a login lasts: without any use, and in all. Left out, the defaults of the built-in provider apply. */
+  sessions: z
+    .strictObject({
+      customerIdleDays: z.number().positive(),
+      customerDays: z.number().positive().max(90),
+      staffIdleHours: z.number().positive(),
+      staffHours: z.number().positive(),
+    })
+    .optional(),
   fulfilment: z.strictObject({
     /** An open order older than this is waiting. */
     waitingAfterMinutes: z.int().min(1),

@@ -1,12 +1,13 @@
 import type { Kysely } from 'kysely'
 import type { Engine } from './engine.ts'
 import { accounts } from './migrations/accounts.ts'
-import { tills } from './migrations/tills.ts'
 import { audit } from './migrations/audit.ts'
 import { firstSchema } from './migrations/first-schema.ts'
+import { login } from './migrations/login.ts'
 import { operations } from './migrations/operations.ts'
-import { secondFactor } from './migrations/second-factor.ts'
 import { refunds } from './migrations/refunds.ts'
+import { secondFactor } from './migrations/second-factor.ts'
+import { tills } from './migrations/tills.ts'
 
 type Up = (queries: Kysely<unknown>, engine: Engine) => Promise<void>
 
@@ -14,6 +15,7 @@ type Up = (queries: Kysely<unknown>, engine: Engine) => Promise<void>
 export const migrations: Record<string, Up> = {
   '0001-first-schema': firstSchema,
   '0003-accounts': accounts,
+  '0004-login': login,
   '0005-second-factor': secondFactor,
   '0007-refunds': refunds,
   '0008-operations': operations,

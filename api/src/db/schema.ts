@@ -160,6 +160,20 @@ export interface IdentityRecordsTable {
   uid: string | null
   consumed_at: Instant | null
   expires_at: Instant | null
+  /** Of a used refresh token: the token that replaced it. */
+  successor_id: Generated<string | null>
+}
+
+export interface IdentitySessionsTable {
+  /** The provider's `uid` of the session, which stays the same when the session's own id is replaced. */
+  id: string
+  account_id: string
+  /** When the password was typed, in epoch seconds by the provider: a new value is a new login. */
+  login_ts: number
+  signed_in_at: Instant
+  last_used_at: Instant
+  /** In words for the account page, such as "Chrome on Android". */
+  device: string
 }
 
 export interface IdentitySecretsTable {
@@ -276,6 +290,7 @@ export interface Schema {
   list_versions: ListVersionsTable
   identity_accounts: IdentityAccountsTable
   identity_records: IdentityRecordsTable
+  identity_sessions: IdentitySessionsTable
   identity_secrets: IdentitySecretsTable
   identity_passkey_users: IdentityPasskeyUsersTable
   identity_passkeys: IdentityPasskeysTable

@@ -19,6 +19,10 @@ export interface IdentitySite {
   /** Every origin that the web app is served from; the first is the public one. */
   origins: string[]
   assetPath: (name: AssetName) => string
+  /** On https with the `__Host-` prefix: no other host of the domain can set or overwrite the cookie. */
+  cookieName: (name: string) => string
+  /** The value of a Set-Cookie header. 0 seconds removes the cookie. */
+  setCookie: (name: string, value: string, maxAgeSeconds: number) => string
 }
 
 export const IDENTITY_PATH = '/identity'
@@ -30,7 +34,12 @@ interface Stated {
   assetsVersion: string
 }
 
+const EPOCH = 'Thu, 01 Jan 1970 00:00:00 GMT'
+
 export function identitySite({ site, publicUrl, devOrigins, assetsVersion }: Stated): IdentitySite {
+  const isHttps = publicUrl.startsWith('https:')
+  // Browsers reject the prefix on a cookie that was set over http, as on a laptop that tries the product.
+  const cookieName = (name: string) => (isHttps ? `__Host-${name}` : name)
   return {
     name: site.name,
     emailAddress: site.emailAddress,
@@ -42,5 +51,17 @@ export function identitySite({ site, publicUrl, devOrigins, assetsVersion }: Sta
     homeUrl: `${publicUrl}/home`,
     origins: [...new Set([new URL(publicUrl).origin, ...devOrigins])],
     assetPath: (name) => `${IDENTITY_PATH}/assets/${assetsVersion}/${name}`,
+    cookieName,
+    setCookie(name, value, maxAgeSeconds) {
+      const life = maxAgeSeconds === 0 ? `expires=${EPOCH}` : `max-age=${maxAgeSeconds}`
+      return `${cookieName(name)}=${value}; path=/; ${life}; samesite=lax; ${isHttps ? 'secure; ' : ''}httponly`
+    },
   }
+}
+
+export function cookiePairs(header: string | undefined): { name: string; value: string }[] {
+  return (header ?? '').split(/; */).flatMap((pair) => {
+    const at = pair.indexOf('=')
+    return at <= 0 ? [] : [{ name: pair.slice(0, at), value: pair.slice(at + 1) }]
+  })
 }

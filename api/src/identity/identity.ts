@@ -13,6 +13,8 @@ import { mountIdentity } from './mount-identity.ts'
 import { ALGORITHM, CLIENT_ID, createProvider } from './provider.ts'
 import { deleteExpiredRecords } from './records-store.ts'
 import { loadSecrets } from './secrets.ts'
+import { DEFAULT_SESSION_PERIODS, sessionLimits } from './sessions/session-limits.ts'
+import { createSessionsService } from './sessions/sessions-service.ts'
 import { createSignInThrottle } from './sign-in-throttle.ts'
 
 export interface IdentityDeps {
@@ -20,7 +22,7 @@ export interface IdentityDeps {
   clock: () => Date
   newId: () => string
   publicUrl: string
-  site: Pick<Site, 'name' | 'emailAddress' | 'privacy'>
+  site: Pick<Site, 'name' | 'emailAddress' | 'privacy' | 'sessions'>
   /** The rest stop's road sign, an SVG file. */
   markFile: string
   demoAccounts: { name: string; email: string; password: string; role: AccountRecord['role'] }[]
@@ -46,7 +48,18 @@ export async function createIdentity(deps: IdentityDeps): Promise<Identity> {
   const site = identitySite({ site: deps.site, publicUrl, devOrigins, assetsVersion: assets.version })
   const accounts = createAccountsService({ database, clock, newId })
   const secrets = await loadSecrets(database, clock)
-  const provider = createProvider({ database, clock, site, accounts, secrets, log })
+  const limits = sessionLimits(deps.site.sessions ?? DEFAULT_SESSION_PERIODS)
+  const sessions = createSessionsService({ database, clock, limits })
+  const provider = createProvider({
+    database,
+    clock,
+    site,
+    accounts,
+    secrets,
+    sessions,
+    securityLog: deps.securityLog,
+    log,
+  })
   const throttle = createSignInThrottle(deps.rateLimits)
   await accounts.ensureAccounts(deps.demoAccounts.map(({ email, ...person }) => ({ ...person, emailAddress: email })))
 
@@ -54,7 +67,10 @@ export async function createIdentity(deps: IdentityDeps): Promise<Identity> {
     accounts,
     mount: (app) =>
       mountIdentity(app, { provider, site, assets, accounts, throttle, securityLog: deps.securityLog, log }),
-    purgeExpired: () => deleteExpiredRecords(database.queries, clock().toISOString()),
+    async purgeExpired() {
+      await deleteExpiredRecords(database.queries, clock().toISOString())
+      await sessions.purge()
+    },
     signIn: {
       issuer: site.issuer,
       audience: site.audience,

@@ -5,6 +5,8 @@ import { accountRoutes } from './account-routes.ts'
 import type { Assets } from './assets.ts'
 import { interactionRoutes, type InteractionDeps } from './interaction-routes.ts'
 import { refuseOtherOrigins } from './form-post.ts'
+import { rememberCaller } from './identity-caller.ts'
+import { presentAttemptCookies } from './login/attempt-cookie.ts'
 import { errorPage } from './pages/error-page.ts'
 import { securityHeaders } from './security-headers.ts'
 import { sendPage } from './send-page.ts'
@@ -29,6 +31,8 @@ export function mountIdentity(app: FastifyInstance, deps: MountDeps): void {
         // Whatever a client or a proxy says: addresses and cookies are made for the configured address.
         request.raw.headers['x-forwarded-host'] = host
         request.raw.headers['x-forwarded-proto'] = protocol.slice(0, -1)
+        rememberCaller(request)
+        presentAttemptCookies(request.raw, site)
         // PostgreSQL can store no NUL, and no request of ours has one.
         if (request.raw.url?.includes('%00')) return sendPage(reply, 400, errorPage(site, 'invalid_request'))
       })

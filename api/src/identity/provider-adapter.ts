@@ -1,5 +1,6 @@
+import { randomBytes } from 'node:crypto'
 import type { Adapter, AdapterPayload } from 'oidc-provider'
-import { errors } from 'oidc-provider'
+import { Provider, errors, type KoaContextWithOIDC } from 'oidc-provider'
 import type { Database } from '../db/database.ts'
 import {
   consumeRecord,
@@ -7,35 +8,59 @@ import {
   deleteRecordsOfGrant,
   findRecord,
   findRecordByUid,
+  saveNewRecord,
   saveRecord,
   type FoundRecord,
 } from './records-store.ts'
+import type { SessionsService } from './sessions/sessions-service.ts'
 
 const ROTATION_GRACE_SECONDS = 60
 const REUSE_NOTICED_DAYS = 7
-/** What the provider makes itself; anything else in a token or cookie is somebody's try and cannot be found. */
+const TOKEN_BYTES = 32
+/** What the provider makes itself; no other value in a token or cookie can be found. */
 const IDENTIFIER = /^[\w~-]{1,200}$/
 
+/** The id that the token made in this request has to get, because another request has the same predecessor. */
+const successors = new WeakMap<KoaContextWithOIDC, string>()
+
+interface AdapterDeps {
+  database: Database
+  clock: () => Date
+  sessions: SessionsService
+}
+
 /**
- * The provider's storage in our database. A stranger would get rotation wrong: two tabs may renew with the same refresh
- * token at the same moment, and on bad reception the answer to a renewal is lost and asked for again some 25 s later. So
- * for a minute a used one still counts as unused; after that its use revokes the family.
+ * The provider's storage in our database. It changes rotation in one way: two tabs may renew with the same refresh token
+ * at the same moment, and on bad reception the answer to a renewal is lost and requested again some 25 s later. So:
+ *
+ * 1. The first use of a refresh token stores the id of its successor with it.
+ * 2. For a minute, and only while the successor is unused, a second use gets that same successor. Both holders then
+ *    have one token, so a thief and the owner cannot continue on two independent chains.
+ * 3. Any other use of a used token counts as reuse: the provider revokes the whole family.
  */
-export function createProviderAdapter(kind: string, database: Database, clock: () => Date): Adapter {
+export function createProviderAdapter(kind: string, { database, clock, sessions }: AdapterDeps): Adapter {
   const { queries } = database
   const later = (seconds: number) => new Date(clock().getTime() + seconds * 1000).toISOString()
 
-  function payloadOf(found: FoundRecord | undefined): AdapterPayload | undefined {
+  async function payloadOf(found: FoundRecord | undefined): Promise<AdapterPayload | undefined> {
     if (!found) return undefined
     const { payload, consumedAt } = found
-    if (consumedAt === null) return payload
-    const isInGrace = kind === 'RefreshToken' && consumedAt > later(-ROTATION_GRACE_SECONDS)
-    return isInGrace ? payload : { ...payload, consumed: Math.floor(Date.parse(consumedAt) / 1000) }
+    if (kind === 'Session' && !(await sessions.isActive(payload))) return undefined
+    if (consumedAt === null || (await mayRepeat(found, consumedAt))) return payload
+    return { ...payload, consumed: Math.floor(Date.parse(consumedAt) / 1000) }
+  }
+
+  async function mayRepeat({ successorId }: FoundRecord, consumedAt: string): Promise<boolean> {
+    if (kind !== 'RefreshToken' || successorId === null || consumedAt <= later(-ROTATION_GRACE_SECONDS)) return false
+    const successor = await findRecord(queries, kind, successorId)
+    // Not there yet: the request that was first is about to store it.
+    return successor === undefined || successor.consumedAt === null
   }
 
   return {
     async upsert(id, payload, expiresIn) {
-      await saveRecord(queries, {
+      const save = kind === 'RefreshToken' ? saveNewRecord : saveRecord
+      await save(queries, {
         kind,
         id,
         payload,
@@ -44,6 +69,8 @@ export function createProviderAdapter(kind: string, database: Database, clock: (
         uid: payload.uid ?? null,
         expiresAt: expiresIn ? later(expiresIn) : null,
       })
+      if (kind === 'Session') await sessions.noteSaved(payload, Provider.ctx?.get('user-agent'))
+      if (kind === 'RefreshToken') await sessions.noteUsed(payload.sessionUid)
     },
     async find(id) {
       return IDENTIFIER.test(id) ? payloadOf(await findRecord(queries, kind, id)) : undefined
@@ -56,9 +83,12 @@ export function createProviderAdapter(kind: string, database: Database, clock: (
     },
     async consume(id) {
       const moments = { consumedAt: later(0), keepUntil: later(REUSE_NOTICED_DAYS * 24 * 60 * 60) }
-      const isFirst = await consumeRecord(queries, { kind, id }, moments)
+      const successorId = kind === 'RefreshToken' ? randomBytes(TOKEN_BYTES).toString('base64url') : null
+      const isFirst = await consumeRecord(queries, { kind, id }, { ...moments, successorId })
       // Two requests with one code that both found it unused: only one may have it.
       if (!isFirst && kind !== 'RefreshToken') throw new errors.InvalidGrant('already used')
+      const chosen = isFirst ? successorId : (await findRecord(queries, kind, id))?.successorId
+      if (Provider.ctx && chosen) successors.set(Provider.ctx, chosen)
     },
     async destroy(id) {
       await deleteRecord(queries, kind, id)
@@ -67,4 +97,17 @@ export function createProviderAdapter(kind: string, database: Database, clock: (
       await deleteRecordsOfGrant(queries, kind, grantId)
     },
   }
+}
+
+/** Gives a new refresh token the id that was stored with its predecessor. Not a documented hook: a test covers it. */
+export function useStoredSuccessors(provider: Provider): void {
+  const { prototype } = provider.RefreshToken
+  const generate: unknown = Reflect.get(prototype, 'generateTokenId')
+  if (typeof generate !== 'function') throw new TypeError('oidc-provider makes token ids in another way')
+  Object.assign(prototype, {
+    generateTokenId(this: object): string {
+      const stored = Provider.ctx && successors.get(Provider.ctx)
+      return stored ?? String(Reflect.apply(generate, this, []))
+    },
+  })
 }

@@ -1,3 +1,4 @@
+import Keygrip from 'keygrip'
 import {
   Provider,
   errors,
@@ -13,8 +14,12 @@ import type { IdentitySite } from './identity-site.ts'
 import { ONE_FACTOR, TWO_FACTORS } from './finish-interaction.ts'
 import { errorPage } from './pages/error-page.ts'
 import { logOutPage } from './pages/log-out-page.ts'
-import { createProviderAdapter } from './provider-adapter.ts'
+import { createProviderAdapter, useStoredSuccessors } from './provider-adapter.ts'
+import { recordProviderEvents } from './provider-events.ts'
 import type { IdentitySecrets } from './secrets.ts'
+import type { SecurityLog } from '../security-log.ts'
+import { ATTEMPT_COOKIES, collectAttemptCookies } from './login/attempt-cookie.ts'
+import type { SessionsService } from './sessions/sessions-service.ts'
 
 const MINUTE_SECONDS = 60
 const DAY_SECONDS = 24 * 60 * MINUTE_SECONDS
@@ -35,6 +40,8 @@ export interface ProviderDeps {
   site: IdentitySite
   accounts: AccountsService
   secrets: IdentitySecrets
+  sessions: SessionsService
+  securityLog: SecurityLog
   log: Log
 }
 
@@ -48,6 +55,8 @@ export function createProvider(deps: ProviderDeps): Provider {
   Object.assign(provider.Client.prototype, {
     postLogoutRedirectUriAllowed: (uri: string) => site.origins.includes(URL.parse(uri)?.origin ?? ''),
   })
+  useStoredSuccessors(provider)
+  provider.use(collectAttemptCookies(site))
   provider.use(async (context, next) => {
     await next()
     if (context.status !== 404 || context.body !== undefined) return
@@ -56,12 +65,13 @@ export function createProvider(deps: ProviderDeps): Provider {
     context.status = 404
   })
   provider.on('server_error', (_context, error) => log.error({ err: error }, 'The identity provider failed'))
+  recordProviderEvents(provider, deps.securityLog)
   return provider
 }
 
-function configure({ database, clock, site, accounts, secrets }: ProviderDeps): Configuration {
+function configure({ database, clock, site, accounts, secrets, sessions }: ProviderDeps): Configuration {
   return {
-    adapter: (kind: string) => createProviderAdapter(kind, database, clock),
+    adapter: (kind: string) => createProviderAdapter(kind, { database, clock, sessions }),
     clients: [
       {
         client_id: CLIENT_ID,
@@ -73,10 +83,12 @@ function configure({ database, clock, site, accounts, secrets }: ProviderDeps): 
     ],
     jwks: { keys: secrets.signingKeys },
     cookies: {
-      names: { session: 'identity_session', interaction: 'identity_interaction', resume: 'identity_resume' },
-      keys: secrets.cookieKeys,
-      long: { httpOnly: true, sameSite: 'lax', path: site.path },
-      short: { httpOnly: true, sameSite: 'lax' },
+      names: { session: site.cookieName('identity_session'), ...ATTEMPT_COOKIES },
+      // The default algorithm is HMAC-SHA1.
+      keys: new Keygrip(secrets.cookieKeys, 'sha256'),
+      long: { httpOnly: true, sameSite: 'lax', path: '/' },
+      // Never sent as they are: see `presentAttemptCookies`.
+      short: { httpOnly: true, sameSite: 'lax', signed: false },
     },
     clientBasedCORS: (_context, origin) => site.origins.includes(origin),
     responseTypes: ['code'],

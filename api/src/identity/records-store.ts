@@ -13,23 +13,38 @@ export interface ProviderRecord {
 export interface FoundRecord {
   payload: Record<string, unknown>
   consumedAt: string | null
+  /** Of a used refresh token: the token that replaced it. */
+  successorId: string | null
 }
 
-const columns = ['payload', 'consumed_at as consumedAt'] as const
+const columns = ['payload', 'consumed_at as consumedAt', 'successor_id as successorId'] as const
 
 export async function saveRecord(queries: Queries, record: ProviderRecord): Promise<void> {
-  const values = {
+  const values = valuesOf(record)
+  await queries
+    .insertInto('identity_records')
+    .values({ kind: record.kind, id: record.id, ...values })
+    .onConflict((conflict) => conflict.columns(['kind', 'id']).doUpdateSet(values))
+    .execute()
+}
+
+/** Leaves a record with the same id as it is. */
+export async function saveNewRecord(queries: Queries, record: ProviderRecord): Promise<void> {
+  await queries
+    .insertInto('identity_records')
+    .values({ kind: record.kind, id: record.id, ...valuesOf(record) })
+    .onConflict((conflict) => conflict.columns(['kind', 'id']).doNothing())
+    .execute()
+}
+
+function valuesOf(record: ProviderRecord) {
+  return {
     payload: JSON.stringify(record.payload),
     account_id: record.accountId,
     grant_id: record.grantId,
     uid: record.uid,
     expires_at: record.expiresAt,
   }
-  await queries
-    .insertInto('identity_records')
-    .values({ kind: record.kind, id: record.id, ...values })
-    .onConflict((conflict) => conflict.columns(['kind', 'id']).doUpdateSet(values))
-    .execute()
 }
 
 export function findRecord(queries: Queries, kind: string, id: string): Promise<FoundRecord | undefined> {
@@ -54,12 +69,13 @@ export function findRecordByUid(queries: Queries, kind: string, uid: string): Pr
 export async function consumeRecord(
   queries: Queries,
   { kind, id }: { kind: string; id: string },
-  { consumedAt, keepUntil }: { consumedAt: string; keepUntil: string },
+  { consumedAt, keepUntil, successorId }: { consumedAt: string; keepUntil: string; successorId: string | null },
 ): Promise<boolean> {
   const consumed = await queries
     .updateTable('identity_records')
     .set((row) => ({
       consumed_at: consumedAt,
+      successor_id: successorId,
       expires_at: row.case().when('expires_at', '>', keepUntil).then(keepUntil).else(row.ref('expires_at')).end(),
     }))
     .where('kind', '=', kind)
@@ -89,6 +105,27 @@ export async function deleteRecordsOfAccount(queries: Queries, accountId: string
         .where((row) => row.or([row.eb('grant_id', 'is', null), row.eb('grant_id', 'not in', kept)])),
     )
     .execute()
+}
+
+/** Ends one session: its record, its grants and every token of theirs. */
+export async function deleteRecordsOfSession(queries: Queries, uid: string): Promise<void> {
+  const session = await findRecordByUid(queries, 'Session', uid)
+  const grants = session ? grantIdsOf(session.payload) : []
+  await queries.deleteFrom('identity_records').where('kind', '=', 'Session').where('uid', '=', uid).execute()
+  if (grants.length === 0) return
+  await queries
+    .deleteFrom('identity_records')
+    .where((row) =>
+      row.or([row('grant_id', 'in', grants), row.and([row('kind', '=', 'Grant'), row('id', 'in', grants)])]),
+    )
+    .execute()
+}
+
+function grantIdsOf({ authorizations }: Record<string, unknown>): string[] {
+  if (typeof authorizations !== 'object' || authorizations === null) return []
+  return Object.values(authorizations).flatMap((authorization: { grantId?: unknown }) =>
+    typeof authorization.grantId === 'string' ? [authorization.grantId] : [],
+  )
 }
 
 export async function deleteExpiredRecords(queries: Queries, now: string): Promise<void> {

@@ -1,6 +1,7 @@
 import type { IdentitySite } from './identity-site.ts'
 
-const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60
+/** As on the app's own pages. */
+const HSTS = 'max-age=31536000; includeSubDomains'
 
 /**
  * For every answer below the issuer's path. A stranger would get two wrong: form-action holds for the whole chain of
@@ -25,6 +26,6 @@ export function securityHeaders(site: IdentitySite): Record<string, string> {
     // As the app has it: another value would part the tab from what the app remembers in it.
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
-    ...(site.publicUrl.startsWith('https:') && { 'strict-transport-security': `max-age=${ONE_YEAR_SECONDS}` }),
+    ...(site.publicUrl.startsWith('https:') && { 'strict-transport-security': HSTS }),
   }
 }

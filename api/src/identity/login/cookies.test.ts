@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { CASEY, PUBLIC_URL, SAM, startIdentity, type IdentityStand } from '../../../test/identity-stand.ts'
+import { TestBrowser } from '../../../test/test-browser.ts'
+import { discoverClient, type TestClient } from '../../../test/test-client.ts'
+import { openTestDatabase } from '../../../test/test-database.ts'
+
+let database: Awaited<ReturnType<typeof openTestDatabase>>
+let stand: IdentityStand
+let client: TestClient
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  stand = await startIdentity(database.database)
+  client = await discoverClient(stand)
+})
+afterAll(async () => {
+  await stand.close()
+  await database.close()
+})
+
+it('every cookie is bound to this host, hidden from scripts, and sent over https only', async () => {
+  const seen = new Map<string, string>()
+  const browser = new TestBrowser(stand, undefined, (cookie) => void seen.set(cookie.split('=')[0] ?? '', cookie))
+  const tokens = await client.signIn(CASEY, browser)
+  const page = await browser.open(client.logOutAddress(tokens.id_token, PUBLIC_URL))
+  await browser.submit(page, '/session/end/confirm', { logout: 'yes' })
+  expect([...seen.keys()].toSorted()).toEqual(
+    expect.arrayContaining(['__Host-identity_attempts', '__Host-identity_session', '__Host-identity_session.sig']),
+  )
+  for (const cookie of seen.values()) {
+    expect(cookie).toMatch(/^__Host-[^=]+=[^;]*; path=\/; (?=.*samesite=lax)(?=.*\bsecure\b)(?=.*httponly)/i)
+    expect(cookie).not.toMatch(/domain=/i)
+  }
+})
+
+it('a trial on http has no prefix, which browsers would reject there', async () => {
+  const trial = await startIdentity(database.database, { publicUrl: 'http://localhost:3000' })
+  const response = await trial.fetch('/identity/auth?client_id=fuel-shack-web&response_type=code')
+  for (const cookie of response.headers.getSetCookie()) expect(cookie).not.toMatch(/__Host-|secure/)
+  await trial.close()
+})
+
+it('session cookies are signed with HMAC-SHA256', async () => {
+  let signature = ''
+  const browser = new TestBrowser(stand, undefined, (cookie) => {
+    signature = /^__Host-identity_session\.sig=([^;]+)/.exec(cookie)?.[1] ?? signature
+  })
+  await client.signIn(CASEY, browser)
+  expect(Buffer.from(signature, 'base64url')).toHaveLength(32)
+})
+
+it('two tabs can show a login page each, and both work', async () => {
+  const browser = new TestBrowser(stand)
+  const [first, second] = [await client.begin(), await client.begin()]
+  const pages = [await browser.open(first.address), await browser.open(second.address)]
+  const fields = { email: CASEY.email, password: CASEY.password }
+  const [one, other] = pages
+  if (!one || !other) throw new Error('no pages')
+  expect((await first.finish(await browser.submit(one, '/sign-in', fields))).claims()?.['email']).toBe(CASEY.email)
+  expect((await second.finish(await browser.submit(other, '/sign-in', fields))).claims()?.['email']).toBe(CASEY.email)
+})
+
+it('a cookie with the name that the provider uses inside opens no attempt', async () => {
+  const page = await new TestBrowser(stand).open((await client.begin()).address)
+  const attempt = page.url.pathname.split('/').at(-1) ?? ''
+  const cookie = `identity_interaction=${attempt}; identity_resume=${attempt}`
+  expect((await stand.fetch(page.url.pathname, { headers: { cookie } })).status).toBe(400)
+  expect((await stand.fetch(`/identity/auth/${attempt}`, { headers: { cookie } })).status).toBe(400)
+})
+
+it('a browser remembers the last attempts only, so that cookies cannot outgrow a request', async () => {
+  const browser = new TestBrowser(stand)
+  const pages = []
+  for (let n = 0; n < 8; n += 1) pages.push(await browser.open((await client.begin()).address))
+  const statuses = []
+  for (const page of pages) statuses.push((await browser.open(page.url)).status)
+  expect(statuses).toEqual([400, 400, 200, 200, 200, 200, 200, 200])
+  expect((await client.signIn(SAM, browser)).claims()?.['role']).toBe('staff')
+})

@@ -1,0 +1,37 @@
+import type { AccountRecord } from '../accounts-service.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+
+export interface SessionLimit {
+  /** Without any use. */
+  idleMs: number
+  /** Since the password was typed, used or not. */
+  absoluteMs: number
+}
+
+export type SessionLimits = Record<AccountRecord['role'], SessionLimit>
+
+/** `sessions` of site.json. */
+export interface SessionPeriods {
+  customerIdleDays: number
+  customerDays: number
+  staffIdleHours: number
+  staffHours: number
+}
+
+/** A staff tablet is shared: whoever works the shift logs in once a day. A customer's phone is their own. */
+export const DEFAULT_SESSION_PERIODS: SessionPeriods = {
+  customerIdleDays: 30,
+  customerDays: 90,
+  staffIdleHours: 12,
+  staffHours: 24,
+}
+
+export function sessionLimits(periods: SessionPeriods): SessionLimits {
+  return {
+    customer: { idleMs: periods.customerIdleDays * DAY_MS, absoluteMs: periods.customerDays * DAY_MS },
+    staff: { idleMs: periods.staffIdleHours * HOUR_MS, absoluteMs: periods.staffHours * HOUR_MS },
+  }
+}

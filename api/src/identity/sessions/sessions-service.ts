@@ -1,0 +1,107 @@
+import type { AdapterPayload } from 'oidc-provider'
+import type { Database, Tx } from '../../db/database.ts'
+import { deleteRecordsOfSession } from '../records-store.ts'
+import { describeDevice } from './describe-device.ts'
+import type { SessionLimits } from './session-limits.ts'
+import {
+  deleteSession,
+  deleteSessionsWithoutRecord,
+  findSession,
+  findSessionsPastLimit,
+  listSessionsOfAccount,
+  saveSession,
+  touchSession,
+  type ActiveSession,
+} from './sessions-store.ts'
+
+export type { ActiveSession } from './sessions-store.ts'
+
+const ROLES = ['customer', 'staff'] as const
+/** Renewing every few minutes is use; writing it down more often than this is not worth a write. */
+const NOTED_EVERY_MS = 60_000
+
+interface SessionsDeps {
+  database: Database
+  clock: () => Date
+  limits: SessionLimits
+}
+
+export type SessionsService = ReturnType<typeof createSessionsService>
+
+/**
+ * When and where each session logged in and was last used. The provider keeps the session itself; every token of ours
+ * ends with it, so a session that is over its idle or absolute limit takes its refresh tokens along.
+ */
+export function createSessionsService({ database, clock, limits }: SessionsDeps) {
+  const { queries } = database
+
+  function isWithinLimits({ role, signedInAt, lastUsedAt }: ActiveSession): boolean {
+    const now = clock().getTime()
+    const { idleMs, absoluteMs } = limits[role]
+    return now - Date.parse(lastUsedAt) < idleMs && now - Date.parse(signedInAt) < absoluteMs
+  }
+
+  async function end(tx: Tx, id: string): Promise<void> {
+    await deleteRecordsOfSession(tx, id)
+    await deleteSession(tx, id)
+  }
+
+  return {
+    /** @param payload the provider's session; one that has not logged in is not limited here. */
+    async isActive(payload: AdapterPayload): Promise<boolean> {
+      if (payload.accountId === undefined) return true
+      const session = await findSession(queries, payload.uid ?? '')
+      return session !== undefined && session.accountId === payload.accountId && isWithinLimits(session)
+    },
+
+    async noteSaved({ uid, accountId, loginTs }: AdapterPayload, userAgent: string | undefined): Promise<void> {
+      if (uid === undefined || accountId === undefined) return
+      const now = clock().toISOString()
+      const known = await findSession(queries, uid)
+      if (known?.accountId === accountId && known.loginTs === loginTs) return touchSession(queries, uid, now)
+      const device = describeDevice(userAgent ?? '')
+      await saveSession(queries, {
+        id: uid,
+        accountId,
+        loginTs: loginTs ?? 0,
+        signedInAt: now,
+        lastUsedAt: now,
+        device,
+      })
+    },
+
+    async noteUsed(id: string | undefined): Promise<void> {
+      if (id === undefined) return
+      const now = clock()
+      const known = await findSession(queries, id)
+      if (!known || now.getTime() - Date.parse(known.lastUsedAt) < NOTED_EVERY_MS) return
+      await touchSession(queries, id, now.toISOString())
+    },
+
+    async listSessions(accountId: string): Promise<ActiveSession[]> {
+      return (await listSessionsOfAccount(queries, accountId)).filter(isWithinLimits)
+    },
+
+    /** Ends sessions of the account, with their tokens. @returns how many there were. */
+    async endSessions(accountId: string, isEnded: (session: ActiveSession) => boolean): Promise<number> {
+      return database.transaction(async (tx) => {
+        const ended = (await listSessionsOfAccount(tx, accountId)).filter(isEnded)
+        for (const { id } of ended) await end(tx, id)
+        return ended.length
+      })
+    },
+
+    /** Removes what is over a limit, and what the provider no longer has. */
+    async purge(): Promise<void> {
+      const ago = (milliseconds: number) => new Date(clock().getTime() - milliseconds).toISOString()
+      for (const role of ROLES) {
+        const { idleMs, absoluteMs } = limits[role]
+        const past = { unusedSince: ago(idleMs), signedInBefore: ago(absoluteMs) }
+        for (const id of await findSessionsPastLimit(queries, role, past)) {
+          await database.transaction((tx) => end(tx, id))
+        }
+      }
+      await deleteSessionsWithoutRecord(queries)
+    },
+  }
+}
