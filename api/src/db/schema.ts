@@ -1,11 +1,6 @@
-import type { ColumnType, Generated } from 'kysely'
-
-/** Times are ISO 8601 strings in UTC, money is whole cents, ids are UUIDv7 made by the app: the same on both engines. */
-type Instant = string
-/** Written as JSON text; read back parsed. */
-type Json<T> = ColumnType<T, string, string>
-/** SQLite has no boolean: 0 or 1 on both engines. */
-type Flag = 0 | 1
+import type { Generated } from 'kysely'
+import type { Flag, Instant, Json } from './column-types.ts'
+import type * as identity from './identity-schema.ts'
 
 export interface CustomersTable {
   id: string
@@ -133,98 +128,6 @@ export interface ListVersionsTable {
   version: number
 }
 
-export interface IdentityAccountsTable {
-  id: string
-  /** Lower case. */
-  email_address: string
-  name: string
-  /** A PHC string. */
-  password_hash: string
-  role: 'customer' | 'staff'
-  created_at: Instant
-  /** How the account was made; `unknown` for accounts from before this was stored. */
-  origin: Generated<'sign-up' | 'command' | 'demo' | 'unknown'>
-  /** When and by what the role was last changed; null while it is the role that the account was made with. */
-  role_changed_at: Generated<Instant | null>
-  role_changed_by: Generated<'command' | 'demo' | null>
-  /** 1 while the password is one that was generated, until its owner has chosen another. */
-  password_change_required: Generated<Flag>
-}
-
-export interface IdentityRecordsTable {
-  kind: string
-  id: string
-  payload: Json<Record<string, unknown>>
-  account_id: string | null
-  grant_id: string | null
-  uid: string | null
-  consumed_at: Instant | null
-  expires_at: Instant | null
-  /** Of a used refresh token: the token that replaced it. */
-  successor_id: Generated<string | null>
-}
-
-export interface IdentitySessionsTable {
-  /** The provider's `uid` of the session, which stays the same when the session's own id is replaced. */
-  id: string
-  account_id: string
-  /** When the password was typed, in epoch seconds by the provider: a new value is a new login. */
-  login_ts: number
-  signed_in_at: Instant
-  last_used_at: Instant
-  /** In words for the account page, such as "Chrome on Android". */
-  device: string
-}
-
-export interface IdentitySecretsTable {
-  name: string
-  value: Json<unknown>
-  created_at: Instant
-}
-
-export interface IdentityPasskeyUsersTable {
-  account_id: string
-  /** Random and stable: how an authenticator names the account (WebAuthn user handle, base64url). */
-  user_handle: string
-}
-
-export interface IdentityPasskeysTable {
-  /** The credential id, base64url. */
-  id: string
-  account_id: string
-  /** COSE, base64url. */
-  public_key: string
-  counter: number
-  /** Separated by commas. */
-  transports: string
-  device_type: 'singleDevice' | 'multiDevice'
-  is_backed_up: Flag
-  /** The model of authenticator, or zeros. */
-  aaguid: string
-  name: string
-  created_at: Instant
-  last_used_at: Instant | null
-}
-
-export interface IdentityAuthenticatorAppsTable {
-  account_id: string
-  /** The TOTP secret, encrypted with a key that is not in the database. */
-  sealed_secret: string
-  /** The time step of the last code that was accepted: only codes of later steps are. */
-  last_step: number
-  created_at: Instant
-  last_used_at: Instant | null
-}
-
-export interface IdentityRecoveryCodesTable {
-  account_id: string
-  /** Argon2id, base64url; the codes of one account share a salt, so that checking a code costs one hash. */
-  code_hash: string
-  salt: string
-  created_at: Instant
-  used_at: Instant | null
-}
-
 export interface RateWindowsTable {
   key: string
   hits: number
@@ -288,14 +191,14 @@ export interface Schema {
   catalogue_copies: CatalogueCopiesTable
   outbox_messages: OutboxMessagesTable
   list_versions: ListVersionsTable
-  identity_accounts: IdentityAccountsTable
-  identity_records: IdentityRecordsTable
-  identity_sessions: IdentitySessionsTable
-  identity_secrets: IdentitySecretsTable
-  identity_passkey_users: IdentityPasskeyUsersTable
-  identity_passkeys: IdentityPasskeysTable
-  identity_authenticator_apps: IdentityAuthenticatorAppsTable
-  identity_recovery_codes: IdentityRecoveryCodesTable
+  identity_accounts: identity.IdentityAccountsTable
+  identity_records: identity.IdentityRecordsTable
+  identity_sessions: identity.IdentitySessionsTable
+  identity_secrets: identity.IdentitySecretsTable
+  identity_passkey_users: identity.IdentityPasskeyUsersTable
+  identity_passkeys: identity.IdentityPasskeysTable
+  identity_authenticator_apps: identity.IdentityAuthenticatorAppsTable
+  identity_recovery_codes: identity.IdentityRecoveryCodesTable
   rate_windows: RateWindowsTable
   tills: TillsTable
   till_days: TillDaysTable

@@ -1,5 +1,5 @@
 import type { Queries } from '../../db/database.ts'
-import type { IdentityAccountsTable } from '../../db/schema.ts'
+import type { IdentityAccountsTable } from '../../db/identity-schema.ts'
 
 export interface SessionRecord {
   id: string

@@ -1,0 +1,94 @@
+import type { Generated } from 'kysely'
+import type { Flag, Instant, Json } from './column-types.ts'
+
+export interface IdentityAccountsTable {
+  id: string
+  /** Lower case. */
+  email_address: string
+  name: string
+  /** A PHC string. */
+  password_hash: string
+  role: 'customer' | 'staff'
+  created_at: Instant
+  /** How the account was made; `unknown` for accounts from before this was stored. */
+  origin: Generated<'sign-up' | 'command' | 'demo' | 'unknown'>
+  /** When and by what the role was last changed; null while it is the role that the account was made with. */
+  role_changed_at: Generated<Instant | null>
+  role_changed_by: Generated<'command' | 'demo' | null>
+  /** 1 while the password is one that was generated, until its owner has chosen another. */
+  password_change_required: Generated<Flag>
+}
+
+export interface IdentityRecordsTable {
+  kind: string
+  id: string
+  payload: Json<Record<string, unknown>>
+  account_id: string | null
+  grant_id: string | null
+  uid: string | null
+  consumed_at: Instant | null
+  expires_at: Instant | null
+  /** Of a used refresh token: the token that replaced it. */
+  successor_id: Generated<string | null>
+}
+
+export interface IdentitySessionsTable {
+  /** The provider's `uid` of the session, which stays the same when the session's own id is replaced. */
+  id: string
+  account_id: string
+  /** When the password was typed, in epoch seconds by the provider: a new value is a new login. */
+  login_ts: number
+  signed_in_at: Instant
+  last_used_at: Instant
+  /** In words for the account page, such as "Chrome on Android". */
+  device: string
+}
+
+export interface IdentitySecretsTable {
+  name: string
+  value: Json<unknown>
+  created_at: Instant
+}
+
+export interface IdentityPasskeyUsersTable {
+  account_id: string
+  /** Random and stable: how an authenticator names the account (WebAuthn user handle, base64url). */
+  user_handle: string
+}
+
+export interface IdentityPasskeysTable {
+  /** The credential id, base64url. */
+  id: string
+  account_id: string
+  /** COSE, base64url. */
+  public_key: string
+  counter: number
+  /** Separated by commas. */
+  transports: string
+  device_type: 'singleDevice' | 'multiDevice'
+  is_backed_up: Flag
+  /** The model of authenticator, or zeros. */
+  aaguid: string
+  name: string
+  created_at: Instant
+  last_used_at: Instant | null
+}
+
+export interface IdentityAuthenticatorAppsTable {
+  account_id: string
+  /** The TOTP secret, encrypted with a key that is not in the database. */
+  sealed_secret: string
+  /** The time step of the last code that was accepted: only codes of later steps are. */
+  last_step: number
+  created_at: Instant
+  last_used_at: Instant | null
+}
+
+export interface IdentityRecoveryCodesTable {
+  account_id: string
+  /** Argon2id, base64url; the codes of one account share a salt, so that checking a code costs one hash. */
+  code_hash: string
+  salt: string
+  created_at: Instant
+  used_at: Instant | null
+}
