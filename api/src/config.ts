@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { loadEnvFile } from 'node:process'
+import type { Ordering } from '@fuel-shack/contract/ordering'
 import { contradictions, nextButOne } from './config/contradictions.ts'
 import { environmentSchema, type DemoAccount, type Environment } from './config/environment-schema.ts'
 import type { DatabaseAddress } from './db/database.ts'
@@ -18,7 +19,7 @@ export interface Config {
   siteDirectory: string
   webDirectory: string
   database: DatabaseAddress
-  ordering: 'coming-soon' | 'open' | undefined
+  ordering: Ordering | undefined
   /** Undefined: the embedded provider signs people in. */
   signIn:
     | {

@@ -90,3 +90,38 @@ test("where the token is silent, the provider's userinfo names the customer", as
     emailAddress: 'elsewhere@fuelshack.example',
   })
 })
+
+test('while ordering is closed no payment page is handed out, and a page from before can still be paid', async () => {
+  const key = { 'idempotency-key': 'press-0003' }
+  const before = await casey.post('stripe/create-session', BURGER_AND_COFFEES, key)
+  const sessions = await countSessions()
+  const closed = await buildTestApp(ground, { ORDERING: 'closed' })
+  try {
+    const token = await ground.issuer.token({ subject: 'casey', name: 'Casey', email: 'casey@fuelshack.example' })
+    expect((await closed.as(undefined).get('app-config')).json()).toMatchObject({ ordering: 'closed' })
+    for (const headers of [{}, key]) {
+      const response = await closed.as(token).post('stripe/create-session', BURGER_AND_COFFEES, headers)
+      expect(response.statusCode).toBe(409)
+      expect(problemSchema.parse(response.json())).toMatchObject({
+        code: 'ordering_closed',
+        title: 'Online ordering is closed right now',
+      })
+    }
+    expect(await countSessions()).toBe(sessions)
+    expect((await closed.as(undefined).get('stripe/products')).json<Product[]>().length).toBeGreaterThan(0)
+    await ground.standins.pay(before.json<{ url: string }>().url)
+    expect(await closed.context.sweep.sweepUnsettled()).toMatchObject({ settled: 1 })
+  } finally {
+    await closed.close()
+  }
+})
+
+test('while ordering is coming soon, a cart that exists can be paid for', async () => {
+  const soon = await buildTestApp(ground, { ORDERING: 'coming-soon' })
+  try {
+    const token = await ground.issuer.token({ subject: 'early', name: 'Early', email: 'early@fuelshack.example' })
+    expect((await soon.as(token).post('stripe/create-session', BURGER_AND_COFFEES)).statusCode).toBe(200)
+  } finally {
+    await soon.close()
+  }
+})

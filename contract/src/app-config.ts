@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { productSchema } from './catalogue.ts'
+import { orderingSchema } from './ordering.ts'
 
 /** What the web app must know before its first call; the page that starts it carries it. */
 export const appConfigSchema = z
@@ -13,7 +14,7 @@ export const appConfigSchema = z
       /** The claim that says who is staff: a plain name or a namespaced URI; its value a string or a list. */
       roleClaim: z.string(),
     }),
-    ordering: z.enum(['coming-soon', 'open']),
+    ordering: orderingSchema,
     stripePublishableKey: z.string().nullable(),
     oneSignalAppId: z.string().nullable(),
     /** The last good catalogue, or null where none was ever had. */

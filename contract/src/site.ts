@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { orderingSchema } from './ordering.ts'
 
 const sentence = z.string().min(1)
 
@@ -37,8 +38,8 @@ export const siteSchema = z.strictObject({
   photo: z.strictObject({ name: sentence, alt: sentence }),
   /** The boards on the welcome page, in order; `section` is a section of the catalogue. */
   menuBoards: z.array(z.strictObject({ file: sentence, title: sentence, section: sentence })).length(6),
-  /** `coming-soon` is what customers see until the rest stop opens online ordering. */
-  ordering: z.enum(['coming-soon', 'open']),
+  /** `coming-soon` is what customers see until the rest stop opens online ordering; `closed` stops orders for now. */
+  ordering: orderingSchema,
   delivery: z.boolean(),
   limits: z.strictObject({ quantityPerLine: z.int().min(1), quantityPerOrder: z.int().min(1) }),
   loyalty: z.strictObject({

@@ -1,5 +1,5 @@
 /** Two rest stops are open during the journeys: one that takes orders, and one as it is out of the box. */
-const ports = (process.env['JOURNEYS_PORTS'] ?? '3200,3201,3202,3203,3204,3205,3206,3207,3208,3209,3210,3211')
+const ports = (process.env['JOURNEYS_PORTS'] ?? '3200,3201,3202,3203,3204,3205,3206,3207,3208,3209,3210,3211,3212,3213')
   .split(',')
   .map(Number)
 
@@ -25,3 +25,5 @@ export const quietRoad = addressAt(3)
 export const outOfReach = addressAt(4)
 /** Where a new version of the app lands while somebody uses the old one. */
 export const newVersion = addressAt(5)
+/** Where ordering closes and opens again; its server is restarted by that journey. */
+export const closedKitchen = addressAt(6)

@@ -62,10 +62,18 @@ export class InterruptibleRestStop {
     await this.startServer()
   }
 
-  /** @param oneSignal Its own settings; without them the stand-in plays OneSignal. */
-  async startServer(
-    oneSignal: Record<string, string> = { ONESIGNAL_API_URL: `${this.#address.standinsUrl}/onesignal` },
-  ): Promise<void> {
+  /** Ends the server and starts it on the same data with settings of its own, as an owner does after a change. */
+  async restartServer(settings: Record<string, string> = {}): Promise<void> {
+    await end(this.#server, 'SIGTERM')
+    await this.startServer({ ...this.#standInOneSignal, ...settings })
+  }
+
+  get #standInOneSignal(): Record<string, string> {
+    return { ONESIGNAL_API_URL: `${this.#address.standinsUrl}/onesignal` }
+  }
+
+  /** @param settings Its own settings; without them the stand-in plays OneSignal. */
+  async startServer(settings: Record<string, string> = this.#standInOneSignal): Promise<void> {
     this.#server = startNode('api/src/main.ts', {
       ...this.#settings,
       WEB_DIR: process.env['WEB_DIR'] ?? '',
@@ -78,7 +86,7 @@ export class InterruptibleRestStop {
       STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
       ONESIGNAL_APP_ID,
       ONESIGNAL_API_KEY: ONESIGNAL_KEY,
-      ...oneSignal,
+      ...settings,
     })
     await untilAnswered(`${this.#address.baseUrl}/api/app-config`)
   }

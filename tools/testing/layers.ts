@@ -11,7 +11,7 @@ import { countPlaywright, countVitest, readCounts, settleCounts, type Counts } f
 import { openTestPostgres } from './postgres.ts'
 
 /** Two for each rest stop in e2e/support/addresses.ts. */
-const JOURNEYS_PORTS = 12
+const JOURNEYS_PORTS = 14
 
 /** What every layer gets: the machine's settings without the shop's own, and what to hand to the runner. */
 export interface LayerOptions {

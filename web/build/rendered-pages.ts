@@ -28,8 +28,9 @@ const orders = {
 export const renderedPages: RenderedPage[] = [
   { file: 'home.html', address: paths.home, title: pageTitles.home, description, isAboutThePlace: true },
   { ...orders, file: 'orders.coming-soon.html' },
-  // It shows the payment provider's catalogue, which the build does not know.
+  // These show the payment provider's catalogue, which the build does not know.
   { ...orders, file: 'orders.open.html', isDrawnLate: true },
+  { ...orders, file: 'orders.closed.html', isDrawnLate: true },
   {
     file: 'cards.html',
     address: paths.cards,

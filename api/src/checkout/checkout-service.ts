@@ -126,7 +126,7 @@ export function createCheckoutService(deps: CheckoutDeps) {
   return {
     /**
      * @param attemptKey the same for each press of one Pay button, so that two presses are one session.
-     * @throws AppError `delivery_unavailable`, `product_unavailable`, `price_changed`, `quantity_exceeded`,
+     * @throws AppError `ordering_closed`, `delivery_unavailable`, `product_unavailable`, `price_changed`, `quantity_exceeded`,
      * `idempotency_conflict`, `checkout_superseded`, `already_paid`, `catalogue_unavailable`, `payment_provider_failed`
      */
     async startCheckout(
@@ -134,6 +134,8 @@ export function createCheckoutService(deps: CheckoutDeps) {
       input: StartCheckout,
       attemptKey: string | undefined,
     ): Promise<CheckoutSession> {
+      // A repeated call too: while ordering is closed no page is handed out, though one that is open can still be paid.
+      if (site.ordering === 'closed') throw new AppError('ordering_closed')
       const lines = await price(input)
       const customer = await customers.ensureCustomer(person)
       const intent = await storeIntent(customer.id, attemptKey ?? newId(), input, lines)

@@ -1,3 +1,4 @@
+import { orderingSchema } from '@fuel-shack/contract/ordering'
 import { RUNNING_MODES } from '@fuel-shack/contract/running-modes'
 import { z } from 'zod'
 import { trustProxySetting } from './trust-proxy-setting.ts'
@@ -41,7 +42,7 @@ export const environmentSchema = z.object({
   SITE_DIR: z.string().default('site'),
   WEB_DIR: z.string().default('web/dist'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  ORDERING: z.enum(['coming-soon', 'open']).optional(),
+  ORDERING: orderingSchema.optional(),
   OIDC_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_AUDIENCE: z.string().optional(),

@@ -29,6 +29,7 @@ beforeEach(async () => {
     'index.html': page('the shell'),
     'home.html': page('welcome'),
     'orders.coming-soon.html': page('soon'),
+    'orders.closed.html': page('closed'),
     'assets/a-1234.js': 'plain',
     'assets/a-1234.js.br': 'compressed',
     'assets/a-1234.js.gz': 'compressed otherwise',
@@ -66,6 +67,11 @@ describe('which page', () => {
     appConfig = { ...CONFIG, ordering: 'open' }
     expect((await get('/orders')).body).toContain('the shell')
     expect((await get('/home')).body).toContain('welcome')
+  })
+
+  it('of the states of ordering, each has its own page at the same address', async () => {
+    appConfig = { ...CONFIG, ordering: 'closed' }
+    expect((await get('/orders')).body).toContain('closed')
   })
 
   it('none that was drawn for visitors is shown to a browser that keeps somebody, or without a catalogue', async () => {

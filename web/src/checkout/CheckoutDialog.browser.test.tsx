@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { renderApp, signedInAs } from '../../test/render-app.tsx'
+import { CONFIG, renderApp, signedInAs } from '../../test/render-app.tsx'
 import { CATALOGUE, CHIPS, json, problem, stubApi, type Answers } from '../../test/stub-api.ts'
 import { bar, dialog, fillCart, openCheckout, pay, PHONE_PROBLEM } from './test/open-checkout.ts'
 
@@ -132,8 +132,29 @@ describe('a checkout that fails', () => {
   })
 })
 
+describe('while online ordering is closed', () => {
+  const configOf = (ordering: string) => ({ 'GET app-config': () => json({ ...CONFIG, ordering }) })
+
+  it('the checkout says so, keeps the cart, and asks for nothing', async () => {
+    const calls = await openCheckout(configOf('closed'), undefined, { ordering: 'closed' })
+    await expect.element(dialog.getByText('Online ordering is closed right now. Your cart is kept.')).toBeVisible()
+    await expect.element(dialog.getByText('Hot chips')).toBeVisible()
+    expect(page.getByLabelText('Mobile number').query()).toBeNull()
+    expect(pay.query()).toBeNull()
+    await page.getByRole('button', { name: 'One less Gravy' }).click()
+    await expect.element(dialog.getByText('Gravy')).not.toBeInTheDocument()
+    expect(paths(calls)).not.toContain('/api/stripe/create-session')
+  })
+
+  it('the form comes back once ordering is open', async () => {
+    await openCheckout(configOf('open'), undefined, { ordering: 'closed' })
+    await expect.element(pay).toBeVisible()
+  })
+})
+
 describe('a payment that the API rejects for a reason', () => {
   it.each([
+    ['ordering_closed', 'Online ordering is closed right now.'],
     ['already_paid', 'You have already paid for this order. Tap Pay again only if you want the same order twice.'],
     ['checkout_superseded', 'You started to pay in another place. Pay there, or tap Pay again to pay here.'],
   ])('%s: the form stays and says why, and Pay starts a new attempt', async (code, message) => {

@@ -3,11 +3,13 @@ import { formatAud } from '@fuel-shack/contract/money'
 import { cartTotal, type Cart } from '../cart/cart.ts'
 import { useCart } from '../cart/CartProvider.tsx'
 import { readDraft, writeDraft } from '../cart/checkout-draft.ts'
+import { useOrdering } from '../client/app-config-queries.ts'
 import { useAppConfig } from '../client/AppConfigProvider.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { formOf, type CheckoutForm } from './checkout-form.ts'
 import styles from './CheckoutDialog.module.css'
+import { CheckoutClosed } from './CheckoutClosed.tsx'
 import { CheckoutFailure } from './CheckoutFailure.tsx'
 import { CheckoutFields } from './CheckoutFields.tsx'
 import { loadStripeScript } from './stripe-script.ts'
@@ -32,6 +34,7 @@ export default function CheckoutDialog({ isOpen, onClose }: CheckoutDialogProps)
   const payButton = useRef<HTMLButtonElement>(null)
   const { stripePublishableKey } = useAppConfig()
   const { cart } = useCart()
+  const isClosed = useOrdering() === 'closed'
   const [form, setForm] = useState(() => formOf(readDraft()))
   const { state, pay, dismissFailure } = usePayment()
 
@@ -74,13 +77,15 @@ export default function CheckoutDialog({ isOpen, onClose }: CheckoutDialogProps)
         cart.length > 0 || isFailed ? (
           <>
             {isFailed ? null : <Total cart={cart} />}
-            <Button ref={payButton} {...act} />
+            {isClosed && !isFailed ? null : <Button ref={payButton} {...act} />}
           </>
         ) : null
       }
     >
       {isFailed ? (
         <CheckoutFailure isUnreachable={state.isUnreachable} />
+      ) : isClosed ? (
+        <CheckoutClosed />
       ) : (
         <CheckoutFields
           formId={formId}

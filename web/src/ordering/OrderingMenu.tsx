@@ -15,8 +15,14 @@ import styles from './OrderingMenu.module.css'
 import { ProductRow } from './ProductRow.tsx'
 import { sectionAnchor, SectionLinks } from './SectionLinks.tsx'
 
+interface OrderingMenuProps {
+  hasReturned: boolean
+  /** The menu can be read, and nothing be put into the cart. */
+  isClosed: boolean
+}
+
 /** The catalogue by section, to fill the cart from. */
-export function OrderingMenu({ hasReturned }: { hasReturned: boolean }) {
+export function OrderingMenu({ hasReturned, isClosed }: OrderingMenuProps) {
   const session = useSession()
   const { cart, changeQuantity } = useCart()
   const { data: products = [], error, isFetching, refetch } = useListProductsQuery()
@@ -31,7 +37,8 @@ export function OrderingMenu({ hasReturned }: { hasReturned: boolean }) {
           Thank you! As soon as your payment is through, the kitchen has your order. We will tell you when it is ready.
         </Notice>
       ) : null}
-      {session.status === 'visitor' && cart.length > 0 ? (
+      {isClosed ? <Notice>Online ordering is closed right now. You can still look at the menu.</Notice> : null}
+      {session.status === 'visitor' && cart.length > 0 && !isClosed ? (
         <Notice actions={<LoginButton returnTo={paths.orders}>Login</LoginButton>}>
           Login to pay for what is in your cart.
         </Notice>
@@ -75,8 +82,8 @@ export function OrderingMenu({ hasReturned }: { hasReturned: boolean }) {
                 key={product.id}
                 product={product}
                 quantity={quantityOf(cart, product.id)}
-                full={fullSentence(cart, product.id)}
-                onChange={(delta) => changeQuantity(product.id, delta)}
+                full={isClosed ? undefined : fullSentence(cart, product.id)}
+                onChange={isClosed ? undefined : (delta) => changeQuantity(product.id, delta)}
               />
             ))}
           </ul>

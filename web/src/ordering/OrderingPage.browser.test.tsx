@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { renderApp, signedInAs } from '../../test/render-app.tsx'
+import { CONFIG, renderApp, signedInAs } from '../../test/render-app.tsx'
 import { CHIPS, GRAVY, json, PIE, problem, stubApi } from '../../test/stub-api.ts'
 
 const storedCart = (): unknown => JSON.parse(sessionStorage.getItem('cart') ?? 'null')
@@ -90,8 +90,41 @@ describe('while online ordering is open', () => {
   })
 })
 
+describe('while online ordering is closed', () => {
+  const closed = { ordering: 'closed' } as const
+  const configOf = (ordering: string) => ({ 'GET app-config': () => json({ ...CONFIG, ordering }) })
+  const message = page.getByText('Online ordering is closed right now. You can still look at the menu.')
+
+  it('the menu can be read and searched, and nothing can be ordered', async () => {
+    stubApi(configOf('closed'))
+    sessionStorage.setItem('cart', JSON.stringify([{ ...CHIPS, quantity: 2 }]))
+    await renderApp('/orders', closed)
+    await expect.element(message).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: 'Sides' })).toBeVisible()
+    await expect.element(page.getByText('$9.50')).toBeVisible()
+    expect(page.getByRole('button', { name: /^One (more|less)/ }).query()).toBeNull()
+    expect(page.getByText('Login to pay for what is in your cart.').query()).toBeNull()
+    await page.getByLabelText('Search the menu').fill('gravy')
+    await expect.element(page.getByText('Hot chips')).not.toBeInTheDocument()
+    expect(storedCart()).toEqual([{ ...CHIPS, quantity: 2 }])
+  })
+
+  it('a page that is older than the opening of the kitchen notices it', async () => {
+    stubApi(configOf('open'))
+    await renderApp('/orders', closed)
+    await expect.element(page.getByRole('button', { name: 'One more Hot chips' })).toBeVisible()
+    expect(message.query()).toBeNull()
+  })
+
+  it('the page stays closed where the API cannot be asked', async () => {
+    stubApi({ 'GET app-config': () => Promise.reject(new TypeError('Failed to fetch')) })
+    await renderApp('/orders', closed)
+    await expect.element(message).toBeVisible()
+  })
+})
+
 describe('the return from payment', () => {
-  it.each(['coming-soon', 'open'] as const)('empties the cart, whether ordering is %s', async (ordering) => {
+  it.each(['coming-soon', 'open', 'closed'] as const)('empties the cart, whether ordering is %s', async (ordering) => {
     stubApi()
     sessionStorage.setItem('cart', JSON.stringify([{ ...CHIPS, quantity: 2 }]))
     signedInAs()

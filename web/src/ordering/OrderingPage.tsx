@@ -1,4 +1,4 @@
-import { useAppConfig } from '../client/AppConfigProvider.tsx'
+import { useOrdering } from '../client/app-config-queries.ts'
 import { pageTitles } from '../page-titles.ts'
 import { HighwayAtDusk } from '../ui/HighwayAtDusk.tsx'
 import { useDocumentTitle } from '../ui/use-document-title.ts'
@@ -7,7 +7,7 @@ import styles from './OrderingPage.module.css'
 import { usePaymentReturn } from './use-payment-return.ts'
 
 export default function OrderingPage() {
-  const { ordering } = useAppConfig()
+  const ordering = useOrdering()
   const hasReturned = usePaymentReturn()
   useDocumentTitle(pageTitles.orders)
   if (ordering === 'coming-soon') {
@@ -18,5 +18,5 @@ export default function OrderingPage() {
       </div>
     )
   }
-  return <OrderingMenu hasReturned={hasReturned} />
+  return <OrderingMenu hasReturned={hasReturned} isClosed={ordering === 'closed'} />
 }

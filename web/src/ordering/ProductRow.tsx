@@ -8,7 +8,8 @@ interface ProductRowProps {
   quantity: number
   /** Why there can be no more of it in the cart, while there cannot. */
   full: string | undefined
-  onChange: (delta: 1 | -1) => void
+  /** Undefined while nothing can be ordered. */
+  onChange: ((delta: 1 | -1) => void) | undefined
 }
 
 export function ProductRow({ product, quantity, full, onChange }: ProductRowProps) {
@@ -21,7 +22,7 @@ export function ProductRow({ product, quantity, full, onChange }: ProductRowProp
           {full ? <span className={styles.full}>{full}</span> : null}
         </span>
       </div>
-      <Stepper label={product.title} value={quantity} full={full} onChange={onChange} />
+      {onChange ? <Stepper label={product.title} value={quantity} full={full} onChange={onChange} /> : null}
     </li>
   )
 }

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import type { AppConfig } from '@fuel-shack/contract/app-config'
 import { page } from 'vitest/browser'
 import { renderApp, signedInAs } from '../../../test/render-app.tsx'
 import { CHIPS, GRAVY, stubApi, type Answers } from '../../../test/stub-api.ts'
@@ -20,11 +21,15 @@ export function fillCart(
 }
 
 /** The checkout of a signed-in customer's cart, over the welcome page; returns the calls that the app makes. */
-export async function openCheckout(answers: Answers = {}, cart?: object[]): Promise<Request[]> {
+export async function openCheckout(
+  answers: Answers = {},
+  cart?: object[],
+  config: Partial<AppConfig> = {},
+): Promise<Request[]> {
   const calls = stubApi(answers)
   fillCart(cart)
   signedInAs()
-  await renderApp('/home')
+  await renderApp('/home', config)
   await bar.click()
   await expect.element(dialog).toBeVisible()
   return calls
