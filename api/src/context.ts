@@ -26,6 +26,7 @@ import { createMessagesService } from './messages/messages-service.ts'
 import { createMetrics } from './metrics.ts'
 import { createOrdersService } from './orders/orders-service.ts'
 import { createPrivacyService } from './privacy/privacy-service.ts'
+import { createRetentionService } from './privacy/retention-service.ts'
 import { createOneSignalMessages } from './providers/onesignal/onesignal-messages.ts'
 import { createOpenIdSignIn } from './providers/openid/openid-sign-in.ts'
 import type { SignIn } from './providers/sign-in.ts'
@@ -149,12 +150,11 @@ export async function createContext(config: Config, log: Log, clock: () => Date 
     customers,
     loyalty,
     tills,
-    messages,
     forgetAccount: async (subject) => identity?.accounts.removeAccount(subject),
-    periods: site.privacy,
     clock,
     log,
   })
+  const retention = createRetentionService({ database, messages, periods: site.privacy, clock, log })
 
   async function readAppConfig(): Promise<AppConfig> {
     const { issuer, clientId, audience, scope, roleClaim } = signIn
@@ -196,6 +196,7 @@ export async function createContext(config: Config, log: Log, clock: () => Date 
     tills,
     tillKeys,
     privacy,
+    retention,
     readAppConfig,
     startJobs: () =>
       startJobs(
@@ -207,9 +208,19 @@ export async function createContext(config: Config, log: Log, clock: () => Date 
             everySeconds: 30,
             run: (signal) => supersededPages.closeLeftOpen(signal),
           },
-          { name: 'send what waits', everySeconds: 2, run: () => messages.drain() },
-          { name: 'apply retention periods', everySeconds: 3600, run: () => privacy.applyRetention() },
-          { name: 'forget what expired', everySeconds: 600, run: () => purgeExpired() },
+          {
+            name: 'send queued messages',
+            everySeconds: 2,
+            wakeOn: messages.onQueued,
+            run: (signal) => messages.drain(signal),
+          },
+          {
+            name: 'apply retention periods',
+            everySeconds: 3600,
+            firstAfterSeconds: 120,
+            run: (signal) => retention.applyRetention(signal),
+          },
+          { name: 'delete what expired', everySeconds: 600, firstAfterSeconds: 60, run: () => purgeExpired() },
         ],
         log,
       ),

@@ -90,7 +90,7 @@ test('after its period an order that was handed over loses its person, and an op
   await staff.post(`orders/${handedOver.id}/fulfill`)
   const open = await placeOrder()
   api.passTime(91 * DAY_MS)
-  await api.context.privacy.applyRetention()
+  await api.context.retention.applyRetention()
   const historic = (await staff.get('orders/historic')).json<Order[]>().find((each) => each.id === handedOver.id)
   expect(historic).toMatchObject({ contactNumber: '', contactEmailAddress: null, customerNotes: '' })
   const waiting = (await staff.get('orders')).json<Order[]>().find((each) => each.id === open.id)

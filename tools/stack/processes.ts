@@ -6,8 +6,8 @@ import { isListening } from './ports.ts'
 import { Refusal } from './refusal.ts'
 import { repositoryRoot } from './repository.ts'
 
-/** A process gets this long to finish what it is doing. */
-const GRACE_MS = 8000
+/** A process gets this long to finish what it is doing; the API takes eight seconds at most. */
+const GRACE_MS = 10_000
 const LISTEN_TIMEOUT_MS = 60_000
 const LISTEN_POLL_MS = 30
 

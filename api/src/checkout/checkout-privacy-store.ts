@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 
 const WITHOUT_A_PERSON = { contact_number: '', customer_notes: '' } as const
@@ -12,28 +13,59 @@ export async function clearCheckoutsOfCustomer(tx: Tx, customerId: string): Prom
     .execute()
 }
 
-/** What was copied into an order is kept there, for as long as there. */
-export async function clearSettledCheckouts(tx: Tx, before: string): Promise<number> {
-  const { numUpdatedRows } = await tx
-    .updateTable('checkouts')
-    .set(WITHOUT_A_PERSON)
+/**
+ * Number, notes and lines were copied into the order, and stay there for as long as its own periods say.
+ * The condition on `contact_number` is the index's own, word for word: with a bound value SQLite would not use it.
+ */
+export async function clearSettledCheckouts(tx: Tx, before: string, limit: number): Promise<number> {
+  const rows = await tx
+    .selectFrom('checkouts')
+    .select('id')
     .where('settled_at', '<', before)
-    .where('contact_number', '<>', '')
-    .executeTakeFirst()
-  return Number(numUpdatedRows)
+    .where(sql<boolean>`contact_number <> ''`)
+    .orderBy('settled_at')
+    .limit(limit)
+    .execute()
+  if (rows.length === 0) return 0
+  const ids = rows.map(({ id }) => id)
+  await tx.deleteFrom('checkout_items').where('checkout_id', 'in', ids).execute()
+  await tx.updateTable('checkouts').set(WITHOUT_A_PERSON).where('id', 'in', ids).execute()
+  return rows.length
 }
 
-export async function deleteUnpaidCheckouts(tx: Tx, before: string): Promise<number> {
-  const unpaid = tx
+export async function deleteUnpaidCheckouts(tx: Tx, before: string, limit: number): Promise<number> {
+  const rows = await tx
     .selectFrom('checkouts')
     .select('id')
     .where('created_at', '<', before)
-    .where('status', 'in', ['expired', 'failed'])
-  await tx.deleteFrom('checkout_items').where('checkout_id', 'in', unpaid).execute()
+    .where(sql<boolean>`status in ('expired', 'failed')`)
+    .orderBy('created_at')
+    .limit(limit)
+    .execute()
+  await deleteCheckouts(
+    tx,
+    rows.map(({ id }) => id),
+  )
+  return rows.length
+}
+
+export async function deleteCheckouts(tx: Tx, ids: string[]): Promise<void> {
+  if (ids.length === 0) return
+  await tx.deleteFrom('checkout_items').where('checkout_id', 'in', ids).execute()
+  await tx.deleteFrom('checkouts').where('id', 'in', ids).execute()
+}
+
+export async function deleteOldEvents(tx: Tx, before: string, limit: number): Promise<number> {
   const { numDeletedRows } = await tx
-    .deleteFrom('checkouts')
-    .where('created_at', '<', before)
-    .where('status', 'in', ['expired', 'failed'])
+    .deleteFrom('provider_events')
+    .where('id', 'in', (sub) =>
+      sub
+        .selectFrom('provider_events')
+        .select('id')
+        .where('received_at', '<', before)
+        .orderBy('received_at')
+        .limit(limit),
+    )
     .executeTakeFirst()
   return Number(numDeletedRows)
 }

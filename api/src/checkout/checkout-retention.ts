@@ -1,16 +1,20 @@
 import type { Tx } from '../db/database.ts'
-import { clearCheckoutsOfCustomer, clearSettledCheckouts, deleteUnpaidCheckouts } from './checkout-privacy-store.ts'
+import {
+  clearCheckoutsOfCustomer,
+  clearSettledCheckouts,
+  deleteCheckouts,
+  deleteOldEvents,
+  deleteUnpaidCheckouts,
+} from './checkout-privacy-store.ts'
 
 export function forgetCustomerOnCheckouts(tx: Tx, customerId: string): Promise<void> {
   return clearCheckoutsOfCustomer(tx, customerId)
 }
 
-export async function applyCheckoutRetention(
-  tx: Tx,
-  before: { contacts: string; unpaid: string },
-): Promise<{ checkoutContacts: number; unpaidCheckouts: number }> {
-  return {
-    checkoutContacts: await clearSettledCheckouts(tx, before.contacts),
-    unpaidCheckouts: await deleteUnpaidCheckouts(tx, before.unpaid),
-  }
+/** The retention of checkouts and provider events, for services of other folders. */
+export const checkoutRetention = {
+  clearContacts: (tx: Tx, before: string, limit: number): Promise<number> => clearSettledCheckouts(tx, before, limit),
+  deleteUnpaid: (tx: Tx, before: string, limit: number): Promise<number> => deleteUnpaidCheckouts(tx, before, limit),
+  deleteCheckouts: (tx: Tx, ids: string[]): Promise<void> => deleteCheckouts(tx, ids),
+  deleteEvents: (tx: Tx, before: string, limit: number): Promise<number> => deleteOldEvents(tx, before, limit),
 }

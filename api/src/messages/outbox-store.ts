@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Queries } from '../db/database.ts'
+import type { Queries, Tx } from '../db/database.ts'
 import type { Message } from '../providers/messages.ts'
 
 /** A message that waits to be sent; its id is the provider's idempotency key. */
@@ -39,14 +39,14 @@ export async function insertMessage(
     .execute()
 }
 
-/** Takes what is due and pushes its next attempt away, so that no other instance takes it meanwhile. */
+/** Claims what is due by moving its next attempt into the future, so that no other instance sends it meanwhile. */
 export async function claimDueMessages(
   queries: Queries,
-  claim: { now: string; heldUntil: string; limit: number },
+  claim: { now: string; claimedUntil: string; limit: number },
 ): Promise<WaitingMessage[]> {
   const rows = await queries
     .updateTable('outbox_messages')
-    .set((row) => ({ attempts: row('attempts', '+', 1), next_attempt_at: claim.heldUntil }))
+    .set((row) => ({ attempts: row('attempts', '+', 1), next_attempt_at: claim.claimedUntil }))
     .where('id', 'in', (sub) =>
       sub
         .selectFrom('outbox_messages')
@@ -63,8 +63,23 @@ export async function claimDueMessages(
   return rows.map((row) => ({ id: row.id, message: messageSchema.parse(row.message), attempts: row.attempts }))
 }
 
-export async function markSent(queries: Queries, id: string, sentAt: string): Promise<void> {
-  await queries.updateTable('outbox_messages').set({ sent_at: sentAt, last_error: null }).where('id', '=', id).execute()
+export async function markSent(queries: Queries, ids: string[], sentAt: string): Promise<void> {
+  if (ids.length === 0) return
+  await queries
+    .updateTable('outbox_messages')
+    .set({ sent_at: sentAt, last_error: null })
+    .where('id', 'in', ids)
+    .execute()
+}
+
+/** Undoes a claim: the message is due at once, and the attempt that was cut short does not count. */
+export async function releaseClaims(queries: Queries, ids: string[], now: string): Promise<void> {
+  if (ids.length === 0) return
+  await queries
+    .updateTable('outbox_messages')
+    .set((row) => ({ attempts: row('attempts', '-', 1), next_attempt_at: now }))
+    .where('id', 'in', ids)
+    .execute()
 }
 
 export async function markFailed(
@@ -91,12 +106,19 @@ export async function countGivenUp(queries: Queries, since: string): Promise<num
   return count
 }
 
-/** Messages carry numbers and addresses: those that are done with are not kept. */
-export async function deleteOldMessages(queries: Queries, before: string): Promise<number> {
-  const { numDeletedRows } = await queries
+/** Messages carry numbers and addresses: those that were sent or given up are deleted. @returns how many */
+export async function deleteOldMessages(tx: Tx, before: string, limit: number): Promise<number> {
+  const { numDeletedRows } = await tx
     .deleteFrom('outbox_messages')
-    .where('created_at', '<', before)
-    .where((row) => row.or([row('sent_at', 'is not', null), row('given_up_at', 'is not', null)]))
+    .where('id', 'in', (sub) =>
+      sub
+        .selectFrom('outbox_messages')
+        .select('id')
+        .where('created_at', '<', before)
+        .where((row) => row.or([row('sent_at', 'is not', null), row('given_up_at', 'is not', null)]))
+        .orderBy('created_at')
+        .limit(limit),
+    )
     .executeTakeFirst()
   return Number(numDeletedRows)
 }

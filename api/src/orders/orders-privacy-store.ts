@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Queries, Tx } from '../db/database.ts'
 
 /** What stays of an order is what tax law asks for: what was bought, when, for how much, and the payment's number. */
@@ -23,29 +24,41 @@ export async function clearContactsOfCustomer(tx: Tx, customerId: string): Promi
   await tx.updateTable('orders').set(WITHOUT_A_PERSON).where('customer_id', '=', customerId).execute()
 }
 
-/** @returns how many orders that were handed over before `before` lost their person. */
-export async function clearOldContacts(tx: Tx, before: string): Promise<number> {
+/**
+ * The condition on `contact_number` is the index's own, word for word: with a bound value SQLite would not use it.
+ *
+ * @returns how many orders that were handed over before `before` lost their person
+ */
+export async function clearOldContacts(tx: Tx, before: string, limit: number): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('orders')
     .set(WITHOUT_A_PERSON)
-    .where('fulfilled_at', '<', before)
-    .where('contact_number', '<>', '')
+    .where('id', 'in', (sub) =>
+      sub
+        .selectFrom('orders')
+        .select('id')
+        .where('fulfilled_at', '<', before)
+        .where(sql<boolean>`contact_number <> ''`)
+        .orderBy('fulfilled_at')
+        .limit(limit),
+    )
     .executeTakeFirst()
   return Number(numUpdatedRows)
 }
 
-export async function deleteOldOrders(tx: Tx, before: string): Promise<number> {
-  const old = tx
+/** @returns the checkouts of the deleted orders */
+export async function deleteOldOrders(tx: Tx, before: string, limit: number): Promise<string[]> {
+  const old = await tx
     .selectFrom('orders')
-    .select('id')
+    .select(['id', 'checkout_id'])
     .where('created_at', '<', before)
     .where('fulfilled_at', 'is not', null)
-  await tx.deleteFrom('order_items').where('order_id', 'in', old).execute()
-  await tx.deleteFrom('order_actions').where('order_id', 'in', old).execute()
-  const { numDeletedRows } = await tx
-    .deleteFrom('orders')
-    .where('created_at', '<', before)
-    .where('fulfilled_at', 'is not', null)
-    .executeTakeFirst()
-  return Number(numDeletedRows)
+    .orderBy('created_at')
+    .limit(limit)
+    .execute()
+  if (old.length === 0) return []
+  const ids = old.map(({ id }) => id)
+  await tx.deleteFrom('order_items').where('order_id', 'in', ids).execute()
+  await tx.deleteFrom('orders').where('id', 'in', ids).execute()
+  return old.map((order) => order.checkout_id)
 }

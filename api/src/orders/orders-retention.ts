@@ -14,12 +14,11 @@ export async function forgetCustomerOnOrders(tx: Tx, customerId: string): Promis
   await clearContactsOfCustomer(tx, customerId)
 }
 
-export async function applyOrderRetention(
-  tx: Tx,
-  before: { contacts: string; orders: string },
-): Promise<{ orderContacts: number; orders: number }> {
-  return {
-    orderContacts: await clearOldContacts(tx, before.contacts),
-    orders: await deleteOldOrders(tx, before.orders),
-  }
+export function clearOrderContacts(tx: Tx, before: string, limit: number): Promise<number> {
+  return clearOldContacts(tx, before, limit)
+}
+
+/** @returns the checkouts of the deleted orders, which nothing refers to any more */
+export function deleteOrders(tx: Tx, before: string, limit: number): Promise<string[]> {
+  return deleteOldOrders(tx, before, limit)
 }

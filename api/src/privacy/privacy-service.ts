@@ -1,18 +1,13 @@
 import type { CustomerExport } from '@fuel-shack/contract/customers'
-import type { Site } from '@fuel-shack/contract/site'
-import { applyCheckoutRetention, forgetCustomerOnCheckouts } from '../checkout/checkout-retention.ts'
+import { forgetCustomerOnCheckouts } from '../checkout/checkout-retention.ts'
 import type { CustomersService } from '../customers/customers-service.ts'
 import type { ChangeSignal } from '../db/change-signal.ts'
 import type { Database } from '../db/database.ts'
 import type { Log } from '../log.ts'
 import type { LoyaltyService } from '../loyalty/loyalty-service.ts'
-import type { MessagesService } from '../messages/messages-service.ts'
-import { applyOrderRetention, forgetCustomerOnOrders, listCustomerOrders } from '../orders/orders-retention.ts'
+import { forgetCustomerOnOrders, listCustomerOrders } from '../orders/orders-retention.ts'
 import type { TillsService } from '../tills/tills-service.ts'
 import type { Person } from '../callers.ts'
-
-const DAY_MS = 24 * 60 * 60_000
-const YEAR_MS = 365.25 * DAY_MS
 
 export interface PrivacyDeps {
   database: Database
@@ -20,20 +15,17 @@ export interface PrivacyDeps {
   customers: CustomersService
   loyalty: LoyaltyService
   tills: TillsService
-  messages: MessagesService
   /** Removes the sign-in account, where we are the ones who keep it. */
   forgetAccount: (subject: string) => Promise<void>
-  periods: Site['privacy']
   clock: () => Date
   log: Log
 }
 
 export type PrivacyService = ReturnType<typeof createPrivacyService>
 
-/** What people may ask about themselves (Australian Privacy Principles 11 to 13), and how long anything is kept. */
+/** What people may ask about themselves (Australian Privacy Principles 11 to 13). */
 export function createPrivacyService(deps: PrivacyDeps) {
-  const { database, changes, customers, loyalty, tills, messages, forgetAccount, periods, clock, log } = deps
-  const ago = (milliseconds: number) => new Date(clock().getTime() - milliseconds).toISOString()
+  const { database, changes, customers, loyalty, tills, forgetAccount, clock, log } = deps
 
   return {
     async exportCustomer(person: Person): Promise<CustomerExport> {
@@ -44,7 +36,7 @@ export function createPrivacyService(deps: PrivacyDeps) {
         loyalty.listEntries(customer.id),
         listCustomerOrders(database.queries, customer.id),
       ])
-      return { exportedAt: ago(0), customer, loyaltyCard, balance, entries, orders }
+      return { exportedAt: clock().toISOString(), customer, loyaltyCard, balance, entries, orders }
     },
 
     /**
@@ -64,17 +56,6 @@ export function createPrivacyService(deps: PrivacyDeps) {
       await forgetAccount(person.subject)
       log.info({ customerId: id }, 'A customer asked to be forgotten')
       return { deleted: true }
-    },
-
-    /** Applies the periods of `site.json`; safe to repeat. */
-    async applyRetention(): Promise<void> {
-      const contacts = ago(periods.orderContactDays * DAY_MS)
-      const applied = await database.transaction(async (tx) => ({
-        ...(await applyOrderRetention(tx, { contacts, orders: ago(periods.orderYears * YEAR_MS) })),
-        ...(await applyCheckoutRetention(tx, { contacts, unpaid: ago(periods.unpaidCheckoutDays * DAY_MS) })),
-        messages: await messages.deleteOld(tx, ago(periods.messageDays * DAY_MS)),
-      }))
-      if (Object.values(applied).some((count) => count > 0)) log.info(applied, 'Retention periods were applied')
     },
   }
 }

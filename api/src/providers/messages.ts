@@ -12,5 +12,5 @@ export interface Messages {
    * Safe to repeat with the same key (a UUID): the provider sends once.
    * @throws AppError `message_provider_failed`
    */
-  send: (message: Message, idempotencyKey: string) => Promise<Delivery>
+  send: (message: Message, idempotencyKey: string, signal?: AbortSignal) => Promise<Delivery>
 }

@@ -20,9 +20,10 @@ const answerSchema = z.object({ id: z.string().optional(), errors: z.unknown().o
  */
 export function createOneSignalMessages(settings: OneSignalSettings): Messages {
   return {
-    async send(message, idempotencyKey) {
+    async send(message, idempotencyKey, signal) {
       try {
-        return await post(settings, { app_id: settings.appId, idempotency_key: idempotencyKey, ...toBody(message) })
+        const body = { app_id: settings.appId, idempotency_key: idempotencyKey, ...toBody(message) }
+        return await post(settings, body, signal)
       } catch (cause) {
         throw new AppError('message_provider_failed', { cause })
       }
@@ -30,12 +31,12 @@ export function createOneSignalMessages(settings: OneSignalSettings): Messages {
   }
 }
 
-async function post(settings: OneSignalSettings, body: object): Promise<Delivery> {
+async function post(settings: OneSignalSettings, body: object, signal?: AbortSignal): Promise<Delivery> {
   const response = await fetch(`${settings.apiUrl ?? ONESIGNAL_API_URL}/notifications`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Key ${settings.apiKey}` },
     body: JSON.stringify(body),
-    signal: AbortSignal.timeout(TIMEOUT_MS),
+    signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), ...(signal ? [signal] : [])]),
   })
   if (!response.ok) throw new Error(`OneSignal answered ${response.status}: ${(await response.text()).slice(0, 300)}`)
   const answer = answerSchema.parse(await response.json())

@@ -1,0 +1,161 @@
+import type { SQLOutputValue } from 'node:sqlite'
+import { uuidv7 } from 'uuidv7'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Database } from '../src/db/database.ts'
+import { createLog } from '../src/log.ts'
+import { createMessagesService } from '../src/messages/messages-service.ts'
+import { createMetrics } from '../src/metrics.ts'
+import { createRetentionService, type RetentionService } from '../src/privacy/retention-service.ts'
+import { createOneSignalMessages } from '../src/providers/onesignal/onesignal-messages.ts'
+import { openTestDatabase } from './test-database.ts'
+
+const NOW = Date.UTC(2026, 10, 21)
+const daysAgo = (days: number) => new Date(NOW - days * 86_400_000).toISOString()
+const PERIODS = { orderContactDays: 90, orderYears: 7, unpaidCheckoutDays: 30, messageDays: 30 }
+
+let database: Database
+let retention: RetentionService
+let close: () => Promise<void>
+
+beforeEach(async () => {
+  ;({ database, close } = await openTestDatabase())
+  const log = createLog('silent')
+  const clock = () => new Date(NOW)
+  const messages = createMessagesService({
+    database,
+    messages: createOneSignalMessages({ appId: '', apiKey: '', apiUrl: 'http://127.0.0.1:1' }),
+    metrics: createMetrics(),
+    clock,
+    newId: uuidv7,
+    log,
+  })
+  retention = createRetentionService({ database, messages, periods: PERIODS, clock, log })
+  await database.queries
+    .insertInto('customers')
+    .values({ id: 'casey', subject: 'casey', name: null, email_address: null, created_at: daysAgo(4000) })
+    .execute()
+})
+afterEach(() => close())
+
+async function addCheckout(id: string, status: 'settled' | 'expired', createdAt: string): Promise<void> {
+  await database.queries
+    .insertInto('checkouts')
+    .values({
+      id,
+      customer_id: 'casey',
+      attempt_key: id,
+      status,
+      session_id: null,
+      session_url: null,
+      is_delivery: 0,
+      contact_number: '0412 345 678',
+      customer_notes: 'No beetroot',
+      total_cents: 500,
+      transaction_id: null,
+      created_at: createdAt,
+      settled_at: status === 'settled' ? createdAt : null,
+    })
+    .execute()
+  await database.queries
+    .insertInto('checkout_items')
+    .values({ checkout_id: id, position: 0, product_id: 'p', title: 'Pie', unit_price_cents: 500, quantity: 1 })
+    .execute()
+}
+
+async function addOrder(id: string, createdAt: string, fulfilledAt: string | null): Promise<void> {
+  await addCheckout(id, 'settled', createdAt)
+  await database.queries
+    .insertInto('orders')
+    .values({
+      id,
+      checkout_id: id,
+      customer_id: 'casey',
+      created_at: createdAt,
+      fulfilled_at: fulfilledAt,
+      dispatched_at: null,
+      dispatch_held_until: null,
+      is_delivery: 0,
+      delivery_address: null,
+      contact_number: '0412 345 678',
+      contact_email_address: 'casey@fuelshack.example',
+      transaction_id: id,
+      customer_notes: 'No beetroot',
+      total_cents: 500,
+    })
+    .execute()
+  await database.queries
+    .insertInto('order_items')
+    .values({ id, order_id: id, position: 0, product_id: 'p', title: 'Pie', unit_price_cents: 500, quantity: 1 })
+    .execute()
+}
+
+const idsIn = async (table: 'orders' | 'checkouts' | 'provider_events') =>
+  (await database.queries.selectFrom(table).select('id').orderBy('id').execute()).map(({ id }) => id)
+
+describe('retention', () => {
+  test('deletes what is past its period in several small transactions, and nothing else', async () => {
+    const events = Array.from({ length: 250 }, (_, index) => ({
+      id: `old-${index}`,
+      kind: 'checkout.session.completed',
+      received_at: daysAgo(91),
+    }))
+    const recent = { id: 'recent', kind: 'checkout.session.completed', received_at: daysAgo(89) }
+    await database.queries
+      .insertInto('provider_events')
+      .values([...events, recent])
+      .execute()
+    await addCheckout('unpaid-old', 'expired', daysAgo(31))
+    await addCheckout('unpaid-new', 'expired', daysAgo(29))
+    let transactions = 0
+    database.onTransactionEnd(() => (transactions += 1))
+
+    await retention.applyRetention()
+    expect(await idsIn('provider_events')).toEqual(['recent'])
+    expect(await idsIn('checkouts')).toEqual(['unpaid-new'])
+    expect(transactions).toBeGreaterThan(6)
+  })
+
+  test('an order loses its person after 90 days, its checkout the second copy of the lines, and both go after 7 years', async () => {
+    await addOrder('ancient', daysAgo(2600), daysAgo(2600))
+    await addOrder('old', daysAgo(100), daysAgo(100))
+    await addOrder('open', daysAgo(100), null)
+    await addOrder('recent', daysAgo(10), daysAgo(10))
+    await retention.applyRetention()
+
+    expect(await idsIn('orders')).toEqual(['old', 'open', 'recent'])
+    expect(await idsIn('checkouts')).toEqual(['old', 'open', 'recent'])
+    const orders = await database.queries.selectFrom('orders').select(['id', 'contact_number']).orderBy('id').execute()
+    expect(orders.map((order) => order.contact_number)).toEqual(['', '0412 345 678', '0412 345 678'])
+    const lines = await database.queries.selectFrom('checkout_items').select('checkout_id').execute()
+    expect(lines.map((line) => line.checkout_id)).toEqual(['recent'])
+    const items = await database.queries.selectFrom('order_items').select('order_id').orderBy('order_id').execute()
+    expect(items.map((item) => item.order_id)).toEqual(['old', 'open', 'recent'])
+  })
+
+  test('ends between two transactions when the server shuts down', async () => {
+    await addCheckout('unpaid-old', 'expired', daysAgo(31))
+    await retention.applyRetention(AbortSignal.abort())
+    expect(await idsIn('checkouts')).toEqual(['unpaid-old'])
+  })
+
+  test.skipIf(process.env['TEST_DATABASE_URL'])('reads no table from end to end (SQLite)', async () => {
+    const { sqlite } = database
+    if (!sqlite) throw new Error('This test is for SQLite')
+    const statements = new Set<string>()
+    const prepare = sqlite.prepare.bind(sqlite)
+    sqlite.prepare = (text) => {
+      statements.add(text)
+      return prepare(text)
+    }
+    await retention.applyRetention()
+    const plans = [...statements]
+      .filter((text) => /\b(?:orders|checkouts|provider_events|outbox_messages)\b/.test(text))
+      .flatMap((text) =>
+        prepare(`explain query plan ${text}`)
+          .all()
+          .map((row): [string, SQLOutputValue | undefined] => [text, row['detail']]),
+      )
+    expect(plans.length).toBeGreaterThan(5)
+    expect(plans.filter(([, detail]) => String(detail).startsWith('SCAN'))).toEqual([])
+  })
+})

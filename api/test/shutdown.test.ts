@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { openDatabase } from '../src/db/database.ts'
+import { startApi } from './api-process.ts'
+import { startLocalProvider, type LocalProvider } from './local-provider.ts'
+import { prepareGround, type TestGround } from './test-app.ts'
+
+// A shutdown may take eight seconds.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+let ground: TestGround
+let provider: LocalProvider
+
+beforeAll(async () => {
+  ground = await prepareGround()
+  provider = await startLocalProvider()
+  provider.hang()
+})
+afterAll(async () => {
+  provider.close()
+  await ground.close()
+})
+
+async function leaveWorkBehind(): Promise<void> {
+  const database = openDatabase(ground.database.address)
+  const createdAt = new Date().toISOString()
+  await database.queries
+    .insertInto('customers')
+    .values({ id: 'casey', subject: 'casey', name: null, email_address: null, created_at: createdAt })
+    .execute()
+  const open = ['one', 'two', 'three', 'four'].map((id) => ({
+    id,
+    customer_id: 'casey',
+    attempt_key: id,
+    status: 'open' as const,
+    session_id: `cs_test_${id}`,
+    session_url: null,
+    is_delivery: 0 as const,
+    contact_number: '0412 345 678',
+    customer_notes: '',
+    total_cents: 500,
+    transaction_id: null,
+    created_at: createdAt,
+    settled_at: null,
+  }))
+  await database.queries.insertInto('checkouts').values(open).execute()
+  const message = JSON.stringify({ channel: 'push', to: { staff: true }, title: '', text: '', url: '/' })
+  const waiting = { id: 'm', message, next_attempt_at: createdAt, created_at: createdAt }
+  await database.queries
+    .insertInto('outbox_messages')
+    .values({ ...waiting, sent_at: null, given_up_at: null, last_error: null })
+    .execute()
+  await database.close()
+}
+
+test('a server stops within ten seconds while its providers hang, answers who waits, and gives its messages back', async () => {
+  const settings = {
+    database: ground.database.address,
+    issuer: ground.issuer,
+    stripeUrl: provider.url,
+    oneSignalUrl: provider.url,
+  }
+  const first = await startApi(settings)
+  await first.end()
+  await leaveWorkBehind()
+  const server = await startApi(settings)
+  const waiting = fetch(`${server.address}/api/stripe/products`)
+  await vi.waitFor(() => expect(provider.bodies.some((body) => body.includes('idempotency_key'))).toBe(true), 20_000)
+
+  const askedAt = performance.now()
+  server.send('SIGTERM')
+  const answer = await waiting
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
+  expect(await server.exited).toBe(0)
+  expect(performance.now() - askedAt).toBeLessThan(10_000)
+
+  const database = openDatabase(ground.database.address)
+  const row = await database.queries.selectFrom('outbox_messages').selectAll().executeTakeFirstOrThrow()
+  await database.close()
+  expect([row.attempts, row.sent_at]).toEqual([0, null])
+})
