@@ -1,13 +1,11 @@
-import { randomBytes, randomInt } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
-import { destination } from 'pino'
+import { openCommandSecurityLog } from './command-security-log.ts'
 import { ConfigError, readDatabaseAddress } from './config.ts'
 import { openData } from './context.ts'
 import { CommandRefused, runAccountCommand } from './identity/account-command.ts'
 import { createAccountsService } from './identity/accounts-service.ts'
-import { createLog } from './log.ts'
-import { createSecurityLog } from './security-log.ts'
 
 /** No letter or digit that is taken for another when it is read out at the counter. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
@@ -26,18 +24,12 @@ async function run(): Promise<void> {
   const data = await openData(readDatabaseAddress())
   try {
     const accounts = createAccountsService(data)
-    const securityLog = openSecurityLog(data.clock)
+    const securityLog = openCommandSecurityLog(data.clock)
     const lines = await runAccountCommand(process.argv.slice(2), { accounts, securityLog, newPassword, askPassword })
     for (const line of lines) console.log(line)
   } finally {
     await data.database.close()
   }
-}
-
-/** The server's log format, on standard error: what the command prints for people stays readable on standard output. */
-function openSecurityLog(clock: () => Date) {
-  const log = createLog('info', destination(process.stderr.fd))
-  return createSecurityLog({ log, clock, secret: randomBytes(32).toString('hex'), onEvent: () => undefined })
 }
 
 function newPassword(): string {

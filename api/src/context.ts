@@ -10,7 +10,10 @@ import { createSupersededPages } from './checkout/superseded-pages.ts'
 import { createSweepService } from './checkout/sweep-service.ts'
 import { createWebhookService } from './checkout/webhook-service.ts'
 import type { Config } from './config.ts'
+import { isTestKey } from './config/stripe-keys.ts'
+import { countSessionsWithPrefix } from './checkout/session-origin-store.ts'
 import { createCustomersService } from './customers/customers-service.ts'
+import { createDataOriginService, type DataOriginService, type TrialOrigin } from './data-origin/data-origin-service.ts'
 import { createChangeSignal } from './db/change-signal.ts'
 import { openDatabase, type DatabaseAddress } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
@@ -18,6 +21,7 @@ import { createBearerVerifier } from './http/bearer.ts'
 import { createCallLimits } from './http/call-limits.ts'
 import { createHealth } from './http/health.ts'
 import { createRateLimits } from './http/rate-limits.ts'
+import { createAccountsService, type AccountsDeps } from './identity/accounts-service.ts'
 import { createIdentity, type Identity } from './identity/identity.ts'
 import { startJobs } from './jobs.ts'
 import type { Log } from './log.ts'
@@ -30,6 +34,7 @@ import { createRetentionService } from './privacy/retention-service.ts'
 import { createOneSignalMessages } from './providers/onesignal/onesignal-messages.ts'
 import { createOpenIdSignIn } from './providers/openid/openid-sign-in.ts'
 import type { SignIn } from './providers/sign-in.ts'
+import { SESSION_ID_PREFIXES } from './providers/stripe/session-ids.ts'
 import { createStripePayments } from './providers/stripe/stripe-payments.ts'
 import { createSecurityLog } from './security-log.ts'
 import { readSite } from './site.ts'
@@ -39,7 +44,31 @@ import { createTillsService } from './tills/tills-service.ts'
 /** The data alone, for commands. */
 export async function openData(address: DatabaseAddress) {
   const { database } = await openUpToDate(address)
-  return { database, clock: () => new Date(), newId: uuidv7 }
+  const deps = { database, clock: () => new Date(), newId: uuidv7 }
+  return { ...deps, dataOrigin: composeDataOrigin(deps) }
+}
+
+function composeDataOrigin(deps: AccountsDeps): DataOriginService {
+  const { database, clock } = deps
+  const accounts = createAccountsService(deps)
+  return createDataOriginService({
+    database,
+    clock,
+    listDemoAccounts: () => accounts.listDemoAccounts(),
+    removeAccount: (id) => accounts.removeAccount(id),
+    countSessions: (kind) => countSessionsWithPrefix(database.queries, SESSION_ID_PREFIXES[kind]),
+  })
+}
+
+/** @throws StartError where trial data would reach production, or a trial would reach real payments. */
+async function keepTrialsApart(config: Config, dataOrigin: DataOriginService): Promise<void> {
+  const { stripe, oneSignal } = config
+  if (config.production) return dataOrigin.assertFitForProduction()
+  const origins: TrialOrigin[] = []
+  if (stripe.apiUrl !== undefined) origins.push('stripe-standin')
+  else if (isTestKey(stripe.secretKey)) origins.push('stripe-test-mode')
+  if (oneSignal.apiUrl !== undefined) origins.push('onesignal-standin')
+  await dataOrigin.recordTrial(origins)
 }
 
 async function openUpToDate(address: DatabaseAddress) {
@@ -61,6 +90,12 @@ export async function createContext(config: Config, log: Log, clock: () => Date 
   const newId = uuidv7
   const { database, applied } = await openUpToDate(config.database)
   if (applied.length > 0) log.info({ migrations: applied }, 'The database was brought up to date')
+  try {
+    await keepTrialsApart(config, composeDataOrigin({ database, clock, newId }))
+  } catch (error) {
+    await database.close()
+    throw error
+  }
   const changes = createChangeSignal(database, (error) => log.warn({ err: error }, 'Listening for changes broke off'))
   const metrics = createMetrics()
   const securityLog = createSecurityLog({

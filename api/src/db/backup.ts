@@ -44,7 +44,7 @@ export function restoreSqlite(file: string, source: string, { force, at }: { for
   if (isReplacing && !force) {
     throw new StartError(`There is a database at ${file}. Say --force to replace it; it is kept beside the new one.`)
   }
-  if (isReplacing) assertNobodyHolds(file)
+  if (isReplacing) assertNotInUse(file)
   const incoming = `${file}.incoming`
   copyFileSync(source, incoming)
   flush(incoming)
@@ -64,8 +64,13 @@ function makeOneFile(file: string): void {
   database.close()
 }
 
-/** Whoever has it open shares a lock on it for as long; closing again also brings its write-ahead log into the file. */
-function assertNobodyHolds(file: string): void {
+/**
+ * Every process that has the database open shares a lock on it. Closing it here also brings its write-ahead log into
+ * the file.
+ *
+ * @throws StartError
+ */
+export function assertNotInUse(file: string): void {
   const database = new DatabaseSync(file)
   try {
     database.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; COMMIT')

@@ -17,6 +17,8 @@ export interface IdentityAccountsTable {
   role_changed_by: Generated<'command' | 'demo' | null>
   /** 1 while the password is one that was generated, until its owner has chosen another. */
   password_change_required: Generated<Flag>
+  /** 1 for an account of a trial: its password is public, and production does not start while it exists. */
+  is_demo: Generated<Flag>
 }
 
 export interface IdentityRecordsTable {

@@ -9,16 +9,17 @@ import { migrations } from './migrations.ts'
  * on PostgreSQL by an advisory lock around all of it (Kysely's own comes after it has made its tables, too late on an
  * empty database), on SQLite by the write lock of the one file.
  *
+ * @param last the migration to stop at, for the schema of an older version; by default all are applied.
  * @throws StartError where a newer version has been at this database.
  */
-export async function migrate(database: Database): Promise<string[]> {
-  if (database.engine === 'sqlite') return migrateToLatest(database, database.queries)
+export async function migrate(database: Database, last?: string): Promise<string[]> {
+  if (database.engine === 'sqlite') return runMigrations(database, database.queries, { last })
   return database.withoutTimeouts((queries) =>
     queries.connection().execute(async (connection) => {
       const schema = await currentSchema(connection)
       await sql`select pg_advisory_lock(${lockKey(schema)})`.execute(connection)
       try {
-        return await migrateToLatest(database, connection, schema)
+        return await runMigrations(database, connection, { last, schema })
       } finally {
         await sql`select pg_advisory_unlock(${lockKey(schema)})`.execute(connection)
       }
@@ -27,7 +28,11 @@ export async function migrate(database: Database): Promise<string[]> {
 }
 
 /** @param schema on PostgreSQL: Kysely would take a neighbour's tables in another schema for ours. */
-async function migrateToLatest(database: Database, queries: Queries, schema?: string): Promise<string[]> {
+async function runMigrations(
+  database: Database,
+  queries: Queries,
+  { last, schema }: { last: string | undefined; schema?: string },
+): Promise<string[]> {
   const named = Object.entries(migrations).map(([name, up]): [string, Migration] => [
     name,
     { up: (transaction: Kysely<unknown>) => up(transaction, database.engine) },
@@ -37,7 +42,7 @@ async function migrateToLatest(database: Database, queries: Queries, schema?: st
     provider: { getMigrations: () => Promise.resolve(Object.fromEntries(named)) },
     ...(schema !== undefined && { migrationTableSchema: schema }),
   })
-  const { error, results } = await migrator.migrateToLatest()
+  const { error, results } = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last))
   if (error === undefined) return (results ?? []).map((result) => result.migrationName)
   const unknown = error instanceof Error && /migration (\S+) is missing/.exec(error.message)?.[1]
   if (unknown) {

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Engine } from './engine.ts'
 import { accounts } from './migrations/accounts.ts'
 import { audit } from './migrations/audit.ts'
+import { dataOrigin } from './migrations/data-origin.ts'
 import { firstSchema } from './migrations/first-schema.ts'
 import { login } from './migrations/login.ts'
 import { operations } from './migrations/operations.ts'
@@ -14,6 +15,7 @@ type Up = (queries: Kysely<unknown>, engine: Engine) => Promise<void>
 /** Every schema change, in order. A migration that has been released is never edited. */
 export const migrations: Record<string, Up> = {
   '0001-first-schema': firstSchema,
+  '0002-data-origin': dataOrigin,
   '0003-accounts': accounts,
   '0004-login': login,
   '0005-second-factor': secondFactor,

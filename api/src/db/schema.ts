@@ -178,7 +178,14 @@ export interface WriteProbesTable {
   padding: string
 }
 
+/** Written by servers that do not use the real providers: production does not start on such a database. */
+export interface DataOriginsTable {
+  name: 'stripe-standin' | 'stripe-test-mode' | 'onesignal-standin'
+  first_seen_at: Instant
+}
+
 export interface Schema {
+  data_origins: DataOriginsTable
   customers: CustomersTable
   loyalty_cards: LoyaltyCardsTable
   ledger_entries: LedgerEntriesTable

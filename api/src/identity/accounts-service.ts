@@ -6,6 +6,8 @@ import {
   findPasswordHash,
   insertAccount,
   listAccounts,
+  listDemoAccounts,
+  markDemo,
   updatePassword,
   updateRole,
   type AccountRecord,
@@ -65,6 +67,7 @@ export function createAccountsService({ database, clock, newId }: AccountsDeps) 
       origin,
       roleChangedAt: null,
       mustChangePassword,
+      isDemo: origin === 'demo',
     }
     const isNew = await insertAccount(queries, account, await hashPassword(password))
     return isNew ? account : undefined
@@ -89,6 +92,7 @@ export function createAccountsService({ database, clock, newId }: AccountsDeps) 
     findAccount: (id: string): Promise<AccountRecord | undefined> => findAccount(queries, id),
     findAccountByAddress: (emailAddress: string) => findAccountByAddress(queries, emailAddress),
     listAccounts: (): Promise<AccountRecord[]> => listAccounts(queries),
+    listDemoAccounts: (): Promise<AccountRecord[]> => listDemoAccounts(queries),
 
     /**
      * Somebody who signed up before and types their own password is signed in. Undefined means refused: the address is
@@ -129,12 +133,13 @@ export function createAccountsService({ database, clock, newId }: AccountsDeps) 
       })
     },
 
-    /** Makes the demo people as they are printed at start, whatever somebody who tried the product did to them. */
+    /** Makes the demo accounts as they are printed at start, whatever was done to them in a trial, and marks them. */
     async ensureAccounts(people: (NewAccount & Pick<AccountRecord, 'role'>)[]): Promise<void> {
       await Promise.all(
         people.map(async (person) => {
           const known = await findAccountByAddress(queries, person.emailAddress)
           if (!known) return void (await addAccount({ ...person, origin: 'demo' }))
+          if (!known.isDemo) await markDemo(queries, known.id)
           if (!(await signIn(person.emailAddress, person.password))) await resetPassword(known.id, person.password)
           if (known.role !== person.role) await changeRole(queries, known.id, { role: person.role, changedBy: 'demo' })
         }),

@@ -16,6 +16,8 @@ export interface AccountRecord {
   roleChangedAt: string | null
   /** The password was generated: its owner chooses another before anything else. */
   mustChangePassword: boolean
+  /** Made for a trial: its password is public, and it never asks for a second factor. */
+  isDemo: boolean
 }
 
 const columns = [
@@ -27,12 +29,16 @@ const columns = [
   'origin',
   'role_changed_at as roleChangedAt',
   'password_change_required as passwordChangeRequired',
+  'is_demo as isDemo',
 ] as const
 
-type FoundAccount = Omit<AccountRecord, 'mustChangePassword'> & { passwordChangeRequired: 0 | 1 }
+type FoundAccount = Omit<AccountRecord, 'mustChangePassword' | 'isDemo'> & {
+  passwordChangeRequired: 0 | 1
+  isDemo: 0 | 1
+}
 
-function accountOf({ passwordChangeRequired, ...account }: FoundAccount): AccountRecord {
-  return { ...account, mustChangePassword: passwordChangeRequired === 1 }
+function accountOf({ passwordChangeRequired, isDemo, ...account }: FoundAccount): AccountRecord {
+  return { ...account, mustChangePassword: passwordChangeRequired === 1, isDemo: isDemo === 1 }
 }
 
 /** @returns false where the address is taken: then nothing changed. */
@@ -48,6 +54,7 @@ export async function insertAccount(queries: Queries, account: AccountRecord, pa
       created_at: account.createdAt,
       origin: account.origin,
       password_change_required: account.mustChangePassword ? 1 : 0,
+      is_demo: account.isDemo ? 1 : 0,
     })
     .onConflict((conflict) => conflict.column('email_address').doNothing())
     .returning('id')
@@ -110,6 +117,20 @@ export async function updateRole(
     .set({ role, role_changed_at: changedAt, role_changed_by: changedBy })
     .where('id', '=', id)
     .execute()
+}
+
+export async function markDemo(queries: Queries, id: string): Promise<void> {
+  await queries.updateTable('identity_accounts').set({ is_demo: 1 }).where('id', '=', id).execute()
+}
+
+export async function listDemoAccounts(queries: Queries): Promise<AccountRecord[]> {
+  const found = await queries
+    .selectFrom('identity_accounts')
+    .select(columns)
+    .where('is_demo', '=', 1)
+    .orderBy('email_address')
+    .execute()
+  return found.map(accountOf)
 }
 
 export async function deleteAccount(queries: Queries, id: string): Promise<void> {

@@ -1,0 +1,116 @@
+import type { Database } from '../db/database.ts'
+import { emptyMessages, emptyTrialTables } from '../db/trial-tables.ts'
+import { StartError } from '../errors.ts'
+import { deleteOrigins, insertOrigin, listOrigins, type DataOrigin } from './data-origin-store.ts'
+
+export type TrialOrigin = DataOrigin['name']
+
+export interface DataOriginDeps {
+  database: Database
+  clock: () => Date
+  listDemoAccounts: () => Promise<{ id: string; emailAddress: string }[]>
+  removeAccount: (id: string) => Promise<void>
+  /** Counts checkouts by what their payment session says of itself. */
+  countSessions: (kind: 'live' | 'test') => Promise<number>
+}
+
+export type DataOriginService = ReturnType<typeof createDataOriginService>
+
+/** What a trial left in a database. */
+export interface TrialData {
+  demoAccounts: { id: string; emailAddress: string }[]
+  origins: DataOrigin[]
+  testCheckouts: number
+  liveCheckouts: number
+}
+
+const DESCRIPTIONS: Record<TrialOrigin, string> = {
+  'stripe-standin': 'it was used while a stand-in played Stripe',
+  'stripe-test-mode': 'it was used with a test key of Stripe',
+  'onesignal-standin': 'it was used while a stand-in played OneSignal',
+}
+
+/** Whether a database was ever used for a trial: production does not start on one, and a trial not on real payments. */
+export function createDataOriginService(deps: DataOriginDeps) {
+  const { database, clock } = deps
+
+  async function findTrialData(): Promise<TrialData> {
+    return {
+      demoAccounts: await deps.listDemoAccounts(),
+      origins: await listOrigins(database.queries),
+      testCheckouts: await deps.countSessions('test'),
+      liveCheckouts: await deps.countSessions('live'),
+    }
+  }
+
+  return {
+    findTrialData,
+
+    /** @throws StartError that says what is in the way and which command removes it. */
+    async assertFitForProduction(): Promise<void> {
+      const found = describeTrialData(await findTrialData())
+      if (found.length === 0) return
+      throw new StartError(
+        [
+          'Production does not start on a database that was used for a trial:',
+          ...found.map((line) => `  - ${line}`),
+          'To remove that, stop every server on this database and run: npm run -w api trial-data -- remove --confirm',
+          '(without --confirm it only shows what it would do). Or set DATA_DIR, or DATABASE_URL, to an empty database.',
+        ].join('\n'),
+      )
+    },
+
+    /**
+     * Records that this server does not use the real providers.
+     *
+     * @throws StartError where the database holds real payments: a trial would mix with them.
+     */
+    async recordTrial(origins: TrialOrigin[]): Promise<void> {
+      const live = origins.some(isPaymentOrigin) ? await deps.countSessions('live') : 0
+      if (live > 0) {
+        throw new StartError(
+          `This database holds ${live} checkouts of real payments, and this server was started with a stand-in or a test key of Stripe. Set DATA_DIR, or DATABASE_URL, to another database for a trial; for the real thing set NODE_ENV=production and the live key.`,
+        )
+      }
+      const firstSeenAt = clock().toISOString()
+      for (const name of origins) await insertOrigin(database.queries, { name, firstSeenAt })
+    },
+
+    /**
+     * Removes demo accounts; where payments were not real, also every order, checkout, customer, card, message and event.
+     *
+     * @returns what was found.
+     * @throws StartError where real and trial payments are mixed.
+     */
+    async removeTrialData(): Promise<TrialData> {
+      const found = await findTrialData()
+      const wasTrial = found.testCheckouts > 0 || found.origins.some(({ name }) => isPaymentOrigin(name))
+      if (wasTrial && found.liveCheckouts > 0) {
+        throw new StartError(
+          `This database holds ${found.liveCheckouts} checkouts of real payments beside trial data, and nothing was removed. Restore a backup from before the trial, or start production with an empty DATA_DIR or DATABASE_URL.`,
+        )
+      }
+      for (const { id } of found.demoAccounts) await deps.removeAccount(id)
+      await database.transaction(async (tx) => {
+        if (wasTrial) await emptyTrialTables(tx)
+        else if (found.origins.length > 0) await emptyMessages(tx)
+        await deleteOrigins(tx)
+      })
+      return found
+    },
+  }
+}
+
+/** One line for each thing that a trial left. */
+export function describeTrialData({ demoAccounts, origins, testCheckouts }: TrialData): string[] {
+  const addresses = demoAccounts.map(({ emailAddress }) => emailAddress).join(', ')
+  return [
+    ...(demoAccounts.length > 0 ? [`demo accounts whose passwords are public: ${addresses}`] : []),
+    ...origins.map(({ name, firstSeenAt }) => `${DESCRIPTIONS[name]}, first on ${firstSeenAt}`),
+    ...(testCheckouts > 0 ? [`checkouts that were not paid with real money: ${testCheckouts}`] : []),
+  ]
+}
+
+function isPaymentOrigin(name: TrialOrigin): boolean {
+  return name !== 'onesignal-standin'
+}
