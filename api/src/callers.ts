@@ -1,10 +1,11 @@
 import type { Role } from '@fuel-shack/contract/role'
 
-/** Whoever a verified token speaks for. */
+/** The user that a verified token speaks for. */
 export interface Person {
   subject: string
   role: Role
   accessToken: string
+  /** Of the token's claims the few that are used; see `http/bearer.ts`. */
   claims: Record<string, unknown>
 }
 

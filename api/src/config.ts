@@ -32,6 +32,8 @@ export interface Config {
         httpsOnly: boolean
       }
     | undefined
+  /** The longest life that an access token of another provider may have. */
+  tokenMaxSeconds: number
   stripe: { secretKey: string; webhookSecret: string; publishableKey: string | null; apiUrl: string | undefined }
   oneSignal: { appId: string; apiKey: string; apiUrl: string | undefined; browserPush: boolean }
   demoAccounts: DemoAccount[]
@@ -130,6 +132,7 @@ function group(environment: Environment): Config {
             roleClaim: environment.OIDC_ROLE_CLAIM,
             httpsOnly: production,
           },
+    tokenMaxSeconds: environment.OIDC_TOKEN_MAX_SECONDS,
     stripe: {
       secretKey: environment.STRIPE_SECRET_KEY ?? '',
       webhookSecret: environment.STRIPE_WEBHOOK_SECRET ?? '',

@@ -17,6 +17,8 @@ import { createDataOriginService, type DataOriginService, type TrialOrigin } fro
 import { createChangeSignal } from './db/change-signal.ts'
 import { openDatabase, type DatabaseAddress } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
+import { foreignTokenRules } from './http/access-token-rules.ts'
+import { createAccountCheck } from './http/account-check.ts'
 import { createBearerVerifier } from './http/bearer.ts'
 import { createCallLimits } from './http/call-limits.ts'
 import { createHealth } from './http/health.ts'
@@ -127,6 +129,8 @@ export async function createContext(config: Config, log: Log, clock: () => Date 
     })
     signIn = identity.signIn
   }
+  const tokenRules = identity?.tokenRules ?? foreignTokenRules(config.tokenMaxSeconds)
+  const accounts = identity && createAccountCheck(identity.accounts.findAccount, clock)
   const payments = createStripePayments(config.stripe)
   const messages = createMessagesService({
     database,
@@ -212,7 +216,7 @@ export async function createContext(config: Config, log: Log, clock: () => Date 
     metrics,
     health: createHealth(database, clock),
     doors: {
-      verifyBearer: createBearerVerifier(signIn, clock),
+      verifyBearer: createBearerVerifier({ signIn, rules: tokenRules, accounts, securityLog, clock }),
       verifyTill: (key: string) => tillKeys.verifyTill(key),
       limit: createCallLimits(rateLimits),
       securityLog,

@@ -9,7 +9,7 @@ export interface Page {
 
 /** What a browser does with the sign-in pages: keeps cookies by path, follows redirects, says where a form came from. */
 export class TestBrowser {
-  readonly #stand: IdentityStand
+  readonly #stand: Pick<IdentityStand, 'fetch'>
   readonly #ip: string
   readonly #cookies = new Map<string, { value: string; path: string }>()
 
@@ -18,7 +18,7 @@ export class TestBrowser {
 
   /** @param onCookie receives every Set-Cookie header. */
   constructor(
-    stand: IdentityStand,
+    stand: Pick<IdentityStand, 'fetch'>,
     ip = '203.0.113.7',
     onCookie: (cookie: string) => void = () => undefined,
     userAgent = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/156.0.0.0 Mobile Safari/537.36',

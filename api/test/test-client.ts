@@ -8,7 +8,7 @@ const SCOPE = 'openid profile email offline_access'
 export type TestClient = Awaited<ReturnType<typeof discoverClient>>
 
 /** The web app's part of the protocol, by openid-client, which checks everything that an OpenID Connect client must. */
-export async function discoverClient(stand: IdentityStand) {
+export async function discoverClient(stand: Pick<IdentityStand, 'fetch' | 'signIn'>) {
   const config = await openid.discovery(new URL(stand.signIn.issuer), stand.signIn.clientId, undefined, openid.None(), {
     [openid.customFetch]: (url, { body, headers, method }) =>
       stand.fetch(url, {

@@ -12,6 +12,10 @@ interface TokenOptions {
   audience?: string
   /** Seconds from now; negative for a token that has expired. */
   expiresIn?: number
+  /** Seconds from now at which the token says that it was issued. */
+  issuedIn?: number
+  /** Further claims. */
+  claims?: Record<string, unknown>
   key?: CryptoKey
   algorithm?: string
 }
@@ -52,12 +56,12 @@ export async function startTestIssuer() {
     audience,
     async token({ subject, role, name, email, expiresIn = 300, key = privateKey, ...options }: TokenOptions) {
       const now = Math.floor(Date.now() / 1000)
-      return new SignJWT({ role, name, email })
+      return new SignJWT({ role, name, email, ...options.claims })
         .setProtectedHeader({ alg: options.algorithm ?? 'RS256', kid: 'test' })
         .setSubject(subject)
         .setIssuer(options.issuer ?? issuer)
         .setAudience(options.audience ?? audience)
-        .setIssuedAt(now - 10)
+        .setIssuedAt(now + (options.issuedIn ?? -10))
         .setExpirationTime(now + expiresIn)
         .sign(key)
     },

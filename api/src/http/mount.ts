@@ -103,7 +103,10 @@ async function identify(doors: Doors, audience: Audience, request: FastifyReques
     request.till = await doors.verifyTill(key)
     return request.till.id
   }
-  request.person = await doors.verifyBearer(request.headers.authorization)
+  request.person = await doors.verifyBearer(request.headers.authorization, {
+    ipAddress: request.ip,
+    requestId: request.id,
+  })
   if (audience === 'staff' && request.person.role !== 'staff') throw new AppError('forbidden')
   return request.person.subject
 }

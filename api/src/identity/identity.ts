@@ -2,6 +2,7 @@ import type { Site } from '@fuel-shack/contract/site'
 import type { FastifyInstance } from 'fastify'
 import { createLocalJWKSet } from 'jose'
 import type { Database } from '../db/database.ts'
+import type { AccessTokenRules } from '../http/access-token-rules.ts'
 import type { RateLimits } from '../http/rate-limits.ts'
 import type { Log } from '../log.ts'
 import type { SignIn } from '../providers/sign-in.ts'
@@ -10,7 +11,7 @@ import { createAccountsService, type AccountRecord, type AccountsService } from 
 import { readAssets } from './assets.ts'
 import { identitySite } from './identity-site.ts'
 import { mountIdentity } from './mount-identity.ts'
-import { ALGORITHM, CLIENT_ID, createProvider } from './provider.ts'
+import { ACCESS_TOKEN_SECONDS, ALGORITHM, CLIENT_ID, createProvider } from './provider.ts'
 import { deleteExpiredRecords } from './records-store.ts'
 import { loadSecrets } from './secrets.ts'
 import { DEFAULT_SESSION_PERIODS, sessionLimits } from './sessions/session-limits.ts'
@@ -35,6 +36,8 @@ export interface IdentityDeps {
 
 export interface Identity {
   signIn: SignIn
+  /** What every access token of this provider satisfies. */
+  tokenRules: AccessTokenRules
   accounts: AccountsService
   /** Mounts the provider and its pages below `/identity`. */
   mount: (app: FastifyInstance) => void
@@ -64,6 +67,7 @@ export async function createIdentity(deps: IdentityDeps): Promise<Identity> {
   await accounts.ensureAccounts(deps.demoAccounts.map(({ email, ...person }) => ({ ...person, emailAddress: email })))
 
   return {
+    tokenRules: { maxLifetimeSeconds: ACCESS_TOKEN_SECONDS, clockToleranceSeconds: 5, isProfiled: true },
     accounts,
     mount: (app) =>
       mountIdentity(app, { provider, site, assets, accounts, throttle, securityLog: deps.securityLog, log }),

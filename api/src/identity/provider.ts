@@ -27,8 +27,8 @@ const DAY_SECONDS = 24 * 60 * MINUTE_SECONDS
 const SESSION_SECONDS = 90 * DAY_SECONDS
 /** How long a page to sign in waits for an answer. */
 const UNFINISHED_SECONDS = 60 * MINUTE_SECONDS
-/** How long a token goes on after its account was removed or lost its role. */
-const ACCESS_TOKEN_SECONDS = 10 * MINUTE_SECONDS
+/** The API also looks the account up, so a removed account or role ends within seconds all the same. */
+export const ACCESS_TOKEN_SECONDS = 10 * MINUTE_SECONDS
 const SCOPES = ['openid', 'profile', 'email', 'offline_access']
 
 export const CLIENT_ID = 'fuel-shack-web'

@@ -1,0 +1,59 @@
+import type { JWTPayload, JWTHeaderParameters } from 'jose'
+
+/** What an access token must satisfy beside its signature, issuer, audience and expiry. */
+export interface AccessTokenRules {
+  /** The longest time from issue to expiry that the provider gives its tokens. */
+  maxLifetimeSeconds: number
+  /** How far the provider's clock may be ahead of ours. */
+  clockToleranceSeconds: number
+  /** RFC 9068: the header says `at+jwt` and the claims say when it was issued. Not every provider follows it. */
+  isProfiled: boolean
+}
+
+/** For a provider that is not ours. Its clock may differ; how long its tokens live is its operator's decision. */
+export const foreignTokenRules = (maxLifetimeSeconds: number): AccessTokenRules => ({
+  maxLifetimeSeconds,
+  clockToleranceSeconds: 60,
+  isProfiled: false,
+})
+
+export type TokenFault = 'type' | 'issued_at' | 'lifetime' | 'not_an_access_token'
+
+/** Explicit types of tokens that are not access tokens (RFC 8725, section 3.11). */
+const OTHER_HEADER_TYPES = new Set(['logout+jwt', 'secevent+jwt', 'dpop+jwt', 'oauth-authz-req+jwt'])
+/** Values of the payload's `typ` by which Keycloak marks tokens that are not access tokens. */
+const OTHER_TYPES = new Set(['id', 'refresh', 'offline', 'logout'])
+
+/**
+ * Faults that a valid signature does not exclude. A stolen signing key must not be worth ten years, and an ID token is
+ * for the app, not for us: it says who someone is, not what its bearer may do.
+ *
+ * @returns undefined for a token without a fault.
+ */
+export function findTokenFault(
+  header: JWTHeaderParameters,
+  claims: JWTPayload,
+  rules: AccessTokenRules,
+  nowSeconds: number,
+): TokenFault | undefined {
+  const { iat, exp = 0 } = claims
+  const type = header.typ?.toLowerCase().replace(/^application\//, '')
+  if (rules.isProfiled && type !== 'at+jwt') return 'type'
+  if (rules.isProfiled && iat === undefined) return 'issued_at'
+  if (iat !== undefined && iat > nowSeconds + rules.clockToleranceSeconds) return 'issued_at'
+  // Without the time of issue the token cannot have been issued later than now.
+  if (exp - (iat ?? nowSeconds) > rules.maxLifetimeSeconds + rules.clockToleranceSeconds) return 'lifetime'
+  if (type !== 'at+jwt' && isOtherToken(type, claims)) return 'not_an_access_token'
+  return undefined
+}
+
+/**
+ * As far as it can be told: `at_hash` and `c_hash` exist in ID tokens only. A `nonce` alone is no proof, because
+ * Keycloak before version 24 put it into access tokens, too; those have a scope, ID tokens have none.
+ */
+function isOtherToken(type: string | undefined, claims: JWTPayload): boolean {
+  if (type !== undefined && OTHER_HEADER_TYPES.has(type)) return true
+  if (typeof claims['typ'] === 'string' && OTHER_TYPES.has(claims['typ'].toLowerCase())) return true
+  if (claims['at_hash'] !== undefined || claims['c_hash'] !== undefined) return true
+  return claims['nonce'] !== undefined && claims['scope'] === undefined && claims['scp'] === undefined
+}

@@ -1,0 +1,109 @@
+import { decodeJwt } from 'jose'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createLog } from '../src/log.ts'
+import { startEmbeddedApp, type EmbeddedApp } from './embedded-app.ts'
+import { CASEY, SAM } from './identity-stand.ts'
+import { buildTestApp, prepareGround, type TestGround } from './test-app.ts'
+
+const FIVE_SECONDS_MS = 5000
+
+let ground: TestGround
+let api: EmbeddedApp
+let other: EmbeddedApp
+const logged: Record<string, unknown>[] = []
+
+beforeAll(async () => {
+  ground = await prepareGround()
+  const log = createLog('info', { write: (line) => void logged.push(JSON.parse(line)) })
+  api = await startEmbeddedApp(ground, {}, log)
+  other = await startEmbeddedApp(ground)
+})
+afterAll(async () => {
+  await api.close()
+  await other.close()
+  await ground.close()
+})
+
+const isStaffCallOf = async (app: EmbeddedApp, token: string) => (await app.as(token).get('orders')).statusCode
+
+describe('an access token of the embedded provider', () => {
+  test('stops working within five seconds of the removal of its account, on every instance', async () => {
+    const account = { name: 'Leaving', email: 'leaving@fuelshack.example', password: 'leaving-the-diner' }
+    const added = await api.identity.accounts.addAccount({ ...account, emailAddress: account.email, role: 'staff' })
+    const { access_token: token } = await api.client.signIn(account)
+    for (const app of [api, other]) expect(await isStaffCallOf(app, token)).toBe(200)
+    await api.identity.accounts.removeAccount(added?.id ?? '')
+    for (const app of [api, other]) {
+      app.passTime(FIVE_SECONDS_MS)
+      expect(await isStaffCallOf(app, token)).toBe(401)
+      expect((await app.as(token).get('customerCards/current')).statusCode).toBe(401)
+    }
+  })
+
+  test('loses the staff role within five seconds, and gains it as fast', async () => {
+    const { access_token: token } = await api.client.signIn(SAM)
+    const id = decodeJwt(token).sub ?? ''
+    for (const [role, status] of [
+      ['customer', 403],
+      ['staff', 200],
+    ] as const) {
+      await api.identity.accounts.setRole(id, { role, changedBy: 'command' })
+      for (const app of [api, other]) {
+        app.passTime(FIVE_SECONDS_MS)
+        expect(await isStaffCallOf(app, token)).toBe(status)
+      }
+    }
+  })
+
+  test('costs no query of the account while it is used again and again', async () => {
+    const { access_token: token } = await api.client.signIn(SAM)
+    await api.as(token).get('orders')
+    const { queries } = api.context.database
+    const account = await queries
+      .selectFrom('identity_accounts')
+      .selectAll()
+      .where('id', '=', decodeJwt(token).sub ?? '')
+      .executeTakeFirstOrThrow()
+    await queries.deleteFrom('identity_accounts').where('id', '=', account.id).execute()
+    expect(await isStaffCallOf(api, token)).toBe(200)
+    await queries.insertInto('identity_accounts').values(account).execute()
+  })
+
+  test('is not its ID token', async () => {
+    const { id_token: idToken = '' } = await api.client.signIn(CASEY)
+    expect((await api.as(idToken).get('customerCards/current')).statusCode).toBe(401)
+  })
+})
+
+test('records rejected tokens in the security log, but not those that merely expired', async () => {
+  const { access_token: token } = await api.client.signIn(CASEY)
+  logged.length = 0
+  const [head, body, signature = ''] = token.split('.')
+  const forged = `${head}.${body}.${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`
+  expect((await api.as(forged).get('customerCards/current')).statusCode).toBe(401)
+  api.passTime(11 * 60_000)
+  expect((await api.as(token).get('customerCards/current')).statusCode).toBe(401)
+  const events = logged.filter(({ event }) => event === 'token_rejected')
+  expect(events).toMatchObject([{ security: true, outcome: 'failure', reason: 'signature', reqId: expect.any(String) }])
+  expect(JSON.stringify(logged)).not.toContain(body)
+})
+
+describe("another provider's tokens", () => {
+  test.each([
+    ['with a life of two days', { expiresIn: 2 * 86_400 }],
+    ['issued in the future', { issuedIn: 3600, expiresIn: 7200 }],
+    ['that are ID tokens', { claims: { at_hash: 'LDktKdoQak3Pk0cnXxCltA' } }],
+  ])('are rejected %s', async (_what, options) => {
+    const app = await buildTestApp(ground)
+    const token = await ground.issuer.token({ subject: 'casey', ...options })
+    expect((await app.as(token).get('customerCards/current')).statusCode).toBe(401)
+    await app.close()
+  })
+
+  test('may live as long as the setting says', async () => {
+    const app = await buildTestApp(ground, { OIDC_TOKEN_MAX_SECONDS: String(3 * 86_400) })
+    const token = await ground.issuer.token({ subject: 'casey', expiresIn: 2 * 86_400 })
+    expect((await app.as(token).get('customerCards/current')).statusCode).toBe(200)
+    await app.close()
+  })
+})

@@ -1,0 +1,38 @@
+import type { AddressInfo } from 'node:net'
+import type { Logger } from 'pino'
+import { CASEY, PUBLIC_URL, SAM } from './identity-stand.ts'
+import { buildTestApp, type TestGround } from './test-app.ts'
+import { discoverClient } from './test-client.ts'
+
+const DEMO_ACCOUNTS = JSON.stringify([
+  { ...CASEY, role: 'customer' },
+  { ...SAM, role: 'staff' },
+])
+
+export type EmbeddedApp = Awaited<ReturnType<typeof startEmbeddedApp>>
+
+/** The API with its own identity provider, listening as if behind a proxy that ends TLS for the public address. */
+export async function startEmbeddedApp(ground: TestGround, settings: Record<string, string> = {}, log?: Logger) {
+  const embedded = {
+    PUBLIC_URL,
+    OIDC_ISSUER: '',
+    OIDC_CLIENT_ID: '',
+    OIDC_AUDIENCE: '',
+    DEMO_ACCOUNTS,
+    ...settings,
+  }
+  const api = await buildTestApp(ground, embedded, log)
+  const { identity, securityLog } = api.context
+  if (!identity) throw new Error('The embedded provider is not in use')
+  await api.app.listen({ host: '127.0.0.1', port: 0 })
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a TCP server's address
+  const { port } = api.app.server.address() as AddressInfo
+  const stand = {
+    signIn: identity.signIn,
+    fetch: (address: string | URL, options?: RequestInit): Promise<Response> => {
+      const url = new URL(address, PUBLIC_URL)
+      return fetch(`http://127.0.0.1:${port}${url.pathname}${url.search}`, { redirect: 'manual', ...options })
+    },
+  }
+  return { ...api, identity, securityLog, stand, client: await discoverClient(stand) }
+}
