@@ -12,6 +12,7 @@ const demoAccountSchema = z.strictObject({
 export type DemoAccount = z.infer<typeof demoAccountSchema>
 
 export const HIGHEST_PORT = 65_535
+const A_DAY_SECONDS = 24 * 60 * 60
 const METRICS_PASSWORD_MIN_CHARACTERS = 16
 
 const port = z.coerce.number().int().min(0).max(HIGHEST_PORT)
