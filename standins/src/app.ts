@@ -16,6 +16,7 @@ import { openAccount } from './stripe/open-account.ts'
 import { payRoutes } from './stripe/pay-routes.ts'
 import { paymentsPage } from './stripe/payments-page.ts'
 import { stripeRoutes } from './stripe/stripe-routes.ts'
+import { endDelayedRefunds } from './stripe/refund-calls.ts'
 import { settleDelayedPayments } from './stripe/take-payment.ts'
 
 export type StandinsOptions = {
@@ -64,6 +65,7 @@ export function buildStandins(options: StandinsOptions): Standins {
     store.transaction(() => {
       expireOverdueSessions(account)
       settleDelayedPayments(account)
+      endDelayedRefunds(account)
     })
     await account.deliveries.deliverDue()
   }

@@ -7,6 +7,12 @@ import type { ObjectStore } from './object-store.ts'
 import { stripeVersion } from './stripe-version.ts'
 
 const delivered = new Set([
+  'charge.dispute.closed',
+  'charge.dispute.created',
+  'charge.dispute.funds_reinstated',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.updated',
+  'charge.refund.updated',
   'charge.refunded',
   'checkout.session.async_payment_failed',
   'checkout.session.async_payment_succeeded',
@@ -16,6 +22,9 @@ const delivered = new Set([
   'price.updated',
   'product.created',
   'product.updated',
+  'refund.created',
+  'refund.failed',
+  'refund.updated',
 ])
 
 export class EventLog {

@@ -16,6 +16,7 @@ export type LineItem = Omit<Stripe.LineItem, 'price'> & { price: Price }
 export type PaymentIntent = Omit<Stripe.PaymentIntent, 'latest_charge'> & { latest_charge: string | null }
 export type Charge = Omit<Stripe.Charge, 'payment_intent'> & { payment_intent: string }
 export type Refund = Omit<Stripe.Refund, 'payment_intent' | 'charge'> & { payment_intent: string; charge: string }
+export type Dispute = Omit<Stripe.Dispute, 'payment_intent' | 'charge'> & { payment_intent: string; charge: string }
 export type Event = Omit<Stripe.Event, 'data' | 'type'> & {
   type: string
   data: { object: object; previous_attributes?: object }
@@ -29,6 +30,7 @@ export type ObjectKinds = {
   payment_intent: PaymentIntent
   charge: Charge
   refund: Refund
+  dispute: Dispute
   event: Event
 }
 export type Kind = keyof ObjectKinds
@@ -43,4 +45,6 @@ export type Workings = {
     statementDescriptor?: string | undefined
   }
   delayedPayment?: 'succeeds' | 'fails'
+  /** How refunds of this charge end: by itself, some seconds later. */
+  refunds?: 'fail' | 'pend'
 }

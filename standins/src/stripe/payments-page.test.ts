@@ -12,5 +12,9 @@ test('a payment is refunded by hand, once, however often the button is pressed',
   expect(page).toContain('Refunded')
   expect(page).not.toContain('Refund $')
   await standins.drain()
-  expect(shop.events().map(({ type }) => type)).toEqual(['checkout.session.completed', 'charge.refunded'])
+  expect(shop.events().map(({ type }) => type)).toEqual([
+    'checkout.session.completed',
+    'refund.created',
+    'charge.refunded',
+  ])
 })

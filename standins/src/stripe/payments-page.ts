@@ -1,12 +1,13 @@
-// A page in the place of Stripe's dashboard: what was paid, with a button that gives the money back.
+// A page in the place of Stripe's dashboard: what was paid, with buttons that refund and dispute it.
 import type { FastifyPluginCallback } from 'fastify'
 import { html, type Html } from '../html.ts'
 import { sendPage } from '../page.ts'
 import type { Store } from '../store.ts'
 import type { StripeAccount } from './account.ts'
 import { moneyText } from './money-text.ts'
-import type { Charge } from './object-shapes.ts'
-import { makeRefund } from './refund-calls.ts'
+import { findDispute } from './disputes/disputes.ts'
+import type { Charge, Dispute } from './object-shapes.ts'
+import { paymentActions } from './payment-actions.ts'
 import { StripeError } from './stripe-error.ts'
 
 type PaymentsOptions = { store: Store; account: StripeAccount }
@@ -17,16 +18,18 @@ export const paymentsPage: FastifyPluginCallback<PaymentsOptions> = (app, { stor
     const body = html`<header class="banner">Test payments – no real money</header>
       <main class="column">
         <h1>Payments</h1>
-        ${charges.length === 0 && html`<p>Nobody has paid yet.</p>`} ${charges.map(showCharge)}
+        ${charges.length === 0 && html`<p>Nobody has paid yet.</p>`}
+        ${charges.map((charge) => showCharge(charge, findDispute(account, charge.id)))}
       </main>`
     return sendPage(reply, { title: 'Payments', body })
   })
 
-  app.post<{ Params: { charge: string } }>('/payments/:charge/refund', (request, reply) => {
+  app.post<{ Params: { charge: string; action: string } }>('/payments/:charge/:action', (request, reply) => {
+    const { charge, action } = request.params
     try {
-      store.transaction(() => makeRefund(account, { charge: request.params.charge }))
+      store.transaction(() => paymentActions[action]?.(account, charge))
     } catch (error) {
-      // A second press finds nothing left to give back; the page shows it as it is.
+      // A second tap finds nothing left to refund or to decide; the page shows it as it is.
       if (!(error instanceof StripeError)) throw error
     }
     return reply.redirect('/payments', 303)
@@ -34,7 +37,7 @@ export const paymentsPage: FastifyPluginCallback<PaymentsOptions> = (app, { stor
   done()
 }
 
-function showCharge(charge: Charge): Html {
+function showCharge(charge: Charge, dispute: Dispute | undefined): Html {
   const left = charge.amount - charge.amount_refunded
   const card = charge.payment_method_details?.card
   const made = new Date(charge.created * 1000)
@@ -49,14 +52,25 @@ function showCharge(charge: Charge): Html {
     <h2>${moneyText(charge.amount, charge.currency)}</h2>
     <p class="words">${charge.billing_details.email}</p>
     <p class="hint">${charge.failure_message ?? charge.payment_intent}</p>
+    ${dispute && html`<p class="hint">Dispute: ${dispute.status}</p>`}
     ${
       charge.status === 'succeeded' &&
       left > 0 &&
-      html`<form method="post" action="/payments/${charge.id}/refund">
-        <button class="button" type="submit">Refund ${moneyText(left, charge.currency)}</button>
-      </form>`
+      html`${dispute?.is_charge_refundable !== false && actionButton(charge, 'refund', `Refund ${moneyText(left, charge.currency)}`)}
+      ${!dispute && actionButton(charge, 'dispute', 'Open a dispute')}
+      ${
+        dispute?.status.endsWith('needs_response') &&
+        html`${actionButton(charge, 'win-dispute', 'Win the dispute')}
+        ${actionButton(charge, 'lose-dispute', 'Lose the dispute')}`
+      }`
     }
   </article>`
+}
+
+function actionButton(charge: Charge, action: keyof typeof paymentActions, label: string): Html {
+  return html`<form method="post" action="/payments/${charge.id}/${action}">
+    <button class="button" type="submit">${label}</button>
+  </form>`
 }
 
 function stateOf(charge: Charge): string {

@@ -4,6 +4,7 @@ import { fieldsOf, textOf } from '../fields.ts'
 import type { Store } from '../store.ts'
 import type { StripeAccount, StripeCall } from './account.ts'
 import { requireApiKey } from './api-key.ts'
+import { disputeCalls } from './disputes/dispute-calls.ts'
 import { expandObject } from './expansion.ts'
 import { expireOverdueSessions } from './expire-session.ts'
 import { fingerprintOf, IdempotentReplies } from './idempotency.ts'
@@ -21,7 +22,9 @@ type StripeOptions = { store: Store; account: StripeAccount; key: string }
 
 export const stripeRoutes: FastifyPluginCallback<StripeOptions> = (app, { store, account, key }, done) => {
   const replies = new IdempotentReplies(store, () => account.nowSeconds())
-  const calls = [productCalls, priceCalls, sessionCalls, paymentCalls, refundCalls].flatMap((make) => make(account))
+  const calls = [productCalls, priceCalls, sessionCalls, paymentCalls, refundCalls, disputeCalls].flatMap((make) =>
+    make(account),
+  )
 
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ 'request-id': newObjectId('req'), 'stripe-version': stripeVersion })

@@ -1,11 +1,12 @@
 // Pays an open session by card or bank debit. Runs in one transaction: a payment exists whole, with its events, or not
 // at all, and only an open session can be paid, so that a double press charges once.
 import type { StripeAccount } from './account.ts'
-import type { Charge, PaymentIntent, Session } from './object-shapes.ts'
+import { openDispute } from './disputes/disputes.ts'
+import type { Charge, PaymentIntent, Session, Workings } from './object-shapes.ts'
 import type { Payment } from './payment-form.ts'
 import { newCharge, newPaymentIntent } from './payment-shapes.ts'
 import { detailsOf } from './session-shape.ts'
-import { declineOf, type Decline } from './test-cards.ts'
+import { declineOf, findTestCard, type Decline, type TestCard } from './test-cards.ts'
 
 const settlesAfterSeconds = 10
 
@@ -13,7 +14,8 @@ const settlesAfterSeconds = 10
 export function takePayment(account: StripeAccount, session: Session, payment: Payment): Decline | undefined {
   const intent = intentOf(account, session)
   const charge = newCharge(intent, payment, account.nowSeconds())
-  account.objects.insert('charge', charge, { parentId: intent.id })
+  const card = payment.method === 'card' ? findTestCard(payment.number) : undefined
+  account.objects.insert('charge', charge, { parentId: intent.id, workings: refundsOf(card) })
   const decline = payment.method === 'card' ? declineOf(payment.number) : undefined
   if (decline) {
     failCharge(account, intent, charge, decline)
@@ -36,7 +38,14 @@ export function takePayment(account: StripeAccount, session: Session, payment: P
   }
   account.objects.save('checkout.session', complete)
   account.events.record('checkout.session.completed', complete)
+  if (card?.later === 'disputed') openDispute(account, account.objects.get('charge', charge.id), 'chargeback')
+  if (card?.later === 'inquired') openDispute(account, account.objects.get('charge', charge.id), 'inquiry')
   return undefined
+}
+
+function refundsOf(card: TestCard | undefined): Workings {
+  if (card?.later === 'refunds-fail') return { refunds: 'fail' }
+  return card?.later === 'refunds-pend' ? { refunds: 'pend' } : {}
 }
 
 /** Settles the bank debits whose time has come. */

@@ -7,6 +7,8 @@ export type TestCard = {
   brand: 'visa' | 'mastercard' | 'amex'
   country: string
   decline?: Decline
+  /** What happens to a payment after it was made. */
+  later?: 'disputed' | 'inquired' | 'refunds-fail' | 'refunds-pend'
 }
 
 const declined = (declineCode: string, message = 'Your card was declined.'): Decline => ({
@@ -53,6 +55,10 @@ export const testCards: TestCard[] = [
   { number: '378282246310005', label: 'Success, Amex', brand: 'amex', country: 'US' },
   { number: '4000000000009987', label: 'Lost card', brand: 'visa', country: 'US', decline: declined('lost_card') },
   { number: '4000000000009979', label: 'Stolen card', brand: 'visa', country: 'US', decline: declined('stolen_card') },
+  { number: '4000000000000259', label: 'Disputed as fraud', brand: 'visa', country: 'US', later: 'disputed' },
+  { number: '4000000000001976', label: 'Inquiry by the bank', brand: 'visa', country: 'US', later: 'inquired' },
+  { number: '4000000000005126', label: 'Refunds fail later', brand: 'visa', country: 'US', later: 'refunds-fail' },
+  { number: '4000000000007726', label: 'Refunds take a while', brand: 'visa', country: 'US', later: 'refunds-pend' },
 ]
 
 const notATestCard = declined(
