@@ -2,10 +2,12 @@ import { randomInt } from 'node:crypto'
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { openCommandSecurityLog } from './command-security-log.ts'
-import { ConfigError, readDatabaseAddress } from './config.ts'
+import { ConfigError, readDatabaseAddress, readSiteDirectory } from './config.ts'
 import { openData } from './context.ts'
 import { CommandRefused, runAccountCommand } from './identity/account-command.ts'
 import { createAccountsService } from './identity/accounts-service.ts'
+import { siteWordsOf } from './identity/passwords/password-rules.ts'
+import { readSite } from './site.ts'
 
 /** No letter or digit that is taken for another when it is read out at the counter. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
@@ -25,7 +27,9 @@ async function run(): Promise<void> {
   try {
     const accounts = createAccountsService(data)
     const securityLog = openCommandSecurityLog(data.clock)
-    const lines = await runAccountCommand(process.argv.slice(2), { accounts, securityLog, newPassword, askPassword })
+    const siteWords = siteWordsOf(readSite(readSiteDirectory(), undefined))
+    const deps = { accounts, securityLog, siteWords, newPassword, askPassword }
+    const lines = await runAccountCommand(process.argv.slice(2), deps)
     for (const line of lines) console.log(line)
   } finally {
     await data.database.close()

@@ -85,6 +85,11 @@ export function readDatabaseAddress(variables: Variables = readEnvironment()): D
   return databaseAddress({ dataDirectory: variables['DATA_DIR'] || 'data', databaseUrl: variables['DATABASE_URL'] })
 }
 
+/** The folder with `site.json`, for commands. */
+export function readSiteDirectory(variables: Variables = readEnvironment()): string {
+  return resolve(REPOSITORY, variables['SITE_DIR'] || 'site')
+}
+
 /** A path that was typed: npm runs a command in its workspace, and says where the person is. */
 export function readPath(typed: string): string {
   return resolve(process.env['INIT_CWD'] ?? '.', typed)

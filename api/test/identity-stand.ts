@@ -31,6 +31,15 @@ export async function startIdentity(database: Database, { publicUrl = PUBLIC_URL
     publicUrl,
     site: {
       name: 'Fuel Shack',
+      shortName: 'Fuel Shack',
+      address: {
+        lot: 'Lot 4',
+        road: 'Bindara Highway',
+        town: 'Coolabah Creek',
+        state: 'QLD',
+        postcode: '4498',
+        enterFrom: 'Enter from Stockyard Street',
+      },
       emailAddress: 'hello@fuelshack.example',
       privacy: { orderContactDays: 90, orderYears: 7, unpaidCheckoutDays: 30, messageDays: 30 },
     },

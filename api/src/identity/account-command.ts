@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util'
 import type { SecurityLog } from '../security-log.ts'
 import type { AccountRecord, AccountsService } from './accounts-service.ts'
-import { checkName, checkPassword, readEmailAddress } from './new-account.ts'
+import { checkName, readEmailAddress } from './new-account.ts'
+import { checkPassword } from './passwords/password-rules.ts'
 
 export const USAGE = `Usage:
   npm run -w api account -- list
@@ -18,6 +19,8 @@ export class CommandRefused extends Error {}
 export interface CommandDeps {
   accounts: AccountsService
   securityLog: SecurityLog
+  /** Words of the site, which a password may not consist of. */
+  siteWords?: string[]
   newPassword: () => string
   askPassword: () => Promise<string>
 }
@@ -120,14 +123,14 @@ async function findNamed(email: string | undefined, { accounts }: CommandDeps): 
   return account
 }
 
-async function choosePassword(ask: boolean, emailAddress: string, { newPassword, askPassword }: CommandDeps) {
+async function choosePassword(ask: boolean, emailAddress: string, deps: CommandDeps) {
   if (!ask) {
-    const password = newPassword()
+    const password = deps.newPassword()
     const shown = `The password, shown this once: ${password}`
     return { password, mustChange: true, lines: [shown, 'It has to be changed at the first log-in.'] }
   }
-  const password = await askPassword()
-  reject(checkPassword(password, emailAddress))
+  const password = await deps.askPassword()
+  reject(checkPassword(password, { emailAddress, siteWords: deps.siteWords ?? [] }))
   return { password, mustChange: false, lines: [] }
 }
 

@@ -3,7 +3,7 @@ import type { Provider } from 'oidc-provider'
 import type { AccountsService } from './accounts-service.ts'
 import { formOf } from './form-post.ts'
 import type { IdentitySite } from './identity-site.ts'
-import { checkPassword } from './new-account.ts'
+import { checkPassword } from './passwords/password-rules.ts'
 import { accountPage, type PasswordForm } from './pages/account-page.ts'
 import { errorPage } from './pages/error-page.ts'
 import { CLIENT_ID } from './provider.ts'
@@ -32,7 +32,7 @@ export function accountRoutes(scope: FastifyInstance, deps: AccountRoutesDeps): 
     if (!account) return refuse(reply)
     const again = (status: number, form: PasswordForm) => sendPage(reply, status, accountPage(site, account, form))
     const { current = '', next = '' } = formOf(request)
-    const error = checkPassword(next, account.emailAddress)
+    const error = checkPassword(next, { ...account, siteWords: site.siteWords })
     if (error !== undefined) return again(422, { errors: { next: error } })
 
     const waitSeconds = await throttle.trySignIn(request.ip, account.emailAddress)

@@ -1,5 +1,6 @@
 import type { Site } from '@fuel-shack/contract/site'
 import type { AssetName } from './assets.ts'
+import { siteWordsOf } from './passwords/password-rules.ts'
 
 /** What the pages and the provider know of the rest stop and of where it can be reached. */
 export interface IdentitySite {
@@ -8,6 +9,8 @@ export interface IdentitySite {
   emailAddress: string
   /** How long what is kept. */
   privacy: Site['privacy']
+  /** What a password may not consist of. */
+  siteWords: string[]
   publicUrl: string
   issuer: string
   /** The path of the issuer: everything of the provider is below it. */
@@ -28,7 +31,7 @@ export interface IdentitySite {
 export const IDENTITY_PATH = '/identity'
 
 interface Stated {
-  site: Pick<Site, 'name' | 'emailAddress' | 'privacy'>
+  site: Pick<Site, 'name' | 'shortName' | 'address' | 'emailAddress' | 'privacy'>
   publicUrl: string
   devOrigins: string[]
   assetsVersion: string
@@ -44,6 +47,7 @@ export function identitySite({ site, publicUrl, devOrigins, assetsVersion }: Sta
     name: site.name,
     emailAddress: site.emailAddress,
     privacy: site.privacy,
+    siteWords: siteWordsOf(site),
     publicUrl,
     issuer: publicUrl + IDENTITY_PATH,
     path: IDENTITY_PATH,

@@ -23,7 +23,7 @@ export interface IdentityDeps {
   clock: () => Date
   newId: () => string
   publicUrl: string
-  site: Pick<Site, 'name' | 'emailAddress' | 'privacy' | 'sessions'>
+  site: Pick<Site, 'name' | 'shortName' | 'address' | 'emailAddress' | 'privacy' | 'sessions'>
   /** The rest stop's road sign, an SVG file. */
   markFile: string
   demoAccounts: { name: string; email: string; password: string; role: AccountRecord['role'] }[]

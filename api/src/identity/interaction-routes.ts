@@ -62,7 +62,7 @@ export function interactionRoutes(scope: FastifyInstance, deps: InteractionDeps)
     const { name = '', email = '', password = '' } = formOf(request)
     const again = (status: number, form: Omit<SignUpForm, 'name' | 'emailAddress'>) =>
       sendPage(reply, status, signUpPage(site, base, { name, emailAddress: email, ...form }))
-    const errors = checkNewAccount({ name, emailAddress: email, password })
+    const errors = checkNewAccount({ name, emailAddress: email, password }, site.siteWords)
     const emailAddress = readEmailAddress(email)
     if (Object.keys(errors).length > 0 || emailAddress === undefined) return again(422, { errors })
 

@@ -149,11 +149,13 @@ describe('finding out who has an account', () => {
   })
 
   it('somebody who forgot that they signed up, and types their own password, is signed in', async () => {
+    const robin = { name: 'Robin', emailAddress: 'robin@fuelshack.example', password: 'three quiet wombats' }
+    await stand.accounts.addAccount({ ...robin, role: 'customer' })
     const browser = new TestBrowser(stand)
     const attempt = await client.begin({ prompt: 'create' })
-    const fields = { name: 'Casey', email: CASEY.email, password: CASEY.password }
+    const fields = { name: 'Rob', email: robin.emailAddress, password: robin.password }
     const callback = await browser.submit(await browser.open(attempt.address), '/sign-up', fields)
-    expect((await attempt.finish(callback)).claims()).toMatchObject({ name: CASEY.name, email: CASEY.email })
+    expect((await attempt.finish(callback)).claims()).toMatchObject({ name: robin.name, email: robin.emailAddress })
   })
 })
 

@@ -1,6 +1,6 @@
 import { html, type Html } from '../html.ts'
 import type { IdentitySite } from '../identity-site.ts'
-import { PASSWORD_MIN_CHARACTERS } from '../new-account.ts'
+import { PASSWORD_MIN_CHARACTERS } from '../passwords/password-rules.ts'
 import { field, formError } from './field.ts'
 import { layout } from './layout.ts'
 

@@ -1,6 +1,7 @@
 import { html, type Html } from '../html.ts'
 import type { IdentitySite } from '../identity-site.ts'
-import { PASSWORD_MIN_CHARACTERS, type FieldErrors, type NewAccount } from '../new-account.ts'
+import type { FieldErrors, NewAccount } from '../new-account.ts'
+import { PASSWORD_MIN_CHARACTERS } from '../passwords/password-rules.ts'
 import { field, formError } from './field.ts'
 import { layout } from './layout.ts'
 import { privacyNotice } from './privacy-notice.ts'
