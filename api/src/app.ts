@@ -1,6 +1,7 @@
 import { endpoints } from '@fuel-shack/contract/endpoints'
 import { fastify, LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { attentionRoutes } from './checkout/attention-routes.ts'
 import { catalogueRoutes } from './catalogue/catalogue-routes.ts'
 import { checkoutRoutes, webhookRoutes } from './checkout/checkout-routes.ts'
 import type { Context } from './context.ts'
@@ -53,11 +54,12 @@ export async function buildApp(
   await app.register(async (api) => {
     const mount = createMount(api, context.doors)
     mount(endpoints.getAppConfig, () => context.readAppConfig())
+    attentionRoutes(mount, context.attention)
     catalogueRoutes(mount, context.catalogue)
     checkoutRoutes(mount, context.checkout)
     customersRoutes(mount, context.customers)
     loyaltyRoutes(mount, context.customers)
-    ordersRoutes(mount, context.orders, context.health)
+    ordersRoutes(mount, context.orders, { health: context.health, attention: context.attention })
     privacyRoutes(mount, context.privacy)
     tillsRoutes(mount, context.tills)
   })

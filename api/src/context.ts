@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { AppConfig } from '@fuel-shack/contract/app-config'
 import { uuidv7 } from 'uuidv7'
 import { createCatalogueService } from './catalogue/catalogue-service.ts'
+import { createAttentionService } from './checkout/attention-service.ts'
 import { createCheckoutService } from './checkout/checkout-service.ts'
 import { createRefundEvents } from './checkout/refund-events.ts'
 import { createSettleService } from './checkout/settle-service.ts'
@@ -131,7 +132,7 @@ export async function createContext(config: Config, log: Log, clock: () => Date 
   }
   const tokenRules = identity?.tokenRules ?? foreignTokenRules(config.tokenMaxSeconds)
   const accounts = identity && createAccountCheck(identity.accounts.findAccount, clock)
-  const payments = createStripePayments(config.stripe)
+  const payments = createStripePayments(config.stripe, { paymentMethods: site.payments.methods })
   const messages = createMessagesService({
     database,
     messages: createOneSignalMessages(config.oneSignal),
@@ -157,8 +158,19 @@ export async function createContext(config: Config, log: Log, clock: () => Date 
     securityLog,
     log,
   })
-  const settle = createSettleService({ orders, loyalty, clock, newId, log })
-  const supersededPages = createSupersededPages({ database, payments, settle, metrics, log })
+  const attention = createAttentionService({
+    database,
+    changes,
+    messages,
+    metrics,
+    publicUrl,
+    clock,
+    newId,
+    securityLog,
+    log,
+  })
+  const settle = createSettleService({ orders, loyalty, attention, metrics, clock, newId, log })
+  const supersededPages = createSupersededPages({ database, payments, settle, log })
   const checkout = createCheckoutService({
     database,
     catalogue,
@@ -179,9 +191,10 @@ export async function createContext(config: Config, log: Log, clock: () => Date 
     catalogue,
     metrics,
     clock,
-    log,
+    securityLog,
   })
   const sweep = createSweepService({ database, payments, settle, metrics, clock, log })
+  metrics.watchSweepLag(() => sweep.lagSeconds())
 
   const privacy = createPrivacyService({
     database,
@@ -226,6 +239,7 @@ export async function createContext(config: Config, log: Log, clock: () => Date 
     loyalty,
     orders,
     messages,
+    attention,
     checkout,
     supersededPages,
     settle,
@@ -241,7 +255,7 @@ export async function createContext(config: Config, log: Log, clock: () => Date 
       startJobs(
         [
           { name: 'refresh the catalogue', everySeconds: 300, run: () => catalogue.refresh() },
-          { name: 'sweep unsettled checkouts', everySeconds: 60, run: () => sweep.sweepUnsettled() },
+          { name: 'sweep unsettled checkouts', everySeconds: 2, run: (signal) => sweep.sweepWhenDue(signal) },
           {
             name: 'close replaced payment pages',
             everySeconds: 30,

@@ -1,4 +1,6 @@
-import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
+import { ATTENTION_KINDS, type AttentionKind } from '@fuel-shack/contract/payment-attention'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { WEBHOOK_REJECTIONS, type WebhookRejection } from './providers/payments.ts'
 
 export type Metrics = ReturnType<typeof createMetrics>
 
@@ -31,6 +33,29 @@ export function createMetrics() {
     help: 'Checkouts that a sweep could not ask the payment provider about',
     registers,
   })
+  let readSweepLagSeconds: (() => Promise<number>) | undefined
+  const sweepLag = new Gauge({
+    name: 'fuel_shack_sweep_lag_seconds',
+    help: 'Since the open checkout that the sweep asked about longest ago was asked about; 0 where none is open',
+    registers,
+    async collect() {
+      // Read anew each time, so that it also grows while no sweep runs.
+      if (readSweepLagSeconds) this.set(await readSweepLagSeconds().catch(() => Number.NaN))
+    },
+  })
+  sweepLag.set(0)
+  const attention = new Counter({
+    name: 'fuel_shack_payments_need_attention_total',
+    help: 'Payments that did not become an order and were left to staff, by reason',
+    labelNames: ['reason'] as const,
+    registers,
+  })
+  const rejectedWebhooks = new Counter({
+    name: 'fuel_shack_webhooks_rejected_total',
+    help: 'Webhook deliveries that were answered 400, by reason',
+    labelNames: ['reason'] as const,
+    registers,
+  })
   const messages = new Counter({
     name: 'fuel_shack_messages_total',
     help: 'Queued messages by how the attempt ended',
@@ -55,6 +80,8 @@ export function createMetrics() {
   })
   // A series that is not there until the first failure cannot be alerted on.
   for (const cause of ['webhook', 'sweep']) settled.inc({ cause }, 0)
+  for (const reason of ATTENTION_KINDS) attention.inc({ reason }, 0)
+  for (const reason of WEBHOOK_REJECTIONS) rejectedWebhooks.inc({ reason }, 0)
   for (const outcome of ['sent', 'retried', 'given_up']) messages.inc({ outcome }, 0)
 
   return {
@@ -65,6 +92,10 @@ export function createMetrics() {
       if (swept.settled > 0) mendingSweeps.inc()
       sweepFailures.inc(swept.failed)
     },
+    /** @param read asked at each reading of the metrics. */
+    watchSweepLag: (read: () => Promise<number>): void => void (readSweepLagSeconds = read),
+    countAttention: (reason: AttentionKind): void => attention.inc({ reason }),
+    countRejectedWebhook: (reason: WebhookRejection): void => rejectedWebhooks.inc({ reason }),
     countMessage: (outcome: 'sent' | 'retried' | 'given_up'): void => messages.inc({ outcome }),
     countRefreshFailure: (): void => refreshFailures.inc(),
     countRefusedTry: (): void => refusedTries.inc(),

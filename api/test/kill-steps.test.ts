@@ -26,7 +26,7 @@ let nextPerson = 0
 beforeAll(async () => {
   ground = await prepareGround()
   api = await buildTestApp(ground)
-  payments = createStripePayments(api.context.config.stripe)
+  payments = createStripePayments(api.context.config.stripe, { paymentMethods: ['card'] })
 })
 afterAll(async () => {
   await api.close()
@@ -36,7 +36,7 @@ afterAll(async () => {
 const clock = () => new Date()
 const newId = () => crypto.randomUUID()
 const log = { info: () => {}, warn: () => {}, error: () => {} }
-const webhooksOn = (database: Database) => createWebhookService({ ...api.context, database, payments, clock, log })
+const webhooksOn = (database: Database) => createWebhookService({ ...api.context, database, payments, clock })
 const sweepOn = (database: Database) => createSweepService({ ...api.context, database, payments, clock, log })
 const checkoutOn = (database: Database, through: Payments = payments) =>
   createCheckoutService({
@@ -83,7 +83,7 @@ async function stateOf(person: Person, event: Stripe.Event) {
   const events = await queries.selectFrom('provider_events').select('id').where('id', '=', event.id).execute()
   const messages = await queries.selectFrom('outbox_messages').select('id').execute()
   const items = await queries.selectFrom('order_items').select('id').execute()
-  const list = await queries.selectFrom('list_versions').select('version').executeTakeFirstOrThrow()
+  const list = await queries.selectFrom('list_versions').selectAll().orderBy('name').execute()
   const card = await api.context.customers.getOwnBalance(person)
   const entries = await api.context.loyalty.listEntries(customer.id)
   return { orders: orders.length, checkouts, events, messages, items, list, card, entries }

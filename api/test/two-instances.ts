@@ -42,6 +42,7 @@ export async function untilTold({ context }: TestApp): Promise<void> {
       const { version } = await context.database.queries
         .selectFrom('list_versions')
         .select('version')
+        .where('name', '=', 'orders')
         .executeTakeFirstOrThrow()
       const { etag } = await context.orders.readOrderList()
       if (etag !== `"orders-${version}"`) throw new Error(`Still at ${etag}, not at ${version}`)

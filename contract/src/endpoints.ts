@@ -6,6 +6,7 @@ import { customerExportSchema, customerSchema } from './customers.ts'
 import { balanceSchema, ledgerEntrySchema, loyaltyCardSchema } from './loyalty.ts'
 import { orderSchema } from './orders.ts'
 import { apiPaths } from './paths.ts'
+import { paymentAttentionSchema } from './payment-attention.ts'
 import {
   tillCardSchema,
   tillCollectSchema,
@@ -144,6 +145,21 @@ export const endpoints = {
     summary: 'Tells the customer that the order is ready, at most once a minute',
     params: orderParams,
     response: orderSchema,
+  },
+  listPaymentAttention: {
+    method: 'GET',
+    path: apiPaths.paymentAttention,
+    audience: 'staff',
+    summary: 'Payments that did not become an order and that staff have not dealt with, newest first, at most 100',
+    response: z.array(paymentAttentionSchema),
+  },
+  resolvePaymentAttention: {
+    method: 'POST',
+    path: apiPaths.resolvePaymentAttention(':attentionId'),
+    audience: 'staff',
+    summary: 'Marks such a payment as dealt with; safe to repeat',
+    params: z.object({ attentionId: z.uuid() }),
+    response: paymentAttentionSchema,
   },
   tillLookUpCard: {
     method: 'POST',

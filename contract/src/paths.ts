@@ -17,9 +17,14 @@ export const apiPaths = {
   fulfilOrder: <Id extends string>(id: Id) => `orders/${id}/fulfill` as const,
   resetOrder: <Id extends string>(id: Id) => `orders/${id}/unfulfill` as const,
   dispatchOrder: <Id extends string>(id: Id) => `orders/${id}/dispatch` as const,
+  paymentAttention: 'payments/attention',
+  resolvePaymentAttention: <Id extends string>(id: Id) => `payments/attention/${id}/resolve` as const,
   tillLookUp: 'till/look-up',
   tillCollect: 'till/collect',
   tillRedeem: 'till/redeem',
   tillSpend: 'till/spend',
   tillVoid: 'till/void',
 } as const
+
+/** On the open orders, also on a 304: how many payments need attention; absent where none does. */
+export const ATTENTION_HEADER = 'fuel-shack-attention'

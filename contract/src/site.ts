@@ -3,6 +3,13 @@ import { orderingSchema } from './ordering.ts'
 
 const sentence = z.string().min(1)
 
+/**
+ * Ways to pay that a rest stop may offer, by Stripe's names. Apple Pay and Google Pay come with `card`. A bank debit
+ * (`au_becs_debit`) takes days to arrive: the kitchen hears of the order only then.
+ */
+export const PAYMENT_METHODS = ['card', 'link', 'afterpay_clearpay', 'zip', 'payto', 'au_becs_debit'] as const
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
+
 /** `site/site.json`: what makes the product THIS rest stop. */
 export const siteSchema = z.strictObject({
   name: sentence,
@@ -41,6 +48,14 @@ export const siteSchema = z.strictObject({
   /** `coming-soon` is what customers see until the rest stop opens online ordering; `closed` stops orders for now. */
   ordering: orderingSchema,
   delivery: z.boolean(),
+  payments: z
+    .strictObject({
+      methods: z
+        .array(z.enum(PAYMENT_METHODS))
+        .min(1)
+        .refine((methods) => new Set(methods).size === methods.length, { error: 'A way to pay is named twice' }),
+    })
+    .default({ methods: ['card'] }),
   limits: z.strictObject({ quantityPerLine: z.int().min(1), quantityPerOrder: z.int().min(1) }),
   loyalty: z.strictObject({
     pointsPerDollar: z.int().min(0),

@@ -25,7 +25,8 @@ export function webhookRoutes(app: FastifyInstance, webhooks: WebhookService): v
     scope.post('/webhooks/stripe', { schema: { hide: true } }, async (request) => {
       const signature = request.headers['stripe-signature']
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-      await webhooks.receiveEvent(body, Array.isArray(signature) ? signature[0] : signature)
+      const sender = { ipAddress: request.ip, requestId: request.id }
+      await webhooks.receiveEvent(body, Array.isArray(signature) ? signature[0] : signature, sender)
       return { received: true }
     })
   })

@@ -16,12 +16,10 @@ import {
   saveSession,
   type CheckoutRecord,
 } from './checkout-store.ts'
+import { pageExpiry } from './page-expiry.ts'
 import { priceCart, totalOf, type PricedLine } from './pricing.ts'
 import type { SupersededPages } from './superseded-pages.ts'
 import { markSuperseded, type SupersededCheckout } from './superseded-store.ts'
-
-/** The payment page closes after this, so that nobody pays yesterday's prices; the provider asks for half an hour. */
-const PAYMENT_PAGE_OPEN_FOR_MS = 60 * 60_000
 
 export interface CheckoutDeps {
   database: Database
@@ -105,16 +103,18 @@ export function createCheckoutService(deps: CheckoutDeps) {
   ): Promise<CheckoutSession> {
     const session = await payments.openPaymentPage({
       checkoutId: checkout.id,
-      expiresAt: new Date(Date.parse(checkout.createdAt) + PAYMENT_PAGE_OPEN_FOR_MS),
+      expiresAt: pageExpiry(checkout.createdAt, clock()),
       lines,
       emailAddress,
       successUrl: `${publicUrl}/orders?pr=1`,
       cancelUrl: `${publicUrl}/orders`,
     })
-    if (await saveSession(database.queries, checkout.id, session)) return session
+    const saved = await saveSession(database.queries, checkout.id, session)
+    const isUsed = saved.sessionId === session.sessionId && !saved.isSuperseded
+    if (!isUsed) await supersededPages.closePages([{ id: checkout.id, sessionId: session.sessionId }])
     // Another device of the customer started a newer checkout while this page was being opened.
-    await supersededPages.closePages([{ id: checkout.id, sessionId: session.sessionId }])
-    throw new AppError('checkout_superseded')
+    if (saved.isSuperseded) throw new AppError('checkout_superseded')
+    return { sessionId: saved.sessionId, url: saved.url }
   }
 
   async function price(input: StartCheckout): Promise<PricedLine[]> {

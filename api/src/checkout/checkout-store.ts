@@ -60,6 +60,7 @@ export async function insertCheckout(tx: Tx, checkout: NewCheckout): Promise<boo
       transaction_id: null,
       created_at: checkout.createdAt,
       settled_at: null,
+      swept_at: checkout.createdAt,
     })
     .onConflict((conflict) => conflict.columns(['customer_id', 'attempt_key']).doNothing())
     .returning('id')
@@ -107,25 +108,31 @@ export async function listCheckoutLines(queries: Queries, checkoutId: string): P
     .execute()
 }
 
-/** @returns false where a newer checkout of the customer was started meanwhile: then this page must close. */
+/** @returns the page that the checkout has from now on: another attempt may have stored one first. */
 export async function saveSession(
   queries: Queries,
   checkoutId: string,
   session: { sessionId: string; url: string },
-): Promise<boolean> {
-  const saved = await queries
+): Promise<{ sessionId: string; url: string; isSuperseded: boolean }> {
+  await queries
     .updateTable('checkouts')
     .set({ session_id: session.sessionId, session_url: session.url })
     .where('id', '=', checkoutId)
-    .returning('superseded_at')
-    .executeTakeFirst()
-  return saved?.superseded_at === null
+    .where('session_id', 'is', null)
+    .execute()
+  const stored = await findCheckout(queries, checkoutId)
+  return {
+    sessionId: stored?.sessionId ?? session.sessionId,
+    url: stored?.sessionUrl ?? session.url,
+    /** A newer checkout of the customer was started meanwhile: then this page must close. */
+    isSuperseded: stored === undefined || stored.supersededAt !== null,
+  }
 }
 
 /**
- * The one gate that a payment passes: open, expired or failed becomes settled, once.
+ * The one gate that a payment passes: open becomes settled, once, and only for the page that the checkout has.
  *
- * @returns undefined where it was settled before, or is none of ours.
+ * @returns undefined where the checkout is no longer as it was read.
  */
 export function markSettled(
   tx: Tx,
@@ -140,7 +147,8 @@ export function markSettled(
       settled_at: payment.settledAt,
     })
     .where('id', '=', payment.checkoutId)
-    .where('status', '<>', 'settled')
+    .where('status', '=', 'open')
+    .where((row) => row.or([row('session_id', '=', payment.sessionId), row('session_id', 'is', null)]))
     .returning(columns)
     .executeTakeFirst()
 }
@@ -154,16 +162,6 @@ export async function markClosed(queries: Queries, checkoutId: string, status: '
     .where('status', '=', 'open')
     .executeTakeFirst()
   return numUpdatedRows > 0
-}
-
-export function listOpenCheckouts(queries: Queries, limit: number): Promise<CheckoutRecord[]> {
-  return queries
-    .selectFrom('checkouts')
-    .select(columns)
-    .where('status', '=', 'open')
-    .orderBy('created_at')
-    .limit(limit)
-    .execute()
 }
 
 export async function findCheckoutByRefund(

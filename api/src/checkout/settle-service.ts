@@ -1,64 +1,154 @@
 import type { Tx } from '../db/database.ts'
 import type { Log } from '../log.ts'
 import type { LoyaltyService } from '../loyalty/loyalty-service.ts'
+import type { Metrics } from '../metrics.ts'
 import type { OrdersService } from '../orders/orders-service.ts'
 import type { Payment } from '../providers/payments.ts'
-import { listCheckoutLines, markClosed, markSettled } from './checkout-store.ts'
+import type { AttentionService } from './attention-service.ts'
+import type { NewAttention } from './attention-store.ts'
+import { findCheckout, listCheckoutLines, markClosed, markSettled, type CheckoutRecord } from './checkout-store.ts'
+import { checkPayment } from './payment-check.ts'
 
 export interface SettleDeps {
   orders: OrdersService
   loyalty: LoyaltyService
+  attention: AttentionService
+  metrics: Metrics
   clock: () => Date
   newId: () => string
   log: Log
 }
 
+/** What a payment changed. */
+export type SettleOutcome =
+  | { outcome: 'none' }
+  | { outcome: 'settled'; orderId: string; checkoutId: string }
+  | { outcome: 'closed'; checkoutId: string }
+  | { outcome: 'attention'; attention: NewAttention }
+
 export type SettleService = ReturnType<typeof createSettleService>
+
+const NONE: SettleOutcome = { outcome: 'none' }
 
 /**
  * Turns a paid checkout into an order, once. Webhook and sweep call the same functions inside a transaction of theirs;
  * the checkout's status is the gate. The browser's return from the payment page settles nothing.
  */
 export function createSettleService(deps: SettleDeps) {
-  const { orders, loyalty, clock, newId, log } = deps
+  const { orders, loyalty, attention, metrics, clock, newId, log } = deps
+
+  async function placeOrder(tx: Tx, payment: Payment, checkout: CheckoutRecord): Promise<string> {
+    const { customerId, totalCents } = checkout
+    const lines = await listCheckoutLines(tx, checkout.id)
+    await loyalty.collectForCheckout(tx, {
+      id: checkout.id,
+      customerId,
+      paidCents: totalCents - checkout.refundedCents,
+    })
+    return orders.placeOrder(tx, {
+      checkoutId: checkout.id,
+      customerId,
+      isDelivery: false,
+      contactNumber: checkout.contactNumber,
+      contactEmailAddress: payment.emailAddress,
+      transactionId: payment.transactionId ?? payment.sessionId,
+      customerNotes: checkout.customerNotes,
+      totalCents,
+      items: lines.map((line) => ({ ...line, id: newId() })),
+    })
+  }
+
+  async function settle(tx: Tx, payment: Payment): Promise<SettleOutcome> {
+    const { checkoutId } = payment
+    if (checkoutId === null) return NONE
+    const checkout = await findCheckout(tx, checkoutId)
+    const checked = checkPayment(payment, checkout)
+    if (checked.verdict === 'ignore') return NONE
+    if (checked.verdict === 'attention') {
+      if (checked.endsCheckout) await markClosed(tx, checkoutId, 'failed')
+      return recordAttention(tx, payment, checked.kind, checkout)
+    }
+    const settled = await markSettled(tx, {
+      checkoutId,
+      sessionId: payment.sessionId,
+      transactionId: payment.transactionId ?? payment.sessionId,
+      settledAt: clock().toISOString(),
+    })
+    // Another transaction was first: it is read again and checked against what that one left.
+    if (!settled) return settle(tx, payment)
+    return { outcome: 'settled', orderId: await placeOrder(tx, payment, settled), checkoutId }
+  }
+
+  async function recordAttention(
+    tx: Tx,
+    payment: Payment,
+    kind: NewAttention['kind'],
+    checkout: CheckoutRecord | undefined,
+  ): Promise<SettleOutcome> {
+    const recorded = await attention.record(tx, {
+      kind,
+      checkoutId: payment.checkoutId,
+      sessionId: payment.sessionId,
+      transactionId: payment.transactionId,
+      providerStatus: payment.providerStatus,
+      expectedCents: checkout?.totalCents ?? null,
+      receivedCents: payment.totalCents,
+      currency: payment.currency,
+    })
+    return recorded ? { outcome: 'attention', attention: recorded } : NONE
+  }
+
+  async function close(tx: Tx, payment: Payment, status: 'expired' | 'failed'): Promise<SettleOutcome> {
+    const { checkoutId, sessionId } = payment
+    if (checkoutId === null) return NONE
+    const checkout = await findCheckout(tx, checkoutId)
+    // The end of a page that is not this checkout's own says nothing about it.
+    const isOwnPage = checkout?.sessionId === sessionId || (checkout?.sessionId === null && payment.isOurs)
+    return isOwnPage && (await markClosed(tx, checkoutId, status)) ? { outcome: 'closed', checkoutId } : NONE
+  }
 
   return {
-    /** @returns the order's id, or undefined where there was nothing to do. */
-    async settlePayment(tx: Tx, payment: Payment): Promise<string | undefined> {
-      if (payment.state !== 'paid' || payment.checkoutId === null) return undefined
-      const transactionId = payment.transactionId ?? payment.sessionId
-      const checkout = await markSettled(tx, {
-        checkoutId: payment.checkoutId,
-        sessionId: payment.sessionId,
-        transactionId,
-        settledAt: clock().toISOString(),
-      })
-      if (!checkout) return undefined
-      const lines = await listCheckoutLines(tx, checkout.id)
-      if (payment.totalCents !== checkout.totalCents) {
-        log.error({ checkoutId: checkout.id, paidCents: payment.totalCents }, 'What was paid is not what was asked for')
+    /** Safe to repeat with the same payment. */
+    async applyPayment(tx: Tx, payment: Payment): Promise<SettleOutcome> {
+      switch (payment.state) {
+        case 'paid':
+        case 'unknown':
+          return settle(tx, payment)
+        case 'expired':
+          return close(tx, payment, 'expired')
+        case 'open':
+        case 'processing':
+          return NONE
       }
-      const { customerId } = checkout
-      await loyalty.collectForCheckout(tx, {
-        id: checkout.id,
-        customerId,
-        paidCents: payment.totalCents - checkout.refundedCents,
-      })
-      return orders.placeOrder(tx, {
-        checkoutId: checkout.id,
-        customerId,
-        isDelivery: false,
-        contactNumber: checkout.contactNumber,
-        contactEmailAddress: payment.emailAddress,
-        transactionId,
-        customerNotes: checkout.customerNotes,
-        totalCents: checkout.totalCents,
-        items: lines.map((line) => ({ ...line, id: newId() })),
-      })
     },
 
-    /** @returns false where the checkout was not open any more, or is not ours. */
-    closePayment: async (tx: Tx, payment: Payment, status: 'expired' | 'failed'): Promise<boolean> =>
-      payment.checkoutId !== null && markClosed(tx, payment.checkoutId, status),
+    /** The provider says that the money will not come. */
+    failPayment: (tx: Tx, payment: Payment): Promise<SettleOutcome> => close(tx, payment, 'failed'),
+
+    /** A slow way to pay that never finished: the checkout is closed and left to staff. */
+    async giveUpPayment(tx: Tx, payment: Payment): Promise<SettleOutcome> {
+      if (payment.checkoutId === null) return NONE
+      const checkout = await findCheckout(tx, payment.checkoutId)
+      await markClosed(tx, payment.checkoutId, 'failed')
+      return recordAttention(tx, payment, 'stuck_processing', checkout)
+    },
+
+    /** After the commit, so that a transaction that is rolled back and repeated is logged and counted once. */
+    report(outcome: SettleOutcome, cause: 'webhook' | 'sweep'): void {
+      switch (outcome.outcome) {
+        case 'none':
+          return
+        case 'closed':
+          return log.info({ checkoutId: outcome.checkoutId, cause }, 'A checkout ended unpaid')
+        case 'attention':
+          return attention.report(outcome.attention)
+        case 'settled': {
+          const { orderId, checkoutId } = outcome
+          metrics.countSettled(cause)
+          if (cause === 'sweep') log.warn({ orderId, checkoutId }, 'The sweep settled what no webhook had')
+          else log.info({ orderId, checkoutId, cause }, 'Settled')
+        }
+      }
+    },
   }
 }

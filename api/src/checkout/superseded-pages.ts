@@ -1,6 +1,5 @@
 import type { Database } from '../db/database.ts'
 import type { Log } from '../log.ts'
-import type { Metrics } from '../metrics.ts'
 import type { Payment, Payments } from '../providers/payments.ts'
 import type { SettleService } from './settle-service.ts'
 import { listSupersededPages } from './superseded-store.ts'
@@ -13,7 +12,6 @@ export interface SupersededPagesDeps {
   database: Database
   payments: Payments
   settle: SettleService
-  metrics: Metrics
   log: Log
 }
 
@@ -29,17 +27,13 @@ interface Page {
  * provider decides: a page that was paid before it could be closed is settled like any other payment.
  */
 export function createSupersededPages(deps: SupersededPagesDeps) {
-  const { database, payments, settle, metrics, log } = deps
+  const { database, payments, settle, log } = deps
 
   /** @returns undefined where the provider could not be asked; the job asks again. */
   async function closePage({ id, sessionId }: Page): Promise<Payment['state'] | undefined> {
     try {
       const payment = await payments.closePaymentPage(sessionId)
-      const orderId = await database.transaction(async (tx) => {
-        if (payment.state === 'expired') await settle.closePayment(tx, payment, 'expired')
-        return settle.settlePayment(tx, payment)
-      })
-      if (orderId) metrics.countSettled('sweep')
+      settle.report(await database.transaction((tx) => settle.applyPayment(tx, payment)), 'sweep')
       log.info({ checkoutId: id, state: payment.state }, 'A payment page was replaced by a newer one')
       return payment.state
     } catch (error) {

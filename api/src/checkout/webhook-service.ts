@@ -1,11 +1,11 @@
 import type { CatalogueService } from '../catalogue/catalogue-service.ts'
 import type { Database, Tx } from '../db/database.ts'
-import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
-import type { PaymentEvent, Payments } from '../providers/payments.ts'
+import { WebhookRejected, type PaymentEvent, type Payments } from '../providers/payments.ts'
+import type { SecurityLog } from '../security-log.ts'
 import { recordEvent } from './checkout-store.ts'
 import type { RefundEvents } from './refund-events.ts'
-import type { SettleService } from './settle-service.ts'
+import type { SettleOutcome, SettleService } from './settle-service.ts'
 
 export interface WebhookDeps {
   database: Database
@@ -15,54 +15,58 @@ export interface WebhookDeps {
   catalogue: CatalogueService
   metrics: Metrics
   clock: () => Date
-  log: Log
+  securityLog: SecurityLog
 }
 
-interface Applied {
-  orderId?: string
-  closed?: boolean
+/** Where a delivery came from, for the security log. */
+export interface WebhookSender {
+  ipAddress?: string
+  requestId?: string
 }
 
 export type WebhookService = ReturnType<typeof createWebhookService>
 
 /** Receives the payment provider's signed events: one transaction records the event and everything that it changes. */
 export function createWebhookService(deps: WebhookDeps) {
-  const { database, payments, settle, refundEvents, catalogue, metrics, clock, log } = deps
+  const { database, payments, settle, refundEvents, catalogue, metrics, clock, securityLog } = deps
 
-  /** @returns what to log and count after the commit. */
-  async function applyEvent(tx: Tx, event: PaymentEvent): Promise<Applied> {
-    switch (event.what) {
-      case 'payment': {
-        const orderId = await settle.settlePayment(tx, event.payment)
-        if (event.payment.state !== 'expired') return orderId === undefined ? {} : { orderId }
-        return { closed: await settle.closePayment(tx, event.payment, 'expired') }
+  function readEvent(body: Buffer, signature: string | undefined, sender: WebhookSender): PaymentEvent {
+    try {
+      return payments.readEvent(body, signature)
+    } catch (error) {
+      if (error instanceof WebhookRejected) {
+        const { reason } = error
+        metrics.countRejectedWebhook(reason)
+        securityLog.record({ event: 'webhook_rejected', outcome: 'failure', ...sender, details: { reason } })
       }
+      throw error
+    }
+  }
+
+  async function applyEvent(tx: Tx, event: PaymentEvent): Promise<SettleOutcome> {
+    switch (event.what) {
+      case 'payment':
+        return settle.applyPayment(tx, event.payment)
       case 'payment-failed':
-        return { closed: await settle.closePayment(tx, event.payment, 'failed') }
+        return settle.failPayment(tx, event.payment)
       case 'refund':
         await refundEvents.applyRefund(tx, event)
-        return {}
+        return { outcome: 'none' }
       case 'catalogue':
       case 'other':
-        return {}
+        return { outcome: 'none' }
     }
   }
 
   return {
-    /** Safe to repeat, in any order. @throws AppError `invalid_signature` */
-    async receiveEvent(body: Buffer, signature: string | undefined): Promise<void> {
-      const event = payments.readEvent(body, signature)
-      const { kind } = event
-      const applied = await database.transaction(async (tx): Promise<Applied> => {
-        const isNew = await recordEvent(tx, { id: event.id, kind, receivedAt: clock().toISOString() })
-        return isNew ? applyEvent(tx, event) : {}
+    /** Safe to repeat, in any order. @throws WebhookRejected */
+    async receiveEvent(body: Buffer, signature: string | undefined, sender: WebhookSender = {}): Promise<void> {
+      const event = readEvent(body, signature, sender)
+      const outcome = await database.transaction(async (tx): Promise<SettleOutcome> => {
+        const isNew = await recordEvent(tx, { id: event.id, kind: event.kind, receivedAt: clock().toISOString() })
+        return isNew ? applyEvent(tx, event) : { outcome: 'none' }
       })
-      const checkoutId = 'payment' in event ? event.payment.checkoutId : null
-      if (applied.closed) log.info({ checkoutId, kind }, 'A checkout ended unpaid')
-      if (applied.orderId !== undefined) {
-        log.info({ orderId: applied.orderId, checkoutId, cause: kind }, 'Settled')
-        metrics.countSettled('webhook')
-      }
+      settle.report(outcome, 'webhook')
       if (event.what === 'catalogue') await catalogue.refresh()
     },
   }

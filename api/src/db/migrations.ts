@@ -9,6 +9,7 @@ import { operations } from './migrations/operations.ts'
 import { refunds } from './migrations/refunds.ts'
 import { secondFactor } from './migrations/second-factor.ts'
 import { tills } from './migrations/tills.ts'
+import { paymentAttention } from './migrations/payment-attention.ts'
 
 type Up = (queries: Kysely<unknown>, engine: Engine) => Promise<void>
 
@@ -19,6 +20,7 @@ export const migrations: Record<string, Up> = {
   '0003-accounts': accounts,
   '0004-login': login,
   '0005-second-factor': secondFactor,
+  '0006-payment-attention': paymentAttention,
   '0007-refunds': refunds,
   '0008-operations': operations,
   '0009-audit': audit,

@@ -1,3 +1,4 @@
+import type { AttentionKind } from '@fuel-shack/contract/payment-attention'
 import type { Generated } from 'kysely'
 import type { Flag, Instant, Json } from './column-types.ts'
 import type * as identity from './identity-schema.ts'
@@ -51,6 +52,25 @@ export interface CheckoutsTable {
   superseded_at: Generated<Instant | null>
   created_at: Instant
   settled_at: Instant | null
+  /** When the sweep last asked about it; when it was made, until then. */
+  swept_at: Generated<Instant>
+}
+
+/** Payments that did not become an order, each once for each reason. */
+export interface PaymentAttentionTable {
+  id: string
+  kind: AttentionKind
+  /** As the payment names it: there may be no such checkout. */
+  checkout_id: string | null
+  session_id: string
+  transaction_id: string | null
+  provider_status: string | null
+  expected_cents: number | null
+  received_cents: number | null
+  currency: string | null
+  received_at: Instant
+  resolved_at: Instant | null
+  resolved_by: string | null
 }
 
 export interface CheckoutItemsTable {
@@ -124,7 +144,7 @@ export interface OutboxMessagesTable {
 }
 
 export interface ListVersionsTable {
-  name: 'orders'
+  name: 'orders' | 'attention'
   version: number
 }
 
@@ -191,6 +211,7 @@ export interface Schema {
   ledger_entries: LedgerEntriesTable
   checkouts: CheckoutsTable
   checkout_items: CheckoutItemsTable
+  payment_attention: PaymentAttentionTable
   orders: OrdersTable
   order_items: OrderItemsTable
   order_actions: OrderActionsTable

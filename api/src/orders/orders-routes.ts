@@ -1,14 +1,24 @@
 import { endpoints } from '@fuel-shack/contract/endpoints'
+import { ATTENTION_HEADER } from '@fuel-shack/contract/paths'
 import { WRITE_FAILURE_HEADER, type WriteFailure } from '@fuel-shack/contract/write-failure'
 import { answerConditionally } from '../http/conditional.ts'
 import type { Health } from '../http/health.ts'
 import type { Mount } from '../http/mount.ts'
 import type { OrdersService } from './orders-service.ts'
 
-export function ordersRoutes(mount: Mount, orders: OrdersService, health: Pick<Health, 'writeFailure'>): void {
+/** What the polled list says beside the orders, in headers, so that nothing else needs polling. */
+export interface PolledState {
+  health: Pick<Health, 'writeFailure'>
+  /** How many payments staff must look at. */
+  attention: { countOpen: () => Promise<number> }
+}
+
+export function ordersRoutes(mount: Mount, orders: OrdersService, { health, attention }: PolledState): void {
   mount(endpoints.listOpenOrders, async ({ request, reply }) => {
     const failure: WriteFailure | undefined = health.writeFailure()
     if (failure) void reply.header(WRITE_FAILURE_HEADER, failure)
+    const count = await attention.countOpen()
+    if (count > 0) void reply.header(ATTENTION_HEADER, count)
     const { etag, body } = await orders.readOrderList()
     return (
       answerConditionally(request, reply, etag) ??

@@ -26,6 +26,7 @@ const dayInSeconds = 24 * 3600
 const smallestCents = 50
 
 const createParams = fields({
+  adaptive_pricing: optional(fields({ enabled: yesOrNo })),
   allowed_payment_method_types: optional(listOf(oneOf('card', 'au_becs_debit'))),
   automatic_tax: optional(fields({ enabled: yesOrNo })),
   billing_address_collection: optional(oneOf('auto')),

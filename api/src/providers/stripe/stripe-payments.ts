@@ -1,17 +1,25 @@
+import type { PaymentMethod } from '@fuel-shack/contract/site'
 import { Stripe } from 'stripe'
 import { AppError } from '../../errors.ts'
 import type { Payments, ProviderProduct } from '../payments.ts'
 import { openStripe, type StripeAddress } from './open-stripe.ts'
 import { readStripeEvent } from './stripe-events.ts'
-import { toPayment } from './stripe-payment.ts'
+import { openPage } from './open-page.ts'
+import { sessionSchema, toPayment } from './stripe-payment.ts'
 
 interface StripeSettings extends StripeAddress {
   webhookSecret: string
 }
 
+interface StripeOptions {
+  /** Stripe's names for the ways to pay that the page may offer. */
+  paymentMethods: readonly PaymentMethod[]
+}
+
 /** The payments port on Stripe: every Stripe word and every Stripe error stays in this folder. */
-export function createStripePayments(settings: StripeSettings): Payments {
+export function createStripePayments(settings: StripeSettings, { paymentMethods }: StripeOptions): Payments {
   const stripe = openStripe(settings)
+  const isLive = /^(sk|rk)_live_/.test(settings.secretKey)
 
   return {
     listProducts: () =>
@@ -27,31 +35,24 @@ export function createStripePayments(settings: StripeSettings): Payments {
         return products
       }),
 
-    openPaymentPage: (page) =>
+    openPaymentPage: (page) => translated(() => openPage(stripe, page, paymentMethods)),
+
+    getPayment: (sessionId) =>
       translated(async () => {
-        const session = await stripe.checkout.sessions.create(
-          {
-            mode: 'payment',
-            line_items: page.lines.map((line) => ({ price: line.priceId, quantity: line.quantity })),
-            client_reference_id: page.checkoutId,
-            metadata: { checkout_id: page.checkoutId },
-            payment_intent_data: { metadata: { checkout_id: page.checkoutId } },
-            expires_at: Math.floor(page.expiresAt.getTime() / 1000),
-            success_url: page.successUrl,
-            cancel_url: page.cancelUrl,
-            ...(page.emailAddress !== null && { customer_email: page.emailAddress }),
-          },
-          { idempotencyKey: `checkout-${page.checkoutId}` },
-        )
-        if (session.url === null) throw new Error('Stripe opened a session without an address')
-        return { sessionId: session.id, url: session.url }
+        try {
+          const session = await stripe.checkout.sessions.retrieve(sessionId)
+          return toPayment(sessionSchema.parse(session), isLive)
+        } catch (error) {
+          if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing') return
+          throw error
+        }
       }),
 
-    closePaymentPage: (sessionId) => translated(async () => toPayment(await expireOrRetrieve(stripe, sessionId))),
+    closePaymentPage: (sessionId) =>
+      translated(async () => toPayment(sessionSchema.parse(await expireOrRetrieve(stripe, sessionId)), isLive)),
 
-    getPayment: (sessionId) => translated(async () => toPayment(await stripe.checkout.sessions.retrieve(sessionId))),
-
-    readEvent: (body, signature) => readStripeEvent(stripe, body, signature, settings.webhookSecret),
+    readEvent: (body, signature) =>
+      readStripeEvent(body, signature, { stripe, webhookSecret: settings.webhookSecret, isLive }),
   }
 }
 

@@ -1,0 +1,111 @@
+import type { PaymentAttention } from '@fuel-shack/contract/payment-attention'
+import type { Actor } from '../callers.ts'
+import type { ChangeSignal } from '../db/change-signal.ts'
+import type { Database, Tx } from '../db/database.ts'
+import { AppError } from '../errors.ts'
+import type { Log } from '../log.ts'
+import type { MessagesService } from '../messages/messages-service.ts'
+import type { Metrics } from '../metrics.ts'
+import type { SecurityLog } from '../security-log.ts'
+import {
+  countOpenAttention,
+  findAttention,
+  insertAttention,
+  listOpenAttention,
+  markResolved,
+  type AttentionRecord,
+  type NewAttention,
+} from './attention-store.ts'
+import { findCheckout, listCheckoutLines } from './checkout-store.ts'
+
+const LISTED = 100
+
+export interface AttentionDeps {
+  database: Database
+  changes: ChangeSignal
+  messages: MessagesService
+  metrics: Metrics
+  publicUrl: string
+  clock: () => Date
+  newId: () => string
+  securityLog: SecurityLog
+  log: Log
+}
+
+export type AttentionService = ReturnType<typeof createAttentionService>
+
+/** Payments that did not become an order: recorded once each, shown to staff, counted, and pushed to their devices. */
+export function createAttentionService(deps: AttentionDeps) {
+  const { database, changes, messages, metrics, publicUrl, clock, newId, securityLog, log } = deps
+  let counted: { version: number; count: number } | undefined
+
+  /** With what the checkout was for, so that staff can serve the order as well as refund it. */
+  async function describe(record: AttentionRecord): Promise<PaymentAttention> {
+    const { checkoutId, providerStatus: _, ...shown } = record
+    const checkout = checkoutId === null ? undefined : await findCheckout(database.queries, checkoutId)
+    const lines = checkout ? await listCheckoutLines(database.queries, checkout.id) : []
+    return {
+      ...shown,
+      contactNumber: checkout?.contactNumber || null,
+      items: lines.map(({ title, quantity }) => ({ title, quantity })),
+    }
+  }
+
+  return {
+    /** @returns what to report after the commit, or undefined where this payment was recorded before. */
+    async record(tx: Tx, found: Omit<NewAttention, 'id' | 'receivedAt'>): Promise<NewAttention | undefined> {
+      const attention = { ...found, id: newId(), receivedAt: clock().toISOString() }
+      if (!(await insertAttention(tx, attention))) return undefined
+      await changes.bump(tx, 'attention')
+      await messages.enqueue(tx, {
+        channel: 'push',
+        to: { staff: true },
+        title: 'A payment needs attention',
+        text: 'Open the fulfilment screen to see what to do.',
+        url: `${publicUrl}/`,
+      })
+      return attention
+    },
+
+    /** After the commit: a transaction that is rolled back and repeated is reported once. */
+    report({ id, kind, checkoutId, sessionId, transactionId, ...amounts }: NewAttention): void {
+      const { providerStatus, expectedCents, receivedCents, currency } = amounts
+      const details = { attentionId: id, kind, checkoutId, sessionId, transactionId }
+      metrics.countAttention(kind)
+      log.error({ ...details, providerStatus, expectedCents, receivedCents, currency }, 'A payment needs attention')
+      securityLog.record({ event: 'payment_needs_attention', outcome: 'failure', details })
+    },
+
+    /** One query for each change, none for each poll. */
+    async countOpen(): Promise<number> {
+      const version = await changes.version('attention')
+      if (counted?.version !== version) counted = { version, count: await countOpenAttention(database.queries) }
+      return counted.count
+    },
+
+    async listOpen(): Promise<PaymentAttention[]> {
+      const records = await listOpenAttention(database.queries, LISTED)
+      return Promise.all(records.map(describe))
+    },
+
+    /** Safe to repeat: the first account and time stay. @throws AppError `not_found` */
+    async resolve(id: string, actor: Actor): Promise<PaymentAttention> {
+      const isFirst = await database.transaction(async (tx) => {
+        const isResolved = await markResolved(tx, id, { accountId: actor.accountId, at: clock().toISOString() })
+        if (isResolved) await changes.bump(tx, 'attention')
+        return isResolved
+      })
+      if (isFirst) {
+        securityLog.record({
+          event: 'staff_action',
+          outcome: 'success',
+          ...actor,
+          details: { action: 'payment_attention_resolved', attentionId: id },
+        })
+      }
+      const record = await findAttention(database.queries, id)
+      if (!record) throw new AppError('not_found')
+      return describe(record)
+    },
+  }
+}

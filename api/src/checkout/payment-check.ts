@@ -1,0 +1,39 @@
+import type { AttentionKind } from '@fuel-shack/contract/payment-attention'
+import type { Payment } from '../providers/payments.ts'
+import type { CheckoutRecord } from './checkout-store.ts'
+
+const CURRENCY = 'aud'
+
+export type PaymentVerdict =
+  | { verdict: 'settle' }
+  /** Not ours, or nothing new. */
+  | { verdict: 'ignore' }
+  /** `endsCheckout`: the checkout's own page was used up, so no later payment can settle it. */
+  | { verdict: 'attention'; kind: AttentionKind; endsCheckout: boolean }
+
+type CheckedCheckout = Pick<CheckoutRecord, 'status' | 'sessionId' | 'totalCents'>
+
+/**
+ * Only the payment that we asked for settles: our page, our currency, our amount, while the checkout is open. Everything
+ * else that claims one of our checkouts is left to staff.
+ *
+ * @param payment whose state is `paid` or `unknown`.
+ * @param checkout the one that the payment names, if there is one.
+ */
+export function checkPayment(payment: Payment, checkout: CheckedCheckout | undefined): PaymentVerdict {
+  if (!checkout) return payment.isOurs ? attention('unknown_checkout') : { verdict: 'ignore' }
+  // Before its session is stored, a checkout is paid on the page that carries our metadata: a payer cannot write that.
+  const isOurPage = checkout.sessionId === null ? payment.isOurs : checkout.sessionId === payment.sessionId
+  const isSettled = checkout.status === 'settled'
+  if (isSettled && isOurPage) return { verdict: 'ignore' }
+  if (!payment.isExpectedMode) return attention('livemode_mismatch', isOurPage)
+  if (!isOurPage) return attention(isSettled ? 'second_payment' : 'foreign_session')
+  if (payment.state !== 'paid') return attention('unknown_status')
+  if (payment.currency !== CURRENCY) return attention('wrong_currency', true)
+  if (payment.totalCents !== checkout.totalCents) return attention('wrong_amount', true)
+  return checkout.status === 'open' ? { verdict: 'settle' } : attention('paid_after_expiry')
+}
+
+function attention(kind: AttentionKind, endsCheckout = false): PaymentVerdict {
+  return { verdict: 'attention', kind, endsCheckout }
+}

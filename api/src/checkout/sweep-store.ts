@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import type { Queries } from '../db/database.ts'
+
+/** Written out, not bound: with a parameter SQLite does not use the partial index. */
+const CAN_BE_PAID = sql<boolean>`status = 'open' and session_id is not null`
+
+export interface SweptCheckout {
+  id: string
+  sessionId: string
+  createdAt: string
+  sweptAt: string
+}
+
+/** Open checkouts with a payment page, the one that was asked about longest ago first. */
+export async function listCheckoutsToSweep(
+  queries: Queries,
+  from: { sweptBefore: string; after: { sweptAt: string; id: string } | undefined; limit: number },
+): Promise<SweptCheckout[]> {
+  const { after } = from
+  const rows = await queries
+    .selectFrom('checkouts')
+    .select(['id', 'session_id as sessionId', 'created_at as createdAt', 'swept_at as sweptAt'])
+    .where(CAN_BE_PAID)
+    .where('swept_at', '<=', from.sweptBefore)
+    .$if(after !== undefined, (query) =>
+      query.where((row) => row(row.refTuple('swept_at', 'id'), '>', row.tuple(after?.sweptAt ?? '', after?.id ?? ''))),
+    )
+    .orderBy('swept_at')
+    .orderBy('id')
+    .limit(from.limit)
+    .execute()
+  return rows.flatMap(({ sessionId, ...row }) => (sessionId === null ? [] : [{ ...row, sessionId }]))
+}
+
+export async function markSwept(queries: Queries, checkoutIds: string[], sweptAt: string): Promise<void> {
+  await queries.updateTable('checkouts').set({ swept_at: sweptAt }).where('id', 'in', checkoutIds).execute()
+}
+
+/** Times that a wrong clock left in the future would keep a checkout from being asked about until then. */
+export async function correctFutureSweeps(queries: Queries, times: { laterThan: string; to: string }): Promise<void> {
+  await queries
+    .updateTable('checkouts')
+    .set({ swept_at: times.to })
+    .where(CAN_BE_PAID)
+    .where('swept_at', '>', times.laterThan)
+    .execute()
+}
+
+/** When the checkout that was asked about longest ago was asked about; until then it counts from its creation. */
+export async function findOldestSweep(queries: Queries): Promise<string | undefined> {
+  const row = await queries
+    .selectFrom('checkouts')
+    .select('swept_at as sweptAt')
+    .where(CAN_BE_PAID)
+    .orderBy('swept_at')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.sweptAt
+}
+
+/** Checkouts that never got a payment page can never be paid. */
+export async function abandonCheckoutsWithoutPage(queries: Queries, createdBefore: string): Promise<number> {
+  const { numUpdatedRows } = await queries
+    .updateTable('checkouts')
+    .set({ status: 'failed' })
+    .where(sql<boolean>`status = 'open'`)
+    .where('session_id', 'is', null)
+    .where('created_at', '<', createdBefore)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import type { PaymentMethod } from '@fuel-shack/contract/site'
+import { Stripe } from 'stripe'
+import type { OpenPaymentPage } from '../payments.ts'
+
+/** Where the server's clock is wrong, the page is open for this long by Stripe's clock. */
+const OPEN_BY_STRIPES_CLOCK_SECONDS = 3600
+const CLOCK_STEP_SECONDS = 300
+
+/** Opens Stripe's hosted page for a checkout. */
+export async function openPage(
+  stripe: Stripe,
+  page: OpenPaymentPage,
+  paymentMethods: readonly PaymentMethod[],
+): Promise<{ sessionId: string; url: string }> {
+  const params = sessionParams(page, paymentMethods)
+  try {
+    return await create(stripe, page.checkoutId, params)
+  } catch (error) {
+    const expiresAt = expiryByStripesClock(error)
+    if (expiresAt === undefined) throw error
+    return create(stripe, page.checkoutId, { ...params, expires_at: expiresAt })
+  }
+}
+
+/** The key is derived from the parameters: repeating a call finds its page, and a changed call is not a conflict. */
+async function create(stripe: Stripe, checkoutId: string, params: Stripe.Checkout.SessionCreateParams) {
+  const fingerprint = createHash('sha256').update(JSON.stringify(params)).digest('base64url').slice(0, 16)
+  const idempotencyKey = `checkout-${checkoutId}-${fingerprint}`
+  const session = await stripe.checkout.sessions.create(params, { idempotencyKey })
+  if (session.url === null) throw new Error('Stripe opened a session without an address')
+  return { sessionId: session.id, url: session.url }
+}
+
+function sessionParams(
+  page: OpenPaymentPage,
+  paymentMethods: readonly PaymentMethod[],
+): Stripe.Checkout.SessionCreateParams {
+  return {
+    mode: 'payment',
+    line_items: page.lines.map((line) => ({ price: line.priceId, quantity: line.quantity })),
+    // A filter on what the dashboard has switched on. Apple Pay and Google Pay are cards.
+    allowed_payment_method_types: [...paymentMethods],
+    // The customer pays the dollars on the menu, not a converted amount.
+    adaptive_pricing: { enabled: false },
+    client_reference_id: page.checkoutId,
+    metadata: { checkout_id: page.checkoutId },
+    payment_intent_data: { metadata: { checkout_id: page.checkoutId } },
+    expires_at: Math.floor(page.expiresAt.getTime() / 1000),
+    success_url: page.successUrl,
+    cancel_url: page.cancelUrl,
+    ...(page.emailAddress !== null && { customer_email: page.emailAddress }),
+  }
+}
+
+/**
+ * Stripe takes an `expires_at` between 30 minutes and 24 hours away by its own clock, which its answers carry. In steps,
+ * so that calls at about the same time are the same call.
+ */
+function expiryByStripesClock(error: unknown): number | undefined {
+  if (!(error instanceof Stripe.errors.StripeInvalidRequestError) || error.param !== 'expires_at') return undefined
+  const stripesNow = Math.floor(Date.parse(error.headers?.['date'] ?? '') / 1000)
+  if (Number.isNaN(stripesNow)) return undefined
+  return Math.ceil(stripesNow / CLOCK_STEP_SECONDS) * CLOCK_STEP_SECONDS + OPEN_BY_STRIPES_CLOCK_SECONDS
+}
