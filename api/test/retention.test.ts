@@ -87,6 +87,10 @@ async function addOrder(id: string, createdAt: string, fulfilledAt: string | nul
     .insertInto('order_items')
     .values({ id, order_id: id, position: 0, product_id: 'p', title: 'Pie', unit_price_cents: 500, quantity: 1 })
     .execute()
+  await database.queries
+    .insertInto('order_actions')
+    .values({ id, order_id: id, action: 'fulfilled', account_id: 'sam', created_at: createdAt })
+    .execute()
 }
 
 const idsIn = async (table: 'orders' | 'checkouts' | 'provider_events') =>
