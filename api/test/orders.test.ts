@@ -63,6 +63,22 @@ test('a poll is answered with 304 until something changes, and then with the cha
   expect(changed.headers.etag).not.toBe(etag)
 })
 
+test('a version that comes back with other orders, as after a restore, is never answered with 304', async () => {
+  const { id } = await placeOrder()
+  const before = await staff.get('orders')
+  await api.context.database.queries
+    .updateTable('orders')
+    .set({ fulfilled_at: '2026-11-21T00:00:00.000Z' })
+    .where('id', '=', id)
+    .execute()
+  const restarted = await buildTestApp(ground)
+  const token = await ground.issuer.token({ subject: 'sam', role: 'staff' })
+  const polled = await restarted.as(token).get('orders', { 'if-none-match': String(before.headers.etag) })
+  await restarted.close()
+  expect(polled.statusCode).toBe(200)
+  expect(polled.json<Order[]>().map((order) => order.id)).not.toContain(id)
+})
+
 test('of the fulfilled orders the newest hundred are shown, newest first', async () => {
   const { id } = await placeOrder()
   await staff.post(`orders/${id}/fulfill`)

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { endpoints } from '@fuel-shack/contract/endpoints'
 import type { ChangeSignal } from '../db/change-signal.ts'
 import type { Database } from '../db/database.ts'
@@ -15,7 +16,10 @@ export function createOrderList(database: Database, changes: ChangeSignal): () =
 
   async function read(version: number): Promise<OrderList> {
     const orders = endpoints.listOpenOrders.response.parse(await listOpenOrders(database.queries))
-    return { etag: `"orders-${version}"`, body: JSON.stringify(orders) }
+    const body = JSON.stringify(orders)
+    // The version alone would lie after a restore: the number comes back, and another list with it.
+    const digest = createHash('sha256').update(body).digest('base64url').slice(0, 22)
+    return { etag: `"orders-${version}-${digest}"`, body }
   }
 
   return async function readOrderList() {
