@@ -4,6 +4,7 @@ import { Writable } from 'node:stream'
 import { openCommandSecurityLog } from './command-security-log.ts'
 import { ConfigError, readDatabaseAddress, readSiteDirectory } from './config.ts'
 import { openData } from './context.ts'
+import { createPrivateFilesOnly } from './db/private-files.ts'
 import { CommandRefused, runAccountCommand } from './identity/account-command.ts'
 import { createAccountsService } from './identity/accounts-service.ts'
 import { siteWordsOf } from './identity/passwords/password-rules.ts'
@@ -14,6 +15,7 @@ const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
 const GROUPS = 4
 const GROUP_CHARACTERS = 4
 
+createPrivateFilesOnly()
 try {
   await run()
 } catch (error) {

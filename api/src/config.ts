@@ -5,6 +5,7 @@ import type { Ordering } from '@fuel-shack/contract/ordering'
 import { contradictions, nextButOne } from './config/contradictions.ts'
 import { environmentSchema, type DemoAccount, type Environment } from './config/environment-schema.ts'
 import type { DatabaseAddress } from './db/database.ts'
+import { isExposed } from './db/private-files.ts'
 import { StartError } from './errors.ts'
 import type { TrustProxy } from './http/trust-proxy.ts'
 
@@ -100,6 +101,11 @@ function readEnvironment(): Variables {
   const file = environmentFile()
   if (existsSync(file)) loadEnvFile(file)
   return process.env
+}
+
+/** Whether other accounts of this machine can read the settings file, and the keys in it. */
+export function isEnvironmentFileExposed(): boolean {
+  return isExposed(environmentFile())
 }
 
 function environmentFile(): string {

@@ -18,6 +18,7 @@ import { createDataOriginService, type DataOriginService, type TrialOrigin } fro
 import { createChangeSignal } from './db/change-signal.ts'
 import { openDatabase, type DatabaseAddress } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
+import { findExposedFiles } from './db/private-files.ts'
 import { foreignTokenRules } from './http/access-token-rules.ts'
 import { createAccountCheck } from './http/account-check.ts'
 import { createBearerVerifier } from './http/bearer.ts'
@@ -93,6 +94,8 @@ export async function createContext(config: Config, log: Log, clock: () => Date 
   const newId = uuidv7
   const { database, applied } = await openUpToDate(config.database)
   if (applied.length > 0) log.info({ migrations: applied }, 'The database was brought up to date')
+  const exposed = config.database.engine === 'sqlite' ? findExposedFiles(config.database.file) : []
+  if (exposed.length > 0) log.warn({ exposed }, 'Other accounts of this machine can open files of the database')
   try {
     await keepTrialsApart(config, composeDataOrigin({ database, clock, newId }))
   } catch (error) {

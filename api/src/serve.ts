@@ -2,7 +2,7 @@ import { flushCompileCache } from 'node:module'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
-import { readConfig } from './config.ts'
+import { isEnvironmentFileExposed, readConfig } from './config.ts'
 import { createContext, type Context } from './context.ts'
 import { StartError } from './errors.ts'
 import { prepareClosing, type FinishAndClose } from './http/closing.ts'
@@ -32,6 +32,9 @@ export async function serve(): Promise<void> {
 async function start(): Promise<void> {
   const config = readConfig()
   const log = createLog(config.logLevel)
+  if (isEnvironmentFileExposed()) {
+    log.warn('Other accounts of this machine can read the file .env and the keys in it: run chmod 600 on it')
+  }
   const context = await createContext(config, log)
   const app = await buildApp(context, log)
   const finishAndClose = prepareClosing(app)

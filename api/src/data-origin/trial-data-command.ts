@@ -4,6 +4,7 @@ import { openCommandSecurityLog } from '../command-security-log.ts'
 import { readDatabaseAddress } from '../config.ts'
 import { openData } from '../context.ts'
 import { assertNotInUse } from '../db/backup.ts'
+import { createPrivateFilesOnly } from '../db/private-files.ts'
 import { StartError } from '../errors.ts'
 import { describeTrialData } from './data-origin-service.ts'
 
@@ -12,6 +13,7 @@ const USAGE = `Usage:
   npm run -w api trial-data -- remove --confirm    removes it, so that production can start`
 
 /** Shows or removes what a trial left: demo accounts, and orders, customers and messages that were never real. */
+createPrivateFilesOnly()
 try {
   const { positionals, values } = parseArgs({ allowPositionals: true, options: { confirm: { type: 'boolean' } } })
   const [act = 'show', ...rest] = positionals

@@ -1,8 +1,10 @@
 import { readDatabaseAddress, readPath } from '../config.ts'
 import { StartError } from '../errors.ts'
 import { backUpSqlite } from './backup.ts'
+import { createPrivateFilesOnly } from './private-files.ts'
 
 /** `npm run -w api backup -- <file>`: a copy of the embedded database, also while the server runs. */
+createPrivateFilesOnly()
 try {
   const address = readDatabaseAddress()
   if (address.engine === 'postgres') {

@@ -2,6 +2,7 @@ import { closeSync, copyFileSync, existsSync, fsyncSync, openSync, renameSync, r
 import { dirname } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { StartError } from '../errors.ts'
+import { FILE_MODE, makePrivate } from './private-files.ts'
 
 /** The whole in one step: a backup that rests in between begins anew with each write of the server. */
 const ALL_PAGES = 2 ** 31 - 1
@@ -19,6 +20,9 @@ export async function backUpSqlite(file: string, target: string): Promise<void> 
   const partial = `${target}.partial`
   const source = new DatabaseSync(file, { timeout: 5000 })
   try {
+    // Left by a backup that was cut off. Made anew before anything is in it, so that no one else can open it.
+    rmSync(partial, { force: true })
+    closeSync(openSync(partial, 'wx', FILE_MODE))
     await backup(source, partial, { rate: ALL_PAGES })
     makeOneFile(partial)
     assertSound(partial)
@@ -47,9 +51,14 @@ export function restoreSqlite(file: string, source: string, { force, at }: { for
   if (isReplacing) assertNotInUse(file)
   const incoming = `${file}.incoming`
   copyFileSync(source, incoming)
+  // A copy has the mode of its source, whatever the umask.
+  makePrivate(incoming)
   flush(incoming)
   const kept = isReplacing ? `${file}.before-${at.toISOString().replaceAll(/[:.]/g, '-')}` : undefined
-  if (kept !== undefined) renameSync(file, kept)
+  if (kept !== undefined) {
+    makePrivate(file)
+    renameSync(file, kept)
+  }
   // A log left behind would be played into the new database.
   for (const ending of ['-wal', '-shm']) rmSync(file + ending, { force: true })
   renameSync(incoming, file)

@@ -1,9 +1,8 @@
-import { mkdirSync } from 'node:fs'
-import { dirname } from 'node:path'
 import { Kysely, sql, type Transaction } from 'kysely'
 import type { DatabaseSync } from 'node:sqlite'
 import { databaseFailure, type DatabaseFailure } from './failures.ts'
 import { openPostgres } from './postgres.ts'
+import { protectDatabaseFiles } from './private-files.ts'
 import type { Schema } from './schema.ts'
 import { openSqlite } from './sqlite.ts'
 import type { Pool } from 'pg'
@@ -102,7 +101,10 @@ function connect(
     const { dialect, pool } = openPostgres(address.url, { onError })
     return { queries: new Kysely<Schema>({ dialect }), sqlite: undefined, pool }
   }
-  if (address.file !== ':memory:') mkdirSync(dirname(address.file), { recursive: true })
+  const isFile = address.file !== ':memory:'
+  if (isFile) protectDatabaseFiles(address.file)
   const { dialect, plugins, database } = openSqlite(address.file, onError)
+  // The database and its log, where opening has made them.
+  if (isFile) protectDatabaseFiles(address.file)
   return { queries: new Kysely<Schema>({ dialect, plugins }), sqlite: database, pool: undefined }
 }

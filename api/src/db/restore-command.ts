@@ -2,8 +2,10 @@ import { parseArgs } from 'node:util'
 import { readDatabaseAddress, readPath } from '../config.ts'
 import { StartError } from '../errors.ts'
 import { restoreSqlite } from './backup.ts'
+import { createPrivateFilesOnly } from './private-files.ts'
 
 /** `npm run -w api restore -- <file> [--force]`: a backup in the place of the embedded database. */
+createPrivateFilesOnly()
 try {
   const address = readDatabaseAddress()
   if (address.engine === 'postgres') {

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { formatAud } from '@fuel-shack/contract/money'
 import { readDatabaseAddress } from '../config.ts'
 import { openData } from '../context.ts'
+import { createPrivateFilesOnly } from '../db/private-files.ts'
 import { createTillKeysService, type TillKeysService } from './till-keys-service.ts'
 import type { TillLimits } from './till-limits.ts'
 
@@ -26,6 +27,7 @@ const { positionals, values } = parseArgs({
     'max-day-rewards': { type: 'string' },
   },
 })
+createPrivateFilesOnly()
 const data = await openData(readDatabaseAddress())
 try {
   const lines = await run(createTillKeysService(data), positionals[0])
