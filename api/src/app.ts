@@ -7,12 +7,13 @@ import { checkoutRoutes, webhookRoutes } from './checkout/checkout-routes.ts'
 import type { Context } from './context.ts'
 import { customersRoutes } from './customers/customers-routes.ts'
 import { refuseAddress, refuseConnection } from './http/broken-requests.ts'
+import { CONNECTION_LIMITS, isLoopback, limitConnections } from './http/connection-limits.ts'
 import { handleErrors } from './http/error-handler.ts'
 import { healthRoutes } from './http/health.ts'
 import { createMount } from './http/mount.ts'
 import { describeApi } from './http/open-api.ts'
 import { measureRequests } from './http/request-metrics.ts'
-import { setSecurityHeaders } from './http/security-headers.ts'
+import { setSecurityHeaders, withSecurityHeaders } from './http/security-headers.ts'
 import { toFastifyTrustProxy } from './http/trust-proxy.ts'
 import { serveWebApp } from './http/web-app.ts'
 import { loyaltyRoutes } from './loyalty/loyalty-routes.ts'
@@ -31,22 +32,27 @@ export async function buildApp(
   logger: FastifyServerOptions['loggerInstance'],
 ): Promise<FastifyInstance> {
   const { config, site } = context
+  const https = config.publicUrl.startsWith('https:')
   const app = fastify({
     ...(logger && { loggerInstance: logger }),
     trustProxy: toFastifyTrustProxy(config.trustProxy),
     bodyLimit: BODY_LIMIT_BYTES,
-    frameworkErrors: refuseAddress,
+    frameworkErrors: withSecurityHeaders({ https }, refuseAddress),
     clientErrorHandler: refuseConnection,
     requestTimeout: REQUEST_TIMEOUT_MS,
     genReqId: () => crypto.randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
   })
+  limitConnections(app.server, {
+    ...CONNECTION_LIMITS,
+    isProxy: (address) => config.trustProxy !== false || isLoopback(address),
+  })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.decorateRequest('person', null)
   app.decorateRequest('till', null)
-  setSecurityHeaders(app, { https: config.publicUrl.startsWith('https:') })
+  setSecurityHeaders(app, { https })
   measureRequests(app, context.metrics)
   handleErrors(app)
   describeApi(app, { title: site.name, version: VERSION })

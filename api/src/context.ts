@@ -226,6 +226,7 @@ export async function createContext(config: Config, log: Log, clock: () => Date 
     config,
     site,
     database,
+    changes,
     identity,
     rateLimits,
     securityLog,

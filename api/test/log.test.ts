@@ -49,3 +49,21 @@ test('a giveaway in the middle of a text is hidden, and what is harmless stays',
     msg: '[number] and [e-mail] and [card] and [key] paid 1890 cents for evt_1',
   })
 })
+
+test('a long text takes time in proportion to its length', () => {
+  const log = createLog('info', { write: () => undefined })
+  const leastOf = (text: string) => {
+    const times = Array.from({ length: 5 }, () => {
+      const startedAt = performance.now()
+      log.info(text)
+      return performance.now() - startedAt
+    })
+    return Math.min(...times)
+  }
+  for (const part of ['a', 'eyJ', 'a.', '1']) {
+    const short = leastOf(part.repeat(20_000 / part.length))
+    const long = leastOf(part.repeat(160_000 / part.length))
+    // Eight times the length: 8 where the work is linear, 64 where it is quadratic.
+    expect([part, long / short < 30]).toEqual([part, true])
+  }
+})

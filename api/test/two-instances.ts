@@ -44,8 +44,8 @@ export async function untilTold({ context }: TestApp): Promise<void> {
         .select('version')
         .where('name', '=', 'orders')
         .executeTakeFirstOrThrow()
-      const { etag } = await context.orders.readOrderList()
-      if (!etag.startsWith(`"orders-${version}-`)) throw new Error(`Still at ${etag}, not at ${version}`)
+      const known = await context.changes.version('orders')
+      if (known !== version) throw new Error(`Still at ${known}, not at ${version}`)
     },
     { timeout: 10_000, interval: 5 },
   )

@@ -1,12 +1,23 @@
+import type { Product } from '@fuel-shack/contract/catalogue'
 import { endpoints } from '@fuel-shack/contract/endpoints'
-import { answerConditionally } from '../http/conditional.ts'
 import type { Mount } from '../http/mount.ts'
+import { prepareBody, sendPrepared, type PreparedBody } from '../http/prepared-body.ts'
 import type { CatalogueService } from './catalogue-service.ts'
 
 export function catalogueRoutes(mount: Mount, catalogue: CatalogueService): void {
+  let last: { products: Product[]; body: PreparedBody } | undefined
+
+  function prepare(products: Product[]): PreparedBody {
+    if (last?.products !== products) {
+      const body = prepareBody(JSON.stringify(endpoints.listProducts.response.parse(products)))
+      last = { products, body }
+    }
+    return last.body
+  }
+
   mount(endpoints.listProducts, async ({ request, reply }) => {
-    const { products, etag } = await catalogue.listProducts()
+    const products = await catalogue.listProducts()
     void reply.header('cache-control', 'public, no-cache')
-    return answerConditionally(request, reply, etag) ?? products
+    return sendPrepared(prepare(products), request, reply)
   })
 }

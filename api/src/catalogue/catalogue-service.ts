@@ -85,8 +85,8 @@ export function createCatalogueService({ database, payments, metrics, clock, log
 
   return {
     /** @throws AppError `catalogue_unavailable` where no copy was ever had. */
-    async listProducts(): Promise<{ products: Product[]; etag: string }> {
-      return current()
+    async listProducts(): Promise<Product[]> {
+      return (await current()).products
     },
     /** For pricing. @throws AppError `catalogue_unavailable` */
     async listCatalogue(): Promise<CatalogueProduct[]> {

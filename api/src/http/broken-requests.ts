@@ -3,10 +3,10 @@ import { PROBLEMS, type Problem } from '@fuel-shack/contract/problem-codes'
 import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
 import { sendProblem } from './error-handler.ts'
+import { NOTHING_POLICY } from './security-headers.ts'
 
-/** An address that the router cannot read; no hook has run for it. */
+/** An address that the router cannot read. */
 export function refuseAddress(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  void reply.headers({ 'x-content-type-options': 'nosniff', 'x-request-id': request.id, 'cache-control': 'no-store' })
   void sendProblem(new AppError('bad_request'), request, reply)
 }
 
@@ -23,7 +23,10 @@ export function refuseConnection(error: ConnectionError, socket: Socket): void {
         `HTTP/1.1 ${status} Bad Request`,
         'content-type: application/problem+json; charset=utf-8',
         `content-length: ${Buffer.byteLength(content)}`,
+        'cache-control: no-store',
         'x-content-type-options: nosniff',
+        'x-frame-options: DENY',
+        `content-security-policy: ${NOTHING_POLICY}`,
         `x-request-id: ${requestId}`,
         'connection: close',
         '',

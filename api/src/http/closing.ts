@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { PROBLEMS, type Problem } from '@fuel-shack/contract/problem-codes'
 import type { FastifyInstance } from 'fastify'
+import { FIXED_HEADERS } from './security-headers.ts'
 
 const LOOK_EVERY_MS = 50
 
@@ -42,6 +43,7 @@ function answerUnavailable(response: ServerResponse): void {
   const requestId = crypto.randomUUID()
   const body: Problem = { type: 'urn:fuel-shack:problem:unavailable', title, status, code: 'unavailable', requestId }
   response.writeHead(status, {
+    ...FIXED_HEADERS,
     'content-type': 'application/problem+json; charset=utf-8',
     'cache-control': 'no-store',
     'retry-after': '5',

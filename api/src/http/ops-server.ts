@@ -4,6 +4,7 @@ import type { Metrics } from '../metrics.ts'
 import type { SecurityLog } from '../security-log.ts'
 import { handleErrors } from './error-handler.ts'
 import { healthRoutes, type Health } from './health.ts'
+import { setSecurityHeaders } from './security-headers.ts'
 import { requireMetricsPassword } from './metrics-password.ts'
 
 export interface OpsDeps {
@@ -20,6 +21,8 @@ export function buildOpsServer({ health, metrics, securityLog, config }: OpsDeps
     genReqId: () => crypto.randomUUID(),
     forceCloseConnections: true,
   })
+  // Never https: it is for this machine, or behind what ends TLS.
+  setSecurityHeaders(app, { https: false })
   handleErrors(app)
   healthRoutes(app, health)
   metrics.collectProcess()

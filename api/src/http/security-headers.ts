@@ -1,8 +1,12 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyServerOptions } from 'fastify'
 
-const FIXED_HEADERS = {
+/** For every response that is not a page of its own: nothing may be loaded by it, and nothing may frame it. */
+export const NOTHING_POLICY = "default-src 'none'; frame-ancestors 'none'"
+
+export const FIXED_HEADERS = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
+  'content-security-policy': NOTHING_POLICY,
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin-allow-popups',
   'cross-origin-resource-policy': 'same-origin',
@@ -10,16 +14,27 @@ const FIXED_HEADERS = {
 }
 const HSTS = 'max-age=31536000; includeSubDomains'
 
-/** Fixed values on every answer; what a page may load is said by the page's own policy. */
+/** What holds for every response; pages, workers and the identity provider replace the policy by their own. */
+export function securityHeaders(options: { https: boolean }): Record<string, string> {
+  return options.https ? { ...FIXED_HEADERS, 'strict-transport-security': HSTS } : FIXED_HEADERS
+}
+
 export function setSecurityHeaders(app: FastifyInstance, options: { https: boolean }): void {
-  const headers = options.https ? { ...FIXED_HEADERS, 'strict-transport-security': HSTS } : FIXED_HEADERS
+  const headers = securityHeaders(options)
   app.addHook('onRequest', async (request, reply) => {
     void reply.headers(headers).header('x-request-id', request.id)
-    if (request.url.startsWith('/api/')) {
-      void reply.headers({
-        'cache-control': 'no-store',
-        'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-      })
-    }
+    if (request.url.startsWith('/api/')) void reply.header('cache-control', 'no-store')
   })
+}
+
+/** For the answers that Fastify gives before any hook runs: an address that its router cannot read. */
+export function withSecurityHeaders(
+  options: { https: boolean },
+  answer: NonNullable<FastifyServerOptions['frameworkErrors']>,
+): NonNullable<FastifyServerOptions['frameworkErrors']> {
+  const headers = securityHeaders(options)
+  return (error, request, reply) => {
+    void reply.headers({ ...headers, 'x-request-id': request.id, 'cache-control': 'no-store' })
+    answer(error, request, reply)
+  }
 }

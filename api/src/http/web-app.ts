@@ -6,18 +6,19 @@ import { KEPT_PERSON_COOKIE, SHELL_FILE } from '@fuel-shack/contract/page-templa
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
 import { answerConditionally } from './conditional.ts'
+import { chooseEncoding } from './prepared-body.ts'
 import { createWebPages, type Page } from './web-pages.ts'
 
 const ONE_YEAR_SECONDS = 31_536_000
-/** They speak of documents only; on a dozen small files they weigh more than some of those. */
-const DOCUMENT_HEADERS = [
-  'x-frame-options',
-  'referrer-policy',
-  'cross-origin-opener-policy',
-  'permissions-policy',
-  'x-request-id',
-]
+/** They speak of documents only; on a dozen small files they weigh more than some of those. Policy and framing stay. */
+const DOCUMENT_HEADERS = ['referrer-policy', 'cross-origin-opener-policy', 'permissions-policy', 'x-request-id']
 const NO_DOCUMENT = /\.(?:js|css|woff2|avif|webp|png|jpg)(?:\.(?:br|gz))?$/
+/** A service worker obeys the policy of its own script: it must be allowed to fetch. */
+const WORKER_POLICIES = {
+  '/sw.js': "default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'",
+  '/push/OneSignalSDKWorker.js':
+    "default-src 'none'; script-src 'self' https://cdn.onesignal.com; connect-src 'self' https://onesignal.com https://*.onesignal.com; frame-ancestors 'none'",
+}
 const KEPT_PERSON = new RegExp(`(?:^|;\\s*)${KEPT_PERSON_COOKIE}=1`)
 
 interface WebAppOptions {
@@ -47,6 +48,8 @@ export function serveWebApp(app: FastifyInstance, { webDirectory, publicUrl, rea
     setHeaders: (reply, path) => {
       const isHashed = path.includes('/assets/')
       void reply.header('cache-control', isHashed ? `public, max-age=${ONE_YEAR_SECONDS}, immutable` : 'no-cache')
+      const worker = Object.entries(WORKER_POLICIES).find(([file]) => path.endsWith(file))
+      if (worker) void reply.header('content-security-policy', worker[1])
       if (NO_DOCUMENT.test(path)) for (const name of DOCUMENT_HEADERS) void reply.removeHeader(name)
     },
   })
@@ -81,11 +84,8 @@ function sendPage(page: Page, request: FastifyRequest, reply: FastifyReply): Fas
     .type('text/html; charset=utf-8')
   const unchanged = answerConditionally(request, reply, page.etag)
   if (unchanged) return unchanged
-  const accepts = request.headers['accept-encoding'] ?? ''
-  for (const [encoding, body] of page.encodings) {
-    if (new RegExp(`\\b${encoding}\\b`).test(accepts)) return reply.header('content-encoding', encoding).send(body)
-  }
-  return reply.send(page.html)
+  const encoding = chooseEncoding(request.headers)
+  return encoding ? reply.header('content-encoding', encoding).send(page.encodings[encoding]) : reply.send(page.html)
 }
 
 function robotsText(publicUrl: string): string {

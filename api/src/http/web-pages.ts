@@ -6,14 +6,14 @@ import { APP_CONFIG_ELEMENT_ID } from '@fuel-shack/contract/app-config-element'
 import type { AppConfig } from '@fuel-shack/contract/app-config'
 import { APP_CONFIG_PLACEHOLDER, PUBLIC_URL_PLACEHOLDER, SHELL_FILE } from '@fuel-shack/contract/page-template'
 import { pagePolicy } from './page-policy.ts'
+import type { Encoding } from './prepared-body.ts'
 
 /** What is typed into the address bar is the bare domain. */
 const START_PAGE = 'home'
 
 export interface Page {
   html: string
-  /** The same compressed, the smallest first, by the name of its encoding. */
-  encodings: [name: 'br' | 'gzip', body: Buffer][]
+  encodings: Record<Encoding, Buffer>
   etag: string
   policy: string
 }
@@ -62,11 +62,8 @@ function createFiller(file: string, publicUrl: string): (appConfig: AppConfig) =
     if (held?.json !== json) {
       const block = `<script type="application/json" id="${APP_CONFIG_ELEMENT_ID}">${json}</script>`
       const html = template.replace(APP_CONFIG_PLACEHOLDER, () => block)
-      const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`
-      const encodings: Page['encodings'] = [
-        ['br', brotliCompressSync(html)],
-        ['gzip', gzipSync(html)],
-      ]
+      const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`
+      const encodings = { br: brotliCompressSync(html), gzip: gzipSync(html) }
       held = { json, page: { html, encodings, etag, policy: pagePolicy(template, appConfig) } }
     }
     return held.page

@@ -1,9 +1,9 @@
 import { endpoints } from '@fuel-shack/contract/endpoints'
 import { ATTENTION_HEADER } from '@fuel-shack/contract/paths'
 import { WRITE_FAILURE_HEADER, type WriteFailure } from '@fuel-shack/contract/write-failure'
-import { answerConditionally } from '../http/conditional.ts'
 import type { Health } from '../http/health.ts'
 import type { Mount } from '../http/mount.ts'
+import { createPreparer, sendPrepared } from '../http/prepared-body.ts'
 import type { OrdersService } from './orders-service.ts'
 
 /** What the polled list says beside the orders, in headers, so that nothing else needs polling. */
@@ -14,19 +14,13 @@ export interface PolledState {
 }
 
 export function ordersRoutes(mount: Mount, orders: OrdersService, { health, attention }: PolledState): void {
+  const prepare = createPreparer()
   mount(endpoints.listOpenOrders, async ({ request, reply }) => {
     const failure: WriteFailure | undefined = health.writeFailure()
     if (failure) void reply.header(WRITE_FAILURE_HEADER, failure)
     const count = await attention.countOpen()
     if (count > 0) void reply.header(ATTENTION_HEADER, count)
-    const { etag, body } = await orders.readOrderList()
-    return (
-      answerConditionally(request, reply, etag) ??
-      reply
-        .type('application/json; charset=utf-8')
-        .serializer((text: string) => text)
-        .send(body)
-    )
+    return sendPrepared(prepare(await orders.readOrderList()), request, reply)
   })
   mount(endpoints.listHistoricOrders, () => orders.listHistoricOrders())
   mount(endpoints.fulfilOrder, ({ params, actor }) => orders.fulfilOrder(params.orderId, actor))

@@ -11,7 +11,7 @@ import type { Log } from '../log.ts'
 import type { MessagesService } from '../messages/messages-service.ts'
 import type { SecurityLog } from '../security-log.ts'
 import { appendOrderAction, type OrderAction } from './order-actions-store.ts'
-import { createOrderList, type OrderList } from './order-list.ts'
+import { createOrderList } from './order-list.ts'
 import {
   findOrder,
   holdDispatch,
@@ -99,7 +99,8 @@ export function createOrdersService(deps: OrdersDeps) {
   }
 
   return {
-    readOrderList: (): Promise<OrderList> => readOrderList(),
+    /** As JSON, checked against the contract once for each version of the list. */
+    readOrderList: (): Promise<string> => readOrderList(),
     listHistoricOrders: (): Promise<Order[]> => listFulfilledOrders(database.queries, HISTORIC_ORDERS_LIMIT),
 
     /** Makes the order, marks the list as changed and queues the push to staff: all in the caller's transaction. */

@@ -1,0 +1,101 @@
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildTestApp, prepareGround, type TestApp, type TestGround } from './test-app.ts'
+
+let ground: TestGround
+let api: TestApp
+let webDirectory: string
+
+beforeAll(async () => {
+  ground = await prepareGround()
+  webDirectory = mkdtempSync(join(tmpdir(), 'fuel-shack-web-'))
+  for (const folder of ['assets', 'push']) mkdirSync(join(webDirectory, folder))
+  const html = '<head><!--app-config--></head>'
+  const files = [
+    'index.html',
+    'assets/a-1.js',
+    'assets/a-1.css',
+    'favicon.svg',
+    'photo.webp',
+    'sw.js',
+    'push/OneSignalSDKWorker.js',
+    'manifest.webmanifest',
+  ]
+  for (const file of files) writeFileSync(join(webDirectory, file), html)
+  api = await buildTestApp(ground, {
+    WEB_DIR: webDirectory,
+    PUBLIC_URL: 'https://shack.example',
+    // The embedded provider: its pages are served by the same process.
+    OIDC_ISSUER: '',
+  })
+})
+afterAll(async () => {
+  await api.close()
+  await ground.close()
+  rmSync(webDirectory, { recursive: true, force: true })
+})
+
+const RESPONSES: [name: string, method: 'GET' | 'POST', url: string, status: number][] = [
+  ['a page', 'GET', '/home', 200],
+  ['a script', 'GET', '/assets/a-1.js', 200],
+  ['a style sheet', 'GET', '/assets/a-1.css', 200],
+  ['a drawing that opens as a document', 'GET', '/favicon.svg', 200],
+  ['a picture', 'GET', '/photo.webp', 200],
+  ['the service worker', 'GET', '/sw.js', 200],
+  ['the push worker', 'GET', '/push/OneSignalSDKWorker.js', 200],
+  ['the manifest', 'GET', '/manifest.webmanifest', 200],
+  ['robots.txt', 'GET', '/robots.txt', 200],
+  ['the site map', 'GET', '/sitemap.xml', 200],
+  ['a call', 'GET', '/api/stripe/products', 200],
+  ['a call without a token', 'GET', '/api/orders', 401],
+  ['a call that is not there', 'GET', '/api/nothing', 404],
+  ['a file that is not there', 'GET', '/nothing.js', 404],
+  ['a method that is not there', 'POST', '/home', 400],
+  ['an address that cannot be read', 'GET', '/%E0%A4%A', 400],
+  ['a rejected webhook', 'POST', '/webhooks/stripe', 400],
+  ['health', 'GET', '/healthz', 200],
+  ['readiness', 'GET', '/readyz', 200],
+  ['the issuer’s discovery document', 'GET', '/identity/.well-known/openid-configuration', 200],
+  ['a page of the issuer that is not there', 'GET', '/identity/nothing', 404],
+]
+
+describe('security headers', () => {
+  test.each(RESPONSES)('are on %s (%s %s)', async (_name, method, url, status) => {
+    const { statusCode, headers } = await api.app.inject({
+      method,
+      url,
+      headers: { 'content-type': 'application/json' },
+    })
+    expect(statusCode).toBe(status)
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+    })
+    expect(headers['content-security-policy']).toContain("default-src 'none'")
+  })
+
+  test('let the service workers fetch, and the push worker load OneSignal’s part', async () => {
+    const policyOf = async (url: string) => (await api.app.inject({ url })).headers['content-security-policy']
+    expect(await policyOf('/sw.js')).toContain("connect-src 'self'")
+    expect(await policyOf('/push/OneSignalSDKWorker.js')).toContain('script-src')
+    expect(await policyOf('/assets/a-1.js')).toBe("default-src 'none'; frame-ancestors 'none'")
+  })
+
+  test('are on the answer to what is not HTTP', async () => {
+    const address = new URL(await api.app.listen({ host: '127.0.0.1', port: 0 }))
+    const socket = connect(Number(address.port), address.hostname)
+    let answer = ''
+    socket.on('data', (bytes: Buffer) => void (answer += bytes.toString()))
+    socket.write('this is not HTTP\r\n\r\n')
+    await once(socket, 'close')
+    expect(answer).toContain('400 Bad Request')
+    expect(answer).toContain("content-security-policy: default-src 'none'; frame-ancestors 'none'")
+    expect(answer).toContain('x-frame-options: DENY')
+  })
+})
