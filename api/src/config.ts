@@ -35,6 +35,9 @@ export interface Config {
     | undefined
   /** The longest life that an access token of another provider may have. */
   tokenMaxSeconds: number
+  /** Whether staff log in with a second factor; of the embedded provider only. */
+  isSecondFactorRequired: boolean
+  secondFactorKeyFile: string
   stripe: { secretKey: string; webhookSecret: string; publishableKey: string | null; apiUrl: string | undefined }
   oneSignal: { appId: string; apiKey: string; apiUrl: string | undefined; browserPush: boolean }
   demoAccounts: DemoAccount[]
@@ -144,6 +147,8 @@ function group(environment: Environment): Config {
             httpsOnly: production,
           },
     tokenMaxSeconds: environment.OIDC_TOKEN_MAX_SECONDS,
+    secondFactorKeyFile: resolve(REPOSITORY, environment.DATA_DIR, 'second-factor.key'),
+    isSecondFactorRequired: environment.STAFF_SECOND_FACTOR === 'required',
     stripe: {
       secretKey: environment.STRIPE_SECRET_KEY ?? '',
       webhookSecret: environment.STRIPE_WEBHOOK_SECRET ?? '',

@@ -26,6 +26,7 @@ import { createCallLimits } from './http/call-limits.ts'
 import { createHealth } from './http/health.ts'
 import { createRateLimits } from './http/rate-limits.ts'
 import { createAccountsService, type AccountsDeps } from './identity/accounts-service.ts'
+import { readKeyFile } from './identity/second-factor/key-file.ts'
 import { createIdentity, type Identity } from './identity/identity.ts'
 import { startJobs } from './jobs.ts'
 import type { Log } from './log.ts'
@@ -129,6 +130,7 @@ export async function createContext(config: Config, log: Log, clock: () => Date 
       demoAccounts,
       rateLimits,
       securityLog,
+      secondFactor: { isRequiredForStaff: config.isSecondFactorRequired, key: readKeyFile(config.secondFactorKeyFile) },
       log,
     })
     signIn = identity.signIn

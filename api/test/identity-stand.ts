@@ -12,12 +12,15 @@ export const PUBLIC_URL = 'https://fuel-shack.test'
 export const CASEY = { name: 'Casey Driver', email: 'casey@fuelshack.example', password: 'casey-drives-west' }
 export const SAM = { name: 'Sam Cook', email: 'sam@fuelshack.example', password: 'sam-runs-the-grill' }
 
+/** Every instance has the same key. */
+const SECOND_FACTOR_KEY = Buffer.alloc(32, 'second factor')
+
 const markFile = join(import.meta.dirname, '..', '..', 'site', 'pictures', 'mark.svg')
 
 export type IdentityStand = Awaited<ReturnType<typeof startIdentity>>
 
 /** The embedded provider, listening as if behind a proxy that ends TLS for the public address. */
-export async function startIdentity(database: Database, { publicUrl = PUBLIC_URL } = {}) {
+export async function startIdentity(database: Database, { publicUrl = PUBLIC_URL, isRequiredForStaff = false } = {}) {
   const clock = { offsetMs: 0 }
   const now = () => new Date(Date.now() + clock.offsetMs)
   const logged: unknown[] = []
@@ -50,6 +53,7 @@ export async function startIdentity(database: Database, { publicUrl = PUBLIC_URL
     ],
     rateLimits,
     securityLog: { record: (event) => void securityEvents.push(event) },
+    secondFactor: { isRequiredForStaff, key: SECOND_FACTOR_KEY },
     log,
   })
   const app = fastify({ trustProxy: '127.0.0.1' })

@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { StartCheckout } from '@fuel-shack/contract/checkout'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
@@ -51,6 +52,7 @@ export async function buildTestApp(
     NODE_ENV: 'test',
     LOG_LEVEL: 'silent',
     PUBLIC_URL: 'http://fuel-shack.test',
+    DATA_DIR: join(tmpdir(), 'fuel-shack-test-data'),
     SITE_DIR: join(repository, 'site'),
     WEB_DIR: join(repository, 'web', 'no-such-build'),
     DATABASE_URL: address.engine === 'postgres' ? address.url : '',

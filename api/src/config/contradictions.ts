@@ -7,6 +7,11 @@ export function contradictions(environment: Environment): string[] {
   return [
     ...missing(environment),
     ...stripeKeyProblems(environment),
+    ...(environment.STAFF_SECOND_FACTOR === 'required' && environment.OIDC_ISSUER !== undefined
+      ? [
+          'STAFF_SECOND_FACTOR=required is for the built-in login: with OIDC_ISSUER, require the second factor at that provider, and unset STAFF_SECOND_FACTOR.',
+        ]
+      : []),
     ...(environment.METRICS_PORT === undefined && nextButOne(environment.PORT) > HIGHEST_PORT
       ? ['METRICS_PORT is not set, and there is no port two above PORT: set one of them lower, or METRICS_PORT=off.']
       : []),

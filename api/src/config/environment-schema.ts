@@ -50,6 +50,7 @@ export const environmentSchema = z.object({
   OIDC_SCOPE: z.string().default('openid profile email offline_access'),
   OIDC_ROLE_CLAIM: z.string().default('role'),
   OIDC_TOKEN_MAX_SECONDS: z.coerce.number().int().min(60).default(A_DAY_SECONDS),
+  STAFF_SECOND_FACTOR: z.enum(['optional', 'required'], { error: 'Must be optional or required' }).default('optional'),
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   STRIPE_PUBLISHABLE_KEY: z.string().optional(),

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 
 const TYPES = {
   'identity.css': 'text/css; charset=utf-8',
   'identity.js': 'text/javascript; charset=utf-8',
+  'passkeys.js': 'text/javascript; charset=utf-8',
   'horizon.svg': 'image/svg+xml',
   'mark.svg': 'image/svg+xml',
   'shrikhand.woff2': 'font/woff2',
@@ -14,19 +15,24 @@ export type AssetName = keyof typeof TYPES
 
 const OWN_FOLDER = join(import.meta.dirname, 'assets')
 /** In one file for the browser, in this order. */
-const STYLES = ['theme.css', 'page.css', 'form.css']
+const STYLES = ['theme.css', 'page.css', 'form.css', 'second-factor.css']
+/** A script for browsers that defines `SimpleWebAuthnBrowser`; its package exports no path to it. */
+const WEBAUTHN = '../dist/bundle/index.umd.min.js'
 const FONT = '@fontsource/shrikhand/files/shrikhand-latin-400-normal.woff2'
 
 export type Assets = ReturnType<typeof readAssets>
 
 /** What the pages link to, read once. The version in the path changes with any of them, so browsers keep them for ever. */
 export function readAssets(markFile: string) {
+  const { resolve } = createRequire(import.meta.url)
+  const webAuthn = join(dirname(resolve('@simplewebauthn/browser')), WEBAUTHN)
   const bodies: Record<AssetName, Buffer> = {
     'identity.css': Buffer.concat(STYLES.map((file) => readFileSync(join(OWN_FOLDER, file)))),
     'identity.js': readFileSync(join(OWN_FOLDER, 'identity.js')),
+    'passkeys.js': Buffer.concat([webAuthn, join(OWN_FOLDER, 'passkeys.js')].map((file) => readFileSync(file))),
     'horizon.svg': readFileSync(join(OWN_FOLDER, 'horizon.svg')),
     'mark.svg': readFileSync(markFile),
-    'shrikhand.woff2': readFileSync(createRequire(import.meta.url).resolve(FONT)),
+    'shrikhand.woff2': readFileSync(resolve(FONT)),
   }
   const hash = createHash('sha256')
   for (const body of Object.values(bodies)) hash.update(body)

@@ -14,6 +14,7 @@ import { mountIdentity } from './mount-identity.ts'
 import { ACCESS_TOKEN_SECONDS, ALGORITHM, CLIENT_ID, createProvider } from './provider.ts'
 import { deleteExpiredRecords } from './records-store.ts'
 import { loadSecrets } from './secrets.ts'
+import { createSecondFactor, type SecondFactorSettings } from './second-factor/second-factor.ts'
 import { DEFAULT_SESSION_PERIODS, sessionLimits } from './sessions/session-limits.ts'
 import { createSessionsService } from './sessions/sessions-service.ts'
 import { createSignInThrottle } from './sign-in-throttle.ts'
@@ -29,6 +30,7 @@ export interface IdentityDeps {
   demoAccounts: { name: string; email: string; password: string; role: AccountRecord['role'] }[]
   rateLimits: RateLimits
   securityLog: SecurityLog
+  secondFactor: SecondFactorSettings
   log: Log
   /** Further origins that the web app is served from while it is developed. */
   devOrigins?: string[]
@@ -53,24 +55,34 @@ export async function createIdentity(deps: IdentityDeps): Promise<Identity> {
   const secrets = await loadSecrets(database, clock)
   const limits = sessionLimits(deps.site.sessions ?? DEFAULT_SESSION_PERIODS)
   const sessions = createSessionsService({ database, clock, limits })
+  const { rateLimits, securityLog } = deps
+  const factors = createSecondFactor({
+    database,
+    clock,
+    rateLimits,
+    securityLog,
+    settings: deps.secondFactor,
+    name: site.name,
+    publicUrl,
+  })
   const provider = createProvider({
     database,
     clock,
     site,
     accounts,
+    secondFactor: factors.secondFactor,
     secrets,
     sessions,
-    securityLog: deps.securityLog,
+    securityLog,
     log,
   })
-  const throttle = createSignInThrottle(deps.rateLimits)
+  const throttle = createSignInThrottle(rateLimits)
   await accounts.ensureAccounts(deps.demoAccounts.map(({ email, ...person }) => ({ ...person, emailAddress: email })))
 
   return {
     tokenRules: { maxLifetimeSeconds: ACCESS_TOKEN_SECONDS, clockToleranceSeconds: 5, isProfiled: true },
     accounts,
-    mount: (app) =>
-      mountIdentity(app, { provider, site, assets, accounts, throttle, securityLog: deps.securityLog, log }),
+    mount: (app) => mountIdentity(app, { provider, site, assets, accounts, throttle, ...factors, securityLog, log }),
     async purgeExpired() {
       await deleteExpiredRecords(database.queries, clock().toISOString())
       await sessions.purge()

@@ -1,22 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Provider } from 'oidc-provider'
 import type { Log } from '../log.ts'
 import type { SecurityLog } from '../security-log.ts'
-import type { AccountsService } from './accounts-service.ts'
-import { finishInteraction, finishLogin } from './finish-interaction.ts'
+import { finishInteraction } from './finish-interaction.ts'
 import { formOf } from './form-post.ts'
 import type { Html } from './html.ts'
-import type { IdentitySite } from './identity-site.ts'
 import { checkNewAccount, readEmailAddress } from './new-account.ts'
+import { continueAfterPassword, loginFactorRoutes, type LoginFactorDeps } from './second-factor/login-factor-routes.ts'
 import { signInPage, type SignInForm } from './pages/sign-in-page.ts'
 import { signUpPage, type SignUpForm } from './pages/sign-up-page.ts'
 import { askToWait, sendPage } from './send-page.ts'
 import type { SignInThrottle } from './sign-in-throttle.ts'
 
-export interface InteractionDeps {
-  provider: Provider
-  site: IdentitySite
-  accounts: AccountsService
+export interface InteractionDeps extends LoginFactorDeps {
   throttle: SignInThrottle
   securityLog: SecurityLog
   log: Log
@@ -29,6 +24,7 @@ const REFUSED =
 /** The pages of one attempt to sign in, which the provider knows by the cookie that it set for this path. */
 export function interactionRoutes(scope: FastifyInstance, deps: InteractionDeps): void {
   const { site, accounts, throttle } = deps
+  loginFactorRoutes(scope, deps)
   scope.get('/interaction/:uid', async (request, reply) => {
     const { base, wantsSignUp, loginHint } = await findAttempt(request, reply, deps)
     return sendPage(reply, 200, wantsSignUp ? emptySignUp(base, loginHint) : emptySignIn(base, loginHint))
@@ -54,7 +50,7 @@ export function interactionRoutes(scope: FastifyInstance, deps: InteractionDeps)
     const account = await accounts.signIn(emailAddress, password)
     if (!account) return again(401, { error: WRONG })
     await throttle.succeed(request.ip, account.emailAddress)
-    return finishLogin(request, reply, deps.provider, { accountId: account.id, methods: ['pwd'] })
+    return continueAfterPassword(request, reply, deps, account)
   })
 
   scope.post('/interaction/:uid/sign-up', async (request, reply) => {
@@ -70,7 +66,7 @@ export function interactionRoutes(scope: FastifyInstance, deps: InteractionDeps)
     if (waitSeconds > 0) return again(429, { error: askToWait(reply, waitSeconds) })
     const account = await accounts.signUp({ name, emailAddress, password })
     if (!account) return again(422, { error: REFUSED })
-    return finishLogin(request, reply, deps.provider, { accountId: account.id, methods: ['pwd'] })
+    return continueAfterPassword(request, reply, deps, account)
   })
 
   scope.post('/interaction/:uid/leave', async (request, reply) => {

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { errors } from 'oidc-provider'
-import type { Provider } from 'oidc-provider'
 import { accountRoutes } from './account-routes.ts'
 import type { Assets } from './assets.ts'
 import { interactionRoutes, type InteractionDeps } from './interaction-routes.ts'
@@ -8,6 +7,7 @@ import { refuseOtherOrigins } from './form-post.ts'
 import { rememberCaller } from './identity-caller.ts'
 import { presentAttemptCookies } from './login/attempt-cookie.ts'
 import { errorPage } from './pages/error-page.ts'
+import { accountFactorRoutes, type AccountFactorDeps } from './second-factor/account-factor-routes.ts'
 import { securityHeaders } from './security-headers.ts'
 import { sendPage } from './send-page.ts'
 
@@ -15,8 +15,7 @@ import { sendPage } from './send-page.ts'
 const BEGINS = /^\/(?:auth|session\/end)\/?(?:\?|$)/i
 const FORM_MAX_BYTES = 16 * 1024
 
-export interface MountDeps extends InteractionDeps {
-  provider: Provider
+export interface MountDeps extends InteractionDeps, AccountFactorDeps {
   assets: Assets
 }
 
@@ -67,6 +66,7 @@ async function pages(scope: FastifyInstance, deps: MountDeps): Promise<void> {
   })
   interactionRoutes(scope, deps)
   accountRoutes(scope, deps)
+  accountFactorRoutes(scope, deps)
 }
 
 /** The provider answers on the raw response and reads the body itself. */

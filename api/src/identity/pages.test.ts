@@ -153,7 +153,7 @@ describe('what every page carries', () => {
     const { page } = await openSignIn()
     const linked = [...page.text.matchAll(/(?:href|src)="(\/identity\/assets\/[^"]+)"/g)].map(([, path]) => path ?? '')
     expect(new Set(linked.map((path) => path.split('/').at(-1)))).toEqual(
-      new Set(['identity.css', 'identity.js', 'mark.svg', 'shrikhand.woff2']),
+      new Set(['identity.css', 'identity.js', 'mark.svg', 'passkeys.js', 'shrikhand.woff2']),
     )
     for (const path of linked) {
       const response = await stand.fetch(path)

@@ -19,6 +19,12 @@ export async function hashPassword(password: string): Promise<string> {
   return phcOf(salt, hash)
 }
 
+/** For secrets that are looked up by their hash: the same secret and salt have the same hash. @returns base64url */
+export async function hashWithSalt(secret: string, salt: Buffer): Promise<string> {
+  const hash = await derive(secret, salt, { memory: MEMORY_KIB, passes: PASSES, parallelism: LANES })
+  return hash.toString('base64url')
+}
+
 /** Takes as long for nobody's hash (undefined) as for somebody's, and is false. */
 export async function verifyPassword(password: string, phc: string | undefined): Promise<boolean> {
   const parts = PHC.exec(phc ?? NOBODYS_HASH)

@@ -16,6 +16,7 @@ import { errorPage } from './pages/error-page.ts'
 import { logOutPage } from './pages/log-out-page.ts'
 import { createProviderAdapter, useStoredSuccessors } from './provider-adapter.ts'
 import { recordProviderEvents } from './provider-events.ts'
+import type { SecondFactorService } from './second-factor/second-factor-service.ts'
 import type { IdentitySecrets } from './secrets.ts'
 import type { SecurityLog } from '../security-log.ts'
 import { ATTEMPT_COOKIES, collectAttemptCookies } from './login/attempt-cookie.ts'
@@ -39,6 +40,7 @@ export interface ProviderDeps {
   clock: () => Date
   site: IdentitySite
   accounts: AccountsService
+  secondFactor: SecondFactorService
   secrets: IdentitySecrets
   sessions: SessionsService
   securityLog: SecurityLog
@@ -69,7 +71,7 @@ export function createProvider(deps: ProviderDeps): Provider {
   return provider
 }
 
-function configure({ database, clock, site, accounts, secrets, sessions }: ProviderDeps): Configuration {
+function configure({ database, clock, site, accounts, secondFactor, secrets, sessions }: ProviderDeps): Configuration {
   return {
     adapter: (kind: string) => createProviderAdapter(kind, { database, clock, sessions }),
     clients: [
@@ -98,15 +100,17 @@ function configure({ database, clock, site, accounts, secrets, sessions }: Provi
     acrValues: [ONE_FACTOR, TWO_FACTORS],
     claims: { openid: ['sub', 'role', 'acr', 'amr', 'auth_time'], profile: ['name'], email: ['email'] },
     conformIdTokenClaims: false,
-    findAccount: async (_context, id) => {
+    findAccount: async (_context, id, token) => {
       const account = await accounts.findAccount(id)
+      // A session from before the setting was changed: its refresh token brings no further access token.
+      if (account && isTooWeak(token) && secondFactor.isRequiredFor(account)) return undefined
       return (
         account && { accountId: account.id, claims: () => Promise.resolve({ sub: account.id, ...claimsOf(account) }) }
       )
     },
-    extraTokenClaims: async (_context, token) => {
+    extraTokenClaims: async (context, token) => {
       const account = 'accountId' in token ? await accounts.findAccount(token.accountId) : undefined
-      return account && claimsOf(account)
+      return account && { ...claimsOf(account), ...methodsOf(context) }
     },
     features: {
       devInteractions: { enabled: false },
@@ -142,7 +146,7 @@ function configure({ database, clock, site, accounts, secrets, sessions }: Provi
       },
     },
     interactions: {
-      policy: policy(),
+      policy: policy(accounts, secondFactor),
       url: (_context, interaction) => `${site.path}/interaction/${interaction.uid}`,
     },
     extraParams: ['screen_hint', 'audience'],
@@ -167,15 +171,35 @@ function configure({ database, clock, site, accounts, secrets, sessions }: Provi
   }
 }
 
+/** Access tokens say how their login was proved, as ID tokens do. */
+function methodsOf({ oidc }: KoaContextWithOIDC): { acr?: string; amr?: string[] } {
+  const { acr, amr } = oidc.entities.RefreshToken ?? oidc.entities.AuthorizationCode ?? {}
+  return { ...(acr !== undefined && { acr }), ...(amr !== undefined && { amr }) }
+}
+
+function isTooWeak(token: object | undefined): boolean {
+  const isOfLogin =
+    token !== undefined && 'kind' in token && ['RefreshToken', 'AuthorizationCode'].includes(String(token.kind))
+  return isOfLogin && (!('acr' in token) || token.acr !== TWO_FACTORS)
+}
+
 function claimsOf({ role, name, emailAddress }: AccountRecord) {
   return { role, name, email: emailAddress }
 }
 
 /** Signing in is the only question; `prompt=create` (OpenID's Initiating User Registration) asks it on the other page. */
-function policy() {
-  const prompts = interactionPolicy.base()
+function policy(accounts: AccountsService, secondFactor: SecondFactorService) {
+  const { Check, Prompt, base } = interactionPolicy
+  const prompts = base()
+  const lacksFactor = new Check('second_factor', 'a second factor is needed', 'login_required', async ({ oidc }) => {
+    const { accountId, acr } = oidc.session ?? {}
+    if (accountId === undefined || acr === TWO_FACTORS) return Check.NO_NEED_TO_PROMPT
+    const account = await accounts.findAccount(accountId)
+    return account && secondFactor.isRequiredFor(account) ? Check.REQUEST_PROMPT : Check.NO_NEED_TO_PROMPT
+  })
+  prompts.get('login')?.checks.add(lacksFactor)
   prompts.remove('consent')
-  prompts.add(new interactionPolicy.Prompt({ name: 'create', requestable: true }), 0)
+  prompts.add(new Prompt({ name: 'create', requestable: true }), 0)
   return prompts
 }
 

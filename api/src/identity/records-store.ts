@@ -90,6 +90,17 @@ export async function deleteRecord(queries: Queries, kind: string, id: string): 
   await queries.deleteFrom('identity_records').where('kind', '=', kind).where('id', '=', id).execute()
 }
 
+/** Deletes a record and returns it: of several callers at the same moment, one receives it. */
+export async function takeRecord(queries: Queries, kind: string, id: string): Promise<unknown> {
+  const taken = await queries
+    .deleteFrom('identity_records')
+    .where('kind', '=', kind)
+    .where('id', '=', id)
+    .returning('payload')
+    .executeTakeFirst()
+  return taken?.payload
+}
+
 export async function deleteRecordsOfGrant(queries: Queries, kind: string, grantId: string): Promise<void> {
   await queries.deleteFrom('identity_records').where('kind', '=', kind).where('grant_id', '=', grantId).execute()
 }

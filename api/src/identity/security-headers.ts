@@ -14,6 +14,8 @@ export function securityHeaders(site: IdentitySite): Record<string, string> {
     "style-src 'self'",
     "img-src 'self'",
     "font-src 'self'",
+    // The challenge of a passkey.
+    "connect-src 'self'",
     `form-action 'self' ${site.origins.join(' ')}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",
@@ -25,7 +27,8 @@ export function securityHeaders(site: IdentitySite): Record<string, string> {
     'x-frame-options': 'DENY',
     // As the app has it: another value would part the tab from what the app remembers in it.
     'cross-origin-opener-policy': 'same-origin-allow-popups',
-    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
+    'permissions-policy':
+      'camera=(), geolocation=(), microphone=(), payment=(), publickey-credentials-create=(self), publickey-credentials-get=(self)',
     ...(site.publicUrl.startsWith('https:') && { 'strict-transport-security': HSTS }),
   }
 }

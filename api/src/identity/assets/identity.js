@@ -29,7 +29,26 @@ for (const form of document.querySelectorAll('form[data-once]')) {
 }
 
 const firstError =
-  document.querySelector('[aria-invalid="true"]') ?? document.querySelector('[role="alert"] ~ form input')
+  document.querySelector('[aria-invalid="true"]') ??
+  document.querySelector('[role="alert"] ~ form:not([data-passkey]) input:not([hidden], [type="hidden"])')
 firstError?.focus()
 
 document.querySelector('form[data-at-once] button')?.click()
+
+for (const button of document.querySelectorAll('button[data-prints]')) {
+  button.hidden = false
+  button.addEventListener('click', () => window.print())
+}
+
+for (const button of document.querySelectorAll('button[data-copies]')) {
+  if (!navigator.clipboard) continue
+  const said = document.querySelector('[data-copied]')
+  button.hidden = false
+  button.addEventListener('click', () => {
+    const lines = [...document.querySelectorAll(`#${button.dataset.copies} li`)].map((line) => line.textContent.trim())
+    navigator.clipboard.writeText(lines.join('\n')).then(
+      () => void (said.textContent = 'Copied.'),
+      () => void (said.textContent = "Couldn't copy. Select the codes and copy them yourself."),
+    )
+  })
+}

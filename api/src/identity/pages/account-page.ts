@@ -41,6 +41,7 @@ export function accountPage(
       })}
       <button class="primary" type="submit">Change password</button>
     </form>
+    <p class="other"><a href="${site.path}/account/second-factor">Two-step login</a></p>
     <p class="back">
       <a class="quiet" href="${site.homeUrl}"><span aria-hidden="true">←</span> Back to ${site.name}</a>
     </p>`

@@ -11,6 +11,7 @@ interface Field {
   hint?: string
   error?: string | undefined
   maxLength?: number
+  inputMode?: 'numeric'
   /** What is wrong with the form as a whole is about this field too. */
   isInQuestion?: boolean
 }
@@ -25,6 +26,7 @@ export function field({
   hint,
   error,
   maxLength = 300,
+  inputMode,
   isInQuestion,
 }: Field): Html {
   const describedBy = [
@@ -39,6 +41,7 @@ export function field({
     autocomplete="${autocomplete}"
     maxlength="${maxLength}"
     required
+    ${inputMode !== undefined && html`inputmode="${inputMode}"`}
     ${type !== 'text' && html`autocapitalize="none" spellcheck="false"`}
     ${value !== undefined && html`value="${value}"`}
     ${describedBy.length > 0 && html`aria-describedby="${describedBy.join(' ')}"`}

@@ -1,5 +1,6 @@
 import { html, type Html } from '../html.ts'
 import type { IdentitySite } from '../identity-site.ts'
+import { passkeyForm, passkeyScript } from '../second-factor/pages/factor-forms.ts'
 import { field, formError } from './field.ts'
 import { layout } from './layout.ts'
 import { wayBack } from './way-back.ts'
@@ -19,7 +20,7 @@ export function signInPage(site: IdentitySite, base: string, { emailAddress, err
         name: 'email',
         label: 'E-mail address',
         type: 'email',
-        autocomplete: 'username',
+        autocomplete: 'username webauthn',
         value: emailAddress,
         isInQuestion: error !== undefined,
       })}
@@ -32,11 +33,18 @@ export function signInPage(site: IdentitySite, base: string, { emailAddress, err
       })}
       <button class="primary" type="submit">Sign in</button>
     </form>
+    ${passkeyForm({
+      act: 'get',
+      path: `${base}/passkey`,
+      label: 'Log in with a passkey',
+      isConditional: true,
+      style: 'secondary',
+    })}
     <p class="other">New here? <a href="${base}/sign-up">Sign up</a></p>
     <p class="small">
       Forgotten your password? Ask at the counter or write to
       <a href="mailto:${site.emailAddress}">${site.emailAddress}</a>, and we set a new one with you.
     </p>
-    ${wayBack(site, base)}`
+    ${wayBack(site, base)} ${passkeyScript(site)}`
   return layout(site, { title: 'Sign in', hasErrors: error !== undefined, body })
 }

@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import type { Database } from '../../db/database.ts'
+import type { CodeThrottle } from './code-throttle.ts'
+import {
+  acceptRecoveryCode,
+  acceptStep,
+  countRecoveryCodesLeft,
+  findAuthenticatorApp,
+  findRecoverySalt,
+  replaceRecoveryCodes,
+  saveAuthenticatorApp,
+} from './codes-store.ts'
+import { hashRecoveryCode, hashRecoveryCodes, newRecoveryCodes, readRecoveryCode } from './recovery-codes.ts'
+import type { SecretBox } from './secret-box.ts'
+import { createShortRecords } from './short-records.ts'
+import { findTotpStep, newTotpSecret, readTotpCode } from './totp.ts'
+
+const SET_UP_SECONDS = 60 * 60
+
+export type CodeKind = 'authenticator-app' | 'recovery-code'
+
+export interface CodesDeps {
+  database: Database
+  clock: () => Date
+  secretBox: SecretBox
+  codeThrottle: CodeThrottle
+}
+
+export type CodesService = ReturnType<typeof createCodesService>
+
+/** What people type: codes of an authenticator app (TOTP, RFC 6238) and recovery codes. Each is accepted once. */
+export function createCodesService({ database, clock, secretBox, codeThrottle }: CodesDeps) {
+  const { queries } = database
+  const setUps = createShortRecords({
+    database,
+    clock,
+    kind: 'AuthenticatorSetup',
+    lifetimeSeconds: SET_UP_SECONDS,
+    schema: z.string(),
+  })
+  const aboutApp = (accountId: string) => `authenticator-app:${accountId}`
+
+  async function acceptTotp(accountId: string, code: string): Promise<boolean> {
+    const app = await findAuthenticatorApp(queries, accountId)
+    const secret = app && secretBox.open(app.sealedSecret, aboutApp(accountId))
+    const step = secret === undefined ? undefined : findTotpStep(secret, code, clock())
+    if (!app || step === undefined) return false
+    return acceptStep(queries, app, { step, usedAt: clock().toISOString() })
+  }
+
+  async function acceptRecovery(accountId: string, code: string): Promise<boolean> {
+    const salt = await findRecoverySalt(queries, accountId)
+    if (salt === undefined) return false
+    const codeHash = await hashRecoveryCode(code, salt)
+    return acceptRecoveryCode(queries, accountId, { codeHash, usedAt: clock().toISOString() })
+  }
+
+  return {
+    tryCode: (accountId: string): Promise<number> => codeThrottle.tryCode(accountId),
+
+    /** Call after `tryCode`. A correct code does not count as a try. @returns what kind of code it was. */
+    async acceptCode(accountId: string, typed: string): Promise<CodeKind | undefined> {
+      const totp = readTotpCode(typed)
+      const recovery = totp === undefined ? readRecoveryCode(typed) : undefined
+      let kind: CodeKind | undefined
+      if (totp !== undefined && (await acceptTotp(accountId, totp))) kind = 'authenticator-app'
+      if (recovery !== undefined && (await acceptRecovery(accountId, recovery))) kind = 'recovery-code'
+      if (kind !== undefined) await codeThrottle.succeed(accountId)
+      return kind
+    },
+
+    /** The secret of a set-up that is under way, or of a new one; it counts for nothing until a code confirms it. */
+    async beginSetUp(accountId: string): Promise<string> {
+      const known = await setUps.find(accountId)
+      const knownSecret = known && secretBox.open(known.data, aboutApp(accountId))
+      if (knownSecret !== undefined) return knownSecret
+      const secret = newTotpSecret()
+      await setUps.save(accountId, { accountId, data: secretBox.seal(secret, aboutApp(accountId)) })
+      return secret
+    },
+
+    /** @returns false for a wrong code. The code that confirms a set-up does not log anyone in afterwards. */
+    async finishSetUp(accountId: string, typed: string): Promise<boolean> {
+      const code = readTotpCode(typed)
+      const setUp = await setUps.find(accountId)
+      const secret = setUp && secretBox.open(setUp.data, aboutApp(accountId))
+      const step = secret === undefined || code === undefined ? undefined : findTotpStep(secret, code, clock())
+      if (step === undefined || !(await setUps.take(accountId)) || !setUp) return false
+      const now = clock().toISOString()
+      const app = { accountId, sealedSecret: setUp.data, lastStep: step, createdAt: now, lastUsedAt: null }
+      await saveAuthenticatorApp(queries, app)
+      return true
+    },
+
+    countRecoveryCodesLeft: (accountId: string): Promise<number> => countRecoveryCodesLeft(queries, accountId),
+
+    /** Replaces all recovery codes of the account. @returns the new ones, which are readable this once. */
+    async replaceRecoveryCodes(accountId: string): Promise<string[]> {
+      const codes = newRecoveryCodes()
+      const hashed = await hashRecoveryCodes(codes)
+      await database.transaction((tx) =>
+        replaceRecoveryCodes(tx, accountId, { ...hashed, createdAt: clock().toISOString() }),
+      )
+      return codes
+    },
+  }
+}

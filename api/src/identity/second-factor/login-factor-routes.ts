@@ -1,0 +1,192 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Provider } from 'oidc-provider'
+import type { AccountsService } from '../accounts-service.ts'
+import { finishLogin } from '../finish-interaction.ts'
+import { formOf } from '../form-post.ts'
+import { html } from '../html.ts'
+import type { IdentitySite } from '../identity-site.ts'
+import { signInPage } from '../pages/sign-in-page.ts'
+import { askToWait, sendPage } from '../send-page.ts'
+import { originOf } from './origin.ts'
+import { recoveryCodesPage } from './pages/recovery-codes-page.ts'
+import { enrolmentPage, secondStepPage, type SecondStepForm } from './pages/second-step-page.ts'
+import { readPasskeyName } from './passkey-name.ts'
+import type { PasskeyThrottle } from './passkey-throttle.ts'
+import type { PendingLogin, PendingLogins } from './pending-logins.ts'
+import type { Added, SecondFactorAccount, SecondFactorService } from './second-factor-service.ts'
+
+export interface LoginFactorDeps {
+  provider: Provider
+  site: IdentitySite
+  accounts: AccountsService
+  secondFactor: SecondFactorService
+  pendingLogins: PendingLogins
+  passkeyThrottle: PasskeyThrottle
+}
+
+const WRONG_CODE = 'That code is not right, or it was used already. Check it and try again.'
+const PASSKEY_FAILED = "That passkey didn't work here. Try again, or log in with your password."
+const PASSKEY_NOT_ADDED = "The passkey couldn't be added. Try again."
+
+/**
+ * Call after the right password: logs the account in, or asks for what is still missing. Until then the login counts
+ * for nothing but the pages of this attempt.
+ */
+export async function continueAfterPassword(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { provider, site, secondFactor, pendingLogins }: LoginFactorDeps,
+  account: SecondFactorAccount,
+): Promise<FastifyReply> {
+  const need = await secondFactor.needOf(account)
+  if (need === 'nothing') return finishLogin(request, reply, provider, { accountId: account.id, methods: ['pwd'] })
+  const { uid } = await provider.interactionDetails(request.raw, reply.raw)
+  await pendingLogins.save(uid, { accountId: account.id, data: { stage: need, methods: ['pwd'] } })
+  return reply.header('cache-control', 'no-store').redirect(`${site.path}/interaction/${uid}/second-factor`, 303)
+}
+
+/** The second step of an attempt to log in, and logging in with a passkey alone. */
+export function loginFactorRoutes(scope: FastifyInstance, deps: LoginFactorDeps): void {
+  const { provider, secondFactor, pendingLogins } = deps
+
+  scope.get('/interaction/:uid/second-factor', async (request, reply) => {
+    const { base, account, pending } = await findPending(request, reply, deps)
+    return account ? showStep(reply, deps, { base, account, pending }) : reply.redirect(`${base}/sign-in`, 303)
+  })
+
+  scope.post('/interaction/:uid/second-factor', async (request, reply) => {
+    const { uid, base, account, pending } = await findPending(request, reply, deps)
+    if (!account || pending.stage !== 'proof') return reply.redirect(`${base}/sign-in`, 303)
+    const { code = '', recovery = '' } = formOf(request)
+    const isRecovery = recovery !== ''
+    const proof = await secondFactor.proveByCode(account.id, isRecovery ? recovery : code, originOf(request))
+    if (proof.kind === undefined) {
+      const status = proof.waitSeconds > 0 ? 429 : 401
+      const form = proof.waitSeconds > 0 ? { error: askToWait(reply, proof.waitSeconds) } : wrongCode(isRecovery)
+      return showStep(reply, deps, { base, account, pending, status, form })
+    }
+    await pendingLogins.forget(uid)
+    return finishLogin(request, reply, provider, { accountId: account.id, methods: ['pwd', 'otp', 'mfa'] })
+  })
+
+  enrolmentRoutes(scope, deps)
+  passkeyLoginRoutes(scope, deps)
+}
+
+/** Staff who must have a second factor set one up before the login is finished. */
+function enrolmentRoutes(scope: FastifyInstance, deps: LoginFactorDeps): void {
+  const { provider, site, secondFactor, pendingLogins } = deps
+
+  scope.post('/interaction/:uid/second-factor/app', async (request, reply) => {
+    const { uid, base, account, pending } = await findPending(request, reply, deps)
+    if (!account || pending.stage !== 'enrolment') return reply.redirect(`${base}/sign-in`, 303)
+    const { code = '' } = formOf(request)
+    const added = await secondFactor.addAuthenticatorApp(account.id, code, originOf(request), [uid])
+    if (!added) return showStep(reply, deps, { base, account, pending, status: 422, form: wrongCode(false) })
+    return enrolled(reply, { uid, base, account, added, methods: ['pwd', 'otp', 'mfa'] })
+  })
+
+  scope.post('/interaction/:uid/second-factor/passkey/options', async (request, reply) => {
+    const { uid, account, pending } = await findPending(request, reply, deps)
+    if (!account || pending.stage !== 'enrolment') return sendOptions(reply.code(409), {})
+    return sendOptions(reply, await secondFactor.beginPasskey(account, { interaction: uid }))
+  })
+
+  scope.post('/interaction/:uid/second-factor/passkey', async (request, reply) => {
+    const { uid, base, account, pending } = await findPending(request, reply, deps)
+    if (!account || pending.stage !== 'enrolment') return reply.redirect(`${base}/sign-in`, 303)
+    const { response = '', name } = formOf(request)
+    const answer = { binding: { interaction: uid }, response, name: readPasskeyName(name) }
+    const added = await secondFactor.addPasskey(account.id, answer, originOf(request), [uid])
+    const form = { error: PASSKEY_NOT_ADDED }
+    if (!added) return showStep(reply, deps, { base, account, pending, status: 422, form })
+    return enrolled(reply, { uid, base, account, added, methods: ['pwd', added.method, 'user', 'mfa'] })
+  })
+
+  /** After the recovery codes were shown. */
+  scope.post('/interaction/:uid/second-factor/continue', async (request, reply) => {
+    const { uid, base, account, pending } = await findPending(request, reply, deps)
+    if (!account || pending.stage !== 'proved') return reply.redirect(`${base}/sign-in`, 303)
+    await pendingLogins.forget(uid)
+    return finishLogin(request, reply, provider, { accountId: account.id, methods: pending.methods })
+  })
+
+  async function enrolled(
+    reply: FastifyReply,
+    done: { uid: string; base: string; account: { id: string }; added: Added; methods: PendingLogin['methods'] },
+  ): Promise<FastifyReply> {
+    const data: PendingLogin = { stage: 'proved', methods: done.methods }
+    await pendingLogins.save(done.uid, { accountId: done.account.id, data })
+    return sendPage(reply, 200, recoveryCodesPage(site, done.added.recoveryCodes ?? [], continueForm(done.base)))
+  }
+}
+
+/** With or without a password before: a passkey with user verification is two factors. */
+function passkeyLoginRoutes(scope: FastifyInstance, deps: LoginFactorDeps): void {
+  const { provider, site, accounts, secondFactor, pendingLogins, passkeyThrottle } = deps
+
+  scope.post('/interaction/:uid/passkey/options', async (request, reply) => {
+    const { uid } = await provider.interactionDetails(request.raw, reply.raw)
+    const waitSeconds = await passkeyThrottle.tryBegin(request.ip)
+    if (waitSeconds > 0) return sendOptions(reply.code(429).header('retry-after', waitSeconds), {})
+    return sendOptions(reply, await secondFactor.beginPasskeyLogin({ interaction: uid }))
+  })
+
+  scope.post('/interaction/:uid/passkey', async (request, reply) => {
+    const { uid, base, account: known, pending } = await findPending(request, reply, deps)
+    const { response = '' } = formOf(request)
+    const proof = await secondFactor.proveByPasskey({ interaction: uid }, response, originOf(request))
+    const account = proof && (await accounts.findAccount(proof.accountId))
+    if (!proof || !account || !secondFactor.canHaveFactors(account)) {
+      const form = { error: PASSKEY_FAILED }
+      if (known && pending.stage === 'proof') {
+        return showStep(reply, deps, { base, account: known, pending, status: 401, form })
+      }
+      return sendPage(reply, 401, signInPage(site, base, { emailAddress: '', ...form }))
+    }
+    await pendingLogins.forget(uid)
+    return finishLogin(request, reply, provider, { accountId: account.id, methods: proof.methods })
+  })
+}
+
+/** What this attempt has proved so far; no account where it has proved nothing, or it took too long. */
+async function findPending(request: FastifyRequest, reply: FastifyReply, deps: LoginFactorDeps) {
+  const { provider, site, accounts, pendingLogins } = deps
+  const { uid } = await provider.interactionDetails(request.raw, reply.raw)
+  const found = await pendingLogins.find(uid)
+  const account = found?.accountId ? await accounts.findAccount(found.accountId) : undefined
+  const pending: PendingLogin = found?.data ?? { stage: 'proof', methods: [] }
+  return { uid, base: `${site.path}/interaction/${uid}`, account, pending }
+}
+
+interface Step {
+  base: string
+  account: SecondFactorAccount
+  pending: PendingLogin
+  status?: number
+  form?: SecondStepForm
+}
+
+async function showStep(reply: FastifyReply, { site, secondFactor }: LoginFactorDeps, step: Step) {
+  const { base, account, pending, status = 200, form = {} } = step
+  if (pending.stage === 'enrolment') {
+    const secret = await secondFactor.beginSetUp(account.id)
+    return sendPage(reply, status, enrolmentPage(site, base, { secret, emailAddress: account.emailAddress, ...form }))
+  }
+  if (pending.stage === 'proved') return sendPage(reply, status, recoveryCodesPage(site, [], continueForm(base)))
+  return sendPage(reply, status, secondStepPage(site, base, await secondFactor.listFactors(account.id), form))
+}
+
+function wrongCode(isRecovery: boolean): SecondStepForm {
+  return { errors: isRecovery ? { recovery: WRONG_CODE } : { code: WRONG_CODE } }
+}
+
+function continueForm(base: string) {
+  return html`<form method="post" action="${base}/second-factor/continue" data-once>
+    <button class="primary" type="submit">I saved them, continue</button>
+  </form>`
+}
+
+function sendOptions(reply: FastifyReply, options: object): FastifyReply {
+  return reply.header('cache-control', 'no-store').type('application/json').send(JSON.stringify(options))
+}

@@ -1,0 +1,168 @@
+import { html, type Html } from '../../html.ts'
+import type { IdentitySite } from '../../identity-site.ts'
+import { field, formError } from '../../pages/field.ts'
+import { layout } from '../../pages/layout.ts'
+import { PASSKEYS_MAX } from '../passkeys-service.ts'
+import type { PasskeyRecord } from '../passkeys-store.ts'
+import type { Factors } from '../second-factor-service.ts'
+import {
+  authenticatorAppForm,
+  codeField,
+  newPasskeyForm,
+  passkeyForm,
+  passkeyScript,
+  recoveryCodeField,
+} from './factor-forms.ts'
+
+const TITLE = 'Two-step login'
+const DAY = new Intl.DateTimeFormat('en-AU', { dateStyle: 'medium' })
+
+interface FactorsView {
+  factors: Factors
+  /** Staff of a rest stop that asks for it keep at least one. */
+  isRequired: boolean
+  done?: string | undefined
+  error?: string | undefined
+}
+
+/** What an account can prove beside its password, and how to change that. */
+export function factorsPage(site: IdentitySite, { factors, isRequired, done, error }: FactorsView): Html {
+  const path = pathOf(site)
+  const { passkeys, authenticatorApp } = factors
+  const isLast = passkeys.length + (authenticatorApp ? 1 : 0) === 1
+  const canRemove = !(isRequired && isLast)
+  const body = html`<h1>${TITLE}</h1>
+    <p class="lead">A second step after your password, so that a password alone lets no one in.</p>
+    ${done !== undefined && html`<p class="done" role="status">${done}</p>`} ${formError(error)}
+    ${!canRemove && html`<p class="notice">Staff need a second step. Add another before you remove this one.</p>`}
+    <section>
+      <h2>Passkeys</h2>
+      <p>Log in with the fingerprint, face or PIN of your own device, or with a security key. No password needed.</p>
+      ${
+        passkeys.length > 0 &&
+        html`<ul class="factors">
+          ${passkeys.map((passkey) => passkeyItem(path, passkey, canRemove))}
+        </ul>`
+      }
+      <noscript><p>Adding a passkey needs JavaScript.</p></noscript>
+      <p class="hint" data-no-passkeys hidden>This browser has no passkeys here.</p>
+      ${
+        passkeys.length < PASSKEYS_MAX
+          ? newPasskeyForm(`${path}/passkeys`)
+          : html`<p>${PASSKEYS_MAX} passkeys are the most an account can have.</p>`
+      }
+    </section>
+    <section>
+      <h2>Authenticator app</h2>
+      ${
+        authenticatorApp
+          ? html`<p>On since ${day(authenticatorApp.createdAt)}. ${lastUsed(authenticatorApp.lastUsedAt)}</p>
+              ${canRemove && removeForm(`${path}/app/remove`, 'Remove the authenticator app')}`
+          : html`<p>An app on your phone shows a new code every 30 seconds.</p>
+              <p><a class="secondary" href="${path}/app">Set up an authenticator app</a></p>`
+      }
+    </section>
+    ${(passkeys.length > 0 || authenticatorApp) && recoverySection(path, factors.recoveryCodesLeft)}
+    <p class="back">
+      <a class="quiet" href="${site.path}/account"><span aria-hidden="true">←</span> Back to your account</a>
+    </p>
+    ${passkeyScript(site)}`
+  return layout(site, { title: TITLE, hasErrors: error !== undefined, body })
+}
+
+function passkeyItem(path: string, { id, name, createdAt, lastUsedAt }: PasskeyRecord, canRemove: boolean): Html {
+  return html`<li>
+    <p><strong>${name}</strong></p>
+    <p class="hint">Added ${day(createdAt)}. ${lastUsed(lastUsedAt)}</p>
+    ${canRemove && removeForm(`${path}/passkeys/remove`, 'Remove', { id, about: name })}
+  </li>`
+}
+
+function recoverySection(path: string, left: number): Html {
+  return html`<section>
+    <h2>Recovery codes</h2>
+    <p>${left === 1 ? '1 code is' : `${left} codes are`} left. New codes replace the old ones.</p>
+    <form method="post" action="${path}/recovery-codes" data-once>
+      <button class="secondary" type="submit">Make new recovery codes</button>
+    </form>
+  </section>`
+}
+
+function removeForm(action: string, label: string, passkey?: { id: string; about: string }): Html {
+  return html`<form method="post" action="${action}" data-once>
+    ${passkey && html`<input type="hidden" name="id" value="${passkey.id}" />`}
+    <button class="quiet danger" type="submit">
+      ${label}${passkey && html`<span class="unseen"> ${passkey.about}</span>`}
+    </button>
+  </form>`
+}
+
+/** @param secret of the set-up that is under way. */
+export function appSetUpPage(
+  site: IdentitySite,
+  view: { secret: string; emailAddress: string; error?: string | undefined },
+): Html {
+  const title = 'Set up an authenticator app'
+  const path = pathOf(site)
+  const body = html`<h1>${title}</h1>
+    ${authenticatorAppForm(site, { path: `${path}/app`, ...view })}
+    <p class="back">
+      <a class="quiet" href="${path}"><span aria-hidden="true">←</span> Back to two-step login</a>
+    </p>`
+  return layout(site, { title, hasErrors: view.error !== undefined, body })
+}
+
+interface ConfirmView {
+  emailAddress: string
+  factors: Factors
+  error?: string | undefined
+}
+
+/** Changing a factor needs the password and the factor again, unless the login is minutes old. */
+export function confirmPage(site: IdentitySite, { emailAddress, factors, error }: ConfirmView): Html {
+  const title = "Confirm it's you"
+  const path = `${pathOf(site)}/confirm`
+  const hasPasskeys = factors.passkeys.length > 0
+  const hasApp = factors.authenticatorApp !== undefined
+  const body = html`<h1>${title}</h1>
+    <p class="lead">It is a while since you logged in. Confirm once more to change your two-step login.</p>
+    ${formError(error)} ${hasPasskeys && passkeyForm({ act: 'get', path: `${path}/passkey`, label: 'Use a passkey' })}
+    <form method="post" action="${path}" data-once>
+      <input type="email" name="email" value="${emailAddress}" autocomplete="username" hidden readonly />
+      ${field({
+        name: 'password',
+        label: 'Password',
+        type: 'password',
+        autocomplete: 'current-password',
+        isInQuestion: error !== undefined,
+      })}
+      ${hasApp && codeField(undefined, error !== undefined)} ${hasPasskeys && !hasApp && recoveryCodeField()}
+      <button class="${hasPasskeys ? 'secondary' : 'primary'}" type="submit">Confirm</button>
+    </form>
+    <p class="back">
+      <a class="quiet" href="${site.path}/account"><span aria-hidden="true">←</span> Back to your account</a>
+    </p>
+    ${hasPasskeys && passkeyScript(site)}`
+  return layout(site, { title, hasErrors: error !== undefined, body })
+}
+
+export function demoPage(site: IdentitySite): Html {
+  const body = html`<h1>${TITLE}</h1>
+    <p class="lead">Demo accounts log in with their password alone. Sign up with an address of your own to try this.</p>
+    <p class="back">
+      <a class="quiet" href="${site.path}/account"><span aria-hidden="true">←</span> Back to your account</a>
+    </p>`
+  return layout(site, { title: TITLE, body })
+}
+
+export function pathOf(site: IdentitySite): string {
+  return `${site.path}/account/second-factor`
+}
+
+function day(instant: string): string {
+  return DAY.format(new Date(instant))
+}
+
+function lastUsed(instant: string | null): string {
+  return instant === null ? 'Not used yet.' : `Last used ${day(instant)}.`
+}
