@@ -41,6 +41,7 @@ import { createOpenIdSignIn } from './providers/openid/openid-sign-in.ts'
 import type { SignIn } from './providers/sign-in.ts'
 import { SESSION_ID_PREFIXES } from './providers/stripe/session-ids.ts'
 import { createStripePayments } from './providers/stripe/stripe-payments.ts'
+import { createRefundsService } from './refunds/refunds-service.ts'
 import { createSecurityLog } from './security-log.ts'
 import { readSite } from './site.ts'
 import { createTillKeysService } from './tills/till-keys-service.ts'
@@ -174,7 +175,8 @@ export async function createContext(config: Config, log: Log, clock: () => Date 
     securityLog,
     log,
   })
-  const settle = createSettleService({ orders, loyalty, attention, metrics, clock, newId, log })
+  const refunds = createRefundsService({ orders, loyalty, clock })
+  const settle = createSettleService({ orders, loyalty, refunds, attention, metrics, clock, newId, log })
   const supersededPages = createSupersededPages({ database, payments, settle, log })
   const checkout = createCheckoutService({
     database,
@@ -187,7 +189,7 @@ export async function createContext(config: Config, log: Log, clock: () => Date 
     clock,
     newId,
   })
-  const refundEvents = createRefundEvents({ loyalty })
+  const refundEvents = createRefundEvents({ refunds, attention })
   const webhooks = createWebhookService({
     database,
     payments,

@@ -77,16 +77,17 @@ async function stateOf(person: Person, event: Stripe.Event) {
   const orders = await queries.selectFrom('orders').select('id').where('customer_id', '=', customer.id).execute()
   const checkouts = await queries
     .selectFrom('checkouts')
-    .select(['status', 'transaction_id', 'refunded_cents'])
+    .select(['status', 'transaction_id'])
     .where('customer_id', '=', customer.id)
     .execute()
+  const money = await queries.selectFrom('payment_money').selectAll().where('customer_id', '=', customer.id).execute()
   const events = await queries.selectFrom('provider_events').select('id').where('id', '=', event.id).execute()
   const messages = await queries.selectFrom('outbox_messages').select('id').execute()
   const items = await queries.selectFrom('order_items').select('id').execute()
   const list = await queries.selectFrom('list_versions').selectAll().orderBy('name').execute()
   const card = await api.context.customers.getOwnBalance(person)
   const entries = await api.context.loyalty.listEntries(customer.id)
-  return { orders: orders.length, checkouts, events, messages, items, list, card, entries }
+  return { orders: orders.length, checkouts, money, events, messages, items, list, card, entries }
 }
 
 /** Dies before the first statement, before the second, … until the work comes through; tells after how many. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Why a payment did not become an order. Kinds may be added: a client shows one that it does not know by its amount. */
+/** Why a payment needs a person: it did not become an order, or it went back in a way that the app cannot put right. Kinds may be added: a client shows one that it does not know by its amount. */
 export const ATTENTION_KINDS = [
   /** The amount is not what the checkout asked for. */
   'wrong_amount',
@@ -19,6 +19,10 @@ export const ATTENTION_KINDS = [
   'unknown_status',
   /** A slow way to pay that never finished. */
   'stuck_processing',
+  /** A bank has taken an order's payment back because the customer disputes it. It can be answered in the provider's dashboard. */
+  'disputed',
+  /** A payment went back, and the points for it had been redeemed: the card could not give them back. */
+  'points_redeemed',
 ] as const
 
 export const paymentAttentionSchema = z

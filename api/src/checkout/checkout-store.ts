@@ -13,7 +13,6 @@ export interface CheckoutRecord {
   contactNumber: string
   customerNotes: string
   totalCents: Cents
-  refundedCents: Cents
   createdAt: string
 }
 
@@ -38,7 +37,6 @@ const columns = [
   'contact_number as contactNumber',
   'customer_notes as customerNotes',
   'total_cents as totalCents',
-  'refunded_cents as refundedCents',
   'created_at as createdAt',
 ] as const
 
@@ -162,32 +160,6 @@ export async function markClosed(queries: Queries, checkoutId: string, status: '
     .where('status', '=', 'open')
     .executeTakeFirst()
   return numUpdatedRows > 0
-}
-
-export async function findCheckoutByRefund(
-  queries: Queries,
-  refund: { transactionId: string; checkoutId: string | null },
-): Promise<CheckoutRecord | undefined> {
-  return queries
-    .selectFrom('checkouts')
-    .select(columns)
-    .where((row) => row.or([row('transaction_id', '=', refund.transactionId), row('id', '=', refund.checkoutId ?? '')]))
-    .executeTakeFirst()
-}
-
-/** @returns the checkout as it is now, or undefined where another refund came first. */
-export function moveRefunded(
-  tx: Tx,
-  checkoutId: string,
-  refunded: { fromCents: Cents; toCents: Cents },
-): Promise<CheckoutRecord | undefined> {
-  return tx
-    .updateTable('checkouts')
-    .set({ refunded_cents: refunded.toCents })
-    .where('id', '=', checkoutId)
-    .where('refunded_cents', '=', refunded.fromCents)
-    .returning(columns)
-    .executeTakeFirst()
 }
 
 /** @returns false where this event was recorded before. */

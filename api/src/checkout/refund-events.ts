@@ -1,28 +1,44 @@
 import type { Tx } from '../db/database.ts'
-import type { LoyaltyService } from '../loyalty/loyalty-service.ts'
-import type { PaymentEvent } from '../providers/payments.ts'
-import { findCheckoutByRefund, moveRefunded } from './checkout-store.ts'
+import type { MoneyBackEvent, RefundsService } from '../refunds/refunds-service.ts'
+import type { AttentionService } from './attention-service.ts'
+import type { NewAttention } from './attention-store.ts'
+import { findCheckout } from './checkout-store.ts'
 
 export type RefundEvents = ReturnType<typeof createRefundEvents>
 
-/** What the payment provider reports about money that went back to the customer. */
-export function createRefundEvents({ loyalty }: { loyalty: LoyaltyService }) {
+interface RefundEventsDeps {
+  refunds: RefundsService
+  attention: AttentionService
+}
+
+/** What staff must know of money that went back: a dispute that has to be answered, points that are gone. */
+export function createRefundEvents({ refunds, attention }: RefundEventsDeps) {
   return {
-    /** Safe to repeat, and in any order with the payment: the refunded amount of an event is cumulative. */
-    async applyRefund(tx: Tx, event: Extract<PaymentEvent, { what: 'refund' }>): Promise<void> {
-      const found = await findCheckoutByRefund(tx, event)
-      if (!found || event.refundedCents <= found.refundedCents) return
-      const moved = { fromCents: found.refundedCents, toCents: event.refundedCents }
-      const checkout = await moveRefunded(tx, found.id, moved)
-      if (!checkout) throw new Error('Two refunds at once: the event comes again')
-      // Refunded before it was settled: settling then collects on what was kept.
-      if (checkout.status !== 'settled') return
-      await loyalty.reverseForRefund(tx, {
-        checkoutId: checkout.id,
-        customerId: checkout.customerId,
-        keptBeforeCents: checkout.totalCents - moved.fromCents,
-        keptAfterCents: checkout.totalCents - moved.toCents,
-      })
+    /** Safe to repeat, and in any order. @returns what to report after the commit. */
+    async applyEvent(tx: Tx, event: MoneyBackEvent): Promise<NewAttention[]> {
+      const { checkoutId, totalCents, keptCents, hasShortfall } = await refunds.applyEvent(tx, event)
+      const kinds: NewAttention['kind'][] = [
+        ...(event.what === 'dispute' && event.dispute.status === 'open' ? (['disputed'] as const) : []),
+        ...(hasShortfall ? (['points_redeemed'] as const) : []),
+      ]
+      if (checkoutId === null || kinds.length === 0) return []
+      const checkout = await findCheckout(tx, checkoutId)
+      const sessionId = checkout?.sessionId ?? event.transactionId
+      const recorded: NewAttention[] = []
+      for (const kind of kinds) {
+        const attentionRecord = await attention.record(tx, {
+          kind,
+          checkoutId,
+          sessionId,
+          transactionId: event.transactionId,
+          providerStatus: null,
+          expectedCents: totalCents,
+          receivedCents: keptCents,
+          currency: null,
+        })
+        if (attentionRecord) recorded.push(attentionRecord)
+      }
+      return recorded
     },
   }
 }

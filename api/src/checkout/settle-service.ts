@@ -4,6 +4,7 @@ import type { LoyaltyService } from '../loyalty/loyalty-service.ts'
 import type { Metrics } from '../metrics.ts'
 import type { OrdersService } from '../orders/orders-service.ts'
 import type { Payment } from '../providers/payments.ts'
+import type { RefundsService } from '../refunds/refunds-service.ts'
 import type { AttentionService } from './attention-service.ts'
 import type { NewAttention } from './attention-store.ts'
 import { findCheckout, listCheckoutLines, markClosed, markSettled, type CheckoutRecord } from './checkout-store.ts'
@@ -12,6 +13,7 @@ import { checkPayment } from './payment-check.ts'
 export interface SettleDeps {
   orders: OrdersService
   loyalty: LoyaltyService
+  refunds: RefundsService
   attention: AttentionService
   metrics: Metrics
   clock: () => Date
@@ -35,27 +37,26 @@ const NONE: SettleOutcome = { outcome: 'none' }
  * the checkout's status is the gate. The browser's return from the payment page settles nothing.
  */
 export function createSettleService(deps: SettleDeps) {
-  const { orders, loyalty, attention, metrics, clock, newId, log } = deps
+  const { orders, loyalty, refunds, attention, metrics, clock, newId, log } = deps
 
   async function placeOrder(tx: Tx, payment: Payment, checkout: CheckoutRecord): Promise<string> {
-    const { customerId, totalCents } = checkout
-    const lines = await listCheckoutLines(tx, checkout.id)
-    await loyalty.collectForCheckout(tx, {
-      id: checkout.id,
-      customerId,
-      paidCents: totalCents - checkout.refundedCents,
-    })
-    return orders.placeOrder(tx, {
-      checkoutId: checkout.id,
+    const { id: checkoutId, customerId, totalCents } = checkout
+    const transactionId = payment.transactionId ?? payment.sessionId
+    const lines = await listCheckoutLines(tx, checkoutId)
+    await loyalty.collectForCheckout(tx, { id: checkoutId, customerId, paidCents: totalCents })
+    const orderId = await orders.placeOrder(tx, {
+      checkoutId,
       customerId,
       isDelivery: false,
       contactNumber: checkout.contactNumber,
       contactEmailAddress: payment.emailAddress,
-      transactionId: payment.transactionId ?? payment.sessionId,
+      transactionId,
       customerNotes: checkout.customerNotes,
       totalCents,
       items: lines.map((line) => ({ ...line, id: newId() })),
     })
+    await refunds.recordPayment(tx, { transactionId, checkoutId, customerId, totalCents })
+    return orderId
   }
 
   async function settle(tx: Tx, payment: Payment): Promise<SettleOutcome> {

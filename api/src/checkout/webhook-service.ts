@@ -43,18 +43,21 @@ export function createWebhookService(deps: WebhookDeps) {
     }
   }
 
-  async function applyEvent(tx: Tx, event: PaymentEvent): Promise<SettleOutcome> {
+  async function applyEvent(tx: Tx, event: PaymentEvent): Promise<SettleOutcome[]> {
     switch (event.what) {
       case 'payment':
-        return settle.applyPayment(tx, event.payment)
+        return [await settle.applyPayment(tx, event.payment)]
       case 'payment-failed':
-        return settle.failPayment(tx, event.payment)
+        return [await settle.failPayment(tx, event.payment)]
       case 'refund':
-        await refundEvents.applyRefund(tx, event)
-        return { outcome: 'none' }
+      case 'refunded-sum':
+      case 'dispute': {
+        const recorded = await refundEvents.applyEvent(tx, event)
+        return recorded.map((attention) => ({ outcome: 'attention', attention }))
+      }
       case 'catalogue':
       case 'other':
-        return { outcome: 'none' }
+        return []
     }
   }
 
@@ -62,11 +65,11 @@ export function createWebhookService(deps: WebhookDeps) {
     /** Safe to repeat, in any order. @throws WebhookRejected */
     async receiveEvent(body: Buffer, signature: string | undefined, sender: WebhookSender = {}): Promise<void> {
       const event = readEvent(body, signature, sender)
-      const outcome = await database.transaction(async (tx): Promise<SettleOutcome> => {
+      const outcomes = await database.transaction(async (tx): Promise<SettleOutcome[]> => {
         const isNew = await recordEvent(tx, { id: event.id, kind: event.kind, receivedAt: clock().toISOString() })
-        return isNew ? applyEvent(tx, event) : { outcome: 'none' }
+        return isNew ? applyEvent(tx, event) : []
       })
-      settle.report(outcome, 'webhook')
+      for (const outcome of outcomes) settle.report(outcome, 'webhook')
       if (event.what === 'catalogue') await catalogue.refresh()
     },
   }

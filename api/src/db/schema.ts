@@ -1,7 +1,9 @@
+import type { OrderDisputeStatus } from '@fuel-shack/contract/orders'
 import type { AttentionKind } from '@fuel-shack/contract/payment-attention'
 import type { Generated } from 'kysely'
 import type { Flag, Instant, Json } from './column-types.ts'
 import type * as identity from './identity-schema.ts'
+import type * as moneyBack from './money-back-schema.ts'
 
 export interface CustomersTable {
   id: string
@@ -45,8 +47,6 @@ export interface CheckoutsTable {
   contact_number: string
   customer_notes: string
   total_cents: number
-  /** What of the payment was refunded so far. */
-  refunded_cents: Generated<number>
   transaction_id: string | null
   /** When the same customer started a newer checkout: the page of this one must not stay open. */
   superseded_at: Generated<Instant | null>
@@ -98,6 +98,9 @@ export interface OrdersTable {
   transaction_id: string
   customer_notes: string
   total_cents: number
+  refunded_cents: Generated<number>
+  dispute_status: OrderDisputeStatus | null
+  disputed_at: Instant | null
 }
 
 /** What staff did to an order, in order; never changed. Deleted together with the order. */
@@ -215,6 +218,9 @@ export interface Schema {
   orders: OrdersTable
   order_items: OrderItemsTable
   order_actions: OrderActionsTable
+  payment_money: moneyBack.PaymentMoneyTable
+  payment_refunds: moneyBack.PaymentRefundsTable
+  payment_disputes: moneyBack.PaymentDisputesTable
   provider_events: ProviderEventsTable
   catalogue_copies: CatalogueCopiesTable
   outbox_messages: OutboxMessagesTable

@@ -9,6 +9,9 @@ type Table = keyof Schema
  */
 export const TRIAL_TABLES: Table[] = [
   'payment_attention',
+  'payment_money',
+  'payment_refunds',
+  'payment_disputes',
   'order_actions',
   'order_items',
   'orders',

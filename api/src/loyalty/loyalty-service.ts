@@ -16,11 +16,11 @@ import {
   type NewLedgerEntry,
 } from './loyalty-store.ts'
 import { newCardNumber } from './new-card-number.ts'
+import { correctPoints, type PointsCorrection } from './points-correction.ts'
 import { pointsForSpend, type Programme } from './programme.ts'
 
 const ENTRIES_LIMIT = 100
 const CARD_NUMBER_TRIES = 5
-const REVERSAL_TRIES = 5
 
 export interface LoyaltyDeps {
   database: Database
@@ -150,34 +150,9 @@ export function createLoyaltyService({ database, programme, clock, newId, random
       await append(tx, { cardId: card.id, kind: 'collect', points, cents: 0, reference: `checkout:${checkout.id}` })
     },
 
-    /**
-     * Takes back the points of what was refunded since last time. Points that were redeemed in between cannot be taken:
-     * the card stops at zero, and the entry says what was really taken.
-     */
-    async reverseForRefund(
-      tx: Tx,
-      refund: { checkoutId: string; customerId: string; keptBeforeCents: Cents; keptAfterCents: Cents },
-    ): Promise<void> {
-      const earnedTooMuch =
-        pointsForSpend(programme, refund.keptBeforeCents) - pointsForSpend(programme, refund.keptAfterCents)
-      for (let tries = 0; tries < REVERSAL_TRIES; tries += 1) {
-        const card = await findCardByCustomer(tx, refund.customerId)
-        if (!card) return
-        const points = Math.min(earnedTooMuch, card.points)
-        if (!(await moveBalance(tx, card.id, { points: -points, cents: 0 }))) continue
-        await appendEntry(tx, {
-          id: newId(),
-          cardId: card.id,
-          kind: 'reverse',
-          points: -points,
-          cents: 0,
-          reference: `refund:${refund.checkoutId}:${refund.keptAfterCents}`,
-          createdAt: clock().toISOString(),
-        })
-        return
-      }
-      throw new Error('The points of a refund could not be taken back: the card kept changing')
-    },
+    /** After money went back, or was kept after all. @returns the points that are owed now. */
+    correctForCheckout: (tx: Tx, correction: PointsCorrection): Promise<number> =>
+      correctPoints(tx, { programme, clock, newId }, correction),
   }
 }
 

@@ -19,9 +19,11 @@ import {
   listFulfilledOrders,
   markDispatched,
   markFulfilled,
+  markMoneyBack,
   markOpen,
   releaseDispatch,
   type NewOrder,
+  type OrderMoneyBack,
   type OrderRecord,
 } from './orders-store.ts'
 import { readyMessages, readyPush } from './ready-message.ts'
@@ -117,6 +119,11 @@ export function createOrdersService(deps: OrdersDeps) {
         url: `${publicUrl}/`,
       })
       return id
+    },
+
+    /** What went back of the order's payment; the screens see it with their next poll. */
+    async markMoneyBack(tx: Tx, checkoutId: string, money: OrderMoneyBack): Promise<void> {
+      if (await markMoneyBack(tx, checkoutId, money)) await changes.bump(tx, 'orders')
     },
 
     /** Safe to repeat. @throws AppError `order_not_found` */

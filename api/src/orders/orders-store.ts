@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely'
 import type { Order } from '@fuel-shack/contract/orders'
 import type { Cents } from '@fuel-shack/contract/money'
 import type { Queries, Tx } from '../db/database.ts'
@@ -15,6 +16,11 @@ export interface NewOrder {
   customerNotes: string
   totalCents: Cents
   items: { id: string; productId: string; title: string; unitPriceCents: Cents; quantity: number }[]
+}
+
+export interface OrderMoneyBack {
+  refundedCents: Cents
+  dispute: Order['dispute'] | null
 }
 
 export interface OrderRecord extends Order {
@@ -39,6 +45,8 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<void> {
       transaction_id: order.transactionId,
       customer_notes: order.customerNotes,
       total_cents: order.totalCents,
+      dispute_status: null,
+      disputed_at: null,
     })
     .execute()
   await tx
@@ -149,7 +157,28 @@ export async function markDispatched(tx: Tx, id: string, dispatchedAt: string): 
   return numUpdatedRows > 0
 }
 
-type OrderRow = Pick<OrdersTable, keyof OrdersTable>
+/** @returns false where the order says so already, or there is none. */
+export async function markMoneyBack(tx: Tx, checkoutId: string, money: OrderMoneyBack): Promise<boolean> {
+  const status = money.dispute?.status ?? null
+  const { numUpdatedRows } = await tx
+    .updateTable('orders')
+    .set({
+      refunded_cents: money.refundedCents,
+      dispute_status: status,
+      disputed_at: money.dispute?.disputedAt ?? null,
+    })
+    .where('checkout_id', '=', checkoutId)
+    .where((row) =>
+      row.or([
+        row('refunded_cents', '<>', money.refundedCents),
+        row(row.fn.coalesce('dispute_status', row.val('')), '<>', status ?? ''),
+      ]),
+    )
+    .executeTakeFirst()
+  return numUpdatedRows > 0
+}
+
+type OrderRow = Selectable<OrdersTable>
 
 async function withItems(queries: Queries, rows: OrderRow[]): Promise<Order[]> {
   if (rows.length === 0) return []
@@ -177,5 +206,18 @@ async function withItems(queries: Queries, rows: OrderRow[]): Promise<Order[]> {
     transactionId: row.transaction_id,
     customerNotes: row.customer_notes,
     orderItems: (itemsByOrder.get(row.id) ?? []).map(({ id, title, quantity }) => ({ id, title, quantity })),
+    ...moneyBackOf(row),
   }))
+}
+
+type MoneyBackFields = Pick<Order, 'refundedCents' | 'isFullyRefunded' | 'dispute'>
+
+/** An order whose money stayed has none of these fields. */
+function moneyBackOf(row: OrderRow): MoneyBackFields {
+  const { refunded_cents: refundedCents, dispute_status: status, disputed_at: disputedAt } = row
+  return {
+    ...(refundedCents > 0 && { refundedCents }),
+    ...(refundedCents > 0 && refundedCents >= row.total_cents && { isFullyRefunded: true as const }),
+    ...(status !== null && disputedAt !== null && { dispute: { status, disputedAt } }),
+  }
 }

@@ -56,10 +56,31 @@ export interface Payment {
   currency: string | null
 }
 
+/** A refund as the provider last reported it. One that succeeded can still fail later. */
+export interface RefundReport {
+  id: string
+  amountCents: Cents
+  status: 'pending' | 'succeeded' | 'failed' | 'canceled'
+}
+
+/** A dispute as the provider reported it at a point in time. */
+export interface DisputeReport {
+  id: string
+  amountCents: Cents
+  /** `inquiry`: the bank asks, and no money has moved. */
+  status: 'inquiry' | 'inquiry-closed' | 'open' | 'lost' | 'won'
+  openedAt: string
+  /** A later report replaces an earlier one, whichever arrives first. */
+  reportedAt: string
+}
+
 export type PaymentEvent = { id: string; kind: string } & (
   | { what: 'payment'; payment: Payment }
   | { what: 'payment-failed'; payment: Payment }
-  | { what: 'refund'; transactionId: string; checkoutId: string | null; refundedCents: Cents }
+  | { what: 'refund'; transactionId: string; refund: RefundReport }
+  /** The sum of all refunds of a payment, as of this event. */
+  | { what: 'refunded-sum'; transactionId: string; refundedCents: Cents }
+  | { what: 'dispute'; transactionId: string; dispute: DisputeReport }
   | { what: 'catalogue' }
   | { what: 'other' }
 )

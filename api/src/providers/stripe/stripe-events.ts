@@ -1,22 +1,20 @@
 import type { Stripe } from 'stripe'
 import { z } from 'zod'
 import { WebhookRejected, type PaymentEvent } from '../payments.ts'
-import { idOrExpanded, providerId, sessionSchema, toPayment } from './stripe-payment.ts'
+import { chargeSchema, disputeSchema, refundSchema, toDispute, toRefund } from './stripe-money-back.ts'
+import { providerId, sessionSchema, toPayment } from './stripe-payment.ts'
+
+/** The last second that a JavaScript date can hold. */
+const LATEST_SECOND = 8_640_000_000_000
 
 const eventSchema = z.object({
   id: providerId,
   type: z.string().regex(/^[\x21-\x7e]{1,255}$/),
   livemode: z.boolean().optional(),
+  created: z.int().min(0).max(LATEST_SECOND).optional(),
   data: z.object({ object: z.record(z.string(), z.unknown()) }),
 })
 type StripeEvent = z.output<typeof eventSchema>
-
-/** What we read of a Charge. */
-const chargeSchema = z.object({
-  payment_intent: idOrExpanded.nullish(),
-  amount_refunded: z.int().min(0),
-  metadata: z.object({ checkout_id: z.uuid().optional().catch(undefined) }).nullish(),
-})
 
 interface Verification {
   stripe: Stripe
@@ -47,11 +45,30 @@ export function readStripeEvent(
     case 'checkout.session.async_payment_failed':
       return { ...named, what: 'payment-failed', payment: paymentOf(event, isLive) }
     case 'charge.refunded': {
-      const charge = read(chargeSchema, event.data.object)
-      const { payment_intent: transactionId, amount_refunded: refundedCents, metadata } = charge
-      if (transactionId === undefined || transactionId === null) return { ...named, what: 'other' }
-      // Stripe copies the metadata of a payment onto its charge: the refund can arrive before the payment.
-      return { ...named, what: 'refund', transactionId, checkoutId: metadata?.checkout_id ?? null, refundedCents }
+      const { payment_intent: transactionId, amount_refunded: refundedCents } = read(chargeSchema, event.data.object)
+      return transactionId
+        ? { ...named, what: 'refunded-sum', transactionId, refundedCents }
+        : { ...named, what: 'other' }
+    }
+    case 'refund.created':
+    case 'refund.updated':
+    case 'refund.failed':
+    case 'charge.refund.updated': {
+      const refund = read(refundSchema, event.data.object)
+      const { payment_intent: transactionId } = refund
+      return transactionId
+        ? { ...named, what: 'refund', transactionId, refund: toRefund(refund) }
+        : { ...named, what: 'other' }
+    }
+    case 'charge.dispute.created':
+    case 'charge.dispute.updated':
+    case 'charge.dispute.closed':
+    case 'charge.dispute.funds_withdrawn':
+    case 'charge.dispute.funds_reinstated': {
+      const dispute = read(disputeSchema, event.data.object)
+      const { payment_intent: transactionId } = dispute
+      const report = toDispute(dispute, event.created ?? dispute.created)
+      return transactionId ? { ...named, what: 'dispute', transactionId, dispute: report } : { ...named, what: 'other' }
     }
     case 'product.created':
     case 'product.updated':

@@ -1,0 +1,66 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { changed, openMoneyBackShop, type MoneyBackShop } from './money-back-shop.ts'
+
+let shop: MoneyBackShop
+let repeats = 0
+
+beforeAll(async () => {
+  shop = await openMoneyBackShop()
+})
+afterAll(async () => {
+  await shop.close()
+})
+
+test('what the provider reports ends in the same state in any order, however often and however late', async () => {
+  const stories: [string, (intent: string) => Promise<unknown>][] = [
+    [
+      'two refunds, the first of which fails',
+      async (intent) => {
+        await shop.ground.stripe.refunds.create({ payment_intent: intent, amount: 1890 })
+        await shop.ground.stripe.refunds.create({ payment_intent: intent, amount: 500 })
+      },
+    ],
+    [
+      'a refund and a dispute about the rest',
+      async (intent) => {
+        await shop.ground.stripe.refunds.create({ payment_intent: intent, amount: 1000 })
+        const [charge] = (await shop.ground.stripe.charges.list({ payment_intent: intent })).data
+        await fetch(`${shop.ground.standins.url}/payments/${charge?.id}/dispute`, {
+          method: 'POST',
+          redirect: 'manual',
+        })
+        await fetch(`${shop.ground.standins.url}/payments/${charge?.id}/win-dispute`, {
+          method: 'POST',
+          redirect: 'manual',
+        })
+      },
+    ],
+  ]
+  for (const [, happen] of stories) {
+    const inOrder = await tellStory(happen, (events) => events)
+    await fc.assert(
+      fc.asyncProperty(fc.infiniteStream(fc.nat()), async (numbers) => {
+        const shuffle = (events: object[]) =>
+          [...events, ...events.map((event, index) => ({ ...event, id: `evt_repeat_${(repeats += 1)}_${index}` }))]
+            .map((event) => ({ event, at: numbers.next().value }))
+            .toSorted((one, other) => one.at - other.at)
+            .map(({ event }) => event)
+        expect(await tellStory(happen, shuffle)).toEqual(inOrder)
+      }),
+      { numRuns: 6 },
+    )
+  }
+})
+
+/** Pays, lets something happen, and delivers everything as `arrange` puts it. */
+async function tellStory(happen: (intent: string) => Promise<unknown>, arrange: (events: object[]) => object[]) {
+  const who = await shop.newCustomer()
+  const intent = await shop.pay(who)
+  await happen(intent)
+  const events = await shop.eventsOf(intent)
+  const first = events.find(({ type }) => type === 'refund.created')
+  const failed = first ? [changed(first, 'refund.failed', 'failed')] : []
+  await shop.deliverAll(arrange([...events, ...failed]))
+  return { money: await shop.moneyOf(intent), points: await shop.points(who) }
+}

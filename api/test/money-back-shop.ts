@@ -1,0 +1,88 @@
+import type { Order } from '@fuel-shack/contract/orders'
+import type { Stripe } from 'stripe'
+import { BURGER_AND_COFFEES, buildTestApp, prepareGround } from './test-app.ts'
+
+export const GOOD_CARD = '4242424242424242'
+
+export type MoneyBackShop = Awaited<ReturnType<typeof openMoneyBackShop>>
+
+/** A shop whose payments go back: pays on the hosted page and delivers what the provider has to say about a payment. */
+export async function openMoneyBackShop() {
+  const ground = await prepareGround()
+  const api = await buildTestApp(ground)
+  const staff = api.as(await ground.issuer.token({ subject: 'sam', role: 'staff' }))
+  let nextPerson = 0
+
+  /** Everything that the provider has to say about a payment, oldest first. */
+  async function eventsOf(intent: string): Promise<Stripe.Event[]> {
+    const { data } = await ground.stripe.events.list({ limit: 100 })
+    return data
+      .filter(({ data: { object } }) => 'payment_intent' in object && object.payment_intent === intent)
+      .toReversed()
+  }
+  async function deliverAll(events: object[]): Promise<void> {
+    for (const event of events) {
+      const { statusCode } = await api.deliver(event)
+      if (statusCode !== 200) throw new Error(`An event was answered with ${statusCode}`)
+    }
+  }
+
+  return {
+    ground,
+    api,
+    staff,
+    eventsOf,
+    deliverAll,
+    deliverEventsOf: async (intent: string) => deliverAll(await eventsOf(intent)),
+    async newCustomer(): Promise<string> {
+      nextPerson += 1
+      const subject = `casey-${nextPerson}`
+      const token = await ground.issuer.token({ subject, name: 'Casey', email: `${subject}@fuelshack.example` })
+      await api.as(token).post('customers', {})
+      return token
+    },
+    /** @returns the payment's id at the provider */
+    async pay(who: string, cardNumber = GOOD_CARD): Promise<string> {
+      const response = await api.as(who).post('stripe/create-session', BURGER_AND_COFFEES)
+      const { sessionId, url } = response.json<{ sessionId: string; url: string }>()
+      await ground.standins.pay(url, cardNumber)
+      const { payment_intent: intent } = await ground.stripe.checkout.sessions.retrieve(sessionId)
+      if (typeof intent !== 'string') throw new Error('The session has no payment')
+      return intent
+    },
+    async moneyOf(intent: string) {
+      const open = (await staff.get('orders')).json<Order[]>()
+      const order = open.find(({ transactionId }) => transactionId === intent)
+      if (!order) throw new Error('There is no such order')
+      const { refundedCents, isFullyRefunded, dispute } = order
+      return { refundedCents, isFullyRefunded, dispute: dispute?.status }
+    },
+    async points(who: string): Promise<number> {
+      return (await api.as(who).get('customerBalances/current')).json<{ loyaltyPoints: number }>().loyaltyPoints
+    },
+    async close() {
+      await api.close()
+      await ground.close()
+    },
+  }
+}
+
+/** What an order says of its money while all of it stayed. */
+export const NOTHING = { refundedCents: undefined, isFullyRefunded: undefined, dispute: undefined }
+
+/** As the provider reports it later: the same object with another status, in an event of its own. */
+export function changed(event: Stripe.Event, type: string, status: string, laterSeconds = 1): object {
+  return {
+    ...event,
+    id: `${event.id}_${type}_${status}_${laterSeconds}`,
+    type,
+    created: event.created + laterSeconds,
+    data: { object: { ...event.data.object, status } },
+  }
+}
+
+export function findEvent(events: Stripe.Event[], type: string): Stripe.Event {
+  const event = events.find((each) => each.type === type)
+  if (!event) throw new Error(`There is no ${type}`)
+  return event
+}
