@@ -68,6 +68,16 @@ export class TestBrowser {
     })
   }
 
+  /** As a Set-Cookie header. */
+  setCookie(cookie: string): void {
+    this.#keep(cookie)
+  }
+
+  /** As after the end of a session: the browser is still the same device. */
+  forgetSession(): void {
+    for (const key of this.#cookies.keys()) if (key.includes('identity_session')) this.#cookies.delete(key)
+  }
+
   forgetCookies(): void {
     this.#cookies.clear()
   }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { networkOf } from './network-address.ts'
+import { networkOf, wideNetworkOf } from './network-address.ts'
 
 it.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -12,4 +12,13 @@ it.each([
   ['not an address', 'not an address'],
 ])('%s counts as %s', (address, network) => {
   expect(networkOf(address)).toBe(network)
+})
+
+it.each([
+  ['2001:db8:7:7::1', '2001:db8:7::/48'],
+  ['2001:db8:7:ffff::1', '2001:db8:7::/48'],
+  ['203.0.113.7', undefined],
+  ['::ffff:203.0.113.7', undefined],
+])('%s is in the wide network %s', (address, network) => {
+  expect(wideNetworkOf(address)).toBe(network)
 })

@@ -5,14 +5,31 @@ import { isIPv6 } from 'node:net'
  * an IPv4 address written as IPv6 counts as itself.
  */
 export function networkOf(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
-  if (mapped !== undefined) return mapped
+  const groups = groupsOf(address)
+  if (groups) return `${groups.slice(0, 4).join(':')}::/64`
+  return mappedAddress(address) ?? address
+}
+
+/**
+ * An IPv6 /48, which one customer of a hosting company can have: 65,536 networks. Undefined for IPv4, where addresses
+ * are too few to be handed out like that.
+ */
+export function wideNetworkOf(address: string): string | undefined {
+  const groups = groupsOf(address)
+  return groups && `${groups.slice(0, 3).join(':')}::/48`
+}
+
+function mappedAddress(address: string): string | undefined {
+  return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
+}
+
+/** @returns the eight groups of an IPv6 address, or undefined for anything else. */
+function groupsOf(address: string): string[] | undefined {
   const [plain = ''] = address.split('%')
-  if (!isIPv6(plain)) return address
+  if (!isIPv6(plain) || mappedAddress(plain) !== undefined) return undefined
   const [head = '', tail] = plain.toLowerCase().split('::')
   const before = head.split(':').filter(Boolean)
   const after = tail?.split(':').filter(Boolean) ?? []
   const zeros = tail === undefined ? [] : Array.from({ length: 8 - before.length - after.length }, () => '0')
-  const groups = [...before, ...zeros, ...after].map((group) => group.replace(/^0+(?=.)/, ''))
-  return `${groups.slice(0, 4).join(':')}::/64`
+  return [...before, ...zeros, ...after].map((group) => group.replace(/^0+(?=.)/, ''))
 }

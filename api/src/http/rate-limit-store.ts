@@ -11,9 +11,11 @@ export interface Hit {
 
 /**
  * Counts a hit where the window still has room, in one statement, so that instances which share the database share the
- * limit. A refused hit writes nothing.
+ * limit. A rejected hit writes nothing.
+ *
+ * @returns the hits of the window with this one, or undefined where it was full.
  */
-export async function countHit(queries: Queries, { key, limit, now, resetsAt }: Hit): Promise<boolean> {
+export async function countHit(queries: Queries, { key, limit, now, resetsAt }: Hit): Promise<number | undefined> {
   const counted = await queries
     .insertInto('rate_windows')
     .values({ key, hits: 1, resets_at: resetsAt })
@@ -26,9 +28,9 @@ export async function countHit(queries: Queries, { key, limit, now, resetsAt }: 
         })
         .where((row) => row.or([row.eb('rate_windows.hits', '<', limit), row.eb('rate_windows.resets_at', '<=', now)])),
     )
-    .returning('key')
+    .returning('hits')
     .executeTakeFirst()
-  return counted !== undefined
+  return counted?.hits
 }
 
 export async function findReset(queries: Queries, key: string): Promise<string | undefined> {

@@ -26,9 +26,9 @@ async function takeMany(key: string, tries: number): Promise<boolean[]> {
 it('the sixth try in a minute waits for the minute to end', async () => {
   expect(await takeMany('a', 5)).toEqual([true, true, true, true, true])
   pass(20)
-  expect(await limits.take('a', FIVE_A_MINUTE)).toEqual({ allowed: false, retryAfterSeconds: 40 })
+  expect(await limits.take('a', FIVE_A_MINUTE)).toEqual({ allowed: false, retryAfterSeconds: 40, hits: 0 })
   pass(40)
-  expect(await limits.take('a', FIVE_A_MINUTE)).toEqual({ allowed: true, retryAfterSeconds: 0 })
+  expect(await limits.take('a', FIVE_A_MINUTE)).toEqual({ allowed: true, retryAfterSeconds: 0, hits: 1 })
 })
 
 it('one key does not count against another', async () => {

@@ -11,6 +11,8 @@ export interface RateVerdict {
   allowed: boolean
   /** 0 where it was allowed. */
   retryAfterSeconds: number
+  /** In this window, with this try; 0 where it was not allowed. */
+  hits: number
 }
 
 interface RateLimitsDeps {
@@ -32,12 +34,12 @@ export function createRateLimits({ database, clock, onRefused }: RateLimitsDeps)
       const key = keyOf(name)
       const now = clock()
       const resetsAt = new Date(now.getTime() + windowSeconds * 1000).toISOString()
-      const allowed = await countHit(database.queries, { key, limit, now: now.toISOString(), resetsAt })
-      if (allowed) return { allowed, retryAfterSeconds: 0 }
+      const hits = await countHit(database.queries, { key, limit, now: now.toISOString(), resetsAt })
+      if (hits !== undefined) return { allowed: true, retryAfterSeconds: 0, hits }
       onRefused?.()
       const reset = await findReset(database.queries, key)
       const waitMs = reset === undefined ? 0 : Date.parse(reset) - now.getTime()
-      return { allowed, retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) }
+      return { allowed: false, hits: 0, retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) }
     },
 
     /** Takes back a try that turned out to be nobody's attack. */

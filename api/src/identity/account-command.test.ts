@@ -53,7 +53,9 @@ it('resets a forgotten password; the old one no longer works, and the new one ha
   const robin = await accounts.signIn('robin@fuelshack.example', GENERATED)
   expect(robin).toMatchObject({ mustChangePassword: true })
   expect(events.at(-1)).toMatchObject({ event: 'password_reset', accountId: robin?.id })
-  expect(await accounts.changePassword(robin?.id ?? '', GENERATED, 'chosen by Robin alone', [])).toBe(true)
+  expect(
+    await accounts.changePassword(robin?.id ?? '', { current: GENERATED, next: 'chosen by Robin alone' }, []),
+  ).toBe(true)
   expect(await accounts.findAccount(robin?.id ?? '')).toMatchObject({ mustChangePassword: false })
 })
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Database, Tx } from '../db/database.ts'
 import {
   deleteAccount,
@@ -15,6 +16,7 @@ import {
 } from './accounts-store.ts'
 import type { NewAccount } from './new-account.ts'
 import { hashPassword, verifyPassword } from './password.ts'
+import type { HashTurn } from './passwords/hash-turns.ts'
 import { deleteRecordsOfAccount } from './records-store.ts'
 
 export interface AccountsDeps {
@@ -35,6 +37,7 @@ export type AddedAccount = NewAccount &
 export interface ResetOptions {
   keptRecords?: string[]
   mustChange?: boolean
+  turn?: HashTurn | undefined
 }
 
 /** Changes a role; with a password, so that whoever made the account does not get the role with it. */
@@ -51,13 +54,17 @@ export interface RoleChange {
 export function createAccountsService({ database, clock, newId }: AccountsDeps) {
   const { queries } = database
 
-  async function signIn(emailAddress: string | undefined, password: string): Promise<AccountRecord | undefined> {
+  async function signIn(
+    emailAddress: string | undefined,
+    password: string,
+    turn?: HashTurn,
+  ): Promise<AccountRecord | undefined> {
     const account = emailAddress === undefined ? undefined : await findAccountByAddress(queries, emailAddress)
     const hash = account && (await findPasswordHash(queries, account.id))
-    return (await verifyPassword(password, hash)) ? account : undefined
+    return (await verifyPassword(password, hash, turn)) ? account : undefined
   }
 
-  async function addAccount(stated: AddedAccount): Promise<AccountRecord | undefined> {
+  async function addAccount(stated: AddedAccount, turn?: HashTurn): Promise<AccountRecord | undefined> {
     const { password, origin = 'unknown', mustChangePassword = false, ...person } = stated
     const account: AccountRecord = {
       id: newId(),
@@ -69,13 +76,13 @@ export function createAccountsService({ database, clock, newId }: AccountsDeps) 
       mustChangePassword,
       isDemo: origin === 'demo',
     }
-    const isNew = await insertAccount(queries, account, await hashPassword(password))
+    const isNew = await insertAccount(queries, account, await hashPassword(password, turn))
     return isNew ? account : undefined
   }
 
   async function resetPassword(id: string, password: string, options: ResetOptions = {}): Promise<void> {
-    const { keptRecords = [], mustChange = false } = options
-    const passwordHash = await hashPassword(password)
+    const { keptRecords = [], mustChange = false, turn } = options
+    const passwordHash = await hashPassword(password, turn)
     await database.transaction(async (tx) => {
       await updatePassword(tx, id, { passwordHash, mustChangePassword: mustChange })
       await deleteRecordsOfAccount(tx, id, keptRecords)
@@ -99,17 +106,39 @@ export function createAccountsService({ database, clock, newId }: AccountsDeps) 
      * taken. Without sending a letter to it there is no way to sign a stranger up and keep that to ourselves; callers
      * throttle, and say it in words that blame neither the address nor the password.
      */
-    async signUp(person: NewAccount): Promise<AccountRecord | undefined> {
+    async signUp(person: NewAccount, turn?: HashTurn): Promise<AccountRecord | undefined> {
       const known = await findAccountByAddress(queries, person.emailAddress)
-      if (known) return signIn(person.emailAddress, person.password)
-      return addAccount({ ...person, role: 'customer', origin: 'sign-up' })
+      if (known) return signIn(person.emailAddress, person.password, turn)
+      return addAccount({ ...person, role: 'customer', origin: 'sign-up' }, turn)
     },
 
     /** @returns false for a wrong current password. Ends every session but the one with the kept records. */
-    async changePassword(id: string, current: string, next: string, keptRecords: string[]): Promise<boolean> {
-      if (!(await verifyPassword(current, await findPasswordHash(queries, id)))) return false
-      await resetPassword(id, next, { keptRecords })
+    async changePassword(
+      id: string,
+      { current, next }: { current: string; next: string },
+      keptRecords: string[],
+      turn?: HashTurn,
+    ): Promise<boolean> {
+      if (!(await verifyPassword(current, await findPasswordHash(queries, id), turn))) return false
+      await resetPassword(id, next, { keptRecords, turn })
       return true
+    },
+
+    /**
+     * A password that was generated, after a login with it.
+     *
+     * @returns false where the new one is the same. Ends every session but the one with the kept records.
+     */
+    async replacePassword(id: string, next: string, keptRecords: string[], turn?: HashTurn): Promise<boolean> {
+      if (await verifyPassword(next, await findPasswordHash(queries, id), turn)) return false
+      await resetPassword(id, next, { keptRecords, turn })
+      return true
+    },
+
+    /** Changes with the password, and says nothing about it. Undefined for an account that is gone. */
+    async findPasswordFingerprint(id: string): Promise<string | undefined> {
+      const hash = await findPasswordHash(queries, id)
+      return hash && createHash('sha256').update(hash).digest('base64url')
     },
 
     /** Ends every session of the account. */

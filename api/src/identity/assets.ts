@@ -15,7 +15,7 @@ export type AssetName = keyof typeof TYPES
 
 const OWN_FOLDER = join(import.meta.dirname, 'assets')
 /** In one file for the browser, in this order. */
-const STYLES = ['theme.css', 'page.css', 'form.css', 'second-factor.css']
+const STYLES = ['theme.css', 'page.css', 'form.css', 'account.css', 'second-factor.css']
 /** A script for browsers that defines `SimpleWebAuthnBrowser`; its package exports no path to it. */
 const WEBAUTHN = '../dist/bundle/index.umd.min.js'
 const FONT = '@fontsource/shrikhand/files/shrikhand-latin-400-normal.woff2'

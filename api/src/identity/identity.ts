@@ -10,6 +10,7 @@ import type { SecurityLog } from '../security-log.ts'
 import { createAccountsService, type AccountRecord, type AccountsService } from './accounts-service.ts'
 import { readAssets } from './assets.ts'
 import { identitySite } from './identity-site.ts'
+import { createDeviceCookies } from './login/device-cookie.ts'
 import { mountIdentity } from './mount-identity.ts'
 import { ACCESS_TOKEN_SECONDS, ALGORITHM, CLIENT_ID, createProvider } from './provider.ts'
 import { deleteExpiredRecords } from './records-store.ts'
@@ -56,6 +57,12 @@ export async function createIdentity(deps: IdentityDeps): Promise<Identity> {
   const limits = sessionLimits(deps.site.sessions ?? DEFAULT_SESSION_PERIODS)
   const sessions = createSessionsService({ database, clock, limits })
   const { rateLimits, securityLog } = deps
+  const devices = createDeviceCookies({
+    site,
+    clock,
+    cookieKeys: secrets.cookieKeys,
+    findPasswordFingerprint: (id) => accounts.findPasswordFingerprint(id),
+  })
   const factors = createSecondFactor({
     database,
     clock,
@@ -73,6 +80,7 @@ export async function createIdentity(deps: IdentityDeps): Promise<Identity> {
     secondFactor: factors.secondFactor,
     secrets,
     sessions,
+    devices,
     securityLog,
     log,
   })
@@ -82,7 +90,10 @@ export async function createIdentity(deps: IdentityDeps): Promise<Identity> {
   return {
     tokenRules: { maxLifetimeSeconds: ACCESS_TOKEN_SECONDS, clockToleranceSeconds: 5, isProfiled: true },
     accounts,
-    mount: (app) => mountIdentity(app, { provider, site, assets, accounts, throttle, ...factors, securityLog, log }),
+    mount: (app) => {
+      const stores = { accounts, sessions, devices, throttle, ...factors }
+      mountIdentity(app, { provider, site, clock, assets, ...stores, securityLog, log })
+    },
     async purgeExpired() {
       await deleteExpiredRecords(database.queries, clock().toISOString())
       await sessions.purge()

@@ -4,15 +4,19 @@ import type { SecurityLog } from '../security-log.ts'
 import { finishInteraction } from './finish-interaction.ts'
 import { formOf } from './form-post.ts'
 import type { Html } from './html.ts'
+import type { DeviceCookies } from './login/device-cookie.ts'
+import { NEW_PASSWORD } from './login/new-password-prompt.ts'
+import { tryCredentials } from './login/try-credentials.ts'
 import { checkNewAccount, readEmailAddress } from './new-account.ts'
 import { continueAfterPassword, loginFactorRoutes, type LoginFactorDeps } from './second-factor/login-factor-routes.ts'
 import { signInPage, type SignInForm } from './pages/sign-in-page.ts'
 import { signUpPage, type SignUpForm } from './pages/sign-up-page.ts'
-import { askToWait, sendPage } from './send-page.ts'
+import { sendPage } from './send-page.ts'
 import type { SignInThrottle } from './sign-in-throttle.ts'
 
 export interface InteractionDeps extends LoginFactorDeps {
   throttle: SignInThrottle
+  devices: DeviceCookies
   securityLog: SecurityLog
   log: Log
 }
@@ -23,10 +27,11 @@ const REFUSED =
 
 /** The pages of one attempt to sign in, which the provider knows by the cookie that it set for this path. */
 export function interactionRoutes(scope: FastifyInstance, deps: InteractionDeps): void {
-  const { site, accounts, throttle } = deps
+  const { site } = deps
   loginFactorRoutes(scope, deps)
   scope.get('/interaction/:uid', async (request, reply) => {
-    const { base, wantsSignUp, loginHint } = await findAttempt(request, reply, deps)
+    const { base, isAtNewPassword, wantsSignUp, loginHint } = await findAttempt(request, reply, deps)
+    if (isAtNewPassword) return reply.header('cache-control', 'no-store').redirect(`${base}/new-password`, 303)
     return sendPage(reply, 200, wantsSignUp ? emptySignUp(base, loginHint) : emptySignIn(base, loginHint))
   })
   scope.get('/interaction/:uid/sign-in', async (request, reply) => {
@@ -38,36 +43,8 @@ export function interactionRoutes(scope: FastifyInstance, deps: InteractionDeps)
     return sendPage(reply, 200, emptySignUp(base, loginHint))
   })
 
-  scope.post('/interaction/:uid/sign-in', async (request, reply) => {
-    const { base } = await findAttempt(request, reply, deps)
-    const { email = '', password = '' } = formOf(request)
-    const again = (status: number, form: Omit<SignInForm, 'emailAddress'>) =>
-      sendPage(reply, status, signInPage(site, base, { emailAddress: email, ...form }))
-    const emailAddress = readEmailAddress(email)
-
-    const waitSeconds = await throttle.trySignIn(request.ip, emailAddress ?? email)
-    if (waitSeconds > 0) return again(429, { error: askToWait(reply, waitSeconds) })
-    const account = await accounts.signIn(emailAddress, password)
-    if (!account) return again(401, { error: WRONG })
-    await throttle.succeed(request.ip, account.emailAddress)
-    return continueAfterPassword(request, reply, deps, account)
-  })
-
-  scope.post('/interaction/:uid/sign-up', async (request, reply) => {
-    const { base } = await findAttempt(request, reply, deps)
-    const { name = '', email = '', password = '' } = formOf(request)
-    const again = (status: number, form: Omit<SignUpForm, 'name' | 'emailAddress'>) =>
-      sendPage(reply, status, signUpPage(site, base, { name, emailAddress: email, ...form }))
-    const errors = checkNewAccount({ name, emailAddress: email, password }, site.siteWords)
-    const emailAddress = readEmailAddress(email)
-    if (Object.keys(errors).length > 0 || emailAddress === undefined) return again(422, { errors })
-
-    const waitSeconds = await throttle.trySignUp(request.ip, emailAddress)
-    if (waitSeconds > 0) return again(429, { error: askToWait(reply, waitSeconds) })
-    const account = await accounts.signUp({ name, emailAddress, password })
-    if (!account) return again(422, { error: REFUSED })
-    return continueAfterPassword(request, reply, deps, account)
-  })
+  signInRoute(scope, deps)
+  signUpRoute(scope, deps)
 
   scope.post('/interaction/:uid/leave', async (request, reply) => {
     await findAttempt(request, reply, deps)
@@ -83,10 +60,57 @@ export function interactionRoutes(scope: FastifyInstance, deps: InteractionDeps)
   }
 }
 
+function signInRoute(scope: FastifyInstance, deps: InteractionDeps): void {
+  const { site, accounts } = deps
+  scope.post('/interaction/:uid/sign-in', async (request, reply) => {
+    const { base } = await findAttempt(request, reply, deps)
+    const { email = '', password = '' } = formOf(request)
+    const again = (status: number, form: Omit<SignInForm, 'emailAddress'>) =>
+      sendPage(reply, status, signInPage(site, base, { emailAddress: email, ...form }))
+    const emailAddress = readEmailAddress(email)
+
+    const tried = await tryCredentials(request, reply, deps, {
+      act: 'sign-in',
+      emailAddress,
+      typed: email,
+      mismatch: { status: 401, message: WRONG },
+      check: (turn) => accounts.signIn(emailAddress, password, turn),
+    })
+    const { account } = tried
+    if (!account) return again(tried.status, { error: tried.message })
+    return continueAfterPassword(request, reply, deps, account)
+  })
+}
+
+function signUpRoute(scope: FastifyInstance, deps: InteractionDeps): void {
+  const { site, accounts } = deps
+  scope.post('/interaction/:uid/sign-up', async (request, reply) => {
+    const { base } = await findAttempt(request, reply, deps)
+    const { name = '', email = '', password = '' } = formOf(request)
+    const again = (status: number, form: Omit<SignUpForm, 'name' | 'emailAddress'>) =>
+      sendPage(reply, status, signUpPage(site, base, { name, emailAddress: email, ...form }))
+    const errors = checkNewAccount({ name, emailAddress: email, password }, site.siteWords)
+    const emailAddress = readEmailAddress(email)
+    if (Object.keys(errors).length > 0 || emailAddress === undefined) return again(422, { errors })
+
+    const tried = await tryCredentials(request, reply, deps, {
+      act: 'sign-up',
+      emailAddress,
+      typed: email,
+      mismatch: { status: 422, message: REFUSED },
+      check: (turn) => accounts.signUp({ name, emailAddress, password }, turn),
+    })
+    const { account } = tried
+    if (!account) return again(tried.status, { error: tried.message })
+    return continueAfterPassword(request, reply, deps, account)
+  })
+}
+
 /** The attempt whose cookie came along. @throws SessionNotFound where it was finished, grew old or never was. */
 async function findAttempt(request: FastifyRequest, reply: FastifyReply, { provider, site }: InteractionDeps) {
   const { uid, params, prompt } = await provider.interactionDetails(request.raw, reply.raw)
   const base = `${site.path}/interaction/${uid}`
   const wantsSignUp = prompt.name === 'create' || params['screen_hint'] === 'signup'
-  return { base, wantsSignUp, loginHint: typeof params['login_hint'] === 'string' ? params['login_hint'] : '' }
+  const loginHint = typeof params['login_hint'] === 'string' ? params['login_hint'] : ''
+  return { base, isAtNewPassword: prompt.name === NEW_PASSWORD, wantsSignUp, loginHint }
 }

@@ -1,21 +1,26 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { errors } from 'oidc-provider'
-import { accountRoutes } from './account-routes.ts'
+import { accountRoutes, type AccountRoutesDeps } from './account-routes.ts'
 import type { Assets } from './assets.ts'
 import { interactionRoutes, type InteractionDeps } from './interaction-routes.ts'
 import { refuseOtherOrigins } from './form-post.ts'
-import { rememberCaller } from './identity-caller.ts'
+import { callerOf, rememberCaller } from './identity-caller.ts'
 import { presentAttemptCookies } from './login/attempt-cookie.ts'
+import { newPasswordRoutes } from './login/new-password-routes.ts'
+import { CallerGoneError } from './login/password-turn.ts'
 import { errorPage } from './pages/error-page.ts'
 import { accountFactorRoutes, type AccountFactorDeps } from './second-factor/account-factor-routes.ts'
+import { HashOverloadError } from './passwords/hash-turns.ts'
 import { securityHeaders } from './security-headers.ts'
 import { sendPage } from './send-page.ts'
 
 /** What anybody may ask for and what is then remembered for a while: to sign in, to log out. */
 const BEGINS = /^\/(?:auth|session\/end)\/?(?:\?|$)/i
+/** No one receives it; nginx's number, for the metrics. */
+const CLOSED_BY_CALLER = 499
 const FORM_MAX_BYTES = 16 * 1024
 
-export interface MountDeps extends InteractionDeps, AccountFactorDeps {
+export interface MountDeps extends InteractionDeps, AccountRoutesDeps, AccountFactorDeps {
   assets: Assets
 }
 
@@ -37,6 +42,11 @@ export function mountIdentity(app: FastifyInstance, deps: MountDeps): void {
       })
       scope.addHook('onSend', async (_request, reply) => void reply.headers(headers))
       scope.setErrorHandler((error, _request, reply) => {
+        if (error instanceof CallerGoneError) return reply.code(CLOSED_BY_CALLER).send()
+        if (error instanceof HashOverloadError) {
+          void reply.header('retry-after', error.retryAfterSeconds)
+          return sendPage(reply, 503, errorPage(site, 'overloaded'))
+        }
         if (error instanceof errors.SessionNotFound) return sendPage(reply, 400, errorPage(site, 'outdated'))
         const status = statusOf(error)
         if (status >= 500) log.error({ err: error }, 'A sign-in page failed')
@@ -65,20 +75,26 @@ async function pages(scope: FastifyInstance, deps: MountDeps): Promise<void> {
     return reply.type(asset.type).send(asset.body)
   })
   interactionRoutes(scope, deps)
+  newPasswordRoutes(scope, deps)
   accountRoutes(scope, deps)
   accountFactorRoutes(scope, deps)
 }
 
 /** The provider answers on the raw response and reads the body itself. */
-async function passToProvider(scope: FastifyInstance, { provider, site, throttle }: MountDeps): Promise<void> {
+async function passToProvider(
+  scope: FastifyInstance,
+  { provider, site, throttle, devices, securityLog }: MountDeps,
+): Promise<void> {
   const answer = provider.callback()
   const headers = Object.entries(securityHeaders(site))
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', (_request, _body, done) => done(null))
   scope.addHook('onRequest', async (request, reply) => {
     if (!BEGINS.test(request.url.slice(site.path.length))) return
-    const waitSeconds = await throttle.tryBegin(request.ip)
+    const waitSeconds = await throttle.tryBegin(request.ip, await devices.findAnyDevice(request.headers.cookie))
     if (waitSeconds === 0) return
+    const details = { at: 'begin' }
+    securityLog.record({ event: 'login_throttled', outcome: 'failure', ...callerOf(request), details })
     void reply.header('retry-after', waitSeconds)
     return sendPage(reply, 429, errorPage(site, 'too_many_requests'))
   })

@@ -20,6 +20,9 @@ import type { SecondFactorService } from './second-factor/second-factor-service.
 import type { IdentitySecrets } from './secrets.ts'
 import type { SecurityLog } from '../security-log.ts'
 import { ATTEMPT_COOKIES, collectAttemptCookies } from './login/attempt-cookie.ts'
+import type { DeviceCookies } from './login/device-cookie.ts'
+import { newPasswordPrompt } from './login/new-password-prompt.ts'
+import { noteFinishedLogins } from './login/note-finished-logins.ts'
 import type { SessionsService } from './sessions/sessions-service.ts'
 
 const MINUTE_SECONDS = 60
@@ -43,6 +46,7 @@ export interface ProviderDeps {
   secondFactor: SecondFactorService
   secrets: IdentitySecrets
   sessions: SessionsService
+  devices: DeviceCookies
   securityLog: SecurityLog
   log: Log
 }
@@ -59,6 +63,7 @@ export function createProvider(deps: ProviderDeps): Provider {
   })
   useStoredSuccessors(provider)
   provider.use(collectAttemptCookies(site))
+  provider.use(noteFinishedLogins(deps.devices, deps.securityLog))
   provider.use(async (context, next) => {
     await next()
     if (context.status !== 404 || context.body !== undefined) return
@@ -200,6 +205,7 @@ function policy(accounts: AccountsService, secondFactor: SecondFactorService) {
   prompts.get('login')?.checks.add(lacksFactor)
   prompts.remove('consent')
   prompts.add(new Prompt({ name: 'create', requestable: true }), 0)
+  prompts.add(newPasswordPrompt(accounts))
   return prompts
 }
 

@@ -9,6 +9,12 @@ export function sendPage(reply: FastifyReply, status: number, page: Html): Fasti
     .send(page.toString().replaceAll(/\n\s+/g, '\n'))
 }
 
+/** More people log in at this moment than passwords can be checked. */
+export function askToComeBack(reply: FastifyReply, seconds: number): string {
+  void reply.header('retry-after', seconds)
+  return 'Many people are logging in right now. Wait a few seconds and try again.'
+}
+
 /** Tells machines and people alike. */
 export function askToWait(reply: FastifyReply, seconds: number): string {
   void reply.header('retry-after', seconds)

@@ -3,8 +3,13 @@ import type { IdentitySite } from '../identity-site.ts'
 import { PASSWORD_MIN_CHARACTERS } from '../passwords/password-rules.ts'
 import { field, formError } from './field.ts'
 import { layout } from './layout.ts'
+import { sessionsSection, type ListedSession } from './sessions-section.ts'
 
-export interface PasswordForm {
+const TITLE = 'Your account'
+
+export interface AccountForm {
+  /** What happened to sessions. */
+  ended?: string
   isChanged?: boolean
   error?: string
   errors?: { current?: string | undefined; next?: string | undefined }
@@ -12,14 +17,29 @@ export interface PasswordForm {
 
 export function accountPage(
   site: IdentitySite,
-  account: { name: string; emailAddress: string },
-  { isChanged = false, error, errors = {} }: PasswordForm = {},
+  { account, sessions }: { account: { name: string; emailAddress: string }; sessions: ListedSession[] },
+  form: AccountForm = {},
 ): Html {
+  const { error, errors = {} } = form
   const hasErrors = error !== undefined || errors.current !== undefined || errors.next !== undefined
-  const body = html`<h1>Change password</h1>
-    <p class="lead">${account.name}, signed in as ${account.emailAddress}.</p>
+  const body = html`<h1>${TITLE}</h1>
+    <p class="lead">${account.name}, logged in as ${account.emailAddress}.</p>
+    ${sessionsSection(site, sessions, form.ended)} ${passwordSection(site, account, form)}
+    <p class="back">
+      <a class="quiet" href="${site.homeUrl}"><span aria-hidden="true">←</span> Back to ${site.name}</a>
+    </p>`
+  return layout(site, { title: TITLE, hasErrors, body })
+}
+
+function passwordSection(
+  site: IdentitySite,
+  account: { emailAddress: string },
+  { isChanged = false, error, errors = {} }: AccountForm,
+): Html {
+  return html`<section aria-labelledby="change-password">
+    <h2 id="change-password">Change password</h2>
     ${
-      isChanged && html`<p class="done" role="status">Your password is changed. Everywhere else you are signed out.</p>`
+      isChanged && html`<p class="done" role="status">Your password is changed. Everywhere else you are logged out.</p>`
     }
     ${formError(error)}
     <form method="post" action="${site.path}/account" data-once novalidate>
@@ -42,8 +62,5 @@ export function accountPage(
       <button class="primary" type="submit">Change password</button>
     </form>
     <p class="other"><a href="${site.path}/account/second-factor">Two-step login</a></p>
-    <p class="back">
-      <a class="quiet" href="${site.homeUrl}"><span aria-hidden="true">←</span> Back to ${site.name}</a>
-    </p>`
-  return layout(site, { title: 'Change password', hasErrors, body })
+  </section>`
 }

@@ -21,6 +21,10 @@ const REFUSED: Words = {
 }
 const NOT_FOUND: Words = { heading: 'There is nothing here', text: 'The address is not one that we know.' }
 const BUSY: Words = { heading: 'Too many tries', text: 'Wait a few minutes, then go back to the app and start again.' }
+const OVERLOADED: Words = {
+  heading: 'Many people are logging in',
+  text: 'Wait a few seconds, then go back and try again.',
+}
 const SIGNED_OUT: Words = { heading: 'Sign in first', text: 'Go back to the app and sign in, then come here again.' }
 
 /** @param code an OAuth error code, or one of ours. Nothing of the request is repeated on the page. */
@@ -42,6 +46,8 @@ function wordsFor(code: string): Words {
       return NOT_FOUND
     case 'too_many_requests':
       return BUSY
+    case 'overloaded':
+      return OVERLOADED
     case 'signed_out':
       return SIGNED_OUT
     default:

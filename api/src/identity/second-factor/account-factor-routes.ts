@@ -4,9 +4,10 @@ import type { AccountRecord, AccountsService } from '../accounts-service.ts'
 import { formOf } from '../form-post.ts'
 import { html } from '../html.ts'
 import type { IdentitySite } from '../identity-site.ts'
+import { inTurn } from '../login/password-turn.ts'
 import { errorPage } from '../pages/error-page.ts'
 import { CLIENT_ID } from '../provider.ts'
-import { askToWait, sendPage } from '../send-page.ts'
+import { askToComeBack, askToWait, sendPage } from '../send-page.ts'
 import type { SignInThrottle } from '../sign-in-throttle.ts'
 import type { Confirmations } from './confirmations.ts'
 import { originOf } from './origin.ts'
@@ -122,15 +123,17 @@ function confirmationRoutes(scope: FastifyInstance, deps: AccountFactorDeps): vo
     const { password = '', code = '', recovery = '' } = formOf(request)
     const again = (status: number, error: string) => askToConfirm(reply, deps, account, { status, error })
 
-    const waitSeconds = await throttle.trySignIn(request.ip, account.emailAddress)
-    if (waitSeconds > 0) return again(429, askToWait(reply, waitSeconds))
-    if (!(await accounts.signIn(account.emailAddress, password))) return again(401, NOT_CONFIRMED)
+    const tried = await throttle.tryOwnPassword(sessionUid, account.id)
+    if (tried.waitSeconds > 0) return again(429, askToWait(reply, tried.waitSeconds))
+    const checked = await inTurn(reply, tried, (turn) => accounts.signIn(account.emailAddress, password, turn))
+    if (checked.retryAfterSeconds > 0) return again(503, askToComeBack(reply, checked.retryAfterSeconds))
+    if (!checked.result) return again(401, NOT_CONFIRMED)
     if ((await secondFactor.needOf(account)) === 'proof') {
       const proof = await secondFactor.proveByCode(account.id, recovery || code, originOf(request))
       if (proof.waitSeconds > 0) return again(429, askToWait(reply, proof.waitSeconds))
       if (proof.kind === undefined) return again(401, NOT_CONFIRMED)
     }
-    await throttle.succeed(request.ip, account.emailAddress)
+    await tried.succeed()
     await confirmations.confirm(sessionUid, account.id)
     return goBack(reply, site)
   })

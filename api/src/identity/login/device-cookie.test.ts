@@ -1,0 +1,193 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { CASEY, SAM, startIdentity, type IdentityStand } from '../../../test/identity-stand.ts'
+import { TestBrowser } from '../../../test/test-browser.ts'
+import { discoverClient, type TestClient } from '../../../test/test-client.ts'
+import { openTestDatabase } from '../../../test/test-database.ts'
+
+const DINER = '203.0.113.7'
+const QUARTER_HOUR_MS = 15 * 60_000
+const NEW_PASSWORD = 'four loud galahs'
+
+let database: Awaited<ReturnType<typeof openTestDatabase>>
+let stand: IdentityStand
+let client: TestClient
+
+beforeEach(async () => {
+  database = await openTestDatabase()
+  stand = await startIdentity(database.database)
+  client = await discoverClient(stand)
+})
+afterEach(async () => {
+  await stand.close()
+  await database.close()
+})
+
+async function guess(email: string, password: string, browser: TestBrowser): Promise<number> {
+  browser.forgetSession()
+  const page = await browser.open((await client.begin()).address)
+  return (await browser.submit(page, '/sign-in', { email, password })).status
+}
+
+/** Uses up the account's tries, each from another network. */
+async function lockAccount(email: string): Promise<void> {
+  for (let n = 0; n < 10; n += 1) await guess(email, `a wrong guess ${n}`, new TestBrowser(stand, `198.51.100.${n}`))
+  expect(await guess(email, 'one more guess', new TestBrowser(stand, '198.51.100.99'))).toBe(429)
+}
+
+async function canLogIn(person: { email: string; password: string }, browser: TestBrowser): Promise<boolean> {
+  browser.forgetSession()
+  return (await client.signIn(person, browser)).claims()?.['email'] === person.email
+}
+
+describe("the cook's tablet can log in", () => {
+  let tablet: TestBrowser
+  beforeEach(async () => {
+    tablet = new TestBrowser(stand, DINER)
+    await client.signIn(SAM, tablet)
+  })
+
+  it('after ten wrong guesses at the account from elsewhere', async () => {
+    await lockAccount(SAM.email)
+    expect(await guess(SAM.email, SAM.password, new TestBrowser(stand, DINER))).toBe(429)
+    expect(await canLogIn(SAM, tablet)).toBe(true)
+  })
+
+  it('after sixty wrong guesses from the guest Wi-Fi', async () => {
+    const guest = new TestBrowser(stand, DINER)
+    const page = await guest.open((await client.begin()).address)
+    for (let n = 0; n < 60; n += 1) {
+      await guest.submit(page, '/sign-in', { email: `someone${n}@example.com`, password: 'a wrong guess' })
+    }
+    expect(await guess(CASEY.email, CASEY.password, guest)).toBe(429)
+    expect(await canLogIn(SAM, tablet)).toBe(true)
+  })
+
+  it('after 300 openings of the login page from the same network', async () => {
+    const { address } = await client.begin()
+    const open = async () => (await stand.fetch(address, { headers: { 'x-forwarded-for': DINER } })).status
+    for (let n = 0; n < 300; n += 1) await open()
+    expect(await open()).toBe(429)
+    expect(await canLogIn(SAM, tablet)).toBe(true)
+  })
+
+  it('as whichever of its people logged in on it before', async () => {
+    tablet.forgetSession()
+    await client.signIn(CASEY, tablet)
+    await lockAccount(SAM.email)
+    await lockAccount(CASEY.email)
+    expect(await canLogIn(SAM, tablet)).toBe(true)
+    expect(await canLogIn(CASEY, tablet)).toBe(true)
+  })
+})
+
+describe('a device cookie', () => {
+  it('has a limit of its own: ten wrong guesses on it lock this device, and nobody else', async () => {
+    const tablet = new TestBrowser(stand, DINER)
+    await client.signIn(SAM, tablet)
+    for (let n = 0; n < 10; n += 1) expect(await guess(SAM.email, `a wrong guess ${n}`, tablet)).toBe(401)
+    expect(await guess(SAM.email, SAM.password, tablet)).toBe(429)
+    expect(await canLogIn(SAM, new TestBrowser(stand, DINER))).toBe(true)
+    stand.passTime(QUARTER_HOUR_MS)
+    expect(await canLogIn(SAM, tablet)).toBe(true)
+  })
+
+  it('counts for its own account only', async () => {
+    const browser = new TestBrowser(stand, DINER)
+    await client.signIn(CASEY, browser)
+    await lockAccount(SAM.email)
+    expect(await guess(SAM.email, SAM.password, browser)).toBe(429)
+  })
+
+  it('ends with the password that it was set for', async () => {
+    const stolen = new TestBrowser(stand, DINER)
+    const { sub = '' } = (await client.signIn(SAM, stolen)).claims() ?? {}
+    await stand.accounts.resetPassword(sub, NEW_PASSWORD)
+    await lockAccount(SAM.email)
+    expect(await guess(SAM.email, NEW_PASSWORD, stolen)).toBe(429)
+  })
+
+  it('stays with the browser that changed the password', async () => {
+    const browser = new TestBrowser(stand, DINER)
+    await client.signIn(SAM, browser)
+    const page = await browser.open('/identity/account')
+    const fields = { current: SAM.password, next: NEW_PASSWORD }
+    expect((await browser.submit(page, '/account', fields)).text).toContain('Your password is changed')
+    await lockAccount(SAM.email)
+    expect(await canLogIn({ ...SAM, password: NEW_PASSWORD }, browser)).toBe(true)
+  })
+
+  it('cannot be forged, nor used for longer than 180 days', async () => {
+    let cookie = ''
+    const browser = new TestBrowser(stand, DINER, (set) => {
+      cookie = /^__Host-identity_device=([^;]+)/.exec(set)?.[1] ?? cookie
+    })
+    const { sub = '' } = (await client.signIn(SAM, browser)).claims() ?? {}
+    const [accountId = '', deviceId = '', issuedAt = '', signature = ''] = cookie.split('.')
+    expect(accountId).toBe(sub)
+    const forged = [accountId, deviceId.replace(/^./, (first) => (first === 'A' ? 'B' : 'A')), issuedAt, signature]
+    for (const value of [forged.join('.'), `${cookie}x`, cookie.replace(issuedAt, '9999999999')]) {
+      const other = new TestBrowser(stand, '198.51.100.200')
+      other.setCookie(`__Host-identity_device=${value}; path=/`)
+      await lockIfNeeded()
+      expect(await guess(SAM.email, SAM.password, other)).toBe(429)
+    }
+    stand.passTime(181 * 24 * 60 * 60_000)
+    await lockAccount(SAM.email)
+    expect(await guess(SAM.email, SAM.password, browser)).toBe(429)
+  })
+
+  let isLocked = false
+  async function lockIfNeeded() {
+    if (!isLocked) await lockAccount(SAM.email)
+    isLocked = true
+  }
+
+  it('is stored nowhere: what is counted goes with its window', async () => {
+    const browser = new TestBrowser(stand, DINER)
+    await client.signIn(SAM, browser)
+    for (let n = 0; n < 3; n += 1) await guess(SAM.email, 'a wrong guess', browser)
+    stand.passTime(QUARTER_HOUR_MS)
+    await stand.rateLimits.purgeExpired()
+    expect(await database.database.queries.selectFrom('rate_windows').selectAll().execute()).toEqual([])
+  })
+})
+
+it('a sign-up that succeeds costs none of the tries', async () => {
+  const attempt = await client.begin({ prompt: 'create' })
+  const browser = new TestBrowser(stand, DINER)
+  const robin = { name: 'Robin', email: 'robin@fuelshack.example', password: 'three quiet wombats' }
+  await attempt.finish(await browser.submit(await browser.open(attempt.address), '/sign-up', robin))
+  for (let n = 0; n < 10; n += 1) {
+    expect(await guess(robin.email, 'a wrong guess', new TestBrowser(stand, `198.51.100.${n}`))).toBe(401)
+  }
+})
+
+it('an IPv6 network of 65,536 subscribers has a limit too', async () => {
+  const statuses = []
+  const page = await new TestBrowser(stand, '2001:db8:9:1::1').open((await client.begin()).address)
+  for (let n = 0; n <= 240; n += 1) {
+    const { headers } = new Request('http://any', { headers: { 'x-forwarded-for': `2001:db8:9:${n.toString(16)}::1` } })
+    headers.set('origin', 'https://fuel-shack.test')
+    headers.set('cookie', `__Host-identity_attempts=${page.url.pathname.split('/').at(-1)}`)
+    const body = new URLSearchParams({ email: `someone${n}@example.com`, password: 'a wrong guess' })
+    const response = await stand.fetch(`${page.url.pathname}/sign-in`, { method: 'POST', headers, body })
+    statuses.push(response.status)
+  }
+  expect(statuses.indexOf(429)).toBe(240)
+})
+
+it('writes a line for each login, failure and lock, with the account and without the address', async () => {
+  const browser = new TestBrowser(stand, DINER)
+  const tokens = await client.signIn(SAM, browser)
+  const accountId = tokens.claims()?.sub
+  expect(stand.securityEvents.at(-1)).toMatchObject({ event: 'login_succeeded', outcome: 'success', accountId })
+  expect(stand.securityEvents.at(-1)).toMatchObject({ ipAddress: DINER, requestId: expect.any(String) })
+  await lockAccount(SAM.email)
+  const events = stand.securityEvents.map(({ event }) => event)
+  expect(events.filter((event) => event === 'login_failed')).toHaveLength(10)
+  expect(stand.securityEvents.at(-1)).toMatchObject({ event: 'login_throttled', outcome: 'failure', accountId })
+  const page = await browser.open(client.logOutAddress(tokens.id_token, 'https://fuel-shack.test/home'))
+  await browser.submit(page, '/session/end/confirm', { logout: 'yes' })
+  expect(stand.securityEvents.at(-1)).toMatchObject({ event: 'logged_out', accountId, ipAddress: DINER })
+  expect(JSON.stringify(stand.securityEvents)).not.toContain(SAM.email)
+})

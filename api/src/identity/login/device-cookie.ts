@@ -1,0 +1,100 @@
+import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+import { cookiePairs, type IdentitySite } from '../identity-site.ts'
+
+const COOKIE = 'identity_device'
+const LIFETIME_SECONDS = 180 * 24 * 60 * 60
+/** A tablet that a whole shift logs in to; the account that was used longest ago goes first. */
+const ACCOUNTS_MAX = 6
+const DEVICE_ID_BYTES = 12
+const KEY_BYTES = 32
+const ENTRY = /^([\w-]{1,64})\.([\w-]{16})\.(\d{10})\.([\w-]{43})$/
+const SEPARATOR = '~'
+
+interface Entry {
+  accountId: string
+  deviceId: string
+  issuedAt: number
+  signature: string
+}
+
+interface DeviceCookiesDeps {
+  site: IdentitySite
+  clock: () => Date
+  /** The first signs, all verify. */
+  cookieKeys: string[]
+  /** Changes with the password; undefined for an account that is gone. */
+  findPasswordFingerprint: (accountId: string) => Promise<string | undefined>
+}
+
+export type DeviceCookies = ReturnType<typeof createDeviceCookies>
+
+/**
+ * OWASP's device cookies: a browser that logged in to an account proves it at the next login, and its tries are counted
+ * apart from those of everyone else. So no one can lock an account or a network for the devices that belong to it.
+ *
+ * Each entry is signed together with the account's password hash, so a new password ends all of them, and nothing has
+ * to be stored.
+ */
+export function createDeviceCookies({ site, clock, cookieKeys, findPasswordFingerprint }: DeviceCookiesDeps) {
+  const keys = cookieKeys.map((key) => Buffer.from(hkdfSync('sha256', key, '', 'device-cookie', KEY_BYTES)))
+
+  function sign(key: Buffer, { accountId, deviceId, issuedAt }: Omit<Entry, 'signature'>, fingerprint: string): string {
+    return createHmac('sha256', key).update([accountId, deviceId, issuedAt, fingerprint].join('.')).digest('base64url')
+  }
+
+  async function isValid(entry: Entry): Promise<boolean> {
+    if (clock().getTime() / 1000 - entry.issuedAt > LIFETIME_SECONDS) return false
+    const fingerprint = await findPasswordFingerprint(entry.accountId)
+    if (fingerprint === undefined) return false
+    return keys.some((key) => isEqual(sign(key, entry, fingerprint), entry.signature))
+  }
+
+  function entriesOf(header: string | undefined): Entry[] {
+    const name = site.cookieName(COOKIE)
+    const value = cookiePairs(header).find((pair) => pair.name === name)?.value ?? ''
+    return value.split(SEPARATOR).slice(0, ACCOUNTS_MAX).flatMap(readEntry)
+  }
+
+  /** @returns the id of the device, where it logged in to this account before and the password is still the same. */
+  async function findDevice(header: string | undefined, accountId: string): Promise<string | undefined> {
+    const entry = entriesOf(header).find((candidate) => candidate.accountId === accountId)
+    return entry && (await isValid(entry)) ? entry.deviceId : undefined
+  }
+
+  return {
+    findDevice,
+
+    /** The same for any account: for what comes before an account is named. */
+    async findAnyDevice(header: string | undefined): Promise<string | undefined> {
+      for (const entry of entriesOf(header)) if (await isValid(entry)) return entry.deviceId
+      return undefined
+    },
+
+    /** @returns the Set-Cookie header after a login. */
+    async renew(header: string | undefined, accountId: string): Promise<string | undefined> {
+      const fingerprint = await findPasswordFingerprint(accountId)
+      const [key] = keys
+      if (fingerprint === undefined || key === undefined) return undefined
+      const deviceId = (await findDevice(header, accountId)) ?? randomBytes(DEVICE_ID_BYTES).toString('base64url')
+      const entry = { accountId, deviceId, issuedAt: Math.floor(clock().getTime() / 1000) }
+      const others = entriesOf(header).filter((other) => other.accountId !== accountId)
+      const entries = [{ ...entry, signature: sign(key, entry, fingerprint) }, ...others].slice(0, ACCOUNTS_MAX)
+      return site.setCookie(COOKIE, entries.map(writeEntry).join(SEPARATOR), LIFETIME_SECONDS)
+    },
+  }
+}
+
+function readEntry(text: string): Entry[] {
+  const parts = ENTRY.exec(text)
+  if (!parts) return []
+  const [, accountId = '', deviceId = '', issuedAt, signature = ''] = parts
+  return [{ accountId, deviceId, issuedAt: Number(issuedAt), signature }]
+}
+
+function writeEntry({ accountId, deviceId, issuedAt, signature }: Entry): string {
+  return [accountId, deviceId, issuedAt, signature].join('.')
+}
+
+function isEqual(one: string, other: string): boolean {
+  return one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
+}

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startIdentity, type IdentityStand } from '../../../test/identity-stand.ts'
+import { TestBrowser } from '../../../test/test-browser.ts'
+import { discoverClient, type TestClient } from '../../../test/test-client.ts'
+import { openTestDatabase } from '../../../test/test-database.ts'
+
+const GENERATED = 'k7xq-m2vd-9tpa-w4hz'
+const CHOSEN = 'three quiet wombats'
+let count = 0
+
+let database: Awaited<ReturnType<typeof openTestDatabase>>
+let stand: IdentityStand
+let client: TestClient
+let kim: { email: string; password: string }
+let accountId: string
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  stand = await startIdentity(database.database)
+  client = await discoverClient(stand)
+})
+afterAll(async () => {
+  await stand.close()
+  await database.close()
+})
+beforeEach(async () => {
+  count += 1
+  kim = { email: `kim${count}@fuelshack.example`, password: GENERATED }
+  const person = { name: 'Kim', emailAddress: kim.email, password: GENERATED, mustChangePassword: true }
+  accountId = (await stand.accounts.addAccount({ ...person, role: 'staff', origin: 'command' }))?.id ?? ''
+})
+
+async function openStep() {
+  const browser = new TestBrowser(stand)
+  const attempt = await client.begin()
+  const page = await browser.submit(await browser.open(attempt.address), '/sign-in', kim)
+  return { browser, attempt, page }
+}
+
+describe('a generated password', () => {
+  it('has to be changed before the login is finished', async () => {
+    const { browser, attempt, page } = await openStep()
+    expect(page).toMatchObject({ status: 200, text: expect.stringContaining('Choose a password') })
+    expect(page.url.pathname).toMatch(/\/new-password$/)
+    const callback = await browser.submit(page, '/new-password', { next: CHOSEN })
+    const tokens = await attempt.finish(callback)
+    expect(tokens.claims()).toMatchObject({ sub: accountId, role: 'staff' })
+    expect((await client.refresh(tokens.refresh_token)).claims()?.sub).toBe(accountId)
+    expect(await stand.accounts.findAccount(accountId)).toMatchObject({ mustChangePassword: false })
+    expect((await client.signIn({ ...kim, password: CHOSEN })).claims()?.sub).toBe(accountId)
+    expect(await stand.accounts.signIn(kim.email, GENERATED)).toBeUndefined()
+    expect(stand.securityEvents.filter((event) => event.accountId === accountId)).toContainEqual(
+      expect.objectContaining({ event: 'password_changed', outcome: 'success' }),
+    )
+  })
+
+  it('cannot be chosen again, and the rules for passwords apply', async () => {
+    const { browser, page } = await openStep()
+    const same = await browser.submit(page, '/new-password', { next: GENERATED })
+    expect(same).toMatchObject({ status: 422, text: expect.stringContaining('other than the one you were given') })
+    const weak = await browser.submit(page, '/new-password', { next: 'fuelshack2026' })
+    expect(weak).toMatchObject({ status: 422, text: expect.stringContaining('Use other words') })
+    expect(await stand.accounts.findAccount(accountId)).toMatchObject({ mustChangePassword: true })
+  })
+
+  it('gives no code to whoever leaves the step out', async () => {
+    const { browser, page } = await openStep()
+    const attempt = page.url.pathname.split('/').at(-2)
+    const resumed = await browser.open(`/identity/auth/${attempt}`)
+    expect(resumed.url.searchParams.get('code')).toBeNull()
+    expect(resumed.text).toContain('Choose a password')
+    const silently = await browser.open((await client.begin({ prompt: 'none' })).address)
+    expect(silently.url.searchParams.get('code')).toBeNull()
+    expect(silently.url.searchParams.get('error')).toBe('interaction_required')
+    const again = await browser.open((await client.begin()).address)
+    expect(again.text).toContain('Choose a password')
+  })
+
+  it('leads back to the app without a login', async () => {
+    const { browser, page } = await openStep()
+    const callback = await browser.submit(page, '/leave')
+    expect(callback.url.searchParams.get('error')).toBe('access_denied')
+  })
+})
+
+it('the step is not there for an account that chose its password', async () => {
+  await stand.accounts.resetPassword(accountId, CHOSEN)
+  const browser = new TestBrowser(stand)
+  const page = await browser.open((await client.begin()).address)
+  const step = await browser.open(`${page.url.pathname}/new-password`)
+  expect(step.text).toContain('<h1>Sign in</h1>')
+  const body = new URLSearchParams({ next: 'four loud galahs' })
+  const headers = { origin: 'https://fuel-shack.test' }
+  await browser.open(`${page.url.pathname}/new-password`, { method: 'POST', body, headers })
+  expect(await stand.accounts.signIn(kim.email, CHOSEN)).toBeDefined()
+})

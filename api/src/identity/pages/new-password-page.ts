@@ -1,0 +1,35 @@
+import { html, type Html } from '../html.ts'
+import type { IdentitySite } from '../identity-site.ts'
+import { PASSWORD_MIN_CHARACTERS } from '../passwords/password-rules.ts'
+import { field, formError } from './field.ts'
+import { layout } from './layout.ts'
+import { wayBack } from './way-back.ts'
+
+const TITLE = 'Choose a password'
+
+/** @param base as for the sign-in page. */
+export function newPasswordPage(
+  site: IdentitySite,
+  base: string,
+  account: { name: string; emailAddress: string },
+  { error, fieldError }: { error?: string; fieldError?: string } = {},
+): Html {
+  const body = html`<h1>${TITLE}</h1>
+    <p class="lead">${account.name}, the password you were given works once. Choose your own to log in.</p>
+    ${formError(error)}
+    <form method="post" action="${base}/new-password" data-once novalidate>
+      <input type="email" name="email" value="${account.emailAddress}" autocomplete="username" hidden readonly />
+      ${field({
+        name: 'next',
+        label: 'New password',
+        type: 'password',
+        autocomplete: 'new-password',
+        hint: `At least ${PASSWORD_MIN_CHARACTERS} characters. Three words that you will remember do nicely.`,
+        error: fieldError,
+        isInQuestion: error !== undefined,
+      })}
+      <button class="primary" type="submit">Save and log in</button>
+    </form>
+    ${wayBack(site, base)}`
+  return layout(site, { title: TITLE, hasErrors: error !== undefined || fieldError !== undefined, body })
+}

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { CASEY, SAM, startIdentity, type IdentityStand } from '../../../test/identity-stand.ts'
+import { TestBrowser } from '../../../test/test-browser.ts'
+import { discoverClient, type TestClient } from '../../../test/test-client.ts'
+import { openTestDatabase } from '../../../test/test-database.ts'
+import { describeDevice } from './describe-device.ts'
+
+const REJECTED = { error: 'invalid_grant' }
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1'
+const HOUR_MS = 60 * 60 * 1000
+
+let database: Awaited<ReturnType<typeof openTestDatabase>>
+let stand: IdentityStand
+let client: TestClient
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  stand = await startIdentity(database.database)
+  client = await discoverClient(stand)
+})
+afterAll(async () => {
+  await stand.close()
+  await database.close()
+})
+
+async function logInTwice(person: { email: string; password: string }) {
+  const [here, phone] = [new TestBrowser(stand), new TestBrowser(stand, undefined, undefined, IPHONE)]
+  const onPhone = await client.signIn(person, phone)
+  stand.passTime(2 * HOUR_MS)
+  const onThis = await client.signIn(person, here)
+  return { here, phone, onThis, onPhone }
+}
+
+describe('the account page', () => {
+  it('lists where the account is logged in, this device marked', async () => {
+    const { here } = await logInTwice(CASEY)
+    const { text } = await here.open('/identity/account')
+    expect(text).toMatch(/Chrome on Android<\/strong>\s*<span class="here">This device/)
+    expect(text).toMatch(
+      /Safari on iPhone<\/strong>\s*<span class="times">Last used 2 hours ago. Logged in 2 hours ago/,
+    )
+  })
+
+  it('logs one of them out, with its refresh token and its cookie', async () => {
+    const { here, phone, onThis, onPhone } = await logInTwice(SAM)
+    const page = await here.open('/identity/account')
+    const ended = await here.submit(page, '/account/log-out')
+    expect(ended.text).toContain('That device is logged out.')
+    expect(ended.text).not.toContain('Safari on iPhone')
+    await expect(client.refresh(onPhone.refresh_token)).rejects.toMatchObject(REJECTED)
+    expect(await phone.open('/identity/account')).toMatchObject({ status: 401 })
+    expect((await client.refresh(onThis.refresh_token)).claims()?.['email']).toBe(SAM.email)
+    expect(stand.securityEvents.at(-1)).toMatchObject({ event: 'session_ended', accountId: onThis.claims()?.sub })
+  })
+
+  it('logs all others out', async () => {
+    const { here, onThis, onPhone } = await logInTwice(CASEY)
+    const page = await here.open('/identity/account')
+    const ended = await here.submit(page, '/account/log-out-others')
+    expect(ended.text).toContain('You are logged out everywhere else.')
+    expect(ended.text).not.toContain('Log out everywhere else</button>')
+    await expect(client.refresh(onPhone.refresh_token)).rejects.toMatchObject(REJECTED)
+    expect((await client.refresh(onThis.refresh_token)).claims()?.['email']).toBe(CASEY.email)
+  })
+
+  it("cannot end somebody else's session", async () => {
+    const sams = await client.signIn(SAM)
+    const { queries } = database.database
+    const id = await queries
+      .selectFrom('identity_sessions')
+      .select('id')
+      .orderBy('signed_in_at', 'desc')
+      .executeTakeFirst()
+    const { here } = await logInTwice(CASEY)
+    const page = await here.open('/identity/account')
+    await here.submit(page, '/account/log-out', { session: id?.id ?? '' })
+    expect((await client.refresh(sams.refresh_token)).claims()?.['email']).toBe(SAM.email)
+  })
+})
+
+it.each([
+  [IPHONE, 'Safari on iPhone'],
+  ['Mozilla/5.0 (Linux; Android 14; SM-T500) AppleWebKit/537.36 Chrome/156.0.0.0 Safari/537.36', 'Chrome on Android'],
+  ['Mozilla/5.0 (Linux; Android 14) SamsungBrowser/27.0 Chrome/125.0.0.0 Safari/537.36', 'Samsung Internet on Android'],
+  ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/156.0.0.0 Safari/537.36 Edg/156.0', 'Edge on Windows'],
+  ['Mozilla/5.0 (X11; Linux x86_64; rv:153.0) Gecko/20100101 Firefox/153.0', 'Firefox on Linux'],
+  ['<script>alert(1)</script>', 'Unknown device'],
+  ['', 'Unknown device'],
+])('%s is shown as %s', (userAgent, device) => {
+  expect(describeDevice(userAgent)).toBe(device)
+})
