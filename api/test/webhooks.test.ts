@@ -1,0 +1,256 @@
+import fc from 'fast-check'
+import type { Stripe } from 'stripe'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Person } from '../src/callers.ts'
+import { createLog } from '../src/log.ts'
+import {
+  BURGER_AND_COFFEES,
+  buildTestApp,
+  prepareGround,
+  WEBHOOK_SECRET,
+  type TestApp,
+  type TestGround,
+} from './test-app.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+let ground: TestGround
+let api: TestApp
+let paid: Stripe.Event
+let lines: Record<string, unknown>[] = []
+
+beforeAll(async () => {
+  ground = await prepareGround()
+  api = await buildTestApp(ground, {}, createLog('info', { write: (line) => void lines.push(JSON.parse(line)) }))
+  const casey = api.as(await ground.issuer.token({ subject: 'casey', email: 'casey@fuelshack.example' }))
+  const { url } = (await casey.post('stripe/create-session', BURGER_AND_COFFEES)).json<{ url: string }>()
+  await ground.standins.pay(url)
+  const [event] = (await ground.stripe.events.list({ type: 'checkout.session.completed', limit: 1 })).data
+  if (!event) throw new Error('The payment sent no event')
+  paid = event
+})
+afterAll(async () => {
+  await api.close()
+  await ground.close()
+})
+beforeEach(() => {
+  // The security log writes a bounded number of lines a minute.
+  api.passTime(61_000)
+  lines = []
+})
+
+/** Signed over exactly these bytes, with the right secret. */
+async function deliverSigned(payload: string): Promise<number> {
+  const signature = ground.stripe.webhooks.generateTestHeaderString({ payload, secret: WEBHOOK_SECRET })
+  const response = await api.app.inject({
+    method: 'POST',
+    url: '/webhooks/stripe',
+    headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+    payload,
+  })
+  return response.statusCode
+}
+const rejections = () => lines.filter((line) => line['event'] === 'webhook_rejected')
+const serverErrors = () => lines.filter((line) => Number(line['level']) >= 50)
+async function countRejected(reason: string): Promise<number> {
+  const series = `fuel_shack_webhooks_rejected_total{reason="${reason}"} `
+  const line = (await api.context.metrics.read()).split('\n').find((each) => each.startsWith(series))
+  return Number(line?.split(' ').at(-1))
+}
+async function countOrders(): Promise<number> {
+  return (await api.context.database.queries.selectFrom('orders').select('id').execute()).length
+}
+
+describe('a signed body that is not an event is answered 400, logged and counted', () => {
+  const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
+  test.each([
+    ['nothing', ''],
+    ['no JSON', 'not json'],
+    ['half an event', '{"id":"evt_1","type":"checkout.session.comp'],
+    ['an array', '[]'],
+    ['a number', '7'],
+    ['null', 'null'],
+    ['a text', '"evt_1"'],
+    ['an empty object', '{}'],
+    ['a hundred thousand arrays in each other', deep],
+    ['an event without an object', '{"id":"evt_1","type":"checkout.session.completed","data":{}}'],
+    ['an event with a list for an object', '{"id":"evt_1","type":"checkout.session.completed","data":{"object":[]}}'],
+    ['an id that is no text', '{"id":7,"type":"product.created","data":{"object":{}}}'],
+    ['an id with a NUL character', '{"id":"evt_\\u0000","type":"product.created","data":{"object":{}}}'],
+    ['a session without fields', '{"id":"evt_1","type":"checkout.session.completed","data":{"object":{}}}'],
+    ['a charge without fields', '{"id":"evt_1","type":"charge.refunded","data":{"object":{}}}'],
+  ])('%s', async (_name, payload) => {
+    const before = await countRejected('unreadable_event')
+    expect(await deliverSigned(payload)).toBe(400)
+    expect(await countRejected('unreadable_event')).toBe(before + 1)
+    expect(rejections()).toMatchObject([{ security: true, outcome: 'failure', reason: 'unreadable_event' }])
+    expect(serverErrors()).toEqual([])
+  })
+})
+
+test('an event of a kind that we do not know is accepted', async () => {
+  expect(await deliverSigned('{"id":"evt_unknown","type":"invented.last.night","data":{"object":{}}}')).toBe(200)
+})
+
+/** A real event in which a few values, chosen anywhere, are gone or something else. */
+function hostileEvents(): fc.Arbitrary<unknown> {
+  const junk = fc.oneof(
+    fc.constant(undefined),
+    fc.constantFrom(
+      null,
+      '',
+      0,
+      -1,
+      2 ** 53,
+      1e308,
+      true,
+      [],
+      {},
+      [[]],
+      '\u0000',
+      '\ud800',
+      'a'.repeat(9000),
+      '__proto__',
+    ),
+    fc.json().map((text): unknown => JSON.parse(text)),
+  )
+  const kinds = fc.constantFrom(
+    'checkout.session.completed',
+    'checkout.session.async_payment_succeeded',
+    'checkout.session.async_payment_failed',
+    'checkout.session.expired',
+    'charge.refunded',
+    'invented.last.night',
+  )
+  const places = fc.array(fc.tuple(fc.nat(), junk), { minLength: 1, maxLength: 4 })
+  return fc.tuple(kinds, places, fc.uuid()).map(([type, changes, id]) => {
+    const event: unknown = { ...structuredClone(paid), id: `evt_${id}`, type }
+    for (const [place, value] of changes) change(event, place, value)
+    return event
+  })
+}
+/** Replaces the nth value of all that are in there, at any depth. */
+function change(root: unknown, place: number, value: unknown): void {
+  const places: [Record<string, unknown>, string][] = []
+  const visit = (node: unknown): void => {
+    if (typeof node !== 'object' || node === null) return
+    for (const key of Object.keys(node)) {
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its own keys
+      const record = node as Record<string, unknown>
+      places.push([record, key])
+      visit(record[key])
+    }
+  }
+  visit(root)
+  const chosen = places[place % places.length]
+  if (chosen)
+    Object.defineProperty(chosen[0], chosen[1], { value, enumerable: true, writable: true, configurable: true })
+}
+
+describe('hostile deliveries with a right signature', () => {
+  test('are answered 200 or 400 and make nothing: 300 events with values changed at random', async () => {
+    const orders = await countOrders()
+    await fc.assert(
+      fc.asyncProperty(hostileEvents(), async (event) => {
+        expect([200, 400]).toContain(await deliverSigned(JSON.stringify(event)))
+      }),
+      { numRuns: 300 },
+    )
+    expect(serverErrors().filter((line) => line['msg'] !== 'A payment needs attention')).toEqual([])
+    // Among them is at most the payment itself, with something changed that we do not read.
+    expect(await countOrders()).toBeLessThanOrEqual(orders + 1)
+  })
+
+  test('are answered 200 or 400: 200 bodies of any bytes and any JSON', async () => {
+    const bodies = fc.oneof(
+      fc.json(),
+      fc.string({ unit: 'binary' }),
+      fc.jsonValue().map((value) => JSON.stringify({ id: 'evt_1', type: 'charge.refunded', data: value })),
+    )
+    await fc.assert(
+      fc.asyncProperty(bodies, async (body) => {
+        expect([200, 400]).toContain(await deliverSigned(body))
+      }),
+      { numRuns: 200 },
+    )
+    expect(serverErrors()).toEqual([])
+  })
+})
+
+describe('a delivery that cannot be trusted is answered 400, logged with its reason and counted', () => {
+  const now = () => Math.floor(Date.now() / 1000)
+  test.each([
+    ['a wrong secret', 'bad_signature', { secret: 'whsec_wrong' }],
+    ['a stale timestamp: sent again by someone, or our clock is fast', 'stale_timestamp', { timestamp: now() - 600 }],
+  ])('%s', async (_name, reason, options) => {
+    const before = await countRejected(reason)
+    expect((await api.deliver(paid, options)).statusCode).toBe(400)
+    expect(await countRejected(reason)).toBe(before + 1)
+    const [line] = rejections()
+    expect(line).toMatchObject({ level: 40, security: true, reason })
+    expect(line).toHaveProperty('network')
+    expect(line).toHaveProperty('reqId')
+  })
+
+  test.each([
+    ['no signature', {}, 'missing_signature'],
+    ['an empty signature', { 'stripe-signature': '' }, 'missing_signature'],
+    ['a signature that is none', { 'stripe-signature': 'v1=,t=,=' }, 'bad_signature'],
+    ['an old scheme', { 'stripe-signature': `t=${now()},v0=00` }, 'bad_signature'],
+  ])('%s', async (_name, headers, reason) => {
+    const before = await countRejected(reason)
+    const response = await api.app.inject({ method: 'POST', url: '/webhooks/stripe', headers, payload: paid })
+    expect(response.statusCode).toBe(400)
+    expect(await countRejected(reason)).toBe(before + 1)
+    expect(rejections()).toMatchObject([{ reason }])
+  })
+
+  test('a flood of them is counted in full and does not fill the log', async () => {
+    const before = await countRejected('bad_signature')
+    for (let attempt = 0; attempt < 100; attempt += 1) await api.deliver(paid, { secret: 'whsec_flood' })
+    expect(await countRejected('bad_signature')).toBe(before + 100)
+    expect(rejections().length).toBeLessThan(40)
+  })
+})
+
+describe('a payment page opens', () => {
+  const personWith = (subject: string, email: string): Person => ({
+    subject,
+    role: 'customer',
+    accessToken: '',
+    claims: { name: 'Casey', email },
+  })
+  async function openForMinutes(sessionId: string): Promise<number> {
+    const { expires_at: expiresAt } = await ground.stripe.checkout.sessions.retrieve(sessionId)
+    return (expiresAt - Date.now() / 1000) / 60
+  }
+
+  test.each([
+    ['two hours slow', -2],
+    ['two days fast', 48],
+  ])('for an hour by the clock of the provider, while ours is %s', async (_name, hours) => {
+    const wrong = await buildTestApp(ground)
+    wrong.passTime(hours * 3600_000)
+    const person = personWith(`clock-${hours}`, 'clock@fuelshack.example')
+    const { sessionId } = await wrong.context.checkout.startCheckout(person, BURGER_AND_COFFEES, undefined)
+    expect(await openForMinutes(sessionId)).toBeGreaterThan(55)
+    expect(await openForMinutes(sessionId)).toBeLessThan(70)
+    await wrong.close()
+  })
+
+  test('when the same Pay button is pressed forty minutes after the first press failed', async () => {
+    const late = await buildTestApp(ground)
+    const person = personWith('late', 'late+stripe-500@fuelshack.example')
+    const press = () => late.context.checkout.startCheckout(person, BURGER_AND_COFFEES, 'press-late-0001')
+    await expect(press()).rejects.toThrow('The payment provider did not answer as expected')
+    await late.context.database.queries
+      .updateTable('customers')
+      .set({ email_address: 'late@fuelshack.example' })
+      .where('subject', '=', person.subject)
+      .execute()
+    late.passTime(40 * 60_000)
+    const { sessionId } = await press()
+    expect(await openForMinutes(sessionId)).toBeGreaterThan(55)
+    await late.close()
+  })
+})
