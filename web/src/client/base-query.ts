@@ -25,7 +25,7 @@ export interface CallOptions {
   isConditional?: boolean
 }
 
-type ApiBaseQuery = BaseQueryFn<string | FetchArgs, unknown, FetchBaseQueryError, CallOptions>
+type ApiBaseQuery = BaseQueryFn<string | FetchArgs, unknown, FetchBaseQueryError, CallOptions, FetchBaseQueryMeta>
 
 const withoutToken = fetchBaseQuery({
   // Not relative: outside a page's own address a relative base does not resolve.

@@ -3,6 +3,8 @@ import type { Order } from '@fuel-shack/contract/orders'
 import { name as restStopName } from '../../../site/site.json'
 import { Switch } from '../ui/Switch.tsx'
 import { useDocumentTitle } from '../ui/use-document-title.ts'
+import { AttentionBar } from './attention/AttentionBar.tsx'
+import { BottomBars } from './BottomBars.tsx'
 import { FulfilmentHeader } from './FulfilmentHeader.tsx'
 import styles from './FulfilmentApp.module.css'
 import { NewOrdersBar } from './NewOrdersBar.tsx'
@@ -56,7 +58,10 @@ export function FulfilmentApp() {
             )
           }
         />
-        <StaleBanner heardAtMs={open.fulfilledTimeStamp} hasFailed={open.isError} isPaused={showsFulfilled} />
+        <BottomBars>
+          <AttentionBar />
+          <StaleBanner heardAtMs={open.fulfilledTimeStamp} hasFailed={open.isError} isPaused={showsFulfilled} />
+        </BottomBars>
         <div className={styles.toolbar}>
           <Switch label="Show Fulfilled" checked={showsFulfilled} onCheckedChange={showFulfilled} />
           <ShiftStatus heardAtMs={open.fulfilledTimeStamp} isPaused={showsFulfilled} />

@@ -1,7 +1,5 @@
 import dayjs from 'dayjs'
-import { useRef } from 'react'
 import { OfflineIcon } from './icons.tsx'
-import { useHeightVariable } from '../ui/use-height-variable.ts'
 import { isStale } from './server-contact.ts'
 import styles from './StaleBanner.module.css'
 import { useNow } from './use-now.ts'
@@ -17,14 +15,8 @@ interface StaleBannerProps {
 export function StaleBanner({ heardAtMs, hasFailed, isPaused }: StaleBannerProps) {
   const nowMs = useNow(1000)
   if (isPaused || heardAtMs === undefined || !isStale({ nowMs, heardAtMs, hasFailed })) return null
-  return <Banner heardAtMs={heardAtMs} />
-}
-
-function Banner({ heardAtMs }: { heardAtMs: number }) {
-  const bar = useRef<HTMLElement>(null)
-  useHeightVariable(bar, '--bottom-bars')
   return (
-    <section ref={bar} className={styles.banner} role="alert">
+    <section className={styles.banner} role="alert">
       <OfflineIcon size={36} />
       <p>
         <strong>Error loading orders</strong>

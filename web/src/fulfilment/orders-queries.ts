@@ -1,6 +1,7 @@
 import type { Order } from '@fuel-shack/contract/orders'
 import { apiPaths } from '@fuel-shack/contract/paths'
 import { client } from '../client/client.ts'
+import { attentionCount, readAttentionCount } from './attention/attention-count.ts'
 
 export const orderCalls = client.injectEndpoints({
   endpoints: (build) => ({
@@ -8,6 +9,10 @@ export const orderCalls = client.injectEndpoints({
       query: () => apiPaths.orders,
       extraOptions: { isConditional: true },
       providesTags: ['Orders'],
+      async onQueryStarted(_arg, { queryFulfilled }) {
+        const answer = await queryFulfilled.catch(() => undefined)
+        if (answer) attentionCount.set(readAttentionCount(answer.meta?.response?.headers))
+      },
     }),
     listHistoricOrders: build.query<Order[], void>({
       query: () => apiPaths.historicOrders,

@@ -1,14 +1,19 @@
 import type { Order } from '@fuel-shack/contract/orders'
+import { ATTENTION_HEADER } from '@fuel-shack/contract/paths'
+import type { PaymentAttention } from '@fuel-shack/contract/payment-attention'
 import { PROBLEMS, type ProblemCode } from '@fuel-shack/contract/problem-codes'
 import { vi } from 'vitest'
 
 /** What the API would answer, at the only place where the network begins: `fetch`. */
 export class CounterServer {
   orders: Order[] = []
+  attention: PaymentAttention[] = []
   isDown = false
   /** The next act is refused with this. */
   refusal: ProblemCode | undefined
   polls = 0
+  /** How often the payments that need attention were loaded. */
+  attentionLoads = 0
   /** How many of the polls were told that nothing had changed. */
   unchanged = 0
   readonly acts: string[] = []
@@ -23,6 +28,7 @@ export class CounterServer {
   async #answer({ url, method, headers: asked }: Request): Promise<Response> {
     if (this.isDown) throw new TypeError('Failed to fetch')
     const path = new URL(url).pathname
+    if (path.includes('/payments/attention')) return this.#answerAttention(path, method)
     if (method === 'POST') return this.#act(path)
     const isHistoric = path.endsWith('/orders/historic')
     const list = this.orders.filter(({ fulfilledAt }) => (fulfilledAt !== null) === isHistoric)
@@ -34,10 +40,23 @@ export class CounterServer {
     const listed = JSON.stringify(list)
     if (listed !== this.#listed) this.#version += 1
     this.#listed = listed
-    const headers = { etag: `"${this.#name}-${this.#version}"` }
+    const headers = {
+      etag: `"${this.#name}-${this.#version}"`,
+      ...(this.attention.length > 0 && { [ATTENTION_HEADER]: String(this.attention.length) }),
+    }
     if (held !== headers.etag) return Response.json(list, { headers })
     this.unchanged += 1
     return new Response(null, { status: 304, headers })
+  }
+
+  #answerAttention(path: string, method: string): Response {
+    if (method === 'GET') {
+      this.attentionLoads += 1
+      return Response.json(this.attention)
+    }
+    const resolved = this.attention.find(({ id }) => path.includes(id))
+    this.attention = this.attention.filter((each) => each !== resolved)
+    return Response.json(resolved)
   }
 
   #act(path: string): Response {

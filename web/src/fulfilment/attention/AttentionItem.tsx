@@ -1,0 +1,88 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { formatAud } from '@fuel-shack/contract/money'
+import type { PaymentAttention } from '@fuel-shack/contract/payment-attention'
+import { Button } from '../../ui/Button.tsx'
+import { formatDateTime } from '../../ui/dates.ts'
+import styles from './AttentionItem.module.css'
+import { amountReceived, attentionWords } from './attention-words.ts'
+
+interface AttentionItemProps {
+  item: PaymentAttention
+  isBusy: boolean
+  onDealtWith: () => void
+}
+
+/** One payment: what happened, the facts for finding it, and what to do. */
+export function AttentionItem({ item, isBusy, onDealtWith }: AttentionItemProps) {
+  const heading = useId()
+  const { what, toDo } = attentionWords(item.kind)
+  return (
+    <li className={styles.item} aria-labelledby={heading}>
+      <h3 id={heading} className={styles.what}>
+        {what}
+      </h3>
+      <dl className={styles.facts}>
+        <dt>Paid</dt>
+        <dd>{amountReceived(item)}</dd>
+        <dt>Order total</dt>
+        <dd>{item.expectedCents === null ? 'Unknown' : formatAud(item.expectedCents)}</dd>
+        <dt>Received</dt>
+        <dd>{formatDateTime(item.receivedAt)}</dd>
+        {item.items.length > 0 ? (
+          <>
+            <dt>Items</dt>
+            <dd>{item.items.map(({ title, quantity }) => `${title} (x ${quantity})`).join(', ')}</dd>
+          </>
+        ) : null}
+        {item.contactNumber === null ? null : (
+          <>
+            <dt>Contact</dt>
+            <dd>
+              <a href={`tel:${item.contactNumber.replaceAll(' ', '')}`}>{item.contactNumber}</a>
+            </dd>
+          </>
+        )}
+        <dt>Stripe ID</dt>
+        <dd className={styles.id}>{item.transactionId ?? item.sessionId}</dd>
+      </dl>
+      <p>
+        <strong>What to do:</strong> {toDo}
+      </p>
+      <DealtWith isBusy={isBusy} describedBy={heading} onDealtWith={onDealtWith} />
+    </li>
+  )
+}
+
+interface DealtWithProps {
+  isBusy: boolean
+  describedBy: string
+  onDealtWith: () => void
+}
+
+/** Asks once more: what is marked leaves the list on every screen. */
+function DealtWith({ isBusy, describedBy, onDealtWith }: DealtWithProps) {
+  const [isAsking, setIsAsking] = useState(false)
+  const yes = useRef<HTMLButtonElement>(null)
+  // The button that had the focus is gone.
+  useEffect(() => {
+    if (isAsking) yes.current?.focus()
+  }, [isAsking])
+  if (!isAsking) {
+    return (
+      <Button tone="secondary" aria-describedby={describedBy} onClick={() => setIsAsking(true)}>
+        Mark as dealt with
+      </Button>
+    )
+  }
+  return (
+    <fieldset className={styles.question}>
+      <legend>Is it refunded, served or passed on?</legend>
+      <Button isBusy={isBusy} aria-describedby={describedBy} ref={yes} onClick={onDealtWith}>
+        Yes, dealt with
+      </Button>
+      <Button tone="secondary" onClick={() => setIsAsking(false)}>
+        Not yet
+      </Button>
+    </fieldset>
+  )
+}
