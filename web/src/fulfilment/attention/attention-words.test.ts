@@ -15,7 +15,7 @@ it.each(ATTENTION_KINDS)('%s is explained, with what to do', (kind) => {
 
 it('a kind of a newer server is still explained', () => {
   expect(attentionWords('of a newer server')).toEqual({
-    what: 'A payment did not become an order.',
+    what: 'A payment needs a look.',
     toDo: 'Look it up in Stripe.',
   })
 })

@@ -33,10 +33,18 @@ const WORDS: Record<AttentionKind, AttentionWords> = {
     what: 'A slow payment, such as a bank debit, has not arrived after two weeks.',
     toDo: 'Look it up in Stripe. No order was made.',
   },
+  disputed: {
+    what: 'The customer disputes this payment, and their bank has taken it back.',
+    toDo: 'Answer the dispute in Stripe before its deadline, or accept it there.',
+  },
+  points_redeemed: {
+    what: 'A payment went back to the customer, but the points for it had already been redeemed.',
+    toDo: 'Decide with the customer what to do about the reward.',
+  },
 }
 
 /** For a kind that a newer server knows and this app does not. */
-const OTHER: AttentionWords = { what: 'A payment did not become an order.', toDo: 'Look it up in Stripe.' }
+const OTHER: AttentionWords = { what: 'A payment needs a look.', toDo: 'Look it up in Stripe.' }
 
 export function attentionWords(kind: string): AttentionWords {
   return Object.entries(WORDS).find(([known]) => known === kind)?.[1] ?? OTHER
