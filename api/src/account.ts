@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { openCommandSecurityLog } from './command-security-log.ts'
-import { ConfigError, readDatabaseAddress, readSiteDirectory } from './config.ts'
+import { ConfigError, readDataLocation, readSiteDirectory } from './config.ts'
 import { openData } from './context.ts'
 import { createPrivateFilesOnly } from './db/private-files.ts'
 import { CommandRefused, runAccountCommand } from './identity/account-command.ts'
@@ -25,7 +25,7 @@ try {
 }
 
 async function run(): Promise<void> {
-  const data = await openData(readDatabaseAddress())
+  const data = await openData(readDataLocation())
   try {
     const accounts = createAccountsService(data)
     const securityLog = openCommandSecurityLog(data.clock)

@@ -10,7 +10,7 @@ import { StartError } from './errors.ts'
 import type { TrustProxy } from './http/trust-proxy.ts'
 
 /** Everything that the environment decides, validated, grouped and frozen. */
-export interface Config {
+export interface Config extends DataLocation {
   production: boolean
   host: string
   port: number
@@ -19,7 +19,6 @@ export interface Config {
   logLevel: string
   siteDirectory: string
   webDirectory: string
-  database: DatabaseAddress
   ordering: Ordering | undefined
   /** Undefined: the embedded provider signs people in. */
   signIn:
@@ -84,9 +83,16 @@ function parse(variables: Variables): { environment: Environment | undefined; pr
   return { environment: undefined, problems: [...problems, ...further.filter((problem) => !isAboutMalformed(problem))] }
 }
 
-/** For commands that work on the data alone. @throws ConfigError */
-export function readDatabaseAddress(variables: Variables = readEnvironment()): DatabaseAddress {
-  return databaseAddress({ dataDirectory: variables['DATA_DIR'] || 'data', databaseUrl: variables['DATABASE_URL'] })
+/** Where everything worth keeping is. */
+export interface DataLocation {
+  database: DatabaseAddress
+  /** The list of deletions, which a restore applies again: outside the database, on either engine. */
+  deletionsFile: string
+}
+
+/** For commands that work on the data alone. */
+export function readDataLocation(variables: Variables = readEnvironment()): DataLocation {
+  return dataLocation({ dataDirectory: variables['DATA_DIR'] || 'data', databaseUrl: variables['DATABASE_URL'] })
 }
 
 /** The folder with `site.json`, for commands. */
@@ -115,10 +121,14 @@ function environmentFile(): string {
   return resolve(REPOSITORY, process.env['ENV_FILE'] ?? '.env')
 }
 
-function databaseAddress(from: { dataDirectory: string; databaseUrl: string | undefined }): DatabaseAddress {
-  return from.databaseUrl
-    ? { engine: 'postgres', url: from.databaseUrl }
-    : { engine: 'sqlite', file: resolve(REPOSITORY, from.dataDirectory, 'fuel-shack.sqlite') }
+function dataLocation(from: { dataDirectory: string; databaseUrl: string | undefined }): DataLocation {
+  const folder = resolve(REPOSITORY, from.dataDirectory)
+  return {
+    database: from.databaseUrl
+      ? { engine: 'postgres', url: from.databaseUrl }
+      : { engine: 'sqlite', file: join(folder, 'fuel-shack.sqlite') },
+    deletionsFile: join(folder, 'deletions.jsonl'),
+  }
 }
 
 function group(environment: Environment): Config {
@@ -133,7 +143,7 @@ function group(environment: Environment): Config {
     logLevel: environment.LOG_LEVEL,
     siteDirectory: resolve(REPOSITORY, environment.SITE_DIR),
     webDirectory: resolve(REPOSITORY, environment.WEB_DIR),
-    database: databaseAddress({ dataDirectory: environment.DATA_DIR, databaseUrl: environment.DATABASE_URL }),
+    ...dataLocation({ dataDirectory: environment.DATA_DIR, databaseUrl: environment.DATABASE_URL }),
     ordering: environment.ORDERING,
     signIn:
       environment.OIDC_ISSUER === undefined

@@ -10,17 +10,18 @@ import { createSettleService } from './checkout/settle-service.ts'
 import { createSupersededPages } from './checkout/superseded-pages.ts'
 import { createSweepService } from './checkout/sweep-service.ts'
 import { createWebhookService } from './checkout/webhook-service.ts'
-import type { Config } from './config.ts'
-import { isTestKey } from './config/stripe-keys.ts'
+import type { Config, DataLocation } from './config.ts'
 import { countSessionsWithPrefix } from './checkout/session-origin-store.ts'
 import { createCustomersService } from './customers/customers-service.ts'
-import { createDataOriginService, type DataOriginService, type TrialOrigin } from './data-origin/data-origin-service.ts'
+import { createDataOriginService, type DataOriginService } from './data-origin/data-origin-service.ts'
+import { keepTrialsApart } from './data-origin/keep-trials-apart.ts'
 import { createChangeSignal } from './db/change-signal.ts'
 import { openDatabase, type DatabaseAddress } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
 import { findExposedFiles } from './db/private-files.ts'
 import { foreignTokenRules } from './http/access-token-rules.ts'
 import { createAccountCheck } from './http/account-check.ts'
+import { openDeletionLog } from './deletion-log.ts'
 import { createBearerVerifier } from './http/bearer.ts'
 import { createCallLimits } from './http/call-limits.ts'
 import { createHealth } from './http/health.ts'
@@ -34,6 +35,7 @@ import { createLoyaltyService } from './loyalty/loyalty-service.ts'
 import { createMessagesService } from './messages/messages-service.ts'
 import { createMetrics } from './metrics.ts'
 import { createOrdersService } from './orders/orders-service.ts'
+import { createAfterRestoreService } from './privacy/after-restore-service.ts'
 import { createPrivacyService } from './privacy/privacy-service.ts'
 import { createRetentionService } from './privacy/retention-service.ts'
 import { createOneSignalMessages } from './providers/onesignal/onesignal-messages.ts'
@@ -48,10 +50,12 @@ import { createTillKeysService } from './tills/till-keys-service.ts'
 import { createTillsService } from './tills/tills-service.ts'
 
 /** The data alone, for commands. */
-export async function openData(address: DatabaseAddress) {
+export async function openData({ database: address, deletionsFile }: DataLocation) {
   const { database } = await openUpToDate(address)
-  const deps = { database, clock: () => new Date(), newId: uuidv7 }
-  return { ...deps, dataOrigin: composeDataOrigin(deps) }
+  const clock = () => new Date()
+  const deps = { database, clock, newId: uuidv7, deletions: openDeletionLog(deletionsFile, clock) }
+  const afterRestore = createAfterRestoreService({ database, accounts: createAccountsService(deps) })
+  return { ...deps, dataOrigin: composeDataOrigin(deps), afterRestore }
 }
 
 function composeDataOrigin(deps: AccountsDeps): DataOriginService {
@@ -64,17 +68,6 @@ function composeDataOrigin(deps: AccountsDeps): DataOriginService {
     removeAccount: (id) => accounts.removeAccount(id),
     countSessions: (kind) => countSessionsWithPrefix(database.queries, SESSION_ID_PREFIXES[kind]),
   })
-}
-
-/** @throws StartError where trial data would reach production, or a trial would reach real payments. */
-async function keepTrialsApart(config: Config, dataOrigin: DataOriginService): Promise<void> {
-  const { stripe, oneSignal } = config
-  if (config.production) return dataOrigin.assertFitForProduction()
-  const origins: TrialOrigin[] = []
-  if (stripe.apiUrl !== undefined) origins.push('stripe-standin')
-  else if (isTestKey(stripe.secretKey)) origins.push('stripe-test-mode')
-  if (oneSignal.apiUrl !== undefined) origins.push('onesignal-standin')
-  await dataOrigin.recordTrial(origins)
 }
 
 async function openUpToDate(address: DatabaseAddress) {
@@ -96,10 +89,11 @@ export async function createContext(config: Config, log: Log, clock: () => Date 
   const newId = uuidv7
   const { database, applied } = await openUpToDate(config.database)
   if (applied.length > 0) log.info({ migrations: applied }, 'The database was brought up to date')
+  const deletions = openDeletionLog(config.deletionsFile, clock)
   const exposed = config.database.engine === 'sqlite' ? findExposedFiles(config.database.file) : []
   if (exposed.length > 0) log.warn({ exposed }, 'Other accounts of this machine can open files of the database')
   try {
-    await keepTrialsApart(config, composeDataOrigin({ database, clock, newId }))
+    await keepTrialsApart(config, composeDataOrigin({ database, clock, newId, deletions }))
   } catch (error) {
     await database.close()
     throw error
@@ -132,6 +126,7 @@ export async function createContext(config: Config, log: Log, clock: () => Date 
       rateLimits,
       securityLog,
       secondFactor: { isRequiredForStaff: config.isSecondFactorRequired, key: readKeyFile(config.secondFactorKeyFile) },
+      deletions,
       log,
     })
     signIn = identity.signIn
@@ -208,8 +203,8 @@ export async function createContext(config: Config, log: Log, clock: () => Date 
     changes,
     customers,
     loyalty,
-    tills,
     forgetAccount: async (subject) => identity?.accounts.removeAccount(subject),
+    deletions,
     clock,
     log,
   })

@@ -128,7 +128,7 @@ describe('a restore is refused', () => {
 
   test.each([
     ['is not there', undefined, 'There is no backup at'],
-    ['is no database', 'Dear diary', 'is no database, or a broken one.'],
+    ['is no database', 'Dear diary', 'is not a database, or a broken one.'],
     ['is empty', '', 'is not a sound database of Fuel Shack.'],
   ])('from a file that %s', async (_what, content, sentence) => {
     if (content !== undefined) writeFileSync(join(directory, 'monday.sqlite'), content)

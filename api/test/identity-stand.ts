@@ -6,6 +6,7 @@ import { uuidv7 } from 'uuidv7'
 import type { Database } from '../src/db/database.ts'
 import { createRateLimits } from '../src/http/rate-limits.ts'
 import { createIdentity } from '../src/identity/identity.ts'
+import type { Deletion } from '../src/deletion-log.ts'
 import type { SecurityEvent } from '../src/security-log.ts'
 
 export const PUBLIC_URL = 'https://fuel-shack.test'
@@ -25,6 +26,7 @@ export async function startIdentity(database: Database, { publicUrl = PUBLIC_URL
   const now = () => new Date(Date.now() + clock.offsetMs)
   const logged: unknown[] = []
   const securityEvents: SecurityEvent[] = []
+  const deletions: Deletion[] = []
   const log = pino({ level: 'warn' }, { write: (line) => void logged.push(JSON.parse(line)) })
   const rateLimits = createRateLimits({ database, clock: now })
   const identity = await createIdentity({
@@ -52,6 +54,7 @@ export async function startIdentity(database: Database, { publicUrl = PUBLIC_URL
       { ...SAM, role: 'staff' },
     ],
     rateLimits,
+    deletions: { record: (deletion) => void deletions.push(deletion) },
     securityLog: { record: (event) => void securityEvents.push(event) },
     secondFactor: { isRequiredForStaff, key: SECOND_FACTOR_KEY },
     log,
@@ -68,6 +71,7 @@ export async function startIdentity(database: Database, { publicUrl = PUBLIC_URL
     /** Warnings and errors. */
     logged,
     securityEvents,
+    deletions,
     /** Lets time pass without waiting. */
     now,
     passTime: (milliseconds: number) => void (clock.offsetMs += milliseconds),

@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { CustomerExport } from '@fuel-shack/contract/customers'
 import type { Order } from '@fuel-shack/contract/orders'
 import { problemSchema } from '@fuel-shack/contract/problem'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { readAllDeletions } from '../src/deletion-log.ts'
 import { BURGER_AND_COFFEES, buildTestApp, prepareGround, type TestApp, type TestGround } from './test-app.ts'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -56,8 +59,10 @@ test('a customer sees all that is kept about them', async () => {
 
 test('a customer is forgotten once nothing is on its way to them, and the order stays without a person in it', async () => {
   const order = await placeOrder()
+  const deletionsFile = join(ground.database.folder, 'deletions.jsonl')
   const early = await casey.remove('customers/current')
   expect(problemSchema.parse(early.json()).code).toBe('order_open')
+  expect(readAllDeletions(deletionsFile, []).deletions).toEqual([])
   await staff.post(`orders/${order.id}/fulfill`)
   const forgotten = await casey.remove('customers/current')
   expect(forgotten.json()).toEqual({ deleted: true })
@@ -71,6 +76,10 @@ test('a customer is forgotten once nothing is on its way to them, and the order 
   })
   const customers = await api.context.database.queries.selectFrom('customers').selectAll().execute()
   expect(JSON.stringify(customers)).not.toContain(`private-${people}`)
+  const [{ id: customerId } = { id: '' }] = customers
+  // For a restore: outside the database, and by their id alone.
+  expect(readAllDeletions(deletionsFile, []).deletions).toContainEqual({ customerId })
+  expect(readFileSync(deletionsFile, 'utf8')).not.toContain('private-')
 })
 
 test('somebody forgotten while they were paying still gets what they paid for', async () => {

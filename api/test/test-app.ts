@@ -47,7 +47,7 @@ export async function buildTestApp(
   settings: Record<string, string> = {},
   log = createLog('silent'),
 ) {
-  const { address } = ground.database
+  const { address, folder } = ground.database
   const config = readConfig({
     NODE_ENV: 'test',
     LOG_LEVEL: 'silent',
@@ -55,6 +55,7 @@ export async function buildTestApp(
     DATA_DIR: join(tmpdir(), 'fuel-shack-test-data'),
     SITE_DIR: join(repository, 'site'),
     WEB_DIR: join(repository, 'web', 'no-such-build'),
+    DATA_DIR: folder,
     DATABASE_URL: address.engine === 'postgres' ? address.url : '',
     OIDC_ISSUER: ground.issuer.issuer,
     OIDC_CLIENT_ID: 'fuel-shack-web',

@@ -8,17 +8,21 @@ import { migrate } from '../src/db/migrate.ts'
 
 export interface TestDatabaseAddress {
   address: DatabaseAddress
+  /** The data folder: for the database where it is a file, and for what is kept beside it. */
+  folder: string
   remove: () => Promise<void>
 }
 
 /** A database of its own: a file, or, where TEST_DATABASE_URL names a PostgreSQL server, a schema. */
 export async function makeTestDatabase(): Promise<TestDatabaseAddress> {
   const server = process.env['TEST_DATABASE_URL']
+  const folder = mkdtempSync(join(tmpdir(), 'fuel-shack-'))
+  const removeFolder = () => rmSync(folder, { recursive: true, force: true })
   if (server === undefined || server === '') {
-    const directory = mkdtempSync(join(tmpdir(), 'fuel-shack-'))
     return {
-      address: { engine: 'sqlite', file: join(directory, 'fuel-shack.sqlite') },
-      remove: async () => rmSync(directory, { recursive: true, force: true }),
+      address: { engine: 'sqlite', file: join(folder, 'fuel-shack.sqlite') },
+      folder,
+      remove: async () => removeFolder(),
     }
   }
   const schema = `test_${uuidv7().replaceAll('-', '')}`
@@ -27,7 +31,11 @@ export async function makeTestDatabase(): Promise<TestDatabaseAddress> {
   url.searchParams.set('options', `-c search_path=${schema}`)
   return {
     address: { engine: 'postgres', url: url.href },
-    remove: () => runOnServer(server, `drop schema ${schema} cascade`),
+    folder,
+    async remove() {
+      removeFolder()
+      await runOnServer(server, `drop schema ${schema} cascade`)
+    },
   }
 }
 

@@ -2,6 +2,7 @@ import { problemSchema } from '@fuel-shack/contract/problem'
 import type { TillCard } from '@fuel-shack/contract/tills'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createLog } from '../src/log.ts'
+import { eraseTillAnswers } from '../src/tills/tills-erasure.ts'
 import { dayIn } from '../src/tills/till-limits.ts'
 import { buildTestApp, prepareGround, type TestApp, type TestGround } from './test-app.ts'
 
@@ -162,7 +163,7 @@ test('stored answers go with the card, and after 90 days', async () => {
     .select('customer_id')
     .where('card_number', '=', cardNumber)
     .executeTakeFirstOrThrow()
-  await api.context.database.transaction((tx) => api.context.tills.forgetCustomer(tx, customerId))
+  await api.context.database.transaction((tx) => eraseTillAnswers(tx, customerId))
   expect(JSON.stringify(await requests())).not.toContain(cardNumber)
 
   await move('collect', { spentInCents: 100 })

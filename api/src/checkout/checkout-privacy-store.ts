@@ -3,13 +3,16 @@ import type { Tx } from '../db/database.ts'
 
 const WITHOUT_A_PERSON = { contact_number: '', customer_notes: '' } as const
 
-/** Settled or ended checkouts only: one that can still be paid needs its number for the order. */
-export async function clearCheckoutsOfCustomer(tx: Tx, customerId: string): Promise<void> {
+export async function clearCheckoutsOfCustomer(
+  tx: Tx,
+  customerId: string,
+  { evenOpen }: { evenOpen: boolean },
+): Promise<void> {
   await tx
     .updateTable('checkouts')
     .set(WITHOUT_A_PERSON)
     .where('customer_id', '=', customerId)
-    .where('status', '<>', 'open')
+    .$if(!evenOpen, (query) => query.where('status', '<>', 'open'))
     .execute()
 }
 

@@ -7,8 +7,13 @@ import {
   deleteUnpaidCheckouts,
 } from './checkout-privacy-store.ts'
 
-export function forgetCustomerOnCheckouts(tx: Tx, customerId: string): Promise<void> {
-  return clearCheckoutsOfCustomer(tx, customerId)
+export interface CheckoutErasure {
+  /** Also a checkout that can still be paid, which needs its number for the order. */
+  evenOpen: boolean
+}
+
+export function eraseCheckoutContacts(tx: Tx, customerId: string, options: CheckoutErasure): Promise<void> {
+  return clearCheckoutsOfCustomer(tx, customerId, options)
 }
 
 /** The retention of checkouts and provider events, for services of other folders. */

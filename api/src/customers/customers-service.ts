@@ -5,7 +5,6 @@ import type { LoyaltyService } from '../loyalty/loyalty-service.ts'
 import type { Person } from '../callers.ts'
 import type { SignIn } from '../providers/sign-in.ts'
 import {
-  anonymiseCustomer,
   findCustomer,
   findCustomerBySubject,
   insertCustomer,
@@ -64,8 +63,6 @@ export function createCustomersService({ database, signIn, loyalty, clock, newId
 
     /** Makes two transactions about one customer run one after the other. */
     lock: (tx: Tx, id: string): Promise<void> => lockCustomer(tx, id),
-
-    anonymise: (tx: Tx, id: string): Promise<void> => anonymiseCustomer(tx, id),
 
     /** @throws AppError `customer_not_found`, also for another customer's record: its existence is nobody's business. */
     async getCustomer(person: Person, id: string): Promise<CustomerRecord> {

@@ -61,11 +61,19 @@ export async function lockCustomer(tx: Tx, id: string): Promise<void> {
     .execute()
 }
 
-/** What is left of somebody who asked to be forgotten: an id for the orders that tax law keeps. */
-export async function anonymiseCustomer(tx: Tx, id: string): Promise<void> {
-  await tx
+/**
+ * What is left of a customer who was deleted: an id for the orders that tax law keeps.
+ *
+ * @returns false where there is no such customer, or this is all that is left already.
+ */
+export async function anonymiseCustomer(tx: Tx, id: string): Promise<boolean> {
+  const subject = `forgotten:${id}`
+  const changed = await tx
     .updateTable('customers')
-    .set({ subject: `forgotten:${id}`, name: null, email_address: null })
+    .set({ subject, name: null, email_address: null })
     .where('id', '=', id)
-    .execute()
+    .where('subject', '<>', subject)
+    .returning('id')
+    .executeTakeFirst()
+  return changed !== undefined
 }

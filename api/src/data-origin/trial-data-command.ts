@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { openCommandSecurityLog } from '../command-security-log.ts'
-import { readDatabaseAddress } from '../config.ts'
+import { readDataLocation } from '../config.ts'
 import { openData } from '../context.ts'
 import { assertNotInUse } from '../db/backup.ts'
 import { createPrivateFilesOnly } from '../db/private-files.ts'
@@ -26,9 +26,10 @@ try {
 }
 
 async function run(isRemoving: boolean, isConfirmed: boolean): Promise<void> {
-  const address = readDatabaseAddress()
+  const location = readDataLocation()
+  const { database: address } = location
   if (isRemoving && isConfirmed && address.engine === 'sqlite' && existsSync(address.file)) assertNotInUse(address.file)
-  const data = await openData(address)
+  const data = await openData(location)
   try {
     const lines = describeTrialData(await data.dataOrigin.findTrialData())
     if (lines.length === 0) {

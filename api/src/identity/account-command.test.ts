@@ -2,6 +2,7 @@ import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { openTestDatabase } from '../../test/test-database.ts'
 import type { SecurityEvent } from '../security-log.ts'
+import type { Deletion } from '../deletion-log.ts'
 import { runAccountCommand } from './account-command.ts'
 import { createAccountsService, type AccountsService } from './accounts-service.ts'
 
@@ -11,11 +12,13 @@ const OWN = { name: 'New Cook', emailAddress: 'newcook@fuelshack.example', passw
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>
 let accounts: AccountsService
+const removed: Deletion[] = []
+const deletions = { record: (deletion: Deletion) => void removed.push(deletion) }
 let events: SecurityEvent[]
 
 beforeAll(async () => {
   database = await openTestDatabase()
-  accounts = createAccountsService({ database: database.database, clock: () => new Date(), newId: uuidv7 })
+  accounts = createAccountsService({ database: database.database, clock: () => new Date(), newId: uuidv7, deletions })
 })
 beforeEach(() => {
   events = []

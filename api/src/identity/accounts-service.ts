@@ -14,15 +14,18 @@ import {
   type AccountRecord,
   type RoleChanger,
 } from './accounts-store.ts'
+import type { DeletionLog } from '../deletion-log.ts'
 import type { NewAccount } from './new-account.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import type { HashTurn } from './passwords/hash-turns.ts'
-import { deleteRecordsOfAccount } from './records-store.ts'
+import { deleteAllRecords, deleteRecordsOfAccount } from './records-store.ts'
+import { deleteAllSessions } from './sessions/sessions-store.ts'
 
 export interface AccountsDeps {
   database: Database
   clock: () => Date
   newId: () => string
+  deletions: DeletionLog
 }
 
 export type { AccountRecord } from './accounts-store.ts'
@@ -51,7 +54,7 @@ export interface RoleChange {
  * Who can sign in with the embedded provider. Addresses come in as `readEmailAddress` gives them. Nothing here may tell
  * by its answer or its time whether an address is known: every try costs exactly one hash.
  */
-export function createAccountsService({ database, clock, newId }: AccountsDeps) {
+export function createAccountsService({ database, clock, newId, deletions }: AccountsDeps) {
   const { queries } = database
 
   async function signIn(
@@ -157,8 +160,17 @@ export function createAccountsService({ database, clock, newId }: AccountsDeps) 
 
     async removeAccount(id: string): Promise<void> {
       await database.transaction(async (tx) => {
-        await deleteAccount(tx, id)
+        const isDeleted = await deleteAccount(tx, id)
         await deleteRecordsOfAccount(tx, id)
+        if (isDeleted) deletions.record({ accountId: id })
+      })
+    },
+
+    /** Everyone has to log in again. */
+    async endAllSessions(): Promise<void> {
+      await database.transaction(async (tx) => {
+        await deleteAllRecords(tx)
+        await deleteAllSessions(tx)
       })
     },
 

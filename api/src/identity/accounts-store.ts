@@ -133,6 +133,8 @@ export async function listDemoAccounts(queries: Queries): Promise<AccountRecord[
   return found.map(accountOf)
 }
 
-export async function deleteAccount(queries: Queries, id: string): Promise<void> {
-  await queries.deleteFrom('identity_accounts').where('id', '=', id).execute()
+/** @returns false where there is no such account. */
+export async function deleteAccount(queries: Queries, id: string): Promise<boolean> {
+  const deleted = await queries.deleteFrom('identity_accounts').where('id', '=', id).returning('id').executeTakeFirst()
+  return deleted !== undefined
 }

@@ -2,6 +2,7 @@ import type { Site } from '@fuel-shack/contract/site'
 import type { FastifyInstance } from 'fastify'
 import { createLocalJWKSet } from 'jose'
 import type { Database } from '../db/database.ts'
+import type { DeletionLog } from '../deletion-log.ts'
 import type { AccessTokenRules } from '../http/access-token-rules.ts'
 import type { RateLimits } from '../http/rate-limits.ts'
 import type { Log } from '../log.ts'
@@ -32,6 +33,7 @@ export interface IdentityDeps {
   rateLimits: RateLimits
   securityLog: SecurityLog
   secondFactor: SecondFactorSettings
+  deletions: DeletionLog
   log: Log
   /** Further origins that the web app is served from while it is developed. */
   devOrigins?: string[]
@@ -52,7 +54,7 @@ export async function createIdentity(deps: IdentityDeps): Promise<Identity> {
   const { database, clock, newId, publicUrl, log, devOrigins = [] } = deps
   const assets = readAssets(deps.markFile)
   const site = identitySite({ site: deps.site, publicUrl, devOrigins, assetsVersion: assets.version })
-  const accounts = createAccountsService({ database, clock, newId })
+  const accounts = createAccountsService({ database, clock, newId, deletions: deps.deletions })
   const secrets = await loadSecrets(database, clock)
   const limits = sessionLimits(deps.site.sessions ?? DEFAULT_SESSION_PERIODS)
   const sessions = createSessionsService({ database, clock, limits })

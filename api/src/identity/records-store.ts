@@ -139,6 +139,11 @@ function grantIdsOf({ authorizations }: Record<string, unknown>): string[] {
   )
 }
 
+/** Every session, grant and token of everyone. */
+export async function deleteAllRecords(queries: Queries): Promise<void> {
+  await queries.deleteFrom('identity_records').execute()
+}
+
 export async function deleteExpiredRecords(queries: Queries, now: string): Promise<void> {
   await queries.deleteFrom('identity_records').where('expires_at', '<=', now).execute()
 }

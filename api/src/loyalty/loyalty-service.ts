@@ -5,7 +5,6 @@ import type { Database, Tx } from '../db/database.ts'
 import { AppError } from '../errors.ts'
 import {
   appendEntry,
-  deleteCard,
   findCardByCustomer,
   findCardByNumber,
   findEntryByReference,
@@ -137,9 +136,6 @@ export function createLoyaltyService({ database, programme, clock, newId, random
       })
       return moved && { cardId: card.id, card: toTillCard(moved) }
     },
-
-    /** The card and every movement on it. */
-    forgetCard: (tx: Tx, customerId: string): Promise<void> => deleteCard(tx, customerId),
 
     /** Points for a paid checkout, once, in the transaction that makes its order. */
     async collectForCheckout(tx: Tx, checkout: { id: string; customerId: string; paidCents: Cents }): Promise<void> {

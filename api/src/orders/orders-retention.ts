@@ -8,10 +8,13 @@ export function listCustomerOrders(queries: Queries, customerId: string): Promis
   return listOrdersOfCustomer(queries, customerId)
 }
 
-/** @throws AppError `order_open` */
-export async function forgetCustomerOnOrders(tx: Tx, customerId: string): Promise<void> {
+/** @throws AppError `order_open` while something is still to be handed over. */
+export async function assertNoOpenOrder(tx: Tx, customerId: string): Promise<void> {
   if (await hasOpenOrder(tx, customerId)) throw new AppError('order_open')
-  await clearContactsOfCustomer(tx, customerId)
+}
+
+export function eraseOrderContacts(tx: Tx, customerId: string): Promise<void> {
+  return clearContactsOfCustomer(tx, customerId)
 }
 
 export function clearOrderContacts(tx: Tx, before: string, limit: number): Promise<number> {

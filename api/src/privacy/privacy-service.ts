@@ -1,22 +1,22 @@
 import type { CustomerExport } from '@fuel-shack/contract/customers'
-import { forgetCustomerOnCheckouts } from '../checkout/checkout-retention.ts'
 import type { CustomersService } from '../customers/customers-service.ts'
 import type { ChangeSignal } from '../db/change-signal.ts'
 import type { Database } from '../db/database.ts'
+import type { DeletionLog } from '../deletion-log.ts'
 import type { Log } from '../log.ts'
 import type { LoyaltyService } from '../loyalty/loyalty-service.ts'
-import { forgetCustomerOnOrders, listCustomerOrders } from '../orders/orders-retention.ts'
-import type { TillsService } from '../tills/tills-service.ts'
+import { assertNoOpenOrder, listCustomerOrders } from '../orders/orders-retention.ts'
 import type { Person } from '../callers.ts'
+import { eraseCustomer } from './erase-customer.ts'
 
 export interface PrivacyDeps {
   database: Database
   changes: ChangeSignal
   customers: CustomersService
   loyalty: LoyaltyService
-  tills: TillsService
   /** Removes the sign-in account, where we are the ones who keep it. */
   forgetAccount: (subject: string) => Promise<void>
+  deletions: DeletionLog
   clock: () => Date
   log: Log
 }
@@ -25,7 +25,7 @@ export type PrivacyService = ReturnType<typeof createPrivacyService>
 
 /** What people may ask about themselves (Australian Privacy Principles 11 to 13). */
 export function createPrivacyService(deps: PrivacyDeps) {
-  const { database, changes, customers, loyalty, tills, forgetAccount, clock, log } = deps
+  const { database, changes, customers, loyalty, forgetAccount, deletions, clock, log } = deps
 
   return {
     async exportCustomer(person: Person): Promise<CustomerExport> {
@@ -46,12 +46,10 @@ export function createPrivacyService(deps: PrivacyDeps) {
     async forgetCustomer(person: Person): Promise<{ deleted: true }> {
       const { id } = await customers.ensureCustomer(person)
       await database.transaction(async (tx) => {
-        await forgetCustomerOnOrders(tx, id)
-        await forgetCustomerOnCheckouts(tx, id)
-        await tills.forgetCustomer(tx, id)
-        await loyalty.forgetCard(tx, id)
-        await customers.anonymise(tx, id)
+        await assertNoOpenOrder(tx, id)
+        await eraseCustomer(tx, id, { evenOpen: false })
         await changes.bump(tx, 'orders')
+        deletions.record({ customerId: id })
       })
       await forgetAccount(person.subject)
       log.info({ customerId: id }, 'A customer asked to be forgotten')

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { formatAud } from '@fuel-shack/contract/money'
-import { readDatabaseAddress } from '../config.ts'
+import { readDataLocation } from '../config.ts'
 import { openData } from '../context.ts'
 import { createPrivateFilesOnly } from '../db/private-files.ts'
 import { createTillKeysService, type TillKeysService } from './till-keys-service.ts'
@@ -28,7 +28,7 @@ const { positionals, values } = parseArgs({
   },
 })
 createPrivateFilesOnly()
-const data = await openData(readDatabaseAddress())
+const data = await openData(readDataLocation())
 try {
   const lines = await run(createTillKeysService(data), positionals[0])
   for (const line of lines ?? []) console.log(line)

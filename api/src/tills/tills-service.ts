@@ -19,7 +19,6 @@ import { deleteOldDays, markAlerted, takeFromDay } from './till-days-store.ts'
 import { dayIn, dayUseOf, isWithinCallLimit } from './till-limits.ts'
 import {
   deleteOldRequests,
-  deleteRequestsOfCard,
   findTillLimits,
   findTillRequest,
   insertTillRequest,
@@ -185,9 +184,6 @@ export function createTillsService(deps: TillsDeps) {
       while ((await deleteOldRequests(database.queries, before.toISOString(), PURGE_BATCH)) === PURGE_BATCH);
       await deleteOldDays(database.queries, dayIn(site.timeZone, before))
     },
-
-    /** Deletes the answers that hold a customer's card number; call it before the card itself is deleted. */
-    forgetCustomer: (tx: Tx, customerId: string): Promise<void> => deleteRequestsOfCard(tx, customerId),
   }
 }
 

@@ -88,6 +88,10 @@ export async function deleteSession(queries: Queries, id: string): Promise<void>
   await queries.deleteFrom('identity_sessions').where('id', '=', id).execute()
 }
 
+export async function deleteAllSessions(queries: Queries): Promise<void> {
+  await queries.deleteFrom('identity_sessions').execute()
+}
+
 /** Those whose record of the provider expired or was revoked. */
 export async function deleteSessionsWithoutRecord(queries: Queries): Promise<void> {
   await queries

@@ -1,0 +1,42 @@
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeEach, expect, it } from 'vitest'
+import { openDeletionLog, readAllDeletions } from './deletion-log.ts'
+
+let folder: string
+let file: string
+const clock = () => new Date('2026-11-21T00:00:00.000Z')
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'fuel-shack-deletions-'))
+  file = join(folder, 'data', 'deletions.jsonl')
+  return () => rmSync(folder, { recursive: true })
+})
+
+it('holds ids and times only, for one account of the machine', () => {
+  const log = openDeletionLog(file, clock)
+  log.record({ customerId: 'c1' })
+  log.record({ accountId: 'a1' })
+  expect(readFileSync(file, 'utf8')).toBe(
+    '{"customerId":"c1","deletedAt":"2026-11-21T00:00:00.000Z"}\n{"accountId":"a1","deletedAt":"2026-11-21T00:00:00.000Z"}\n',
+  )
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  expect(statSync(join(folder, 'data')).mode & 0o777).toBe(0o700)
+})
+
+it('survives a line that a crash cut off, and says so', () => {
+  openDeletionLog(file, clock).record({ customerId: 'c1' })
+  appendFileSync(file, '{"customerId":"c')
+  openDeletionLog(file, clock).record({ customerId: 'c3' })
+  const { deletions, notes } = readAllDeletions(file, [])
+  expect(deletions).toEqual([{ customerId: 'c1' }, { customerId: 'c3' }])
+  expect(notes).toEqual([`Lines of ${file} that cannot be read and were skipped: 1.`])
+})
+
+it('is read together with the lists of other servers, which must be there', () => {
+  const other = join(folder, 'other.jsonl')
+  openDeletionLog(other, clock).record({ accountId: 'a1' })
+  expect(readAllDeletions(file, [other])).toEqual({ deletions: [{ accountId: 'a1' }], notes: [] })
+  expect(() => readAllDeletions(file, [join(folder, 'none')])).toThrow('There is no list of deletions at')
+})
