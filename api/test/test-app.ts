@@ -1,4 +1,3 @@
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { StartCheckout } from '@fuel-shack/contract/checkout'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
@@ -52,7 +51,6 @@ export async function buildTestApp(
     NODE_ENV: 'test',
     LOG_LEVEL: 'silent',
     PUBLIC_URL: 'http://fuel-shack.test',
-    DATA_DIR: join(tmpdir(), 'fuel-shack-test-data'),
     SITE_DIR: join(repository, 'site'),
     WEB_DIR: join(repository, 'web', 'no-such-build'),
     DATA_DIR: folder,
