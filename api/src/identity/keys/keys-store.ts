@@ -1,0 +1,72 @@
+import type { Queries } from '../../db/database.ts'
+import type { Schema } from '../../db/schema.ts'
+
+type Row = Schema['identity_keys']
+export type KeyPurpose = Row['purpose']
+
+export interface StoredKey {
+  purpose: KeyPurpose
+  number: number
+  sealed: string
+  createdAt: string
+  signsFrom: string
+  verifiesUntil: string | null
+}
+
+export function listKeys(queries: Queries): Promise<StoredKey[]> {
+  return queries
+    .selectFrom('identity_keys')
+    .select([
+      'purpose',
+      'number',
+      'sealed',
+      'created_at as createdAt',
+      'signs_from as signsFrom',
+      'verifies_until as verifiesUntil',
+    ])
+    .orderBy('purpose')
+    .orderBy('number', 'desc')
+    .execute()
+}
+
+/** Leaves a key of the same number as it is: of instances that start at the same moment, one makes the key. */
+export async function insertKey(queries: Queries, key: StoredKey): Promise<void> {
+  await queries
+    .insertInto('identity_keys')
+    .values({
+      purpose: key.purpose,
+      number: key.number,
+      sealed: key.sealed,
+      created_at: key.createdAt,
+      signs_from: key.signsFrom,
+      verifies_until: key.verifiesUntil,
+    })
+    .onConflict((conflict) => conflict.columns(['purpose', 'number']).doNothing())
+    .execute()
+}
+
+/** Keys that have an end already keep it. */
+export async function retireKeysBefore(
+  queries: Queries,
+  { purpose, number, verifiesUntil }: Pick<StoredKey, 'purpose' | 'number'> & { verifiesUntil: string },
+): Promise<void> {
+  await queries
+    .updateTable('identity_keys')
+    .set({ verifies_until: verifiesUntil })
+    .where('purpose', '=', purpose)
+    .where('number', '<', number)
+    .where('verifies_until', 'is', null)
+    .execute()
+}
+
+export async function deleteKeysBefore(queries: Queries, purpose: KeyPurpose, number: number): Promise<void> {
+  await queries.deleteFrom('identity_keys').where('purpose', '=', purpose).where('number', '<', number).execute()
+}
+
+export async function deleteEndedKeys(queries: Queries, now: string): Promise<number> {
+  const [{ numDeletedRows } = { numDeletedRows: 0n }] = await queries
+    .deleteFrom('identity_keys')
+    .where('verifies_until', '<=', now)
+    .execute()
+  return Number(numDeletedRows)
+}
