@@ -32,17 +32,23 @@ export interface Config extends DataLocation {
         httpsOnly: boolean
       }
     | undefined
+  identityKeys: IdentityKeySettings
   /** The longest life that an access token of another provider may have. */
   tokenMaxSeconds: number
   /** Whether staff log in with a second factor; of the embedded provider only. */
   isSecondFactorRequired: boolean
-  secondFactorKeyFile: string
   stripe: { secretKey: string; webhookSecret: string; publishableKey: string | null; apiUrl: string | undefined }
   oneSignal: { appId: string; apiKey: string; apiUrl: string | undefined; browserPush: boolean }
   demoAccounts: DemoAccount[]
   metrics: { host: string; port: number } | undefined
   /** Asked for at `/metrics`; undefined: no one is asked. */
   metricsPassword: string | undefined
+}
+
+/** What the keys of the embedded provider are encrypted with: a secret, or the file that it is made in. */
+export interface IdentityKeySettings {
+  secret: string | undefined
+  file: string
 }
 
 /** Relative folders are relative to this, wherever a command was started from. */
@@ -100,6 +106,14 @@ export function readSiteDirectory(variables: Variables = readEnvironment()): str
   return resolve(REPOSITORY, variables['SITE_DIR'] || 'site')
 }
 
+/** For the command that rotates the keys. @throws ConfigError */
+export function readIdentityKeySettings(variables: Variables = readEnvironment()): IdentityKeySettings {
+  const parsed = environmentSchema.shape.IDENTITY_KEY_SECRET.safeParse(variables['IDENTITY_KEY_SECRET'] || undefined)
+  if (!parsed.success)
+    throw new ConfigError(parsed.error.issues.map(({ message }) => `IDENTITY_KEY_SECRET: ${message}.`))
+  return { secret: parsed.data, file: keyFile(variables['DATA_DIR'] || 'data') }
+}
+
 /** A path that was typed: npm runs a command in its workspace, and says where the person is. */
 export function readPath(typed: string): string {
   return resolve(process.env['INIT_CWD'] ?? '.', typed)
@@ -131,6 +145,10 @@ function dataLocation(from: { dataDirectory: string; databaseUrl: string | undef
   }
 }
 
+function keyFile(dataDirectory: string): string {
+  return resolve(REPOSITORY, dataDirectory, 'identity-key-secret')
+}
+
 function group(environment: Environment): Config {
   const metricsPort = environment.METRICS_PORT ?? nextButOne(environment.PORT)
   const production = environment.NODE_ENV === 'production'
@@ -156,8 +174,11 @@ function group(environment: Environment): Config {
             roleClaim: environment.OIDC_ROLE_CLAIM,
             httpsOnly: production,
           },
+    identityKeys: {
+      secret: environment.IDENTITY_KEY_SECRET,
+      file: keyFile(environment.DATA_DIR),
+    },
     tokenMaxSeconds: environment.OIDC_TOKEN_MAX_SECONDS,
-    secondFactorKeyFile: resolve(REPOSITORY, environment.DATA_DIR, 'second-factor.key'),
     isSecondFactorRequired: environment.STAFF_SECOND_FACTOR === 'required',
     stripe: {
       secretKey: environment.STRIPE_SECRET_KEY ?? '',

@@ -27,8 +27,8 @@ import { createCallLimits } from './http/call-limits.ts'
 import { createHealth } from './http/health.ts'
 import { createRateLimits } from './http/rate-limits.ts'
 import { createAccountsService, type AccountsDeps } from './identity/accounts-service.ts'
-import { readKeyFile } from './identity/second-factor/key-file.ts'
 import { createIdentity, type Identity } from './identity/identity.ts'
+import { readKeySecret } from './identity/keys/key-secret.ts'
 import { startJobs } from './jobs.ts'
 import type { Log } from './log.ts'
 import { createLoyaltyService } from './loyalty/loyalty-service.ts'
@@ -123,9 +123,10 @@ export async function createContext(config: Config, log: Log, clock: () => Date 
       site,
       markFile,
       demoAccounts,
+      keySecret: readKeySecret(config.identityKeys),
       rateLimits,
       securityLog,
-      secondFactor: { isRequiredForStaff: config.isSecondFactorRequired, key: readKeyFile(config.secondFactorKeyFile) },
+      secondFactor: { isRequiredForStaff: config.isSecondFactorRequired },
       deletions,
       log,
     })
@@ -276,6 +277,7 @@ export async function createContext(config: Config, log: Log, clock: () => Date 
             firstAfterSeconds: 120,
             run: (signal) => retention.applyRetention(signal),
           },
+          { name: 'take over rotated keys', everySeconds: 30, run: async () => identity?.refreshKeys() },
           { name: 'delete what expired', everySeconds: 600, firstAfterSeconds: 60, run: () => purgeExpired() },
         ],
         log,

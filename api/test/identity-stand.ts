@@ -7,6 +7,7 @@ import type { Database } from '../src/db/database.ts'
 import { createRateLimits } from '../src/http/rate-limits.ts'
 import { createIdentity } from '../src/identity/identity.ts'
 import type { Deletion } from '../src/deletion-log.ts'
+import { keySecretOf } from '../src/identity/keys/key-secret.ts'
 import type { SecurityEvent } from '../src/security-log.ts'
 
 export const PUBLIC_URL = 'https://fuel-shack.test'
@@ -14,7 +15,6 @@ export const CASEY = { name: 'Casey Driver', email: 'casey@fuelshack.example', p
 export const SAM = { name: 'Sam Cook', email: 'sam@fuelshack.example', password: 'sam-runs-the-grill' }
 
 /** Every instance has the same key. */
-const SECOND_FACTOR_KEY = Buffer.alloc(32, 'second factor')
 
 const markFile = join(import.meta.dirname, '..', '..', 'site', 'pictures', 'mark.svg')
 
@@ -53,10 +53,11 @@ export async function startIdentity(database: Database, { publicUrl = PUBLIC_URL
       { ...CASEY, role: 'customer' },
       { ...SAM, role: 'staff' },
     ],
+    keySecret: keySecretOf('a secret of the tests', 'environment'),
     rateLimits,
     deletions: { record: (deletion) => void deletions.push(deletion) },
     securityLog: { record: (event) => void securityEvents.push(event) },
-    secondFactor: { isRequiredForStaff, key: SECOND_FACTOR_KEY },
+    secondFactor: { isRequiredForStaff },
     log,
   })
   const app = fastify({ trustProxy: '127.0.0.1' })

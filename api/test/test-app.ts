@@ -58,6 +58,7 @@ export async function buildTestApp(
     OIDC_ISSUER: ground.issuer.issuer,
     OIDC_CLIENT_ID: 'fuel-shack-web',
     OIDC_AUDIENCE: ground.issuer.audience,
+    IDENTITY_KEY_SECRET: 'a secret of the tests, long enough for a key of 256 bits',
     STRIPE_SECRET_KEY: STANDIN_STRIPE_KEY,
     STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
     STRIPE_API_URL: ground.standins.url,

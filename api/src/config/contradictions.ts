@@ -55,6 +55,7 @@ function unfitForProduction(environment: Environment): string[] {
       ? ['PUBLIC_URL begins with http: production needs https, or logins and cards travel unencrypted.']
       : []),
     ...signInProblems(environment),
+    ...keySecretProblems(environment),
     ...metricsProblems(environment),
     ...databaseProblems(environment.DATABASE_URL),
   ]
@@ -73,6 +74,14 @@ function signInProblems({ OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_AUDIENCE }: Environm
           'OIDC_AUDIENCE is the same as OIDC_CLIENT_ID: ID tokens would pass as access tokens. Register the API with the provider and set OIDC_AUDIENCE to its own identifier.',
         ]
       : []),
+  ]
+}
+
+/** On SQLite there is one server, and its own file beside the database will do. */
+function keySecretProblems({ OIDC_ISSUER, DATABASE_URL, IDENTITY_KEY_SECRET }: Environment): string[] {
+  if (OIDC_ISSUER !== undefined || DATABASE_URL === undefined || IDENTITY_KEY_SECRET !== undefined) return []
+  return [
+    'IDENTITY_KEY_SECRET is not set: every instance needs the same one to read the keys that sign tokens, which PostgreSQL stores encrypted. Make one with `openssl rand -base64 32`, and store it apart from the database and its backups.',
   ]
 }
 

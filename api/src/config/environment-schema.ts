@@ -13,6 +13,8 @@ export type DemoAccount = z.infer<typeof demoAccountSchema>
 
 export const HIGHEST_PORT = 65_535
 const A_DAY_SECONDS = 24 * 60 * 60
+/** 32 random bytes are 43 or 44 characters of base64. */
+const KEY_SECRET_MIN_CHARACTERS = 43
 const METRICS_PASSWORD_MIN_CHARACTERS = 16
 
 const port = z.coerce.number().int().min(0).max(HIGHEST_PORT)
@@ -51,6 +53,10 @@ export const environmentSchema = z.object({
   OIDC_ROLE_CLAIM: z.string().default('role'),
   OIDC_TOKEN_MAX_SECONDS: z.coerce.number().int().min(60).default(A_DAY_SECONDS),
   STAFF_SECOND_FACTOR: z.enum(['optional', 'required'], { error: 'Must be optional or required' }).default('optional'),
+  IDENTITY_KEY_SECRET: z
+    .string()
+    .min(KEY_SECRET_MIN_CHARACTERS, { error: 'Is too short: make one with `openssl rand -base64 32`' })
+    .optional(),
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   STRIPE_PUBLISHABLE_KEY: z.string().optional(),

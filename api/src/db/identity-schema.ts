@@ -46,10 +46,15 @@ export interface IdentitySessionsTable {
   device: string
 }
 
-export interface IdentitySecretsTable {
-  name: string
-  value: Json<unknown>
+export interface IdentityKeysTable {
+  purpose: 'signing' | 'cookie'
+  number: number
+  /** Encrypted with a key that is not in the database. */
+  sealed: string
   created_at: Instant
+  signs_from: Instant
+  /** Null until a newer key takes its place. */
+  verifies_until: Instant | null
 }
 
 export interface IdentityPasskeyUsersTable {

@@ -13,6 +13,12 @@ export interface CustomersTable {
   created_at: Instant
 }
 
+export interface ForgottenSubjectsTable {
+  /** SHA-256, in hex. */
+  subject_hash: string
+  forgotten_at: Instant
+}
+
 export interface LoyaltyCardsTable {
   id: string
   customer_id: string
@@ -210,6 +216,7 @@ export interface DataOriginsTable {
 export interface Schema {
   data_origins: DataOriginsTable
   customers: CustomersTable
+  forgotten_subjects: ForgottenSubjectsTable
   loyalty_cards: LoyaltyCardsTable
   ledger_entries: LedgerEntriesTable
   checkouts: CheckoutsTable
@@ -228,7 +235,7 @@ export interface Schema {
   identity_accounts: identity.IdentityAccountsTable
   identity_records: identity.IdentityRecordsTable
   identity_sessions: identity.IdentitySessionsTable
-  identity_secrets: identity.IdentitySecretsTable
+  identity_keys: identity.IdentityKeysTable
   identity_passkey_users: identity.IdentityPasskeyUsersTable
   identity_passkeys: identity.IdentityPasskeysTable
   identity_authenticator_apps: identity.IdentityAuthenticatorAppsTable

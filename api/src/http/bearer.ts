@@ -41,6 +41,7 @@ interface Verified {
   role: Role
   claims: JWTPayload
   expiresAtSeconds: number
+  keysVersion: string | undefined
 }
 
 /**
@@ -66,14 +67,15 @@ export function createBearerVerifier(deps: BearerDeps): VerifyBearer {
     const key = createHash('sha256').update(accessToken).digest('base64')
     const nowSeconds = clock().getTime() / 1000
     const known = remembered.get(key)
-    if (known && known.expiresAtSeconds > nowSeconds) return known
+    const keysVersion = signIn.keysVersion?.()
+    if (known && known.expiresAtSeconds > nowSeconds && known.keysVersion === keysVersion) return known
 
     const { protectedHeader, payload } = await verify(accessToken, origin)
     const { sub: subject = '', exp: expiresAtSeconds = 0 } = payload
     const fault = isSubject(subject) ? findTokenFault(protectedHeader, payload, rules, nowSeconds) : 'subject'
     if (fault) throw reject(fault, origin)
     const role = roleOf(payload, signIn.roleClaim)
-    const verified = { subject, role, claims: usedClaims(payload), expiresAtSeconds }
+    const verified = { subject, role, claims: usedClaims(payload), expiresAtSeconds, keysVersion }
     remembered.set(key, verified)
     return verified
   }

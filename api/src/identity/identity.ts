@@ -1,6 +1,5 @@
 import type { Site } from '@fuel-shack/contract/site'
 import type { FastifyInstance } from 'fastify'
-import { createLocalJWKSet } from 'jose'
 import type { Database } from '../db/database.ts'
 import type { DeletionLog } from '../deletion-log.ts'
 import type { AccessTokenRules } from '../http/access-token-rules.ts'
@@ -11,11 +10,15 @@ import type { SecurityLog } from '../security-log.ts'
 import { createAccountsService, type AccountRecord, type AccountsService } from './accounts-service.ts'
 import { readAssets } from './assets.ts'
 import { identitySite } from './identity-site.ts'
+import type { KeySecret } from './keys/key-secret.ts'
+import { createKeyedProvider } from './keys/keyed-provider.ts'
+import { createKeysService, type KeysService } from './keys/keys-service.ts'
+import { ALGORITHM } from './keys/signing-key.ts'
+import { createTokenVault } from './keys/token-vault.ts'
 import { createDeviceCookies } from './login/device-cookie.ts'
 import { mountIdentity } from './mount-identity.ts'
-import { ACCESS_TOKEN_SECONDS, ALGORITHM, CLIENT_ID, createProvider } from './provider.ts'
+import { ACCESS_TOKEN_SECONDS, CLIENT_ID, createProvider } from './provider.ts'
 import { deleteExpiredRecords } from './records-store.ts'
-import { loadSecrets } from './secrets.ts'
 import { createSecondFactor, type SecondFactorSettings } from './second-factor/second-factor.ts'
 import { DEFAULT_SESSION_PERIODS, sessionLimits } from './sessions/session-limits.ts'
 import { createSessionsService } from './sessions/sessions-service.ts'
@@ -30,6 +33,8 @@ export interface IdentityDeps {
   /** The rest stop's road sign, an SVG file. */
   markFile: string
   demoAccounts: { name: string; email: string; password: string; role: AccountRecord['role'] }[]
+  /** Protects the keys that are stored in the database. */
+  keySecret: KeySecret
   rateLimits: RateLimits
   securityLog: SecurityLog
   secondFactor: SecondFactorSettings
@@ -44,6 +49,9 @@ export interface Identity {
   /** What every access token of this provider satisfies. */
   tokenRules: AccessTokenRules
   accounts: AccountsService
+  keys: Pick<KeysService, 'rotate'>
+  /** To be called twice a minute: see `keys/keys-service.ts`. */
+  refreshKeys: () => Promise<void>
   /** Mounts the provider and its pages below `/identity`. */
   mount: (app: FastifyInstance) => void
   purgeExpired: () => Promise<void>
@@ -55,14 +63,14 @@ export async function createIdentity(deps: IdentityDeps): Promise<Identity> {
   const assets = readAssets(deps.markFile)
   const site = identitySite({ site: deps.site, publicUrl, devOrigins, assetsVersion: assets.version })
   const accounts = createAccountsService({ database, clock, newId, deletions: deps.deletions })
-  const secrets = await loadSecrets(database, clock)
   const limits = sessionLimits(deps.site.sessions ?? DEFAULT_SESSION_PERIODS)
   const sessions = createSessionsService({ database, clock, limits })
-  const { rateLimits, securityLog } = deps
+  const { rateLimits, securityLog, keySecret } = deps
   const devices = createDeviceCookies({
     site,
     clock,
-    cookieKeys: secrets.cookieKeys,
+    // Not a rotating key: a device stays known for longer than a cookie key.
+    cookieKeys: [keySecret.derive('device cookies').toString('base64url')],
     findPasswordFingerprint: (id) => accounts.findPasswordFingerprint(id),
   })
   const factors = createSecondFactor({
@@ -71,21 +79,15 @@ export async function createIdentity(deps: IdentityDeps): Promise<Identity> {
     rateLimits,
     securityLog,
     settings: deps.secondFactor,
+    key: keySecret.derive('authenticator apps'),
     name: site.name,
     publicUrl,
   })
-  const provider = createProvider({
-    database,
-    clock,
-    site,
-    accounts,
-    secondFactor: factors.secondFactor,
-    secrets,
-    sessions,
-    devices,
-    securityLog,
-    log,
-  })
+  const vault = createTokenVault(keySecret)
+  const keys = createKeysService({ database, clock, keySecret, securityLog, log })
+  const { secondFactor } = factors
+  const providerDeps = { database, clock, site, accounts, secondFactor, sessions, devices, vault, securityLog, log }
+  const keyed = await createKeyedProvider(keys, (ring) => createProvider({ ...providerDeps, keys: ring }), clock)
   const throttle = createSignInThrottle(rateLimits)
   await accounts.ensureAccounts(deps.demoAccounts.map(({ email, ...person }) => ({ ...person, emailAddress: email })))
 
@@ -94,9 +96,22 @@ export async function createIdentity(deps: IdentityDeps): Promise<Identity> {
     accounts,
     mount: (app) => {
       const stores = { accounts, sessions, devices, throttle, ...factors }
-      mountIdentity(app, { provider, site, clock, assets, ...stores, securityLog, log })
+      mountIdentity(app, {
+        get provider() {
+          return keyed.provider
+        },
+        site,
+        clock,
+        assets,
+        ...stores,
+        securityLog,
+        log,
+      })
     },
+    keys,
+    refreshKeys: () => keyed.refresh(),
     async purgeExpired() {
+      await keys.purgeEnded()
       await deleteExpiredRecords(database.queries, clock().toISOString())
       await sessions.purge()
     },
@@ -106,10 +121,8 @@ export async function createIdentity(deps: IdentityDeps): Promise<Identity> {
       clientId: CLIENT_ID,
       scope: 'openid profile email offline_access',
       roleClaim: 'role',
-      // Our own keys, at hand: no fetching of our own address.
-      keySet: createLocalJWKSet({
-        keys: secrets.signingKeys.map(({ kty, kid, alg, use, n, e }) => ({ kty, kid, alg, use, n, e })),
-      }),
+      keySet: keyed.keySet,
+      keysVersion: keyed.keysVersion,
       algorithms: [ALGORITHM],
       findProfile: (_accessToken, claims) =>
         Promise.resolve({ name: textOf(claims['name']), emailAddress: textOf(claims['email']) }),

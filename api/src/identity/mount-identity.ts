@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { errors } from 'oidc-provider'
+import { errors, type Provider } from 'oidc-provider'
 import { accountRoutes, type AccountRoutesDeps } from './account-routes.ts'
 import type { Assets } from './assets.ts'
 import { interactionRoutes, type InteractionDeps } from './interaction-routes.ts'
@@ -21,6 +21,8 @@ const CLOSED_BY_CALLER = 499
 const FORM_MAX_BYTES = 16 * 1024
 
 export interface MountDeps extends InteractionDeps, AccountRoutesDeps, AccountFactorDeps {
+  /** Read for each request: it is another one after the keys were rotated. */
+  readonly provider: Provider
   assets: Assets
 }
 
@@ -81,11 +83,9 @@ async function pages(scope: FastifyInstance, deps: MountDeps): Promise<void> {
 }
 
 /** The provider answers on the raw response and reads the body itself. */
-async function passToProvider(
-  scope: FastifyInstance,
-  { provider, site, throttle, devices, securityLog }: MountDeps,
-): Promise<void> {
-  const answer = provider.callback()
+async function passToProvider(scope: FastifyInstance, deps: MountDeps): Promise<void> {
+  const { site, throttle, devices, securityLog } = deps
+  const callbacks = new WeakMap<Provider, ReturnType<Provider['callback']>>()
   const headers = Object.entries(securityHeaders(site))
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', (_request, _body, done) => done(null))
@@ -104,6 +104,10 @@ async function passToProvider(
     const url = request.raw.url ?? '/'
     // The provider learns from the difference of the two that it is mounted below a path.
     Object.assign(request.raw, { originalUrl: url, url: url.slice(site.path.length) || '/' })
+    // Another one after the keys were rotated.
+    const { provider } = deps
+    const answer = callbacks.get(provider) ?? provider.callback()
+    callbacks.set(provider, answer)
     await answer(request.raw, reply.raw)
   }
   scope.all('/*', pass)

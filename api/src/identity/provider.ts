@@ -17,7 +17,9 @@ import { logOutPage } from './pages/log-out-page.ts'
 import { createProviderAdapter, useStoredSuccessors } from './provider-adapter.ts'
 import { recordProviderEvents } from './provider-events.ts'
 import type { SecondFactorService } from './second-factor/second-factor-service.ts'
-import type { IdentitySecrets } from './secrets.ts'
+import type { KeyRing } from './keys/keys-service.ts'
+import { ALGORITHM } from './keys/signing-key.ts'
+import type { TokenVault } from './keys/token-vault.ts'
 import type { SecurityLog } from '../security-log.ts'
 import { ATTEMPT_COOKIES, collectAttemptCookies } from './login/attempt-cookie.ts'
 import type { DeviceCookies } from './login/device-cookie.ts'
@@ -36,7 +38,6 @@ export const ACCESS_TOKEN_SECONDS = 10 * MINUTE_SECONDS
 const SCOPES = ['openid', 'profile', 'email', 'offline_access']
 
 export const CLIENT_ID = 'fuel-shack-web'
-export const ALGORITHM = 'RS256'
 
 export interface ProviderDeps {
   database: Database
@@ -44,9 +45,10 @@ export interface ProviderDeps {
   site: IdentitySite
   accounts: AccountsService
   secondFactor: SecondFactorService
-  secrets: IdentitySecrets
+  keys: KeyRing
   sessions: SessionsService
   devices: DeviceCookies
+  vault: TokenVault
   securityLog: SecurityLog
   log: Log
 }
@@ -76,23 +78,34 @@ export function createProvider(deps: ProviderDeps): Provider {
   return provider
 }
 
-function configure({ database, clock, site, accounts, secondFactor, secrets, sessions }: ProviderDeps): Configuration {
+function configure({
+  database,
+  clock,
+  site,
+  accounts,
+  secondFactor,
+  keys,
+  sessions,
+  vault,
+}: ProviderDeps): Configuration {
   return {
-    adapter: (kind: string) => createProviderAdapter(kind, { database, clock, sessions }),
+    adapter: (kind: string) => createProviderAdapter(kind, { database, clock, sessions, vault }),
     clients: [
       {
         client_id: CLIENT_ID,
         client_name: site.name,
         token_endpoint_auth_method: 'none',
+        id_token_signed_response_alg: ALGORITHM,
         grant_types: ['authorization_code', 'refresh_token'],
         redirect_uris: site.origins.map((origin) => `${origin}/signed-in`),
       },
     ],
-    jwks: { keys: secrets.signingKeys },
+    jwks: { keys: keys.signingKeys },
+    enabledJWA: { idTokenSigningAlgValues: [ALGORITHM] },
     cookies: {
       names: { session: site.cookieName('identity_session'), ...ATTEMPT_COOKIES },
       // The default algorithm is HMAC-SHA1.
-      keys: new Keygrip(secrets.cookieKeys, 'sha256'),
+      keys: new Keygrip(keys.cookieKeys, 'sha256'),
       long: { httpOnly: true, sameSite: 'lax', path: '/' },
       // Never sent as they are: see `presentAttemptCookies`.
       short: { httpOnly: true, sameSite: 'lax', signed: false },

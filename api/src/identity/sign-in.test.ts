@@ -30,7 +30,7 @@ describe('signing in', () => {
     const { access_token: accessToken } = await client.signIn(SAM)
     const { keySet, issuer, audience, algorithms } = stand.signIn
     const { payload, protectedHeader } = await jwtVerify(accessToken, keySet, { issuer, audience, algorithms })
-    expect(protectedHeader).toMatchObject({ alg: 'RS256', typ: 'at+jwt' })
+    expect(protectedHeader).toMatchObject({ alg: 'ES256', typ: 'at+jwt' })
     expect(payload).toMatchObject({ name: SAM.name, email: SAM.email, role: 'staff', client_id: 'fuel-shack-web' })
     expect(await stand.signIn.findProfile(accessToken, payload)).toEqual({ name: SAM.name, emailAddress: SAM.email })
   })

@@ -16,6 +16,8 @@ export interface SignIn {
   /** The issuer's public keys, as jose asks for them. */
   keySet: JWTVerifyGetKey
   algorithms: string[]
+  /** Changes when a key was removed, so that tokens which it signed are verified again. */
+  keysVersion?: () => string
   /** From the token's own claims where it has them, else from the provider's userinfo endpoint. */
   findProfile: (accessToken: string, claims: Record<string, unknown>) => Promise<Profile>
 }

@@ -1,7 +1,11 @@
 import { sql, type Kysely } from 'kysely'
 import type { Engine } from '../engine.ts'
 
-/** Where an account comes from, who changed its role, and whether its password must be changed at the next sign-in. */
+/**
+ * Where an account comes from, who changed its role, and whether its password must be changed at the next login. The
+ * keys that sign tokens and cookies are stored encrypted from now on: the former ones were readable in every backup, so
+ * they are dropped and new ones are made at the start. So were refresh tokens: everyone logs in again, once.
+ */
 export async function accounts(queries: Kysely<unknown>, engine: Engine): Promise<void> {
   // Byte order on both engines, so that ids and ISO times compare alike.
   const text = engine === 'postgres' ? 'text collate "C"' : 'text'
@@ -10,6 +14,11 @@ export async function accounts(queries: Kysely<unknown>, engine: Engine): Promis
     `alter table identity_accounts add column role_changed_at ${text}`,
     `alter table identity_accounts add column role_changed_by text`,
     `alter table identity_accounts add column password_change_required integer not null default 0`,
+    `delete from identity_records`,
+    `drop table identity_secrets`,
+    `create table identity_keys (purpose text not null, number integer not null, sealed text not null, created_at ${text} not null,
+      signs_from ${text} not null, verifies_until ${text}, primary key (purpose, number))`,
+    `create table forgotten_subjects (subject_hash ${text} primary key, forgotten_at ${text} not null)`,
   ]) {
     await sql.raw(statement).execute(queries)
   }

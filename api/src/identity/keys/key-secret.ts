@@ -42,7 +42,11 @@ export function readKeySecret({ secret, file }: { secret: string | undefined; fi
 function makeFile(file: string): void {
   mkdirSync(dirname(file), { recursive: true, mode: OWNER_ONLY_FOLDER })
   const own = `${file}.${process.pid}-${randomBytes(4).toString('hex')}`
-  writeFileSync(own, `${randomBytes(SECRET_BYTES).toString('base64url')}\n`, { mode: OWNER_ONLY, flag: 'wx', flush: true })
+  writeFileSync(own, `${randomBytes(SECRET_BYTES).toString('base64url')}\n`, {
+    mode: OWNER_ONLY,
+    flag: 'wx',
+    flush: true,
+  })
   try {
     linkSync(own, file)
   } catch (error) {

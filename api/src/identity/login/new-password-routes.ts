@@ -25,7 +25,7 @@ export interface NewPasswordDeps {
 
 /** The last step of a login with a password that was generated: its owner chooses another. */
 export function newPasswordRoutes(scope: FastifyInstance, deps: NewPasswordDeps): void {
-  const { provider, site, accounts, throttle, devices, securityLog } = deps
+  const { site, accounts, throttle, devices, securityLog } = deps
 
   scope.get('/interaction/:uid/new-password', async (request, reply) => {
     const { base, account } = await findStep(request, reply, deps)
@@ -58,7 +58,7 @@ export function newPasswordRoutes(scope: FastifyInstance, deps: NewPasswordDeps)
     })
     const cookie = await devices.renew(request.headers.cookie, account.id)
     if (cookie !== undefined) void reply.header('set-cookie', cookie)
-    return finishInteraction(request, reply, provider, { [NEW_PASSWORD]: {} })
+    return finishInteraction(request, reply, deps.provider, { [NEW_PASSWORD]: {} })
   })
 }
 

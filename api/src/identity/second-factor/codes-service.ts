@@ -11,7 +11,7 @@ import {
   saveAuthenticatorApp,
 } from './codes-store.ts'
 import { hashRecoveryCode, hashRecoveryCodes, newRecoveryCodes, readRecoveryCode } from './recovery-codes.ts'
-import type { SecretBox } from './secret-box.ts'
+import type { SecretBox } from '../keys/secret-box.ts'
 import { createShortRecords } from './short-records.ts'
 import { findTotpStep, newTotpSecret, readTotpCode } from './totp.ts'
 

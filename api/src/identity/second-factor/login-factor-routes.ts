@@ -47,7 +47,7 @@ export async function continueAfterPassword(
 
 /** The second step of an attempt to log in, and logging in with a passkey alone. */
 export function loginFactorRoutes(scope: FastifyInstance, deps: LoginFactorDeps): void {
-  const { provider, secondFactor, pendingLogins } = deps
+  const { secondFactor, pendingLogins } = deps
 
   scope.get('/interaction/:uid/second-factor', async (request, reply) => {
     const { base, account, pending } = await findPending(request, reply, deps)
@@ -66,7 +66,7 @@ export function loginFactorRoutes(scope: FastifyInstance, deps: LoginFactorDeps)
       return showStep(reply, deps, { base, account, pending, status, form })
     }
     await pendingLogins.forget(uid)
-    return finishLogin(request, reply, provider, { accountId: account.id, methods: ['pwd', 'otp', 'mfa'] })
+    return finishLogin(request, reply, deps.provider, { accountId: account.id, methods: ['pwd', 'otp', 'mfa'] })
   })
 
   enrolmentRoutes(scope, deps)
@@ -75,7 +75,7 @@ export function loginFactorRoutes(scope: FastifyInstance, deps: LoginFactorDeps)
 
 /** Staff who must have a second factor set one up before the login is finished. */
 function enrolmentRoutes(scope: FastifyInstance, deps: LoginFactorDeps): void {
-  const { provider, site, secondFactor, pendingLogins } = deps
+  const { site, secondFactor, pendingLogins } = deps
 
   scope.post('/interaction/:uid/second-factor/app', async (request, reply) => {
     const { uid, base, account, pending } = await findPending(request, reply, deps)
@@ -108,7 +108,7 @@ function enrolmentRoutes(scope: FastifyInstance, deps: LoginFactorDeps): void {
     const { uid, base, account, pending } = await findPending(request, reply, deps)
     if (!account || pending.stage !== 'proved') return reply.redirect(`${base}/sign-in`, 303)
     await pendingLogins.forget(uid)
-    return finishLogin(request, reply, provider, { accountId: account.id, methods: pending.methods })
+    return finishLogin(request, reply, deps.provider, { accountId: account.id, methods: pending.methods })
   })
 
   async function enrolled(
@@ -123,10 +123,10 @@ function enrolmentRoutes(scope: FastifyInstance, deps: LoginFactorDeps): void {
 
 /** With or without a password before: a passkey with user verification is two factors. */
 function passkeyLoginRoutes(scope: FastifyInstance, deps: LoginFactorDeps): void {
-  const { provider, site, accounts, secondFactor, pendingLogins, passkeyThrottle } = deps
+  const { site, accounts, secondFactor, pendingLogins, passkeyThrottle } = deps
 
   scope.post('/interaction/:uid/passkey/options', async (request, reply) => {
-    const { uid } = await provider.interactionDetails(request.raw, reply.raw)
+    const { uid } = await deps.provider.interactionDetails(request.raw, reply.raw)
     const waitSeconds = await passkeyThrottle.tryBegin(request.ip)
     if (waitSeconds > 0) return sendOptions(reply.code(429).header('retry-after', waitSeconds), {})
     return sendOptions(reply, await secondFactor.beginPasskeyLogin({ interaction: uid }))
@@ -145,7 +145,7 @@ function passkeyLoginRoutes(scope: FastifyInstance, deps: LoginFactorDeps): void
       return sendPage(reply, 401, signInPage(site, base, { emailAddress: '', ...form }))
     }
     await pendingLogins.forget(uid)
-    return finishLogin(request, reply, provider, { accountId: account.id, methods: proof.methods })
+    return finishLogin(request, reply, deps.provider, { accountId: account.id, methods: proof.methods })
   })
 }
 

@@ -8,7 +8,7 @@ import { createCodesService, type CodeKind } from './codes-service.ts'
 import { deleteAuthenticatorApp, deleteRecoveryCodes, findAuthenticatorApp } from './codes-store.ts'
 import { createPasskeysService, type Binding, type PasskeysDeps } from './passkeys-service.ts'
 import { deletePasskey, deletePasskeysOfAccount, listPasskeys, type PasskeyRecord } from './passkeys-store.ts'
-import type { SecretBox } from './secret-box.ts'
+import type { SecretBox } from '../keys/secret-box.ts'
 
 export interface SecondFactorDeps {
   database: Database

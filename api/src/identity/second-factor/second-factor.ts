@@ -3,33 +3,33 @@ import { createCodeThrottle } from './code-throttle.ts'
 import { createConfirmations } from './confirmations.ts'
 import { createPasskeyThrottle } from './passkey-throttle.ts'
 import { createPendingLogins } from './pending-logins.ts'
-import { createSecretBox } from './secret-box.ts'
+import { createSecretBox } from '../keys/secret-box.ts'
 import { createSecondFactorService, type SecondFactorDeps } from './second-factor-service.ts'
 
 export interface SecondFactorSettings {
   /** The setting STAFF_SECOND_FACTOR. */
   isRequiredForStaff: boolean
-  /** 32 bytes that are not in the database; encrypts the secrets of authenticator apps. */
-  key: Buffer
 }
 
 interface Deps extends Pick<SecondFactorDeps, 'database' | 'clock' | 'securityLog'> {
   rateLimits: RateLimits
   settings: SecondFactorSettings
+  /** 32 bytes that are not in the database; encrypts the secrets of authenticator apps. */
+  key: Buffer
   /** The name that authenticators show. */
   name: string
   publicUrl: string
 }
 
 /** What the pages of the login and of the account need for second factors. */
-export function createSecondFactor({ settings, name, publicUrl, rateLimits, ...deps }: Deps) {
+export function createSecondFactor({ settings, key, name, publicUrl, rateLimits, ...deps }: Deps) {
   const { database, clock } = deps
   const { hostname, origin } = new URL(publicUrl)
   return {
     secondFactor: createSecondFactorService({
       ...deps,
       codeThrottle: createCodeThrottle(rateLimits),
-      secretBox: createSecretBox(settings.key),
+      secretBox: createSecretBox(key),
       relyingParty: { name, id: hostname, origin },
       isRequiredForStaff: settings.isRequiredForStaff,
     }),

@@ -1,0 +1,151 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { decodeJwt, exportJWK, generateKeyPair, SignJWT } from 'jose'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { backUpSqlite } from '../src/db/backup.ts'
+import { startEmbeddedApp, type EmbeddedApp } from './embedded-app.ts'
+import { CASEY, PUBLIC_URL, SAM } from './identity-stand.ts'
+import { prepareGround, type TestGround } from './test-app.ts'
+import { TestBrowser } from './test-browser.ts'
+
+const MINUTE_MS = 60_000
+
+let ground: TestGround
+let api: EmbeddedApp
+
+beforeAll(async () => {
+  ground = await prepareGround()
+  api = await startEmbeddedApp(ground)
+})
+afterAll(async () => {
+  await api.close()
+  await ground.close()
+})
+
+const staffCall = async (token: string) => (await api.as(token).get('orders')).statusCode
+
+/** Every text in the database, as a thief with a copy of it reads it: the backup's file, or all rows of PostgreSQL. */
+async function stealDatabase(): Promise<{ text: string; rows: Record<string, unknown>[] }> {
+  const { address } = ground.database
+  const { pool } = api.context.database
+  if (address.engine === 'sqlite') {
+    const target = join(address.file, '..', `stolen-${Date.now()}.sqlite`)
+    await backUpSqlite(address.file, target)
+    const copy = new DatabaseSync(target, { readOnly: true })
+    const tables = copy.prepare("select name from sqlite_master where type = 'table'").all()
+    const rows = tables.flatMap(({ name }) => copy.prepare(`select * from "${String(name)}"`).all())
+    copy.close()
+    return { text: readFileSync(target, 'latin1'), rows }
+  }
+  if (!pool) throw new Error('This server is not on PostgreSQL')
+  const tables = await pool.query<{ name: string }>(
+    'select table_name as name from information_schema.tables where table_schema = current_schema()',
+  )
+  const results = await Promise.all(
+    tables.rows.map(({ name }) => pool.query<Record<string, unknown>>(`select * from "${name}"`)),
+  )
+  const rows = results.flatMap((result) => result.rows)
+  return { text: JSON.stringify(rows), rows }
+}
+
+describe('a copy of the database', () => {
+  test('contains no key: no token that a thief signs with what is in it is accepted', async () => {
+    const { access_token: token } = await api.client.signIn(SAM)
+    expect(await staffCall(token)).toBe(200)
+    const stolen = await stealDatabase()
+    expect(stolen.text).not.toMatch(/"(?:d|p|q|dp|dq|qi)" ?:/)
+    expect(stolen.text).not.toContain('BEGIN PRIVATE KEY')
+
+    const [header = ''] = token.split('.')
+    const { kid } = JSON.parse(Buffer.from(header, 'base64url').toString()) as { kid: string }
+    const ownKey = await generateKeyPair('ES256', { extractable: true })
+    const sealed = stolen.rows.map((row) => row['sealed']).filter((value) => typeof value === 'string')
+    expect(sealed.length).toBeGreaterThan(0)
+    const secrets = sealed.flatMap((value) =>
+      value
+        .split('.')
+        .slice(1)
+        .map((part) => Buffer.from(part, 'base64url')),
+    )
+    const forged = await Promise.all([
+      forge('ES256', kid, ownKey.privateKey),
+      forge('ES256', 'of-the-thief', ownKey.privateKey, await exportJWK(ownKey.publicKey)),
+      ...secrets.map((secret) => forge('HS256', kid, Buffer.concat([secret, Buffer.alloc(32)]))),
+      Promise.resolve(`${encode({ alg: 'none', typ: 'at+jwt', kid })}.${token.split('.')[1]}.`),
+    ])
+    for (const each of forged) expect(await staffCall(each)).toBe(401)
+
+    async function forge(alg: string, id: string, key: Parameters<SignJWT['sign']>[0], jwk?: object): Promise<string> {
+      const { jti: _jti, ...claims } = decodeJwt(token)
+      return new SignJWT({ ...claims, role: 'staff' })
+        .setProtectedHeader({ alg, kid: id, typ: 'at+jwt', ...(jwk && { jwk }) })
+        .setIssuedAt()
+        .setExpirationTime('5m')
+        .sign(key)
+    }
+  })
+
+  test('contains no refresh token that could be used, and no session that a cookie could be made for', async () => {
+    const browser = new TestBrowser(api.stand)
+    const first = await api.client.signIn(SAM, browser)
+    const tokens = await api.client.refresh(first.refresh_token)
+    const { text, rows } = await stealDatabase()
+    for (const token of [first.refresh_token, tokens.refresh_token]) expect(text).not.toContain(token)
+    const ids = rows.filter(({ kind }) => kind === 'RefreshToken').map(({ id }) => String(id))
+    expect(ids.length).toBeGreaterThan(0)
+    for (const id of ids) await expect(api.client.refresh(id)).rejects.toMatchObject({ error: 'invalid_grant' })
+
+    const session = rows.find(({ kind }) => kind === 'Session')
+    const cookie = `__Host-identity_session=${String(session?.['id'])}; identity_session=${String(session?.['id'])}`
+    const silently = await api.client.begin({ prompt: 'none' })
+    const response = await api.stand.fetch(silently.address, { headers: { cookie } })
+    expect(new URL(response.headers.get('location') ?? '', PUBLIC_URL).searchParams.get('error')).toBe('login_required')
+    expect((await api.client.refresh(tokens.refresh_token)).claims()?.['role']).toBe('staff')
+  })
+})
+
+describe('rotated keys', () => {
+  test('sign without a restart, while what the old ones signed stays valid until it expires', async () => {
+    const browser = new TestBrowser(api.stand)
+    const before = await api.client.signIn(CASEY, browser)
+    await api.identity.keys.rotate({ atOnce: false })
+    api.passTime(3 * MINUTE_MS)
+    await api.identity.refreshKeys()
+    const after = await api.client.refresh(before.refresh_token)
+    expect(kidOf(after.access_token)).not.toBe(kidOf(before.access_token))
+    for (const { access_token: token } of [before, after]) {
+      expect((await api.as(token).get('customerCards/current')).statusCode).toBe(200)
+    }
+    const silently = await api.client.begin({ prompt: 'none' })
+    expect((await browser.open(silently.address)).url.searchParams.get('code')).toBeTruthy()
+  })
+
+  test('after a leak reject what the old ones signed, though it was verified before', async () => {
+    const { access_token: token, refresh_token: refreshToken } = await api.client.signIn(SAM)
+    expect(await staffCall(token)).toBe(200)
+    await api.identity.keys.rotate({ atOnce: true })
+    await api.identity.refreshKeys()
+    expect(await staffCall(token)).toBe(401)
+    await expect(api.client.refresh(refreshToken)).rejects.toMatchObject({ error: 'invalid_grant' })
+    expect(await staffCall((await api.client.signIn(SAM)).access_token)).toBe(200)
+  })
+
+  test('of another instance are found when the first token arrives that they signed', async () => {
+    const other = await startEmbeddedApp(ground)
+    await api.identity.keys.rotate({ atOnce: true })
+    await api.identity.refreshKeys()
+    other.passTime(10_000)
+    const { access_token: token } = await api.client.signIn(SAM)
+    expect((await other.as(token).get('orders')).statusCode).toBe(200)
+    await other.close()
+  })
+})
+
+function kidOf(token: string): unknown {
+  return JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString())
+}
+
+function encode(value: object): string {
+  return Buffer.from(JSON.stringify(value)).toString('base64url')
+}
