@@ -7,7 +7,13 @@ const REAL = {
   ONESIGNAL_APP_ID: 'app',
   ONESIGNAL_API_KEY: 'os_1',
 }
-const PRODUCTION = { ...REAL, NODE_ENV: 'production', PUBLIC_URL: 'https://fuelshack.example' }
+const IDENTITY_KEY_SECRET = 'b2Yh5cEq0mVx8N1uTjRkS3wLzPaFgDoXyI7KeHvCtM4='
+const PRODUCTION = {
+  ...REAL,
+  IDENTITY_KEY_SECRET,
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://fuelshack.example',
+}
 const ISSUER = { OIDC_ISSUER: 'https://login.example/', OIDC_CLIENT_ID: 'web', OIDC_AUDIENCE: 'https://api.example' }
 
 function problemsOf(variables: Record<string, string>): string[] {
@@ -19,6 +25,23 @@ function problemsOf(variables: Record<string, string>): string[] {
     throw error
   }
 }
+
+describe('IDENTITY_KEY_SECRET', () => {
+  const shared = { ...PRODUCTION, DATABASE_URL: 'postgres://u@127.0.0.1/fuel_shack', IDENTITY_KEY_SECRET: '' }
+
+  it('is needed in production with PostgreSQL, unless another provider signs the tokens', () => {
+    expect(problemsOf(shared)).toEqual([expect.stringMatching(/^IDENTITY_KEY_SECRET is not set.*openssl rand/)])
+    expect(problemsOf({ ...shared, ...ISSUER })).toEqual([])
+    expect(problemsOf({ ...shared, DATABASE_URL: '' })).toEqual([])
+    expect(problemsOf({ ...shared, ...REAL, NODE_ENV: 'test', PUBLIC_URL: '' })).toEqual([])
+  })
+
+  it('is long enough for a key of 256 bits', () => {
+    expect(problemsOf({ ...PRODUCTION, IDENTITY_KEY_SECRET: 'secret' })).toEqual([
+      expect.stringContaining('IDENTITY_KEY_SECRET: Is too short: make one with'),
+    ])
+  })
+})
 
 describe('NODE_ENV', () => {
   it.each(['prod', 'Production', 'production ', 'staging'])('rejects "%s"', (mode) => {

@@ -15,7 +15,9 @@ import { startTestIssuer, type TestIssuer } from './test-issuer.ts'
 vi.setConfig({ testTimeout: 60_000 })
 
 const SAM = { name: 'Sam Cook', email: 'sam@fuelshack.example', password: 'sam-runs-the-grill', role: 'staff' }
+const IDENTITY_KEY_SECRET = 'a secret of the tests, long enough for a key of 256 bits'
 const REAL = {
+  IDENTITY_KEY_SECRET,
   STRIPE_API_URL: '',
   STRIPE_SECRET_KEY: 'sk_live_test',
   STRIPE_WEBHOOK_SECRET: 'whsec_test',
@@ -50,6 +52,7 @@ const settings = (environment: Record<string, string> = {}): ApiSettings => ({
 async function start(environment: Record<string, string> = {}): Promise<void> {
   const config = readConfig({
     NODE_ENV: 'test',
+    IDENTITY_KEY_SECRET,
     OIDC_CLIENT_ID: 'web',
     OIDC_AUDIENCE: issuer.audience,
     STRIPE_SECRET_KEY: 'sk_test_standin',
