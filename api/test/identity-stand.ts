@@ -14,8 +14,6 @@ export const PUBLIC_URL = 'https://fuel-shack.test'
 export const CASEY = { name: 'Casey Driver', email: 'casey@fuelshack.example', password: 'casey-drives-west' }
 export const SAM = { name: 'Sam Cook', email: 'sam@fuelshack.example', password: 'sam-runs-the-grill' }
 
-/** Every instance has the same key. */
-
 const markFile = join(import.meta.dirname, '..', '..', 'site', 'pictures', 'mark.svg')
 
 export type IdentityStand = Awaited<ReturnType<typeof startIdentity>>
