@@ -147,8 +147,3 @@ export async function deleteAllRecords(queries: Queries): Promise<void> {
 export async function deleteExpiredRecords(queries: Queries, now: string): Promise<void> {
   await queries.deleteFrom('identity_records').where('expires_at', '<=', now).execute()
 }
-
-/** Ends every session, grant and token of everyone. */
-export async function deleteAllRecords(queries: Queries): Promise<void> {
-  await queries.deleteFrom('identity_records').execute()
-}

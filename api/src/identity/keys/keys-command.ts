@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { openCommandSecurityLog } from '../../command-security-log.ts'
-import { readDatabaseAddress, readIdentityKeySettings } from '../../config.ts'
+import { readDataLocation, readIdentityKeySettings } from '../../config.ts'
 import { openData } from '../../context.ts'
 import { StartError } from '../../errors.ts'
 import { createLog } from '../../log.ts'
@@ -25,7 +25,7 @@ try {
 }
 
 async function run(act: 'list' | 'rotate', atOnce: boolean): Promise<void> {
-  const data = await openData(readDatabaseAddress())
+  const data = await openData(readDataLocation())
   try {
     const keySecret = readKeySecret(readIdentityKeySettings())
     const securityLog = openCommandSecurityLog(data.clock)
