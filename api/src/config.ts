@@ -8,6 +8,7 @@ import type { DatabaseAddress } from './db/database.ts'
 import { isExposed } from './db/private-files.ts'
 import { StartError } from './errors.ts'
 import type { TrustProxy } from './http/trust-proxy.ts'
+import type { SignInSettings } from './providers/sign-in.ts'
 
 /** Everything that the environment decides, validated, grouped and frozen. */
 export interface Config extends DataLocation {
@@ -22,15 +23,10 @@ export interface Config extends DataLocation {
   ordering: Ordering | undefined
   /** Undefined: the embedded provider signs people in. */
   signIn:
-    | {
-        issuer: string
-        clientId: string
-        audience: string
-        scope: string
-        roleClaim: string
+    | (SignInSettings & {
         /** The provider's own addresses must be https too. */
         httpsOnly: boolean
-      }
+      })
     | undefined
   identityKeys: IdentityKeySettings
   /** The longest life that an access token of another provider may have. */
@@ -170,6 +166,7 @@ function group(environment: Environment): Config {
             issuer: environment.OIDC_ISSUER,
             clientId: environment.OIDC_CLIENT_ID ?? '',
             audience: environment.OIDC_AUDIENCE ?? '',
+            audienceParameters: environment.OIDC_AUDIENCE_PARAMETERS,
             scope: environment.OIDC_SCOPE,
             roleClaim: environment.OIDC_ROLE_CLAIM,
             httpsOnly: production,

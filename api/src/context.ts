@@ -111,7 +111,7 @@ export async function createContext(config: Config, log: Log, clock: () => Date 
   let identity: Identity | undefined
   let signIn: SignIn
   if (config.signIn) {
-    signIn = createOpenIdSignIn(config.signIn, log)
+    signIn = createOpenIdSignIn(config.signIn, log, clock)
   } else {
     const { demoAccounts } = config
     const markFile = join(config.siteDirectory, 'pictures', 'mark.svg')
@@ -212,9 +212,9 @@ export async function createContext(config: Config, log: Log, clock: () => Date 
   const retention = createRetentionService({ database, messages, periods: site.privacy, clock, log })
 
   async function readAppConfig(): Promise<AppConfig> {
-    const { issuer, clientId, audience, scope, roleClaim } = signIn
+    const { issuer, clientId, audience, audienceParameters, scope, roleClaim } = signIn
     return {
-      signIn: { issuer, clientId, audience, scope, roleClaim },
+      signIn: { issuer, clientId, audience, audienceParameters, scope, roleClaim },
       ordering: site.ordering,
       stripePublishableKey: config.stripe.publishableKey,
       oneSignalAppId: config.oneSignal.browserPush ? config.oneSignal.appId : null,

@@ -5,17 +5,24 @@ import { TestBrowser, type Page } from './test-browser.ts'
 export const REDIRECT_URI = `${PUBLIC_URL}/signed-in`
 const SCOPE = 'openid profile email offline_access'
 
+/** A refresh token is only good in the browser that has the session's cookie. */
+const browsers = new Map<string, TestBrowser>()
+
 export type TestClient = Awaited<ReturnType<typeof discoverClient>>
 
 /** The web app's part of the protocol, by openid-client, which checks everything that an OpenID Connect client must. */
 export async function discoverClient(stand: Pick<IdentityStand, 'fetch' | 'signIn'>) {
   const config = await openid.discovery(new URL(stand.signIn.issuer), stand.signIn.clientId, undefined, openid.None(), {
-    [openid.customFetch]: (url, { body, headers, method }) =>
-      stand.fetch(url, {
+    [openid.customFetch]: (url, { body, headers, method }) => {
+      const form = new URLSearchParams(body instanceof URLSearchParams || typeof body === 'string' ? body : '')
+      const browser = browsers.get(form.get('refresh_token') ?? '')
+      const { pathname } = new URL(url)
+      return stand.fetch(url, {
         body: body instanceof URLSearchParams || typeof body === 'string' ? body : null,
-        headers,
+        headers: { ...headers, ...(browser && { cookie: browser.cookiesFor(pathname) }) },
         method,
-      }),
+      })
+    },
   })
 
   async function begin(parameters: Record<string, string> = {}) {
@@ -33,20 +40,32 @@ export async function discoverClient(stand: Pick<IdentityStand, 'fetch' | 'signI
     })
     return {
       address,
-      finish: (callback: Page | URL) =>
-        openid.authorizationCodeGrant(config, callback instanceof URL ? callback : callback.url, {
+      finish: async (callback: Page | URL) => {
+        const tokens = await openid.authorizationCodeGrant(config, callback instanceof URL ? callback : callback.url, {
           pkceCodeVerifier: verifier,
           expectedState: state,
-        }),
+        })
+        if ('browser' in callback) browsers.set(tokens.refresh_token ?? '', callback.browser)
+        return tokens
+      },
     }
   }
 
   return {
     config,
     begin,
-    refresh: (token: string | undefined) => openid.refreshTokenGrant(config, token ?? ''),
-    logOutAddress: (idToken: string | undefined, returnTo: string) =>
-      openid.buildEndSessionUrl(config, { id_token_hint: idToken ?? '', post_logout_redirect_uri: returnTo }),
+    refresh: async (token = '', browser = browsers.get(token)) => {
+      if (browser) browsers.set(token, browser)
+      const tokens = await openid.refreshTokenGrant(config, token)
+      if (browser) browsers.set(tokens.refresh_token ?? '', browser)
+      return tokens
+    },
+    logOutAddress: (idToken: string | undefined, parameters: Record<string, string> = {}) =>
+      openid.buildEndSessionUrl(config, {
+        id_token_hint: idToken ?? '',
+        post_logout_redirect_uri: REDIRECT_URI,
+        ...parameters,
+      }),
 
     /** All of it, by hand, as a person would. */
     async signIn(person: { email: string; password: string }, browser = new TestBrowser(stand)) {

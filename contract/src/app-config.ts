@@ -8,8 +8,10 @@ export const appConfigSchema = z
     signIn: z.object({
       issuer: z.url(),
       clientId: z.string(),
-      /** The API's identifier, asked for as `audience` and as RFC 8707 `resource`. */
+      /** The API's identifier: the `aud` of its access tokens. */
       audience: z.string(),
+      /** The parameters of a login that carry `audience`: RFC 8707's `resource`, Auth0's `audience`, both or none. */
+      audienceParameters: z.array(z.enum(['audience', 'resource'])),
       scope: z.string(),
       /** The claim that says who is staff: a plain name or a namespaced URI; its value a string or a list. */
       roleClaim: z.string(),

@@ -13,6 +13,7 @@ export const CONFIG: AppConfig = {
     issuer: 'https://identity.example',
     clientId: 'fuel-shack-web',
     audience: 'https://fuelshack.example/api',
+    audienceParameters: ['audience', 'resource'],
     scope: 'openid profile email offline_access',
     roleClaim: 'role',
   },

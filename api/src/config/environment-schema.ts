@@ -31,6 +31,11 @@ const demoAccounts = z
   })
   .pipe(z.array(demoAccountSchema))
 
+const audienceParameters = z
+  .string()
+  .transform((text) => (text === 'none' ? [] : text.split(',').map((name) => name.trim())))
+  .pipe(z.array(z.enum(['audience', 'resource'], { error: 'is not `audience`, `resource`, both, or `none`' })))
+
 /** Every setting, one by one. What they must not be together is in `contradictions.ts`. */
 export const environmentSchema = z.object({
   NODE_ENV: z
@@ -49,6 +54,7 @@ export const environmentSchema = z.object({
   OIDC_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_AUDIENCE: z.string().optional(),
+  OIDC_AUDIENCE_PARAMETERS: audienceParameters.default(['audience', 'resource']),
   OIDC_SCOPE: z.string().default('openid profile email offline_access'),
   OIDC_ROLE_CLAIM: z.string().default('role'),
   OIDC_TOKEN_MAX_SECONDS: z.coerce.number().int().min(60).default(A_DAY_SECONDS),

@@ -9,7 +9,14 @@ import { handleErrors } from './error-handler.ts'
 import { serveWebApp } from './web-app.ts'
 
 const CONFIG: AppConfig = {
-  signIn: { issuer: 'https://a.example/identity', clientId: 'c', audience: 'd', scope: 'openid', roleClaim: 'role' },
+  signIn: {
+    issuer: 'https://a.example/identity',
+    clientId: 'c',
+    audience: 'd',
+    audienceParameters: [],
+    scope: 'openid',
+    roleClaim: 'role',
+  },
   ordering: 'coming-soon',
   stripePublishableKey: null,
   oneSignalAppId: null,

@@ -118,6 +118,7 @@ export async function createIdentity(deps: IdentityDeps): Promise<Identity> {
     signIn: {
       issuer: site.issuer,
       audience: site.audience,
+      audienceParameters: ['audience', 'resource'],
       clientId: CLIENT_ID,
       scope: 'openid profile email offline_access',
       roleClaim: 'role',

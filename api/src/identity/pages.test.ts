@@ -124,7 +124,7 @@ describe('what every page carries', () => {
     'log out': async () => {
       const browser = new TestBrowser(stand)
       const tokens = await client.signIn(CASEY, browser)
-      return browser.open(client.logOutAddress(tokens.id_token, PUBLIC_URL))
+      return browser.open(client.logOutAddress(tokens.id_token))
     },
     account: async () => {
       const browser = new TestBrowser(stand)

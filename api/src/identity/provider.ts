@@ -25,6 +25,7 @@ import { ATTEMPT_COOKIES, collectAttemptCookies } from './login/attempt-cookie.t
 import type { DeviceCookies } from './login/device-cookie.ts'
 import { newPasswordPrompt } from './login/new-password-prompt.ts'
 import { noteFinishedLogins } from './login/note-finished-logins.ts'
+import { rotateWithSessionOnly } from './sessions/renewal-binding.ts'
 import type { SessionsService } from './sessions/sessions-service.ts'
 
 const MINUTE_SECONDS = 60
@@ -59,10 +60,6 @@ export function createProvider(deps: ProviderDeps): Provider {
   const provider = new Provider(site.issuer, configure(deps))
   // Endpoint addresses come from the request's headers, which the mount overwrites with the configured ones.
   provider.proxy = true
-  // Not in the documentation: the web app may come back to any address of its own, not to a list of them.
-  Object.assign(provider.Client.prototype, {
-    postLogoutRedirectUriAllowed: (uri: string) => site.origins.includes(URL.parse(uri)?.origin ?? ''),
-  })
   useStoredSuccessors(provider)
   provider.use(collectAttemptCookies(site))
   provider.use(noteFinishedLogins(deps.devices, deps.securityLog))
@@ -97,7 +94,8 @@ function configure({
         token_endpoint_auth_method: 'none',
         id_token_signed_response_alg: ALGORITHM,
         grant_types: ['authorization_code', 'refresh_token'],
-        redirect_uris: site.origins.map((origin) => `${origin}/signed-in`),
+        redirect_uris: callbackUrls(site),
+        post_logout_redirect_uris: callbackUrls(site),
       },
     ],
     jwks: { keys: keys.signingKeys },
@@ -171,6 +169,7 @@ function configure({
     loadExistingGrant: grantEverything,
     // Signing out ends it everywhere.
     expiresWithSession: () => true,
+    rotateRefreshToken: rotateWithSessionOnly,
     issueRefreshToken: (_context, client) => Promise.resolve(client.grantTypeAllowed('refresh_token')),
     renderError: (context, out, error) => {
       context.type = 'html'
@@ -199,6 +198,11 @@ function isTooWeak(token: object | undefined): boolean {
   const isOfLogin =
     token !== undefined && 'kind' in token && ['RefreshToken', 'AuthorizationCode'].includes(String(token.kind))
   return isOfLogin && (!('acr' in token) || token.acr !== TWO_FACTORS)
+}
+
+/** Where a login and a logout come back to: the app itself goes on to the address that the user came from. */
+function callbackUrls({ origins }: IdentitySite): string[] {
+  return origins.map((origin) => `${origin}/signed-in`)
 }
 
 function claimsOf({ role, name, emailAddress }: AccountRecord) {

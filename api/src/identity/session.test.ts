@@ -2,7 +2,7 @@ import { jwtVerify } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CASEY, PUBLIC_URL, SAM, startIdentity, type IdentityStand } from '../../test/identity-stand.ts'
 import { TestBrowser } from '../../test/test-browser.ts'
-import { discoverClient, type TestClient } from '../../test/test-client.ts'
+import { discoverClient, REDIRECT_URI, type TestClient } from '../../test/test-client.ts'
 import { openTestDatabase } from '../../test/test-database.ts'
 
 const HOUR_MS = 60 * 60 * 1000
@@ -72,14 +72,13 @@ describe('staying signed in', () => {
 })
 
 describe('logging out', () => {
-  it('leads back to the address in the app, and ends the session and its tokens', async () => {
+  it('leads back to the registered address with its state, and ends the session and its tokens', async () => {
     const browser = new TestBrowser(stand)
     const tokens = await client.signIn(CASEY, browser)
-    const returnTo = `${PUBLIC_URL}/orders?pr=1`
-    const page = await browser.open(client.logOutAddress(tokens.id_token, returnTo))
+    const page = await browser.open(client.logOutAddress(tokens.id_token, { state: 'from-cards' }))
     expect(page.text).toContain('data-at-once')
     const back = await browser.submit(page, '/session/end/confirm', { logout: 'yes' })
-    expect(back.url.href).toBe(returnTo)
+    expect(back.url.href).toBe(`${REDIRECT_URI}?state=from-cards`)
 
     await expect(client.refresh(tokens.refresh_token)).rejects.toMatchObject(REFUSED)
     const silently = await client.begin({ prompt: 'none' })
@@ -89,10 +88,12 @@ describe('logging out', () => {
   it('another site can neither send people anywhere nor log them out unasked', async () => {
     const browser = new TestBrowser(stand)
     const tokens = await client.signIn(CASEY, browser)
-    const evil = await browser.open(client.logOutAddress(tokens.id_token, 'https://evil.example/'))
-    expect(evil).toMatchObject({ status: 400 })
+    for (const elsewhere of ['https://evil.example/', `${PUBLIC_URL}/home`, `${REDIRECT_URI}/`]) {
+      const address = client.logOutAddress(tokens.id_token, { post_logout_redirect_uri: elsewhere })
+      expect(await browser.open(address)).toMatchObject({ status: 400 })
+    }
     const others = await client.signIn(SAM)
-    for (const address of ['/identity/session/end', client.logOutAddress(others.id_token, PUBLIC_URL)]) {
+    for (const address of ['/identity/session/end', client.logOutAddress(others.id_token)]) {
       const page = await browser.open(address)
       expect(page.text).toContain('Do you want to log out')
       expect(page.text).not.toContain('data-at-once')

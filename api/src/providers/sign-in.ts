@@ -1,3 +1,4 @@
+import type { AppConfig } from '@fuel-shack/contract/app-config'
 import type { JWTVerifyGetKey } from 'jose'
 
 /** What a provider says of a person beside their subject; either may be withheld. */
@@ -6,13 +7,11 @@ export interface Profile {
   emailAddress: string | null
 }
 
-/** Port: whoever signs people in. The embedded provider and any other OpenID Connect provider look the same from here. */
-export interface SignIn {
-  issuer: string
-  audience: string
-  clientId: string
-  scope: string
-  roleClaim: string
+/** What the web app must know of the provider, as the page's configuration carries it. */
+export type SignInSettings = AppConfig['signIn']
+
+/** Port: the identity provider. The embedded one and any other OpenID Connect provider look the same from here. */
+export interface SignIn extends SignInSettings {
   /** The issuer's public keys, as jose asks for them. */
   keySet: JWTVerifyGetKey
   algorithms: string[]

@@ -5,7 +5,14 @@ import { App } from './App.tsx'
 import { carryCatalogue, createStore } from './store.ts'
 
 const config = {
-  signIn: { issuer: 'https://identity.example', clientId: 'c', audience: 'a', scope: 'openid', roleClaim: 'role' },
+  signIn: {
+    issuer: 'https://identity.example',
+    clientId: 'c',
+    audience: 'a',
+    audienceParameters: [],
+    scope: 'openid',
+    roleClaim: 'role',
+  },
   ordering: 'coming-soon' as const,
   stripePublishableKey: null,
   oneSignalAppId: null,

@@ -1,26 +1,37 @@
 /**
- * The sign-in protocol, by oidc-client-ts: code + PKCE, renewal by refresh token, RP-initiated logout. Loaded only
- * when somebody has a session or asks for one. Providers rotate refresh tokens and take a second use for theft,
- * so every renewal holds a lock shared by the tabs and reads first what another tab may have renewed.
+ * The login protocol, by oidc-client-ts: authorization code with PKCE, state and nonce, renewal by refresh token,
+ * RP-initiated logout. A login and a logout both come back to one registered address, told apart by their parameters.
+ * Loaded only for a session, a login or a logout. Providers rotate refresh tokens and treat a second use as theft,
+ * so a renewal holds a lock shared by the tabs and first reads what another tab may have renewed.
  */
 import { ErrorResponse, UserManager, WebStorageStateStore, type User } from 'oidc-client-ts'
 import type { AppConfig } from '@fuel-shack/contract/app-config'
 import { paths } from '../paths.ts'
 import { hasLogoutMark, removeLogoutMark } from './logout-mark.ts'
+import { announceReplaced, untilArrived } from './renewed-elsewhere.ts'
 import { SESSION_KEY_PREFIX } from './session-key.ts'
 
 const RENEWAL_LOCK = 'fuel-shack-renewal'
 const PASSING_ERRORS = new Set(['server_error', 'temporarily_unavailable'])
+/** A rejection without the JSON of RFC 6749, section 5.2, as Glewlwyd sends it: the library's message has the status. */
+const BARE_REJECTION = /\((?:400|401)\): \{\}$/
 const REQUEST_TIMEOUT_SECONDS = 10
 const RENEW_BEFORE_EXPIRY_SECONDS = 30
 
-export interface SignInState {
+/** What a redirect carries to the provider and back, by its `state`. */
+export interface RedirectState {
+  /** The address in the app at which it ends. */
   returnTo: string
 }
 
 /** Storage is anybody's: the library reads whatever JSON there is. */
 function isSession({ profile }: { profile?: { sub?: unknown } | null }): boolean {
   return typeof profile?.sub === 'string'
+}
+
+function isRejection(error: unknown): boolean {
+  if (error instanceof ErrorResponse) return !PASSING_ERRORS.has(error.error ?? '')
+  return error instanceof Error && BARE_REJECTION.test(error.message)
 }
 
 async function withinSeconds<T>(seconds: number, work: Promise<T>): Promise<T> {
@@ -31,17 +42,20 @@ async function withinSeconds<T>(seconds: number, work: Promise<T>): Promise<T> {
 
 export class IdentityClient {
   readonly #manager: UserManager
+  readonly #signIn: AppConfig['signIn']
   #renewal: Promise<User | null> | undefined
 
   constructor(signIn: AppConfig['signIn'], origin: string) {
     const storage = { prefix: SESSION_KEY_PREFIX, store: globalThis.localStorage }
+    const callback = `${origin}${paths.signedIn}`
+    this.#signIn = signIn
     this.#manager = new UserManager({
       authority: signIn.issuer,
       client_id: signIn.clientId,
       scope: signIn.scope,
-      redirect_uri: `${origin}${paths.signedIn}`,
+      redirect_uri: callback,
+      post_logout_redirect_uri: callback,
       response_type: 'code',
-      extraQueryParams: { audience: signIn.audience, resource: signIn.audience },
       userStore: new WebStorageStateStore(storage),
       automaticSilentRenew: false,
       requestTimeoutInSeconds: REQUEST_TIMEOUT_SECONDS,
@@ -60,29 +74,58 @@ export class IdentityClient {
     return null
   }
 
-  async leaveToSignIn(state: SignInState): Promise<void> {
-    await this.#manager.signinRedirect({ state, ...(hasLogoutMark() ? { prompt: 'login' } : {}) })
+  async leaveToSignIn(state: RedirectState): Promise<void> {
+    const { audience, audienceParameters } = this.#signIn
+    await this.#manager.signinRedirect({
+      state,
+      nonce: crypto.randomUUID(),
+      extraQueryParams: Object.fromEntries(audienceParameters.map((name) => [name, audience])),
+      ...(hasLogoutMark() ? { prompt: 'login' } : {}),
+    })
   }
 
   /**
-   * Ends the redirect that `leaveToSignIn` began, at the callback's address; `abandoned` where the person turned back
-   * at the provider's page.
+   * Ends the redirect that brought the browser to the callback's address. `session` is undefined where it was a logout,
+   * and where the user turned back on the provider's page.
    */
-  async completeSignIn(): Promise<{ session: User | 'abandoned'; state: unknown }> {
+  async completeRedirect(): Promise<{ session?: User; state: unknown }> {
+    const answer = new URLSearchParams(location.search)
+    if (!answer.has('code') && !answer.has('error')) return { state: await this.#completeSignOut() }
     try {
       const session = await this.#manager.signinRedirectCallback()
+      await this.#assertForThisApp(session)
       removeLogoutMark()
       await this.#manager.clearStaleState()
       return { session, state: session.state }
     } catch (error) {
       if (!(error instanceof ErrorResponse) || error.error !== 'access_denied') throw error
-      return { session: 'abandoned', state: error.state }
+      return { state: error.state }
     }
   }
 
-  /** Forgets the session here first, then at the provider, which sends the person back to `returnTo`. */
-  async leaveToSignOut(returnTo: string): Promise<void> {
-    await this.#manager.signoutRedirect({ post_logout_redirect_uri: returnTo })
+  /** Removes the session here first, then at the provider, which sends the browser back to the callback's address. */
+  async leaveToSignOut(state: RedirectState): Promise<void> {
+    await this.#manager.signoutRedirect({ state })
+  }
+
+  /** The user is logged out whatever the address says: without a known `state` only the way back is lost. */
+  async #completeSignOut(): Promise<unknown> {
+    try {
+      return (await this.#manager.signoutRedirectCallback()).userState
+    } catch (error) {
+      console.warn('The address before the logout is not known', error)
+      return undefined
+    }
+  }
+
+  /**
+   * OpenID Connect Core 3.1.3.7: issuer and audience. The library compares `nonce`; TLS to the token endpoint stands in
+   * for the signature; an expiry is not compared, because a device's clock may be wrong and the API has its own.
+   */
+  async #assertForThisApp({ profile }: User): Promise<void> {
+    if (profile.iss === this.#signIn.issuer && [profile.aud].flat().includes(this.#signIn.clientId)) return
+    await this.forgetSession()
+    throw new Error('The ID token is from another issuer or for another client')
   }
 
   async forgetSession(): Promise<void> {
@@ -101,8 +144,11 @@ export class IdentityClient {
     // on the whole of it: the library's own ends with the headers, and another tab may hold the lock.
     this.#renewal ??= navigator.locks
       .request(RENEWAL_LOCK, async () => {
-        const newest = await this.findSession()
-        return newest === null || isUsable(newest) ? newest : this.#renew(newest)
+        const newest = await untilArrived(async () => this.findSession())
+        if (newest === null || isUsable(newest)) return newest
+        const renewed = await this.#renew(newest)
+        if (renewed) await announceReplaced(newest.access_token)
+        return renewed
       })
       .finally(() => {
         this.#renewal = undefined
@@ -110,13 +156,13 @@ export class IdentityClient {
     return withinSeconds(REQUEST_TIMEOUT_SECONDS, this.#renewal)
   }
 
-  /** Rejects when the provider cannot be reached or is unwell: that ends no session, a refusal does. */
+  /** Rejects when the provider cannot be reached or is unwell: that ends no session, a rejected token does. */
   async #renew(session: User): Promise<User | null> {
     try {
       if (session.refresh_token)
         return await this.#manager.signinSilent({ silentRequestTimeoutInSeconds: REQUEST_TIMEOUT_SECONDS })
     } catch (error) {
-      if (!(error instanceof ErrorResponse) || PASSING_ERRORS.has(error.error ?? '')) throw error
+      if (!isRejection(error)) throw error
     }
     await this.forgetSession()
     return null

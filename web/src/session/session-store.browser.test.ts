@@ -6,7 +6,8 @@ import { SessionStore } from './session-store.ts'
 
 const ISSUER = CONFIG.signIn.issuer
 const KEY = sessionKey(ISSUER, CONFIG.signIn.clientId)
-const EXPIRED = { expires_at: 1 }
+/** A token of its own each time: that it was replaced is known to all tabs for some seconds. */
+const expired = () => ({ expires_at: 1, access_token: crypto.randomUUID() })
 
 const PROVIDER: Answers = {
   [`GET ${ISSUER}/.well-known/openid-configuration`]: () =>
@@ -47,7 +48,7 @@ describe('opening the app', () => {
 
   it('with a stored session makes that person, whatever the age of its token', async () => {
     stubApi()
-    signedInAs(CASEY, EXPIRED)
+    signedInAs(CASEY, expired())
     const store = await startedSession()
     expect(store.getSession()).toEqual({
       status: 'signed-in',
@@ -96,9 +97,24 @@ describe('an access token', () => {
 
   it('that has expired is renewed silently, once for two tabs', async () => {
     const seen = stubApi(tokenEndpoint(renewed))
-    signedInAs(CASEY, EXPIRED)
+    signedInAs(CASEY, expired())
     const [one, other] = [await startedSession(), await startedSession()]
     expect(await Promise.all([one.getAccessToken(), other.getAccessToken()])).toEqual(['token-2', 'token-2'])
+    expect(seen.filter(({ method }) => method === 'POST')).toHaveLength(1)
+  })
+
+  it('that another tab has replaced is awaited, not renewed again with a used refresh token', async () => {
+    const seen = stubApi(tokenEndpoint(renewed))
+    signedInAs(CASEY, expired())
+    const [one, other] = [await startedSession(), await startedSession()]
+    const before = localStorage.getItem(KEY) ?? ''
+    expect(await one.getAccessToken()).toBe('token-2')
+    const after = localStorage.getItem(KEY) ?? ''
+    // As another process sees it: the lock is free, and what was stored has not arrived yet.
+    localStorage.setItem(KEY, before)
+    const answer = other.getAccessToken()
+    setTimeout(() => localStorage.setItem(KEY, after), 100)
+    expect(await answer).toBe('token-2')
     expect(seen.filter(({ method }) => method === 'POST')).toHaveLength(1)
   })
 
@@ -112,7 +128,7 @@ describe('an access token', () => {
 
   it('that cannot be renewed for want of reception ends no session', async () => {
     stubApi(tokenEndpoint(() => Promise.reject(new TypeError('Failed to fetch'))))
-    signedInAs(CASEY, EXPIRED)
+    signedInAs(CASEY, expired())
     const store = await startedSession()
     await expect(store.getAccessToken()).rejects.toThrow('Failed to fetch')
     expect(store.getSession()).toMatchObject({ status: 'signed-in' })
@@ -141,7 +157,7 @@ describe('an access token', () => {
         return answer(request)
       }),
     )
-    signedInAs(CASEY, EXPIRED)
+    signedInAs(CASEY, expired())
     const store = await startedSession()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
@@ -153,17 +169,28 @@ describe('an access token', () => {
     expect(localStorage.getItem(KEY)).not.toBeNull()
   })
 
-  it('that an unwell provider does not renew ends no session', async () => {
-    stubApi(tokenEndpoint(() => json({ error: 'temporarily_unavailable' }, 503)))
-    signedInAs(CASEY, EXPIRED)
+  it.each([
+    ['temporarily_unavailable', () => json({ error: 'temporarily_unavailable' }, 503)],
+    ['server_error', () => json({ error: 'server_error' }, 400)],
+    ['502', () => new Response(null, { status: 502 })],
+    ['text/html', () => new Response('<h1>Wi-Fi</h1>', { headers: { 'content-type': 'text/html' } })],
+    ['429', () => new Response(null, { status: 429 })],
+  ])('that is not renewed because of %s ends no session', async (reason, answer) => {
+    stubApi(tokenEndpoint(answer))
+    signedInAs(CASEY, expired())
     const store = await startedSession()
-    await expect(store.getAccessToken()).rejects.toThrow('temporarily_unavailable')
+    await expect(store.getAccessToken()).rejects.toThrow(reason)
     expect(store.getSession()).toMatchObject({ status: 'signed-in' })
   })
 
-  it('that the provider refuses to renew ends the session', async () => {
-    stubApi(tokenEndpoint(() => json({ error: 'invalid_grant' }, 400)))
-    signedInAs(CASEY, EXPIRED)
+  it.each([
+    ['an OAuth error', () => json({ error: 'invalid_grant' }, 400)],
+    // Glewlwyd's answer to a disabled refresh token.
+    ['an empty 400', () => new Response(null, { status: 400 })],
+    ['an empty 401', () => new Response(null, { status: 401 })],
+  ])('that the provider rejects to renew, with %s, ends the session', async (_, answer) => {
+    stubApi(tokenEndpoint(answer))
+    signedInAs(CASEY, expired())
     const store = await startedSession()
     expect(await store.getAccessToken()).toBeUndefined()
     expect(store.getSession()).toEqual({ status: 'visitor', signInFailed: false, endedRole: 'customer' })
@@ -185,7 +212,7 @@ it('signing out where the provider cannot be told still signs out here', async (
 
 it('signing out without reception stays in the app, also where the provider is known', async () => {
   stubApi(tokenEndpoint(renewed))
-  signedInAs(CASEY, EXPIRED)
+  signedInAs(CASEY, expired())
   const store = await startedSession()
   await store.getAccessToken()
   withoutReception()

@@ -52,7 +52,7 @@ export class SessionStore {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Reads the stored session, or ends the sign-in that brought the browser here. Call once. */
+  /** Reads the stored session, or ends the login or logout that brought the browser here. Call once. */
   async start(): Promise<void> {
     globalThis.addEventListener('storage', (event) => {
       if (event.key === this.#key) void this.#readStoredSession()
@@ -62,7 +62,7 @@ export class SessionStore {
       if (persisted && this.#session.status === 'signed-in') void this.#readStoredSession()
     })
     if (this.#session.status !== 'loading') return
-    await (isSignedInAddress() ? this.#completeSignIn() : this.#readStoredSession())
+    await (isSignedInAddress() ? this.#completeRedirect() : this.#readStoredSession())
   }
 
   /** Leaves for the identity provider; rejects when it cannot be reached. */
@@ -80,7 +80,7 @@ export class SessionStore {
     try {
       assertReception()
       // Resolves only for somebody who comes back to this page through their browser's history.
-      await client.leaveToSignOut(location.origin + location.pathname + location.search)
+      await client.leaveToSignOut({ returnTo: location.pathname + location.search })
     } catch (error) {
       console.error('Signed out here, but the identity provider could not be told', error)
       await client.forgetSession()
@@ -100,15 +100,15 @@ export class SessionStore {
     return stored?.access_token
   }
 
-  async #completeSignIn(): Promise<void> {
+  async #completeRedirect(): Promise<void> {
     const client = await this.#identityClient()
     let returnTo: string = paths.home
     try {
-      const { session, state } = await client.completeSignIn()
+      const { session, state } = await client.completeRedirect()
       returnTo = sameOriginAddress(state) ?? returnTo
       history.replaceState(null, '', returnTo)
-      if (session === 'abandoned') await this.#readStoredSession()
-      else this.#become(this.#sessionOf(session))
+      if (session) this.#become(this.#sessionOf(session))
+      else await this.#readStoredSession()
     } catch (error) {
       console.error('Sign-in did not finish', error)
       history.replaceState(null, '', returnTo)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { CASEY, PUBLIC_URL, SAM, startIdentity, type IdentityStand } from '../../../test/identity-stand.ts'
+import { CASEY, SAM, startIdentity, type IdentityStand } from '../../../test/identity-stand.ts'
 import { TestBrowser } from '../../../test/test-browser.ts'
 import { discoverClient, type TestClient } from '../../../test/test-client.ts'
 import { openTestDatabase } from '../../../test/test-database.ts'
@@ -22,7 +22,7 @@ it('every cookie is bound to this host, hidden from scripts, and sent over https
   const seen = new Map<string, string>()
   const browser = new TestBrowser(stand, undefined, (cookie) => void seen.set(cookie.split('=')[0] ?? '', cookie))
   const tokens = await client.signIn(CASEY, browser)
-  const page = await browser.open(client.logOutAddress(tokens.id_token, PUBLIC_URL))
+  const page = await browser.open(client.logOutAddress(tokens.id_token))
   await browser.submit(page, '/session/end/confirm', { logout: 'yes' })
   expect([...seen.keys()].toSorted()).toEqual(
     expect.arrayContaining(['__Host-identity_attempts', '__Host-identity_session', '__Host-identity_session.sig']),

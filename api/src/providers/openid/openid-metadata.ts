@@ -1,11 +1,16 @@
+import type { JSONWebKeySet } from 'jose'
 import { z } from 'zod'
 
 const TIMEOUT_MS = 5000
 
+const endpoint = z.url({ protocol: /^https?$/ })
 const metadataSchema = z.object({
   issuer: z.string(),
-  jwks_uri: z.url({ protocol: /^https?$/ }),
-  userinfo_endpoint: z.url({ protocol: /^https?$/ }).optional(),
+  jwks_uri: endpoint,
+  authorization_endpoint: endpoint.optional(),
+  token_endpoint: endpoint.optional(),
+  userinfo_endpoint: endpoint.optional(),
+  end_session_endpoint: endpoint.optional(),
 })
 
 export interface OpenIdMetadata {
@@ -16,20 +21,36 @@ export interface OpenIdMetadata {
 /**
  * OpenID Connect Discovery 1.0, section 4. Its errors are messages for the operator who configured the issuer.
  *
- * @param httpsOnly rejects keys and user information at an address without TLS.
+ * @param httpsOnly rejects every address without TLS, as is always done for an issuer with https: keys that came over a
+ * plain connection can be anyone's.
  */
 export async function discoverIssuer(issuer: string, { httpsOnly = false } = {}): Promise<OpenIdMetadata> {
   const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
-  const metadata = metadataSchema.parse(await fetchJson(address))
+  return readMetadata(issuer, await fetchJson(address), { httpsOnly })
+}
+
+export function readMetadata(issuer: string, published: unknown, { httpsOnly = false } = {}): OpenIdMetadata {
+  const metadata = metadataSchema.parse(published)
   if (metadata.issuer !== issuer) {
     throw new Error(`The provider calls itself ${metadata.issuer}: set OIDC_ISSUER to exactly that, not to ${issuer}`)
   }
+  if (httpsOnly || issuer.startsWith('https:')) assertEncrypted(metadata)
   const { jwks_uri: keys, userinfo_endpoint: userinfo } = metadata
-  const plain = [keys, userinfo].find((url) => url?.startsWith('http:'))
-  if (httpsOnly && plain !== undefined) {
-    throw new Error(`The provider publishes ${plain}, an address without https: production needs https there too`)
-  }
   return { keysUrl: new URL(keys), userinfoUrl: userinfo === undefined ? undefined : new URL(userinfo) }
+}
+
+function assertEncrypted(metadata: z.infer<typeof metadataSchema>): void {
+  const addresses = Object.entries(metadata).filter(([name]) => name !== 'issuer')
+  const [, plain] = addresses.find(([, address]) => address?.startsWith('http:')) ?? []
+  if (plain === undefined) return
+  throw new Error(`The provider publishes ${plain}, an address without https: it needs https there too`)
+}
+
+const keySetSchema = z.object({ keys: z.array(z.looseObject({ kty: z.string() })) })
+
+/** RFC 7517, section 5. */
+export async function fetchKeySet(address: URL): Promise<JSONWebKeySet> {
+  return keySetSchema.parse(await fetchJson(address))
 }
 
 const userinfoSchema = z.object({ sub: z.string(), name: z.string().optional(), email: z.string().optional() })

@@ -1,58 +1,41 @@
-import { createRemoteJWKSet, errors, type JWTVerifyGetKey } from 'jose'
 import type { Log } from '../../log.ts'
-import type { Profile, SignIn } from '../sign-in.ts'
-import { discoverIssuer, fetchUserinfo, type OpenIdMetadata } from './openid-metadata.ts'
+import type { Profile, SignIn, SignInSettings } from '../sign-in.ts'
+import { createIssuerKeys } from './issuer-keys.ts'
+import { discoverIssuer, fetchKeySet, fetchUserinfo, type OpenIdMetadata } from './openid-metadata.ts'
 
-/** Signatures that the provider alone can make; a shared secret (HS256) is nobody's signature. */
-const ALGORITHMS = ['RS256', 'PS256', 'ES256', 'EdDSA']
-const KEYS_TIMEOUT_MS = 5000
+/** Signatures that only the provider can make; a shared secret (HS256) proves nothing. */
+const ALGORITHMS = 'RS256 RS384 RS512 PS256 PS384 PS512 ES256 ES384 ES512 EdDSA Ed25519'.split(' ')
 
-type Settings = Pick<SignIn, 'issuer' | 'clientId' | 'audience' | 'scope' | 'roleClaim'> & { httpsOnly?: boolean }
+type Settings = SignInSettings & { httpsOnly?: boolean }
 
 /**
- * Any OpenID Connect provider. It is asked nothing until the first token has to be verified, and asked again at the next
- * one where it could not be reached: the rest stop opens whether or not its provider is up.
+ * Any OpenID Connect provider. Nothing is requested from it until the first token has to be verified, and discovery is
+ * repeated at the next one where it failed: the API starts whether or not the provider is up.
  */
-export function createOpenIdSignIn({ httpsOnly = false, ...settings }: Settings, log: Log): SignIn {
-  let discovered: Promise<{ metadata: OpenIdMetadata; keys: JWTVerifyGetKey }> | undefined
+export function createOpenIdSignIn({ httpsOnly = false, ...settings }: Settings, log: Log, clock: () => Date): SignIn {
+  let discovered: Promise<OpenIdMetadata> | undefined
 
-  function discover() {
-    discovered ??= discoverIssuer(settings.issuer, { httpsOnly })
-      .then((metadata) => ({
-        metadata,
-        keys: createRemoteJWKSet(metadata.keysUrl, { timeoutDuration: KEYS_TIMEOUT_MS }),
-      }))
-      .catch((error: unknown) => {
-        discovered = undefined
-        throw error
-      })
+  function discover(): Promise<OpenIdMetadata> {
+    discovered ??= discoverIssuer(settings.issuer, { httpsOnly }).catch((error: unknown) => {
+      discovered = undefined
+      throw error
+    })
     return discovered
   }
 
   return {
     ...settings,
     algorithms: ALGORITHMS,
+    keySet: createIssuerKeys({ fetchKeys: async () => fetchKeySet((await discover()).keysUrl), clock, log }),
 
-    /** Rejects with a JOSEError for a token's fault only; anything else means that the provider could not be asked. */
-    async keySet(header, token) {
-      const { keys } = await discover()
-      try {
-        return await keys(header, token)
-      } catch (cause) {
-        if (cause instanceof errors.JWKSNoMatchingKey || cause instanceof errors.JWKSMultipleMatchingKeys) throw cause
-        if (cause instanceof errors.JOSENotSupported) throw cause
-        throw new Error('The keys of the identity provider could not be had', { cause })
-      }
-    },
-
-    /** A profile that cannot be had now is withheld: nobody goes without their card for want of a name. */
+    /** A profile that cannot be fetched now stays empty: a card does not need a name. */
     async findProfile(accessToken, claims): Promise<Profile> {
       const stated = { name: textOf(claims['name']), emailAddress: textOf(claims['email']) }
       if (stated.name !== null && stated.emailAddress !== null) return stated
       try {
-        const { metadata } = await discover()
-        if (metadata.userinfoUrl === undefined) return stated
-        const userinfo = await fetchUserinfo(metadata.userinfoUrl, accessToken)
+        const { userinfoUrl } = await discover()
+        if (userinfoUrl === undefined) return stated
+        const userinfo = await fetchUserinfo(userinfoUrl, accessToken)
         // OpenID Connect Core 5.3.2: an answer about somebody else must not be used.
         if (userinfo.sub !== claims['sub']) return stated
         return {

@@ -14,6 +14,7 @@ const config: AppConfig = {
     issuer: 'https://id.fuelshack.example',
     clientId: 'web',
     audience: 'api',
+    audienceParameters: [],
     scope: 'openid',
     roleClaim: 'role',
   },

@@ -1,0 +1,153 @@
+/** What leaves for the identity provider, and what may come back from it. */
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { nextNavigation } from '../../test/navigations.ts'
+import { CASEY, CONFIG, signedInAs } from '../../test/render-app.tsx'
+import { json, stubApi } from '../../test/stub-api.ts'
+import { SessionStore } from './session-store.ts'
+
+const ISSUER = CONFIG.signIn.issuer
+const CALLBACK = `${location.origin}/signed-in`
+
+function withProvider(answer: { idToken?: object } = {}): Request[] {
+  return stubApi({
+    [`GET ${ISSUER}/.well-known/openid-configuration`]: () =>
+      json({
+        issuer: ISSUER,
+        authorization_endpoint: `${ISSUER}/auth`,
+        token_endpoint: `${ISSUER}/token`,
+        end_session_endpoint: `${ISSUER}/end`,
+      }),
+    [`POST ${ISSUER}/token`]: () =>
+      json({ access_token: 'token-1', token_type: 'Bearer', expires_in: 75, id_token: unsigned(answer.idToken ?? {}) }),
+  })
+}
+
+/** The library reads an ID token that came straight from the token endpoint without its signature. */
+function unsigned(claims: object): string {
+  const part = (value: object) => btoa(JSON.stringify(value)).replaceAll('=', '')
+  return `${part({ alg: 'RS256' })}.${part(claims)}.c2lnbmF0dXJl`
+}
+
+async function startedAt(address: string, signIn = CONFIG.signIn): Promise<SessionStore> {
+  history.replaceState(null, '', address)
+  const store = new SessionStore(signIn)
+  await store.start()
+  return store
+}
+
+async function leaveToLogIn(signIn = CONFIG.signIn): Promise<URLSearchParams> {
+  const store = await startedAt('/cards', signIn)
+  const leaving = nextNavigation()
+  void store.signIn('/cards')
+  return (await leaving).searchParams
+}
+
+async function leaveToLogOut(address: string): Promise<URLSearchParams> {
+  signedInAs(CASEY, { id_token: unsigned(CASEY) })
+  const store = await startedAt(address)
+  const leaving = nextNavigation()
+  void store.signOut()
+  return (await leaving).searchParams
+}
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockReturnValue()
+  vi.spyOn(console, 'warn').mockReturnValue()
+  onTestFinished(() => {
+    localStorage.clear()
+    history.replaceState(null, '', '/home')
+  })
+})
+
+describe('a login', () => {
+  it('leaves with a state, a nonce of its own and a code challenge', async () => {
+    withProvider()
+    const [one, other] = [await leaveToLogIn(), await leaveToLogIn()]
+    expect(Object.fromEntries(one)).toMatchObject({
+      response_type: 'code',
+      redirect_uri: CALLBACK,
+      code_challenge_method: 'S256',
+      state: expect.any(String),
+    })
+    expect(one.get('nonce')).toMatch(/^[\w-]{22,}$/)
+    expect(one.get('nonce')).not.toBe(other.get('nonce'))
+  })
+
+  it.each([
+    [['audience', 'resource'] as const, { audience: CONFIG.signIn.audience, resource: CONFIG.signIn.audience }],
+    [['resource'] as const, { audience: null, resource: CONFIG.signIn.audience }],
+    [[] as const, { audience: null, resource: null }],
+  ])('names the API in the parameters %j', async (audienceParameters, expected) => {
+    withProvider()
+    const sent = await leaveToLogIn({ ...CONFIG.signIn, audienceParameters: [...audienceParameters] })
+    expect({ audience: sent.get('audience'), resource: sent.get('resource') }).toEqual(expected)
+  })
+
+  const claims = { sub: 'casey-1', name: 'Casey Driver', iss: ISSUER, aud: CONFIG.signIn.clientId }
+
+  async function comeBack(idToken: object): Promise<SessionStore> {
+    withProvider()
+    const sent = await leaveToLogIn()
+    withProvider({ idToken: { nonce: sent.get('nonce'), ...idToken } })
+    return startedAt(`/signed-in?code=1&state=${sent.get('state')}&iss=${ISSUER}&session_state=x`)
+  }
+
+  it.each([claims, { ...claims, aud: ['other', CONFIG.signIn.clientId] }])(
+    'ends where it began, with nothing of the protocol in the address: %j',
+    async (idToken) => {
+      const store = await comeBack(idToken)
+      expect(store.getSession()).toMatchObject({ status: 'signed-in', subject: 'casey-1' })
+      expect(location.pathname + location.search).toBe('/cards')
+    },
+  )
+
+  it.each([
+    ['of another login', { ...claims, nonce: 'of-another-login' }],
+    ['without a nonce', { ...claims, nonce: undefined }],
+    ['of another issuer', { ...claims, iss: 'https://evil.example' }],
+    ['for another client', { ...claims, aud: 'another-client' }],
+    ['for no client', { ...claims, aud: undefined }],
+  ])('is rejected with an ID token %s, and stores nothing', async (_, idToken) => {
+    const store = await comeBack(idToken)
+    expect(store.getSession()).toEqual({ status: 'visitor', signInFailed: true })
+    expect(Object.keys(localStorage).filter((key) => key.includes('user'))).toEqual([])
+    expect(location.search).toBe('')
+  })
+
+  it('that the provider ended with an error leaves nothing of it in the address', async () => {
+    withProvider()
+    const sent = await leaveToLogIn()
+    const store = await startedAt(`/signed-in?error=server_error&error_description=x&state=${sent.get('state')}`)
+    expect(store.getSession()).toEqual({ status: 'visitor', signInFailed: true })
+    expect(location.search).toBe('')
+  })
+})
+
+describe('a logout', () => {
+  it.each(['/home', '/cards', '/orders?pr=1'])(
+    'from %s leaves with a state and the one registered address, and ends where it began',
+    async (address) => {
+      withProvider()
+      const sent = await leaveToLogOut(address)
+      expect(Object.fromEntries(sent)).toEqual({
+        post_logout_redirect_uri: CALLBACK,
+        id_token_hint: unsigned(CASEY),
+        state: expect.stringMatching(/^[\w-]{22,}$/),
+      })
+      const store = await startedAt(`/signed-in?state=${sent.get('state')}`)
+      expect(store.getSession()).toEqual({ status: 'visitor', signInFailed: false })
+      expect(location.pathname + location.search).toBe(address)
+    },
+  )
+
+  it.each(['/signed-in', '/signed-in?state=unknown'])(
+    'that comes back at %s ends at home, with no word of a failure',
+    async (address) => {
+      withProvider()
+      await leaveToLogOut('/cards')
+      const store = await startedAt(address)
+      expect(store.getSession()).toEqual({ status: 'visitor', signInFailed: false })
+      expect(location.pathname + location.search).toBe('/home')
+    },
+  )
+})

@@ -1,0 +1,39 @@
+/**
+ * What one tab writes to local storage reaches the others some milliseconds later, and a lock may reach them sooner: a
+ * tab could renew with a refresh token that another has just used, and a strict provider would end the session. Locks
+ * are consistent among tabs, so the tab that renewed holds one more for a while, with the replaced token in its name.
+ */
+import type { User } from 'oidc-client-ts'
+
+const ANNOUNCED_FOR_MS = 5000
+const ARRIVES_WITHIN_MS = 2000
+const POLL_MS = 20
+const SIGNATURE_CHARACTERS = 32
+
+const delay = async (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+
+const lockName = (accessToken: string): string => `fuel-shack-replaced-${accessToken.slice(-SIGNATURE_CHARACTERS)}`
+
+/** Resolves once every other tab can know that this token has a successor. */
+export async function announceReplaced(accessToken: string): Promise<void> {
+  const announced = Promise.withResolvers<void>()
+  void navigator.locks.request(lockName(accessToken), { ifAvailable: true }, async (lock) => {
+    announced.resolve()
+    if (lock) await delay(ANNOUNCED_FOR_MS)
+  })
+  await announced.promise
+}
+
+/** The stored session, once it is no longer one that another tab has replaced. */
+export async function untilArrived(findSession: () => Promise<User | null>): Promise<User | null> {
+  const { held = [] } = await navigator.locks.query()
+  const deadline = performance.now() + ARRIVES_WITHIN_MS
+  let session = await findSession()
+  while (session !== null && performance.now() < deadline) {
+    const name = lockName(session.access_token)
+    if (!held.some((lock) => lock.name === name)) break
+    await delay(POLL_MS)
+    session = await findSession()
+  }
+  return session
+}
