@@ -41,6 +41,7 @@ beforeEach(async () => {
     'assets/a-1234.js.br': 'compressed',
     'assets/a-1234.js.gz': 'compressed otherwise',
     'sw.js': 'worker',
+    'sw.js.br': 'compressed worker',
   }
   for (const [file, content] of Object.entries(files)) writeFileSync(join(webDirectory, file), content)
   appConfig = CONFIG
@@ -134,6 +135,11 @@ it('what is named by its content is kept for ever, everything else revalidated',
   expect((await get('/assets/a-1234.js', { 'accept-encoding': 'gzip' })).body).toBe('compressed otherwise')
   expect((await get('/assets/a-1234.js')).body).toBe('plain')
   expect((await get('/sw.js')).headers['cache-control']).toBe('no-cache')
+})
+
+it.each(['br', 'identity'])('the service worker may fetch from here, also when it is sent as %s', async (encoding) => {
+  const worker = await get('/sw.js', { 'accept-encoding': encoding })
+  expect(worker.headers['content-security-policy']).toContain("connect-src 'self'")
 })
 
 it('search engines are told what there is, by the address that people open', async () => {

@@ -48,7 +48,8 @@ export function serveWebApp(app: FastifyInstance, { webDirectory, publicUrl, rea
     setHeaders: (reply, path) => {
       const isHashed = path.includes('/assets/')
       void reply.header('cache-control', isHashed ? `public, max-age=${ONE_YEAR_SECONDS}, immutable` : 'no-cache')
-      const worker = Object.entries(WORKER_POLICIES).find(([file]) => path.endsWith(file))
+      const file = path.replace(/\.(?:br|gz)$/, '')
+      const worker = Object.entries(WORKER_POLICIES).find(([name]) => file.endsWith(name))
       if (worker) void reply.header('content-security-policy', worker[1])
       if (NO_DOCUMENT.test(path)) for (const name of DOCUMENT_HEADERS) void reply.removeHeader(name)
     },
