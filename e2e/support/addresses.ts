@@ -1,5 +1,8 @@
-/** Two rest stops are open during the journeys: one that takes orders, and one as it is out of the box. */
-const ports = (process.env['JOURNEYS_PORTS'] ?? '3200,3201,3202,3203,3204,3205,3206,3207,3208,3209,3210,3211,3212,3213')
+/** Two rest stops run during all journeys: one that takes orders, and one as it is out of the box. */
+const ports = (
+  process.env['JOURNEYS_PORTS'] ??
+  '3200,3201,3202,3203,3204,3205,3206,3207,3208,3209,3210,3211,3212,3213,3214,3215,3216,3217'
+)
   .split(',')
   .map(Number)
 
@@ -27,3 +30,7 @@ export const outOfReach = addressAt(4)
 export const newVersion = addressAt(5)
 /** Where ordering closes and opens again; its server is restarted by that journey. */
 export const closedKitchen = addressAt(6)
+/** Where an identity provider of others logs people in. */
+export const otherProvider = addressAt(7)
+/** Where that provider itself listens. */
+export const glewlwydPort = addressAt(8).port

@@ -7,11 +7,12 @@ import { Refusal } from '../stack/refusal.ts'
 import { programOf, repositoryRoot } from '../stack/repository.ts'
 import { runProgram } from '../stack/run-program.ts'
 import { buildWebWhenStale } from '../stack/web-build.ts'
+import { findGlewlwyd } from './glewlwyd.ts'
 import { countPlaywright, countVitest, readCounts, settleCounts, type Counts } from './counts.ts'
 import { openTestPostgres } from './postgres.ts'
 
-/** Two for each rest stop in e2e/support/addresses.ts. */
-const JOURNEYS_PORTS = 14
+/** Two for each address in e2e/support/addresses.ts. */
+const JOURNEYS_PORTS = 18
 
 /** What every layer gets: the machine's settings without the shop's own, and what to hand to the runner. */
 export interface LayerOptions {
@@ -70,6 +71,7 @@ export async function runJourneysLayer(options: LayerOptions): Promise<Counts> {
         // Its default is a port that nobody asked for here.
         METRICS_PORT: 'off',
         CHROMIUM_PATH: browser,
+        ...findGlewlwyd(),
         WEB_DIR: webDir,
         JOURNEYS_DATA_DIR: join(folder, 'data'),
         JOURNEYS_PORTS: ports.join(','),
