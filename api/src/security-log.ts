@@ -13,6 +13,7 @@ export type SecurityEventName =
   | 'logged_out'
   | 'session_ended'
   | 'refresh_token_reused'
+  | 'refresh_token_misplaced'
   | 'password_changed'
   | 'password_reset'
   | 'role_changed'

@@ -5,6 +5,7 @@ export interface Page {
   status: number
   headers: Headers
   text: string
+  browser: TestBrowser
 }
 
 /** What a browser does with the sign-in pages: keeps cookies by path, follows redirects, says where a form came from. */
@@ -33,7 +34,7 @@ export class TestBrowser {
   async open(address: string | URL, options: RequestInit = {}): Promise<Page> {
     const url = new URL(address, PUBLIC_URL)
     const headers = new Headers(options.headers)
-    headers.set('cookie', this.#cookiesFor(url.pathname))
+    headers.set('cookie', this.cookiesFor(url.pathname))
     headers.set('x-forwarded-for', this.#ip)
     headers.set('user-agent', this.#userAgent)
     headers.set('accept', 'text/html')
@@ -43,7 +44,7 @@ export class TestBrowser {
       this.#keep(cookie)
     }
     const location = response.headers.get('location')
-    const page = { url, status: response.status, headers: response.headers, text: await response.text() }
+    const page = { url, status: response.status, headers: response.headers, text: await response.text(), browser: this }
     if (location === null) return page
     const next = new URL(location, url)
     if (next.origin !== PUBLIC_URL || !next.pathname.startsWith('/identity/')) return { ...page, url: next }
@@ -82,7 +83,7 @@ export class TestBrowser {
     this.#cookies.clear()
   }
 
-  #cookiesFor(pathname: string): string {
+  cookiesFor(pathname: string): string {
     const sent = [...this.#cookies].filter(
       ([, { path }]) => pathname === path || pathname.startsWith(path.replace(/\/?$/, '/')),
     )

@@ -91,6 +91,7 @@ async function passToProvider(scope: FastifyInstance, deps: MountDeps): Promise<
   scope.addContentTypeParser('*', (_request, _body, done) => done(null))
   scope.addHook('onRequest', async (request, reply) => {
     if (!BEGINS.test(request.url.slice(site.path.length))) return
+    if (!isPageVisit(request)) return sendPage(reply, 403, errorPage(site, 'invalid_request'))
     const waitSeconds = await throttle.tryBegin(request.ip, await devices.findAnyDevice(request.headers.cookie))
     if (waitSeconds === 0) return
     const details = { at: 'begin' }
@@ -111,6 +112,14 @@ async function passToProvider(scope: FastifyInstance, deps: MountDeps): Promise<
     await answer(request.raw, reply.raw)
   }
   scope.all('/*', pass)
+}
+
+/**
+ * A login and a logout begin with a page that the user opens. A script, a frame or a service worker of this origin has
+ * the session's cookie too, and could get tokens unseen; browsers say what they request a page for (Fetch Metadata).
+ */
+function isPageVisit({ headers }: FastifyRequest): boolean {
+  return (headers['sec-fetch-dest'] ?? 'document') === 'document'
 }
 
 function statusOf(error: unknown): number {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { CASEY, startIdentity, type IdentityStand } from '../../test/identity-stand.ts'
+import { CASEY, SAM, startIdentity, type IdentityStand } from '../../test/identity-stand.ts'
+import { TestBrowser } from '../../test/test-browser.ts'
 import { discoverClient, type TestClient } from '../../test/test-client.ts'
 import { openTestDatabase } from '../../test/test-database.ts'
 
@@ -21,6 +22,35 @@ afterAll(async () => {
 })
 
 const reuses = () => stand.securityEvents.filter(({ event }) => event === 'refresh_token_reused')
+
+describe('a refresh token that was copied to another device', () => {
+  const misplaced = () => stand.securityEvents.filter(({ event }) => event === 'refresh_token_misplaced')
+
+  it('renews nothing there, ends nothing for its owner, and is a security event', async () => {
+    const browser = new TestBrowser(stand)
+    const tokens = await client.signIn(CASEY, browser)
+    const before = misplaced().length
+    await expect(client.refresh(tokens.refresh_token, new TestBrowser(stand))).rejects.toMatchObject(REJECTED)
+    expect((await client.refresh(tokens.refresh_token, browser)).claims()?.sub).toBe(tokens.claims()?.sub)
+    expect(misplaced().slice(before)).toMatchObject([
+      { outcome: 'failure', accountId: tokens.claims()?.sub, ipAddress: expect.any(String) },
+    ])
+  })
+
+  it("renews nothing beside the session of another user's login, or with an invented cookie", async () => {
+    const { refresh_token: copied } = await client.signIn(CASEY)
+    const thief = new TestBrowser(stand)
+    await client.signIn(SAM, thief)
+    await expect(client.refresh(copied, thief)).rejects.toMatchObject(REJECTED)
+    const body = new URLSearchParams({
+      grant_type: 'refresh_token',
+      client_id: stand.signIn.clientId,
+      refresh_token: copied ?? '',
+    })
+    const headers = { cookie: '__Host-identity_session=invented; __Host-identity_session.sig=invented' }
+    expect((await stand.fetch('/identity/token', { method: 'POST', body, headers })).status).toBe(400)
+  })
+})
 
 describe('a refresh token that is used twice', () => {
   it('within the grace is answered with the same successor, so that both holders have one token', async () => {

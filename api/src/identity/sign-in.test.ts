@@ -127,6 +127,19 @@ describe('what a stranger may try', () => {
     expect(page.text).not.toContain('evil.example')
   })
 
+  it.each(['empty', 'iframe', 'serviceworker', 'worker', 'script'])(
+    'a login does not begin, not even silently, for a request whose destination is "%s"',
+    async (destination) => {
+      const browser = new TestBrowser(stand)
+      await client.signIn(CASEY, browser)
+      const { address } = await client.begin({ prompt: 'none' })
+      const answer = await browser.open(address, { headers: { 'sec-fetch-dest': destination } })
+      expect(answer).toMatchObject({ status: 403, url: { pathname: '/identity/auth' } })
+      const visit = await browser.open(address, { headers: { 'sec-fetch-dest': 'document' } })
+      expect(visit.url.searchParams.get('code')).toMatch(/./)
+    },
+  )
+
   it('a sign-in without proof of who began it (PKCE) is refused', async () => {
     const { address } = await client.begin()
     address.searchParams.delete('code_challenge')
