@@ -186,7 +186,7 @@ it('writes a line for each login, failure and lock, with the account and without
   const events = stand.securityEvents.map(({ event }) => event)
   expect(events.filter((event) => event === 'login_failed')).toHaveLength(10)
   expect(stand.securityEvents.at(-1)).toMatchObject({ event: 'login_throttled', outcome: 'failure', accountId })
-  const page = await browser.open(client.logOutAddress(tokens.id_token, 'https://fuel-shack.test/home'))
+  const page = await browser.open(client.logOutAddress(tokens.id_token))
   await browser.submit(page, '/session/end/confirm', { logout: 'yes' })
   expect(stand.securityEvents.at(-1)).toMatchObject({ event: 'logged_out', accountId, ipAddress: DINER })
   expect(JSON.stringify(stand.securityEvents)).not.toContain(SAM.email)
