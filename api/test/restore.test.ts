@@ -93,7 +93,7 @@ test('a list of deletions from elsewhere is applied as well', async () => {
   })
   await takeBackup()
   rmSync(file)
-  const { code, said } = await run('db/restore-command.ts', ...['monday.sqlite', '--deletions', 'no-such-list.jsonl'])
+  const { code, said } = await run('db/restore-command.ts', 'monday.sqlite', '--deletions', 'no-such-list.jsonl')
   expect([code, said]).toEqual([1, expect.stringContaining('There is no list of deletions at')])
   await withData(async (data) => data.deletions.record({ accountId: id ?? '' }))
   expect((await restore('--deletions', 'deletions.jsonl')).said).toContain('It has no staff accounts.')
