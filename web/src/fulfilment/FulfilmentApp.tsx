@@ -7,6 +7,7 @@ import { AttentionBar } from './attention/AttentionBar.tsx'
 import { BottomBars } from './BottomBars.tsx'
 import { FulfilmentHeader } from './FulfilmentHeader.tsx'
 import styles from './FulfilmentApp.module.css'
+import { useRefundAlarm } from './money/use-refund-alarm.ts'
 import { NewOrdersBar } from './NewOrdersBar.tsx'
 import { OrderDetails } from './OrderDetails.tsx'
 import { OrderList } from './OrderList.tsx'
@@ -27,6 +28,7 @@ export function FulfilmentApp() {
   const { open, shown, resume, findOrder } = useLiveOrders(showsFulfilled)
   const marks = useOrderMarks()
   const ringing = useOrderAlarm(open.data, marks)
+  useRefundAlarm(open.data)
   const unopened = unopenedOrders(open.data ?? [], marks)
   const listed = opened && findOrder(opened.id)
   useDocumentTitle(`${unopened.length > 0 ? `(${unopened.length}) ` : ''}Fulfilment – ${restStopName}`)

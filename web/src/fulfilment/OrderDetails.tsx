@@ -4,6 +4,7 @@ import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { WarningIcon } from '../ui/sheet-icons.tsx'
 import { BellIcon, CheckIcon, PrinterIcon, UndoIcon } from './icons.tsx'
+import { isNotToBeMade } from './money/money-marks.ts'
 import { actionsOf, type OrderAction } from './order-actions.ts'
 import styles from './OrderDetails.module.css'
 import { OrderFacts } from './OrderFacts.tsx'
@@ -17,6 +18,11 @@ const BUTTONS = {
   reset: { label: 'Reset Fulfilment Status', icon: <UndoIcon />, tone: 'primary' },
 } as const satisfies Record<OrderAction, object>
 
+/** Nobody waits for an order that was refunded: handing it over, or calling the customer, is asked about first. */
+function isQuestionable(action: OrderAction, order: Order): boolean {
+  return (action === 'dispatch' || action === 'fulfil') && isNotToBeMade(order)
+}
+
 interface OrderDetailsProps {
   order: Order
   /** It was on a list when it was opened and is on none now. */
@@ -28,16 +34,23 @@ interface OrderDetailsProps {
 export function OrderDetails({ order, isGone, isOpen, onClose }: OrderDetailsProps) {
   const { act, busyWith } = useOrderActs()
   const [isPrintBlocked, setIsPrintBlocked] = useState(false)
+  /** What was asked for although the order was refunded; a second tap does it. */
+  const [questioned, setQuestioned] = useState<OrderAction>()
 
   async function press(action: OrderAction) {
     if (busyWith) return
+    if (isQuestionable(action, order) && questioned !== action) {
+      setQuestioned(action)
+      return
+    }
     const isDone = action === 'print' ? printDocket(order) : await act(action, order)
     setIsPrintBlocked(action === 'print' && !isDone)
-    if (isDone) onClose()
+    if (isDone) close()
   }
 
   function close() {
     setIsPrintBlocked(false)
+    setQuestioned(undefined)
     onClose()
   }
 
@@ -73,6 +86,11 @@ export function OrderDetails({ order, isGone, isOpen, onClose }: OrderDetailsPro
         <output className={styles.warning}>
           <WarningIcon /> This order has left the list. It may have been fulfilled on another screen.
         </output>
+      ) : null}
+      {questioned && isQuestionable(questioned, order) ? (
+        <p className={styles.warning} role="alert">
+          <WarningIcon /> This order was refunded. Press {BUTTONS[questioned].label} again to do it all the same.
+        </p>
       ) : null}
       <OrderFacts order={order} />
     </Dialog>

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
+import { formatAud } from '@fuel-shack/contract/money'
 import { shortOrderNumber } from '@fuel-shack/contract/order-number'
 import type { Order } from '@fuel-shack/contract/orders'
 import { formatDateTime } from '../ui/dates.ts'
 import { EmailAddress } from '../ui/EmailAddress.tsx'
 import { NotesIcon } from './icons.tsx'
+import { MoneyMarks } from './money/MoneyMarks.tsx'
 import { orderTypeOf } from './order-words.ts'
 import styles from './OrderFacts.module.css'
 
@@ -21,6 +23,7 @@ export function OrderFacts({ order }: { order: Order }) {
   return (
     <>
       <p className={styles.number}>{shortOrderNumber(order.id)}</p>
+      <MoneyMarks order={order} />
       <ul className={styles.items} aria-label="Items">
         {order.orderItems.map(({ id, title, quantity }) => (
           <li key={id}>
@@ -48,6 +51,8 @@ export function OrderFacts({ order }: { order: Order }) {
         <Fact name="Created At">{formatDateTime(order.createdAt)}</Fact>
         <Fact name="Last Notified">{order.dispatchedAt ? formatDateTime(order.dispatchedAt) : 'Not yet'}</Fact>
         <Fact name="Fulfilled At">{order.fulfilledAt ? formatDateTime(order.fulfilledAt) : 'Not Fulfilled'}</Fact>
+        {order.refundedCents === undefined ? null : <Fact name="Refunded">{formatAud(order.refundedCents)}</Fact>}
+        {order.dispute ? <Fact name="Disputed At">{formatDateTime(order.dispute.disputedAt)}</Fact> : null}
         <Fact name="Transaction ID">
           <span className={styles.transaction}>{order.transactionId}</span>
         </Fact>

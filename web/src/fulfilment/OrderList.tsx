@@ -2,7 +2,7 @@ import type { Order } from '@fuel-shack/contract/orders'
 import { classNames } from '../ui/class-names.ts'
 import { OfflineIcon } from './icons.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
-import type { MarksByOrder } from './order-marks.ts'
+import { isUnopened, type MarksByOrder } from './order-marks.ts'
 import styles from './OrderList.module.css'
 import { OrderRow } from './OrderRow.tsx'
 import { useHeldList } from './use-held-list.ts'
@@ -39,13 +39,7 @@ export function OrderList({ orders, hasFailed, emptyText, marks, onOpen }: Order
   return (
     <ul className={styles.list} {...hold}>
       {held.map((order) => (
-        <OrderRow
-          key={order.id}
-          order={order}
-          nowMs={nowMs}
-          isNew={order.fulfilledAt === null && marks[order.id]?.openedAtMs === undefined}
-          onOpen={onOpen}
-        />
+        <OrderRow key={order.id} order={order} nowMs={nowMs} isNew={isUnopened(order, marks)} onOpen={onOpen} />
       ))}
     </ul>
   )

@@ -5,6 +5,8 @@ import { classNames } from '../ui/class-names.ts'
 import { formatDateTime } from '../ui/dates.ts'
 import { NotesIcon, PhoneIcon, TruckIcon } from './icons.tsx'
 import { AgeBadge } from './AgeBadge.tsx'
+import { isNotToBeMade } from './money/money-marks.ts'
+import { MoneyMarks } from './money/MoneyMarks.tsx'
 import { orderAge } from './order-age.ts'
 import { itemCountOf, orderTypeOf } from './order-words.ts'
 import styles from './OrderRow.module.css'
@@ -19,12 +21,19 @@ interface OrderRowProps {
 
 export function OrderRow({ order, nowMs, isNew, onOpen }: OrderRowProps) {
   const age = orderAge(order.createdAt, nowMs, thresholds)
+  const isCancelled = isNotToBeMade(order)
+  const isAgeing = order.fulfilledAt === null && !isCancelled
   return (
     <li>
       <button
         type="button"
         aria-haspopup="dialog"
-        className={classNames(styles.row, isNew && styles.new, order.fulfilledAt === null && styles[age.level])}
+        className={classNames(
+          styles.row,
+          isNew && styles.new,
+          isAgeing && styles[age.level],
+          isCancelled && styles.cancelled,
+        )}
         onClick={() => onOpen(order)}
       >
         <span className={styles.number}>
@@ -32,6 +41,7 @@ export function OrderRow({ order, nowMs, isNew, onOpen }: OrderRowProps) {
           {isNew ? <span className={styles.newMark}>NEW</span> : null}
         </span>
         <span className={styles.what}>
+          <MoneyMarks order={order} />
           <span className={styles.type}>
             {order.isDelivery ? <TruckIcon size={28} /> : null}
             {orderTypeOf(order)} - {itemCountOf(order)}
@@ -51,7 +61,7 @@ export function OrderRow({ order, nowMs, isNew, onOpen }: OrderRowProps) {
           {order.isDelivery && order.deliveryAddress ? <span>{order.deliveryAddress}</span> : null}
         </span>
         <span className={styles.facts}>
-          {order.fulfilledAt === null ? <AgeBadge age={age} /> : null}
+          {isAgeing ? <AgeBadge age={age} /> : null}
           <span className={styles.contact}>
             <PhoneIcon size={18} /> {order.contactNumber}
           </span>

@@ -28,6 +28,14 @@ describe('a docket', () => {
     }
   })
 
+  it('says first what went back of the money, and that a refunded order is not to be cooked', () => {
+    const refunded = docketHtml({ ...order, refundedCents: 2930, isFullyRefunded: true }, first)
+    expect(refunded).toMatch(/^<main class="docket"><p class="money"><strong>Refunded – do not cook<\/strong>/)
+    expect(refunded).toContain('<dt>Refunded</dt><dd>$29.30</dd>')
+    expect(docketHtml({ ...order, refundedCents: 1890 }, first)).toContain('Part refunded $18.90')
+    expect(docketHtml(order, first)).not.toMatch(/money|Refunded/)
+  })
+
   it('says REPRINT the second time only', () => {
     expect(docketHtml(order, first)).not.toContain('REPRINT')
     expect(docketHtml(order, { ...first, printedBeforeAt: first.printedAt })).toContain('REPRINT')

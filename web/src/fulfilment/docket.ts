@@ -1,6 +1,8 @@
+import { formatAud } from '@fuel-shack/contract/money'
 import type { Order } from '@fuel-shack/contract/orders'
 import { shortOrderNumber } from '@fuel-shack/contract/order-number'
 import { formatDateTime } from '../ui/dates.ts'
+import { moneyMarksOf } from './money/money-marks.ts'
 import { orderTypeOf } from './order-words.ts'
 
 export interface DocketContext {
@@ -30,6 +32,7 @@ export function docketHtml(order: Order, { restStop, printedBeforeAt, printedAt 
     printedBeforeAt
       ? `<p class="reprint"><strong>REPRINT</strong> first printed ${escapeHtml(formatDateTime(printedBeforeAt))}</p>`
       : '',
+    ...moneyMarksOf(order).map(({ text }) => `<p class="money"><strong>${escapeHtml(text)}</strong></p>`),
     `<header><p class="number">${escapeHtml(shortOrderNumber(order.id))}</p>`,
     `<p class="type">${orderTypeOf(order)}</p>`,
     `<p class="time">${escapeHtml(formatDateTime(order.createdAt))}</p></header>`,
@@ -42,6 +45,7 @@ export function docketHtml(order: Order, { restStop, printedBeforeAt, printedAt 
     order.contactEmailAddress ? fact('Email', order.contactEmailAddress) : '',
     fact('Delivery Address', deliveryAddressOf(order)),
     fact('Fulfilled At', order.fulfilledAt ? formatDateTime(order.fulfilledAt) : 'Not Fulfilled'),
+    order.refundedCents === undefined ? '' : fact('Refunded', formatAud(order.refundedCents)),
     fact('Transaction ID', order.transactionId),
     fact('Printed', formatDateTime(printedAt)),
     '</dl>',

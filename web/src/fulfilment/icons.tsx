@@ -33,6 +33,15 @@ export const PrinterIcon = icon(
   </>,
 )
 
+/** A stop sign. */
+export const StopIcon = icon(
+  'StopIcon',
+  <>
+    <path d="M8.3 3h7.4L21 8.3v7.4L15.7 21H8.3L3 15.7V8.3Z" />
+    <path d="M8 12h8" />
+  </>,
+)
+
 export const UndoIcon = icon(
   'UndoIcon',
   <>

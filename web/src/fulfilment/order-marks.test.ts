@@ -26,8 +26,11 @@ describe('an order that nobody has opened', () => {
     expect(ringingOrders([burger], marks)).toEqual([])
   })
 
-  it('does not count when it is fulfilled', () => {
+  it('does not count when it is fulfilled, or refunded in full', () => {
     expect(unopenedOrders([done], {})).toEqual([])
+    const refunded = buildOrder({ refundedCents: 2930, isFullyRefunded: true })
+    expect(unopenedOrders([refunded, burger], {})).toEqual([burger])
+    expect(ringingOrders([refunded], {})).toEqual([])
   })
 })
 

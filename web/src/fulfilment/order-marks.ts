@@ -1,4 +1,5 @@
 import type { Order } from '@fuel-shack/contract/orders'
+import { isNotToBeMade } from './money/money-marks.ts'
 
 /** When this device did what with an order. */
 export interface OrderMarks {
@@ -39,8 +40,13 @@ export function addMark(marks: MarksByOrder, orderIds: readonly string[], mark: 
   return { ...marks, ...Object.fromEntries(marked) }
 }
 
+/** An order to make that was not opened on this device; one that was refunded in full is not to be made. */
+export function isUnopened(order: Order, marks: MarksByOrder): boolean {
+  return order.fulfilledAt === null && !isNotToBeMade(order) && marks[order.id]?.openedAtMs === undefined
+}
+
 export function unopenedOrders(orders: readonly Order[], marks: MarksByOrder): Order[] {
-  return orders.filter(({ id, fulfilledAt }) => fulfilledAt === null && marks[id]?.openedAtMs === undefined)
+  return orders.filter((order) => isUnopened(order, marks))
 }
 
 /** The orders that the bell rings for. */

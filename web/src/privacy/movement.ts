@@ -11,7 +11,7 @@ export function movementOf({ kind, points, amountInCents }: LedgerEntry): string
     case 'spend':
       return `Spent ${formatAud(-amountInCents)}`
     case 'reverse':
-      return `Took back ${inPoints(-points)} for a refund`
+      return points > 0 ? `Gave back ${inPoints(points)}` : `Took back ${inPoints(-points)} for a refund`
     case 'adjust':
       return `Corrected by ${inPoints(points)} and ${formatAud(amountInCents)}`
   }

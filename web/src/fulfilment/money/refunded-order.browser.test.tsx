@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { buildOrder } from '../test/build-order.ts'
+import { CounterServer } from '../test/counter-server.ts'
+import { renderFulfilment } from '../test/render-fulfilment.tsx'
+
+const REFUNDED = { refundedCents: 2930, isFullyRefunded: true } as const
+const DO_NOT_COOK = 'Refunded – do not cook'
+
+let server: CounterServer
+
+beforeEach(() => {
+  server = new CounterServer()
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+const row = page.getByRole('listitem').getByRole('button')
+const details = page.getByRole('dialog', { name: 'Order Details' })
+const press = async (name: string) => userEvent.click(details.getByRole('button', { name, exact: true }).last())
+const justNow = () => new Date().toISOString()
+
+it('a row says in words what went back of the money, beside all that it says of any order', async () => {
+  server.orders = [
+    buildOrder({ ...REFUNDED, createdAt: justNow() }),
+    buildOrder({ refundedCents: 1890, createdAt: justNow() }),
+    buildOrder({ dispute: { status: 'open', disputedAt: justNow() }, createdAt: justNow() }),
+  ]
+  await renderFulfilment()
+  await expect.element(row.nth(2)).toBeVisible()
+  const [refunded, partRefunded, disputed] = row.elements().map((element) => element.textContent)
+  expect(refunded).toContain(DO_NOT_COOK)
+  expect(refunded).toContain('Pick-up - 2 items')
+  expect(refunded).not.toMatch(/NEW|Fresh/)
+  expect(partRefunded).toContain('Part refunded $18.90')
+  expect(partRefunded).toMatch(/NEW.*Fresh/)
+  expect(disputed).toContain('Payment disputed')
+  await expect.element(page.getByText('2 new orders')).toBeVisible()
+})
+
+it('an order without refund or dispute says nothing of money', async () => {
+  server.orders = [buildOrder({ createdAt: justNow() })]
+  await renderFulfilment()
+  await userEvent.click(row)
+  await expect.element(details).toBeVisible()
+  expect(document.body.textContent).not.toMatch(/refund|disput/i)
+})
+
+it('an order that is refunded while it is open is announced, and its details say so', async () => {
+  const order = buildOrder({ id: '01938f0e-0000-7000-8000-0000000ab12f', createdAt: justNow() })
+  server.orders = [order]
+  await renderFulfilment()
+  await expect.element(row).toBeVisible()
+  server.orders = [{ ...order, ...REFUNDED }]
+  await expect.element(page.getByText('Order AB12F was refunded. Do not cook it.'), { timeout: 10_000 }).toBeVisible()
+  await userEvent.click(row)
+  await expect.element(details.getByText(DO_NOT_COOK)).toBeVisible()
+  await expect.element(details.getByText('$29.30')).toBeVisible()
+})
+
+it.each([
+  ['Notify Order Ready', 'dispatch'],
+  ['Fulfill Order', 'fulfill'],
+])('%s on a refunded order asks first', async (label, act) => {
+  server.orders = [buildOrder({ ...REFUNDED, createdAt: justNow() })]
+  await renderFulfilment()
+  await userEvent.click(row)
+  await press(label)
+  const question = details.getByText(`This order was refunded. Press ${label} again to do it all the same.`)
+  await expect.element(question).toBeVisible()
+  expect(server.acts).toEqual([])
+
+  // Closing forgets the question.
+  await press('Close')
+  await expect.element(details).not.toBeInTheDocument()
+  await userEvent.click(row)
+  await expect.element(question).not.toBeInTheDocument()
+  await press(label)
+  await press(label)
+  await expect.poll(() => server.acts).toEqual([act])
+})
