@@ -4,6 +4,7 @@ import { measureIdleScreen } from './cases/idle-screen.ts'
 import { countKills } from './cases/kills.ts'
 import { compareOrderLists } from './cases/order-list.ts'
 import { measureSettling } from './cases/settling.ts'
+import { measureSweepFlood } from './cases/sweep-flood.ts'
 import { prepareGround, type Ground } from './support/product.ts'
 
 const parts: Record<string, { title: string; run: (ground: Ground) => Promise<string> }> = {
@@ -11,6 +12,7 @@ const parts: Record<string, { title: string; run: (ground: Ground) => Promise<st
   idle: { title: 'An idle fulfilment screen', run: measureIdleScreen },
   lists: { title: 'The order lists, with few and with many orders stored', run: compareOrderLists },
   settling: { title: 'Settling', run: measureSettling },
+  'sweep-flood': { title: 'A paid order among checkouts that nobody pays, with webhooks down', run: measureSweepFlood },
   kill: { title: 'Killed in the middle of paid checkouts', run: countKills },
 }
 

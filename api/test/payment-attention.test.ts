@@ -130,6 +130,22 @@ describe('a signed payment that is not the one we asked for makes no order and i
     expect(await listAttention()).toHaveLength(1)
   })
 
+  test('a real payment link of the account, paid with a known checkout id in its address', async () => {
+    const { sessionId } = await startCheckout()
+    const { client_reference_id: checkoutId } = await ground.stripe.checkout.sessions.retrieve(sessionId)
+    const link = `${ground.standins.url}/payment-links/100?client_reference_id=${checkoutId}`
+    const opened = await fetch(link, { redirect: 'manual' })
+    await ground.standins.pay(opened.headers.get('location') ?? '')
+    const [event] = (await ground.stripe.events.list({ type: 'checkout.session.completed', limit: 1 })).data
+    if (!event) throw new Error('The payment sent no event')
+    expect((await api.deliver(event)).statusCode).toBe(200)
+    expect(await countOrders(checkoutId ?? '')).toBe(0)
+    expect(await statusOf(checkoutId ?? '')).toBe('open')
+    expect(await listAttention()).toMatchObject([
+      { kind: 'foreign_session', expectedCents: TOTAL_CENTS, receivedCents: 100 },
+    ])
+  })
+
   test('a payment with our metadata for a checkout that is not there', async () => {
     const { event } = await payCheckout()
     const unknown = '01999999-9999-7999-8999-999999999999'
@@ -200,7 +216,7 @@ test('the sweep checks what it finds as a webhook does', async () => {
   const { queries } = api.context.database
   await queries.updateTable('checkouts').set({ total_cents: 1 }).where('id', '=', checkoutId).execute()
   expect(await api.context.sweep.sweepUnsettled()).toMatchObject({ attention: 1, settled: 0 })
-  expect(await api.context.sweep.sweepUnsettled()).toMatchObject({ asked: 0 })
+  expect(await api.context.sweep.sweepUnsettled()).toMatchObject({ attention: 0 })
   expect(await listAttention()).toMatchObject([{ kind: 'wrong_amount', expectedCents: 1 }])
 })
 

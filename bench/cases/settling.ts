@@ -62,6 +62,8 @@ function paidEvent(index: number): string {
     status: 'complete',
     payment_status: 'paid',
     amount_total: 2930,
+    currency: 'aud',
+    livemode: false,
     payment_intent: `pi_settled_${index}`,
     customer_details: { email: 'bench@fuelshack.example' },
   }

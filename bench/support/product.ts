@@ -49,7 +49,11 @@ export async function prepareGround(): Promise<Ground> {
 }
 
 /** The server as it runs, on the ground's database file or on a PostgreSQL server. */
-export async function startProduct(ground: Ground, databaseUrl = ''): Promise<Program> {
+export async function startProduct(
+  ground: Ground,
+  databaseUrl = '',
+  settings: Record<string, string> = {},
+): Promise<Program> {
   const port = await findFreePort()
   return startProgram('api/src/main.ts', {
     port,
@@ -71,6 +75,7 @@ export async function startProduct(ground: Ground, databaseUrl = ''): Promise<Pr
       ONESIGNAL_APP_ID: '00000000-0000-4000-8000-000000000000',
       ONESIGNAL_API_KEY: ONESIGNAL_KEY,
       ONESIGNAL_API_URL: `${ground.standinsUrl}/onesignal`,
+      ...settings,
     },
   })
 }

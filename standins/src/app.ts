@@ -13,6 +13,7 @@ import { seedCatalogue, type CatalogueFile } from './stripe/catalogue-seed.ts'
 import type { WebhookEndpoint } from './stripe/deliveries.ts'
 import { expireOverdueSessions } from './stripe/expire-session.ts'
 import { openAccount } from './stripe/open-account.ts'
+import { paymentLinkRoutes } from './stripe/payment-links/payment-link-routes.ts'
 import { payRoutes } from './stripe/pay-routes.ts'
 import { paymentsPage } from './stripe/payments-page.ts'
 import { stripeRoutes } from './stripe/stripe-routes.ts'
@@ -56,6 +57,7 @@ export function buildStandins(options: StandinsOptions): Standins {
   app.register(assetRoutes)
   app.register(frontPage)
   app.register(payRoutes, { store, account, clock })
+  app.register(paymentLinkRoutes, { store, account })
   app.register(paymentsPage, { store, account })
   app.register(stripeRoutes, { prefix: '/v1', store, account, key: options.stripeKey })
   app.register(notificationRoutes, { prefix: '/onesignal', notifications, key: options.oneSignalKey })

@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest'
+import { openStandins, payOnPage } from '../../../test/standins-under-test.ts'
+
+async function visit(url: string, path: string): Promise<string> {
+  const answer = await fetch(new URL(path, url), { redirect: 'manual' })
+  expect(answer.status).toBe(303)
+  return answer.headers.get('location') ?? ''
+}
+
+describe('a payment link', () => {
+  test('opens a session of its own, with the reference that the address names', async () => {
+    const { address: url, stripe, standins, shop } = await openStandins()
+    const page = await visit(url, '/payment-links/100?client_reference_id=0199-checkout&metadata[checkout_id]=1')
+    expect((await payOnPage(page)).status).toBe(303)
+    await standins.drain()
+    const [session] = (await stripe.checkout.sessions.list()).data
+    expect(session).toMatchObject({
+      amount_total: 100,
+      currency: 'aud',
+      client_reference_id: '0199-checkout',
+      metadata: {},
+      payment_status: 'paid',
+    })
+    expect(session?.payment_link).toMatch(/^plink_/)
+    expect(shop.events().map(({ type }) => type)).toEqual(['checkout.session.completed'])
+  })
+
+  test('takes another currency, and ignores a reference that Stripe would ignore', async () => {
+    const { address: url, stripe } = await openStandins()
+    await visit(url, '/payment-links/250?currency=usd&client_reference_id=a%20b')
+    const [session] = (await stripe.checkout.sessions.list()).data
+    expect(session).toMatchObject({ amount_total: 250, currency: 'usd', client_reference_id: null })
+  })
+
+  test.each(['/payment-links/1', '/payment-links/none', '/payment-links/999999999'])('is not at %s', async (path) => {
+    const { address: url } = await openStandins()
+    expect((await fetch(new URL(path, url), { redirect: 'manual' })).status).toBe(404)
+  })
+})

@@ -1,0 +1,68 @@
+// A Payment Link of the account, such as a tip jar: every visit opens a session of its own. As at Stripe, whoever pays
+// can write the session's `client_reference_id` into the address, and nothing else.
+import type { FastifyPluginCallback } from 'fastify'
+import { fieldsOf, textOf } from '../../fields.ts'
+import type { Store } from '../../store.ts'
+import type { StripeAccount } from '../account.ts'
+import { newObjectId } from '../object-ids.ts'
+import type { Session } from '../object-shapes.ts'
+import { makeLines } from '../session-lines.ts'
+import { newSession } from '../session-shape.ts'
+
+type LinkOptions = { store: Store; account: StripeAccount }
+type Address = { Params: { cents: string }; Querystring: unknown }
+
+const openForSeconds = 24 * 3600
+/** Anything else in the address is ignored. */
+const referencePattern = /^[A-Za-z0-9_-]{1,200}$/
+
+export const paymentLinkRoutes: FastifyPluginCallback<LinkOptions> = (app, { store, account }, done) => {
+  app.get<Address>('/payment-links/:cents', (request, reply) => {
+    const unitAmount = Number(request.params.cents)
+    if (!Number.isSafeInteger(unitAmount) || unitAmount < 50 || unitAmount > 99_999_999) return reply.callNotFound()
+    const given = fieldsOf(request.query)
+    const session = store.transaction(() =>
+      openLink(account, {
+        unitAmount,
+        currency: /^[a-z]{3}$/.test(textOf(given.currency)) ? textOf(given.currency) : 'aud',
+        reference: referencePattern.test(textOf(given.client_reference_id))
+          ? textOf(given.client_reference_id)
+          : undefined,
+      }),
+    )
+    return reply.redirect(session.url ?? '', 303)
+  })
+  done()
+}
+
+type OpenedLink = { unitAmount: number; currency: string; reference: string | undefined }
+
+function openLink(account: StripeAccount, { unitAmount, currency, reference }: OpenedLink): Session {
+  const now = account.nowSeconds()
+  const priceData = { currency, unit_amount: unitAmount, product: undefined, product_data: linkProduct }
+  let lines: ReturnType<typeof makeLines> = []
+  account.events.withoutDelivery(() => {
+    lines = makeLines(account, [{ price: undefined, price_data: priceData, quantity: 1 }])
+  })
+  const session: Session = {
+    ...newSession({
+      amountTotal: unitAmount,
+      currency,
+      created: now,
+      expiresAt: now + openForSeconds,
+      successUrl: account.payUrl('paid'),
+      cancelUrl: undefined,
+      clientReferenceId: reference,
+      customerEmail: undefined,
+      metadata: {},
+      paymentMethodTypes: ['card'],
+      payUrl: (id) => account.payUrl(id),
+    }),
+    payment_link: newObjectId('plink'),
+  }
+  account.objects.insert('checkout.session', session, { dueSeconds: session.expires_at })
+  for (const line of lines) account.objects.insert('item', line, { parentId: session.id })
+  return session
+}
+
+const linkProduct = { name: 'Tip jar', description: undefined, metadata: undefined }
