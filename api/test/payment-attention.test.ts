@@ -265,3 +265,23 @@ describe('staff', () => {
     expect(endpoints.listOpenOrders.response.parse(orders)).toEqual(orders)
   })
 })
+
+test('what was dealt with is deleted with the orders of its time, and what was not stays', async () => {
+  const { event } = await payCheckout()
+  await api.deliver(altered(event, { amount_total: 1 }))
+  const [{ id } = { id: '' }] = await listAttention()
+  await staff.post(`payments/attention/${id}/resolve`)
+  const { event: later } = await payCheckout()
+  await api.deliver(altered(later, { amount_total: 1 }))
+  const { queries } = api.context.database
+  await queries.updateTable('payment_attention').set({ received_at: '2001-01-01T00:00:00.000Z' }).execute()
+  await queries
+    .updateTable('payment_attention')
+    .set({ resolved_at: '2001-01-01T00:00:00.000Z' })
+    .where('id', '=', id)
+    .execute()
+  await api.context.retention.applyRetention()
+  const rows = await queries.selectFrom('payment_attention').select(['id', 'resolved_at']).execute()
+  expect(rows.map((row) => row.id)).not.toContain(id)
+  expect(rows.filter((row) => row.resolved_at === null)).toHaveLength(1)
+})

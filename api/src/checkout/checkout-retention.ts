@@ -1,4 +1,5 @@
 import type { Tx } from '../db/database.ts'
+import { deleteResolvedAttention } from './attention-store.ts'
 import {
   clearCheckoutsOfCustomer,
   clearSettledCheckouts,
@@ -21,5 +22,7 @@ export const checkoutRetention = {
   clearContacts: (tx: Tx, before: string, limit: number): Promise<number> => clearSettledCheckouts(tx, before, limit),
   deleteUnpaid: (tx: Tx, before: string, limit: number): Promise<number> => deleteUnpaidCheckouts(tx, before, limit),
   deleteCheckouts: (tx: Tx, ids: string[]): Promise<void> => deleteCheckouts(tx, ids),
+  deleteAttention: (tx: Tx, before: string, limit: number): Promise<number> =>
+    deleteResolvedAttention(tx, before, limit),
   deleteEvents: (tx: Tx, before: string, limit: number): Promise<number> => deleteOldEvents(tx, before, limit),
 }

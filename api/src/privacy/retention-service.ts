@@ -45,6 +45,7 @@ export function createRetentionService({ database, messages, periods, clock, log
       },
       unpaidCheckouts: (tx, limit) =>
         checkoutRetention.deleteUnpaid(tx, ago(periods.unpaidCheckoutDays * DAY_MS), limit),
+      paymentAttention: (tx, limit) => checkoutRetention.deleteAttention(tx, orders, limit),
       providerEvents: (tx, limit) => checkoutRetention.deleteEvents(tx, ago(PROVIDER_EVENT_DAYS * DAY_MS), limit),
       messages: (tx, limit) => messages.deleteOld(tx, ago(periods.messageDays * DAY_MS), limit),
     }
