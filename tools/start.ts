@@ -1,6 +1,7 @@
 // `npm start`: the whole rest stop in one command.
 import { bannerOf } from './stack/banner.ts'
-import { readEnvironment } from './stack/environment.ts'
+import { readEnvironment, readMode } from './stack/environment.ts'
+import { keepRunning } from './stack/keep-running.ts'
 import { planStack } from './stack/plan.ts'
 import { runCommand } from './stack/refusal.ts'
 import { runStack } from './stack/run-stack.ts'
@@ -13,5 +14,8 @@ await runCommand(async () => {
   const plan = planStack(env, keepStandinSecrets)
   await claimPorts(plan, { port: plan.apiPort, setting: 'PORT' })
   if (!env['WEB_DIR']) await buildWebWhenStale()
-  return runStack(servicesOf(plan), () => console.log(bannerOf(plan)))
+  const whenReady = () => console.log(bannerOf(plan))
+  const [api] = servicesOf(plan)
+  if (readMode(env) === 'production' && api) return keepRunning(api, { whenReady, report: console.error })
+  return runStack(servicesOf(plan), whenReady)
 })

@@ -21,7 +21,7 @@ export function bannerOf(plan: StackPlan, note?: string): string {
   }
   if (plan.isOpenToNetwork && plan.demoPeople.length > 0) {
     lines.push('  Every device on your network can open this, with the passwords above and without encryption.', '')
-  } else if (!plan.isOpenToNetwork) {
+  } else if (standins && !plan.isOpenToNetwork) {
     const { port } = new URL(plan.publicUrl)
     lines.push(
       '  It listens on this machine only. To open it to your network, for a phone:',

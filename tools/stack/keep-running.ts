@@ -1,0 +1,62 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { startService, type RunningService, type Service } from './processes.ts'
+import { Refusal } from './refusal.ts'
+import { onStopRequest } from './stop-requests.ts'
+
+const FIRST_PAUSE_MS = 1000
+const LONGEST_PAUSE_MS = 30_000
+/** A service that ran for this long was well: the next pause is the first one again. */
+const WELL_AFTER_MS = 60_000
+
+export interface KeepRunningOptions {
+  whenReady: () => void
+  report: (message: string) => void
+  firstPauseMs?: number
+}
+
+/**
+ * Runs a service until a signal arrives, and starts it again when it ends by itself: after one second, then two, then
+ * four, at most thirty. What cannot start at all is not tried again, because its settings have to be changed first.
+ *
+ * @returns true: it was stopped on purpose.
+ */
+export async function keepRunning(service: Service, options: KeepRunningOptions): Promise<true> {
+  const { whenReady, report, firstPauseMs = FIRST_PAUSE_MS } = options
+  const stopping = new AbortController()
+  let running: RunningService | undefined
+  onStopRequest(() => stopping.abort())
+  const stopped = new Promise<'stopped'>((resolve) => {
+    stopping.signal.addEventListener('abort', () => resolve('stopped'))
+  })
+
+  try {
+    for (let pauseMs = firstPauseMs, starts = 0; !stopping.signal.aborted; starts += 1) {
+      const startedAt = performance.now()
+      running = startService(service)
+      const early = await Promise.race([stopped, running.listening.then(() => undefined, asRefusal)])
+      if (early === 'stopped') return true
+      if (early && starts === 0) throw early
+      if (!early && starts === 0) whenReady()
+      const end = await Promise.race([stopped, running.ended])
+      if (end === 'stopped' || (await isStoppedSoon(stopping.signal))) return true
+      if (performance.now() - startedAt > WELL_AFTER_MS) pauseMs = firstPauseMs
+      report(`${service.name} ended unasked (${end}). It is started again in ${pauseMs / 1000} s.`)
+      await delay(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined)
+      pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)
+    }
+    return true
+  } finally {
+    await running?.stop()
+  }
+}
+
+function asRefusal(error: unknown): Refusal {
+  if (error instanceof Refusal) return error
+  throw error
+}
+
+/** The same Ctrl-C may reach the service before it reaches this process. */
+async function isStoppedSoon(signal: AbortSignal): Promise<boolean> {
+  await delay(200, undefined, { signal }).catch(() => undefined)
+  return signal.aborted
+}
