@@ -118,6 +118,18 @@ describe('an access token', () => {
     expect(seen.filter(({ method }) => method === 'POST')).toHaveLength(1)
   })
 
+  it('that is renewed for a user who is no longer staff makes them a customer at once', async () => {
+    const claims = { sub: 'casey-1', role: 'customer' }
+    const idToken = `e30.${btoa(JSON.stringify(claims))}.c2lnbmF0dXJl`
+    stubApi(tokenEndpoint(() => json({ access_token: 'token-2', token_type: 'Bearer', id_token: idToken })))
+    const idTokenBefore = `e30.${btoa(JSON.stringify({ ...claims, role: 'staff' }))}.c2lnbmF0dXJl`
+    signedInAs({ ...CASEY, role: 'staff' }, { ...expired(), id_token: idTokenBefore, scope: 'openid' })
+    const store = await startedSession()
+    expect(store.getSession()).toMatchObject({ role: 'staff' })
+    await store.getAccessToken()
+    expect(store.getSession()).toMatchObject({ status: 'signed-in', subject: 'casey-1', role: 'customer' })
+  })
+
   it('that the API refused is replaced though it looks good', async () => {
     stubApi(tokenEndpoint(renewed))
     signedInAs()

@@ -4,7 +4,7 @@
  */
 import type { User } from 'oidc-client-ts'
 import type { AppConfig } from '@fuel-shack/contract/app-config'
-import { roleOf } from '@fuel-shack/contract/role'
+import { roleOf, type Role } from '@fuel-shack/contract/role'
 import { partLoader } from '../client/part-loader.ts'
 import { paths } from '../paths.ts'
 import type { IdentityClient } from './identity-client.ts'
@@ -96,7 +96,11 @@ export class SessionStore {
     if (this.#session.status !== 'signed-in') return undefined
     const client = await this.#identityClient()
     const stored = await client.findUsableSession(refused)
-    if (stored === null) this.#become(visitorAfter(this.#session))
+    const session = this.getSession()
+    if (stored === null) this.#become(visitorAfter(session))
+    // A renewal brings the role that the user has now.
+    else if (session.status === 'signed-in' && session.role !== this.#roleOf(stored))
+      this.#become(this.#sessionOf(stored))
     return stored?.access_token
   }
 
@@ -122,12 +126,17 @@ export class SessionStore {
     this.#become(stored ? this.#sessionOf(stored) : { ...visitorAfter(this.#session), signInFailed })
   }
 
-  #sessionOf({ profile }: User): Session {
+  #roleOf({ profile }: User): Role {
+    return roleOf(profile, this.#config.roleClaim)
+  }
+
+  #sessionOf(user: User): Session {
+    const { profile } = user
     return {
       status: 'signed-in',
       subject: profile.sub,
       name: profile.name ?? profile.email ?? '',
-      role: roleOf(profile, this.#config.roleClaim),
+      role: this.#roleOf(user),
     }
   }
 
