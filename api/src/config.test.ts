@@ -185,3 +185,30 @@ describe('TRUST_PROXY', () => {
     },
   )
 })
+
+describe('another identity provider', () => {
+  const settingsOf = (more: Record<string, string>) => readConfig({ ...PRODUCTION, ...ISSUER, ...more }).signIn
+
+  it.each([
+    ['', ['audience', 'resource']],
+    ['audience', ['audience']],
+    ['resource, audience', ['resource', 'audience']],
+    ['none', []],
+  ])('is told the audience in the parameters "%s"', (value, names) => {
+    expect(settingsOf({ OIDC_AUDIENCE_PARAMETERS: value })?.audienceParameters).toEqual(names)
+  })
+
+  it('may be called at other origins with https', () => {
+    expect(settingsOf({})?.endpointOrigins).toEqual([])
+    const origins = { OIDC_ENDPOINT_ORIGINS: 'https://token.example/oauth2/, https://other.example' }
+    expect(settingsOf(origins)?.endpointOrigins).toEqual(['https://token.example', 'https://other.example'])
+  })
+
+  it.each([
+    { OIDC_AUDIENCE_PARAMETERS: 'scope' },
+    { OIDC_ENDPOINT_ORIGINS: 'http://token.example' },
+    { OIDC_ENDPOINT_ORIGINS: "'unsafe-inline'" },
+  ])('is rejected with %j', (wrong) => {
+    expect(problemsOf({ ...PRODUCTION, ...ISSUER, ...wrong })).toEqual([expect.stringContaining('OIDC_')])
+  })
+})

@@ -167,6 +167,7 @@ function group(environment: Environment): Config {
             clientId: environment.OIDC_CLIENT_ID ?? '',
             audience: environment.OIDC_AUDIENCE ?? '',
             audienceParameters: environment.OIDC_AUDIENCE_PARAMETERS,
+            endpointOrigins: environment.OIDC_ENDPOINT_ORIGINS,
             scope: environment.OIDC_SCOPE,
             roleClaim: environment.OIDC_ROLE_CLAIM,
             httpsOnly: production,

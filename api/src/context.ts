@@ -212,9 +212,9 @@ export async function createContext(config: Config, log: Log, clock: () => Date 
   const retention = createRetentionService({ database, messages, periods: site.privacy, clock, log })
 
   async function readAppConfig(): Promise<AppConfig> {
-    const { issuer, clientId, audience, audienceParameters, scope, roleClaim } = signIn
+    const { issuer, clientId, audience, audienceParameters, endpointOrigins, scope, roleClaim } = signIn
     return {
-      signIn: { issuer, clientId, audience, audienceParameters, scope, roleClaim },
+      signIn: { issuer, clientId, audience, audienceParameters, endpointOrigins, scope, roleClaim },
       ordering: site.ordering,
       stripePublishableKey: config.stripe.publishableKey,
       oneSignalAppId: config.oneSignal.browserPush ? config.oneSignal.appId : null,

@@ -12,6 +12,8 @@ export const appConfigSchema = z
       audience: z.string(),
       /** The parameters of a login that carry `audience`: RFC 8707's `resource`, Auth0's `audience`, both or none. */
       audienceParameters: z.array(z.enum(['audience', 'resource'])),
+      /** Origins beside the issuer's that the app calls: some providers have their token endpoint elsewhere. */
+      endpointOrigins: z.array(z.url()),
       scope: z.string(),
       /** The claim that says who is staff: a plain name or a namespaced URI; its value a string or a list. */
       roleClaim: z.string(),

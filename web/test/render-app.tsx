@@ -14,6 +14,7 @@ export const CONFIG: AppConfig = {
     clientId: 'fuel-shack-web',
     audience: 'https://fuelshack.example/api',
     audienceParameters: ['audience', 'resource'],
+    endpointOrigins: [],
     scope: 'openid profile email offline_access',
     roleClaim: 'role',
   },

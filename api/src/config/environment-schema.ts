@@ -36,6 +36,12 @@ const audienceParameters = z
   .transform((text) => (text === 'none' ? [] : text.split(',').map((name) => name.trim())))
   .pipe(z.array(z.enum(['audience', 'resource'], { error: 'is not `audience`, `resource`, both, or `none`' })))
 
+const endpointOrigins = z
+  .string()
+  .transform((text) => text.split(',').map((origin) => origin.trim()))
+  .pipe(z.array(z.url({ protocol: /^https$/, error: 'is not a list of https addresses' })))
+  .transform((addresses) => addresses.map((address) => new URL(address).origin))
+
 /** Every setting, one by one. What they must not be together is in `contradictions.ts`. */
 export const environmentSchema = z.object({
   NODE_ENV: z
@@ -55,6 +61,7 @@ export const environmentSchema = z.object({
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_AUDIENCE: z.string().optional(),
   OIDC_AUDIENCE_PARAMETERS: audienceParameters.default(['audience', 'resource']),
+  OIDC_ENDPOINT_ORIGINS: endpointOrigins.default([]),
   OIDC_SCOPE: z.string().default('openid profile email offline_access'),
   OIDC_ROLE_CLAIM: z.string().default('role'),
   OIDC_TOKEN_MAX_SECONDS: z.coerce.number().int().min(60).default(A_DAY_SECONDS),

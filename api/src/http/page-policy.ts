@@ -22,6 +22,7 @@ export function pagePolicy(html: string, config: AppConfig): string {
     'connect-src': [
       "'self'",
       issuer,
+      ...config.signIn.endpointOrigins,
       ...(stripe ? [STRIPE.connect, STRIPE.script] : []),
       ...(oneSignal ? ONESIGNAL : []),
     ],

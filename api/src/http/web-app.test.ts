@@ -14,6 +14,7 @@ const CONFIG: AppConfig = {
     clientId: 'c',
     audience: 'd',
     audienceParameters: [],
+    endpointOrigins: [],
     scope: 'openid',
     roleClaim: 'role',
   },
@@ -125,6 +126,12 @@ describe('a page', () => {
     const policy = String((await get('/home')).headers['content-security-policy'])
     expect(policy).toContain("script-src 'self';")
     expect(policy).not.toContain('unsafe')
+  })
+
+  it('lets the app call the identity provider, and its other origins where they are configured', async () => {
+    appConfig = { ...CONFIG, signIn: { ...CONFIG.signIn, endpointOrigins: ['https://token.example'] } }
+    const policy = String((await get('/home')).headers['content-security-policy'])
+    expect(policy).toContain("connect-src 'self' https://a.example https://token.example;")
   })
 })
 

@@ -119,6 +119,7 @@ export async function createIdentity(deps: IdentityDeps): Promise<Identity> {
       issuer: site.issuer,
       audience: site.audience,
       audienceParameters: ['audience', 'resource'],
+      endpointOrigins: [],
       clientId: CLIENT_ID,
       scope: 'openid profile email offline_access',
       roleClaim: 'role',

@@ -8,7 +8,15 @@ import { carryCatalogue, createStore } from './store.ts'
 
 /** Of all this only the ordering shows; the rest is there because the app asks for it. */
 const ANY_CONFIG: AppConfig = {
-  signIn: { issuer: '', clientId: '', audience: '', audienceParameters: [], scope: '', roleClaim: '' },
+  signIn: {
+    issuer: '',
+    clientId: '',
+    audience: '',
+    audienceParameters: [],
+    endpointOrigins: [],
+    scope: '',
+    roleClaim: '',
+  },
   ordering: 'coming-soon',
   stripePublishableKey: null,
   oneSignalAppId: null,

@@ -10,6 +10,7 @@ const config = {
     clientId: 'c',
     audience: 'a',
     audienceParameters: [],
+    endpointOrigins: [],
     scope: 'openid',
     roleClaim: 'role',
   },

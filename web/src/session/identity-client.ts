@@ -6,6 +6,7 @@
  */
 import { ErrorResponse, UserManager, WebStorageStateStore, type User } from 'oidc-client-ts'
 import type { AppConfig } from '@fuel-shack/contract/app-config'
+import { postWhileLeaving } from '../client/post-while-leaving.ts'
 import { paths } from '../paths.ts'
 import { hasLogoutMark, removeLogoutMark } from './logout-mark.ts'
 import { announceReplaced, untilArrived } from './renewed-elsewhere.ts'
@@ -105,7 +106,23 @@ export class IdentityClient {
 
   /** Removes the session here first, then at the provider, which sends the browser back to the callback's address. */
   async leaveToSignOut(state: RedirectState): Promise<void> {
-    await this.#manager.signoutRedirect({ state })
+    const session = await this.findSession()
+    await this.forgetSession()
+    void this.#revoke(session?.refresh_token)
+    const hint = session?.id_token ? { id_token_hint: session.id_token } : {}
+    await this.#manager.signoutRedirect({ state, ...hint })
+  }
+
+  /** Not every provider ends its refresh tokens with a logout, and users may stay logged in there. RFC 7009. */
+  async #revoke(refreshToken: string | undefined): Promise<void> {
+    if (refreshToken === undefined) return
+    try {
+      const address = await this.#manager.metadataService.getRevocationEndpoint(true)
+      const form = { token: refreshToken, token_type_hint: 'refresh_token', client_id: this.#signIn.clientId }
+      if (address) await postWhileLeaving(address, form)
+    } catch (error) {
+      console.warn('The refresh token was not revoked', error)
+    }
   }
 
   /** The user is logged out whatever the address says: without a known `state` only the way back is lost. */

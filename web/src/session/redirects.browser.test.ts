@@ -16,6 +16,7 @@ function withProvider(answer: { idToken?: object } = {}): Request[] {
         authorization_endpoint: `${ISSUER}/auth`,
         token_endpoint: `${ISSUER}/token`,
         end_session_endpoint: `${ISSUER}/end`,
+        revocation_endpoint: `${ISSUER}/revoke`,
       }),
     [`POST ${ISSUER}/token`]: () =>
       json({ access_token: 'token-1', token_type: 'Bearer', expires_in: 75, id_token: unsigned(answer.idToken ?? {}) }),
@@ -139,6 +140,15 @@ describe('a logout', () => {
       expect(location.pathname + location.search).toBe(address)
     },
   )
+
+  it('revokes the refresh token, and keeps nothing of the session', async () => {
+    const seen = withProvider()
+    await leaveToLogOut('/cards')
+    const revocation = seen.find(({ url }) => url === `${ISSUER}/revoke`)
+    expect(revocation?.keepalive).toBe(true)
+    expect(await revocation?.text()).toBe('token=refresh-1&token_type_hint=refresh_token&client_id=fuel-shack-web')
+    expect(JSON.stringify({ ...localStorage })).not.toMatch(/refresh-1|token-1/)
+  })
 
   it.each(['/signed-in', '/signed-in?state=unknown'])(
     'that comes back at %s ends at home, with no word of a failure',

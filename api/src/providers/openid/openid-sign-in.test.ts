@@ -46,7 +46,14 @@ afterEach(() => void (server.listening && server.close()))
 function signInWith(settings: { issuer?: string; httpsOnly?: boolean } = {}) {
   const log = pino({ level: 'warn' }, { write: (line) => void logged.push(JSON.parse(line)) })
   const roleClaim = 'https://fuelshack.example/roles'
-  const others = { clientId: 'web', audience: AUDIENCE, audienceParameters: [], scope: 'openid', roleClaim }
+  const others = {
+    clientId: 'web',
+    audience: AUDIENCE,
+    audienceParameters: [],
+    endpointOrigins: [],
+    scope: 'openid',
+    roleClaim,
+  }
   return createOpenIdSignIn({ issuer, ...others, ...settings }, log, () => now)
 }
 

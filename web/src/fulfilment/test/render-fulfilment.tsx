@@ -15,6 +15,7 @@ const config: AppConfig = {
     clientId: 'web',
     audience: 'api',
     audienceParameters: [],
+    endpointOrigins: [],
     scope: 'openid',
     roleClaim: 'role',
   },
