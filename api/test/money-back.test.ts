@@ -186,6 +186,8 @@ describe('a dispute', () => {
     await shop.deliverAll(events)
     expect(await shop.moneyOf(intent)).toEqual({ ...NOTHING, dispute: 'won' })
     expect(await shop.points(casey)).toBe(POINTS_OF_THE_CART)
+    // The first report came last: there was nothing left to answer.
+    expect(await attentionOf(intent)).toEqual([])
   })
 
   test('that is only an inquiry is shown and moves no points', async () => {

@@ -163,3 +163,37 @@ describe('retention', () => {
     expect(plans.filter(([, detail]) => String(detail).startsWith('SCAN'))).toEqual([])
   })
 })
+
+test('what went back of a payment is deleted with the orders of its time', async () => {
+  const { queries } = database
+  for (const [id, createdAt] of [
+    ['pi_old', daysAgo(8 * 366)],
+    ['pi_new', daysAgo(30)],
+  ] as const) {
+    const empty = { checkout_id: null, customer_id: null, total_cents: null, kept_cents: null, owed_points: 0 }
+    await queries
+      .insertInto('payment_money')
+      .values({ transaction_id: id, revision: 1, reported_refunded_cents: 0, ...empty, created_at: createdAt })
+      .execute()
+    await queries
+      .insertInto('payment_refunds')
+      .values({ id: `re_${id}`, transaction_id: id, amount_cents: 1, status: 'succeeded' })
+      .execute()
+    await queries
+      .insertInto('payment_disputes')
+      .values({
+        id: `du_${id}`,
+        transaction_id: id,
+        amount_cents: 1,
+        status: 'lost',
+        opened_at: createdAt,
+        reported_at: createdAt,
+      })
+      .execute()
+  }
+  await retention.applyRetention()
+  for (const table of ['payment_money', 'payment_refunds', 'payment_disputes'] as const) {
+    const left = await queries.selectFrom(table).select('transaction_id').execute()
+    expect(left.map(({ transaction_id: id }) => id)).toEqual(['pi_new'])
+  }
+})

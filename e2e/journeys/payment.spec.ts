@@ -88,3 +88,16 @@ test('a customer whose answer was lost taps Pay again: one checkout, one payment
   await expectOrderWithinOnePoll(counter, notes)
   await expect(orderRow(counter, notes)).toHaveCount(1)
 })
+
+test('going back and paying again closes the former payment page', async ({ page }) => {
+  await signUp(page, someoneNew())
+  await fillCart(page, { 'Bacon and egg roll': 1 })
+  await checkOut(page, { contactNumber: someMobileNumber(), notes: 'First' })
+  const former = page.url()
+  await page.goBack()
+  await checkOut(page, { contactNumber: someMobileNumber(), notes: 'Second' })
+  expect(page.url()).not.toBe(former)
+  const otherDevice = await page.context().newPage()
+  await otherDevice.goto(former)
+  await expect(otherDevice.getByRole('heading', { name: 'This payment page has expired' })).toBeVisible()
+})

@@ -16,9 +16,9 @@ export function createRefundEvents({ refunds, attention }: RefundEventsDeps) {
   return {
     /** Safe to repeat, and in any order. @returns what to report after the commit. */
     async applyEvent(tx: Tx, event: MoneyBackEvent): Promise<NewAttention[]> {
-      const { checkoutId, totalCents, keptCents, hasShortfall } = await refunds.applyEvent(tx, event)
+      const { checkoutId, totalCents, keptCents, isDisputed, hasShortfall } = await refunds.applyEvent(tx, event)
       const kinds: NewAttention['kind'][] = [
-        ...(event.what === 'dispute' && event.dispute.status === 'open' ? (['disputed'] as const) : []),
+        ...(event.what === 'dispute' && isDisputed ? (['disputed'] as const) : []),
         ...(hasShortfall ? (['points_redeemed'] as const) : []),
       ]
       if (checkoutId === null || kinds.length === 0) return []

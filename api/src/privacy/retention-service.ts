@@ -5,6 +5,7 @@ import type { Database, Tx } from '../db/database.ts'
 import type { Log } from '../log.ts'
 import type { MessagesService } from '../messages/messages-service.ts'
 import { clearOrderContacts, deleteOrders } from '../orders/orders-retention.ts'
+import { deletePaymentMoney } from '../refunds/refunds-retention.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const YEAR_MS = 365.25 * DAY_MS
@@ -43,6 +44,7 @@ export function createRetentionService({ database, messages, periods, clock, log
         await checkoutRetention.deleteCheckouts(tx, checkoutIds)
         return checkoutIds.length
       },
+      payments: (tx, limit) => deletePaymentMoney(tx, orders, limit),
       unpaidCheckouts: (tx, limit) =>
         checkoutRetention.deleteUnpaid(tx, ago(periods.unpaidCheckoutDays * DAY_MS), limit),
       paymentAttention: (tx, limit) => checkoutRetention.deleteAttention(tx, orders, limit),

@@ -29,6 +29,8 @@ export interface MoneyBackResult {
   totalCents: Cents | null
   /** What the shop has of the payment now. */
   keptCents: Cents | null
+  /** A bank has the money, and the dispute can be answered. */
+  isDisputed: boolean
   /** Points that should have been taken back had been redeemed. */
   hasShortfall: boolean
 }
@@ -64,7 +66,7 @@ export function createRefundsService({ orders, loyalty, clock }: RefundsDeps) {
     const { transactionId, checkoutId, customerId, totalCents, reportedRefundedCents } = money
     if (checkoutId === null || customerId === null || totalCents === null) {
       await savePaymentMoney(tx, money)
-      return { checkoutId: null, totalCents: null, keptCents: null, hasShortfall: false }
+      return { checkoutId: null, totalCents: null, keptCents: null, isDisputed: false, hasShortfall: false }
     }
     const refunds = await listRefunds(tx, transactionId)
     const disputes = await listDisputes(tx, transactionId)
@@ -78,7 +80,13 @@ export function createRefundsService({ orders, loyalty, clock }: RefundsDeps) {
     })
     await savePaymentMoney(tx, { ...money, keptCents: back.keptCents, owedPoints })
     await orders.markMoneyBack(tx, checkoutId, back)
-    return { checkoutId, totalCents, keptCents: back.keptCents, hasShortfall: owedPoints > money.owedPoints }
+    return {
+      checkoutId,
+      totalCents,
+      keptCents: back.keptCents,
+      isDisputed: back.dispute?.status === 'open',
+      hasShortfall: owedPoints > money.owedPoints,
+    }
   }
 
   return {

@@ -10,6 +10,7 @@ export async function refunds(queries: Kysely<unknown>, engine: Engine): Promise
     // No foreign keys: a report about a refund can arrive before the payment is settled.
     `create table payment_money (transaction_id ${text} primary key, revision bigint not null, reported_refunded_cents bigint not null,
       checkout_id ${text}, customer_id ${text}, total_cents bigint, kept_cents bigint, owed_points bigint not null, created_at ${text} not null)`,
+    `create index payment_money_created on payment_money (created_at)`,
     `create table payment_refunds (id ${text} primary key, transaction_id ${text} not null, amount_cents bigint not null, status text not null)`,
     `create index payment_refunds_transaction on payment_refunds (transaction_id)`,
     `create table payment_disputes (id ${text} primary key, transaction_id ${text} not null, amount_cents bigint not null,
