@@ -19,7 +19,7 @@ import { startRestStop, type OwnRestStop } from '../support/rest-stop.ts'
 
 const missing = whyNoGlewlwyd()
 test.skip(missing !== undefined, missing)
-test.describe.configure({ mode: 'serial' })
+test.describe.configure({ mode: 'serial', timeout: 240_000 })
 test.use({ baseURL: otherProvider.baseUrl })
 
 /** Of the 75 seconds of a token: then the app renews it before its next call. */
