@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { join } from 'node:path'
-import type { AppConfig } from '@fuel-shack/contract/app-config'
 import { uuidv7 } from 'uuidv7'
+import { appConfigReader } from './app-config.ts'
 import { createCatalogueService } from './catalogue/catalogue-service.ts'
 import { createAttentionService } from './checkout/attention-service.ts'
 import { createCheckoutService } from './checkout/checkout-service.ts'
@@ -134,6 +134,7 @@ export async function createContext(config: Config, log: Log, clock: () => Date 
   }
   const tokenRules = identity?.tokenRules ?? foreignTokenRules(config.tokenMaxSeconds)
   const accounts = identity && createAccountCheck(identity.accounts.findAccount, clock)
+  identity?.ownAccount.onDeleted((subject) => accounts?.forget(subject))
   const payments = createStripePayments(config.stripe, { paymentMethods: site.payments.methods })
   const messages = createMessagesService({
     database,
@@ -145,7 +146,7 @@ export async function createContext(config: Config, log: Log, clock: () => Date 
   })
   const catalogue = createCatalogueService({ database, payments, metrics, clock, log })
   const loyalty = createLoyaltyService({ database, programme: site.loyalty, clock, newId, randomInt })
-  const customers = createCustomersService({ database, signIn, loyalty, clock, newId })
+  const customers = createCustomersService({ database, signIn, loyalty, tokenRules, clock, newId })
   const tillKeys = createTillKeysService({ database, clock, newId })
   const tills = createTillsService({ database, loyalty, messages, securityLog, site, publicUrl, clock })
   const orders = createOrdersService({
@@ -204,23 +205,12 @@ export async function createContext(config: Config, log: Log, clock: () => Date 
     changes,
     customers,
     loyalty,
-    forgetAccount: async (subject) => identity?.accounts.removeAccount(subject),
+    ownAccount: identity?.ownAccount,
     deletions,
     clock,
     log,
   })
   const retention = createRetentionService({ database, messages, periods: site.privacy, clock, log })
-
-  async function readAppConfig(): Promise<AppConfig> {
-    const { issuer, clientId, audience, audienceParameters, endpointOrigins, scope, roleClaim } = signIn
-    return {
-      signIn: { issuer, clientId, audience, audienceParameters, endpointOrigins, scope, roleClaim },
-      ordering: site.ordering,
-      stripePublishableKey: config.stripe.publishableKey,
-      oneSignalAppId: config.oneSignal.browserPush ? config.oneSignal.appId : null,
-      catalogue: await catalogue.findProducts(),
-    }
-  }
 
   return {
     config,
@@ -254,7 +244,8 @@ export async function createContext(config: Config, log: Log, clock: () => Date 
     tillKeys,
     privacy,
     retention,
-    readAppConfig,
+    readAppConfig: appConfigReader({ config, site, signIn, checksPasswords: identity !== undefined, catalogue }),
+    purgeExpired,
     startJobs: () =>
       startJobs(
         [
@@ -290,6 +281,7 @@ export async function createContext(config: Config, log: Log, clock: () => Date 
 
   async function purgeExpired(): Promise<void> {
     await rateLimits.purgeExpired()
+    await customers.purgeForgotten()
     await identity?.purgeExpired()
     await tills.purgeOld()
   }

@@ -108,7 +108,8 @@ function caller(app: FastifyInstance, token: string | undefined) {
   const call = (options: InjectOptions): Promise<LightMyRequestResponse> =>
     app.inject({ ...options, headers: { ...headers, ...options.headers } })
   return {
-    remove: (path: string) => call({ method: 'DELETE', url: `/api/${path}` }),
+    remove: (path: string, headers: Record<string, string> = {}) =>
+      call({ method: 'DELETE', url: `/api/${path}`, headers }),
     get: (path: string, headers: Record<string, string> = {}) => call({ method: 'GET', url: `/api/${path}`, headers }),
     post: (path: string, payload?: object, headers: Record<string, string> = {}) =>
       call({ method: 'POST', url: `/api/${path}`, ...(payload && { payload }), headers }),

@@ -18,6 +18,8 @@ export const appConfigSchema = z
       /** The claim that says who is staff: a plain name or a namespaced URI; its value a string or a list. */
       roleClaim: z.string(),
     }),
+    /** The accounts are the app's own, so the API can check a password; else only the provider can. */
+    checksPasswords: z.boolean().optional(),
     ordering: orderingSchema,
     stripePublishableKey: z.string().nullable(),
     oneSignalAppId: z.string().nullable(),

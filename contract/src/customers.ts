@@ -23,5 +23,14 @@ export const customerExportSchema = z
   })
   .meta({ id: 'CustomerExport' })
 
+/** The password of an account of the embedded provider, for a proof of identity. */
+export const identityProofRequestSchema = z.strictObject({ password: z.string().min(1).max(1000) })
+
+/** Good for one deletion, as the header `Identity-Proof`. */
+export const identityProofSchema = z
+  .object({ proof: z.string(), expiresAt: z.iso.datetime() })
+  .meta({ id: 'IdentityProof' })
+
+export type IdentityProof = z.infer<typeof identityProofSchema>
 export type CustomerExport = z.infer<typeof customerExportSchema>
 export type Customer = z.infer<typeof customerSchema>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { appConfigSchema } from './app-config.ts'
 import { productSchema } from './catalogue.ts'
 import { checkoutSessionSchema, startCheckoutSchema } from './checkout.ts'
-import { customerExportSchema, customerSchema } from './customers.ts'
+import { customerExportSchema, customerSchema, identityProofRequestSchema, identityProofSchema } from './customers.ts'
 import { balanceSchema, ledgerEntrySchema, loyaltyCardSchema } from './loyalty.ts'
 import { orderSchema } from './orders.ts'
 import { apiPaths } from './paths.ts'
@@ -85,11 +85,20 @@ export const endpoints = {
     summary: 'All that is kept about the caller',
     response: customerExportSchema,
   },
+  proveIdentity: {
+    method: 'POST',
+    path: apiPaths.currentProof,
+    audience: 'customer',
+    summary: "Checks the caller's password, and answers with a proof for one deletion within five minutes",
+    body: identityProofRequestSchema,
+    response: identityProofSchema,
+  },
   deleteCustomer: {
     method: 'DELETE',
     path: apiPaths.currentCustomer,
     audience: 'customer',
-    summary: 'Forgets the caller; of their orders stays what tax law asks for',
+    summary:
+      'Deletes the caller, and of their orders all but what tax law asks for; needs the header Identity-Proof, or with another provider a recent login',
     response: z.strictObject({ deleted: z.literal(true) }),
   },
   registerCustomer: {

@@ -9,6 +9,7 @@ export const apiPaths = {
   currentBalance: 'customerBalances/current',
   currentEntries: 'customerBalances/current/entries',
   currentCustomer: 'customers/current',
+  currentProof: 'customers/current/proof',
   currentExport: 'customers/current/export',
   customers: 'customers',
   customer: <Id extends string>(id: Id) => `customers/${id}` as const,
@@ -28,3 +29,6 @@ export const apiPaths = {
 
 /** On the open orders, also on a 304: how many payments need attention; absent where none does. */
 export const ATTENTION_HEADER = 'fuel-shack-attention'
+
+/** The header of a deletion that carries the proof of `currentProof`. */
+export const IDENTITY_PROOF_HEADER = 'identity-proof'

@@ -77,3 +77,25 @@ export async function anonymiseCustomer(tx: Tx, id: string): Promise<boolean> {
     .executeTakeFirst()
   return changed !== undefined
 }
+
+export async function saveForgottenSubject(tx: Tx, subjectHash: string, forgottenAt: string): Promise<void> {
+  await tx
+    .insertInto('forgotten_subjects')
+    .values({ subject_hash: subjectHash, forgotten_at: forgottenAt })
+    .onConflict((conflict) => conflict.column('subject_hash').doUpdateSet({ forgotten_at: forgottenAt }))
+    .execute()
+}
+
+/** @returns when the subject was forgotten, as long as that is stored. */
+export async function findForgottenSubject(tx: Tx, subjectHash: string): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('forgotten_subjects')
+    .select('forgotten_at')
+    .where('subject_hash', '=', subjectHash)
+    .executeTakeFirst()
+  return row?.forgotten_at
+}
+
+export async function deleteForgottenSubjects(queries: Queries, before: string): Promise<void> {
+  await queries.deleteFrom('forgotten_subjects').where('forgotten_at', '<', before).execute()
+}

@@ -5,8 +5,8 @@ import { networkOf } from './network-address.ts'
 import type { RateLimit, RateLimits } from './rate-limits.ts'
 
 interface CallLimit {
-  /** For one network, before anybody is asked for a name: what a guesser gets. */
-  network: RateLimit
+  /** For one network, before anyone is asked for a name: for calls that an anonymous caller could guess at. */
+  network?: RateLimit
   /** For one person or one till. */
   person: RateLimit
 }
@@ -21,10 +21,20 @@ const TILL: CallLimit = {
   person: { limit: 300, windowSeconds: 60 },
 }
 
+/** An app registers its customer once for each start; whoever does it once a second is a script. */
+const REGISTRATION: CallLimit = { person: { limit: 60, windowSeconds: 60 } }
+/** Ten a second: several screens that share one login, with the kitchen's whole rush in one minute. */
+const STAFF_WRITE: CallLimit = { person: { limit: 600, windowSeconds: 60 } }
+
 const LIMITS = new Map<Endpoint, CallLimit>([
   [endpoints.startCheckout, CHECKOUT],
   [endpoints.exportCustomer, CHECKOUT],
   [endpoints.deleteCustomer, CHECKOUT],
+  [endpoints.proveIdentity, CHECKOUT],
+  [endpoints.registerCustomer, REGISTRATION],
+  [endpoints.fulfilOrder, STAFF_WRITE],
+  [endpoints.resetOrder, STAFF_WRITE],
+  [endpoints.dispatchOrder, STAFF_WRITE],
   [endpoints.tillLookUpCard, TILL],
   [endpoints.tillCollect, TILL],
   [endpoints.tillRedeem, TILL],
@@ -37,10 +47,10 @@ export function createCallLimits(rateLimits: RateLimits): Doors['limit'] {
   return async (endpoint, { address, name }) => {
     const limits = LIMITS.get(endpoint)
     if (!limits) return
-    const { allowed, retryAfterSeconds } =
-      name === undefined
-        ? await rateLimits.take(`call:${endpoint.path}:network:${networkOf(address)}`, limits.network)
-        : await rateLimits.take(`call:${endpoint.path}:person:${name}`, limits.person)
+    const limit = name === undefined ? limits.network : limits.person
+    if (!limit) return
+    const caller = name === undefined ? `network:${networkOf(address)}` : `person:${name}`
+    const { allowed, retryAfterSeconds } = await rateLimits.take(`call:${endpoint.path}:${caller}`, limit)
     if (!allowed) throw new AppError('too_many_requests', { retryAfterSeconds })
   }
 }

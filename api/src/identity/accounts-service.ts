@@ -6,6 +6,7 @@ import {
   findAccountByAddress,
   findPasswordHash,
   insertAccount,
+  isLastStaff,
   listAccounts,
   listDemoAccounts,
   markDemo,
@@ -143,6 +144,13 @@ export function createAccountsService({ database, clock, newId, deletions }: Acc
       const hash = await findPasswordHash(queries, id)
       return hash && createHash('sha256').update(hash).digest('base64url')
     },
+
+    /** Costs a hash, like a login. */
+    async hasPassword(id: string, password: string): Promise<boolean> {
+      return verifyPassword(password, await findPasswordHash(queries, id))
+    },
+
+    isLastStaff: (id: string): Promise<boolean> => isLastStaff(queries, id),
 
     /** Ends every session of the account. */
     resetPassword,

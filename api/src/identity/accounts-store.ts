@@ -138,3 +138,14 @@ export async function deleteAccount(queries: Queries, id: string): Promise<boole
   const deleted = await queries.deleteFrom('identity_accounts').where('id', '=', id).returning('id').executeTakeFirst()
   return deleted !== undefined
 }
+
+/** Whether this account has the staff role and no other account has it. */
+export async function isLastStaff(queries: Queries, id: string): Promise<boolean> {
+  const staff = await queries
+    .selectFrom('identity_accounts')
+    .select('id')
+    .where('role', '=', 'staff')
+    .limit(2)
+    .execute()
+  return staff.length === 1 && staff[0]?.id === id
+}

@@ -17,6 +17,7 @@ import { ALGORITHM } from './keys/signing-key.ts'
 import { createTokenVault } from './keys/token-vault.ts'
 import { createDeviceCookies } from './login/device-cookie.ts'
 import { mountIdentity } from './mount-identity.ts'
+import { createOwnAccount, type OwnAccount } from './own-account.ts'
 import { ACCESS_TOKEN_SECONDS, CLIENT_ID, createProvider } from './provider.ts'
 import { deleteExpiredRecords } from './records-store.ts'
 import { createSecondFactor, type SecondFactorSettings } from './second-factor/second-factor.ts'
@@ -49,6 +50,7 @@ export interface Identity {
   /** What every access token of this provider satisfies. */
   tokenRules: AccessTokenRules
   accounts: AccountsService
+  ownAccount: OwnAccount
   keys: Pick<KeysService, 'rotate'>
   /** To be called twice a minute: see `keys/keys-service.ts`. */
   refreshKeys: () => Promise<void>
@@ -108,6 +110,7 @@ export async function createIdentity(deps: IdentityDeps): Promise<Identity> {
         log,
       })
     },
+    ownAccount: createOwnAccount({ database, clock, accounts, vault, rateLimits, securityLog }),
     keys,
     refreshKeys: () => keyed.refresh(),
     async purgeExpired() {

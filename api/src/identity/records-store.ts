@@ -147,3 +147,19 @@ export async function deleteAllRecords(queries: Queries): Promise<void> {
 export async function deleteExpiredRecords(queries: Queries, now: string): Promise<void> {
   await queries.deleteFrom('identity_records').where('expires_at', '<=', now).execute()
 }
+
+/** @returns false where there is no such record of this account, it has expired, or another request took it. */
+export async function takeRecordOfAccount(
+  queries: Queries,
+  { kind, id, accountId, now }: { kind: string; id: string; accountId: string; now: string },
+): Promise<boolean> {
+  const taken = await queries
+    .deleteFrom('identity_records')
+    .where('kind', '=', kind)
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .where('expires_at', '>', now)
+    .returning('id')
+    .executeTakeFirst()
+  return taken !== undefined
+}

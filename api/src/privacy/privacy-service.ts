@@ -1,4 +1,4 @@
-import type { CustomerExport } from '@fuel-shack/contract/customers'
+import type { CustomerExport, IdentityProof } from '@fuel-shack/contract/customers'
 import type { CustomersService } from '../customers/customers-service.ts'
 import type { ChangeSignal } from '../db/change-signal.ts'
 import type { Database } from '../db/database.ts'
@@ -6,16 +6,19 @@ import type { DeletionLog } from '../deletion-log.ts'
 import type { Log } from '../log.ts'
 import type { LoyaltyService } from '../loyalty/loyalty-service.ts'
 import { assertNoOpenOrder, listCustomerOrders } from '../orders/orders-retention.ts'
-import type { Person } from '../callers.ts'
+import type { Actor, Person } from '../callers.ts'
+import { AppError } from '../errors.ts'
+import type { OwnAccount } from '../identity/own-account.ts'
 import { eraseCustomer } from './erase-customer.ts'
+import { assertRecentLogin } from './recent-login.ts'
 
 export interface PrivacyDeps {
   database: Database
   changes: ChangeSignal
   customers: CustomersService
   loyalty: LoyaltyService
-  /** Removes the sign-in account, where we are the ones who keep it. */
-  forgetAccount: (subject: string) => Promise<void>
+  /** Undefined where another provider has the accounts. */
+  ownAccount: OwnAccount | undefined
   deletions: DeletionLog
   clock: () => Date
   log: Log
@@ -25,7 +28,7 @@ export type PrivacyService = ReturnType<typeof createPrivacyService>
 
 /** What people may ask about themselves (Australian Privacy Principles 11 to 13). */
 export function createPrivacyService(deps: PrivacyDeps) {
-  const { database, changes, customers, loyalty, forgetAccount, deletions, clock, log } = deps
+  const { database, changes, customers, loyalty, ownAccount, deletions, clock, log } = deps
 
   return {
     async exportCustomer(person: Person): Promise<CustomerExport> {
@@ -39,19 +42,30 @@ export function createPrivacyService(deps: PrivacyDeps) {
       return { exportedAt: clock().toISOString(), customer, loyaltyCard, balance, entries, orders }
     },
 
+    /** @throws AppError `wrong_password`, `too_many_requests`, `reauthentication_required` where we have no password. */
+    async proveIdentity(actor: Actor, password: string): Promise<IdentityProof> {
+      if (!ownAccount) throw new AppError('reauthentication_required')
+      return ownAccount.proveIdentity(actor, password)
+    },
+
     /**
-     * Points and spend are gone with the card; orders stay without a person in them.
-     * @throws AppError `order_open` while something is still to be handed over.
+     * Points and spend are gone with the card; orders stay without a person in them. Tokens that are out make no new
+     * customer of the same person.
+     * @throws AppError `order_open` while something is still to be handed over, `reauthentication_required`,
+     * `last_staff_account`.
      */
-    async forgetCustomer(person: Person): Promise<{ deleted: true }> {
+    async forgetCustomer(person: Person, actor: Actor, proof: string | undefined): Promise<{ deleted: true }> {
+      if (ownAccount) await ownAccount.confirmDeletion(person.subject, proof)
+      else assertRecentLogin(person.claims, clock())
       const { id } = await customers.ensureCustomer(person)
       await database.transaction(async (tx) => {
         await assertNoOpenOrder(tx, id)
         await eraseCustomer(tx, id, { evenOpen: false })
+        await customers.rememberForgotten(tx, person.subject)
         await changes.bump(tx, 'orders')
         deletions.record({ customerId: id })
       })
-      await forgetAccount(person.subject)
+      await ownAccount?.deleteAccount(actor)
       log.info({ customerId: id }, 'A customer asked to be forgotten')
       return { deleted: true }
     },

@@ -1,28 +1,64 @@
+import { useRef, useState, type FormEvent } from 'react'
 import { Button } from '../ui/Button.tsx'
+import { Field } from '../ui/Field.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import { useDeletion } from './use-deletion.ts'
 import styles from './YourData.module.css'
 
-interface DeleteDataProps {
-  isBusy: boolean
-  problem: string | undefined
-  onDelete: () => void
-  onKeep: () => void
-}
+export function DeleteData({ onKeep }: { onKeep: () => void }) {
+  const { needsPassword, isBusy, passwordProblem, problem, logInAgain, deleteForGood } = useDeletion()
+  const [password, setPassword] = useState('')
+  const [wasTried, setWasTried] = useState(false)
+  const passwordInput = useRef<HTMLInputElement>(null)
+  const isMissing = wasTried && password === ''
 
-export function DeleteData({ isBusy, problem, onDelete, onKeep }: DeleteDataProps) {
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    setWasTried(true)
+    if (!needsPassword || password !== '') await deleteForGood(password)
+    // Wrong or missing, it is typed next.
+    passwordInput.current?.focus()
+  }
+
   return (
-    <div className={styles.stack}>
+    <form className={styles.stack} noValidate onSubmit={(event) => void submit(event)}>
       <p>
         Your login, your loyalty card, your points and your balance will be gone for good. Of your orders we keep what
         tax law asks for: what was bought, when and for how much, without your name, number or notes.
       </p>
-      {problem ? <Notice tone="danger">{problem}</Notice> : null}
-      <Button tone="danger" isWide isBusy={isBusy} onClick={onDelete}>
+      {needsPassword ? (
+        <Field
+          ref={passwordInput}
+          label="Your password"
+          type="password"
+          autoComplete="current-password"
+          hint="So that no one else can delete your data."
+          error={isMissing ? 'Enter your password.' : passwordProblem}
+          required
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+      ) : null}
+      {problem ? (
+        <Notice
+          tone="danger"
+          actions={
+            logInAgain ? (
+              <Button tone="secondary" onClick={() => void logInAgain()}>
+                Log in again
+              </Button>
+            ) : undefined
+          }
+        >
+          {problem}
+        </Notice>
+      ) : null}
+      <Button type="submit" tone="danger" isWide isBusy={isBusy}>
         Delete for good
       </Button>
       <Button tone="secondary" isWide onClick={onKeep}>
         Keep my data
       </Button>
-    </div>
+    </form>
   )
 }

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { problemSentence } from '../client/problem-sentence.ts'
-import { useSession } from '../session/SessionProvider.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Notice } from '../ui/Notice.tsx'
@@ -8,7 +7,7 @@ import { saveAsFile } from '../ui/save-as-file.ts'
 import { Waiting } from '../ui/Waiting.tsx'
 import { DeleteData } from './DeleteData.tsx'
 import { KeptData } from './KeptData.tsx'
-import { useDeleteCustomerMutation, useExportCustomerQuery } from './privacy-queries.ts'
+import { useExportCustomerQuery } from './privacy-queries.ts'
 
 interface YourDataDialogProps {
   isOpen: boolean
@@ -16,25 +15,13 @@ interface YourDataDialogProps {
 }
 
 export default function YourDataDialog({ isOpen, onClose }: YourDataDialogProps) {
-  const session = useSession()
   const { data: kept, error, refetch, isFetching } = useExportCustomerQuery()
-  const [deleteCustomer, deletion] = useDeleteCustomerMutation()
   const [isDeleting, setIsDeleting] = useState(false)
-
-  async function deleteForGood() {
-    const { data } = await deleteCustomer()
-    if (data) await session.signOut()
-  }
 
   if (isDeleting) {
     return (
       <Dialog title="Delete your data" isOpen={isOpen} onClose={onClose}>
-        <DeleteData
-          isBusy={deletion.isLoading || deletion.isSuccess}
-          problem={deletion.error ? problemSentence(deletion.error) : undefined}
-          onDelete={() => void deleteForGood()}
-          onKeep={() => setIsDeleting(false)}
-        />
+        <DeleteData onKeep={() => setIsDeleting(false)} />
       </Dialog>
     )
   }

@@ -1,5 +1,5 @@
-import type { CustomerExport } from '@fuel-shack/contract/customers'
-import { apiPaths } from '@fuel-shack/contract/paths'
+import type { CustomerExport, IdentityProof } from '@fuel-shack/contract/customers'
+import { apiPaths, IDENTITY_PROOF_HEADER } from '@fuel-shack/contract/paths'
 import { client } from '../client/client.ts'
 
 const privacyCalls = client.injectEndpoints({
@@ -9,10 +9,18 @@ const privacyCalls = client.injectEndpoints({
       // What somebody asked to see is not kept once they have seen it.
       keepUnusedDataFor: 0,
     }),
-    deleteCustomer: build.mutation<{ deleted: true }, void>({
-      query: () => ({ url: apiPaths.currentCustomer, method: 'DELETE' }),
+    proveIdentity: build.mutation<IdentityProof, string>({
+      query: (password) => ({ url: apiPaths.currentProof, method: 'POST', body: { password } }),
+    }),
+    /** With the proof of a password, where the API can check passwords. */
+    deleteCustomer: build.mutation<{ deleted: true }, string | undefined>({
+      query: (proof) => ({
+        url: apiPaths.currentCustomer,
+        method: 'DELETE',
+        ...(proof !== undefined && { headers: { [IDENTITY_PROOF_HEADER]: proof } }),
+      }),
     }),
   }),
 })
 
-export const { useExportCustomerQuery, useDeleteCustomerMutation } = privacyCalls
+export const { useExportCustomerQuery, useProveIdentityMutation, useDeleteCustomerMutation } = privacyCalls

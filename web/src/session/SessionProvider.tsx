@@ -8,13 +8,13 @@ export function SessionProvider({ store, children }: { store: SessionStore; chil
   return <SessionContext value={store}>{children}</SessionContext>
 }
 
-export type SessionInUse = Session & Pick<SessionStore, 'signIn' | 'signOut' | 'getAccessToken'>
+export type SessionInUse = Session & Pick<SessionStore, 'signIn' | 'logInAgain' | 'signOut' | 'getAccessToken'>
 
 /** Who is using the app, and the acts of signing in and out. */
 export function useSession(): SessionInUse {
   const store = use(SessionContext)
   if (!store) throw new Error('useSession needs a SessionProvider above it')
   const session = useSyncExternalStore(store.subscribe, store.getSession, store.getSession)
-  const { signIn, signOut, getAccessToken } = store
-  return { ...session, signIn, signOut, getAccessToken }
+  const { signIn, logInAgain, signOut, getAccessToken } = store
+  return { ...session, signIn, logInAgain, signOut, getAccessToken }
 }

@@ -75,13 +75,15 @@ export class IdentityClient {
     return null
   }
 
-  async leaveToSignIn(state: RedirectState): Promise<void> {
+  /** @param isAgain the provider asks for the password although the user is logged in. */
+  async leaveToSignIn(state: RedirectState, isAgain = false): Promise<void> {
     const { audience, audienceParameters } = this.#signIn
     await this.#manager.signinRedirect({
       state,
       nonce: crypto.randomUUID(),
       extraQueryParams: Object.fromEntries(audienceParameters.map((name) => [name, audience])),
-      ...(hasLogoutMark() ? { prompt: 'login' } : {}),
+      ...(isAgain || hasLogoutMark() ? { prompt: 'login' } : {}),
+      ...(isAgain ? { max_age: 0 } : {}),
     })
   }
 

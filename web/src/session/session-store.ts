@@ -72,6 +72,13 @@ export class SessionStore {
     await client.leaveToSignIn({ returnTo })
   }
 
+  /** For what a token alone is not enough for: the provider asks a user who is logged in for the password again. */
+  readonly logInAgain = async (returnTo: string): Promise<void> => {
+    assertReception()
+    const client = await this.#identityClient()
+    await client.leaveToSignIn({ returnTo }, true)
+  }
+
   /** Signs out here, then at the identity provider, and comes back to the current address. */
   readonly signOut = async (): Promise<void> => {
     const client = await this.#identityClient()

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { CONFIG, renderApp, signedInAs } from '../../test/render-app.tsx'
+import { json, problem, stubApi, type Answers } from '../../test/stub-api.ts'
+
+const EXPORT = {
+  exportedAt: '2026-11-21T00:00:00.000Z',
+  customer: { id: 'c-1', createdAt: '2025-03-04T05:06:07.000Z', name: 'Casey', emailAddress: null },
+  loyaltyCard: null,
+  balance: null,
+  entries: [],
+  orders: [],
+}
+const PROOF: Answers = {
+  'POST customers/current/proof': async (request) =>
+    (await request.clone().json()).password === 'casey-drives-west'
+      ? json({ proof: 'proof-1', expiresAt: '2026-11-21T00:05:00.000Z' })
+      : problem(403, 'wrong_password'),
+}
+const DELETED: Answers = { 'DELETE customers/current': () => json({ deleted: true }) }
+
+const password = page.getByLabelText('Your password')
+const deleteForGood = page.getByRole('button', { name: 'Delete for good' })
+
+async function openDeletion(answers: Answers, checksPasswords = true): Promise<Request[]> {
+  const calls = stubApi({ 'GET customers/current/export': () => json(EXPORT), ...answers })
+  signedInAs()
+  await renderApp('/home', { ...CONFIG, checksPasswords })
+  await page.getByRole('button', { name: 'Account menu' }).click()
+  await page.getByRole('button', { name: 'Your data' }).click()
+  await page.getByRole('button', { name: 'Delete my data …' }).click()
+  return calls
+}
+
+const deletionsIn = (calls: Request[]) => calls.filter(({ method }) => method === 'DELETE')
+
+describe('deleting my data', () => {
+  it('takes my password, proves it, and logs me out', async () => {
+    const calls = await openDeletion({ ...PROOF, ...DELETED })
+    await password.fill('casey-drives-west')
+    await deleteForGood.click()
+    await expect.poll(() => deletionsIn(calls)).toHaveLength(1)
+    expect(deletionsIn(calls)[0]?.headers.get('identity-proof')).toBe('proof-1')
+    await expect.element(page.getByRole('button', { name: 'Login or Signup' })).toBeVisible()
+  })
+
+  it('says that a wrong password is wrong, deletes nothing, and lets me type again', async () => {
+    const calls = await openDeletion({ ...PROOF, ...DELETED })
+    await password.fill('a guess')
+    await deleteForGood.click()
+    await expect.element(password).toHaveAccessibleDescription('That is not your password.')
+    await expect.element(password).toHaveFocus()
+    expect(deletionsIn(calls)).toHaveLength(0)
+  })
+
+  it('asks for the password before it calls anything', async () => {
+    const calls = await openDeletion({ ...PROOF, ...DELETED })
+    await deleteForGood.click()
+    await expect.element(password).toHaveAccessibleDescription('Enter your password.')
+    await expect.element(password).toHaveFocus()
+    expect(calls.some(({ url }) => url.endsWith('/proof'))).toBe(false)
+  })
+
+  it.each([
+    [429, 'too_many_requests', 'Too many tries. Please wait a little and try again.'],
+    [409, 'order_open', 'You have an order on its way. Try again once it has been handed over.'],
+  ])('says why it did not work: %i %s', async (status, code, words) => {
+    await openDeletion({ ...PROOF, 'DELETE customers/current': () => problem(status, code) })
+    await password.fill('casey-drives-west')
+    await deleteForGood.click()
+    await expect.element(page.getByText(words)).toBeVisible()
+  })
+
+  it('with another provider has no password field, and offers to log in again where the login is too old', async () => {
+    await openDeletion({ 'DELETE customers/current': () => problem(403, 'reauthentication_required') }, false)
+    expect(password.query()).toBeNull()
+    await deleteForGood.click()
+    await expect.element(page.getByText('Please log in again first.')).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Log in again' })).toBeVisible()
+  })
+})
