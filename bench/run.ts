@@ -2,6 +2,7 @@
 import { compareCalls } from './cases/calls.ts'
 import { measureIdleScreen } from './cases/idle-screen.ts'
 import { countKills } from './cases/kills.ts'
+import { measureLoginFlood } from './cases/login-flood.ts'
 import { compareOrderLists } from './cases/order-list.ts'
 import { measureSettling } from './cases/settling.ts'
 import { measureSweepFlood } from './cases/sweep-flood.ts'
@@ -13,6 +14,7 @@ const parts: Record<string, { title: string; run: (ground: Ground) => Promise<st
   lists: { title: 'The order lists, with few and with many orders stored', run: compareOrderLists },
   settling: { title: 'Settling', run: measureSettling },
   'sweep-flood': { title: 'A paid order among checkouts that nobody pays, with webhooks down', run: measureSweepFlood },
+  'login-flood': { title: 'Logging in while passwords are guessed', run: measureLoginFlood },
   kill: { title: 'Killed in the middle of paid checkouts', run: countKills },
 }
 

@@ -61,6 +61,7 @@ export async function startProduct(
     env: {
       PORT: String(port),
       HOST: '127.0.0.1',
+      PUBLIC_URL: `http://127.0.0.1:${port}`,
       METRICS_PORT: 'off',
       LOG_LEVEL: 'error',
       DATA_DIR: ground.folder,

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react'
-import { Button } from '../ui/Button.tsx'
+import { useAppConfig } from '../client/AppConfigProvider.tsx'
+import { Button, LinkButton } from '../ui/Button.tsx'
 import { LogOutIcon } from '../ui/sheet-icons.tsx'
 import { SideMenu } from '../ui/SideMenu.tsx'
 import { APP_VERSION } from '../version.ts'
@@ -16,6 +17,7 @@ interface AccountMenuProps {
 
 export default function AccountMenu({ title, isOpen, onClose, children }: AccountMenuProps) {
   const session = useSession()
+  const accountPage = accountPageOf(useAppConfig().signIn.issuer)
   const [isLeaving, setIsLeaving] = useState(false)
 
   async function leave() {
@@ -31,11 +33,25 @@ export default function AccountMenu({ title, isOpen, onClose, children }: Accoun
           <span>You&apos;re logged in as</span> <strong>{session.name}</strong>
         </p>
       ) : null}
-      {children ? <div className={styles.entries}>{children}</div> : null}
+      {children || accountPage ? (
+        <div className={styles.entries}>
+          {children}
+          {accountPage ? (
+            <LinkButton isWide href={accountPage}>
+              Password and devices
+            </LinkButton>
+          ) : null}
+        </div>
+      ) : null}
       <Button tone="secondary" isWide icon={<LogOutIcon />} isBusy={isLeaving} onClick={() => void leave()}>
         Log Out
       </Button>
       <p className={styles.version}>App version: {APP_VERSION}</p>
     </SideMenu>
   )
+}
+
+/** The built-in provider has a page for the account; another provider has its own, at an address that we do not know. */
+function accountPageOf(issuer: string): string | undefined {
+  return issuer === `${location.origin}/identity` ? `${issuer}/account` : undefined
 }

@@ -11,7 +11,7 @@ export const RANK_OF_KNOWN_DEVICE = -1
 /** From here on the caller's network or the account has so many failed tries that it may be an attack. */
 export const TROUBLED_RANK = 3
 
-const RETRY_AFTER_SECONDS = 5
+const RETRY_AFTER_SECONDS = 2
 
 /** More hashes wait than can be made soon. */
 export class HashOverloadError extends Error {

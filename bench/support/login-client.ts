@@ -1,0 +1,98 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+const CLIENT_ID = 'fuel-shack-web'
+const SCOPE = 'openid profile email offline_access'
+
+export interface Person {
+  email: string
+  password: string
+}
+
+export interface LoginResult {
+  isLoggedIn: boolean
+  milliseconds: number
+  /** How often the server asked to come back later, and the client did. */
+  overloads: number
+}
+
+/** A browser as far as logging in needs one: cookies, redirects, one form, from one address. */
+export class LoginClient {
+  readonly #url: string
+  readonly #address: string
+  readonly #cookies = new Map<string, string>()
+
+  constructor(url: string, address: string) {
+    this.#url = url
+    this.#address = address
+  }
+
+  /** @returns the path of the login page. */
+  async openLoginPage(): Promise<{ path: string; verifier: string; response: Response }> {
+    const verifier = randomBytes(32).toString('base64url')
+    const query = new URLSearchParams({
+      client_id: CLIENT_ID,
+      response_type: 'code',
+      redirect_uri: `${this.#url}/signed-in`,
+      scope: SCOPE,
+      code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+      code_challenge_method: 'S256',
+      prompt: 'login',
+    })
+    const begun = await this.#send(`/identity/auth?${query}`)
+    return { path: begun.headers.get('location') ?? '', verifier, response: begun }
+  }
+
+  postPassword(path: string, { email, password }: Person): Promise<Response> {
+    return this.#send(`${path}/sign-in`, new URLSearchParams({ email, password }))
+  }
+
+  /** All of it, from opening the page to having tokens; comes back when asked to, as a person does. */
+  async logIn(person: Person): Promise<LoginResult> {
+    const start = performance.now()
+    const { path, verifier } = await this.openLoginPage()
+    await this.#send(path)
+    let overloads = 0
+    let answer = await this.postPassword(path, person)
+    while (answer.status === 503 && overloads < 5) {
+      overloads += 1
+      const seconds = Number(answer.headers.get('retry-after'))
+      await new Promise((resolve) => setTimeout(resolve, seconds * 1000))
+      answer = await this.postPassword(path, person)
+    }
+    const isLoggedIn = answer.status === 303 && (await this.#finish(answer, verifier))
+    return { isLoggedIn, milliseconds: performance.now() - start, overloads }
+  }
+
+  async #finish(answer: Response, verifier: string): Promise<boolean> {
+    const callback = await this.#send(answer.headers.get('location') ?? '')
+    const code = new URL(callback.headers.get('location') ?? '', this.#url).searchParams.get('code')
+    const body = new URLSearchParams({
+      grant_type: 'authorization_code',
+      client_id: CLIENT_ID,
+      code: code ?? '',
+      redirect_uri: `${this.#url}/signed-in`,
+      code_verifier: verifier,
+    })
+    return (await this.#send('/identity/token', body)).ok
+  }
+
+  async #send(path: string, body?: URLSearchParams): Promise<Response> {
+    const headers = {
+      origin: this.#url,
+      accept: 'text/html',
+      'x-forwarded-for': this.#address,
+      cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+    }
+    const target = new URL(path, this.#url)
+    const response = await fetch(target, { redirect: 'manual', headers, ...(body && { method: 'POST', body }) })
+    await response.arrayBuffer()
+    for (const cookie of response.headers.getSetCookie()) this.#keep(cookie)
+    return response
+  }
+
+  #keep(cookie: string): void {
+    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
+    if (cookie.includes('expires=Thu, 01 Jan 1970')) this.#cookies.delete(name)
+    else this.#cookies.set(name, value)
+  }
+}
