@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { request, type IncomingHttpHeaders } from 'node:http'
 
 const CLIENT_ID = 'fuel-shack-web'
 const SCOPE = 'openid profile email offline_access'
@@ -8,6 +9,11 @@ export interface Person {
   password: string
 }
 
+interface Answer {
+  status: number
+  headers: IncomingHttpHeaders
+}
+
 export interface LoginResult {
   isLoggedIn: boolean
   milliseconds: number
@@ -15,7 +21,7 @@ export interface LoginResult {
   overloads: number
 }
 
-/** A browser as far as logging in needs one: cookies, redirects, one form, from one address. */
+/** A browser as far as logging in needs one: cookies, redirects, one form, from one address of the loopback network. */
 export class LoginClient {
   readonly #url: string
   readonly #address: string
@@ -27,7 +33,7 @@ export class LoginClient {
   }
 
   /** @returns the path of the login page. */
-  async openLoginPage(): Promise<{ path: string; verifier: string; response: Response }> {
+  async openLoginPage(): Promise<{ path: string; verifier: string }> {
     const verifier = randomBytes(32).toString('base64url')
     const query = new URLSearchParams({
       client_id: CLIENT_ID,
@@ -39,10 +45,10 @@ export class LoginClient {
       prompt: 'login',
     })
     const begun = await this.#send(`/identity/auth?${query}`)
-    return { path: begun.headers.get('location') ?? '', verifier, response: begun }
+    return { path: begun.headers.location ?? '', verifier }
   }
 
-  postPassword(path: string, { email, password }: Person): Promise<Response> {
+  postPassword(path: string, { email, password }: Person): Promise<Answer> {
     return this.#send(`${path}/sign-in`, new URLSearchParams({ email, password }))
   }
 
@@ -55,7 +61,7 @@ export class LoginClient {
     let answer = await this.postPassword(path, person)
     while (answer.status === 503 && overloads < 5) {
       overloads += 1
-      const seconds = Number(answer.headers.get('retry-after'))
+      const seconds = Number(answer.headers['retry-after'])
       await new Promise((resolve) => setTimeout(resolve, seconds * 1000))
       answer = await this.postPassword(path, person)
     }
@@ -63,9 +69,9 @@ export class LoginClient {
     return { isLoggedIn, milliseconds: performance.now() - start, overloads }
   }
 
-  async #finish(answer: Response, verifier: string): Promise<boolean> {
-    const callback = await this.#send(answer.headers.get('location') ?? '')
-    const code = new URL(callback.headers.get('location') ?? '', this.#url).searchParams.get('code')
+  async #finish(answer: Answer, verifier: string): Promise<boolean> {
+    const callback = await this.#send(answer.headers.location ?? '')
+    const code = new URL(callback.headers.location ?? '', this.#url).searchParams.get('code')
     const body = new URLSearchParams({
       grant_type: 'authorization_code',
       client_id: CLIENT_ID,
@@ -73,21 +79,28 @@ export class LoginClient {
       redirect_uri: `${this.#url}/signed-in`,
       code_verifier: verifier,
     })
-    return (await this.#send('/identity/token', body)).ok
+    return (await this.#send('/identity/token', body)).status === 200
   }
 
-  async #send(path: string, body?: URLSearchParams): Promise<Response> {
+  async #send(path: string, body?: URLSearchParams): Promise<Answer> {
     const headers = {
       origin: this.#url,
       accept: 'text/html',
-      'x-forwarded-for': this.#address,
       cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      ...(body && { 'content-type': 'application/x-www-form-urlencoded' }),
     }
     const target = new URL(path, this.#url)
-    const response = await fetch(target, { redirect: 'manual', headers, ...(body && { method: 'POST', body }) })
-    await response.arrayBuffer()
-    for (const cookie of response.headers.getSetCookie()) this.#keep(cookie)
-    return response
+    const method = body ? 'POST' : 'GET'
+    const answer = await new Promise<Answer>((resolve, reject) => {
+      request(target, { method, headers, localAddress: this.#address, agent: false }, (response) => {
+        response.resume()
+        response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers }))
+      })
+        .on('error', reject)
+        .end(body?.toString())
+    })
+    for (const cookie of answer.headers['set-cookie'] ?? []) this.#keep(cookie)
+    return answer
   }
 
   #keep(cookie: string): void {

@@ -42,11 +42,11 @@ export async function deleteExpired(queries: Queries, now: string): Promise<void
   await queries.deleteFrom('rate_windows').where('resets_at', '<=', now).execute()
 }
 
-export async function uncountHit(queries: Queries, key: string): Promise<void> {
+export async function uncountHits(queries: Queries, keys: string[]): Promise<void> {
   await queries
     .updateTable('rate_windows')
     .set((row) => ({ hits: row('hits', '-', 1) }))
-    .where('key', '=', key)
+    .where('key', 'in', keys)
     .where('hits', '>', 0)
     .execute()
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '../db/database.ts'
-import { countHit, deleteExpired, findReset, uncountHit } from './rate-limit-store.ts'
+import { countHit, deleteExpired, findReset, uncountHits } from './rate-limit-store.ts'
 
 export interface RateLimit {
   limit: number
@@ -43,7 +43,7 @@ export function createRateLimits({ database, clock, onRefused }: RateLimitsDeps)
     },
 
     /** Takes back a try that turned out to be nobody's attack. */
-    giveBack: (name: string): Promise<void> => uncountHit(database.queries, keyOf(name)),
+    giveBack: (...names: string[]): Promise<void> => uncountHits(database.queries, names.map(keyOf)),
 
     purgeExpired: (): Promise<void> => deleteExpired(database.queries, clock().toISOString()),
   }

@@ -1,6 +1,6 @@
 import { networkOf, wideNetworkOf } from '../http/network-address.ts'
 import type { RateLimit, RateLimits } from '../http/rate-limits.ts'
-import { RANK_OF_KNOWN_DEVICE } from './passwords/hash-turns.ts'
+import { RANK_OF_KNOWN_DEVICE, TROUBLED_RANK } from './passwords/hash-turns.ts'
 
 const QUARTER_HOUR_SECONDS = 15 * 60
 const perQuarterHour = (limit: number): RateLimit => ({ limit, windowSeconds: QUARTER_HOUR_SECONDS })
@@ -21,17 +21,22 @@ const BEGINNINGS_PER_DEVICE = perQuarterHour(100)
 /** A right password gives its try back; a script that logs in again and again does not get it back for ever. */
 const GOOD_LOGINS_PER_ACCOUNT = perQuarterHour(60)
 
+/** Being dropped is not a failure: however often, it does not make a caller a troubled one. */
+const DROPS_IN_RANK = TROUBLED_RANK - 1
+/** How many networks and accounts that were dropped are remembered, in this process alone. */
+const DROPS_MAX = 10_000
+
 export type SignInThrottle = ReturnType<typeof createSignInThrottle>
 
 /** One try at a password, counted before anything is hashed. */
 export interface PasswordTry {
   /** Seconds to wait; 0 is go. */
   waitSeconds: number
-  /** How urgent its hash is: the failed tries of the network or the account so far. */
+  /** How urgent its hash is: the failed tries of the network or the account so far, and a little for dropped ones. */
   rank: number
   /** The password was right: the try is given back. */
   succeed: () => Promise<void>
-  /** No password was checked: the account's try is given back, the network's is not. */
+  /** No password was checked: the try is given back, and the next one is a little less urgent. */
   dropOut: () => Promise<void>
 }
 
@@ -54,6 +59,8 @@ interface Counted {
  * device cookie for the account has a limit of its own instead, so that others cannot use up its tries.
  */
 export function createSignInThrottle(rateLimits: RateLimits) {
+  const drops = createDrops()
+
   /** @returns the highest count so far, or the seconds to wait where one of them is used up. */
   async function take(limits: Counted[]): Promise<{ waitSeconds: number; highest: number }> {
     let highest = 0
@@ -66,16 +73,24 @@ export function createSignInThrottle(rateLimits: RateLimits) {
   }
 
   async function tryPassword(shared: Counted[], account: Counted, owner: string, isKnown: boolean) {
-    const { waitSeconds, highest } = await take([...shared, account])
+    const limits = [...shared, account]
+    const { waitSeconds, highest } = await take(limits)
+    const giveBack = () => rateLimits.giveBack(...limits.map(({ name }) => name))
+    const dropped = Math.max(...limits.map(({ name, isWide = false }) => (isWide ? 0 : drops.countOf(name))))
     return {
       waitSeconds,
-      rank: isKnown ? RANK_OF_KNOWN_DEVICE : highest - 1,
+      rank: isKnown ? RANK_OF_KNOWN_DEVICE : highest - 1 + Math.min(dropped, DROPS_IN_RANK),
       async succeed() {
+        drops.forget(limits.map(({ name }) => name))
         const { allowed } = await rateLimits.take(`identity:good:${owner}`, GOOD_LOGINS_PER_ACCOUNT)
         if (!allowed) return
-        for (const { name } of [...shared, account]) await rateLimits.giveBack(name)
+        await giveBack()
       },
-      dropOut: () => rateLimits.giveBack(account.name),
+      async dropOut() {
+        drops.note(account.name)
+        for (const { name } of shared) drops.note(name)
+        await giveBack()
+      },
     } satisfies PasswordTry
   }
 
@@ -112,4 +127,21 @@ function networksOf(act: string, ip: string, limit: RateLimit, wideLimit: RateLi
   const wide = wideNetworkOf(ip)
   const own = { name: `identity:${act}:network:${networkOf(ip)}`, limit }
   return wide === undefined ? [own] : [{ name: `identity:${act}:network:${wide}`, limit: wideLimit, isWide: true }, own]
+}
+
+/** Counts for the order of the queue only, so that a flood which is dropped does not stay as urgent as a first try. */
+function createDrops() {
+  const counts = new Map<string, number>()
+  return {
+    countOf: (name: string): number => counts.get(name) ?? 0,
+    note(name: string): void {
+      const count = (counts.get(name) ?? 0) + 1
+      counts.delete(name)
+      if (counts.size >= DROPS_MAX) counts.delete(counts.keys().next().value ?? '')
+      counts.set(name, Math.min(count, DROPS_IN_RANK))
+    },
+    forget(names: string[]): void {
+      for (const name of names) counts.delete(name)
+    },
+  }
 }
