@@ -4,6 +4,9 @@ import type { Queries } from '../db/database.ts'
 /** Written out, not bound: with a parameter SQLite does not use the partial index. */
 const CAN_BE_PAID = sql<boolean>`status = 'open' and session_id is not null`
 
+/** `session_id is null` would make SQLite read every checkout that never got a page, the closed ones too. */
+const HAS_NO_PAGE = sql<boolean>`status = 'open' and coalesce(session_id, '') = ''`
+
 export interface SweptCheckout {
   id: string
   sessionId: string
@@ -63,8 +66,7 @@ export async function abandonCheckoutsWithoutPage(queries: Queries, createdBefor
   const { numUpdatedRows } = await queries
     .updateTable('checkouts')
     .set({ status: 'failed' })
-    .where(sql<boolean>`status = 'open'`)
-    .where('session_id', 'is', null)
+    .where(HAS_NO_PAGE)
     .where('created_at', '<', createdBefore)
     .executeTakeFirst()
   return Number(numUpdatedRows)
