@@ -65,18 +65,18 @@ async function startWithAccounts(ground: Ground): Promise<Program> {
 
 async function logInDuring(product: Program, addressOf: ((index: number) => number) | undefined) {
   const stations = await Promise.all(roles.map((role) => prepareRole(product, role)))
-  let isOver = false
+  const flood = new AbortController()
   const logins = stations.map(async ({ role, logIn }) => {
     const results: LoginResult[] = []
     const most = role.people.length * LOGINS_PER_ACCOUNT
-    while (results.length < most && !(isOver && results.length >= 20)) {
+    while (results.length < most && !(flood.signal.aborted && results.length >= 20)) {
       results.push(await logIn(results.length))
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
     }
     return [role.name, results] as const
   })
   const guesses = addressOf ? await guessPasswords(product, addressOf) : {}
-  isOver = true
+  flood.abort()
   return { guesses, logins: await Promise.all(logins) }
 }
 
