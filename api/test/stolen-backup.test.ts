@@ -120,6 +120,20 @@ describe('rotated keys', () => {
     expect((await browser.open(silently.address)).url.searchParams.get('code')).toBeTruthy()
   })
 
+  test('let a user log out whose app still has a token of a key that is gone', async () => {
+    const returning = await startEmbeddedApp(ground)
+    const browser = new TestBrowser(returning.stand)
+    const { id_token: idToken } = await returning.client.signIn(CASEY, browser)
+    await returning.identity.keys.rotate({ atOnce: false })
+    returning.passTime(120 * MINUTE_MS)
+    await returning.identity.refreshKeys()
+    const page = await browser.open(returning.client.logOutAddress(idToken))
+    expect(page).toMatchObject({ status: 200 })
+    const back = await browser.submit(page, '/session/end/confirm', { logout: 'yes' })
+    expect(back.url.pathname).toBe('/signed-in')
+    await returning.close()
+  })
+
   test('after a leak reject what the old ones signed, though it was verified before', async () => {
     const { access_token: token, refresh_token: refreshToken } = await api.client.signIn(SAM)
     expect(await staffCall(token)).toBe(200)

@@ -102,6 +102,7 @@ export async function createIdentity(deps: IdentityDeps): Promise<Identity> {
         get provider() {
           return keyed.provider
         },
+        hasSigningKey: keyed.hasKey,
         site,
         clock,
         assets,

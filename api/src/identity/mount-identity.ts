@@ -5,6 +5,7 @@ import type { Assets } from './assets.ts'
 import { interactionRoutes, type InteractionDeps } from './interaction-routes.ts'
 import { refuseOtherOrigins } from './form-post.ts'
 import { callerOf, rememberCaller } from './identity-caller.ts'
+import { dropOldHint } from './keys/logout-hint.ts'
 import { presentAttemptCookies } from './login/attempt-cookie.ts'
 import { newPasswordRoutes } from './login/new-password-routes.ts'
 import { CallerGoneError } from './login/password-turn.ts'
@@ -23,6 +24,7 @@ const FORM_MAX_BYTES = 16 * 1024
 export interface MountDeps extends InteractionDeps, AccountRoutesDeps, AccountFactorDeps {
   /** Read for each request: it is another one after the keys were rotated. */
   readonly provider: Provider
+  hasSigningKey: (kid: string) => boolean
   assets: Assets
 }
 
@@ -102,7 +104,7 @@ async function passToProvider(scope: FastifyInstance, deps: MountDeps): Promise<
   const pass = async (request: FastifyRequest, reply: FastifyReply) => {
     reply.hijack()
     for (const [name, value] of headers) reply.raw.setHeader(name, value)
-    const url = request.raw.url ?? '/'
+    const url = dropOldHint(request.raw.url ?? '/', deps.hasSigningKey)
     // The provider learns from the difference of the two that it is mounted below a path.
     Object.assign(request.raw, { originalUrl: url, url: url.slice(site.path.length) || '/' })
     // Another one after the keys were rotated.

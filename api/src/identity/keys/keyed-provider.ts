@@ -11,6 +11,7 @@ export interface KeyedProvider {
   readonly provider: Provider
   keySet: JWTVerifyGetKey
   keysVersion: () => string
+  hasKey: (kid: string) => boolean
   /** Takes over what another instance, or the command, did to the keys, and lets a new key begin to sign. */
   refresh: () => Promise<void>
 }
@@ -23,6 +24,7 @@ export async function createKeyedProvider(
 ): Promise<KeyedProvider> {
   const build = (ring: KeyRing) => ({
     version: ring.version,
+    keyIds: new Set(ring.signingKeys.map(({ kid }) => kid)),
     provider: createProvider(ring),
     // Our own keys, at hand: no fetching of our own address.
     keySet: createLocalJWKSet({ keys: ring.signingKeys.map(publicPartOf) }),
@@ -51,6 +53,7 @@ export async function createKeyedProvider(
       }
     },
     keysVersion: () => current.version,
+    hasKey: (kid) => current.keyIds.has(kid),
     refresh,
   }
 }
