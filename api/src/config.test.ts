@@ -109,6 +109,17 @@ describe('production', () => {
   })
 })
 
+it('a second factor can be required of staff, but not where another provider logs them in', () => {
+  expect(readConfig(REAL).isSecondFactorRequired).toBe(false)
+  expect(readConfig({ ...REAL, STAFF_SECOND_FACTOR: 'required' }).isSecondFactorRequired).toBe(true)
+  expect(problemsOf({ ...REAL, STAFF_SECOND_FACTOR: 'yes' })).toEqual([
+    'STAFF_SECOND_FACTOR: Must be optional or required.',
+  ])
+  expect(problemsOf({ ...REAL, ...ISSUER, STAFF_SECOND_FACTOR: 'required' })).toEqual([
+    expect.stringContaining('require the second factor at that provider'),
+  ])
+})
+
 it('rejects swapped Stripe keys outside production as well', () => {
   expect(problemsOf({ ...REAL, STRIPE_PUBLISHABLE_KEY: 'sk_test_1' })).toEqual([
     expect.stringContaining('STRIPE_PUBLISHABLE_KEY is a secret key'),

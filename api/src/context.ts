@@ -206,6 +206,7 @@ export async function createContext(config: Config, log: Log, clock: () => Date 
     customers,
     loyalty,
     ownAccount: identity?.ownAccount,
+    exportSecondFactor: async (subject) => identity?.exportSecondFactor(subject) ?? null,
     deletions,
     clock,
     log,

@@ -3,6 +3,7 @@ import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startIdentity, PUBLIC_URL, type IdentityStand } from './identity-stand.ts'
 import { nastyText, NASTY_TEXTS } from './schema-arbitrary.ts'
+import { addPerson, setUpApp, setUpPasskey, typePassword } from './second-factor-steps.ts'
 import { buildTestApp, prepareGround, type TestApp, type TestGround } from './test-app.ts'
 import { TestBrowser } from './test-browser.ts'
 import { discoverClient } from './test-client.ts'
@@ -11,10 +12,35 @@ import { openTestDatabase } from './test-database.ts'
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 })
 
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 60)
-const FIELDS = ['email', 'password', 'name', 'current', 'next', '__proto__', 'constructor', 'redirect']
+const FIELDS = [
+  'email',
+  'password',
+  'code',
+  'recovery',
+  'response',
+  'id',
+  'name',
+  'current',
+  'next',
+  '__proto__',
+  'constructor',
+  'redirect',
+]
 const PARAMETERS = ['client_id', 'redirect_uri', 'scope', 'state', 'nonce', 'code_challenge', 'prompt', 'login_hint']
 const GRANTS = ['authorization_code', 'refresh_token', 'password', '__proto__', '']
-const ADDRESSES = ['/auth', '/token', '/me', '/jwks', '/session/end', '/request', '/token/introspection', '/account']
+const ADDRESSES = [
+  '/auth',
+  '/token',
+  '/me',
+  '/jwks',
+  '/session/end',
+  '/request',
+  '/token/introspection',
+  '/account',
+  '/account/second-factor',
+  '/account/second-factor/app',
+  '/account/second-factor/confirm/passkey',
+]
 const SCRIPT = /<script>alert|<img src=x|<svg\/onload/
 
 let ground: TestGround
@@ -128,5 +154,38 @@ describe('the pages of a real attempt', () => {
       expect(answer.url.href.startsWith(PUBLIC_URL)).toBe(true)
     }
     expect(stand.logged.filter((line) => JSON.stringify(line).includes('"level":50'))).toEqual([])
+  })
+
+  test('the second step takes anything that is typed or posted, and shows it as text', async () => {
+    const { database, close } = await openTestDatabase()
+    const own = await startIdentity(database)
+    const client = await discoverClient(own)
+    const person = { name: 'Robin', email: 'robin@fuelshack.example', password: 'three quiet wombats' }
+    await addPerson(own, person, 'customer')
+    const owner = new TestBrowser(own)
+    await client.signIn(person, owner)
+    await setUpApp(own, owner)
+    await setUpPasskey(owner)
+    const browser = new TestBrowser(own)
+    const { page } = await typePassword(client, browser, person)
+    for (const text of NASTY_TEXTS) {
+      // The throttle is tried elsewhere.
+      await database.queries.deleteFrom('rate_windows').execute()
+      await database.queries.deleteFrom('identity_passkeys').where('name', '!=', 'Work phone').execute()
+      const typed = text.toWellFormed()
+      const answers = [
+        await browser.submit(page, '/second-factor', { code: typed }),
+        await browser.submit(page, '/second-factor', { recovery: typed }),
+        await browser.submit(page, '/passkey', { response: typed }),
+        await browser.submit(page, '/passkey', { response: JSON.stringify({ id: typed, rawId: typed }) }),
+        (await setUpPasskey(owner, typed)).page,
+      ]
+      for (const { status, text: answer } of answers) {
+        expect([text.slice(0, 40), status >= 500, SCRIPT.test(answer)]).toEqual([text.slice(0, 40), false, false])
+      }
+    }
+    expect(own.logged).toEqual([])
+    await own.close()
+    await close()
   })
 })

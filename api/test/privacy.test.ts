@@ -49,6 +49,7 @@ test('a customer sees all that is kept about them', async () => {
   const order = await placeOrder()
   const exported = (await casey.get('customers/current/export')).json<CustomerExport>()
   expect(exported).toMatchObject({
+    secondFactor: null,
     customer: { name: 'Casey Private' },
     balance: { loyaltyPoints: 29, availableSpend: 0 },
     entries: [{ kind: 'collect', points: 29 }],

@@ -11,6 +11,17 @@ export const customerSchema = z
   })
   .meta({ id: 'Customer' })
 
+/** The second factors of an account of the built-in login, without anything that proves them. */
+export const secondFactorExportSchema = z
+  .object({
+    passkeys: z.array(
+      z.object({ name: z.string(), createdAt: z.iso.datetime(), lastUsedAt: z.iso.datetime().nullable() }),
+    ),
+    authenticatorApp: z.object({ createdAt: z.iso.datetime(), lastUsedAt: z.iso.datetime().nullable() }).nullable(),
+    recoveryCodesLeft: z.int().min(0),
+  })
+  .meta({ id: 'SecondFactorExport' })
+
 /** All that is kept about a customer, for their own eyes. */
 export const customerExportSchema = z
   .object({
@@ -20,6 +31,8 @@ export const customerExportSchema = z
     balance: balanceSchema.nullable(),
     entries: z.array(ledgerEntrySchema),
     orders: z.array(orderSchema),
+    /** Null where another provider keeps the account. */
+    secondFactor: secondFactorExportSchema.nullable(),
   })
   .meta({ id: 'CustomerExport' })
 
@@ -32,5 +45,6 @@ export const identityProofSchema = z
   .meta({ id: 'IdentityProof' })
 
 export type IdentityProof = z.infer<typeof identityProofSchema>
+export type SecondFactorExport = z.infer<typeof secondFactorExportSchema>
 export type CustomerExport = z.infer<typeof customerExportSchema>
 export type Customer = z.infer<typeof customerSchema>

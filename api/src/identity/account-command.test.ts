@@ -130,3 +130,37 @@ it('rejects a password that is too short for staff as well', async () => {
     'at least 10',
   )
 })
+
+it('removes the second factor of somebody who lost it, logs that, and ends their sessions', async () => {
+  await run('add --email lee@fuelshack.example --name Lee --role staff --ask')
+  const { id } = (await accounts.findAccountByAddress('lee@fuelshack.example')) ?? { id: '' }
+  await addPasskey(id)
+  expect(await run('remove-second-factor --email lee@fuelshack.example')).toContain('no second factor now')
+  expect(await passkeysOf(id)).toEqual([])
+  expect(events.at(-1)).toMatchObject({ event: 'second_factor_removed', accountId: id, details: { by: 'command' } })
+  expect(await run('remove-second-factor --email lee@fuelshack.example')).toBe('Lee has no second factor.')
+})
+
+it('a passkey of whoever made an account does not become staff with it', async () => {
+  const { id } = (await accounts.addAccount({ ...OWN, emailAddress: 'jo@fuelshack.example', role: 'customer' })) ?? {
+    id: '',
+  }
+  await addPasskey(id)
+  await run('set-role --email jo@fuelshack.example --role staff')
+  expect(await passkeysOf(id)).toEqual([])
+})
+
+function passkeysOf(accountId: string) {
+  const passkeys = database.database.queries.selectFrom('identity_passkeys').where('account_id', '=', accountId)
+  return passkeys.selectAll().execute()
+}
+
+function addPasskey(accountId: string) {
+  const created = new Date().toISOString()
+  const values = { id: accountId, account_id: accountId, public_key: 'a', counter: 0, transports: '', name: 'Key' }
+  const rest = { device_type: 'singleDevice', is_backed_up: 0, aaguid: '0', created_at: created } as const
+  return database.database.queries
+    .insertInto('identity_passkeys')
+    .values({ ...values, ...rest, last_used_at: null })
+    .execute()
+}

@@ -9,6 +9,7 @@ export const USAGE = `Usage:
   npm run -w api account -- add --email sam@example.com --name "Sam Cook" --role staff
   npm run -w api account -- set-role --email sam@example.com --role staff
   npm run -w api account -- reset-password --email sam@example.com
+  npm run -w api account -- remove-second-factor --email sam@example.com
   npm run -w api account -- remove --email sam@example.com
 Roles are staff and customer. A password is generated, printed once and changed by its owner at the next log-in; with
 --ask you type one. Granting staff sets a new password, because anyone may have made the account; --keep-password does not.`
@@ -47,6 +48,8 @@ export async function runAccountCommand(commandLine: string[], deps: CommandDeps
       return setRole(values, deps)
     case 'reset-password':
       return resetPassword(values, deps)
+    case 'remove-second-factor':
+      return removeSecondFactor(values, deps)
     case 'remove':
       return remove(values, deps)
     default:
@@ -106,6 +109,19 @@ async function resetPassword(values: Values, deps: CommandDeps): Promise<string[
   const details = { by: 'command' }
   deps.securityLog.record({ event: 'password_reset', outcome: 'success', accountId: account.id, details })
   return [`${account.name} has a new password, and has to log in again.`, ...lines]
+}
+
+/** For people who lost their passkeys, their authenticator app and their recovery codes. */
+async function removeSecondFactor(values: Values, deps: CommandDeps): Promise<string[]> {
+  const account = await findNamed(values.email, deps)
+  const removed = await deps.accounts.removeSecondFactor(account.id)
+  if (removed === 0) return [`${account.name} has no second factor.`]
+  const details = { kind: 'all', by: 'command' }
+  deps.securityLog.record({ event: 'second_factor_removed', outcome: 'success', accountId: account.id, details })
+  return [
+    `${account.name} has no second factor now, and has to log in again with the password alone.`,
+    'Make sure that it was really them who asked.',
+  ]
 }
 
 async function remove(values: Values, deps: CommandDeps): Promise<string[]> {

@@ -20,6 +20,7 @@ import type { NewAccount } from './new-account.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import type { HashTurn } from './passwords/hash-turns.ts'
 import { deleteAllRecords, deleteRecordsOfAccount } from './records-store.ts'
+import { removeFactors } from './second-factor/remove-factors.ts'
 import { deleteAllSessions } from './sessions/sessions-store.ts'
 
 export interface AccountsDeps {
@@ -161,8 +162,21 @@ export function createAccountsService({ database, clock, newId, deletions }: Acc
       const mustChangePassword = change.password?.mustChange ?? false
       await database.transaction(async (tx) => {
         await changeRole(tx, id, change)
-        if (passwordHash !== undefined) await updatePassword(tx, id, { passwordHash, mustChangePassword })
+        if (passwordHash !== undefined) {
+          await updatePassword(tx, id, { passwordHash, mustChangePassword })
+          // A passkey of whoever made the account would log in without the new password.
+          await removeFactors(tx, id)
+        }
         await deleteRecordsOfAccount(tx, id)
+      })
+    },
+
+    /** Ends every session of the account. @returns how many factors were removed. */
+    async removeSecondFactor(id: string): Promise<number> {
+      return database.transaction(async (tx) => {
+        const removed = await removeFactors(tx, id)
+        await deleteRecordsOfAccount(tx, id)
+        return removed
       })
     },
 

@@ -1,3 +1,4 @@
+import type { SecondFactorExport } from '@fuel-shack/contract/customers'
 import type { Site } from '@fuel-shack/contract/site'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../db/database.ts'
@@ -54,6 +55,7 @@ export interface Identity {
   keys: Pick<KeysService, 'rotate'>
   /** To be called twice a minute: see `keys/keys-service.ts`. */
   refreshKeys: () => Promise<void>
+  exportSecondFactor: (accountId: string) => Promise<SecondFactorExport>
   /** Mounts the provider and its pages below `/identity`. */
   mount: (app: FastifyInstance) => void
   purgeExpired: () => Promise<void>
@@ -96,6 +98,7 @@ export async function createIdentity(deps: IdentityDeps): Promise<Identity> {
   return {
     tokenRules: { maxLifetimeSeconds: ACCESS_TOKEN_SECONDS, clockToleranceSeconds: 5, isProfiled: true },
     accounts,
+    exportSecondFactor: (accountId) => factors.secondFactor.exportFactors(accountId),
     mount: (app) => {
       const stores = { accounts, sessions, devices, throttle, ...factors }
       mountIdentity(app, {

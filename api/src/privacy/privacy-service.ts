@@ -1,4 +1,4 @@
-import type { CustomerExport, IdentityProof } from '@fuel-shack/contract/customers'
+import type { CustomerExport, IdentityProof, SecondFactorExport } from '@fuel-shack/contract/customers'
 import type { CustomersService } from '../customers/customers-service.ts'
 import type { ChangeSignal } from '../db/change-signal.ts'
 import type { Database } from '../db/database.ts'
@@ -19,6 +19,8 @@ export interface PrivacyDeps {
   loyalty: LoyaltyService
   /** Undefined where another provider has the accounts. */
   ownAccount: OwnAccount | undefined
+  /** The second factors of the account; null where another provider has it. */
+  exportSecondFactor: (subject: string) => Promise<SecondFactorExport | null>
   deletions: DeletionLog
   clock: () => Date
   log: Log
@@ -28,18 +30,19 @@ export type PrivacyService = ReturnType<typeof createPrivacyService>
 
 /** What people may ask about themselves (Australian Privacy Principles 11 to 13). */
 export function createPrivacyService(deps: PrivacyDeps) {
-  const { database, changes, customers, loyalty, ownAccount, deletions, clock, log } = deps
+  const { database, changes, customers, loyalty, ownAccount, exportSecondFactor, deletions, clock, log } = deps
 
   return {
     async exportCustomer(person: Person): Promise<CustomerExport> {
       const { subject: _subject, ...customer } = await customers.ensureCustomer(person)
-      const [loyaltyCard, balance, entries, orders] = await Promise.all([
+      const [loyaltyCard, balance, entries, orders, secondFactor] = await Promise.all([
         loyalty.getCard(customer.id),
         loyalty.getBalance(customer.id),
         loyalty.listEntries(customer.id),
         listCustomerOrders(database.queries, customer.id),
+        exportSecondFactor(person.subject),
       ])
-      return { exportedAt: clock().toISOString(), customer, loyaltyCard, balance, entries, orders }
+      return { exportedAt: clock().toISOString(), customer, loyaltyCard, balance, entries, orders, secondFactor }
     },
 
     /** @throws AppError `wrong_password`, `too_many_requests`, `reauthentication_required` where we have no password. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatCardNumber } from '@fuel-shack/contract/card-number'
-import type { CustomerExport } from '@fuel-shack/contract/customers'
+import type { CustomerExport, SecondFactorExport } from '@fuel-shack/contract/customers'
 import { formatAud } from '@fuel-shack/contract/money'
 import { shortOrderNumber } from '@fuel-shack/contract/order-number'
 import { formatDateTime } from '../ui/dates.ts'
@@ -17,8 +17,20 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
+function describeSecondFactor({ passkeys, authenticatorApp, recoveryCodesLeft }: SecondFactorExport): string {
+  const factors = [
+    ...passkeys.map(({ name }) => `passkey ‘${name}’`),
+    ...(authenticatorApp ? ['authenticator app'] : []),
+  ]
+  return factors.length === 0 ? 'Off' : [...factors, `${recoveryCodesLeft} recovery codes`].join(', ')
+}
+
 /** All of it, in the words of the person it is about. */
-export function KeptData({ kept: { customer, loyaltyCard, balance, entries, orders } }: { kept: CustomerExport }) {
+export function KeptData({
+  kept: { customer, loyaltyCard, balance, entries, orders, secondFactor },
+}: {
+  kept: CustomerExport
+}) {
   return (
     <div className={styles.stack}>
       <dl className={styles.facts}>
@@ -28,6 +40,7 @@ export function KeptData({ kept: { customer, loyaltyCard, balance, entries, orde
         <Fact name="Loyalty card">{formatCardNumber(loyaltyCard?.cardNumber) || '-'}</Fact>
         <Fact name="Points">{balance?.loyaltyPoints ?? 0}</Fact>
         <Fact name="Balance">{formatAud(balance?.availableSpend)}</Fact>
+        {secondFactor ? <Fact name="Two-step login">{describeSecondFactor(secondFactor)}</Fact> : null}
       </dl>
       <section aria-labelledby="card-movements">
         <h3 id="card-movements">Points and balance</h3>

@@ -14,7 +14,9 @@ export function privacyNotice(site: IdentitySite): Html {
         <dt>What we keep</dt>
         <dd>
           Your name, your e-mail address and a scrambled form of your password that nobody can read back. Later, your
-          card's points and balance, and for each order what you bought, the mobile number and the notes you gave us.
+          card's points and balance, and for each order what you bought, the mobile number and the notes you gave us. If
+          you turn on two-step login: the name and public key of each passkey, the key of your authenticator app
+          (encrypted), and scrambled recovery codes. A fingerprint or face never leaves your device.
         </dd>
         <dt>Why</dt>
         <dd>To know your card as yours, to cook what you ordered, and to tell you when it is ready.</dd>

@@ -69,6 +69,12 @@ export function createCodesService({ database, clock, secretBox, codeThrottle }:
       return kind
     },
 
+    /** False where the secret was encrypted with another key: no code of the app can be right then. */
+    async isAppReadable(accountId: string): Promise<boolean> {
+      const app = await findAuthenticatorApp(queries, accountId)
+      return !app || secretBox.open(app.sealedSecret, aboutApp(accountId)) !== undefined
+    },
+
     /** The secret of a set-up that is under way, or of a new one; it counts for nothing until a code confirms it. */
     async beginSetUp(accountId: string): Promise<string> {
       const known = await setUps.find(accountId)

@@ -122,7 +122,7 @@ describe('changing factors', () => {
     await client.signIn(person, browser)
     const page = await browser.open('/identity/account/second-factor/app')
     const again = await browser.submit(page, '/second-factor/app', { code: '000000' })
-    expect(again).toMatchObject({ status: 422, text: expect.stringContaining('<title>Error: Set up an authenticator') })
+    expect(again).toMatchObject({ status: 422, text: expect.stringContaining('<title>Error: Set up an app') })
     expect(secretOn(again)).toBe(secretOn(page))
     expect((await client.signIn(person)).claims()?.['acr']).toBe('pwd')
   })

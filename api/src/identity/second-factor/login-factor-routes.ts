@@ -16,6 +16,7 @@ import type { PendingLogin, PendingLogins } from './pending-logins.ts'
 import type { Added, SecondFactorAccount, SecondFactorService } from './second-factor-service.ts'
 
 export interface LoginFactorDeps {
+  /** Read it for each request: another takes its place when the keys are rotated. */
   provider: Provider
   site: IdentitySite
   accounts: AccountsService

@@ -134,13 +134,18 @@ describe('logging in with a passkey', () => {
 
 describe('the passkeys of an account', () => {
   it('have a name and the days they were added and used', async () => {
-    const { passkey, browser, page } = await somebody()
-    expect(page.text).toContain('Save your recovery codes')
+    const { account, passkey, browser, page } = await somebody()
+    expect(page.text).toContain('Save these codes')
     const login = await openLogin()
     await login.post(passkey.authenticate(await login.begin()))
     const list = await browser.open('/identity/account/second-factor')
     expect(list.text).toContain('<strong>Work phone</strong>')
     expect(list.text).toMatch(/Added \d{1,2} \w+\.? \d{4}\. Last used \d{1,2} \w+\.? \d{4}\./)
+    expect(await stand.exportSecondFactor(account.id)).toEqual({
+      passkeys: [{ name: 'Work phone', createdAt: expect.any(String), lastUsedAt: expect.any(String) }],
+      authenticatorApp: null,
+      recoveryCodesLeft: 10,
+    })
   })
 
   it('can be removed, and then log no one in', async () => {

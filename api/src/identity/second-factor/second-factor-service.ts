@@ -1,3 +1,4 @@
+import type { SecondFactorExport } from '@fuel-shack/contract/customers'
 import type { Database } from '../../db/database.ts'
 import type { SecurityLog } from '../../security-log.ts'
 import type { AccountRecord } from '../accounts-service.ts'
@@ -7,7 +8,7 @@ import type { CodeThrottle } from './code-throttle.ts'
 import { createCodesService, type CodeKind } from './codes-service.ts'
 import { deleteAuthenticatorApp, deleteRecoveryCodes, findAuthenticatorApp } from './codes-store.ts'
 import { createPasskeysService, type Binding, type PasskeysDeps } from './passkeys-service.ts'
-import { deletePasskey, deletePasskeysOfAccount, listPasskeys, type PasskeyRecord } from './passkeys-store.ts'
+import { deletePasskey, listPasskeys, type PasskeyRecord } from './passkeys-store.ts'
 import type { SecretBox } from '../keys/secret-box.ts'
 
 export interface SecondFactorDeps {
@@ -21,7 +22,7 @@ export interface SecondFactorDeps {
   isRequiredForStaff: boolean
 }
 
-export type SecondFactorAccount = Pick<AccountRecord, 'id' | 'role' | 'origin' | 'emailAddress' | 'name'>
+export type SecondFactorAccount = Pick<AccountRecord, 'id' | 'role' | 'isDemo' | 'emailAddress' | 'name'>
 
 /** Where a request came from, for the security log. */
 export interface Origin {
@@ -63,8 +64,8 @@ export function createSecondFactorService(deps: SecondFactorDeps) {
   }
 
   /** Everybody knows the password of a demo account: a factor on one would lock the others out. */
-  const canHaveFactors = (account: Pick<AccountRecord, 'origin'>) => account.origin !== 'demo'
-  const isRequiredFor = (account: Pick<AccountRecord, 'origin' | 'role'>) =>
+  const canHaveFactors = (account: Pick<AccountRecord, 'isDemo'>) => !account.isDemo
+  const isRequiredFor = (account: Pick<AccountRecord, 'isDemo' | 'role'>) =>
     isRequiredForStaff && account.role !== 'customer' && canHaveFactors(account)
 
   /** The first factor ends every session that was begun without it, but for the records that are named. */
@@ -99,6 +100,13 @@ export function createSecondFactorService(deps: SecondFactorDeps) {
     beginPasskey: (account: SecondFactorAccount, binding: Binding) => passkeys.beginRegistration(account, binding),
     beginPasskeyLogin: (binding: Binding) => passkeys.beginAuthentication(binding),
 
+    /** What a person may see of it in their own data: nothing that proves a factor. */
+    async exportFactors(accountId: string): Promise<SecondFactorExport> {
+      const { passkeys: known, authenticatorApp = null, recoveryCodesLeft } = await listFactors(accountId)
+      const named = known.map(({ name, createdAt, lastUsedAt }) => ({ name, createdAt, lastUsedAt }))
+      return { passkeys: named, authenticatorApp, recoveryCodesLeft }
+    },
+
     async needOf(account: SecondFactorAccount): Promise<Need> {
       if (!canHaveFactors(account)) return 'nothing'
       const { passkeys: known, authenticatorApp } = await listFactors(account.id)
@@ -118,7 +126,9 @@ export function createSecondFactorService(deps: SecondFactorDeps) {
         return { kind: undefined, waitSeconds }
       }
       const kind = await codes.acceptCode(accountId, typed)
-      if (kind === undefined) recordFailure(accountId, 'wrong_code', origin)
+      if (kind === undefined) {
+        recordFailure(accountId, (await codes.isAppReadable(accountId)) ? 'wrong_code' : 'key_changed', origin)
+      }
       if (kind === 'recovery-code') {
         const left = await codes.countRecoveryCodesLeft(accountId)
         securityLog.record({
@@ -184,17 +194,6 @@ export function createSecondFactorService(deps: SecondFactorDeps) {
       if (await deleteAuthenticatorApp(queries, accountId)) await removed(accountId, 'authenticator-app', origin, kept)
     },
   }
-}
-
-/** For somebody who lost everything: removes every factor and ends every session. @returns how many factors. */
-export async function removeAllFactors(database: Database, accountId: string): Promise<number> {
-  return database.transaction(async (tx) => {
-    const passkeys = await deletePasskeysOfAccount(tx, accountId)
-    const hadApp = await deleteAuthenticatorApp(tx, accountId)
-    await deleteRecoveryCodes(tx, accountId)
-    await deleteRecordsOfAccount(tx, accountId)
-    return passkeys + (hadApp ? 1 : 0)
-  })
 }
 
 /** A passkey that is synchronised between devices is in software (RFC 8176). */

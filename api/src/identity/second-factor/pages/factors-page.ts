@@ -57,9 +57,9 @@ export function factorsPage(site: IdentitySite, { factors, isRequired, done, err
       ${
         authenticatorApp
           ? html`<p>On since ${day(authenticatorApp.createdAt)}. ${lastUsed(authenticatorApp.lastUsedAt)}</p>
-              ${canRemove && removeForm(`${path}/app/remove`, 'Remove the authenticator app')}`
+              ${canRemove && removeForm(`${path}/app/remove`, 'Remove the app')}`
           : html`<p>An app on your phone shows a new code every 30 seconds.</p>
-              <p><a class="secondary" href="${path}/app">Set up an authenticator app</a></p>`
+              <p><a class="secondary" href="${path}/app">Set up an app</a></p>`
       }
     </section>
     ${(passkeys.length > 0 || authenticatorApp) && recoverySection(path, factors.recoveryCodesLeft)}
@@ -89,7 +89,7 @@ function recoverySection(path: string, left: number): Html {
 }
 
 function removeForm(action: string, label: string, passkey?: { id: string; about: string }): Html {
-  return html`<form method="post" action="${action}" data-once>
+  return html`<form class="start" method="post" action="${action}" data-once>
     ${passkey && html`<input type="hidden" name="id" value="${passkey.id}" />`}
     <button class="quiet danger" type="submit">
       ${label}${passkey && html`<span class="unseen"> ${passkey.about}</span>`}
@@ -102,7 +102,7 @@ export function appSetUpPage(
   site: IdentitySite,
   view: { secret: string; emailAddress: string; error?: string | undefined },
 ): Html {
-  const title = 'Set up an authenticator app'
+  const title = 'Set up an app'
   const path = pathOf(site)
   const body = html`<h1>${title}</h1>
     ${authenticatorAppForm(site, { path: `${path}/app`, ...view })}

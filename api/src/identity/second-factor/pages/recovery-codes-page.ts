@@ -4,11 +4,11 @@ import { layout } from '../../pages/layout.ts'
 
 /** @param next how to go on: a form of the attempt to log in, or a link back to the account. */
 export function recoveryCodesPage(site: IdentitySite, codes: string[], next: Html): Html {
-  const title = 'Save your recovery codes'
+  const title = 'Save these codes'
   const body = html`<h1>${title}</h1>
     <p class="lead">
-      If you lose your phone or passkey, one of these codes gets you in. Each works once. They are shown only now, so
-      print them or keep them in a password manager.
+      They are your recovery codes: if you lose your phone or passkey, one of them gets you in. Each works once. They
+      are shown only now, so print them or keep them in a password manager.
     </p>
     <ol class="codes" id="recovery-codes">
       ${codes.map((code) => html`<li><code>${code}</code></li>`)}

@@ -1,0 +1,117 @@
+import { expect, test, type Page } from '@playwright/test'
+import { Secret, TOTP } from 'otpauth'
+import { expectAccessible } from '../support/accessibility.ts'
+import { accountMenuButton, signUp, someoneNew, type Person } from '../support/people.ts'
+
+const ACCOUNT = '/identity/account/second-factor'
+
+/** A phone that unlocks itself whenever a passkey is made or used. */
+async function plugInAuthenticator(page: Page) {
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('WebAuthn.enable')
+  const { authenticatorId } = await browser.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  return {
+    /** Does nothing of its own accord until somebody asks for it. */
+    answer: (isPresent: boolean) =>
+      browser.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: isPresent }),
+  }
+}
+
+async function logOut(page: Page) {
+  await page.goto('/home')
+  await accountMenuButton(page).click()
+  await page.getByRole('dialog', { name: 'Account' }).getByRole('button', { name: 'Log Out' }).click()
+  await expect(page.getByRole('button', { name: 'Login or Signup' })).toBeVisible()
+}
+
+async function typePassword(page: Page, person: Person) {
+  await page.getByLabel('E-mail address').fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: /^(?:Log|Sign) in$/ }).click()
+}
+
+test('a passkey is added, logs in without a password, also from the list of saved logins, and is removed', async ({
+  page,
+}) => {
+  const person = someoneNew()
+  const authenticator = await plugInAuthenticator(page)
+  await signUp(page, person)
+  await page.goto(ACCOUNT)
+  await page.getByLabel('Name of the passkey').fill('Red phone')
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await expect(page.getByRole('heading', { name: 'Save these codes' })).toBeVisible()
+  await expect(page.getByRole('listitem')).toHaveCount(10)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'I saved them, continue' }).click()
+  await expect(page.getByRole('button', { name: 'Remove Red phone' })).toBeVisible()
+  await expectAccessible(page)
+
+  // By the button.
+  await authenticator.answer(false)
+  await logOut(page)
+  await page.getByRole('button', { name: 'Login or Signup' }).click()
+  await expect(page.getByRole('button', { name: 'Log in with a passkey' })).toBeVisible()
+  await authenticator.answer(true)
+  await page.getByRole('button', { name: 'Log in with a passkey' }).click()
+  await expect(accountMenuButton(page)).toBeVisible()
+
+  // From the list of saved logins: the virtual authenticator picks the passkey as soon as the page offers it.
+  await logOut(page)
+  await page.getByRole('button', { name: 'Login or Signup' }).click()
+  await expect(accountMenuButton(page)).toBeVisible()
+
+  await page.goto(ACCOUNT)
+  await page.getByRole('button', { name: 'Remove Red phone' }).click()
+  await expect(page.getByRole('status')).toContainText('Removed')
+  await expect(page.getByRole('button', { name: 'Remove Red phone' })).toBeHidden()
+})
+
+test('an authenticator app is set up without a script, and asked for after the password', async ({ page, browser }) => {
+  const person = someoneNew()
+  await signUp(page, person)
+  const storageState = await page.context().storageState()
+  const plain = await (await browser.newContext({ javaScriptEnabled: false, storageState })).newPage()
+  await plain.goto(ACCOUNT)
+  await plain.getByRole('link', { name: 'Set up an app' }).click()
+  await expect(plain.getByRole('img', { name: /QR code/ })).toBeVisible()
+  await plain.getByText("Can't scan it?").click()
+  const key = (await plain.locator('.key').innerText()).replaceAll(' ', '')
+  const app = new TOTP({ secret: Secret.fromBase32(key) })
+  await plain.getByLabel('6-digit code').fill('000000')
+  await plain.getByRole('button', { name: 'Turn on the app' }).click()
+  await expect(plain.getByLabel('6-digit code')).toHaveAccessibleDescription(/That code is not right/)
+  await plain.getByLabel('6-digit code').fill(app.generate())
+  await plain.getByRole('button', { name: 'Turn on the app' }).click()
+  const recoveryCode = await plain.getByRole('listitem').first().innerText()
+  await plain.context().close()
+
+  const later = await (await browser.newContext()).newPage()
+  await later.goto('/home')
+  await later.getByRole('button', { name: 'Login or Signup' }).click()
+  await typePassword(later, person)
+  await expect(later.getByRole('heading', { name: 'Second step' })).toBeVisible()
+  await expect(later.getByLabel('6-digit code')).toHaveAttribute('inputmode', 'numeric')
+  await expectAccessible(later)
+  // The next code: the one that turned the app on is used up.
+  await later.getByLabel('6-digit code').fill(app.generate({ timestamp: Date.now() + 30_000 }))
+  await later.getByRole('button', { name: 'Log in', exact: true }).click()
+  await expect(accountMenuButton(later)).toBeVisible()
+
+  await logOut(later)
+  await later.getByRole('button', { name: 'Login or Signup' }).click()
+  await typePassword(later, person)
+  await later.getByText('Use a recovery code').click()
+  await later.getByLabel('Recovery code').fill(recoveryCode)
+  await later.getByRole('button', { name: 'Log in with a recovery code' }).click()
+  await expect(accountMenuButton(later)).toBeVisible()
+  await later.context().close()
+})
