@@ -1,25 +1,16 @@
-// Fails when a dependency that the product runs on has a known hole; says so when the registry cannot be asked.
+// Fails when a dependency that production runs has a known vulnerability; says loudly when it could not find out.
 import { spawnSync } from 'node:child_process'
-import { z } from 'zod'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { repositoryRoot } from './stack/repository.ts'
-
-const countsSchema = z.object({ high: z.int(), critical: z.int(), total: z.int() })
-const reportSchema = z.object({ metadata: z.object({ vulnerabilities: countsSchema }) })
+import { judgeAudit } from './supply-chain/audit-report.ts'
+import { checkNodePin } from './supply-chain/node-pin.ts'
 
 const { stdout } = spawnSync('npm', ['audit', '--omit=dev', '--json'], { cwd: repositoryRoot, encoding: 'utf8' })
-const report = reportSchema.safeParse(parse(stdout))
-if (report.success) {
-  const { high, critical, total } = report.data.metadata.vulnerabilities
-  console.log(`Dependencies: ${total} known holes, ${high} high, ${critical} critical.`)
-  if (high + critical > 0) process.exitCode = 1
-} else {
-  console.log('Dependencies: not audited, the registry gives no advisories here.')
-}
+const audit = judgeAudit(stdout ?? '', { isRequired: process.env['AUDIT_REQUIRED'] === '1' })
+console.log(audit.text)
+if (!audit.passes) process.exitCode = 1
 
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
+const manifest: unknown = JSON.parse(readFileSync(join(repositoryRoot, 'package.json'), 'utf8'))
+const nodePin = checkNodePin(manifest, new Date())
+if (nodePin !== undefined) console.log(`WARNING: ${nodePin}`)
