@@ -148,3 +148,21 @@ test('the staff are told of a new order by push, from a queue that outlives a fa
   const sent = (await ground.standins.sentMessages()).map((message) => JSON.stringify(message))
   expect(sent.filter((text) => text.includes(`New order ${id.slice(-5).toUpperCase()}`))).toHaveLength(1)
 })
+
+test('a push names the order and no person: not who ordered, not their number, not what they wrote', async () => {
+  const notes = 'Casey Driver will be late'
+  const { id } = await placeOrder({ customerNotes: notes })
+  await api.context.messages.drain()
+  await staff.post(`orders/${id}/dispatch`)
+  const sent = await ground.standins.sentMessages()
+  const pushes = sent
+    .filter(({ channel }) => channel === 'push')
+    .map(({ title, text }) => `${String(title)}: ${String(text)}`)
+  const own = pushes.filter((text) => text.includes(id.slice(-5).toUpperCase()))
+  expect(own.length).toBeGreaterThanOrEqual(1)
+  for (const text of own) {
+    expect(text).toMatch(
+      /^(?:New order [0-9A-Z]{5}: \d+ items? to make\.|Fuel Shack: Your order [0-9A-Z]{5} is ready to pick up\.)$/,
+    )
+  }
+})

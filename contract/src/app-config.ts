@@ -23,6 +23,8 @@ export const appConfigSchema = z
     ordering: orderingSchema,
     stripePublishableKey: z.string().nullable(),
     oneSignalAppId: z.string().nullable(),
+    /** The document that carries this may load OneSignal's script: its policy says so, and no customer's does. */
+    isStaffDocument: z.literal(true).exactOptional(),
     /** The last good catalogue, or null where none was ever had. */
     catalogue: z.array(productSchema).nullable(),
   })

@@ -12,3 +12,11 @@ export const SHELL_FILE = 'index.html'
  * visitors would be wrong for them, and nothing in the page itself can know that before it is painted.
  */
 export const KEPT_PERSON_COOKIE = 'kept-person'
+
+/**
+ * The cookie of a browser that runs the staff app while OneSignal is set up, and the parameter of the reload that follows
+ * it. Only to such a browser the server sends a document whose policy allows OneSignal's script; the parameter takes the
+ * reload past the pages that the service worker keeps, which are customers' pages.
+ */
+export const STAFF_SCREEN_COOKIE = 'staff-screen'
+export const STAFF_SCREEN_PARAMETER = 'staff-screen'

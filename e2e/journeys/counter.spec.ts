@@ -15,7 +15,7 @@ import { messagesTo } from '../support/messages.ts'
 import { checkOut, fillCart, GOOD_CARD, payByCard } from '../support/ordering.ts'
 import { InterruptibleRestStop, ONESIGNAL_APP_ID } from '../support/interruptible-rest-stop.ts'
 import { readPushCalls, standInForOneSignal } from '../support/onesignal-page.ts'
-import { signUp, someoneNew } from '../support/people.ts'
+import { accountMenuButton, signUp, someoneNew } from '../support/people.ts'
 
 // One rest stop for all of them, with nobody else's orders: what rings here is rung for.
 test.describe.configure({ mode: 'serial' })
@@ -214,4 +214,35 @@ test('the device on the counter joins the push to staff, under the name of who i
     ['addTag', 'staff', 'true'],
     ['promptPush'],
   ])
+  expect(new URL(counter.url()).search).toBe('')
+
+  await test.step('and leaves it when they log out, after which the page may not load OneSignal any more', async () => {
+    const left = counter.waitForEvent('console', (message) => message.text() === 'OneSignal: ["logout"]')
+    await accountMenuButton(counter).click()
+    await counter.getByRole('button', { name: 'Log Out' }).click()
+    await left
+    await expect(counter.getByRole('button', { name: 'Login or Signup' })).toBeVisible()
+    const page = await counter.reload()
+    expect(page?.headers()['content-security-policy']).not.toContain('onesignal')
+  })
+})
+
+test('a customer’s page may not load OneSignal, and a counter behind the service worker gets a page that may', async ({
+  browser,
+}) => {
+  const customer = await browser.newPage({ baseURL: quietRoad.baseUrl })
+  const home = await customer.goto('/home')
+  expect(home?.headers()['content-security-policy']).not.toContain('onesignal')
+  await customer.close()
+
+  const counter = await newCounter(browser, { baseURL: quietRoad.baseUrl })
+  await counter.goto('/home')
+  await counter.evaluate(async () => navigator.serviceWorker.ready)
+  const asked = counter
+    .context()
+    .waitForEvent('request', (request) => request.url().startsWith('https://cdn.onesignal.com/'))
+  await counter.context().route('https://cdn.onesignal.com/**', (route) => route.abort())
+  await signInAtCounter(counter)
+  await asked
+  await expect(counter.getByText('OneSignal script failed to load.', { exact: true })).toBeVisible()
 })

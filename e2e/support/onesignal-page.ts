@@ -9,11 +9,17 @@ function playOneSignal(): void {
   const note = (...call: unknown[]) => {
     calls.push(call)
     document.documentElement.dataset['push'] = JSON.stringify(calls)
+    // What is asked on the way out of a page can be read nowhere else.
+    console.debug(`OneSignal: ${JSON.stringify(call)}`)
   }
   const oneSignal = {
     init: async ({ appId }: { appId: string }) => note('init', appId),
     login: async (subject: string) => note('login', subject),
-    User: { addTag: (key: string, value: string) => note('addTag', key, value) },
+    logout: async () => note('logout'),
+    User: {
+      addTag: (key: string, value: string) => note('addTag', key, value),
+      removeTag: (key: string) => note('removeTag', key),
+    },
     Notifications: { permission: false, addEventListener: () => undefined },
     Slidedown: {
       promptPush: async () => note('promptPush'),

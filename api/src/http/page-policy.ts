@@ -11,7 +11,8 @@ const ONESIGNAL = ['https://cdn.onesignal.com', 'https://onesignal.com', 'https:
 export function pagePolicy(html: string, config: AppConfig): string {
   const issuer = new URL(config.signIn.issuer).origin
   const stripe = config.stripePublishableKey !== null
-  const oneSignal = config.oneSignalAppId !== null
+  // Never in a customer's document, where it could read the tokens.
+  const oneSignal = config.oneSignalAppId !== null && config.isStaffDocument === true
   const directives: Record<string, string[]> = {
     'default-src': ["'none'"],
     'script-src': ["'self'", ...(stripe ? [STRIPE.script] : []), ...(oneSignal ? ONESIGNAL : [])],

@@ -158,3 +158,21 @@ it('search engines are told what there is, by the address that people open', asy
     `${PUBLIC_URL}/orders`,
   ])
 })
+
+describe('OneSignal', () => {
+  const isAllowed = async (cookie: string) =>
+    String((await get('/home', { cookie })).headers['content-security-policy']).includes('onesignal')
+
+  it('may be loaded by the document of a staff screen only', async () => {
+    appConfig = { ...CONFIG, oneSignalAppId: 'app' }
+    expect(await isAllowed('')).toBe(false)
+    expect(await isAllowed('kept-person=1')).toBe(false)
+    expect(await isAllowed('staff-screen=1')).toBe(true)
+    expect((await get('/home', { cookie: 'staff-screen=1' })).body).toContain('"isStaffDocument":true')
+    expect((await get('/home')).body).not.toContain('isStaffDocument')
+  })
+
+  it('may be loaded by no document where the rest stop has none', async () => {
+    expect(await isAllowed('staff-screen=1')).toBe(false)
+  })
+})

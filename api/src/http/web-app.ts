@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { AppConfig } from '@fuel-shack/contract/app-config'
-import { KEPT_PERSON_COOKIE, SHELL_FILE } from '@fuel-shack/contract/page-template'
+import { KEPT_PERSON_COOKIE, SHELL_FILE, STAFF_SCREEN_COOKIE } from '@fuel-shack/contract/page-template'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
 import { answerConditionally } from './conditional.ts'
@@ -20,6 +20,7 @@ const WORKER_POLICIES = {
     "default-src 'none'; script-src 'self' https://cdn.onesignal.com; connect-src 'self' https://onesignal.com https://*.onesignal.com; frame-ancestors 'none'",
 }
 const KEPT_PERSON = new RegExp(`(?:^|;\\s*)${KEPT_PERSON_COOKIE}=1`)
+const STAFF_SCREEN = new RegExp(`(?:^|;\\s*)${STAFF_SCREEN_COOKIE}=1`)
 
 interface WebAppOptions {
   webDirectory: string
@@ -64,8 +65,14 @@ export function serveWebApp(app: FastifyInstance, { webDirectory, publicUrl, rea
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     if (isFile(request.url)) throw new AppError('not_found')
     const [path = '/'] = request.url.split('?', 1)
-    const isPersonKept = KEPT_PERSON.test(request.headers.cookie ?? '')
-    const page = pages.readPage({ path, isPersonKept, appConfig: await readAppConfig() })
+    const cookies = request.headers.cookie ?? ''
+    const appConfig = await readAppConfig()
+    const isStaffDocument = appConfig.oneSignalAppId !== null && STAFF_SCREEN.test(cookies)
+    const page = pages.readPage({
+      path,
+      isPersonKept: KEPT_PERSON.test(cookies) || isStaffDocument,
+      appConfig: isStaffDocument ? { ...appConfig, isStaffDocument } : appConfig,
+    })
     if (!page) throw new AppError('not_found')
     return sendPage(page, request, reply)
   })

@@ -55,17 +55,21 @@ export function createWebPages(webDirectory: string, publicUrl: string) {
 
 function createFiller(file: string, publicUrl: string): (appConfig: AppConfig) => Page {
   const template = readFileSync(file, 'utf8').replaceAll(PUBLIC_URL_PLACEHOLDER, () => publicUrl)
-  let held: { json: string; page: Page } | undefined
+  const filled = new Map<string, Page>()
   return (appConfig) => {
     // `<` cannot end the block, or begin a comment in it, once it is escaped.
     const json = JSON.stringify(appConfig).replaceAll('<', String.raw`\u003c`)
-    if (held?.json !== json) {
+    let page = filled.get(json)
+    if (!page) {
       const block = `<script type="application/json" id="${APP_CONFIG_ELEMENT_ID}">${json}</script>`
       const html = template.replace(APP_CONFIG_PLACEHOLDER, () => block)
       const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`
       const encodings = { br: brotliCompressSync(html), gzip: gzipSync(html) }
-      held = { json, page: { html, encodings, etag, policy: pagePolicy(template, appConfig) } }
+      page = { html, encodings, etag, policy: pagePolicy(template, appConfig) }
+      // Customers' and staff's documents; the former ones go when prices change.
+      if (filled.size >= 2) filled.clear()
+      filled.set(json, page)
     }
-    return held.page
+    return page
   }
 }

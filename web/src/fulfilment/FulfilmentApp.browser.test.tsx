@@ -159,6 +159,24 @@ it('a list that was never had is an error, not an empty list', async () => {
   await expect.element(page.getByText('No new orders')).not.toBeInTheDocument()
 })
 
+it('a server that cannot store orders is said, also where the list did not change, until it can again', async () => {
+  server.orders = [buildOrder()]
+  server.writeFailure = 'storage_full'
+  await renderFulfilment()
+  const alert = page.getByRole('alert').filter({ hasText: "New orders can't be saved" })
+  await expect
+    .element(alert)
+    .toHaveTextContent("New orders can't be savedThe server's disk is full. Tell the person who runs it.")
+  await expect.element(page.getByText('Error loading orders', { exact: true })).not.toBeInTheDocument()
+
+  server.writeFailure = undefined
+  const shown = page.getByRole('switch', { name: 'Show Fulfilled' })
+  await userEvent.click(shown)
+  await userEvent.click(shown)
+  await expect.element(alert).not.toBeInTheDocument()
+  expect(server.unchanged).toBeGreaterThan(0)
+})
+
 it('a blocked print window is explained, and the order does not count as printed', async () => {
   const order = buildOrder()
   server.orders = [order]

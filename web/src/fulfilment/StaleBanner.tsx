@@ -1,8 +1,11 @@
 import dayjs from 'dayjs'
+import type { ReactNode } from 'react'
+import { WarningIcon } from '../ui/sheet-icons.tsx'
 import { OfflineIcon } from './icons.tsx'
 import { isStale } from './server-contact.ts'
 import styles from './StaleBanner.module.css'
 import { useNow } from './use-now.ts'
+import { useWriteFailure } from './write-failure.ts'
 
 interface StaleBannerProps {
   heardAtMs: number | undefined
@@ -11,18 +14,35 @@ interface StaleBannerProps {
   isPaused: boolean
 }
 
-/** Says loudly that the list may be old; gone by itself when the server answers. */
+/** Says loudly that the list may be old, or that new orders are not stored; gone by itself when that is over. */
 export function StaleBanner({ heardAtMs, hasFailed, isPaused }: StaleBannerProps) {
   const nowMs = useNow(1000)
-  if (isPaused || heardAtMs === undefined || !isStale({ nowMs, heardAtMs, hasFailed })) return null
-  return (
-    <section className={styles.banner} role="alert">
-      <OfflineIcon size={36} />
-      <p>
-        <strong>Error loading orders</strong>
-        <br />
+  const failure = useWriteFailure()
+  if (!isPaused && heardAtMs !== undefined && isStale({ nowMs, heardAtMs, hasFailed })) {
+    return (
+      <Banner icon={<OfflineIcon size={36} />} title="Error loading orders">
         This list is from {dayjs(heardAtMs).format('h:mm:ss A')}. New orders may be missing. Trying again every 5
         seconds.
+      </Banner>
+    )
+  }
+  if (failure === undefined) return null
+  return (
+    <Banner icon={<WarningIcon size={36} />} title="New orders can't be saved">
+      {failure === 'storage_full' ? "The server's disk is full." : "The server's database has a problem."} Tell the
+      person who runs it.
+    </Banner>
+  )
+}
+
+function Banner({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
+  return (
+    <section className={styles.banner} role="alert">
+      {icon}
+      <p>
+        <strong>{title}</strong>
+        <br />
+        {children}
       </p>
     </section>
   )

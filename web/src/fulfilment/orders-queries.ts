@@ -1,7 +1,9 @@
 import type { Order } from '@fuel-shack/contract/orders'
 import { apiPaths } from '@fuel-shack/contract/paths'
+import { WRITE_FAILURE_HEADER } from '@fuel-shack/contract/write-failure'
 import { client } from '../client/client.ts'
 import { attentionCount, readAttentionCount } from './attention/attention-count.ts'
+import { noteWriteFailure } from './write-failure.ts'
 
 export const orderCalls = client.injectEndpoints({
   endpoints: (build) => ({
@@ -11,7 +13,10 @@ export const orderCalls = client.injectEndpoints({
       providesTags: ['Orders'],
       async onQueryStarted(_arg, { queryFulfilled }) {
         const answer = await queryFulfilled.catch(() => undefined)
-        if (answer) attentionCount.set(readAttentionCount(answer.meta?.response?.headers))
+        if (!answer) return
+        const headers = answer.meta?.response?.headers
+        attentionCount.set(readAttentionCount(headers))
+        noteWriteFailure(headers?.get(WRITE_FAILURE_HEADER))
       },
     }),
     listHistoricOrders: build.query<Order[], void>({

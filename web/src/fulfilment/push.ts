@@ -11,6 +11,9 @@ export const SCRIPT_FAILED = 'OneSignal script failed to load.'
 export type PushOutcome = 'on' | 'asking'
 
 let starting: Promise<IOneSignalOneSignal> | undefined
+/** Counts up with each join and leave: a join that was overtaken ends. */
+let turn = 0
+let isJoined = false
 
 async function within<Answer>(answer: Promise<Answer>, failure: string): Promise<Answer> {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -38,13 +41,35 @@ export async function joinStaffPush(
   subject: string,
   onOutcome: (outcome: PushOutcome) => void,
 ): Promise<void> {
+  turn += 1
+  const own = turn
   starting ??= start(appId)
   const oneSignal = await starting
+  if (own !== turn) return
+  isJoined = true
   await within(oneSignal.login(subject), 'OneSignal did not answer the login.')
+  if (own !== turn) return
   oneSignal.User.addTag('staff', 'true')
   oneSignal.Notifications.addEventListener('permissionChange', (isGranted) => onOutcome(isGranted ? 'on' : 'asking'))
   if (oneSignal.Notifications.permission) return onOutcome('on')
   onOutcome('asking')
   // Settles when somebody answers, which may be never.
   oneSignal.Slidedown.promptPush().catch((error: unknown) => console.error('The push question failed', error))
+}
+
+/**
+ * Takes this device off the staff's pushes: without its user it has no tag. The tag belongs to the user on all their
+ * devices, so it is removed only where the user is no staff any more.
+ */
+export async function leaveStaffPush({ hasLostRole }: { hasLostRole: boolean }): Promise<void> {
+  turn += 1
+  if (!isJoined || !starting) return
+  isJoined = false
+  try {
+    const oneSignal = await starting
+    if (hasLostRole) oneSignal.User.removeTag('staff')
+    await within(oneSignal.logout(), 'OneSignal did not answer the logout.')
+  } catch (error) {
+    console.error('This device may still get the push messages for staff', error)
+  }
 }

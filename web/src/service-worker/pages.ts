@@ -2,7 +2,7 @@
  * Pages come from the device at once and are looked after in the background. Only pages of this build are kept: one of
  * another build would ask for scripts that this one does not have.
  */
-import { KEPT_PERSON_COOKIE } from '@fuel-shack/contract/page-template'
+import { KEPT_PERSON_COOKIE, STAFF_SCREEN_COOKIE, STAFF_SCREEN_PARAMETER } from '@fuel-shack/contract/page-template'
 import { registerRoute } from 'workbox-routing'
 import { NetworkOnly } from 'workbox-strategies'
 import { paths } from '../paths.ts'
@@ -61,6 +61,12 @@ async function isPersonKept(): Promise<boolean> {
   return !('cookieStore' in self) || (await self.cookieStore.get(KEPT_PERSON_COOKIE)) !== null
 }
 
+/** Staff get a document of their own from the server, with OneSignal in its policy; the cached ones are customers'. */
+async function isStaffScreen(url: URL): Promise<boolean> {
+  if (url.searchParams.has(STAFF_SCREEN_PARAMETER)) return true
+  return 'cookieStore' in self && (await self.cookieStore.get(STAFF_SCREEN_COOKIE)) !== null
+}
+
 /** The page at an address, as this build has it. */
 async function findKept(address: string): Promise<Response | undefined> {
   const page = address === '/' ? paths.home : address
@@ -72,7 +78,7 @@ export function servePages(): void {
   registerRoute(
     ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && !NO_PAGE.test(url.pathname),
     async ({ event, request, url }) => {
-      const kept = await findKept(url.pathname)
+      const kept = (await isStaffScreen(url)) ? undefined : await findKept(url.pathname)
       // What the server has just answered needs no looking after.
       if (!kept) return networkOrShell.handle({ event, request })
       event.waitUntil(refreshPages(event))

@@ -8,13 +8,14 @@ export function SessionProvider({ store, children }: { store: SessionStore; chil
   return <SessionContext value={store}>{children}</SessionContext>
 }
 
-export type SessionInUse = Session & Pick<SessionStore, 'signIn' | 'logInAgain' | 'signOut' | 'getAccessToken'>
+export type SessionInUse = Session &
+  Pick<SessionStore, 'signIn' | 'logInAgain' | 'signOut' | 'beforeSignOut' | 'getAccessToken' | 'getSession'>
 
 /** Who is using the app, and the acts of signing in and out. */
 export function useSession(): SessionInUse {
   const store = use(SessionContext)
   if (!store) throw new Error('useSession needs a SessionProvider above it')
   const session = useSyncExternalStore(store.subscribe, store.getSession, store.getSession)
-  const { signIn, logInAgain, signOut, getAccessToken } = store
-  return { ...session, signIn, logInAgain, signOut, getAccessToken }
+  const { signIn, logInAgain, signOut, beforeSignOut, getAccessToken, getSession } = store
+  return { ...session, signIn, logInAgain, signOut, beforeSignOut, getAccessToken, getSession }
 }

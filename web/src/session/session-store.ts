@@ -15,6 +15,8 @@ import { isStored, sessionKey } from './session-key.ts'
 
 const loadIdentityClient = partLoader(() => import('./identity-client.ts'))
 
+const FAREWELL_WITHIN_MS = 2000
+
 /** At build there is no address, and only ever a visitor. */
 function isSignedInAddress(): boolean {
   return globalThis.location?.pathname === paths.signedIn
@@ -35,6 +37,7 @@ function assertReception(): void {
 export class SessionStore {
   readonly #config: AppConfig['signIn']
   readonly #listeners = new Set<() => void>()
+  readonly #farewells = new Set<() => Promise<void>>()
   readonly #key: string
   #session: Session
   #client: Promise<IdentityClient> | undefined
@@ -83,7 +86,9 @@ export class SessionStore {
   readonly signOut = async (): Promise<void> => {
     const client = await this.#identityClient()
     leaveLogoutMark()
+    const farewells = Promise.allSettled([...this.#farewells].map((run) => run()))
     this.#become({ status: 'leaving' })
+    await Promise.race([farewells, new Promise((resolve) => setTimeout(resolve, FAREWELL_WITHIN_MS))])
     try {
       assertReception()
       // Resolves only for somebody who comes back to this page through their browser's history.
@@ -93,6 +98,12 @@ export class SessionStore {
       await client.forgetSession()
     }
     this.#become(VISITOR)
+  }
+
+  /** Runs before the browser leaves the app to log out, which waits for it a little. @returns what takes it back */
+  readonly beforeSignOut = (run: () => Promise<void>): (() => void) => {
+    this.#farewells.add(run)
+    return () => this.#farewells.delete(run)
   }
 
   readonly getAccessToken = async (): Promise<string | undefined> => this.#findToken()

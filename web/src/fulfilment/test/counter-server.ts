@@ -2,6 +2,7 @@ import type { Order } from '@fuel-shack/contract/orders'
 import { ATTENTION_HEADER } from '@fuel-shack/contract/paths'
 import type { PaymentAttention } from '@fuel-shack/contract/payment-attention'
 import { PROBLEMS, type ProblemCode } from '@fuel-shack/contract/problem-codes'
+import { WRITE_FAILURE_HEADER, type WriteFailure } from '@fuel-shack/contract/write-failure'
 import { vi } from 'vitest'
 
 /** What the API would answer, at the only place where the network begins: `fetch`. */
@@ -9,6 +10,8 @@ export class CounterServer {
   orders: Order[] = []
   attention: PaymentAttention[] = []
   isDown = false
+  /** As the header of the list says it. */
+  writeFailure: WriteFailure | undefined
   /** The next act is refused with this. */
   refusal: ProblemCode | undefined
   polls = 0
@@ -43,6 +46,7 @@ export class CounterServer {
     const headers = {
       etag: `"${this.#name}-${this.#version}"`,
       ...(this.attention.length > 0 && { [ATTENTION_HEADER]: String(this.attention.length) }),
+      ...(this.writeFailure && { [WRITE_FAILURE_HEADER]: this.writeFailure }),
     }
     if (held !== headers.etag) return Response.json(list, { headers })
     this.unchanged += 1
