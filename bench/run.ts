@@ -3,9 +3,12 @@ import { compareCalls } from './cases/calls.ts'
 import { measureIdleScreen } from './cases/idle-screen.ts'
 import { countKills } from './cases/kills.ts'
 import { measureLoginFlood } from './cases/login-flood.ts'
+import { measureMessageQueue } from './cases/message-queue.ts'
 import { compareOrderLists } from './cases/order-list.ts'
+import { measureRetention } from './cases/retention.ts'
 import { measureSettling } from './cases/settling.ts'
 import { measureSweepFlood } from './cases/sweep-flood.ts'
+import { measureStart } from './cases/start.ts'
 import { prepareGround, type Ground } from './support/product.ts'
 
 const parts: Record<string, { title: string; run: (ground: Ground) => Promise<string> }> = {
@@ -15,6 +18,9 @@ const parts: Record<string, { title: string; run: (ground: Ground) => Promise<st
   settling: { title: 'Settling', run: measureSettling },
   'sweep-flood': { title: 'A paid order among checkouts that nobody pays, with webhooks down', run: measureSweepFlood },
   'login-flood': { title: 'Logging in while passwords are guessed', run: measureLoginFlood },
+  messages: { title: 'A queue of messages', run: measureMessageQueue },
+  start: { title: 'Starting', run: measureStart },
+  retention: { title: 'Retention of many orders', run: measureRetention },
   kill: { title: 'Killed in the middle of paid checkouts', run: countKills },
 }
 

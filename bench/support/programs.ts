@@ -52,7 +52,7 @@ async function waitUntilReady(address: string, child: ChildProcess): Promise<voi
     if (child.exitCode !== null) throw new Error(`${address}: the program ended with ${child.exitCode}`)
     const answer = await fetch(address).catch(() => undefined)
     if (answer?.ok) return
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await new Promise((resolve) => setTimeout(resolve, 10))
   }
   throw new Error(`${address} does not answer`)
 }
