@@ -94,7 +94,7 @@ test('going back and paying again closes the former payment page', async ({ page
   await fillCart(page, { 'Bacon and egg roll': 1 })
   await checkOut(page, { contactNumber: someMobileNumber(), notes: 'First' })
   const former = page.url()
-  await page.goBack()
+  await page.getByRole('link', { name: 'Back' }).click()
   await checkOut(page, { contactNumber: someMobileNumber(), notes: 'Second' })
   expect(page.url()).not.toBe(former)
   const otherDevice = await page.context().newPage()
