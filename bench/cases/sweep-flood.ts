@@ -38,7 +38,9 @@ async function flood(ground: Ground, databaseUrl: string): Promise<string[]> {
     for (let index = 0; index < PAID; index += 1) {
       // At another point of the sweep's round each time.
       await pause(PAUSE_MS)
-      waits.push(await waitForPaidOrder(shop, index))
+      const waited = await waitForPaidOrder(shop, index)
+      console.error(`${shop.run}: a paid order appeared after ${(waited / 1000).toFixed(1)} s`)
+      waits.push(waited)
     }
     const seconds = (milliseconds: number) => (milliseconds / 1000).toFixed(1)
     return [REFUSED, LEFT_OPEN, PAID, seconds(Math.min(...waits)), seconds(Math.max(...waits))].map(String)
