@@ -7,6 +7,11 @@ export const PUBLIC_URL_PLACEHOLDER = 'https://public-url.invalid'
 /** The file of pages that are drawn in the browser: for addresses without a page of their own, and for people who are known. */
 export const SHELL_FILE = 'index.html'
 
+/** A cookie's name with the prefix that binds it to this host. Browsers accept the prefix over https only. */
+export function hostCookieName(name: string, protocol: string): string {
+  return protocol === 'https:' ? `__Host-${name}` : name
+}
+
 /**
  * The cookie of a browser that keeps somebody's session or card. It says no more than that: pages that were drawn for
  * visitors would be wrong for them, and nothing in the page itself can know that before it is painted.

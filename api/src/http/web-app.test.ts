@@ -168,6 +168,8 @@ describe('OneSignal', () => {
     expect(await isAllowed('')).toBe(false)
     expect(await isAllowed('kept-person=1')).toBe(false)
     expect(await isAllowed('staff-screen=1')).toBe(true)
+    expect(await isAllowed('a=b; __Host-staff-screen=1')).toBe(true)
+    expect(await isAllowed('not-staff-screen=1')).toBe(false)
     expect((await get('/home', { cookie: 'staff-screen=1' })).body).toContain('"isStaffDocument":true')
     expect((await get('/home')).body).not.toContain('isStaffDocument')
   })

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { AppConfig } from '@fuel-shack/contract/app-config'
-import { KEPT_PERSON_COOKIE, SHELL_FILE, STAFF_SCREEN_COOKIE } from '@fuel-shack/contract/page-template'
+import { hostCookieName, KEPT_PERSON_COOKIE, SHELL_FILE, STAFF_SCREEN_COOKIE } from '@fuel-shack/contract/page-template'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
 import { answerConditionally } from './conditional.ts'
@@ -19,8 +19,8 @@ const WORKER_POLICIES = {
   '/push/OneSignalSDKWorker.js':
     "default-src 'none'; script-src 'self' https://cdn.onesignal.com; connect-src 'self' https://onesignal.com https://*.onesignal.com; frame-ancestors 'none'",
 }
-const KEPT_PERSON = new RegExp(`(?:^|;\\s*)${KEPT_PERSON_COOKIE}=1`)
-const STAFF_SCREEN = new RegExp(`(?:^|;\\s*)${STAFF_SCREEN_COOKIE}=1`)
+const KEPT_PERSON = markPattern(KEPT_PERSON_COOKIE)
+const STAFF_SCREEN = markPattern(STAFF_SCREEN_COOKIE)
 
 interface WebAppOptions {
   webDirectory: string
@@ -76,6 +76,10 @@ export function serveWebApp(app: FastifyInstance, { webDirectory, publicUrl, rea
     if (!page) throw new AppError('not_found')
     return sendPage(page, request, reply)
   })
+}
+
+function markPattern(name: string): RegExp {
+  return new RegExp(`(?:^|;\\s*)(?:${hostCookieName(name, 'https:')}|${name})=1`)
 }
 
 /** An address whose last part has an ending asks for a file: answering it with the page would hide a mistake. */

@@ -1,9 +1,9 @@
 import { KEPT_PERSON_COOKIE } from '@fuel-shack/contract/page-template'
 import { recallCard } from '../cards/card-memory.ts'
+import { markBrowser } from '../client/mark-cookie.ts'
 import type { SessionStore } from '../session/session-store.ts'
 import type { Session } from '../session/session.ts'
 
-const ONE_YEAR_SECONDS = 31_536_000
 const HOLDS_SOMEBODY = new Set<Session['status']>(['loading', 'signed-in'])
 
 /** Whether this browser keeps somebody's session or card: then no page that was drawn for visitors is theirs. */
@@ -13,11 +13,7 @@ export function isPersonKept(session: SessionStore): boolean {
 
 /** Lets the server know the same, now and whenever it changes, so that it sends the right page to begin with. */
 export function markKeptPerson(session: SessionStore): void {
-  const mark = (): void => {
-    const [value, maxAgeSeconds] = isPersonKept(session) ? [1, ONE_YEAR_SECONDS] : ['', 0]
-    const secure = location.protocol === 'https:' ? '; Secure' : ''
-    document.cookie = `${KEPT_PERSON_COOKIE}=${value}; Path=/; Max-Age=${maxAgeSeconds}; SameSite=Lax${secure}`
-  }
+  const mark = (): void => markBrowser(KEPT_PERSON_COOKIE, isPersonKept(session))
   session.subscribe(mark)
   mark()
 }

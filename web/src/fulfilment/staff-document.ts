@@ -6,15 +6,13 @@
  * The cookie goes when the user logs out or loses the role.
  */
 import { STAFF_SCREEN_COOKIE, STAFF_SCREEN_PARAMETER } from '@fuel-shack/contract/page-template'
+import { markBrowser } from '../client/mark-cookie.ts'
 
-const ONE_YEAR_SECONDS = 31_536_000
 /** Read before anything changes the address: this document is the answer to a reload already. */
 const wasReloaded = new URL(location.href).searchParams.has(STAFF_SCREEN_PARAMETER)
 
 export function markStaffScreen(isStaffScreen: boolean): void {
-  const [value, maxAgeSeconds] = isStaffScreen ? [1, ONE_YEAR_SECONDS] : ['', 0]
-  const secure = location.protocol === 'https:' ? '; Secure' : ''
-  document.cookie = `${STAFF_SCREEN_COOKIE}=${value}; Path=/; Max-Age=${maxAgeSeconds}; SameSite=Lax${secure}`
+  markBrowser(STAFF_SCREEN_COOKIE, isStaffScreen)
 }
 
 /** @returns false where it was tried already: without cookies, say, the next answer would be no other. */

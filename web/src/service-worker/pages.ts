@@ -2,7 +2,12 @@
  * Pages come from the device at once and are looked after in the background. Only pages of this build are kept: one of
  * another build would ask for scripts that this one does not have.
  */
-import { KEPT_PERSON_COOKIE, STAFF_SCREEN_COOKIE, STAFF_SCREEN_PARAMETER } from '@fuel-shack/contract/page-template'
+import {
+  hostCookieName,
+  KEPT_PERSON_COOKIE,
+  STAFF_SCREEN_COOKIE,
+  STAFF_SCREEN_PARAMETER,
+} from '@fuel-shack/contract/page-template'
 import { registerRoute } from 'workbox-routing'
 import { NetworkOnly } from 'workbox-strategies'
 import { paths } from '../paths.ts'
@@ -58,13 +63,17 @@ async function refreshPages(event: ExtendableEvent): Promise<void> {
 
 /** Where the cookie cannot be read, the shell is right for everybody. */
 async function isPersonKept(): Promise<boolean> {
-  return !('cookieStore' in self) || (await self.cookieStore.get(KEPT_PERSON_COOKIE)) !== null
+  return !('cookieStore' in self) || (await isMarked(KEPT_PERSON_COOKIE))
 }
 
 /** Staff get a document of their own from the server, with OneSignal in its policy; the cached ones are customers'. */
 async function isStaffScreen(url: URL): Promise<boolean> {
   if (url.searchParams.has(STAFF_SCREEN_PARAMETER)) return true
-  return 'cookieStore' in self && (await self.cookieStore.get(STAFF_SCREEN_COOKIE)) !== null
+  return 'cookieStore' in self && (await isMarked(STAFF_SCREEN_COOKIE))
+}
+
+async function isMarked(name: string): Promise<boolean> {
+  return (await self.cookieStore.get(hostCookieName(name, location.protocol))) !== null
 }
 
 /** The page at an address, as this build has it. */
