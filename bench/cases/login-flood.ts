@@ -8,6 +8,8 @@ const ADDRESSES = 1_000
 const CONNECTIONS = 200
 /** Each account logs in at most this often in a quarter of an hour before its tries are no longer given back. */
 const LOGINS_PER_ACCOUNT = 50
+/** Also where no one guesses. */
+const LOGINS_LEAST = 20
 const PAUSE_MS = 200
 const PASSWORD = 'three quiet wombats'
 
@@ -69,7 +71,7 @@ async function logInDuring(product: Program, addressOf: ((index: number) => numb
   const logins = stations.map(async ({ role, logIn }) => {
     const results: LoginResult[] = []
     const most = role.people.length * LOGINS_PER_ACCOUNT
-    while (results.length < most && !(flood.signal.aborted && results.length >= 20)) {
+    while (results.length < most && !(flood.signal.aborted && results.length >= LOGINS_LEAST)) {
       results.push(await logIn(results.length))
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
     }
