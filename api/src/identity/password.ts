@@ -9,7 +9,7 @@ const HASH_BYTES = 32
 const COST = { memory: MEMORY_KIB, passes: PASSES, parallelism: LANES, tagLength: HASH_BYTES }
 
 /** Each hash takes 19 MiB and a thread: more than two at once starve the rest of the server. */
-const turns = createHashTurns({ atOnce: 2, troubledAtOnce: 1, maxWaiting: 40 })
+const turns = createHashTurns({ atOnce: 2, troubledAtOnce: 1, maxWaiting: 40, maxWaitMs: 5000 })
 /** For commands, demo accounts and recovery codes, which no anonymous caller can start. */
 const OWN_TURN: HashTurn = { rank: 0 }
 

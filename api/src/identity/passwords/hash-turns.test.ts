@@ -13,7 +13,7 @@ function createWork() {
 }
 
 const settled = () => new Promise((resolve) => setImmediate(resolve))
-const options = { atOnce: 2, troubledAtOnce: 1, maxWaiting: 3 }
+const options = { atOnce: 2, troubledAtOnce: 1, maxWaiting: 3, maxWaitMs: 60_000 }
 
 it('runs two at once, and the most urgent of those that wait next', async () => {
   const turns = createHashTurns(options)
@@ -73,7 +73,16 @@ it('forgets those whose caller is gone', async () => {
 })
 
 it('a hash that fails gives its place back', async () => {
-  const turns = createHashTurns({ atOnce: 1, troubledAtOnce: 1, maxWaiting: 1 })
+  const turns = createHashTurns({ atOnce: 1, troubledAtOnce: 1, maxWaiting: 1, maxWaitMs: 60_000 })
   await expect(turns.run(() => Promise.reject(new Error('broken')), { rank: 0 })).rejects.toThrow('broken')
   expect(await turns.run(() => Promise.resolve('works'), { rank: 9 })).toBe('works')
+})
+
+it('tells a caller to come back whose turn does not come', async () => {
+  const turns = createHashTurns({ ...options, maxWaitMs: 5 })
+  const { work } = createWork()
+  void turns.run(work('a'), { rank: 0 })
+  void turns.run(work('b'), { rank: 0 })
+  await expect(turns.run(work('late'), { rank: 9 })).rejects.toBeInstanceOf(HashOverloadError)
+  expect(turns.waitingCount()).toBe(0)
 })

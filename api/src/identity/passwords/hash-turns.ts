@@ -33,6 +33,8 @@ interface HashTurnsOptions {
   /** All troubled callers together use at most this many at once: the rest is for everyone else. */
   troubledAtOnce: number
   maxWaiting: number
+  /** After so long a caller is told to come back, rather than left with a page that does not load. */
+  maxWaitMs: number
 }
 
 export type HashTurns = ReturnType<typeof createHashTurns>
@@ -42,7 +44,7 @@ export type HashTurns = ReturnType<typeof createHashTurns>
  * it the new one or one that waits. So a flood of guesses fills the queue with troubled callers, and a known device or
  * an address without failures goes ahead of all of them.
  */
-export function createHashTurns({ atOnce, troubledAtOnce, maxWaiting }: HashTurnsOptions) {
+export function createHashTurns({ atOnce, troubledAtOnce, maxWaiting, maxWaitMs }: HashTurnsOptions) {
   let running = 0
   let troubledRunning = 0
   /** By rank, then in the order in which they came. */
@@ -84,24 +86,30 @@ export function createHashTurns({ atOnce, troubledAtOnce, maxWaiting }: HashTurn
 
   function waitForTurn({ rank, signal }: HashTurn): Promise<void> {
     return new Promise((resolve, reject) => {
-      const leave = () => {
+      const leave = (error: Error) => {
         const position = waiting.indexOf(entry)
         if (position === -1) return
         waiting.splice(position, 1)
-        reject(abortError(signal))
+        entry.drop(error)
+      }
+      const onAbort = () => leave(abortError(signal))
+      const timer = setTimeout(() => leave(new HashOverloadError()), maxWaitMs).unref()
+      const settle = () => {
+        clearTimeout(timer)
+        signal?.removeEventListener('abort', onAbort)
       }
       const entry: Waiting = {
         rank,
         start: () => {
-          signal?.removeEventListener('abort', leave)
+          settle()
           resolve()
         },
         drop: (error) => {
-          signal?.removeEventListener('abort', leave)
+          settle()
           reject(error)
         },
       }
-      signal?.addEventListener('abort', leave, { once: true })
+      signal?.addEventListener('abort', onAbort, { once: true })
       enqueue(entry)
     })
   }
