@@ -25,6 +25,11 @@ export function accountPage(
   const body = html`<h1>${TITLE}</h1>
     <p class="lead">${account.name}, logged in as ${account.emailAddress}.</p>
     ${sessionsSection(site, sessions, form.ended)} ${passwordSection(site, account, form)}
+    <section aria-labelledby="two-step-login">
+      <h2 id="two-step-login">Two-step login</h2>
+      <p>A passkey or an authenticator app, so that your password alone lets no one in.</p>
+      <a class="secondary" href="${site.path}/account/second-factor">Passkeys and codes</a>
+    </section>
     <p class="back">
       <a class="quiet" href="${site.homeUrl}"><span aria-hidden="true">←</span> Back to ${site.name}</a>
     </p>`
@@ -61,6 +66,5 @@ function passwordSection(
       })}
       <button class="primary" type="submit">Change password</button>
     </form>
-    <p class="other"><a href="${site.path}/account/second-factor">Two-step login</a></p>
   </section>`
 }

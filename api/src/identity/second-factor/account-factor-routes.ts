@@ -45,19 +45,20 @@ export function accountFactorRoutes(scope: FastifyInstance, deps: AccountFactorD
 
   scope.get(path, (request, reply) => asOwner(request, reply, deps, ({ account }) => showFactors(reply, deps, account)))
   scope.get(`${path}/app`, (request, reply) =>
-    asOwner(request, reply, deps, async ({ account }) => {
-      const { authenticatorApp } = await secondFactor.listFactors(account.id)
-      if (authenticatorApp) return goBack(reply, site)
-      const secret = await secondFactor.beginSetUp(account.id)
+    asOwner(request, reply, deps, async ({ account, sessionUid }) => {
+      if ((await secondFactor.listFactors(account.id)).authenticatorApp) return goBack(reply, site)
+      const secret = await secondFactor.beginSetUp(account.id, { session: sessionUid })
       return sendPage(reply, 200, appSetUpPage(site, { secret, emailAddress: account.emailAddress }))
     }),
   )
   scope.post(`${path}/app`, (request, reply) =>
-    asOwner(request, reply, deps, async ({ account, kept }) => {
-      const { code = '' } = formOf(request)
-      const added = await secondFactor.addAuthenticatorApp(account.id, code, originOf(request), kept)
+    asOwner(request, reply, deps, async ({ account, sessionUid, kept }) => {
+      if ((await secondFactor.listFactors(account.id)).authenticatorApp) return goBack(reply, site)
+      const answer = { binding: { session: sessionUid }, code: formOf(request)['code'] ?? '' }
+      const added = await secondFactor.addAuthenticatorApp(account.id, answer, originOf(request), kept)
       if (added) return showAdded(reply, deps, account, added.recoveryCodes)
-      const view = { secret: await secondFactor.beginSetUp(account.id), emailAddress: account.emailAddress }
+      const secret = await secondFactor.beginSetUp(account.id, answer.binding)
+      const view = { secret, emailAddress: account.emailAddress }
       return sendPage(reply, 422, appSetUpPage(site, { ...view, error: WRONG_CODE }))
     }),
   )

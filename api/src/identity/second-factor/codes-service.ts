@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Database } from '../../db/database.ts'
+import { nameOfBinding, type Binding } from './binding.ts'
 import type { CodeThrottle } from './code-throttle.ts'
 import {
   acceptRecoveryCode,
@@ -55,6 +56,13 @@ export function createCodesService({ database, clock, secretBox, codeThrottle }:
     return acceptRecoveryCode(queries, accountId, { codeHash, usedAt: clock().toISOString() })
   }
 
+  async function findSetUp(accountId: string, binding: Binding) {
+    const found = await setUps.find(nameOfBinding(binding))
+    if (found?.accountId !== accountId) return undefined
+    const secret = secretBox.open(found.data, aboutApp(accountId))
+    return secret === undefined ? undefined : { secret, sealed: found.data }
+  }
+
   return {
     tryCode: (accountId: string): Promise<number> => codeThrottle.tryCode(accountId),
 
@@ -75,25 +83,26 @@ export function createCodesService({ database, clock, secretBox, codeThrottle }:
       return !app || secretBox.open(app.sealedSecret, aboutApp(accountId)) !== undefined
     },
 
-    /** The secret of a set-up that is under way, or of a new one; it counts for nothing until a code confirms it. */
-    async beginSetUp(accountId: string): Promise<string> {
-      const known = await setUps.find(accountId)
-      const knownSecret = known && secretBox.open(known.data, aboutApp(accountId))
-      if (knownSecret !== undefined) return knownSecret
+    /**
+     * The secret of a set-up that is under way, or of a new one; it counts for nothing until a code confirms it. No
+     * other session or login is shown the same secret: it may be somebody else's who knows the password.
+     */
+    async beginSetUp(accountId: string, binding: Binding): Promise<string> {
+      const known = await findSetUp(accountId, binding)
+      if (known) return known.secret
       const secret = newTotpSecret()
-      await setUps.save(accountId, { accountId, data: secretBox.seal(secret, aboutApp(accountId)) })
+      await setUps.save(nameOfBinding(binding), { accountId, data: secretBox.seal(secret, aboutApp(accountId)) })
       return secret
     },
 
     /** @returns false for a wrong code. The code that confirms a set-up does not log anyone in afterwards. */
-    async finishSetUp(accountId: string, typed: string): Promise<boolean> {
+    async finishSetUp(accountId: string, binding: Binding, typed: string): Promise<boolean> {
       const code = readTotpCode(typed)
-      const setUp = await setUps.find(accountId)
-      const secret = setUp && secretBox.open(setUp.data, aboutApp(accountId))
-      const step = secret === undefined || code === undefined ? undefined : findTotpStep(secret, code, clock())
-      if (step === undefined || !(await setUps.take(accountId)) || !setUp) return false
+      const setUp = await findSetUp(accountId, binding)
+      const step = setUp && code !== undefined ? findTotpStep(setUp.secret, code, clock()) : undefined
+      if (!setUp || step === undefined || !(await setUps.take(nameOfBinding(binding)))) return false
       const now = clock().toISOString()
-      const app = { accountId, sealedSecret: setUp.data, lastStep: step, createdAt: now, lastUsedAt: null }
+      const app = { accountId, sealedSecret: setUp.sealed, lastStep: step, createdAt: now, lastUsedAt: null }
       await saveAuthenticatorApp(queries, app)
       return true
     },

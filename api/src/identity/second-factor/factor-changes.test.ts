@@ -127,6 +127,23 @@ describe('changing factors', () => {
     expect((await client.signIn(person)).claims()?.['acr']).toBe('pwd')
   })
 
+  it('another session is shown another key: whoever knows the password may have seen the first', async () => {
+    people += 1
+    const person = { name: 'Robin', email: `robin-${people}@fuelshack.example`, password: 'three quiet wombats' }
+    await addPerson(stand, person, 'customer')
+    const [one, other] = [new TestBrowser(stand), new TestBrowser(stand)]
+    await client.signIn(person, one)
+    await client.signIn(person, other)
+    const [first, second] = [
+      await one.open('/identity/account/second-factor/app'),
+      await other.open('/identity/account/second-factor/app'),
+    ]
+    expect(secretOn(first)).toMatch(/^[A-Z2-7]{32}$/)
+    expect(secretOn(second)).not.toBe(secretOn(first))
+    const crossed = await one.submit(first, '/second-factor/app', { code: codeOf(stand, secretOn(second)) })
+    expect(crossed.status).toBe(422)
+  })
+
   it('removing the last factor removes the recovery codes and is logged', async () => {
     const { person, account, browser } = await somebody()
     const page = await browser.open('/identity/account/second-factor')

@@ -8,7 +8,7 @@ import type { IdentitySite } from '../identity-site.ts'
 import { signInPage } from '../pages/sign-in-page.ts'
 import { askToWait, sendPage } from '../send-page.ts'
 import { originOf } from './origin.ts'
-import { recoveryCodesPage } from './pages/recovery-codes-page.ts'
+import { codesShownPage, recoveryCodesPage } from './pages/recovery-codes-page.ts'
 import { enrolmentPage, secondStepPage, type SecondStepForm } from './pages/second-step-page.ts'
 import { readPasskeyName } from './passkey-name.ts'
 import type { PasskeyThrottle } from './passkey-throttle.ts'
@@ -51,8 +51,8 @@ export function loginFactorRoutes(scope: FastifyInstance, deps: LoginFactorDeps)
   const { secondFactor, pendingLogins } = deps
 
   scope.get('/interaction/:uid/second-factor', async (request, reply) => {
-    const { base, account, pending } = await findPending(request, reply, deps)
-    return account ? showStep(reply, deps, { base, account, pending }) : reply.redirect(`${base}/sign-in`, 303)
+    const { uid, base, account, pending } = await findPending(request, reply, deps)
+    return account ? showStep(reply, deps, { uid, base, account, pending }) : reply.redirect(`${base}/sign-in`, 303)
   })
 
   scope.post('/interaction/:uid/second-factor', async (request, reply) => {
@@ -64,7 +64,7 @@ export function loginFactorRoutes(scope: FastifyInstance, deps: LoginFactorDeps)
     if (proof.kind === undefined) {
       const status = proof.waitSeconds > 0 ? 429 : 401
       const form = proof.waitSeconds > 0 ? { error: askToWait(reply, proof.waitSeconds) } : wrongCode(isRecovery)
-      return showStep(reply, deps, { base, account, pending, status, form })
+      return showStep(reply, deps, { uid, base, account, pending, status, form })
     }
     await pendingLogins.forget(uid)
     return finishLogin(request, reply, deps.provider, { accountId: account.id, methods: ['pwd', 'otp', 'mfa'] })
@@ -82,8 +82,9 @@ function enrolmentRoutes(scope: FastifyInstance, deps: LoginFactorDeps): void {
     const { uid, base, account, pending } = await findPending(request, reply, deps)
     if (!account || pending.stage !== 'enrolment') return reply.redirect(`${base}/sign-in`, 303)
     const { code = '' } = formOf(request)
-    const added = await secondFactor.addAuthenticatorApp(account.id, code, originOf(request), [uid])
-    if (!added) return showStep(reply, deps, { base, account, pending, status: 422, form: wrongCode(false) })
+    const binding = { interaction: uid }
+    const added = await secondFactor.addAuthenticatorApp(account.id, { binding, code }, originOf(request), [uid])
+    if (!added) return showStep(reply, deps, { uid, base, account, pending, status: 422, form: wrongCode(false) })
     return enrolled(reply, { uid, base, account, added, methods: ['pwd', 'otp', 'mfa'] })
   })
 
@@ -100,7 +101,7 @@ function enrolmentRoutes(scope: FastifyInstance, deps: LoginFactorDeps): void {
     const answer = { binding: { interaction: uid }, response, name: readPasskeyName(name) }
     const added = await secondFactor.addPasskey(account.id, answer, originOf(request), [uid])
     const form = { error: PASSKEY_NOT_ADDED }
-    if (!added) return showStep(reply, deps, { base, account, pending, status: 422, form })
+    if (!added) return showStep(reply, deps, { uid, base, account, pending, status: 422, form })
     return enrolled(reply, { uid, base, account, added, methods: ['pwd', added.method, 'user', 'mfa'] })
   })
 
@@ -112,13 +113,19 @@ function enrolmentRoutes(scope: FastifyInstance, deps: LoginFactorDeps): void {
     return finishLogin(request, reply, deps.provider, { accountId: account.id, methods: pending.methods })
   })
 
+  function pageAfter({ recoveryCodes }: Added, base: string) {
+    return recoveryCodes
+      ? recoveryCodesPage(site, recoveryCodes, continueForm('I saved them, continue', base))
+      : codesShownPage(site, continueForm('Continue', base))
+  }
+
   async function enrolled(
     reply: FastifyReply,
     done: { uid: string; base: string; account: { id: string }; added: Added; methods: PendingLogin['methods'] },
   ): Promise<FastifyReply> {
     const data: PendingLogin = { stage: 'proved', methods: done.methods }
     await pendingLogins.save(done.uid, { accountId: done.account.id, data })
-    return sendPage(reply, 200, recoveryCodesPage(site, done.added.recoveryCodes ?? [], continueForm(done.base)))
+    return sendPage(reply, 200, pageAfter(done.added, done.base))
   }
 }
 
@@ -141,7 +148,7 @@ function passkeyLoginRoutes(scope: FastifyInstance, deps: LoginFactorDeps): void
     if (!proof || !account || !secondFactor.canHaveFactors(account)) {
       const form = { error: PASSKEY_FAILED }
       if (known && pending.stage === 'proof') {
-        return showStep(reply, deps, { base, account: known, pending, status: 401, form })
+        return showStep(reply, deps, { uid, base, account: known, pending, status: 401, form })
       }
       return sendPage(reply, 401, signInPage(site, base, { emailAddress: '', ...form }))
     }
@@ -161,6 +168,7 @@ async function findPending(request: FastifyRequest, reply: FastifyReply, deps: L
 }
 
 interface Step {
+  uid: string
   base: string
   account: SecondFactorAccount
   pending: PendingLogin
@@ -169,12 +177,12 @@ interface Step {
 }
 
 async function showStep(reply: FastifyReply, { site, secondFactor }: LoginFactorDeps, step: Step) {
-  const { base, account, pending, status = 200, form = {} } = step
+  const { uid, base, account, pending, status = 200, form = {} } = step
   if (pending.stage === 'enrolment') {
-    const secret = await secondFactor.beginSetUp(account.id)
+    const secret = await secondFactor.beginSetUp(account.id, { interaction: uid })
     return sendPage(reply, status, enrolmentPage(site, base, { secret, emailAddress: account.emailAddress, ...form }))
   }
-  if (pending.stage === 'proved') return sendPage(reply, status, recoveryCodesPage(site, [], continueForm(base)))
+  if (pending.stage === 'proved') return sendPage(reply, status, codesShownPage(site, continueForm('Continue', base)))
   return sendPage(reply, status, secondStepPage(site, base, await secondFactor.listFactors(account.id), form))
 }
 
@@ -182,9 +190,9 @@ function wrongCode(isRecovery: boolean): SecondStepForm {
   return { errors: isRecovery ? { recovery: WRONG_CODE } : { code: WRONG_CODE } }
 }
 
-function continueForm(base: string) {
+function continueForm(label: string, base: string) {
   return html`<form method="post" action="${base}/second-factor/continue" data-once>
-    <button class="primary" type="submit">I saved them, continue</button>
+    <button class="primary" type="submit">${label}</button>
   </form>`
 }
 

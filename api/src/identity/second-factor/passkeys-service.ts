@@ -9,6 +9,7 @@ import {
 } from '@simplewebauthn/server'
 import { z } from 'zod'
 import type { Database } from '../../db/database.ts'
+import { nameOfBinding, type Binding } from './binding.ts'
 import { readAuthentication, readRegistration, readTransports } from './passkey-responses.ts'
 import {
   ensureUserHandle,
@@ -33,9 +34,6 @@ export interface PasskeysDeps {
   /** What authenticators show, and the host and origin that they sign for. */
   relyingParty: { name: string; id: string; origin: string }
 }
-
-/** Which attempt to log in, or which session, a challenge was made for: no other can answer it. */
-export type Binding = { interaction: string } | { session: string }
 
 export type PasskeysService = ReturnType<typeof createPasskeysService>
 
@@ -76,7 +74,7 @@ export function createPasskeysService({ database, clock, relyingParty }: Passkey
         supportedAlgorithmIDs: ALGORITHMS,
         authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
       })
-      await challenges.save(options.challenge, { accountId: account.id, data: nameOf('create', binding) })
+      await challenges.save(options.challenge, { accountId: account.id, data: `create:${nameOfBinding(binding)}` })
       return options
     },
 
@@ -90,7 +88,7 @@ export function createPasskeysService({ database, clock, relyingParty }: Passkey
       if (!registration || (await listPasskeys(queries, accountId)).length >= PASSKEYS_MAX) return undefined
       const { registrationInfo } = await verifyRegistrationResponse({
         response: registration,
-        expectedChallenge: isChallengeOf(nameOf('create', binding), accountId),
+        expectedChallenge: isChallengeOf(`create:${nameOfBinding(binding)}`, accountId),
         supportedAlgorithmIDs: ALGORITHMS,
         ...expected,
       }).catch(() => ({ registrationInfo: undefined }))
@@ -115,7 +113,7 @@ export function createPasskeysService({ database, clock, relyingParty }: Passkey
     /** Names no account and no passkey: the authenticator knows which it has for this host. */
     async beginAuthentication(binding: Binding): Promise<PublicKeyCredentialRequestOptionsJSON> {
       const options = await generateAuthenticationOptions({ rpID: relyingParty.id, userVerification: 'required' })
-      await challenges.save(options.challenge, { accountId: null, data: nameOf('get', binding) })
+      await challenges.save(options.challenge, { accountId: null, data: `get:${nameOfBinding(binding)}` })
       return options
     },
 
@@ -126,7 +124,7 @@ export function createPasskeysService({ database, clock, relyingParty }: Passkey
       if (!passkey) return undefined
       const { authenticationInfo, verified } = await verifyAuthenticationResponse({
         response: authentication,
-        expectedChallenge: isChallengeOf(nameOf('get', binding), null),
+        expectedChallenge: isChallengeOf(`get:${nameOfBinding(binding)}`, null),
         credential: {
           id: passkey.id,
           publicKey: new Uint8Array(Buffer.from(passkey.publicKey, 'base64url')),
@@ -143,8 +141,4 @@ export function createPasskeysService({ database, clock, relyingParty }: Passkey
       return isRecorded ? passkey : undefined
     },
   }
-}
-
-function nameOf(act: 'create' | 'get', binding: Binding): string {
-  return 'interaction' in binding ? `${act}:interaction:${binding.interaction}` : `${act}:session:${binding.session}`
 }

@@ -3,6 +3,8 @@ import { PUBLIC_URL, SAM, startIdentity, type IdentityStand } from '../../../tes
 import {
   addPerson,
   askForOptions,
+  codeOf,
+  secretOn,
   setUpApp,
   setUpPasskey,
   typePassword,
@@ -228,8 +230,22 @@ describe('where staff must have a second factor', () => {
     const response = new SoftwarePasskey(PUBLIC_URL).register(options)
     const codes = await browser.submit(page, '/second-factor/passkey', { name: 'Key', response })
     expect(codes.text.match(/<li><code>/g)).toHaveLength(10)
-    const tokens = await attempt.finish(await browser.submit(codes, '/continue'))
+    const again = await browser.open(base + '/second-factor')
+    expect(again.text).toContain('<title>Two-step login is on')
+    const tokens = await attempt.finish(await browser.submit(again, '/continue'))
     expect(tokens.claims()).toMatchObject({ role: 'staff', acr: 'mfa', amr: ['pwd', 'hwk', 'user', 'mfa'] })
+  })
+
+  it('the first to set a factor up ends the other logins that were about to', async () => {
+    await addPerson(stand, KIM, 'staff')
+    const [thief, owner] = [new TestBrowser(stand, '198.51.100.7'), new TestBrowser(stand)]
+    const { page: begun } = await typePassword(client, thief, KIM)
+    const { page } = await typePassword(client, owner, KIM)
+    const code = codeOf(stand, secretOn(page))
+    expect((await owner.submit(page, '/second-factor/app', { code })).text).toContain('<title>Save these codes')
+    const late = await thief.submit(begun, '/second-factor/app', { code: codeOf(stand, secretOn(begun)) })
+    expect(late.text).toContain('action="' + late.url.pathname)
+    expect(late.url.pathname).toMatch(/\/sign-in$/)
   })
 
   it('the last factor of a staff account stays until there is another', async () => {

@@ -4,10 +4,11 @@ import type { SecurityLog } from '../../security-log.ts'
 import type { AccountRecord } from '../accounts-service.ts'
 import type { AuthenticationMethod } from '../finish-interaction.ts'
 import { deleteRecordsOfAccount } from '../records-store.ts'
+import type { Binding } from './binding.ts'
 import type { CodeThrottle } from './code-throttle.ts'
 import { createCodesService, type CodeKind } from './codes-service.ts'
 import { deleteAuthenticatorApp, deleteRecoveryCodes, findAuthenticatorApp } from './codes-store.ts'
-import { createPasskeysService, type Binding, type PasskeysDeps } from './passkeys-service.ts'
+import { createPasskeysService, type PasskeysDeps } from './passkeys-service.ts'
 import { deletePasskey, listPasskeys, type PasskeyRecord } from './passkeys-store.ts'
 import type { SecretBox } from '../keys/secret-box.ts'
 
@@ -96,7 +97,7 @@ export function createSecondFactorService(deps: SecondFactorDeps) {
     listFactors,
     canHaveFactors,
     isRequiredFor,
-    beginSetUp: (accountId: string): Promise<string> => codes.beginSetUp(accountId),
+    beginSetUp: (accountId: string, binding: Binding): Promise<string> => codes.beginSetUp(accountId, binding),
     beginPasskey: (account: SecondFactorAccount, binding: Binding) => passkeys.beginRegistration(account, binding),
     beginPasskeyLogin: (binding: Binding) => passkeys.beginAuthentication(binding),
 
@@ -159,11 +160,11 @@ export function createSecondFactorService(deps: SecondFactorDeps) {
     /** @returns undefined for a wrong code. */
     async addAuthenticatorApp(
       accountId: string,
-      typed: string,
+      answer: { binding: Binding; code: string },
       origin: Origin,
       kept: string[],
     ): Promise<Added | undefined> {
-      const isSetUp = await codes.finishSetUp(accountId, typed)
+      const isSetUp = await codes.finishSetUp(accountId, answer.binding, answer.code)
       return isSetUp ? added(accountId, 'authenticator-app', origin, kept) : undefined
     },
 

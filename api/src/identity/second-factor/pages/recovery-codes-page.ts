@@ -2,6 +2,15 @@ import { html, type Html } from '../../html.ts'
 import type { IdentitySite } from '../../identity-site.ts'
 import { layout } from '../../pages/layout.ts'
 
+/** Once the codes were shown: they cannot be shown again. */
+export function codesShownPage(site: IdentitySite, next: Html): Html {
+  const title = 'Two-step login is on'
+  const body = html`<h1>${title}</h1>
+    <p class="lead">Your recovery codes were shown before. You can make new ones in your account at any time.</p>
+    ${next}`
+  return layout(site, { title, body })
+}
+
 /** @param next how to go on: a form of the attempt to log in, or a link back to the account. */
 export function recoveryCodesPage(site: IdentitySite, codes: string[], next: Html): Html {
   const title = 'Save these codes'
