@@ -5,7 +5,7 @@ import { table } from '../support/table.ts'
 
 const GUESSES = 10_000
 const ADDRESSES = 1_000
-const CONNECTIONS = 200
+const CONNECTIONS = 100
 /** Each account logs in at most this often in a quarter of an hour before its tries are no longer given back. */
 const LOGINS_PER_ACCOUNT = 50
 /** Also where no one guesses. */
@@ -44,7 +44,10 @@ export async function measureLoginFlood(ground: Ground): Promise<string> {
       const seconds = (performance.now() - start) / 1000
       const cpu = (product.cpuMicroseconds() - before) / 1_000_000 / seconds
       console.log(`${order}: ${seconds.toFixed(0)} s, ${cpu.toFixed(2)} cores, answers ${JSON.stringify(guesses)}`)
-      for (const [name, results] of logins) rows.push([order, name, ...describe(results)])
+      for (const [name, results] of logins) {
+        rows.push([order, name, ...describe(results)])
+        console.log(rows.at(-1)?.join(', '))
+      }
     } finally {
       await product.stop()
     }
