@@ -1,5 +1,5 @@
 /**
- * Why the database could not do its work, where that is no defect of ours. `storage_full`: it answers, and cannot write
+ * Why the database could not do its work, where that is not a defect of this code. `storage_full`: it answers, and cannot write
  * any more. `unavailable`: it cannot be reached, does not answer in time, or cannot use its files.
  */
 export type DatabaseFailure = 'storage_full' | 'unavailable'

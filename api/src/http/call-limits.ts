@@ -21,7 +21,7 @@ const TILL: CallLimit = {
   person: { limit: 300, windowSeconds: 60 },
 }
 
-/** An app registers its customer once for each start; whoever does it once a second is a script. */
+/** An app registers its customer once for each start; a client that does it once a second is a script. */
 const REGISTRATION: CallLimit = { person: { limit: 60, windowSeconds: 60 } }
 /** Ten a second: several screens that share one login, with the kitchen's whole rush in one minute. */
 const STAFF_WRITE: CallLimit = { person: { limit: 600, windowSeconds: 60 } }

@@ -131,7 +131,7 @@ it('rejects a password that is too short for staff as well', async () => {
   )
 })
 
-it('removes the second factor of somebody who lost it, logs that, and ends their sessions', async () => {
+it('removes a lost second factor, logs that, and ends the sessions of the account', async () => {
   await run('add --email lee@fuelshack.example --name Lee --role staff --ask')
   const { id } = (await accounts.findAccountByAddress('lee@fuelshack.example')) ?? { id: '' }
   await addPasskey(id)
@@ -141,7 +141,7 @@ it('removes the second factor of somebody who lost it, logs that, and ends their
   expect(await run('remove-second-factor --email lee@fuelshack.example')).toBe('Lee has no second factor.')
 })
 
-it('a passkey of whoever made an account does not become staff with it', async () => {
+it('does not let the passkey of the person who made an account become staff with it', async () => {
   const { id } = (await accounts.addAccount({ ...OWN, emailAddress: 'jo@fuelshack.example', role: 'customer' })) ?? {
     id: '',
   }

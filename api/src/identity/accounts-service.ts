@@ -33,7 +33,7 @@ export interface AccountsDeps {
 export type { AccountRecord } from './accounts-store.ts'
 export type AccountsService = ReturnType<typeof createAccountsService>
 
-/** What is stated about an account that is made for somebody else. */
+/** What an operator states about an account for another person. */
 export type AddedAccount = NewAccount &
   Pick<AccountRecord, 'role'> &
   Partial<Pick<AccountRecord, 'origin' | 'mustChangePassword'>>
