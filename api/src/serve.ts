@@ -77,7 +77,7 @@ async function stop({ context, ops, finishAndClose, jobs, log }: Running): Promi
     await context.close()
     return unfinished.length === 0
   }
-  const isQuiet = await Promise.race([orderly(), delay(STOPPED_WITHIN_MS, false)])
+  const isQuiet = await Promise.race([orderly(), delay(STOPPED_WITHIN_MS, false, { ref: false })])
   log.info('Stopped')
   // What still waits for a provider would keep the process alive for as long as the provider takes.
   if (!isQuiet) process.exit()

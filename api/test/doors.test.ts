@@ -66,6 +66,21 @@ test.each(forStaff.map((endpoint) => [endpoint.method, endpoint.path, endpoint] 
   },
 )
 
+test('an account that marks more than 600 orders a minute is told to wait; another goes on', async () => {
+  const sam = api.as(await ground.issuer.token({ subject: 'sam-fast', role: 'staff' }))
+  const alex = api.as(await ground.issuer.token({ subject: 'alex', role: 'staff' }))
+  const path = `orders/${ID}/fulfill`
+  for (let n = 0; n < 600; n += 1) expect((await sam.post(path)).statusCode).toBe(404)
+  const rejected = await sam.post(path)
+  expect(rejected.statusCode).toBe(429)
+  expect(problemSchema.parse(rejected.json()).code).toBe('too_many_requests')
+  expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(0)
+  expect((await alex.post(path)).statusCode).toBe(404)
+  expect((await sam.get('orders')).statusCode).toBe(200)
+  api.passTime(61_000)
+  expect((await sam.post(path)).statusCode).toBe(404)
+})
+
 test("another customer's record is not to be found, and staff may see it", async () => {
   const blair = await ground.issuer.token({ subject: 'blair', name: 'Blair', email: 'blair@fuelshack.example' })
   const staff = await ground.issuer.token({ subject: 'sam', role: 'staff' })
