@@ -11,6 +11,8 @@ const NOT_ON_PGLITE = process.env['TEST_PGLITE'] ? ['api/test/instances.test.ts'
 /** The web has its own, in web/vitest.config.ts: its tests run through Vite, some of them in a browser. */
 export default defineConfig({
   test: {
+    // Vitest leaves one core free by default: of two, half of the machine.
+    maxWorkers: '100%',
     projects: [
       {
         test: {
