@@ -133,7 +133,7 @@ export async function createContext(config: Config, log: Log, clock: () => Date 
     signIn = identity.signIn
   }
   const tokenRules = identity?.tokenRules ?? foreignTokenRules(config.tokenMaxSeconds)
-  const accounts = identity && createAccountCheck(identity.accounts.findAccount, clock)
+  const accounts = identity && createAccountCheck(identity.findTokenOwner, clock)
   identity?.ownAccount.onDeleted((subject) => accounts?.forget(subject))
   const payments = createStripePayments(config.stripe, { paymentMethods: site.payments.methods })
   const messages = createMessagesService({

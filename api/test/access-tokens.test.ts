@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createLog } from '../src/log.ts'
 import { startEmbeddedApp, type EmbeddedApp } from './embedded-app.ts'
 import { CASEY, SAM } from './identity-stand.ts'
+import { TestBrowser, type Page } from './test-browser.ts'
 import { buildTestApp, prepareGround, type TestGround } from './test-app.ts'
 
 const FIVE_SECONDS_MS = 5000
@@ -40,18 +41,22 @@ describe('an access token of the embedded provider', () => {
     }
   })
 
-  test('loses the staff role within five seconds, and gains it as fast', async () => {
-    const { access_token: token } = await api.client.signIn(SAM)
-    const id = decodeJwt(token).sub ?? ''
-    for (const [role, status] of [
-      ['customer', 403],
-      ['staff', 200],
-    ] as const) {
-      await api.identity.accounts.setRole(id, { role, changedBy: 'command' })
-      for (const app of [api, other]) {
-        app.passTime(FIVE_SECONDS_MS)
-        expect(await isStaffCallOf(app, token)).toBe(status)
-      }
+  test.each([
+    ['a logout', logOut],
+    ['a logout from another device', logOutEverywhereElse],
+    ['a new password, chosen on another device', changePassword],
+    ['the reuse of a refresh token', reuseRefreshToken],
+    ['the loss of the staff role', loseRole],
+  ])('stops working within five seconds of %s, on every instance', async (_cause, end) => {
+    const account = { name: 'Robin', email: `${crypto.randomUUID()}@fuelshack.example`, password: 'robin-likes-coffee' }
+    await api.identity.accounts.addAccount({ ...account, emailAddress: account.email, role: 'staff' })
+    const browser = new TestBrowser(api.stand)
+    const tokens = await api.client.signIn(account, browser)
+    for (const app of [api, other]) expect(await isStaffCallOf(app, tokens.access_token)).toBe(200)
+    await end({ account, browser, tokens })
+    for (const app of [api, other]) {
+      app.passTime(FIVE_SECONDS_MS)
+      expect(await isStaffCallOf(app, tokens.access_token)).toBe(401)
     }
   })
 
@@ -74,6 +79,44 @@ describe('an access token of the embedded provider', () => {
     expect((await api.as(idToken).get('customerCards/current')).statusCode).toBe(401)
   })
 })
+
+interface LoggedIn {
+  account: { email: string; password: string }
+  browser: TestBrowser
+  tokens: Awaited<ReturnType<EmbeddedApp['client']['signIn']>>
+}
+
+async function loseRole({ tokens }: LoggedIn): Promise<void> {
+  const id = tokens.claims()?.sub ?? ''
+  await api.identity.accounts.setRole(id, { role: 'customer', changedBy: 'command' })
+}
+
+async function logOut({ browser, tokens }: LoggedIn): Promise<void> {
+  const page = await browser.open(api.client.logOutAddress(tokens.id_token))
+  await browser.submit(page, '/session/end/confirm', { logout: 'yes' })
+}
+
+async function logInElsewhere({ account }: LoggedIn): Promise<{ browser: TestBrowser; page: Page }> {
+  const browser = new TestBrowser(api.stand)
+  await api.client.signIn(account, browser)
+  return { browser, page: await browser.open('/identity/account') }
+}
+
+async function logOutEverywhereElse(loggedIn: LoggedIn): Promise<void> {
+  const { browser, page } = await logInElsewhere(loggedIn)
+  await browser.submit(page, '/account/log-out-others')
+}
+
+async function changePassword(loggedIn: LoggedIn): Promise<void> {
+  const { browser, page } = await logInElsewhere(loggedIn)
+  await browser.submit(page, '/account', { current: loggedIn.account.password, next: 'four loud galahs' })
+}
+
+async function reuseRefreshToken({ tokens }: LoggedIn): Promise<void> {
+  const { refresh_token: next } = await api.client.refresh(tokens.refresh_token)
+  await api.client.refresh(next)
+  await expect(api.client.refresh(tokens.refresh_token)).rejects.toMatchObject({ error: 'invalid_grant' })
+}
 
 test('records rejected tokens in the security log, but not those that merely expired', async () => {
   const { access_token: token } = await api.client.signIn(CASEY)

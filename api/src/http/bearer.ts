@@ -16,7 +16,7 @@ const CLOCK_TOLERANCE_SECONDS = 5
 /** OpenID Connect Core, section 2. */
 const SUBJECT_MAX_CHARACTERS = 255
 /** What is used of a token once it is verified; of a claim that is longer than this nothing is. */
-const USED_CLAIMS = ['sub', 'iat', 'name', 'email', 'auth_time', 'acr', 'amr']
+const USED_CLAIMS = ['sub', 'iat', 'name', 'email', 'sid', 'grant_id', 'auth_time', 'acr', 'amr']
 const CLAIM_MAX_CHARACTERS = 512
 
 /** Where a call comes from, for the security log. */
@@ -30,7 +30,7 @@ export type VerifyBearer = (authorization: string | undefined, origin: CallOrigi
 export interface BearerDeps {
   signIn: SignIn
   rules: AccessTokenRules
-  /** For a provider whose accounts are ours: who exists, and in which role. Else the token's word is taken. */
+  /** For a provider whose accounts are ours: which sessions and accounts exist, and in which role. Else the token decides. */
   accounts: AccountCheck | undefined
   securityLog: SecurityLog
   clock: () => Date
@@ -58,8 +58,12 @@ export function createBearerVerifier(deps: BearerDeps): VerifyBearer {
     if (accessToken === undefined) throw new AppError('unauthenticated')
     const { subject, role, claims } = await findVerified(accessToken, origin)
     if (!accounts) return { subject, role, accessToken, claims }
-    const account = await accounts.find(subject)
-    if (!account) throw reject('account_gone', origin, subject)
+    const account = await accounts.find({
+      subject,
+      sessionId: String(claims['sid'] ?? ''),
+      grantId: String(claims['grant_id'] ?? ''),
+    })
+    if (!account) throw reject('account_or_session_gone', origin, subject)
     return { subject, role: account.role, accessToken, claims }
   }
 

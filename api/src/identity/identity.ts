@@ -3,6 +3,7 @@ import type { Site } from '@fuel-shack/contract/site'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../db/database.ts'
 import type { DeletionLog } from '../deletion-log.ts'
+import type { TokenOwner } from '../http/account-check.ts'
 import type { AccessTokenRules } from '../http/access-token-rules.ts'
 import type { RateLimits } from '../http/rate-limits.ts'
 import type { Log } from '../log.ts'
@@ -52,6 +53,8 @@ export interface Identity {
   tokenRules: AccessTokenRules
   accounts: AccountsService
   ownAccount: OwnAccount
+  /** @returns the account that a token was issued to; undefined where account, session or grant is gone. */
+  findTokenOwner: (owner: TokenOwner) => Promise<AccountRecord | undefined>
   keys: Pick<KeysService, 'rotate'>
   /** To be called twice a minute: see `keys/keys-service.ts`. */
   refreshKeys: () => Promise<void>
@@ -98,6 +101,9 @@ export async function createIdentity(deps: IdentityDeps): Promise<Identity> {
   return {
     tokenRules: { maxLifetimeSeconds: ACCESS_TOKEN_SECONDS, clockToleranceSeconds: 5, isProfiled: true },
     accounts,
+    async findTokenOwner({ subject, ...issuedIn }) {
+      return (await sessions.isOpen(subject, issuedIn)) ? accounts.findAccount(subject) : undefined
+    },
     exportSecondFactor: (accountId) => factors.secondFactor.exportFactors(accountId),
     mount: (app) => {
       const stores = { accounts, sessions, devices, throttle, ...factors }

@@ -34,7 +34,7 @@ const DAY_SECONDS = 24 * 60 * MINUTE_SECONDS
 const SESSION_SECONDS = 90 * DAY_SECONDS
 /** How long a page to sign in waits for an answer. */
 const UNFINISHED_SECONDS = 60 * MINUTE_SECONDS
-/** The API also looks the account up, so a removed account or role ends within seconds all the same. */
+/** The API also looks session and account up, so a logout or a removed role works within seconds all the same. */
 export const ACCESS_TOKEN_SECONDS = 10 * MINUTE_SECONDS
 const SCOPES = ['openid', 'profile', 'email', 'offline_access']
 
@@ -126,7 +126,8 @@ function configure({
     },
     extraTokenClaims: async (context, token) => {
       const account = 'accountId' in token ? await accounts.findAccount(token.accountId) : undefined
-      return account && { ...claimsOf(account), ...methodsOf(context) }
+      if (!account) return undefined
+      return { ...claimsOf(account), ...methodsOf(context), ...originOf(token) }
     },
     features: {
       devInteractions: { enabled: false },
@@ -192,6 +193,12 @@ function configure({
 function methodsOf({ oidc }: KoaContextWithOIDC): { acr?: string; amr?: string[] } {
   const { acr, amr } = oidc.entities.RefreshToken ?? oidc.entities.AuthorizationCode ?? {}
   return { ...(acr !== undefined && { acr }), ...(amr !== undefined && { amr }) }
+}
+
+/** Where a token was issued: it ends with its session and its grant. */
+function originOf(token: object): { sid?: string; grant_id?: string } {
+  if (!('sessionUid' in token && 'grantId' in token)) return {}
+  return { sid: String(token.sessionUid), grant_id: String(token.grantId) }
 }
 
 function isTooWeak(token: object | undefined): boolean {

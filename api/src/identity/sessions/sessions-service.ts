@@ -6,9 +6,10 @@ import type { SessionLimits } from './session-limits.ts'
 import {
   deleteSession,
   deleteSessionsWithoutRecord,
+  findSessionOfToken,
   findSession,
   findSessionsPastLimit,
-  listSessionsOfAccount,
+  listOpenSessions,
   saveSession,
   touchSession,
   type ActiveSession,
@@ -54,6 +55,12 @@ export function createSessionsService({ database, clock, limits }: SessionsDeps)
       return session !== undefined && session.accountId === payload.accountId && isWithinLimits(session)
     },
 
+    /** Whether tokens that were issued in this session, with this grant, may still be used. */
+    async isOpen(accountId: string, issuedIn: { sessionId: string; grantId: string }): Promise<boolean> {
+      const session = await findSessionOfToken(queries, issuedIn)
+      return session?.accountId === accountId && isWithinLimits(session)
+    },
+
     async noteSaved({ uid, accountId, loginTs }: AdapterPayload, userAgent: string | undefined): Promise<void> {
       if (uid === undefined || accountId === undefined) return
       const now = clock().toISOString()
@@ -79,13 +86,13 @@ export function createSessionsService({ database, clock, limits }: SessionsDeps)
     },
 
     async listSessions(accountId: string): Promise<ActiveSession[]> {
-      return (await listSessionsOfAccount(queries, accountId)).filter(isWithinLimits)
+      return (await listOpenSessions(queries, accountId)).filter(isWithinLimits)
     },
 
     /** Ends sessions of the account, with their tokens. @returns how many there were. */
     async endSessions(accountId: string, isEnded: (session: ActiveSession) => boolean): Promise<number> {
       return database.transaction(async (tx) => {
-        const ended = (await listSessionsOfAccount(tx, accountId)).filter(isEnded)
+        const ended = (await listOpenSessions(tx, accountId)).filter(isEnded)
         for (const { id } of ended) await end(tx, id)
         return ended.length
       })

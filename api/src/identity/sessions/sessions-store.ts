@@ -51,14 +51,32 @@ export function findSession(queries: Queries, id: string): Promise<ActiveSession
     .executeTakeFirst()
 }
 
-/** Most recently used first; only those whose record the provider still has. */
-export function listSessionsOfAccount(queries: Queries, accountId: string): Promise<ActiveSession[]> {
+/** Those whose record the provider still has. */
+function openSessions(queries: Queries) {
   return queries
     .selectFrom('identity_sessions')
     .innerJoin('identity_accounts', 'identity_accounts.id', 'identity_sessions.account_id')
     .innerJoin('identity_records', 'identity_records.uid', 'identity_sessions.id')
     .select(columns)
     .where('identity_records.kind', '=', 'Session')
+}
+
+/** @returns undefined where the session ended, or the grant was revoked. */
+export function findSessionOfToken(
+  queries: Queries,
+  { sessionId, grantId }: { sessionId: string; grantId: string },
+): Promise<ActiveSession | undefined> {
+  return openSessions(queries)
+    .innerJoin('identity_records as grants', (join) =>
+      join.on('grants.kind', '=', 'Grant').on('grants.id', '=', grantId),
+    )
+    .where('identity_sessions.id', '=', sessionId)
+    .executeTakeFirst()
+}
+
+/** Most recently used first. */
+export function listOpenSessions(queries: Queries, accountId: string): Promise<ActiveSession[]> {
+  return openSessions(queries)
     .where('identity_sessions.account_id', '=', accountId)
     .orderBy('identity_sessions.last_used_at', 'desc')
     .execute()
