@@ -17,6 +17,8 @@ export default mergeConfig(
     test: {
       // Machines are shared: a slow answer is not a wrong one.
       testTimeout: 60_000,
+      // Vitest leaves one core free by default: of two, half of the machine.
+      maxWorkers: '100%',
       projects: [
         {
           extends: true,

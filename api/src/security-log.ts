@@ -10,6 +10,7 @@ export type SecurityEventName =
   | 'login_overloaded'
   | 'sign_up_succeeded'
   | 'sign_up_failed'
+  | 'identity_confirmed'
   | 'logged_out'
   | 'session_ended'
   | 'refresh_token_reused'

@@ -1,4 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { SecurityLog } from '../security-log.ts'
+import { callerOf } from './identity-caller.ts'
 import type { IdentitySite } from './identity-site.ts'
 import { errorPage } from './pages/error-page.ts'
 import { sendPage } from './send-page.ts'
@@ -13,12 +15,13 @@ export function formOf(request: FastifyRequest): Record<string, string> {
 }
 
 /** A form is only taken from our own pages: browsers say with every post where it comes from. */
-export function refuseOtherOrigins(site: IdentitySite) {
+export function rejectOtherOrigins(site: IdentitySite, securityLog: SecurityLog) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     if (request.method !== 'POST') return
     const { origin } = request.headers
-    if (origin === undefined || !site.origins.includes(origin)) {
-      await sendPage(reply, 403, errorPage(site, 'invalid_request'))
-    }
+    if (origin !== undefined && site.origins.includes(origin)) return
+    const details = { reason: 'origin' }
+    securityLog.record({ event: 'access_denied', outcome: 'failure', ...callerOf(request), details })
+    await sendPage(reply, 403, errorPage(site, 'invalid_request'))
   }
 }

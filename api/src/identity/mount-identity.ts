@@ -3,7 +3,7 @@ import { errors, type Provider } from 'oidc-provider'
 import { accountRoutes, type AccountRoutesDeps } from './account-routes.ts'
 import type { Assets } from './assets.ts'
 import { interactionRoutes, type InteractionDeps } from './interaction-routes.ts'
-import { refuseOtherOrigins } from './form-post.ts'
+import { rejectOtherOrigins } from './form-post.ts'
 import { callerOf, rememberCaller } from './identity-caller.ts'
 import { dropOldHint } from './keys/logout-hint.ts'
 import { presentAttemptCookies } from './login/attempt-cookie.ts'
@@ -11,6 +11,7 @@ import { newPasswordRoutes } from './login/new-password-routes.ts'
 import { CallerGoneError } from './login/password-turn.ts'
 import { errorPage } from './pages/error-page.ts'
 import { accountFactorRoutes, type AccountFactorDeps } from './second-factor/account-factor-routes.ts'
+import { confirmationRoutes } from './second-factor/confirmation-routes.ts'
 import { HashOverloadError } from './passwords/hash-turns.ts'
 import { securityHeaders } from './security-headers.ts'
 import { sendPage } from './send-page.ts'
@@ -64,7 +65,7 @@ export function mountIdentity(app: FastifyInstance, deps: MountDeps): void {
 }
 
 async function pages(scope: FastifyInstance, deps: MountDeps): Promise<void> {
-  scope.addHook('preHandler', refuseOtherOrigins(deps.site))
+  scope.addHook('preHandler', rejectOtherOrigins(deps.site, deps.securityLog))
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -82,6 +83,7 @@ async function pages(scope: FastifyInstance, deps: MountDeps): Promise<void> {
   newPasswordRoutes(scope, deps)
   accountRoutes(scope, deps)
   accountFactorRoutes(scope, deps)
+  confirmationRoutes(scope, deps)
 }
 
 /** The provider answers on the raw response and reads the body itself. */
@@ -93,7 +95,11 @@ async function passToProvider(scope: FastifyInstance, deps: MountDeps): Promise<
   scope.addContentTypeParser('*', (_request, _body, done) => done(null))
   scope.addHook('onRequest', async (request, reply) => {
     if (!BEGINS.test(request.url.slice(site.path.length))) return
-    if (!isPageVisit(request)) return sendPage(reply, 403, errorPage(site, 'invalid_request'))
+    if (!isPageVisit(request)) {
+      const details = { reason: 'not a page visit' }
+      securityLog.record({ event: 'access_denied', outcome: 'failure', ...callerOf(request), details })
+      return sendPage(reply, 403, errorPage(site, 'invalid_request'))
+    }
     const waitSeconds = await throttle.tryBegin(request.ip, await devices.findAnyDevice(request.headers.cookie))
     if (waitSeconds === 0) return
     const details = { at: 'begin' }

@@ -51,6 +51,7 @@ export function createOwnAccount(deps: OwnAccountDeps) {
         throw new AppError('wrong_password')
       }
       await rateLimits.giveBack(guesses)
+      securityLog.record({ event: 'identity_confirmed', outcome: 'success', ...actor, details: { at: 'proof' } })
       const proof = randomBytes(PROOF_BYTES).toString('base64url')
       const expiresAt = new Date(clock().getTime() + PROOF_SECONDS * 1000).toISOString()
       const owner = { accountId, grantId: null, uid: null }

@@ -85,6 +85,7 @@ describe('whose forms are taken', () => {
     const { browser, page } = await openSignIn()
     const fields = { email: CASEY.email, password: CASEY.password }
     expect(await browser.submit(page, '/sign-in', fields, headers)).toMatchObject({ status: 403 })
+    expect(stand.securityEvents.at(-1)).toMatchObject({ event: 'access_denied', details: { reason: 'origin' } })
   })
 
   it('a form that does not say where it is from is refused', async () => {

@@ -42,20 +42,19 @@ export function newPasswordRoutes(scope: FastifyInstance, deps: NewPasswordDeps)
     if (fieldError !== undefined) return again(422, { fieldError })
 
     const tried = await throttle.tryOwnPassword(sessionId, account.id)
-    if (tried.waitSeconds > 0) return again(429, { error: askToWait(reply, tried.waitSeconds) })
+    const caller = { accountId: account.id, ...callerOf(request) }
+    if (tried.waitSeconds > 0) {
+      const details = { at: 'new password' }
+      securityLog.record({ event: 'login_throttled', outcome: 'failure', ...caller, details })
+      return again(429, { error: askToWait(reply, tried.waitSeconds) })
+    }
     const { result: isChanged, retryAfterSeconds } = await inTurn(reply, tried, (turn) =>
       accounts.replacePassword(account.id, next, records, turn),
     )
     if (retryAfterSeconds > 0) return again(503, { error: askToComeBack(reply, retryAfterSeconds) })
     if (!isChanged) return again(422, { fieldError: 'Choose a password other than the one you were given.' })
     await tried.succeed()
-    securityLog.record({
-      event: 'password_changed',
-      outcome: 'success',
-      accountId: account.id,
-      ...callerOf(request),
-      details: { forced: true },
-    })
+    securityLog.record({ event: 'password_changed', outcome: 'success', ...caller, details: { forced: true } })
     const cookie = await devices.renew(request.headers.cookie, account.id)
     if (cookie !== undefined) void reply.header('set-cookie', cookie)
     return finishInteraction(request, reply, deps.provider, { [NEW_PASSWORD]: {} })

@@ -177,6 +177,21 @@ describe('changing factors', () => {
     expect((await browser.open('/identity/account/second-factor')).text).toContain('<title>Confirm it&#39;s you')
   })
 
+  it('ten minutes after the login the password cannot be changed without the code', async () => {
+    const { person, browser, secret } = await somebody()
+    stand.passTime(10 * 60 * 1000)
+    const next = 'four loud galahs'
+    const asked = await browser.submit(await browser.open('/identity/account'), '/account', {
+      current: person.password,
+      next,
+    })
+    expect(asked).toMatchObject({ status: 403, text: expect.stringContaining('Confirm it&#39;s you') })
+    const page = await browser.submit(asked, '/confirm', { password: person.password, code: codeOf(stand, secret) })
+    expect(page.url.pathname).toBe('/identity/account')
+    const changed = await browser.submit(page, '/account', { current: person.password, next })
+    expect(changed.text).toContain('Your password is changed.')
+  })
+
   it('is for somebody who is logged in', async () => {
     for (const path of ['', '/app']) {
       expect(await new TestBrowser(stand).open(`/identity/account/second-factor${path}`)).toMatchObject({ status: 401 })

@@ -8,7 +8,8 @@ import { describeDevice } from './describe-device.ts'
 const REJECTED = { error: 'invalid_grant' }
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1'
-const HOUR_MS = 60 * 60 * 1000
+const MINUTE_MS = 60 * 1000
+const HOUR_MS = 60 * MINUTE_MS
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>
 let stand: IdentityStand
@@ -63,6 +64,27 @@ describe('the account page', () => {
     await expect(client.refresh(onPhone.refresh_token)).rejects.toMatchObject(REJECTED)
     expect((await client.refresh(onThis.refresh_token)).claims()?.['email']).toBe(CASEY.email)
   })
+
+  it.each(['/account/log-out', '/account/log-out-others'])(
+    'asks for the password before %s ends anything, where the login is older than ten minutes',
+    async (action) => {
+      const { here, onPhone } = await logInTwice(CASEY)
+      stand.passTime(11 * MINUTE_MS)
+      const page = await here.open('/identity/account')
+      const asked = await here.submit(page, action)
+      expect(asked).toMatchObject({ status: 403, text: expect.stringContaining('<h1>Confirm it') })
+      await client.refresh(onPhone.refresh_token)
+      const wrong = await here.submit(asked, '/confirm', { password: 'not the password' })
+      expect(wrong.status).toBe(401)
+      expect(stand.securityEvents.at(-1)).toMatchObject({ event: 'login_failed', details: { at: 'confirmation' } })
+
+      const confirmed = await here.submit(wrong, '/confirm', { password: CASEY.password })
+      expect(confirmed.url.pathname).toBe('/identity/account')
+      expect(stand.securityEvents.at(-1)).toMatchObject({ event: 'identity_confirmed', outcome: 'success' })
+      await here.submit(confirmed, action)
+      await expect(client.refresh(onPhone.refresh_token)).rejects.toMatchObject(REJECTED)
+    },
+  )
 
   it("cannot end somebody else's session", async () => {
     const sams = await client.signIn(SAM)

@@ -55,6 +55,9 @@ export function createSessionsService({ database, clock, limits }: SessionsDeps)
       return session !== undefined && session.accountId === payload.accountId && isWithinLimits(session)
     },
 
+    /** When the session logged in, last; undefined where it did not. */
+    findSignedInAt: async (id: string): Promise<string | undefined> => (await findSession(queries, id))?.signedInAt,
+
     /** Whether tokens that were issued in this session, with this grant, may still be used. */
     async isOpen(accountId: string, issuedIn: { sessionId: string; grantId: string }): Promise<boolean> {
       const session = await findSessionOfToken(queries, issuedIn)

@@ -1,18 +1,11 @@
 import { html, type Html } from '../../html.ts'
 import type { IdentitySite } from '../../identity-site.ts'
-import { field, formError } from '../../pages/field.ts'
+import { formError } from '../../pages/field.ts'
 import { layout } from '../../pages/layout.ts'
 import { PASSKEYS_MAX } from '../passkeys-service.ts'
 import type { PasskeyRecord } from '../passkeys-store.ts'
 import type { Factors } from '../second-factor-service.ts'
-import {
-  authenticatorAppForm,
-  codeField,
-  newPasskeyForm,
-  passkeyForm,
-  passkeyScript,
-  recoveryCodeField,
-} from './factor-forms.ts'
+import { authenticatorAppForm, newPasskeyForm, passkeyScript } from './factor-forms.ts'
 
 const TITLE = 'Two-step login'
 const DAY = new Intl.DateTimeFormat('en-AU', { dateStyle: 'medium' })
@@ -110,40 +103,6 @@ export function appSetUpPage(
       <a class="quiet" href="${path}"><span aria-hidden="true">←</span> Back to two-step login</a>
     </p>`
   return layout(site, { title, hasErrors: view.error !== undefined, body })
-}
-
-interface ConfirmView {
-  emailAddress: string
-  factors: Factors
-  error?: string | undefined
-}
-
-/** Changing a factor needs the password and the factor again, unless the login is minutes old. */
-export function confirmPage(site: IdentitySite, { emailAddress, factors, error }: ConfirmView): Html {
-  const title = "Confirm it's you"
-  const path = `${pathOf(site)}/confirm`
-  const hasPasskeys = factors.passkeys.length > 0
-  const hasApp = factors.authenticatorApp !== undefined
-  const body = html`<h1>${title}</h1>
-    <p class="lead">It is a while since you logged in. Confirm once more to change your two-step login.</p>
-    ${formError(error)} ${hasPasskeys && passkeyForm({ act: 'get', path: `${path}/passkey`, label: 'Use a passkey' })}
-    <form method="post" action="${path}" data-once>
-      <input type="email" name="email" value="${emailAddress}" autocomplete="username" hidden readonly />
-      ${field({
-        name: 'password',
-        label: 'Password',
-        type: 'password',
-        autocomplete: 'current-password',
-        isInQuestion: error !== undefined,
-      })}
-      ${hasApp && codeField(undefined, error !== undefined)} ${hasPasskeys && !hasApp && recoveryCodeField()}
-      <button class="${hasPasskeys ? 'secondary' : 'primary'}" type="submit">Confirm</button>
-    </form>
-    <p class="back">
-      <a class="quiet" href="${site.path}/account"><span aria-hidden="true">←</span> Back to your account</a>
-    </p>
-    ${hasPasskeys && passkeyScript(site)}`
-  return layout(site, { title, hasErrors: error !== undefined, body })
 }
 
 export function demoPage(site: IdentitySite): Html {
