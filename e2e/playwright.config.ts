@@ -26,7 +26,8 @@ export default defineConfig({
   outputDir: '../test-results',
   timeout: 120_000,
   expect: { timeout: 10_000 },
-  workers: 2,
+  // They wait for pages and polls for half of their time.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
   reporter: report ? [['list'], ['json', { outputFile: report }]] : [['list']],

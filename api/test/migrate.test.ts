@@ -1,12 +1,14 @@
+import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openDatabase } from '../src/db/database.ts'
 import { migrations } from '../src/db/migrations.ts'
 import { launchApi, startApi, type ApiSettings } from './api-process.ts'
-import { makeTestDatabase } from './test-database.ts'
+import { makeTestDatabase, openTestDatabase } from './test-database.ts'
 import { startTestIssuer, type TestIssuer } from './test-issuer.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
+const postgresUrl = process.env['TEST_DATABASE_URL']
 let issuer: TestIssuer
 
 beforeAll(async () => {
@@ -53,6 +55,30 @@ test('a database of a newer version is left alone, in one sentence', async () =>
     'The database is of a newer version of Fuel Shack (it has 9999-from-the-future). Start that version, or restore a backup from before it.',
   )
 })
+
+test.skipIf(!postgresUrl)(
+  'a neighbour who drops schemas of the same database does not disturb a migration',
+  async () => {
+    const neighbour = new Client({ connectionString: postgresUrl })
+    await neighbour.connect()
+    const tables = Array.from({ length: 30 }, (_, n) => `create table neighbour.t${n} (a text, b text, c text, d text)`)
+    let isDone = false
+    const churn = async () => {
+      while (!isDone) {
+        await neighbour.query(['create schema neighbour', ...tables].join(';'))
+        await neighbour.query('drop schema neighbour cascade')
+      }
+    }
+    const churning = churn()
+    try {
+      for (let round = 0; round < 10; round += 1) await (await openTestDatabase()).close()
+    } finally {
+      isDone = true
+      await churning
+      await neighbour.end()
+    }
+  },
+)
 
 test('migrations are numbered in order and without gaps', () => {
   const numbers = Object.keys(migrations).map((name) => /^(\d{4})-[a-z-]+$/.exec(name)?.[1])

@@ -1,4 +1,13 @@
-import { PostgresDialect, type Dialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
+import {
+  PostgresDialect,
+  sql,
+  type DatabaseIntrospector,
+  type Dialect,
+  type Kysely,
+  type PostgresPool,
+  type PostgresPoolClient,
+  type TableMetadata,
+} from 'kysely'
 import { Pool, TypeOverrides, type PoolConfig } from 'pg'
 
 const INT8 = 20
@@ -35,7 +44,30 @@ export function openPostgres(
   })
   // An idle connection that breaks is replaced by the next query; without a listener it would end the process.
   pool.on('error', () => undefined)
-  return { dialect: new PostgresDialect({ pool: withoutHungConnections(pool, onError) }), pool }
+  const settings = { pool: withoutHungConnections(pool, onError) }
+  return { dialect: isForMigrations ? new MigrationDialect(settings) : new PostgresDialect(settings), pool }
+}
+
+/**
+ * Kysely's introspector describes every column of every schema, and fails where another client drops one of them at that
+ * moment. A migration only requests whether its tables are in its schema.
+ */
+class MigrationDialect extends PostgresDialect {
+  override createIntrospector(queries: Kysely<unknown>): DatabaseIntrospector {
+    return {
+      async getSchemas() {
+        const { rows } = await sql<{ name: string }>`select nspname as name from pg_namespace`.execute(queries)
+        return rows
+      },
+      async getTables() {
+        const { rows } = await sql<Pick<TableMetadata, 'name' | 'schema'>>`
+          select tablename as name, schemaname as schema from pg_tables where schemaname = current_schema()`.execute(
+          queries,
+        )
+        return rows.map((table) => ({ ...table, isView: false, isForeign: false, columns: [] }))
+      },
+    }
+  }
 }
 
 /**
