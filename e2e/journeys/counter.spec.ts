@@ -15,7 +15,7 @@ import { messagesTo } from '../support/messages.ts'
 import { checkOut, fillCart, GOOD_CARD, payByCard } from '../support/ordering.ts'
 import { InterruptibleRestStop, ONESIGNAL_APP_ID } from '../support/interruptible-rest-stop.ts'
 import { readPushCalls, standInForOneSignal } from '../support/onesignal-page.ts'
-import { accountMenuButton, signUp, someoneNew } from '../support/people.ts'
+import { accountMenuButton, sam, signUp, someoneNew } from '../support/people.ts'
 
 // One rest stop for all of them, with nobody else's orders: what rings here is rung for.
 test.describe.configure({ mode: 'serial' })
@@ -245,4 +245,16 @@ test('a customer’s page may not load OneSignal, and a counter behind the servi
   await signInAtCounter(counter)
   await asked
   await expect(counter.getByText('OneSignal script failed to load.', { exact: true })).toBeVisible()
+})
+
+test('a device whose user loses the staff role leaves the push to staff, within seconds', async ({ browser }) => {
+  const counter = await newCounter(browser, { baseURL: quietRoad.baseUrl, serviceWorkers: 'block' })
+  await standInForOneSignal(counter)
+  await signInAtCounter(counter)
+  await expect.poll(() => readPushCalls(counter)).toContainEqual(['addTag', 'staff', 'true'])
+  const left = counter.waitForEvent('console', (message) => message.text() === 'OneSignal: ["logout"]')
+  await restStop.runAccountCommand('add', '--email', 'alex@fuelshack.example', '--name', 'Alex', '--role', 'staff')
+  await restStop.runAccountCommand('set-role', '--email', sam.email, '--role', 'customer')
+  await left
+  await expect(counter.getByRole('alert').getByText('Your shift has ended.')).toBeVisible()
 })

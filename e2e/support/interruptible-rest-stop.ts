@@ -13,9 +13,9 @@ export const ONESIGNAL_APP_ID = '00000000-0000-4000-8000-000000000000'
 const ONESIGNAL_KEY = 'onesignal-journeys'
 const START_MS = 60_000
 
-function startNode(script: string, env: Record<string, string>): ChildProcess {
+function startNode(script: string, env: Record<string, string>, words: string[] = []): ChildProcess {
   // On the leash nothing outlives a worker that was ended early.
-  return spawn(process.execPath, ['--import', './tools/stack/leash.mjs', script], {
+  return spawn(process.execPath, ['--import', './tools/stack/leash.mjs', script, ...words], {
     cwd: repository,
     env: { PATH: process.env['PATH'] ?? '', ...env },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -89,6 +89,13 @@ export class InterruptibleRestStop {
       ...settings,
     })
     await untilAnswered(`${this.#address.baseUrl}/api/app-config`)
+  }
+
+  /** What an operator types in a shell of the server, after `npm run -w api account --`. */
+  async runAccountCommand(...words: string[]): Promise<void> {
+    const command = startNode('api/src/account.ts', this.#settings, words)
+    const [code] = await once(command, 'exit')
+    expect(code).toBe(0)
   }
 
   /** As a cut cable would. */
