@@ -6,6 +6,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildTestApp, prepareGround, type TestApp, type TestGround } from './test-app.ts'
 
+const NOTHING_POLICY = "default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
+
 let ground: TestGround
 let api: TestApp
 let webDirectory: string
@@ -62,6 +64,8 @@ const RESPONSES: [name: string, method: 'GET' | 'POST', url: string, status: num
   ['the issuer’s discovery document', 'GET', '/identity/.well-known/openid-configuration', 200],
   ['a page of the issuer that is not there', 'GET', '/identity/nothing', 404],
 ]
+/** Of everything else the referrer is decided by the document that loads it. */
+const DOCUMENTS = RESPONSES.filter(([, , url, status]) => status !== 200 || !/\.(?:js|css|webp)$/.test(url))
 
 describe('security headers', () => {
   test.each(RESPONSES)('are on %s (%s %s)', async (_name, method, url, status) => {
@@ -77,14 +81,23 @@ describe('security headers', () => {
       'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
       'strict-transport-security': 'max-age=31536000; includeSubDomains',
     })
-    expect(headers['content-security-policy']).toContain("default-src 'none'")
+    for (const directive of ["default-src 'none'", "object-src 'none'", "base-uri 'none'"]) {
+      expect(headers['content-security-policy']).toContain(directive)
+    }
+  })
+
+  test.each(DOCUMENTS)('keep paths and parameters from other sites: %s (%s %s)', async (_name, method, url) => {
+    const { headers } = await api.app.inject({ method, url, headers: { 'content-type': 'application/json' } })
+    expect(headers['referrer-policy']).toBe(
+      url.startsWith('/identity/') ? 'same-origin' : 'strict-origin-when-cross-origin',
+    )
   })
 
   test('let the service workers fetch, and the push worker load OneSignal’s part', async () => {
     const policyOf = async (url: string) => (await api.app.inject({ url })).headers['content-security-policy']
     expect(await policyOf('/sw.js')).toContain("connect-src 'self'")
     expect(await policyOf('/push/OneSignalSDKWorker.js')).toContain('script-src')
-    expect(await policyOf('/assets/a-1.js')).toBe("default-src 'none'; frame-ancestors 'none'")
+    expect(await policyOf('/assets/a-1.js')).toBe(NOTHING_POLICY)
   })
 
   test('are on the answer to what is not HTTP', async () => {
@@ -95,7 +108,7 @@ describe('security headers', () => {
     socket.write('this is not HTTP\r\n\r\n')
     await once(socket, 'close')
     expect(answer).toContain('400 Bad Request')
-    expect(answer).toContain("content-security-policy: default-src 'none'; frame-ancestors 'none'")
+    expect(answer).toContain(`content-security-policy: ${NOTHING_POLICY}`)
     expect(answer).toContain('x-frame-options: DENY')
   })
 })

@@ -31,6 +31,7 @@ export function pagePolicy(html: string, config: AppConfig): string {
     'worker-src': ["'self'"],
     'manifest-src': ["'self'"],
     'form-action': ["'self'"],
+    'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'frame-ancestors': ["'none'"],
   }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyServerOptions } from 'fastify'
 
 /** For every response that is not a page of its own: nothing may be loaded by it, and nothing may frame it. */
-export const NOTHING_POLICY = "default-src 'none'; frame-ancestors 'none'"
+export const NOTHING_POLICY = "default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
 
 export const FIXED_HEADERS = {
   'x-content-type-options': 'nosniff',

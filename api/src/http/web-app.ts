@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
 import { answerConditionally } from './conditional.ts'
 import { chooseEncoding } from './prepared-body.ts'
+import { NOTHING_POLICY } from './security-headers.ts'
 import { createWebPages, type Page } from './web-pages.ts'
 
 const ONE_YEAR_SECONDS = 31_536_000
@@ -15,9 +16,8 @@ const DOCUMENT_HEADERS = ['referrer-policy', 'cross-origin-opener-policy', 'perm
 const NO_DOCUMENT = /\.(?:js|css|woff2|avif|webp|png|jpg)(?:\.(?:br|gz))?$/
 /** A service worker obeys the policy of its own script: it must be allowed to fetch. */
 const WORKER_POLICIES = {
-  '/sw.js': "default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'",
-  '/push/OneSignalSDKWorker.js':
-    "default-src 'none'; script-src 'self' https://cdn.onesignal.com; connect-src 'self' https://onesignal.com https://*.onesignal.com; frame-ancestors 'none'",
+  '/sw.js': `${NOTHING_POLICY}; script-src 'self'; connect-src 'self'`,
+  '/push/OneSignalSDKWorker.js': `${NOTHING_POLICY}; script-src 'self' https://cdn.onesignal.com; connect-src 'self' https://onesignal.com https://*.onesignal.com`,
 }
 const KEPT_PERSON = markPattern(KEPT_PERSON_COOKIE)
 const STAFF_SCREEN = markPattern(STAFF_SCREEN_COOKIE)

@@ -17,6 +17,7 @@ export function securityHeaders(site: IdentitySite): Record<string, string> {
     // The challenge of a passkey.
     "connect-src 'self'",
     `form-action 'self' ${site.origins.join(' ')}`,
+    "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ]
