@@ -6,7 +6,7 @@ import { catalogueRoutes } from './catalogue/catalogue-routes.ts'
 import { checkoutRoutes, webhookRoutes } from './checkout/checkout-routes.ts'
 import type { Context } from './context.ts'
 import { customersRoutes } from './customers/customers-routes.ts'
-import { refuseAddress, refuseConnection } from './http/broken-requests.ts'
+import { refuseAddress, refuseConnections } from './http/broken-requests.ts'
 import { CONNECTION_LIMITS, isLoopback, limitConnections } from './http/connection-limits.ts'
 import { handleErrors } from './http/error-handler.ts'
 import { healthRoutes } from './http/health.ts'
@@ -38,7 +38,7 @@ export async function buildApp(
     trustProxy: toFastifyTrustProxy(config.trustProxy),
     bodyLimit: BODY_LIMIT_BYTES,
     frameworkErrors: withSecurityHeaders({ https }, refuseAddress),
-    clientErrorHandler: refuseConnection,
+    clientErrorHandler: refuseConnections({ https }),
     requestTimeout: REQUEST_TIMEOUT_MS,
     genReqId: () => crypto.randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),

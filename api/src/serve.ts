@@ -37,7 +37,7 @@ async function start(): Promise<void> {
   }
   const context = await createContext(config, log)
   const app = await buildApp(context, log)
-  const finishAndClose = prepareClosing(app)
+  const finishAndClose = prepareClosing(app, { https: config.publicUrl.startsWith('https:') })
   const ops = buildOpsServer(context)
   try {
     const operations = config.metrics && (await listen(ops, { ...config.metrics, settings: OPERATIONS }))

@@ -108,7 +108,12 @@ describe('security headers', () => {
     socket.write('this is not HTTP\r\n\r\n')
     await once(socket, 'close')
     expect(answer).toContain('400 Bad Request')
-    expect(answer).toContain(`content-security-policy: ${NOTHING_POLICY}`)
-    expect(answer).toContain('x-frame-options: DENY')
+    const headers = [
+      `content-security-policy: ${NOTHING_POLICY}`,
+      'x-frame-options: DENY',
+      'referrer-policy: strict-origin-when-cross-origin',
+      'strict-transport-security: max-age=31536000; includeSubDomains',
+    ]
+    for (const header of headers) expect(answer).toContain(header)
   })
 })

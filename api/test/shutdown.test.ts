@@ -1,3 +1,7 @@
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openDatabase } from '../src/db/database.ts'
 import { startApi } from './api-process.ts'
@@ -52,24 +56,37 @@ async function leaveWorkBehind(): Promise<void> {
   await database.close()
 }
 
-test('a server stops within ten seconds while its providers hang, answers who waits, and gives its messages back', async () => {
+test('a server stops within ten seconds while its providers hang, answers who waits and who comes late, and gives its messages back', async () => {
   const settings = {
     database: ground.database.address,
     issuer: ground.issuer,
     stripeUrl: provider.url,
     oneSignalUrl: provider.url,
+    environment: { PUBLIC_URL: 'https://fuel-shack.test' },
   }
   const first = await startApi(settings)
   await first.end()
   await leaveWorkBehind()
   const server = await startApi(settings)
-  const waiting = fetch(`${server.address}/api/stripe/products`)
+  const { hostname, port } = new URL(server.address)
+  const late = connect(Number(port), hostname)
+  late.write('GET /healthz HTTP/1.1\r\nhost: x\r\n')
+  const waiting = get(`${server.address}/api/stripe/products`, { headers: { expect: '100-continue' } })
+  const answered = once(waiting, 'response')
+  // The server has both requests, the late one in part.
+  await once(waiting, 'continue')
   await vi.waitFor(() => expect(provider.bodies.some((body) => body.includes('idempotency_key'))).toBe(true), 20_000)
 
   const askedAt = performance.now()
   server.send('SIGTERM')
-  const answer = await waiting
-  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
+  await vi.waitFor(() => expect(fetch(`${server.address}/healthz`)).rejects.toThrow('fetch failed'), 5000)
+  late.write('\r\n')
+  expect(await text(late)).toMatch(/^HTTP\/1\.1 503 .*\r\nstrict-transport-security: max-age=31536000; /s)
+  const [answer]: IncomingMessage[] = await answered
+  expect(answer).toMatchObject({
+    statusCode: 503,
+    headers: { 'retry-after': '5', 'strict-transport-security': 'max-age=31536000; includeSubDomains' },
+  })
   expect(await server.exited).toBe(0)
   expect(performance.now() - askedAt).toBeLessThan(10_000)
 

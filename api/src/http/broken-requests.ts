@@ -3,7 +3,7 @@ import { PROBLEMS, type Problem } from '@fuel-shack/contract/problem-codes'
 import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
 import { sendProblem } from './error-handler.ts'
-import { NOTHING_POLICY } from './security-headers.ts'
+import { securityHeaders } from './security-headers.ts'
 
 /** An address that the router cannot read. */
 export function refuseAddress(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
@@ -11,28 +11,29 @@ export function refuseAddress(_error: FastifyError, request: FastifyRequest, rep
 }
 
 /** What is not HTTP, or too much of it, or comes too slowly: there is no request yet, only a connection. */
-export function refuseConnection(error: ConnectionError, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || socket.destroyed) return
-  if (socket.writable) {
-    const { status, title } = PROBLEMS.bad_request
-    const requestId = crypto.randomUUID()
-    const body: Problem = { type: 'urn:fuel-shack:problem:bad_request', title, status, code: 'bad_request', requestId }
-    const content = JSON.stringify(body)
-    socket.write(
-      [
-        `HTTP/1.1 ${status} Bad Request`,
-        'content-type: application/problem+json; charset=utf-8',
-        `content-length: ${Buffer.byteLength(content)}`,
-        'cache-control: no-store',
-        'x-content-type-options: nosniff',
-        'x-frame-options: DENY',
-        `content-security-policy: ${NOTHING_POLICY}`,
-        `x-request-id: ${requestId}`,
-        'connection: close',
-        '',
-        content,
-      ].join('\r\n'),
-    )
+export function refuseConnections(options: { https: boolean }): (error: ConnectionError, socket: Socket) => void {
+  const headers = Object.entries(securityHeaders(options)).map(([name, value]) => `${name}: ${value}`)
+  return (error, socket) => {
+    if (error.code === 'ECONNRESET' || socket.destroyed) return
+    if (socket.writable) socket.write(badRequest(headers))
+    socket.destroy(error)
   }
-  socket.destroy(error)
+}
+
+function badRequest(headers: string[]): string {
+  const { status, title } = PROBLEMS.bad_request
+  const requestId = crypto.randomUUID()
+  const body: Problem = { type: 'urn:fuel-shack:problem:bad_request', title, status, code: 'bad_request', requestId }
+  const content = JSON.stringify(body)
+  return [
+    `HTTP/1.1 ${status} Bad Request`,
+    'content-type: application/problem+json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(content)}`,
+    'cache-control: no-store',
+    ...headers,
+    `x-request-id: ${requestId}`,
+    'connection: close',
+    '',
+    content,
+  ].join('\r\n')
 }

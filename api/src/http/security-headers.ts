@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyServerOptions } from 'fastify'
 /** For every response that is not a page of its own: nothing may be loaded by it, and nothing may frame it. */
 export const NOTHING_POLICY = "default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
 
-export const FIXED_HEADERS = {
+const FIXED_HEADERS = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'content-security-policy': NOTHING_POLICY,
