@@ -22,6 +22,7 @@ beforeAll(async () => {
     'assets/a-1.js',
     'assets/a-1.css',
     'favicon.svg',
+    'favicon.svg.br',
     'photo.webp',
     'sw.js',
     'push/OneSignalSDKWorker.js',
@@ -62,6 +63,7 @@ const RESPONSES: [name: string, method: 'GET' | 'POST', url: string, status: num
   ['health', 'GET', '/healthz', 200],
   ['readiness', 'GET', '/readyz', 200],
   ['the issuer’s discovery document', 'GET', '/identity/.well-known/openid-configuration', 200],
+  ['a drawing of the login pages', 'GET', '/identity/assets/1/mark.svg', 200],
   ['a page of the issuer that is not there', 'GET', '/identity/nothing', 404],
 ]
 /** Of everything else the referrer is decided by the document that loads it. */
@@ -91,6 +93,14 @@ describe('security headers', () => {
     expect(headers['referrer-policy']).toBe(
       url.startsWith('/identity/') ? 'same-origin' : 'strict-origin-when-cross-origin',
     )
+  })
+
+  test.each(RESPONSES)('name the charset of text: %s (%s %s)', async (_name, method, url) => {
+    for (const encoding of ['identity', 'br']) {
+      const headers = { 'content-type': 'application/json', 'accept-encoding': encoding }
+      const type = String((await api.app.inject({ method, url, headers })).headers['content-type'])
+      expect(type).not.toMatch(/^(?:text\/|\S*[+/]xml)(?!.*; charset=utf-8)/)
+    }
   })
 
   test('let the service workers fetch, and the push worker load OneSignal’s part', async () => {

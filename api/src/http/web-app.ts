@@ -19,6 +19,8 @@ const WORKER_POLICIES = {
   '/sw.js': `${NOTHING_POLICY}; script-src 'self'; connect-src 'self'`,
   '/push/OneSignalSDKWorker.js': `${NOTHING_POLICY}; script-src 'self' https://cdn.onesignal.com; connect-src 'self' https://onesignal.com https://*.onesignal.com`,
 }
+/** XML: without a charset a browser may guess one. */
+const SVG = 'image/svg+xml'
 const KEPT_PERSON = markPattern(KEPT_PERSON_COOKIE)
 const STAFF_SCREEN = markPattern(STAFF_SCREEN_COOKIE)
 
@@ -39,23 +41,7 @@ export function serveWebApp(app: FastifyInstance, { webDirectory, publicUrl, rea
   }
   const pages = createWebPages(webDirectory, publicUrl)
 
-  void app.register(fastifyStatic, {
-    root: webDirectory,
-    wildcard: false,
-    index: false,
-    preCompressed: true,
-    cacheControl: false,
-    globIgnore: ['*.html', '**/*.{br,gz}'],
-    setHeaders: (reply, path) => {
-      const isHashed = path.includes('/assets/')
-      void reply.header('cache-control', isHashed ? `public, max-age=${ONE_YEAR_SECONDS}, immutable` : 'no-cache')
-      const file = path.replace(/\.(?:br|gz)$/, '')
-      const worker = Object.entries(WORKER_POLICIES).find(([name]) => file.endsWith(name))
-      if (worker) void reply.header('content-security-policy', worker[1])
-      if (NO_DOCUMENT.test(path)) for (const name of DOCUMENT_HEADERS) void reply.removeHeader(name)
-    },
-  })
-
+  void app.register(serveFiles, { webDirectory })
   app.get('/robots.txt', { schema: { hide: true } }, (_request, reply) =>
     reply.type('text/plain; charset=utf-8').send(robotsText(publicUrl)),
   )
@@ -75,6 +61,29 @@ export function serveWebApp(app: FastifyInstance, { webDirectory, publicUrl, rea
     })
     if (!page) throw new AppError('not_found')
     return sendPage(page, request, reply)
+  })
+}
+
+async function serveFiles(app: FastifyInstance, { webDirectory }: { webDirectory: string }): Promise<void> {
+  // Here, because `setHeaders` comes too early: a compressed file gets its type after it.
+  app.addHook('onSend', async (_request, reply) => {
+    if (reply.getHeader('content-type') === SVG) void reply.header('content-type', `${SVG}; charset=utf-8`)
+  })
+  await app.register(fastifyStatic, {
+    root: webDirectory,
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    globIgnore: ['*.html', '**/*.{br,gz}'],
+    setHeaders: (reply, path) => {
+      const isHashed = path.includes('/assets/')
+      void reply.header('cache-control', isHashed ? `public, max-age=${ONE_YEAR_SECONDS}, immutable` : 'no-cache')
+      const file = path.replace(/\.(?:br|gz)$/, '')
+      const worker = Object.entries(WORKER_POLICIES).find(([name]) => file.endsWith(name))
+      if (worker) void reply.header('content-security-policy', worker[1])
+      if (NO_DOCUMENT.test(path)) for (const name of DOCUMENT_HEADERS) void reply.removeHeader(name)
+    },
   })
 }
 

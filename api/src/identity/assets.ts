@@ -7,8 +7,8 @@ const TYPES = {
   'identity.css': 'text/css; charset=utf-8',
   'identity.js': 'text/javascript; charset=utf-8',
   'passkeys.js': 'text/javascript; charset=utf-8',
-  'horizon.svg': 'image/svg+xml',
-  'mark.svg': 'image/svg+xml',
+  'horizon.svg': 'image/svg+xml; charset=utf-8',
+  'mark.svg': 'image/svg+xml; charset=utf-8',
   'shrikhand.woff2': 'font/woff2',
 }
 export type AssetName = keyof typeof TYPES
