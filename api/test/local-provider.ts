@@ -40,6 +40,8 @@ export async function startLocalProvider() {
       return noteRequest.promise
     },
     answerWith: (status: number) => void (answer = (response) => send(response, status)),
+    redirectTo: (location: string) =>
+      void (answer = (response) => response.writeHead(307, { location, 'content-length': 0 }).end()),
     hang: () => void (answer = () => undefined),
     close() {
       server.close()

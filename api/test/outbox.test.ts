@@ -67,6 +67,16 @@ describe('the queue of messages', () => {
     expect(attempts.filter((count) => count === 0)).toHaveLength(40)
   })
 
+  test('goes to no other address: a redirect is a failed attempt', async () => {
+    const elsewhere = await startLocalProvider()
+    provider.redirectTo(`${elsewhere.url}/notifications`)
+    await queue(1)
+    await messages.drain()
+    expect(elsewhere.bodies).toEqual([])
+    expect((await rows()).map((row) => [row.attempts, row.sent_at])).toEqual([[1, null]])
+    elsewhere.close()
+  })
+
   test('wakes the sender after the commit that queued a message, and not after a rollback', async () => {
     let woken = 0
     messages.onQueued(() => (woken += 1))

@@ -36,6 +36,8 @@ async function post(settings: OneSignalSettings, body: object, signal?: AbortSig
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Key ${settings.apiKey}` },
     body: JSON.stringify(body),
+    // A redirect would send the recipient and the text to another server.
+    redirect: 'error',
     signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), ...(signal ? [signal] : [])]),
   })
   if (!response.ok) throw new Error(`OneSignal answered ${response.status}: ${(await response.text()).slice(0, 300)}`)
