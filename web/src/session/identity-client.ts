@@ -41,6 +41,12 @@ async function withinSeconds<T>(seconds: number, work: Promise<T>): Promise<T> {
   return Promise.race([work, limit.promise]).finally(() => clearTimeout(timer))
 }
 
+/** 256 bits as base64url; a random UUID has 122. */
+function createNonce(): string {
+  const base64 = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32))))
+  return base64.replaceAll('+', '-').replaceAll('/', '_').replace('=', '')
+}
+
 export class IdentityClient {
   readonly #manager: UserManager
   readonly #signIn: AppConfig['signIn']
@@ -80,7 +86,7 @@ export class IdentityClient {
     const { audience, audienceParameters } = this.#signIn
     await this.#manager.signinRedirect({
       state,
-      nonce: crypto.randomUUID(),
+      nonce: createNonce(),
       extraQueryParams: Object.fromEntries(audienceParameters.map((name) => [name, audience])),
       ...(isAgain || hasLogoutMark() ? { prompt: 'login' } : {}),
       ...(isAgain ? { max_age: 0 } : {}),

@@ -70,7 +70,7 @@ describe('a login', () => {
       code_challenge_method: 'S256',
       state: expect.any(String),
     })
-    expect(one.get('nonce')).toMatch(/^[\w-]{22,}$/)
+    expect(one.get('nonce')).toMatch(/^[\w-]{43}$/)
     expect(one.get('nonce')).not.toBe(other.get('nonce'))
   })
 
