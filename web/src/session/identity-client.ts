@@ -65,6 +65,8 @@ export class IdentityClient {
       response_type: 'code',
       userStore: new WebStorageStateStore(storage),
       automaticSilentRenew: false,
+      // Or the library drops `azp`.
+      filterProtocolClaims: false,
       requestTimeoutInSeconds: REQUEST_TIMEOUT_SECONDS,
     })
   }
@@ -144,11 +146,15 @@ export class IdentityClient {
   }
 
   /**
-   * OpenID Connect Core 3.1.3.7: issuer and audience. The library compares `nonce`; TLS to the token endpoint stands in
-   * for the signature; an expiry is not compared, because a device's clock may be wrong and the API has its own.
+   * OpenID Connect Core 3.1.3.7: issuer and audience, and `azp`, which several audiences need. The library compares
+   * `nonce`; TLS to the token endpoint stands in for the signature; an expiry is not compared, because a device's clock
+   * may be wrong and the API has its own.
    */
   async #assertForThisApp({ profile }: User): Promise<void> {
-    if (profile.iss === this.#signIn.issuer && [profile.aud].flat().includes(this.#signIn.clientId)) return
+    const { issuer, clientId } = this.#signIn
+    const audiences = [profile.aud].flat()
+    const client = profile.azp ?? (audiences.length === 1 ? clientId : undefined)
+    if (profile.iss === issuer && audiences.includes(clientId) && client === clientId) return
     await this.forgetSession()
     throw new Error('The ID token is from another issuer or for another client')
   }

@@ -93,14 +93,17 @@ describe('a login', () => {
     return startedAt(`/signed-in?code=1&state=${sent.get('state')}&iss=${ISSUER}&session_state=x`)
   }
 
-  it.each([claims, { ...claims, aud: ['other', CONFIG.signIn.clientId] }])(
-    'ends where it began, with nothing of the protocol in the address: %j',
-    async (idToken) => {
-      const store = await comeBack(idToken)
-      expect(store.getSession()).toMatchObject({ status: 'signed-in', subject: 'casey-1' })
-      expect(location.pathname + location.search).toBe('/cards')
-    },
-  )
+  const { clientId } = CONFIG.signIn
+  it.each([
+    claims,
+    { ...claims, azp: clientId },
+    { ...claims, aud: [clientId] },
+    { ...claims, aud: ['other', clientId], azp: clientId },
+  ])('ends where it began, with nothing of the protocol in the address: %j', async (idToken) => {
+    const store = await comeBack(idToken)
+    expect(store.getSession()).toMatchObject({ status: 'signed-in', subject: 'casey-1' })
+    expect(location.pathname + location.search).toBe('/cards')
+  })
 
   it.each([
     ['of another login', { ...claims, nonce: 'of-another-login' }],
@@ -108,6 +111,11 @@ describe('a login', () => {
     ['of another issuer', { ...claims, iss: 'https://evil.example' }],
     ['for another client', { ...claims, aud: 'another-client' }],
     ['for no client', { ...claims, aud: undefined }],
+    ['for an empty list of clients', { ...claims, aud: [] }],
+    ['for several clients without azp', { ...claims, aud: [clientId, 'other'] }],
+    ['for several clients with the azp of another', { ...claims, aud: [clientId, 'other'], azp: 'other' }],
+    ['for this client with the azp of another', { ...claims, azp: 'other' }],
+    ['for another client with the azp of this one', { ...claims, aud: 'other', azp: clientId }],
   ])('is rejected with an ID token %s, and stores nothing', async (_, idToken) => {
     const store = await comeBack(idToken)
     expect(store.getSession()).toEqual({ status: 'visitor', signInFailed: true })
