@@ -12,7 +12,8 @@ let port: number
 
 beforeAll(async () => {
   ground = await prepareGround()
-  api = await buildTestApp(ground)
+  // The embedded provider: its addresses are tested too.
+  api = await buildTestApp(ground, { OIDC_ISSUER: '' })
   await api.app.listen({ host: '127.0.0.1', port: 0 })
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a TCP server's address
   port = (api.app.server.address() as AddressInfo).port
@@ -83,3 +84,14 @@ test.each(NONSENSE)('%s is answered in decency or not at all, and the next calle
   expect(/^(0\s*)?$/.test(body) || /content-type: application\/(problem\+)?json/i.test(head)).toBe(true)
   expect(await sendBytes(get('/healthz'))).toContain('"alive"')
 })
+
+test.each(['/', '/api/orders', '/identity/token', '/webhooks/stripe', '*'])(
+  'TRACE %s is rejected, and the request is not sent back',
+  async (target) => {
+    const trace = `TRACE ${target} HTTP/1.1\r\nhost: x\r\nconnection: close\r\nauthorization: Bearer not-to-be-repeated\r\n\r\n`
+    const answer = await sendBytes(trace)
+    expect(answer).toMatch(/^HTTP\/1\.1 (?:400|404|405|501) /)
+    expect(answer).not.toContain('TRACE')
+    expect(answer).not.toContain('not-to-be-repeated')
+  },
+)
