@@ -80,6 +80,11 @@ async function openUpToDate(address: DatabaseAddress) {
   }
 }
 
+/** What the log's hashes of networks are keyed with, the same on every instance. Stripe knows its webhook secret too. */
+function networkSecret({ signIn, stripe, identityKeys }: Config): string | Uint8Array {
+  return signIn ? stripe.webhookSecret : readKeySecret(identityKeys).derive('networks in the security log')
+}
+
 export type Context = Awaited<ReturnType<typeof createContext>>
 
 /** The composition root: the only place that builds stores, services and adapters, and that knows the time. */
@@ -103,7 +108,7 @@ export async function createContext(config: Config, log: Log, clock: () => Date 
   const securityLog = createSecurityLog({
     log,
     clock,
-    secret: config.stripe.webhookSecret,
+    secret: networkSecret(config),
     onEvent: (event) => metrics.countSecurityEvent(event),
   })
   const rateLimits = createRateLimits({ database, clock, onRefused: () => metrics.countRefusedTry() })

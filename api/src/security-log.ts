@@ -54,7 +54,7 @@ interface SecurityLogDeps {
   log: Log
   clock: () => Date
   /** A secret that every instance shares; the key of the network hashes is derived from it (HKDF, RFC 5869). */
-  secret: string
+  secret: string | Uint8Array
   /** Counts every event, logged or not. */
   onEvent: (event: Pick<SecurityEvent, 'event' | 'outcome'>) => void
 }

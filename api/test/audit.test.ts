@@ -80,3 +80,17 @@ test('a customer on a staff call, and a caller without a token or with a wrong t
   const text = JSON.stringify(securityLines())
   for (const personal of [casey, EMAIL, '127.0.0.1', 'fst_wrong']) expect(text).not.toContain(personal)
 })
+
+test('the hash of a network needs the key secret of the provider, where it is embedded, and nothing that Stripe knows', async () => {
+  const hashOf = async (settings: Record<string, string>) => {
+    const log = createLog('info', { write: (line) => void lines.push(JSON.parse(line)) })
+    const started = await buildTestApp(ground, settings, log)
+    started.context.securityLog.record({ event: 'login_failed', outcome: 'failure', ipAddress: '203.0.113.7' })
+    await started.close()
+    return securityLines().at(-1)?.['network']
+  }
+  const embedded = await hashOf({ OIDC_ISSUER: '' })
+  expect(embedded).toMatch(/^[\w-]{16}$/)
+  expect(await hashOf({ OIDC_ISSUER: '', STRIPE_WEBHOOK_SECRET: 'whsec_other' })).toBe(embedded)
+  expect(await hashOf({})).not.toBe(embedded)
+})
