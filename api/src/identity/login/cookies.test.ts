@@ -49,6 +49,36 @@ it('session cookies are signed with HMAC-SHA256', async () => {
   expect(Buffer.from(signature, 'base64url')).toHaveLength(32)
 })
 
+it('every login gives the browser a new session id, and the former one opens nothing', async () => {
+  const browser = new TestBrowser(stand)
+  const sessionCookies = () => {
+    const cookies = browser.cookiesFor('/identity/auth').split('; ')
+    return cookies.filter((cookie) => cookie.startsWith('__Host-identity_session')).join('; ')
+  }
+  const logIn = async () => {
+    const attempt = await client.begin({ prompt: 'login' })
+    const page = await browser.open(attempt.address)
+    await attempt.finish(await browser.submit(page, '/sign-in', { email: CASEY.email, password: CASEY.password }))
+    return sessionCookies()
+  }
+  const outcomeWith = async (cookie: string) => {
+    const { address } = await client.begin({ prompt: 'none' })
+    const location = (await stand.fetch(address, { headers: { cookie } })).headers.get('location') ?? ''
+    const { searchParams } = new URL(location)
+    return searchParams.has('code') ? 'logged in' : searchParams.get('error')
+  }
+
+  await browser.open('/identity/session/end')
+  const before = sessionCookies()
+  expect(before).toContain('__Host-identity_session=')
+  const first = await logIn()
+  expect(first).not.toBe(before)
+  expect([await outcomeWith(before), await outcomeWith(first)]).toEqual(['login_required', 'logged in'])
+  const second = await logIn()
+  expect(second).not.toBe(first)
+  expect([await outcomeWith(first), await outcomeWith(second)]).toEqual(['login_required', 'logged in'])
+})
+
 it('two tabs can show a login page each, and both work', async () => {
   const browser = new TestBrowser(stand)
   const [first, second] = [await client.begin(), await client.begin()]
