@@ -1,4 +1,6 @@
+import type { Customer } from '@fuel-shack/contract/customers'
 import type { Order } from '@fuel-shack/contract/orders'
+import type { Problem } from '@fuel-shack/contract/problem-codes'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createLog } from '../src/log.ts'
 import { listOrderActions } from '../src/orders/order-actions-store.ts'
@@ -79,6 +81,33 @@ test('a customer on a staff call, and a caller without a token or with a wrong t
   ])
   const text = JSON.stringify(securityLines())
   for (const personal of [casey, EMAIL, '127.0.0.1', 'fst_wrong']) expect(text).not.toContain(personal)
+})
+
+test('a customer who asks for the record of another is logged as denied, and answered as for an unknown id', async () => {
+  const casey = api.as(await ground.issuer.token({ subject: 'casey', name: 'Casey', email: EMAIL }))
+  const robin = api.as(await ground.issuer.token({ subject: 'robin', name: 'Robin' }))
+  const staff = api.as(await ground.issuer.token({ subject: 'sam', role: 'staff' }))
+  const { id } = (await casey.post('customers', {})).json<Customer>()
+  const unknown = await robin.get(`customers/${crypto.randomUUID()}`)
+  expect([(await casey.get(`customers/${id}`)).statusCode, (await staff.get(`customers/${id}`)).statusCode]).toEqual([
+    200, 200,
+  ])
+  expect(securityLines()).toEqual([])
+
+  const denied = await robin.get(`customers/${id}`)
+  expect({ ...denied.json<Problem>(), requestId: '' }).toEqual({ ...unknown.json<Problem>(), requestId: '' })
+  expect(securityLines()).toMatchObject([
+    {
+      event: 'access_denied',
+      outcome: 'failure',
+      accountId: 'robin',
+      reqId: denied.headers['x-request-id'],
+      resource: 'customer',
+      customerId: id,
+    },
+  ])
+  const text = JSON.stringify(securityLines())
+  for (const personal of [EMAIL, 'Casey', 'Robin', '127.0.0.1']) expect(text).not.toContain(personal)
 })
 
 test('the hash of a network needs the key secret of the provider, where it is embedded, and nothing that Stripe knows', async () => {

@@ -4,5 +4,5 @@ import type { CustomersService } from './customers-service.ts'
 
 export function customersRoutes(mount: Mount, customers: CustomersService): void {
   mount(endpoints.registerCustomer, ({ person }) => customers.registerCustomer(person))
-  mount(endpoints.getCustomer, ({ person, params }) => customers.getCustomer(person, params.customerId))
+  mount(endpoints.getCustomer, ({ person, actor, params }) => customers.getCustomer(person, actor, params.customerId))
 }

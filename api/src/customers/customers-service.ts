@@ -3,8 +3,9 @@ import type { Balance, LedgerEntry, LoyaltyCard } from '@fuel-shack/contract/loy
 import type { Database, Tx } from '../db/database.ts'
 import { AppError } from '../errors.ts'
 import type { LoyaltyService } from '../loyalty/loyalty-service.ts'
-import type { Person } from '../callers.ts'
+import type { Actor, Person } from '../callers.ts'
 import type { Profile, SignIn } from '../providers/sign-in.ts'
+import type { SecurityLog } from '../security-log.ts'
 import {
   deleteForgottenSubjects,
   findCustomer,
@@ -25,6 +26,7 @@ export interface CustomersDeps {
   loyalty: LoyaltyService
   /** How long a token that is out can still be used. */
   tokenRules: { maxLifetimeSeconds: number; clockToleranceSeconds: number }
+  securityLog: SecurityLog
   clock: () => Date
   newId: () => string
 }
@@ -33,7 +35,7 @@ export type CustomersService = ReturnType<typeof createCustomersService>
 
 /** Who is a customer, and who may see whom. A customer and their loyalty card come into being together, once. */
 export function createCustomersService(deps: CustomersDeps) {
-  const { database, signIn, loyalty, tokenRules, clock, newId } = deps
+  const { database, signIn, loyalty, tokenRules, securityLog, clock, newId } = deps
   const tokenSeconds = tokenRules.maxLifetimeSeconds + tokenRules.clockToleranceSeconds
 
   /** Safe to repeat, also by several first sign-ins at once. */
@@ -94,11 +96,16 @@ export function createCustomersService(deps: CustomersDeps) {
     lock: (tx: Tx, id: string): Promise<void> => lockCustomer(tx, id),
 
     /** @throws AppError `customer_not_found`, also for another customer's record: its existence is nobody's business. */
-    async getCustomer(person: Person, id: string): Promise<CustomerRecord> {
-      const customer = await findCustomer(database.queries, id)
-      const allowed = customer && (person.role === 'staff' || customer.subject === person.subject)
-      if (!allowed) throw new AppError('customer_not_found')
-      return customer
+    async getCustomer(person: Person, actor: Actor, id: string): Promise<CustomerRecord> {
+      const customer = getOwn(await findCustomer(database.queries, id))
+      if (person.role === 'staff' || customer.subject === person.subject) return customer
+      securityLog.record({
+        event: 'access_denied',
+        outcome: 'failure',
+        ...actor,
+        details: { resource: 'customer', customerId: id },
+      })
+      throw new AppError('customer_not_found')
     },
 
     async getSubject(customerId: string): Promise<string> {
