@@ -231,7 +231,7 @@ export async function createContext(config: Config, log: Log, clock: () => Date 
     doors: {
       verifyBearer: createBearerVerifier({ signIn, rules: tokenRules, accounts, securityLog, clock }),
       verifyTill: (key: string) => tillKeys.verifyTill(key),
-      limit: createCallLimits(rateLimits),
+      limit: createCallLimits(rateLimits, securityLog),
       securityLog,
     },
     catalogue,

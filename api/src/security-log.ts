@@ -27,6 +27,7 @@ export type SecurityEventName =
   | 'signing_keys_rotated'
   | 'token_rejected'
   | 'access_denied'
+  | 'limit_reached'
   | 'webhook_rejected'
   | 'payment_needs_attention'
   | 'staff_action'

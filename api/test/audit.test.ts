@@ -110,6 +110,27 @@ test('a customer who asks for the record of another is logged as denied, and ans
   for (const personal of [EMAIL, 'Casey', 'Robin', '127.0.0.1']) expect(text).not.toContain(personal)
 })
 
+test('a call beyond a limit is logged: of a network, and of a person, whose account is named', async () => {
+  const hasty = api.as(await ground.issuer.token({ subject: 'hasty', name: 'Hasty', email: EMAIL }))
+  const callUntilRejected = async (caller: typeof hasty): Promise<unknown> => {
+    for (let call = 0; call <= 120; call += 1) {
+      const { statusCode, headers } = await caller.get('customers/current/export')
+      if (statusCode === 429) return headers['x-request-id']
+    }
+    throw new Error('No limit was reached')
+  }
+  const requestIds = [await callUntilRejected(hasty), await callUntilRejected(api.as(undefined))]
+  const reached = { event: 'limit_reached', outcome: 'failure', endpoint: 'customers/current/export' }
+  const found = securityLines().filter((line) => line['event'] === 'limit_reached')
+  expect(found).toMatchObject([
+    { ...reached, accountId: 'hasty', of: 'person', reqId: requestIds[0] },
+    { ...reached, of: 'network', reqId: requestIds[1] },
+  ])
+  expect(found[1]).not.toHaveProperty('accountId')
+  for (const line of found) expect(line['network']).toMatch(/^[\w-]{16}$/)
+  for (const personal of [EMAIL, 'Hasty', '127.0.0.1']) expect(JSON.stringify(found)).not.toContain(personal)
+})
+
 test('the hash of a network needs the key secret of the provider, where it is embedded, and nothing that Stripe knows', async () => {
   const hashOf = async (settings: Record<string, string>) => {
     const log = createLog('info', { write: (line) => void lines.push(JSON.parse(line)) })

@@ -1,5 +1,6 @@
 import { endpoints, type Endpoint } from '@fuel-shack/contract/endpoints'
 import { AppError } from '../errors.ts'
+import type { SecurityLog } from '../security-log.ts'
 import type { Doors } from './mount.ts'
 import { networkOf } from './network-address.ts'
 import type { RateLimit, RateLimits } from './rate-limits.ts'
@@ -43,14 +44,18 @@ const LIMITS = new Map<Endpoint, CallLimit>([
 ])
 
 /** Limits on the calls that cost something or that can be guessed at; the others cost less than counting them. */
-export function createCallLimits(rateLimits: RateLimits): Doors['limit'] {
-  return async (endpoint, { address, name }) => {
+export function createCallLimits(rateLimits: RateLimits, securityLog: SecurityLog): Doors['limit'] {
+  return async (endpoint, caller) => {
     const limits = LIMITS.get(endpoint)
     if (!limits) return
-    const limit = name === undefined ? limits.network : limits.person
+    const of = caller.accountId === undefined ? 'network' : 'person'
+    const limit = limits[of]
     if (!limit) return
-    const caller = name === undefined ? `network:${networkOf(address)}` : `person:${name}`
-    const { allowed, retryAfterSeconds } = await rateLimits.take(`call:${endpoint.path}:${caller}`, limit)
-    if (!allowed) throw new AppError('too_many_requests', { retryAfterSeconds })
+    const name = caller.accountId ?? networkOf(caller.ipAddress)
+    const { allowed, retryAfterSeconds } = await rateLimits.take(`call:${endpoint.path}:${of}:${name}`, limit)
+    if (allowed) return
+    const details = { endpoint: endpoint.path, of }
+    securityLog.record({ event: 'limit_reached', outcome: 'failure', ...caller, details })
+    throw new AppError('too_many_requests', { retryAfterSeconds })
   }
 }

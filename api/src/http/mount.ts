@@ -25,13 +25,20 @@ type Answer<E extends Endpoint> = z.input<E['response']> | FastifyReply
 
 export type Mount = <E extends Endpoint>(endpoint: E, handle: (call: Call<E>) => Promise<Answer<E>>) => void
 
+export interface Caller {
+  ipAddress: string
+  requestId: string
+  /** The subject or the till's id, once it is known. */
+  accountId: string | undefined
+}
+
 /** Who stands at the door, and the counting of how often they knock. */
 export interface Doors {
   verifyBearer: VerifyBearer
   /** @throws AppError `unauthenticated` */
   verifyTill: (key: string) => Promise<Till>
   /** @throws AppError `too_many_requests` */
-  limit: (endpoint: Endpoint, caller: { address: string; name: string | undefined }) => Promise<void>
+  limit: (endpoint: Endpoint, caller: Caller) => Promise<void>
   securityLog: SecurityLog
 }
 
@@ -53,9 +60,10 @@ export function createMount(app: FastifyInstance, doors: Doors): Mount {
         response: { 200: endpoint.response, default: problemSchema },
       },
       onRequest: async (request) => {
-        await doors.limit(endpoint, { address: request.ip, name: undefined })
-        const name = await authorize(doors, endpoint, request)
-        if (name !== undefined) await doors.limit(endpoint, { address: request.ip, name })
+        const caller = { ipAddress: request.ip, requestId: request.id }
+        await doors.limit(endpoint, { ...caller, accountId: undefined })
+        const accountId = await authorize(doors, endpoint, request)
+        if (accountId !== undefined) await doors.limit(endpoint, { ...caller, accountId })
       },
       handler: async (request, reply) =>
         handle({
