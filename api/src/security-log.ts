@@ -28,6 +28,7 @@ export type SecurityEventName =
   | 'token_rejected'
   | 'access_denied'
   | 'limit_reached'
+  | 'input_rejected'
   | 'webhook_rejected'
   | 'payment_needs_attention'
   | 'staff_action'

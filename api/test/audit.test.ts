@@ -131,6 +131,29 @@ test('a call beyond a limit is logged: of a network, and of a person, whose acco
   for (const personal of [EMAIL, 'Hasty', '127.0.0.1']) expect(JSON.stringify(found)).not.toContain(personal)
 })
 
+test('input that a schema or the catalogue’s prices reject is logged, and nothing of what was sent', async () => {
+  const casey = api.as(await ground.issuer.token({ subject: 'casey', name: 'Casey', email: EMAIL }))
+  const [item] = BURGER_AND_COFFEES.items
+  const cheap = { ...BURGER_AND_COFFEES, items: [{ ...item, priceInCents: 123 }] }
+  const responses = [
+    await casey.post('stripe/create-session', { ...BURGER_AND_COFFEES, contactNumber: 'call-my-sister' }),
+    await casey.get('customers/not-an-id'),
+    await casey.post('stripe/create-session', cheap),
+  ]
+  expect(responses.map((response) => response.statusCode)).toEqual([400, 400, 409])
+  const rejected = { event: 'input_rejected', outcome: 'failure', accountId: 'casey' }
+  expect(securityLines()).toMatchObject(
+    [
+      { ...rejected, endpoint: 'stripe/create-session', reason: 'body' },
+      { ...rejected, endpoint: 'customers/:customerId', reason: 'params' },
+      { ...rejected, endpoint: 'stripe/create-session', reason: 'price_changed' },
+    ].map((line, index) => ({ ...line, reqId: responses[index]?.headers['x-request-id'] })),
+  )
+  const text = JSON.stringify(securityLines())
+  for (const sent of ['call-my-sister', 'not-an-id', '123', 'beetroot', EMAIL, '127.0.0.1'])
+    expect(text).not.toContain(sent)
+})
+
 test('the hash of a network needs the key secret of the provider, where it is embedded, and nothing that Stripe knows', async () => {
   const hashOf = async (settings: Record<string, string>) => {
     const log = createLog('info', { write: (line) => void lines.push(JSON.parse(line)) })

@@ -2,6 +2,7 @@ import { API_BASE_PATH } from '@fuel-shack/contract/paths'
 import type { Audience, Endpoint } from '@fuel-shack/contract/endpoints'
 import { problemSchema } from '@fuel-shack/contract/problem'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
 import { AppError } from '../errors.ts'
 import type { Actor, Person, Till } from '../callers.ts'
@@ -60,11 +61,11 @@ export function createMount(app: FastifyInstance, doors: Doors): Mount {
         response: { 200: endpoint.response, default: problemSchema },
       },
       onRequest: async (request) => {
-        const caller = { ipAddress: request.ip, requestId: request.id }
-        await doors.limit(endpoint, { ...caller, accountId: undefined })
-        const accountId = await authorize(doors, endpoint, request)
-        if (accountId !== undefined) await doors.limit(endpoint, { ...caller, accountId })
+        await doors.limit(endpoint, callerOf(request))
+        await authorize(doors, endpoint, request)
+        if (endpoint.audience !== 'anyone') await doors.limit(endpoint, callerOf(request))
       },
+      onError: async (request, _reply, error) => recordRejectedInput(doors, endpoint, request, error),
       handler: async (request, reply) =>
         handle({
           // oxlint-disable typescript/no-unsafe-type-assertion -- parsed by the same schemas, which Fastify has run
@@ -82,19 +83,17 @@ export function createMount(app: FastifyInstance, doors: Doors): Mount {
 }
 
 /** Rejections of staff and till calls are security events: a customer's expired token is everyday, a staff call is not. */
-async function authorize(doors: Doors, endpoint: Endpoint, request: FastifyRequest): Promise<string | undefined> {
+async function authorize(doors: Doors, endpoint: Endpoint, request: FastifyRequest): Promise<void> {
   const { audience } = endpoint
   try {
-    return await identify(doors, audience, request)
+    await identify(doors, audience, request)
   } catch (error) {
     const isRejected = error instanceof AppError && (error.code === 'unauthenticated' || error.code === 'forbidden')
     if (isRejected && (audience === 'staff' || audience === 'till')) {
       doors.securityLog.record({
         event: 'access_denied',
         outcome: 'failure',
-        accountId: request.person?.subject,
-        ipAddress: request.ip,
-        requestId: request.id,
+        ...callerOf(request),
         details: { status: error.status, audience, endpoint: endpoint.path },
       })
     }
@@ -102,26 +101,47 @@ async function authorize(doors: Doors, endpoint: Endpoint, request: FastifyReque
   }
 }
 
-/** @returns the caller's subject or till id; undefined where anyone may call. */
-async function identify(doors: Doors, audience: Audience, request: FastifyRequest): Promise<string | undefined> {
-  if (audience === 'anyone') return undefined
+/** Our own app sends nothing that a schema rejects, and a former price only shortly after it changed. */
+function recordRejectedInput({ securityLog }: Doors, { path }: Endpoint, request: FastifyRequest, error: Error): void {
+  const reason = reasonOfRejection(error)
+  if (reason === undefined) return
+  securityLog.record({
+    event: 'input_rejected',
+    outcome: 'failure',
+    ...callerOf(request),
+    details: { endpoint: path, reason },
+  })
+}
+
+function reasonOfRejection(error: Error): string | undefined {
+  if (hasZodFastifySchemaValidationErrors(error)) return error.validationContext
+  return error instanceof AppError && error.code === 'price_changed' ? error.code : undefined
+}
+
+/** Sets the request's person or till. */
+async function identify(doors: Doors, audience: Audience, request: FastifyRequest): Promise<void> {
+  if (audience === 'anyone') return
   if (audience === 'till') {
     const key = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
     if (key === undefined) throw new AppError('unauthenticated')
     request.till = await doors.verifyTill(key)
-    return request.till.id
+    return
   }
   request.person = await doors.verifyBearer(request.headers.authorization, {
     ipAddress: request.ip,
     requestId: request.id,
   })
   if (audience === 'staff' && request.person.role !== 'staff') throw new AppError('forbidden')
-  return request.person.subject
+}
+
+function callerOf(request: FastifyRequest): Caller {
+  const accountId = request.person?.subject ?? request.till?.id
+  return { accountId, ipAddress: request.ip, requestId: request.id }
 }
 
 function actorOf(request: FastifyRequest): Actor | undefined {
-  const accountId = request.person?.subject ?? request.till?.id
-  return accountId === undefined ? undefined : { accountId, ipAddress: request.ip, requestId: request.id }
+  const { accountId, ...from } = callerOf(request)
+  return accountId === undefined ? undefined : { accountId, ...from }
 }
 
 declare module 'fastify' {
