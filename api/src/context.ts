@@ -152,7 +152,7 @@ export async function createContext(config: Config, log: Log, clock: () => Date 
   const catalogue = createCatalogueService({ database, payments, metrics, clock, log })
   const loyalty = createLoyaltyService({ database, programme: site.loyalty, clock, newId, randomInt })
   const customers = createCustomersService({ database, signIn, loyalty, tokenRules, securityLog, clock, newId })
-  const tillKeys = createTillKeysService({ database, clock, newId })
+  const tillKeys = createTillKeysService({ database, clock, newId, securityLog })
   const tills = createTillsService({ database, loyalty, messages, securityLog, site, publicUrl, clock })
   const orders = createOrdersService({
     database,

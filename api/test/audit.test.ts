@@ -167,3 +167,15 @@ test('the hash of a network needs the key secret of the provider, where it is em
   expect(await hashOf({ OIDC_ISSUER: '', STRIPE_WEBHOOK_SECRET: 'whsec_other' })).toBe(embedded)
   expect(await hashOf({})).not.toBe(embedded)
 })
+
+test('a till that is added, limited or revoked is logged, and its key is not', async () => {
+  const { tillKeys } = api.context
+  const key = await tillKeys.addTill('Front counter')
+  const id = (await tillKeys.listTills()).find(({ name }) => name === 'Front counter')?.id ?? ''
+  await tillKeys.setLimits(id, { maxCallCents: 5000 })
+  await tillKeys.revokeTill(id)
+  await tillKeys.revokeTill(id)
+  const changes = ['added', 'limits', 'revoked']
+  expect(securityLines()).toMatchObject(changes.map((change) => ({ event: 'till_key_changed', tillId: id, change })))
+  expect(JSON.stringify(lines)).not.toContain(key)
+})

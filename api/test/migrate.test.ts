@@ -1,6 +1,7 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openDatabase } from '../src/db/database.ts'
+import { migrate } from '../src/db/migrate.ts'
 import { migrations } from '../src/db/migrations.ts'
 import { launchApi, startApi, type ApiSettings } from './api-process.ts'
 import { makeTestDatabase, openTestDatabase } from './test-database.ts'
@@ -62,18 +63,22 @@ test.skipIf(!postgresUrl)(
     const neighbour = new Client({ connectionString: postgresUrl })
     await neighbour.connect()
     const tables = Array.from({ length: 30 }, (_, n) => `create table neighbour.t${n} (a text, b text, c text, d text)`)
-    let isDone = false
+    const done = new AbortController()
     const churn = async () => {
-      while (!isDone) {
+      while (!done.signal.aborted) {
         await neighbour.query(['create schema neighbour', ...tables].join(';'))
         await neighbour.query('drop schema neighbour cascade')
       }
     }
     const churning = churn()
     try {
-      for (let round = 0; round < 10; round += 1) await (await openTestDatabase()).close()
+      for (let round = 0; round < 10; round += 1) {
+        const { database, close } = await openTestDatabase()
+        expect(await migrate(database)).toEqual([])
+        await close()
+      }
     } finally {
-      isDone = true
+      done.abort()
       await churning
       await neighbour.end()
     }

@@ -28,18 +28,21 @@ beforeAll(async () => {
   ground = await prepareGround()
   api = await buildTestApp(ground, {}, createLog('info', { write: (line) => void lines.push(JSON.parse(line)) }))
   const casey = api.as(await ground.issuer.token({ subject: 'casey', email: 'casey@fuelshack.example' }))
-  const { url } = (await casey.post('stripe/create-session', BURGER_AND_COFFEES)).json<{ url: string }>()
+  const opened = await casey.post('stripe/create-session', BURGER_AND_COFFEES)
+  const { sessionId, url } = opened.json<{ sessionId: string; url: string }>()
   await ground.standins.pay(url)
   const [event] = (await ground.stripe.events.list({ type: 'checkout.session.completed', limit: 1 })).data
   if (!event) throw new Error('The payment sent no event')
   paid = event
-  if (!('payment_intent' in paid.data.object)) throw new Error('The event says nothing of a payment')
-  await ground.stripe.refunds.create({ payment_intent: String(paid.data.object.payment_intent), amount: 1000 })
+  const { payment_intent: intent } = await ground.stripe.checkout.sessions.retrieve(sessionId)
+  if (typeof intent !== 'string') throw new Error('The session has no payment')
+  await ground.stripe.refunds.create({ payment_intent: intent, amount: 1000 })
   const blair = api.as(await ground.issuer.token({ subject: 'blair', email: 'blair@fuelshack.example' }))
   const disputed = (await blair.post('stripe/create-session', BURGER_AND_COFFEES)).json<{ url: string }>()
   await ground.standins.pay(disputed.url, DISPUTED_CARD)
   const moneyBack = (await ground.stripe.events.list({ types: MONEY_BACK_TYPES, limit: 100 })).data
-  expect(moneyBack.map(({ type }) => type).toSorted()).toEqual(MONEY_BACK_TYPES.toSorted())
+  if (new Set(moneyBack.map(({ type }) => type)).size !== MONEY_BACK_TYPES.length)
+    throw new Error('An event is missing')
   genuine = [paid, ...moneyBack]
 })
 afterAll(async () => {

@@ -60,8 +60,8 @@ export function createBearerVerifier(deps: BearerDeps): VerifyBearer {
     if (!accounts) return { subject, role, accessToken, claims }
     const account = await accounts.find({
       subject,
-      sessionId: String(claims['sid'] ?? ''),
-      grantId: String(claims['grant_id'] ?? ''),
+      sessionId: textOf(claims['sid']),
+      grantId: textOf(claims['grant_id']),
     })
     if (!account) throw reject('account_or_session_gone', origin, subject)
     return { subject, role: account.role, accessToken, claims }
@@ -136,6 +136,10 @@ function usedClaims(payload: JWTPayload): JWTPayload {
     return isShort ? [[name, value] as const] : []
   })
   return Object.fromEntries(used)
+}
+
+function textOf(claim: unknown): string {
+  return typeof claim === 'string' ? claim : ''
 }
 
 function isSubject(subject: string): boolean {

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { formatAud } from '@fuel-shack/contract/money'
+import { openCommandSecurityLog } from '../command-security-log.ts'
 import { readDataLocation } from '../config.ts'
 import { openData } from '../context.ts'
 import { createPrivateFilesOnly } from '../db/private-files.ts'
@@ -30,7 +31,8 @@ const { positionals, values } = parseArgs({
 createPrivateFilesOnly()
 const data = await openData(readDataLocation())
 try {
-  const lines = await run(createTillKeysService(data), positionals[0])
+  const securityLog = openCommandSecurityLog(data.clock)
+  const lines = await run(createTillKeysService({ ...data, securityLog }), positionals[0])
   for (const line of lines ?? []) console.log(line)
   if (lines === undefined) {
     console.error(USAGE)
