@@ -40,6 +40,9 @@ const SCOPES = ['openid', 'profile', 'email', 'offline_access']
 
 export const CLIENT_ID = 'fuel-shack-web'
 
+export const SESSION_COOKIE = { httpOnly: true, sameSite: 'lax', path: '/' } as const
+export const sessionCookieName = (site: IdentitySite): string => site.cookieName('identity_session')
+
 export interface ProviderDeps {
   database: Database
   clock: () => Date
@@ -101,10 +104,10 @@ function configure({
     jwks: { keys: keys.signingKeys },
     enabledJWA: { idTokenSigningAlgValues: [ALGORITHM] },
     cookies: {
-      names: { session: site.cookieName('identity_session'), ...ATTEMPT_COOKIES },
+      names: { session: sessionCookieName(site), ...ATTEMPT_COOKIES },
       // The default algorithm is HMAC-SHA1.
       keys: new Keygrip(keys.cookieKeys, 'sha256'),
-      long: { httpOnly: true, sameSite: 'lax', path: '/' },
+      long: SESSION_COOKIE,
       // Never sent as they are: see `presentAttemptCookies`.
       short: { httpOnly: true, sameSite: 'lax', signed: false },
     },

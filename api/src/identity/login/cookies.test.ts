@@ -49,7 +49,7 @@ it('session cookies are signed with HMAC-SHA256', async () => {
   expect(Buffer.from(signature, 'base64url')).toHaveLength(32)
 })
 
-it('every login gives the browser a new session id, and the former one opens nothing', async () => {
+it('every login and confirmation gives the browser a new session id, and the former one opens nothing', async () => {
   const browser = new TestBrowser(stand)
   const sessionCookies = () => {
     const cookies = browser.cookiesFor('/identity/auth').split('; ')
@@ -77,6 +77,13 @@ it('every login gives the browser a new session id, and the former one opens not
   const second = await logIn()
   expect(second).not.toBe(first)
   expect([await outcomeWith(first), await outcomeWith(second)]).toEqual(['login_required', 'logged in'])
+
+  stand.passTime(11 * 60_000)
+  const asked = await browser.submit(await browser.open('/identity/account'), '/account/log-out-others')
+  await browser.submit(asked, '/confirm', { password: CASEY.password })
+  const third = sessionCookies()
+  expect(third).not.toBe(second)
+  expect([await outcomeWith(second), await outcomeWith(third)]).toEqual(['login_required', 'logged in'])
 })
 
 it('two tabs can show a login page each, and both work', async () => {

@@ -5,7 +5,7 @@ import type { AccountRecord, AccountsService } from '../accounts-service.ts'
 import { formOf } from '../form-post.ts'
 import { callerOf } from '../identity-caller.ts'
 import type { IdentitySite } from '../identity-site.ts'
-import { findLoggedIn, type LoggedIn } from '../logged-in.ts'
+import { findLoggedIn, renewSessionId, type LoggedIn } from '../logged-in.ts'
 import { inTurn } from '../login/password-turn.ts'
 import { errorPage } from '../pages/error-page.ts'
 import { askToComeBack, askToWait, sendPage } from '../send-page.ts'
@@ -80,6 +80,7 @@ export function confirmationRoutes(scope: FastifyInstance, deps: ConfirmationDep
     }
     await tried.succeed()
     await confirmations.confirm(sessionId, account.id)
+    await renewSessionId(request, reply, deps)
     record('identity_confirmed')
     return goOn(reply, returnTo)
   })
@@ -99,6 +100,7 @@ export function confirmationRoutes(scope: FastifyInstance, deps: ConfirmationDep
     const proof = await secondFactor.proveByPasskey({ session: sessionId }, response, originOf(request))
     if (proof?.accountId !== account.id) return askToConfirm(reply, deps, account, { ...PASSKEY_FAILED, returnTo })
     await confirmations.confirm(sessionId, account.id)
+    await renewSessionId(request, reply, deps)
     recorder(request, account)('identity_confirmed')
     return goOn(reply, returnTo)
   })
