@@ -150,7 +150,7 @@ test('input that a schema or the catalogue’s prices reject is logged, and noth
     ].map((line, index) => ({ ...line, reqId: responses[index]?.headers['x-request-id'] })),
   )
   const text = JSON.stringify(securityLines())
-  for (const sent of ['call-my-sister', 'not-an-id', '123', 'beetroot', EMAIL, '127.0.0.1'])
+  for (const sent of ['call-my-sister', 'not-an-id', 'priceInCents', 'beetroot', EMAIL, '127.0.0.1'])
     expect(text).not.toContain(sent)
 })
 
