@@ -1,7 +1,7 @@
 import { endpoints } from '@fuel-shack/contract/endpoints'
 import type { Order } from '@fuel-shack/contract/orders'
 import type { PaymentAttention } from '@fuel-shack/contract/payment-attention'
-import { ATTENTION_HEADER } from '@fuel-shack/contract/paths'
+import { ATTENTION_HEADER } from '@fuel-shack/contract/headers'
 import type { Stripe } from 'stripe'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createLog } from '../src/log.ts'

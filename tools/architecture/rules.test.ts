@@ -51,6 +51,11 @@ const offences: [sentence: string, path: string, text: string][] = [
     `import { orderSchema } from '@fuel-shack/contract/orders'`,
   ],
   [
+    'The web takes types from the schemas of the contract, never the schemas.',
+    'web/src/cards/a.ts',
+    `import { type Order } from '@fuel-shack/contract/orders'`,
+  ],
+  [
     'A route calls services: it knows no store, no database and no provider.',
     'api/src/orders/more-routes.ts',
     `import './orders-store.ts'`,

@@ -52,10 +52,13 @@ function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
 }
 
-/** Imports, re-exports, `import()` and `import('…').Type` all lead from one file to another. */
+/**
+ * Imports, re-exports, `import()` and `import('…').Type` all lead from one file to another. `import { type X }`
+ * is not only of types: with `verbatimModuleSyntax` the file is still loaded.
+ */
 function importOf(node: Node): Omit<SourceImport, 'line'> | undefined {
   if (node.type === 'ImportDeclaration') {
-    return { specifier: node.source.value, isTypeOnly: node.importKind === 'type' || isEveryType(node.specifiers) }
+    return { specifier: node.source.value, isTypeOnly: node.importKind === 'type' }
   }
   if ((node.type === 'ExportAllDeclaration' || node.type === 'ExportNamedDeclaration') && node.source) {
     return { specifier: node.source.value, isTypeOnly: node.exportKind === 'type' }
@@ -63,10 +66,6 @@ function importOf(node: Node): Omit<SourceImport, 'line'> | undefined {
   if (node.type === 'TSImportType') return { specifier: node.source.value, isTypeOnly: true }
   if (node.type === 'ImportExpression') return { specifier: literalOf(node.source), isTypeOnly: false }
   return undefined
-}
-
-function isEveryType(specifiers: readonly { type: string; importKind?: string }[]): boolean {
-  return specifiers.length > 0 && specifiers.every((specifier) => specifier.importKind === 'type')
 }
 
 function literalOf(node: Node): string {

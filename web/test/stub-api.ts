@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 import type { Product } from '@fuel-shack/contract/catalogue'
-import { API_BASE_PATH } from '@fuel-shack/contract/paths'
+import { API_BASE_PATH } from '@fuel-shack/contract/endpoint-table'
 
 type Answer = (request: Request) => Response | Promise<Response>
 

@@ -1,4 +1,4 @@
-import { endpoints, type Endpoint } from '@fuel-shack/contract/endpoints'
+import type { RateLimitClass } from '@fuel-shack/contract/endpoint-table'
 import { AppError } from '../errors.ts'
 import type { SecurityLog } from '../security-log.ts'
 import type { Doors } from './mount.ts'
@@ -12,44 +12,28 @@ interface CallLimit {
   person: RateLimit
 }
 
-const CHECKOUT: CallLimit = {
-  // Many customers share the diner's own network.
-  network: { limit: 120, windowSeconds: 60 },
-  person: { limit: 10, windowSeconds: 60 },
+const LIMITS: Record<RateLimitClass, CallLimit> = {
+  costly: {
+    // Many customers share the diner's own network.
+    network: { limit: 120, windowSeconds: 60 },
+    person: { limit: 10, windowSeconds: 60 },
+  },
+  // An app registers its customer once for each start; a client that does it once a second is a script.
+  registration: { person: { limit: 60, windowSeconds: 60 } },
+  // Ten a second: several screens that share one login, with the kitchen's whole rush in one minute.
+  'staff-write': { person: { limit: 600, windowSeconds: 60 } },
+  till: {
+    network: { limit: 600, windowSeconds: 60 },
+    person: { limit: 300, windowSeconds: 60 },
+  },
 }
-const TILL: CallLimit = {
-  network: { limit: 600, windowSeconds: 60 },
-  person: { limit: 300, windowSeconds: 60 },
-}
-
-/** An app registers its customer once for each start; a client that does it once a second is a script. */
-const REGISTRATION: CallLimit = { person: { limit: 60, windowSeconds: 60 } }
-/** Ten a second: several screens that share one login, with the kitchen's whole rush in one minute. */
-const STAFF_WRITE: CallLimit = { person: { limit: 600, windowSeconds: 60 } }
-
-const LIMITS = new Map<Endpoint, CallLimit>([
-  [endpoints.startCheckout, CHECKOUT],
-  [endpoints.exportCustomer, CHECKOUT],
-  [endpoints.deleteCustomer, CHECKOUT],
-  [endpoints.proveIdentity, CHECKOUT],
-  [endpoints.registerCustomer, REGISTRATION],
-  [endpoints.fulfilOrder, STAFF_WRITE],
-  [endpoints.resetOrder, STAFF_WRITE],
-  [endpoints.dispatchOrder, STAFF_WRITE],
-  [endpoints.tillLookUpCard, TILL],
-  [endpoints.tillCollect, TILL],
-  [endpoints.tillRedeem, TILL],
-  [endpoints.tillSpend, TILL],
-  [endpoints.tillVoid, TILL],
-])
 
 /** Limits on the calls that cost something or that can be guessed at; the others cost less than counting them. */
 export function createCallLimits(rateLimits: RateLimits, securityLog: SecurityLog): Doors['limit'] {
   return async (endpoint, caller) => {
-    const limits = LIMITS.get(endpoint)
-    if (!limits) return
+    if (!endpoint.rateLimit) return
     const of = caller.accountId === undefined ? 'network' : 'person'
-    const limit = limits[of]
+    const limit = LIMITS[endpoint.rateLimit][of]
     if (!limit) return
     const name = caller.accountId ?? networkOf(caller.ipAddress)
     const { allowed, retryAfterSeconds } = await rateLimits.take(`call:${endpoint.path}:${of}:${name}`, limit)

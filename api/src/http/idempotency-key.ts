@@ -1,3 +1,4 @@
+import { IDEMPOTENCY_KEY_HEADER } from '@fuel-shack/contract/headers'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
 
@@ -5,7 +6,7 @@ const PATTERN = /^[\w-]{8,64}$/
 
 /** @throws AppError `bad_request` for a key that is none. */
 export function readIdempotencyKey(request: FastifyRequest): string | undefined {
-  const header = request.headers['idempotency-key']
+  const header = request.headers[IDEMPOTENCY_KEY_HEADER]
   if (header === undefined) return undefined
   if (typeof header === 'string' && PATTERN.test(header)) return header
   throw new AppError('bad_request', { detail: 'Idempotency-Key: 8 to 64 letters, digits, hyphens or underscores' })

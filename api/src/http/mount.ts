@@ -1,5 +1,5 @@
-import { API_BASE_PATH } from '@fuel-shack/contract/paths'
-import type { Audience, Endpoint } from '@fuel-shack/contract/endpoints'
+import { API_BASE_PATH, type Audience } from '@fuel-shack/contract/endpoint-table'
+import type { Endpoint } from '@fuel-shack/contract/endpoints'
 import { problemSchema } from '@fuel-shack/contract/problem'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'

@@ -1,6 +1,6 @@
 import { endpoints } from '@fuel-shack/contract/endpoints'
-import { ATTENTION_HEADER } from '@fuel-shack/contract/paths'
-import { WRITE_FAILURE_HEADER, type WriteFailure } from '@fuel-shack/contract/write-failure'
+import { ATTENTION_HEADER } from '@fuel-shack/contract/headers'
+import { WRITE_FAILURE_HEADER, type WriteFailure } from '@fuel-shack/contract/headers'
 import type { Health } from '../http/health.ts'
 import type { Mount } from '../http/mount.ts'
 import { createPreparer, sendPrepared } from '../http/prepared-body.ts'

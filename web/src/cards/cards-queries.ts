@@ -1,18 +1,8 @@
-import type { Balance, LoyaltyCard } from '@fuel-shack/contract/loyalty'
-import { apiPaths } from '@fuel-shack/contract/paths'
-import { client } from '../client/client.ts'
+import { addCalls } from '../client/calls.ts'
 
-export const cardCalls = client.injectEndpoints({
-  endpoints: (build) => ({
-    getCurrentCard: build.query<LoyaltyCard, void>({
-      query: () => apiPaths.currentCard,
-      providesTags: ['Card'],
-    }),
-    getCurrentBalance: build.query<Balance, void>({
-      query: () => apiPaths.currentBalance,
-      providesTags: ['Balance'],
-    }),
-  }),
-})
+export const cardCalls = addCalls(({ query }) => ({
+  getCurrentCard: query('getCurrentCard', { providesTags: ['Card'] }),
+  getCurrentBalance: query('getCurrentBalance', { providesTags: ['Balance'] }),
+}))
 
 export const { useGetCurrentCardQuery, useGetCurrentBalanceQuery } = cardCalls

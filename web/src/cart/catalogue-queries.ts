@@ -1,15 +1,7 @@
-import type { Product } from '@fuel-shack/contract/catalogue'
-import { apiPaths } from '@fuel-shack/contract/paths'
-import { client } from '../client/client.ts'
+import { addCalls } from '../client/calls.ts'
 
-export const catalogueCalls = client.injectEndpoints({
-  endpoints: (build) => ({
-    listProducts: build.query<Product[], void>({
-      query: () => apiPaths.products,
-      extraOptions: { isPublic: true },
-      providesTags: ['Catalogue'],
-    }),
-  }),
-})
+export const catalogueCalls = addCalls(({ query }) => ({
+  listProducts: query('listProducts', { providesTags: ['Catalogue'] }),
+}))
 
 export const { useListProductsQuery } = catalogueCalls

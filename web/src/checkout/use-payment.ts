@@ -50,8 +50,9 @@ export function usePayment() {
   async function pay(form: CheckoutForm): Promise<void> {
     if (state.step === 'leaving') return
     setState({ step: 'leaving' })
-    attempt.current = nextAttempt(attempt.current, checkoutRequest(form, cart))
-    const { data: session, error } = await startCheckout(attempt.current)
+    const next = nextAttempt(attempt.current, checkoutRequest(form, cart))
+    attempt.current = next
+    const { data: session, error } = await startCheckout({ body: next.request, key: next.key })
     if (error) {
       // An answer of the API ends the attempt. Without one the request may have arrived: the next Pay repeats its key.
       if (!isPassing(error)) attempt.current = undefined

@@ -1,16 +1,10 @@
-import type { AppConfig } from '@fuel-shack/contract/app-config'
 import type { Ordering } from '@fuel-shack/contract/ordering'
-import { apiPaths } from '@fuel-shack/contract/paths'
 import { useAppConfig } from './AppConfigProvider.tsx'
-import { client } from './client.ts'
+import { addCalls } from './calls.ts'
 
 const ASK_AGAIN_AFTER_MS = 60_000
 
-const { useGetAppConfigQuery } = client.injectEndpoints({
-  endpoints: (build) => ({
-    getAppConfig: build.query<AppConfig, void>({ query: () => apiPaths.appConfig, extraOptions: { isPublic: true } }),
-  }),
-})
+const { useGetAppConfigQuery } = addCalls(({ query }) => ({ getAppConfig: query('getAppConfig') }))
 
 /**
  * Whether orders are taken. A page that says `closed` may come from the device and be older than the opening of the

@@ -1,6 +1,6 @@
 import type { AppConfig } from '@fuel-shack/contract/app-config'
 import { APP_CONFIG_ELEMENT_ID } from '@fuel-shack/contract/app-config-element'
-import { API_BASE_PATH, apiPaths } from '@fuel-shack/contract/paths'
+import { API_BASE_PATH, endpointTable } from '@fuel-shack/contract/endpoint-table'
 import { REQUEST_TIMEOUT_MS } from './base-query.ts'
 
 /** The configuration that the page carries; a page served without it (Vite's own) asks the API. */
@@ -9,7 +9,7 @@ export async function loadAppConfig(): Promise<AppConfig> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by our own API through this schema
   if (block?.textContent) return JSON.parse(block.textContent) as AppConfig
 
-  const response = await fetch(`${API_BASE_PATH}${apiPaths.appConfig}`, {
+  const response = await fetch(`${API_BASE_PATH}${endpointTable.getAppConfig.path}`, {
     signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
   })
   if (!response.ok) throw new Error(`The configuration cannot be had: status ${response.status}`)

@@ -5,6 +5,6 @@ import { apiBaseQuery } from './base-query.ts'
 export const client = createApi({
   baseQuery: apiBaseQuery,
   keepUnusedDataFor: 60,
-  tagTypes: ['Orders', 'Card', 'Balance', 'Catalogue', 'Customer'],
+  tagTypes: ['Orders', 'Card', 'Balance', 'Catalogue', 'Customer', 'Attention'],
   endpoints: () => ({}),
 })

@@ -26,7 +26,7 @@ export function RegistrationGate({ subject, waiting, children }: RegistrationGat
   const [isRetried, setIsRetried] = useState(false)
 
   useEffect(() => {
-    void register()
+    void register({ body: {} })
   }, [register])
 
   useEffect(() => {
@@ -40,7 +40,7 @@ export function RegistrationGate({ subject, waiting, children }: RegistrationGat
       isRetrying={isLoading}
       onTryAgain={() => {
         setIsRetried(true)
-        void register()
+        void register({ body: {} })
       }}
     />
   )

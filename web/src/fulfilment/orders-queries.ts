@@ -1,42 +1,25 @@
-import type { Order } from '@fuel-shack/contract/orders'
-import { apiPaths } from '@fuel-shack/contract/paths'
-import { WRITE_FAILURE_HEADER } from '@fuel-shack/contract/write-failure'
-import { client } from '../client/client.ts'
+import { WRITE_FAILURE_HEADER } from '@fuel-shack/contract/headers'
+import { addCalls } from '../client/calls.ts'
 import { attentionCount, readAttentionCount } from './attention/attention-count.ts'
 import { noteWriteFailure } from './write-failure.ts'
 
-export const orderCalls = client.injectEndpoints({
-  endpoints: (build) => ({
-    listOpenOrders: build.query<Order[], void>({
-      query: () => apiPaths.orders,
-      extraOptions: { isConditional: true },
-      providesTags: ['Orders'],
-      async onQueryStarted(_arg, { queryFulfilled }) {
-        const answer = await queryFulfilled.catch(() => undefined)
-        if (!answer) return
-        const headers = answer.meta?.response?.headers
-        attentionCount.set(readAttentionCount(headers))
-        noteWriteFailure(headers?.get(WRITE_FAILURE_HEADER))
-      },
-    }),
-    listHistoricOrders: build.query<Order[], void>({
-      query: () => apiPaths.historicOrders,
-      providesTags: ['Orders'],
-    }),
-    fulfilOrder: build.mutation<Order, string>({
-      query: (orderId) => ({ url: apiPaths.fulfilOrder(orderId), method: 'POST' }),
-      invalidatesTags: ['Orders'],
-    }),
-    resetOrder: build.mutation<Order, string>({
-      query: (orderId) => ({ url: apiPaths.resetOrder(orderId), method: 'POST' }),
-      invalidatesTags: ['Orders'],
-    }),
-    dispatchOrder: build.mutation<Order, string>({
-      query: (orderId) => ({ url: apiPaths.dispatchOrder(orderId), method: 'POST' }),
-      invalidatesTags: ['Orders'],
-    }),
+export const orderCalls = addCalls(({ query, mutation }) => ({
+  listOpenOrders: query('listOpenOrders', {
+    extraOptions: { isConditional: true },
+    providesTags: ['Orders'],
+    async onQueryStarted(_arg, { queryFulfilled }) {
+      const answer = await queryFulfilled.catch(() => undefined)
+      if (!answer) return
+      const headers = answer.meta?.response?.headers
+      attentionCount.set(readAttentionCount(headers))
+      noteWriteFailure(headers?.get(WRITE_FAILURE_HEADER))
+    },
   }),
-})
+  listHistoricOrders: query('listHistoricOrders', { providesTags: ['Orders'] }),
+  fulfilOrder: mutation('fulfilOrder', { invalidatesTags: ['Orders'] }),
+  resetOrder: mutation('resetOrder', { invalidatesTags: ['Orders'] }),
+  dispatchOrder: mutation('dispatchOrder', { invalidatesTags: ['Orders'] }),
+}))
 
 export const {
   useListOpenOrdersQuery,

@@ -31,7 +31,7 @@ export function useOrderActs() {
 
   /** Whether it was done. */
   async function act(action: RemoteAction, order: Order): Promise<boolean> {
-    const { error } = await calls[action](order.id)
+    const { error } = await calls[action]({ orderId: order.id })
     if (error) {
       const isRepeat = problemOf(error)?.code === 'recently_dispatched'
       const notDone = isRepeat ? 'Not sent again.' : WORDS[action].notDone

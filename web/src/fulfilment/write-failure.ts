@@ -1,4 +1,4 @@
-import type { WriteFailure } from '@fuel-shack/contract/write-failure'
+import type { WriteFailure } from '@fuel-shack/contract/headers'
 import { useSyncExternalStore } from 'react'
 
 let current: WriteFailure | undefined

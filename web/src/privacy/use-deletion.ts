@@ -16,9 +16,9 @@ export function useDeletion() {
   const [error, setError] = useState<QueryError>()
 
   async function run(password: string): Promise<QueryError | undefined> {
-    const proved = needsPassword ? await prove(password) : undefined
+    const proved = needsPassword ? await prove({ body: { password } }) : undefined
     if (proved?.error) return proved.error
-    const deleted = await deleteCustomer(proved?.data.proof)
+    const deleted = await deleteCustomer({ proof: proved?.data.proof })
     return deleted.error
   }
 

@@ -30,7 +30,7 @@ export function AttentionDialog({ count, isOpen, onClose }: AttentionDialogProps
   }, [isOutdated, refetch])
 
   async function markAsDealtWith(id: string) {
-    const { error } = await resolve(id)
+    const { error } = await resolve({ attentionId: id })
     if (error) {
       showToast({ text: `The payment was not marked. ${problemSentence(error)}`, tone: 'danger' })
       return
@@ -65,7 +65,7 @@ export function AttentionDialog({ count, isOpen, onClose }: AttentionDialogProps
           <AttentionItem
             key={item.id}
             item={item}
-            isBusy={resolving.isLoading && resolving.originalArgs === item.id}
+            isBusy={resolving.isLoading && resolving.originalArgs?.attentionId === item.id}
             onDealtWith={() => void markAsDealtWith(item.id)}
           />
         ))}

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { ATTENTION_HEADER } from '@fuel-shack/contract/paths'
+import { ATTENTION_HEADER } from '@fuel-shack/contract/headers'
 
 let count = 0
 const listeners = new Set<() => void>()

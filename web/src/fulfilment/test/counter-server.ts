@@ -1,8 +1,8 @@
 import type { Order } from '@fuel-shack/contract/orders'
-import { ATTENTION_HEADER } from '@fuel-shack/contract/paths'
+import { ATTENTION_HEADER } from '@fuel-shack/contract/headers'
 import type { PaymentAttention } from '@fuel-shack/contract/payment-attention'
 import { PROBLEMS, type ProblemCode } from '@fuel-shack/contract/problem-codes'
-import { WRITE_FAILURE_HEADER, type WriteFailure } from '@fuel-shack/contract/write-failure'
+import { WRITE_FAILURE_HEADER, type WriteFailure } from '@fuel-shack/contract/headers'
 import { vi } from 'vitest'
 
 /** What the API would answer, at the only place where the network begins: `fetch`. */

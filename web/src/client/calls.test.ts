@@ -1,0 +1,47 @@
+import { endpointTable } from '@fuel-shack/contract/endpoint-table'
+import { expect, expectTypeOf, it } from 'vitest'
+import { addCalls, requestOf, type Args } from './calls.ts'
+
+const ID = '01980000-0000-7000-8000-000000000000'
+
+it('a call sends the method and path of its row, and nothing else', () => {
+  expect(requestOf('listOpenOrders', undefined)).toEqual({ url: 'orders', method: 'GET', headers: {} })
+})
+
+it('parameters stand in the path, escaped', () => {
+  expect(requestOf('fulfilOrder', { orderId: ID }).url).toBe(`orders/${ID}/fulfill`)
+  expect(requestOf('getCustomer', { customerId: '../orders?x=1' }).url).toBe('customers/..%2Forders%3Fx%3D1')
+})
+
+it('body, idempotency key and proof go where the contract says', () => {
+  const body = { isDelivery: false, contactNumber: '0412 345 678', customerNotes: '', items: [] }
+  expect(requestOf('startCheckout', { body, key: 'key-0001' })).toEqual({
+    url: 'stripe/create-session',
+    method: 'POST',
+    body,
+    headers: { 'idempotency-key': 'key-0001' },
+  })
+  expect(requestOf('deleteCustomer', { proof: 'p' }).headers).toEqual({ 'identity-proof': 'p' })
+  expect(requestOf('deleteCustomer', { proof: undefined }).headers).toEqual({})
+})
+
+it('no two endpoints have the same method and path', () => {
+  const rows = Object.values(endpointTable).map(({ method, path }) => `${method} ${path}`)
+  expect(new Set(rows).size).toBe(rows.length)
+})
+
+it('arguments and answers have the types of the contract', () => {
+  expectTypeOf<Args<'listOpenOrders'>>().toEqualTypeOf<void>()
+  expectTypeOf<Args<'fulfilOrder'>['orderId']>().toEqualTypeOf<string>()
+  // @ts-expect-error the parameter has another name
+  requestOf('fulfilOrder', { id: ID })
+  // @ts-expect-error a field of the body is missing
+  requestOf('proveIdentity', { body: {} })
+  addCalls(({ query, mutation }) => {
+    // @ts-expect-error a GET changes nothing
+    mutation('listProducts')
+    // @ts-expect-error the client has no such tag
+    query('listProducts', { providesTags: ['Weather'] })
+    return {}
+  })
+})

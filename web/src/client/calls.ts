@@ -1,0 +1,56 @@
+import { endpointTable, type EndpointName, type EndpointRow } from '@fuel-shack/contract/endpoint-table'
+import type { Body, Params, Response } from '@fuel-shack/contract/endpoints'
+import { IDEMPOTENCY_KEY_HEADER, IDENTITY_PROOF_HEADER } from '@fuel-shack/contract/headers'
+import type { EndpointDefinitions, FetchArgs } from '@reduxjs/toolkit/query/react'
+import { client } from './client.ts'
+
+type Table = typeof endpointTable
+type Named<Method> = { [Name in EndpointName]: Table[Name]['method'] extends Method ? Name : never }[EndpointName]
+
+type Given<Name extends EndpointName> = Params<Name> &
+  (Body<Name> extends undefined ? object : { body: Body<Name> }) &
+  (Table[Name] extends { isIdempotent: true } ? { key: string } : object) &
+  (Table[Name] extends { takesProof: true } ? { proof?: string | undefined } : object)
+
+/** What a call is given, in one object: the parameters of its path by name, `body`, `key`, `proof`. */
+export type Args<Name extends EndpointName> = keyof Given<Name> extends never ? void : Given<Name>
+
+/** The request of a call, from its row in the contract's table. */
+export function requestOf<Name extends EndpointName>(name: Name, args: Args<Name>): FetchArgs {
+  const { method, path }: EndpointRow = endpointTable[name]
+  const given = new Map<string, unknown>(Object.entries(args ?? {}))
+  const [key, proof] = [given.get('key'), given.get('proof')]
+  return {
+    url: path.replaceAll(/:(\w+)/g, (_, parameter) => encodeURIComponent(String(given.get(parameter)))),
+    method,
+    body: given.get('body'),
+    headers: {
+      ...(typeof key === 'string' && { [IDEMPOTENCY_KEY_HEADER]: key }),
+      ...(typeof proof === 'string' && { [IDENTITY_PROOF_HEADER]: proof }),
+    },
+  }
+}
+
+type Build = Parameters<Parameters<typeof client.injectEndpoints>[0]['endpoints']>[0]
+
+/** RTK Query's own builders, with request, arguments and answer taken from the contract. */
+const callsOf = (build: Build) => ({
+  query: <Name extends Named<'GET'>>(
+    name: Name,
+    options: Omit<Parameters<typeof build.query<Response<Name>, Args<Name>>>[0], 'query' | 'queryFn'> = {},
+  ) =>
+    build.query<Response<Name>, Args<Name>>({
+      ...options,
+      query: (args) => requestOf(name, args),
+      extraOptions: { isPublic: endpointTable[name].audience === 'anyone', ...options.extraOptions },
+    }),
+  mutation: <Name extends Named<'POST' | 'DELETE'>>(
+    name: Name,
+    options: Omit<Parameters<typeof build.mutation<Response<Name>, Args<Name>>>[0], 'query' | 'queryFn'> = {},
+  ) => build.mutation<Response<Name>, Args<Name>>({ ...options, query: (args) => requestOf(name, args) }),
+})
+
+/** Adds a feature's calls to the client. */
+export const addCalls = <Definitions extends EndpointDefinitions>(
+  define: (call: ReturnType<typeof callsOf>, build: Build) => Definitions,
+) => client.injectEndpoints({ endpoints: (build) => define(callsOf(build), build) })
