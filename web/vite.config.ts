@@ -31,6 +31,9 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     target: 'baseline-widely-available',
+    // 1 % smaller over the wire than Vite's own, for some seconds more.
+    minify: 'terser',
+    terserOptions: { ecma: 2020, compress: { passes: 2 } },
     rolldownOptions: { checks: { pluginTimings: false }, output: { codeSplitting: { groups: firstScreenChunks } } },
   },
 })
