@@ -16,8 +16,17 @@ import {
   tillVoidSchema,
 } from './tills.ts'
 
+/** Calls that cost something or that could be guessed at; the API has the numbers. */
+export type RateLimitClass = 'costly' | 'registration' | 'staff-write' | 'till'
+
 export interface Endpoint extends EndpointRow {
   summary: string
+  /** Calls without a class are not limited: they cost less than counting them. */
+  rateLimit?: RateLimitClass
+  /** Takes the header `Idempotency-Key`. */
+  isIdempotent?: true
+  /** Takes the header `Identity-Proof`. */
+  takesProof?: true
   params?: z.ZodObject
   body?: z.ZodType
   response: z.ZodType
@@ -53,6 +62,8 @@ export const endpoints = {
   },
   startCheckout: {
     ...endpointTable.startCheckout,
+    isIdempotent: true,
+    rateLimit: 'costly',
     summary: "Stores what is to be paid for and opens the payment provider's hosted page",
     body: startCheckoutSchema,
     response: checkoutSessionSchema,
@@ -74,23 +85,28 @@ export const endpoints = {
   },
   exportCustomer: {
     ...endpointTable.exportCustomer,
+    rateLimit: 'costly',
     summary: 'All that is kept about the caller',
     response: customerExportSchema,
   },
   proveIdentity: {
     ...endpointTable.proveIdentity,
+    rateLimit: 'costly',
     summary: "Checks the caller's password, and answers with a proof for one deletion within five minutes",
     body: identityProofRequestSchema,
     response: identityProofSchema,
   },
   deleteCustomer: {
     ...endpointTable.deleteCustomer,
+    takesProof: true,
+    rateLimit: 'costly',
     summary:
       'Deletes the caller, and of their orders all but what tax law asks for; needs the header Identity-Proof, or with another provider a recent login',
     response: z.strictObject({ deleted: z.literal(true) }),
   },
   registerCustomer: {
     ...endpointTable.registerCustomer,
+    rateLimit: 'registration',
     summary: 'Makes the caller a customer with a loyalty card; safe to repeat',
     body: emptyBody,
     response: customerSchema,
@@ -113,18 +129,21 @@ export const endpoints = {
   },
   fulfilOrder: {
     ...endpointTable.fulfilOrder,
+    rateLimit: 'staff-write',
     summary: 'Marks an order as handed over; safe to repeat',
     params: orderParams,
     response: orderSchema,
   },
   resetOrder: {
     ...endpointTable.resetOrder,
+    rateLimit: 'staff-write',
     summary: 'Undoes fulfilment; safe to repeat',
     params: orderParams,
     response: orderSchema,
   },
   dispatchOrder: {
     ...endpointTable.dispatchOrder,
+    rateLimit: 'staff-write',
     summary: 'Tells the customer that the order is ready, at most once a minute',
     params: orderParams,
     response: orderSchema,
@@ -141,36 +160,55 @@ export const endpoints = {
     response: paymentAttentionSchema,
   },
   tillLookUpCard: {
-    ...endpointTable.tillLookUpCard,
+    method: 'POST',
+    path: 'till/look-up',
+    audience: 'till',
+    rateLimit: 'till',
     summary: 'A card by its number',
     body: tillLookUpSchema,
     response: tillCardSchema,
   },
   tillCollect: {
-    ...endpointTable.tillCollect,
+    method: 'POST',
+    path: 'till/collect',
+    audience: 'till',
+    isIdempotent: true,
+    rateLimit: 'till',
     summary: 'Points for an amount spent at the till; needs an Idempotency-Key',
     body: tillCollectSchema,
     response: tillCardSchema,
   },
   tillRedeem: {
-    ...endpointTable.tillRedeem,
+    method: 'POST',
+    path: 'till/redeem',
+    audience: 'till',
+    isIdempotent: true,
+    rateLimit: 'till',
     summary: 'Turns points into spend; needs an Idempotency-Key',
     body: tillRedeemSchema,
     response: tillCardSchema,
   },
   tillSpend: {
-    ...endpointTable.tillSpend,
+    method: 'POST',
+    path: 'till/spend',
+    audience: 'till',
+    isIdempotent: true,
+    rateLimit: 'till',
     summary: 'Takes an amount off the spend; needs an Idempotency-Key',
     body: tillSpendSchema,
     response: tillCardSchema,
   },
   tillVoid: {
-    ...endpointTable.tillVoid,
+    method: 'POST',
+    path: 'till/void',
+    audience: 'till',
+    isIdempotent: true,
+    rateLimit: 'till',
     summary: 'Reverses one movement of the same till within 24 hours; needs an Idempotency-Key',
     body: tillVoidSchema,
     response: tillCardSchema,
   },
-} as const satisfies { [Name in EndpointName]: EndpointNamed<Name> }
+} as const satisfies Record<string, Endpoint> & { [Name in EndpointName]: EndpointNamed<Name> }
 
 export type Endpoints = typeof endpoints
 

@@ -1,4 +1,4 @@
-import type { RateLimitClass } from '@fuel-shack/contract/endpoint-table'
+import type { RateLimitClass } from '@fuel-shack/contract/endpoints'
 import { AppError } from '../errors.ts'
 import type { SecurityLog } from '../security-log.ts'
 import type { Doors } from './mount.ts'

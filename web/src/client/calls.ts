@@ -1,5 +1,5 @@
-import { endpointTable, type EndpointName, type EndpointRow } from '@fuel-shack/contract/endpoint-table'
-import type { Body, Params, Response } from '@fuel-shack/contract/endpoints'
+import { endpointTable, type EndpointName } from '@fuel-shack/contract/endpoint-table'
+import type { Body, Endpoints, Params, Response } from '@fuel-shack/contract/endpoints'
 import { IDEMPOTENCY_KEY_HEADER, IDENTITY_PROOF_HEADER } from '@fuel-shack/contract/headers'
 import type { EndpointDefinitions, FetchArgs } from '@reduxjs/toolkit/query/react'
 import { client } from './client.ts'
@@ -9,25 +9,28 @@ type Named<Method> = { [Name in EndpointName]: Table[Name]['method'] extends Met
 
 type Given<Name extends EndpointName> = Params<Name> &
   (Body<Name> extends undefined ? object : { body: Body<Name> }) &
-  (Table[Name] extends { isIdempotent: true } ? { key: string } : object) &
-  (Table[Name] extends { takesProof: true } ? { proof?: string | undefined } : object)
+  (Endpoints[Name] extends { isIdempotent: true } ? { key: string } : object) &
+  (Endpoints[Name] extends { takesProof: true } ? { proof?: string | undefined } : object)
 
 /** What a call is given, in one object: the parameters of its path by name, `body`, `key`, `proof`. */
 export type Args<Name extends EndpointName> = keyof Given<Name> extends never ? void : Given<Name>
 
+interface Parts {
+  body?: unknown
+  key?: string | undefined
+  proof?: string | undefined
+  [parameter: string]: unknown
+}
+
 /** The request of a call, from its row in the contract's table. */
 export function requestOf<Name extends EndpointName>(name: Name, args: Args<Name>): FetchArgs {
-  const { method, path }: EndpointRow = endpointTable[name]
-  const given = new Map<string, unknown>(Object.entries(args ?? {}))
-  const [key, proof] = [given.get('key'), given.get('proof')]
+  const { method, path } = endpointTable[name]
+  const { body, key, proof, ...parameters }: Parts = { ...args }
   return {
-    url: path.replaceAll(/:(\w+)/g, (_, parameter) => encodeURIComponent(String(given.get(parameter)))),
+    url: path.replace(/:(\w+)/g, (_, parameter) => encodeURIComponent(String(parameters[parameter]))),
     method,
-    body: given.get('body'),
-    headers: {
-      ...(typeof key === 'string' && { [IDEMPOTENCY_KEY_HEADER]: key }),
-      ...(typeof proof === 'string' && { [IDENTITY_PROOF_HEADER]: proof }),
-    },
+    body,
+    headers: { [IDEMPOTENCY_KEY_HEADER]: key, [IDENTITY_PROOF_HEADER]: proof },
   }
 }
 
