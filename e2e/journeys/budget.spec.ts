@@ -17,3 +17,9 @@ test('the first visit to the welcome page is as light as promised, over the wire
   }
   expect(visit.requests, 'requests').toBeLessThanOrEqual(requests)
 })
+
+test('the service worker carries no page: it is built as one file, and would take React along', async ({ request }) => {
+  const response = await request.get('/sw.js', { headers: { 'accept-encoding': 'br' } })
+  const { bodyBytes } = budgets['/sw.js']
+  expect(Number(response.headers()['content-length'])).toBeLessThanOrEqual(bodyBytes)
+})

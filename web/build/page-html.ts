@@ -1,7 +1,6 @@
 import { PUBLIC_URL_PLACEHOLDER } from '@fuel-shack/contract/page-template'
 import { name, photo } from '../../site/site.json'
 import { ENTRY, HEAD_END, put, withPreloads } from './page-places.ts'
-import type { RenderedPage } from './rendered-pages.ts'
 import { structuredData } from './structured-data.ts'
 
 const TITLE = /<title>.*<\/title>/
@@ -15,6 +14,15 @@ export interface OwnParts {
   scripts: string[]
 }
 
+/** What search engines and shared links show. */
+interface PageAbout {
+  path: string
+  title: string
+  description: string
+  /** It carries what search engines read about the rest stop. */
+  isAboutThePlace: boolean
+}
+
 interface PageParts extends OwnParts {
   /** The built shell, which the page is made from. */
   shell: string
@@ -26,8 +34,8 @@ function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 }
 
-function headOf({ address, title, description }: RenderedPage): string {
-  const url = `${PUBLIC_URL_PLACEHOLDER}${address}`
+function headOf({ path, title, description }: PageAbout): string {
+  const url = `${PUBLIC_URL_PLACEHOLDER}${path}`
   const picture = `${PUBLIC_URL_PLACEHOLDER}/photos/${photo.name}-1200x630.jpg`
   return [
     `<title>${escaped(title)}</title>`,
@@ -50,7 +58,7 @@ function headOf({ address, title, description }: RenderedPage): string {
 }
 
 /** One page as it is served, but for its configuration. */
-export function pageHtml(page: RenderedPage, { shell, body, styles, scripts }: PageParts): string {
+export function pageHtml(page: PageAbout, { shell, body, styles, scripts }: PageParts): string {
   const foot = page.isAboutThePlace ? `${structuredData()}\n  ` : ''
   const withHead = withPreloads(put(shell, TITLE, headOf(page)), scripts)
   const withBody = body === undefined ? withHead : drawn(withHead, body)

@@ -1,7 +1,7 @@
 /** What the build writes beside the app: built itself first, for Node, because it draws with the app's own components. */
 import { renderAt } from '../src/app/prerender.tsx'
 import { pageHtml, type OwnParts } from './page-html.ts'
-import { renderedPages } from './rendered-pages.ts'
+import { allPages } from '../src/pages.ts'
 
 export { webManifest } from './web-manifest.ts'
 
@@ -14,15 +14,17 @@ interface BuiltParts {
   findParts: (module: string) => OwnParts
 }
 
-/** The pages of `renderedPages` by file name. */
+/** The pages of the registry by file name. */
 export async function renderPages({ shell, appScripts, findParts }: BuiltParts): Promise<Map<string, string>> {
   const pages = new Map<string, string>()
-  for (const page of renderedPages) {
+  for (const { files, ...page } of allPages) {
     const { styles, scripts } = page.module ? findParts(page.module) : { styles: '', scripts: [] }
-    const parts = page.isDrawnLate
-      ? { scripts: [...appScripts, ...scripts] }
-      : { scripts, body: await renderAt(page.address) }
-    pages.set(page.file, pageHtml(page, { ...parts, shell, styles }))
+    for (const { file, isAboutThePlace = false, isRenderedLate } of files) {
+      const parts = isRenderedLate
+        ? { scripts: [...appScripts, ...scripts] }
+        : { scripts, body: await renderAt(page.path) }
+      pages.set(file, pageHtml({ ...page, isAboutThePlace }, { ...parts, shell, styles }))
+    }
   }
   return pages
 }

@@ -1,13 +1,13 @@
 import { PUBLIC_URL_PLACEHOLDER } from '@fuel-shack/contract/page-template'
 import { products } from '../../site/catalogue.json'
 import * as site from '../../site/site.json'
-import { paths } from '../src/paths.ts'
+import { webPaths } from '@fuel-shack/contract/web-paths'
 
 const CURRENCY = 'AUD'
 const station = `${PUBLIC_URL_PLACEHOLDER}/#station`
 
 const place = {
-  url: `${PUBLIC_URL_PLACEHOLDER}${paths.home}`,
+  url: `${PUBLIC_URL_PLACEHOLDER}${webPaths.home}`,
   image: `${PUBLIC_URL_PLACEHOLDER}/photos/${site.photo.name}-960.jpg`,
   // As it is dialled from anywhere.
   telephone: site.phone.replace(/^0/, '+61 '),

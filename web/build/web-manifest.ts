@@ -1,5 +1,5 @@
 import { description, name, shortName } from '../../site/site.json'
-import { paths } from '../src/paths.ts'
+import { webPaths } from '@fuel-shack/contract/web-paths'
 
 /** The sky overhead; also in index.html. */
 const DUSK = '#1c1433'
@@ -27,7 +27,7 @@ export function webManifest(): string {
     short_name: shortName,
     description,
     lang: 'en-AU',
-    start_url: paths.home,
+    start_url: webPaths.home,
     scope: '/',
     display: 'standalone',
     background_color: DUSK,
@@ -42,11 +42,11 @@ export function webManifest(): string {
     shortcuts: [
       {
         name: 'Cards',
-        url: paths.cards,
+        url: webPaths.cards,
         description: 'Your loyalty card and its code',
         icons: [icon('icon-192', '192x192')],
       },
-      { name: 'Order', url: paths.orders, description: 'The menu', icons: [icon('icon-192', '192x192')] },
+      { name: 'Order', url: webPaths.orders, description: 'The menu', icons: [icon('icon-192', '192x192')] },
     ],
     screenshots: [
       screenshot('home', 'The welcome page', '780x1688', 'narrow'),

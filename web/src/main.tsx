@@ -7,7 +7,7 @@ import { isPersonKept, markKeptPerson } from './app/kept-person.ts'
 import { forgetWhenSignedOut } from './app/session-end.ts'
 import { carryCatalogue, createStore } from './app/store.ts'
 import { loadAppConfig } from './client/app-config.ts'
-import { paths } from './paths.ts'
+import { webPaths } from '@fuel-shack/contract/web-paths'
 import { takeEarlyLogin } from './session/early-login.ts'
 import { SessionStore } from './session/session-store.ts'
 
@@ -32,7 +32,7 @@ function show(app: ReactNode, isDrawnForThem: boolean): void {
 async function start(): Promise<SessionStore> {
   const config = await loadAppConfig()
   // The bare domain answers with the start page, sparing a redirect.
-  if (location.pathname === '/') history.replaceState(null, '', paths.home + location.search + location.hash)
+  if (location.pathname === '/') history.replaceState(null, '', webPaths.home + location.search + location.hash)
   const session = new SessionStore(config.signIn)
   const store = createStore(session)
   carryCatalogue(store, config.catalogue)

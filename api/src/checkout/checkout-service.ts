@@ -1,3 +1,4 @@
+import { PAID_PARAMETER, webPaths } from '@fuel-shack/contract/web-paths'
 import type { CheckoutSession, StartCheckout } from '@fuel-shack/contract/checkout'
 import type { Site } from '@fuel-shack/contract/site'
 import type { CatalogueService } from '../catalogue/catalogue-service.ts'
@@ -106,8 +107,8 @@ export function createCheckoutService(deps: CheckoutDeps) {
       expiresAt: pageExpiry(checkout.createdAt, clock()),
       lines,
       emailAddress,
-      successUrl: `${publicUrl}/orders?pr=1`,
-      cancelUrl: `${publicUrl}/orders`,
+      successUrl: `${publicUrl}${webPaths.orders}?${PAID_PARAMETER}=1`,
+      cancelUrl: `${publicUrl}${webPaths.orders}`,
     })
     const saved = await saveSession(database.queries, checkout.id, session)
     const isUsed = saved.sessionId === session.sessionId && !saved.isSuperseded

@@ -1,3 +1,4 @@
+import { webPaths } from '@fuel-shack/contract/web-paths'
 import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,9 +8,6 @@ import type { AppConfig } from '@fuel-shack/contract/app-config'
 import { APP_CONFIG_PLACEHOLDER, PUBLIC_URL_PLACEHOLDER, SHELL_FILE } from '@fuel-shack/contract/page-template'
 import { pagePolicy } from './page-policy.ts'
 import type { Encoding } from './prepared-body.ts'
-
-/** What is typed into the address bar is the bare domain. */
-const START_PAGE = 'home'
 
 export interface Page {
   html: string
@@ -38,7 +36,8 @@ export function createWebPages(webDirectory: string, publicUrl: string) {
   function fileFor({ path, appConfig, isPersonKept }: PageWish): string {
     // What a page shows without a catalogue is the splash.
     if (isPersonKept || appConfig.catalogue === null) return SHELL_FILE
-    const name = path.slice(1) || START_PAGE
+    // What is typed into the address bar is the bare domain.
+    const name = (path === '/' ? webPaths.home : path).slice(1)
     const files = [`${name}.${appConfig.ordering}.html`, `${name}.html`]
     return files.find((file) => fillers.has(file)) ?? SHELL_FILE
   }

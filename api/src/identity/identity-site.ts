@@ -1,3 +1,4 @@
+import { webPaths } from '@fuel-shack/contract/web-paths'
 import type { Site } from '@fuel-shack/contract/site'
 import type { AssetName } from './assets.ts'
 import { siteWordsOf } from './passwords/password-rules.ts'
@@ -52,7 +53,7 @@ export function identitySite({ site, publicUrl, devOrigins, assetsVersion }: Sta
     issuer: publicUrl + IDENTITY_PATH,
     path: IDENTITY_PATH,
     audience: `${publicUrl}/api`,
-    homeUrl: `${publicUrl}/home`,
+    homeUrl: `${publicUrl}${webPaths.home}`,
     origins: [...new Set([new URL(publicUrl).origin, ...devOrigins])],
     assetPath: (name) => `${IDENTITY_PATH}/assets/${assetsVersion}/${name}`,
     cookieName,

@@ -1,3 +1,4 @@
+import { webPaths } from '@fuel-shack/contract/web-paths'
 import Keygrip from 'keygrip'
 import {
   Provider,
@@ -212,7 +213,7 @@ function isTooWeak(token: object | undefined): boolean {
 
 /** Where a login and a logout come back to: the app itself goes on to the address that the user came from. */
 function callbackUrls({ origins }: IdentitySite): string[] {
-  return origins.map((origin) => `${origin}/signed-in`)
+  return origins.map((origin) => `${origin}${webPaths.signedIn}`)
 }
 
 function claimsOf({ role, name, emailAddress }: AccountRecord) {

@@ -1,24 +1,25 @@
-import { Suspense, useEffect } from 'react'
+import { Suspense, useEffect, type ComponentType } from 'react'
 import { Redirect, Route, Switch, useLocation } from 'wouter'
 import { WelcomePage } from '../home/WelcomePage.tsx'
-import { paths } from '../paths.ts'
+import { pages, type LatePagePath, type PagePath } from '../pages.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { PageFailure } from './Failure.tsx'
-import { lazyPage } from './lazy-page.tsx'
+import { lazyPage, type LazyPage } from './lazy-page.tsx'
 
-const CardsPage = lazyPage(() => import('../cards/CardsPage.tsx'))
-const OrderingPage = lazyPage(() => import('../ordering/OrderingPage.tsx'))
+const latePages: Record<LatePagePath, LazyPage> = {
+  [pages.orders.path]: lazyPage(() => import('../ordering/OrderingPage.tsx')),
+  [pages.cards.path]: lazyPage(() => import('../cards/CardsPage.tsx')),
+}
+const components: Record<PagePath, ComponentType> = { [pages.home.path]: WelcomePage, ...latePages }
 
-/** Has the page at an address ready to be shown at once; rejects when its code cannot be fetched. */
-export async function fetchPageAhead(address: string): Promise<void> {
-  if (address === paths.cards) await CardsPage.fetchAhead()
-  if (address === paths.orders) await OrderingPage.fetchAhead()
+/** Has the page at a path ready to be shown at once; rejects when its code cannot be fetched. */
+export async function fetchPageAhead(path: string): Promise<void> {
+  await new Map(Object.entries(latePages)).get(path)?.fetchAhead()
 }
 
 function Failed({ onTryAgain }: { onTryAgain: () => void }) {
   useEffect(() => {
-    CardsPage.startAgain()
-    OrderingPage.startAgain()
+    for (const page of Object.values(latePages)) page.startAgain()
   }, [])
   return <PageFailure onTryAgain={onTryAgain} />
 }
@@ -30,16 +31,12 @@ export function CustomerRoutes() {
     <ErrorBoundary key={address} Fallback={Failed}>
       <Suspense>
         <Switch>
-          <Route path={paths.home}>
-            <WelcomePage />
-          </Route>
-          <Route path={paths.orders}>
-            <OrderingPage />
-          </Route>
-          <Route path={paths.cards}>
-            <CardsPage />
-          </Route>
-          <Redirect to={paths.home} replace />
+          {Object.entries(components).map(([path, Page]) => (
+            <Route key={path} path={path}>
+              <Page />
+            </Route>
+          ))}
+          <Redirect to={pages.home.path} replace />
         </Switch>
       </Suspense>
     </ErrorBoundary>

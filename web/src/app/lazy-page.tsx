@@ -1,7 +1,7 @@
 import { lazy, useState, type ComponentType } from 'react'
 import { partLoader } from '../client/part-loader.ts'
 
-interface LazyPage {
+export interface LazyPage {
   (): React.ReactNode
   /** Fetches the page ahead; from then on it is shown at once, without a pause for React to wait in. */
   fetchAhead: () => Promise<void>

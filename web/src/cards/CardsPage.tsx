@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { pageTitles } from '../page-titles.ts'
-import { paths } from '../paths.ts'
+import { pages } from '../pages.ts'
+import { webPaths } from '@fuel-shack/contract/web-paths'
 import { LoginButton } from '../session/LoginButton.tsx'
 import { useSession } from '../session/SessionProvider.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -16,7 +16,7 @@ export default function CardsPage() {
   const isSignedIn = status === 'signed-in'
   // A login that ran out does not take the card away.
   const [hasKeptCard, setHasKeptCard] = useState(() => !isSignedIn && recallCard() !== undefined)
-  useDocumentTitle(pageTitles.cards)
+  useDocumentTitle(pages.cards.title)
   return (
     <div className={styles.page}>
       <VisuallyHidden>
@@ -31,7 +31,7 @@ export default function CardsPage() {
             </span>
           )}
           <p>Login to access your loyalty card and associated benefits...</p>
-          <LoginButton returnTo={paths.cards}>Login</LoginButton>
+          <LoginButton returnTo={webPaths.cards}>Login</LoginButton>
           {hasKeptCard ? (
             <Button
               tone="quiet"

@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react'
+import { name } from '../../../site/site.json'
 import { isPassing } from '../client/query-error.ts'
-import { pageTitles } from '../page-titles.ts'
 import { Button } from '../ui/Button.tsx'
 import { LogoMark } from '../ui/Logo.tsx'
 import { useSession } from '../session/SessionProvider.tsx'
@@ -48,7 +48,7 @@ export function RegistrationGate({ subject, waiting, children }: RegistrationGat
 
 function RegistrationFailure({ isRetrying, onTryAgain }: { isRetrying: boolean; onTryAgain: () => void }) {
   const { signOut } = useSession()
-  useDocumentTitle(pageTitles.registrationFailed)
+  useDocumentTitle(`Failed to create customer · ${name}`)
   return (
     <main className={styles.failure}>
       <LogoMark size={96} />

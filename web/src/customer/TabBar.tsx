@@ -1,31 +1,25 @@
 import { Link, useLocation } from 'wouter'
-import { paths } from '../paths.ts'
+import { allPages, type TabIcon } from '../pages.ts'
 import { CardIcon, HomeIcon, OrderIcon } from '../ui/icons.tsx'
 import styles from './TabBar.module.css'
 
-const TABS = [
-  { address: paths.home, label: 'Home', Icon: HomeIcon },
-  { address: paths.orders, label: 'Order', Icon: OrderIcon },
-  { address: paths.cards, label: 'Cards', Icon: CardIcon },
-]
+const ICONS: Record<TabIcon, typeof HomeIcon> = { home: HomeIcon, order: OrderIcon, card: CardIcon }
 
 export function TabBar() {
   const [current] = useLocation()
   return (
     <nav className={styles.bar} aria-label="Main">
-      {TABS.map(({ address, label, Icon }) => (
-        <Link
-          key={address}
-          href={address}
-          className={styles.tab}
-          aria-current={current === address ? 'page' : undefined}
-        >
-          <span className={styles.icon}>
-            <Icon />
-          </span>
-          {label}
-        </Link>
-      ))}
+      {allPages.map(({ path, tab }) => {
+        const Icon = ICONS[tab.icon]
+        return (
+          <Link key={path} href={path} className={styles.tab} aria-current={current === path ? 'page' : undefined}>
+            <span className={styles.icon}>
+              <Icon />
+            </span>
+            {tab.label}
+          </Link>
+        )
+      })}
     </nav>
   )
 }

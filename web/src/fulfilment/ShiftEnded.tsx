@@ -1,5 +1,5 @@
 import { name as restStopName } from '../../../site/site.json'
-import { paths } from '../paths.ts'
+import { webPaths } from '@fuel-shack/contract/web-paths'
 import { LoginButton } from '../session/LoginButton.tsx'
 import { WarningIcon } from '../ui/sheet-icons.tsx'
 import { useDocumentTitle } from '../ui/use-document-title.ts'
@@ -19,7 +19,7 @@ export function ShiftEnded() {
           <span>Log in again to see orders.</span>
         </h1>
       </div>
-      <LoginButton returnTo={paths.home} tone="lamp">
+      <LoginButton returnTo={webPaths.home} tone="lamp">
         Login
       </LoginButton>
     </main>

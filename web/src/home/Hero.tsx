@@ -1,5 +1,5 @@
 import { welcome } from '../../../site/site.json'
-import { paths } from '../paths.ts'
+import { webPaths } from '@fuel-shack/contract/web-paths'
 import { LoginButton } from '../session/LoginButton.tsx'
 import { useSession } from '../session/SessionProvider.tsx'
 import { HighwayAtDusk } from '../ui/HighwayAtDusk.tsx'
@@ -14,7 +14,7 @@ export function Hero() {
       <div className={styles.words}>
         <h1 className={styles.heading}>{welcome.heading}</h1>
         {status === 'signed-in' ? null : (
-          <LoginButton tone="lamp" returnTo={paths.home}>
+          <LoginButton tone="lamp" returnTo={webPaths.home}>
             Login or Signup
           </LoginButton>
         )}

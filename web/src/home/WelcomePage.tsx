@@ -1,5 +1,5 @@
 import { instagramUrl } from '../../../site/site.json'
-import { pageTitles } from '../page-titles.ts'
+import { pages } from '../pages.ts'
 import { LinkButton } from '../ui/Button.tsx'
 import { InstagramIcon } from '../ui/icons.tsx'
 import { useDocumentTitle } from '../ui/use-document-title.ts'
@@ -11,7 +11,7 @@ import styles from './WelcomePage.module.css'
 
 /** Everything on it comes from the rest stop's own `site/` folder. */
 export function WelcomePage() {
-  useDocumentTitle(pageTitles.home)
+  useDocumentTitle(pages.home.title)
   return (
     <>
       <Hero />

@@ -4,7 +4,7 @@ import { useCart } from '../cart/CartProvider.tsx'
 import { useListProductsQuery } from '../cart/catalogue-queries.ts'
 import { fullSentence } from '../cart/full-sentence.ts'
 import { problemSentence } from '../client/problem-sentence.ts'
-import { paths } from '../paths.ts'
+import { webPaths } from '@fuel-shack/contract/web-paths'
 import { LoginButton } from '../session/LoginButton.tsx'
 import { useSession } from '../session/SessionProvider.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -39,7 +39,7 @@ export function OrderingMenu({ hasReturned, isClosed }: OrderingMenuProps) {
       ) : null}
       {isClosed ? <Notice>Online ordering is closed right now. You can still look at the menu.</Notice> : null}
       {session.status === 'visitor' && cart.length > 0 && !isClosed ? (
-        <Notice actions={<LoginButton returnTo={paths.orders}>Login</LoginButton>}>
+        <Notice actions={<LoginButton returnTo={webPaths.orders}>Login</LoginButton>}>
           Login to pay for what is in your cart.
         </Notice>
       ) : null}

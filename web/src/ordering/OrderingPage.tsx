@@ -1,5 +1,5 @@
 import { useOrdering } from '../client/app-config-queries.ts'
-import { pageTitles } from '../page-titles.ts'
+import { pages } from '../pages.ts'
 import { HighwayAtDusk } from '../ui/HighwayAtDusk.tsx'
 import { useDocumentTitle } from '../ui/use-document-title.ts'
 import { OrderingMenu } from './OrderingMenu.tsx'
@@ -9,7 +9,7 @@ import { usePaymentReturn } from './use-payment-return.ts'
 export default function OrderingPage() {
   const ordering = useOrdering()
   const hasReturned = usePaymentReturn()
-  useDocumentTitle(pageTitles.orders)
+  useDocumentTitle(pages.orders.title)
   if (ordering === 'coming-soon') {
     return (
       <div className={styles.soon}>

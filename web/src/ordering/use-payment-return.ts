@@ -1,3 +1,4 @@
+import { PAID_PARAMETER } from '@fuel-shack/contract/web-paths'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { useCart } from '../cart/CartProvider.tsx'
@@ -9,7 +10,7 @@ import { useCart } from '../cart/CartProvider.tsx'
 export function usePaymentReturn(): boolean {
   const [search, setSearch] = useSearchParams()
   const { clearCart } = useCart()
-  const isReturning = search.get('pr') === '1'
+  const isReturning = search.get(PAID_PARAMETER) === '1'
   const [hasReturned, setHasReturned] = useState(isReturning)
   if (isReturning && !hasReturned) setHasReturned(true)
 
@@ -18,7 +19,7 @@ export function usePaymentReturn(): boolean {
     clearCart()
     setSearch(
       (current) => {
-        current.delete('pr')
+        current.delete(PAID_PARAMETER)
         return current
       },
       { replace: true },

@@ -10,12 +10,13 @@ import {
 } from '@fuel-shack/contract/page-template'
 import { registerRoute } from 'workbox-routing'
 import { NetworkOnly } from 'workbox-strategies'
-import { paths } from '../paths.ts'
+import { webPaths } from '@fuel-shack/contract/web-paths'
+import { allPages } from '../pages.ts'
 import { APP_CACHE } from './app-cache.ts'
 
 /** At the callback's address the server always answers with the shell: the page that the browser draws. */
-const SHELL_PAGE = paths.signedIn
-const PUBLIC_PAGES: readonly string[] = [paths.home, paths.orders, paths.cards]
+const SHELL_PAGE = webPaths.signedIn
+const PUBLIC_PAGES = allPages.filter(({ isOffline }) => isOffline).map(({ path }) => path)
 
 /** What the server answers with something else than a page; the identity provider's own pages are none of the app's. */
 const NO_PAGE = /^\/(?:api|identity|webhooks|push|healthz|readyz)(?:\/|$)|\.[a-z0-9]{1,12}$/i
@@ -78,7 +79,7 @@ async function isMarked(name: string): Promise<boolean> {
 
 /** The page at an address, as this build has it. */
 async function findKept(address: string): Promise<Response | undefined> {
-  const page = address === '/' ? paths.home : address
+  const page = address === '/' ? webPaths.home : address
   if (!PUBLIC_PAGES.includes(page)) return undefined
   return findPage((await isPersonKept()) ? SHELL_PAGE : page)
 }

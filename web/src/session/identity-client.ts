@@ -7,7 +7,7 @@
 import { ErrorResponse, UserManager, WebStorageStateStore, type User } from 'oidc-client-ts'
 import type { AppConfig } from '@fuel-shack/contract/app-config'
 import { postWhileLeaving } from '../client/post-while-leaving.ts'
-import { paths } from '../paths.ts'
+import { webPaths } from '@fuel-shack/contract/web-paths'
 import { hasLogoutMark, removeLogoutMark } from './logout-mark.ts'
 import { announceReplaced, untilArrived } from './renewed-elsewhere.ts'
 import { SESSION_KEY_PREFIX } from './session-key.ts'
@@ -54,7 +54,7 @@ export class IdentityClient {
 
   constructor(signIn: AppConfig['signIn'], origin: string) {
     const storage = { prefix: SESSION_KEY_PREFIX, store: globalThis.localStorage }
-    const callback = `${origin}${paths.signedIn}`
+    const callback = `${origin}${webPaths.signedIn}`
     this.#signIn = signIn
     this.#manager = new UserManager({
       authority: signIn.issuer,

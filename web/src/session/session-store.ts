@@ -6,7 +6,7 @@ import type { User } from 'oidc-client-ts'
 import type { AppConfig } from '@fuel-shack/contract/app-config'
 import { roleOf, type Role } from '@fuel-shack/contract/role'
 import { partLoader } from '../client/part-loader.ts'
-import { paths } from '../paths.ts'
+import { webPaths } from '@fuel-shack/contract/web-paths'
 import type { IdentityClient } from './identity-client.ts'
 import { sameOriginAddress } from './return-address.ts'
 import { hasLogoutMark, leaveLogoutMark } from './logout-mark.ts'
@@ -19,7 +19,7 @@ const FAREWELL_WITHIN_MS = 2000
 
 /** At build there is no address, and only ever a visitor. */
 function isSignedInAddress(): boolean {
-  return globalThis.location?.pathname === paths.signedIn
+  return globalThis.location?.pathname === webPaths.signedIn
 }
 
 /** Whoever relied on a session that ended by itself is to be told; of a logout in another tab, only staff. */
@@ -124,7 +124,7 @@ export class SessionStore {
 
   async #completeRedirect(): Promise<void> {
     const client = await this.#identityClient()
-    let returnTo: string = paths.home
+    let returnTo: string = webPaths.home
     try {
       const { session, state } = await client.completeRedirect()
       returnTo = sameOriginAddress(state) ?? returnTo
