@@ -17,7 +17,7 @@ async function atFullHeight(page: Page, check: () => Promise<void>): Promise<voi
 async function atEachLoginPage(page: Page, check: () => Promise<void>): Promise<void> {
   await page.goto('/home')
   await page.getByRole('button', { name: 'Login or Signup' }).click()
-  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
   await check()
   await page.getByRole('link', { name: 'Sign up' }).click()
   await expect(page.getByRole('heading', { name: 'Sign up' })).toBeVisible()

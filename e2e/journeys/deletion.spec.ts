@@ -45,10 +45,10 @@ test('a customer deletes their data with their password; another tab brings noth
     expect(response.status()).toBe(401)
   }
   await page.getByRole('button', { name: 'Login or Signup' }).click()
-  await page.getByLabel('E-mail address').fill(person.email)
+  await page.getByLabel('Email').fill(person.email)
   await page.getByLabel('Password', { exact: true }).fill(person.password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByText('do not match')).toBeVisible()
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page.getByText("don't match")).toBeVisible()
 })
 
 for (const { name, viewport, fontSize } of [

@@ -34,7 +34,7 @@ async function logOut(page: Page) {
 }
 
 async function typePassword(page: Page, person: Person) {
-  await page.getByLabel('E-mail address').fill(person.email)
+  await page.getByLabel('Email').fill(person.email)
   await page.getByLabel('Password', { exact: true }).fill(person.password)
   await page.getByRole('button', { name: /^(?:Log|Sign) in$/ }).click()
 }
@@ -59,9 +59,9 @@ test('a passkey is added, logs in without a password, also from the list of save
   await authenticator.answer(false)
   await logOut(page)
   await page.getByRole('button', { name: 'Login or Signup' }).click()
-  await expect(page.getByRole('button', { name: 'Log in with a passkey' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Use a passkey' })).toBeVisible()
   await authenticator.answer(true)
-  await page.getByRole('button', { name: 'Log in with a passkey' }).click()
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
   await expect(accountMenuButton(page)).toBeVisible()
 
   // From the list of saved logins: the virtual authenticator picks the passkey as soon as the page offers it.

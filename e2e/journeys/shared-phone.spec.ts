@@ -5,7 +5,7 @@ import { accountMenuButton, fillSignUp, signIn, signUp, someoneNew } from '../su
 
 const UNREACHABLE = 'The login page cannot be reached. Check your reception and try again.'
 const loginButton = (page: Page) => page.getByRole('button', { name: 'Login or Signup' })
-const emailField = (page: Page) => page.getByLabel('E-mail address')
+const emailField = (page: Page) => page.getByLabel('Email')
 
 async function logOut(page: Page): Promise<void> {
   await accountMenuButton(page).click()

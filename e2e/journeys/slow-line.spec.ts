@@ -31,7 +31,7 @@ test('a login button that is pressed before the app has come counts all the same
   await page.getByRole('button', { name: 'Login or Signup' }).click()
   await expect(page).toHaveURL(/\/home\?login=1$/)
   letAppCome()
-  await expect(page.getByLabel('E-mail address')).toBeVisible()
+  await expect(page.getByLabel('Email')).toBeVisible()
 })
 
 test('a menu board that is pressed before the app has come opens when it has', async ({ page }) => {

@@ -31,7 +31,7 @@ export async function signUp(page: Page, person: Person): Promise<void> {
 /** On the identity provider's page for new people. */
 export async function fillSignUp(page: Page, person: Person): Promise<void> {
   await page.getByLabel('Name').fill(person.name)
-  await page.getByLabel('E-mail address').fill(person.email)
+  await page.getByLabel('Email').fill(person.email)
   await page.getByLabel('Password', { exact: true }).fill(person.password)
   await page.getByRole('button', { name: 'Sign up' }).click()
   await expect(accountMenuButton(page)).toBeVisible()
@@ -39,9 +39,9 @@ export async function fillSignUp(page: Page, person: Person): Promise<void> {
 
 /** On the identity provider's page, once the app has sent the browser there. */
 export async function signIn(page: Page, person: Person): Promise<void> {
-  await page.getByLabel('E-mail address').fill(person.email)
+  await page.getByLabel('Email').fill(person.email)
   await page.getByLabel('Password', { exact: true }).fill(person.password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Log in' }).click()
   await expect(accountMenuButton(page)).toBeVisible()
 }
 

@@ -22,15 +22,15 @@ export async function signIn(page: Page, person: Pick<Person, 'email' | 'passwor
   if (!person) throw new Error('There is no such demo person')
   await page.goto('/home')
   await page.getByRole('button', { name: 'Login or Signup' }).click()
-  await page.getByLabel('E-mail address').fill(person.email)
+  await page.getByLabel('Email').fill(person.email)
   await page.getByLabel('Password', { exact: true }).fill(person.password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Log in' }).click()
 }
 
 /** On the identity provider's page. */
 export async function fillSignUp(page: Page, person: Person): Promise<void> {
   await page.getByLabel('Name').fill(person.name)
-  await page.getByLabel('E-mail address').fill(person.email)
+  await page.getByLabel('Email').fill(person.email)
   await page.getByLabel('Password', { exact: true }).fill(person.password)
 }
 

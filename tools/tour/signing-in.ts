@@ -10,11 +10,11 @@ export async function tourSigningIn(stage: Stage, album: Album): Promise<void> {
   const person = someone('Robin Rider', 'robin')
   await page.goto('/home')
   await page.getByRole('button', { name: 'Login or Signup' }).click()
-  await page.getByRole('button', { name: 'Sign in' }).waitFor()
+  await page.getByRole('button', { name: 'Log in' }).waitFor()
   await album.add(page, 'sign-in', 'The sign-in page.')
-  await page.getByLabel('E-mail address').fill(person.email)
+  await page.getByLabel('Email').fill(person.email)
   await page.getByLabel('Password', { exact: true }).fill('not this one')
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Log in' }).click()
   await page.getByRole('alert').waitFor()
   await album.add(page, 'sign-in-refused', 'A wrong password and an unknown address get the same answer.', {
     looks: ONE,

@@ -183,7 +183,7 @@ function explainTaken(known: AccountRecord, role: AccountRecord['role']): string
 
 function addressOf(email: string | undefined): string {
   const emailAddress = readEmailAddress(email ?? '')
-  if (emailAddress === undefined) throw new CommandRefused('--email must be an e-mail address.')
+  if (emailAddress === undefined) throw new CommandRefused('--email must be an email address.')
   return emailAddress
 }
 

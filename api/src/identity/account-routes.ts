@@ -56,7 +56,7 @@ function passwordRoute(scope: FastifyInstance, deps: AccountRoutesDeps): void {
     if (retryAfterSeconds > 0) return again(503, { error: askToComeBack(reply, retryAfterSeconds) })
     if (!isChanged) {
       recordFailure('login_failed')
-      return again(422, { errors: { current: 'That is not your password now.' } })
+      return again(422, { errors: { current: "That's not your current password." } })
     }
     await tried.succeed()
     securityLog.record({ event: 'password_changed', outcome: 'success', ...caller })

@@ -21,9 +21,8 @@ export interface InteractionDeps extends LoginFactorDeps {
   log: Log
 }
 
-const WRONG = 'That e-mail address and password do not match. Check both and try again.'
-const REFUSED =
-  'We could not make an account with that e-mail address and password. If you have been here before, sign in instead.'
+const WRONG = "That email and password don't match. Check both and try again."
+const REFUSED = "We couldn't make an account with that email and password. If you already have one, log in instead."
 
 /** The pages of one attempt to sign in, which the provider knows by the cookie that it set for this path. */
 export function interactionRoutes(scope: FastifyInstance, deps: InteractionDeps): void {

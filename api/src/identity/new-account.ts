@@ -36,7 +36,7 @@ export function checkNewAccount(
   const nameError = checkName(name)
   if (nameError !== undefined) errors.name = nameError
   if (readEmailAddress(emailAddress) === undefined)
-    errors.emailAddress = 'Enter an e-mail address, like name@example.com.'
+    errors.emailAddress = 'Enter an email address, like name@example.com.'
   const passwordError = checkPassword(password, { emailAddress: emailAddress.trim(), name, siteWords })
   if (passwordError !== undefined) errors.password = passwordError
   return errors

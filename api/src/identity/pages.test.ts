@@ -29,7 +29,7 @@ describe('a form that must be mended', () => {
     const { browser, page } = await openSignIn()
     const again = await browser.submit(page, '/sign-in', { email: CASEY.email, password: 'not-the-password' })
     expect(again.status).toBe(401)
-    expect(again.text).toContain('<title>Error: Sign in – Fuel Shack</title>')
+    expect(again.text).toContain('<title>Error: Log in – Fuel Shack</title>')
     expect(again.text).toContain(`value="${CASEY.email}"`)
     expect(again.text).toContain('role="alert"')
     expect(again.text).not.toContain('not-the-password')
@@ -48,10 +48,10 @@ describe('a form that must be mended', () => {
   })
 
   it.each([
-    ['1234567890', 'people try first'],
-    ['aaaaaaaaaaaa', 'people try first'],
-    ['Password123', 'people try first'],
-    ['robin@fuelshack.example', 'other than your e-mail address'],
+    ['1234567890', 'too easy to guess'],
+    ['aaaaaaaaaaaa', 'too easy to guess'],
+    ['Password123', 'too easy to guess'],
+    ['robin@fuelshack.example', 'other than your email address'],
     ['too short', 'At least 10 characters'],
   ])('the password %s is refused in words', async (password, words) => {
     const { browser, page } = await openSignIn({ prompt: 'create' })
@@ -98,7 +98,7 @@ describe('whose forms are taken', () => {
     const { browser, page } = await openSignIn()
     browser.forgetCookies()
     const again = await browser.submit(page, '/sign-in', { email: CASEY.email, password: CASEY.password })
-    expect(again).toMatchObject({ status: 400, text: expect.stringContaining('This page has gone stale') })
+    expect(again).toMatchObject({ status: 400, text: expect.stringContaining('This page has expired') })
   })
 
   it("the cookie of one attempt does not open another one's page", async () => {
@@ -177,7 +177,10 @@ describe('changing a password', () => {
     const page = await browser.open('/identity/account')
     const next = 'four loud galahs'
     const refused = await browser.submit(page, '/account', { current: 'not it at all', next })
-    expect(refused).toMatchObject({ status: 422, text: expect.stringContaining('That is not your password now.') })
+    expect(refused).toMatchObject({
+      status: 422,
+      text: expect.stringContaining('That&#39;s not your current password.'),
+    })
     const changed = await browser.submit(page, '/account', { current: robin.password, next })
     expect(changed).toMatchObject({ status: 200, text: expect.stringContaining('Your password is changed') })
 

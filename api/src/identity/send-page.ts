@@ -19,5 +19,5 @@ export function askToComeBack(reply: FastifyReply, seconds: number): string {
 export function askToWait(reply: FastifyReply, seconds: number): string {
   void reply.header('retry-after', seconds)
   const minutes = Math.ceil(seconds / 60)
-  return `Too many tries. Wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`} and try again.`
+  return `Too many attempts. Wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`} and try again.`
 }

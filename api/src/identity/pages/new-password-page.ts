@@ -24,7 +24,7 @@ export function newPasswordPage(
         label: 'New password',
         type: 'password',
         autocomplete: 'new-password',
-        hint: `At least ${PASSWORD_MIN_CHARACTERS} characters. Three words that you will remember do nicely.`,
+        hint: `At least ${PASSWORD_MIN_CHARACTERS} characters. Three random words work well.`,
         error: fieldError,
         isInQuestion: error !== undefined,
       })}

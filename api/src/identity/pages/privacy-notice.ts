@@ -5,25 +5,25 @@ import type { IdentitySite } from '../identity-site.ts'
 export function privacyNotice(site: IdentitySite): Html {
   return html`<div class="notice">
     <p>
-      ${site.name} keeps your name and e-mail address to run your card and your orders. We do not sell them, and we do
-      not send advertising.
+      ${site.name} keeps your name and email address for your loyalty card and orders. We don't sell them, and we don't
+      send advertising.
     </p>
     <details>
-      <summary>What we keep, and your say in it</summary>
+      <summary>What we keep and your choices</summary>
       <dl>
         <dt>What we keep</dt>
         <dd>
-          Your name, your e-mail address and a scrambled form of your password that nobody can read back. Later, your
+          Your name, your email address and a scrambled form of your password that no one can read back. Later, your
           card's points and balance, and for each order what you bought, the mobile number and the notes you gave us. If
           you turn on two-step login: the name and public key of each passkey, the key of your authenticator app
           (encrypted), and scrambled recovery codes. A fingerprint or face never leaves your device.
         </dd>
         <dt>Why</dt>
-        <dd>To know your card as yours, to cook what you ordered, and to tell you when it is ready.</dd>
+        <dd>To know your card as yours, to cook what you ordered, and to tell you when it's ready.</dd>
         <dt>Who else sees it</dt>
         <dd>
           The payment company takes your card payment; we never see your bank card's number. The message company carries
-          the text that your order is ready.
+          the text that says your order is ready.
         </dd>
         <dt>How long</dt>
         <dd>
@@ -33,8 +33,8 @@ export function privacyNotice(site: IdentitySite): Html {
         </dd>
         <dt>See it, copy it, delete it</dt>
         <dd>
-          Open Your data in the app's account menu. If something is wrong, or you are not happy with how we look after
-          it, tell us at the counter or write to <a href="mailto:${site.emailAddress}">${site.emailAddress}</a>.
+          Open Your data in the app's account menu. If something's wrong, or you're not happy with how we look after it,
+          tell us at the counter or email <a href="mailto:${site.emailAddress}">${site.emailAddress}</a>.
         </dd>
       </dl>
     </details>

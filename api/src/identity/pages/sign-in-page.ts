@@ -12,13 +12,13 @@ export interface SignInForm {
 
 /** @param base the path of this attempt to sign in; both pages and the way back are below it. */
 export function signInPage(site: IdentitySite, base: string, { emailAddress, error }: SignInForm): Html {
-  const body = html`<h1>Sign in</h1>
+  const body = html`<h1>Log in</h1>
     <p class="lead">For your loyalty card, your points and your orders.</p>
     ${formError(error)}
     <form method="post" action="${base}/sign-in" data-once>
       ${field({
         name: 'email',
-        label: 'E-mail address',
+        label: 'Email',
         type: 'email',
         autocomplete: 'username webauthn',
         value: emailAddress,
@@ -31,20 +31,20 @@ export function signInPage(site: IdentitySite, base: string, { emailAddress, err
         autocomplete: 'current-password',
         isInQuestion: error !== undefined,
       })}
-      <button class="primary" type="submit">Sign in</button>
+      <button class="primary" type="submit">Log in</button>
     </form>
     ${passkeyForm({
       act: 'get',
       path: `${base}/passkey`,
-      label: 'Log in with a passkey',
+      label: 'Use a passkey',
       isConditional: true,
       style: 'secondary',
     })}
     <p class="other">New here? <a href="${base}/sign-up">Sign up</a></p>
     <p class="small">
-      Forgotten your password? Ask at the counter or write to
-      <a href="mailto:${site.emailAddress}">${site.emailAddress}</a>, and we set a new one with you.
+      Forgot your password? Ask at the counter or email
+      <a href="mailto:${site.emailAddress}">${site.emailAddress}</a> and we'll reset it.
     </p>
     ${wayBack(site, base)} ${passkeyScript(site)}`
-  return layout(site, { title: 'Sign in', hasErrors: error !== undefined, body })
+  return layout(site, { title: 'Log in', hasErrors: error !== undefined, body })
 }

@@ -28,7 +28,7 @@ export function signUpPage(
       ${field({ name: 'name', label: 'Name', type: 'text', autocomplete: 'name', value: name, error: errors.name })}
       ${field({
         name: 'email',
-        label: 'E-mail address',
+        label: 'Email',
         type: 'email',
         autocomplete: 'username',
         value: emailAddress,
@@ -40,14 +40,14 @@ export function signUpPage(
         label: 'Password',
         type: 'password',
         autocomplete: 'new-password',
-        hint: `At least ${PASSWORD_MIN_CHARACTERS} characters. Three words that you will remember do nicely.`,
+        hint: `At least ${PASSWORD_MIN_CHARACTERS} characters. Three random words work well.`,
         error: errors.password,
         isInQuestion: error !== undefined,
       })}
       ${privacyNotice(site)}
       <button class="primary" type="submit">Sign up</button>
     </form>
-    <p class="other">Been here before? <a href="${base}/sign-in">Sign in</a></p>
+    <p class="other">Already have an account? <a href="${base}/sign-in">Log in</a></p>
     ${wayBack(site, base)}`
   return layout(site, { title: 'Sign up', hasErrors, body })
 }

@@ -21,8 +21,8 @@ const LOOKALIKES: Record<string, string> = {
   $: 's',
 }
 
-const COMMON = 'That password is one that people try first. Choose another.'
-const OBVIOUS = 'Use other words than your name, your e-mail address or the name of this place.'
+const COMMON = "That password's too easy to guess. Choose another."
+const OBVIOUS = 'Use words other than your name, your email address or the name of this place.'
 
 export interface PasswordContext {
   emailAddress?: string
@@ -54,7 +54,7 @@ export function checkPassword(password: string, context: PasswordContext): strin
   if (length < PASSWORD_MIN_CHARACTERS) return `Use at least ${PASSWORD_MIN_CHARACTERS} characters.`
   if (length > PASSWORD_MAX_CHARACTERS) return `Use ${PASSWORD_MAX_CHARACTERS} characters or fewer.`
   const plain = password.normalize('NFKC').toLowerCase().trim()
-  if (plain === context.emailAddress?.toLowerCase()) return 'Use something other than your e-mail address.'
+  if (plain === context.emailAddress?.toLowerCase()) return 'Use something other than your email address.'
   if (isMadeOfKnownWords(plain, context)) return OBVIOUS
   if (isCommon(plain) || isDecoratedWord(plain) || isRepeated(plain)) return COMMON
   return undefined

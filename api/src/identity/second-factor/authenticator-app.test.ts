@@ -60,7 +60,7 @@ describe('logging in with an authenticator app', () => {
       expect(page.text).toContain('<title>Second step')
       expect(await browser.open('/identity/account')).toMatchObject({ status: 401 })
       const again = await browser.open(attempt.address)
-      expect(again.text).toMatch(/<title>Sign (?:in|up)/)
+      expect(again.text).toMatch(/<title>(?:Log in|Sign up)/)
       expect(again.url.searchParams.get('code')).toBeNull()
     }
   })
@@ -179,7 +179,7 @@ describe('guessing codes', () => {
     const { page } = await typePassword(client, browser, person)
     stand.passTime(QUARTER_HOUR_MS)
     const answer = await browser.submit(page, '/second-factor', { code: codeOf(stand, secret) })
-    expect(answer.text).toContain('<title>Sign in')
+    expect(answer.text).toContain('<title>Log in')
   })
 
   it('a new password ends the logins that wait for a code', async () => {
@@ -188,6 +188,6 @@ describe('guessing codes', () => {
     const { page } = await typePassword(client, browser, person)
     await stand.accounts.resetPassword(account.id, 'four loud galahs')
     const answer = await browser.submit(page, '/second-factor', { code: codeOf(stand, secret) })
-    expect(answer.text).toContain('<title>Sign in')
+    expect(answer.text).toContain('<title>Log in')
   })
 })

@@ -27,7 +27,7 @@ export interface ConfirmationDeps {
   securityLog: SecurityLog
 }
 
-const NOT_CONFIRMED = 'That password and code do not match this account. Check them and try again.'
+const NOT_CONFIRMED = "That password and code don't match this account. Check them and try again."
 const PASSKEY_FAILED = { status: 401, error: "That passkey didn't work. Try again." }
 
 /** Whether the user logged in or confirmed who they are within the last ten minutes. */
