@@ -1,20 +1,13 @@
-import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 
-/** Debian's `zbar-tools`, an ordinary scanner in software; CI has it. */
-export const hasScanner = spawnSync('zbarimg', ['--version']).status === 0
+// Its own default is to download the reader.
+const wasmBinary = readFileSync(fileURLToPath(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm')))
+prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasmBinary).buffer } })
 
-/** What an ordinary scanner reads from a picture, a line for each code. */
-export function scan(screenshot: Buffer): string[] {
-  const folder = mkdtempSync(join(tmpdir(), 'fuel-shack-scan-'))
-  try {
-    const file = join(folder, 'screen.png')
-    writeFileSync(file, screenshot)
-    const { stdout } = spawnSync('zbarimg', ['--quiet', '--raw', file], { encoding: 'utf8' })
-    return stdout.split('\n').filter((line) => line !== '')
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
+/** What a scanner at a till reads from a picture: the text of each code. */
+export async function scan(screenshot: Buffer): Promise<string[]> {
+  const codes = await readBarcodes(new Uint8Array(screenshot), { formats: ['Code128', 'QRCode'], tryInvert: false })
+  return codes.filter(({ isValid }) => isValid).map(({ text }) => text)
 }
