@@ -18,8 +18,3 @@ test('no two products share an id or a place', () => {
   expect(new Set(products.map((product) => product.id)).size).toBe(products.length)
   expect(new Set(products.map((product) => product.order)).size).toBe(products.length)
 })
-
-test('delivery cannot be switched on before it is built', () => {
-  const site = siteSchema.parse(readSiteFile('site.json'))
-  expect(() => siteSchema.parse({ ...site, delivery: true })).toThrow('Delivery is not built yet')
-})

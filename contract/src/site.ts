@@ -47,9 +47,6 @@ export const siteSchema = z.strictObject({
   menuBoards: z.array(z.strictObject({ file: sentence, title: sentence, section: sentence })).length(6),
   /** `coming-soon` is what customers see until the rest stop opens online ordering; `closed` stops orders for now. */
   ordering: orderingSchema,
-  delivery: z.boolean().refine((isOffered) => !isOffered, {
-    error: 'Delivery is not built yet: orders would be taken and paid for without an address. Set it to false',
-  }),
   payments: z
     .strictObject({
       methods: z

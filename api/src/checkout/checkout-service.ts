@@ -119,7 +119,7 @@ export function createCheckoutService(deps: CheckoutDeps) {
   }
 
   async function price(input: StartCheckout): Promise<PricedLine[]> {
-    if (input.isDelivery && !site.delivery) throw new AppError('delivery_unavailable')
+    if (input.isDelivery) throw new AppError('delivery_unavailable')
     const offered: CatalogueProduct[] = await catalogue.listCatalogue()
     return priceCart(input.items, offered, site.limits)
   }
