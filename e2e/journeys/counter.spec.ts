@@ -89,7 +89,7 @@ test('a customer pays; the counter hears it, cooks it, tells them once, and can 
     details = await openOrder(counter, notes)
     await details.getByRole('button', { name: 'Notify Order Ready' }).click()
     await expect(
-      counter.getByText('Not sent again. The customer was told less than a minute ago.', { exact: true }),
+      counter.getByText('Not sent again. Already notified less than a minute ago.', { exact: true }),
     ).toBeVisible()
     await details.getByRole('button', { name: 'Close' }).last().click()
     const sms = await messagesTo(request, quietRoad.standinsUrl, MOBILE_ABROAD)

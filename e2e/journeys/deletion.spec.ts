@@ -28,7 +28,7 @@ test('a customer deletes their data with their password; another tab brings noth
   const password = page.getByLabel('Your password')
   await password.fill('not my password')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('That is not your password.')).toBeVisible()
+  await expect(page.getByText("That's not your password.")).toBeVisible()
   await expect(password).toBeFocused()
   await expectAccessible(page)
   await password.fill(person.password)

@@ -3,7 +3,7 @@ import { checkoutBar, fillCart } from '../support/ordering.ts'
 import { readKept, untilKept } from '../support/kept-app.ts'
 import { accountMenuButton, fillSignUp, signIn, signUp, someoneNew } from '../support/people.ts'
 
-const UNREACHABLE = 'The login page cannot be reached. Check your reception and try again.'
+const UNREACHABLE = "Can't reach the login page. Check your reception and try again."
 const loginButton = (page: Page) => page.getByRole('button', { name: 'Login or Signup' })
 const emailField = (page: Page) => page.getByLabel('Email')
 

@@ -78,7 +78,7 @@ it('a customer whose session ends is a visitor, and is told', async () => {
   localStorage.removeItem(key)
   window.dispatchEvent(new StorageEvent('storage', { key }))
   await expect.element(page.getByRole('button', { name: 'Login or Signup' })).toBeVisible()
-  await expect.element(page.getByText('Your login has ended. Please log in again.').first()).toBeVisible()
+  await expect.element(page.getByText("You've been logged out. Log in again.").first()).toBeVisible()
 })
 
 it('everybody else who is signed in gets the customer app', async () => {
@@ -92,5 +92,5 @@ it('a login that did not finish is said at home', async () => {
   stubApi()
   await renderApp('/signed-in?error=access_denied&state=unknown')
   await expect.element(welcome).toBeVisible()
-  await expect.element(page.getByText('The login did not finish. Please try again.').first()).toBeVisible()
+  await expect.element(page.getByText("Login didn't go through. Try again.").first()).toBeVisible()
 })

@@ -14,12 +14,12 @@ export function Root({ address }: { address: string | undefined }) {
   const signInFailed = session.status === 'visitor' && session.signInFailed
 
   useEffect(() => {
-    if (signInFailed) showToast({ text: 'The login did not finish. Please try again.', tone: 'danger' })
+    if (signInFailed) showToast({ text: "Login didn't go through. Try again.", tone: 'danger' })
   }, [signInFailed, showToast])
 
   const hasEnded = session.status === 'visitor' && session.endedRole === 'customer'
   useEffect(() => {
-    if (hasEnded) showToast({ text: 'Your login has ended. Please log in again.', tone: 'danger' })
+    if (hasEnded) showToast({ text: "You've been logged out. Log in again.", tone: 'danger' })
   }, [hasEnded, showToast])
 
   if (session.status === 'loading' || session.status === 'leaving') return <Splash />

@@ -68,7 +68,7 @@ describe('a customer', () => {
     })
     signedInAs()
     await renderApp('/cards')
-    await expect.element(page.getByText('Something went wrong on our side. Please try again.')).toBeVisible()
+    await expect.element(page.getByText('Something went wrong on our side. Try again.')).toBeVisible()
     isBroken = false
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect.element(page.getByText('1234-5678-1234-5670')).toBeVisible()

@@ -155,8 +155,8 @@ describe('while online ordering is closed', () => {
 describe('a payment that the API rejects for a reason', () => {
   it.each([
     ['ordering_closed', 'Online ordering is closed right now.'],
-    ['already_paid', 'You have already paid for this order. Tap Pay again only if you want the same order twice.'],
-    ['checkout_superseded', 'You started to pay in another place. Pay there, or tap Pay again to pay here.'],
+    ['already_paid', "You've already paid for this order. Tap Pay again only if you want the same order twice."],
+    ['checkout_superseded', 'You started to pay somewhere else. Pay there, or tap Pay again to pay here.'],
   ])('%s: the form stays and says why, and Pay starts a new attempt', async (code, message) => {
     const calls = await openCheckout({ 'POST stripe/create-session': () => problem(409, code) })
     await page.getByLabelText('Mobile number').fill('0412 345 678')

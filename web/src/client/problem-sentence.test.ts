@@ -14,34 +14,26 @@ it.each(Object.keys(PROBLEMS) as ProblemCode[])('the refusal %s has a sentence',
 })
 
 it.each<[string, QueryError, string]>([
-  [
-    'no network',
-    { status: 'FETCH_ERROR', error: 'TypeError' },
-    'The Fuel Shack cannot be reached. Check your reception and try again.',
-  ],
+  ['no network', { status: 'FETCH_ERROR', error: 'TypeError' }, "Can't connect. Check your reception and try again."],
   [
     'a timeout',
     { status: 'TIMEOUT_ERROR', error: 'TimeoutError' },
-    'The Fuel Shack took too long to answer. Check your reception and try again.',
+    'That took too long. Check your reception and try again.',
   ],
   [
     'an unreadable answer',
     { status: 'PARSING_ERROR', originalStatus: 502, data: '<html>', error: 'SyntaxError' },
-    'The answer could not be read. Please try again.',
+    'Something went wrong. Try again.',
   ],
-  ['another server’s 502', { status: 502, data: 'bad gateway' }, 'Something went wrong on our side. Please try again.'],
-  [
-    'another server’s 418',
-    { status: 418, data: null },
-    'The Fuel Shack did not accept that. Please reload and try again.',
-  ],
-  ['a mistake of ours', { message: 'x is undefined' }, 'Something went wrong in the app. Please try again.'],
+  ['another server’s 502', { status: 502, data: 'bad gateway' }, 'Something went wrong on our side. Try again.'],
+  ['another server’s 418', { status: 418, data: null }, "That didn't work. Reload and try again."],
+  ['a mistake of ours', { message: 'x is undefined' }, 'Something went wrong in the app. Try again.'],
 ])('%s has a sentence', (_, error, sentence) => {
   expect(problemSentence(error)).toBe(sentence)
 })
 
 it('a code that is not ours is read as a plain status', () => {
   expect(problemSentence({ status: 500, data: { code: 'toString' } })).toBe(
-    'Something went wrong on our side. Please try again.',
+    'Something went wrong on our side. Try again.',
   )
 })

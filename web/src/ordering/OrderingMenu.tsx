@@ -52,7 +52,7 @@ export function OrderingMenu({ hasReturned, isClosed }: OrderingMenuProps) {
             </Button>
           }
         >
-          {error ? problemSentence(error) : 'There is nothing on the menu right now. Please try again soon.'}
+          {error ? problemSentence(error) : "The menu's not available right now. Try again soon."}
         </Notice>
       ) : (
         <Field

@@ -50,7 +50,7 @@ describe('while online ordering is open', () => {
     let isFilled = false
     stubApi({ 'GET stripe/products': () => json(isFilled ? [CHIPS] : []) })
     await renderApp('/orders', { ...open, catalogue: [] })
-    await expect.element(page.getByText('There is nothing on the menu right now. Please try again soon.')).toBeVisible()
+    await expect.element(page.getByText("The menu's not available right now. Try again soon.")).toBeVisible()
     expect(page.getByLabelText('Search the menu').query()).toBeNull()
     isFilled = true
     await page.getByRole('button', { name: 'Try again' }).click()
@@ -85,7 +85,7 @@ describe('while online ordering is open', () => {
     sessionStorage.setItem('cart', JSON.stringify([{ ...CHIPS, quantity: 2 }]))
     signedInAs()
     await renderApp('/orders', { ...open, catalogue: null })
-    await expect.element(page.getByText('The menu cannot be had right now. Please try again soon.')).toBeVisible()
+    await expect.element(page.getByText("We can't load the menu right now. Try again soon.")).toBeVisible()
     expect(storedCart()).toEqual([{ ...CHIPS, quantity: 2 }])
   })
 })

@@ -48,7 +48,7 @@ describe('deleting my data', () => {
     const calls = await openDeletion({ ...PROOF, ...DELETED })
     await password.fill('a guess')
     await deleteForGood.click()
-    await expect.element(password).toHaveAccessibleDescription('That is not your password.')
+    await expect.element(password).toHaveAccessibleDescription("That's not your password.")
     await expect.element(password).toHaveFocus()
     expect(deletionsIn(calls)).toHaveLength(0)
   })
@@ -62,8 +62,8 @@ describe('deleting my data', () => {
   })
 
   it.each([
-    [429, 'too_many_requests', 'Too many tries. Please wait a little and try again.'],
-    [409, 'order_open', 'You have an order on its way. Try again once it has been handed over.'],
+    [429, 'too_many_requests', 'Too many attempts. Wait a moment and try again.'],
+    [409, 'order_open', "You've got an order in progress. Try again once you've picked it up."],
   ])('says why it did not work: %i %s', async (status, code, words) => {
     await openDeletion({ ...PROOF, 'DELETE customers/current': () => problem(status, code) })
     await password.fill('casey-drives-west')
@@ -75,7 +75,7 @@ describe('deleting my data', () => {
     await openDeletion({ 'DELETE customers/current': () => problem(403, 'reauthentication_required') }, false)
     expect(password.query()).toBeNull()
     await deleteForGood.click()
-    await expect.element(page.getByText('Please log in again first.')).toBeVisible()
+    await expect.element(page.getByText('Log in again first.')).toBeVisible()
     await expect.element(page.getByRole('button', { name: 'Log in again' })).toBeVisible()
   })
 })

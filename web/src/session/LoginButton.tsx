@@ -26,7 +26,7 @@ export function LoginButton({ returnTo, children, ...look }: LoginButtonProps) {
       await signIn(returnTo)
     } catch (error) {
       console.error('The sign-in page could not be reached', error)
-      showToast({ text: 'The login page cannot be reached. Check your reception and try again.', tone: 'danger' })
+      showToast({ text: "Can't reach the login page. Check your reception and try again.", tone: 'danger' })
       setIsLeaving(false)
     }
   }
