@@ -20,7 +20,7 @@ const SEPARATOR = '.'
  * 1. Request (here): the provider receives its two cookies only on a path of an attempt that is in our cookie.
  * 2. Response (`collectAttemptCookies`): ids that the provider sets or clears are added to or removed from ours.
  *
- * An id is 126 random bits, so none can be invented.
+ * An id has more than 250 random bits, so none can be guessed.
  */
 export function presentAttemptCookies(request: IncomingMessage, site: IdentitySite): void {
   const attempt = PATH_OF_ATTEMPT.exec(request.url ?? '')?.[1]
