@@ -103,8 +103,8 @@ function connect(
   }
   const isFile = address.file !== ':memory:'
   if (isFile) protectDatabaseFiles(address.file)
-  const { dialect, plugins, database } = openSqlite(address.file, onError)
+  const { dialect, database } = openSqlite(address.file, onError)
   // The database and its log, where opening has made them.
   if (isFile) protectDatabaseFiles(address.file)
-  return { queries: new Kysely<Schema>({ dialect, plugins }), sqlite: database, pool: undefined }
+  return { queries: new Kysely<Schema>({ dialect }), sqlite: database, pool: undefined }
 }

@@ -1,2 +1,35 @@
-/** The columns that hold JSON: jsonb on PostgreSQL, text on SQLite, parsed on read by name and never by look. */
-export const JSON_COLUMNS = ['products', 'message', 'payload', 'response']
+import type { Json } from './column-types.ts'
+import type { Schema } from './schema.ts'
+
+type JsonColumnOf<Table> = {
+  [Column in keyof Table]: Table[Column] extends Json<unknown> ? Column : never
+}[keyof Table]
+
+type JsonColumns = {
+  [Table in keyof Schema as [JsonColumnOf<Schema[Table]>] extends [never] ? never : Table]: Record<
+    JsonColumnOf<Schema[Table]>,
+    true
+  >
+}
+
+/**
+ * The columns that hold JSON: `jsonb` on PostgreSQL, where the driver parses them, and text on SQLite, which has no such
+ * type. The compiler checks that they are the columns of type `Json` in the schema, all of them and no others.
+ */
+const JSON_COLUMNS: JsonColumns = {
+  catalogue_copies: { products: true },
+  outbox_messages: { message: true },
+  identity_records: { payload: true },
+  till_requests: { response: true },
+}
+
+const qualifiedNames = new Set(
+  Object.entries(JSON_COLUMNS).flatMap(([table, columns]) =>
+    Object.keys(columns).map((column) => `${table}.${column}`),
+  ),
+)
+
+/** @param table null, as `column`, for a result that is not a column as stored. */
+export function isJsonColumn(table: string | null, column: string | null): boolean {
+  return qualifiedNames.has(`${table}.${column}`)
+}

@@ -1,6 +1,5 @@
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementSync } from 'node:sqlite'
 import {
-  ParseJSONResultsPlugin,
   SqliteAdapter,
   SqliteDialect,
   SqliteDriver,
@@ -9,7 +8,7 @@ import {
   CompiledQuery,
   type SqliteDialectConfig,
 } from 'kysely'
-import { JSON_COLUMNS } from './json-columns.ts'
+import { isJsonColumn } from './json-columns.ts'
 
 /**
  * node:sqlite behind Kysely's own SQLite dialect. Every transaction is BEGIN IMMEDIATE: a plain BEGIN fails with
@@ -20,7 +19,6 @@ export function openSqlite(
   onError: (error: unknown) => void,
 ): {
   dialect: Dialect
-  plugins: ParseJSONResultsPlugin[]
   database: DatabaseSync
 } {
   const database = new DatabaseSync(file, { timeout: 5000, enableForeignKeyConstraints: true })
@@ -45,17 +43,19 @@ export function openSqlite(
           if (statements.size < 500) statements.set(text, statement)
         }
         const prepared = statement
+        const columns = prepared.columns()
+        const jsonNames = columns.filter(({ table, column }) => isJsonColumn(table, column)).map(({ name }) => name)
         return {
-          reader: prepared.columns().length > 0,
-          all: (values) => noting(() => prepared.all(...bindable(values))),
+          reader: columns.length > 0,
+          all: (values) => noting(() => prepared.all(...bindable(values)).map((row) => parseJson(row, jsonNames))),
           run: (values) => noting(() => prepared.run(...bindable(values))),
-          iterate: (values) => prepared.iterate(...bindable(values)),
+          iterate: (values) => prepared.iterate(...bindable(values)).map((row) => parseJson(row, jsonNames)),
         }
       },
     },
   }
   const isInTransaction = () => database.isTransaction
-  return { dialect: new ImmediateSqliteDialect(config, isInTransaction), plugins: [jsonColumns], database }
+  return { dialect: new ImmediateSqliteDialect(config, isInTransaction), database }
 }
 
 /** An object bound first is silently taken for named parameters: refuse it. */
@@ -68,8 +68,18 @@ function bindable(values: readonly unknown[]): SQLInputValue[] {
   })
 }
 
-const jsonColumnPath = new RegExp(`^\\$\\[\\d+\\]\\."(?:${JSON_COLUMNS.join('|')})"$`)
-const jsonColumns = new ParseJSONResultsPlugin({ shouldParse: (_value, path) => jsonColumnPath.test(path) })
+/**
+ * SQLite itself says which table and column a result comes from, also through joins, other names, subqueries and
+ * RETURNING. What an expression computes comes from no column and stays text.
+ */
+function parseJson(row: Record<string, SQLOutputValue>, names: string[]): Record<string, unknown> {
+  const parsed: Record<string, unknown> = row
+  for (const name of names) {
+    const value = row[name]
+    if (typeof value === 'string') parsed[name] = JSON.parse(value)
+  }
+  return parsed
+}
 
 class ImmediateSqliteDialect extends SqliteDialect {
   readonly #config: SqliteDialectConfig
