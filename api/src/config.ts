@@ -6,7 +6,7 @@ import { contradictions, nextButOne } from './config/contradictions.ts'
 import { environmentSchema, type DemoAccount, type Environment } from './config/environment-schema.ts'
 import type { DatabaseAddress } from './db/database.ts'
 import { isExposed } from './db/private-files.ts'
-import { StartError } from './errors.ts'
+import { CliError } from './errors.ts'
 import type { TrustProxy } from './http/trust-proxy.ts'
 import type { SignInSettings } from './providers/sign-in.ts'
 
@@ -52,7 +52,7 @@ const REPOSITORY = join(import.meta.dirname, '..', '..')
 type Variables = Record<string, string | undefined>
 
 /** Thrown with everything that is wrong at once, each with its remedy. */
-export class ConfigError extends StartError {
+export class ConfigError extends CliError {
   readonly problems: string[]
   constructor(problems: string[]) {
     super(`The settings do not fit together:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`)

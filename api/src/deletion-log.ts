@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import { dirname } from 'node:path'
 import { z } from 'zod'
-import { StartError } from './errors.ts'
+import { CliError } from './errors.ts'
 
 /** Who was deleted. Ids only: they say nothing about a person once the rows behind them are gone. */
 export type Deletion = { customerId: string } | { accountId: string }
@@ -48,11 +48,11 @@ export function openDeletionLog(file: string, clock: () => Date): DeletionLog {
  * Reads the list of this server, where there is one, and further lists.
  *
  * @returns every deletion, and what the operator should know: a crash may have cut a line off.
- * @throws StartError where a further list is not there.
+ * @throws CliError where a further list is not there.
  */
 export function readAllDeletions(own: string, further: string[]): { deletions: Deletion[]; notes: string[] } {
   const missing = further.find((file) => !existsSync(file))
-  if (missing !== undefined) throw new StartError(`There is no list of deletions at ${missing}.`)
+  if (missing !== undefined) throw new CliError(`There is no list of deletions at ${missing}.`)
   const lists = [own, ...further].filter((file) => existsSync(file)).map(readList)
   const notes = lists.filter(({ unreadable }) => unreadable > 0)
   return {

@@ -2,8 +2,8 @@ import { PROBLEMS, type Problem, type ProblemCode } from '@fuel-shack/contract/p
 
 type ProblemFields = Pick<Problem, 'detail' | 'products'>
 
-/** Why the server cannot start: a sentence for whoever starts it, with no stack beneath it. */
-export class StartError extends Error {}
+/** What the operator has to change before the server starts or a command runs: printed without a stack trace. */
+export class CliError extends Error {}
 
 /** What a service throws; the one error handler makes it a problem body. Everything else that is thrown is a defect. */
 export class AppError extends Error {

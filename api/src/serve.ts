@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { isEnvironmentFileExposed, readConfig } from './config.ts'
 import { createContext, type Context } from './context.ts'
-import { StartError } from './errors.ts'
+import { CliError } from './errors.ts'
 import { prepareClosing, type FinishAndClose } from './http/closing.ts'
 import { listen } from './http/listen.ts'
 import { buildOpsServer } from './http/ops-server.ts'
@@ -24,7 +24,7 @@ export async function serve(): Promise<void> {
   try {
     await start()
   } catch (error) {
-    console.error(error instanceof StartError ? error.message : error)
+    console.error(error instanceof CliError ? error.message : error)
     process.exitCode = 1
   }
 }

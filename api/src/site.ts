@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { siteSchema, type Site } from '@fuel-shack/contract/site'
 import { prettifyError } from 'zod'
-import { StartError } from './errors.ts'
+import { CliError } from './errors.ts'
 
-/** @throws StartError that names what is wrong in `site.json`. */
+/** @throws CliError that names what is wrong in `site.json`. */
 export function readSite(siteDirectory: string, ordering: Site['ordering'] | undefined): Site {
   const file = join(siteDirectory, 'site.json')
   const parsed = siteSchema.safeParse(JSON.parse(readFileSync(file, 'utf8')))
-  if (!parsed.success) throw new StartError(`${file} is not valid:\n${prettifyError(parsed.error)}`)
+  if (!parsed.success) throw new CliError(`${file} is not valid:\n${prettifyError(parsed.error)}`)
   return ordering === undefined ? parsed.data : { ...parsed.data, ordering }
 }

@@ -10,7 +10,7 @@ import { makeTestDatabase, type TestDatabaseAddress } from './test-database.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
-const COMMAND = join(import.meta.dirname, '..', 'src', 'privacy', 'after-restore-command.ts')
+const COMMAND = join(import.meta.dirname, '..', 'src', 'commands', 'after-restore.ts')
 const AT = '2026-11-21T00:00:00.000Z'
 let place: TestDatabaseAddress
 

@@ -9,7 +9,7 @@ import { startTestIssuer, type TestIssuer } from './test-issuer.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
-const folder = join(import.meta.dirname, '..', 'src', 'db')
+const commands = join(import.meta.dirname, '..', 'src', 'commands')
 let issuer: TestIssuer
 let directory: string
 let file: string
@@ -37,7 +37,7 @@ const start = (): Promise<ApiProcess> =>
 function run(command: 'backup' | 'restore', ...args: string[]): Promise<{ code: number; said: string }> {
   const env = { PATH: process.env['PATH'], DATA_DIR: directory, INIT_CWD: directory }
   return new Promise((resolve) => {
-    execFile(process.execPath, [join(folder, `${command}-command.ts`), ...args], { env }, (error, stdout, stderr) => {
+    execFile(process.execPath, [join(commands, `${command}.ts`), ...args], { env }, (error, stdout, stderr) => {
       resolve({ code: error === null ? 0 : Number(error.code), said: `${stdout}${stderr}`.trim() })
     })
   })
@@ -150,9 +150,7 @@ test('a backup never replaces another, and of nothing there is none', async () =
 test('data in PostgreSQL is left to its own tools', async () => {
   const env = { PATH: process.env['PATH'], DATABASE_URL: 'postgres://localhost/fuel_shack' }
   const said = await new Promise((resolve) => {
-    execFile(process.execPath, [join(folder, 'backup-command.ts'), 'x'], { env }, (_error, _out, stderr) =>
-      resolve(stderr),
-    )
+    execFile(process.execPath, [join(commands, 'backup.ts'), 'x'], { env }, (_error, _out, stderr) => resolve(stderr))
   })
   expect(said).toContain('pg_dump')
 })

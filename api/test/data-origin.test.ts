@@ -25,7 +25,7 @@ const REAL = {
   OIDC_ISSUER: '',
 }
 const PRODUCTION = { ...REAL, NODE_ENV: 'production', PUBLIC_URL: 'https://fuel-shack.test' }
-const COMMAND = join(import.meta.dirname, '..', 'src', 'data-origin', 'trial-data-command.ts')
+const COMMAND = join(import.meta.dirname, '..', 'src', 'commands', 'trial-data.ts')
 
 let issuer: TestIssuer
 let place: TestDatabaseAddress

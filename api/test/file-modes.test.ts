@@ -8,7 +8,7 @@ import { startTestIssuer, type TestIssuer } from './test-issuer.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
-const source = join(import.meta.dirname, '..', 'src')
+const commands = join(import.meta.dirname, '..', 'src', 'commands')
 let issuer: TestIssuer
 let parent: string
 let folder: string
@@ -39,7 +39,7 @@ const start = (environment: Record<string, string> = {}): Promise<ApiProcess> =>
 
 function run(command: string, ...args: string[]): string {
   const env = { PATH: process.env['PATH'], DATA_DIR: folder, INIT_CWD: parent, ENV_FILE: 'none' }
-  return execFileSync(process.execPath, [join(source, command), ...args], { env, encoding: 'utf8' })
+  return execFileSync(process.execPath, [join(commands, command), ...args], { env, encoding: 'utf8' })
 }
 
 const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8)
@@ -83,16 +83,16 @@ test('a folder that holds other folders is left as it is, and the log says that 
 
 test('backups, and what a restore puts in place and keeps, are for one account only', async () => {
   await (await start()).end()
-  run('db/backup-command.ts', 'monday.sqlite')
+  run('backup.ts', 'monday.sqlite')
   expect(modeOf(join(parent, 'monday.sqlite'))).toBe('600')
   for (const path of [join(parent, 'monday.sqlite'), file]) chmodSync(path, 0o644)
-  run('db/restore-command.ts', 'monday.sqlite', '--force')
+  run('restore.ts', 'monday.sqlite', '--force')
   expect([...new Set(Object.values(modesIn(folder)))]).toEqual(['600'])
   expect(readdirSync(folder).some((name) => name.includes('.before-'))).toBe(true)
 })
 
 test('a command that is the first to touch the data makes it private as well', () => {
-  run('tills/till-command.ts', 'list')
+  run('till.ts', 'list')
   expect([modeOf(folder), modeOf(file)]).toEqual(['700', '600'])
 })
 

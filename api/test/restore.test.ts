@@ -14,7 +14,7 @@ import { createAccountsService } from '../src/identity/accounts-service.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
-const source = join(import.meta.dirname, '..', 'src')
+const commands = join(import.meta.dirname, '..', 'src', 'commands')
 let directory: string
 let file: string
 let backup: string
@@ -29,14 +29,14 @@ beforeEach(() => {
 function run(command: string, ...args: string[]): Promise<{ code: number; said: string }> {
   const env = { PATH: process.env['PATH'], DATA_DIR: directory, INIT_CWD: directory, ENV_FILE: 'none' }
   return new Promise((resolve) => {
-    execFile(process.execPath, [join(source, command), ...args], { env }, (error, stdout, stderr) => {
+    execFile(process.execPath, [join(commands, command), ...args], { env }, (error, stdout, stderr) => {
       resolve({ code: error === null ? 0 : Number(error.code), said: `${stdout}${stderr}`.trim() })
     })
   })
 }
 
-const takeBackup = () => run('db/backup-command.ts', 'monday.sqlite')
-const restore = (...args: string[]) => run('db/restore-command.ts', 'monday.sqlite', '--force', ...args)
+const takeBackup = () => run('backup.ts', 'monday.sqlite')
+const restore = (...args: string[]) => run('restore.ts', 'monday.sqlite', '--force', ...args)
 
 async function withData<Result>(use: (data: Awaited<ReturnType<typeof openData>>) => Promise<Result>): Promise<Result> {
   const data = await openData({
@@ -93,7 +93,7 @@ test('a list of deletions from elsewhere is applied as well', async () => {
   })
   await takeBackup()
   rmSync(file)
-  const { code, said } = await run('db/restore-command.ts', 'monday.sqlite', '--deletions', 'no-such-list.jsonl')
+  const { code, said } = await run('restore.ts', 'monday.sqlite', '--deletions', 'no-such-list.jsonl')
   expect([code, said]).toEqual([1, expect.stringContaining('There is no list of deletions at')])
   await withData(async (data) => data.deletions.record({ accountId: id ?? '' }))
   expect((await restore('--deletions', 'deletions.jsonl')).said).toContain('It has no staff accounts.')

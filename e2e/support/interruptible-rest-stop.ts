@@ -93,7 +93,7 @@ export class InterruptibleRestStop {
 
   /** What an operator types in a shell of the server, after `npm run -w api account --`. */
   async runAccountCommand(...words: string[]): Promise<void> {
-    const command = startNode('api/src/account.ts', this.#settings, words)
+    const command = startNode('api/src/commands/account.ts', this.#settings, words)
     const [code] = await once(command, 'exit')
     expect(code).toBe(0)
   }

@@ -13,11 +13,12 @@ const COMPOSITION = new Set([CONTEXT, 'api/src/app.ts', 'api/src/main.ts'])
 const DRIVERS = new Set(['pg', 'node:sqlite', '@electric-sql/pglite'])
 
 const isApi = (place: Place) => place.room === 'api' && place.isProduct
-const isFeature = (place: Place) => isApi(place) && place.folder !== '' && !GROUND.has(place.folder)
+/** Started by a person or by another program, as main.ts is: a command composes what it needs. */
+const isCommand = (place: Place) => isApi(place) && place.folder === 'commands'
+const isFeature = (place: Place) =>
+  isApi(place) && place.folder !== '' && !GROUND.has(place.folder) && !isCommand(place)
 /** What we need from a provider, in our words. */
 const isPort = (place: Place) => place.folder === 'providers' && !isAdapter(place)
-/** Started by a person or by another program, as main.ts is. */
-const isCommand = (place: Place) => place.path.endsWith('-command.ts')
 const isAdapter = (place: Place) => /^api\/src\/providers\/[^/]+\//.test(place.path)
 
 /** The file of the API that an import of the API leads to. */
@@ -72,10 +73,11 @@ export const apiImportRules: ImportRule[] = [
     isBrokenBy: (from, edge) => isApi(from) && DRIVERS.has(importedName(edge)) && from.folder !== 'db',
   },
   {
-    sentence: 'Only context.ts picks an adapter.',
+    sentence: 'Only context.ts and the commands pick an adapter.',
     isBrokenBy: (from, edge) => {
       const to = within(from, edge)
-      return to !== undefined && isAdapter(to) && from.folder !== 'providers' && from.path !== CONTEXT
+      if (to === undefined || !isAdapter(to)) return false
+      return from.folder !== 'providers' && from.path !== CONTEXT && !isCommand(from)
     },
   },
   {
@@ -90,6 +92,13 @@ export const apiImportRules: ImportRule[] = [
     isBrokenBy: (from, edge) => {
       const to = within(from, edge)
       return GROUND.has(from.folder) && to !== undefined && isFeature(to)
+    },
+  },
+  {
+    sentence: 'A command is imported by commands only.',
+    isBrokenBy: (from, edge) => {
+      const to = within(from, edge)
+      return to !== undefined && isCommand(to) && !isCommand(from)
     },
   },
   {

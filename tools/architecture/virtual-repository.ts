@@ -24,7 +24,7 @@ export const soundRepository: Record<string, string> = {
   'api/src/orders/orders-routes.ts': `import './orders-service.ts'\nimport '../http/guard.ts'\nimport 'fastify'`,
   'api/src/orders/orders-service.ts': `import type { OrderStore } from './orders-store.ts'\nimport '../providers/payments.ts'`,
   'api/src/orders/orders-store.ts': `import '../db/database.ts'\nimport 'kysely'\nimport '@fuel-shack/contract/orders'`,
-  'api/src/http/openapi-command.ts': `import '../app.ts'`,
+  'api/src/commands/openapi.ts': `import '../app.ts'\nimport '../providers/stripe/payments-adapter.ts'`,
   'api/src/orders/orders-service.test.ts': `import 'vitest'\nimport './orders-store.ts'\nconst now = new Date()`,
   'standins/src/stripe/session.ts': `import type Stripe from 'stripe'\nimport 'fastify'`,
   'web/src/main.tsx': `import './app/App.tsx'`,

@@ -14,7 +14,7 @@ const generatedDocuments: Record<string, () => Promise<string>> = {
 }
 
 async function describeApi(): Promise<string> {
-  const command = join(repositoryRoot, 'api/src/http/openapi-command.ts')
+  const command = join(repositoryRoot, 'api/src/commands/openapi.ts')
   const { code, output } = await runProgram(process.execPath, [command], { quiet: true })
   if (code !== 0) throw new Refusal(`The API could not be described:\n${output}`)
   return `${output.trimEnd()}\n`

@@ -39,7 +39,7 @@ export async function tourCard(stage: Stage, album: Album): Promise<void> {
 
 /** What the till would have sent over the years. */
 async function earn(stage: Stage, cardNumber: string): Promise<void> {
-  const said = await stage.runApiCommand('api/src/tills/till-command.ts', ['add', '--name', 'Front counter'])
+  const said = await stage.runApiCommand('api/src/commands/till.ts', ['add', '--name', 'Front counter'])
   const key = said.trim().split('\n').at(-1) ?? ''
   const acts = [
     { act: 'collect', spentInCents: 41_250 },

@@ -1,6 +1,6 @@
 import type { Database } from '../db/database.ts'
 import { emptyMessages, emptyTrialTables } from '../db/trial-tables.ts'
-import { StartError } from '../errors.ts'
+import { CliError } from '../errors.ts'
 import { deleteOrigins, insertOrigin, listOrigins, type DataOrigin } from './data-origin-store.ts'
 
 export type TrialOrigin = DataOrigin['name']
@@ -46,11 +46,11 @@ export function createDataOriginService(deps: DataOriginDeps) {
   return {
     findTrialData,
 
-    /** @throws StartError that says what is in the way and which command removes it. */
+    /** @throws CliError that says what is in the way and which command removes it. */
     async assertFitForProduction(): Promise<void> {
       const found = describeTrialData(await findTrialData())
       if (found.length === 0) return
-      throw new StartError(
+      throw new CliError(
         [
           'Production does not start on a database that was used for a trial:',
           ...found.map((line) => `  - ${line}`),
@@ -63,12 +63,12 @@ export function createDataOriginService(deps: DataOriginDeps) {
     /**
      * Records that this server does not use the real providers.
      *
-     * @throws StartError where the database holds real payments: a trial would mix with them.
+     * @throws CliError where the database holds real payments: a trial would mix with them.
      */
     async recordTrial(origins: TrialOrigin[]): Promise<void> {
       const live = origins.some(isPaymentOrigin) ? await deps.countSessions('live') : 0
       if (live > 0) {
-        throw new StartError(
+        throw new CliError(
           `This database holds ${live} checkouts of real payments, and this server was started with a stand-in or a test key of Stripe. Set DATA_DIR, or DATABASE_URL, to another database for a trial; for the real thing set NODE_ENV=production and the live key.`,
         )
       }
@@ -80,13 +80,13 @@ export function createDataOriginService(deps: DataOriginDeps) {
      * Removes demo accounts; where payments were not real, also every order, checkout, customer, card, message and event.
      *
      * @returns what was found.
-     * @throws StartError where real and trial payments are mixed.
+     * @throws CliError where real and trial payments are mixed.
      */
     async removeTrialData(): Promise<TrialData> {
       const found = await findTrialData()
       const wasTrial = found.testCheckouts > 0 || found.origins.some(({ name }) => isPaymentOrigin(name))
       if (wasTrial && found.liveCheckouts > 0) {
-        throw new StartError(
+        throw new CliError(
           `This database holds ${found.liveCheckouts} checkouts of real payments beside trial data, and nothing was removed. Restore a backup from before the trial, or start production with an empty DATA_DIR or DATABASE_URL.`,
         )
       }

@@ -2,7 +2,7 @@ import type { Config } from '../config.ts'
 import { isTestKey } from '../config/stripe-keys.ts'
 import type { DataOriginService, TrialOrigin } from './data-origin-service.ts'
 
-/** @throws StartError where trial data would reach production, or a trial would reach real payments. */
+/** @throws CliError where trial data would reach production, or a trial would reach real payments. */
 export async function keepTrialsApart(config: Config, dataOrigin: DataOriginService): Promise<void> {
   const { stripe, oneSignal } = config
   if (config.production) return dataOrigin.assertFitForProduction()

@@ -1,7 +1,7 @@
 import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
-import { StartError } from '../errors.ts'
+import { CliError } from '../errors.ts'
 import { FILE_MODE } from './private-files.ts'
 import { assertSound } from './sound-backup.ts'
 
@@ -12,12 +12,11 @@ const ALL_PAGES = 2 ** 31 - 1
  * Copies the database while a server writes to it: the copy is one moment of it. Nothing stands under the name until
  * the copy is whole and sound.
  *
- * @throws StartError
+ * @throws CliError
  */
 export async function backUpSqlite(file: string, target: string): Promise<void> {
-  if (!existsSync(file))
-    throw new StartError(`There is no database at ${file}. Set DATA_DIR to the folder that has it.`)
-  if (existsSync(target)) throw new StartError(`${target} exists already: a backup never replaces another.`)
+  if (!existsSync(file)) throw new CliError(`There is no database at ${file}. Set DATA_DIR to the folder that has it.`)
+  if (existsSync(target)) throw new CliError(`${target} exists already: a backup never replaces another.`)
   const partial = `${target}.partial`
   const source = new DatabaseSync(file, { timeout: 5000 })
   try {
@@ -47,14 +46,14 @@ export function makeOneFile(file: string): void {
  * Every process that has the database open shares a lock on it. Closing it here also brings its write-ahead log into
  * the file.
  *
- * @throws StartError
+ * @throws CliError
  */
 export function assertNotInUse(file: string): void {
   const database = new DatabaseSync(file)
   try {
     database.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; COMMIT')
   } catch (cause) {
-    throw new StartError(`A server is running on ${file}. Stop it first.`, { cause })
+    throw new CliError(`A server is running on ${file}. Stop it first.`, { cause })
   } finally {
     database.close()
   }

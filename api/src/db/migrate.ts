@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
-import { StartError } from '../errors.ts'
+import { CliError } from '../errors.ts'
 import type { Database, Queries } from './database.ts'
 import { migrations } from './migrations.ts'
 
@@ -10,7 +10,7 @@ import { migrations } from './migrations.ts'
  * empty database), on SQLite by the write lock of the one file.
  *
  * @param last the migration to stop at, for the schema of an older version; by default all are applied.
- * @throws StartError where a newer version has been at this database.
+ * @throws CliError where a newer version has been at this database.
  */
 export async function migrate(database: Database, last?: string): Promise<string[]> {
   if (database.engine === 'sqlite') return runMigrations(database, database.queries, { last })
@@ -46,7 +46,7 @@ async function runMigrations(
   if (error === undefined) return (results ?? []).map((result) => result.migrationName)
   const unknown = error instanceof Error && /migration (\S+) is missing/.exec(error.message)?.[1]
   if (unknown) {
-    throw new StartError(
+    throw new CliError(
       `The database is of a newer version of Fuel Shack (it has ${unknown}). Start that version, or restore a backup from before it.`,
     )
   }

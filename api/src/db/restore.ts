@@ -1,6 +1,6 @@
 import { copyFileSync, existsSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { StartError } from '../errors.ts'
+import { CliError } from '../errors.ts'
 import { assertNotInUse, flush, makeOneFile } from './backup.ts'
 import { makePrivate } from './private-files.ts'
 import { assertSound, findSchemaFaults } from './sound-backup.ts'
@@ -16,20 +16,20 @@ export interface RestoreOptions {
  * Puts a backup in the place of the database, and keeps what was there beside it.
  *
  * @returns where the old database is kept, if there was one.
- * @throws StartError while a server is running on it, where one is in place and `force` was not said, or for a file that is not a good backup.
+ * @throws CliError while a server is running on it, where one is in place and `force` was not said, or for a file that is not a good backup.
  */
 export async function restoreSqlite(file: string, source: string, { force, at, prepare }: RestoreOptions) {
-  if (!existsSync(source)) throw new StartError(`There is no backup at ${source}.`)
+  if (!existsSync(source)) throw new CliError(`There is no backup at ${source}.`)
   assertSound(source)
   const faults = await findSchemaFaults(source)
   if (faults.length > 0) {
-    throw new StartError(
+    throw new CliError(
       `${source} is not restored, because its schema is not one that Fuel Shack made: ${faults.join(', ')}.`,
     )
   }
   const isReplacing = existsSync(file)
   if (isReplacing && !force) {
-    throw new StartError(`There is a database at ${file}. Say --force to replace it; it is kept beside the new one.`)
+    throw new CliError(`There is a database at ${file}. Say --force to replace it; it is kept beside the new one.`)
   }
   if (isReplacing) assertNotInUse(file)
   const incoming = `${file}.incoming`

@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
-import { StartError } from '../errors.ts'
+import { CliError } from '../errors.ts'
 import { openDatabase } from './database.ts'
 import { migrate } from './migrate.ts'
 import { migrations } from './migrations.ts'
@@ -9,7 +9,7 @@ const NOT_OURS = /^(?:kysely_migration|kysely_migration_lock|sqlite_stat[14]|sql
 /** Made by SQLite when it is asked to, and harmless: tables of numbers. */
 const OPTIONAL = new Set(['table sqlite_stat1', 'table sqlite_stat4', 'table sqlite_sequence'])
 
-/** @throws StartError for a file that is not a whole database of Fuel Shack. */
+/** @throws CliError for a file that is not a whole database of Fuel Shack. */
 export function assertSound(file: string): void {
   let isSound = false
   try {
@@ -19,9 +19,9 @@ export function assertSound(file: string): void {
       return row?.['integrity_check'] === 'ok' && ours.length === 2
     })
   } catch (cause) {
-    throw new StartError(`${file} is not a database, or a broken one.`, { cause })
+    throw new CliError(`${file} is not a database, or a broken one.`, { cause })
   }
-  if (!isSound) throw new StartError(`${file} is not a sound database of Fuel Shack.`)
+  if (!isSound) throw new CliError(`${file} is not a sound database of Fuel Shack.`)
 }
 
 /**
@@ -29,7 +29,7 @@ export function assertSound(file: string): void {
  * to a backup would run with the server's rights. A backup of an older version is compared with what that version made.
  *
  * @returns what is missing, unknown or different; empty for a good schema.
- * @throws StartError for a database of a newer version.
+ * @throws CliError for a database of a newer version.
  */
 export async function findSchemaFaults(file: string): Promise<string[]> {
   const { applied, schema } = withFile(file, (database) => ({
@@ -42,7 +42,7 @@ export async function findSchemaFaults(file: string): Promise<string[]> {
   const known = Object.keys(migrations)
   const newer = applied.find((name) => !known.includes(name))
   if (newer !== undefined) {
-    throw new StartError(`${file} is of a newer version of Fuel Shack (it has ${newer}). Restore it with that version.`)
+    throw new CliError(`${file} is of a newer version of Fuel Shack (it has ${newer}). Restore it with that version.`)
   }
   const missing = known.slice(0, applied.length).filter((name) => !applied.includes(name))
   if (applied.length === 0 || missing.length > 0) return [`its list of migrations is incomplete: ${missing.join(', ')}`]

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { StartError } from '../errors.ts'
+import { CliError } from '../errors.ts'
 
 interface Place {
   host: string
@@ -8,7 +8,7 @@ interface Place {
   settings: { host: string; port: string }
 }
 
-/** @throws StartError in one sentence where the address cannot be had. */
+/** @throws CliError in one sentence where the address cannot be had. */
 export async function listen(app: FastifyInstance, { host, port, settings }: Place): Promise<string> {
   try {
     return await app.listen({ host, port })
@@ -17,12 +17,12 @@ export async function listen(app: FastifyInstance, { host, port, settings }: Pla
     const remedy = `Set ${settings.port}=… to another one`
     switch (code) {
       case 'EADDRINUSE':
-        throw new StartError(`Port ${port} is taken. ${remedy}, or stop what is using it.`)
+        throw new CliError(`Port ${port} is taken. ${remedy}, or stop what is using it.`)
       case 'EACCES':
-        throw new StartError(`Port ${port} may not be used by this account. ${remedy}.`)
+        throw new CliError(`Port ${port} may not be used by this account. ${remedy}.`)
       case 'EADDRNOTAVAIL':
       case 'ENOTFOUND':
-        throw new StartError(`${host} is no address of this machine. Set ${settings.host}=… to one that is.`)
+        throw new CliError(`${host} is no address of this machine. Set ${settings.host}=… to one that is.`)
       default:
         throw error
     }

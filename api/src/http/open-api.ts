@@ -2,7 +2,7 @@ import fastifySwagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 
-/** OpenAPI from the same declarations that validate: served at /api/openapi.json and printed by `openapi-command.ts`. */
+/** OpenAPI from the same declarations that validate: served at /api/openapi.json and printed by `commands/openapi.ts`. */
 export function describeApi(app: FastifyInstance, options: { title: string; version: string }): void {
   void app.register(fastifySwagger, {
     openapi: {

@@ -1,7 +1,7 @@
 import { hkdfSync, randomBytes } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { StartError } from '../../errors.ts'
+import { CliError } from '../../errors.ts'
 
 const SECRET_BYTES = 32
 const KEY_BYTES = 32
@@ -24,14 +24,14 @@ export function keySecretOf(secret: string, source: KeySecret['source']): KeySec
 
 /**
  * From the environment, or from a file that only its owner can read, made at the first start.
- * @throws StartError for a file that is empty or cut off.
+ * @throws CliError for a file that is empty or cut off.
  */
 export function readKeySecret({ secret, file }: { secret: string | undefined; file: string }): KeySecret {
   if (secret !== undefined) return keySecretOf(secret, 'environment')
   makeFile(file)
   const stored = readFileSync(file, 'utf8').trim()
   if (Buffer.from(stored, 'base64url').length < SECRET_BYTES) {
-    throw new StartError(
+    throw new CliError(
       `${file} is damaged. Restore it from where you keep it, or remove it: new signing keys are made then.`,
     )
   }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Database, Queries } from '../../db/database.ts'
-import { StartError } from '../../errors.ts'
+import { CliError } from '../../errors.ts'
 import type { Log } from '../../log.ts'
 import type { SecurityLog } from '../../security-log.ts'
 import { deleteAllRecords } from '../records-store.ts'
@@ -105,12 +105,12 @@ export function createKeysService({ database, clock, keySecret, securityLog, log
 
     /**
      * At the start: makes the first keys, and new ones for a database that came from another machine.
-     * @throws StartError where IDENTITY_KEY_SECRET is not the one that the keys were encrypted with.
+     * @throws CliError where IDENTITY_KEY_SECRET is not the one that the keys were encrypted with.
      */
     async loadRing(): Promise<KeyRing> {
       const stored = await listKeys(database.queries)
       if (stored.some((key) => open(key) === undefined)) {
-        if (keySecret.source === 'environment') throw new StartError(OTHER_SECRET)
+        if (keySecret.source === 'environment') throw new CliError(OTHER_SECRET)
         log.warn('The signing keys were encrypted with another key file: new ones are made, and everyone logs in again')
         await rotate({ atOnce: true })
       } else {

@@ -1,42 +1,29 @@
 import { randomInt } from 'node:crypto'
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
+import { readSiteDirectory } from '../config.ts'
+import { createAccountsService } from '../identity/accounts-service.ts'
+import { siteWordsOf } from '../identity/passwords/password-rules.ts'
+import { readSite } from '../site.ts'
+import { runAccountCommand } from './account-actions.ts'
 import { openCommandSecurityLog } from './command-security-log.ts'
-import { ConfigError, readDataLocation, readSiteDirectory } from './config.ts'
-import { openData } from './context.ts'
-import { createPrivateFilesOnly } from './db/private-files.ts'
-import { CommandRefused, runAccountCommand } from './identity/account-command.ts'
-import { createAccountsService } from './identity/accounts-service.ts'
-import { siteWordsOf } from './identity/passwords/password-rules.ts'
-import { readSite } from './site.ts'
+import { runCommand, withData } from './run-command.ts'
 
 /** No letter or digit that is taken for another when it is read out at the counter. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
 const GROUPS = 4
 const GROUP_CHARACTERS = 4
 
-createPrivateFilesOnly()
-try {
-  await run()
-} catch (error) {
-  const isForThePerson = error instanceof CommandRefused || error instanceof ConfigError || isUnknownOption(error)
-  console.error(isForThePerson ? error.message : error)
-  process.exitCode = 1
-}
-
-async function run(): Promise<void> {
-  const data = await openData(readDataLocation())
-  try {
+await runCommand(() =>
+  withData(async (data) => {
     const accounts = createAccountsService(data)
     const securityLog = openCommandSecurityLog(data.clock)
     const siteWords = siteWordsOf(readSite(readSiteDirectory(), undefined))
     const deps = { accounts, securityLog, siteWords, newPassword, askPassword }
     const lines = await runAccountCommand(process.argv.slice(2), deps)
     for (const line of lines) console.log(line)
-  } finally {
-    await data.database.close()
-  }
-}
+  }),
+)
 
 function newPassword(): string {
   const group = () => Array.from({ length: GROUP_CHARACTERS }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
@@ -54,8 +41,4 @@ async function askPassword(): Promise<string> {
     keyboard.close()
     process.stderr.write('\n')
   }
-}
-
-function isUnknownOption(error: unknown): error is Error {
-  return error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
 }

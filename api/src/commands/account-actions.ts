@@ -1,10 +1,11 @@
 import { parseArgs } from 'node:util'
+import { CliError } from '../errors.ts'
+import type { AccountRecord, AccountsService } from '../identity/accounts-service.ts'
+import { checkName, readEmailAddress } from '../identity/new-account.ts'
+import { checkPassword } from '../identity/passwords/password-rules.ts'
 import type { SecurityLog } from '../security-log.ts'
-import type { AccountRecord, AccountsService } from './accounts-service.ts'
-import { checkName, readEmailAddress } from './new-account.ts'
-import { checkPassword } from './passwords/password-rules.ts'
 
-export const USAGE = `Usage:
+const USAGE = `Usage:
   npm run -w api account -- list
   npm run -w api account -- add --email sam@example.com --name "Sam Cook" --role staff
   npm run -w api account -- set-role --email sam@example.com --role staff
@@ -14,10 +15,7 @@ export const USAGE = `Usage:
 Roles are staff and customer. A password is generated, printed once and changed by its owner at the next log-in; with
 --ask you type one. Granting staff sets a new password, because anyone may have made the account; --keep-password does not.`
 
-/** An error in the command line or the accounts: printed without a stack trace. */
-export class CommandRefused extends Error {}
-
-export interface CommandDeps {
+interface CommandDeps {
   accounts: AccountsService
   securityLog: SecurityLog
   /** Words of the site, which a password may not consist of. */
@@ -53,7 +51,7 @@ export async function runAccountCommand(commandLine: string[], deps: CommandDeps
     case 'remove':
       return remove(values, deps)
     default:
-      throw new CommandRefused(USAGE)
+      throw new CliError(USAGE)
   }
 }
 
@@ -68,11 +66,11 @@ async function add(values: Values, deps: CommandDeps): Promise<string[]> {
   reject(checkName(name))
   const role = roleOf(values.role)
   const known = await accounts.findAccountByAddress(emailAddress)
-  if (known) throw new CommandRefused(explainTaken(known, role))
+  if (known) throw new CliError(explainTaken(known, role))
   const { password, mustChange, lines } = await choosePassword(values.ask, emailAddress, deps)
   const person = { emailAddress, name, role, password, mustChangePassword: mustChange }
   const added = await accounts.addAccount({ ...person, origin: 'command' })
-  if (!added) throw new CommandRefused(`${emailAddress} has an account already.`)
+  if (!added) throw new CliError(`${emailAddress} has an account already.`)
   securityLog.record({
     event: 'account_added',
     outcome: 'success',
@@ -135,7 +133,7 @@ async function remove(values: Values, deps: CommandDeps): Promise<string[]> {
 async function findNamed(email: string | undefined, { accounts }: CommandDeps): Promise<AccountRecord> {
   const emailAddress = addressOf(email)
   const account = await accounts.findAccountByAddress(emailAddress)
-  if (!account) throw new CommandRefused(`${emailAddress} has no account.`)
+  if (!account) throw new CliError(`${emailAddress} has no account.`)
   return account
 }
 
@@ -183,15 +181,15 @@ function explainTaken(known: AccountRecord, role: AccountRecord['role']): string
 
 function addressOf(email: string | undefined): string {
   const emailAddress = readEmailAddress(email ?? '')
-  if (emailAddress === undefined) throw new CommandRefused('--email must be an email address.')
+  if (emailAddress === undefined) throw new CliError('--email must be an email address.')
   return emailAddress
 }
 
 function roleOf(role: string | undefined): AccountRecord['role'] {
-  if (role !== 'staff' && role !== 'customer') throw new CommandRefused('--role must be staff or customer.')
+  if (role !== 'staff' && role !== 'customer') throw new CliError('--role must be staff or customer.')
   return role
 }
 
 function reject(message: string | undefined): void {
-  if (message !== undefined) throw new CommandRefused(message)
+  if (message !== undefined) throw new CliError(message)
 }
