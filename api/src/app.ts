@@ -16,7 +16,6 @@ import { measureRequests } from './http/request-metrics.ts'
 import { setSecurityHeaders, withSecurityHeaders } from './http/security-headers.ts'
 import { toFastifyTrustProxy } from './http/trust-proxy.ts'
 import { serveWebApp } from './http/web-app.ts'
-import { loyaltyRoutes } from './loyalty/loyalty-routes.ts'
 import { ordersRoutes } from './orders/orders-routes.ts'
 import { privacyRoutes } from './privacy/privacy-routes.ts'
 import { tillsRoutes } from './tills/tills-routes.ts'
@@ -64,7 +63,6 @@ export async function buildApp(
     catalogueRoutes(mount, context.catalogue)
     checkoutRoutes(mount, context.checkout)
     customersRoutes(mount, context.customers)
-    loyaltyRoutes(mount, context.customers)
     ordersRoutes(mount, context.orders, { health: context.health, attention: context.attention })
     privacyRoutes(mount, context.privacy)
     tillsRoutes(mount, context.tills)

@@ -67,12 +67,9 @@ function fileArrows(graph: Graph): Map<string, Set<string>> {
   return arrowsBetween(graph, (place) => place.path)
 }
 
-/**
- * A folder is what stands directly below a room's `src`; what lies in `src` itself composes the folders. Routes stand
- * above the services of every folder, so their arrows lead down whatever they lead to.
- */
+/** A folder is what stands directly below a room's `src`; what lies in `src` itself composes the folders. */
 function folderArrows(graph: Graph): Map<string, Set<string>> {
-  const product = { files: graph.files.filter(({ place }) => place.isProduct && place.role !== 'routes') }
+  const product = { files: graph.files.filter(({ place }) => place.isProduct) }
   const arrows = arrowsBetween(product, (place) => (place.folder ? `${place.room}/src/${place.folder}` : ''))
   arrows.delete('')
   for (const [name, targets] of arrows) arrows.set(name, new Set([...targets].filter((to) => to && to !== name)))

@@ -183,6 +183,15 @@ describe('the shape of the whole', () => {
     expect(violations.map(({ detail }) => detail)).toEqual(['api/src/loyalty ↔ api/src/orders'])
   })
 
+  it('has no two folders that depend on each other by a route', () => {
+    const violations = checkVirtually({
+      'api/src/loyalty/points.ts': '',
+      'api/src/loyalty/loyalty-routes.ts': `import '../orders/orders-service.ts'`,
+      'api/src/orders/more-service.ts': `import '../loyalty/points.ts'`,
+    })
+    expect(violations.map(({ detail }) => detail)).toEqual(['api/src/loyalty ↔ api/src/orders'])
+  })
+
   it('has no file over 300 lines', () => {
     expect(checkVirtually({ 'api/src/a.ts': '\n'.repeat(299) + 'export const a = 1' })).toEqual([])
     const [violation] = checkVirtually({ 'api/src/a.ts': '\n'.repeat(300) + 'export const a = 1' })
