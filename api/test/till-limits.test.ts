@@ -2,7 +2,7 @@ import { problemSchema } from '@fuel-shack/contract/problem'
 import type { TillCard } from '@fuel-shack/contract/tills'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createLog } from '../src/log.ts'
-import { eraseTillAnswers } from '../src/tills/tills-erasure.ts'
+import { eraseTillAnswers } from '../src/tills/tills-privacy-store.ts'
 import { dayIn } from '../src/tills/till-limits.ts'
 import { buildTestApp, prepareGround, type TestApp, type TestGround } from './test-app.ts'
 

@@ -19,6 +19,8 @@ const isFeature = (place: Place) =>
   isApi(place) && place.folder !== '' && !GROUND.has(place.folder) && !isCommand(place)
 /** What we need from a provider, in our words. */
 const isPort = (place: Place) => place.folder === 'providers' && !isAdapter(place)
+/** What the owner of a table lets the privacy services do with it: export, clear and delete personal data. */
+const isPrivacyStore = (place: Place) => place.path.endsWith('-privacy-store.ts')
 const isAdapter = (place: Place) => /^api\/src\/providers\/[^/]+\//.test(place.path)
 
 /** The file of the API that an import of the API leads to. */
@@ -48,10 +50,12 @@ export const apiImportRules: ImportRule[] = [
     },
   },
   {
-    sentence: 'A table has one owner: a store is imported by its own folder and by context.ts only.',
+    sentence:
+      'A table has one owner: a store is imported by its own folder and context.ts only, a -privacy-store.ts by privacy too.',
     isBrokenBy: (from, edge) => {
       const to = within(from, edge)
-      return to?.role === 'store' && to.folder !== from.folder && from.path !== CONTEXT
+      if (to?.role !== 'store' || to.folder === from.folder || from.path === CONTEXT) return false
+      return from.folder !== 'privacy' || !isPrivacyStore(to)
     },
   },
   {

@@ -81,9 +81,19 @@ const offences: [sentence: string, path: string, text: string][] = [
     `import '../http/guard.ts'`,
   ],
   [
-    'A table has one owner: a store is imported by its own folder and by context.ts only.',
+    'A table has one owner: a store is imported by its own folder and context.ts only, a -privacy-store.ts by privacy too.',
     'api/src/loyalty/loyalty-service.ts',
     `import type { OrderStore } from '../orders/orders-store.ts'`,
+  ],
+  [
+    'A table has one owner: a store is imported by its own folder and context.ts only, a -privacy-store.ts by privacy too.',
+    'api/src/privacy/privacy-service.ts',
+    `import '../orders/orders-privacy-store.ts'\nimport '../orders/orders-store.ts'`,
+  ],
+  [
+    'A table has one owner: a store is imported by its own folder and context.ts only, a -privacy-store.ts by privacy too.',
+    'api/src/loyalty/loyalty-service.ts',
+    `import '../orders/orders-privacy-store.ts'`,
   ],
   ['A service knows no route and no HTTP.', 'api/src/orders/more-service.ts', `import '../http/guard.ts'`],
   [
@@ -143,6 +153,7 @@ const offences: [sentence: string, path: string, text: string][] = [
 
 const support = {
   'api/src/loyalty/points.ts': 'export const pointsPerDollar = 1',
+  'api/src/orders/orders-privacy-store.ts': `import 'kysely'`,
   'lib/src/b.ts': '',
 }
 

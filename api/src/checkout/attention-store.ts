@@ -91,10 +91,3 @@ export async function markResolved(tx: Tx, id: string, by: { accountId: string; 
     .executeTakeFirst()
   return numUpdatedRows > 0
 }
-
-/** Those that staff dealt with before then. Others stay. */
-export async function deleteResolvedAttention(tx: Tx, before: string, limit: number): Promise<number> {
-  const resolved = tx.selectFrom('payment_attention').select('id').where('resolved_at', '<', before).limit(limit)
-  const { numDeletedRows } = await tx.deleteFrom('payment_attention').where('id', 'in', resolved).executeTakeFirst()
-  return Number(numDeletedRows)
-}

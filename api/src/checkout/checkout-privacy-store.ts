@@ -3,11 +3,12 @@ import type { Tx } from '../db/database.ts'
 
 const WITHOUT_A_PERSON = { contact_number: '', customer_notes: '' } as const
 
-export async function clearCheckoutsOfCustomer(
-  tx: Tx,
-  customerId: string,
-  { evenOpen }: { evenOpen: boolean },
-): Promise<void> {
+export interface CheckoutErasure {
+  /** Also a checkout that can still be paid, which needs its number for the order. */
+  evenOpen: boolean
+}
+
+export async function eraseCheckoutContacts(tx: Tx, customerId: string, { evenOpen }: CheckoutErasure): Promise<void> {
   await tx
     .updateTable('checkouts')
     .set(WITHOUT_A_PERSON)
@@ -20,7 +21,7 @@ export async function clearCheckoutsOfCustomer(
  * Number, notes and lines were copied into the order, and stay there for as long as its own periods say.
  * The condition on `contact_number` is the index's own, word for word: with a bound value SQLite would not use it.
  */
-export async function clearSettledCheckouts(tx: Tx, before: string, limit: number): Promise<number> {
+export async function clearOldCheckoutContacts(tx: Tx, before: string, limit: number): Promise<number> {
   const rows = await tx
     .selectFrom('checkouts')
     .select('id')
@@ -56,6 +57,13 @@ export async function deleteCheckouts(tx: Tx, ids: string[]): Promise<void> {
   if (ids.length === 0) return
   await tx.deleteFrom('checkout_items').where('checkout_id', 'in', ids).execute()
   await tx.deleteFrom('checkouts').where('id', 'in', ids).execute()
+}
+
+/** Those that staff dealt with before then. Others stay. */
+export async function deleteResolvedAttention(tx: Tx, before: string, limit: number): Promise<number> {
+  const resolved = tx.selectFrom('payment_attention').select('id').where('resolved_at', '<', before).limit(limit)
+  const { numDeletedRows } = await tx.deleteFrom('payment_attention').where('id', 'in', resolved).executeTakeFirst()
+  return Number(numDeletedRows)
 }
 
 export async function deleteOldEvents(tx: Tx, before: string, limit: number): Promise<number> {

@@ -61,23 +61,6 @@ export async function lockCustomer(tx: Tx, id: string): Promise<void> {
     .execute()
 }
 
-/**
- * What is left of a customer who was deleted: an id for the orders that tax law keeps.
- *
- * @returns false where there is no such customer, or this is all that is left already.
- */
-export async function anonymiseCustomer(tx: Tx, id: string): Promise<boolean> {
-  const subject = `forgotten:${id}`
-  const changed = await tx
-    .updateTable('customers')
-    .set({ subject, name: null, email_address: null })
-    .where('id', '=', id)
-    .where('subject', '<>', subject)
-    .returning('id')
-    .executeTakeFirst()
-  return changed !== undefined
-}
-
 export async function saveForgottenSubject(tx: Tx, subjectHash: string, forgottenAt: string): Promise<void> {
   await tx
     .insertInto('forgotten_subjects')

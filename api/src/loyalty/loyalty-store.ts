@@ -131,11 +131,3 @@ export function listEntries(queries: Queries, cardId: string, limit: number): Pr
     .limit(limit)
     .execute()
 }
-
-export async function deleteCard(tx: Tx, customerId: string): Promise<void> {
-  await tx
-    .deleteFrom('ledger_entries')
-    .where('card_id', 'in', (sub) => sub.selectFrom('loyalty_cards').select('id').where('customer_id', '=', customerId))
-    .execute()
-  await tx.deleteFrom('loyalty_cards').where('customer_id', '=', customerId).execute()
-}

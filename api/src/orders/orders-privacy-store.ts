@@ -1,5 +1,7 @@
+import type { Order } from '@fuel-shack/contract/orders'
 import { sql } from 'kysely'
 import type { Queries, Tx } from '../db/database.ts'
+import { withItems } from './orders-store.ts'
 
 /** What stays of an order is what tax law asks for: what was bought, when, for how much, and the payment's number. */
 const WITHOUT_A_PERSON = {
@@ -8,6 +10,17 @@ const WITHOUT_A_PERSON = {
   customer_notes: '',
   delivery_address: null,
 } as const
+
+export async function listOrdersOfCustomer(queries: Queries, customerId: string): Promise<Order[]> {
+  const rows = await queries
+    .selectFrom('orders')
+    .selectAll()
+    .where('customer_id', '=', customerId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  return withItems(queries, rows)
+}
 
 export async function hasOpenOrder(queries: Queries, customerId: string): Promise<boolean> {
   const open = await queries
@@ -20,7 +33,7 @@ export async function hasOpenOrder(queries: Queries, customerId: string): Promis
   return open !== undefined
 }
 
-export async function clearContactsOfCustomer(tx: Tx, customerId: string): Promise<void> {
+export async function eraseOrderContacts(tx: Tx, customerId: string): Promise<void> {
   await tx.updateTable('orders').set(WITHOUT_A_PERSON).where('customer_id', '=', customerId).execute()
 }
 
@@ -29,7 +42,7 @@ export async function clearContactsOfCustomer(tx: Tx, customerId: string): Promi
  *
  * @returns how many orders that were handed over before `before` lost their person
  */
-export async function clearOldContacts(tx: Tx, before: string, limit: number): Promise<number> {
+export async function clearOldOrderContacts(tx: Tx, before: string, limit: number): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('orders')
     .set(WITHOUT_A_PERSON)
@@ -46,7 +59,7 @@ export async function clearOldContacts(tx: Tx, before: string, limit: number): P
   return Number(numUpdatedRows)
 }
 
-/** @returns the checkouts of the deleted orders */
+/** @returns the checkouts of the deleted orders, which nothing refers to any more */
 export async function deleteOldOrders(tx: Tx, before: string, limit: number): Promise<string[]> {
   const old = await tx
     .selectFrom('orders')

@@ -88,17 +88,6 @@ export async function listFulfilledOrders(queries: Queries, limit: number): Prom
   return withItems(queries, rows)
 }
 
-export async function listOrdersOfCustomer(queries: Queries, customerId: string): Promise<Order[]> {
-  const rows = await queries
-    .selectFrom('orders')
-    .selectAll()
-    .where('customer_id', '=', customerId)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .execute()
-  return withItems(queries, rows)
-}
-
 export async function findOrder(queries: Queries, id: string): Promise<OrderRecord | undefined> {
   const row = await queries.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) return undefined
@@ -180,7 +169,7 @@ export async function markMoneyBack(tx: Tx, checkoutId: string, money: OrderMone
 
 type OrderRow = Selectable<OrdersTable>
 
-async function withItems(queries: Queries, rows: OrderRow[]): Promise<Order[]> {
+export async function withItems(queries: Queries, rows: OrderRow[]): Promise<Order[]> {
   if (rows.length === 0) return []
   const items = await queries
     .selectFrom('order_items')

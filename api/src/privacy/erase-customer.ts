@@ -1,9 +1,9 @@
-import { eraseCheckoutContacts, type CheckoutErasure } from '../checkout/checkout-retention.ts'
-import { eraseProfile } from '../customers/customers-erasure.ts'
+import { eraseCheckoutContacts, type CheckoutErasure } from '../checkout/checkout-privacy-store.ts'
+import { eraseProfile } from '../customers/customers-privacy-store.ts'
 import type { Tx } from '../db/database.ts'
-import { eraseCard } from '../loyalty/loyalty-erasure.ts'
-import { eraseOrderContacts } from '../orders/orders-retention.ts'
-import { eraseTillAnswers } from '../tills/tills-erasure.ts'
+import { eraseCard } from '../loyalty/loyalty-privacy-store.ts'
+import { eraseOrderContacts } from '../orders/orders-privacy-store.ts'
+import { eraseTillAnswers } from '../tills/tills-privacy-store.ts'
 
 /**
  * Takes a customer out of the data: points and spend are gone with the card, orders stay without a person in them.

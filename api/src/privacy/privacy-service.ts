@@ -5,7 +5,7 @@ import type { Database } from '../db/database.ts'
 import type { DeletionLog } from '../deletion-log.ts'
 import type { Log } from '../log.ts'
 import type { LoyaltyService } from '../loyalty/loyalty-service.ts'
-import { assertNoOpenOrder, listCustomerOrders } from '../orders/orders-retention.ts'
+import { hasOpenOrder, listOrdersOfCustomer } from '../orders/orders-privacy-store.ts'
 import type { Actor, Person } from '../callers.ts'
 import { AppError } from '../errors.ts'
 import type { OwnAccount } from '../identity/own-account.ts'
@@ -39,7 +39,7 @@ export function createPrivacyService(deps: PrivacyDeps) {
         loyalty.getCard(customer.id),
         loyalty.getBalance(customer.id),
         loyalty.listEntries(customer.id),
-        listCustomerOrders(database.queries, customer.id),
+        listOrdersOfCustomer(database.queries, customer.id),
         exportSecondFactor(person.subject),
       ])
       return { exportedAt: clock().toISOString(), customer, loyaltyCard, balance, entries, orders, secondFactor }
@@ -62,7 +62,7 @@ export function createPrivacyService(deps: PrivacyDeps) {
       else assertRecentLogin(person.claims, clock())
       const { id } = await customers.ensureCustomer(person)
       await database.transaction(async (tx) => {
-        await assertNoOpenOrder(tx, id)
+        if (await hasOpenOrder(tx, id)) throw new AppError('order_open')
         await eraseCustomer(tx, id, { evenOpen: false })
         await customers.rememberForgotten(tx, person.subject)
         await changes.bump(tx, 'orders')

@@ -1,11 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Site } from '@fuel-shack/contract/site'
-import { checkoutRetention } from '../checkout/checkout-retention.ts'
+import {
+  clearOldCheckoutContacts,
+  deleteCheckouts,
+  deleteOldEvents,
+  deleteResolvedAttention,
+  deleteUnpaidCheckouts,
+} from '../checkout/checkout-privacy-store.ts'
 import type { Database, Tx } from '../db/database.ts'
 import type { Log } from '../log.ts'
 import type { MessagesService } from '../messages/messages-service.ts'
-import { clearOrderContacts, deleteOrders } from '../orders/orders-retention.ts'
-import { deletePaymentMoney } from '../refunds/refunds-retention.ts'
+import { clearOldOrderContacts, deleteOldOrders } from '../orders/orders-privacy-store.ts'
+import { deleteOldPaymentMoney } from '../refunds/refunds-privacy-store.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const YEAR_MS = 365.25 * DAY_MS
@@ -37,18 +43,17 @@ export function createRetentionService({ database, messages, periods, clock, log
     const contacts = ago(periods.orderContactDays * DAY_MS)
     const orders = ago(periods.orderYears * YEAR_MS)
     return {
-      orderContacts: (tx, limit) => clearOrderContacts(tx, contacts, limit),
-      checkoutContacts: (tx, limit) => checkoutRetention.clearContacts(tx, contacts, limit),
+      orderContacts: (tx, limit) => clearOldOrderContacts(tx, contacts, limit),
+      checkoutContacts: (tx, limit) => clearOldCheckoutContacts(tx, contacts, limit),
       orders: async (tx, limit) => {
-        const checkoutIds = await deleteOrders(tx, orders, limit)
-        await checkoutRetention.deleteCheckouts(tx, checkoutIds)
+        const checkoutIds = await deleteOldOrders(tx, orders, limit)
+        await deleteCheckouts(tx, checkoutIds)
         return checkoutIds.length
       },
-      payments: (tx, limit) => deletePaymentMoney(tx, orders, limit),
-      unpaidCheckouts: (tx, limit) =>
-        checkoutRetention.deleteUnpaid(tx, ago(periods.unpaidCheckoutDays * DAY_MS), limit),
-      paymentAttention: (tx, limit) => checkoutRetention.deleteAttention(tx, orders, limit),
-      providerEvents: (tx, limit) => checkoutRetention.deleteEvents(tx, ago(PROVIDER_EVENT_DAYS * DAY_MS), limit),
+      payments: (tx, limit) => deleteOldPaymentMoney(tx, orders, limit),
+      unpaidCheckouts: (tx, limit) => deleteUnpaidCheckouts(tx, ago(periods.unpaidCheckoutDays * DAY_MS), limit),
+      paymentAttention: (tx, limit) => deleteResolvedAttention(tx, orders, limit),
+      providerEvents: (tx, limit) => deleteOldEvents(tx, ago(PROVIDER_EVENT_DAYS * DAY_MS), limit),
       messages: (tx, limit) => messages.deleteOld(tx, ago(periods.messageDays * DAY_MS), limit),
     }
   }

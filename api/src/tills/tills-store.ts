@@ -106,14 +106,6 @@ export async function insertTillRequest(
     .execute()
 }
 
-/** Their stored answers hold the number of the customer's card. */
-export async function deleteRequestsOfCard(tx: Tx, customerId: string): Promise<void> {
-  await tx
-    .deleteFrom('till_requests')
-    .where('card_id', 'in', (sub) => sub.selectFrom('loyalty_cards').select('id').where('customer_id', '=', customerId))
-    .execute()
-}
-
 /** @returns how many requests were deleted, at most `limit`. */
 export async function deleteOldRequests(queries: Queries, before: string, limit: number): Promise<number> {
   const { numDeletedRows } = await queries
