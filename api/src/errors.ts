@@ -26,3 +26,9 @@ export class AppError extends Error {
     return PROBLEMS[this.code].status
   }
 }
+
+/** @throws AppError of this code where nothing was found. */
+export function orThrow<Found>(found: Found | undefined, code: ProblemCode): Found {
+  if (found === undefined) throw new AppError(code)
+  return found
+}

@@ -2,7 +2,7 @@ import type { PaymentAttention } from '@fuel-shack/contract/payment-attention'
 import type { Actor } from '../callers.ts'
 import type { ChangeSignal } from '../db/change-signal.ts'
 import type { Database, Tx } from '../db/database.ts'
-import { AppError } from '../errors.ts'
+import { orThrow } from '../errors.ts'
 import type { Log } from '../log.ts'
 import type { MessagesService } from '../messages/messages-service.ts'
 import type { Metrics } from '../metrics.ts'
@@ -103,9 +103,7 @@ export function createAttentionService(deps: AttentionDeps) {
           details: { action: 'payment_attention_resolved', attentionId: id },
         })
       }
-      const record = await findAttention(database.queries, id)
-      if (!record) throw new AppError('not_found')
-      return describe(record)
+      return describe(orThrow(await findAttention(database.queries, id), 'not_found'))
     },
   }
 }

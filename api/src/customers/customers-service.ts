@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Balance, LedgerEntry, LoyaltyCard } from '@fuel-shack/contract/loyalty'
 import type { Database, Tx } from '../db/database.ts'
-import { AppError } from '../errors.ts'
+import { AppError, orThrow } from '../errors.ts'
 import type { LoyaltyService } from '../loyalty/loyalty-service.ts'
 import type { Actor, Person } from '../callers.ts'
 import type { Profile, SignIn } from '../providers/sign-in.ts'
@@ -52,7 +52,7 @@ export function createCustomersService(deps: CustomersDeps) {
         await assertNotForgotten(tx, person)
         await loyalty.issueCard(tx, id)
       } else await updateProfile(tx, person.subject, profile)
-      return getOwn(await findCustomerBySubject(tx, person.subject))
+      return orThrow(await findCustomerBySubject(tx, person.subject), 'customer_not_found')
     })
   }
 
@@ -97,7 +97,7 @@ export function createCustomersService(deps: CustomersDeps) {
 
     /** @throws AppError `customer_not_found`, also for another customer's record: its existence is nobody's business. */
     async getCustomer(person: Person, actor: Actor, id: string): Promise<CustomerRecord> {
-      const customer = getOwn(await findCustomer(database.queries, id))
+      const customer = orThrow(await findCustomer(database.queries, id), 'customer_not_found')
       if (person.role === 'staff' || customer.subject === person.subject) return customer
       securityLog.record({
         event: 'access_denied',
@@ -109,7 +109,7 @@ export function createCustomersService(deps: CustomersDeps) {
     },
 
     async getSubject(customerId: string): Promise<string> {
-      return getOwn(await findCustomer(database.queries, customerId)).subject
+      return orThrow(await findCustomer(database.queries, customerId), 'customer_not_found').subject
     },
   }
 }
@@ -121,9 +121,4 @@ function hashOf(subject: string): string {
 /** A field that the provider withholds keeps what was known. */
 function isUnchanged(known: CustomerRecord, { name, emailAddress }: Profile): boolean {
   return [known.name, null].includes(name) && [known.emailAddress, null].includes(emailAddress)
-}
-
-function getOwn(customer: CustomerRecord | undefined): CustomerRecord {
-  if (!customer) throw new AppError('customer_not_found')
-  return customer
 }

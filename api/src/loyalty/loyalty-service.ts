@@ -2,7 +2,7 @@ import type { Balance, LedgerEntry, LoyaltyCard } from '@fuel-shack/contract/loy
 import type { Cents } from '@fuel-shack/contract/money'
 import type { TillCard } from '@fuel-shack/contract/tills'
 import type { Database, Tx } from '../db/database.ts'
-import { AppError } from '../errors.ts'
+import { AppError, orThrow } from '../errors.ts'
 import {
   appendEntry,
   findCardByCustomer,
@@ -68,18 +68,18 @@ export function createLoyaltyService({ database, programme, clock, newId, random
 
     /** @throws AppError `card_not_found` */
     async getCard(customerId: string): Promise<LoyaltyCard> {
-      const card = getFound(await findCardByCustomer(database.queries, customerId))
+      const card = orThrow(await findCardByCustomer(database.queries, customerId), 'card_not_found')
       return { cardNumber: card.cardNumber, createdAt: card.createdAt }
     },
 
     /** @throws AppError `card_not_found` */
     async getBalance(customerId: string): Promise<Balance> {
-      const card = getFound(await findCardByCustomer(database.queries, customerId))
+      const card = orThrow(await findCardByCustomer(database.queries, customerId), 'card_not_found')
       return { loyaltyPoints: card.points, availableSpend: card.spendCents }
     },
 
     async listEntries(customerId: string): Promise<LedgerEntry[]> {
-      const card = getFound(await findCardByCustomer(database.queries, customerId))
+      const card = orThrow(await findCardByCustomer(database.queries, customerId), 'card_not_found')
       const entries = await listEntries(database.queries, card.id, ENTRIES_LIMIT)
       return entries.map(({ id, createdAt, kind, points, cents }) => ({
         id,
@@ -92,7 +92,7 @@ export function createLoyaltyService({ database, programme, clock, newId, random
 
     /** @throws AppError `card_not_found` */
     async getTillCard(cardNumber: string): Promise<TillCard> {
-      return toTillCard(getFound(await findCardByNumber(database.queries, cardNumber)))
+      return toTillCard(orThrow(await findCardByNumber(database.queries, cardNumber), 'card_not_found'))
     },
 
     /**
@@ -100,7 +100,7 @@ export function createLoyaltyService({ database, programme, clock, newId, random
      * @throws AppError `card_not_found`, `insufficient_balance`
      */
     async moveAtTill(tx: Tx, movement: TillMovement, reference: string): Promise<MovedCard | undefined> {
-      const card = getFound(await findCardByNumber(tx, movement.cardNumber))
+      const card = orThrow(await findCardByNumber(tx, movement.cardNumber), 'card_not_found')
       const moved = await append(tx, {
         cardId: card.id,
         kind: movement.act,
@@ -122,7 +122,7 @@ export function createLoyaltyService({ database, programme, clock, newId, random
       tx: Tx,
       voided: { cardNumber: string; reference: string; notBefore: string },
     ): Promise<MovedCard | undefined> {
-      const card = getFound(await findCardByNumber(tx, voided.cardNumber))
+      const card = orThrow(await findCardByNumber(tx, voided.cardNumber), 'card_not_found')
       const movement = await findEntryByReference(tx, voided.reference)
       if (movement?.cardId !== card.id || movement.createdAt < voided.notBefore) {
         throw new AppError('movement_not_found')
@@ -168,9 +168,4 @@ function amountsOf(programme: Programme, movement: TillMovement): { points: numb
 
 function toTillCard({ cardNumber, createdAt, points, spendCents }: CardRecord): TillCard {
   return { cardNumber, createdAt, loyaltyPoints: points, availableSpend: spendCents }
-}
-
-function getFound(card: CardRecord | undefined): CardRecord {
-  if (!card) throw new AppError('card_not_found')
-  return card
 }

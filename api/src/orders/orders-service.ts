@@ -6,7 +6,7 @@ import type { Actor } from '../callers.ts'
 import type { CustomersService } from '../customers/customers-service.ts'
 import type { ChangeSignal } from '../db/change-signal.ts'
 import type { Database, Tx } from '../db/database.ts'
-import { AppError } from '../errors.ts'
+import { AppError, orThrow } from '../errors.ts'
 import type { Log } from '../log.ts'
 import type { MessagesService } from '../messages/messages-service.ts'
 import type { SecurityLog } from '../security-log.ts'
@@ -51,9 +51,7 @@ export function createOrdersService(deps: OrdersDeps) {
   const readOrderList = createOrderList(database, changes)
 
   async function getOrder(id: string): Promise<OrderRecord> {
-    const order = await findOrder(database.queries, id)
-    if (!order) throw new AppError('order_not_found')
-    return order
+    return orThrow(await findOrder(database.queries, id), 'order_not_found')
   }
 
   /** Changes an order and writes who did it in one transaction; a repeat that changes nothing leaves no trace. */
