@@ -3,7 +3,6 @@ import type { Order } from '@fuel-shack/contract/orders'
 import type { Problem } from '@fuel-shack/contract/problem-codes'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createLog } from '../src/log.ts'
-import { listOrderActions } from '../src/orders/order-actions-store.ts'
 import { BURGER_AND_COFFEES, buildTestApp, prepareGround, type TestApp, type TestGround } from './test-app.ts'
 
 const EMAIL = 'casey@fuelshack.example'
@@ -58,9 +57,13 @@ test('who fulfilled, reset and notified is stored with the order and logged with
     { accountId: 'alex', action: 'reset' },
     { accountId: 'alex', action: 'notified' },
   ]
-  expect(await listOrderActions(api.context.database.queries, id)).toMatchObject(
-    expected.map((each) => ({ ...each, orderId: id })),
-  )
+  const stored = await api.context.database.queries
+    .selectFrom('order_actions')
+    .select(['order_id as orderId', 'action', 'account_id as accountId'])
+    .where('order_id', '=', id)
+    .orderBy('id')
+    .execute()
+  expect(stored).toEqual(expected.map((each) => ({ ...each, orderId: id })))
   expect(securityLines()).toMatchObject(
     expected.map((each) => ({ ...each, event: 'staff_action', outcome: 'success', orderId: id })),
   )

@@ -16,7 +16,7 @@ export const ledgerEntrySchema = z
   .object({
     id: z.string(),
     createdAt: z.iso.datetime(),
-    kind: z.enum(['collect', 'redeem', 'spend', 'adjust', 'reverse']),
+    kind: z.enum(['collect', 'redeem', 'spend', 'reverse']),
     /** What the entry moved: positive is gained. */
     points: z.int(),
     amountInCents: z.int(),

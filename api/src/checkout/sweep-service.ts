@@ -56,8 +56,6 @@ interface Run {
   failures: { checkoutId: string; error: unknown }[]
 }
 
-export type SweepService = ReturnType<typeof createSweepService>
-
 /** Asks the payment provider about every checkout that can be paid, so that no paid order waits for a lost webhook. */
 export function createSweepService(deps: SweepDeps) {
   const { database, payments, settle, metrics, clock, log } = deps

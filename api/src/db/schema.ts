@@ -31,7 +31,7 @@ export interface LoyaltyCardsTable {
 export interface LedgerEntriesTable {
   id: string
   card_id: string
-  kind: 'collect' | 'redeem' | 'spend' | 'adjust' | 'reverse'
+  kind: 'collect' | 'redeem' | 'spend' | 'reverse'
   points: number
   cents: number
   /** What caused the entry, unique: a repeat changes nothing. */

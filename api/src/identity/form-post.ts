@@ -19,7 +19,7 @@ export function rejectOtherOrigins(site: IdentitySite, securityLog: SecurityLog)
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     if (request.method !== 'POST') return
     const { origin } = request.headers
-    if (origin !== undefined && site.origins.includes(origin)) return
+    if (origin === site.origin) return
     const details = { reason: 'origin' }
     securityLog.record({ event: 'access_denied', outcome: 'failure', ...callerOf(request), details })
     await sendPage(reply, 403, errorPage(site, 'invalid_request'))

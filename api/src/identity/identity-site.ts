@@ -20,8 +20,8 @@ export interface IdentitySite {
   audience: string
   /** Where the app opens. */
   homeUrl: string
-  /** Every origin that the web app is served from; the first is the public one. */
-  origins: string[]
+  /** Where the web app is served from. */
+  origin: string
   assetPath: (name: AssetName) => string
   /** On https with the `__Host-` prefix: no other host of the domain can set or overwrite the cookie. */
   cookieName: (name: string) => string
@@ -29,18 +29,17 @@ export interface IdentitySite {
   setCookie: (name: string, value: string, maxAgeSeconds: number) => string
 }
 
-export const IDENTITY_PATH = '/identity'
+const IDENTITY_PATH = '/identity'
 
 interface Stated {
   site: Pick<Site, 'name' | 'shortName' | 'address' | 'emailAddress' | 'privacy'>
   publicUrl: string
-  devOrigins: string[]
   assetsVersion: string
 }
 
 const EPOCH = 'Thu, 01 Jan 1970 00:00:00 GMT'
 
-export function identitySite({ site, publicUrl, devOrigins, assetsVersion }: Stated): IdentitySite {
+export function identitySite({ site, publicUrl, assetsVersion }: Stated): IdentitySite {
   const isHttps = publicUrl.startsWith('https:')
   // Browsers reject the prefix on a cookie that was set over http, as on a laptop that tries the product.
   const cookieName = (name: string) => (isHttps ? `__Host-${name}` : name)
@@ -54,7 +53,7 @@ export function identitySite({ site, publicUrl, devOrigins, assetsVersion }: Sta
     path: IDENTITY_PATH,
     audience: `${publicUrl}/api`,
     homeUrl: `${publicUrl}${webPaths.home}`,
-    origins: [...new Set([new URL(publicUrl).origin, ...devOrigins])],
+    origin: new URL(publicUrl).origin,
     assetPath: (name) => `${IDENTITY_PATH}/assets/${assetsVersion}/${name}`,
     cookieName,
     setCookie(name, value, maxAgeSeconds) {

@@ -43,8 +43,6 @@ export interface IdentityDeps {
   secondFactor: SecondFactorSettings
   deletions: DeletionLog
   log: Log
-  /** Further origins that the web app is served from while it is developed. */
-  devOrigins?: string[]
 }
 
 export interface Identity {
@@ -66,9 +64,9 @@ export interface Identity {
 
 /** The embedded OpenID Connect provider: a real one, with accounts in our database, for a rest stop without another. */
 export async function createIdentity(deps: IdentityDeps): Promise<Identity> {
-  const { database, clock, newId, publicUrl, log, devOrigins = [] } = deps
+  const { database, clock, newId, publicUrl, log } = deps
   const assets = readAssets(deps.markFile)
-  const site = identitySite({ site: deps.site, publicUrl, devOrigins, assetsVersion: assets.version })
+  const site = identitySite({ site: deps.site, publicUrl, assetsVersion: assets.version })
   const accounts = createAccountsService({ database, clock, newId, deletions: deps.deletions })
   const limits = sessionLimits(deps.site.sessions ?? DEFAULT_SESSION_PERIODS)
   const sessions = createSessionsService({ database, clock, limits })

@@ -98,8 +98,8 @@ function configure({
         token_endpoint_auth_method: 'none',
         id_token_signed_response_alg: ALGORITHM,
         grant_types: ['authorization_code', 'refresh_token'],
-        redirect_uris: callbackUrls(site),
-        post_logout_redirect_uris: callbackUrls(site),
+        redirect_uris: [callbackUrl(site)],
+        post_logout_redirect_uris: [callbackUrl(site)],
       },
     ],
     jwks: { keys: keys.signingKeys },
@@ -112,7 +112,7 @@ function configure({
       // Never sent as they are: see `presentAttemptCookies`.
       short: { httpOnly: true, sameSite: 'lax', signed: false },
     },
-    clientBasedCORS: (_context, origin) => site.origins.includes(origin),
+    clientBasedCORS: (_context, origin) => origin === site.origin,
     responseTypes: ['code'],
     clientAuthMethods: ['none'],
     discovery: { prompt_values_supported: ['none', 'login', 'create'] },
@@ -212,8 +212,8 @@ function isTooWeak(token: object | undefined): boolean {
 }
 
 /** Where a login and a logout come back to: the app itself goes on to the address that the user came from. */
-function callbackUrls({ origins }: IdentitySite): string[] {
-  return origins.map((origin) => `${origin}${webPaths.signedIn}`)
+function callbackUrl({ origin }: IdentitySite): string {
+  return `${origin}${webPaths.signedIn}`
 }
 
 function claimsOf({ role, name, emailAddress }: AccountRecord) {

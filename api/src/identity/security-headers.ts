@@ -16,7 +16,7 @@ export function securityHeaders(site: IdentitySite): Record<string, string> {
     "font-src 'self'",
     // The challenge of a passkey.
     "connect-src 'self'",
-    `form-action 'self' ${site.origins.join(' ')}`,
+    `form-action 'self' ${site.origin}`,
     "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

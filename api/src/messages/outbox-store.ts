@@ -97,15 +97,6 @@ export async function markFailed(
     .execute()
 }
 
-export async function countGivenUp(queries: Queries, since: string): Promise<number> {
-  const { count } = await queries
-    .selectFrom('outbox_messages')
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .where('given_up_at', '>=', since)
-    .executeTakeFirstOrThrow()
-  return count
-}
-
 /** Messages carry numbers and addresses: those that were sent or given up are deleted. @returns how many */
 export async function deleteOldMessages(tx: Tx, before: string, limit: number): Promise<number> {
   const { numDeletedRows } = await tx

@@ -1,4 +1,4 @@
-import type { Queries, Tx } from '../db/database.ts'
+import type { Tx } from '../db/database.ts'
 import type { OrderActionsTable } from '../db/schema.ts'
 
 export interface OrderAction {
@@ -19,14 +19,5 @@ export async function appendOrderAction(tx: Tx, action: OrderAction): Promise<vo
       account_id: action.accountId,
       created_at: action.createdAt,
     })
-    .execute()
-}
-
-export function listOrderActions(queries: Queries, orderId: string): Promise<OrderAction[]> {
-  return queries
-    .selectFrom('order_actions')
-    .select(['id', 'order_id as orderId', 'action', 'account_id as accountId', 'created_at as createdAt'])
-    .where('order_id', '=', orderId)
-    .orderBy('id')
     .execute()
 }

@@ -8,8 +8,6 @@ export interface AfterRestoreDeps {
   accounts: Pick<AccountsService, 'endAllSessions' | 'findAccount' | 'removeAccount' | 'listAccounts'>
 }
 
-export type AfterRestoreService = ReturnType<typeof createAfterRestoreService>
-
 /** What an older state of the database must not bring back: sessions, and whoever was deleted since. */
 export function createAfterRestoreService({ database, accounts }: AfterRestoreDeps) {
   /** An account deletes its customer along, and both are listed; each is looked for by its own id. */

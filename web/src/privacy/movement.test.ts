@@ -12,5 +12,4 @@ test('each movement on the card is a sentence', () => {
   expect(movementOf({ ...entry, kind: 'spend', amountInCents: -350 })).toBe('Spent $3.50')
   expect(movementOf({ ...entry, kind: 'reverse', points: -10 })).toBe('Took back 10 points for a refund')
   expect(movementOf({ ...entry, kind: 'reverse', points: 10 })).toBe('Gave back 10 points')
-  expect(movementOf({ ...entry, kind: 'adjust', points: 5 })).toBe('Corrected by 5 points and $0.00')
 })

@@ -12,8 +12,6 @@ export function movementOf({ kind, points, amountInCents }: LedgerEntry): string
       return `Spent ${formatAud(-amountInCents)}`
     case 'reverse':
       return points > 0 ? `Gave back ${inPoints(points)}` : `Took back ${inPoints(-points)} for a refund`
-    case 'adjust':
-      return `Corrected by ${inPoints(points)} and ${formatAud(amountInCents)}`
   }
 }
 

@@ -37,8 +37,6 @@ interface HashTurnsOptions {
   maxWaitMs: number
 }
 
-export type HashTurns = ReturnType<typeof createHashTurns>
-
 /**
  * Decides which password hash is made next. The queue is bounded: where it is full, the least urgent one is dropped, be
  * it the new one or one that waits. So a flood of guesses fills the queue with troubled callers, and a known device or

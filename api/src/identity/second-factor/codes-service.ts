@@ -27,8 +27,6 @@ export interface CodesDeps {
   codeThrottle: CodeThrottle
 }
 
-export type CodesService = ReturnType<typeof createCodesService>
-
 /** What people type: codes of an authenticator app (TOTP, RFC 6238) and recovery codes. Each is accepted once. */
 export function createCodesService({ database, clock, secretBox, codeThrottle }: CodesDeps) {
   const { queries } = database

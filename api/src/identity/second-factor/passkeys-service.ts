@@ -35,8 +35,6 @@ export interface PasskeysDeps {
   relyingParty: { name: string; id: string; origin: string }
 }
 
-export type PasskeysService = ReturnType<typeof createPasskeysService>
-
 /** Passkeys (WebAuthn level 3), always with user verification: one is two factors. */
 export function createPasskeysService({ database, clock, relyingParty }: PasskeysDeps) {
   const { queries } = database

@@ -23,8 +23,6 @@ interface Options<Data> {
   schema: z.ZodType<Data>
 }
 
-export type ShortRecords<Data> = ReturnType<typeof createShortRecords<Data>>
-
 export function createShortRecords<Data>({ database, clock, kind, lifetimeSeconds, schema }: Options<Data>) {
   const { queries } = database
 
