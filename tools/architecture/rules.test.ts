@@ -149,6 +149,11 @@ const offences: [sentence: string, path: string, text: string][] = [
   ['A Base UI part is wrapped once, in web/src/ui.', 'web/src/home/a.ts', `import '@base-ui/react/dialog'`],
   ['The browser has no built-in of Node.', 'web/src/home/a.ts', `import 'node:path'`],
   ['In the browser only web/src/client goes to the network.', 'web/src/home/a.ts', `await window.fetch('/x')`],
+  [
+    'Only web/src/client/device-storage.ts stores anything in the browser.',
+    'web/src/home/a.ts',
+    `localStorage.setItem('x', '1')`,
+  ],
 ]
 
 const support = {

@@ -95,6 +95,9 @@ function memberOf(node: Extract<Node, { type: 'MemberExpression' }>): string | u
   const object = node.object.name
   const property = node.property.type === 'Identifier' ? node.property.name : literalOf(node.property)
   if (['window', 'globalThis', 'self'].includes(object)) return GLOBALS.has(property) ? property : undefined
+  if (['localStorage', 'sessionStorage'].includes(object)) return object
   const name = `${object}.${property}`
-  return ['process.env', 'Date.now', 'Math.random', 'crypto.randomUUID'].includes(name) ? name : undefined
+  return ['process.env', 'Date.now', 'Math.random', 'crypto.randomUUID', 'document.cookie'].includes(name)
+    ? name
+    : undefined
 }

@@ -62,4 +62,11 @@ export const webUseRules: UseRule[] = [
     isBrokenBy: (from, use) =>
       isWeb(from) && ['fetch', 'XMLHttpRequest', 'WebSocket', 'EventSource'].includes(use) && from.folder !== 'client',
   },
+  {
+    sentence: 'Only web/src/client/device-storage.ts stores anything in the browser.',
+    isBrokenBy: (from, use) =>
+      isWeb(from) &&
+      ['localStorage', 'sessionStorage', 'document.cookie'].includes(use) &&
+      from.path !== 'web/src/client/device-storage.ts',
+  },
 ]

@@ -1,6 +1,6 @@
 import { KEPT_PERSON_COOKIE } from '@fuel-shack/contract/page-template'
 import { recallCard } from '../cards/card-memory.ts'
-import { markBrowser } from '../client/mark-cookie.ts'
+import { markBrowser } from '../client/device-storage.ts'
 import type { SessionStore } from '../session/session-store.ts'
 import type { Session } from '../session/session.ts'
 

@@ -4,8 +4,8 @@ import { CATALOGUE, CHIPS, json, PIE, stubApi } from '../../test/stub-api.ts'
 import { cardCalls } from '../cards/cards-queries.ts'
 import { keepCard, recallCard } from '../cards/card-memory.ts'
 import { readCart, writeCart } from '../cart/cart-storage.ts'
-import { writeDraft } from '../cart/checkout-draft.ts'
-import { rememberRegistration } from '../customer/registration-memory.ts'
+import { writeDraft } from '../checkout/checkout-draft.ts'
+import { deviceKeys, keysOf, writeStored } from '../client/device-storage.ts'
 import { sessionKey } from '../session/session-key.ts'
 import { SessionStore } from '../session/session-store.ts'
 import { forgetWhenSignedOut } from './session-end.ts'
@@ -30,7 +30,7 @@ async function openTab() {
 function makeOrder(owner: string): void {
   writeCart(ORDER, owner)
   writeDraft({ contactNumber: '0412 345 678' })
-  rememberRegistration(owner)
+  writeStored('registered-customer', owner, 'Not stored')
   keepCard({ subject: owner, card: CARD, balance: { loyaltyPoints: 1, availableSpend: 1 }, asAt: CARD.createdAt })
 }
 
@@ -65,6 +65,18 @@ describe('a deliberate logout', () => {
     await session.signOut()
     expect(Object.entries(localStorage)).toEqual([['logged-out', '1']])
     expect(inTab()).toEqual([])
+  })
+
+  it.each(keysOf('person'))('clears %s, because the table of keys says that it is the person’s', async (key) => {
+    stubApi()
+    signedInAs()
+    const { session } = await openTab()
+    const { kind } = deviceKeys[key]
+    if (kind === 'cookie') document.cookie = `${key}=1; Path=/`
+    else localStorage.setItem(key, 'x')
+    await session.signOut()
+    expect(Object.keys(localStorage)).not.toContain(key)
+    expect(document.cookie).not.toContain(key)
   })
 
   it.each(['customer', 'staff'])('of %s in another tab makes this one forget the same', async (role) => {

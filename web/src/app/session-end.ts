@@ -4,7 +4,7 @@ import { handCartTo } from '../cart/cart-storage.ts'
 import { catalogueCalls } from '../cart/catalogue-queries.ts'
 import { forgetHeldAnswers } from '../client/base-query.ts'
 import { client } from '../client/client.ts'
-import { forgetRegistration } from '../customer/registration-memory.ts'
+import { clearStored } from '../client/device-storage.ts'
 import { hasLogoutMark } from '../session/logout-mark.ts'
 import type { SessionStore } from '../session/session-store.ts'
 import { carryCatalogue, type Store } from './store.ts'
@@ -24,8 +24,7 @@ export function forgetWhenSignedOut(session: SessionStore, store: Store): void {
       if (recallCard(next) === undefined) forgetCard()
       handCartTo(next)
     } else if (now.status === 'leaving' || hasLogoutMark()) {
-      forgetRegistration()
-      forgetCard()
+      clearStored('person')
       handCartTo()
     }
   }

@@ -3,8 +3,7 @@
  * logs out or somebody else logs in; a login that ran out does not take the card away.
  */
 import type { Balance, LoyaltyCard } from '@fuel-shack/contract/loyalty'
-
-const KEY = 'loyalty-card'
+import { readStoredJson, removeStored, writeStored } from '../client/device-storage.ts'
 
 export interface KeptCard {
   /** Whose it is. */
@@ -32,27 +31,14 @@ function isLike<T>(example: T, value: unknown): value is T {
 
 /** The kept card: that of `subject`, or whoever's it is. */
 export function recallCard(subject?: string): KeptCard | undefined {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null')
-    return isLike(EXAMPLE, kept) && (subject === undefined || kept.subject === subject) ? kept : undefined
-  } catch {
-    // Not ours, or there is no storage: then nothing is kept.
-    return undefined
-  }
+  const kept = readStoredJson('loyalty-card')
+  return isLike(EXAMPLE, kept) && (subject === undefined || kept.subject === subject) ? kept : undefined
 }
 
 export function keepCard(card: KeptCard): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(card))
-  } catch (error) {
-    console.warn('The card will not open without reception', error)
-  }
+  writeStored('loyalty-card', JSON.stringify(card), 'The card will not open without reception')
 }
 
 export function forgetCard(): void {
-  try {
-    localStorage.removeItem(KEY)
-  } catch {
-    // No storage: nothing was kept in it.
-  }
+  removeStored('loyalty-card')
 }

@@ -1,9 +1,7 @@
+import { clearStored, readStored, readStoredJson, writeStored } from '../client/device-storage.ts'
 import type { Cart, CartItem } from './cart.ts'
-import { forgetDraft } from './checkout-draft.ts'
 
-export const CART_KEY = 'cart'
-/** Whose cart it is, and what was typed at its checkout; nobody's while only a visitor has filled it. */
-const OWNER_KEY = 'cart-owner'
+const NOT_STORED = 'The cart lasts only until this page is left'
 
 function isCartItem(value: unknown): value is CartItem {
   if (typeof value !== 'object' || value === null) return false
@@ -21,13 +19,8 @@ function isCartItem(value: unknown): value is CartItem {
 
 /** The stored cart; whatever in it cannot be read is left out. */
 export function readCart(): Cart {
-  try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(CART_KEY) ?? '[]')
-    return Array.isArray(stored) ? stored.filter(isCartItem) : []
-  } catch {
-    // Not ours, or there is no storage: an empty cart is the right reading of both.
-    return []
-  }
+  const stored = readStoredJson('cart')
+  return Array.isArray(stored) ? stored.filter(isCartItem) : []
 }
 
 /**
@@ -35,27 +28,18 @@ export function readCart(): Cart {
  * checkout neither.
  */
 export function writeCart(cart: Cart, owner?: string): void {
-  if (cart.length === 0) forgetDraft()
-  try {
-    if (cart.length === 0) {
-      sessionStorage.removeItem(CART_KEY)
-      sessionStorage.removeItem(OWNER_KEY)
-      return
-    }
-    if (owner !== undefined) sessionStorage.setItem(OWNER_KEY, owner)
-    sessionStorage.setItem(CART_KEY, JSON.stringify(cart))
-  } catch (error) {
-    console.warn('The cart lasts only until this page is left', error)
+  if (cart.length === 0) {
+    clearStored('cart-owner')
+    return
   }
+  // Never a person's cart without their name on it.
+  const isOwned = owner === undefined || writeStored('cart-owner', owner, NOT_STORED)
+  if (isOwned) writeStored('cart', JSON.stringify(cart), NOT_STORED)
 }
 
 /** Leaves no cart but a visitor's and `subject`'s own. What a visitor put together becomes theirs. */
 export function handCartTo(subject?: string): void {
-  try {
-    const owner = sessionStorage.getItem(OWNER_KEY)
-    if (owner !== null && owner !== subject) writeCart([])
-    else if (subject !== undefined) writeCart(readCart(), subject)
-  } catch {
-    // No storage: nobody's cart is in it.
-  }
+  const owner = readStored('cart-owner')
+  if (owner !== null && owner !== subject) writeCart([])
+  else if (subject !== undefined) writeCart(readCart(), subject)
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { name } from '../../../site/site.json'
+import { readStored, writeStored } from '../client/device-storage.ts'
 import { isPassing } from '../client/query-error.ts'
 import { Button } from '../ui/Button.tsx'
 import { LogoMark } from '../ui/Logo.tsx'
@@ -7,7 +8,6 @@ import { useSession } from '../session/SessionProvider.tsx'
 import { useDocumentTitle } from '../ui/use-document-title.ts'
 import { useRegisterCustomerMutation } from './customer-queries.ts'
 import styles from './RegistrationGate.module.css'
-import { rememberRegistration, wasRegisteredHere } from './registration-memory.ts'
 
 interface RegistrationGateProps {
   subject: string
@@ -22,7 +22,7 @@ interface RegistrationGateProps {
  */
 export function RegistrationGate({ subject, waiting, children }: RegistrationGateProps) {
   const [register, { isSuccess, isLoading, error }] = useRegisterCustomerMutation()
-  const isKnown = wasRegisteredHere(subject)
+  const isKnown = readStored('registered-customer') === subject
   const [isRetried, setIsRetried] = useState(false)
 
   useEffect(() => {
@@ -30,7 +30,7 @@ export function RegistrationGate({ subject, waiting, children }: RegistrationGat
   }, [register])
 
   useEffect(() => {
-    if (isSuccess) rememberRegistration(subject)
+    if (isSuccess) writeStored('registered-customer', subject, 'The app will not open without reception')
   }, [isSuccess, subject])
 
   if (isSuccess || (isKnown && (!error || isPassing(error)))) return children

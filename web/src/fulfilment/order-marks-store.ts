@@ -3,25 +3,17 @@
  * shared between its tabs.
  */
 import type { Order } from '@fuel-shack/contract/orders'
+import { readStored, writeStored } from '../client/device-storage.ts'
 import { addMark, pruneMarks, readMarks, type Mark, type MarksByOrder } from './order-marks.ts'
 
 const KEY = 'order-marks'
-
-function recallMarks(): MarksByOrder {
-  try {
-    return readMarks(localStorage.getItem(KEY))
-  } catch (error) {
-    console.error('What was opened on this device cannot be recalled', error)
-    return {}
-  }
-}
 
 export class OrderMarksStore {
   readonly #listeners = new Set<() => void>()
   #marks: MarksByOrder
 
   constructor() {
-    this.#marks = recallMarks()
+    this.#marks = readMarks(readStored(KEY, 'What was opened on this device cannot be recalled'))
     globalThis.addEventListener('storage', (event) => {
       if (event.key === KEY) this.#become(readMarks(event.newValue))
     })
@@ -45,11 +37,7 @@ export class OrderMarksStore {
 
   #keep(marks: MarksByOrder): void {
     this.#become(marks)
-    try {
-      localStorage.setItem(KEY, JSON.stringify(marks))
-    } catch (error) {
-      console.error('What was opened on this device will be forgotten on reload', error)
-    }
+    writeStored(KEY, JSON.stringify(marks), 'What was opened on this device will be forgotten on reload')
   }
 
   #become(marks: MarksByOrder): void {

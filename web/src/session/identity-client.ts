@@ -6,11 +6,11 @@
  */
 import { ErrorResponse, UserManager, WebStorageStateStore, type User } from 'oidc-client-ts'
 import type { AppConfig } from '@fuel-shack/contract/app-config'
+import { IDENTITY_KEY_PREFIX } from '../client/device-storage.ts'
 import { postWhileLeaving } from '../client/post-while-leaving.ts'
 import { webPaths } from '@fuel-shack/contract/web-paths'
 import { hasLogoutMark, removeLogoutMark } from './logout-mark.ts'
 import { announceReplaced, untilArrived } from './renewed-elsewhere.ts'
-import { SESSION_KEY_PREFIX } from './session-key.ts'
 
 const RENEWAL_LOCK = 'fuel-shack-renewal'
 const PASSING_ERRORS = new Set(['server_error', 'temporarily_unavailable'])
@@ -53,7 +53,7 @@ export class IdentityClient {
   #renewal: Promise<User | null> | undefined
 
   constructor(signIn: AppConfig['signIn'], origin: string) {
-    const storage = { prefix: SESSION_KEY_PREFIX, store: globalThis.localStorage }
+    const storage = { prefix: IDENTITY_KEY_PREFIX, store: globalThis.localStorage }
     const callback = `${origin}${webPaths.signedIn}`
     this.#signIn = signIn
     this.#manager = new UserManager({

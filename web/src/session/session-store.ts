@@ -5,13 +5,14 @@
 import type { User } from 'oidc-client-ts'
 import type { AppConfig } from '@fuel-shack/contract/app-config'
 import { roleOf, type Role } from '@fuel-shack/contract/role'
+import { readStored, type IdentityKey } from '../client/device-storage.ts'
 import { partLoader } from '../client/part-loader.ts'
 import { webPaths } from '@fuel-shack/contract/web-paths'
 import type { IdentityClient } from './identity-client.ts'
 import { sameOriginAddress } from './return-address.ts'
 import { hasLogoutMark, leaveLogoutMark } from './logout-mark.ts'
 import { VISITOR, type Session } from './session.ts'
-import { isStored, sessionKey } from './session-key.ts'
+import { sessionKey } from './session-key.ts'
 
 const loadIdentityClient = partLoader(() => import('./identity-client.ts'))
 
@@ -38,14 +39,14 @@ export class SessionStore {
   readonly #config: AppConfig['signIn']
   readonly #listeners = new Set<() => void>()
   readonly #farewells = new Set<() => Promise<void>>()
-  readonly #key: string
+  readonly #key: IdentityKey
   #session: Session
   #client: Promise<IdentityClient> | undefined
 
   constructor(config: AppConfig['signIn']) {
     this.#config = config
     this.#key = sessionKey(config.issuer, config.clientId)
-    this.#session = isSignedInAddress() || isStored(this.#key) ? { status: 'loading' } : VISITOR
+    this.#session = isSignedInAddress() || readStored(this.#key) !== null ? { status: 'loading' } : VISITOR
   }
 
   readonly getSession = (): Session => this.#session

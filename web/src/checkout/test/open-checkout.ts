@@ -3,6 +3,7 @@ import type { AppConfig } from '@fuel-shack/contract/app-config'
 import { page } from 'vitest/browser'
 import { renderApp, signedInAs } from '../../../test/render-app.tsx'
 import { CHIPS, GRAVY, stubApi, type Answers } from '../../../test/stub-api.ts'
+import { writeStored } from '../../client/device-storage.ts'
 
 export const bar = page.getByRole('button', { name: /Checkout/ })
 export const dialog = page.getByRole('dialog')
@@ -17,7 +18,7 @@ export function fillCart(
     { ...GRAVY, quantity: 1 },
   ],
 ): void {
-  sessionStorage.setItem('cart', JSON.stringify(cart))
+  writeStored('cart', JSON.stringify(cart), 'The cart is not stored')
 }
 
 /** The checkout of a signed-in customer's cart, over the welcome page; returns the calls that the app makes. */

@@ -1,0 +1,85 @@
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import {
+  clearStored,
+  deviceKeys,
+  keysOf,
+  markBrowser,
+  readStored,
+  readStoredJson,
+  removeStored,
+  writeStored,
+} from './device-storage.ts'
+
+beforeEach(() => {
+  onTestFinished(() => {
+    vi.restoreAllMocks()
+    localStorage.clear()
+    sessionStorage.clear()
+    markBrowser('kept-person', false)
+    markBrowser('staff-screen', false)
+  })
+})
+
+function storeEverything(): void {
+  for (const [key, { kind }] of Object.entries(deviceKeys)) {
+    if (kind === 'cookie') document.cookie = `${key}=1; Path=/`
+    else (kind === 'local' ? localStorage : sessionStorage).setItem(key, 'x')
+  }
+}
+
+const storedKeys = () => [
+  ...Object.keys(localStorage),
+  ...Object.keys(sessionStorage),
+  ...document.cookie.split('; ').flatMap((cookie) => (cookie.includes('=1') ? [cookie.slice(0, -2)] : [])),
+]
+
+it('what is stored in the browser session is not in the device’s local storage', () => {
+  writeStored('cart', '[]', 'Not stored')
+  writeStored('registered-customer', 'casey-1', 'Not stored')
+  expect(Object.keys(sessionStorage)).toEqual(['cart'])
+  expect(Object.keys(localStorage)).toEqual(['registered-customer'])
+  expect(readStored('registered-customer')).toBe('casey-1')
+  expect(readStoredJson('cart')).toEqual([])
+  removeStored('registered-customer')
+  expect(readStored('registered-customer')).toBeNull()
+})
+
+it.each(['person', 'cart-owner', 'staff-shift', 'device'] as const)(
+  'clearing what belongs to the owner %s leaves everything else',
+  (owner) => {
+    storeEverything()
+    expect(new Set(storedKeys())).toEqual(new Set(Object.keys(deviceKeys)))
+    clearStored(owner)
+    const cleared = new Set<string>(keysOf(owner))
+    expect(cleared.size).toBeGreaterThan(0)
+    expect(new Set(storedKeys())).toEqual(new Set(Object.keys(deviceKeys).filter((key) => !cleared.has(key))))
+  },
+)
+
+const fail = () => {
+  throw new DOMException('Not here', 'SecurityError')
+}
+
+function blockStorage(): void {
+  vi.spyOn(window, 'localStorage', 'get').mockImplementation(fail)
+  vi.spyOn(window, 'sessionStorage', 'get').mockImplementation(fail)
+}
+
+function blockCalls(): void {
+  for (const call of ['getItem', 'setItem', 'removeItem'] as const) {
+    vi.spyOn(Storage.prototype, call).mockImplementation(fail)
+  }
+}
+
+it.each([
+  ['the storage', blockStorage],
+  ['every call', blockCalls],
+])('where %s is blocked, nothing is stored or read, and nothing throws', (_what, block) => {
+  block()
+  const warn = vi.spyOn(console, 'warn').mockReturnValue()
+  expect(writeStored('registered-customer', 'casey-1', 'Not stored')).toBe(false)
+  expect(warn).toHaveBeenCalledExactlyOnceWith('Not stored', expect.anything())
+  expect(readStored('registered-customer')).toBeNull()
+  expect(readStoredJson('cart')).toBeNull()
+  clearStored('person')
+})

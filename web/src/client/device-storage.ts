@@ -1,0 +1,115 @@
+/**
+ * Everything that the app stores in the browser under a key of its own: web storage, and the cookies that tell the server
+ * which document to send. Storage may be full, blocked or absent; nothing here throws.
+ */
+import { hostCookieName, KEPT_PERSON_COOKIE, STAFF_SCREEN_COOKIE } from '@fuel-shack/contract/page-template'
+
+const ONE_YEAR_SECONDS = 31_536_000
+
+/**
+ * `person`: the customer who is logged in; cleared when they log out.
+ * `cart-owner`: the person stored under that key, or a visitor while there is none; cleared when that person logs out
+ * or someone else logs in.
+ * `staff-shift`: the staff at this counter, whoever they are; survives a logout.
+ * `device`: no one in particular.
+ */
+export type StorageOwner = 'person' | 'cart-owner' | 'staff-shift' | 'device'
+
+interface StorageRow {
+  kind: 'local' | 'session' | 'cookie'
+  owner: StorageOwner
+}
+
+/** Each key with the time that it lives. The names are on installed devices: a new name loses what is stored. */
+export const deviceKeys = {
+  /** The subject that this device has seen become a customer. Until they log out. */
+  'registered-customer': { kind: 'local', owner: 'person' },
+  /** The card and balance as last seen, for use without a connection. Until they log out or someone else logs in. */
+  'loyalty-card': { kind: 'local', owner: 'person' },
+  /** Set while a session or a card is stored, so that the server sends no page that is rendered for visitors. */
+  [KEPT_PERSON_COOKIE]: { kind: 'cookie', owner: 'person' },
+  /** The items. Until the cart is empty, paid for, or the tab is closed. */
+  cart: { kind: 'session', owner: 'cart-owner' },
+  /** The subject whose cart it is. As long as the cart. */
+  'cart-owner': { kind: 'session', owner: 'cart-owner' },
+  /** What is typed at the checkout. As long as the cart. */
+  checkout: { kind: 'session', owner: 'cart-owner' },
+  /** Which orders were opened, acknowledged or printed here. Each mark until its order is gone from the lists. */
+  'order-marks': { kind: 'local', owner: 'staff-shift' },
+  /** Set while the staff app runs, so that the server sends the staff document. Removed when push is left. */
+  [STAFF_SCREEN_COOKIE]: { kind: 'cookie', owner: 'staff-shift' },
+  /** Someone logged out here. Until someone logs in. */
+  'logged-out': { kind: 'local', owner: 'device' },
+} as const satisfies Record<string, StorageRow>
+
+type Table = typeof deviceKeys
+type KeyOf<Kind extends StorageRow['kind']> = {
+  [Key in keyof Table]: Table[Key]['kind'] extends Kind ? Key : never
+}[keyof Table]
+export type StorageKey = KeyOf<'local' | 'session'>
+
+/**
+ * The keys that oidc-client-ts manages in local storage: the session, and the state of a redirect. Logging out needs
+ * the stored tokens, so the identity client removes them itself once it has used them.
+ */
+export const IDENTITY_KEY_PREFIX = 'oidc.'
+export type IdentityKey = `${typeof IDENTITY_KEY_PREFIX}${string}`
+
+function storageOf(key: StorageKey | IdentityKey): Storage {
+  const { kind } = (deviceKeys as Partial<Record<string, StorageRow>>)[key] ?? {}
+  // Reading either property throws where storage is blocked.
+  return kind === 'session' ? sessionStorage : localStorage
+}
+
+function attempt<Result>(run: () => Result, otherwise: Result, failure?: string): Result {
+  try {
+    return run()
+  } catch (error) {
+    if (failure) console.warn(failure, error)
+    return otherwise
+  }
+}
+
+/** Null where nothing is stored. A failure to read counts as that, and is reported where `failure` says what it means. */
+export const readStored = (key: StorageKey | IdentityKey, failure?: string): string | null =>
+  attempt(() => storageOf(key).getItem(key), null, failure)
+
+/** Null where nothing is stored, and where it is not JSON. */
+export const readStoredJson = (key: StorageKey): unknown =>
+  attempt<unknown>(() => JSON.parse(readStored(key) ?? 'null'), null)
+
+/** @param failure the report, where it cannot be stored. @returns whether it is stored. */
+export function writeStored(key: StorageKey, value: string, failure: string): boolean {
+  const write = (): boolean => {
+    storageOf(key).setItem(key, value)
+    return true
+  }
+  return attempt(write, false, failure)
+}
+
+export function removeStored(key: StorageKey): void {
+  attempt(() => storageOf(key).removeItem(key), undefined)
+}
+
+/** Sets or removes a cookie that tells the server one thing about this browser, never anything secret. */
+export function markBrowser(name: KeyOf<'cookie'>, isMarked: boolean): void {
+  const [value, maxAgeSeconds] = isMarked ? [1, ONE_YEAR_SECONDS] : ['', 0]
+  const secure = location.protocol === 'https:' ? '; Secure' : ''
+  const cookie = hostCookieName(name, location.protocol)
+  document.cookie = `${cookie}=${value}; Path=/; Max-Age=${maxAgeSeconds}; SameSite=Lax${secure}`
+}
+
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the table's own keys
+const keys = Object.keys(deviceKeys) as (keyof Table)[]
+
+export const keysOf = (owner: StorageOwner): (keyof Table)[] => keys.filter((key) => deviceKeys[key].owner === owner)
+
+const isCookie = (key: keyof Table): key is KeyOf<'cookie'> => deviceKeys[key].kind === 'cookie'
+
+/** Removes all that belongs to this owner: a key that is added to the table needs nothing else. */
+export function clearStored(owner: StorageOwner): void {
+  for (const key of keysOf(owner)) {
+    if (isCookie(key)) markBrowser(key, false)
+    else removeStored(key)
+  }
+}
