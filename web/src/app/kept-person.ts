@@ -14,6 +14,6 @@ export function isPersonKept(session: SessionStore): boolean {
 /** Lets the server know the same, now and whenever it changes, so that it sends the right page to begin with. */
 export function markKeptPerson(session: SessionStore): void {
   const mark = (): void => markBrowser(KEPT_PERSON_COOKIE, isPersonKept(session))
-  session.subscribe(mark)
+  session.state.subscribe(mark)
   mark()
 }

@@ -28,7 +28,7 @@ export function forgetWhenSignedOut(session: SessionStore, store: Store): void {
       handCartTo()
     }
   }
-  session.subscribe(follow)
+  session.state.subscribe(follow)
   // A tab may have slept through a logout in another.
   follow()
 }

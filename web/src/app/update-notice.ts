@@ -1,24 +1,9 @@
-import { useSyncExternalStore } from 'react'
+import { createExternalStore, useExternalStore } from '../client/external-store.ts'
 
-let apply: (() => void) | undefined
-const listeners = new Set<() => void>()
+const update = createExternalStore<(() => void) | undefined>(undefined)
 
 /** There is a new version; `run` changes over to it. */
-export function announceUpdate(run: () => void): void {
-  apply = run
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const announceUpdate = (run: () => void): void => update.set(run)
 
 /** What changes over to the new version; undefined while there is none. */
-export function useUpdate(): (() => void) | undefined {
-  return useSyncExternalStore(
-    subscribe,
-    () => apply,
-    () => undefined,
-  )
-}
+export const useUpdate = (): (() => void) | undefined => useExternalStore(update)

@@ -4,6 +4,7 @@
  */
 import type { Balance, LoyaltyCard } from '@fuel-shack/contract/loyalty'
 import { readStoredJson, removeStored, writeStored } from '../client/device-storage.ts'
+import { isLike } from '../client/is-like.ts'
 
 export interface KeptCard {
   /** Whose it is. */
@@ -19,14 +20,6 @@ const EXAMPLE: KeptCard = {
   card: { cardNumber: '', createdAt: '' },
   balance: { loyaltyPoints: 0, availableSpend: 0 },
   asAt: '',
-}
-
-/** Has every field of the example, each of its type. The contract's schemas would bring their library along. */
-function isLike<T>(example: T, value: unknown): value is T {
-  if (typeof example !== 'object' || example === null) return typeof value === typeof example
-  if (typeof value !== 'object' || value === null) return false
-  const fields = new Map(Object.entries(value))
-  return Object.entries(example).every(([name, field]) => isLike(field, fields.get(name)))
 }
 
 /** The kept card: that of `subject`, or whoever's it is. */

@@ -1,20 +1,13 @@
 import { clearStored, readStored, readStoredJson, writeStored } from '../client/device-storage.ts'
+import { isLike } from '../client/is-like.ts'
 import type { Cart, CartItem } from './cart.ts'
 
 const NOT_STORED = 'The cart lasts only until this page is left'
 
+const EXAMPLE: CartItem = { id: '', title: '', price: 0, section: '', order: 0, quantity: 0 }
+
 function isCartItem(value: unknown): value is CartItem {
-  if (typeof value !== 'object' || value === null) return false
-  const item = value as Partial<Record<keyof CartItem, unknown>>
-  return (
-    typeof item.id === 'string' &&
-    typeof item.title === 'string' &&
-    typeof item.price === 'number' &&
-    typeof item.section === 'string' &&
-    typeof item.order === 'number' &&
-    Number.isSafeInteger(item.quantity) &&
-    Number(item.quantity) >= 1
-  )
+  return isLike(EXAMPLE, value) && Number.isSafeInteger(value.quantity) && value.quantity >= 1
 }
 
 /** The stored cart; whatever in it cannot be read is left out. */

@@ -4,7 +4,7 @@ import { useCart } from '../cart/CartProvider.tsx'
 import { useAppConfig } from '../client/AppConfigProvider.tsx'
 import { problemSentence } from '../client/problem-sentence.ts'
 import { problemOf } from '../client/problem.ts'
-import { isPassing, isUnreachable, type QueryError } from '../client/query-error.ts'
+import { isPassing, type QueryError } from '../client/query-error.ts'
 import { correctionsOf, correctionSentence } from './cart-corrections.ts'
 import { checkoutRequest, type CheckoutForm } from './checkout-form.ts'
 import { useStartCheckoutMutation } from './checkout-queries.ts'
@@ -26,6 +26,13 @@ function messagesOf(error: QueryError): string[] | undefined {
   const corrections = correctionsOf(problem)
   if (corrections && corrections.length > 0) return corrections.map((correction) => correctionSentence(correction))
   return corrections || (problem && SHOWN_IN_FORM.has(problem.code)) ? [problemSentence(error)] : undefined
+}
+
+/** The request got no answer at all, as opposed to a refusal. */
+function isUnreachable(error: QueryError | undefined): boolean {
+  return (
+    error !== undefined && 'status' in error && (error.status === 'FETCH_ERROR' || error.status === 'TIMEOUT_ERROR')
+  )
 }
 
 /** One attempt to pay at a time, from the form to the payment provider's page. */

@@ -55,11 +55,10 @@ export type StorageKey = KeyOf<'local' | 'session'>
 export const IDENTITY_KEY_PREFIX = 'oidc.'
 export type IdentityKey = `${typeof IDENTITY_KEY_PREFIX}${string}`
 
-function storageOf(key: StorageKey | IdentityKey): Storage {
-  const { kind } = (deviceKeys as Partial<Record<string, StorageRow>>)[key] ?? {}
-  // Reading either property throws where storage is blocked.
-  return kind === 'session' ? sessionStorage : localStorage
-}
+const rows: Partial<Record<string, StorageRow>> = deviceKeys
+
+/** Throws where storage is blocked. */
+const storageOf = (key: string): Storage => (rows[key]?.kind === 'session' ? sessionStorage : localStorage)
 
 function attempt<Result>(run: () => Result, otherwise: Result, failure?: string): Result {
   try {
@@ -87,29 +86,24 @@ export function writeStored(key: StorageKey, value: string, failure: string): bo
   return attempt(write, false, failure)
 }
 
-export function removeStored(key: StorageKey): void {
-  attempt(() => storageOf(key).removeItem(key), undefined)
-}
-
-/** Sets or removes a cookie that tells the server one thing about this browser, never anything secret. */
-export function markBrowser(name: KeyOf<'cookie'>, isMarked: boolean): void {
+function setCookie(name: string, isMarked: boolean): void {
   const [value, maxAgeSeconds] = isMarked ? [1, ONE_YEAR_SECONDS] : ['', 0]
   const secure = location.protocol === 'https:' ? '; Secure' : ''
   const cookie = hostCookieName(name, location.protocol)
   document.cookie = `${cookie}=${value}; Path=/; Max-Age=${maxAgeSeconds}; SameSite=Lax${secure}`
 }
 
+/** Sets or removes a cookie that tells the server one thing about this browser, never anything secret. */
+export const markBrowser: (name: KeyOf<'cookie'>, isMarked: boolean) => void = setCookie
+
+export function removeStored(key: keyof Table): void {
+  attempt(() => (rows[key]?.kind === 'cookie' ? setCookie(key, false) : storageOf(key).removeItem(key)), undefined)
+}
+
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the table's own keys
 const keys = Object.keys(deviceKeys) as (keyof Table)[]
 
-export const keysOf = (owner: StorageOwner): (keyof Table)[] => keys.filter((key) => deviceKeys[key].owner === owner)
-
-const isCookie = (key: keyof Table): key is KeyOf<'cookie'> => deviceKeys[key].kind === 'cookie'
+export const keysOf = (owner: StorageOwner): (keyof Table)[] => keys.filter((key) => rows[key]?.owner === owner)
 
 /** Removes all that belongs to this owner: a key that is added to the table needs nothing else. */
-export function clearStored(owner: StorageOwner): void {
-  for (const key of keysOf(owner)) {
-    if (isCookie(key)) markBrowser(key, false)
-    else removeStored(key)
-  }
-}
+export const clearStored = (owner: StorageOwner): void => keysOf(owner).forEach(removeStored)

@@ -3,13 +3,6 @@ import type { FetchBaseQueryError } from '@reduxjs/toolkit/query/react'
 
 export type QueryError = FetchBaseQueryError | SerializedError
 
-/** The request got no answer at all, as opposed to a refusal. */
-export function isUnreachable(error: QueryError | undefined): boolean {
-  return (
-    error !== undefined && 'status' in error && (error.status === 'FETCH_ERROR' || error.status === 'TIMEOUT_ERROR')
-  )
-}
-
 /** These say to come back later: they are no answer to what was asked. */
 const PASSING_STATUSES = new Set([429, 503])
 

@@ -182,7 +182,7 @@ it('a blocked print window is explained, and the order does not count as printed
   await userEvent.click(inDetails('Print'))
   const blocked = page.getByText(/The browser blocked the print window\. Allow pop-ups/)
   await expect.element(blocked).toBeVisible()
-  expect(orderMarks.getMarks()[order.id]?.printedAtMs).toBeUndefined()
+  expect(orderMarks.marks.get()[order.id]?.printedAtMs).toBeUndefined()
 
   await userEvent.click(inDetails('Close'))
   await expect.element(blocked).not.toBeInTheDocument()

@@ -12,12 +12,11 @@ import { NewOrdersBar } from './NewOrdersBar.tsx'
 import { OrderDetails } from './OrderDetails.tsx'
 import { OrderList } from './OrderList.tsx'
 import { unopenedOrders } from './order-marks.ts'
-import { orderMarks } from './order-marks-store.ts'
+import { orderMarks, useOrderMarks } from './order-marks-store.ts'
 import { ShiftStatus } from './ShiftStatus.tsx'
 import { StaleBanner } from './StaleBanner.tsx'
 import { useLiveOrders } from './use-live-orders.ts'
 import { useOrderAlarm } from './use-order-alarm.ts'
-import { useOrderMarks } from './use-order-marks.ts'
 import { useReturnToLive } from './use-return-to-live.ts'
 
 export function FulfilmentApp() {

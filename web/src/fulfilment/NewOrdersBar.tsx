@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react'
 import type { Order } from '@fuel-shack/contract/orders'
+import { useExternalStore } from '../client/external-store.ts'
 import { Button } from '../ui/Button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { BellIcon, BellOffIcon } from './icons.tsx'
@@ -16,7 +16,7 @@ interface NewOrdersBarProps {
 
 /** Always there and always as high, so that the list below it stays where it is when an order comes. */
 export function NewOrdersBar({ unopened, isCurrent, isRinging, onAcknowledge }: NewOrdersBarProps) {
-  const bellState = useSyncExternalStore(bell.subscribe, bell.getState)
+  const bellState = useExternalStore(bell.state)
   const count = unopened.length
   const none = isCurrent ? 'No new orders' : 'New orders unknown'
   return (

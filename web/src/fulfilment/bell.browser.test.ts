@@ -10,18 +10,18 @@ afterEach(() => {
 it('is taken for locked until it has been heard', async () => {
   play.mockResolvedValue()
   const bell = new Bell()
-  expect(bell.getState()).toBe('locked')
+  expect(bell.state.get()).toBe('locked')
   await bell.ring()
-  expect(bell.getState()).toBe('ready')
+  expect(bell.state.get()).toBe('ready')
 })
 
 it('is locked when the browser keeps the page mute, and rings after the next touch', async () => {
   play.mockRejectedValueOnce(new DOMException('play() failed', 'NotAllowedError')).mockResolvedValueOnce()
   const bell = new Bell()
   await bell.ring()
-  expect(bell.getState()).toBe('locked')
+  expect(bell.state.get()).toBe('locked')
   await bell.ring()
-  expect(bell.getState()).toBe('ready')
+  expect(bell.state.get()).toBe('ready')
 })
 
 it('is broken when its sound cannot be had, and says so in the console', async () => {
@@ -29,7 +29,7 @@ it('is broken when its sound cannot be had, and says so in the console', async (
   play.mockRejectedValue(new DOMException('no source', 'NotSupportedError'))
   const bell = new Bell()
   await bell.ring()
-  expect(bell.getState()).toBe('broken')
+  expect(bell.state.get()).toBe('broken')
   expect(log).toHaveBeenCalledOnce()
 })
 

@@ -2,6 +2,8 @@
  * The bell on the counter. A browser keeps it mute until somebody touches the page, and says so only when it is rung:
  * `locked` is what it is taken for until it has been heard once.
  */
+import { createExternalStore, type ReadableStore } from '../client/external-store.ts'
+
 export type BellState = 'locked' | 'ready' | 'broken'
 
 const SOUND = '/sounds/bell.wav'
@@ -9,17 +11,10 @@ const SOUND = '/sounds/bell.wav'
 const SAME_RING_MS = 1000
 
 export class Bell {
-  readonly #listeners = new Set<() => void>()
+  readonly #state = createExternalStore<BellState>('locked')
+  readonly state: ReadableStore<BellState> = this.#state
   #audio: HTMLAudioElement | undefined
-  #state: BellState = 'locked'
   #rungAtMs = -Infinity
-
-  readonly getState = (): BellState => this.#state
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
 
   readonly ring = async (): Promise<void> => {
     if (performance.now() - this.#rungAtMs < SAME_RING_MS) return
@@ -29,18 +24,13 @@ export class Bell {
     this.#audio.currentTime = 0
     try {
       await this.#audio.play()
-      this.#become('ready')
+      this.#state.set('ready')
     } catch (error) {
       this.#rungAtMs = -Infinity
       const isLocked = error instanceof DOMException && error.name === 'NotAllowedError'
       if (!isLocked) console.error('The bell cannot be played', error)
-      this.#become(isLocked ? 'locked' : 'broken')
+      this.#state.set(isLocked ? 'locked' : 'broken')
     }
-  }
-
-  #become(state: BellState): void {
-    this.#state = state
-    for (const listener of this.#listeners) listener()
   }
 }
 

@@ -9,7 +9,7 @@ afterEach(() => {
 
 it('what was opened on this device is known after a reload', () => {
   new OrderMarksStore().mark(['order-1'], 'openedAtMs')
-  expect(Object.keys(new OrderMarksStore().getMarks())).toEqual(['order-1'])
+  expect(Object.keys(new OrderMarksStore().marks.get())).toEqual(['order-1'])
 })
 
 it('where storage may not be touched, what was opened is known until a reload', () => {
@@ -18,7 +18,7 @@ it('where storage may not be touched, what was opened is known until a reload', 
   })
   const marks = new OrderMarksStore()
   marks.mark(['order-1'], 'openedAtMs')
-  expect(Object.keys(marks.getMarks())).toEqual(['order-1'])
+  expect(Object.keys(marks.marks.get())).toEqual(['order-1'])
 })
 
 it.each(['getItem', 'setItem'] as const)('where %s fails, what was opened is known until a reload', (act) => {
@@ -27,5 +27,5 @@ it.each(['getItem', 'setItem'] as const)('where %s fails, what was opened is kno
   })
   const marks = new OrderMarksStore()
   marks.mark(['order-1'], 'openedAtMs')
-  expect(Object.keys(marks.getMarks())).toEqual(['order-1'])
+  expect(Object.keys(marks.marks.get())).toEqual(['order-1'])
 })

@@ -10,7 +10,7 @@ const restStop = { name, phone, address: `${lot}, ${road}, ${town} ${state} ${po
 
 /** Opens the print window; false where the browser blocked it. A docket that this device printed before says so. */
 export function printDocket(order: Order): boolean {
-  const printedBeforeAtMs = orderMarks.getMarks()[order.id]?.printedAtMs
+  const printedBeforeAtMs = orderMarks.marks.get()[order.id]?.printedAtMs
   const html = docketHtml(order, {
     restStop,
     printedBeforeAt: printedBeforeAtMs === undefined ? undefined : new Date(printedBeforeAtMs).toISOString(),

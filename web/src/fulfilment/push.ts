@@ -3,6 +3,7 @@
  * no timeout: so it is started once for the life of the page, and each of its calls is raced against a clock.
  */
 import type { IOneSignalOneSignal } from 'react-onesignal'
+import { withTimeout } from '../client/with-timeout.ts'
 
 const ANSWER_WITHIN_MS = 15_000
 export const SCRIPT_FAILED = 'OneSignal script failed to load.'
@@ -15,23 +16,11 @@ let starting: Promise<IOneSignalOneSignal> | undefined
 let turn = 0
 let isJoined = false
 
-async function within<Answer>(answer: Promise<Answer>, failure: string): Promise<Answer> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const clock = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(failure)), ANSWER_WITHIN_MS)
-  })
-  try {
-    return await Promise.race([answer, clock])
-  } finally {
-    clearTimeout(timer)
-  }
-}
-
 async function start(appId: string): Promise<IOneSignalOneSignal> {
   const { default: oneSignal } = await import('react-onesignal')
   // Beside the app's own worker, which has the rest of the addresses.
   const worker = { serviceWorkerPath: 'push/OneSignalSDKWorker.js', serviceWorkerParam: { scope: '/push/' } }
-  await within(oneSignal.init({ appId, ...worker }), SCRIPT_FAILED)
+  await withTimeout(oneSignal.init({ appId, ...worker }), ANSWER_WITHIN_MS, SCRIPT_FAILED)
   return oneSignal
 }
 
@@ -47,7 +36,7 @@ export async function joinStaffPush(
   const oneSignal = await starting
   if (own !== turn) return
   isJoined = true
-  await within(oneSignal.login(subject), 'OneSignal did not answer the login.')
+  await withTimeout(oneSignal.login(subject), ANSWER_WITHIN_MS, 'OneSignal did not answer the login.')
   if (own !== turn) return
   oneSignal.User.addTag('staff', 'true')
   oneSignal.Notifications.addEventListener('permissionChange', (isGranted) => onOutcome(isGranted ? 'on' : 'asking'))
@@ -68,7 +57,7 @@ export async function leaveStaffPush({ hasLostRole }: { hasLostRole: boolean }):
   try {
     const oneSignal = await starting
     if (hasLostRole) oneSignal.User.removeTag('staff')
-    await within(oneSignal.logout(), 'OneSignal did not answer the logout.')
+    await withTimeout(oneSignal.logout(), ANSWER_WITHIN_MS, 'OneSignal did not answer the logout.')
   } catch (error) {
     console.error('This device may still get the push messages for staff', error)
   }

@@ -1,22 +1,11 @@
 import type { WriteFailure } from '@fuel-shack/contract/headers'
-import { useSyncExternalStore } from 'react'
+import { createExternalStore, useExternalStore } from '../client/external-store.ts'
 
-let current: WriteFailure | undefined
-const listeners = new Set<() => void>()
+const writeFailure = createExternalStore<WriteFailure | undefined>(undefined)
 
 /** What the last answer to the poll said of the server: whether it can store anything. */
 export function noteWriteFailure(header: string | null | undefined): void {
-  const next = header === 'storage_full' || header === 'unavailable' ? header : undefined
-  if (next === current) return
-  current = next
-  for (const listener of listeners) listener()
+  writeFailure.set(header === 'storage_full' || header === 'unavailable' ? header : undefined)
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-export function useWriteFailure(): WriteFailure | undefined {
-  return useSyncExternalStore(subscribe, () => current)
-}
+export const useWriteFailure = (): WriteFailure | undefined => useExternalStore(writeFailure)

@@ -1,4 +1,5 @@
-import { createContext, use, useSyncExternalStore, type ReactNode } from 'react'
+import { createContext, use, type ReactNode } from 'react'
+import { useExternalStore } from '../client/external-store.ts'
 import type { Session } from './session.ts'
 import type { SessionStore } from './session-store.ts'
 
@@ -15,7 +16,7 @@ export type SessionInUse = Session &
 export function useSession(): SessionInUse {
   const store = use(SessionContext)
   if (!store) throw new Error('useSession needs a SessionProvider above it')
-  const session = useSyncExternalStore(store.subscribe, store.getSession, store.getSession)
+  const session = useExternalStore(store.state)
   const { signIn, logInAgain, signOut, beforeSignOut, getAccessToken, getSession } = store
   return { ...session, signIn, logInAgain, signOut, beforeSignOut, getAccessToken, getSession }
 }

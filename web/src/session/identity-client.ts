@@ -9,6 +9,7 @@ import type { AppConfig } from '@fuel-shack/contract/app-config'
 import { IDENTITY_KEY_PREFIX } from '../client/device-storage.ts'
 import { postWhileLeaving } from '../client/post-while-leaving.ts'
 import { webPaths } from '@fuel-shack/contract/web-paths'
+import { withTimeout } from '../client/with-timeout.ts'
 import { hasLogoutMark, removeLogoutMark } from './logout-mark.ts'
 import { announceReplaced, untilArrived } from './renewed-elsewhere.ts'
 
@@ -33,12 +34,6 @@ function isSession({ profile }: { profile?: { sub?: unknown } | null }): boolean
 function isRejection(error: unknown): boolean {
   if (error instanceof ErrorResponse) return !PASSING_ERRORS.has(error.error ?? '')
   return error instanceof Error && BARE_REJECTION.test(error.message)
-}
-
-async function withinSeconds<T>(seconds: number, work: Promise<T>): Promise<T> {
-  const limit = Promise.withResolvers<never>()
-  const timer = setTimeout(() => limit.reject(new Error(`No answer within ${seconds} s`)), seconds * 1000)
-  return Promise.race([work, limit.promise]).finally(() => clearTimeout(timer))
 }
 
 /** 256 bits as base64url; a random UUID has 122. */
@@ -184,7 +179,7 @@ export class IdentityClient {
       .finally(() => {
         this.#renewal = undefined
       })
-    return withinSeconds(REQUEST_TIMEOUT_SECONDS, this.#renewal)
+    return withTimeout(this.#renewal, REQUEST_TIMEOUT_SECONDS * 1000, `No answer within ${REQUEST_TIMEOUT_SECONDS} s`)
   }
 
   /** Rejects when the provider cannot be reached or is unwell: that ends no session, a rejected token does. */

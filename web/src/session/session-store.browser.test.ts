@@ -215,7 +215,7 @@ it('signing out where the provider cannot be told still signs out here', async (
   signedInAs()
   const store = await startedSession()
   const statuses: string[] = []
-  store.subscribe(() => statuses.push(store.getSession().status))
+  store.state.subscribe(() => statuses.push(store.getSession().status))
   await store.signOut()
   expect(statuses).toEqual(['leaving', 'visitor'])
   expect(store.getSession()).toEqual({ status: 'visitor', signInFailed: false })

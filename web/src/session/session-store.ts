@@ -6,8 +6,10 @@ import type { User } from 'oidc-client-ts'
 import type { AppConfig } from '@fuel-shack/contract/app-config'
 import { roleOf, type Role } from '@fuel-shack/contract/role'
 import { readStored, type IdentityKey } from '../client/device-storage.ts'
+import { createExternalStore, type ExternalStore, type ReadableStore } from '../client/external-store.ts'
 import { partLoader } from '../client/part-loader.ts'
 import { webPaths } from '@fuel-shack/contract/web-paths'
+import { withTimeout } from '../client/with-timeout.ts'
 import type { IdentityClient } from './identity-client.ts'
 import { sameOriginAddress } from './return-address.ts'
 import { hasLogoutMark, leaveLogoutMark } from './logout-mark.ts'
@@ -37,24 +39,23 @@ function assertReception(): void {
 
 export class SessionStore {
   readonly #config: AppConfig['signIn']
-  readonly #listeners = new Set<() => void>()
   readonly #farewells = new Set<() => Promise<void>>()
   readonly #key: IdentityKey
-  #session: Session
+  readonly #state: ExternalStore<Session>
   #client: Promise<IdentityClient> | undefined
 
   constructor(config: AppConfig['signIn']) {
     this.#config = config
     this.#key = sessionKey(config.issuer, config.clientId)
-    this.#session = isSignedInAddress() || readStored(this.#key) !== null ? { status: 'loading' } : VISITOR
+    const mayBeSignedIn = isSignedInAddress() || readStored(this.#key) !== null
+    this.#state = createExternalStore<Session>(mayBeSignedIn ? { status: 'loading' } : VISITOR)
   }
 
-  readonly getSession = (): Session => this.#session
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
+  get state(): ReadableStore<Session> {
+    return this.#state
   }
+
+  readonly getSession = (): Session => this.#state.get()
 
   /** Reads the stored session, or ends the login or logout that brought the browser here. Call once. */
   async start(): Promise<void> {
@@ -63,9 +64,9 @@ export class SessionStore {
     })
     // Kept as it was left, a page hears of nothing.
     globalThis.addEventListener('pageshow', ({ persisted }) => {
-      if (persisted && this.#session.status === 'signed-in') void this.#readStoredSession()
+      if (persisted && this.getSession().status === 'signed-in') void this.#readStoredSession()
     })
-    if (this.#session.status !== 'loading') return
+    if (this.getSession().status !== 'loading') return
     await (isSignedInAddress() ? this.#completeRedirect() : this.#readStoredSession())
   }
 
@@ -88,8 +89,8 @@ export class SessionStore {
     const client = await this.#identityClient()
     leaveLogoutMark()
     const farewells = Promise.allSettled([...this.#farewells].map((run) => run()))
-    this.#become({ status: 'leaving' })
-    await Promise.race([farewells, new Promise((resolve) => setTimeout(resolve, FAREWELL_WITHIN_MS))])
+    this.#state.set({ status: 'leaving' })
+    await withTimeout(farewells, FAREWELL_WITHIN_MS, 'No farewell in time').catch(() => undefined)
     try {
       assertReception()
       // Resolves only for somebody who comes back to this page through their browser's history.
@@ -98,7 +99,7 @@ export class SessionStore {
       console.error('Signed out here, but the identity provider could not be told', error)
       await client.forgetSession()
     }
-    this.#become(VISITOR)
+    this.#state.set(VISITOR)
   }
 
   /** Runs before the browser leaves the app to log out, which waits for it a little. @returns what takes it back */
@@ -112,14 +113,14 @@ export class SessionStore {
   readonly replaceAccessToken = async (refused: string): Promise<string | undefined> => this.#findToken(refused)
 
   async #findToken(refused?: string): Promise<string | undefined> {
-    if (this.#session.status !== 'signed-in') return undefined
+    if (this.getSession().status !== 'signed-in') return undefined
     const client = await this.#identityClient()
     const stored = await client.findUsableSession(refused)
     const session = this.getSession()
-    if (stored === null) this.#become(visitorAfter(session))
+    if (stored === null) this.#state.set(visitorAfter(session))
     // A renewal brings the role that the user has now.
     else if (session.status === 'signed-in' && session.role !== this.#roleOf(stored))
-      this.#become(this.#sessionOf(stored))
+      this.#state.set(this.#sessionOf(stored))
     return stored?.access_token
   }
 
@@ -130,7 +131,7 @@ export class SessionStore {
       const { session, state } = await client.completeRedirect()
       returnTo = sameOriginAddress(state) ?? returnTo
       history.replaceState(null, '', returnTo)
-      if (session) this.#become(this.#sessionOf(session))
+      if (session) this.#state.set(this.#sessionOf(session))
       else await this.#readStoredSession()
     } catch (error) {
       console.error('Sign-in did not finish', error)
@@ -142,7 +143,7 @@ export class SessionStore {
   async #readStoredSession(signInFailed = false): Promise<void> {
     const client = await this.#identityClient()
     const stored = await client.findSession()
-    this.#become(stored ? this.#sessionOf(stored) : { ...visitorAfter(this.#session), signInFailed })
+    this.#state.set(stored ? this.#sessionOf(stored) : { ...visitorAfter(this.getSession()), signInFailed })
   }
 
   #roleOf({ profile }: User): Role {
@@ -157,11 +158,6 @@ export class SessionStore {
       name: profile.name ?? profile.email ?? '',
       role: this.#roleOf(user),
     }
-  }
-
-  #become(session: Session): void {
-    this.#session = session
-    for (const listener of this.#listeners) listener()
   }
 
   #identityClient(): Promise<IdentityClient> {

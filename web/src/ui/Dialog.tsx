@@ -4,7 +4,7 @@ import styles from './Dialog.module.css'
 import { CloseIcon } from './sheet-icons.tsx'
 import { IconButton } from './IconButton.tsx'
 import { ModalManners } from './ModalManners.tsx'
-import { useDialogBars } from './use-height-variable.ts'
+import { useMeasuredVariable } from './use-height-variable.ts'
 
 interface DialogProps {
   title: string
@@ -51,10 +51,16 @@ export function Dialog({ title, isOpen, onClose, isLocked, children, actions, re
   )
 }
 
+/** Dialogs may float: from the screen's lower edge up to the top of the buttons. */
+function heightToTopOf(element: HTMLElement): number {
+  const popup = element.offsetParent
+  return popup instanceof HTMLElement ? Math.max(0, innerHeight - popup.offsetTop - element.offsetTop) : 0
+}
+
 /** Toasts stay above them: what a dialog asks must never be covered by what is said about the last one. */
 function Actions({ children }: { children: ReactNode }) {
   const bar = useRef<HTMLElement>(null)
-  useDialogBars(bar)
+  useMeasuredVariable(bar, '--dialog-bars', heightToTopOf)
   return (
     <footer ref={bar} className={styles.actions}>
       {children}

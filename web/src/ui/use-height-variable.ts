@@ -8,21 +8,12 @@ export function useHeightVariable(bar: RefObject<HTMLElement | null>, name: '--t
   useMeasuredVariable(bar, name, heightOf)
 }
 
-/** The same for the buttons of a dialog, which may float: from the screen's lower edge up to their top. */
-export function useDialogBars(buttons: RefObject<HTMLElement | null>): void {
-  useMeasuredVariable(buttons, '--dialog-bars', heightToTopOf)
-}
-
 function heightOf({ offsetHeight }: HTMLElement): number {
   return offsetHeight
 }
 
-function heightToTopOf(element: HTMLElement): number {
-  const popup = element.offsetParent
-  return popup instanceof HTMLElement ? Math.max(0, innerHeight - popup.offsetTop - element.offsetTop) : 0
-}
-
-function useMeasuredVariable(
+/** Keeps a custom property of the page at a measure of an element, in pixels. */
+export function useMeasuredVariable(
   bar: RefObject<HTMLElement | null>,
   name: string,
   measure: (element: HTMLElement) => number,
