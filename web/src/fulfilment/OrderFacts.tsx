@@ -1,22 +1,13 @@
-import type { ReactNode } from 'react'
 import { formatAud } from '@fuel-shack/contract/money'
 import { shortOrderNumber } from '@fuel-shack/contract/order-number'
 import type { Order } from '@fuel-shack/contract/orders'
 import { formatDateTime } from '../ui/dates.ts'
 import { EmailAddress } from '../ui/EmailAddress.tsx'
+import { Fact, Facts } from '../ui/Facts.tsx'
 import { NotesIcon } from './icons.tsx'
 import { MoneyMarks } from './money/MoneyMarks.tsx'
 import { orderTypeOf } from './order-words.ts'
 import styles from './OrderFacts.module.css'
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className={styles.fact}>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  )
-}
 
 /** Everything about an order; what to cook first and largest. */
 export function OrderFacts({ order }: { order: Order }) {
@@ -37,7 +28,7 @@ export function OrderFacts({ order }: { order: Order }) {
         </h3>
         <p>{order.customerNotes.trim() === '' ? 'None' : order.customerNotes}</p>
       </section>
-      <dl className={styles.facts}>
+      <Facts layout="rows">
         <Fact name="Contact">
           <a href={`tel:${order.contactNumber.replaceAll(' ', '')}`}>{order.contactNumber}</a>
           {order.contactEmailAddress ? (
@@ -56,7 +47,7 @@ export function OrderFacts({ order }: { order: Order }) {
         <Fact name="Transaction ID">
           <span className={styles.transaction}>{order.transactionId}</span>
         </Fact>
-      </dl>
+      </Facts>
     </>
   )
 }

@@ -20,9 +20,9 @@ const PUSH_WORDS = {
   asking: 'Push waits for your permission',
 }
 
-function Fact({ icon, isGood, children }: { icon: ReactNode; isGood: boolean; children: ReactNode }) {
+function StatusItem({ icon, isGood, children }: { icon: ReactNode; isGood: boolean; children: ReactNode }) {
   return (
-    <li className={classNames(styles.fact, !isGood && styles.bad)}>
+    <li className={classNames(styles.item, !isGood && styles.bad)}>
       {icon}
       <span>{children}</span>
     </li>
@@ -37,16 +37,16 @@ export function ShiftStatus({ heardAtMs, isPaused }: { heardAtMs: number | undef
   const isAwake = screen === 'held'
   return (
     <ul className={styles.status} aria-label="State of this screen">
-      <Fact icon={isPaused ? <WarningIcon size={18} /> : <ClockIcon size={18} />} isGood={!isPaused}>
+      <StatusItem icon={isPaused ? <WarningIcon size={18} /> : <ClockIcon size={18} />} isGood={!isPaused}>
         {isPaused ? 'Live orders paused' : heardWords(heardAtMs, nowMs)}
-      </Fact>
-      <Fact icon={isAwake ? <ScreenAwakeIcon size={18} /> : <WarningIcon size={18} />} isGood={isAwake}>
+      </StatusItem>
+      <StatusItem icon={isAwake ? <ScreenAwakeIcon size={18} /> : <WarningIcon size={18} />} isGood={isAwake}>
         {SCREEN_WORDS[screen]}
-      </Fact>
+      </StatusItem>
       {push.status === 'off' ? null : (
-        <Fact icon={pushIcon(push)} isGood={push.status === 'on' || push.status === 'starting'}>
+        <StatusItem icon={pushIcon(push)} isGood={push.status === 'on' || push.status === 'starting'}>
           {push.status === 'failed' ? push.sentence : PUSH_WORDS[push.status]}
-        </Fact>
+        </StatusItem>
       )}
     </ul>
   )

@@ -1,21 +1,12 @@
-import type { ReactNode } from 'react'
 import { formatCardNumber } from '@fuel-shack/contract/card-number'
 import type { CustomerExport, SecondFactorExport } from '@fuel-shack/contract/customers'
 import { formatAud } from '@fuel-shack/contract/money'
 import { shortOrderNumber } from '@fuel-shack/contract/order-number'
 import { formatDateTime } from '../ui/dates.ts'
 import { EmailAddress } from '../ui/EmailAddress.tsx'
+import { Fact, Facts } from '../ui/Facts.tsx'
 import { movementOf } from './movement.ts'
 import styles from './YourData.module.css'
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className={styles.fact}>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  )
-}
 
 function describeSecondFactor({ passkeys, authenticatorApp, recoveryCodesLeft }: SecondFactorExport): string {
   const factors = [
@@ -33,7 +24,7 @@ export function KeptData({
 }) {
   return (
     <div className={styles.stack}>
-      <dl className={styles.facts}>
+      <Facts layout="wrapping">
         <Fact name="Name">{customer.name ?? '-'}</Fact>
         <Fact name="E-mail">{customer.emailAddress ? <EmailAddress>{customer.emailAddress}</EmailAddress> : '-'}</Fact>
         <Fact name="Customer since">{formatDateTime(customer.createdAt)}</Fact>
@@ -41,7 +32,7 @@ export function KeptData({
         <Fact name="Points">{balance?.loyaltyPoints ?? 0}</Fact>
         <Fact name="Balance">{formatAud(balance?.availableSpend)}</Fact>
         {secondFactor ? <Fact name="Two-step login">{describeSecondFactor(secondFactor)}</Fact> : null}
-      </dl>
+      </Facts>
       <section aria-labelledby="card-movements">
         <h3 id="card-movements">Points and balance</h3>
         {entries.length === 0 ? <p>Nothing yet.</p> : null}

@@ -3,6 +3,7 @@ import { formatAud } from '@fuel-shack/contract/money'
 import type { PaymentAttention } from '@fuel-shack/contract/payment-attention'
 import { Button } from '../../ui/Button.tsx'
 import { formatDateTime } from '../../ui/dates.ts'
+import { Fact, Facts } from '../../ui/Facts.tsx'
 import styles from './AttentionItem.module.css'
 import { amountReceived, attentionWords } from './attention-words.ts'
 
@@ -21,30 +22,22 @@ export function AttentionItem({ item, isBusy, onDealtWith }: AttentionItemProps)
       <h3 id={heading} className={styles.what}>
         {what}
       </h3>
-      <dl className={styles.facts}>
-        <dt>Paid</dt>
-        <dd>{amountReceived(item)}</dd>
-        <dt>Order total</dt>
-        <dd>{item.expectedCents === null ? 'Unknown' : formatAud(item.expectedCents)}</dd>
-        <dt>Received</dt>
-        <dd>{formatDateTime(item.receivedAt)}</dd>
+      <Facts layout="columns">
+        <Fact name="Paid">{amountReceived(item)}</Fact>
+        <Fact name="Order total">{item.expectedCents === null ? 'Unknown' : formatAud(item.expectedCents)}</Fact>
+        <Fact name="Received">{formatDateTime(item.receivedAt)}</Fact>
         {item.items.length > 0 ? (
-          <>
-            <dt>Items</dt>
-            <dd>{item.items.map(({ title, quantity }) => `${title} (x ${quantity})`).join(', ')}</dd>
-          </>
+          <Fact name="Items">{item.items.map(({ title, quantity }) => `${title} (x ${quantity})`).join(', ')}</Fact>
         ) : null}
         {item.contactNumber === null ? null : (
-          <>
-            <dt>Contact</dt>
-            <dd>
-              <a href={`tel:${item.contactNumber.replaceAll(' ', '')}`}>{item.contactNumber}</a>
-            </dd>
-          </>
+          <Fact name="Contact">
+            <a href={`tel:${item.contactNumber.replaceAll(' ', '')}`}>{item.contactNumber}</a>
+          </Fact>
         )}
-        <dt>Stripe ID</dt>
-        <dd className={styles.id}>{item.transactionId ?? item.sessionId}</dd>
-      </dl>
+        <Fact name="Stripe ID">
+          <span className={styles.id}>{item.transactionId ?? item.sessionId}</span>
+        </Fact>
+      </Facts>
       <p>
         <strong>What to do:</strong> {toDo}
       </p>
