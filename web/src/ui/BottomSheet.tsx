@@ -1,6 +1,8 @@
 import { Drawer } from '@base-ui/react/drawer'
 import { useState, type ReactNode } from 'react'
 import { ModalManners } from './ModalManners.tsx'
+import { classNames } from './class-names.ts'
+import overlay from './Overlay.module.css'
 import styles from './BottomSheet.module.css'
 import { CloseIcon } from './sheet-icons.tsx'
 import { IconButton } from './IconButton.tsx'
@@ -34,9 +36,9 @@ export function BottomSheet({ title, isOpen, onClose, children }: BottomSheetPro
       onSnapPointChange={(next) => typeof next === 'number' && setSnapPoint(next)}
     >
       <Drawer.Portal>
-        <Drawer.Backdrop className={styles.backdrop} />
-        <Drawer.Viewport className={styles.viewport}>
-          <Drawer.Popup className={styles.popup}>
+        <Drawer.Backdrop className={classNames(overlay.backdrop, styles.backdrop)} />
+        <Drawer.Viewport className={classNames(overlay.viewport, styles.viewport)}>
+          <Drawer.Popup className={classNames(overlay.popup, styles.popup)}>
             <ModalManners onClose={onClose} />
             <button
               type="button"
@@ -44,8 +46,8 @@ export function BottomSheet({ title, isOpen, onClose, children }: BottomSheetPro
               aria-label={`Resize, now ${percent}% of the screen`}
               onClick={() => setSnapPoint(nextSnapPoint)}
             />
-            <header className={styles.header}>
-              <Drawer.Title className={styles.title}>{title}</Drawer.Title>
+            <header className={classNames(overlay.header, styles.header)}>
+              <Drawer.Title className={overlay.title}>{title}</Drawer.Title>
               <Drawer.Close render={<IconButton icon={<CloseIcon />} label="Close" />} />
             </header>
             <Drawer.Content className={styles.content}>{children}</Drawer.Content>

@@ -1,5 +1,7 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog'
 import { useRef, type ReactNode, type RefObject } from 'react'
+import { classNames } from './class-names.ts'
+import overlay from './Overlay.module.css'
 import styles from './Dialog.module.css'
 import { CloseIcon } from './sheet-icons.tsx'
 import { IconButton } from './IconButton.tsx'
@@ -28,12 +30,15 @@ export function Dialog({ title, isOpen, onClose, isLocked, children, actions, re
   return (
     <BaseDialog.Root open={isOpen} onOpenChange={(open) => !open && close()}>
       <BaseDialog.Portal>
-        <BaseDialog.Backdrop className={styles.backdrop} />
-        <BaseDialog.Viewport className={styles.viewport}>
-          <BaseDialog.Popup className={styles.popup} {...(returnFocusTo ? { finalFocus: returnFocusTo } : {})}>
+        <BaseDialog.Backdrop className={classNames(overlay.backdrop, styles.backdrop)} />
+        <BaseDialog.Viewport className={classNames(overlay.viewport, styles.viewport)}>
+          <BaseDialog.Popup
+            className={classNames(overlay.popup, styles.popup)}
+            {...(returnFocusTo ? { finalFocus: returnFocusTo } : {})}
+          >
             <ModalManners onClose={close} />
-            <header className={styles.header}>
-              <BaseDialog.Title className={styles.title}>{title}</BaseDialog.Title>
+            <header className={classNames(overlay.header, styles.header)}>
+              <BaseDialog.Title className={overlay.title}>{title}</BaseDialog.Title>
               <BaseDialog.Close
                 render={<IconButton icon={<CloseIcon />} label="Close" aria-disabled={isLocked ? true : undefined} />}
               />

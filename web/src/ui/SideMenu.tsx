@@ -3,6 +3,8 @@ import type { ReactNode } from 'react'
 import { CloseIcon } from './sheet-icons.tsx'
 import { IconButton } from './IconButton.tsx'
 import { ModalManners } from './ModalManners.tsx'
+import { classNames } from './class-names.ts'
+import overlay from './Overlay.module.css'
 import styles from './SideMenu.module.css'
 
 interface SideMenuProps {
@@ -17,12 +19,12 @@ export function SideMenu({ title, isOpen, onClose, children }: SideMenuProps) {
   return (
     <Drawer.Root open={isOpen} onOpenChange={(open) => !open && onClose()} swipeDirection="right">
       <Drawer.Portal>
-        <Drawer.Backdrop className={styles.backdrop} />
-        <Drawer.Viewport className={styles.viewport}>
-          <Drawer.Popup className={styles.popup}>
+        <Drawer.Backdrop className={classNames(overlay.backdrop, styles.backdrop)} />
+        <Drawer.Viewport className={classNames(overlay.viewport, styles.viewport)}>
+          <Drawer.Popup className={classNames(overlay.popup, styles.popup)}>
             <ModalManners onClose={onClose} />
-            <header className={styles.header}>
-              <Drawer.Title className={styles.title}>{title}</Drawer.Title>
+            <header className={classNames(overlay.header, styles.header)}>
+              <Drawer.Title className={overlay.title}>{title}</Drawer.Title>
               <Drawer.Close render={<IconButton icon={<CloseIcon />} label="Close" />} />
             </header>
             <Drawer.Content className={styles.content}>{children}</Drawer.Content>
