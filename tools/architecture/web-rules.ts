@@ -3,7 +3,7 @@ import type { Edge } from './graph.ts'
 import type { Place } from './place.ts'
 
 /** What every feature of the web stands on; any other folder but `app` is a feature. */
-const GROUND = new Set(['client', 'session', 'cart', 'ui'])
+const GROUND = new Set(['client', 'session', 'catalogue', 'cart', 'ui'])
 /** The contract's plain formats, which the look may show things in. */
 const FORMATS = new Set(
   ['money', 'card-number', 'phone-number', 'order-number'].map((name) => `contract/src/${name}.ts`),

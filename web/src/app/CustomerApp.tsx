@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { Router } from 'wouter'
 import { CartProvider } from '../cart/CartProvider.tsx'
-import { useListProductsQuery } from '../cart/catalogue-queries.ts'
+import { useListProductsQuery } from '../catalogue/catalogue-queries.ts'
 import { CheckoutBar } from '../checkout/CheckoutBar.tsx'
 import { CustomerShell } from '../customer/CustomerShell.tsx'
 import { RegistrationGate } from '../customer/RegistrationGate.tsx'

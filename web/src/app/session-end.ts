@@ -1,7 +1,7 @@
 import type { AppConfig } from '@fuel-shack/contract/app-config'
 import { forgetCard, recallCard } from '../cards/card-memory.ts'
 import { handCartTo } from '../cart/cart-storage.ts'
-import { catalogueCalls } from '../cart/catalogue-queries.ts'
+import { catalogueCalls } from '../catalogue/catalogue-queries.ts'
 import { forgetHeldAnswers } from '../client/base-query.ts'
 import { client } from '../client/client.ts'
 import { clearStored } from '../client/device-storage.ts'

@@ -1,5 +1,5 @@
 import type { CheckoutSession } from '@fuel-shack/contract/checkout'
-import { catalogueCalls } from '../cart/catalogue-queries.ts'
+import { catalogueCalls } from '../catalogue/catalogue-queries.ts'
 import { addCalls, requestOf, type Args } from '../client/calls.ts'
 import { client } from '../client/client.ts'
 import { problemOf } from '../client/problem.ts'

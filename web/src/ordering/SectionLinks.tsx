@@ -1,4 +1,4 @@
-import type { Section } from './catalogue-sections.ts'
+import type { Section } from '../catalogue/catalogue-sections.ts'
 import styles from './SectionLinks.module.css'
 
 export function sectionAnchor(title: string): string {
