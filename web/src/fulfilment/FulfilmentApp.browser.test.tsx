@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { orderMarks } from './order-marks-store.ts'
+import { orderMarks } from './orders/order-marks-store.ts'
 import { buildOrder } from './test/build-order.ts'
 import { CounterServer } from './test/counter-server.ts'
 import { renderFulfilment } from './test/render-fulfilment.tsx'

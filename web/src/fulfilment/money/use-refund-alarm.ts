@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { shortOrderNumber } from '@fuel-shack/contract/order-number'
 import type { Order } from '@fuel-shack/contract/orders'
 import { useToast } from '../../ui/ToastProvider.tsx'
-import { bell } from '../bell.ts'
+import { bell } from '../alarm/bell.ts'
 import { newlyRefunded } from './money-marks.ts'
 
 /** Toast and bell when an open order is refunded: somebody may be cooking it. */

@@ -7,7 +7,7 @@ import { SessionProvider } from '../../session/SessionProvider.tsx'
 import { SessionStore } from '../../session/session-store.ts'
 import { ToastProvider } from '../../ui/ToastProvider.tsx'
 import { FulfilmentApp } from '../FulfilmentApp.tsx'
-import { orderCalls } from '../orders-queries.ts'
+import { orderCalls } from '../orders/orders-queries.ts'
 
 const config: AppConfig = {
   signIn: {

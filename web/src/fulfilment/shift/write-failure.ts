@@ -1,5 +1,5 @@
 import type { WriteFailure } from '@fuel-shack/contract/headers'
-import { createExternalStore, useExternalStore } from '../client/external-store.ts'
+import { createExternalStore, useExternalStore } from '../../client/external-store.ts'
 
 const writeFailure = createExternalStore<WriteFailure | undefined>(undefined)
 

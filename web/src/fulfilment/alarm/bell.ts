@@ -2,7 +2,7 @@
  * The bell on the counter. A browser keeps it mute until somebody touches the page, and says so only when it is rung:
  * `locked` is what it is taken for until it has been heard once.
  */
-import { createExternalStore, type ReadableStore } from '../client/external-store.ts'
+import { createExternalStore, type ReadableStore } from '../../client/external-store.ts'
 
 export type BellState = 'locked' | 'ready' | 'broken'
 

@@ -1,5 +1,5 @@
 import type { Order } from '@fuel-shack/contract/orders'
-import { isNotToBeMade } from './money/money-marks.ts'
+import { isNotToBeMade } from '../money/money-marks.ts'
 
 /** When this device did what with an order. */
 export interface OrderMarks {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useListHistoricOrdersQuery, useListOpenOrdersQuery } from './orders-queries.ts'
 import { orderMarks } from './order-marks-store.ts'
-import { POLL_INTERVAL_MS } from './server-contact.ts'
+import { POLL_INTERVAL_MS } from '../shift/server-contact.ts'
 
 /** The open orders, polled; and, while they are wanted instead, the fulfilled ones, during which polling stops. */
 export function useLiveOrders(showsFulfilled: boolean) {

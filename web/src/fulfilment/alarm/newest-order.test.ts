@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { takeIn } from './newest-order.ts'
-import { buildOrder } from './test/build-order.ts'
+import { buildOrder } from '../test/build-order.ts'
 
 const older = buildOrder({ createdAt: '2026-11-20T08:00:00.000Z' })
 const newer = buildOrder({ createdAt: '2026-11-20T08:05:00.000Z' })

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { POLL_INTERVAL_MS } from './server-contact.ts'
-import { buildOrder } from './test/build-order.ts'
-import { CounterServer } from './test/counter-server.ts'
-import { renderFulfilment } from './test/render-fulfilment.tsx'
+import { POLL_INTERVAL_MS } from '../shift/server-contact.ts'
+import { buildOrder } from '../test/build-order.ts'
+import { CounterServer } from '../test/counter-server.ts'
+import { renderFulfilment } from '../test/render-fulfilment.tsx'
 
 let server: CounterServer
 let rings: number

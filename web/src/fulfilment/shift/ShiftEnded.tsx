@@ -3,8 +3,12 @@ import { webPaths } from '@fuel-shack/contract/web-paths'
 import { LoginButton } from '../session/LoginButton.tsx'
 import { WarningIcon } from '../ui/sheet-icons.tsx'
 import { useDocumentTitle } from '../ui/use-document-title.ts'
+import { name as restStopName } from '../../../../site/site.json'
+import { LoginButton } from '../../session/LoginButton.tsx'
+import { WarningIcon } from '../../ui/sheet-icons.tsx'
+import { useDocumentTitle } from '../../ui/use-document-title.ts'
 import styles from './ShiftEnded.module.css'
-import { useCallingBell } from './use-calling-bell.ts'
+import { useCallingBell } from '../alarm/use-calling-bell.ts'
 
 /** Nobody is signed in any more, and nobody asked for that: orders would come unseen. */
 export function ShiftEnded() {

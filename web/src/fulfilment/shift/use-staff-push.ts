@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { useAppConfig } from '../client/AppConfigProvider.tsx'
-import { useSession } from '../session/SessionProvider.tsx'
+import { useAppConfig } from '../../client/AppConfigProvider.tsx'
+import { useSession } from '../../session/SessionProvider.tsx'
 import { joinStaffPush, leaveStaffPush, SCRIPT_FAILED, type PushOutcome } from './push.ts'
 import { markStaffScreen, reloadAsStaffDocument, tidyAddress } from './staff-document.ts'
 

@@ -3,8 +3,8 @@
  * shared between its tabs.
  */
 import type { Order } from '@fuel-shack/contract/orders'
-import { readStored, writeStored } from '../client/device-storage.ts'
-import { createExternalStore, useExternalStore, type ReadableStore } from '../client/external-store.ts'
+import { readStored, writeStored } from '../../client/device-storage.ts'
+import { createExternalStore, useExternalStore, type ReadableStore } from '../../client/external-store.ts'
 import { addMark, pruneMarks, readMarks, type Mark, type MarksByOrder } from './order-marks.ts'
 
 const KEY = 'order-marks'

@@ -6,7 +6,7 @@
  * The cookie goes when the user logs out or loses the role.
  */
 import { STAFF_SCREEN_COOKIE, STAFF_SCREEN_PARAMETER } from '@fuel-shack/contract/page-template'
-import { markBrowser } from '../client/device-storage.ts'
+import { markBrowser } from '../../client/device-storage.ts'
 
 /** Read before anything changes the address: this document is the answer to a reload already. */
 const wasReloaded = new URL(location.href).searchParams.has(STAFF_SCREEN_PARAMETER)

@@ -1,8 +1,8 @@
 import { shortOrderNumber } from '@fuel-shack/contract/order-number'
 import type { Order } from '@fuel-shack/contract/orders'
-import { address, name, phone } from '../../../site/site.json'
+import { address, name, phone } from '../../../../site/site.json'
 import { docketHtml } from './docket.ts'
-import { orderMarks } from './order-marks-store.ts'
+import { orderMarks } from '../orders/order-marks-store.ts'
 import { printInWindow } from './print-window.ts'
 
 const { lot, road, town, state, postcode } = address

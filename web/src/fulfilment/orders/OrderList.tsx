@@ -1,12 +1,12 @@
 import type { Order } from '@fuel-shack/contract/orders'
-import { classNames } from '../ui/class-names.ts'
-import { OfflineIcon } from './icons.tsx'
-import { Spinner } from '../ui/Spinner.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { OfflineIcon } from '../icons.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
 import { isUnopened, type MarksByOrder } from './order-marks.ts'
 import styles from './OrderList.module.css'
 import { OrderRow } from './OrderRow.tsx'
 import { useHeldList } from './use-held-list.ts'
-import { useNow } from './use-now.ts'
+import { useNow } from '../use-now.ts'
 
 const AGES_MOVE_MS = 10_000
 

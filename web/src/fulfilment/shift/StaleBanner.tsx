@@ -1,10 +1,10 @@
 import dayjs from 'dayjs'
 import type { ReactNode } from 'react'
-import { WarningIcon } from '../ui/sheet-icons.tsx'
-import { OfflineIcon } from './icons.tsx'
+import { WarningIcon } from '../../ui/sheet-icons.tsx'
+import { OfflineIcon } from '../icons.tsx'
 import { isStale } from './server-contact.ts'
 import styles from './StaleBanner.module.css'
-import { useNow } from './use-now.ts'
+import { useNow } from '../use-now.ts'
 import { useWriteFailure } from './write-failure.ts'
 
 interface StaleBannerProps {

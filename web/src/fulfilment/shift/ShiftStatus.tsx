@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { classNames } from '../ui/class-names.ts'
-import { ScreenAwakeIcon, WarningIcon } from '../ui/sheet-icons.tsx'
-import { BellIcon, BellOffIcon, CheckIcon, ClockIcon } from './icons.tsx'
-import { useWakeLock, type WakeLockState } from '../ui/use-wake-lock.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { ScreenAwakeIcon, WarningIcon } from '../../ui/sheet-icons.tsx'
+import { BellIcon, BellOffIcon, CheckIcon, ClockIcon } from '../icons.tsx'
+import { useWakeLock, type WakeLockState } from '../../ui/use-wake-lock.ts'
 import { describeLastHeard } from './server-contact.ts'
 import styles from './ShiftStatus.module.css'
-import { useNow } from './use-now.ts'
+import { useNow } from '../use-now.ts'
 import { useStaffPush, type PushState } from './use-staff-push.ts'
 
 const SCREEN_WORDS: Record<WakeLockState, string> = {

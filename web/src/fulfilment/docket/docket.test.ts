@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { docketHtml, escapeHtml } from './docket.ts'
-import { buildOrder } from './test/build-order.ts'
+import { buildOrder } from '../test/build-order.ts'
 
 const restStop = { name: 'Fuel Shack', address: 'Lot 4, Bindara Highway', phone: '07 5550 0142' }
 const first = { restStop, printedBeforeAt: undefined, printedAt: '2026-11-20T08:03:00.000Z' }

@@ -1,7 +1,7 @@
 import { WRITE_FAILURE_HEADER } from '@fuel-shack/contract/headers'
-import { addCalls } from '../client/calls.ts'
-import { attentionCount, readAttentionCount } from './attention/attention-count.ts'
-import { noteWriteFailure } from './write-failure.ts'
+import { addCalls } from '../../client/calls.ts'
+import { attentionCount, readAttentionCount } from '../attention/attention-count.ts'
+import { noteWriteFailure } from '../shift/write-failure.ts'
 
 export const orderCalls = addCalls(({ query, mutation }) => ({
   listOpenOrders: query('listOpenOrders', {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { itemCountOf, orderTypeOf } from './order-words.ts'
-import { buildOrder } from './test/build-order.ts'
+import { buildOrder } from '../test/build-order.ts'
 
 it('an order is a delivery or a pick-up', () => {
   expect([orderTypeOf({ isDelivery: true }), orderTypeOf({ isDelivery: false })]).toEqual(['Delivery', 'Pick-up'])

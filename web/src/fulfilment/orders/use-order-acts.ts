@@ -1,7 +1,7 @@
 import type { Order } from '@fuel-shack/contract/orders'
-import { problemOf } from '../client/problem.ts'
-import { problemSentence } from '../client/problem-sentence.ts'
-import { useToast } from '../ui/ToastProvider.tsx'
+import { problemOf } from '../../client/problem.ts'
+import { problemSentence } from '../../client/problem-sentence.ts'
+import { useToast } from '../../ui/ToastProvider.tsx'
 import type { OrderAction } from './order-actions.ts'
 import { useDispatchOrderMutation, useFulfilOrderMutation, useResetOrderMutation } from './orders-queries.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addMark, pruneMarks, readMarks, ringingOrders, unopenedOrders } from './order-marks.ts'
-import { buildOrder } from './test/build-order.ts'
+import { buildOrder } from '../test/build-order.ts'
 
 const burger = buildOrder()
 const coffee = buildOrder()

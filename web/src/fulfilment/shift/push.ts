@@ -3,7 +3,7 @@
  * no timeout: so it is started once for the life of the page, and each of its calls is raced against a clock.
  */
 import type { IOneSignalOneSignal } from 'react-onesignal'
-import { withTimeout } from '../client/with-timeout.ts'
+import { withTimeout } from '../../client/with-timeout.ts'
 
 const ANSWER_WITHIN_MS = 15_000
 export const SCRIPT_FAILED = 'OneSignal script failed to load.'

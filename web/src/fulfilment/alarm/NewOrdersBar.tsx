@@ -1,8 +1,8 @@
 import type { Order } from '@fuel-shack/contract/orders'
-import { useExternalStore } from '../client/external-store.ts'
-import { Button } from '../ui/Button.tsx'
-import { classNames } from '../ui/class-names.ts'
-import { BellIcon, BellOffIcon } from './icons.tsx'
+import { useExternalStore } from '../../client/external-store.ts'
+import { Button } from '../../ui/Button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { BellIcon, BellOffIcon } from '../icons.tsx'
 import { bell } from './bell.ts'
 import styles from './NewOrdersBar.module.css'
 

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Order } from '@fuel-shack/contract/orders'
-import { useToast } from '../ui/ToastProvider.tsx'
+import { useToast } from '../../ui/ToastProvider.tsx'
 import { bell } from './bell.ts'
 import { takeIn, type NewestOrderMs } from './newest-order.ts'
-import { ringingOrders, type MarksByOrder } from './order-marks.ts'
+import { ringingOrders, type MarksByOrder } from '../orders/order-marks.ts'
 
 const RING_AGAIN_MS = 8000
 

@@ -1,9 +1,9 @@
 import { formatAud } from '@fuel-shack/contract/money'
 import type { Order } from '@fuel-shack/contract/orders'
 import { shortOrderNumber } from '@fuel-shack/contract/order-number'
-import { formatDateTime } from '../ui/dates.ts'
-import { moneyMarksOf } from './money/money-marks.ts'
-import { orderTypeOf } from './order-words.ts'
+import { formatDateTime } from '../../ui/dates.ts'
+import { moneyMarksOf } from '../money/money-marks.ts'
+import { orderTypeOf } from '../orders/order-words.ts'
 
 export interface DocketContext {
   restStop: { name: string; address: string; phone: string }
