@@ -1,7 +1,7 @@
-import type { Deliveries } from './deliveries.ts'
-import type { EventLog } from './event-log.ts'
-import type { ObjectStore } from './object-store.ts'
-import type { Reader } from './params.ts'
+import type { Deliveries } from './webhooks/deliveries.ts'
+import type { EventLog } from './webhooks/event-log.ts'
+import type { ObjectStore } from './objects/object-store.ts'
+import type { Reader } from './api/params.ts'
 
 /** What every call of the imitated API works on. */
 export type StripeAccount = {

@@ -3,9 +3,9 @@
 import { readFileSync } from 'node:fs'
 import { fieldsOf, textOf } from '../fields.ts'
 import type { StripeAccount } from './account.ts'
-import type { Product } from './object-shapes.ts'
-import { changePrice, makePrice } from './price-calls.ts'
-import { changeProduct, makeProduct } from './product-calls.ts'
+import type { Product } from './objects/object-shapes.ts'
+import { changePrice, makePrice } from './api/price-calls.ts'
+import { changeProduct, makeProduct } from './api/product-calls.ts'
 
 export type CatalogueFile = {
   currency: string

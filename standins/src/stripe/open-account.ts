@@ -1,8 +1,8 @@
 import type { Store } from '../store.ts'
 import type { StripeAccount } from './account.ts'
-import { Deliveries, type WebhookEndpoint } from './deliveries.ts'
-import { EventLog } from './event-log.ts'
-import { ObjectStore } from './object-store.ts'
+import { Deliveries, type WebhookEndpoint } from './webhooks/deliveries.ts'
+import { EventLog } from './webhooks/event-log.ts'
+import { ObjectStore } from './objects/object-store.ts'
 
 type AccountOptions = {
   store: Store

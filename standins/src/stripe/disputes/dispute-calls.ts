@@ -1,8 +1,8 @@
 import type Stripe from 'stripe'
 import { stripeCall, type StripeAccount, type StripeCall } from '../account.ts'
 import { answerDispute, closeDispute } from './disputes.ts'
-import { createdRange, listObjects, pageParams } from '../listing.ts'
-import { fields, optional, text, yesOrNo, type ParamsOf } from '../params.ts'
+import { createdRange, listObjects, pageParams } from '../api/listing.ts'
+import { fields, optional, text, yesOrNo, type ParamsOf } from '../api/params.ts'
 
 export function disputeCalls(account: StripeAccount): StripeCall[] {
   const list = fields({

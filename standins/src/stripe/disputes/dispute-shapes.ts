@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
-import { newObjectId } from '../object-ids.ts'
-import type { Charge, Dispute } from '../object-shapes.ts'
+import { newObjectId } from '../objects/object-ids.ts'
+import type { Charge, Dispute } from '../objects/object-shapes.ts'
 
 const DAY_SECONDS = 86_400
 const DAYS_TO_ANSWER = 9

@@ -1,8 +1,8 @@
 // A customer's bank takes a payment back, and the shop answers with evidence: https://docs.stripe.com/testing#disputes.
 import type { StripeAccount } from '../account.ts'
 import { disputeMovement, newDispute } from './dispute-shapes.ts'
-import type { Charge, Dispute } from '../object-shapes.ts'
-import { StripeError } from '../stripe-error.ts'
+import type { Charge, Dispute } from '../objects/object-shapes.ts'
+import { StripeError } from '../api/stripe-error.ts'
 
 /** What the test environment decides a dispute by: the text that is submitted as evidence. */
 export const WINNING = 'winning_evidence'

@@ -4,10 +4,10 @@ import type { FastifyPluginCallback } from 'fastify'
 import { fieldsOf, textOf } from '../../fields.ts'
 import type { Store } from '../../store.ts'
 import type { StripeAccount } from '../account.ts'
-import { newObjectId } from '../object-ids.ts'
-import type { Session } from '../object-shapes.ts'
-import { makeLines } from '../session-lines.ts'
-import { newSession } from '../session-shape.ts'
+import { newObjectId } from '../objects/object-ids.ts'
+import type { Session } from '../objects/object-shapes.ts'
+import { makeLines } from '../api/session-lines.ts'
+import { newSession } from '../objects/session-shape.ts'
 
 type LinkOptions = { store: Store; account: StripeAccount }
 type Address = { Params: { cents: string }; Querystring: unknown }

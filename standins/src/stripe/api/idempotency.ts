@@ -1,0 +1,50 @@
+// https://docs.stripe.com/api/idempotent_requests: the same key with the same parameters answers what the first
+// request answered; a request that was refused stores nothing. Keys are forgotten after a day.
+import { createHash } from 'node:crypto'
+import type { Store } from '../../store.ts'
+import { StripeError } from './stripe-error.ts'
+
+const rememberedSeconds = 24 * 3600
+
+export type StoredReply = { body: string; requestId: string }
+
+export class IdempotentReplies {
+  readonly #store: Store
+  readonly #nowSeconds: () => number
+
+  constructor(store: Store, nowSeconds: () => number) {
+    this.#store = store
+    this.#nowSeconds = nowSeconds
+  }
+
+  find(key: string, fingerprint: string): StoredReply | undefined {
+    this.#store.run('DELETE FROM stripe_replies WHERE stored_s < ?', this.#nowSeconds() - rememberedSeconds)
+    const row = this.#store.first(
+      'SELECT fingerprint, body, request_id FROM stripe_replies WHERE idempotency_key = ?',
+      key,
+    )
+    if (!row) return undefined
+    if (row.fingerprint !== fingerprint) {
+      const message = `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`
+      throw new StripeError(400, message, { type: 'idempotency_error' })
+    }
+    return { body: String(row.body), requestId: String(row.request_id) }
+  }
+
+  keep(key: string, fingerprint: string, reply: StoredReply): void {
+    this.#store.run(
+      'INSERT INTO stripe_replies (idempotency_key, fingerprint, request_id, body, stored_s) VALUES (?, ?, ?, ?, ?)',
+      key,
+      fingerprint,
+      reply.requestId,
+      reply.body,
+      this.#nowSeconds(),
+    )
+  }
+}
+
+export function fingerprintOf(path: string, params: unknown): string {
+  return createHash('sha256')
+    .update(JSON.stringify([path, params]))
+    .digest('hex')
+}

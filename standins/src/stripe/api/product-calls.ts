@@ -1,0 +1,136 @@
+import { isDeepStrictEqual } from 'node:util'
+import type Stripe from 'stripe'
+import { stripeCall, type StripeAccount, type StripeCall } from '../account.ts'
+import { createdRange, listObjects, pageParams } from './listing.ts'
+import { changedMetadata } from './metadata.ts'
+import { newObjectId } from '../objects/object-ids.ts'
+import type { Product, Workings } from '../objects/object-shapes.ts'
+import {
+  currency,
+  fields,
+  listOf,
+  metadata,
+  optional,
+  text,
+  textOrEmpty,
+  wholeNumber,
+  yesOrNo,
+  type ParamsOf,
+} from './params.ts'
+import { largestCents, makePrice } from './price-calls.ts'
+import { StripeError } from './stripe-error.ts'
+
+export type NewProduct = {
+  id?: string | undefined
+  name: string
+  active?: boolean | undefined
+  description?: string | undefined
+  metadata?: Record<string, string> | undefined
+  default_price_data?: { currency: string; unit_amount: number } | undefined
+}
+export type ProductChange = {
+  name?: string | undefined
+  active?: boolean | undefined
+  default_price?: string | undefined
+  description?: string | undefined
+  metadata?: Record<string, string> | undefined
+}
+
+export function makeProduct(account: StripeAccount, given: NewProduct, workings: Workings = {}): Product {
+  const id = given.id ?? newObjectId('prod')
+  if (account.objects.exists(id)) {
+    throw new StripeError(400, 'Product already exists.', { code: 'resource_already_exists', param: 'id' })
+  }
+  const now = account.nowSeconds()
+  const product = {
+    id,
+    object: 'product',
+    active: given.active ?? true,
+    created: now,
+    default_price: null,
+    description: given.description ?? null,
+    images: [],
+    livemode: false,
+    marketing_features: [],
+    metadata: changedMetadata({}, given.metadata),
+    name: given.name,
+    package_dimensions: null,
+    shippable: null,
+    statement_descriptor: null,
+    tax_code: null,
+    tax_details: null,
+    type: 'service',
+    unit_label: null,
+    updated: now,
+    url: null,
+  } satisfies Product
+  account.objects.insert('product', product, { workings })
+  const price = given.default_price_data && makePrice(account, { ...given.default_price_data, product: id })
+  const priced: Product = price ? account.objects.save('product', { ...product, default_price: price.id }) : product
+  account.events.record('product.created', priced)
+  return priced
+}
+
+export function changeProduct(account: StripeAccount, id: string, change: ProductChange): Product {
+  const before = account.objects.get('product', id)
+  if (change.default_price !== undefined) requireOwnPrice(account, id, change.default_price)
+  const after: Product = {
+    ...before,
+    active: change.active ?? before.active,
+    default_price: change.default_price ?? before.default_price,
+    description: change.description === undefined ? before.description : change.description || null,
+    metadata: changedMetadata(before.metadata, change.metadata),
+    name: change.name ?? before.name,
+    updated: account.nowSeconds(),
+  }
+  account.objects.save('product', after)
+  const now = new Map<string, unknown>(Object.entries(after))
+  const previous = Object.entries(before).filter(([field, value]) => !isDeepStrictEqual(value, now.get(field)))
+  account.events.record('product.updated', after, Object.fromEntries(previous))
+  return after
+}
+
+function requireOwnPrice(account: StripeAccount, productId: string, priceId: string): void {
+  const price = account.objects.get('price', priceId, 'default_price')
+  if (price.product !== productId) {
+    throw new StripeError(400, `The price '${priceId}' does not belong to this product.`, { param: 'default_price' })
+  }
+  if (!price.active) {
+    throw new StripeError(400, 'The price specified is inactive. This field only accepts active prices.', {
+      param: 'default_price',
+    })
+  }
+}
+
+export function productCalls(account: StripeAccount): StripeCall[] {
+  const list = fields({
+    ...pageParams,
+    active: optional(yesOrNo),
+    created: optional(createdRange),
+    ids: optional(listOf(text())),
+  } satisfies ParamsOf<Stripe.ProductListParams>)
+  const create = fields({
+    active: optional(yesOrNo),
+    default_price_data: optional(fields({ currency, unit_amount: wholeNumber(0, largestCents) })),
+    description: optional(text(40_000)),
+    id: optional(text()),
+    metadata: optional(metadata),
+    name: text(),
+  } satisfies ParamsOf<Stripe.ProductCreateParams>)
+  const update = fields({
+    active: optional(yesOrNo),
+    default_price: optional(text()),
+    description: optional(textOrEmpty(40_000)),
+    metadata: optional(metadata),
+    name: optional(text()),
+  } satisfies ParamsOf<Stripe.ProductUpdateParams>)
+  return [
+    stripeCall('GET /v1/products', list, ({ active, created, ids, ...page }) => {
+      const anyOf = ids && { field: 'id', values: ids }
+      return listObjects(account.objects, 'product', '/v1/products', { page, created, anyOf, where: { active } })
+    }),
+    stripeCall('GET /v1/products/:id', fields({}), (_, id) => account.objects.get('product', id)),
+    stripeCall('POST /v1/products', create, (given) => makeProduct(account, given)),
+    stripeCall('POST /v1/products/:id', update, (given, id) => changeProduct(account, id, given)),
+  ]
+}

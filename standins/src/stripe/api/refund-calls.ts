@@ -1,0 +1,141 @@
+// Refunds, whole or in parts, never above what was charged.
+import type Stripe from 'stripe'
+import { stripeCall, type StripeAccount, type StripeCall } from '../account.ts'
+import { findDispute } from '../disputes/disputes.ts'
+import { createdRange, listObjects, pageParams } from './listing.ts'
+import { newObjectId } from '../objects/object-ids.ts'
+import type { Charge, Refund } from '../objects/object-shapes.ts'
+import { fields, metadata, oneOf, optional, text, wholeNumber, type ParamsOf } from './params.ts'
+import { StripeError } from './stripe-error.ts'
+
+const endsAfterSeconds = 10
+
+const createParams = fields({
+  amount: optional(wholeNumber(1)),
+  charge: optional(text()),
+  metadata: optional(metadata),
+  payment_intent: optional(text()),
+  reason: optional(oneOf('duplicate', 'fraudulent', 'requested_by_customer')),
+} satisfies ParamsOf<Stripe.RefundCreateParams>)
+type CreateParams = ReturnType<typeof createParams>
+
+export function makeRefund(account: StripeAccount, given: Partial<CreateParams>): Refund {
+  const charge = chargeToRefund(account, given)
+  const left = charge.amount - charge.amount_refunded
+  if (left === 0)
+    throw new StripeError(400, `Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' })
+  const amount = given.amount ?? left
+  const ends = account.objects.getWorkings(charge.id).refunds
+  if (amount > left) {
+    const message = `Refund amount (${inDollars(amount)}) is greater than unrefunded amount on charge (${inDollars(left)})`
+    throw new StripeError(400, message, { param: 'amount' })
+  }
+  const refund = {
+    id: newObjectId('re'),
+    object: 'refund',
+    amount,
+    balance_transaction: null,
+    charge: charge.id,
+    created: account.nowSeconds(),
+    currency: charge.currency,
+    customer: null,
+    customer_account: null,
+    destination_details: {
+      type: 'card',
+      card: { type: 'refund', reference_status: 'pending', reference_type: 'acquirer_reference_number' },
+    },
+    metadata: given.metadata ?? {},
+    payment_intent: charge.payment_intent,
+    payment_method: charge.payment_method,
+    reason: given.reason ?? null,
+    receipt_number: null,
+    source_transfer_reversal: null,
+    status: ends === 'pend' ? 'pending' : 'succeeded',
+    ...(ends === 'pend' && { pending_reason: 'processing' }),
+    transfer_reversal: null,
+  } satisfies Refund
+  account.objects.insert('refund', refund, {
+    parentId: charge.id,
+    ...(ends && { dueSeconds: account.nowSeconds() + endsAfterSeconds }),
+  })
+  account.events.record('refund.created', refund)
+  const amountRefunded = charge.amount_refunded + amount
+  const refunded: Charge = { ...charge, amount_refunded: amountRefunded, refunded: amountRefunded === charge.amount }
+  account.objects.save('charge', refunded)
+  const previous = { amount_refunded: charge.amount_refunded, ...(refunded.refunded && { refunded: false }) }
+  account.events.record('charge.refunded', refunded, previous)
+  return refund
+}
+
+/** Ends the refunds whose time has come: on some test cards they fail, or succeed, after a while. */
+export function endDelayedRefunds(account: StripeAccount): void {
+  for (const id of account.objects.listDueIds('refund', account.nowSeconds())) {
+    const refund = account.objects.get('refund', id)
+    if (account.objects.getWorkings(refund.charge).refunds === 'fail') failRefund(account, refund)
+    else {
+      const { pending_reason: _, ...rest } = refund
+      const succeeded = account.objects.save('refund', { ...rest, status: 'succeeded' })
+      account.events.record('refund.updated', succeeded, { status: 'pending', pending_reason: 'processing' })
+    }
+  }
+}
+
+/** The bank sent the money back: it is in the shop's account again, and on the charge. */
+function failRefund(account: StripeAccount, refund: Refund): void {
+  const failed: Refund = {
+    ...refund,
+    failure_balance_transaction: newObjectId('txn'),
+    failure_reason: 'expired_or_canceled_card',
+    status: 'failed',
+  }
+  account.objects.save('refund', failed)
+  const charge = account.objects.get('charge', refund.charge)
+  account.objects.save('charge', {
+    ...charge,
+    amount_refunded: charge.amount_refunded - refund.amount,
+    refunded: false,
+  })
+  for (const type of ['refund.failed', 'refund.updated', 'charge.refund.updated']) {
+    account.events.record(type, failed, { status: refund.status })
+  }
+}
+
+function chargeToRefund(account: StripeAccount, given: Partial<CreateParams>): Charge {
+  if ((given.charge === undefined) === (given.payment_intent === undefined)) {
+    throw new StripeError(400, 'You must provide exactly one of these parameters: charge, payment_intent.', {
+      code: 'parameter_missing',
+    })
+  }
+  const chargeId =
+    given.charge ?? account.objects.get('payment_intent', given.payment_intent ?? '', 'payment_intent').latest_charge
+  const charge = chargeId === null ? undefined : account.objects.get('charge', chargeId, 'charge')
+  if (charge?.status !== 'succeeded') {
+    throw new StripeError(400, 'This payment does not have a successful charge to refund.', {
+      code: 'charge_not_refundable',
+    })
+  }
+  if (findDispute(account, charge.id)?.is_charge_refundable === false) {
+    throw new StripeError(400, `Charge ${charge.id} has been charged back; cannot issue a refund.`, {
+      code: 'charge_disputed',
+    })
+  }
+  return charge
+}
+
+const inDollars = (cents: number) => `$${(cents / 100).toFixed(2)}`
+
+export function refundCalls(account: StripeAccount): StripeCall[] {
+  const list = fields({
+    ...pageParams,
+    charge: optional(text()),
+    created: optional(createdRange),
+    payment_intent: optional(text()),
+  } satisfies ParamsOf<Stripe.RefundListParams>)
+  return [
+    stripeCall('GET /v1/refunds', list, ({ charge, created, payment_intent, ...page }) =>
+      listObjects(account.objects, 'refund', '/v1/refunds', { page, created, where: { charge, payment_intent } }),
+    ),
+    stripeCall('GET /v1/refunds/:id', fields({}), (_, id) => account.objects.get('refund', id)),
+    stripeCall('POST /v1/refunds', createParams, (given) => makeRefund(account, given)),
+  ]
+}

@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest'
+import { openStandins, payOnPage, startSession, idOf } from '../../../test/standins-under-test.ts'
+
+describe('checkout sessions', () => {
+  test('a session carries what the shop gave it and the sum of its lines', async () => {
+    const { stripe, address } = await openStandins()
+    const { default_price: price } = await stripe.products.retrieve('tea')
+    const session = await startSession(stripe, {
+      line_items: [
+        { price: idOf(price), quantity: 3 },
+        { price_data: { currency: 'aud', product: 'chips', unit_amount: 650 }, quantity: 1 },
+        { price_data: { currency: 'aud', product_data: { name: 'Sauce' }, unit_amount: 50 }, quantity: 2 },
+      ],
+      client_reference_id: 'checkout-1',
+      customer_email: 'casey@fuelshack.example',
+      metadata: { checkout: '1' },
+    })
+    expect(session).toMatchObject({
+      amount_total: 3 * 480 + 650 + 100,
+      client_reference_id: 'checkout-1',
+      customer_email: 'casey@fuelshack.example',
+      metadata: { checkout: '1' },
+      payment_intent: null,
+      payment_status: 'unpaid',
+      status: 'open',
+      url: `${address}/pay/${session.id}`,
+    })
+    const { line_items: lines } = await stripe.checkout.sessions.retrieve(session.id, {
+      expand: ['line_items.data.price.product'],
+    })
+    expect(lines?.data.map(({ description, quantity, price }) => [description, quantity, price?.product])).toEqual([
+      ['Tea', 3, expect.objectContaining({ id: 'tea' })],
+      ['Chips', 1, expect.objectContaining({ id: 'chips' })],
+      ['Sauce', 2, expect.objectContaining({ name: 'Sauce', active: false })],
+    ])
+  })
+
+  test('an expansion shows ten lines; the list of lines has them all', async () => {
+    const { stripe } = await openStandins()
+    const { default_price: price } = await stripe.products.retrieve('tea')
+    const line_items = Array.from({ length: 12 }, (_, index) => ({ price: idOf(price), quantity: index + 1 }))
+    const session = await startSession(stripe, { line_items })
+    const { line_items: lines } = await stripe.checkout.sessions.retrieve(session.id, { expand: ['line_items'] })
+    expect(lines?.has_more).toBe(true)
+    const all = await stripe.checkout.sessions.listLineItems(session.id).autoPagingToArray({ limit: 100 })
+    expect(all.map(({ quantity }) => quantity)).toEqual(line_items.map(({ quantity }) => quantity))
+  })
+
+  test('it lives between 30 minutes and 24 hours', async () => {
+    const { stripe, nowSeconds } = await openStandins()
+    const tooShort = startSession(stripe, { expires_at: nowSeconds() + 1799 })
+    await expect(tooShort).rejects.toMatchObject({ param: 'expires_at' })
+    await expect(startSession(stripe, { expires_at: nowSeconds() + 86_401 })).rejects.toMatchObject({
+      param: 'expires_at',
+    })
+    const session = await startSession(stripe, { expires_at: nowSeconds() + 1800 })
+    expect(session.expires_at).toBe(nowSeconds() + 1800)
+  })
+
+  test('it expires by itself, once, and the shop hears of it', async () => {
+    const { stripe, standins, shop, moveClock } = await openStandins()
+    const session = await startSession(stripe, { client_reference_id: 'checkout-1' })
+    moveClock(24 * 3600)
+    await standins.drain()
+    await standins.drain()
+    expect(shop.events()).toMatchObject([
+      { type: 'checkout.session.expired', data: { object: { id: session.id, status: 'expired', url: null } } },
+    ])
+  })
+
+  test('an overdue session is never seen open, also when no timer has run', async () => {
+    const { stripe, moveClock } = await openStandins()
+    const session = await startSession(stripe)
+    moveClock(24 * 3600)
+    expect((await stripe.checkout.sessions.retrieve(session.id)).status).toBe('expired')
+    expect((await payOnPage(session.url)).page).toContain('This payment page has expired')
+  })
+
+  test('the shop can expire an open session and no other', async () => {
+    const { stripe } = await openStandins()
+    const { id } = await startSession(stripe)
+    expect((await stripe.checkout.sessions.expire(id)).status).toBe('expired')
+    await expect(stripe.checkout.sessions.expire(id)).rejects.toMatchObject({ statusCode: 400 })
+  })
+
+  test('sessions are found by status and by the time that they were made', async () => {
+    const { stripe, moveClock, nowSeconds } = await openStandins()
+    const old = await startSession(stripe)
+    moveClock(60)
+    const paid = await startSession(stripe)
+    await payOnPage(paid.url)
+    const ids = async (query: Parameters<typeof stripe.checkout.sessions.list>[0]) =>
+      (await stripe.checkout.sessions.list(query)).data.map(({ id }) => id)
+    expect(await ids({ status: 'open' })).toEqual([old.id])
+    expect(await ids({ status: 'complete' })).toEqual([paid.id])
+    expect(await ids({ created: { gte: nowSeconds() } })).toEqual([paid.id])
+    expect(await ids({ created: { lt: nowSeconds() } })).toEqual([old.id])
+  })
+
+  test('what is not for sale cannot be bought', async () => {
+    const { stripe } = await openStandins()
+    const { default_price: price } = await stripe.products.retrieve('burger')
+    await stripe.products.update('burger', { active: false })
+    const line_items = [{ price: idOf(price), quantity: 1 }]
+    await expect(startSession(stripe, { line_items })).rejects.toMatchObject({ param: 'line_items[0][price]' })
+  })
+
+  test.each([
+    ['no lines', { line_items: [] }, 'line_items'],
+    ['a quantity of nothing', { line_items: [{ price: 'x', quantity: 0 }] }, 'line_items[0][quantity]'],
+    ['an address that is none', { success_url: 'orders' }, 'success_url'],
+    ['a subscription', { mode: 'subscription' as const }, 'mode'],
+    ['an e-mail that is none', { customer_email: 'casey' }, 'customer_email'],
+  ])('%s is refused', async (_, more, param) => {
+    const { stripe } = await openStandins()
+    await expect(startSession(stripe, more)).rejects.toMatchObject({ statusCode: 400, param })
+  })
+
+  test('too small an amount is refused', async () => {
+    const { stripe } = await openStandins()
+    const price_data = { currency: 'aud', product: 'tea', unit_amount: 49 }
+    const session = startSession(stripe, { line_items: [{ price_data, quantity: 1 }] })
+    await expect(session).rejects.toMatchObject({ code: 'amount_too_small' })
+  })
+
+  test('a sentinel e-mail shows what happens when Stripe is in trouble', async () => {
+    const { stripe } = await openStandins()
+    const down = startSession(stripe, { customer_email: 'casey+stripe-500@fuelshack.example' })
+    await expect(down).rejects.toMatchObject({ type: 'StripeAPIError', statusCode: 500 })
+    const busy = startSession(stripe, { customer_email: 'casey+stripe-429@fuelshack.example' })
+    await expect(busy).rejects.toMatchObject({ statusCode: 429 })
+  })
+})

@@ -1,0 +1,104 @@
+// Turns the `line_items` of a new session into priced lines, with Stripe's own refusals.
+import type Stripe from 'stripe'
+import type { StripeAccount } from '../account.ts'
+import { newObjectId } from '../objects/object-ids.ts'
+import type { LineItem, Price } from '../objects/object-shapes.ts'
+import { currency, fields, metadata, optional, text, wholeNumber, type ParamsOf } from './params.ts'
+import { largestCents, makePrice } from './price-calls.ts'
+import { makeProduct } from './product-calls.ts'
+import { StripeError } from './stripe-error.ts'
+
+const productData = fields({
+  name: text(),
+  description: optional(text(40_000)),
+  metadata: optional(metadata),
+} satisfies ParamsOf<Stripe.Checkout.SessionCreateParams.LineItem.PriceData.ProductData>)
+const priceData = fields({
+  currency,
+  product: optional(text()),
+  product_data: optional(productData),
+  unit_amount: wholeNumber(0, largestCents),
+} satisfies ParamsOf<Stripe.Checkout.SessionCreateParams.LineItem.PriceData>)
+export const lineParams = fields({
+  price: optional(text()),
+  price_data: optional(priceData),
+  quantity: optional(wholeNumber(1, 999_999)),
+} satisfies ParamsOf<Stripe.Checkout.SessionCreateParams.LineItem>)
+type GivenLine = ReturnType<typeof lineParams>
+
+export function makeLines(account: StripeAccount, given: GivenLine[]): LineItem[] {
+  const lines = given.map((line, index) => makeLine(account, line, `line_items[${index}]`))
+  const currencies = new Set(lines.map((line) => line.currency))
+  if (currencies.size > 1) {
+    throw new StripeError(400, 'All prices on a Checkout Session must use the same currency.', { param: 'line_items' })
+  }
+  return lines
+}
+
+function makeLine(account: StripeAccount, given: GivenLine, at: string): LineItem {
+  if (given.quantity === undefined) {
+    throw new StripeError(400, `Missing required param: ${at}[quantity].`, {
+      code: 'parameter_missing',
+      param: `${at}[quantity]`,
+    })
+  }
+  const price = priceOf(account, given, at)
+  const product = account.objects.get('product', price.product)
+  const amount = price.unit_amount * given.quantity
+  return {
+    id: newObjectId('li'),
+    object: 'item',
+    adjustable_quantity: null,
+    amount_discount: 0,
+    amount_subtotal: amount,
+    amount_tax: 0,
+    amount_total: amount,
+    currency: price.currency,
+    description: product.name,
+    metadata: {},
+    price,
+    quantity: given.quantity,
+  } satisfies LineItem
+}
+
+function priceOf(account: StripeAccount, given: GivenLine, at: string): Price {
+  if (given.price !== undefined && given.price_data) {
+    throw new StripeError(400, 'You may only specify one of these parameters: price, price_data.', { param: at })
+  }
+  if (given.price_data) return inlinePrice(account, given.price_data, `${at}[price_data]`)
+  if (given.price === undefined) {
+    throw new StripeError(400, `Missing required param: ${at}[price].`, {
+      code: 'parameter_missing',
+      param: `${at}[price]`,
+    })
+  }
+  const price = account.objects.get('price', given.price, `${at}[price]`)
+  if (!price.active) {
+    throw new StripeError(400, 'The price specified is inactive. This field only accepts active prices.', {
+      param: `${at}[price]`,
+    })
+  }
+  if (!account.objects.get('product', price.product).active) {
+    const message = `The price specified (${price.id}) cannot be purchased because its product is not active.`
+    throw new StripeError(400, message, { param: `${at}[price]` })
+  }
+  return price
+}
+
+/** An inline price, and an inline product, can be bought this once: both are born inactive. */
+function inlinePrice(account: StripeAccount, given: NonNullable<GivenLine['price_data']>, at: string): Price {
+  if ((given.product === undefined) === (given.product_data === undefined)) {
+    throw new StripeError(400, 'You must specify exactly one of these parameters: product, product_data.', {
+      param: at,
+    })
+  }
+  const product = given.product_data
+    ? makeProduct(account, { ...given.product_data, active: false })
+    : account.objects.get('product', given.product ?? '', `${at}[product]`)
+  return makePrice(account, {
+    active: false,
+    currency: given.currency,
+    product: product.id,
+    unit_amount: given.unit_amount,
+  })
+}

@@ -1,0 +1,22 @@
+import type { StripeAccount } from '../account.ts'
+import type { Session } from '../objects/object-shapes.ts'
+import { StripeError } from '../api/stripe-error.ts'
+
+export function expireSession(account: StripeAccount, id: string): Session {
+  const session = account.objects.get('checkout.session', id)
+  if (session.status !== 'open') {
+    const message = `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of ${session.status}.`
+    throw new StripeError(400, message)
+  }
+  const expired: Session = { ...session, status: 'expired', url: null }
+  account.objects.save('checkout.session', expired)
+  account.events.record('checkout.session.expired', expired)
+  return expired
+}
+
+/** Run before anything reads a session, so that an expired one is never seen open, timer or no timer. */
+export function expireOverdueSessions(account: StripeAccount): void {
+  for (const id of account.objects.listDueIds('checkout.session', account.nowSeconds())) {
+    if (account.objects.get('checkout.session', id).status === 'open') expireSession(account, id)
+  }
+}

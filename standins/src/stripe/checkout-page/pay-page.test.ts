@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+import { openStandins, payOnPage, startSession } from '../../../test/standins-under-test.ts'
+
+describe('the hosted page', () => {
+  test('shows the lines, the total and the customer’s e-mail', async () => {
+    const { stripe } = await openStandins()
+    const { url } = await startSession(stripe, { customer_email: 'casey@fuelshack.example' })
+    const page = await (await fetch(String(url))).text()
+    for (const words of ['Test payment page – no real money', 'Burger', 'Qty 2 at $18.90 each', 'Pay $37.80']) {
+      expect(page).toContain(words)
+    }
+    expect(page).toContain('value="casey@fuelshack.example"')
+    expect(page).toContain('href="http://shop.example/orders"')
+  })
+
+  test('text of the shop is shown as text', async () => {
+    const { stripe } = await openStandins()
+    const product_data = { name: '<img src=x onerror=alert(1)>"\'&' }
+    const { url } = await startSession(stripe, {
+      line_items: [{ price_data: { currency: 'aud', unit_amount: 100, product_data }, quantity: 1 }],
+      cancel_url: 'http://shop.example/?"><script>alert(1)</script>',
+    })
+    const page = await (await fetch(String(url))).text()
+    expect(page).not.toMatch(/<img|<script>/)
+    expect(page).toContain('&#60;img src=x onerror=alert(1)&#62;&#34;&#39;&#38;')
+  })
+
+  test('what was typed is shown as text', async () => {
+    const { stripe } = await openStandins()
+    const { url } = await startSession(stripe)
+    const { page } = await payOnPage(url, { name: '"><script>alert(1)</script>', cvc: '' })
+    expect(page).not.toContain('<script>')
+  })
+
+  test('its policy allows no inline script and a form that leads to the shop alone', async () => {
+    const { stripe } = await openStandins()
+    const { url } = await startSession(stripe)
+    const { headers } = await fetch(String(url))
+    expect(headers.get('content-security-policy')).toBe(
+      "default-src 'none'; style-src 'self'; img-src 'self'; script-src 'self'; connect-src 'self'; form-action 'self' http://shop.example; base-uri 'none'; frame-ancestors 'none'",
+    )
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+  })
+
+  test('a paid session says so and leads on', async () => {
+    const { stripe } = await openStandins()
+    const { id, url } = await startSession(stripe)
+    await payOnPage(url)
+    const page = await (await fetch(String(url))).text()
+    expect(page).toContain('You’re all done here')
+    expect(page).toContain(`href="http://shop.example/orders?pr=1&#38;session=${id}"`)
+  })
+
+  test('an unknown session is a clear page', async () => {
+    const { address } = await openStandins()
+    const response = await fetch(`${address}/pay/cs_test_unknown`)
+    expect(response.status).toBe(404)
+    expect(await response.text()).toContain('There is no such payment page')
+  })
+
+  test('a test card is filled in without a script', async () => {
+    const { stripe } = await openStandins()
+    const { url } = await startSession(stripe)
+    const page = await (await fetch(`${url}?fill=4000000000009995`)).text()
+    expect(page).toContain('value="4000 0000 0000 9995"')
+    expect(page).toContain('value="12 / 30"')
+  })
+})

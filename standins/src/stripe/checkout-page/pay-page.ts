@@ -1,0 +1,88 @@
+// The hosted payment page. A plain form: it works without a script.
+import { html, type Html } from '../../html.ts'
+import { moneyText } from '../money-text.ts'
+import type { LineItem, Session } from '../objects/object-shapes.ts'
+import { bankMethod, cardMethod, personFields } from './pay-fields.ts'
+import { payFrame } from './pay-frame.ts'
+import type { Problems, Typed } from './payment-form.ts'
+import { testFills, type TestFill } from './test-fills.ts'
+
+export type PayPage = {
+  session: Session
+  lines: LineItem[]
+  typed: Typed
+  problems: Problems
+  failure?: string | undefined
+  now: Date
+}
+
+export function payPage({ session, lines, typed, problems, failure, now }: PayPage): Html {
+  const total = moneyText(session.amount_total, session.currency)
+  const hasProblem = failure !== undefined || Object.keys(problems).length > 0
+  const takes = (method: Typed['method']) => session.payment_method_types.includes(method)
+  return payFrame(
+    html`${session.cancel_url && html`<a class="back" href="${session.cancel_url}"><span aria-hidden="true">←</span> Back</a>`}
+      <h1 class="total"><span>Pay</span> ${total}</h1>
+      ${hasProblem && html`<p class="failure" role="alert">${failure ?? 'Some details need another look.'}</p>`}
+      ${summary(session, lines)} ${fillForm(now)}
+      <form id="payment" method="post" novalidate>
+        <h2>Your details</h2>
+        ${personFields(typed, problems)}
+        <h2 id="method">Payment method</h2>
+        <div role="radiogroup" aria-labelledby="method" class="methods">
+          ${takes('card') && cardMethod(typed, problems)} ${takes('au_becs_debit') && bankMethod(typed, problems)}
+        </div>
+        <button class="pay" type="submit">Pay ${total}</button>
+      </form>`,
+  )
+}
+
+function summary(session: Session, lines: LineItem[]): Html {
+  return html`<table class="lines">
+    <caption class="unseen">
+      What you are paying for
+    </caption>
+    <thead class="unseen">
+      <tr>
+        <th scope="col">Product</th>
+        <th scope="col">Amount</th>
+      </tr>
+    </thead>
+    <tbody>
+      ${lines.map(lineRow)}
+    </tbody>
+    <tfoot>
+      <tr>
+        <th scope="row">Total</th>
+        <td>${moneyText(session.amount_total, session.currency)}</td>
+      </tr>
+    </tfoot>
+  </table>`
+}
+
+function lineRow({ amount_total, currency, description, price, quantity }: LineItem): Html {
+  const each = (quantity ?? 1) > 1 && ` at ${moneyText(price.unit_amount, currency)} each`
+  return html`<tr>
+    <td>${description}<span class="hint">Qty ${quantity}${each}</span></td>
+    <td>${moneyText(amount_total, currency)}</td>
+  </tr>`
+}
+
+/** A form of its own: without the script, its buttons ask for the page again with the test details filled in. */
+function fillForm(now: Date): Html {
+  const { daily, rare } = testFills(now)
+  return html`<form id="fill" method="get" aria-labelledby="fill-title">
+    <h2 id="fill-title">Fill in a test card</h2>
+    <div class="chips">${daily.map(fillButton)}</div>
+    <details>
+      <summary>More test cards and bank debits</summary>
+      <div class="chips">${rare.map(fillButton)}</div>
+    </details>
+  </form>`
+}
+
+function fillButton({ value, label, note, fields }: TestFill): Html {
+  return html`<button type="submit" name="fill" value="${value}" data-fields="${JSON.stringify(fields)}">
+    ${label}<span class="hint">${note}</span>
+  </button>`
+}

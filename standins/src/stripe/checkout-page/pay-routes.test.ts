@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest'
+import { openStandins, payOnPage, startSession, type OpenStandins } from '../../../test/standins-under-test.ts'
+
+const chargesOf = async ({ stripe }: OpenStandins) => (await stripe.charges.list()).data
+
+describe('paying on the hosted page', () => {
+  test('a good card pays, leads back to the shop and tells it', async () => {
+    const open = await openStandins()
+    const { stripe, standins, shop } = open
+    const session = await startSession(stripe, {
+      payment_intent_data: { metadata: { checkout: '1' }, description: 'Order 1' },
+    })
+    const { status, location } = await payOnPage(session.url)
+    expect([status, location]).toEqual([303, `http://shop.example/orders?pr=1&session=${session.id}`])
+    await standins.drain()
+    expect(shop.events().map(({ type }) => type)).toEqual(['checkout.session.completed'])
+    const paid = await stripe.checkout.sessions.retrieve(session.id, { expand: ['payment_intent.latest_charge'] })
+    expect(paid).toMatchObject({
+      status: 'complete',
+      payment_status: 'paid',
+      customer_details: { email: 'casey@fuelshack.example', name: 'Casey Driver' },
+      payment_intent: {
+        amount_received: 3780,
+        status: 'succeeded',
+        metadata: { checkout: '1' },
+        latest_charge: { paid: true, amount: 3780, payment_method_details: { card: { last4: '4242', brand: 'visa' } } },
+      },
+    })
+    const events = (await stripe.events.list()).data.map(({ type }) => type)
+    expect(events).toEqual(expect.arrayContaining(['payment_intent.succeeded', 'charge.succeeded']))
+  })
+
+  test('pressing Pay twice, or ten times at once, charges once', async () => {
+    const open = await openStandins()
+    const session = await startSession(open.stripe)
+    const answers = await Promise.all(Array.from({ length: 10 }, async () => payOnPage(session.url)))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([303]))
+    expect(await chargesOf(open)).toHaveLength(1)
+    await open.standins.drain()
+    expect(open.shop.received).toHaveLength(1)
+  })
+
+  test.each([
+    ['4000 0000 0000 0002', 'Your card was declined.'],
+    ['4000 0000 0000 9995', 'Your card has insufficient funds.'],
+    ['4000 0000 0000 0069', 'Your card has expired.'],
+    ['4000 0000 0000 0127', 'Your card&#39;s security code is incorrect.'],
+    ['4000 0000 0000 0119', 'An error occurred while processing your card. Try again in a little bit.'],
+    ['4539 1488 0343 6467', 'Your request was in test mode, but used a non test card.'],
+  ])('card %s is refused: %s', async (cardNumber, words) => {
+    const open = await openStandins()
+    const session = await startSession(open.stripe)
+    const { status, page } = await payOnPage(session.url, { cardNumber })
+    expect(status).toBe(200)
+    expect(page).toContain(words)
+    expect(page).toContain('role="alert"')
+    expect(await chargesOf(open)).toMatchObject([{ status: 'failed', paid: false }])
+    expect(await open.stripe.checkout.sessions.retrieve(session.id)).toMatchObject({
+      status: 'open',
+      payment_status: 'unpaid',
+    })
+    await open.standins.drain()
+    expect(open.shop.received).toHaveLength(0)
+  })
+
+  test('after a refused card another one pays the same payment', async () => {
+    const open = await openStandins()
+    const { url } = await startSession(open.stripe)
+    await payOnPage(url, { cardNumber: '4000000000000002' })
+    expect((await payOnPage(url)).status).toBe(303)
+    const intents = await open.stripe.paymentIntents.list()
+    expect(intents.data).toMatchObject([{ status: 'succeeded', last_payment_error: null }])
+    expect((await chargesOf(open)).map(({ status }) => status)).toEqual(['succeeded', 'failed'])
+  })
+
+  test('a refused card does not keep a session from expiring', async () => {
+    const { stripe, moveClock } = await openStandins()
+    const { id, url } = await startSession(stripe)
+    await payOnPage(url, { cardNumber: '4000000000000002' })
+    moveClock(24 * 3600)
+    expect((await stripe.checkout.sessions.retrieve(id)).status).toBe('expired')
+  })
+
+  test('a real card number is not sent back to the page', async () => {
+    const { stripe } = await openStandins()
+    const { url } = await startSession(stripe)
+    const { page } = await payOnPage(url, { cardNumber: '4539148803436467', cvc: '987' })
+    expect(page).not.toMatch(/4539148803436467|value="987"/)
+  })
+})
+
+describe('paying by bank debit', () => {
+  const debit = { method: 'au_becs_debit', bsb: '000-000', cardNumber: '', expiry: '', cvc: '' }
+
+  test('the session completes unpaid and the money arrives ten seconds later', async () => {
+    const { stripe, standins, shop, moveClock } = await openStandins()
+    const { id, url } = await startSession(stripe)
+    expect((await payOnPage(url, { ...debit, accountNumber: '000123456' })).status).toBe(303)
+    expect(await stripe.checkout.sessions.retrieve(id)).toMatchObject({ status: 'complete', payment_status: 'unpaid' })
+    moveClock(9)
+    await standins.drain()
+    expect(shop.events().map(({ type }) => type)).toEqual(['checkout.session.completed'])
+    moveClock(1)
+    await standins.drain()
+    await standins.drain()
+    expect(shop.events().map(({ type }) => type)).toEqual([
+      'checkout.session.completed',
+      'checkout.session.async_payment_succeeded',
+    ])
+    expect(shop.events()[1]?.data.object).toMatchObject({ id, payment_status: 'paid' })
+  })
+
+  test('the money may fail to arrive', async () => {
+    const { stripe, standins, shop, moveClock } = await openStandins()
+    const { id, url } = await startSession(stripe)
+    await payOnPage(url, { ...debit, accountNumber: '111111113' })
+    moveClock(10)
+    await standins.drain()
+    expect(shop.events()[1]).toMatchObject({ type: 'checkout.session.async_payment_failed', data: { object: { id } } })
+    expect((await stripe.checkout.sessions.retrieve(id)).payment_status).toBe('unpaid')
+  })
+
+  test('a session for cards alone takes none', async () => {
+    const { stripe } = await openStandins()
+    const { url } = await startSession(stripe, { allowed_payment_method_types: ['card'] })
+    const { status, page } = await payOnPage(url, { ...debit, accountNumber: '000123456' })
+    expect(status).toBe(200)
+    expect(page).not.toContain('Bank debit</label>')
+  })
+})

@@ -1,0 +1,67 @@
+// Serves the hosted payment page and takes its payments. Only known test numbers are ever shown again.
+import type { FastifyPluginCallback, FastifyReply } from 'fastify'
+import { sendPage } from '../../page.ts'
+import type { Store } from '../../store.ts'
+import type { StripeAccount } from '../account.ts'
+import { completePage, expiredPage, successAddress, unknownPage } from './closed-pages.ts'
+import { expireOverdueSessions } from './expire-session.ts'
+import type { Session } from '../objects/object-shapes.ts'
+import { payPage } from './pay-page.ts'
+import { checkPayment, readTyped, type Problems, type Typed } from './payment-form.ts'
+import { takePayment } from './take-payment.ts'
+import { findTestCard } from './test-cards.ts'
+import { findTestFill } from './test-fills.ts'
+
+type PayOptions = { store: Store; account: StripeAccount; clock: () => Date }
+type Attempt = { session: Session | undefined; typed: Typed; problems?: Problems; failure?: string }
+type Address = { Params: { id: string }; Querystring: { fill?: unknown } }
+
+export const payRoutes: FastifyPluginCallback<PayOptions> = (app, { store, account, clock }, done) => {
+  app.get<Address>('/pay/:id', (request, reply) => {
+    const session = store.transaction(() => findSession(request.params.id))
+    const typed = readTyped({ email: session?.customer_email }, session?.payment_method_types ?? [])
+    return sendAttempt(reply, { session, typed: { ...typed, ...findTestFill(request.query.fill, clock()) } })
+  })
+
+  app.post<Address>('/pay/:id', (request, reply) => {
+    const attempt = store.transaction(() => pay(request.params.id, request.body))
+    if (attempt.session?.status === 'complete') return reply.redirect(successAddress(attempt.session), 303)
+    return sendAttempt(reply, attempt)
+  })
+  done()
+
+  function findSession(id: string): Session | undefined {
+    expireOverdueSessions(account)
+    return account.objects.find('checkout.session', id)
+  }
+
+  function pay(id: string, body: unknown): Attempt {
+    const session = findSession(id)
+    const typed = readTyped(body, session?.payment_method_types ?? [])
+    if (session?.status !== 'open') return { session, typed }
+    const { problems, payment } = checkPayment(typed, clock())
+    if (!payment) return { session, typed, problems }
+    const decline = takePayment(account, session, payment)
+    if (!decline) return { session: findSession(id), typed }
+    return { session, typed, problems: { [decline.field]: decline.message }, failure: decline.message }
+  }
+
+  function sendAttempt(reply: FastifyReply, { session, typed, problems = {}, failure }: Attempt): FastifyReply {
+    if (!session) return sendPage(reply, { title: 'No such payment page', body: unknownPage(), status: 404 })
+    if (session.status === 'complete') return sendPage(reply, { title: 'Test payment', body: completePage(session) })
+    if (session.status !== 'open') return sendPage(reply, { title: 'Test payment', body: expiredPage(session) })
+    const { objects: lines } = account.objects.list('item', { parentId: session.id, page: { limit: 100 } })
+    return sendPage(reply, {
+      title: 'Test payment',
+      body: payPage({ session, lines, typed: shownAgain(typed), problems, failure, now: clock() }),
+      script: '/pay.js',
+      formLeadsTo: new URL(successAddress(session)).origin,
+    })
+  }
+}
+
+/** Somebody may have typed a real card: it is not sent back to the page. */
+function shownAgain(typed: Typed): Typed {
+  const isTest = findTestCard(typed.cardNumber.replaceAll(/[\s-]/g, '')) !== undefined
+  return isTest ? typed : { ...typed, cardNumber: '', cvc: '' }
+}

@@ -1,0 +1,21 @@
+// What a person does about a payment on the page in the place of Stripe's dashboard.
+import type { StripeAccount } from '../account.ts'
+import { answerDispute, findDispute, LOSING, openDispute, WINNING } from '../disputes/disputes.ts'
+import { makeRefund } from '../api/refund-calls.ts'
+
+export type PaymentAction = (account: StripeAccount, chargeId: string) => void
+
+const answerWith =
+  (text: string): PaymentAction =>
+  (account, chargeId) => {
+    const dispute = findDispute(account, chargeId)
+    if (dispute) answerDispute(account, dispute, text)
+  }
+
+/** By the last part of the address that a button posts to. */
+export const paymentActions: Record<string, PaymentAction> = {
+  refund: (account, charge) => void makeRefund(account, { charge }),
+  dispute: (account, charge) => void openDispute(account, account.objects.get('charge', charge), 'chargeback'),
+  'win-dispute': answerWith(WINNING),
+  'lose-dispute': answerWith(LOSING),
+}

@@ -1,0 +1,81 @@
+// A page in the place of Stripe's dashboard: what was paid, with buttons that refund and dispute it.
+import type { FastifyPluginCallback } from 'fastify'
+import { html, type Html } from '../../html.ts'
+import { sendPage } from '../../page.ts'
+import type { Store } from '../../store.ts'
+import type { StripeAccount } from '../account.ts'
+import { moneyText } from '../money-text.ts'
+import { findDispute } from '../disputes/disputes.ts'
+import type { Charge, Dispute } from '../objects/object-shapes.ts'
+import { paymentActions } from './payment-actions.ts'
+import { StripeError } from '../api/stripe-error.ts'
+
+type PaymentsOptions = { store: Store; account: StripeAccount }
+
+export const paymentsPage: FastifyPluginCallback<PaymentsOptions> = (app, { store, account }, done) => {
+  app.get('/payments', (_request, reply) => {
+    const { objects: charges } = account.objects.list('charge', { page: { limit: 100 } })
+    const body = html`<header class="banner">Test payments – no real money</header>
+      <main class="column">
+        <h1>Payments</h1>
+        ${charges.length === 0 && html`<p>Nobody has paid yet.</p>`}
+        ${charges.map((charge) => showCharge(charge, findDispute(account, charge.id)))}
+      </main>`
+    return sendPage(reply, { title: 'Payments', body })
+  })
+
+  app.post<{ Params: { charge: string; action: string } }>('/payments/:charge/:action', (request, reply) => {
+    const { charge, action } = request.params
+    try {
+      store.transaction(() => paymentActions[action]?.(account, charge))
+    } catch (error) {
+      // A second tap finds nothing left to refund or to decide; the page shows it as it is.
+      if (!(error instanceof StripeError)) throw error
+    }
+    return reply.redirect('/payments', 303)
+  })
+  done()
+}
+
+function showCharge(charge: Charge, dispute: Dispute | undefined): Html {
+  const left = charge.amount - charge.amount_refunded
+  const card = charge.payment_method_details?.card
+  const made = new Date(charge.created * 1000)
+  return html`<article class="message">
+    <header>
+      <span class="channel">${stateOf(charge)}</span>
+      <span class="to">${card ? `Card ending in ${card.last4}` : 'Bank debit'}</span>
+      <time datetime="${made.toISOString()}"
+        >${made.toLocaleString('en-AU', { dateStyle: 'medium', timeStyle: 'short' })}</time
+      >
+    </header>
+    <h2>${moneyText(charge.amount, charge.currency)}</h2>
+    <p class="words">${charge.billing_details.email}</p>
+    <p class="hint">${charge.failure_message ?? charge.payment_intent}</p>
+    ${dispute && html`<p class="hint">Dispute: ${dispute.status}</p>`}
+    ${
+      charge.status === 'succeeded' &&
+      left > 0 &&
+      html`${dispute?.is_charge_refundable !== false && actionButton(charge, 'refund', `Refund ${moneyText(left, charge.currency)}`)}
+      ${!dispute && actionButton(charge, 'dispute', 'Open a dispute')}
+      ${
+        dispute?.status.endsWith('needs_response') &&
+        html`${actionButton(charge, 'win-dispute', 'Win the dispute')}
+        ${actionButton(charge, 'lose-dispute', 'Lose the dispute')}`
+      }`
+    }
+  </article>`
+}
+
+function actionButton(charge: Charge, action: keyof typeof paymentActions, label: string): Html {
+  return html`<form method="post" action="/payments/${charge.id}/${action}">
+    <button class="button" type="submit">${label}</button>
+  </form>`
+}
+
+function stateOf(charge: Charge): string {
+  if (charge.status === 'failed') return 'Failed'
+  if (charge.status === 'pending') return 'Pending'
+  if (charge.refunded) return 'Refunded'
+  return charge.amount_refunded > 0 ? 'Partly refunded' : 'Paid'
+}

@@ -1,0 +1,155 @@
+// Keeps every Stripe object as the JSON that goes over the wire. `due_s` is when an object needs attention by itself:
+// an open session expires, a delayed payment settles.
+import type { Store } from '../../store.ts'
+import type { Kind, ObjectKinds, Workings } from './object-shapes.ts'
+import { missing } from '../api/stripe-error.ts'
+
+export type CreatedRange =
+  | number
+  | { gt?: number | undefined; gte?: number | undefined; lt?: number | undefined; lte?: number | undefined }
+export type Page = {
+  limit?: number | undefined
+  starting_after?: string | undefined
+  ending_before?: string | undefined
+}
+export type ListQuery = {
+  /** Field of the body -> the value it must have; undefined does not filter. */
+  where?: Record<string, string | number | boolean | undefined>
+  parentId?: string | undefined
+  anyOf?: { field: string; values: string[] } | undefined
+  created?: CreatedRange | undefined
+  page?: Page
+}
+type Conditions = { sql: string[]; values: (string | number)[] }
+
+export class ObjectStore {
+  readonly #store: Store
+
+  constructor(store: Store) {
+    this.#store = store
+  }
+
+  insert<K extends Kind>(
+    kind: K,
+    object: ObjectKinds[K],
+    about: { parentId?: string; dueSeconds?: number; workings?: Workings } = {},
+  ): ObjectKinds[K] {
+    this.#store.run(
+      'INSERT INTO stripe_objects (kind, id, parent_id, created_s, due_s, body, workings) VALUES (?, ?, ?, ?, ?, ?, ?)',
+      kind,
+      object.id,
+      about.parentId ?? null,
+      'created' in object ? object.created : 0,
+      about.dueSeconds ?? null,
+      JSON.stringify(object),
+      JSON.stringify(about.workings ?? {}),
+    )
+    return object
+  }
+
+  /** Replaces the object; unless a new due time is given, nothing remains to be done for it. */
+  save<K extends Kind>(
+    _kind: K,
+    object: ObjectKinds[K],
+    about: { dueSeconds?: number; workings?: Workings } = {},
+  ): ObjectKinds[K] {
+    this.#store.run(
+      'UPDATE stripe_objects SET body = ?, due_s = ?, workings = coalesce(?, workings) WHERE id = ?',
+      JSON.stringify(object),
+      about.dueSeconds ?? null,
+      about.workings ? JSON.stringify(about.workings) : null,
+      object.id,
+    )
+    return object
+  }
+
+  find<K extends Kind>(kind: K, id: string): ObjectKinds[K] | undefined {
+    const row = this.#store.first('SELECT body FROM stripe_objects WHERE kind = ? AND id = ?', kind, id)
+    return row && readObject(kind, row.body)
+  }
+
+  /** `param` names the parameter that carried the id, when it was not the path. */
+  get<K extends Kind>(kind: K, id: string, param?: string): ObjectKinds[K] {
+    const object = this.find(kind, id)
+    if (!object) throw missing(kind, id, param)
+    return object
+  }
+
+  getWorkings(id: string): Workings {
+    const row = this.#store.first('SELECT workings FROM stripe_objects WHERE id = ?', id)
+    const workings: Workings = JSON.parse(String(row?.workings ?? '{}'))
+    return workings
+  }
+
+  exists(id: string): boolean {
+    return this.#store.first('SELECT 1 AS found FROM stripe_objects WHERE id = ?', id) !== undefined
+  }
+
+  listDueIds(kind: Kind, nowSeconds: number): string[] {
+    const rows = this.#store.all(
+      'SELECT id FROM stripe_objects WHERE due_s <= ? AND kind = ? ORDER BY due_s',
+      nowSeconds,
+      kind,
+    )
+    return rows.map((row) => String(row.id))
+  }
+
+  /** Newest first, as Stripe lists; `hasMore` looks on from the page's far end. */
+  list<K extends Kind>(kind: K, query: ListQuery = {}): { objects: ObjectKinds[K][]; hasMore: boolean } {
+    const conditions = whereConditions(kind, query)
+    const { limit = 10, starting_after, ending_before } = query.page ?? {}
+    const backwards = ending_before !== undefined
+    const cursorId = ending_before ?? starting_after
+    if (cursorId !== undefined) {
+      const cursor = this.#store.first(
+        'SELECT created_s, sequence FROM stripe_objects WHERE kind = ? AND id = ?',
+        kind,
+        cursorId,
+      )
+      if (!cursor) throw missing(kind, cursorId, backwards ? 'ending_before' : 'starting_after')
+      conditions.sql.push(`(created_s, sequence) ${backwards ? '>' : '<'} (?, ?)`)
+      conditions.values.push(Number(cursor.created_s), Number(cursor.sequence))
+    }
+    const order = backwards ? 'ASC' : 'DESC'
+    const rows = this.#store.all(
+      `SELECT body FROM stripe_objects WHERE ${conditions.sql.join(' AND ')} ORDER BY created_s ${order}, sequence ${order} LIMIT ?`,
+      ...conditions.values,
+      limit + 1,
+    )
+    const objects = rows.slice(0, limit).map((row) => readObject(kind, row.body))
+    return { objects: backwards ? objects.toReversed() : objects, hasMore: rows.length > limit }
+  }
+}
+
+function readObject<K extends Kind>(_kind: K, body: unknown): ObjectKinds[K] {
+  const object: ObjectKinds[K] = JSON.parse(String(body))
+  return object
+}
+
+function whereConditions(kind: Kind, query: ListQuery): Conditions {
+  const sql = ['kind = ?']
+  const values: (string | number)[] = [kind]
+  const add = (condition: string, value: string | number) => {
+    sql.push(condition)
+    values.push(value)
+  }
+  if (query.parentId !== undefined) add('parent_id = ?', query.parentId)
+  for (const [field, value] of Object.entries(query.where ?? {})) {
+    if (value !== undefined)
+      add(`json_extract(body, '$.${field}') = ?`, typeof value === 'boolean' ? Number(value) : value)
+  }
+  if (query.anyOf)
+    add(
+      `json_extract(body, '$.${query.anyOf.field}') IN (SELECT value FROM json_each(?))`,
+      JSON.stringify(query.anyOf.values),
+    )
+  if (typeof query.created === 'number') add('created_s = ?', query.created)
+  else {
+    const { gt, gte, lt, lte } = query.created ?? {}
+    if (gt !== undefined) add('created_s > ?', gt)
+    if (gte !== undefined) add('created_s >= ?', gte)
+    if (lt !== undefined) add('created_s < ?', lt)
+    if (lte !== undefined) add('created_s <= ?', lte)
+  }
+  return { sql, values }
+}

@@ -1,0 +1,82 @@
+import { Stripe } from 'stripe'
+import { describe, expect, test } from 'vitest'
+import { newDataDir, openStandins, payOnPage, startSession, webhookSecret } from '../../../test/standins-under-test.ts'
+
+describe('webhooks', () => {
+  test('are signed so that the SDK accepts them, and nobody else’s', async () => {
+    const { stripe, standins, shop } = await openStandins()
+    await payOnPage((await startSession(stripe)).url)
+    await standins.drain()
+    const { payload = '', signature = '' } = shop.received[0] ?? {}
+    expect(Stripe.webhooks.constructEvent(payload, signature, webhookSecret, 10 ** 9)).toMatchObject({
+      type: 'checkout.session.completed',
+      livemode: false,
+    })
+    expect(() => Stripe.webhooks.constructEvent(payload, signature, 'whsec_other', 10 ** 9)).toThrow('signature')
+    expect(() => Stripe.webhooks.constructEvent(`${payload} `, signature, webhookSecret, 10 ** 9)).toThrow('signature')
+  })
+
+  test('are sent again, later and later, until the shop accepts, and then no more', async () => {
+    const { stripe, standins, shop, moveClock } = await openStandins()
+    await payOnPage((await startSession(stripe)).url)
+    shop.answers.push(500, 404, 302)
+    const attemptsAfter = async (seconds: number) => {
+      moveClock(seconds)
+      await standins.drain()
+      return shop.received.length
+    }
+    expect(await attemptsAfter(0)).toBe(1)
+    expect(await attemptsAfter(0)).toBe(1)
+    expect(await attemptsAfter(1)).toBe(2)
+    expect(await attemptsAfter(1)).toBe(2)
+    expect(await attemptsAfter(1)).toBe(3)
+    expect(await attemptsAfter(5)).toBe(4)
+    expect(await attemptsAfter(24 * 3600)).toBe(4)
+    expect(new Set(shop.events().map(({ id }) => id)).size).toBe(1)
+    expect(new Set(shop.received.map(({ signature }) => signature)).size).toBe(4)
+  })
+
+  test('do not wait for one that the shop has not answered yet', async () => {
+    const { stripe, standins, shop } = await openStandins()
+    const first = await startSession(stripe)
+    const second = await startSession(stripe)
+    const answerFirst = shop.holdNextAnswer()
+    await payOnPage(first.url)
+    const slow = standins.drain()
+    await payOnPage(second.url)
+    await standins.drain()
+    expect(shop.events().map(({ data }) => data.object)).toMatchObject([{ id: first.id }, { id: second.id }])
+    answerFirst()
+    await slow
+    await standins.drain()
+    expect(shop.received).toHaveLength(2)
+  })
+
+  test('are given up after three days', async () => {
+    const { stripe, standins, shop, moveClock } = await openStandins()
+    await payOnPage((await startSession(stripe)).url)
+    shop.answers.push(...Array.from({ length: 100 }, () => 503))
+    for (let hours = 0; hours < 100; hours += 1) {
+      moveClock(3600)
+      await standins.drain()
+    }
+    const attempts = shop.received.length
+    expect(attempts).toBeGreaterThan(10)
+    moveClock(24 * 3600)
+    await standins.drain()
+    expect(shop.received).toHaveLength(attempts)
+  })
+
+  test('that could not be sent are sent after a restart', async () => {
+    const dataDir = newDataDir()
+    const first = await openStandins({ dataDir, webhook: { url: 'http://127.0.0.1:9/', secret: webhookSecret } })
+    const { id, url } = await startSession(first.stripe)
+    await payOnPage(url)
+    await first.standins.drain()
+    await first.standins.close()
+    const { shop, standins, moveClock } = await openStandins({ dataDir })
+    moveClock(1)
+    await standins.drain()
+    expect(shop.events()).toMatchObject([{ type: 'checkout.session.completed', data: { object: { id } } }])
+  })
+})
