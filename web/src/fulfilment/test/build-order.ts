@@ -1,12 +1,14 @@
 import type { Order } from '@fuel-shack/contract/orders'
 
+/** Test files share the browser's storage: what another file marked as opened must not be an order of this one. */
+const file = crypto.randomUUID().slice(0, 8)
 let built = 0
 
 /** An open pick-up order that nobody has said anything special about. */
 export function buildOrder(differences: Partial<Order> = {}): Order {
   built += 1
   return {
-    id: `01938f0e-0000-7000-8000-${String(built).padStart(12, '0')}`,
+    id: `${file}-0000-7000-8000-${String(built).padStart(12, '0')}`,
     createdAt: '2026-11-20T08:00:00.000Z',
     fulfilledAt: null,
     dispatchedAt: null,
