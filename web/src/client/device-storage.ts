@@ -96,14 +96,13 @@ function setCookie(name: string, isMarked: boolean): void {
 /** Sets or removes a cookie that tells the server one thing about this browser, never anything secret. */
 export const markBrowser: (name: KeyOf<'cookie'>, isMarked: boolean) => void = setCookie
 
-export function removeStored(key: keyof Table): void {
+function remove(key: string): void {
   attempt(() => (rows[key]?.kind === 'cookie' ? setCookie(key, false) : storageOf(key).removeItem(key)), undefined)
 }
 
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the table's own keys
-const keys = Object.keys(deviceKeys) as (keyof Table)[]
-
-export const keysOf = (owner: StorageOwner): (keyof Table)[] => keys.filter((key) => rows[key]?.owner === owner)
+export const removeStored: (key: StorageKey) => void = remove
 
 /** Removes all that belongs to this owner: a key that is added to the table needs nothing else. */
-export const clearStored = (owner: StorageOwner): void => keysOf(owner).forEach(removeStored)
+export function clearStored(owner: StorageOwner): void {
+  for (const key of Object.keys(rows)) if (rows[key]?.owner === owner) remove(key)
+}
