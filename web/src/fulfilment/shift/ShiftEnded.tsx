@@ -1,8 +1,4 @@
-import { name as restStopName } from '../../../site/site.json'
 import { webPaths } from '@fuel-shack/contract/web-paths'
-import { LoginButton } from '../session/LoginButton.tsx'
-import { WarningIcon } from '../ui/sheet-icons.tsx'
-import { useDocumentTitle } from '../ui/use-document-title.ts'
 import { name as restStopName } from '../../../../site/site.json'
 import { LoginButton } from '../../session/LoginButton.tsx'
 import { WarningIcon } from '../../ui/sheet-icons.tsx'
