@@ -5,6 +5,7 @@ import { countKills } from './cases/kills.ts'
 import { measureLoginFlood } from './cases/login-flood.ts'
 import { measureMessageQueue } from './cases/message-queue.ts'
 import { compareOrderLists } from './cases/order-list.ts'
+import { comparePeople } from './cases/people.ts'
 import { measureRetention } from './cases/retention.ts'
 import { measureSettling } from './cases/settling.ts'
 import { measureSweepFlood } from './cases/sweep-flood.ts'
@@ -13,6 +14,7 @@ import { prepareGround, type Ground } from './support/product.ts'
 
 const parts: Record<string, { title: string; run: (ground: Ground) => Promise<string> }> = {
   calls: { title: 'CPU of a call, to a bare node:http that does the same', run: compareCalls },
+  people: { title: 'The bearer check, with few and with many people logged in', run: comparePeople },
   idle: { title: 'An idle fulfilment screen', run: measureIdleScreen },
   lists: { title: 'The order lists, with few and with many orders stored', run: compareOrderLists },
   settling: { title: 'Settling', run: measureSettling },
