@@ -1,7 +1,7 @@
 /** What the build writes beside the app: built itself first, for Node, because it draws with the app's own components. */
 import { renderAt } from '../src/app/prerender.tsx'
 import { pageHtml, type OwnParts } from './page-html.ts'
-import { allPages } from '../src/pages.ts'
+import { builtPages, pages, type BuiltPage } from '../src/pages.ts'
 
 export { webManifest } from './web-manifest.ts'
 
@@ -16,15 +16,14 @@ interface BuiltParts {
 
 /** The pages of the registry by file name. */
 export async function renderPages({ shell, appScripts, findParts }: BuiltParts): Promise<Map<string, string>> {
-  const pages = new Map<string, string>()
-  for (const { files, ...page } of allPages) {
-    const { styles, scripts } = page.module ? findParts(page.module) : { styles: '', scripts: [] }
+  const written = new Map<string, string>()
+  for (const { path, title } of Object.values(pages)) {
+    const { description, module, files }: BuiltPage = builtPages[path]
+    const { styles, scripts } = module ? findParts(module) : { styles: '', scripts: [] }
     for (const { file, isAboutThePlace = false, isRenderedLate } of files) {
-      const parts = isRenderedLate
-        ? { scripts: [...appScripts, ...scripts] }
-        : { scripts, body: await renderAt(page.path) }
-      pages.set(file, pageHtml({ ...page, isAboutThePlace }, { ...parts, shell, styles }))
+      const parts = isRenderedLate ? { scripts: [...appScripts, ...scripts] } : { scripts, body: await renderAt(path) }
+      written.set(file, pageHtml({ path, title, description, isAboutThePlace }, { ...parts, shell, styles }))
     }
   }
-  return pages
+  return written
 }

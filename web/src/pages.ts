@@ -7,22 +7,9 @@ interface PageRow {
   path: string
   /** In the browser's tab and in search results. */
   title: string
-  description: string
   tab: { label: string; icon: TabIcon }
-  /** The file of its component, where that is a chunk of its own; `app/CustomerRoutes.tsx` imports it. */
-  module?: string
-  /** The files that the build writes: `home.html` is served at `/home`, `orders.open.html` while ordering is open. */
-  files: readonly PageFile[]
   /** The device stores it, and opens it without a connection. */
   isOffline: boolean
-}
-
-interface PageFile {
-  file: string
-  /** It carries what search engines read about the rest stop. */
-  isAboutThePlace?: true
-  /** It shows what the build does not know: until the app runs it is the splash. */
-  isRenderedLate?: true
 }
 
 /**
@@ -33,16 +20,50 @@ export const pages = {
   home: {
     path: webPaths.home,
     title: `${name} · ${address.town}`,
-    description,
     tab: { label: 'Home', icon: 'home' },
-    files: [{ file: 'home.html', isAboutThePlace: true }],
     isOffline: true,
   },
   orders: {
     path: webPaths.orders,
     title: `Order · ${name}`,
-    description: `Order ahead at the ${name} and have it ready when you pull in.`,
     tab: { label: 'Order', icon: 'order' },
+    isOffline: true,
+  },
+  cards: {
+    path: webPaths.cards,
+    title: `Cards · ${name}`,
+    tab: { label: 'Cards', icon: 'card' },
+    isOffline: true,
+  },
+} as const satisfies Record<string, PageRow>
+
+export type PagePath = (typeof pages)[keyof typeof pages]['path']
+
+/** The rows, without what TypeScript knows of each. */
+export const allPages: readonly PageRow[] = Object.values(pages)
+
+export interface BuiltPage {
+  /** For search results and shared links. */
+  description: string
+  /** The file of its component, where that is a chunk of its own; `app/CustomerRoutes.tsx` imports it. */
+  module?: string
+  /** The files that the build writes: `home.html` is served at `/home`, `orders.open.html` while ordering is open. */
+  files: readonly PageFile[]
+}
+
+interface PageFile {
+  file: string
+  /** It carries what search engines read about the rest stop. */
+  isAboutThePlace?: true
+  /** It shows what the build does not know: until the app runs it is the splash. */
+  isRenderedLate?: true
+}
+
+/** What only the build reads of each page: a table of its own, which is not sent to browsers. */
+export const builtPages = {
+  [webPaths.home]: { description, files: [{ file: 'home.html', isAboutThePlace: true }] },
+  [webPaths.orders]: {
+    description: `Order ahead at the ${name} and have it ready when you pull in.`,
     module: 'src/ordering/OrderingPage.tsx',
     files: [
       { file: 'orders.coming-soon.html' },
@@ -50,23 +71,15 @@ export const pages = {
       { file: 'orders.open.html', isRenderedLate: true },
       { file: 'orders.closed.html', isRenderedLate: true },
     ],
-    isOffline: true,
   },
-  cards: {
-    path: webPaths.cards,
-    title: `Cards · ${name}`,
+  [webPaths.cards]: {
     description: `Your ${name} loyalty card: points for fuel and food, and a code to hold up at the till.`,
-    tab: { label: 'Cards', icon: 'card' },
     module: 'src/cards/CardsPage.tsx',
     files: [{ file: 'cards.html' }],
-    isOffline: true,
   },
-} as const satisfies Record<string, PageRow>
+} as const satisfies Record<PagePath, BuiltPage>
 
-type Page = (typeof pages)[keyof typeof pages]
-export type PagePath = Page['path']
 /** Of the pages whose component is a chunk of its own. */
-export type LatePagePath = Extract<Page, { module: string }>['path']
-
-/** The rows, without what TypeScript knows of each. */
-export const allPages: readonly PageRow[] = Object.values(pages)
+export type LatePagePath = {
+  [Path in PagePath]: (typeof builtPages)[Path] extends { module: string } ? Path : never
+}[PagePath]
