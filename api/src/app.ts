@@ -57,7 +57,7 @@ export async function buildApp(
   describeApi(app, { title: site.name, version: VERSION })
 
   await app.register(async (api) => {
-    const mount = createMount(api, context.doors)
+    const mount = createMount(api, context.guards)
     mount(endpoints.getAppConfig, () => context.readAppConfig())
     attentionRoutes(mount, context.attention)
     catalogueRoutes(mount, context.catalogue)

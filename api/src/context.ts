@@ -228,7 +228,7 @@ export async function createContext(config: Config, log: Log, clock: () => Date 
     securityLog,
     metrics,
     health: createHealth(database, clock),
-    doors: {
+    guards: {
       verifyBearer: createBearerVerifier({ signIn, rules: tokenRules, accounts, securityLog, clock }),
       verifyTill: (key: string) => tillKeys.verifyTill(key),
       limit: createCallLimits(rateLimits, securityLog),

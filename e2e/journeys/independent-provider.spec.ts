@@ -18,6 +18,7 @@ import { databaseSettings } from '../support/rest-stop-settings.ts'
 import { startRestStop, type OwnRestStop } from '../support/rest-stop.ts'
 
 const missing = whyNoGlewlwyd()
+// An independent provider in C, from Debian only: npm has none, so machines without the package skip this and say why.
 test.skip(missing !== undefined, missing)
 test.describe.configure({ mode: 'serial', timeout: 240_000 })
 test.use({ baseURL: otherProvider.baseUrl })

@@ -3,7 +3,7 @@ import type { Tx } from '../db/database.ts'
 /**
  * What is left of a customer who was deleted: an id for the orders that tax law keeps.
  *
- * @returns false where there is no such customer, or this is all that is left already.
+ * @returns false if the customer does not exist or has already been erased.
  */
 export async function eraseProfile(tx: Tx, id: string): Promise<boolean> {
   const subject = `forgotten:${id}`

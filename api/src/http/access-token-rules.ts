@@ -48,7 +48,7 @@ export function findTokenFault(
 }
 
 /**
- * As far as it can be told: `at_hash` and `c_hash` exist in ID tokens only. A `nonce` alone proves nothing, because
+ * A heuristic: `at_hash` and `c_hash` exist in ID tokens only. A `nonce` alone proves nothing, because
  * Keycloak before version 24 put it into access tokens, too; those have a scope, ID tokens have none.
  */
 function isOtherToken(type: string | undefined, claims: JWTPayload): boolean {

@@ -1,7 +1,7 @@
 import type { RateLimitClass } from '@fuel-shack/contract/endpoints'
 import { AppError } from '../errors.ts'
 import type { SecurityLog } from '../security-log.ts'
-import type { Doors } from './mount.ts'
+import type { CallGuards } from './mount.ts'
 import { networkOf } from './network-address.ts'
 import type { RateLimit, RateLimits } from './rate-limits.ts'
 
@@ -29,7 +29,7 @@ const LIMITS: Record<RateLimitClass, CallLimit> = {
 }
 
 /** Limits on the calls that cost something or that can be guessed at; the others cost less than counting them. */
-export function createCallLimits(rateLimits: RateLimits, securityLog: SecurityLog): Doors['limit'] {
+export function createCallLimits(rateLimits: RateLimits, securityLog: SecurityLog): CallGuards['limit'] {
   return async (endpoint, caller) => {
     if (!endpoint.rateLimit) return
     const of = caller.accountId === undefined ? 'network' : 'person'

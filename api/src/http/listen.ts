@@ -8,7 +8,7 @@ interface Place {
   settings: { host: string; port: string }
 }
 
-/** @throws CliError in one sentence where the address cannot be had. */
+/** @throws CliError if the address is in use or not allowed. */
 export async function listen(app: FastifyInstance, { host, port, settings }: Place): Promise<string> {
   try {
     return await app.listen({ host, port })

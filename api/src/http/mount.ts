@@ -33,8 +33,8 @@ export interface Caller {
   accountId: string | undefined
 }
 
-/** Who stands at the door, and the counting of how often they knock. */
-export interface Doors {
+/** Authentication and rate limits of the calls. */
+export interface CallGuards {
   verifyBearer: VerifyBearer
   /** @throws AppError `unauthenticated` */
   verifyTill: (key: string) => Promise<Till>
@@ -44,10 +44,10 @@ export interface Doors {
 }
 
 /**
- * Mounts the contract's endpoints: path, validation both ways and documentation come from the one declaration, and the
- * door (bearer token, then role) is closed before a body is read.
+ * Mounts the contract's endpoints: path, validation both ways and documentation come from the one declaration. Bearer
+ * token and role are checked before a body is read.
  */
-export function createMount(app: FastifyInstance, doors: Doors): Mount {
+export function createMount(app: FastifyInstance, guards: CallGuards): Mount {
   return (endpoint, handle) => {
     type E = typeof endpoint
     app.route({
@@ -61,11 +61,11 @@ export function createMount(app: FastifyInstance, doors: Doors): Mount {
         response: { 200: endpoint.response, default: problemSchema },
       },
       onRequest: async (request) => {
-        await doors.limit(endpoint, callerOf(request))
-        await authorize(doors, endpoint, request)
-        if (endpoint.audience !== 'anyone') await doors.limit(endpoint, callerOf(request))
+        await guards.limit(endpoint, callerOf(request))
+        await authorize(guards, endpoint, request)
+        if (endpoint.audience !== 'anyone') await guards.limit(endpoint, callerOf(request))
       },
-      onError: async (request, _reply, error) => recordRejectedInput(doors, endpoint, request, error),
+      onError: async (request, _reply, error) => recordRejectedInput(guards, endpoint, request, error),
       handler: async (request, reply) =>
         handle({
           // oxlint-disable typescript/no-unsafe-type-assertion -- parsed by the same schemas, which Fastify has run
@@ -83,14 +83,14 @@ export function createMount(app: FastifyInstance, doors: Doors): Mount {
 }
 
 /** Rejections of staff and till calls are security events: a customer's expired token is everyday, a staff call is not. */
-async function authorize(doors: Doors, endpoint: Endpoint, request: FastifyRequest): Promise<void> {
+async function authorize(guards: CallGuards, endpoint: Endpoint, request: FastifyRequest): Promise<void> {
   const { audience } = endpoint
   try {
-    await identify(doors, audience, request)
+    await identify(guards, audience, request)
   } catch (error) {
     const isRejected = error instanceof AppError && (error.code === 'unauthenticated' || error.code === 'forbidden')
     if (isRejected && (audience === 'staff' || audience === 'till')) {
-      doors.securityLog.record({
+      guards.securityLog.record({
         event: 'access_denied',
         outcome: 'failure',
         ...callerOf(request),
@@ -102,7 +102,12 @@ async function authorize(doors: Doors, endpoint: Endpoint, request: FastifyReque
 }
 
 /** Our own app sends nothing that a schema rejects, and a former price only shortly after it changed. */
-function recordRejectedInput({ securityLog }: Doors, { path }: Endpoint, request: FastifyRequest, error: Error): void {
+function recordRejectedInput(
+  { securityLog }: CallGuards,
+  { path }: Endpoint,
+  request: FastifyRequest,
+  error: Error,
+): void {
   const reason = reasonOfRejection(error)
   if (reason === undefined) return
   securityLog.record({
@@ -119,15 +124,15 @@ function reasonOfRejection(error: Error): string | undefined {
 }
 
 /** Sets the request's person or till. */
-async function identify(doors: Doors, audience: Audience, request: FastifyRequest): Promise<void> {
+async function identify(guards: CallGuards, audience: Audience, request: FastifyRequest): Promise<void> {
   if (audience === 'anyone') return
   if (audience === 'till') {
     const key = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
     if (key === undefined) throw new AppError('unauthenticated')
-    request.till = await doors.verifyTill(key)
+    request.till = await guards.verifyTill(key)
     return
   }
-  request.person = await doors.verifyBearer(request.headers.authorization, {
+  request.person = await guards.verifyBearer(request.headers.authorization, {
     ipAddress: request.ip,
     requestId: request.id,
   })

@@ -164,7 +164,7 @@ export function createAccountsService({ database, clock, newId, deletions }: Acc
         await changeRole(tx, id, change)
         if (passwordHash !== undefined) {
           await updatePassword(tx, id, { passwordHash, mustChangePassword })
-          // A passkey of whoever made the account would log in without the new password.
+          // A passkey from before the change would log in without the new password.
           await removeFactors(tx, id)
         }
         await deleteRecordsOfAccount(tx, id)

@@ -148,7 +148,7 @@ export async function deleteExpiredRecords(queries: Queries, now: string): Promi
   await queries.deleteFrom('identity_records').where('expires_at', '<=', now).execute()
 }
 
-/** @returns false where there is no such record of this account, it has expired, or another request took it. */
+/** @returns false if the account has no such record, the record has expired, or another request has consumed it. */
 export async function takeRecordOfAccount(
   queries: Queries,
   { kind, id, accountId, now }: { kind: string; id: string; accountId: string; now: string },

@@ -37,7 +37,7 @@ it('writes a line for each sign-up that succeeds or fails', async () => {
   expect(JSON.stringify(stand.securityEvents)).not.toContain(robin.email)
 })
 
-it('writes a line for each guess that is told to come back because too many others wait', async () => {
+it('writes a line for each attempt that is rejected because the password queue is full', async () => {
   const browser = new TestBrowser(stand)
   const page = await browser.open((await client.begin()).address)
   const answers = await Promise.all(

@@ -33,7 +33,7 @@ interface HashTurnsOptions {
   /** All troubled callers together use at most this many at once: the rest is for everyone else. */
   troubledAtOnce: number
   maxWaiting: number
-  /** After so long a caller is told to come back, rather than left with a page that does not load. */
+  /** A caller that has waited this long is rejected with `Retry-After`, so that its page does not hang. */
   maxWaitMs: number
 }
 

@@ -83,7 +83,7 @@ export function createCodesService({ database, clock, secretBox, codeThrottle }:
 
     /**
      * The secret of a set-up that is under way, or of a new one; it counts for nothing until a code confirms it. No
-     * other session or login is shown the same secret: it may be somebody else's who knows the password.
+     * other session or login gets the same secret: another person who knows the password may have started it.
      */
     async beginSetUp(accountId: string, binding: Binding): Promise<string> {
       const known = await findSetUp(accountId, binding)
