@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { renderApp, signedInAs } from '../../../test/render-app.tsx'
+import { CHIPS, stubApi } from '../../../test/stub-api.ts'
+
+const dialog = page.getByRole('dialog')
+const tab = (name: string) => page.getByRole('link', { name, exact: true })
+
+/** Nothing of a modal is left: the page scrolls, is read out, and has the focus or something live in it has. */
+async function expectPageAsBefore() {
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.poll(() => document.activeElement).not.toBe(document.body)
+  expect(document.activeElement?.isConnected).toBe(true)
+  expect(document.querySelectorAll('[inert], [aria-hidden="true"]:has(main), main[aria-hidden]')).toHaveLength(0)
+  await expect.poll(() => getComputedStyle(document.documentElement).overflowY).toBe('visible')
+  await expect.poll(() => getComputedStyle(document.body).overflowY).toBe('visible')
+}
+
+describe('going back', () => {
+  const openers = [
+    ['the account menu', '/home', page.getByRole('button', { name: 'Account menu' })],
+    ['the checkout', '/home', page.getByRole('button', { name: /Checkout/ })],
+    ['a menu board', '/home', page.getByRole('button', { name: /breakfast/i })],
+    ['the card’s code', '/cards', page.getByRole('button', { name: 'Collect / Redeem Points' })],
+  ] as const
+
+  it.each(openers)('closes %s, and gives the page back', async (_, address, opener) => {
+    stubApi()
+    sessionStorage.setItem('cart', JSON.stringify([{ ...CHIPS, quantity: 2 }]))
+    signedInAs()
+    await renderApp('/orders')
+    await tab(address === '/home' ? 'Home' : 'Cards').click()
+    await expect.poll(() => location.pathname).toBe(address)
+    await opener.click()
+    await expect.element(dialog).toBeVisible()
+    history.back()
+    await expect.poll(() => location.pathname).toBe('/orders')
+    await expect.element(page.getByText('Online ordering coming soon!')).toBeVisible()
+    await expectPageAsBefore()
+  })
+})
