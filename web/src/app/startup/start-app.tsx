@@ -40,6 +40,8 @@ async function renderApp(): Promise<SessionStore> {
   markKnownDevice(session)
   const canHydrate = 'rendered' in container.dataset && !isKnownDevice(session)
   show(<App config={config} session={session} store={store} />, canHydrate)
+  // The page was reloaded with a dialog open: its history entry is left over.
+  if (history.state?.layers) void import('../../ui/overlays/layers.ts')
   return session
 }
 

@@ -39,7 +39,7 @@ export function BottomSheet({ title, isOpen, onClose, children }: BottomSheetPro
         <Drawer.Backdrop className={classNames(overlay.backdrop, styles.backdrop)} />
         <Drawer.Viewport className={classNames(overlay.viewport, styles.viewport)}>
           <Drawer.Popup className={classNames(overlay.popup, styles.popup)}>
-            <ModalBehaviour onClose={onClose} />
+            <ModalBehaviour isOpen={isOpen} onClose={onClose} />
             <button
               type="button"
               className={styles.handle}

@@ -24,7 +24,7 @@ describe('going back', () => {
     ['the card’s code', '/cards', page.getByRole('button', { name: 'Collect / Redeem Points' })],
   ] as const
 
-  it.each(openers)('closes %s, and gives the page back', async (_, address, opener) => {
+  it.each(openers)('closes %s and gives the page back; a second time leaves the page', async (_, address, opener) => {
     stubApi()
     sessionStorage.setItem('cart', JSON.stringify([{ ...CHIPS, quantity: 2 }]))
     signedInAs()
@@ -34,8 +34,57 @@ describe('going back', () => {
     await opener.click()
     await expect.element(dialog).toBeVisible()
     history.back()
+    await expectPageAsBefore()
+    expect(location.pathname).toBe(address)
+    history.back()
     await expect.poll(() => location.pathname).toBe('/orders')
     await expect.element(page.getByText('Online ordering coming soon!')).toBeVisible()
+  })
+
+  it('leaves the page at once after a dialog was closed by its button', async () => {
+    stubApi()
+    signedInAs()
+    await renderApp('/orders')
+    await tab('Cards').click()
+    await page.getByRole('button', { name: 'Collect / Redeem Points' }).click()
+    await dialog.getByRole('button', { name: 'Close' }).first().click()
     await expectPageAsBefore()
+    await expect.poll(() => history.state?.layers).toBeUndefined()
+    history.back()
+    await expect.poll(() => location.pathname).toBe('/orders')
+  })
+
+  it('closes a dialog above a menu first, then the menu', async () => {
+    stubApi()
+    signedInAs()
+    await renderApp('/home')
+    await page.getByRole('button', { name: 'Account menu' }).click()
+    await page.getByRole('button', { name: 'Your data' }).click()
+    await expect.element(page.getByRole('heading', { name: 'Your data' })).toBeVisible()
+    history.back()
+    await expect.element(page.getByRole('heading', { name: 'Your data' })).not.toBeInTheDocument()
+    await expect.element(page.getByRole('heading', { name: 'Account' })).toBeVisible()
+    history.back()
+    await expectPageAsBefore()
+    expect(location.pathname).toBe('/home')
+  })
+})
+
+describe('tabs', () => {
+  it('keep their scroll position, and the current one scrolls to its top', async () => {
+    // Playwright scrolls before it clicks.
+    const click = (name: string) =>
+      tab(name)
+        .element()
+        .dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
+    stubApi()
+    await renderApp('/home')
+    window.scrollTo(0, 400)
+    click('Order')
+    await expect.poll(() => scrollY).toBe(0)
+    click('Home')
+    await expect.poll(() => scrollY).toBe(400)
+    click('Home')
+    await expect.poll(() => scrollY).toBe(0)
   })
 })

@@ -36,7 +36,7 @@ export function Dialog({ title, isOpen, onClose, isLocked, children, actions, re
             className={classNames(overlay.popup, styles.popup)}
             {...(returnFocusTo ? { finalFocus: returnFocusTo } : {})}
           >
-            <ModalBehaviour onClose={close} />
+            <ModalBehaviour isOpen={isOpen} onClose={close} isLocked={isLocked ?? false} />
             <header className={classNames(overlay.header, styles.header)}>
               <BaseDialog.Title className={overlay.title}>{title}</BaseDialog.Title>
               <BaseDialog.Close

@@ -1,15 +1,18 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
+import { openLayer } from './layers.ts'
 
-/**
- * Stands inside every popup of ours. A step back through the addresses closes it; and once it is gone, with its opener
- * or with the whole page that it was on, the page that is there now has the focus.
- */
-export function ModalBehaviour({ onClose }: { onClose: () => void }) {
-  useEffect(() => {
-    window.addEventListener('popstate', onClose)
-    return () => window.removeEventListener('popstate', onClose)
-  }, [onClose])
+interface ModalBehaviourProps {
+  isOpen: boolean
+  onClose: () => void
+  isLocked?: boolean
+}
 
+/** Part of every overlay: Back closes it, and the page gets the focus when nothing else has it afterwards. */
+export function ModalBehaviour({ isOpen, onClose, isLocked = false }: ModalBehaviourProps) {
+  const close = useEffectEvent(onClose)
+  const readIsLocked = useEffectEvent(() => isLocked)
+
+  useEffect(() => (isOpen ? openLayer({ close: () => close(), isLocked: () => readIsLocked() }) : undefined), [isOpen])
   useEffect(() => () => queueMicrotask(focusPageIfNothingIs), [])
   return null
 }

@@ -22,7 +22,7 @@ export function SideMenu({ title, isOpen, onClose, children }: SideMenuProps) {
         <Drawer.Backdrop className={classNames(overlay.backdrop, styles.backdrop)} />
         <Drawer.Viewport className={classNames(overlay.viewport, styles.viewport)}>
           <Drawer.Popup className={classNames(overlay.popup, styles.popup)}>
-            <ModalBehaviour onClose={onClose} />
+            <ModalBehaviour isOpen={isOpen} onClose={onClose} />
             <header className={classNames(overlay.header, styles.header)}>
               <Drawer.Title className={overlay.title}>{title}</Drawer.Title>
               <Drawer.Close render={<IconButton icon={<CloseIcon />} label="Close" />} />
