@@ -1,4 +1,4 @@
-import { KEPT_PERSON_COOKIE } from '@fuel-shack/contract/page-template'
+import { KNOWN_USER_COOKIE } from '@fuel-shack/contract/page-template'
 import { recallCard } from '../cards/card-memory.ts'
 import { markBrowser } from '../client/device-storage.ts'
 import type { SessionStore } from '../session/session-store.ts'
@@ -13,7 +13,7 @@ export function isPersonKept(session: SessionStore): boolean {
 
 /** Lets the server know the same, now and whenever it changes, so that it sends the right page to begin with. */
 export function markKeptPerson(session: SessionStore): void {
-  const mark = (): void => markBrowser(KEPT_PERSON_COOKIE, isPersonKept(session))
+  const mark = (): void => markBrowser(KNOWN_USER_COOKIE, isPersonKept(session))
   session.state.subscribe(mark)
   mark()
 }

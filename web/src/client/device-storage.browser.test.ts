@@ -12,7 +12,7 @@ import {
 function storeNothing(): void {
   localStorage.clear()
   sessionStorage.clear()
-  markBrowser('kept-person', false)
+  markBrowser('known-user', false)
   markBrowser('staff-screen', false)
 }
 
