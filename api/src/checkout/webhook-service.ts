@@ -26,7 +26,7 @@ export interface WebhookSender {
 
 export type WebhookService = ReturnType<typeof createWebhookService>
 
-/** Receives the payment provider's signed events: one transaction records the event and everything that it changes. */
+/** Receives the payment provider's signed events. One transaction records the event and all of its changes. */
 export function createWebhookService(deps: WebhookDeps) {
   const { database, payments, settle, refundEvents, catalogue, metrics, clock, securityLog } = deps
 
