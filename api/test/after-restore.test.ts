@@ -22,7 +22,7 @@ beforeEach(async () => {
 const deletionsFile = () => join(place.folder, 'deletions.jsonl')
 const open = () => openData({ database: place.address, deletionsFile: deletionsFile() })
 
-/** As after `pg_restore`, or after a backup was put in place. */
+/** The state after `pg_restore`, or after a backup was copied over the database. */
 function afterRestore(...args: string[]): Promise<{ code: number; said: string }> {
   const { address } = place
   const env = {
@@ -38,7 +38,7 @@ function afterRestore(...args: string[]): Promise<{ code: number; said: string }
   })
 }
 
-test('an older state of the database forgets sessions and deleted people, and shows who is staff', async () => {
+test('ends sessions, deletes deleted users again and lists the staff of a restored database', async () => {
   const data = await open()
   const accounts = createAccountsService(data)
   const person = { name: 'Sam Cook', password: 'a long enough password' }
@@ -57,7 +57,7 @@ test('an older state of the database forgets sessions and deleted people, and sh
   ]) {
     await statement.execute(data.database.queries)
   }
-  // Deleted after the backup was taken: what is open in it was over by then.
+  // Deleted after the backup was taken, when the checkouts that are open in it had ended.
   data.deletions.record({ customerId })
   data.deletions.record({ accountId: removed?.id ?? '' })
   await data.database.close()
@@ -88,14 +88,14 @@ test('an older state of the database forgets sessions and deleted people, and sh
   ])
 })
 
-test('it may be run twice, and finds nothing more to do', async () => {
+test('does nothing when it is run a second time', async () => {
   const data = await open()
   await data.database.close()
   await afterRestore()
   expect(await afterRestore()).toMatchObject({ code: 0, said: expect.stringContaining('accounts 0, customers 0.') })
 })
 
-test('removing an account that does not exist is not listed as a deletion', async () => {
+test('does not list the removal of an account that does not exist', async () => {
   const data = await open()
   await createAccountsService(data).removeAccount('nobody')
   await data.database.close()

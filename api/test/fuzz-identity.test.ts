@@ -79,14 +79,14 @@ const posted = (url: string, payload: string): InjectOptions => ({
   headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'http://fuel-shack.test' },
 })
 
-describe('the provider takes anything', () => {
-  test.each(ADDRESSES)('in the question of %s', (address) =>
+describe('the provider handles any input', () => {
+  test.each(ADDRESSES)('in the query of %s', (address) =>
     fc.assert(
       decently(form(PARAMETERS), (query) => ({ url: `/identity${address}?client_id=fuel-shack-web&${query}` })),
       runs,
     ),
   )
-  test.each(ADDRESSES)('in a form sent to %s', (address) =>
+  test.each(ADDRESSES)('in a form posted to %s', (address) =>
     fc.assert(
       decently(
         fc.tuple(form([...PARAMETERS, 'code', 'refresh_token', 'token']), fc.constantFrom(...GRANTS)),
@@ -105,12 +105,12 @@ describe('the provider takes anything', () => {
       })),
       runs,
     ))
-  test('in its addresses', () =>
+  test('in its paths', () =>
     fc.assert(
       decently(nastyText, (text) => ({ url: `/identity/${encodeURIComponent(text.toWellFormed())}/${ADDRESSES[0]}` })),
       runs,
     ))
-  test('in the form of an attempt that never was', () =>
+  test('in the form of an unknown login attempt', () =>
     fc.assert(
       decently(fc.tuple(nastyText, form(FIELDS)), ([uid, fields]) =>
         posted(`/identity/interaction/${encodeURIComponent(uid.toWellFormed())}/sign-up`, fields),
@@ -119,7 +119,7 @@ describe('the provider takes anything', () => {
     ))
 })
 
-describe('the pages of a real attempt', () => {
+describe('the pages of a real login attempt', () => {
   let stand: IdentityStand
   let closeDatabase: () => Promise<void>
 
@@ -133,10 +133,10 @@ describe('the pages of a real attempt', () => {
     await closeDatabase()
   })
 
-  test.each(['/sign-in', '/sign-up'])('%s take anything that is typed, and show it as text', async (action) => {
+  test.each(['/sign-in', '/sign-up'])('%s handle any form input and escape it', async (action) => {
     const client = await discoverClient(stand)
     for (const [index, text] of NASTY_TEXTS.entries()) {
-      // Each from an address of its own: the throttle is tried elsewhere.
+      // Each from its own address: other tests cover the throttle.
       const browser = new TestBrowser(stand, `203.0.113.${index + 1}`)
       const attempt = await client.begin(action === '/sign-up' ? { prompt: 'create' } : {})
       const page = await browser.open(attempt.address)
@@ -156,7 +156,7 @@ describe('the pages of a real attempt', () => {
     expect(stand.logged.filter((line) => JSON.stringify(line).includes('"level":50'))).toEqual([])
   })
 
-  test('the second step takes anything that is typed or posted, and shows it as text', async () => {
+  test('the second step handles any input and escapes it', async () => {
     const { database, close } = await openTestDatabase()
     const own = await startIdentity(database)
     const client = await discoverClient(own)
@@ -169,7 +169,7 @@ describe('the pages of a real attempt', () => {
     const browser = new TestBrowser(own)
     const { page } = await typePassword(client, browser, person)
     for (const text of NASTY_TEXTS) {
-      // The throttle is tried elsewhere.
+      // Other tests cover the throttle.
       await database.queries.deleteFrom('rate_windows').execute()
       await database.queries.deleteFrom('identity_passkeys').where('name', '!=', 'Work phone').execute()
       const typed = text.toWellFormed()

@@ -56,7 +56,7 @@ function changeBackup(statement: string): void {
   database.close()
 }
 
-test('a restore ends every session, keeps removed staff away, and lists who is staff', async () => {
+test('a restore ends every session, removes deleted staff again and lists the staff', async () => {
   await withData(async (data) => {
     const accounts = createAccountsService(data)
     const stated = { password: 'a long enough password', role: 'staff' as const }
@@ -81,7 +81,7 @@ test('a restore ends every session, keeps removed staff away, and lists who is s
   expect(readFileSync(join(directory, 'deletions.jsonl'), 'utf8')).not.toContain('roadhouse.example')
 })
 
-test('a list of deletions from elsewhere is applied as well', async () => {
+test('applies another list of deletions as well', async () => {
   const id = await withData(async (data) => {
     const added = await createAccountsService(data).addAccount({
       name: 'Left',
@@ -96,10 +96,10 @@ test('a list of deletions from elsewhere is applied as well', async () => {
   const { code, said } = await run('restore.ts', 'monday.sqlite', '--deletions', 'no-such-list.jsonl')
   expect([code, said]).toEqual([1, expect.stringContaining('There is no list of deletions at')])
   await withData(async (data) => data.deletions.record({ accountId: id ?? '' }))
-  expect((await restore('--deletions', 'deletions.jsonl')).said).toContain('It has no staff accounts.')
+  expect((await restore('--deletions', 'deletions.jsonl')).said).toContain('The database has no staff accounts.')
 })
 
-/** What the command does, without the time that a process takes to start. */
+/** The same steps as the command, without starting a process. */
 const restoreHere = () =>
   restoreSqlite(file, backup, {
     force: true,
@@ -110,7 +110,7 @@ const restoreHere = () =>
     },
   })
 
-describe('a backup with a schema that Fuel Shack did not make is rejected', () => {
+describe('rejects a backup with a schema that Fuel Shack did not create', () => {
   test.each([
     [
       'a trigger',
@@ -134,7 +134,7 @@ describe('a backup with a schema that Fuel Shack did not make is rejected', () =
     expect(existsSync(`${file}.incoming`)).toBe(false)
   })
 
-  test('and a backup of such a database says so at once', async () => {
+  test('a backup of such a database reports it too', async () => {
     await withData(() => Promise.resolve())
     const database = new DatabaseSync(file)
     database.exec('CREATE TABLE loot (a)')
@@ -144,7 +144,7 @@ describe('a backup with a schema that Fuel Shack did not make is rejected', () =
   })
 })
 
-test.each(Object.keys(migrations))('a backup that was taken after migration %s is restored', async (last) => {
+test.each(Object.keys(migrations))('restores a backup that was taken after migration %s', async (last) => {
   const older = openDatabase({ engine: 'sqlite', file })
   await migrate(older, last)
   await older.close()
