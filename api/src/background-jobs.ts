@@ -3,7 +3,7 @@ import type { Identity } from './identity/identity.ts'
 import type { Job } from './jobs.ts'
 import type { Services } from './services.ts'
 
-export interface BackgroundJobsDeps {
+interface BackgroundJobsDeps {
   services: Services
   rateLimits: RateLimits
   identity: Identity | undefined

@@ -27,7 +27,7 @@ import type { SecurityLog } from './security-log.ts'
 import { createTillKeysService } from './tills/till-keys-service.ts'
 import { createTillsService } from './tills/tills-service.ts'
 
-export interface ServicesDeps {
+interface ServicesDeps {
   site: Site
   publicUrl: string
   database: Database

@@ -34,11 +34,11 @@ const start = (): Promise<ApiProcess> =>
   })
 
 /** As `npm run -w api backup` and `restore` do. */
-function run(command: 'backup' | 'restore', ...args: string[]): Promise<{ code: number; said: string }> {
+function run(command: 'backup' | 'restore', ...args: string[]): Promise<{ code: number; output: string }> {
   const env = { PATH: process.env['PATH'], DATA_DIR: directory, INIT_CWD: directory }
   return new Promise((resolve) => {
     execFile(process.execPath, [join(commands, `${command}.ts`), ...args], { env }, (error, stdout, stderr) => {
-      resolve({ code: error === null ? 0 : Number(error.code), said: `${stdout}${stderr}`.trim() })
+      resolve({ code: error === null ? 0 : Number(error.code), output: `${stdout}${stderr}`.trim() })
     })
   })
 }
@@ -114,7 +114,7 @@ describe('a restore is rejected', () => {
     const rejected = await run('restore', 'monday.sqlite', '--force')
     await register(api, 'still served')
     await api.end()
-    expect(rejected).toEqual({ code: 1, said: `A server is running on ${file}. Stop it first.` })
+    expect(rejected).toEqual({ code: 1, output: `A server is running on ${file}. Stop it first.` })
     expect(read(file).subjects).toEqual(['still served'])
   })
 
@@ -122,7 +122,7 @@ describe('a restore is rejected', () => {
     await (await start()).end()
     await run('backup', 'monday.sqlite')
     const rejected = await run('restore', 'monday.sqlite')
-    expect(rejected.said).toContain('Say --force to replace it')
+    expect(rejected.output).toContain('Say --force to replace it')
     expect(readdirSync(directory).toSorted()).toEqual(['fuel-shack.sqlite', 'monday.sqlite'])
   })
 
@@ -132,25 +132,28 @@ describe('a restore is rejected', () => {
     ['is empty', '', 'is not a sound database of Fuel Shack.'],
   ])('from a file that %s', async (_what, content, message) => {
     if (content !== undefined) writeFileSync(join(directory, 'monday.sqlite'), content)
-    const { code, said } = await run('restore', 'monday.sqlite')
-    expect([code, said.includes(message), existsSync(file)]).toEqual([1, true, false])
+    const { code, output } = await run('restore', 'monday.sqlite')
+    expect([code, output.includes(message), existsSync(file)]).toEqual([1, true, false])
   })
 })
 
 test('a backup never replaces another file, and fails without a database', async () => {
-  expect(await run('backup', 'monday.sqlite')).toMatchObject({ code: 1, said: expect.stringContaining('There is no') })
+  expect(await run('backup', 'monday.sqlite')).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('There is no'),
+  })
   await (await start()).end()
   expect(await run('backup', 'monday.sqlite')).toMatchObject({ code: 0 })
   expect(await run('backup', 'monday.sqlite')).toMatchObject({
     code: 1,
-    said: expect.stringContaining('exists already'),
+    output: expect.stringContaining('exists already'),
   })
 })
 
 test('rejects a backup and a restore of PostgreSQL, which has its own tools', async () => {
   const env = { PATH: process.env['PATH'], DATABASE_URL: 'postgres://localhost/fuel_shack' }
-  const said = await new Promise((resolve) => {
+  const output = await new Promise((resolve) => {
     execFile(process.execPath, [join(commands, 'backup.ts'), 'x'], { env }, (_error, _out, stderr) => resolve(stderr))
   })
-  expect(said).toContain('pg_dump')
+  expect(output).toContain('pg_dump')
 })

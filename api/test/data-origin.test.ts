@@ -67,7 +67,7 @@ async function start(environment: Record<string, string> = {}): Promise<void> {
   await context.close()
 }
 
-function trialData(...args: string[]): Promise<{ code: number; said: string }> {
+function trialData(...args: string[]): Promise<{ code: number; output: string }> {
   const { address } = place
   const env = {
     PATH: process.env['PATH'],
@@ -78,7 +78,7 @@ function trialData(...args: string[]): Promise<{ code: number; said: string }> {
   }
   return new Promise((resolve) => {
     execFile(process.execPath, [COMMAND, ...args], { env }, (error, stdout, stderr) =>
-      resolve({ code: error === null ? 0 : Number(error.code), said: `${stdout}${stderr}` }),
+      resolve({ code: error === null ? 0 : Number(error.code), output: `${stdout}${stderr}` }),
     )
   })
 }
@@ -120,10 +120,10 @@ describe('production does not start', () => {
     await start({ ...REAL, DEMO_ACCOUNTS: JSON.stringify([SAM]) })
     const api = launchApi(settings(PRODUCTION))
     expect(await Promise.race([api.exited, api.listening])).toBe(1)
-    const said = api.said()
-    expect(said).toContain('Production does not start on a database that was used for a trial')
-    expect(said).toContain('demo accounts whose passwords are public: sam@fuelshack.example')
-    expect(said).toContain('npm run -w api trial-data -- remove --confirm')
+    const output = api.said()
+    expect(output).toContain('Production does not start on a database that was used for a trial')
+    expect(output).toContain('demo accounts whose passwords are public: sam@fuelshack.example')
+    expect(output).toContain('npm run -w api trial-data -- remove --confirm')
     expect(await trialData('remove', '--confirm')).toMatchObject({ code: 0 })
     await start(PRODUCTION)
   })
@@ -150,7 +150,7 @@ test('production starts on a database that was used in development with real pro
   await addOrder('cs_live_1')
   await start(REAL)
   await start(PRODUCTION)
-  expect(await trialData()).toEqual({ code: 0, said: 'This database contains no trial data.\n' })
+  expect(await trialData()).toEqual({ code: 0, output: 'This database contains no trial data.\n' })
   expect(await countOrders()).toBe(1)
 })
 
@@ -165,8 +165,8 @@ describe('removing trial data', () => {
   test('shows the trial data, and removes it only with --confirm', async () => {
     await start({ OIDC_ISSUER: '', DEMO_ACCOUNTS: JSON.stringify([SAM]) })
     await addOrder('cs_test_1')
-    expect(await trialData()).toMatchObject({ code: 0, said: expect.stringContaining('Nothing was changed.') })
-    expect(await trialData('remove')).toMatchObject({ code: 1, said: expect.stringContaining('Add --confirm') })
+    expect(await trialData()).toMatchObject({ code: 0, output: expect.stringContaining('Nothing was changed.') })
+    expect(await trialData('remove')).toMatchObject({ code: 1, output: expect.stringContaining('Add --confirm') })
     expect(await countOrders()).toBe(1)
     expect(await trialData('remove', '--confirm')).toMatchObject({ code: 0 })
     const left = await withDatabase(async ({ queries }) =>
@@ -190,8 +190,8 @@ describe('removing trial data', () => {
   test('removes nothing if there are real payments too', async () => {
     await start()
     await addOrder('cs_live_1')
-    const { code, said } = await trialData('remove', '--confirm')
-    expect([code, said]).toEqual([1, expect.stringContaining('nothing was removed')])
+    const { code, output } = await trialData('remove', '--confirm')
+    expect([code, output]).toEqual([1, expect.stringContaining('nothing was removed')])
     expect(await countOrders()).toBe(1)
   })
 
@@ -206,11 +206,11 @@ describe('removing trial data', () => {
 
   test('fails while a server uses the database', async () => {
     const api = await startApi(settings())
-    const { code, said } = await trialData('remove', '--confirm')
+    const { code, output } = await trialData('remove', '--confirm')
     await api.end()
     // On PostgreSQL the command cannot detect a running server, and the documentation asks to stop it.
     const isKnown = place.address.engine === 'sqlite'
-    expect([code, said.includes('Stop it first')]).toEqual(isKnown ? [1, true] : [0, false])
+    expect([code, output.includes('Stop it first')]).toEqual(isKnown ? [1, true] : [0, false])
   })
 })
 

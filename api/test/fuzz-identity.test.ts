@@ -61,12 +61,12 @@ async function expectDecent(options: InjectOptions): Promise<void> {
   tried += 1
   if (tried % 5 === 0) await api.context.database.queries.deleteFrom('rate_windows').execute()
   const response: LightMyRequestResponse = await api.app.inject(options)
-  const said = `${response.statusCode} ${response.body.slice(0, 300)}`
-  if (response.statusCode >= 500) throw new Error(`Our fault: ${said}`)
-  if (SCRIPT.test(response.body)) throw new Error(`An echo that runs: ${said}`)
+  const summary = `${response.statusCode} ${response.body.slice(0, 300)}`
+  if (response.statusCode >= 500) throw new Error(`Server error: ${summary}`)
+  if (SCRIPT.test(response.body)) throw new Error(`Executable echo: ${summary}`)
 }
 const runs = { numRuns: RUNS }
-const decently = <Input>(inputs: Arbitrary<Input>, request: (input: Input) => InjectOptions) =>
+const handled = <Input>(inputs: Arbitrary<Input>, request: (input: Input) => InjectOptions) =>
   fc.asyncProperty(inputs, async (input) => expectDecent(request(input)))
 const form = (names: string[]) =>
   fc
@@ -82,13 +82,13 @@ const posted = (url: string, payload: string): InjectOptions => ({
 describe('the provider handles any input', () => {
   test.each(ADDRESSES)('in the query of %s', (address) =>
     fc.assert(
-      decently(form(PARAMETERS), (query) => ({ url: `/identity${address}?client_id=fuel-shack-web&${query}` })),
+      handled(form(PARAMETERS), (query) => ({ url: `/identity${address}?client_id=fuel-shack-web&${query}` })),
       runs,
     ),
   )
   test.each(ADDRESSES)('in a form posted to %s', (address) =>
     fc.assert(
-      decently(
+      handled(
         fc.tuple(form([...PARAMETERS, 'code', 'refresh_token', 'token']), fc.constantFrom(...GRANTS)),
         ([fields, grant]) => posted(`/identity${address}`, `client_id=fuel-shack-web&grant_type=${grant}&${fields}`),
       ),
@@ -97,7 +97,7 @@ describe('the provider handles any input', () => {
   )
   test('in its cookies', () =>
     fc.assert(
-      decently(fc.tuple(nastyText, nastyText), ([session, interaction]) => ({
+      handled(fc.tuple(nastyText, nastyText), ([session, interaction]) => ({
         url: '/identity/interaction/abc',
         headers: {
           cookie: `_session=${encodeURIComponent(session.toWellFormed())}; _interaction=${encodeURIComponent(interaction.toWellFormed())}`,
@@ -107,12 +107,12 @@ describe('the provider handles any input', () => {
     ))
   test('in its paths', () =>
     fc.assert(
-      decently(nastyText, (text) => ({ url: `/identity/${encodeURIComponent(text.toWellFormed())}/${ADDRESSES[0]}` })),
+      handled(nastyText, (text) => ({ url: `/identity/${encodeURIComponent(text.toWellFormed())}/${ADDRESSES[0]}` })),
       runs,
     ))
   test('in the form of an unknown login attempt', () =>
     fc.assert(
-      decently(fc.tuple(nastyText, form(FIELDS)), ([uid, fields]) =>
+      handled(fc.tuple(nastyText, form(FIELDS)), ([uid, fields]) =>
         posted(`/identity/interaction/${encodeURIComponent(uid.toWellFormed())}/sign-up`, fields),
       ),
       runs,

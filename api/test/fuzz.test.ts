@@ -91,16 +91,16 @@ const handled = <Input>(inputs: Arbitrary<Input>, attempt: (input: Input) => Pro
   fc.asyncProperty(inputs, async (input) => expectHandled(await attempt(input)))
 
 describe.each(withBody)('%s', (_name, endpoint) => {
-  const good = shapedBy(endpoint.body ?? expect.fail('It has a body'))
+  const validBody = shapedBy(endpoint.body ?? expect.fail('It has a body'))
 
   test('handles any body of its schema', () =>
     fc.assert(
-      handled(good, (body) => sendJson(endpoint, body)),
+      handled(validBody, (body) => sendJson(endpoint, body)),
       runs,
     ))
   test('handles a body with one invalid value', () =>
     fc.assert(
-      handled(brokenFrom(good), (body) => sendJson(endpoint, body)),
+      handled(brokenFrom(validBody), (body) => sendJson(endpoint, body)),
       runs,
     ))
   test('handles any JSON', () =>

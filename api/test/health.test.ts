@@ -146,12 +146,12 @@ test.each([
   ['PORT', { METRICS_PORT: 'off' }],
   ['METRICS_PORT', {}],
 ])('reports a %s that is in use in one message', async (setting, environment) => {
-  const squatter = createServer().listen(0, '127.0.0.1')
-  await once(squatter, 'listening')
-  const address = squatter.address()
+  const portUser = createServer().listen(0, '127.0.0.1')
+  await once(portUser, 'listening')
+  const address = portUser.address()
   const port = typeof address === 'object' && address ? address.port : 0
   const failed = launchApi(settings({ ...environment, LOG_LEVEL: 'fatal', [setting]: String(port) }))
   expect(await failed.exited).toBe(1)
   expect(failed.said()).toBe(`Port ${port} is taken. Set ${setting}=… to another one, or stop what is using it.`)
-  squatter.close()
+  portUser.close()
 })

@@ -210,8 +210,8 @@ describe('a crash while a payment page is opened', () => {
 
   test('before the response is stored: a payment of the page creates one order', async () => {
     const person = newPerson()
-    const dying = checkoutOn(api.context.database, { ...payments, ...crashesAfterResponse })
-    await expect(dying.startCheckout(person, BURGER_AND_COFFEES, undefined)).rejects.toThrow(SimulatedCrash)
+    const crashing = checkoutOn(api.context.database, { ...payments, ...crashesAfterResponse })
+    await expect(crashing.startCheckout(person, BURGER_AND_COFFEES, undefined)).rejects.toThrow(SimulatedCrash)
     const [session] = (await ground.stripe.checkout.sessions.list({ limit: 1 })).data
     await ground.standins.pay(session?.url ?? '')
     const event = await findEvent('checkout.session.completed', session?.id)

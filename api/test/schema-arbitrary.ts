@@ -133,9 +133,9 @@ function textOf({ pattern, format, minLength = 0, maxLength = 60 }: JsonSchema):
 }
 
 /** A valid value with one change: a value is replaced, omitted or added. */
-export function brokenFrom(good: Arbitrary<unknown>): Arbitrary<unknown> {
+export function brokenFrom(valid: Arbitrary<unknown>): Arbitrary<unknown> {
   return fc
-    .tuple(good, fc.nat(), fc.nat(3), nastyValue)
+    .tuple(valid, fc.nat(), fc.nat(3), nastyValue)
     .map(([value, where, how, bad]) => breakAt(value, where, how, bad))
 }
 

@@ -69,7 +69,7 @@ describe('a copy of the database', () => {
     )
     const forged = await Promise.all([
       forge('ES256', kid, ownKey.privateKey),
-      forge('ES256', 'of-the-thief', ownKey.privateKey, await exportJWK(ownKey.publicKey)),
+      forge('ES256', 'forged-key', ownKey.privateKey, await exportJWK(ownKey.publicKey)),
       ...secrets.map((secret) => forge('HS256', kid, Buffer.concat([secret, Buffer.alloc(32)]))),
       Promise.resolve(`${encode({ alg: 'none', typ: 'at+jwt', kid })}.${token.split('.')[1]}.`),
     ])

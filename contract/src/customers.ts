@@ -12,7 +12,7 @@ export const customerSchema = z
   .meta({ id: 'Customer' })
 
 /** The second factors of an account of the embedded identity provider, without secrets. */
-export const secondFactorExportSchema = z
+const secondFactorExportSchema = z
   .object({
     passkeys: z.array(
       z.object({ name: z.string(), createdAt: z.iso.datetime(), lastUsedAt: z.iso.datetime().nullable() }),

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
-export const orderItemSchema = z
+const orderItemSchema = z
   .object({ id: z.string(), title: z.string(), quantity: z.int().min(1) })
   .meta({ id: 'OrderItem' })
 
 /** `inquiry`: no money has moved. `open`, `lost`: the bank has withdrawn the payment. `won`: it has returned it. */
-export const orderDisputeStatusSchema = z.enum(['inquiry', 'open', 'lost', 'won'])
+const orderDisputeStatusSchema = z.enum(['inquiry', 'open', 'lost', 'won'])
 
 export const orderSchema = z
   .object({
@@ -30,6 +30,5 @@ export const orderSchema = z
   })
   .meta({ id: 'Order' })
 
-export type OrderItem = z.infer<typeof orderItemSchema>
 export type OrderDisputeStatus = z.infer<typeof orderDisputeStatusSchema>
 export type Order = z.infer<typeof orderSchema>

@@ -1,7 +1,7 @@
 import type { StandinsOptions } from './app.ts'
 import { readCatalogueFile } from './stripe/catalogue-seed.ts'
 
-export interface StandinsConfig {
+interface StandinsConfig {
   host: string
   port: number
   options: StandinsOptions

@@ -17,7 +17,7 @@ interface CachedCatalogue {
   fetchedAtMs: number
 }
 
-export interface CatalogueDeps {
+interface CatalogueDeps {
   database: Database
   payments: Payments
   metrics: Metrics

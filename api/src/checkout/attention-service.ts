@@ -20,7 +20,7 @@ import { findCheckout, listCheckoutLines } from './checkout-store.ts'
 
 const LIST_LIMIT = 100
 
-export interface AttentionDeps {
+interface AttentionDeps {
   database: Database
   changes: ChangeSignal
   messages: MessagesService

@@ -22,7 +22,7 @@ import { priceCart, totalOf, type PricedLine } from './pricing.ts'
 import type { SupersededPages } from './superseded-pages.ts'
 import { markSuperseded, type SupersededCheckout } from './superseded-store.ts'
 
-export interface CheckoutDeps {
+interface CheckoutDeps {
   database: Database
   catalogue: CatalogueService
   customers: CustomersService

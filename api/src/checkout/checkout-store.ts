@@ -16,7 +16,7 @@ export interface CheckoutRecord {
   createdAt: string
 }
 
-export interface NewCheckout {
+interface NewCheckout {
   id: string
   customerId: string
   attemptKey: string

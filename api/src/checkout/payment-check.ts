@@ -4,7 +4,7 @@ import type { CheckoutRecord } from './checkout-store.ts'
 
 const CURRENCY = 'aud'
 
-export type PaymentVerdict =
+type PaymentVerdict =
   | { verdict: 'settle' }
   /** A payment of another system, or one that was settled before. */
   | { verdict: 'ignore' }

@@ -10,7 +10,7 @@ import type { NewAttention } from './attention-store.ts'
 import { findCheckout, listCheckoutLines, markClosed, markSettled, type CheckoutRecord } from './checkout-store.ts'
 import { checkPayment } from './payment-check.ts'
 
-export interface SettleDeps {
+interface SettleDeps {
   orders: OrdersService
   loyalty: LoyaltyService
   refunds: RefundsService

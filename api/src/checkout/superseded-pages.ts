@@ -8,7 +8,7 @@ import { listSupersededPages } from './superseded-store.ts'
 const CLOSED_PER_REQUEST = 5
 const CLOSED_PER_RUN = 50
 
-export interface SupersededPagesDeps {
+interface SupersededPagesDeps {
   database: Database
   payments: Payments
   settle: SettleService

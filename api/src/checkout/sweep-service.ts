@@ -32,7 +32,7 @@ const UNKNOWN_PAGE_AFTER_MS = 2 * DAY_MS
 /** A bank debit takes days, but none of our payment methods takes this long. */
 const STUCK_AFTER_MS = 14 * DAY_MS
 
-export interface SweepDeps {
+interface SweepDeps {
   database: Database
   payments: Payments
   settle: SettleService
@@ -41,7 +41,7 @@ export interface SweepDeps {
   log: Log
 }
 
-export interface SweepResult {
+interface SweepResult {
   checked: number
   settled: number
   closed: number

@@ -7,7 +7,7 @@ import { recordEvent } from './checkout-store.ts'
 import type { RefundEvents } from './refund-events.ts'
 import type { SettleOutcome, SettleService } from './settle-service.ts'
 
-export interface WebhookDeps {
+interface WebhookDeps {
   database: Database
   payments: Payments
   settle: SettleService
@@ -19,7 +19,7 @@ export interface WebhookDeps {
 }
 
 /** Where a delivery came from, for the security log. */
-export interface WebhookSender {
+interface WebhookSender {
   ipAddress?: string
   requestId?: string
 }

@@ -22,7 +22,7 @@ const ENTRIES_LIMIT = 100
 const CARD_NUMBER_ATTEMPTS = 5
 const CARD_NUMBER_PAYLOAD_LENGTH = 15
 
-export interface LoyaltyDeps {
+interface LoyaltyDeps {
   database: Database
   programme: Programme
   clock: () => Date

@@ -20,7 +20,7 @@ const CONCURRENT_BATCHES = 4
 const CLAIM_EXPIRES_AFTER_MS = 60_000
 const RETRY_AFTER_MS = [5_000, 15_000, 60_000, 5 * 60_000, 15 * 60_000]
 
-export interface MessagesDeps {
+interface MessagesDeps {
   database: Database
   messages: Messages
   metrics: Metrics

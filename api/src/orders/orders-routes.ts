@@ -6,7 +6,7 @@ import { createPreparer, sendPrepared } from '../http/prepared-body.ts'
 import type { OrdersService } from './orders-service.ts'
 
 /** State that the polled list reports in headers, so that screens poll a single endpoint. */
-export interface PolledState {
+interface PolledState {
   health: Pick<Health, 'writeFailure'>
   /** The number of payments that need the attention of staff. */
   attention: { countOpen: () => Promise<number> }

@@ -30,7 +30,7 @@ import { readyMessages, readyPush } from './ready-message.ts'
 
 const DISPATCH_LOCK_MS = 60_000
 
-export interface OrdersDeps {
+interface OrdersDeps {
   database: Database
   changes: ChangeSignal
   customers: CustomersService

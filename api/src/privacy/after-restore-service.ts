@@ -3,7 +3,7 @@ import type { Deletion } from '../deletion-log.ts'
 import type { AccountRecord, AccountsService } from '../identity/accounts-service.ts'
 import { eraseCustomer } from './erase-customer.ts'
 
-export interface AfterRestoreDeps {
+interface AfterRestoreDeps {
   database: Database
   accounts: Pick<AccountsService, 'endAllSessions' | 'findAccount' | 'removeAccount' | 'listAccounts'>
 }

@@ -13,7 +13,7 @@ import { eraseCustomer } from './erase-customer.ts'
 
 const RECENT_LOGIN_SECONDS = 5 * 60
 
-export interface PrivacyDeps {
+interface PrivacyDeps {
   database: Database
   changes: ChangeSignal
   customers: CustomersService

@@ -21,7 +21,7 @@ const PROVIDER_EVENT_DAYS = 90
 const BATCH = 100
 const PAUSE_MS = 5
 
-export interface RetentionDeps {
+interface RetentionDeps {
   database: Database
   messages: MessagesService
   periods: Site['privacy']

@@ -27,7 +27,7 @@ export interface PaymentFacts {
   disputes: readonly DisputeReport[]
 }
 
-export interface PaymentBalance {
+interface PaymentBalance {
   /** Refunded to the customer, without failed refunds. */
   refundedCents: Cents
   /** Withdrawn by the bank because of a dispute. */

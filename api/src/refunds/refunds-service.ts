@@ -14,7 +14,7 @@ import {
   type PaymentRecord,
 } from './refunds-store.ts'
 
-export interface RefundsDeps {
+interface RefundsDeps {
   orders: OrdersService
   loyalty: LoyaltyService
   clock: () => Date
@@ -22,7 +22,7 @@ export interface RefundsDeps {
 
 export type RefundOrDisputeEvent = Extract<PaymentEvent, { what: 'refund' | 'refunded-sum' | 'dispute' }>
 
-export interface ReconciledPayment {
+interface ReconciledPayment {
   /** Null while the payment is not settled. */
   checkoutId: string | null
   totalCents: Cents | null

@@ -29,7 +29,7 @@ const VOID_WITHIN_MS = 24 * 60 * 60_000
 const RETENTION_MS = 90 * 24 * 60 * 60_000
 const PURGE_BATCH = 500
 
-export interface TillsDeps {
+interface TillsDeps {
   database: Database
   loyalty: LoyaltyService
   messages: MessagesService
@@ -42,7 +42,7 @@ export interface TillsDeps {
 export type TillsService = ReturnType<typeof createTillsService>
 
 /** One call of a till. */
-export interface TillCall {
+interface TillCall {
   till: Till
   idempotencyKey: string
   actor: Actor

@@ -11,7 +11,7 @@ const TARGETING_MODES = [
 const CHANNELS = ['push', 'sms', 'email'] as const
 const UUID_PATTERN = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-export type Channel = (typeof CHANNELS)[number]
+type Channel = (typeof CHANNELS)[number]
 export type Notification = Fields & { target_channel: Channel; idempotency_key?: string }
 
 /** Validates a `POST /notifications` body as OneSignal does, for the calls that the shop makes. The error messages are OneSignal's. */

@@ -4,7 +4,7 @@ import { StripeError } from './stripe-error.ts'
 
 const KEY_LIFETIME_SECONDS = 24 * 3600
 
-export interface StoredReply {
+interface StoredReply {
   body: string
   requestId: string
 }

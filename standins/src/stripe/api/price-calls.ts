@@ -20,7 +20,7 @@ import { StripeError } from './stripe-error.ts'
 
 export const MAX_CENTS = 99_999_999
 
-export interface NewPrice {
+interface NewPrice {
   product: string
   currency: string
   unit_amount: number

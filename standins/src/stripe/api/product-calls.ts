@@ -20,7 +20,7 @@ import {
 import { MAX_CENTS, makePrice } from './price-calls.ts'
 import { StripeError } from './stripe-error.ts'
 
-export interface NewProduct {
+interface NewProduct {
   id?: string | undefined
   name: string
   active?: boolean | undefined
@@ -28,7 +28,7 @@ export interface NewProduct {
   metadata?: Record<string, string> | undefined
   default_price_data?: { currency: string; unit_amount: number } | undefined
 }
-export interface ProductChange {
+interface ProductChange {
   name?: string | undefined
   active?: boolean | undefined
   default_price?: string | undefined

@@ -6,7 +6,7 @@ import { payLayout } from './pay-layout.ts'
 import type { Problems, Typed } from './payment-form.ts'
 import { testFills, type TestFill } from './test-fills.ts'
 
-export interface PayPage {
+interface PayPage {
   session: Session
   lines: LineItem[]
   typed: Typed

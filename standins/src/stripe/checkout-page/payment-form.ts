@@ -5,13 +5,13 @@ export type PaymentField = 'accountNumber' | 'bsb' | 'cardNumber' | 'cvc' | 'ema
 export type Problems = Partial<Record<PaymentField, string>>
 export type Typed = Record<PaymentField, string> & { method: 'card' | 'au_becs_debit' }
 
-export interface CardPayment {
+interface CardPayment {
   method: 'card'
   number: string
   month: number
   year: number
 }
-export interface BankPayment {
+interface BankPayment {
   method: 'au_becs_debit'
   accountNumber: string
   outcome: 'succeeds' | 'fails'

@@ -2,7 +2,7 @@ import type { StripeAccount } from '../account.ts'
 import { answerDispute, findDispute, LOSING, openDispute, WINNING } from '../disputes/disputes.ts'
 import { makeRefund } from '../api/refund-calls.ts'
 
-export type PaymentAction = (account: StripeAccount, chargeId: string) => void
+type PaymentAction = (account: StripeAccount, chargeId: string) => void
 
 const answerWith =
   (text: string): PaymentAction =>

@@ -6,7 +6,7 @@ import { StripeError } from '../api/stripe-error.ts'
 /** Evidence texts that decide a dispute in test mode: https://docs.stripe.com/testing#disputes. */
 export const WINNING = 'winning_evidence'
 export const LOSING = 'losing_evidence'
-export const ESCALATING = 'escalate_inquiry_evidence'
+const ESCALATING = 'escalate_inquiry_evidence'
 
 const isInquiry = (dispute: Dispute) => dispute.status.startsWith('warning_')
 const isClosed = ({ status }: Dispute) => ['won', 'lost', 'warning_closed'].includes(status)

@@ -2,7 +2,7 @@ import type { Store } from '../../store.ts'
 import type { Kind, ObjectKinds, Workings } from './object-shapes.ts'
 import { missing } from '../api/stripe-error.ts'
 
-export type CreatedRange =
+type CreatedRange =
   | number
   | { gt?: number | undefined; gte?: number | undefined; lt?: number | undefined; lte?: number | undefined }
 export interface Page {

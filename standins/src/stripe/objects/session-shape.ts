@@ -1,7 +1,7 @@
 import { newSessionId } from './object-ids.ts'
 import type { Session } from './object-shapes.ts'
 
-export interface NewSession {
+interface NewSession {
   amountTotal: number
   currency: string
   created: number
