@@ -35,7 +35,7 @@ export function textOrEmpty(limit = 5000): Reader<string> {
     if (value === undefined) throw invalid(`Missing required param: ${at}.`, at, 'parameter_missing')
     if (typeof value !== 'string') throw invalid('Invalid string', at)
     if (value.length > limit) {
-      throw invalid(`Invalid string: ${value.slice(0, 20)}...; must be at max ${limit} characters`, at)
+      throw invalid(`Invalid string: ${value.slice(0, 20)}...; must be at most ${limit} characters`, at)
     }
     return value
   }
