@@ -1,21 +1,21 @@
 import type { Role } from '@fuel-shack/contract/role'
 
-/** The user that a verified token speaks for. */
+/** The user of a verified access token. */
 export interface Person {
   subject: string
   role: Role
   accessToken: string
-  /** Of the token's claims the few that are used; see `http/bearer.ts`. */
+  /** The claims that are used; see `http/bearer.ts`. */
   claims: Record<string, unknown>
 }
 
-/** A till whose key was right. */
+/** A till with a verified key. */
 export interface Till {
   id: string
   name: string
 }
 
-/** Who does something, for the audit trail: a subject id and where the request came from. */
+/** The caller, for the audit trail: the subject id and the origin of the request. */
 export interface Actor {
   accountId: string
   ipAddress: string

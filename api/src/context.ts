@@ -2,21 +2,13 @@ import { randomInt } from 'node:crypto'
 import { join } from 'node:path'
 import { uuidv7 } from 'uuidv7'
 import { appConfigReader } from './app-config.ts'
-import { createCatalogueService } from './catalogue/catalogue-service.ts'
-import { createAttentionService } from './checkout/attention-service.ts'
-import { createCheckoutService } from './checkout/checkout-service.ts'
-import { createRefundEvents } from './checkout/refund-events.ts'
-import { createSettleService } from './checkout/settle-service.ts'
-import { createSupersededPages } from './checkout/superseded-pages.ts'
-import { createSweepService } from './checkout/sweep-service.ts'
-import { createWebhookService } from './checkout/webhook-service.ts'
+import { listBackgroundJobs, purgeExpired } from './background-jobs.ts'
 import type { Config, DataLocation } from './config.ts'
-import { countSessionsWithPrefix } from './checkout/session-origin-store.ts'
-import { createCustomersService } from './customers/customers-service.ts'
+import { countSessionsWithPrefix } from './checkout/checkout-store.ts'
 import { createDataOriginService, type DataOriginService } from './data-origin/data-origin-service.ts'
 import { keepTrialsApart } from './data-origin/keep-trials-apart.ts'
 import { createChangeSignal } from './db/change-signal.ts'
-import { openDatabase, type DatabaseAddress } from './db/database.ts'
+import { openDatabase, type Database, type DatabaseAddress } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
 import { findExposedFiles } from './db/private-files.ts'
 import { foreignTokenRules } from './http/access-token-rules.ts'
@@ -27,31 +19,24 @@ import { createCallLimits } from './http/call-limits.ts'
 import { createHealth } from './http/health.ts'
 import { createRateLimits } from './http/rate-limits.ts'
 import { createAccountsService, type AccountsDeps } from './identity/accounts-service.ts'
-import { createIdentity, type Identity } from './identity/identity.ts'
+import { createIdentity, type Identity, type IdentityDeps } from './identity/identity.ts'
 import { readKeySecret } from './identity/keys/key-secret.ts'
 import { startJobs } from './jobs.ts'
 import type { Log } from './log.ts'
-import { createLoyaltyService } from './loyalty/loyalty-service.ts'
-import { createMessagesService } from './messages/messages-service.ts'
 import { createMetrics } from './metrics.ts'
-import { createOrdersService } from './orders/orders-service.ts'
 import { createAfterRestoreService } from './privacy/after-restore-service.ts'
-import { createPrivacyService } from './privacy/privacy-service.ts'
-import { createRetentionService } from './privacy/retention-service.ts'
 import { createOneSignalMessages } from './providers/onesignal/onesignal-messages.ts'
 import { createOpenIdSignIn } from './providers/openid/openid-sign-in.ts'
 import type { SignIn } from './providers/sign-in.ts'
 import { SESSION_ID_PREFIXES } from './providers/stripe/session-ids.ts'
 import { createStripePayments } from './providers/stripe/stripe-payments.ts'
-import { createRefundsService } from './refunds/refunds-service.ts'
 import { createSecurityLog } from './security-log.ts'
+import { createServices } from './services.ts'
 import { readSite } from './site.ts'
-import { createTillKeysService } from './tills/till-keys-service.ts'
-import { createTillsService } from './tills/tills-service.ts'
 
-/** The data alone, for commands. */
+/** The database and the services that commands use, without a server. */
 export async function openData({ database: address, deletionsFile }: DataLocation) {
-  const { database } = await openUpToDate(address)
+  const { database } = await openMigrated(address)
   const clock = () => new Date()
   const deps = { database, clock, newId: uuidv7, deletions: openDeletionLog(deletionsFile, clock) }
   const afterRestore = createAfterRestoreService({ database, accounts: createAccountsService(deps) })
@@ -70,7 +55,7 @@ function composeDataOrigin(deps: AccountsDeps): DataOriginService {
   })
 }
 
-async function openUpToDate(address: DatabaseAddress) {
+async function openMigrated(address: DatabaseAddress) {
   const database = openDatabase(address)
   try {
     return { database, applied: await migrate(database) }
@@ -80,30 +65,24 @@ async function openUpToDate(address: DatabaseAddress) {
   }
 }
 
-/** What the log's hashes of networks are keyed with, the same on every instance. Stripe knows its webhook secret too. */
+/** The key of the security log's network hashes, which must be the same on every instance. */
 function networkSecret({ signIn, stripe, identityKeys }: Config): string | Uint8Array {
   return signIn ? stripe.webhookSecret : readKeySecret(identityKeys).derive('networks in the security log')
 }
 
 export type Context = Awaited<ReturnType<typeof createContext>>
 
-/** The composition root: the only place that builds stores, services and adapters, and that knows the time. */
+/**
+ * The composition root: with `services.ts` the only place that creates stores, services and adapters, and that reads the
+ * time.
+ */
 export async function createContext(config: Config, log: Log, clock: () => Date = () => new Date()) {
   const site = readSite(config.siteDirectory, config.ordering)
   const { publicUrl } = config
   const newId = uuidv7
-  const { database, applied } = await openUpToDate(config.database)
-  if (applied.length > 0) log.info({ migrations: applied }, 'The database was brought up to date')
   const deletions = openDeletionLog(config.deletionsFile, clock)
-  const exposed = config.database.engine === 'sqlite' ? findExposedFiles(config.database.file) : []
-  if (exposed.length > 0) log.warn({ exposed }, 'Other accounts of this machine can open files of the database')
-  try {
-    await keepTrialsApart(config, composeDataOrigin({ database, clock, newId, deletions }))
-  } catch (error) {
-    await database.close()
-    throw error
-  }
-  const changes = createChangeSignal(database, (error) => log.warn({ err: error }, 'Listening for changes broke off'))
+  const database = await openForServer(config, { log, clock, newId, deletions })
+  const changes = createChangeSignal(database, (error) => log.warn({ err: error }, 'Lost the connection for changes'))
   const metrics = createMetrics()
   const securityLog = createSecurityLog({
     log,
@@ -111,114 +90,28 @@ export async function createContext(config: Config, log: Log, clock: () => Date 
     secret: networkSecret(config),
     onEvent: (event) => metrics.countSecurityEvent(event),
   })
-  const rateLimits = createRateLimits({ database, clock, onRefused: () => metrics.countRefusedTry() })
-
-  let identity: Identity | undefined
-  let signIn: SignIn
-  if (config.signIn) {
-    signIn = createOpenIdSignIn(config.signIn, log, clock)
-  } else {
-    const { demoAccounts } = config
-    const markFile = join(config.siteDirectory, 'pictures', 'mark.svg')
-    identity = await createIdentity({
-      database,
-      clock,
-      newId,
-      publicUrl,
-      site,
-      markFile,
-      demoAccounts,
-      keySecret: readKeySecret(config.identityKeys),
-      rateLimits,
-      securityLog,
-      secondFactor: { isRequiredForStaff: config.isSecondFactorRequired },
-      deletions,
-      log,
-    })
-    signIn = identity.signIn
-  }
+  const rateLimits = createRateLimits({ database, clock, onRefused: () => metrics.countRateLimited() })
+  const shared = { database, clock, newId, publicUrl, site, rateLimits, securityLog, deletions, log }
+  const { identity, signIn } = await openSignIn(config, shared)
   const tokenRules = identity?.tokenRules ?? foreignTokenRules(config.tokenMaxSeconds)
   const accounts = identity && createAccountCheck(identity.findTokenOwner, clock)
   identity?.ownAccount.onDeleted((subject) => accounts?.forget(subject))
-  const payments = createStripePayments(config.stripe, { paymentMethods: site.payments.methods })
-  const messages = createMessagesService({
-    database,
-    messages: createOneSignalMessages(config.oneSignal),
-    metrics,
-    clock,
-    newId,
-    log,
-  })
-  const catalogue = createCatalogueService({ database, payments, metrics, clock, log })
-  const loyalty = createLoyaltyService({ database, programme: site.loyalty, clock, newId, randomInt })
-  const customers = createCustomersService({ database, signIn, loyalty, tokenRules, securityLog, clock, newId })
-  const tillKeys = createTillKeysService({ database, clock, newId, securityLog })
-  const tills = createTillsService({ database, loyalty, messages, securityLog, site, publicUrl, clock })
-  const orders = createOrdersService({
-    database,
+  const services = createServices({
+    ...shared,
     changes,
-    customers,
-    messages,
-    site,
-    publicUrl,
-    clock,
-    newId,
-    securityLog,
-    log,
-  })
-  const attention = createAttentionService({
-    database,
-    changes,
-    messages,
+    payments: createStripePayments(config.stripe, { paymentMethods: site.payments.methods }),
+    messageProvider: createOneSignalMessages(config.oneSignal),
+    signIn,
+    tokenRules,
+    identity,
     metrics,
-    publicUrl,
-    clock,
-    newId,
-    securityLog,
-    log,
+    randomInt,
   })
-  const refunds = createRefundsService({ orders, loyalty, clock })
-  const settle = createSettleService({ orders, loyalty, refunds, attention, metrics, clock, newId, log })
-  const supersededPages = createSupersededPages({ database, payments, settle, log })
-  const checkout = createCheckoutService({
-    database,
-    catalogue,
-    customers,
-    payments,
-    supersededPages,
-    site,
-    publicUrl,
-    clock,
-    newId,
-  })
-  const refundEvents = createRefundEvents({ refunds, attention })
-  const webhooks = createWebhookService({
-    database,
-    payments,
-    settle,
-    refundEvents,
-    catalogue,
-    metrics,
-    clock,
-    securityLog,
-  })
-  const sweep = createSweepService({ database, payments, settle, metrics, clock, log })
+  const { catalogue, sweep, tillKeys } = services
   metrics.watchSweepLag(() => sweep.lagSeconds())
-
-  const privacy = createPrivacyService({
-    database,
-    changes,
-    customers,
-    loyalty,
-    ownAccount: identity?.ownAccount,
-    exportSecondFactor: async (subject) => identity?.exportSecondFactor(subject) ?? null,
-    deletions,
-    clock,
-    log,
-  })
-  const retention = createRetentionService({ database, messages, periods: site.privacy, clock, log })
-
+  const jobDeps = { services, rateLimits, identity }
   return {
+    ...services,
     config,
     site,
     database,
@@ -234,61 +127,46 @@ export async function createContext(config: Config, log: Log, clock: () => Date 
       limit: createCallLimits(rateLimits, securityLog),
       securityLog,
     },
-    catalogue,
-    customers,
-    loyalty,
-    orders,
-    messages,
-    attention,
-    checkout,
-    supersededPages,
-    settle,
-    refundEvents,
-    webhooks,
-    sweep,
-    tills,
-    tillKeys,
-    privacy,
-    retention,
     readAppConfig: appConfigReader({ config, site, signIn, checksPasswords: identity !== undefined, catalogue }),
-    purgeExpired,
-    startJobs: () =>
-      startJobs(
-        [
-          { name: 'refresh the catalogue', everySeconds: 300, run: () => catalogue.refresh() },
-          { name: 'sweep unsettled checkouts', everySeconds: 2, run: (signal) => sweep.sweepWhenDue(signal) },
-          {
-            name: 'close replaced payment pages',
-            everySeconds: 30,
-            run: (signal) => supersededPages.closeLeftOpen(signal),
-          },
-          {
-            name: 'send queued messages',
-            everySeconds: 2,
-            wakeOn: messages.onQueued,
-            run: (signal) => messages.drain(signal),
-          },
-          {
-            name: 'apply retention periods',
-            everySeconds: 3600,
-            firstAfterSeconds: 120,
-            run: (signal) => retention.applyRetention(signal),
-          },
-          { name: 'take over rotated keys', everySeconds: 30, run: async () => identity?.refreshKeys() },
-          { name: 'delete what expired', everySeconds: 600, firstAfterSeconds: 60, run: () => purgeExpired() },
-        ],
-        log,
-      ),
+    purgeExpired: () => purgeExpired(jobDeps),
+    startJobs: () => startJobs(listBackgroundJobs(jobDeps), log),
     async close() {
       await changes.close()
       await database.close()
     },
   }
+}
 
-  async function purgeExpired(): Promise<void> {
-    await rateLimits.purgeExpired()
-    await customers.purgeForgotten()
-    await identity?.purgeExpired()
-    await tills.purgeOld()
+/** Opens and migrates the database, and rejects trial data in production and the reverse. */
+async function openForServer(config: Config, deps: Omit<AccountsDeps, 'database'> & { log: Log }): Promise<Database> {
+  const { log } = deps
+  const { database, applied } = await openMigrated(config.database)
+  if (applied.length > 0) log.info({ migrations: applied }, 'The database was brought up to date')
+  const exposed = config.database.engine === 'sqlite' ? findExposedFiles(config.database.file) : []
+  if (exposed.length > 0) log.warn({ exposed }, 'Other accounts of this machine can open files of the database')
+  try {
+    await keepTrialsApart(config, composeDataOrigin({ ...deps, database }))
+  } catch (error) {
+    await database.close()
+    throw error
   }
+  return database
+}
+
+type EmbeddedProviderDeps = Omit<IdentityDeps, 'markFile' | 'demoAccounts' | 'keySecret' | 'secondFactor'>
+
+/** The configured OpenID Connect provider, or else the embedded one. */
+async function openSignIn(
+  config: Config,
+  deps: EmbeddedProviderDeps,
+): Promise<{ signIn: SignIn; identity: Identity | undefined }> {
+  if (config.signIn) return { signIn: createOpenIdSignIn(config.signIn, deps.log, deps.clock), identity: undefined }
+  const identity = await createIdentity({
+    ...deps,
+    markFile: join(config.siteDirectory, 'pictures', 'mark.svg'),
+    demoAccounts: config.demoAccounts,
+    keySecret: readKeySecret(config.identityKeys),
+    secondFactor: { isRequiredForStaff: config.isSecondFactorRequired },
+  })
+  return { signIn: identity.signIn, identity }
 }

@@ -44,7 +44,7 @@ describe('an access token of the embedded provider', () => {
   test.each([
     ['a logout', logOut],
     ['a logout from another device', logOutEverywhereElse],
-    ['a new password, chosen on another device', changePassword],
+    ['a password change on another device', changePassword],
     ['the reuse of a refresh token', reuseRefreshToken],
     ['the loss of the staff role', loseRole],
   ])('stops working within five seconds of %s, on every instance', async (_cause, end) => {
@@ -60,7 +60,7 @@ describe('an access token of the embedded provider', () => {
     }
   })
 
-  test('costs no query of the account while it is used again and again', async () => {
+  test('does not query the account for repeated use', async () => {
     const { access_token: token } = await api.client.signIn(SAM)
     await api.as(token).get('orders')
     const { queries } = api.context.database
@@ -74,7 +74,7 @@ describe('an access token of the embedded provider', () => {
     await queries.insertInto('identity_accounts').values(account).execute()
   })
 
-  test('is not its ID token', async () => {
+  test('is rejected if it is an ID token', async () => {
     const { id_token: idToken = '' } = await api.client.signIn(CASEY)
     expect((await api.as(idToken).get('customerCards/current')).statusCode).toBe(401)
   })
@@ -133,7 +133,7 @@ test('records rejected tokens in the security log, but not those that merely exp
 
 describe("another provider's tokens", () => {
   test.each([
-    ['with a life of two days', { expiresIn: 2 * 86_400 }],
+    ['with a lifetime of two days', { expiresIn: 2 * 86_400 }],
     ['issued in the future', { issuedIn: 3600, expiresIn: 7200 }],
     ['that are ID tokens', { claims: { at_hash: 'LDktKdoQak3Pk0cnXxCltA' } }],
   ])('are rejected %s', async (_what, options) => {
@@ -143,7 +143,7 @@ describe("another provider's tokens", () => {
     await app.close()
   })
 
-  test('may live as long as the setting says', async () => {
+  test('may have the configured maximum lifetime', async () => {
     const app = await buildTestApp(ground, { OIDC_TOKEN_MAX_SECONDS: String(3 * 86_400) })
     const token = await ground.issuer.token({ subject: 'casey', expiresIn: 2 * 86_400 })
     expect((await app.as(token).get('customerCards/current')).statusCode).toBe(200)

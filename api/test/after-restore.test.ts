@@ -22,8 +22,8 @@ beforeEach(async () => {
 const deletionsFile = () => join(place.folder, 'deletions.jsonl')
 const open = () => openData({ database: place.address, deletionsFile: deletionsFile() })
 
-/** As after `pg_restore`, or after a backup was put in place. */
-function afterRestore(...args: string[]): Promise<{ code: number; said: string }> {
+/** The state after `pg_restore`, or after a backup was copied over the database. */
+function afterRestore(...args: string[]): Promise<{ code: number; output: string }> {
   const { address } = place
   const env = {
     PATH: process.env['PATH'],
@@ -33,12 +33,12 @@ function afterRestore(...args: string[]): Promise<{ code: number; said: string }
   }
   return new Promise((resolve) => {
     execFile(process.execPath, [COMMAND, ...args], { env }, (error, stdout, stderr) =>
-      resolve({ code: error === null ? 0 : Number(error.code), said: `${stdout}${stderr}` }),
+      resolve({ code: error === null ? 0 : Number(error.code), output: `${stdout}${stderr}` }),
     )
   })
 }
 
-test('an older state of the database forgets sessions and deleted people, and shows who is staff', async () => {
+test('ends sessions, deletes deleted users again and lists the staff of a restored database', async () => {
   const data = await open()
   const accounts = createAccountsService(data)
   const person = { name: 'Sam Cook', password: 'a long enough password' }
@@ -52,21 +52,21 @@ test('an older state of the database forgets sessions and deleted people, and sh
       values ('k', ${customerId}, 'a', 'open', 'cs_live_1', 0, '0412345678', 'note', 500, ${AT}, ${AT})`,
     sql`insert into orders (id, checkout_id, customer_id, created_at, is_delivery, contact_number, transaction_id, customer_notes, total_cents)
       values ('o', 'k', ${customerId}, ${AT}, 0, '0412345678', 't', 'note', 500)`,
-    sql`insert into identity_records (kind, id, payload, account_id) values ('RefreshToken', 'r', '{}', 'somebody')`,
-    sql`insert into identity_sessions (id, account_id, login_ts, signed_in_at, last_used_at, device) values ('s', 'somebody', 1, ${AT}, ${AT}, 'phone')`,
+    sql`insert into identity_records (kind, id, payload, account_id) values ('RefreshToken', 'r', '{}', 'account-1')`,
+    sql`insert into identity_sessions (id, account_id, login_ts, signed_in_at, last_used_at, device) values ('s', 'account-1', 1, ${AT}, ${AT}, 'phone')`,
   ]) {
     await statement.execute(data.database.queries)
   }
-  // Deleted after the backup was taken: what is open in it was over by then.
+  // Deleted after the backup was taken, when the checkouts that are open in it had ended.
   data.deletions.record({ customerId })
   data.deletions.record({ accountId: removed?.id ?? '' })
   await data.database.close()
 
-  const { code, said } = await afterRestore()
+  const { code, output } = await afterRestore()
   expect(code).toBe(0)
-  expect(said).toContain('Deletions applied again: accounts 1, customers 1.')
-  expect(said).toContain('sam@roadhouse.example  Sam Cook  since')
-  expect(said).not.toContain('left@roadhouse.example')
+  expect(output).toContain('Deletions applied again: accounts 1, customers 1.')
+  expect(output).toContain('sam@roadhouse.example  Sam Cook  since')
+  expect(output).not.toContain('left@roadhouse.example')
   const { queries, close } = (await open()).database
   const left = await Promise.all([
     queries.selectFrom('identity_records').selectAll().execute(),
@@ -77,27 +77,27 @@ test('an older state of the database forgets sessions and deleted people, and sh
     queries.selectFrom('checkouts').select(['contact_number', 'customer_notes']).execute(),
   ])
   await close()
-  const nobody = { contact_number: '', customer_notes: '' }
+  const erased = { contact_number: '', customer_notes: '' }
   expect(left).toEqual([
     [],
     [],
     [],
     [{ subject: `forgotten:${customerId}`, name: null, email_address: null }],
-    [nobody],
-    [nobody],
+    [erased],
+    [erased],
   ])
 })
 
-test('it may be run twice, and finds nothing more to do', async () => {
+test('does nothing when it is run a second time', async () => {
   const data = await open()
   await data.database.close()
   await afterRestore()
-  expect(await afterRestore()).toMatchObject({ code: 0, said: expect.stringContaining('accounts 0, customers 0.') })
+  expect(await afterRestore()).toMatchObject({ code: 0, output: expect.stringContaining('accounts 0, customers 0.') })
 })
 
-test('removing an account that does not exist is not listed as a deletion', async () => {
+test('does not list the removal of an account that does not exist', async () => {
   const data = await open()
-  await createAccountsService(data).removeAccount('nobody')
+  await createAccountsService(data).removeAccount('unknown')
   await data.database.close()
   expect(existsSync(deletionsFile()) && readFileSync(deletionsFile(), 'utf8')).toBe(false)
 })

@@ -36,7 +36,7 @@ async function placeOrder(): Promise<string> {
   return order.id
 }
 
-test('who fulfilled, reset and notified is stored with the order and logged with the request', async () => {
+test('stores with the order who fulfilled, reset and notified, and logs it with the request', async () => {
   const id = await placeOrder()
   const sam = api.as(await ground.issuer.token({ subject: 'sam', role: 'staff' }))
   const alex = api.as(await ground.issuer.token({ subject: 'alex', role: 'staff' }))
@@ -71,7 +71,7 @@ test('who fulfilled, reset and notified is stored with the order and logged with
   expect(securityLines().map((line) => line['reqId'])).toEqual([first, third, fourth])
 })
 
-test('a customer on a staff call, and a caller without a token or with a wrong till key, are logged as denied', async () => {
+test('logs a customer on a staff call, and callers without a token or with a wrong till key, as denied', async () => {
   const casey = await ground.issuer.token({ subject: 'casey', name: 'Casey', email: EMAIL })
   expect((await api.as(casey).get('orders')).statusCode).toBe(403)
   expect((await api.as(undefined).get('orders/historic')).statusCode).toBe(401)
@@ -86,7 +86,7 @@ test('a customer on a staff call, and a caller without a token or with a wrong t
   for (const personal of [casey, EMAIL, '127.0.0.1', 'fst_wrong']) expect(text).not.toContain(personal)
 })
 
-test('a customer who asks for the record of another is logged as denied, and answered as for an unknown id', async () => {
+test('logs a request for another customer’s record as denied, with the same response as for an unknown id', async () => {
   const casey = api.as(await ground.issuer.token({ subject: 'casey', name: 'Casey', email: EMAIL }))
   const robin = api.as(await ground.issuer.token({ subject: 'robin', name: 'Robin' }))
   const staff = api.as(await ground.issuer.token({ subject: 'sam', role: 'staff' }))
@@ -113,7 +113,7 @@ test('a customer who asks for the record of another is logged as denied, and ans
   for (const personal of [EMAIL, 'Casey', 'Robin', '127.0.0.1']) expect(text).not.toContain(personal)
 })
 
-test('a call beyond a limit is logged: of a network, and of a person, whose account is named', async () => {
+test('logs a call beyond the limit of a network, and of a user with their account', async () => {
   const hasty = api.as(await ground.issuer.token({ subject: 'hasty', name: 'Hasty', email: EMAIL }))
   const callUntilRejected = async (caller: typeof hasty): Promise<unknown> => {
     for (let call = 0; call <= 120; call += 1) {
@@ -134,7 +134,7 @@ test('a call beyond a limit is logged: of a network, and of a person, whose acco
   for (const personal of [EMAIL, 'Hasty', '127.0.0.1']) expect(JSON.stringify(found)).not.toContain(personal)
 })
 
-test('input that a schema or the catalogue’s prices reject is logged, and nothing of what was sent', async () => {
+test('logs input that a schema or the catalogue’s prices reject, without the input itself', async () => {
   const casey = api.as(await ground.issuer.token({ subject: 'casey', name: 'Casey', email: EMAIL }))
   const [item] = BURGER_AND_COFFEES.items
   const cheap = { ...BURGER_AND_COFFEES, items: [{ ...item, priceInCents: 123 }] }
@@ -157,7 +157,7 @@ test('input that a schema or the catalogue’s prices reject is logged, and noth
     expect(text).not.toContain(sent)
 })
 
-test('the hash of a network needs the key secret of the provider, where it is embedded, and nothing that Stripe knows', async () => {
+test('hashes networks with the key secret of the embedded provider, not with a secret that Stripe knows', async () => {
   const hashOf = async (settings: Record<string, string>) => {
     const log = createLog('info', { write: (line) => void lines.push(JSON.parse(line)) })
     const started = await buildTestApp(ground, settings, log)
@@ -171,7 +171,7 @@ test('the hash of a network needs the key secret of the provider, where it is em
   expect(await hashOf({})).not.toBe(embedded)
 })
 
-test('a till that is added, limited or revoked is logged, and its key is not', async () => {
+test('logs the addition, limits and revocation of a till, but not its key', async () => {
   const { tillKeys } = api.context
   const key = await tillKeys.addTill('Front counter')
   const id = (await tillKeys.listTills()).find(({ name }) => name === 'Front counter')?.id ?? ''

@@ -28,17 +28,17 @@ const start = (): Promise<ApiProcess> =>
   startApi({
     database: { engine: 'sqlite', file },
     issuer,
-    // Neither is there, and nothing here asks them.
+    // Neither is running: these tests do not call them.
     stripeUrl: 'http://127.0.0.1:1',
     oneSignalUrl: 'http://127.0.0.1:1',
   })
 
 /** As `npm run -w api backup` and `restore` do. */
-function run(command: 'backup' | 'restore', ...args: string[]): Promise<{ code: number; said: string }> {
+function run(command: 'backup' | 'restore', ...args: string[]): Promise<{ code: number; output: string }> {
   const env = { PATH: process.env['PATH'], DATA_DIR: directory, INIT_CWD: directory }
   return new Promise((resolve) => {
     execFile(process.execPath, [join(commands, `${command}.ts`), ...args], { env }, (error, stdout, stderr) => {
-      resolve({ code: error === null ? 0 : Number(error.code), said: `${stdout}${stderr}`.trim() })
+      resolve({ code: error === null ? 0 : Number(error.code), output: `${stdout}${stderr}`.trim() })
     })
   })
 }
@@ -55,7 +55,7 @@ async function register(api: ApiProcess, subject: string): Promise<void> {
 
 interface Held {
   subjects: string[]
-  /** A customer without a card, or a card without a customer: a copy of no one moment. */
+  /** A customer without a card, or a card without a customer, shows an inconsistent copy. */
   strays: number
 }
 function read(from: string): Held {
@@ -70,7 +70,7 @@ function read(from: string): Held {
   return { subjects: customers.map((customer) => String(customer['subject'])), strays: Number(stray?.['strays']) }
 }
 
-test('a backup taken while the server writes is one moment of it, and a server starts on what was restored', async () => {
+test('a backup taken during writes is consistent, and a server starts on the restored database', async () => {
   const api = await start()
   let written = 0
   const write = async () => {
@@ -98,8 +98,8 @@ test('a backup taken while the server writes is one moment of it, and a server s
   const restored = await run('restore', 'monday.sqlite', '--force')
   expect(restored.code).toBe(0)
   expect(read(file)).toEqual(copy)
-  const kept = readdirSync(directory).find((name) => name.includes('.before-'))
-  expect(read(join(directory, kept ?? 'none'))).toEqual(all)
+  const previous = readdirSync(directory).find((name) => name.includes('.before-'))
+  expect(read(join(directory, previous ?? 'none'))).toEqual(all)
 
   const again = await start()
   await register(again, 'after the restore')
@@ -107,50 +107,53 @@ test('a backup taken while the server writes is one moment of it, and a server s
   expect(read(file).subjects).toContain('after the restore')
 })
 
-describe('a restore is refused', () => {
-  test('while a server holds the database, also by force', async () => {
+describe('a restore is rejected', () => {
+  test('while a server uses the database, even with --force', async () => {
     const api = await start()
     await run('backup', 'monday.sqlite')
-    const refused = await run('restore', 'monday.sqlite', '--force')
+    const rejected = await run('restore', 'monday.sqlite', '--force')
     await register(api, 'still served')
     await api.end()
-    expect(refused).toEqual({ code: 1, said: `A server is running on ${file}. Stop it first.` })
+    expect(rejected).toEqual({ code: 1, output: `A server is running on ${file}. Stop it first.` })
     expect(read(file).subjects).toEqual(['still served'])
   })
 
-  test('where a database is in place, unless by force', async () => {
+  test('if a database exists, unless with --force', async () => {
     await (await start()).end()
     await run('backup', 'monday.sqlite')
-    const refused = await run('restore', 'monday.sqlite')
-    expect(refused.said).toContain('Say --force to replace it')
+    const rejected = await run('restore', 'monday.sqlite')
+    expect(rejected.output).toContain('Say --force to replace it')
     expect(readdirSync(directory).toSorted()).toEqual(['fuel-shack.sqlite', 'monday.sqlite'])
   })
 
   test.each([
-    ['is not there', undefined, 'There is no backup at'],
-    ['is no database', 'Dear diary', 'is not a database, or a broken one.'],
+    ['does not exist', undefined, 'There is no backup at'],
+    ['is not a database', 'Dear diary', 'is not a database, or a broken one.'],
     ['is empty', '', 'is not a sound database of Fuel Shack.'],
-  ])('from a file that %s', async (_what, content, sentence) => {
+  ])('from a file that %s', async (_what, content, message) => {
     if (content !== undefined) writeFileSync(join(directory, 'monday.sqlite'), content)
-    const { code, said } = await run('restore', 'monday.sqlite')
-    expect([code, said.includes(sentence), existsSync(file)]).toEqual([1, true, false])
+    const { code, output } = await run('restore', 'monday.sqlite')
+    expect([code, output.includes(message), existsSync(file)]).toEqual([1, true, false])
   })
 })
 
-test('a backup never replaces another, and of nothing there is none', async () => {
-  expect(await run('backup', 'monday.sqlite')).toMatchObject({ code: 1, said: expect.stringContaining('There is no') })
+test('a backup never replaces another file, and fails without a database', async () => {
+  expect(await run('backup', 'monday.sqlite')).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('There is no'),
+  })
   await (await start()).end()
   expect(await run('backup', 'monday.sqlite')).toMatchObject({ code: 0 })
   expect(await run('backup', 'monday.sqlite')).toMatchObject({
     code: 1,
-    said: expect.stringContaining('exists already'),
+    output: expect.stringContaining('exists already'),
   })
 })
 
-test('data in PostgreSQL is left to its own tools', async () => {
+test('rejects a backup and a restore of PostgreSQL, which has its own tools', async () => {
   const env = { PATH: process.env['PATH'], DATABASE_URL: 'postgres://localhost/fuel_shack' }
-  const said = await new Promise((resolve) => {
+  const output = await new Promise((resolve) => {
     execFile(process.execPath, [join(commands, 'backup.ts'), 'x'], { env }, (_error, _out, stderr) => resolve(stderr))
   })
-  expect(said).toContain('pg_dump')
+  expect(output).toContain('pg_dump')
 })

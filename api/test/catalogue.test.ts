@@ -25,7 +25,7 @@ const accountProducts = () =>
   ground.stripe.products.list({ limit: 100, expand: ['data.default_price'] }).autoPagingToArray({ limit: 1000 })
 const listed = async (app: TestApp) => (await app.as(undefined).get('stripe/products')).json<Product[]>()
 
-test('pushing the catalogue changes what differs, and pushing it again changes nothing', async () => {
+test('pushing the catalogue updates what differs, and pushing it again changes nothing', async () => {
   const [burger, ...others] = wanted
   if (!burger) throw new Error('The catalogue is empty')
   const dearer = [{ ...burger, title: 'Renamed', priceInCents: burger.priceInCents + 100 }, ...others.slice(1)]
@@ -39,7 +39,7 @@ test('pushing the catalogue changes what differs, and pushing it again changes n
   expect(planCatalogue(wanted, await accountProducts())).toEqual([])
 })
 
-test('a change at the provider is there as soon as its event has come', async () => {
+test('shows a change at the provider as soon as its event has arrived', async () => {
   await api.context.catalogue.refresh()
   const price = await ground.stripe.prices.create({ product: 'flat_white', currency: 'aud', unit_amount: 610 })
   await ground.stripe.products.update('flat_white', { default_price: price.id })
@@ -50,13 +50,13 @@ test('a change at the provider is there as soon as its event has come', async ()
   expect((await listed(api)).find((product) => product.id === 'flat_white')?.price).toBe(6.1)
 })
 
-test('a product without a price or a section is left out', async () => {
+test('omits a product without a price or a section', async () => {
   await ground.stripe.products.create({ id: 'no_section', name: 'No section' })
   await api.context.catalogue.refresh()
   expect((await listed(api)).map((product) => product.id)).not.toContain('no_section')
 })
 
-test('a cold start while the payment provider is down serves the last good copy', async () => {
+test('serves the last good copy after a cold start during an outage of the payment provider', async () => {
   const before = await listed(api)
   const restarted = await buildTestApp(ground, { STRIPE_API_URL: 'http://127.0.0.1:9' })
   try {

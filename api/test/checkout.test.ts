@@ -21,7 +21,7 @@ async function countSessions(): Promise<number> {
   return (await ground.stripe.checkout.sessions.list({ limit: 100 })).data.length
 }
 
-test('the catalogue is for everybody, sorted as it is shown, and revalidated', async () => {
+test('serves the catalogue to anonymous callers, in display order and with revalidation', async () => {
   const response = await api.as(undefined).get('stripe/products')
   const products = response.json<Product[]>()
   expect(products[0]).toEqual({
@@ -38,7 +38,7 @@ test('the catalogue is for everybody, sorted as it is shown, and revalidated', a
   expect(again.statusCode).toBe(304)
 })
 
-test('a price altered in the request is refused with the right one, and nothing is charged', async () => {
+test('rejects an altered price with the current one and charges nothing', async () => {
   const before = await countSessions()
   const [burger, coffees] = BURGER_AND_COFFEES.items
   if (!burger || !coffees) throw new Error('The cart is not what it was')
@@ -54,27 +54,27 @@ test('a price altered in the request is refused with the right one, and nothing 
   expect(await countSessions()).toBe(before)
 })
 
-test('delivery is refused until the rest stop opens it', async () => {
+test('rejects delivery orders', async () => {
   const response = await casey.post('stripe/create-session', { ...BURGER_AND_COFFEES, isDelivery: true })
   expect(problemSchema.parse(response.json()).code).toBe('delivery_unavailable')
 })
 
-test('two presses of one Pay button open one payment page', async () => {
-  const press = () => casey.post('stripe/create-session', BURGER_AND_COFFEES, { 'idempotency-key': 'press-0001' })
-  const [first, second] = await Promise.all([press(), press()])
-  const third = await press()
+test('two taps of one Pay button open one payment page', async () => {
+  const tapPay = () => casey.post('stripe/create-session', BURGER_AND_COFFEES, { 'idempotency-key': 'attempt-0001' })
+  const [first, second] = await Promise.all([tapPay(), tapPay()])
+  const third = await tapPay()
   const ids = [first, second, third].map((response) => response.json<{ sessionId: string }>().sessionId)
   expect(new Set(ids).size).toBe(1)
 })
 
-test('one key for two different carts is refused', async () => {
-  const key = { 'idempotency-key': 'press-0002' }
+test('rejects one idempotency key for two different carts', async () => {
+  const key = { 'idempotency-key': 'attempt-0002' }
   await casey.post('stripe/create-session', BURGER_AND_COFFEES, key)
   const other = await casey.post('stripe/create-session', { ...BURGER_AND_COFFEES, customerNotes: 'Other' }, key)
   expect(problemSchema.parse(other.json()).code).toBe('idempotency_conflict')
 })
 
-test('a customer has one card, also when their first sign-in calls many times at once', async () => {
+test('gives a customer one card, even if their first login makes concurrent calls', async () => {
   const blair = api.as(await ground.issuer.token({ subject: 'blair' }))
   const registered = await Promise.all(Array.from({ length: 8 }, () => blair.post('customers', {})))
   expect(new Set(registered.map((response) => response.json<{ id: string }>().id)).size).toBe(1)
@@ -83,7 +83,7 @@ test('a customer has one card, also when their first sign-in calls many times at
   expect(cards[0].json<{ cardNumber: string }>().cardNumber).toMatch(/^\d{16}$/)
 })
 
-test("where the token is silent, the provider's userinfo names the customer", async () => {
+test("reads the customer's name from userinfo if the token does not contain it", async () => {
   const alex = api.as(await ground.issuer.token({ subject: 'alex' }))
   expect((await alex.post('customers', {})).json()).toMatchObject({
     name: 'Named Elsewhere',
@@ -91,8 +91,8 @@ test("where the token is silent, the provider's userinfo names the customer", as
   })
 })
 
-test('while ordering is closed no payment page is handed out, and a page from before can still be paid', async () => {
-  const key = { 'idempotency-key': 'press-0003' }
+test('opens no payment page while ordering is closed, but an open page can still be paid', async () => {
+  const key = { 'idempotency-key': 'attempt-0003' }
   const before = await casey.post('stripe/create-session', BURGER_AND_COFFEES, key)
   const sessions = await countSessions()
   const closed = await buildTestApp(ground, { ORDERING: 'closed' })
@@ -116,7 +116,7 @@ test('while ordering is closed no payment page is handed out, and a page from be
   }
 })
 
-test('while ordering is coming soon, a cart that exists can be paid for', async () => {
+test('accepts payment for an existing cart while ordering is coming soon', async () => {
   const soon = await buildTestApp(ground, { ORDERING: 'coming-soon' })
   try {
     const token = await ground.issuer.token({ subject: 'early', name: 'Early', email: 'early@fuelshack.example' })

@@ -34,16 +34,16 @@ test.each(['account', 'after-restore', 'catalogue-push', 'keys', 'restore', 'til
 
 test.each([
   ['account', ['remove', '--email', 'nobody@fuelshack.example'], 'nobody@fuelshack.example has no account.'],
-  ['till', ['revoke', '--id', 'none'], 'There is no till with this id and a working key.'],
+  ['till', ['revoke', '--id', 'none'], 'No till with this id has an active key.'],
   ['catalogue-push', [], 'STRIPE_SECRET_KEY is not set'],
-])('%s reports what the operator has to change without a stack trace', async (command, args, message) => {
+])('%s reports an error for the operator without a stack trace', async (command, args, message) => {
   const { code, stdout, stderr } = await run(`${command}.ts`, ...args)
   expect([code, stdout]).toEqual([1, ''])
   expect(stderr).toContain(message)
   expect(stderr).not.toMatch(/^\s+at /m)
 })
 
-test('an unexpected error is reported with its stack trace', async () => {
+test('reports an unexpected error with its stack trace', async () => {
   writeFileSync(join(directory, 'fuel-shack.sqlite'), 'Dear diary, this is no database. '.repeat(40))
   const { code, stderr } = await run('account.ts', 'list')
   expect(code).toBe(1)

@@ -25,7 +25,7 @@ describe('a list', () => {
     ['identity', undefined],
     ['br;q=0', undefined],
     ['', undefined],
-  ])('is sent to a caller that accepts "%s" as %s', async (accepted, encoding) => {
+  ])('is sent to a client that accepts "%s" as %s', async (accepted, encoding) => {
     const answer = await products({ 'accept-encoding': accepted })
     expect([answer.statusCode, answer.headers['content-encoding'], answer.headers.vary]).toEqual([
       200,
@@ -37,7 +37,7 @@ describe('a list', () => {
     expect(Number(answer.headers['content-length'])).toBe(answer.rawPayload.length)
   })
 
-  test('has one weak tag for all its encodings, and 304 answers each of them', async () => {
+  test('has one weak ETag for all encodings, each of which gets a 304', async () => {
     const tags = await Promise.all(
       ['br', 'gzip', 'identity'].map(
         async (encoding) => (await products({ 'accept-encoding': encoding })).headers.etag,
@@ -53,7 +53,7 @@ describe('a list', () => {
     expect((await products({ 'if-none-match': '"other"' })).statusCode).toBe(200)
   })
 
-  test('of orders keeps its tag over a restart, and on another instance', async () => {
+  test('of orders has the same ETag after a restart and on another instance', async () => {
     const staff = await ground.issuer.token({ subject: 'sam', role: 'staff' })
     const first = await api.as(staff).get('orders')
     const other = await buildTestApp(ground)
@@ -62,7 +62,7 @@ describe('a list', () => {
     expect(again.statusCode).toBe(304)
   })
 
-  test('of one caller’s own data is not compressed', async () => {
+  test('of the caller’s own data is not compressed', async () => {
     const casey = api.as(await ground.issuer.token({ subject: 'casey', email: 'casey@fuelshack.example' }))
     const answer = await casey.get('customers/current/export', { 'accept-encoding': 'gzip, br' })
     expect([answer.statusCode, answer.headers['content-encoding']]).toEqual([200, undefined])

@@ -39,7 +39,7 @@ async function open(): Promise<Socket> {
 }
 
 describe('connections', () => {
-  test('of one network beyond its limit are closed, and there is room again when one ends', async () => {
+  test('beyond the limit of a network are closed, until another one ends', async () => {
     await listen({ perNetwork: 3 })
     const three = [await open(), await open(), await open()]
     const fourth = await open()
@@ -49,7 +49,7 @@ describe('connections', () => {
     expect(again.destroyed).toBe(false)
   })
 
-  test('of a proxy are not counted', async () => {
+  test('of a trusted proxy are not counted', async () => {
     await listen({ perNetwork: 1, isProxy: true })
     const many = [await open(), await open(), await open()]
     for (const socket of many) {
@@ -59,7 +59,7 @@ describe('connections', () => {
     }
   })
 
-  test('that leave their answers unread are closed', async () => {
+  test('that do not read their responses are closed', async () => {
     await listen({ inactiveMs: 200 })
     const socket = await open()
     socket.pause()
@@ -71,15 +71,15 @@ describe('connections', () => {
   })
 })
 
-/** The server learns of the end of a connection a moment later than we do. */
+/** The server notices the end of a connection slightly later than the client. */
 async function openUntilKept(): Promise<Socket> {
   for (;;) {
     const socket = await open()
     socket.write('GET / HTTP/1.1\r\nhost: a\r\n\r\n')
     const outcome = await Promise.race([
-      once(socket, 'data').then(() => 'kept'),
+      once(socket, 'data').then(() => 'open'),
       once(socket, 'close').then(() => 'closed'),
     ])
-    if (outcome === 'kept') return socket
+    if (outcome === 'open') return socket
   }
 }

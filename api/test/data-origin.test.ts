@@ -39,7 +39,7 @@ beforeEach(async () => {
   return () => place.remove()
 })
 
-/** By default as a trial: stand-ins for Stripe and OneSignal, which nothing here calls. */
+/** By default a trial with stand-ins for Stripe and OneSignal, which these tests do not call. */
 const settings = (environment: Record<string, string> = {}): ApiSettings => ({
   database: place.address,
   issuer,
@@ -48,7 +48,7 @@ const settings = (environment: Record<string, string> = {}): ApiSettings => ({
   environment,
 })
 
-/** Everything that happens before the server listens. No job runs: no test may call the real Stripe. */
+/** Everything before the server listens. No job runs, because no test may call the real Stripe. */
 async function start(environment: Record<string, string> = {}): Promise<void> {
   const config = readConfig({
     NODE_ENV: 'test',
@@ -67,7 +67,7 @@ async function start(environment: Record<string, string> = {}): Promise<void> {
   await context.close()
 }
 
-function trialData(...args: string[]): Promise<{ code: number; said: string }> {
+function trialData(...args: string[]): Promise<{ code: number; output: string }> {
   const { address } = place
   const env = {
     PATH: process.env['PATH'],
@@ -78,7 +78,7 @@ function trialData(...args: string[]): Promise<{ code: number; said: string }> {
   }
   return new Promise((resolve) => {
     execFile(process.execPath, [COMMAND, ...args], { env }, (error, stdout, stderr) =>
-      resolve({ code: error === null ? 0 : Number(error.code), said: `${stdout}${stderr}` }),
+      resolve({ code: error === null ? 0 : Number(error.code), output: `${stdout}${stderr}` }),
     )
   })
 }
@@ -116,19 +116,19 @@ const countOrders = () =>
   withDatabase(async ({ queries }) => (await queries.selectFrom('orders').select('id').execute()).length)
 
 describe('production does not start', () => {
-  test('on a database with a demo account, until the command that it names has removed it', async () => {
+  test('on a database with a demo account, until the suggested command has removed it', async () => {
     await start({ ...REAL, DEMO_ACCOUNTS: JSON.stringify([SAM]) })
     const api = launchApi(settings(PRODUCTION))
     expect(await Promise.race([api.exited, api.listening])).toBe(1)
-    const said = api.said()
-    expect(said).toContain('Production does not start on a database that was used for a trial')
-    expect(said).toContain('demo accounts whose passwords are public: sam@fuelshack.example')
-    expect(said).toContain('npm run -w api trial-data -- remove --confirm')
+    const output = api.said()
+    expect(output).toContain('Production does not start on a database that was used for a trial')
+    expect(output).toContain('demo accounts whose passwords are public: sam@fuelshack.example')
+    expect(output).toContain('npm run -w api trial-data -- remove --confirm')
     expect(await trialData('remove', '--confirm')).toMatchObject({ code: 0 })
     await start(PRODUCTION)
   })
 
-  test('on a database that was written while stand-ins were in use', async () => {
+  test('on a database that was used with stand-ins', async () => {
     await start()
     await expect(start(PRODUCTION)).rejects.toThrow('it was used while a stand-in played Stripe')
     await expect(start(PRODUCTION)).rejects.toThrow('it was used while a stand-in played OneSignal')
@@ -139,18 +139,18 @@ describe('production does not start', () => {
     await expect(start(PRODUCTION)).rejects.toThrow('it was used with a test key of Stripe')
   })
 
-  test('on orders that were never paid with real money, whatever started the server then', async () => {
+  test('on a database with orders that were not paid with real money', async () => {
     await addOrder('cs_test_1')
     await expect(start(PRODUCTION)).rejects.toThrow('checkouts that were not paid with real money: 1')
   })
 })
 
-test('real providers and own accounts in development do not stand in the way of production', async () => {
+test('production starts on a database that was used in development with real providers and own accounts', async () => {
   await start(REAL)
   await addOrder('cs_live_1')
   await start(REAL)
   await start(PRODUCTION)
-  expect(await trialData()).toEqual({ code: 0, said: 'This database holds no trial data.\n' })
+  expect(await trialData()).toEqual({ code: 0, output: 'This database contains no trial data.\n' })
   expect(await countOrders()).toBe(1)
 })
 
@@ -162,11 +162,11 @@ test('a trial does not start on a database with real payments', async () => {
 })
 
 describe('removing trial data', () => {
-  test('shows what it would remove, and removes only with --confirm', async () => {
+  test('shows the trial data, and removes it only with --confirm', async () => {
     await start({ OIDC_ISSUER: '', DEMO_ACCOUNTS: JSON.stringify([SAM]) })
     await addOrder('cs_test_1')
-    expect(await trialData()).toMatchObject({ code: 0, said: expect.stringContaining('Nothing was changed.') })
-    expect(await trialData('remove')).toMatchObject({ code: 1, said: expect.stringContaining('Say --confirm') })
+    expect(await trialData()).toMatchObject({ code: 0, output: expect.stringContaining('Nothing was changed.') })
+    expect(await trialData('remove')).toMatchObject({ code: 1, output: expect.stringContaining('Add --confirm') })
     expect(await countOrders()).toBe(1)
     expect(await trialData('remove', '--confirm')).toMatchObject({ code: 0 })
     const left = await withDatabase(async ({ queries }) =>
@@ -176,7 +176,7 @@ describe('removing trial data', () => {
     await start(PRODUCTION)
   })
 
-  test('keeps the accounts that the operator made', async () => {
+  test('does not remove the accounts that the operator added', async () => {
     await start({ OIDC_ISSUER: '', DEMO_ACCOUNTS: JSON.stringify([SAM]) })
     await withDatabase(async ({ queries }) =>
       sql`insert into identity_accounts (id, email_address, name, password_hash, role, created_at)
@@ -187,15 +187,15 @@ describe('removing trial data', () => {
     expect(accounts).toEqual([{ id: 'own' }])
   })
 
-  test('removes nothing where real payments are mixed with it', async () => {
+  test('removes nothing if there are real payments too', async () => {
     await start()
     await addOrder('cs_live_1')
-    const { code, said } = await trialData('remove', '--confirm')
-    expect([code, said]).toEqual([1, expect.stringContaining('nothing was removed')])
+    const { code, output } = await trialData('remove', '--confirm')
+    expect([code, output]).toEqual([1, expect.stringContaining('nothing was removed')])
     expect(await countOrders()).toBe(1)
   })
 
-  test('leaves orders alone where only the messages were played', async () => {
+  test('does not remove orders if only the messages went to a stand-in', async () => {
     await start({ ...REAL, ONESIGNAL_API_URL: 'http://127.0.0.1:1' })
     await addOrder('cs_live_1')
     await expect(start(PRODUCTION)).rejects.toThrow('a stand-in played OneSignal')
@@ -204,17 +204,17 @@ describe('removing trial data', () => {
     await start(PRODUCTION)
   })
 
-  test('waits until no server uses the database', async () => {
+  test('fails while a server uses the database', async () => {
     const api = await startApi(settings())
-    const { code, said } = await trialData('remove', '--confirm')
+    const { code, output } = await trialData('remove', '--confirm')
     await api.end()
-    // On PostgreSQL a server cannot be told from another database's: there the documentation asks for it.
+    // On PostgreSQL the command cannot detect a running server, and the documentation asks to stop it.
     const isKnown = place.address.engine === 'sqlite'
-    expect([code, said.includes('Stop it first')]).toEqual(isKnown ? [1, true] : [0, false])
+    expect([code, output.includes('Stop it first')]).toEqual(isKnown ? [1, true] : [0, false])
   })
 })
 
-test('every table is either emptied with trial data or kept on purpose', async () => {
+test('every table is either emptied with the trial data or preserved on purpose', async () => {
   const { database, close } = await openTestDatabase()
   const tables = await database.queries.introspection.getTables()
   const schema = place.address.engine === 'postgres' ? await currentSchema(database) : undefined
@@ -228,7 +228,7 @@ async function currentSchema({ queries }: Database): Promise<string | undefined>
   return rows[0]?.schema
 }
 
-test('the demo accounts of version 1, which had no mark, are marked by their published addresses', async () => {
+test('recognises the unmarked demo accounts of version 1 by their published addresses', async () => {
   const database = openDatabase(place.address)
   await migrate(database, '0001-first-schema')
   const accounts = { 1: 'sam@fuelshack.example', 2: 'casey@fuelshack.example', 3: 'owner@roadhouse.example' }

@@ -49,7 +49,7 @@ async function findCustomers(): Promise<string> {
 }
 
 describe('deleting an account of the embedded provider', () => {
-  test('needs a proof of its password', async () => {
+  test('requires a proof of its password', async () => {
     const leaver = await logIn()
     await leaver.caller.post('customers', {})
     expect(codeOf(await leaver.caller.remove('customers/current'))).toBe('reauthentication_required')
@@ -63,7 +63,7 @@ describe('deleting an account of the embedded provider', () => {
     )
   })
 
-  test("does not take another account's proof, one that was used, or one that is older than five minutes", async () => {
+  test("rejects another account's proof, a used proof and a proof older than five minutes", async () => {
     const [leaver, other] = [await logIn(), await logIn()]
     expect(codeOf(await leaver.remove(await proofOf(other)))).toBe('reauthentication_required')
     await leaver.caller.post('stripe/create-session', BURGER_AND_COFFEES)
@@ -75,10 +75,10 @@ describe('deleting an account of the embedded provider', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
   })
 
-  test('lets no one guess the password for long, and the owner can still log in', async () => {
+  test('limits guesses of the password without locking the owner out', async () => {
     const owner = await logIn()
     for (let guess = 0; guess < 10; guess += 1) expect((await owner.prove(WRONG)).statusCode).toBe(403)
-    // Past the limit on the call itself, which is ten a minute.
+    // Beyond the call's own limit of ten per minute.
     api.passTime(61_000)
     const eleventh = await owner.prove(owner.password)
     expect(eleventh.statusCode).toBe(429)
@@ -86,7 +86,7 @@ describe('deleting an account of the embedded provider', () => {
     expect((await api.client.signIn(owner)).access_token).toBeTruthy()
   })
 
-  test('cannot be undone by the token that is left: it makes no new customer and no new card', async () => {
+  test('cannot be undone by a remaining token, which creates no new customer and card', async () => {
     const leaver = await logIn()
     const otherInstance = await startEmbeddedApp(ground)
     for (const app of [api, otherInstance]) await app.as(leaver.token).post('customers', {})
@@ -101,7 +101,7 @@ describe('deleting an account of the embedded provider', () => {
     expect(await findCustomers()).not.toContain(leaver.email)
   })
 
-  test('takes a password from staff, too, and never removes the last staff account', async () => {
+  test('requires the password of staff too, and never removes the last staff account', async () => {
     const cook = await logIn('staff')
     await cook.caller.post('customers', {})
     expect(codeOf(await cook.caller.remove('customers/current'))).toBe('reauthentication_required')
@@ -124,7 +124,7 @@ describe('deleting the data of a user of another provider', () => {
     })
   const nowSeconds = () => Math.floor(Date.now() / 1000)
 
-  test('needs a login of the last five minutes, where the token says when that was', async () => {
+  test('requires a login within the last five minutes if the token has its time', async () => {
     const app = await buildTestApp(ground)
     const longAgo = app.as(await token('provided-1', nowSeconds() - 3600))
     await longAgo.post('customers', {})
@@ -135,7 +135,7 @@ describe('deleting the data of a user of another provider', () => {
     await app.close()
   })
 
-  test('cannot be undone by an old token; a new one makes a new customer', async () => {
+  test('cannot be undone by an old token, while a new one creates a new customer', async () => {
     const app = await buildTestApp(ground)
     const old = await token('provided-2')
     const first = (await app.as(old).post('customers', {})).json<{ id: string }>()
@@ -157,7 +157,7 @@ describe('deleting the data of a user of another provider', () => {
   })
 })
 
-test('a customer who registers again and again is slowed down, and an unchanged registration writes nothing', async () => {
+test('limits repeated registrations of a customer, and an unchanged one writes nothing', async () => {
   const app = await buildTestApp(ground)
   const casey = app.as(await ground.issuer.token({ subject: 'registers', name: 'Casey', email: 'c@fuelshack.example' }))
   const statuses: number[] = []

@@ -11,7 +11,7 @@ const DEMO_ACCOUNTS = JSON.stringify([
 
 export type EmbeddedApp = Awaited<ReturnType<typeof startEmbeddedApp>>
 
-/** The API with its own identity provider, listening as if behind a proxy that ends TLS for the public address. */
+/** The API with the embedded identity provider, as if behind a proxy that terminates TLS for the public URL. */
 export async function startEmbeddedApp(ground: TestGround, settings: Record<string, string> = {}, log?: Logger) {
   const embedded = {
     PUBLIC_URL,

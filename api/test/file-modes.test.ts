@@ -15,7 +15,7 @@ let folder: string
 let file: string
 
 beforeAll(async () => {
-  // As on a machine that was set up with the usual defaults.
+  // The default umask of most machines.
   process.umask(0o022)
   issuer = await startTestIssuer()
 })
@@ -46,7 +46,7 @@ const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8)
 const modesIn = (directory: string) =>
   Object.fromEntries(readdirSync(directory).map((name) => [name, modeOf(join(directory, name))]))
 
-test('a server makes its folder and its database for its own account only', async () => {
+test('a server creates its folder and database for its own account only', async () => {
   const api = await start()
   const running = modesIn(folder)
   const folderMode = modeOf(folder)
@@ -59,7 +59,7 @@ test('a server makes its folder and its database for its own account only', asyn
   expect(folderMode).toBe('700')
 })
 
-test('a server takes away what others could open before', async () => {
+test('a server removes the access of others to existing files', async () => {
   mkdirSync(folder)
   writeFileSync(file, '')
   const left = `${file}.before-2026-11-21T00-00-00-000Z`
@@ -73,15 +73,15 @@ test('a server takes away what others could open before', async () => {
   expect(api.said()).not.toContain('Other accounts of this machine')
 })
 
-test('a folder that holds other folders is left as it is, and the log says that it is open', async () => {
-  mkdirSync(join(folder, 'of somebody else'), { recursive: true })
+test('does not change a folder with other folders, and logs that it is accessible', async () => {
+  mkdirSync(join(folder, 'of another program'), { recursive: true })
   const api = await start()
   await api.end()
   expect([modeOf(folder), modeOf(file)]).toEqual(['755', '600'])
   expect(api.said()).toContain('Other accounts of this machine can open files of the database')
 })
 
-test('backups, and what a restore puts in place and keeps, are for one account only', async () => {
+test('backups, restored databases and their previous files are for one account only', async () => {
   await (await start()).end()
   run('backup.ts', 'monday.sqlite')
   expect(modeOf(join(parent, 'monday.sqlite'))).toBe('600')
@@ -91,12 +91,12 @@ test('backups, and what a restore puts in place and keeps, are for one account o
   expect(readdirSync(folder).some((name) => name.includes('.before-'))).toBe(true)
 })
 
-test('a command that is the first to touch the data makes it private as well', () => {
+test('a command that creates the data makes it private as well', () => {
   run('till.ts', 'list')
   expect([modeOf(folder), modeOf(file)]).toEqual(['700', '600'])
 })
 
-test('the log warns of a settings file that others can read, and not of a private one', async () => {
+test('the log warns about a settings file that others can read, but not about a private one', async () => {
   const settings = join(parent, 'settings.env')
   writeFileSync(settings, 'LOG_LEVEL=info\n')
   const open = await start({ ENV_FILE: settings })

@@ -61,12 +61,12 @@ async function expectDecent(options: InjectOptions): Promise<void> {
   tried += 1
   if (tried % 5 === 0) await api.context.database.queries.deleteFrom('rate_windows').execute()
   const response: LightMyRequestResponse = await api.app.inject(options)
-  const said = `${response.statusCode} ${response.body.slice(0, 300)}`
-  if (response.statusCode >= 500) throw new Error(`Our fault: ${said}`)
-  if (SCRIPT.test(response.body)) throw new Error(`An echo that runs: ${said}`)
+  const summary = `${response.statusCode} ${response.body.slice(0, 300)}`
+  if (response.statusCode >= 500) throw new Error(`Server error: ${summary}`)
+  if (SCRIPT.test(response.body)) throw new Error(`Executable echo: ${summary}`)
 }
 const runs = { numRuns: RUNS }
-const decently = <Input>(inputs: Arbitrary<Input>, request: (input: Input) => InjectOptions) =>
+const handled = <Input>(inputs: Arbitrary<Input>, request: (input: Input) => InjectOptions) =>
   fc.asyncProperty(inputs, async (input) => expectDecent(request(input)))
 const form = (names: string[]) =>
   fc
@@ -79,16 +79,16 @@ const posted = (url: string, payload: string): InjectOptions => ({
   headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'http://fuel-shack.test' },
 })
 
-describe('the provider takes anything', () => {
-  test.each(ADDRESSES)('in the question of %s', (address) =>
+describe('the provider handles any input', () => {
+  test.each(ADDRESSES)('in the query of %s', (address) =>
     fc.assert(
-      decently(form(PARAMETERS), (query) => ({ url: `/identity${address}?client_id=fuel-shack-web&${query}` })),
+      handled(form(PARAMETERS), (query) => ({ url: `/identity${address}?client_id=fuel-shack-web&${query}` })),
       runs,
     ),
   )
-  test.each(ADDRESSES)('in a form sent to %s', (address) =>
+  test.each(ADDRESSES)('in a form posted to %s', (address) =>
     fc.assert(
-      decently(
+      handled(
         fc.tuple(form([...PARAMETERS, 'code', 'refresh_token', 'token']), fc.constantFrom(...GRANTS)),
         ([fields, grant]) => posted(`/identity${address}`, `client_id=fuel-shack-web&grant_type=${grant}&${fields}`),
       ),
@@ -97,7 +97,7 @@ describe('the provider takes anything', () => {
   )
   test('in its cookies', () =>
     fc.assert(
-      decently(fc.tuple(nastyText, nastyText), ([session, interaction]) => ({
+      handled(fc.tuple(nastyText, nastyText), ([session, interaction]) => ({
         url: '/identity/interaction/abc',
         headers: {
           cookie: `_session=${encodeURIComponent(session.toWellFormed())}; _interaction=${encodeURIComponent(interaction.toWellFormed())}`,
@@ -105,21 +105,21 @@ describe('the provider takes anything', () => {
       })),
       runs,
     ))
-  test('in its addresses', () =>
+  test('in its paths', () =>
     fc.assert(
-      decently(nastyText, (text) => ({ url: `/identity/${encodeURIComponent(text.toWellFormed())}/${ADDRESSES[0]}` })),
+      handled(nastyText, (text) => ({ url: `/identity/${encodeURIComponent(text.toWellFormed())}/${ADDRESSES[0]}` })),
       runs,
     ))
-  test('in the form of an attempt that never was', () =>
+  test('in the form of an unknown login attempt', () =>
     fc.assert(
-      decently(fc.tuple(nastyText, form(FIELDS)), ([uid, fields]) =>
+      handled(fc.tuple(nastyText, form(FIELDS)), ([uid, fields]) =>
         posted(`/identity/interaction/${encodeURIComponent(uid.toWellFormed())}/sign-up`, fields),
       ),
       runs,
     ))
 })
 
-describe('the pages of a real attempt', () => {
+describe('the pages of a real login attempt', () => {
   let stand: IdentityStand
   let closeDatabase: () => Promise<void>
 
@@ -133,10 +133,10 @@ describe('the pages of a real attempt', () => {
     await closeDatabase()
   })
 
-  test.each(['/sign-in', '/sign-up'])('%s take anything that is typed, and show it as text', async (action) => {
+  test.each(['/sign-in', '/sign-up'])('%s handle any form input and escape it', async (action) => {
     const client = await discoverClient(stand)
     for (const [index, text] of NASTY_TEXTS.entries()) {
-      // Each from an address of its own: the throttle is tried elsewhere.
+      // Each from its own address: other tests cover the throttle.
       const browser = new TestBrowser(stand, `203.0.113.${index + 1}`)
       const attempt = await client.begin(action === '/sign-up' ? { prompt: 'create' } : {})
       const page = await browser.open(attempt.address)
@@ -156,7 +156,7 @@ describe('the pages of a real attempt', () => {
     expect(stand.logged.filter((line) => JSON.stringify(line).includes('"level":50'))).toEqual([])
   })
 
-  test('the second step takes anything that is typed or posted, and shows it as text', async () => {
+  test('the second step handles any input and escapes it', async () => {
     const { database, close } = await openTestDatabase()
     const own = await startIdentity(database)
     const client = await discoverClient(own)
@@ -169,7 +169,7 @@ describe('the pages of a real attempt', () => {
     const browser = new TestBrowser(own)
     const { page } = await typePassword(client, browser, person)
     for (const text of NASTY_TEXTS) {
-      // The throttle is tried elsewhere.
+      // Other tests cover the throttle.
       await database.queries.deleteFrom('rate_windows').execute()
       await database.queries.deleteFrom('identity_passkeys').where('name', '!=', 'Work phone').execute()
       const typed = text.toWellFormed()

@@ -11,7 +11,7 @@ import { BURGER_AND_COFFEES, buildTestApp, prepareGround, type TestApp, type Tes
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 })
 
-/** For each route and each kind of input; FUZZ_RUNS asks for more. */
+/** Runs per route and kind of input; FUZZ_RUNS overrides it. */
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 100)
 const A_DAY_SECONDS = 86_400
 
@@ -41,26 +41,26 @@ afterAll(async () => {
   rmSync(webDirectory, { recursive: true })
 })
 
-/** The limits on calls are tried elsewhere; here they would end the trying. */
+/** Resets the rate limits, which other tests cover. */
 async function call(options: InjectOptions): Promise<LightMyRequestResponse> {
   tried += 1
   if (tried % 5 === 0) await api.context.database.queries.deleteFrom('rate_windows').execute()
-  // Some of the calls delete the customer, whose token then makes no new one; the next calls need one.
+  // Some of the calls delete the customer, and their token could not create the customer that the next calls need.
   await api.context.database.queries.deleteFrom('forgotten_subjects').execute()
   return api.app.inject(options)
 }
 
-/** Never our fault, never a page, and a refusal is always a problem body. */
-function expectDecent(response: LightMyRequestResponse): void {
+/** No server error, no HTML, and every error has a problem body. */
+function expectHandled(response: LightMyRequestResponse): void {
   const type = response.headers['content-type'] ?? ''
-  const said = `${response.statusCode} ${type} ${response.body.slice(0, 300)}`
-  if (response.statusCode >= 500) throw new Error(`Our fault: ${said}`)
-  if (type.includes('html')) throw new Error(`A page: ${said}`)
+  const summary = `${response.statusCode} ${type} ${response.body.slice(0, 300)}`
+  if (response.statusCode >= 500) throw new Error(`Server error: ${summary}`)
+  if (type.includes('html')) throw new Error(`HTML: ${summary}`)
   if (response.statusCode >= 400) {
-    if (!type.startsWith('application/problem+json')) throw new Error(`No problem body: ${said}`)
-    if (problemSchema.parse(response.json()).status !== response.statusCode) throw new Error(`Two statuses: ${said}`)
+    if (!type.startsWith('application/problem+json')) throw new Error(`No problem body: ${summary}`)
+    if (problemSchema.parse(response.json()).status !== response.statusCode) throw new Error(`Two statuses: ${summary}`)
   } else if (response.body !== '' && !type.startsWith('application/json')) {
-    throw new Error(`No JSON: ${said}`)
+    throw new Error(`No JSON: ${summary}`)
   }
 }
 
@@ -87,33 +87,33 @@ const sendJson = (endpoint: Endpoint, body: unknown) =>
 const ID = '01980000-0000-7000-8000-000000000000'
 
 const runs = { numRuns: RUNS }
-const decently = <Input>(inputs: Arbitrary<Input>, attempt: (input: Input) => Promise<LightMyRequestResponse>) =>
-  fc.asyncProperty(inputs, async (input) => expectDecent(await attempt(input)))
+const handled = <Input>(inputs: Arbitrary<Input>, attempt: (input: Input) => Promise<LightMyRequestResponse>) =>
+  fc.asyncProperty(inputs, async (input) => expectHandled(await attempt(input)))
 
 describe.each(withBody)('%s', (_name, endpoint) => {
-  const good = shapedBy(endpoint.body ?? expect.fail('It has a body'))
+  const validBody = shapedBy(endpoint.body ?? expect.fail('It has a body'))
 
-  test('takes any body of its own shape without a fault', () =>
+  test('handles any body of its schema', () =>
     fc.assert(
-      decently(good, (body) => sendJson(endpoint, body)),
+      handled(validBody, (body) => sendJson(endpoint, body)),
       runs,
     ))
-  test('takes such a body with one thing wrong', () =>
+  test('handles a body with one invalid value', () =>
     fc.assert(
-      decently(brokenFrom(good), (body) => sendJson(endpoint, body)),
+      handled(brokenFrom(validBody), (body) => sendJson(endpoint, body)),
       runs,
     ))
-  test('takes any JSON at all', () =>
+  test('handles any JSON', () =>
     fc.assert(
-      decently(nastyValue, (body) => sendJson(endpoint, body)),
+      handled(nastyValue, (body) => sendJson(endpoint, body)),
       runs,
     ))
 })
 
 describe.each(all)('%s', (_name, endpoint) => {
-  test('takes anything in its address', () =>
+  test('handles anything in its path', () =>
     fc.assert(
-      decently(fc.tuple(nastyText, nastyText), ([parameter, query]) =>
+      handled(fc.tuple(nastyText, nastyText), ([parameter, query]) =>
         send(
           endpoint,
           {},
@@ -123,9 +123,9 @@ describe.each(all)('%s', (_name, endpoint) => {
       runs,
     ))
 
-  test('takes anything in its headers', () =>
+  test('handles anything in its headers', () =>
     fc.assert(
-      decently(fc.tuple(headerText, headerText, headerText, headerText), ([bearer, key, type, etag]) =>
+      handled(fc.tuple(headerText, headerText, headerText, headerText), ([bearer, key, type, etag]) =>
         send(endpoint, {
           payload: '{}',
           headers: { authorization: bearer, 'idempotency-key': key, 'content-type': type, 'if-none-match': etag },
@@ -135,7 +135,7 @@ describe.each(all)('%s', (_name, endpoint) => {
     ))
 })
 
-/** What a header can carry at all: Latin-1 without line ends. */
+/** Valid header characters: Latin-1 without line breaks. */
 const headerText = fc.oneof(
   fc.string({ unit: fc.integer({ min: 32, max: 255 }).map((code) => String.fromCharCode(code)), maxLength: 60 }),
   fc.constantFrom(
@@ -160,7 +160,7 @@ const headerText = fc.oneof(
 const RAW_BODIES: [string, string | Buffer][] = [
   ['cut off', '{"isDelivery": false, "items": [{'],
   ['empty', ''],
-  ['white', ' \n\t '],
+  ['whitespace', ' \n\t '],
   ['two values', '{}{}'],
   ['a trailing comma', '{"a":1,}'],
   ['NaN', '{"a":NaN}'],
@@ -175,11 +175,11 @@ const RAW_BODIES: [string, string | Buffer][] = [
   ['an escaped prototype', '{"\\u005f_proto__":{"x":1}}'],
   ['UTF-16', Buffer.from('{"a":"b"}', 'utf16le')],
   ['a byte order mark', '\ufeff{}'],
-  ['bytes that are no UTF-8', Buffer.from([0x7b, 0x22, 0xc0, 0xaf, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d])],
+  ['bytes that are not UTF-8', Buffer.from([0x7b, 0x22, 0xc0, 0xaf, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d])],
   ['zeros', Buffer.alloc(1000)],
   ['a lone surrogate, escaped', '{"customerNotes":"\\ud800"}'],
-  ['a page', '<html><script>alert(1)</script></html>'],
-  ['more than it may be', JSON.stringify({ customerNotes: 'x'.repeat(70_000) })],
+  ['HTML', '<html><script>alert(1)</script></html>'],
+  ['too many bytes', JSON.stringify({ customerNotes: 'x'.repeat(70_000) })],
 ]
 
 describe.each(RAW_BODIES)('a body of %s', (_name, payload) => {
@@ -189,11 +189,11 @@ describe.each(RAW_BODIES)('a body of %s', (_name, payload) => {
     'text/plain',
     'application/x-www-form-urlencoded',
   ]
-  test.each(types)('sent as %s is refused in words, or taken', async (type) => {
+  test.each(types)('sent as %s is accepted or rejected with a problem body', async (type) => {
     for (const [, endpoint] of all) {
-      expectDecent(await send(endpoint, { payload, headers: { 'content-type': type } }))
+      expectHandled(await send(endpoint, { payload, headers: { 'content-type': type } }))
     }
-    expectDecent(
+    expectHandled(
       await call({
         method: 'POST',
         url: '/webhooks/stripe',
@@ -205,32 +205,32 @@ describe.each(RAW_BODIES)('a body of %s', (_name, payload) => {
   })
 })
 
-test('a signature of any kind is taken for what it is worth', () =>
+test('handles any webhook signature', () =>
   fc.assert(
-    decently(fc.tuple(headerText, nastyText), ([signature, payload]) =>
+    handled(fc.tuple(headerText, nastyText), ([signature, payload]) =>
       call({ method: 'POST', url: '/webhooks/stripe', payload, headers: { 'stripe-signature': signature } }),
     ),
     runs,
   ))
 
-describe('what people may type reaches the kitchen as they typed it, or not at all', () => {
+describe('text that customers type is stored unchanged or rejected', () => {
   test.each(NASTY_TEXTS.map((text) => [JSON.stringify(text).slice(0, 40), text] as const))(
     'notes %s',
     async (_, text) => {
       const staff = { authorization: `Bearer ${keys.staff}` }
       const started = await sendJson(endpoints.startCheckout, { ...BURGER_AND_COFFEES, customerNotes: text })
-      expectDecent(started)
+      expectHandled(started)
       expect([200, 400]).toContain(started.statusCode)
       const stored = await api.context.database.queries.selectFrom('checkouts').select('customer_notes').execute()
       expect(stored.some((checkout) => checkout.customer_notes === text)).toBe(started.statusCode === 200)
-      expectDecent(await call({ method: 'GET', url: '/api/orders', headers: staff }))
+      expectHandled(await call({ method: 'GET', url: '/api/orders', headers: staff }))
     },
   )
 })
 
-test('a person whose provider says strange things of them is a customer all the same, or is refused', () =>
+test('handles any profile from the identity provider', () =>
   fc.assert(
-    decently(fc.tuple(nastyText, nastyText, nastyText), async ([subject, name, email]) =>
+    handled(fc.tuple(nastyText, nastyText, nastyText), async ([subject, name, email]) =>
       send(endpoints.registerCustomer, {
         payload: '{}',
         headers: {
@@ -242,14 +242,14 @@ test('a person whose provider says strange things of them is a customer all the 
     runs,
   ))
 
-test('an address that is none of ours gets the page as it always is, or a problem: it is never echoed', () =>
+test('answers an unknown path with the unchanged page or a problem, and never echoes it', () =>
   fc.assert(
     fc.asyncProperty(nastyText, async (text) => {
       const { body: page } = await call({ url: '/home' })
       const address = encodeURIComponent(text.toWellFormed())
       for (const url of [`/${address}`, `/${address}?${address}`, `/assets/${address}`, `/orders/${address}/..%2f`]) {
         const response = await call({ url })
-        if (response.statusCode !== 200) expectDecent(response)
+        if (response.statusCode !== 200) expectHandled(response)
         else if (response.body !== page) throw new Error(`Another page: ${response.body}`)
       }
     }),

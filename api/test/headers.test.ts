@@ -32,7 +32,7 @@ beforeAll(async () => {
   api = await buildTestApp(ground, {
     WEB_DIR: webDirectory,
     PUBLIC_URL: 'https://shack.example',
-    // The embedded provider: its pages are served by the same process.
+    // With the embedded provider, whose pages are served by the same process.
     OIDC_ISSUER: '',
   })
 })
@@ -46,7 +46,7 @@ const RESPONSES: [name: string, method: 'GET' | 'POST', url: string, status: num
   ['a page', 'GET', '/home', 200],
   ['a script', 'GET', '/assets/a-1.js', 200],
   ['a style sheet', 'GET', '/assets/a-1.css', 200],
-  ['a drawing that opens as a document', 'GET', '/favicon.svg', 200],
+  ['an SVG that opens as a document', 'GET', '/favicon.svg', 200],
   ['a picture', 'GET', '/photo.webp', 200],
   ['the service worker', 'GET', '/sw.js', 200],
   ['the push worker', 'GET', '/push/OneSignalSDKWorker.js', 200],
@@ -55,18 +55,18 @@ const RESPONSES: [name: string, method: 'GET' | 'POST', url: string, status: num
   ['the site map', 'GET', '/sitemap.xml', 200],
   ['a call', 'GET', '/api/stripe/products', 200],
   ['a call without a token', 'GET', '/api/orders', 401],
-  ['a call that is not there', 'GET', '/api/nothing', 404],
-  ['a file that is not there', 'GET', '/nothing.js', 404],
-  ['a method that is not there', 'POST', '/home', 400],
-  ['an address that cannot be read', 'GET', '/%E0%A4%A', 400],
+  ['an unknown call', 'GET', '/api/nothing', 404],
+  ['an unknown file', 'GET', '/nothing.js', 404],
+  ['an unsupported method', 'POST', '/home', 400],
+  ['a malformed path', 'GET', '/%E0%A4%A', 400],
   ['a rejected webhook', 'POST', '/webhooks/stripe', 400],
   ['health', 'GET', '/healthz', 200],
   ['readiness', 'GET', '/readyz', 200],
   ['the issuer’s discovery document', 'GET', '/identity/.well-known/openid-configuration', 200],
-  ['a drawing of the login pages', 'GET', '/identity/assets/1/mark.svg', 200],
-  ['a page of the issuer that is not there', 'GET', '/identity/nothing', 404],
+  ['an SVG of the login pages', 'GET', '/identity/assets/1/mark.svg', 200],
+  ['an unknown page of the issuer', 'GET', '/identity/nothing', 404],
 ]
-/** Of everything else the referrer is decided by the document that loads it. */
+/** For other responses the document that loads them decides the referrer. */
 const DOCUMENTS = RESPONSES.filter(([, , url, status]) => status !== 200 || !/\.(?:js|css|webp)$/.test(url))
 
 describe('security headers', () => {
@@ -88,7 +88,7 @@ describe('security headers', () => {
     }
   })
 
-  test.each(DOCUMENTS)('keep paths and parameters from other sites: %s (%s %s)', async (_name, method, url) => {
+  test.each(DOCUMENTS)('hide paths and parameters from other sites: %s (%s %s)', async (_name, method, url) => {
     const { headers } = await api.app.inject({ method, url, headers: { 'content-type': 'application/json' } })
     expect(headers['referrer-policy']).toBe(
       url.startsWith('/identity/') ? 'same-origin' : 'strict-origin-when-cross-origin',
@@ -103,14 +103,14 @@ describe('security headers', () => {
     }
   })
 
-  test('let the service workers fetch, and the push worker load OneSignal’s part', async () => {
+  test('let the service workers fetch, and the push worker load OneSignal’s script', async () => {
     const policyOf = async (url: string) => (await api.app.inject({ url })).headers['content-security-policy']
     expect(await policyOf('/sw.js')).toContain("connect-src 'self'")
     expect(await policyOf('/push/OneSignalSDKWorker.js')).toContain('script-src')
     expect(await policyOf('/assets/a-1.js')).toBe(NOTHING_POLICY)
   })
 
-  test('are on the answer to what is not HTTP', async () => {
+  test('are on the response to a request that is not HTTP', async () => {
     const address = new URL(await api.app.listen({ host: '127.0.0.1', port: 0 }))
     const socket = connect(Number(address.port), address.hostname)
     let answer = ''

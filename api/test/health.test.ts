@@ -5,22 +5,22 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { buildOpsServer } from '../src/http/ops-server.ts'
 import { launchApi, startApi, type ApiSettings } from './api-process.ts'
-import { startHoldingProxy, type HoldingProxy } from './holding-proxy.ts'
+import { startPausableProxy, type PausableProxy } from './pausable-proxy.ts'
 import { BURGER_AND_COFFEES, buildTestApp, prepareGround, type TestApp, type TestGround } from './test-app.ts'
 
-// Real processes take their time on a busy machine.
+// Real processes are slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 let ground: TestGround
 let api: TestApp
 let ops: FastifyInstance
-let proxy: HoldingProxy
+let proxy: PausableProxy
 
 beforeAll(async () => {
   ground = await prepareGround()
   api = await buildTestApp(ground)
   ops = buildOpsServer(api.context)
-  proxy = await startHoldingProxy(ground.standins.url, '/v1/checkout/sessions')
+  proxy = await startPausableProxy(ground.standins.url, '/v1/checkout/sessions')
 })
 afterAll(async () => {
   proxy.close()
@@ -40,7 +40,7 @@ const statuses = async (path: string) =>
   Promise.all([api.app, ops].map(async (app) => (await app.inject({ url: path })).statusCode))
 const readMetrics = async () => (await ops.inject({ url: '/metrics' })).body
 
-test('a server that runs is alive and ready, on both of its ports', async () => {
+test('a running server is alive and ready on both ports', async () => {
   expect(await statuses('/healthz')).toEqual([200, 200])
   expect(await statuses('/readyz')).toEqual([200, 200])
 })
@@ -54,12 +54,12 @@ test('without its database a server is alive and not ready', async () => {
   await orphan.app.close()
 })
 
-test('the figures are the operator’s alone', async () => {
+test('serves metrics on the operations port only', async () => {
   expect((await api.app.inject({ url: '/metrics' })).statusCode).toBe(404)
   expect((await ops.inject({ url: '/metrics' })).headers['content-type']).toContain('version=0.0.4')
 })
 
-test('metrics with a password are for those who know it, and health stays open', async () => {
+test('requires the password for metrics, but not for health', async () => {
   const password = 'a password for metrics'
   const locked = await buildTestApp(ground, { METRICS_PASSWORD: password })
   const lockedOps = buildOpsServer(locked.context)
@@ -68,18 +68,18 @@ test('metrics with a password are for those who know it, and health stays open',
     return [answer.statusCode, answer.headers['www-authenticate']]
   }
   const basic = (name: string, word: string) => `Basic ${Buffer.from(`${name}:${word}`).toString('base64')}`
-  const asked = [401, 'Basic realm="metrics", charset="UTF-8"']
-  expect(await read()).toEqual(asked)
-  expect(await read(basic('prometheus', 'wrong'))).toEqual(asked)
-  expect(await read(basic(password, ''))).toEqual(asked)
-  expect(await read('Bearer wrong')).toEqual(asked)
+  const challenge = [401, 'Basic realm="metrics", charset="UTF-8"']
+  expect(await read()).toEqual(challenge)
+  expect(await read(basic('prometheus', 'wrong'))).toEqual(challenge)
+  expect(await read(basic(password, ''))).toEqual(challenge)
+  expect(await read('Bearer wrong')).toEqual(challenge)
   expect((await read(basic('anyone', password)))[0]).toBe(200)
   expect((await lockedOps.inject({ url: '/healthz' })).statusCode).toBe(200)
   await lockedOps.close()
   await locked.close()
 })
 
-test('what happens in the shop is counted, and requests by the pattern of their route', async () => {
+test('counts orders and messages, and requests by route pattern', async () => {
   const casey = api.as(await ground.issuer.token({ subject: 'casey', email: 'casey@fuelshack.example' }))
   const staff = api.as(await ground.issuer.token({ subject: 'sam', role: 'staff' }))
   const started = await casey.post('stripe/create-session', BURGER_AND_COFFEES)
@@ -92,7 +92,7 @@ test('what happens in the shop is counted, and requests by the pattern of their 
 
   const metrics = await readMetrics()
   expect(metrics).toContain('fuel_shack_orders_settled_total{cause="sweep"} 1')
-  expect(metrics).toContain('fuel_shack_sweeps_that_mended_total 1')
+  expect(metrics).toContain('fuel_shack_sweep_recoveries_total 1')
   expect(metrics).toContain('fuel_shack_messages_total{outcome="sent"} 1')
   expect(metrics).toContain(
     'fuel_shack_http_request_duration_seconds_count{route="/api/orders/:orderId/fulfill",method="POST",status="200"} 1',
@@ -103,33 +103,33 @@ test('what happens in the shop is counted, and requests by the pattern of their 
   expect(metrics).not.toContain('4242')
 })
 
-test('a limit that was hit and a provider that does not answer are counted', async () => {
-  const deaf = await buildTestApp(ground, { STRIPE_API_URL: 'http://127.0.0.1:1' })
-  const deafOps = buildOpsServer(deaf.context)
-  await expect(deaf.context.catalogue.refresh()).rejects.toThrow('payment provider')
+test('counts rate limits and failures of the payment provider', async () => {
+  const withoutStripe = await buildTestApp(ground, { STRIPE_API_URL: 'http://127.0.0.1:1' })
+  const withoutStripeOps = buildOpsServer(withoutStripe.context)
+  await expect(withoutStripe.context.catalogue.refresh()).rejects.toThrow('payment provider')
   const onceAMinute = { limit: 1, windowSeconds: 60 }
-  await deaf.context.rateLimits.take('the test of the figures', onceAMinute)
-  await deaf.context.rateLimits.take('the test of the figures', onceAMinute)
-  const { body } = await deafOps.inject({ url: '/metrics' })
+  await withoutStripe.context.rateLimits.take('the metrics test', onceAMinute)
+  await withoutStripe.context.rateLimits.take('the metrics test', onceAMinute)
+  const { body } = await withoutStripeOps.inject({ url: '/metrics' })
   expect(body).toContain('fuel_shack_catalogue_refresh_failures_total 1')
   expect(body).toContain('fuel_shack_rate_limits_hit_total 1')
-  await deafOps.close()
-  await deaf.close()
+  await withoutStripeOps.close()
+  await withoutStripe.close()
 })
 
-test('a server that is asked to stop finishes what it accepted, takes nothing new, and ends well', async () => {
+test('a stopping server finishes accepted requests, accepts no new ones and exits with 0', async () => {
   const server = await startApi(settings())
   const token = await ground.issuer.token({ subject: 'blair', email: 'blair@fuelshack.example' })
   const { hostname, port } = new URL(server.address)
   const silent = connect(Number(port), hostname)
   await once(silent, 'connect')
-  const held = proxy.hold()
+  const heldRequest = proxy.hold()
   const slow = fetch(`${server.address}/api/stripe/create-session`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: JSON.stringify(BURGER_AND_COFFEES),
   })
-  await held
+  await heldRequest
   server.send('SIGTERM')
   await vi.waitFor(() => expect(fetch(`${server.address}/healthz`)).rejects.toThrow('fetch failed'), 20_000)
   const ready = await fetch(`${server.operations}/readyz`)
@@ -145,13 +145,13 @@ test('a server that is asked to stop finishes what it accepted, takes nothing ne
 test.each([
   ['PORT', { METRICS_PORT: 'off' }],
   ['METRICS_PORT', {}],
-])('a taken %s is one clear sentence', async (setting, environment) => {
-  const squatter = createServer().listen(0, '127.0.0.1')
-  await once(squatter, 'listening')
-  const address = squatter.address()
+])('reports a %s that is in use in one message', async (setting, environment) => {
+  const portUser = createServer().listen(0, '127.0.0.1')
+  await once(portUser, 'listening')
+  const address = portUser.address()
   const port = typeof address === 'object' && address ? address.port : 0
-  const refused = launchApi(settings({ ...environment, LOG_LEVEL: 'fatal', [setting]: String(port) }))
-  expect(await refused.exited).toBe(1)
-  expect(refused.said()).toBe(`Port ${port} is taken. Set ${setting}=… to another one, or stop what is using it.`)
-  squatter.close()
+  const failed = launchApi(settings({ ...environment, LOG_LEVEL: 'fatal', [setting]: String(port) }))
+  expect(await failed.exited).toBe(1)
+  expect(failed.said()).toBe(`Port ${port} is taken. Set ${setting}=… to another one, or stop what is using it.`)
+  portUser.close()
 })

@@ -2,17 +2,17 @@ import type { Order } from '@fuel-shack/contract/orders'
 import { problemSchema } from '@fuel-shack/contract/problem'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { holdSettlingToItsRules } from './settle-suite.ts'
+import { describeSettling } from './settle-suite.ts'
 import { BURGER_AND_COFFEES, buildTestApp, prepareGround, type TestApp, type TestGround } from './test-app.ts'
 import { buildTwoInstances, untilTold } from './two-instances.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
-/** One SQLite file is for one server, and PGlite tells no session what another did: only a PostgreSQL server is shared. */
+/** Only a PostgreSQL server can be shared: SQLite is for one server, and PGlite does not notify other sessions. */
 const canShare = Boolean(process.env['TEST_DATABASE_URL']) && !process.env['TEST_PGLITE']
 
 describe.runIf(canShare)('two servers on one PostgreSQL', () => {
-  holdSettlingToItsRules(buildTwoInstances)
+  describeSettling(buildTwoInstances)
 
   describe('share', () => {
     let ground: TestGround
@@ -30,7 +30,7 @@ describe.runIf(canShare)('two servers on one PostgreSQL', () => {
       await ground.close()
     })
 
-    test('the order list: what one changes, the next poll of the other shows, and only then', async () => {
+    test('the order list: a change on one is in the next poll of the other', async () => {
       const staff = await ground.issuer.token({ subject: 'sam', role: 'staff' })
       const casey = await ground.issuer.token({ subject: 'casey', email: 'casey@fuelshack.example' })
       const started = await one.as(casey).post('stripe/create-session', BURGER_AND_COFFEES)
@@ -56,24 +56,24 @@ describe.runIf(canShare)('two servers on one PostgreSQL', () => {
       expect((await poll(String(after))).json()).toEqual([])
     })
 
-    test('a limit: whom one has counted, the other refuses', async () => {
+    test('rate limits: requests to one count towards the limit of the other', async () => {
       const token = await ground.issuer.token({ subject: 'hasty', email: 'hasty@fuelshack.example' })
       const statuses: number[] = []
-      for (let press = 0; press < 11; press += 1) {
-        const server = press % 2 === 0 ? one : other
+      for (let attempt = 0; attempt < 11; attempt += 1) {
+        const server = attempt % 2 === 0 ? one : other
         statuses.push((await server.as(token).post('stripe/create-session', BURGER_AND_COFFEES)).statusCode)
       }
       expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429])
-      const refused = await Promise.all(
+      const rejected = await Promise.all(
         [one, other].map((server) => server.as(token).post('stripe/create-session', BURGER_AND_COFFEES)),
       )
-      expect(refused.map((answer) => problemSchema.parse(answer.json()).code)).toEqual([
+      expect(rejected.map((answer) => problemSchema.parse(answer.json()).code)).toEqual([
         'too_many_requests',
         'too_many_requests',
       ])
     })
 
-    test('the queue: each message goes out once, whoever drains it', async () => {
+    test('the message queue: each message is sent once', async () => {
       const { database } = one.context
       for (let message = 0; message < 40; message += 1) {
         await database.transaction((tx) =>
@@ -87,7 +87,7 @@ describe.runIf(canShare)('two servers on one PostgreSQL', () => {
     })
   })
 
-  test('a database that hangs up on everybody is asked again with the next call', async () => {
+  test('reconnects with the next call after the database closed all connections', async () => {
     const ground = await prepareGround()
     const server = await buildTestApp(ground)
     const staff = server.as(await ground.issuer.token({ subject: 'sam', role: 'staff' }))
@@ -98,7 +98,7 @@ describe.runIf(canShare)('two servers on one PostgreSQL', () => {
     await ground.close()
   })
 
-  test('share the keys that sign tokens, also when they start for the first time together', async () => {
+  test('share the keys that sign tokens, even if their first start is at the same time', async () => {
     const ground = await prepareGround()
     const embedded = { OIDC_ISSUER: '', OIDC_CLIENT_ID: '', OIDC_AUDIENCE: '' }
     const started = await Promise.allSettled([buildTestApp(ground, embedded), buildTestApp(ground, embedded)])

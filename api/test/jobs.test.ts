@@ -6,7 +6,7 @@ import { createLog } from '../src/log.ts'
 const silent = createLog('silent')
 const hourly = { name: 'a job', everySeconds: 3600 }
 
-/** Starts one job whose rounds the test follows. */
+/** Starts one job whose runs the test observes. */
 function startOne(run: Job['run'], options: Partial<Job> = {}) {
   const lines: string[] = []
   const log = createLog('info', { write: (line) => void lines.push(line) })
@@ -56,7 +56,7 @@ describe('jobs', () => {
     expect(round).toBe(2)
   })
 
-  test('a job that found the database gone runs again as soon as it is back, and says so once', async () => {
+  test('a job that fails without a database runs as soon as it is back, and logs the failure once', async () => {
     const gone = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
     const back = Promise.withResolvers<void>()
     let tries = 0
@@ -71,7 +71,7 @@ describe('jobs', () => {
     expect(lines[0]).toContain('found the database gone')
   })
 
-  test('a job that may wait does not run at the start', async () => {
+  test('a job with a delay does not run at the start', async () => {
     let hasRun = false
     const jobs = startJobs(
       [

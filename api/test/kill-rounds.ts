@@ -3,32 +3,32 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { CheckoutSession } from '@fuel-shack/contract/checkout'
 import { Stripe } from 'stripe'
 import { startApi, type ApiProcess } from './api-process.ts'
-import { readBooks } from './books.ts'
+import { readSnapshot } from './database-snapshot.ts'
 import { STANDIN_STRIPE_KEY, startStandins, type StandinsProcess } from './standins-process.ts'
 import { BURGER_AND_COFFEES, WEBHOOK_SECRET } from './test-app.ts'
 import { makeTestDatabase } from './test-database.ts'
 import { startTestIssuer, type TestIssuer } from './test-issuer.ts'
 import { startWebhookRelay } from './webhook-relay.ts'
 
-/** Fewer than a person may start in a minute. */
+/** Below the rate limit of one user. */
 const CHECKOUTS_PER_CUSTOMER = 8
-const ORDERS_ARRIVE_WITHIN_MS = 60_000
+const ORDERS_TIMEOUT_MS = 60_000
 
 export interface KillCounts {
   rounds: number
-  /** Payment pages that the API said it opened. */
+  /** Payment pages whose opening the API acknowledged. */
   opened: number
   paid: number
   orders: number
-  /** Paid, and not an order after the restart. */
+  /** Paid pages without an order after the restart. */
   lost: number
-  /** Orders beyond one for each paid page. */
+  /** Orders beyond the first for each paid page. */
   doubled: number
-  /** What the API had said it knows, and did not know when its database was read right after its death. */
+  /** Pages and payments that the API acknowledged, and that were not in the database right after the kill. */
   acknowledgedLost: number
   acknowledged: number
   wrongCards: number
-  /** Orders whose push to staff was not queued, or queued twice. */
+  /** Orders whose push to staff was not queued once. */
   wrongMessages: number
 }
 
@@ -37,7 +37,7 @@ interface Tally {
   paid: Set<string>
 }
 
-/** Kills the server with SIGKILL in the middle of a run of paid checkouts, again and again, and then does the books. */
+/** Kills the server with SIGKILL during paid checkouts in every round, and then compares the database with the payments. */
 export async function runKillRounds({ rounds, customers }: { rounds: number; customers: number }): Promise<KillCounts> {
   const relay = await startWebhookRelay()
   const [issuer, database, standins] = await Promise.all([
@@ -64,15 +64,15 @@ export async function runKillRounds({ rounds, customers }: { rounds: number; cus
       const api = await start()
       await sellUntilKilled({ api, issuer, standins, customers, tally })
       relay.pointAt(undefined)
-      const books = await readBooks(database.address)
-      const ordered = new Set(books.ordered)
-      acknowledgedLost += countMissing(tally.opened, books.sessions) + countMissing(relay.acknowledged, ordered)
+      const snapshot = await readSnapshot(database.address)
+      const ordered = new Set(snapshot.orderedSessions)
+      acknowledgedLost += countMissing(tally.opened, snapshot.sessions) + countMissing(relay.acknowledged, ordered)
     }
     const api = await start()
-    await untilOrdered(tally.paid, database.address)
-    await deliverAllAgain(api, standins)
+    await waitForOrders(tally.paid, database.address)
+    await redeliverAll(api, standins)
     await api.end()
-    const { ordered, wrongCards, queuedMessages } = await readBooks(database.address)
+    const { orderedSessions: ordered, wrongCards, queuedMessages } = await readSnapshot(database.address)
     return {
       rounds,
       opened: tally.opened.size,
@@ -102,12 +102,12 @@ interface Sale {
 }
 
 async function sellUntilKilled({ api, issuer, standins, customers, tally }: Sale): Promise<void> {
-  let paidBeforeDeath = 1 + randomInt(customers * CHECKOUTS_PER_CUSTOMER - customers)
+  let paymentsUntilKill = 1 + randomInt(customers * CHECKOUTS_PER_CUSTOMER - customers)
   const killSoon = async () => {
     await delay(randomInt(20))
     await api.end('SIGKILL')
   }
-  let death: Promise<void> | undefined
+  let kill: Promise<void> | undefined
 
   async function buyUntilKilled(): Promise<void> {
     const token = await issuer.token({ subject: randomUUID(), email: 'casey@fuelshack.example' })
@@ -119,16 +119,16 @@ async function sellUntilKilled({ api, issuer, standins, customers, tally }: Sale
       const { status } = await standins.pay(session.url)
       if (status !== 303) throw new Error(`The payment page answered ${status}`)
       tally.paid.add(session.sessionId)
-      paidBeforeDeath -= 1
-      if (paidBeforeDeath === 0) death = killSoon()
+      paymentsUntilKill -= 1
+      if (paymentsUntilKill === 0) kill = killSoon()
     }
   }
 
   await Promise.all(Array.from({ length: customers }, buyUntilKilled))
-  await (death ?? api.end('SIGKILL'))
+  await (kill ?? api.end('SIGKILL'))
 }
 
-/** @returns undefined where the server died meanwhile. */
+/** @returns undefined if the server was killed meanwhile. */
 async function openSession(address: string, token: string, from: string): Promise<CheckoutSession | undefined> {
   try {
     const response = await fetch(`${address}/api/stripe/create-session`, {
@@ -139,30 +139,30 @@ async function openSession(address: string, token: string, from: string): Promis
         'idempotency-key': randomUUID(),
         'x-forwarded-for': from,
       },
-      // The same cart again is answered `already_paid` until the webhook of the one before has arrived.
+      // Without different notes the API would answer `already_paid` until the previous webhook arrives.
       body: JSON.stringify({ ...BURGER_AND_COFFEES, customerNotes: `Cart ${randomUUID()}` }),
     })
-    if (!response.ok) throw new Error(`A checkout was refused: ${await response.text()}`)
+    if (!response.ok) throw new Error(`A checkout was rejected: ${await response.text()}`)
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- checked by the API against the contract
     return (await response.json()) as CheckoutSession
   } catch (error) {
-    // What fetch throws for a connection that broke.
+    // Thrown by fetch for a broken connection.
     if (error instanceof TypeError) return undefined
     throw error
   }
 }
 
-async function untilOrdered(paid: Set<string>, address: Parameters<typeof readBooks>[0]): Promise<void> {
-  const deadline = Date.now() + ORDERS_ARRIVE_WITHIN_MS
+async function waitForOrders(paid: Set<string>, address: Parameters<typeof readSnapshot>[0]): Promise<void> {
+  const deadline = Date.now() + ORDERS_TIMEOUT_MS
   while (Date.now() < deadline) {
-    const { ordered } = await readBooks(address)
+    const { orderedSessions: ordered } = await readSnapshot(address)
     if (countMissing(paid, new Set(ordered)) === 0) return
     await delay(50)
   }
 }
 
-/** Late and repeated, as the payment provider may. */
-async function deliverAllAgain(api: ApiProcess, standins: StandinsProcess): Promise<void> {
+/** The payment provider may deliver events late and repeatedly. */
+async function redeliverAll(api: ApiProcess, standins: StandinsProcess): Promise<void> {
   const { hostname, port } = new URL(standins.url)
   const stripe = new Stripe(STANDIN_STRIPE_KEY, { host: hostname, port, protocol: 'http', telemetry: false })
   for await (const event of stripe.events.list({ type: 'checkout.session.completed', limit: 100 })) {

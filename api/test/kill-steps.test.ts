@@ -8,14 +8,14 @@ import { createWebhookService } from '../src/checkout/webhook-service.ts'
 import type { Database } from '../src/db/database.ts'
 import type { Payments } from '../src/providers/payments.ts'
 import { createStripePayments } from '../src/providers/stripe/stripe-payments.ts'
-import { deafDatabase, Died, dyingDatabase } from './dying-database.ts'
+import { crashAfterCommit, crashBeforeStatement, SimulatedCrash } from './crashing-database.ts'
 import { BURGER_AND_COFFEES, buildTestApp, prepareGround, WEBHOOK_SECRET } from './test-app.ts'
 import type { TestApp, TestGround } from './test-app.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
 const POINTS_OF_THE_CART = 29
-/** More than any transaction has; those that need fewer come through, and the loop ends there. */
+/** More than any transaction has. */
 const MOST_STATEMENTS = 60
 
 let ground: TestGround
@@ -70,7 +70,7 @@ function signed(event: Stripe.Event): [Buffer, string] {
   const payload = JSON.stringify(event)
   return [Buffer.from(payload), ground.stripe.webhooks.generateTestHeaderString({ payload, secret: WEBHOOK_SECRET })]
 }
-/** Everything that a payment could have moved. */
+/** Everything that a payment can change. */
 async function stateOf(person: Person, event: Stripe.Event) {
   const { queries } = api.context.database
   const customer = await api.context.customers.ensureCustomer(person)
@@ -90,54 +90,54 @@ async function stateOf(person: Person, event: Stripe.Event) {
   return { orders: orders.length, checkouts, money, events, messages, items, list, card, entries }
 }
 
-/** Dies before the first statement, before the second, … until the work comes through; tells after how many. */
-async function dieBeforeEachStatement(
+/** Crashes before the first statement, the second, … until the work succeeds. @returns the number of statements. */
+async function crashBeforeEachStatement(
   work: (database: Database) => Promise<unknown>,
-  afterDeath: () => Promise<void>,
+  afterCrash: () => Promise<void>,
 ): Promise<number> {
-  for (let fatal = 0; fatal < MOST_STATEMENTS; fatal += 1) {
+  for (let crashAt = 0; crashAt < MOST_STATEMENTS; crashAt += 1) {
     try {
-      await work(dyingDatabase(api.context.database, fatal))
-      return fatal
+      await work(crashBeforeStatement(api.context.database, crashAt))
+      return crashAt
     } catch (error) {
-      if (!(error instanceof Died)) throw error
-      await afterDeath()
+      if (!(error instanceof SimulatedCrash)) throw error
+      await afterCrash()
     }
   }
-  throw new Error('The work never came through')
+  throw new Error('The work never succeeded')
 }
 
-describe('dying between any two steps', () => {
-  test('of settling by webhook leaves nothing half done, and the event delivered again makes the order once', async () => {
+describe('a crash between any two statements', () => {
+  test('of settling by webhook changes nothing, and a redelivery of the event creates one order', async () => {
     const person = newPerson()
     const { event } = await payCheckout(person)
     const before = await stateOf(person, event)
-    const steps = await dieBeforeEachStatement(
+    const statements = await crashBeforeEachStatement(
       (database) => webhooksOn(database).receiveEvent(...signed(event)),
       async () => expect(await stateOf(person, event)).toEqual(before),
     )
-    expect(steps).toBeGreaterThan(7)
+    expect(statements).toBeGreaterThan(7)
     await webhooksOn(api.context.database).receiveEvent(...signed(event))
     expect(await stateOf(person, event)).toMatchObject({ orders: 1, card: { loyaltyPoints: POINTS_OF_THE_CART } })
   })
 
-  test('of settling by sweep leaves nothing half done, and the next sweep makes the order once', async () => {
+  test('of settling by sweep changes nothing, and the next sweep creates one order', async () => {
     const person = newPerson()
     const { event } = await payCheckout(person)
     const before = await stateOf(person, event)
-    const afterDeaths: unknown[] = []
-    for (let fatal = 0; fatal < MOST_STATEMENTS; fatal += 1) {
-      const { settled } = await sweepOn(dyingDatabase(api.context.database, fatal)).sweepUnsettled()
+    const afterCrashes: unknown[] = []
+    for (let crashAt = 0; crashAt < MOST_STATEMENTS; crashAt += 1) {
+      const { settled } = await sweepOn(crashBeforeStatement(api.context.database, crashAt)).sweepUnsettled()
       if (settled > 0) break
-      afterDeaths.push(await stateOf(person, event))
+      afterCrashes.push(await stateOf(person, event))
     }
-    expect(afterDeaths.length).toBeGreaterThan(7)
-    expect(afterDeaths).toEqual(afterDeaths.map(() => before))
+    expect(afterCrashes.length).toBeGreaterThan(7)
+    expect(afterCrashes).toEqual(afterCrashes.map(() => before))
     expect(await stateOf(person, event)).toMatchObject({ orders: 1, card: { loyaltyPoints: POINTS_OF_THE_CART } })
     expect(await api.context.sweep.sweepUnsettled()).toMatchObject({ settled: 0, failed: 0 })
   })
 
-  test('of a refund leaves nothing half done, and the event delivered again takes the points once', async () => {
+  test('of a refund changes nothing, and a redelivery of the event deducts the points once', async () => {
     const person = newPerson()
     const paid = await payCheckout(person)
     await api.context.webhooks.receiveEvent(...signed(paid.event))
@@ -146,7 +146,7 @@ describe('dying between any two steps', () => {
     await ground.stripe.refunds.create({ payment_intent: intent, amount: 1890 })
     const event = await findEvent('charge.refunded')
     const before = await stateOf(person, event)
-    await dieBeforeEachStatement(
+    await crashBeforeEachStatement(
       (database) => webhooksOn(database).receiveEvent(...signed(event)),
       async () => expect(await stateOf(person, event)).toEqual(before),
     )
@@ -155,41 +155,51 @@ describe('dying between any two steps', () => {
   })
 })
 
-test('dying after the commit and before the answer: the event delivered again changes nothing', async () => {
+test('after a crash between commit and response, a redelivery of the event changes nothing', async () => {
   const person = newPerson()
   const { event } = await payCheckout(person)
-  await expect(webhooksOn(deafDatabase(api.context.database)).receiveEvent(...signed(event))).rejects.toThrow(Died)
+  await expect(webhooksOn(crashAfterCommit(api.context.database)).receiveEvent(...signed(event))).rejects.toThrow(
+    SimulatedCrash,
+  )
   const after = await stateOf(person, event)
   expect(after.orders).toBe(1)
   await api.context.webhooks.receiveEvent(...signed(event))
   expect(await stateOf(person, event)).toEqual(after)
 })
 
-describe('dying on the way to the payment page', () => {
-  const key = (name: string) => `press-${name}-0001`
+describe('a crash while a payment page is opened', () => {
+  const key = (name: string) => `attempt-${name}-0001`
   const countSessions = async () => (await ground.stripe.checkout.sessions.list({ limit: 100 })).data.length
-  const diesBeforeAsking: Pick<Payments, 'openPaymentPage'> = {
-    openPaymentPage: () => Promise.reject(new Died('before the provider was asked')),
+  const crashesBeforeRequest: Pick<Payments, 'openPaymentPage'> = {
+    openPaymentPage: () => Promise.reject(new SimulatedCrash('before the request to the provider')),
   }
-  const diesAfterAnswer: Pick<Payments, 'openPaymentPage'> = {
+  const crashesAfterResponse: Pick<Payments, 'openPaymentPage'> = {
     async openPaymentPage(page) {
       await payments.openPaymentPage(page)
-      throw new Died('before the page was stored')
+      throw new SimulatedCrash('before the page was stored')
     },
   }
 
   test.each([
-    ['while the intent is stored', () => checkoutOn(dyingDatabase(api.context.database, 1)), 0],
-    ['before the provider is asked', () => checkoutOn(api.context.database, { ...payments, ...diesBeforeAsking }), 0],
-    ['before its answer is stored', () => checkoutOn(api.context.database, { ...payments, ...diesAfterAnswer }), 1],
-  ] as const)('%s: the next press opens one page, and paying it makes one order', async (name, build, opened) => {
+    ['while the checkout is stored', () => checkoutOn(crashBeforeStatement(api.context.database, 1)), 0],
+    [
+      'before the request to the provider',
+      () => checkoutOn(api.context.database, { ...payments, ...crashesBeforeRequest }),
+      0,
+    ],
+    [
+      'before the response is stored',
+      () => checkoutOn(api.context.database, { ...payments, ...crashesAfterResponse }),
+      1,
+    ],
+  ] as const)('%s: the next tap opens one page, and paying it creates one order', async (name, build, opened) => {
     const person = newPerson()
     const before = await countSessions()
-    const press = (service: ReturnType<typeof checkoutOn>): Promise<CheckoutSession> =>
+    const tapPay = (service: ReturnType<typeof checkoutOn>): Promise<CheckoutSession> =>
       service.startCheckout(person, BURGER_AND_COFFEES, key(name.replaceAll(/\W/g, '')))
-    await expect(press(build())).rejects.toThrow(Died)
+    await expect(tapPay(build())).rejects.toThrow(SimulatedCrash)
     expect(await countSessions()).toBe(before + opened)
-    const { sessionId, url } = await press(api.context.checkout)
+    const { sessionId, url } = await tapPay(api.context.checkout)
     expect(await countSessions()).toBe(before + 1)
     await ground.standins.pay(url)
     await api.context.sweep.sweepUnsettled()
@@ -198,10 +208,10 @@ describe('dying on the way to the payment page', () => {
     expect(await stateOf(person, event)).toMatchObject({ orders: 1, card: { loyaltyPoints: POINTS_OF_THE_CART } })
   })
 
-  test('before its answer is stored, and the page is paid all the same: the event makes the order once', async () => {
+  test('before the response is stored: a payment of the page creates one order', async () => {
     const person = newPerson()
-    const dying = checkoutOn(api.context.database, { ...payments, ...diesAfterAnswer })
-    await expect(dying.startCheckout(person, BURGER_AND_COFFEES, undefined)).rejects.toThrow(Died)
+    const crashing = checkoutOn(api.context.database, { ...payments, ...crashesAfterResponse })
+    await expect(crashing.startCheckout(person, BURGER_AND_COFFEES, undefined)).rejects.toThrow(SimulatedCrash)
     const [session] = (await ground.stripe.checkout.sessions.list({ limit: 1 })).data
     await ground.standins.pay(session?.url ?? '')
     const event = await findEvent('checkout.session.completed', session?.id)

@@ -3,7 +3,7 @@ import { runKillRounds } from './kill-rounds.ts'
 
 vi.setConfig({ testTimeout: 180_000 })
 
-test('a server killed in the middle of paid checkouts has lost none and doubled none when it is back', async () => {
+test('a server that is killed during paid checkouts loses and duplicates no order', async () => {
   const counts = await runKillRounds({ rounds: 4, customers: 4 })
   expect(counts).toEqual({
     rounds: 4,

@@ -4,13 +4,13 @@ import type { AddressInfo } from 'node:net'
 
 export type LocalProvider = Awaited<ReturnType<typeof startLocalProvider>>
 
-/** A provider of messages or payments that answers as the test says: with a status, or never. */
+/** A message or payment provider whose responses a test controls. */
 export async function startLocalProvider() {
   let answer: (response: ServerResponse, body: string) => void = (response) => send(response, 200)
   let inFlight = 0
   let mostInFlight = 0
   const bodies: string[] = []
-  let noteRequest = Promise.withResolvers<void>()
+  let receivedRequest = Promise.withResolvers<void>()
 
   const server = createServer((request: IncomingMessage, response: ServerResponse) => {
     inFlight += 1
@@ -21,7 +21,7 @@ export async function startLocalProvider() {
     request.on('end', () => {
       const body = Buffer.concat(chunks).toString()
       bodies.push(body)
-      noteRequest.resolve()
+      receivedRequest.resolve()
       answer(response, body)
     })
   })
@@ -36,8 +36,8 @@ export async function startLocalProvider() {
     mostInFlight: () => mostInFlight,
     /** Resolves with the next request. */
     nextRequest(): Promise<void> {
-      noteRequest = Promise.withResolvers()
-      return noteRequest.promise
+      receivedRequest = Promise.withResolvers()
+      return receivedRequest.promise
     },
     answerWith: (status: number) => void (answer = (response) => send(response, status)),
     redirectTo: (location: string) =>

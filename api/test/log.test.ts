@@ -3,7 +3,7 @@ import type { Order } from '@fuel-shack/contract/orders'
 import { createLog } from '../src/log.ts'
 import { BURGER_AND_COFFEES, buildTestApp, prepareGround, type TestApp, type TestGround } from './test-app.ts'
 
-/** The stand-in refuses to send to this number, quoting it. */
+/** The stand-in rejects this number with an error that quotes it. */
 const REFUSED_NUMBER = '0400 000 500'
 
 let ground: TestGround
@@ -20,7 +20,7 @@ afterAll(async () => {
   await ground.close()
 })
 
-test('a paid order, a refused message and a forged token leave lines, and nobody in them', async () => {
+test('logs an order, a rejected message and a forged token without personal data', async () => {
   const email = 'bounce+500@fuelshack.example'
   const token = await ground.issuer.token({ subject: 'casey', name: 'Casey', email })
   const casey = api.as(token)
@@ -35,13 +35,13 @@ test('a paid order, a refused message and a forged token leave lines, and nobody
 
   const written = lines.join('')
   expect(written).toContain('settled')
-  expect(written).toContain('A dispatch was refused')
+  expect(written).toContain('A ready message was rejected')
   for (const giveaway of [email, REFUSED_NUMBER, '+61400000500', cardNumber, token, 'sk_test_standin']) {
     expect(written).not.toContain(giveaway)
   }
 })
 
-test('a giveaway in the middle of a text is hidden, and what is harmless stays', () => {
+test('redacts personal data within a text and nothing else', () => {
   const line: string[] = []
   const log = createLog('info', { write: (text) => void line.push(text) })
   log.info('+61412345678 and casey@example.com and 4242424242424242 and fst_abc paid 1890 cents for evt_1')
@@ -50,7 +50,7 @@ test('a giveaway in the middle of a text is hidden, and what is harmless stays',
   })
 })
 
-test('a long text takes time in proportion to its length', () => {
+test('redacts a long text in linear time', () => {
   const log = createLog('info', { write: () => undefined })
   const leastOf = (text: string) => {
     const times = Array.from({ length: 5 }, () => {

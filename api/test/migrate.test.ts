@@ -20,12 +20,12 @@ afterAll(() => issuer.close())
 const settings = (database: ApiSettings['database']): ApiSettings => ({
   database,
   issuer,
-  // Neither is there: a server that cannot ask anybody starts all the same.
+  // Neither is running: a server starts without its providers.
   stripeUrl: 'http://127.0.0.1:1',
   oneSignalUrl: 'http://127.0.0.1:1',
 })
 
-test('servers that start together on an empty database bring it up to date once', async () => {
+test('servers that start together on an empty database migrate it once', async () => {
   const { address, remove } = await makeTestDatabase()
   const servers = await Promise.all([1, 2, 3].map(() => startApi(settings(address))))
   const applied = servers.filter((server) => server.said().includes('brought up to date'))
@@ -39,7 +39,7 @@ test('servers that start together on an empty database bring it up to date once'
   expect(versions.map(({ name }) => name).toSorted()).toEqual(['attention', 'orders'])
 })
 
-test('a database of a newer version is left alone, in one sentence', async () => {
+test('rejects a database of a newer version with one message', async () => {
   const { address, remove } = await makeTestDatabase()
   await (await startApi(settings(address))).end()
   const { queries, close } = openDatabase(address)
@@ -49,10 +49,10 @@ test('a database of a newer version is left alone, in one sentence', async () =>
     .values({ name: '9999-from-the-future', timestamp: '2099-01-01T00:00:00.000Z' })
     .execute()
   await close()
-  const refused = launchApi(settings(address))
-  expect(await refused.exited).toBe(1)
+  const failed = launchApi(settings(address))
+  expect(await failed.exited).toBe(1)
   await remove()
-  expect(refused.said()).toBe(
+  expect(failed.said()).toBe(
     'The database is of a newer version of Fuel Shack (it has 9999-from-the-future). Start that version, or restore a backup from before it.',
   )
 })

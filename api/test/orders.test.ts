@@ -28,22 +28,26 @@ async function placeOrder(changes: Partial<typeof BURGER_AND_COFFEES> = {}, emai
   return newest
 }
 
-test('an order is fulfilled and reset, and either may be pressed twice', async () => {
+test('fulfils and resets an order, and both are safe to repeat', async () => {
   const { id } = await placeOrder()
-  for (const press of [1, 2]) {
+  for (const attempt of [1, 2]) {
     const fulfilled = await staff.post(`orders/${id}/fulfill`)
-    expect([press, fulfilled.statusCode, typeof fulfilled.json<Order>().fulfilledAt]).toEqual([press, 200, 'string'])
+    expect([attempt, fulfilled.statusCode, typeof fulfilled.json<Order>().fulfilledAt]).toEqual([
+      attempt,
+      200,
+      'string',
+    ])
   }
   expect((await staff.get('orders')).json<Order[]>().map((order) => order.id)).not.toContain(id)
   expect((await staff.get('orders/historic')).json<Order[]>().map((order) => order.id)).toContain(id)
-  for (const press of [1, 2]) {
+  for (const attempt of [1, 2]) {
     const reset = await staff.post(`orders/${id}/unfulfill`)
-    expect([press, reset.statusCode, reset.json<Order>().fulfilledAt]).toEqual([press, 200, null])
+    expect([attempt, reset.statusCode, reset.json<Order>().fulfilledAt]).toEqual([attempt, 200, null])
   }
   expect((await staff.get('orders')).json<Order[]>().map((order) => order.id)).toContain(id)
 })
 
-test('open orders come newest first', async () => {
+test('lists open orders newest first', async () => {
   const first = await placeOrder()
   api.passTime(1000)
   const second = await placeOrder()
@@ -51,7 +55,7 @@ test('open orders come newest first', async () => {
   expect(ids.indexOf(second.id)).toBeLessThan(ids.indexOf(first.id))
 })
 
-test('a poll is answered with 304 until something changes, and then with the change', async () => {
+test('answers a poll with 304 until the list changes', async () => {
   const { id } = await placeOrder()
   const poll = await staff.get('orders')
   const etag = String(poll.headers.etag)
@@ -63,7 +67,7 @@ test('a poll is answered with 304 until something changes, and then with the cha
   expect(changed.headers.etag).not.toBe(etag)
 })
 
-test('a version that comes back with other orders, as after a restore, is never answered with 304', async () => {
+test('does not answer 304 if a version is reused with other orders, as after a restore', async () => {
   const { id } = await placeOrder()
   const before = await staff.get('orders')
   await api.context.database.queries
@@ -79,14 +83,14 @@ test('a version that comes back with other orders, as after a restore, is never 
   expect(polled.json<Order[]>().map((order) => order.id)).not.toContain(id)
 })
 
-test('of the fulfilled orders the newest hundred are shown, newest first', async () => {
+test('lists the newest hundred fulfilled orders, newest first', async () => {
   const { id } = await placeOrder()
   await staff.post(`orders/${id}/fulfill`)
   const newer = await handOverMore(id, 100)
   expect((await staff.get('orders/historic')).json<Order[]>().map((order) => order.id)).toEqual(newer)
 })
 
-/** As many orders of the same cart, each a minute older than the one before it, and all newer than that. */
+/** Orders of one cart, each a minute older than the one before, and all newer than existing orders. */
 async function handOverMore(orderId: string, count: number): Promise<string[]> {
   return api.context.database.transaction(async (tx) => {
     const order = await tx.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow()
@@ -109,19 +113,16 @@ async function handOverMore(orderId: string, count: number): Promise<string[]> {
   })
 }
 
-test('an order that does not exist is not to be found', async () => {
+test('answers 404 for an unknown order', async () => {
   const response = await staff.post('orders/01980000-0000-7000-8000-000000000000/fulfill')
   expect(response.statusCode).toBe(404)
   expect(problemSchema.parse(response.json()).code).toBe('order_not_found')
 })
 
-test('a dispatch reaches the customer by SMS and e-mail, once a minute at most', async () => {
+test('a dispatch notifies the customer by SMS and email, at most once a minute', async () => {
   const { id } = await placeOrder()
-  const [pressed, pressedAgain] = await Promise.all([
-    staff.post(`orders/${id}/dispatch`),
-    staff.post(`orders/${id}/dispatch`),
-  ])
-  expect([pressed.statusCode, pressedAgain.statusCode].toSorted((a, b) => a - b)).toEqual([200, 409])
+  const [first, second] = await Promise.all([staff.post(`orders/${id}/dispatch`), staff.post(`orders/${id}/dispatch`)])
+  expect([first.statusCode, second.statusCode].toSorted((a, b) => a - b)).toEqual([200, 409])
   const sent = (await ground.standins.sentMessages()).map((message) => JSON.stringify(message))
   const ofOrder = sent.filter((text) => text.includes(id.slice(-5).toUpperCase()))
   expect(ofOrder.filter((text) => text.includes('+61412345678'))).toHaveLength(1)
@@ -132,24 +133,24 @@ test('a dispatch reaches the customer by SMS and e-mail, once a minute at most',
   expect(later.json<Order>()).toMatchObject({ id, fulfilledAt: null })
 })
 
-test('a message that nobody took is no dispatch, and may be tried again at once', async () => {
+test('a dispatch fails if no message was accepted, and may be retried immediately', async () => {
   const { id } = await placeOrder({ contactNumber: '0400 000 500' }, 'bounce+500@fuelshack.example')
-  for (const press of [1, 2]) {
+  for (const attempt of [1, 2]) {
     const response = await staff.post(`orders/${id}/dispatch`)
-    expect([press, problemSchema.parse(response.json()).code]).toEqual([press, 'message_provider_failed'])
+    expect([attempt, problemSchema.parse(response.json()).code]).toEqual([attempt, 'message_provider_failed'])
   }
   const [order] = (await staff.get('orders')).json<Order[]>()
   expect(order).toMatchObject({ id, dispatchedAt: null })
 })
 
-test('the staff are told of a new order by push, from a queue that outlives a failure', async () => {
+test('notifies staff of a new order by a push that is queued and retried', async () => {
   const { id } = await placeOrder()
   while ((await api.context.messages.drain()) > 0);
   const sent = (await ground.standins.sentMessages()).map((message) => JSON.stringify(message))
   expect(sent.filter((text) => text.includes(`New order ${id.slice(-5).toUpperCase()}`))).toHaveLength(1)
 })
 
-test('a push names the order and no person: not who ordered, not their number, not what they wrote', async () => {
+test('a push contains the order number and no personal data', async () => {
   const notes = 'Casey Driver will be late'
   const { id } = await placeOrder({ customerNotes: notes })
   await api.context.messages.drain()

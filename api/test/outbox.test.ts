@@ -39,8 +39,8 @@ const queue = (count: number) =>
   })
 const rows = () => database.queries.selectFrom('outbox_messages').selectAll().execute()
 
-describe('the queue of messages', () => {
-  test('is emptied in one round, each message once, with a limited number at a time', async () => {
+describe('the message queue', () => {
+  test('sends every message once in one run, with limited concurrency', async () => {
     await queue(200)
     expect(await messages.drain()).toBe(200)
     const keys = provider.bodies.map((body) => /"idempotency_key":"([^"]+)"/.exec(body)?.[1])
@@ -51,14 +51,14 @@ describe('the queue of messages', () => {
     expect(await messages.drain()).toBe(0)
   })
 
-  test('is emptied once by two rounds at the same time', async () => {
+  test('sends every message once in two concurrent runs', async () => {
     await queue(100)
     const tried = await Promise.all([messages.drain(), messages.drain()])
     expect(tried[0] + tried[1]).toBe(100)
     expect(provider.bodies).toHaveLength(100)
   })
 
-  test('keeps the attempts of what waits while the provider is down', async () => {
+  test('does not use up attempts of waiting messages during an outage', async () => {
     provider.answerWith(503)
     await queue(50)
     expect(await messages.drain()).toBe(10)
@@ -67,7 +67,7 @@ describe('the queue of messages', () => {
     expect(attempts.filter((count) => count === 0)).toHaveLength(40)
   })
 
-  test('goes to no other address: a redirect is a failed attempt', async () => {
+  test('does not follow redirects: a redirect is a failed attempt', async () => {
     const elsewhere = await startLocalProvider()
     provider.redirectTo(`${elsewhere.url}/notifications`)
     await queue(1)
@@ -93,13 +93,13 @@ describe('the queue of messages', () => {
     expect(woken).toBe(1)
   })
 
-  test('gives back what a shutdown cut short: due at once, and no attempt counted', async () => {
+  test('releases messages that a shutdown aborted: due immediately, without counting the attempt', async () => {
     provider.hang()
     await queue(1)
-    const asked = provider.nextRequest()
+    const request = provider.nextRequest()
     const shutdown = new AbortController()
     const round = messages.drain(shutdown.signal)
-    await asked
+    await request
     shutdown.abort()
     await round
     expect((await rows()).map((row) => [row.attempts, row.sent_at, row.last_error])).toEqual([[0, null, null]])

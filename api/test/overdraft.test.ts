@@ -11,7 +11,7 @@ let shops: TestApp[]
 
 beforeAll(async () => {
   ground = await prepareGround()
-  // A second server only where it can share the database.
+  // A second server only if it can share the database.
   const servers = ground.database.address.engine === 'postgres' ? 2 : 1
   shops = []
   for (let server = 0; server < servers; server += 1) shops.push(await buildTestApp(ground))
@@ -40,14 +40,14 @@ async function cardWith(balance: { points: number; cents: number }): Promise<str
   return cardNumber
 }
 
-/** Connecting takes turns, and would hide a race. */
+/** Opens the connections first: waiting for them would hide a race. */
 async function warmUp(): Promise<void> {
   await Promise.all(shops.flatMap(({ context }) => Array.from({ length: 20 }, () => context.database.ping())))
 }
 
 type Movement = Parameters<TestApp['context']['loyalty']['moveAtTill']>[1]
 
-/** All at once, on every server. @returns how many the card could bear */
+/** Runs all movements concurrently on every server. @returns how many succeeded */
 async function tryAtOnce(count: number, movement: Movement): Promise<number> {
   await warmUp()
   const tries = Array.from({ length: count }, async (_, index) => {
@@ -57,11 +57,11 @@ async function tryAtOnce(count: number, movement: Movement): Promise<number> {
     await database.transaction((tx) => loyalty.moveAtTill(tx, movement, `race:${crypto.randomUUID()}`))
   })
   const results = await Promise.allSettled(tries)
-  const refusals = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []))
-  for (const refusal of refusals) {
-    if (!(refusal instanceof AppError) || refusal.code !== 'insufficient_balance') throw refusal
+  const errors = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []))
+  for (const error of errors) {
+    if (!(error instanceof AppError) || error.code !== 'insufficient_balance') throw error
   }
-  return count - refusals.length
+  return count - errors.length
 }
 
 async function balanceOf(cardNumber: string) {
@@ -79,16 +79,16 @@ async function balanceOf(cardNumber: string) {
   return { points: card?.points, cents: card?.spend_cents, entries: entries?.length }
 }
 
-test('however many tills spend at once, a card gives what it holds and not a cent more', async () => {
+test('concurrent spends never exceed the balance of a card', async () => {
   const cardNumber = await cardWith({ points: 0, cents: HELD_CENTS })
-  const borne = await tryAtOnce(SPENDS, { act: 'spend', cardNumber, amountInCents: SPEND_CENTS })
+  const borne = await tryAtOnce(SPENDS, { kind: 'spend', cardNumber, amountInCents: SPEND_CENTS })
   expect(borne).toBe(Math.floor(HELD_CENTS / SPEND_CENTS))
   expect(await balanceOf(cardNumber)).toEqual({ points: 0, cents: HELD_CENTS - borne * SPEND_CENTS, entries: borne })
 })
 
-test('however many tills redeem at once, no point is turned into spend twice', async () => {
+test('concurrent redemptions never redeem a point twice', async () => {
   const cardNumber = await cardWith({ points: 750, cents: 0 })
-  const borne = await tryAtOnce(SPENDS, { act: 'redeem', cardNumber, rewards: 1 })
+  const borne = await tryAtOnce(SPENDS, { kind: 'redeem', cardNumber, rewards: 1 })
   expect(borne).toBe(7)
   expect(await balanceOf(cardNumber)).toEqual({ points: 50, cents: 3500, entries: 7 })
 })

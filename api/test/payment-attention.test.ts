@@ -49,7 +49,7 @@ async function payCheckout(): Promise<Paid> {
   const { client_reference_id: checkoutId } = await ground.stripe.checkout.sessions.retrieve(sessionId)
   return { sessionId, event, checkoutId: checkoutId ?? '' }
 }
-/** The event as it would be with other facts in its session. */
+/** The event with other values in its session. */
 function altered(event: Stripe.Event, session: object, envelope: object = {}): object {
   return { ...event, id: `${event.id}_altered`, ...envelope, data: { object: { ...event.data.object, ...session } } }
 }
@@ -75,7 +75,7 @@ async function readMetric(series: string): Promise<number> {
   return Number(line?.split(' ').at(-1))
 }
 
-/** What is wrong with the payment, and what the checkout is left as. */
+/** The kind of mismatch, how the event differs, and the resulting status of the checkout. */
 const WRONG_PAYMENTS: [kind: string, session: object, envelope: object, status: string][] = [
   ['wrong_amount', { amount_total: 1 }, {}, 'failed'],
   ['wrong_amount', { amount_total: null }, {}, 'failed'],
@@ -89,7 +89,7 @@ const WRONG_PAYMENTS: [kind: string, session: object, envelope: object, status: 
   ['foreign_session', { id: 'cs_payment_link_of_the_same_account', metadata: {} }, {}, 'open'],
 ]
 
-describe('a signed payment that is not the one we asked for makes no order and is shown to staff', () => {
+describe('a signed payment that does not match its checkout creates no order and is shown to staff', () => {
   test.each(WRONG_PAYMENTS)('%s: %j %j', async (kind, session, envelope, status) => {
     const { event, checkoutId } = await payCheckout()
     const pushes = await countPushes()
@@ -121,7 +121,7 @@ describe('a signed payment that is not the one we asked for makes no order and i
     ])
   })
 
-  test('a payment link with a known checkout id leaves the checkout to its own payment', async () => {
+  test('a payment link with a known checkout id does not close the checkout', async () => {
     const { event, checkoutId } = await payCheckout()
     await api.deliver(altered(event, { id: 'cs_link', metadata: {}, amount_total: 1, currency: 'usd' }))
     expect(await listAttention()).toMatchObject([{ kind: 'foreign_session', receivedCents: 1, currency: 'usd' }])
@@ -146,7 +146,7 @@ describe('a signed payment that is not the one we asked for makes no order and i
     ])
   })
 
-  test('a payment with our metadata for a checkout that is not there', async () => {
+  test('a payment with our metadata for an unknown checkout', async () => {
     const { event } = await payCheckout()
     const unknown = '01999999-9999-7999-8999-999999999999'
     const session = { id: 'cs_lost', client_reference_id: unknown, metadata: { checkout_id: unknown } }
@@ -182,20 +182,20 @@ describe('a signed payment that is not the one we asked for makes no order and i
   })
 })
 
-test('the end of a page that is not ours does not close the checkout it names', async () => {
+test('the expiry of a page that is not ours does not close the checkout that it names', async () => {
   const { event, checkoutId } = await payCheckout()
   const link = { id: 'cs_link_expired', metadata: {}, status: 'expired', payment_status: 'unpaid' }
   await api.deliver(altered(event, link, { type: 'checkout.session.expired' }))
   expect(await statusOf(checkoutId)).toBe('open')
 })
 
-test('an event without client_reference_id settles by its metadata', async () => {
+test('an event without client_reference_id is settled by its metadata', async () => {
   const { event, checkoutId } = await payCheckout()
   expect((await api.deliver(altered(event, { client_reference_id: undefined }))).statusCode).toBe(200)
   expect(await countOrders(checkoutId)).toBe(1)
 })
 
-test('the same payment is recorded once: again, ten times at once, and by the sweep', async () => {
+test('records the same payment once when it is repeated, concurrent and found by the sweep', async () => {
   const { event, sessionId, checkoutId } = await payCheckout()
   const { queries } = api.context.database
   await queries.updateTable('checkouts').set({ total_cents: 5000 }).where('id', '=', checkoutId).execute()
@@ -211,7 +211,7 @@ test('the same payment is recorded once: again, ten times at once, and by the sw
   expect(await countPushes()).toBe(pushes + 1)
 })
 
-test('the sweep checks what it finds as a webhook does', async () => {
+test('the sweep checks payments as the webhook does', async () => {
   const { checkoutId } = await payCheckout()
   const { queries } = api.context.database
   await queries.updateTable('checkouts').set({ total_cents: 1 }).where('id', '=', checkoutId).execute()
@@ -221,7 +221,7 @@ test('the sweep checks what it finds as a webhook does', async () => {
 })
 
 describe('staff', () => {
-  test('see in a header of the list that they poll how many payments need attention, also on a 304', async () => {
+  test('see the number of payments that need attention in a header of the polled list, even on a 304', async () => {
     const poll = await staff.get('orders')
     expect(poll.headers[ATTENTION_HEADER]).toBeUndefined()
     const { event } = await payCheckout()
@@ -231,7 +231,7 @@ describe('staff', () => {
     expect(changed.headers[ATTENTION_HEADER]).toBe('1')
   })
 
-  test('mark a payment as dealt with, which stores who and when, once', async () => {
+  test('mark a payment as resolved, which stores who and when, once', async () => {
     const { event } = await payCheckout()
     await api.deliver(altered(event, { amount_total: 1 }))
     const [{ id } = { id: '' }] = await listAttention()
@@ -247,12 +247,12 @@ describe('staff', () => {
     expect((await staff.get('orders')).headers[ATTENTION_HEADER]).toBeUndefined()
   })
 
-  test('are told that a payment is not there', async () => {
+  test('get 404 for an unknown payment', async () => {
     const response = await staff.post('payments/attention/01999999-9999-7999-8999-999999999999/resolve')
     expect(response.statusCode).toBe(404)
   })
 
-  test('and nobody else see payments that need attention', async () => {
+  test('are the only ones who see payments that need attention', async () => {
     const casey = api.as(await ground.issuer.token({ subject: 'casey', email: 'casey@fuelshack.example' }))
     expect((await casey.get('payments/attention')).statusCode).toBe(403)
     expect((await api.as(undefined).get('payments/attention')).statusCode).toBe(401)
@@ -266,7 +266,7 @@ describe('staff', () => {
   })
 })
 
-test('what was dealt with is deleted with the orders of its time, and what was not stays', async () => {
+test('deletes resolved payments with the orders of their time, and no unresolved ones', async () => {
   const { event } = await payCheckout()
   await api.deliver(altered(event, { amount_total: 1 }))
   const [{ id } = { id: '' }] = await listAttention()

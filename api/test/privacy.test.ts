@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => ground.close())
 beforeEach(async () => {
-  // The API's clock is moved on by months, and the tokens have to last.
+  // The clock advances by months, and the tokens must stay valid.
   api = await buildTestApp(ground, { OIDC_TOKEN_MAX_SECONDS: String(400 * 86_400) })
   people += 1
   const subject = `private-${people}`
@@ -45,7 +45,7 @@ async function placeOrder(): Promise<Order> {
   return newest
 }
 
-test('a customer sees all that is kept about them', async () => {
+test('a customer exports all stored data about them', async () => {
   const order = await placeOrder()
   const exported = (await casey.get('customers/current/export')).json<CustomerExport>()
   expect(exported).toMatchObject({
@@ -58,7 +58,7 @@ test('a customer sees all that is kept about them', async () => {
   await staff.post(`orders/${order.id}/fulfill`)
 })
 
-test('a customer is forgotten once nothing is on its way to them, and the order stays without a person in it', async () => {
+test('deletes a customer without open orders, and leaves the order without personal data', async () => {
   const order = await placeOrder()
   const deletionsFile = join(ground.database.folder, 'deletions.jsonl')
   const early = await casey.remove('customers/current')
@@ -67,8 +67,8 @@ test('a customer is forgotten once nothing is on its way to them, and the order 
   await staff.post(`orders/${order.id}/fulfill`)
   const forgotten = await casey.remove('customers/current')
   expect(forgotten.json()).toEqual({ deleted: true })
-  const kept = (await staff.get('orders/historic')).json<Order[]>().find((each) => each.id === order.id)
-  expect(kept).toMatchObject({
+  const erased = (await staff.get('orders/historic')).json<Order[]>().find((each) => each.id === order.id)
+  expect(erased).toMatchObject({
     transactionId: order.transactionId,
     contactNumber: '',
     contactEmailAddress: null,
@@ -82,12 +82,12 @@ test('a customer is forgotten once nothing is on its way to them, and the order 
     .select('customer_id')
     .where('id', '=', order.id)
     .executeTakeFirstOrThrow()
-  // For a restore: outside the database, and by their id alone.
+  // For a restore: outside the database, with the id only.
   expect(readAllDeletions(deletionsFile, []).deletions).toContainEqual({ customerId })
   expect(readFileSync(deletionsFile, 'utf8')).not.toContain('private-')
 })
 
-test('somebody forgotten while they were paying still gets what they paid for', async () => {
+test('places the order of a customer who was deleted during the payment', async () => {
   const started = await casey.post('stripe/create-session', BURGER_AND_COFFEES)
   const { sessionId, url } = started.json<{ sessionId: string; url: string }>()
   await casey.remove('customers/current')
@@ -100,7 +100,7 @@ test('somebody forgotten while they were paying still gets what they paid for', 
   await staff.post(`orders/${order?.id}/fulfill`)
 })
 
-test('after its period an order that was handed over loses its person, and an open one does not', async () => {
+test('erases the contact of a fulfilled order after its period, but not of an open one', async () => {
   const handedOver = await placeOrder()
   await staff.post(`orders/${handedOver.id}/fulfill`)
   const open = await placeOrder()

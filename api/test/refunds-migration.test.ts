@@ -18,7 +18,7 @@ afterAll(async () => {
   await address.remove()
 })
 
-test('refunds that version 1 knew of are kept: on the order, and as what the points were reckoned by', async () => {
+test("migrates the refunds of version 1 to the order and to the payment's net amount", async () => {
   const { queries, engine } = database
   const [first, ...later] = Object.values(migrations)
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- migrations know no tables
@@ -26,7 +26,7 @@ test('refunds that version 1 knew of are kept: on the order, and as what the poi
   await first?.(untyped, engine)
   for (const statement of [
     `insert into customers (id, subject, created_at) values ('casey', 'casey', '${AT}')`,
-    ...['refunded', 'kept'].flatMap((id) => [
+    ...['refunded', 'paid'].flatMap((id) => [
       `insert into checkouts (id, customer_id, attempt_key, status, is_delivery, contact_number, customer_notes, total_cents, refunded_cents, transaction_id, created_at, settled_at)
        values ('${id}', 'casey', '${id}', 'settled', 0, '', '', 2930, ${id === 'refunded' ? 1000 : 0}, 'pi_${id}', '${AT}', '${AT}')`,
       `insert into orders (id, checkout_id, customer_id, created_at, is_delivery, contact_number, transaction_id, customer_notes, total_cents)
@@ -39,16 +39,16 @@ test('refunds that version 1 knew of are kept: on the order, and as what the poi
 
   const orders = await queries.selectFrom('orders').select(['id', 'refunded_cents']).orderBy('id').execute()
   expect(orders).toEqual([
-    { id: 'kept', refunded_cents: 0 },
+    { id: 'paid', refunded_cents: 0 },
     { id: 'refunded', refunded_cents: 1000 },
   ])
   const money = await queries
     .selectFrom('payment_money')
-    .select(['transaction_id', 'reported_refunded_cents', 'kept_cents', 'checkout_id'])
+    .select(['transaction_id', 'reported_refunded_cents', 'net_cents', 'checkout_id'])
     .orderBy('transaction_id')
     .execute()
   expect(money).toEqual([
-    { transaction_id: 'pi_kept', reported_refunded_cents: 0, kept_cents: 2930, checkout_id: 'kept' },
-    { transaction_id: 'pi_refunded', reported_refunded_cents: 1000, kept_cents: 1930, checkout_id: 'refunded' },
+    { transaction_id: 'pi_paid', reported_refunded_cents: 0, net_cents: 2930, checkout_id: 'paid' },
+    { transaction_id: 'pi_refunded', reported_refunded_cents: 1000, net_cents: 1930, checkout_id: 'refunded' },
   ])
 })

@@ -26,11 +26,11 @@ beforeEach(() => {
   return () => rmSync(directory, { recursive: true })
 })
 
-function run(command: string, ...args: string[]): Promise<{ code: number; said: string }> {
+function run(command: string, ...args: string[]): Promise<{ code: number; output: string }> {
   const env = { PATH: process.env['PATH'], DATA_DIR: directory, INIT_CWD: directory, ENV_FILE: 'none' }
   return new Promise((resolve) => {
     execFile(process.execPath, [join(commands, command), ...args], { env }, (error, stdout, stderr) => {
-      resolve({ code: error === null ? 0 : Number(error.code), said: `${stdout}${stderr}`.trim() })
+      resolve({ code: error === null ? 0 : Number(error.code), output: `${stdout}${stderr}`.trim() })
     })
   })
 }
@@ -56,7 +56,7 @@ function changeBackup(statement: string): void {
   database.close()
 }
 
-test('a restore ends every session, keeps removed staff away, and lists who is staff', async () => {
+test('a restore ends every session, removes deleted staff again and lists the staff', async () => {
   await withData(async (data) => {
     const accounts = createAccountsService(data)
     const stated = { password: 'a long enough password', role: 'staff' as const }
@@ -69,10 +69,10 @@ test('a restore ends every session, keeps removed staff away, and lists who is s
   })
   expect(await takeBackup()).toMatchObject({ code: 0 })
   await run('account.ts', 'remove', '--email', 'left@roadhouse.example')
-  const { code, said } = await restore()
+  const { code, output } = await restore()
   expect(code).toBe(0)
-  expect(said).toContain('Deletions applied again: accounts 1, customers 0.')
-  expect(said).toContain('sam@roadhouse.example  Sam Cook')
+  expect(output).toContain('Deletions applied again: accounts 1, customers 0.')
+  expect(output).toContain('sam@roadhouse.example  Sam Cook')
   const after = await withData(async (data) => ({
     accounts: (await createAccountsService(data).listAccounts()).map(({ emailAddress }) => emailAddress),
     records: await data.database.queries.selectFrom('identity_records').selectAll().execute(),
@@ -81,7 +81,7 @@ test('a restore ends every session, keeps removed staff away, and lists who is s
   expect(readFileSync(join(directory, 'deletions.jsonl'), 'utf8')).not.toContain('roadhouse.example')
 })
 
-test('a list of deletions from elsewhere is applied as well', async () => {
+test('applies another list of deletions as well', async () => {
   const id = await withData(async (data) => {
     const added = await createAccountsService(data).addAccount({
       name: 'Left',
@@ -93,13 +93,13 @@ test('a list of deletions from elsewhere is applied as well', async () => {
   })
   await takeBackup()
   rmSync(file)
-  const { code, said } = await run('restore.ts', 'monday.sqlite', '--deletions', 'no-such-list.jsonl')
-  expect([code, said]).toEqual([1, expect.stringContaining('There is no list of deletions at')])
+  const { code, output } = await run('restore.ts', 'monday.sqlite', '--deletions', 'no-such-list.jsonl')
+  expect([code, output]).toEqual([1, expect.stringContaining('There is no list of deletions at')])
   await withData(async (data) => data.deletions.record({ accountId: id ?? '' }))
-  expect((await restore('--deletions', 'deletions.jsonl')).said).toContain('It has no staff accounts.')
+  expect((await restore('--deletions', 'deletions.jsonl')).output).toContain('The database has no staff accounts.')
 })
 
-/** What the command does, without the time that a process takes to start. */
+/** The same steps as the command, without starting a process. */
 const restoreHere = () =>
   restoreSqlite(file, backup, {
     force: true,
@@ -110,7 +110,7 @@ const restoreHere = () =>
     },
   })
 
-describe('a backup with a schema that Fuel Shack did not make is rejected', () => {
+describe('rejects a backup with a schema that Fuel Shack did not create', () => {
   test.each([
     [
       'a trigger',
@@ -118,7 +118,7 @@ describe('a backup with a schema that Fuel Shack did not make is rejected', () =
       'unknown trigger promote',
     ],
     ['a view', 'CREATE VIEW people AS SELECT * FROM customers', 'unknown view people'],
-    ['a table', 'CREATE TABLE loot (a)', 'unknown table loot'],
+    ['a table', 'CREATE TABLE extra (a)', 'unknown table extra'],
     ['an index that is missing', 'DROP INDEX orders_open', 'missing index orders_open'],
     ['a table that was changed', 'ALTER TABLE tills ADD COLUMN a text', 'other table tills'],
     [
@@ -134,17 +134,17 @@ describe('a backup with a schema that Fuel Shack did not make is rejected', () =
     expect(existsSync(`${file}.incoming`)).toBe(false)
   })
 
-  test('and a backup of such a database says so at once', async () => {
+  test('a backup of such a database reports it too', async () => {
     await withData(() => Promise.resolve())
     const database = new DatabaseSync(file)
-    database.exec('CREATE TABLE loot (a)')
+    database.exec('CREATE TABLE extra (a)')
     database.close()
-    const { code, said } = await takeBackup()
-    expect([code, said]).toEqual([1, expect.stringContaining('A restore will reject this backup')])
+    const { code, output } = await takeBackup()
+    expect([code, output]).toEqual([1, expect.stringContaining('A restore will reject this backup')])
   })
 })
 
-test.each(Object.keys(migrations))('a backup that was taken after migration %s is restored', async (last) => {
+test.each(Object.keys(migrations))('restores a backup that was taken after migration %s', async (last) => {
   const older = openDatabase({ engine: 'sqlite', file })
   await migrate(older, last)
   await older.close()

@@ -73,7 +73,7 @@ async function addOrder(id: string, createdAt: string, fulfilledAt: string | nul
       created_at: createdAt,
       fulfilled_at: fulfilledAt,
       dispatched_at: null,
-      dispatch_held_until: null,
+      dispatch_locked_until: null,
       is_delivery: 0,
       delivery_address: null,
       contact_number: '0412 345 678',
@@ -97,7 +97,7 @@ const idsIn = async (table: 'orders' | 'checkouts' | 'provider_events') =>
   (await database.queries.selectFrom(table).select('id').orderBy('id').execute()).map(({ id }) => id)
 
 describe('retention', () => {
-  test('deletes what is past its period in several small transactions, and nothing else', async () => {
+  test('deletes only expired data, in several small transactions', async () => {
     const events = Array.from({ length: 250 }, (_, index) => ({
       id: `old-${index}`,
       kind: 'checkout.session.completed',
@@ -119,7 +119,7 @@ describe('retention', () => {
     expect(transactions).toBeGreaterThan(6)
   })
 
-  test('an order loses its person after 90 days, its checkout the second copy of the lines, and both go after 7 years', async () => {
+  test("erases an order's contact and its checkout's lines after 90 days, and deletes both after 7 years", async () => {
     await addOrder('ancient', daysAgo(2600), daysAgo(2600))
     await addOrder('old', daysAgo(100), daysAgo(100))
     await addOrder('open', daysAgo(100), null)
@@ -136,13 +136,13 @@ describe('retention', () => {
     expect(items.map((item) => item.order_id)).toEqual(['old', 'open', 'recent'])
   })
 
-  test('ends between two transactions when the server shuts down', async () => {
+  test('stops between two transactions when the server shuts down', async () => {
     await addCheckout('unpaid-old', 'expired', daysAgo(31))
     await retention.applyRetention(AbortSignal.abort())
     expect(await idsIn('checkouts')).toEqual(['unpaid-old'])
   })
 
-  test.skipIf(process.env['TEST_DATABASE_URL'])('reads no table from end to end (SQLite)', async () => {
+  test.skipIf(process.env['TEST_DATABASE_URL'])('does not scan any table (SQLite)', async () => {
     const { sqlite } = database
     if (!sqlite) throw new Error('This test is for SQLite')
     const statements = new Set<string>()
@@ -164,13 +164,13 @@ describe('retention', () => {
   })
 })
 
-test('what went back of a payment is deleted with the orders of its time', async () => {
+test('deletes refunds and disputes with the orders of their time', async () => {
   const { queries } = database
   for (const [id, createdAt] of [
     ['pi_old', daysAgo(8 * 366)],
     ['pi_new', daysAgo(30)],
   ] as const) {
-    const empty = { checkout_id: null, customer_id: null, total_cents: null, kept_cents: null, owed_points: 0 }
+    const empty = { checkout_id: null, customer_id: null, total_cents: null, net_cents: null, owed_points: 0 }
     await queries
       .insertInto('payment_money')
       .values({ transaction_id: id, revision: 1, reported_refunded_cents: 0, ...empty, created_at: createdAt })

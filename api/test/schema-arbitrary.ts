@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check'
 import { z } from 'zod'
 
-/** What a person with bad intentions, or a browser with a bad day, types into a text field. */
+/** Hostile and malformed input for text fields. */
 export const NASTY_TEXTS = [
   '',
   ' ',
@@ -56,7 +56,7 @@ const NASTY_NUMBERS = [
 export const nastyText: Arbitrary<string> = fc.oneof(
   fc.constantFrom(...NASTY_TEXTS),
   fc.string({ unit: 'binary', maxLength: 40 }),
-  // Code units of their own accord: lone surrogates among them.
+  // Random code units, including lone surrogates.
   fc.array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 20 }).map((units) => String.fromCharCode(...units)),
 )
 
@@ -89,7 +89,7 @@ const jsonSchemaSchema = z.looseObject({
 })
 type JsonSchema = z.infer<typeof jsonSchemaSchema>
 
-/** Values of the shape that a schema asks for; what it cannot say in JSON Schema, they may break. */
+/** Values that match a schema's JSON Schema; they may violate rules that JSON Schema cannot express. */
 export function shapedBy(schema: z.ZodType): Arbitrary<unknown> {
   return arbitraryOf(jsonSchemaSchema.parse(z.toJSONSchema(schema, { io: 'input' })))
 }
@@ -132,10 +132,10 @@ function textOf({ pattern, format, minLength = 0, maxLength = 60 }: JsonSchema):
   )
 }
 
-/** A good value with one place of it made bad: replaced, left out, or given company. */
-export function brokenFrom(good: Arbitrary<unknown>): Arbitrary<unknown> {
+/** A valid value with one change: a value is replaced, omitted or added. */
+export function brokenFrom(valid: Arbitrary<unknown>): Arbitrary<unknown> {
   return fc
-    .tuple(good, fc.nat(), fc.nat(3), nastyValue)
+    .tuple(valid, fc.nat(), fc.nat(3), nastyValue)
     .map(([value, where, how, bad]) => breakAt(value, where, how, bad))
 }
 

@@ -14,13 +14,13 @@ export interface TestPerson {
 /** Time steps of 30 seconds (RFC 6238). */
 export const STEP_MS = 30_000
 
-/** The code that an authenticator app would show so many steps from now. */
+/** The code that an authenticator app shows at a number of steps from now. */
 export function codeOf(stand: IdentityStand, secret: string, stepsFromNow = 0): string {
   const timestamp = stand.now().getTime() + stepsFromNow * STEP_MS
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp })
 }
 
-/** From the page that shows the QR code. */
+/** Reads the secret from the page with the QR code. */
 export function secretOn(page: Page): string {
   return /<p class="key">([A-Z2-7 ]+)<\/p>/.exec(page.text)?.[1]?.replaceAll(' ', '') ?? ''
 }
@@ -39,7 +39,7 @@ export async function addPerson(
   return added
 }
 
-/** Through the pages, as a person would. The steps of the clock go on, so that the next code is a new one. */
+/** Through the pages, as a user would. Advances the clock, so that the next code is a new one. */
 export async function setUpApp(stand: IdentityStand, browser: TestBrowser) {
   const page = await browser.open('/identity/account/second-factor/app')
   const secret = secretOn(page)
@@ -48,16 +48,16 @@ export async function setUpApp(stand: IdentityStand, browser: TestBrowser) {
   return { secret, page: shown, recoveryCodes: recoveryCodesOn(shown) }
 }
 
-/** The answer of the browser's script, posted. */
+/** Posts what the browser's script would. */
 export async function setUpPasskey(browser: TestBrowser, name = 'Work phone') {
   const passkey = new SoftwarePasskey(PUBLIC_URL)
   const page = await browser.open('/identity/account/second-factor')
-  const options = await askForOptions(browser, '/identity/account/second-factor/passkeys')
+  const options = await requestOptions(browser, '/identity/account/second-factor/passkeys')
   const shown = await browser.submit(page, '/second-factor/passkeys', { name, response: passkey.register(options) })
   return { passkey, page: shown }
 }
 
-export async function askForOptions(browser: TestBrowser, path: string): Promise<{ challenge: string }> {
+export async function requestOptions(browser: TestBrowser, path: string): Promise<{ challenge: string }> {
   const { text } = await browser.open(`${path}/options`, { method: 'POST', headers: { origin: PUBLIC_URL } })
   const options: unknown = JSON.parse(text)
   const isOptions = typeof options === 'object' && options !== null && 'challenge' in options
@@ -65,7 +65,7 @@ export async function askForOptions(browser: TestBrowser, path: string): Promise
   return { challenge: options.challenge }
 }
 
-/** The password alone. @returns the page after it, and what finishes the login at the app. */
+/** Submits the password only. @returns the next page, and the attempt that completes the login. */
 export async function typePassword(
   client: TestClient,
   browser: TestBrowser,
@@ -74,6 +74,6 @@ export async function typePassword(
 ) {
   const attempt = await client.begin(action === '/sign-up' ? { prompt: 'create' } : {})
   const login = await browser.open(attempt.address)
-  const page = await browser.submit(login, action, { name: 'Somebody', email, password })
+  const page = await browser.submit(login, action, { name: 'New User', email, password })
   return { attempt, page }
 }

@@ -7,13 +7,13 @@ import { BURGER_AND_COFFEES, prepareGround, type TestApp, type TestGround } from
 
 const POINTS_OF_THE_CART = 29
 
-/** What the rules of settling ask of the shop: one server, or several that share a database. */
+/** One server, or several that share a database. */
 export type SettlingShop = Pick<TestApp, 'as' | 'app' | 'deliver' | 'close'> & {
   context: { sweep: Pick<TestApp['context']['sweep'], 'sweepUnsettled'> }
 }
 
-/** Every rule of settling, for however many servers stand behind the shop. */
-export function holdSettlingToItsRules(build: (ground: TestGround) => Promise<SettlingShop>): void {
+/** The tests of settling, for one server or several. */
+export function describeSettling(build: (ground: TestGround) => Promise<SettlingShop>): void {
   let ground: TestGround
   let api: SettlingShop
   let staff: string
@@ -70,7 +70,7 @@ export function holdSettlingToItsRules(build: (ground: TestGround) => Promise<Se
     return (await api.as(casey).get('customerBalances/current')).json<{ loyaltyPoints: number }>().loyaltyPoints
   }
 
-  test('a paid checkout becomes one order with what was paid for, and points on the card', async () => {
+  test('a paid checkout becomes one order with its items, and points on the card', async () => {
     const { session, event } = await payCheckout()
     expect(await ordersOf(session.sessionId)).toEqual([])
     expect((await api.deliver(event)).statusCode).toBe(200)
@@ -98,7 +98,7 @@ export function holdSettlingToItsRules(build: (ground: TestGround) => Promise<Se
     expect(await points()).toBe(POINTS_OF_THE_CART)
   })
 
-  test('ten deliveries at once make one order and one ledger entry', async () => {
+  test('ten concurrent deliveries create one order and one ledger entry', async () => {
     const { session, event } = await payCheckout()
     const responses = await Promise.all(Array.from({ length: 10 }, () => api.deliver(event)))
     expect(responses.map((response) => response.statusCode)).toEqual(Array.from({ length: 10 }, () => 200))
@@ -106,7 +106,7 @@ export function holdSettlingToItsRules(build: (ground: TestGround) => Promise<Se
     expect(await points()).toBe(POINTS_OF_THE_CART)
   })
 
-  test('ten different events of one payment at once, and a sweep among them, make one order', async () => {
+  test('ten concurrent events of one payment and a sweep create one order', async () => {
     const { session, event } = await payCheckout()
     const deliveries = Array.from({ length: 10 }, (_, index) => api.deliver({ ...event, id: `${event.id}_${index}` }))
     await Promise.all([...deliveries, api.context.sweep.sweepUnsettled()])
@@ -114,21 +114,21 @@ export function holdSettlingToItsRules(build: (ground: TestGround) => Promise<Se
     expect(await points()).toBe(POINTS_OF_THE_CART)
   })
 
-  test('a webhook that never comes is made good by the sweep, once', async () => {
+  test('the sweep settles a payment whose webhook never arrives, once', async () => {
     const { session } = await payCheckout()
     expect(await api.context.sweep.sweepUnsettled()).toMatchObject({ settled: 1, failed: 0 })
     expect(await api.context.sweep.sweepUnsettled()).toMatchObject({ settled: 0, failed: 0 })
     expect(await ordersOf(session.sessionId)).toHaveLength(1)
   })
 
-  test('an event that is days late still makes the order, and one after the sweep changes nothing', async () => {
+  test('an event that arrives after the sweep changes nothing', async () => {
     const { session, event } = await payCheckout()
     await api.context.sweep.sweepUnsettled()
     expect((await api.deliver({ ...event, id: 'evt_late' })).statusCode).toBe(200)
     expect(await ordersOf(session.sessionId)).toHaveLength(1)
   })
 
-  describe('nothing is made of', () => {
+  describe('no order is created for', () => {
     test('a forged signature', async () => {
       const { session, event } = await payCheckout()
       const response = await api.deliver(event, { secret: 'whsec_forged' })
@@ -158,7 +158,7 @@ export function holdSettlingToItsRules(build: (ground: TestGround) => Promise<Se
       expect(await ordersOf(session.sessionId)).toEqual([])
     })
 
-    test('a session that somebody else opened on the same account', async () => {
+    test('a session that another system opened on the same account', async () => {
       const { session, event } = await payCheckout()
       const foreign = {
         ...event,
@@ -170,7 +170,7 @@ export function holdSettlingToItsRules(build: (ground: TestGround) => Promise<Se
     })
   })
 
-  test('a declined card makes no order, and the same page then takes a good one', async () => {
+  test('a declined card creates no order, and the same page then accepts a valid card', async () => {
     const session = await startCheckout()
     expect((await ground.standins.pay(session.url, '4000000000000002')).status).toBe(200)
     await api.context.sweep.sweepUnsettled()
@@ -180,7 +180,7 @@ export function holdSettlingToItsRules(build: (ground: TestGround) => Promise<Se
     expect(await ordersOf(session.sessionId)).toHaveLength(1)
   })
 
-  test('a page that expired is recorded, and a payment that arrives later is left to staff', async () => {
+  test('closes the checkout of an expired page, and a later payment needs attention', async () => {
     const { session, event } = await payCheckout()
     const object = event.data.object
     const expired = {
@@ -198,7 +198,7 @@ export function holdSettlingToItsRules(build: (ground: TestGround) => Promise<Se
     ])
   })
 
-  test('a refund takes the points back in proportion, once, also when it overtakes the payment', async () => {
+  test('a refund deducts the points in proportion, once, even if it arrives before the payment', async () => {
     const { session, event } = await payCheckout()
     const intent = await intentOf(session.sessionId)
     await ground.stripe.refunds.create({ payment_intent: intent, amount: 1890 })

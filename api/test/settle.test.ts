@@ -1,7 +1,7 @@
 import { describe } from 'vitest'
-import { holdSettlingToItsRules } from './settle-suite.ts'
+import { describeSettling } from './settle-suite.ts'
 import { buildTestApp } from './test-app.ts'
 
 describe('one server', () => {
-  holdSettlingToItsRules(buildTestApp)
+  describeSettling(buildTestApp)
 })

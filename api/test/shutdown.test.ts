@@ -8,7 +8,7 @@ import { startApi } from './api-process.ts'
 import { startLocalProvider, type LocalProvider } from './local-provider.ts'
 import { prepareGround, type TestGround } from './test-app.ts'
 
-// A shutdown may take eight seconds.
+// A shutdown can take eight seconds.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 let ground: TestGround
@@ -56,7 +56,7 @@ async function leaveWorkBehind(): Promise<void> {
   await database.close()
 }
 
-test('a server stops within ten seconds while its providers hang, answers who waits and who comes late, and gives its messages back', async () => {
+test('a server stops within ten seconds while its providers hang, answers waiting and late requests, and releases its messages', async () => {
   const settings = {
     database: ground.database.address,
     issuer: ground.issuer,
@@ -73,7 +73,7 @@ test('a server stops within ten seconds while its providers hang, answers who wa
   late.write('GET /healthz HTTP/1.1\r\nhost: x\r\n')
   const waiting = get(`${server.address}/api/stripe/products`, { headers: { expect: '100-continue' } })
   const answered = once(waiting, 'response')
-  // The server has both requests, the late one in part.
+  // The server has received both requests, the late one in part.
   await once(waiting, 'continue')
   await vi.waitFor(() => expect(provider.bodies.some((body) => body.includes('idempotency_key'))).toBe(true), 20_000)
 
@@ -96,7 +96,7 @@ test('a server stops within ten seconds while its providers hang, answers who wa
   expect([row.attempts, row.sent_at]).toEqual([0, null])
 })
 
-test('a server with nothing to finish ends at once, not after the time that it would wait', async () => {
+test('a server with nothing to finish stops immediately', async () => {
   const server = await startApi({
     database: ground.database.address,
     issuer: ground.issuer,

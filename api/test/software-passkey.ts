@@ -11,11 +11,11 @@ export interface SigningOptions {
   origin?: string
   rpId?: string
   isUserVerified?: boolean
-  /** Leave the counter where it is, as a copy of the key would. */
+  /** Does not increment the counter, as a copied key would. */
   isCopy?: boolean
 }
 
-/** An authenticator without hardware: real keys, real signatures, the bytes that WebAuthn level 3 asks for. */
+/** A software authenticator with real keys and signatures in the encoding of WebAuthn level 3. */
 export class SoftwarePasskey {
   readonly id = randomBytes(24)
   readonly #origin: string

@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const staffCall = async (token: string) => (await api.as(token).get('orders')).statusCode
 
-/** Every text in the database, as a thief with a copy of it reads it: the backup's file, or all rows of PostgreSQL. */
+/** Every text in the database, as an attacker with a copy reads it: the backup file, or all rows of PostgreSQL. */
 async function stealDatabase(): Promise<{ text: string; rows: Record<string, unknown>[] }> {
   const { address } = ground.database
   const { pool } = api.context.database
@@ -50,7 +50,7 @@ async function stealDatabase(): Promise<{ text: string; rows: Record<string, unk
 }
 
 describe('a copy of the database', () => {
-  test('contains no key: no token that a thief signs with what is in it is accepted', async () => {
+  test('contains no usable key: a token that is signed with its contents is rejected', async () => {
     const { access_token: token } = await api.client.signIn(SAM)
     expect(await staffCall(token)).toBe(200)
     const stolen = await stealDatabase()
@@ -69,7 +69,7 @@ describe('a copy of the database', () => {
     )
     const forged = await Promise.all([
       forge('ES256', kid, ownKey.privateKey),
-      forge('ES256', 'of-the-thief', ownKey.privateKey, await exportJWK(ownKey.publicKey)),
+      forge('ES256', 'forged-key', ownKey.privateKey, await exportJWK(ownKey.publicKey)),
       ...secrets.map((secret) => forge('HS256', kid, Buffer.concat([secret, Buffer.alloc(32)]))),
       Promise.resolve(`${encode({ alg: 'none', typ: 'at+jwt', kid })}.${token.split('.')[1]}.`),
     ])
@@ -85,7 +85,7 @@ describe('a copy of the database', () => {
     }
   })
 
-  test('contains no refresh token that could be used, and no session that a cookie could be made for', async () => {
+  test('contains no usable refresh token, and no session that a cookie could be forged for', async () => {
     const browser = new TestBrowser(api.stand)
     const first = await api.client.signIn(SAM, browser)
     const tokens = await api.client.refresh(first.refresh_token)
@@ -105,7 +105,7 @@ describe('a copy of the database', () => {
 })
 
 describe('rotated keys', () => {
-  test('sign without a restart, while what the old ones signed stays valid until it expires', async () => {
+  test('sign without a restart, while tokens of the old keys stay valid until they expire', async () => {
     const browser = new TestBrowser(api.stand)
     const before = await api.client.signIn(CASEY, browser)
     await api.identity.keys.rotate({ atOnce: false })
@@ -120,7 +120,7 @@ describe('rotated keys', () => {
     expect((await browser.open(silently.address)).url.searchParams.get('code')).toBeTruthy()
   })
 
-  test('let a user log out whose app still has a token of a key that is gone', async () => {
+  test('let a user log out with a token of a removed key', async () => {
     const returning = await startEmbeddedApp(ground)
     const browser = new TestBrowser(returning.stand)
     const { id_token: idToken } = await returning.client.signIn(CASEY, browser)
@@ -134,7 +134,7 @@ describe('rotated keys', () => {
     await returning.close()
   })
 
-  test('after a leak reject what the old ones signed, though it was verified before', async () => {
+  test('after a leak reject tokens of the old keys, even if they were verified before', async () => {
     const { access_token: token, refresh_token: refreshToken } = await api.client.signIn(SAM)
     expect(await staffCall(token)).toBe(200)
     await api.identity.keys.rotate({ atOnce: true })
@@ -144,7 +144,7 @@ describe('rotated keys', () => {
     expect(await staffCall((await api.client.signIn(SAM)).access_token)).toBe(200)
   })
 
-  test('of another instance are found when the first token arrives that they signed', async () => {
+  test('of another instance are loaded when their first token arrives', async () => {
     const other = await startEmbeddedApp(ground)
     await api.identity.keys.rotate({ atOnce: true })
     await api.identity.refreshKeys()

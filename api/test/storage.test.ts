@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const NO_LIMIT = 4_294_967_294
 
-/** From now on no page can be added to the file, as on a full disk; `0` lifts the limit. */
+/** Stops the file from growing, as on a full disk; `0` removes the limit. */
 function limitPages(database: Database, pages: number | 'as many as now'): void {
   const count =
     pages === 'as many as now' ? Number(database.sqlite?.prepare('PRAGMA page_count').get()?.['page_count']) : pages
@@ -39,7 +39,7 @@ function limitPages(database: Database, pages: number | 'as many as now'): void 
 describe.skipIf(onPostgres)('with the disk full (SQLite)', () => {
   afterEach(() => limitPages(api.context.database, NO_LIMIT))
 
-  test('a transaction fails with the reason, leaves nothing open, and the next one works once there is room', async () => {
+  test('a transaction fails with the reason and is rolled back, and the next one succeeds once there is space', async () => {
     const { database, close } = await openTestDatabase()
     const insertMany = () =>
       database.transaction(async (tx) => {
@@ -61,7 +61,7 @@ describe.skipIf(onPostgres)('with the disk full (SQLite)', () => {
     await close()
   })
 
-  test('the server is alive and not ready, the staff list says why, and a new order is answered 503', async () => {
+  test('the server is alive and not ready, the staff list has the reason, and a new order gets 503', async () => {
     const casey = api.as(await ground.issuer.token({ subject: 'casey', email: 'casey@fuelshack.example' }))
     const staff = api.as(await ground.issuer.token({ subject: 'sam', role: 'staff' }))
     await casey.post('customers', {})
@@ -70,13 +70,13 @@ describe.skipIf(onPostgres)('with the disk full (SQLite)', () => {
 
     limitPages(api.context.database, 'as many as now')
     const cart = { ...BURGER_AND_COFFEES, customerNotes: 'No beetroot. '.repeat(38) }
-    let refused = await casey.post('stripe/create-session', cart)
-    // What is left in the file's last pages still takes some.
-    for (let tries = 0; tries < 12 && refused.statusCode === 200; tries += 1) {
-      refused = await casey.post('stripe/create-session', cart, { 'idempotency-key': crypto.randomUUID() })
+    let response = await casey.post('stripe/create-session', cart)
+    // The free space in the file's last pages still takes some.
+    for (let tries = 0; tries < 12 && response.statusCode === 200; tries += 1) {
+      response = await casey.post('stripe/create-session', cart, { 'idempotency-key': crypto.randomUUID() })
     }
-    expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([503, 'storage_full'])
-    expect(refused.headers['retry-after']).toBe('5')
+    expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([503, 'storage_full'])
+    expect(response.headers['retry-after']).toBe('5')
 
     const list = await staff.get('orders')
     expect([list.statusCode, list.headers['fuel-shack-write-failure']]).toEqual([200, 'storage_full'])
@@ -88,7 +88,7 @@ describe.skipIf(onPostgres)('with the disk full (SQLite)', () => {
   })
 })
 
-test('a database that is gone is answered 503 with Retry-After, not 500', async () => {
+test('answers 503 with Retry-After while the database is unavailable', async () => {
   const orphan = await buildTestApp(ground)
   const casey = orphan.as(await ground.issuer.token({ subject: 'casey', email: 'casey@fuelshack.example' }))
   await orphan.context.close()
@@ -99,7 +99,7 @@ test('a database that is gone is answered 503 with Retry-After, not 500', async 
 })
 
 describe.runIf(onPostgres)('with a PostgreSQL server that hangs', () => {
-  test('statements and idle transactions are limited, those of migrations are not', async () => {
+  test('limits the time of statements and idle transactions, except in migrations', async () => {
     const { database } = api.context
     const limits = async (queries: Database['queries']) =>
       (
@@ -110,7 +110,7 @@ describe.runIf(onPostgres)('with a PostgreSQL server that hangs', () => {
     expect(await database.withoutTimeouts(limits)).toEqual(['0', '0'])
   })
 
-  test('a call fails in time where no answer comes, and the next one gets a new connection', async () => {
+  test('a call times out without a response, and the next one gets a new connection', async () => {
     const { address, remove } = await makeTestDatabase()
     if (address.engine !== 'postgres') throw new Error('This test is for PostgreSQL')
     const proxy = await startFreezingProxy(new URL(address.url))
@@ -132,7 +132,7 @@ describe.runIf(onPostgres)('with a PostgreSQL server that hangs', () => {
   })
 })
 
-/** Passes bytes on to a server, until it is told to pass none. */
+/** A TCP proxy that can stop forwarding. */
 async function startFreezingProxy(target: URL) {
   let frozen = false
   const sockets = new Set<Socket>()

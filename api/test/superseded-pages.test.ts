@@ -1,14 +1,14 @@
 import type { Order } from '@fuel-shack/contract/orders'
 import { problemSchema } from '@fuel-shack/contract/problem'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startHoldingProxy, type HoldingProxy } from './holding-proxy.ts'
+import { startPausableProxy, type PausableProxy } from './pausable-proxy.ts'
 import { BURGER_AND_COFFEES, buildTestApp, prepareGround, type TestApp, type TestGround } from './test-app.ts'
 
 const EXPIRE = /^\/v1\/checkout\/sessions\/[^/]+\/expire$/
 const OTHER_CART = { ...BURGER_AND_COFFEES, customerNotes: 'And a straw' }
 
 let ground: TestGround
-let provider: HoldingProxy
+let provider: PausableProxy
 let api: TestApp
 let staff: string
 let casey: string
@@ -16,7 +16,7 @@ let nextPerson = 0
 
 beforeAll(async () => {
   ground = await prepareGround()
-  provider = await startHoldingProxy(ground.standins.url, EXPIRE)
+  provider = await startPausableProxy(ground.standins.url, EXPIRE)
   api = await buildTestApp(ground, { STRIPE_API_URL: provider.url })
   staff = await ground.issuer.token({ subject: 'sam', role: 'staff' })
 })
@@ -61,27 +61,27 @@ async function ordersOf({ sessionId }: { sessionId: string }): Promise<Order[]> 
   return orders.filter(({ transactionId }) => transactionId === intent)
 }
 
-describe('a customer who starts to pay again', () => {
-  test('closes the former payment page, also for another cart', async () => {
+describe('a customer who starts another checkout', () => {
+  test('closes the earlier payment page, even for another cart', async () => {
     const first = await startPage()
     const second = await startPage()
     expect([await statusAtProvider(first), await statusOfCheckout(first)]).toEqual(['expired', 'expired'])
     const third = await startPage(OTHER_CART)
     expect(await statusAtProvider(second)).toBe('expired')
     expect([await statusAtProvider(third), await statusOfCheckout(third)]).toEqual(['open', 'open'])
-    // Nobody can pay on the page that is still shown on the other device.
+    // The page that is still shown on the other device cannot be paid.
     await ground.standins.pay(first.url)
     expect(await statusAtProvider(first)).toBe('expired')
   })
 
-  test('closes no page of another customer, and none by repeating the same key', async () => {
+  test("does not close another customer's page, or a page with the same key", async () => {
     const other = await startPage(BURGER_AND_COFFEES, undefined, await newCustomer())
     const first = await startPage(BURGER_AND_COFFEES, 'wish-0001')
     expect(await startPage(BURGER_AND_COFFEES, 'wish-0001')).toEqual(first)
     expect([await statusAtProvider(first), await statusAtProvider(other)]).toEqual(['open', 'open'])
   })
 
-  test('is told so when the same cart has been paid for meanwhile, which is an order at once', async () => {
+  test('gets already_paid if the same cart has been paid meanwhile, and its order is placed', async () => {
     const first = await startPage()
     await ground.standins.pay(first.url)
     expect(codeOf(await start())).toBe('already_paid')
@@ -89,12 +89,12 @@ describe('a customer who starts to pay again', () => {
     expect(await ordersOf(first)).toHaveLength(1)
     const { data } = await ground.stripe.checkout.sessions.list({ status: 'open', limit: 100 })
     expect(data.map(({ customer_email: email }) => email)).not.toContain(`casey-${nextPerson}@fuelshack.example`)
-    // Tapping Pay once more is a decision.
+    // Tapping Pay again is a new attempt.
     expect(await statusAtProvider(await startPage())).toBe('open')
     expect(await ordersOf(first)).toHaveLength(1)
   })
 
-  test('gets the page for another cart although the former one has been paid for meanwhile', async () => {
+  test('gets a page for another cart even if the earlier one has been paid meanwhile', async () => {
     const first = await startPage()
     await ground.standins.pay(first.url)
     const second = await startPage(OTHER_CART)
@@ -102,21 +102,21 @@ describe('a customer who starts to pay again', () => {
     expect(await ordersOf(first)).toHaveLength(1)
   })
 
-  test('gets the page although the provider cannot close the former one, which a job closes later', async () => {
+  test('gets a page even if the provider cannot close the earlier one, which a job closes later', async () => {
     const first = await startPage()
-    provider.cut()
+    provider.abort()
     const second = await startPage()
     expect([await statusAtProvider(first), await statusAtProvider(second)]).toEqual(['open', 'open'])
-    await api.context.supersededPages.closeLeftOpen()
+    await api.context.supersededPages.closeRemaining()
     expect([await statusAtProvider(first), await statusOfCheckout(first)]).toEqual(['open', 'open'])
     provider.release()
-    await api.context.supersededPages.closeLeftOpen()
+    await api.context.supersededPages.closeRemaining()
     expect([await statusAtProvider(first), await statusOfCheckout(first)]).toEqual(['expired', 'expired'])
     expect(await statusAtProvider(second)).toBe('open')
   })
 
-  test('is rejected when a former tap arrives after a newer one', async () => {
-    provider.cut()
+  test('is rejected if an earlier tap arrives after a newer one', async () => {
+    provider.abort()
     await startPage(BURGER_AND_COFFEES, 'wish-0001')
     const second = await startPage(OTHER_CART, 'wish-0002')
     provider.release()
@@ -124,7 +124,7 @@ describe('a customer who starts to pay again', () => {
     expect(await statusAtProvider(second)).toBe('open')
   })
 
-  test('on several devices at the same moment has one open page in the end', async () => {
+  test('has one open page after concurrent taps on several devices', async () => {
     const carts = Array.from({ length: 6 }, (_, index) => ({ ...BURGER_AND_COFFEES, customerNotes: `Device ${index}` }))
     const responses = await Promise.all(carts.map((cart) => start(cart)))
     for (const response of responses.filter(({ statusCode }) => statusCode !== 200)) {

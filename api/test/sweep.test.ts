@@ -56,10 +56,10 @@ async function checkoutOf(sessionId: string) {
 interface Made {
   count: number
   ageMs?: number
-  /** Without one the checkout never got a payment page. */
+  /** Undefined for a checkout without a payment page. */
   sessionId?: (index: number) => string
 }
-/** Open checkouts that nobody pays, as failed presses of Pay leave them. */
+/** Inserts open checkouts that are never paid, as failed taps of Pay leave them. */
 async function makeUnpayable({ count, ageMs = 10 * MINUTE_MS, sessionId }: Made): Promise<void> {
   const registered = (await (await newCustomer()).post('customers', {})).json<{ id: string }>()
   const createdAt = new Date(Date.now() - ageMs).toISOString()
@@ -94,47 +94,47 @@ async function countByStatus(status: 'open' | 'failed' | 'settled', sessionPrefi
   return rows.length
 }
 
-describe('checkouts that nobody can pay', () => {
-  test('do not keep a paid one waiting: 600 without a payment page', async () => {
+describe('checkouts that cannot be paid', () => {
+  test('do not delay a paid one: 600 without a payment page', async () => {
     await makeUnpayable({ count: 600 })
     const sessionId = await payCheckout()
-    expect(await api.context.sweep.sweepUnsettled()).toMatchObject({ asked: 1, settled: 1 })
+    expect(await api.context.sweep.sweepUnsettled()).toMatchObject({ checked: 1, settled: 1 })
     expect((await checkoutOf(sessionId)).status).toBe('settled')
   })
 
-  test('do not keep a paid one waiting: 200 pages that stay unpaid', async () => {
+  test('do not delay a paid one: 200 unpaid pages', async () => {
     await makeUnpayable({ count: 200, sessionId: unknownPages('flood') })
     const sessionId = await payCheckout()
-    expect(await api.context.sweep.sweepUnsettled()).toMatchObject({ asked: 201, settled: 1, failed: 0 })
+    expect(await api.context.sweep.sweepUnsettled()).toMatchObject({ checked: 201, settled: 1, failed: 0 })
     expect((await checkoutOf(sessionId)).status).toBe('settled')
   })
 
-  test('are given up after a day where they never got a page, and after two where the provider knows none', async () => {
+  test('are closed after a day without a page, and after two days if the provider does not know the page', async () => {
     await makeUnpayable({ count: 3, ageMs: DAY_MS + MINUTE_MS })
     await makeUnpayable({ count: 2, ageMs: 2 * DAY_MS + MINUTE_MS, sessionId: unknownPages('gone') })
-    await makeUnpayable({ count: 2, ageMs: DAY_MS, sessionId: unknownPages('kept') })
+    await makeUnpayable({ count: 2, ageMs: DAY_MS, sessionId: unknownPages('recent') })
     await makeUnpayable({ count: 1, ageMs: DAY_MS - MINUTE_MS })
-    expect(await api.context.sweep.sweepUnsettled()).toMatchObject({ asked: 4, closed: 2 })
+    expect(await api.context.sweep.sweepUnsettled()).toMatchObject({ checked: 4, closed: 2 })
     const { queries } = api.context.database
     const open = await queries.selectFrom('checkouts').select('session_id').where('status', '=', 'open').execute()
     expect(open.map(({ session_id: id }) => id?.split('_')[2] ?? 'no page').toSorted()).toEqual([
-      'kept',
-      'kept',
       'no page',
+      'recent',
+      'recent',
     ])
   })
 })
 
-test('a sweep that is cut short goes on with those that were asked about longest ago', async () => {
+test('the sweep after an aborted one continues with the least recently checked checkouts', async () => {
   await makeUnpayable({ count: 120, sessionId: unknownPages('cut') })
   const paid = await payCheckout()
   const shutdown = new AbortController()
   const sweeping = api.context.sweep.sweepUnsettled(shutdown.signal)
   await vi.waitFor(async () => expect(await countSwept()).toBeGreaterThan(0), { interval: 1, timeout: 10_000 })
   shutdown.abort(new Error('The server is shutting down'))
-  const cut = await sweeping
-  expect(cut.asked).toBeLessThan(121)
-  expect(cut.failed).toBe(0)
+  const aborted = await sweeping
+  expect(aborted.checked).toBeLessThan(121)
+  expect(aborted.failed).toBe(0)
   expect((await checkoutOf(paid)).status).toBe('open')
 
   const { queries } = api.context.database
@@ -161,7 +161,7 @@ test('a sweep that is cut short goes on with those that were asked about longest
   }
 })
 
-test('a time of the last sweep that a wrong clock left in the future is put right', async () => {
+test('corrects a time of the last check in the future, which a wrong clock left', async () => {
   const sessionId = await payCheckout()
   const { queries } = api.context.database
   const nextYear = new Date(Date.now() + 365 * DAY_MS).toISOString()
@@ -175,7 +175,7 @@ describe('the lag of the sweep', () => {
     return Number(line?.split(' ').at(-1))
   }
 
-  test('is the age of the open page that was asked about longest ago, also while no sweep runs', async () => {
+  test('is the age of the oldest check of an open page, even if no sweep runs', async () => {
     expect(await lag(api)).toBe(0)
     await makeUnpayable({ count: 1, ageMs: DAY_MS })
     expect(await lag(api)).toBe(0)
@@ -187,7 +187,7 @@ describe('the lag of the sweep', () => {
   })
 })
 
-describe('a provider that is away', () => {
+describe('an unavailable provider', () => {
   async function startListening(server: Server): Promise<string> {
     server.listen(0, '127.0.0.1')
     await once(server, 'listening')
@@ -201,35 +201,36 @@ describe('a provider that is away', () => {
     return app
   }
 
-  test('is not asked about every checkout, is asked again soon, and a paid order appears when it is back', async () => {
-    await makeUnpayable({ count: 60, sessionId: unknownPages('away') })
+  test('is not queried for every checkout, is retried soon, and paid orders appear when it recovers', async () => {
+    await makeUnpayable({ count: 60, sessionId: unknownPages('outage') })
     const sessionId = await payCheckout()
-    const away = createServer((socket) => socket.destroy())
+    const failing = createServer((socket) => socket.destroy())
     const lines: Record<string, unknown>[] = []
-    const app = await buildWithStripeAt(await startListening(away), lines)
-    closing.push(async () => away.close())
+    const app = await buildWithStripeAt(await startListening(failing), lines)
+    closing.push(async () => failing.close())
 
     const swept = await app.context.sweep.sweepUnsettled()
-    expect(swept.failed).toBe(swept.asked)
-    expect(swept.asked).toBeLessThan(20)
-    const asked = () => lines.filter((line) => String(line['msg']).includes('could not be asked')).length
-    expect(asked()).toBe(1)
+    expect(swept.failed).toBe(swept.checked)
+    expect(swept.checked).toBeLessThan(20)
+    const countWarnings = () =>
+      lines.filter((line) => String(line['msg']).includes('could not be checked with the payment provider')).length
+    expect(countWarnings()).toBe(1)
 
     const signal = new AbortController().signal
     await app.context.sweep.sweepWhenDue(signal)
-    const before = asked()
+    const before = countWarnings()
     await app.context.sweep.sweepWhenDue(signal)
-    expect(asked()).toBe(before)
+    expect(countWarnings()).toBe(before)
     app.passTime(2000)
     await app.context.sweep.sweepWhenDue(signal)
-    expect(asked()).toBe(before + 1)
+    expect(countWarnings()).toBe(before + 1)
 
     api.passTime(16_000)
     await api.context.sweep.sweepWhenDue(signal)
     expect((await checkoutOf(sessionId)).status).toBe('settled')
   })
 
-  test('that never answers does not hold up the shutdown', async () => {
+  test('that never responds does not delay the shutdown', async () => {
     await makeUnpayable({ count: 4, sessionId: unknownPages('hangs') })
     const connections: (() => void)[] = []
     const silent = createServer((socket) => void connections.push(() => socket.destroy()))
@@ -243,20 +244,20 @@ describe('a provider that is away', () => {
     await vi.waitFor(() => expect(connections.length).toBeGreaterThan(0), { timeout: 10_000 })
     const startedAt = performance.now()
     shutdown.abort(new Error('The server is shutting down'))
-    expect(await sweeping).toMatchObject({ asked: 0, failed: 0 })
+    expect(await sweeping).toMatchObject({ checked: 0, failed: 0 })
     expect(performance.now() - startedAt).toBeLessThan(1000)
   })
 })
 
-describe('slow ways to pay', () => {
-  test('are not offered unless the site says so', async () => {
+describe('slow payment methods', () => {
+  test('are not offered unless the site enables them', async () => {
     const casey = await newCustomer()
     const { sessionId } = (await casey.post('stripe/create-session', BURGER_AND_COFFEES)).json<{ sessionId: string }>()
     const session = await ground.stripe.checkout.sessions.retrieve(sessionId)
     expect(session.payment_method_types).toEqual(['card'])
   })
 
-  test('that never finish are closed after two weeks and left to staff', async () => {
+  test('that never finish are closed after two weeks and need attention', async () => {
     const directory = mkdtempSync(join(tmpdir(), 'fuel-shack-site-'))
     closing.push(async () => rmSync(directory, { recursive: true }))
     cpSync(join(import.meta.dirname, '..', '..', 'site'), directory, { recursive: true })
@@ -282,10 +283,10 @@ describe('slow ways to pay', () => {
     expect(paid.status).toBe(303)
 
     slow.passTime(13 * DAY_MS)
-    expect(await slow.context.sweep.sweepUnsettled()).toMatchObject({ asked: 1, attention: 0, closed: 0 })
+    expect(await slow.context.sweep.sweepUnsettled()).toMatchObject({ checked: 1, attention: 0, closed: 0 })
     slow.passTime(2 * DAY_MS)
-    expect(await slow.context.sweep.sweepUnsettled()).toMatchObject({ asked: 1, attention: 1 })
-    expect(await slow.context.sweep.sweepUnsettled()).toMatchObject({ asked: 0 })
+    expect(await slow.context.sweep.sweepUnsettled()).toMatchObject({ checked: 1, attention: 1 })
+    expect(await slow.context.sweep.sweepUnsettled()).toMatchObject({ checked: 0 })
     const attention = await slow.context.attention.listOpen()
     expect(attention).toMatchObject([{ kind: 'stuck_processing', sessionId: started.sessionId, expectedCents: 2930 }])
     expect(await countByStatus('open', started.sessionId)).toBe(0)

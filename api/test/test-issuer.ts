@@ -12,7 +12,7 @@ interface TokenOptions {
   audience?: string
   /** Seconds from now; negative for a token that has expired. */
   expiresIn?: number
-  /** Seconds from now at which the token says that it was issued. */
+  /** The token's `iat`, in seconds from now. */
   issuedIn?: number
   /** Further claims. */
   claims?: Record<string, unknown>
@@ -22,7 +22,7 @@ interface TokenOptions {
 
 export type TestIssuer = Awaited<ReturnType<typeof startTestIssuer>>
 
-/** An OpenID Connect provider as the API sees one: discovery, keys and userinfo over HTTP, and real signatures. */
+/** An OpenID Connect provider for the API: discovery, keys and userinfo over HTTP, and real signatures. */
 export async function startTestIssuer() {
   const { privateKey, publicKey } = await generateKeyPair('RS256')
   const jwk = { ...(await exportJWK(publicKey)), kid: 'test', alg: 'RS256', use: 'sig' }

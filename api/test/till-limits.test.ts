@@ -2,12 +2,12 @@ import { problemSchema } from '@fuel-shack/contract/problem'
 import type { TillCard } from '@fuel-shack/contract/tills'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createLog } from '../src/log.ts'
-import { eraseTillAnswers } from '../src/tills/tills-privacy-store.ts'
+import { eraseTillResponses } from '../src/tills/tills-privacy-store.ts'
 import { dayIn } from '../src/tills/till-limits.ts'
 import { buildTestApp, prepareGround, type TestApp, type TestGround } from './test-app.ts'
 
 const DAY_MS = 24 * 60 * 60_000
-/** The tests pass days, and their customers must stay logged in. */
+/** The clock advances by days, and the customers must stay logged in. */
 const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60
 
 let ground: TestGround
@@ -20,7 +20,7 @@ let keys = 0
 
 beforeAll(async () => {
   ground = await prepareGround()
-  // The API's clock is moved on by months, and the tokens have to last.
+  // The clock advances by months, and the tokens must stay valid.
   const settings = { OIDC_TOKEN_MAX_SECONDS: String(2 * ONE_YEAR_SECONDS) }
   const log = createLog('info', { write: (line) => void lines.push(JSON.parse(line)) })
   api = await buildTestApp(ground, settings, log)
@@ -40,8 +40,8 @@ const LIMITS = { maxCallCents: 10_000, maxDayCents: 25_000, maxDayRewardCents: 1
 
 async function startTill(limits = LIMITS) {
   const till = api.as(await api.context.tillKeys.addTill(`Till ${people}`, limits))
-  const move = (act: string, body: object, key = newKey()) =>
-    till.post(`till/${act}`, { cardNumber, ...body }, { 'idempotency-key': key })
+  const move = (kind: string, body: object, key = newKey()) =>
+    till.post(`till/${kind}`, { cardNumber, ...body }, { 'idempotency-key': key })
   return { move }
 }
 function newKey(): string {
@@ -54,17 +54,17 @@ const securityEvents = (name: string) => lines.filter((line) => line['event'] ==
 
 async function countAlerts(): Promise<number> {
   const rows = await api.context.database.queries.selectFrom('outbox_messages').select('message').execute()
-  return rows.filter((row) => JSON.stringify(row.message).includes(`Till ${people} tried`)).length
+  return rows.filter((row) => JSON.stringify(row.message).includes(`Till ${people} has reached`)).length
 }
 
-test('a till moves no more in one call than its limit, and nothing of a rejected call stays', async () => {
+test('rejects a call above the limit of one call, and stores nothing of it', async () => {
   const { move } = await startTill()
   expect(codeOf(await move('collect', { spentInCents: 10_001 }))).toBe('till_limit_reached')
   expect(await balance()).toEqual({ loyaltyPoints: 0, availableSpend: 0 })
   expect((await move('collect', { spentInCents: 10_000 })).statusCode).toBe(200)
 })
 
-test('a day of calls stops at the limit, also at once, and the next day begins anew', async () => {
+test('rejects calls above the daily limit, even concurrent ones, until the next day', async () => {
   const { move } = await startTill()
   const calls = await Promise.all(Array.from({ length: 8 }, () => move('collect', { spentInCents: 5000 })))
   expect(calls.filter((call) => call.statusCode === 200)).toHaveLength(5)
@@ -74,7 +74,7 @@ test('a day of calls stops at the limit, also at once, and the next day begins a
   expect((await move('collect', { spentInCents: 5000 })).statusCode).toBe(200)
 })
 
-test('rewards and spend have limits of their own', async () => {
+test('limits rewards and spend separately', async () => {
   const { move } = await startTill()
   for (let call = 0; call < 5; call += 1) await move('collect', { spentInCents: 5000 })
   expect((await move('redeem', { rewards: 2 })).json<TillCard>()).toMatchObject({ availableSpend: 1000 })
@@ -86,26 +86,26 @@ test('rewards and spend have limits of their own', async () => {
   expect(codeOf(await move('spend', { amountInCents: 1 }))).toBe('till_limit_reached')
 })
 
-test('staff are alerted once a day when a limit is reached, and each attempt is logged', async () => {
+test('alerts staff once a day when a limit is reached, and logs each attempt', async () => {
   const { move } = await startTill()
   for (let attempt = 0; attempt < 3; attempt += 1) await move('collect', { spentInCents: 20_000 })
   expect(await countAlerts()).toBe(1)
   expect(securityEvents('till_limit_reached')).toMatchObject(
-    Array.from({ length: 3 }, () => ({ outcome: 'failure', act: 'collect', cents: 20_000 })),
+    Array.from({ length: 3 }, () => ({ outcome: 'failure', movement: 'collect', cents: 20_000 })),
   )
   api.passTime(DAY_MS)
   await move('collect', { spentInCents: 20_000 })
   expect(await countAlerts()).toBe(2)
 })
 
-test('each movement is logged without the card number', async () => {
+test('logs each movement without the card number', async () => {
   const { move } = await startTill()
   await move('collect', { spentInCents: 1234 })
-  expect(securityEvents('till_movement')).toMatchObject([{ outcome: 'success', act: 'collect', cents: 1234 }])
+  expect(securityEvents('till_movement')).toMatchObject([{ outcome: 'success', movement: 'collect', cents: 1234 }])
   expect(JSON.stringify(lines)).not.toContain(cardNumber)
 })
 
-test('a void reverses one movement once, and a repeat gets the first answer', async () => {
+test('a void reverses one movement once, and a repeat returns the first response', async () => {
   const { move } = await startTill()
   await move('collect', { spentInCents: 5000 })
   const mistake = newKey()
@@ -122,7 +122,7 @@ test('a void reverses one movement once, and a repeat gets the first answer', as
   expect(entries.find((entry) => entry.kind === 'reverse')).toMatchObject({ points: -99, amountInCents: 0 })
 })
 
-test('a voided redemption gives the points back and takes the spend', async () => {
+test('voiding a redemption restores the points and deducts the spend', async () => {
   const { move } = await startTill()
   await move('collect', { spentInCents: 10_000 })
   const mistake = newKey()
@@ -133,7 +133,7 @@ test('a voided redemption gives the points back and takes the spend', async () =
   })
 })
 
-test('a void is rejected for what was used since, another card, another till, an old movement and an unknown one', async () => {
+test('rejects a void of used points, another card, another till, an old movement and an unknown one', async () => {
   const { move } = await startTill()
   const collected = newKey()
   await move('collect', { spentInCents: 10_000 }, collected)
@@ -154,7 +154,7 @@ test('a void is rejected for what was used since, another card, another till, an
   expect(codeOf(await move('void', { movementKey: late }))).toBe('movement_not_found')
 })
 
-test('stored answers go with the card, and after 90 days', async () => {
+test('deletes stored responses with the card, and after 90 days', async () => {
   const { move } = await startTill()
   const key = newKey()
   await move('collect', { spentInCents: 100 }, key)
@@ -166,7 +166,7 @@ test('stored answers go with the card, and after 90 days', async () => {
     .select('customer_id')
     .where('card_number', '=', cardNumber)
     .executeTakeFirstOrThrow()
-  await api.context.database.transaction((tx) => eraseTillAnswers(tx, customerId))
+  await api.context.database.transaction((tx) => eraseTillResponses(tx, customerId))
   expect(JSON.stringify(await requests())).not.toContain(cardNumber)
 
   await move('collect', { spentInCents: 100 })
@@ -178,7 +178,7 @@ test('stored answers go with the card, and after 90 days', async () => {
   expect(await requests()).toEqual([])
 })
 
-test('a day is counted in the time zone of the rest stop', () => {
+test('counts days in the time zone of the rest stop', () => {
   expect(dayIn('Australia/Brisbane', new Date('2026-11-20T13:59:59Z'))).toBe('2026-11-20')
   expect(dayIn('Australia/Brisbane', new Date('2026-11-20T14:00:00Z'))).toBe('2026-11-21')
 })

@@ -52,10 +52,10 @@ test('a till collects, redeems and spends, and the customer sees each movement',
   ])
 })
 
-test('a repeated press gets the first answer and moves nothing, also ten at once', async () => {
+test('a repeated call returns the first response and changes nothing, even ten concurrent ones', async () => {
   const key = newKey()
-  const presses = await Promise.all(Array.from({ length: 10 }, () => move('collect', { spentInCents: 5000 }, key)))
-  expect(presses.map((press) => [press.statusCode, press.json<TillCard>().loyaltyPoints])).toEqual(
+  const calls = await Promise.all(Array.from({ length: 10 }, () => move('collect', { spentInCents: 5000 }, key)))
+  expect(calls.map((call) => [call.statusCode, call.json<TillCard>().loyaltyPoints])).toEqual(
     Array.from({ length: 10 }, () => [200, 50]),
   )
   await move('collect', { spentInCents: 100 })
@@ -64,25 +64,25 @@ test('a repeated press gets the first answer and moves nothing, also ten at once
   expect(problemSchema.parse(other.json()).code).toBe('idempotency_conflict')
 })
 
-test('a card never gives more than it holds, however many spend at once', async () => {
+test('concurrent spends never exceed the balance of a card', async () => {
   await move('collect', { spentInCents: 30_000 })
   await move('redeem', { rewards: 3 })
   const spends = await Promise.all(Array.from({ length: 12 }, () => move('spend', { amountInCents: 400 })))
   const codes = spends.map((spend) => spend.statusCode).toSorted((a, b) => a - b)
   expect(codes).toEqual([200, 200, 200, ...Array.from({ length: 9 }, () => 409)])
-  const refused = spends.find((spend) => spend.statusCode === 409)
-  expect(problemSchema.parse(refused?.json()).code).toBe('insufficient_balance')
+  const rejected = spends.find((spend) => spend.statusCode === 409)
+  expect(problemSchema.parse(rejected?.json()).code).toBe('insufficient_balance')
   expect((await casey.get('customerBalances/current')).json()).toEqual({ loyaltyPoints: 0, availableSpend: 300 })
 })
 
-test('a refused press may be tried again under its key once the card holds enough', async () => {
+test('a rejected call can be retried with its key once the balance is sufficient', async () => {
   const key = newKey()
   expect((await move('redeem', { rewards: 1 }, key)).statusCode).toBe(409)
   await move('collect', { spentInCents: 10_000 })
   expect((await move('redeem', { rewards: 1 }, key)).statusCode).toBe(200)
 })
 
-test('a mistyped number is refused by its check digit, and an unknown one is not found', async () => {
+test('rejects a mistyped number by its check digit, and does not find an unknown one', async () => {
   const lastDigit = (Number(cardNumber.at(-1)) + 1) % 10
   const mistyped = await till.post('till/look-up', { cardNumber: cardNumber.slice(0, -1) + String(lastDigit) })
   expect(problemSchema.parse(mistyped.json()).code).toBe('invalid_card_number')
@@ -90,12 +90,12 @@ test('a mistyped number is refused by its check digit, and an unknown one is not
   expect(problemSchema.parse(unknown.json()).code).toBe('card_not_found')
 })
 
-test('a movement without an Idempotency-Key is refused', async () => {
+test('rejects a movement without an Idempotency-Key', async () => {
   const response = await till.post('till/collect', { cardNumber, spentInCents: 100 })
   expect(problemSchema.parse(response.json()).code).toBe('idempotency_key_missing')
 })
 
-test("a revoked key, a customer's token and no key at all open no till", async () => {
+test("rejects a revoked key, a customer's token and a missing key", async () => {
   const key = await api.context.tillKeys.addTill('Back counter')
   expect((await api.as(key).post('till/look-up', { cardNumber })).statusCode).toBe(200)
   const back = (await api.context.tillKeys.listTills()).find((each) => each.name === 'Back counter')
@@ -106,7 +106,7 @@ test("a revoked key, a customer's token and no key at all open no till", async (
   expect((await api.as(undefined).post('till/look-up', { cardNumber })).statusCode).toBe(401)
 })
 
-test('a till key is nowhere in the database', async () => {
+test("does not store a till's key in the database", async () => {
   const key = await api.context.tillKeys.addTill('Hashed')
   const rows = await api.context.database.queries.selectFrom('tills').selectAll().execute()
   expect(JSON.stringify(rows)).not.toContain(key)

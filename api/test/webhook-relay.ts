@@ -6,10 +6,10 @@ import { z } from 'zod'
 
 const eventSchema = z.object({ type: z.string(), data: z.object({ object: z.object({ id: z.string() }) }) })
 
-/** The way that webhooks take: it follows the API from one port to the next, and notes what was acknowledged. */
+/** Relays webhooks to the current port of the API, and records the acknowledged payments. */
 export async function startWebhookRelay() {
   let address: string | undefined
-  /** Sessions of which the API has answered that it knows of their payment. */
+  /** Sessions whose payment the API has acknowledged. */
   const acknowledged = new Set<string>()
 
   async function relay(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -29,7 +29,7 @@ export async function startWebhookRelay() {
   }
 
   const server = createServer((request, response) => {
-    // To the sender a server that died looks like this.
+    // The sender sees a killed server as a closed connection.
     relay(request, response).catch(() => response.destroy())
   })
   server.listen(0, '127.0.0.1')

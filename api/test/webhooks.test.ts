@@ -50,12 +50,12 @@ afterAll(async () => {
   await ground.close()
 })
 beforeEach(() => {
-  // The security log writes a bounded number of lines a minute.
+  // The security log limits its lines per minute.
   api.passTime(61_000)
   lines = []
 })
 
-/** Signed over exactly these bytes, with the right secret. */
+/** Signed over these exact bytes with the correct secret. */
 async function deliverSigned(payload: string): Promise<number> {
   const signature = ground.stripe.webhooks.generateTestHeaderString({ payload, secret: WEBHOOK_SECRET })
   const response = await api.app.inject({
@@ -77,21 +77,21 @@ async function countOrders(): Promise<number> {
   return (await api.context.database.queries.selectFrom('orders').select('id').execute()).length
 }
 
-describe('a signed body that is not an event is answered 400, logged and counted', () => {
+describe('rejects, logs and counts a signed body that is not an event', () => {
   const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
   test.each([
-    ['nothing', ''],
-    ['no JSON', 'not json'],
+    ['an empty body', ''],
+    ['a body that is not JSON', 'not json'],
     ['half an event', '{"id":"evt_1","type":"checkout.session.comp'],
     ['an array', '[]'],
     ['a number', '7'],
     ['null', 'null'],
     ['a text', '"evt_1"'],
     ['an empty object', '{}'],
-    ['a hundred thousand arrays in each other', deep],
+    ['a hundred thousand nested arrays', deep],
     ['an event without an object', '{"id":"evt_1","type":"checkout.session.completed","data":{}}'],
     ['an event with a list for an object', '{"id":"evt_1","type":"checkout.session.completed","data":{"object":[]}}'],
-    ['an id that is no text', '{"id":7,"type":"product.created","data":{"object":{}}}'],
+    ['an id that is not a string', '{"id":7,"type":"product.created","data":{"object":{}}}'],
     ['an id with a NUL character', '{"id":"evt_\\u0000","type":"product.created","data":{"object":{}}}'],
     ['a session without fields', '{"id":"evt_1","type":"checkout.session.completed","data":{"object":{}}}'],
     ['a charge without fields', '{"id":"evt_1","type":"charge.refunded","data":{"object":{}}}'],
@@ -104,11 +104,11 @@ describe('a signed body that is not an event is answered 400, logged and counted
   })
 })
 
-test('an event of a kind that we do not know is accepted', async () => {
+test('accepts an event of an unknown type', async () => {
   expect(await deliverSigned('{"id":"evt_unknown","type":"invented.last.night","data":{"object":{}}}')).toBe(200)
 })
 
-/** A real event in which a few values, chosen anywhere, are gone or something else. */
+/** A real event in which a few random values are missing or replaced. */
 function hostileEvents(): fc.Arbitrary<unknown> {
   const junk = fc.oneof(
     fc.constant(undefined),
@@ -130,7 +130,7 @@ function hostileEvents(): fc.Arbitrary<unknown> {
     ),
     fc.json().map((text): unknown => JSON.parse(text)),
   )
-  // Each of them also under another's name.
+  // Each event also with the type of another.
   const kinds = fc.constantFrom(
     'checkout.session.completed',
     'checkout.session.async_payment_succeeded',
@@ -155,7 +155,7 @@ function hostileEvents(): fc.Arbitrary<unknown> {
     return event
   })
 }
-/** Replaces the nth value of all that are in there, at any depth. */
+/** Replaces the nth of all values, at any depth. */
 function change(root: unknown, place: number, value: unknown): void {
   const places: [Record<string, unknown>, string][] = []
   const visit = (node: unknown): void => {
@@ -173,8 +173,8 @@ function change(root: unknown, place: number, value: unknown): void {
     Object.defineProperty(chosen[0], chosen[1], { value, enumerable: true, writable: true, configurable: true })
 }
 
-describe('hostile deliveries with a right signature', () => {
-  test('are answered 200 or 400 and make nothing: 600 events with values changed at random', async () => {
+describe('hostile deliveries with a valid signature', () => {
+  test('get 200 or 400 and create nothing: 600 events with randomly changed values', async () => {
     const orders = await countOrders()
     await fc.assert(
       fc.asyncProperty(hostileEvents(), async (event) => {
@@ -183,11 +183,11 @@ describe('hostile deliveries with a right signature', () => {
       { numRuns: 600 },
     )
     expect(serverErrors().filter((line) => line['msg'] !== 'A payment needs attention')).toEqual([])
-    // Among them is at most the payment itself, with something changed that we do not read.
+    // At most one of them is the payment itself, with a changed value that we do not read.
     expect(await countOrders()).toBeLessThanOrEqual(orders + 1)
   })
 
-  test('are answered 200 or 400: 200 bodies of any bytes and any JSON', async () => {
+  test('get 200 or 400: 200 bodies of random bytes and random JSON', async () => {
     const bodies = fc.oneof(
       fc.json(),
       fc.string({ unit: 'binary' }),
@@ -203,11 +203,11 @@ describe('hostile deliveries with a right signature', () => {
   })
 })
 
-describe('a delivery that cannot be trusted is answered 400, logged with its reason and counted', () => {
+describe('rejects, logs and counts an untrusted delivery by reason', () => {
   const now = () => Math.floor(Date.now() / 1000)
   test.each([
     ['a wrong secret', 'bad_signature', { secret: 'whsec_wrong' }],
-    ['a stale timestamp: sent again by someone, or our clock is fast', 'stale_timestamp', { timestamp: now() - 600 }],
+    ['a stale timestamp: a replay, or our clock is fast', 'stale_timestamp', { timestamp: now() - 600 }],
   ])('%s', async (_name, reason, options) => {
     const before = await countRejected(reason)
     expect((await api.deliver(paid, options)).statusCode).toBe(400)
@@ -221,7 +221,7 @@ describe('a delivery that cannot be trusted is answered 400, logged with its rea
   test.each([
     ['no signature', {}, 'missing_signature'],
     ['an empty signature', { 'stripe-signature': '' }, 'missing_signature'],
-    ['a signature that is none', { 'stripe-signature': 'v1=,t=,=' }, 'bad_signature'],
+    ['a malformed signature', { 'stripe-signature': 'v1=,t=,=' }, 'bad_signature'],
     ['an old scheme', { 'stripe-signature': `t=${now()},v0=00` }, 'bad_signature'],
   ])('%s', async (_name, headers, reason) => {
     const before = await countRejected(reason)
@@ -231,7 +231,7 @@ describe('a delivery that cannot be trusted is answered 400, logged with its rea
     expect(rejections()).toMatchObject([{ reason }])
   })
 
-  test('a flood of them is counted in full and does not fill the log', async () => {
+  test('counts a flood of them in full without filling the log', async () => {
     const before = await countRejected('bad_signature')
     for (let attempt = 0; attempt < 100; attempt += 1) await api.deliver(paid, { secret: 'whsec_flood' })
     expect(await countRejected('bad_signature')).toBe(before + 100)
@@ -264,18 +264,18 @@ describe('a payment page opens', () => {
     await wrong.close()
   })
 
-  test('when the same Pay button is pressed forty minutes after the first press failed', async () => {
+  test('when Pay is tapped again forty minutes after a failed attempt', async () => {
     const late = await buildTestApp(ground)
     const person = personWith('late', 'late+stripe-500@fuelshack.example')
-    const press = () => late.context.checkout.startCheckout(person, BURGER_AND_COFFEES, 'press-late-0001')
-    await expect(press()).rejects.toThrow('The payment provider did not answer as expected')
+    const tapPay = () => late.context.checkout.startCheckout(person, BURGER_AND_COFFEES, 'attempt-late-0001')
+    await expect(tapPay()).rejects.toThrow('The payment provider did not respond as expected')
     await late.context.database.queries
       .updateTable('customers')
       .set({ email_address: 'late@fuelshack.example' })
       .where('subject', '=', person.subject)
       .execute()
     late.passTime(40 * 60_000)
-    const { sessionId } = await press()
+    const { sessionId } = await tapPay()
     expect(await openForMinutes(sessionId)).toBeGreaterThan(55)
     await late.close()
   })

@@ -1,2 +1,2 @@
-/** The `id` of the JSON block in the page that holds the configuration. Apart from its schema: the browser loads no zod. */
+/** The `id` of the page's JSON element with the configuration. Separate from the schema, so that the browser does not load zod. */
 export const APP_CONFIG_ELEMENT_ID = 'app-config'

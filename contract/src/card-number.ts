@@ -1,4 +1,4 @@
-export const CARD_NUMBER_LENGTH = 16
+const CARD_NUMBER_LENGTH = 16
 
 /** The Luhn check digit (ISO/IEC 7812-1) that completes a run of digits. */
 export function luhnCheckDigit(payload: string): number {
@@ -15,7 +15,7 @@ export function isCardNumber(text: string): boolean {
   return /^\d{16}$/.test(text) && luhnCheckDigit(text.slice(0, -1)) === Number(text.at(-1))
 }
 
-/** `1234567812345670` → `1234-5678-1234-5670`; anything that is not exactly 16 characters shows as nothing. */
+/** `1234567812345670` → `1234-5678-1234-5670`. Empty unless the text has exactly 16 characters. */
 export function formatCardNumber(cardNumber: string | undefined): string {
   if (cardNumber?.length !== CARD_NUMBER_LENGTH) return ''
   return cardNumber.replaceAll(/(.{4})(?=.)/g, '$1-')

@@ -7,7 +7,7 @@ export const productSchema = z
     /** Dollars. */
     price: z.number().nonnegative(),
     section: z.string(),
-    /** Sort position; sections stand in the order of their first product. */
+    /** Sort position. Sections are sorted by their first product. */
     order: z.number(),
   })
   .meta({ id: 'Product' })

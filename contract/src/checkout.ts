@@ -5,7 +5,7 @@ import { isTypedText } from './typed-text.ts'
 
 const typedText = z.string().refine(isTypedText, { error: 'Contains characters that cannot be printed' })
 
-export const checkoutItemSchema = z
+const checkoutItemSchema = z
   .object({
     title: z.string().max(250),
     externalInventoryId: z.string().max(250),

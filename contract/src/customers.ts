@@ -11,8 +11,8 @@ export const customerSchema = z
   })
   .meta({ id: 'Customer' })
 
-/** The second factors of an account of the built-in login, without anything that proves them. */
-export const secondFactorExportSchema = z
+/** The second factors of an account of the embedded identity provider, without secrets. */
+const secondFactorExportSchema = z
   .object({
     passkeys: z.array(
       z.object({ name: z.string(), createdAt: z.iso.datetime(), lastUsedAt: z.iso.datetime().nullable() }),
@@ -22,7 +22,7 @@ export const secondFactorExportSchema = z
   })
   .meta({ id: 'SecondFactorExport' })
 
-/** All that is kept about a customer, for their own eyes. */
+/** All stored data about a customer. */
 export const customerExportSchema = z
   .object({
     exportedAt: z.iso.datetime(),
@@ -31,15 +31,15 @@ export const customerExportSchema = z
     balance: balanceSchema.nullable(),
     entries: z.array(ledgerEntrySchema),
     orders: z.array(orderSchema),
-    /** Null where another provider keeps the account. */
+    /** Null if another provider manages the account. */
     secondFactor: secondFactorExportSchema.nullable(),
   })
   .meta({ id: 'CustomerExport' })
 
-/** The password of an account of the embedded provider, for a proof of identity. */
+/** The password of an account of the embedded identity provider. */
 export const identityProofRequestSchema = z.strictObject({ password: z.string().min(1).max(1000) })
 
-/** Good for one deletion, as the header `Identity-Proof`. */
+/** The value of the header `Identity-Proof`, valid for one deletion. */
 export const identityProofSchema = z
   .object({ proof: z.string(), expiresAt: z.iso.datetime() })
   .meta({ id: 'IdentityProof' })

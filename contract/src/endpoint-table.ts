@@ -12,8 +12,8 @@ export interface EndpointRow {
 }
 
 /**
- * What the web app needs of each endpoint that it calls: this file is part of the first screen, and zod is not.
- * `endpoints.ts` adds summary, rate limit and schemas under the same names, and the endpoints of tills.
+ * The endpoints that the web app calls. This file is part of the first screen's script, so it must not import zod.
+ * `endpoints.ts` adds summary, rate limit and schemas under the same names, and the till endpoints.
  */
 export const endpointTable = {
   getAppConfig: { method: 'GET', path: 'app-config', audience: 'anyone' },

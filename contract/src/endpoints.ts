@@ -16,16 +16,16 @@ import {
   tillVoidSchema,
 } from './tills.ts'
 
-/** Calls that cost something or that could be guessed at; the API has the numbers. */
+/** Classes of calls that are expensive or could be abused. The API defines the limits. */
 export type RateLimitClass = 'costly' | 'registration' | 'staff-write' | 'till'
 
 export interface Endpoint extends EndpointRow {
   summary: string
-  /** Calls without a class are not limited: they cost less than counting them. */
+  /** Undefined for calls that cost less than counting them. */
   rateLimit?: RateLimitClass
-  /** Takes the header `Idempotency-Key`. */
+  /** Accepts the header `Idempotency-Key`. */
   isIdempotent?: true
-  /** Takes the header `Identity-Proof`. */
+  /** Accepts the header `Identity-Proof`. */
   takesProof?: true
   params?: z.ZodObject
   body?: z.ZodType
@@ -38,7 +38,7 @@ type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${i
     ? Name
     : never
 
-/** A row of the table with its schemas: the same row, and a schema for each parameter of its path. */
+/** The row of the table with its schemas, including one for each path parameter. */
 type EndpointNamed<Name extends EndpointName> = Endpoint &
   (typeof endpointTable)[Name] &
   ([ParamNames<(typeof endpointTable)[Name]['path']>] extends [never]
@@ -48,23 +48,23 @@ type EndpointNamed<Name extends EndpointName> = Endpoint &
 const orderParams = z.object({ orderId: z.uuid() })
 const emptyBody = z.strictObject({})
 
-/** Every endpoint with its schemas: the API mounts its routes from it, and OpenAPI is generated from it. */
+/** Every endpoint with its schemas. The API's routes and the OpenAPI document are generated from it. */
 export const endpoints = {
   getAppConfig: {
     ...endpointTable.getAppConfig,
-    summary: 'What the web app must know before its first call',
+    summary: 'The configuration of the web app',
     response: appConfigSchema,
   },
   listProducts: {
     ...endpointTable.listProducts,
-    summary: 'The catalogue, sorted as it is shown',
+    summary: 'The catalogue in display order',
     response: z.array(productSchema),
   },
   startCheckout: {
     ...endpointTable.startCheckout,
     isIdempotent: true,
     rateLimit: 'costly',
-    summary: "Stores what is to be paid for and opens the payment provider's hosted page",
+    summary: "Stores a checkout and opens the payment provider's hosted page",
     body: startCheckoutSchema,
     response: checkoutSessionSchema,
   },
@@ -86,13 +86,13 @@ export const endpoints = {
   exportCustomer: {
     ...endpointTable.exportCustomer,
     rateLimit: 'costly',
-    summary: 'All that is kept about the caller',
+    summary: 'All stored data about the caller',
     response: customerExportSchema,
   },
   proveIdentity: {
     ...endpointTable.proveIdentity,
     rateLimit: 'costly',
-    summary: "Checks the caller's password, and answers with a proof for one deletion within five minutes",
+    summary: "Checks the caller's password and returns a proof that is valid for one deletion within five minutes",
     body: identityProofRequestSchema,
     response: identityProofSchema,
   },
@@ -101,25 +101,25 @@ export const endpoints = {
     takesProof: true,
     rateLimit: 'costly',
     summary:
-      'Deletes the caller, and of their orders all but what tax law asks for; needs the header Identity-Proof, or with another provider a recent login',
+      'Deletes the caller, and the personal data in their orders; requires the header Identity-Proof, or a recent login with another identity provider',
     response: z.strictObject({ deleted: z.literal(true) }),
   },
   registerCustomer: {
     ...endpointTable.registerCustomer,
     rateLimit: 'registration',
-    summary: 'Makes the caller a customer with a loyalty card; safe to repeat',
+    summary: 'Registers the caller as a customer with a loyalty card; safe to repeat',
     body: emptyBody,
     response: customerSchema,
   },
   getCustomer: {
     ...endpointTable.getCustomer,
-    summary: 'A customer: their own record, or any for staff',
+    summary: "The caller's own customer record, or any customer's for staff",
     params: z.object({ customerId: z.uuid() }),
     response: customerSchema,
   },
   listOpenOrders: {
     ...endpointTable.listOpenOrders,
-    summary: 'Orders not yet fulfilled, newest first; answers 304 to a matching If-None-Match',
+    summary: 'Open orders, newest first; returns 304 for a matching If-None-Match',
     response: z.array(orderSchema),
   },
   listHistoricOrders: {
@@ -130,32 +130,32 @@ export const endpoints = {
   fulfilOrder: {
     ...endpointTable.fulfilOrder,
     rateLimit: 'staff-write',
-    summary: 'Marks an order as handed over; safe to repeat',
+    summary: 'Marks an order as fulfilled; safe to repeat',
     params: orderParams,
     response: orderSchema,
   },
   resetOrder: {
     ...endpointTable.resetOrder,
     rateLimit: 'staff-write',
-    summary: 'Undoes fulfilment; safe to repeat',
+    summary: 'Marks an order as open again; safe to repeat',
     params: orderParams,
     response: orderSchema,
   },
   dispatchOrder: {
     ...endpointTable.dispatchOrder,
     rateLimit: 'staff-write',
-    summary: 'Tells the customer that the order is ready, at most once a minute',
+    summary: 'Notifies the customer that the order is ready, at most once a minute',
     params: orderParams,
     response: orderSchema,
   },
   listPaymentAttention: {
     ...endpointTable.listPaymentAttention,
-    summary: 'Payments that did not become an order and that staff have not dealt with, newest first, at most 100',
+    summary: 'Unresolved payments that need attention, newest first, at most 100',
     response: z.array(paymentAttentionSchema),
   },
   resolvePaymentAttention: {
     ...endpointTable.resolvePaymentAttention,
-    summary: 'Marks such a payment as dealt with; safe to repeat',
+    summary: 'Marks a payment that needs attention as resolved; safe to repeat',
     params: z.object({ attentionId: z.uuid() }),
     response: paymentAttentionSchema,
   },
@@ -164,7 +164,7 @@ export const endpoints = {
     path: 'till/look-up',
     audience: 'till',
     rateLimit: 'till',
-    summary: 'A card by its number',
+    summary: 'Looks up a card by its number',
     body: tillLookUpSchema,
     response: tillCardSchema,
   },
@@ -174,7 +174,7 @@ export const endpoints = {
     audience: 'till',
     isIdempotent: true,
     rateLimit: 'till',
-    summary: 'Points for an amount spent at the till; needs an Idempotency-Key',
+    summary: 'Credits points for an amount spent at the till; requires an Idempotency-Key',
     body: tillCollectSchema,
     response: tillCardSchema,
   },
@@ -184,7 +184,7 @@ export const endpoints = {
     audience: 'till',
     isIdempotent: true,
     rateLimit: 'till',
-    summary: 'Turns points into spend; needs an Idempotency-Key',
+    summary: 'Redeems points for spend; requires an Idempotency-Key',
     body: tillRedeemSchema,
     response: tillCardSchema,
   },
@@ -194,7 +194,7 @@ export const endpoints = {
     audience: 'till',
     isIdempotent: true,
     rateLimit: 'till',
-    summary: 'Takes an amount off the spend; needs an Idempotency-Key',
+    summary: 'Deducts an amount from the spend; requires an Idempotency-Key',
     body: tillSpendSchema,
     response: tillCardSchema,
   },
@@ -204,7 +204,7 @@ export const endpoints = {
     audience: 'till',
     isIdempotent: true,
     rateLimit: 'till',
-    summary: 'Reverses one movement of the same till within 24 hours; needs an Idempotency-Key',
+    summary: 'Reverses one movement of the same till within 24 hours; requires an Idempotency-Key',
     body: tillVoidSchema,
     response: tillCardSchema,
   },
@@ -212,15 +212,15 @@ export const endpoints = {
 
 export type Endpoints = typeof endpoints
 
-/** What the API answers, as the caller receives it. */
+/** The response body that a caller receives. */
 export type Response<Name extends EndpointName> = z.output<Endpoints[Name]['response']>
 
-/** What a caller sends; `undefined` where there is no body. */
+/** The request body, or `undefined`. */
 export type Body<Name extends EndpointName> = Endpoints[Name] extends { body: infer Schema extends z.ZodType }
   ? z.input<Schema>
   : undefined
 
-/** The parameters of the path; an empty object where it has none. */
+/** The path parameters, or an empty object. */
 export type Params<Name extends EndpointName> = Endpoints[Name] extends { params: infer Schema extends z.ZodType }
   ? z.input<Schema>
   : object

@@ -1,15 +1,15 @@
-/** On the open orders, also on a 304: how many payments need attention; absent where none does. */
+/** On the open orders, even on a 304: the number of payments that need attention. Absent if there are none. */
 export const ATTENTION_HEADER = 'fuel-shack-attention'
 
-/** Of a request that is safe to repeat: the same key has the same effect once. */
+/** Makes a request safe to repeat: requests with the same key take effect once. */
 export const IDEMPOTENCY_KEY_HEADER = 'idempotency-key'
 
-/** Of a deletion: the proof that `proveIdentity` answered with. */
+/** For a deletion: the proof that `proveIdentity` returned. */
 export const IDENTITY_PROOF_HEADER = 'identity-proof'
 
 /**
- * On the open orders: the server answers from what it has, and cannot store anything new. Absent while all is well. A list
- * that looks current would hide that orders are being lost.
+ * On the open orders: the server can read but not write, so new orders are being lost although the list looks current.
+ * Absent otherwise.
  */
 export const WRITE_FAILURE_HEADER = 'fuel-shack-write-failure'
 export type WriteFailure = 'storage_full' | 'unavailable'

@@ -17,7 +17,7 @@ export const ledgerEntrySchema = z
     id: z.string(),
     createdAt: z.iso.datetime(),
     kind: z.enum(['collect', 'redeem', 'spend', 'reverse']),
-    /** What the entry moved: positive is gained. */
+    /** Positive for points that were credited. */
     points: z.int(),
     amountInCents: z.int(),
   })

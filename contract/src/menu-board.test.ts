@@ -5,20 +5,20 @@ const gravy = { title: 'Gravy', description: 'A tub for dipping', priceInCents: 
 const chips = { title: 'Hot chips', description: '', priceInCents: 950, section: 'Sides', order: 502 }
 const tea = { title: 'Pot of tea', description: 'Billy strong', priceInCents: 480, section: 'Drinks', order: 603 }
 
-it('a board shows its own section only, sorted by order, with prices in AUD', () => {
+it('lists the products of its section, sorted by order, with prices in AUD', () => {
   expect(menuBoardLines('Sides', [gravy, tea, chips])).toEqual([
     { title: 'Hot chips', description: '', price: '$9.50' },
     { title: 'Gravy', description: 'A tub for dipping', price: '$2.50' },
   ])
 })
 
-it('a board in words says every title, price and description that is on it', () => {
+it('describes every title, price and description of the board', () => {
   expect(describeMenuBoard('Sides', [gravy, tea, chips])).toBe(
     'Sides menu. Hot chips, $9.50. Gravy, $2.50: A tub for dipping.',
   )
 })
 
-it('an empty section is an empty board', () => {
+it('returns no lines for an empty section', () => {
   expect(menuBoardLines('Dessert', [gravy])).toEqual([])
   expect(describeMenuBoard('Dessert', [gravy])).toBe('Dessert menu.')
 })

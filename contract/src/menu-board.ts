@@ -15,7 +15,7 @@ export interface MenuBoardLine {
   price: string
 }
 
-/** What stands on a section's board, from the top. */
+/** The lines of a section's board, from the top. */
 export function menuBoardLines(section: string, products: readonly BoardProduct[]): MenuBoardLine[] {
   return products
     .filter((product) => product.section === section)
@@ -23,7 +23,7 @@ export function menuBoardLines(section: string, products: readonly BoardProduct[
     .map(({ title, description, priceInCents }) => ({ title, description, price: formatAud(priceInCents) }))
 }
 
-/** The board in words, for whoever cannot see it: `Sides menu. Gravy, $2.50: A tub for dipping. …` */
+/** A text alternative for the board: `Sides menu. Gravy, $2.50: A tub for dipping. …` */
 export function describeMenuBoard(section: string, products: readonly BoardProduct[]): string {
   const lines = menuBoardLines(section, products).map(({ title, description, price }) =>
     description === '' ? `${title}, ${price}.` : `${title}, ${price}: ${description}.`,

@@ -1,4 +1,4 @@
-/** Money is a whole number of cents everywhere but on the catalogue call, whose `price` is in dollars. */
+/** Amounts are whole cents, except for `price` of the catalogue call, which is in dollars. */
 export type Cents = number
 
 const aud = new Intl.NumberFormat('en-AU', { style: 'currency', currency: 'AUD', currencyDisplay: 'narrowSymbol' })

@@ -1,6 +1,6 @@
 /**
- * The short number that staff call out and the customer reads in the message: the last five characters of the order's
- * id, in capitals. The end of a UUIDv7 is random, so neighbours do not look alike.
+ * The short number that staff call out and that the customer's message contains: the last five characters of the order's
+ * id in upper case. They are random in a UUIDv7, so consecutive orders look different.
  */
 export function shortOrderNumber(orderId: string): string {
   return orderId.slice(-5).toUpperCase()

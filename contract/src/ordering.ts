@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * `coming-soon`: the ordering page shows one line of text; a cart that exists can still be paid for. `open`: the menu can
- * be ordered from. `closed`: the menu can be read, and the API starts no payment.
+ * `coming-soon`: the ordering page shows one line of text, but an existing cart can be paid. `open`: customers can order.
+ * `closed`: the menu is shown, but the API opens no payment page.
  */
 export const orderingSchema = z.enum(['coming-soon', 'open', 'closed'])
 

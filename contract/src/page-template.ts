@@ -1,10 +1,10 @@
-/** Where a built page leaves room for its configuration. */
+/** The server replaces it with the configuration in every page. */
 export const APP_CONFIG_PLACEHOLDER = '<!--app-config-->'
 
-/** Stands in built pages for the address that people open, which the build does not know. */
+/** The server replaces it with the public URL, which is unknown at build time. */
 export const PUBLIC_URL_PLACEHOLDER = 'https://public-url.invalid'
 
-/** The file of pages that are drawn in the browser: for addresses without a page of their own, and for people who are known. */
+/** The app shell, which renders in the browser: for paths without a prerendered page, and for known users. */
 export const SHELL_FILE = 'index.html'
 
 /** A cookie's name with the prefix that binds it to this host. Browsers accept the prefix over https only. */
@@ -13,15 +13,14 @@ export function hostCookieName(name: string, protocol: string): string {
 }
 
 /**
- * The cookie of a browser that keeps somebody's session or card. It says no more than that: pages that were drawn for
- * visitors would be wrong for them, and nothing in the page itself can know that before it is painted.
+ * Marks a browser that has stored a session or a loyalty card, and contains nothing else. The server sends it the app
+ * shell, because the pages that are prerendered for visitors would be wrong until scripts run.
  */
-export const KEPT_PERSON_COOKIE = 'kept-person'
+export const KNOWN_DEVICE_COOKIE = 'known-device'
 
 /**
- * The cookie of a browser that runs the staff app while OneSignal is set up, and the parameter of the reload that follows
- * it. Only to such a browser the server sends a document whose policy allows OneSignal's script; the parameter takes the
- * reload past the pages that the service worker keeps, which are customers' pages.
+ * Marks a browser that runs the staff app with OneSignal: the server sends only such a browser a document whose policy
+ * allows OneSignal's script. The parameter of the reload bypasses the service worker, which caches customers' pages.
  */
 export const STAFF_SCREEN_COOKIE = 'staff-screen'
 export const STAFF_SCREEN_PARAMETER = 'staff-screen'

@@ -1,27 +1,30 @@
 import { z } from 'zod'
 
-/** Why a payment needs a person: it did not become an order, or it went back in a way that the app cannot put right. Kinds may be added: a client shows one that it does not know by its amount. */
+/**
+ * Why a payment needs the attention of staff. Kinds may be added, and a client must be able to show a payment of an unknown
+ * kind.
+ */
 export const ATTENTION_KINDS = [
-  /** The amount is not what the checkout asked for. */
+  /** The amount differs from the checkout's. */
   'wrong_amount',
   'wrong_currency',
-  /** Paid on a page that we did not open for this checkout, a payment link for example. */
+  /** Paid on another page than the checkout's, such as a payment link. */
   'foreign_session',
-  /** It names a checkout that is not in the database, after a restore for example. */
+  /** It names a checkout that is not in the database, for example after a restore. */
   'unknown_checkout',
-  /** The checkout was paid before. */
+  /** The checkout had been paid already. */
   'second_payment',
-  /** It arrived after the checkout had been closed as expired or failed. */
+  /** The checkout had already expired or failed. */
   'paid_after_expiry',
-  /** Test mode where live was expected, or the other way round. */
+  /** Test mode where live mode was expected, or the reverse. */
   'livemode_mismatch',
-  /** The payment provider reports a state that we do not know. */
+  /** The payment provider reports an unknown state. */
   'unknown_status',
-  /** A slow way to pay that never finished. */
+  /** A slow payment that never finished. */
   'stuck_processing',
-  /** A bank has taken an order's payment back because the customer disputes it. It can be answered in the provider's dashboard. */
+  /** A bank has withdrawn the payment because of a dispute, which can be answered in the provider's dashboard. */
   'disputed',
-  /** A payment went back, and the points for it had been redeemed: the card could not give them back. */
+  /** A payment was refunded or withdrawn, but its points had already been redeemed. */
   'points_redeemed',
 ] as const
 
@@ -37,11 +40,11 @@ export const paymentAttentionSchema = z
     receivedCents: z.int().nullable(),
     /** ISO 4217, lower case. */
     currency: z.string().nullable(),
-    /** What the checkout was for, where it is known. */
+    /** From the checkout, if it is known. */
     contactNumber: z.string().nullable(),
     items: z.array(z.object({ title: z.string(), quantity: z.int().min(1) })),
     resolvedAt: z.iso.datetime().nullable(),
-    /** The account that marked it as dealt with. */
+    /** The account that marked it as resolved. */
     resolvedBy: z.string().nullable(),
   })
   .meta({ id: 'PaymentAttention' })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { isPhoneNumber, toInternationalNumber } from './phone-number.ts'
 
 test.each(['0412 345 678', '0412345678', '0412 345678', '0412345 678', '1300 123 456'])(
-  '%s is a phone number',
+  'accepts the phone number %s',
   (text) => {
     expect(isPhoneNumber(text)).toBe(true)
   },
@@ -17,11 +17,11 @@ test.each([
   '0412 345 678 ',
   '0412-345-678',
   '٠٤١٢٣٤٥٦٧٨',
-])('%j is no phone number', (text) => {
+])('rejects %j as a phone number', (text) => {
   expect(isPhoneNumber(text)).toBe(false)
 })
 
-test('a number goes abroad as +61, and one that is none of ours goes nowhere', () => {
+test('converts an Australian number to +61, and no other number', () => {
   expect(toInternationalNumber('0412 345 678')).toBe('+61412345678')
   expect(toInternationalNumber('1300 123 456')).toBeUndefined()
 })

@@ -1,53 +1,53 @@
 /**
- * Every way in which a call can be refused: the stable code, the status that carries it and the sentence that titles
- * it. Codes are part of the promise: they may be added, never renamed.
+ * Every error of the API: its stable code, its HTTP status and its title. Codes are part of the contract: they may be added
+ * but never renamed.
  */
 export const PROBLEMS = {
-  bad_request: { status: 400, title: 'The request is not well formed' },
-  invalid_card_number: { status: 400, title: 'This is not a card number: read it again' },
-  idempotency_key_missing: { status: 400, title: 'This call needs an Idempotency-Key' },
+  bad_request: { status: 400, title: 'The request is malformed' },
+  invalid_card_number: { status: 400, title: 'The card number is not valid' },
+  idempotency_key_missing: { status: 400, title: 'The header Idempotency-Key is required' },
   invalid_signature: { status: 400, title: 'The signature does not match the body' },
-  unauthenticated: { status: 401, title: 'Sign in first' },
-  forbidden: { status: 403, title: 'This is not yours to do' },
-  wrong_password: { status: 403, title: 'The password is not right' },
+  unauthenticated: { status: 401, title: 'Authentication is required' },
+  forbidden: { status: 403, title: 'The account does not have permission for this' },
+  wrong_password: { status: 403, title: 'The password is incorrect' },
   reauthentication_required: {
     status: 403,
-    title: 'Prove who you are first: with the password, or by logging in again',
+    title: 'Confirm your identity first, with the password or by logging in again',
   },
-  not_found: { status: 404, title: 'There is nothing at this address' },
-  order_not_found: { status: 404, title: 'There is no such order' },
-  customer_not_found: { status: 404, title: 'There is no such customer' },
+  not_found: { status: 404, title: 'Not found' },
+  order_not_found: { status: 404, title: 'The order does not exist' },
+  customer_not_found: { status: 404, title: 'The customer does not exist' },
   movement_not_found: { status: 404, title: 'This till made no such movement on this card in the last 24 hours' },
-  card_not_found: { status: 404, title: 'There is no such loyalty card' },
-  price_changed: { status: 409, title: 'A price in the cart is no longer right' },
-  product_unavailable: { status: 409, title: 'Something in the cart can no longer be ordered' },
+  card_not_found: { status: 404, title: 'The loyalty card does not exist' },
+  price_changed: { status: 409, title: 'A price in the cart has changed' },
+  product_unavailable: { status: 409, title: 'A product in the cart is no longer available' },
   last_staff_account: { status: 409, title: 'This is the last staff account; give another account the role first' },
-  order_open: { status: 409, title: 'An order is still on its way; try again once it is handed over' },
-  delivery_unavailable: { status: 409, title: 'Delivery is not offered yet' },
-  quantity_exceeded: { status: 409, title: 'That is more than can be ordered at once' },
-  insufficient_balance: { status: 409, title: 'The card does not hold that much' },
-  movement_voided: { status: 409, title: 'This movement has been voided already' },
-  till_limit_reached: { status: 409, title: "This is more than the till's limit allows" },
-  idempotency_conflict: { status: 409, title: 'This key was used for a different request' },
+  order_open: { status: 409, title: 'An order is still open; try again after it has been handed over' },
+  delivery_unavailable: { status: 409, title: 'Delivery is not available' },
+  quantity_exceeded: { status: 409, title: 'The order exceeds a quantity limit' },
+  insufficient_balance: { status: 409, title: 'The balance of the card is insufficient' },
+  movement_voided: { status: 409, title: 'The movement has already been voided' },
+  till_limit_reached: { status: 409, title: "The till's limit has been reached" },
+  idempotency_conflict: { status: 409, title: 'The Idempotency-Key was used for a different request' },
   ordering_closed: { status: 409, title: 'Online ordering is closed right now' },
-  already_paid: { status: 409, title: 'This order has just been paid for' },
-  checkout_superseded: { status: 409, title: 'A newer payment of this customer has replaced this one' },
-  recently_dispatched: { status: 409, title: 'The customer was told less than a minute ago' },
-  not_reachable: { status: 409, title: 'There is no number or address to reach this customer at' },
+  already_paid: { status: 409, title: 'The order has already been paid' },
+  checkout_superseded: { status: 409, title: 'A newer checkout of the customer has replaced this one' },
+  recently_dispatched: { status: 409, title: 'The customer was notified less than a minute ago' },
+  not_reachable: { status: 409, title: 'The customer has no mobile number or email address' },
   payload_too_large: { status: 413, title: 'The request is too large' },
   unsupported_media_type: { status: 415, title: 'The request must be JSON' },
-  too_many_requests: { status: 429, title: 'Too many tries; wait a little' },
-  internal: { status: 500, title: 'Something went wrong on our side' },
-  payment_provider_failed: { status: 502, title: 'The payment provider did not answer as expected' },
-  message_provider_failed: { status: 502, title: 'The message could not be handed over' },
-  catalogue_unavailable: { status: 503, title: 'The catalogue cannot be had right now' },
-  unavailable: { status: 503, title: 'Not ready yet' },
+  too_many_requests: { status: 429, title: 'Too many attempts; try again later' },
+  internal: { status: 500, title: 'Something went wrong on the server' },
+  payment_provider_failed: { status: 502, title: 'The payment provider did not respond as expected' },
+  message_provider_failed: { status: 502, title: 'The message could not be sent' },
+  catalogue_unavailable: { status: 503, title: 'The catalogue is not available right now' },
+  unavailable: { status: 503, title: 'The service is not ready' },
   storage_full: { status: 503, title: "Nothing can be saved: the server's disk is full" },
 } as const satisfies Record<string, { status: number; title: string }>
 
 export type ProblemCode = keyof typeof PROBLEMS
 
-/** An RFC 9457 body, `application/problem+json`. `products` names what a refused cart must be corrected by. */
+/** An RFC 9457 body, `application/problem+json`. `products` lists the current products for a rejected cart. */
 export interface Problem {
   type: string
   title: string

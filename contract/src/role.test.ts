@@ -3,7 +3,7 @@ import { roleOf } from './role.ts'
 
 const namespaced = 'https://fuelshack.example/role'
 
-test('only the role staff opens the fulfilment app, as a word or in a list', () => {
+test('only the role staff opens the fulfilment app, as a string or in a list', () => {
   expect(roleOf({ role: 'staff' }, 'role')).toBe('staff')
   expect(roleOf({ [namespaced]: ['cook', 'staff'] }, namespaced)).toBe('staff')
 })

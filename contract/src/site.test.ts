@@ -6,14 +6,14 @@ function readSiteFile(name: string): unknown {
   return JSON.parse(readFileSync(new URL(`../../site/${name}`, import.meta.url), 'utf8'))
 }
 
-test("the rest stop's own data is as the schemas say, and every menu board has a section", () => {
+test('the site data matches the schemas, and every menu board has a section', () => {
   const site = siteSchema.parse(readSiteFile('site.json'))
   const catalogue = siteCatalogueSchema.parse(readSiteFile('catalogue.json'))
   const sections = new Set(catalogue.products.map((product) => product.section))
   expect(site.menuBoards.map((board) => board.section)).toEqual([...sections])
 })
 
-test('no two products share an id or a place', () => {
+test('no two products share an id or a position', () => {
   const { products } = siteCatalogueSchema.parse(readSiteFile('catalogue.json'))
   expect(new Set(products.map((product) => product.id)).size).toBe(products.length)
   expect(new Set(products.map((product) => product.order)).size).toBe(products.length)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-/** Ten thousand dollars: more than any one sale at a rest stop. */
-const MOST_IN_CENTS = 1_000_000
+/** $10,000: more than any single sale at a rest stop. */
+const MAX_CENTS = 1_000_000
 
 const cardNumber = z.string().regex(/^\d{16}$/)
 
@@ -11,20 +11,20 @@ export const tillCollectSchema = z
   .object({
     cardNumber,
     /** What the customer spent at the till. */
-    spentInCents: z.int().min(1).max(MOST_IN_CENTS),
+    spentInCents: z.int().min(1).max(MAX_CENTS),
   })
   .meta({ id: 'TillCollect' })
 
 export const tillRedeemSchema = z
   .object({
     cardNumber,
-    /** How many rewards of the programme to turn from points into spend. */
+    /** The number of rewards to redeem points for. */
     rewards: z.int().min(1).max(100),
   })
   .meta({ id: 'TillRedeem' })
 
 export const tillSpendSchema = z
-  .object({ cardNumber, amountInCents: z.int().min(1).max(MOST_IN_CENTS) })
+  .object({ cardNumber, amountInCents: z.int().min(1).max(MAX_CENTS) })
   .meta({ id: 'TillSpend' })
 
 export const tillVoidSchema = z

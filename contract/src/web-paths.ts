@@ -1,4 +1,4 @@
-/** The pages of the web app, below its address. */
+/** The paths of the web app's pages. */
 export const webPaths = {
   home: '/home',
   orders: '/orders',
@@ -7,5 +7,5 @@ export const webPaths = {
   signedIn: '/signed-in',
 } as const
 
-/** Of `orders`, with the value `1`: the customer comes back from a payment. */
+/** Of `orders`; the value `1` marks the return from a payment. */
 export const PAID_PARAMETER = 'pr'

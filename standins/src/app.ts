@@ -1,5 +1,3 @@
-// Builds the stand-ins without starting them: routes, the account's catalogue, and the work that falls due by the
-// clock. Tests give a clock and drain the work themselves; only main.ts starts the timer.
 import formbody from '@fastify/formbody'
 import fastify, { type FastifyInstance } from 'fastify'
 import qs from 'qs'
@@ -12,37 +10,41 @@ import { Store } from './store.ts'
 import { seedCatalogue, type CatalogueFile } from './stripe/catalogue-seed.ts'
 import type { WebhookEndpoint } from './stripe/webhooks/deliveries.ts'
 import { expireOverdueSessions } from './stripe/checkout-page/expire-session.ts'
-import { openAccount } from './stripe/open-account.ts'
+import { openAccount, type StripeAccount } from './stripe/account.ts'
 import { paymentLinkRoutes } from './stripe/payment-links/payment-link-routes.ts'
 import { payRoutes } from './stripe/checkout-page/pay-routes.ts'
 import { paymentsPage } from './stripe/dashboard/payments-page.ts'
 import { stripeRoutes } from './stripe/api/stripe-routes.ts'
-import { endDelayedRefunds } from './stripe/api/refund-calls.ts'
+import { settleDelayedRefunds } from './stripe/api/refund-calls.ts'
 import { settleDelayedPayments } from './stripe/checkout-page/take-payment.ts'
 
-export type StandinsOptions = {
+export interface StandinsOptions {
   dataDir: string
   stripeKey: string
   oneSignalKey: string
   catalogue?: CatalogueFile
   webhook?: WebhookEndpoint
-  /** Where a browser reaches the payment page; the listening address when left out. */
+  /** The origin of the payment page for a browser; by default the listening address. */
   publicUrl?: string
   clock?: () => Date
 }
 
-export type Standins = {
+export interface Standins {
   app: FastifyInstance
-  /** Does everything that is due by the clock: expiries, delayed payments, webhooks. Resolves when nothing is left. */
+  /** Runs everything that is due: expiries, delayed payments, webhooks. Resolves when nothing is left. */
   drain(): Promise<void>
-  /** Drains from now on: soon after every request, and by a timer. */
+  /** Starts draining: after every POST request, and on a timer. */
   start(): void
   close(): Promise<void>
 }
 
-const timerMs = 500
+const TIMER_MS = 500
 const parseForm = (text: string) => qs.parse(text, { arrayLimit: 200, depth: 8, parameterLimit: 5000 })
 
+/**
+ * Builds the stand-ins without starting them: the routes, the account's catalogue and the scheduled work. Only `main.ts`
+ * starts the timer; tests pass a clock and drain the work themselves.
+ */
 export function buildStandins(options: StandinsOptions): Standins {
   const clock = options.clock ?? (() => new Date())
   const store = new Store(options.dataDir)
@@ -52,28 +54,18 @@ export function buildStandins(options: StandinsOptions): Standins {
   const { catalogue } = options
   if (catalogue) store.transaction(() => seedCatalogue(account, catalogue))
 
-  const notifications = new NotificationStore(store, clock)
-  app.register(formbody, { parser: parseForm })
-  app.register(assetRoutes)
-  app.register(frontPage)
-  app.register(payRoutes, { store, account, clock })
-  app.register(paymentLinkRoutes, { store, account })
-  app.register(paymentsPage, { store, account })
-  app.register(stripeRoutes, { prefix: '/v1', store, account, key: options.stripeKey })
-  app.register(notificationRoutes, { prefix: '/onesignal', notifications, key: options.oneSignalKey })
-  app.register(messagesPage, { notifications })
-
+  registerRoutes(app, { store, account, clock, options })
   const drain = async () => {
     store.transaction(() => {
       expireOverdueSessions(account)
       settleDelayedPayments(account)
-      endDelayedRefunds(account)
+      settleDelayedRefunds(account)
     })
     await account.deliveries.deliverDue()
   }
   let timer: NodeJS.Timeout | undefined
   const drainNow = () => {
-    drain().catch((error: unknown) => console.error('The stand-ins could not do what was due:', error))
+    drain().catch((error: unknown) => console.error('The stand-ins failed to run scheduled work:', error))
   }
   app.addHook('onResponse', async (request) => {
     if (timer && request.method === 'POST') drainNow()
@@ -87,8 +79,28 @@ export function buildStandins(options: StandinsOptions): Standins {
     app,
     drain,
     start: () => {
-      timer ??= setInterval(drainNow, timerMs)
+      timer ??= setInterval(drainNow, TIMER_MS)
     },
     close: () => app.close(),
   }
+}
+
+interface RouteDeps {
+  store: Store
+  account: StripeAccount
+  clock: () => Date
+  options: StandinsOptions
+}
+
+function registerRoutes(app: FastifyInstance, { store, account, clock, options }: RouteDeps): void {
+  const notifications = new NotificationStore(store, clock)
+  app.register(formbody, { parser: parseForm })
+  app.register(assetRoutes)
+  app.register(frontPage)
+  app.register(payRoutes, { store, account, clock })
+  app.register(paymentLinkRoutes, { store, account })
+  app.register(paymentsPage, { store, account })
+  app.register(stripeRoutes, { prefix: '/v1', store, account, key: options.stripeKey })
+  app.register(notificationRoutes, { prefix: '/onesignal', notifications, key: options.oneSignalKey })
+  app.register(messagesPage, { notifications })
 }

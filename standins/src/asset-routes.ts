@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { FastifyPluginCallback } from 'fastify'
 
-const assets = {
+const ASSETS = {
   'standins.css': 'text/css',
   'messages.css': 'text/css',
   'messages.js': 'text/javascript',
@@ -10,7 +10,7 @@ const assets = {
 }
 
 export const assetRoutes: FastifyPluginCallback = (app, _options, done) => {
-  for (const [name, type] of Object.entries(assets)) {
+  for (const [name, type] of Object.entries(ASSETS)) {
     const body = readFileSync(new URL(`assets/${name}`, import.meta.url))
     app.get(`/${name}`, (_request, reply) =>
       reply

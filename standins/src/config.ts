@@ -1,24 +1,30 @@
 import type { StandinsOptions } from './app.ts'
 import { readCatalogueFile } from './stripe/catalogue-seed.ts'
 
-export type StandinsConfig = { host: string; port: number; options: StandinsOptions }
+interface StandinsConfig {
+  host: string
+  port: number
+  options: StandinsOptions
+}
 
-/** Throws one error with a sentence for everything that is missing. */
+/** @throws one error that lists every missing or invalid setting. */
 export function readConfig(env: NodeJS.ProcessEnv): StandinsConfig {
   const problems: string[] = []
-  const need = (name: string, why: string) => {
+  const required = (name: string, why: string) => {
     const value = env[name]
     if (!value) problems.push(`${name} is not set: ${why}.`)
     return value ?? ''
   }
   const port = Number(env.STANDINS_PORT ?? 4700)
   if (!Number.isInteger(port) || port < 0 || port > 65_535) problems.push('STANDINS_PORT must be a port number.')
-  const dataDir = need('STANDINS_DATA_DIR', 'the folder that keeps payments and messages')
-  const stripeKey = need('STANDINS_STRIPE_KEY', 'the key that the shop uses for Stripe')
-  const oneSignalKey = need('STANDINS_ONESIGNAL_KEY', 'the key that the shop uses for OneSignal')
+  const dataDir = required('STANDINS_DATA_DIR', 'the folder where payments and messages are stored')
+  const stripeKey = required('STANDINS_STRIPE_KEY', "the shop's Stripe key")
+  const oneSignalKey = required('STANDINS_ONESIGNAL_KEY', "the shop's OneSignal key")
   const webhookUrl = env.STANDINS_WEBHOOK_URL
-  const secret = webhookUrl ? need('STANDINS_WEBHOOK_SECRET', 'it signs the webhooks sent to STANDINS_WEBHOOK_URL') : ''
-  if (webhookUrl && !URL.canParse(webhookUrl)) problems.push('STANDINS_WEBHOOK_URL must be a web address.')
+  const secret = webhookUrl
+    ? required('STANDINS_WEBHOOK_SECRET', 'it signs the webhooks sent to STANDINS_WEBHOOK_URL')
+    : ''
+  if (webhookUrl && !URL.canParse(webhookUrl)) problems.push('STANDINS_WEBHOOK_URL must be a URL.')
   if (problems.length > 0) throw new Error(problems.join('\n'))
   return {
     host: env.STANDINS_HOST ?? '127.0.0.1',

@@ -1,4 +1,4 @@
-/** What came from outside and may be anything, seen as named fields; nothing has none. */
+/** Untrusted input, read as named fields. */
 export type Fields = Record<string, unknown>
 
 export function isFields(value: unknown): value is Fields {

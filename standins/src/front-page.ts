@@ -10,15 +10,15 @@ export const frontPage: FastifyPluginCallback = (app, _options, done) => {
         <main class="column">
           <h1>Stand-ins</h1>
           <p>
-            These imitate two hosted services on this machine, so that the whole shop can be tried without signing up
-            for anything.
+            These imitate two hosted services on this machine, so you can try the whole shop without signing up for
+            anything.
           </p>
           <ul class="plain">
-            <li><a class="button" href="/messages">Messages that were sent</a></li>
+            <li><a class="button" href="/messages">Sent messages</a></li>
             <li><a class="button" href="/payments">Payments and refunds</a></li>
           </ul>
           <p>
-            Payments: Stripe’s API is at <code>/v1</code>; a payment page opens from the shop’s checkout. Messages:
+            Payments: Stripe’s API is at <code>/v1</code>; the shop’s checkout opens a payment page. Messages:
             OneSignal’s API is at <code>/onesignal/notifications</code>.
           </p>
         </main>`,

@@ -1,4 +1,4 @@
-/** Markup that is safe to send. Everything put into the template is escaped unless it is markup already. */
+/** Safe markup: the template escapes every value that is not `Html` already. */
 export class Html {
   readonly text: string
 
@@ -7,15 +7,15 @@ export class Html {
   }
 }
 
-type Part = Html | string | number | false | null | undefined
+type Value = Html | string | number | false | null | undefined
 
-export function html(strings: TemplateStringsArray, ...parts: (Part | Part[])[]): Html {
-  return new Html(strings.map((each, index) => each + render(parts[index])).join(''))
+export function html(strings: TemplateStringsArray, ...values: (Value | Value[])[]): Html {
+  return new Html(strings.map((each, index) => each + render(values[index])).join(''))
 }
 
-function render(part: Part | Part[]): string {
-  if (Array.isArray(part)) return part.map(render).join('')
-  if (part instanceof Html) return part.text
-  if (part === undefined || part === null || part === false) return ''
-  return String(part).replaceAll(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`)
+function render(value: Value | Value[]): string {
+  if (Array.isArray(value)) return value.map(render).join('')
+  if (value instanceof Html) return value.text
+  if (value === undefined || value === null || value === false) return ''
+  return String(value).replaceAll(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`)
 }

@@ -8,8 +8,8 @@ import {
   payOnPage,
   startSession,
   stripeAt,
-  stripeKey,
-  webhookSecret,
+  STRIPE_KEY,
+  WEBHOOK_SECRET,
 } from '../test/standins-under-test.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
@@ -24,8 +24,8 @@ async function startProcess(env: Record<string, string>) {
       STANDINS_HOST: '127.0.0.1',
       STANDINS_ONESIGNAL_KEY: 'k',
       STANDINS_PORT: '0',
-      STANDINS_STRIPE_KEY: stripeKey,
-      STANDINS_WEBHOOK_SECRET: webhookSecret,
+      STANDINS_STRIPE_KEY: STRIPE_KEY,
+      STANDINS_WEBHOOK_SECRET: WEBHOOK_SECRET,
       ...env,
     },
     stdio: 'pipe',
@@ -40,15 +40,15 @@ async function startProcess(env: Record<string, string>) {
   return { child, output, address: /http:\S+/.exec(output)?.[0] ?? '' }
 }
 
-test('a paid session, its page and its webhook survive kill -9', async () => {
+test('keeps a paid session, its page and its webhook after kill -9', async () => {
   const dataDir = newDataDir()
-  const closed = await startProcess({ STANDINS_DATA_DIR: dataDir, STANDINS_WEBHOOK_URL: 'http://127.0.0.1:9/' })
-  const stripe = stripeAt(closed.address)
+  const first = await startProcess({ STANDINS_DATA_DIR: dataDir, STANDINS_WEBHOOK_URL: 'http://127.0.0.1:9/' })
+  const stripe = stripeAt(first.address)
   const open = await startSession(stripe)
   const paid = await startSession(stripe)
   await payOnPage(paid.url)
-  closed.child.kill('SIGKILL')
-  await once(closed.child, 'exit')
+  first.child.kill('SIGKILL')
+  await once(first.child, 'exit')
 
   const shop = await openShop()
   const next = await startProcess({ STANDINS_DATA_DIR: dataDir, STANDINS_WEBHOOK_URL: shop.url })
@@ -60,19 +60,19 @@ test('a paid session, its page and its webhook survive kill -9', async () => {
     .toEqual(new Set([paid.id, open.id]))
 })
 
-test('it stops when told to, and a second one says that the port is taken', async () => {
+test('stops on SIGTERM, and reports that the port is in use', async () => {
   const first = await startProcess({ STANDINS_DATA_DIR: newDataDir() })
   const { port } = new URL(first.address)
   const second = await startProcess({ STANDINS_DATA_DIR: newDataDir(), STANDINS_PORT: port })
   expect(second.output).toBe(
-    `The stand-ins cannot start: port ${port} is taken. Stop what uses it or set STANDINS_PORT.\n`,
+    `The stand-ins cannot start: port ${port} is in use. Stop the process that uses it, or set STANDINS_PORT.\n`,
   )
   expect(second.child.exitCode ?? (await once(second.child, 'exit'))[0]).toBe(1)
   first.child.kill('SIGTERM')
   expect(await once(first.child, 'exit')).toEqual([0, null])
 })
 
-test('what is missing in the environment is said at once', async () => {
+test('reports every missing setting at once', async () => {
   const { output } = await startProcess({ STANDINS_STRIPE_KEY: '', STANDINS_ONESIGNAL_KEY: '' })
   expect(output).toContain('STANDINS_DATA_DIR is not set')
   expect(output).toContain('STANDINS_STRIPE_KEY is not set')

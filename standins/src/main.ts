@@ -22,7 +22,7 @@ try {
   const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
   console.error(
     isTaken
-      ? `The stand-ins cannot start: port ${process.env.STANDINS_PORT ?? 4700} is taken. Stop what uses it or set STANDINS_PORT.`
+      ? `The stand-ins cannot start: port ${process.env.STANDINS_PORT ?? 4700} is in use. Stop the process that uses it, or set STANDINS_PORT.`
       : `The stand-ins cannot start: ${error instanceof Error ? error.message : String(error)}`,
   )
   process.exit(1)

@@ -1,8 +1,7 @@
-// The frame around every page of the stand-ins, and the headers that go with it.
 import type { FastifyReply } from 'fastify'
 import { html, type Html } from './html.ts'
 
-export type Page = {
+export interface Page {
   title: string
   body: Html
   status?: number
@@ -11,6 +10,7 @@ export type Page = {
   formLeadsTo?: string | undefined
 }
 
+/** The layout of every page of the stand-ins, with its security headers. */
 export function sendPage(reply: FastifyReply, page: Page): FastifyReply {
   const policy = [
     "default-src 'none'",

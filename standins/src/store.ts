@@ -1,10 +1,8 @@
-// One SQLite file holds everything the stand-ins know, so that a payment page or an undelivered webhook
-// outlives a restart and a kill -9. Every act is one synchronous transaction: nothing can interleave.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementSync } from 'node:sqlite'
 
-const schema = `
+const SCHEMA = `
   CREATE TABLE IF NOT EXISTS stripe_objects (
     sequence INTEGER PRIMARY KEY AUTOINCREMENT,
     kind TEXT NOT NULL,
@@ -44,11 +42,15 @@ const schema = `
     body TEXT NOT NULL,
     sent_ms INTEGER NOT NULL
   ) STRICT;
-  CREATE TABLE IF NOT EXISTS onesignal_first_refusals (idempotency_key TEXT PRIMARY KEY) STRICT;
+  CREATE TABLE IF NOT EXISTS onesignal_first_attempts (idempotency_key TEXT PRIMARY KEY) STRICT;
 `
 
 type Row = Record<string, SQLOutputValue>
 
+/**
+ * The one SQLite file of the stand-ins: payment pages and undelivered webhooks survive a restart and a kill -9. Every
+ * operation is one synchronous transaction, so nothing can interleave.
+ */
 export class Store {
   readonly #database: DatabaseSync
   readonly #statements = new Map<string, StatementSync>()
@@ -58,7 +60,7 @@ export class Store {
     mkdirSync(dataDir, { recursive: true })
     this.#database = new DatabaseSync(join(dataDir, 'standins.sqlite'), { timeout: 5000 })
     this.#database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;')
-    this.#database.exec(schema)
+    this.#database.exec(SCHEMA)
   }
 
   all(sql: string, ...values: SQLInputValue[]): Row[] {
@@ -69,7 +71,7 @@ export class Store {
     return this.#prepare(sql).get(...values)
   }
 
-  /** Answers the number of rows changed. */
+  /** @returns the number of rows changed. */
   run(sql: string, ...values: SQLInputValue[]): number {
     return Number(this.#prepare(sql).run(...values).changes)
   }

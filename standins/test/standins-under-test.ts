@@ -1,5 +1,3 @@
-// The stand-ins on a free port, with a clock that a test moves and a shop that receives their webhooks, driven by the
-// real Stripe SDK.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -10,11 +8,11 @@ import { onTestFinished } from 'vitest'
 import { buildStandins, type StandinsOptions } from '../src/app.ts'
 import type { CatalogueFile } from '../src/stripe/catalogue-seed.ts'
 
-export const stripeKey = 'sk_test_standins_0123456789'
-export const oneSignalKey = 'os_v2_app_standins'
-export const webhookSecret = 'whsec_standins'
+export const STRIPE_KEY = 'sk_test_standins_0123456789'
+export const ONESIGNAL_KEY = 'os_v2_app_standins'
+export const WEBHOOK_SECRET = 'whsec_standins'
 
-export const catalogue: CatalogueFile = {
+export const CATALOGUE: CatalogueFile = {
   currency: 'aud',
   products: [
     { id: 'burger', title: 'Burger', description: 'With the lot', priceInCents: 1890, section: 'Burgers', order: 1 },
@@ -23,27 +21,27 @@ export const catalogue: CatalogueFile = {
   ],
 }
 
-export function stripeAt(address: string, key = stripeKey): Stripe {
+export function stripeAt(address: string, key = STRIPE_KEY): Stripe {
   const { hostname, port } = new URL(address)
   return new Stripe(key, { host: hostname, port, protocol: 'http', maxNetworkRetries: 0, telemetry: false })
 }
 
-/** The shop's end of the webhooks. `answers` are used up first; after that it answers 200. */
+/** A webhook endpoint. Responds with the statuses in `responses` first, then with 200. */
 export async function openShop() {
   const received: { payload: string; signature: string }[] = []
-  const answers: number[] = []
-  const gate: { held: Promise<void> | undefined } = { held: undefined }
+  const responses: number[] = []
+  let responseGate: Promise<void> | undefined
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
       const signature = String(request.headers['stripe-signature'])
       received.push({ payload: Buffer.concat(chunks).toString(), signature })
-      const answer = () => response.writeHead(answers.shift() ?? 200, { location: '/elsewhere' }).end()
-      const { held } = gate
-      gate.held = undefined
-      if (held) void held.then(answer)
-      else answer()
+      const respond = () => response.writeHead(responses.shift() ?? 200, { location: '/elsewhere' }).end()
+      const gate = responseGate
+      responseGate = undefined
+      if (gate) void gate.then(respond)
+      else respond()
     })
   })
   await new Promise<void>((resolve) => {
@@ -56,31 +54,32 @@ export async function openShop() {
   return {
     url: `http://127.0.0.1:${portOf(server)}/webhooks/stripe`,
     received,
-    answers,
-    /** The next webhook gets its answer when the function that is returned here is called. */
-    holdNextAnswer: () => {
+    responses,
+    /** @returns a function that releases the response to the next webhook. */
+    delayNextResponse: () => {
       const { promise, resolve } = Promise.withResolvers<void>()
-      gate.held = promise
+      responseGate = promise
       return resolve
     },
-    /** Verified by the SDK, as the shop would. */
+    /** The received events, verified by Stripe's SDK. */
     events: (toleranceSeconds = 10 ** 9) =>
       received.map(({ payload, signature }) =>
-        Stripe.webhooks.constructEvent(payload, signature, webhookSecret, toleranceSeconds),
+        Stripe.webhooks.constructEvent(payload, signature, WEBHOOK_SECRET, toleranceSeconds),
       ),
   }
 }
 
+/** The stand-ins on a free port, with a test clock and a webhook endpoint, driven by the real Stripe SDK. */
 export async function openStandins(given: Partial<StandinsOptions> = {}) {
   const dataDir = given.dataDir ?? newDataDir()
   const shop = await openShop()
   let now = new Date('2026-11-21T03:00:00Z')
   const standins = buildStandins({
     dataDir,
-    stripeKey,
-    oneSignalKey,
-    catalogue,
-    webhook: { url: shop.url, secret: webhookSecret },
+    stripeKey: STRIPE_KEY,
+    oneSignalKey: ONESIGNAL_KEY,
+    catalogue: CATALOGUE,
+    webhook: { url: shop.url, secret: WEBHOOK_SECRET },
     clock: () => now,
     ...given,
   })
@@ -107,7 +106,7 @@ export function newDataDir(): string {
   return dataDir
 }
 
-/** Prices and payments are ids unless they were expanded. */
+/** A reference is an id unless it was expanded. */
 export function idOf(reference: string | { id: string } | null | undefined): string {
   return typeof reference === 'object' && reference ? reference.id : (reference ?? '')
 }
@@ -123,7 +122,7 @@ export async function startSession(stripe: Stripe, more: Partial<Stripe.Checkout
   })
 }
 
-export const goodCard = {
+export const GOOD_CARD = {
   method: 'card',
   email: 'casey@fuelshack.example',
   name: 'Casey Driver',
@@ -132,9 +131,9 @@ export const goodCard = {
   cvc: '123',
 }
 
-/** Presses Pay on the hosted page. */
+/** Submits the hosted payment page. */
 export async function payOnPage(url: string | null, typed: Record<string, string> = {}) {
-  const body = new URLSearchParams({ ...goodCard, ...typed })
+  const body = new URLSearchParams({ ...GOOD_CARD, ...typed })
   const response = await fetch(String(url), { method: 'POST', redirect: 'manual', body })
   return { status: response.status, location: response.headers.get('location'), page: await response.text() }
 }

@@ -5,14 +5,14 @@ import { prepareBody, sendPrepared, type PreparedBody } from '../http/prepared-b
 import type { CatalogueService } from './catalogue-service.ts'
 
 export function catalogueRoutes(mount: Mount, catalogue: CatalogueService): void {
-  let last: { products: Product[]; body: PreparedBody } | undefined
+  let cached: { products: Product[]; body: PreparedBody } | undefined
 
   function prepare(products: Product[]): PreparedBody {
-    if (last?.products !== products) {
+    if (cached?.products !== products) {
       const body = prepareBody(JSON.stringify(endpoints.listProducts.response.parse(products)))
-      last = { products, body }
+      cached = { products, body }
     }
-    return last.body
+    return cached.body
   }
 
   mount(endpoints.listProducts, async ({ request, reply }) => {

@@ -5,19 +5,19 @@ import { AppError } from '../errors.ts'
 import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
 import type { Payments } from '../providers/payments.ts'
-import { findCatalogueCopy, keepCatalogueCopy } from './catalogue-store.ts'
+import { findCatalogueCopy, saveCatalogueCopy } from './catalogue-store.ts'
 import { toCatalogue, toProduct, type CatalogueProduct } from './catalogue.ts'
 
-const FRESH_FOR_MS = 60_000
+const MAX_AGE_MS = 60_000
 
-interface Held {
+interface CachedCatalogue {
   catalogue: CatalogueProduct[]
   products: Product[]
   etag: string
   fetchedAtMs: number
 }
 
-export interface CatalogueDeps {
+interface CatalogueDeps {
   database: Database
   payments: Payments
   metrics: Metrics
@@ -28,14 +28,14 @@ export interface CatalogueDeps {
 export type CatalogueService = ReturnType<typeof createCatalogueService>
 
 /**
- * The catalogue, held in memory and revalidated behind the answer; the payment provider owns it. It outlives the
- * provider: the last good copy is kept in the database, and a failing refresh leaves what is held.
+ * Caches the payment provider's catalogue in memory and revalidates it in the background. The last good copy is also in
+ * the database, so the catalogue is available during an outage of the provider, even after a restart.
  */
 export function createCatalogueService({ database, payments, metrics, clock, log }: CatalogueDeps) {
-  let held: Held | undefined
-  let refreshing: Promise<Held> | undefined
+  let cached: CachedCatalogue | undefined
+  let refreshing: Promise<CachedCatalogue> | undefined
 
-  function refresh(): Promise<Held> {
+  function refresh(): Promise<CachedCatalogue> {
     refreshing ??= fetchCatalogue()
       .catch((error: unknown) => {
         metrics.countRefreshFailure()
@@ -45,32 +45,34 @@ export function createCatalogueService({ database, payments, metrics, clock, log
     return refreshing
   }
 
-  async function fetchCatalogue(): Promise<Held> {
-    const { catalogue, leftOut } = toCatalogue(await payments.listProducts())
-    if (leftOut.length > 0) log.warn({ products: leftOut }, 'Products without a price or a section are left out')
-    const fresh = hold(catalogue, clock().getTime())
-    const isNew = fresh.etag !== held?.etag
-    held = fresh
-    // Where the copy cannot be stored, on a full disk say, the fresh catalogue is served all the same.
-    if (isNew) await keepCatalogueCopy(database.queries, catalogue, clock().toISOString()).catch(warnOfCopy)
+  async function fetchCatalogue(): Promise<CachedCatalogue> {
+    const { catalogue, skipped } = toCatalogue(await payments.listProducts())
+    if (skipped.length > 0) log.warn({ products: skipped }, 'Skipped products without a price or a section')
+    const fresh = toCached(catalogue, clock().getTime())
+    const isNew = fresh.etag !== cached?.etag
+    cached = fresh
+    // The fresh catalogue is served even if the copy cannot be stored, on a full disk for example.
+    if (isNew) await saveCatalogueCopy(database.queries, catalogue, clock().toISOString()).catch(logCopyFailure)
     return fresh
   }
 
-  function warnOfCopy(error: unknown): void {
-    log.warn({ err: error }, 'The copy of the catalogue could not be stored')
+  function logCopyFailure(error: unknown): void {
+    log.warn({ err: error }, 'Could not store the copy of the catalogue')
   }
 
-  async function current(): Promise<Held> {
-    if (held) {
-      if (clock().getTime() - held.fetchedAtMs > FRESH_FOR_MS) refreshQuietly()
-      return held
-    }
+  /** From memory, or else from the copy in the database, which counts as stale. */
+  async function findCached(): Promise<CachedCatalogue | undefined> {
+    if (cached) return cached
     const copy = await findCatalogueCopy(database.queries)
-    if (copy) {
-      // Old by definition: the next call revalidates it.
-      held ??= hold(copy, 0)
-      refreshQuietly()
-      return held
+    if (copy) cached ??= toCached(copy, 0)
+    return cached
+  }
+
+  async function getCatalogue(): Promise<CachedCatalogue> {
+    const found = await findCached()
+    if (found) {
+      if (clock().getTime() - found.fetchedAtMs > MAX_AGE_MS) refreshInBackground()
+      return found
     }
     try {
       return await refresh()
@@ -79,32 +81,28 @@ export function createCatalogueService({ database, payments, metrics, clock, log
     }
   }
 
-  function refreshQuietly(): void {
-    refresh().catch((error: unknown) => log.warn({ err: error }, 'The catalogue could not be refreshed'))
+  function refreshInBackground(): void {
+    refresh().catch((error: unknown) => log.warn({ err: error }, 'Could not refresh the catalogue'))
   }
 
   return {
-    /** @throws AppError `catalogue_unavailable` where no copy was ever had. */
+    /** @throws AppError `catalogue_unavailable` if the provider fails and there is no copy. */
     async listProducts(): Promise<Product[]> {
-      return (await current()).products
+      return (await getCatalogue()).products
     },
     /** For pricing. @throws AppError `catalogue_unavailable` */
     async listCatalogue(): Promise<CatalogueProduct[]> {
-      return (await current()).catalogue
+      return (await getCatalogue()).catalogue
     },
-    /** What is held or kept, without waiting for the provider; null where nothing ever was. */
+    /** Does not wait for the provider. @returns null if the catalogue was never fetched. */
     async findProducts(): Promise<Product[] | null> {
-      if (!held) {
-        const copy = await findCatalogueCopy(database.queries)
-        if (copy) held ??= hold(copy, 0)
-      }
-      return held?.products ?? null
+      return (await findCached())?.products ?? null
     },
     refresh: async (): Promise<void> => void (await refresh()),
   }
 }
 
-function hold(catalogue: CatalogueProduct[], fetchedAtMs: number): Held {
+function toCached(catalogue: CatalogueProduct[], fetchedAtMs: number): CachedCatalogue {
   const digest = createHash('sha256').update(JSON.stringify(catalogue)).digest('base64url')
   return { catalogue, products: catalogue.map(toProduct), etag: `"${digest.slice(0, 22)}"`, fetchedAtMs }
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Queries } from '../db/database.ts'
 import type { CatalogueProduct } from './catalogue.ts'
 
-const keptSchema = z.array(
+const copySchema = z.array(
   z.object({
     id: z.string(),
     title: z.string(),
@@ -13,13 +13,13 @@ const keptSchema = z.array(
   }),
 )
 
-/** The last good copy, for a cold start while the payment provider is down. */
+/** The last good copy, for a cold start during an outage of the payment provider. */
 export async function findCatalogueCopy(queries: Queries): Promise<CatalogueProduct[] | undefined> {
   const copy = await queries.selectFrom('catalogue_copies').select('products').executeTakeFirst()
-  return copy && keptSchema.parse(copy.products)
+  return copy && copySchema.parse(copy.products)
 }
 
-export async function keepCatalogueCopy(
+export async function saveCatalogueCopy(
   queries: Queries,
   catalogue: CatalogueProduct[],
   fetchedAt: string,

@@ -2,7 +2,7 @@ import { centsToDollars, type Cents } from '@fuel-shack/contract/money'
 import type { Product } from '@fuel-shack/contract/catalogue'
 import type { ProviderProduct } from '../providers/payments.ts'
 
-/** A product that can be ordered: everything is filled in. */
+/** A complete product, which can be ordered. */
 export interface CatalogueProduct {
   id: string
   title: string
@@ -12,16 +12,16 @@ export interface CatalogueProduct {
   order: number
 }
 
-/** Sorted as it is shown, and the names of what the provider knows too little of. */
-export function toCatalogue(products: ProviderProduct[]): { catalogue: CatalogueProduct[]; leftOut: string[] } {
+/** @returns the complete products in display order, and the names of the incomplete ones. */
+export function toCatalogue(products: ProviderProduct[]): { catalogue: CatalogueProduct[]; skipped: string[] } {
   const catalogue: CatalogueProduct[] = []
-  const leftOut: string[] = []
+  const skipped: string[] = []
   for (const { id, title, priceId, unitPriceCents, section, order } of products) {
-    if (priceId === null || unitPriceCents === null || section === null) leftOut.push(`${title} (${id})`)
+    if (priceId === null || unitPriceCents === null || section === null) skipped.push(`${title} (${id})`)
     else catalogue.push({ id, title, priceId, unitPriceCents, section, order: order ?? Number.MAX_SAFE_INTEGER })
   }
   catalogue.sort((a, b) => a.order - b.order || a.title.localeCompare(b.title))
-  return { catalogue, leftOut }
+  return { catalogue, skipped }
 }
 
 export function toProduct({ id, title, unitPriceCents, section, order }: CatalogueProduct): Product {

@@ -18,9 +18,9 @@ import {
 } from './attention-store.ts'
 import { findCheckout, listCheckoutLines } from './checkout-store.ts'
 
-const LISTED = 100
+const LIST_LIMIT = 100
 
-export interface AttentionDeps {
+interface AttentionDeps {
   database: Database
   changes: ChangeSignal
   messages: MessagesService
@@ -34,12 +34,12 @@ export interface AttentionDeps {
 
 export type AttentionService = ReturnType<typeof createAttentionService>
 
-/** Payments that did not become an order: recorded once each, shown to staff, counted, and pushed to their devices. */
+/** Records each payment that did not become an order once, shows it to staff and sends them a push notification. */
 export function createAttentionService(deps: AttentionDeps) {
   const { database, changes, messages, metrics, publicUrl, clock, newId, securityLog, log } = deps
-  let counted: { version: number; count: number } | undefined
+  let cachedCount: { version: number; count: number } | undefined
 
-  /** With what the checkout was for, so that staff can serve the order as well as refund it. */
+  /** Adds the contact and the items of the checkout, so that staff can serve the order as well as refund it. */
   async function describe(record: AttentionRecord): Promise<PaymentAttention> {
     const { checkoutId, providerStatus: _, ...shown } = record
     const checkout = checkoutId === null ? undefined : await findCheckout(database.queries, checkoutId)
@@ -52,9 +52,9 @@ export function createAttentionService(deps: AttentionDeps) {
   }
 
   return {
-    /** @returns what to report after the commit, or undefined where this payment was recorded before. */
-    async record(tx: Tx, found: Omit<NewAttention, 'id' | 'receivedAt'>): Promise<NewAttention | undefined> {
-      const attention = { ...found, id: newId(), receivedAt: clock().toISOString() }
+    /** @returns the record to report after the commit, or undefined if this payment was recorded before. */
+    async record(tx: Tx, payment: Omit<NewAttention, 'id' | 'receivedAt'>): Promise<NewAttention | undefined> {
+      const attention = { ...payment, id: newId(), receivedAt: clock().toISOString() }
       if (!(await insertAttention(tx, attention))) return undefined
       await changes.bump(tx, 'attention')
       await messages.enqueue(tx, {
@@ -67,7 +67,7 @@ export function createAttentionService(deps: AttentionDeps) {
       return attention
     },
 
-    /** After the commit: a transaction that is rolled back and repeated is reported once. */
+    /** Call after the commit, so that a transaction that is rolled back and retried is reported once. */
     report({ id, kind, checkoutId, sessionId, transactionId, ...amounts }: NewAttention): void {
       const { providerStatus, expectedCents, receivedCents, currency } = amounts
       const details = { attentionId: id, kind, checkoutId, sessionId, transactionId }
@@ -76,19 +76,19 @@ export function createAttentionService(deps: AttentionDeps) {
       securityLog.record({ event: 'payment_needs_attention', outcome: 'failure', details })
     },
 
-    /** One query for each change, none for each poll. */
+    /** Queries the database once per change, not per poll. */
     async countOpen(): Promise<number> {
       const version = await changes.version('attention')
-      if (counted?.version !== version) counted = { version, count: await countOpenAttention(database.queries) }
-      return counted.count
+      if (cachedCount?.version !== version) cachedCount = { version, count: await countOpenAttention(database.queries) }
+      return cachedCount.count
     },
 
     async listOpen(): Promise<PaymentAttention[]> {
-      const records = await listOpenAttention(database.queries, LISTED)
+      const records = await listOpenAttention(database.queries, LIST_LIMIT)
       return Promise.all(records.map(describe))
     },
 
-    /** Safe to repeat: the first account and time stay. @throws AppError `not_found` */
+    /** Safe to repeat: the first account and time are stored. @throws AppError `not_found` */
     async resolve(id: string, actor: Actor): Promise<PaymentAttention> {
       const isFirst = await database.transaction(async (tx) => {
         const isResolved = await markResolved(tx, id, { accountId: actor.accountId, at: clock().toISOString() })

@@ -8,7 +8,7 @@ export interface NewAttention {
   checkoutId: string | null
   sessionId: string
   transactionId: string | null
-  /** The provider's own word for the payment's state. */
+  /** The payment's state as the provider names it. */
   providerStatus: string | null
   expectedCents: Cents | null
   receivedCents: Cents | null
@@ -33,7 +33,7 @@ const columns = [
 
 export type AttentionRecord = Awaited<ReturnType<typeof listOpenAttention>>[number]
 
-/** @returns false where the same payment was recorded for the same reason before. */
+/** @returns false if the same payment was recorded for the same reason before. */
 export async function insertAttention(tx: Tx, attention: NewAttention): Promise<boolean> {
   const inserted = await tx
     .insertInto('payment_attention')
@@ -81,7 +81,7 @@ export function findAttention(queries: Queries, id: string): Promise<AttentionRe
   return queries.selectFrom('payment_attention').select(columns).where('id', '=', id).executeTakeFirst()
 }
 
-/** @returns false where it was resolved before. */
+/** @returns false if it was resolved before. */
 export async function markResolved(tx: Tx, id: string, by: { accountId: string; at: string }): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('payment_attention')

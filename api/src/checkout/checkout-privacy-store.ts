@@ -1,25 +1,29 @@
 import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 
-const WITHOUT_A_PERSON = { contact_number: '', customer_notes: '' } as const
+const ERASED_CONTACT = { contact_number: '', customer_notes: '' } as const
 
 export interface CheckoutErasure {
-  /** Also a checkout that can still be paid, which needs its number for the order. */
-  evenOpen: boolean
+  /** Also erase open checkouts, which need the number for their order if they are paid. */
+  includeOpen: boolean
 }
 
-export async function eraseCheckoutContacts(tx: Tx, customerId: string, { evenOpen }: CheckoutErasure): Promise<void> {
+export async function eraseCheckoutContacts(
+  tx: Tx,
+  customerId: string,
+  { includeOpen }: CheckoutErasure,
+): Promise<void> {
   await tx
     .updateTable('checkouts')
-    .set(WITHOUT_A_PERSON)
+    .set(ERASED_CONTACT)
     .where('customer_id', '=', customerId)
-    .$if(!evenOpen, (query) => query.where('status', '<>', 'open'))
+    .$if(!includeOpen, (query) => query.where('status', '<>', 'open'))
     .execute()
 }
 
 /**
- * Number, notes and lines were copied into the order, and stay there for as long as its own periods say.
- * The condition on `contact_number` is the index's own, word for word: with a bound value SQLite would not use it.
+ * The order has its own copy of number, notes and lines, with its own retention periods.
+ * The condition on `contact_number` repeats the index's word for word: with a bound value SQLite would not use the index.
  */
 export async function clearOldCheckoutContacts(tx: Tx, before: string, limit: number): Promise<number> {
   const rows = await tx
@@ -33,7 +37,7 @@ export async function clearOldCheckoutContacts(tx: Tx, before: string, limit: nu
   if (rows.length === 0) return 0
   const ids = rows.map(({ id }) => id)
   await tx.deleteFrom('checkout_items').where('checkout_id', 'in', ids).execute()
-  await tx.updateTable('checkouts').set(WITHOUT_A_PERSON).where('id', 'in', ids).execute()
+  await tx.updateTable('checkouts').set(ERASED_CONTACT).where('id', 'in', ids).execute()
   return rows.length
 }
 
@@ -59,7 +63,7 @@ export async function deleteCheckouts(tx: Tx, ids: string[]): Promise<void> {
   await tx.deleteFrom('checkouts').where('id', 'in', ids).execute()
 }
 
-/** Those that staff dealt with before then. Others stay. */
+/** Unresolved payments are never deleted. */
 export async function deleteResolvedAttention(tx: Tx, before: string, limit: number): Promise<number> {
   const resolved = tx.selectFrom('payment_attention').select('id').where('resolved_at', '<', before).limit(limit)
   const { numDeletedRows } = await tx.deleteFrom('payment_attention').where('id', 'in', resolved).executeTakeFirst()

@@ -13,7 +13,7 @@ export function checkoutRoutes(mount: Mount, checkout: CheckoutService): void {
   )
 }
 
-/** Where the payment provider sends its signed events; the signature is over the exact bytes, so nothing parses them. */
+/** Receives the payment provider's signed events. The signature covers the exact bytes, so the body is not parsed. */
 export function webhookRoutes(app: FastifyInstance, webhooks: WebhookService): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()

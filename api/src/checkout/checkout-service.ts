@@ -22,7 +22,7 @@ import { priceCart, totalOf, type PricedLine } from './pricing.ts'
 import type { SupersededPages } from './superseded-pages.ts'
 import { markSuperseded, type SupersededCheckout } from './superseded-store.ts'
 
-export interface CheckoutDeps {
+interface CheckoutDeps {
   database: Database
   catalogue: CatalogueService
   customers: CustomersService
@@ -42,11 +42,11 @@ interface StoredIntent {
 
 export type CheckoutService = ReturnType<typeof createCheckoutService>
 
-/** Opens the hosted payment page for a cart. What is to be paid for is stored before the customer leaves for it. */
+/** Opens the hosted payment page for a cart. The checkout is stored before the customer is redirected. */
 export function createCheckoutService(deps: CheckoutDeps) {
   const { database, catalogue, customers, payments, supersededPages, site, publicUrl, clock, newId } = deps
 
-  /** The checkout of this attempt: a repeated tap finds the first one. A new one replaces the customer's other open ones. */
+  /** Stores one checkout per attempt key. A new one supersedes the customer's other open checkouts. */
   async function storeIntent(
     customerId: string,
     attemptKey: string,
@@ -56,7 +56,7 @@ export function createCheckoutService(deps: CheckoutDeps) {
     return database.transaction(async (tx) => {
       const { contactNumber, customerNotes } = input
       const createdAt = clock().toISOString()
-      // Two devices that start at the same moment: the later one has to see the earlier one's checkout.
+      // Of two devices that start at the same time, the later one must see the earlier one's checkout.
       await customers.lock(tx, customerId)
       const isNew = await insertCheckout(tx, {
         id: newId(),
@@ -69,7 +69,7 @@ export function createCheckoutService(deps: CheckoutDeps) {
         createdAt,
       })
       const checkout = await findCheckoutByAttempt(tx, customerId, attemptKey)
-      if (!checkout) throw new Error('The checkout that was just stored is not there')
+      if (!checkout) throw new Error('The checkout that was just stored was not found')
       if (!isNew) {
         const stored = await listCheckoutLines(tx, checkout.id)
         if (!isSameAttempt(checkout, stored, input, lines)) throw new AppError('idempotency_conflict')
@@ -81,10 +81,10 @@ export function createCheckoutService(deps: CheckoutDeps) {
   }
 
   /**
-   * Closes the customer's earlier payment pages before a new one opens. Where the provider cannot be asked, the new page
-   * opens all the same and a job closes the earlier one.
+   * Closes the customer's earlier payment pages before a new one opens. If the provider fails, the new page opens anyway
+   * and a job closes the earlier ones.
    *
-   * @throws AppError `already_paid` where an earlier page of the same cart turns out to be paid
+   * @throws AppError `already_paid` if an earlier page for the same cart has been paid
    */
   async function closeEarlierPages({ checkout, superseded }: StoredIntent, input: StartCheckout, lines: PricedLine[]) {
     const pages = superseded.flatMap(({ id, sessionId }) => (sessionId === null ? [] : [{ id, sessionId }]))
@@ -113,7 +113,7 @@ export function createCheckoutService(deps: CheckoutDeps) {
     const saved = await saveSession(database.queries, checkout.id, session)
     const isUsed = saved.sessionId === session.sessionId && !saved.isSuperseded
     if (!isUsed) await supersededPages.closePages([{ id: checkout.id, sessionId: session.sessionId }])
-    // Another device of the customer started a newer checkout while this page was being opened.
+    // The customer started a newer checkout on another device while this page was being opened.
     if (saved.isSuperseded) throw new AppError('checkout_superseded')
     return { sessionId: saved.sessionId, url: saved.url }
   }
@@ -126,7 +126,7 @@ export function createCheckoutService(deps: CheckoutDeps) {
 
   return {
     /**
-     * @param attemptKey the same for each press of one Pay button, so that two presses are one session.
+     * @param attemptKey the same for every tap of one Pay button, so that two taps open one session.
      * @throws AppError `ordering_closed`, `delivery_unavailable`, `product_unavailable`, `price_changed`, `quantity_exceeded`,
      * `idempotency_conflict`, `checkout_superseded`, `already_paid`, `catalogue_unavailable`, `payment_provider_failed`
      */
@@ -135,7 +135,7 @@ export function createCheckoutService(deps: CheckoutDeps) {
       input: StartCheckout,
       attemptKey: string | undefined,
     ): Promise<CheckoutSession> {
-      // A repeated call too: while ordering is closed no page is handed out, though one that is open can still be paid.
+      // Applies to repeated calls too. A page that is open already can still be paid.
       if (site.ordering === 'closed') throw new AppError('ordering_closed')
       const lines = await price(input)
       const customer = await customers.ensureCustomer(person)

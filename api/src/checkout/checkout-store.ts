@@ -16,7 +16,7 @@ export interface CheckoutRecord {
   createdAt: string
 }
 
-export interface NewCheckout {
+interface NewCheckout {
   id: string
   customerId: string
   attemptKey: string
@@ -40,7 +40,7 @@ const columns = [
   'created_at as createdAt',
 ] as const
 
-/** @returns false where this customer has a checkout under the same key already. */
+/** @returns false if this customer already has a checkout with the same key. */
 export async function insertCheckout(tx: Tx, checkout: NewCheckout): Promise<boolean> {
   const inserted = await tx
     .insertInto('checkouts')
@@ -106,7 +106,7 @@ export async function listCheckoutLines(queries: Queries, checkoutId: string): P
     .execute()
 }
 
-/** @returns the page that the checkout has from now on: another attempt may have stored one first. */
+/** @returns the checkout's page, which is another one if a concurrent attempt stored it first. */
 export async function saveSession(
   queries: Queries,
   checkoutId: string,
@@ -122,15 +122,15 @@ export async function saveSession(
   return {
     sessionId: stored?.sessionId ?? session.sessionId,
     url: stored?.sessionUrl ?? session.url,
-    /** A newer checkout of the customer was started meanwhile: then this page must close. */
+    /** The customer has started a newer checkout, so this page must be closed. */
     isSuperseded: stored === undefined || stored.supersededAt !== null,
   }
 }
 
 /**
- * The one gate that a payment passes: open becomes settled, once, and only for the page that the checkout has.
+ * Changes an open checkout to settled, once, and only for the checkout's own page. Every payment goes through this update.
  *
- * @returns undefined where the checkout is no longer as it was read.
+ * @returns undefined if the checkout has changed since it was read.
  */
 export function markSettled(
   tx: Tx,
@@ -151,7 +151,7 @@ export function markSettled(
     .executeTakeFirst()
 }
 
-/** @returns false where it was not open any more. */
+/** @returns false if it was no longer open. */
 export async function markClosed(queries: Queries, checkoutId: string, status: 'expired' | 'failed'): Promise<boolean> {
   const { numUpdatedRows } = await queries
     .updateTable('checkouts')
@@ -162,7 +162,7 @@ export async function markClosed(queries: Queries, checkoutId: string, status: '
   return numUpdatedRows > 0
 }
 
-/** @returns false where this event was recorded before. */
+/** @returns false if this event was recorded before. */
 export async function recordEvent(tx: Tx, event: { id: string; kind: string; receivedAt: string }): Promise<boolean> {
   const inserted = await tx
     .insertInto('provider_events')
@@ -171,4 +171,21 @@ export async function recordEvent(tx: Tx, event: { id: string; kind: string; rec
     .returning('id')
     .executeTakeFirst()
   return inserted !== undefined
+}
+
+/** Counts the checkouts whose payment session id has this prefix. The range is served by the index of session ids. */
+export async function countSessionsWithPrefix(queries: Queries, prefix: string): Promise<number> {
+  const { count } = await queries
+    .selectFrom('checkouts')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('session_id', '>=', prefix)
+    .where('session_id', '<', prefixEnd(prefix))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** The first string after every string with this prefix. */
+function prefixEnd(prefix: string): string {
+  const last = prefix.length - 1
+  return prefix.slice(0, last) + String.fromCharCode(prefix.charCodeAt(last) + 1)
 }

@@ -1,16 +1,16 @@
 const MINUTE_MS = 60_000
-/** The page closes after this, so that a customer does not pay yesterday's prices. */
-const OPEN_FOR_MS = 60 * MINUTE_MS
-/** The provider opens no page that closes sooner than half an hour from now; this leaves time for slow calls. */
-const LEAST_MS = 35 * MINUTE_MS
-const STEP_MS = 5 * MINUTE_MS
+/** So that a customer does not pay outdated prices. */
+const LIFETIME_MS = 60 * MINUTE_MS
+/** The provider requires at least 30 minutes; this leaves time for slow calls. */
+const MIN_REMAINING_MS = 35 * MINUTE_MS
+const ROUNDING_MS = 5 * MINUTE_MS
 
 /**
- * When the payment page of a checkout closes. A retry soon after the checkout was made gives the same time, so that it
- * is the same call to the provider; a late one counts from now, in steps, for the same reason.
+ * When the payment page of a checkout expires. A retry soon after the checkout was created gives the same time, so that the
+ * provider receives the same request. A later retry counts from now, rounded up for the same reason.
  */
 export function pageExpiry(createdAt: string, now: Date): Date {
-  const planned = Date.parse(createdAt) + OPEN_FOR_MS
-  if (planned - now.getTime() >= LEAST_MS) return new Date(planned)
-  return new Date(Math.ceil(now.getTime() / STEP_MS) * STEP_MS + OPEN_FOR_MS)
+  const planned = Date.parse(createdAt) + LIFETIME_MS
+  if (planned - now.getTime() >= MIN_REMAINING_MS) return new Date(planned)
+  return new Date(Math.ceil(now.getTime() / ROUNDING_MS) * ROUNDING_MS + LIFETIME_MS)
 }

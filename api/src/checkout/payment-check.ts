@@ -4,25 +4,25 @@ import type { CheckoutRecord } from './checkout-store.ts'
 
 const CURRENCY = 'aud'
 
-export type PaymentVerdict =
+type PaymentVerdict =
   | { verdict: 'settle' }
-  /** Not ours, or nothing new. */
+  /** A payment of another system, or one that was settled before. */
   | { verdict: 'ignore' }
-  /** `endsCheckout`: the checkout's own page was used up, so no later payment can settle it. */
+  /** `endsCheckout`: the checkout's own page has been paid, so no later payment can settle it. */
   | { verdict: 'attention'; kind: AttentionKind; endsCheckout: boolean }
 
 type CheckedCheckout = Pick<CheckoutRecord, 'status' | 'sessionId' | 'totalCents'>
 
 /**
- * Only the payment that we asked for settles: our page, our currency, our amount, while the checkout is open. Everything
- * else that claims one of our checkouts is left to staff.
+ * Only the requested payment settles a checkout: on our page, in our currency, of our amount, while the checkout is open.
+ * Any other payment that names one of our checkouts needs the attention of staff.
  *
- * @param payment whose state is `paid` or `unknown`.
- * @param checkout the one that the payment names, if there is one.
+ * @param payment with the state `paid` or `unknown`.
+ * @param checkout the one that the payment names, if it exists.
  */
 export function checkPayment(payment: Payment, checkout: CheckedCheckout | undefined): PaymentVerdict {
   if (!checkout) return payment.isOurs ? attention('unknown_checkout') : { verdict: 'ignore' }
-  // Before its session is stored, a checkout is paid on the page that carries our metadata: a payer cannot write that.
+  // Before its session is stored, a checkout is identified by the page's metadata, which a payer cannot write.
   const isOurPage = checkout.sessionId === null ? payment.isOurs : checkout.sessionId === payment.sessionId
   const isSettled = checkout.status === 'settled'
   if (isSettled && isOurPage) return { verdict: 'ignore' }

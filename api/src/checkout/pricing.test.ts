@@ -9,7 +9,7 @@ const catalogue: CatalogueProduct[] = [
   { id: 'burger', title: 'Shack burger', priceId: 'price_1', unitPriceCents: 1890, section: 'Burgers', order: 1 },
   { id: 'chips', title: 'Hot chips', priceId: 'price_2', unitPriceCents: 600, section: 'Sides', order: 2 },
 ]
-const item = (id: string, priceInCents: number, quantity = 1, title = 'whatever the browser says') => ({
+const item = (id: string, priceInCents: number, quantity = 1, title = 'Title from the browser') => ({
   title,
   externalInventoryId: '',
   externalPaymentId: id,
@@ -17,42 +17,42 @@ const item = (id: string, priceInCents: number, quantity = 1, title = 'whatever 
   quantity,
 })
 
-function refusal(price: () => unknown): Pick<AppError, 'code' | 'fields'> {
+function errorOf(price: () => unknown): Pick<AppError, 'code' | 'fields'> {
   try {
     price()
   } catch (error) {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what priceCart says it throws
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- documented by priceCart
     return error as AppError
   }
-  throw new Error('It was not refused')
+  throw new Error('The cart was not rejected')
 }
 
-test('titles come from the catalogue, whatever the browser says', () => {
+test('takes titles from the catalogue, not from the browser', () => {
   expect(priceCart([item('burger', 1890, 2)], catalogue, limits)).toEqual([
     { productId: 'burger', priceId: 'price_1', title: 'Shack burger', unitPriceCents: 1890, quantity: 2 },
   ])
 })
 
-test('a price that differs is refused with the price as it is', () => {
-  const { code, fields } = refusal(() => priceCart([item('burger', 1), item('chips', 600)], catalogue, limits))
+test('rejects a price that differs, with the current price', () => {
+  const { code, fields } = errorOf(() => priceCart([item('burger', 1), item('chips', 600)], catalogue, limits))
   expect(code).toBe('price_changed')
   expect(fields.products).toEqual([{ id: 'burger', title: 'Shack burger', priceInCents: 1890 }])
 })
 
-test('what is no longer offered is refused by name', () => {
-  const { code, fields } = refusal(() => priceCart([item('gone', 600, 1, 'Lamingtons')], catalogue, limits))
+test('rejects a product that is no longer available, by name', () => {
+  const { code, fields } = errorOf(() => priceCart([item('gone', 600, 1, 'Lamingtons')], catalogue, limits))
   expect(code).toBe('product_unavailable')
   expect(fields.products).toEqual([{ id: 'gone', title: 'Lamingtons', priceInCents: null }])
 })
 
-test('splitting a line does not get past the limits', () => {
+test('applies the limits to the sum of split lines', () => {
   const split = Array.from({ length: 21 }, () => item('chips', 600))
-  expect(refusal(() => priceCart(split, catalogue, limits)).code).toBe('quantity_exceeded')
+  expect(errorOf(() => priceCart(split, catalogue, limits)).code).toBe('quantity_exceeded')
   const wide = [item('chips', 600, 20), item('burger', 1890, 20)]
-  expect(refusal(() => priceCart(wide, catalogue, { ...limits, quantityPerOrder: 39 })).code).toBe('quantity_exceeded')
+  expect(errorOf(() => priceCart(wide, catalogue, { ...limits, quantityPerOrder: 39 })).code).toBe('quantity_exceeded')
 })
 
-test('the total is the sum of the lines in whole cents', () => {
+test('totals the lines in whole cents', () => {
   const quantities = fc.tuple(fc.integer({ min: 1, max: 10 }), fc.integer({ min: 1, max: 10 }))
   fc.assert(
     fc.property(quantities, ([burgers, chips]) => {

@@ -14,17 +14,17 @@ export interface PricedLine {
 }
 
 /**
- * The cart as the catalogue prices it. What the browser says of titles and prices is compared and never used.
+ * Prices the cart from the catalogue. Titles and prices from the browser are only compared, never used.
  *
- * @throws AppError `product_unavailable`, `price_changed` (both with the products as they are now, `priceInCents` null
- * for what is gone), `quantity_exceeded`.
+ * @throws AppError `product_unavailable`, `price_changed` (both with the current products, `priceInCents` null for an
+ * unavailable one), `quantity_exceeded`.
  */
 export function priceCart(items: CheckoutItem[], catalogue: CatalogueProduct[], limits: Site['limits']): PricedLine[] {
   const byId = new Map(catalogue.map((product) => [product.id, product]))
-  const gone = items.filter((item) => !byId.has(item.externalPaymentId))
-  if (gone.length > 0) {
+  const unavailable = items.filter((item) => !byId.has(item.externalPaymentId))
+  if (unavailable.length > 0) {
     throw new AppError('product_unavailable', {
-      products: gone.map((item) => ({ id: item.externalPaymentId, title: item.title, priceInCents: null })),
+      products: unavailable.map((item) => ({ id: item.externalPaymentId, title: item.title, priceInCents: null })),
     })
   }
   const lines = mergeLines(items, byId)
@@ -34,7 +34,7 @@ export function priceCart(items: CheckoutItem[], catalogue: CatalogueProduct[], 
     return [{ id: product.id, title: product.title, priceInCents: product.unitPriceCents }]
   })
   if (stale.length > 0) throw new AppError('price_changed', { products: stale })
-  refuseTooMany(lines, limits)
+  assertWithinLimits(lines, limits)
   return lines
 }
 
@@ -54,7 +54,7 @@ function mergeLines(items: CheckoutItem[], byId: Map<string, CatalogueProduct>):
   return [...lines.values()]
 }
 
-function refuseTooMany(lines: PricedLine[], limits: Site['limits']): void {
+function assertWithinLimits(lines: PricedLine[], limits: Site['limits']): void {
   const tooMany = lines.find((line) => line.quantity > limits.quantityPerLine)
   if (tooMany) {
     throw new AppError('quantity_exceeded', {

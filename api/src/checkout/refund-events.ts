@@ -1,5 +1,5 @@
 import type { Tx } from '../db/database.ts'
-import type { MoneyBackEvent, RefundsService } from '../refunds/refunds-service.ts'
+import type { RefundOrDisputeEvent, RefundsService } from '../refunds/refunds-service.ts'
 import type { AttentionService } from './attention-service.ts'
 import type { NewAttention } from './attention-store.ts'
 import { findCheckout } from './checkout-store.ts'
@@ -11,12 +11,12 @@ interface RefundEventsDeps {
   attention: AttentionService
 }
 
-/** What staff must know of money that went back: a dispute that has to be answered, points that are gone. */
+/** Applies refunds and disputes, and shows staff the ones that need action: a dispute to answer, or redeemed points. */
 export function createRefundEvents({ refunds, attention }: RefundEventsDeps) {
   return {
-    /** Safe to repeat, and in any order. @returns what to report after the commit. */
-    async applyEvent(tx: Tx, event: MoneyBackEvent): Promise<NewAttention[]> {
-      const { checkoutId, totalCents, keptCents, isDisputed, hasShortfall } = await refunds.applyEvent(tx, event)
+    /** Safe to repeat, and in any order. @returns the records to report after the commit. */
+    async applyEvent(tx: Tx, event: RefundOrDisputeEvent): Promise<NewAttention[]> {
+      const { checkoutId, totalCents, netCents, isDisputed, hasShortfall } = await refunds.applyEvent(tx, event)
       const kinds: NewAttention['kind'][] = [
         ...(event.what === 'dispute' && isDisputed ? (['disputed'] as const) : []),
         ...(hasShortfall ? (['points_redeemed'] as const) : []),
@@ -33,7 +33,7 @@ export function createRefundEvents({ refunds, attention }: RefundEventsDeps) {
           transactionId: event.transactionId,
           providerStatus: null,
           expectedCents: totalCents,
-          receivedCents: keptCents,
+          receivedCents: netCents,
           currency: null,
         })
         if (attentionRecord) recorded.push(attentionRecord)

@@ -10,7 +10,7 @@ import type { NewAttention } from './attention-store.ts'
 import { findCheckout, listCheckoutLines, markClosed, markSettled, type CheckoutRecord } from './checkout-store.ts'
 import { checkPayment } from './payment-check.ts'
 
-export interface SettleDeps {
+interface SettleDeps {
   orders: OrdersService
   loyalty: LoyaltyService
   refunds: RefundsService
@@ -21,7 +21,7 @@ export interface SettleDeps {
   log: Log
 }
 
-/** What a payment changed. */
+/** What applying a payment changed. */
 export type SettleOutcome =
   | { outcome: 'none' }
   | { outcome: 'settled'; orderId: string; checkoutId: string }
@@ -33,8 +33,8 @@ export type SettleService = ReturnType<typeof createSettleService>
 const NONE: SettleOutcome = { outcome: 'none' }
 
 /**
- * Turns a paid checkout into an order, once. Webhook and sweep call the same functions inside a transaction of theirs;
- * the checkout's status is the gate. The browser's return from the payment page settles nothing.
+ * Turns a paid checkout into an order, once: the checkout's status guards against a second order. The webhook and the sweep
+ * call it in their own transactions. The browser's return from the payment page settles nothing.
  */
 export function createSettleService(deps: SettleDeps) {
   const { orders, loyalty, refunds, attention, metrics, clock, newId, log } = deps
@@ -75,7 +75,7 @@ export function createSettleService(deps: SettleDeps) {
       transactionId: payment.transactionId ?? payment.sessionId,
       settledAt: clock().toISOString(),
     })
-    // Another transaction was first: it is read again and checked against what that one left.
+    // A concurrent transaction changed the checkout first: check the payment against the new state.
     if (!settled) return settle(tx, payment)
     return { outcome: 'settled', orderId: await placeOrder(tx, payment, settled), checkoutId }
   }
@@ -103,7 +103,7 @@ export function createSettleService(deps: SettleDeps) {
     const { checkoutId, sessionId } = payment
     if (checkoutId === null) return NONE
     const checkout = await findCheckout(tx, checkoutId)
-    // The end of a page that is not this checkout's own says nothing about it.
+    // The expiry of a page that is not this checkout's own does not close it.
     const isOwnPage = checkout?.sessionId === sessionId || (checkout?.sessionId === null && payment.isOurs)
     return isOwnPage && (await markClosed(tx, checkoutId, status)) ? { outcome: 'closed', checkoutId } : NONE
   }
@@ -123,31 +123,32 @@ export function createSettleService(deps: SettleDeps) {
       }
     },
 
-    /** The provider says that the money will not come. */
+    /** The provider reports that the payment has failed for good. */
     failPayment: (tx: Tx, payment: Payment): Promise<SettleOutcome> => close(tx, payment, 'failed'),
 
-    /** A slow way to pay that never finished: the checkout is closed and left to staff. */
-    async giveUpPayment(tx: Tx, payment: Payment): Promise<SettleOutcome> {
+    /** Closes a checkout whose slow payment never finished, and leaves it to staff. */
+    async abandonPayment(tx: Tx, payment: Payment): Promise<SettleOutcome> {
       if (payment.checkoutId === null) return NONE
       const checkout = await findCheckout(tx, payment.checkoutId)
       await markClosed(tx, payment.checkoutId, 'failed')
       return recordAttention(tx, payment, 'stuck_processing', checkout)
     },
 
-    /** After the commit, so that a transaction that is rolled back and repeated is logged and counted once. */
+    /** Call after the commit, so that a transaction that is rolled back and retried is logged and counted once. */
     report(outcome: SettleOutcome, cause: 'webhook' | 'sweep'): void {
       switch (outcome.outcome) {
         case 'none':
           return
         case 'closed':
-          return log.info({ checkoutId: outcome.checkoutId, cause }, 'A checkout ended unpaid')
+          return log.info({ checkoutId: outcome.checkoutId, cause }, 'A checkout was closed without a payment')
         case 'attention':
           return attention.report(outcome.attention)
         case 'settled': {
           const { orderId, checkoutId } = outcome
           metrics.countSettled(cause)
-          if (cause === 'sweep') log.warn({ orderId, checkoutId }, 'The sweep settled what no webhook had')
-          else log.info({ orderId, checkoutId, cause }, 'Settled')
+          if (cause === 'sweep')
+            log.warn({ orderId, checkoutId }, 'The sweep settled a payment that no webhook had reported')
+          else log.info({ orderId, checkoutId, cause }, 'A checkout was settled')
         }
       }
     },

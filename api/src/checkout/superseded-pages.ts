@@ -4,11 +4,11 @@ import type { Payment, Payments } from '../providers/payments.ts'
 import type { SettleService } from './settle-service.ts'
 import { listSupersededPages } from './superseded-store.ts'
 
-/** A customer waits meanwhile. More former pages than this are left to the job. */
-const CLOSED_AT_ONCE = 5
-const CLOSED_PER_ROUND = 50
+/** The customer waits for these calls; the job closes the rest. */
+const CLOSED_PER_REQUEST = 5
+const CLOSED_PER_RUN = 50
 
-export interface SupersededPagesDeps {
+interface SupersededPagesDeps {
   database: Database
   payments: Payments
   settle: SettleService
@@ -23,13 +23,13 @@ interface Page {
 }
 
 /**
- * Closes payment pages that a newer one of the same customer has replaced, so that one cart is not paid for twice. The
- * provider decides: a page that was paid before it could be closed is settled like any other payment.
+ * Closes payment pages that a newer page of the same customer has replaced, so that one cart is not paid twice. A page that
+ * was paid before it could be closed is settled like any other payment.
  */
 export function createSupersededPages(deps: SupersededPagesDeps) {
   const { database, payments, settle, log } = deps
 
-  /** @returns undefined where the provider could not be asked; the job asks again. */
+  /** @returns undefined if the provider failed; the job tries again. */
   async function closePage({ id, sessionId }: Page): Promise<Payment['state'] | undefined> {
     try {
       const payment = await payments.closePaymentPage(sessionId)
@@ -37,26 +37,23 @@ export function createSupersededPages(deps: SupersededPagesDeps) {
       log.info({ checkoutId: id, state: payment.state }, 'A payment page was replaced by a newer one')
       return payment.state
     } catch (error) {
-      log.warn(
-        { err: error, checkoutId: id },
-        'A replaced payment page could not be closed; the next round tries again',
-      )
+      log.warn({ err: error, checkoutId: id }, 'A replaced payment page could not be closed; the next run tries again')
       return undefined
     }
   }
 
   return {
-    /** Never throws. @returns the checkouts that turned out to be paid. */
+    /** Never throws. @returns the checkouts that had been paid. */
     async closePages(pages: Page[]): Promise<string[]> {
       const states = await Promise.all(
-        pages.slice(0, CLOSED_AT_ONCE).map(async (page) => ({ id: page.id, state: await closePage(page) })),
+        pages.slice(0, CLOSED_PER_REQUEST).map(async (page) => ({ id: page.id, state: await closePage(page) })),
       )
       return states.flatMap(({ id, state }) => (state === 'paid' ? [id] : []))
     },
 
-    /** What could not be closed when the newer page was opened: on start, and every half a minute. */
-    async closeLeftOpen(signal?: AbortSignal): Promise<void> {
-      for (const page of await listSupersededPages(database.queries, CLOSED_PER_ROUND)) {
+    /** Retries the pages that could not be closed when the newer page was opened. */
+    async closeRemaining(signal?: AbortSignal): Promise<void> {
+      for (const page of await listSupersededPages(database.queries, CLOSED_PER_RUN)) {
         if (signal?.aborted) return
         await closePage(page)
       }

@@ -1,12 +1,12 @@
 import type { Queries, Tx } from '../db/database.ts'
 
-/** An earlier checkout of the same customer; its payment page, if it has one, must close. */
+/** An earlier checkout of the same customer, whose payment page must be closed. */
 export interface SupersededCheckout {
   id: string
   sessionId: string | null
 }
 
-/** Marks every other open checkout of the customer. @returns them, with those marked before that are still open. */
+/** Marks the customer's other open checkouts. @returns them, including those that were marked before. */
 export function markSuperseded(
   tx: Tx,
   by: { checkoutId: string; customerId: string; supersededAt: string },
@@ -23,7 +23,7 @@ export function markSuperseded(
     .execute()
 }
 
-/** Open payment pages that should be closed, the ones that have waited longest first. */
+/** Open payment pages that must be closed, oldest first. */
 export async function listSupersededPages(
   queries: Queries,
   limit: number,

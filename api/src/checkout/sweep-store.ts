@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Queries } from '../db/database.ts'
 
-/** Written out, not bound: with a parameter SQLite does not use the partial index. */
+/** Literals, not parameters: with a parameter SQLite does not use the partial index. */
 const CAN_BE_PAID = sql<boolean>`status = 'open' and session_id is not null`
 
-/** `session_id is null` would make SQLite read every checkout that never got a page, the closed ones too. */
+/** With `session_id is null` SQLite would also read the closed checkouts without a page. */
 const HAS_NO_PAGE = sql<boolean>`status = 'open' and coalesce(session_id, '') = ''`
 
 export interface SweptCheckout {
@@ -14,7 +14,7 @@ export interface SweptCheckout {
   sweptAt: string
 }
 
-/** Open checkouts with a payment page, the one that was asked about longest ago first. */
+/** Open checkouts with a payment page, the least recently checked first. */
 export async function listCheckoutsToSweep(
   queries: Queries,
   from: { sweptBefore: string; after: { sweptAt: string; id: string } | undefined; limit: number },
@@ -39,7 +39,7 @@ export async function markSwept(queries: Queries, checkoutIds: string[], sweptAt
   await queries.updateTable('checkouts').set({ swept_at: sweptAt }).where('id', 'in', checkoutIds).execute()
 }
 
-/** Times that a wrong clock left in the future would keep a checkout from being asked about until then. */
+/** A wrong clock can leave times in the future, and such a checkout would not be swept until then. */
 export async function correctFutureSweeps(queries: Queries, times: { laterThan: string; to: string }): Promise<void> {
   await queries
     .updateTable('checkouts')
@@ -49,7 +49,7 @@ export async function correctFutureSweeps(queries: Queries, times: { laterThan: 
     .execute()
 }
 
-/** When the checkout that was asked about longest ago was asked about; until then it counts from its creation. */
+/** @returns when the least recently checked checkout was checked, or else created. */
 export async function findOldestSweep(queries: Queries): Promise<string | undefined> {
   const row = await queries
     .selectFrom('checkouts')
@@ -61,7 +61,7 @@ export async function findOldestSweep(queries: Queries): Promise<string | undefi
   return row?.sweptAt
 }
 
-/** Checkouts that never got a payment page can never be paid. */
+/** Closes checkouts without a payment page, which can never be paid. */
 export async function abandonCheckoutsWithoutPage(queries: Queries, createdBefore: string): Promise<number> {
   const { numUpdatedRows } = await queries
     .updateTable('checkouts')

@@ -7,7 +7,7 @@ import { recordEvent } from './checkout-store.ts'
 import type { RefundEvents } from './refund-events.ts'
 import type { SettleOutcome, SettleService } from './settle-service.ts'
 
-export interface WebhookDeps {
+interface WebhookDeps {
   database: Database
   payments: Payments
   settle: SettleService
@@ -19,14 +19,14 @@ export interface WebhookDeps {
 }
 
 /** Where a delivery came from, for the security log. */
-export interface WebhookSender {
+interface WebhookSender {
   ipAddress?: string
   requestId?: string
 }
 
 export type WebhookService = ReturnType<typeof createWebhookService>
 
-/** Receives the payment provider's signed events: one transaction records the event and everything that it changes. */
+/** Receives the payment provider's signed events. One transaction records the event and all of its changes. */
 export function createWebhookService(deps: WebhookDeps) {
   const { database, payments, settle, refundEvents, catalogue, metrics, clock, securityLog } = deps
 

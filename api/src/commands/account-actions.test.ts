@@ -35,7 +35,7 @@ async function run(commandLine: string, typed = TYPED): Promise<string> {
   return lines.join('\n')
 }
 
-it('adds a staff account with a generated password that has to be changed', async () => {
+it('adds a staff account with a generated password that must be changed', async () => {
   expect(await run('add --email Sam@FuelShack.example --name Sam --role staff')).toContain(GENERATED)
   const sam = await accounts.signIn('sam@fuelshack.example', GENERATED)
   expect(sam).toMatchObject({ role: 'staff', origin: 'command', mustChangePassword: true })
@@ -43,13 +43,13 @@ it('adds a staff account with a generated password that has to be changed', asyn
   expect(events).toMatchObject([{ event: 'account_added', accountId: sam?.id, details: { role: 'staff' } }])
 })
 
-it('does not print a typed password, which need not be changed', async () => {
+it('does not print a typed password or require a change of it', async () => {
   expect(await run('add --email casey@fuelshack.example --name Casey --role customer --ask')).not.toContain(TYPED)
   const casey = await accounts.signIn('casey@fuelshack.example', TYPED)
   expect(casey).toMatchObject({ name: 'Casey', mustChangePassword: false })
 })
 
-it('resets a forgotten password; the old one no longer works, and the new one has to be changed', async () => {
+it('resets a forgotten password to one that must be changed, and the old one stops working', async () => {
   await run('add --email robin@fuelshack.example --name Robin --role customer --ask')
   await run('reset-password --email robin@fuelshack.example')
   expect(await accounts.signIn('robin@fuelshack.example', TYPED)).toBeUndefined()
@@ -62,7 +62,7 @@ it('resets a forgotten password; the old one no longer works, and the new one ha
   expect(await accounts.findAccount(robin?.id ?? '')).toMatchObject({ mustChangePassword: false })
 })
 
-it('takes the role away, and removes an account', async () => {
+it('revokes the staff role and removes an account', async () => {
   await run('add --email kim@fuelshack.example --name Kim --role staff')
   await run('set-role --email kim@fuelshack.example --role customer')
   const kim = await accounts.findAccountByAddress('kim@fuelshack.example')
@@ -72,17 +72,17 @@ it('takes the role away, and removes an account', async () => {
   expect(events.map(({ event }) => event)).toEqual(['account_added', 'role_changed', 'account_removed'])
 })
 
-it('makes an account from a sign-up staff with a new password only, so that its maker does not become staff', async () => {
-  const made = await accounts.signUp(OWN)
+it('sets a new password when it grants staff to a sign-up account, so that its creator does not become staff', async () => {
+  const created = await accounts.signUp(OWN)
   const printed = await run(`set-role --email ${OWN.emailAddress} --role staff`)
   expect(printed).toContain(GENERATED)
   expect(printed).toContain('signed up in the app')
-  expect(printed).toContain((made?.createdAt ?? '').slice(0, 10))
+  expect(printed).toContain((created?.createdAt ?? '').slice(0, 10))
   expect(await accounts.signIn(OWN.emailAddress, OWN.password)).toBeUndefined()
   const staff = await accounts.signIn(OWN.emailAddress, GENERATED)
   expect(staff).toMatchObject({ role: 'staff', mustChangePassword: true })
   expect(events).toMatchObject([
-    { event: 'role_changed', accountId: made?.id, details: { from: 'customer', to: 'staff', newPassword: true } },
+    { event: 'role_changed', accountId: created?.id, details: { from: 'customer', to: 'staff', newPassword: true } },
   ])
   await run(`remove --email ${OWN.emailAddress}`)
 })
@@ -95,20 +95,20 @@ it('grants staff with a typed password, which is not printed', async () => {
   await run(`remove --email ${OWN.emailAddress}`)
 })
 
-it('keeps the password of a new staff account only when told to, with a warning about who made it', async () => {
-  const made = await accounts.signUp(OWN)
+it('leaves the password of a new staff account unchanged only with --keep-password, and warns', async () => {
+  const created = await accounts.signUp(OWN)
   const printed = await run(`set-role --email ${OWN.emailAddress} --role staff --keep-password`)
   expect(printed).toContain('Warning: the password is unchanged.')
-  expect(printed).toContain(`made on ${(made?.createdAt ?? '').slice(0, 10)}`)
+  expect(printed).toContain(`created on ${(created?.createdAt ?? '').slice(0, 10)}`)
   expect(await accounts.signIn(OWN.emailAddress, OWN.password)).toMatchObject({ role: 'staff' })
   await run(`remove --email ${OWN.emailAddress}`)
 })
 
-it('explains an address that is taken: when, how, that anyone may have made it, and what to do', async () => {
+it('explains when and how an existing account was created, and what to do', async () => {
   await accounts.signUp(OWN)
   const added = run(`add --email ${OWN.emailAddress} --name Cook --role staff`)
   await expect(added).rejects.toThrow(
-    /signed up in the app[^]*Anyone may have made it[^]*set-role --email[^]*remove it first/,
+    /signed up in the app[^]*Anyone may have created it[^]*set-role --email[^]*remove it and add it again/,
   )
   await run(`remove --email ${OWN.emailAddress}`)
 })
@@ -116,13 +116,13 @@ it('explains an address that is taken: when, how, that anyone may have made it, 
 it.each([
   ['', 'Usage:'],
   ['dance', 'Usage:'],
-  ['add --email nobody --name N --role staff', '--email must be'],
+  ['add --email invalid --name N --role staff', '--email must be'],
   ['add --email n@fuelshack.example --role staff', 'Enter your name.'],
   ['add --email n@fuelshack.example --name N --role boss', '--role must be'],
-  ['add --email casey@fuelshack.example --name Casey --role staff', 'has an account already'],
+  ['add --email casey@fuelshack.example --name Casey --role staff', 'already has an account'],
   ['reset-password --email ghost@fuelshack.example', 'has no account'],
-])('rejects "%s" with a message', async (commandLine, words) => {
-  await expect(run(commandLine)).rejects.toThrow(words)
+])('rejects "%s" with a message', async (commandLine, message) => {
+  await expect(run(commandLine)).rejects.toThrow(message)
 })
 
 it('rejects a password that is too short for staff as well', async () => {
@@ -131,7 +131,7 @@ it('rejects a password that is too short for staff as well', async () => {
   )
 })
 
-it('removes a lost second factor, logs that, and ends the sessions of the account', async () => {
+it('removes a lost second factor, logs it and ends the sessions of the account', async () => {
   await run('add --email lee@fuelshack.example --name Lee --role staff --ask')
   const { id } = (await accounts.findAccountByAddress('lee@fuelshack.example')) ?? { id: '' }
   await addPasskey(id)
@@ -141,7 +141,7 @@ it('removes a lost second factor, logs that, and ends the sessions of the accoun
   expect(await run('remove-second-factor --email lee@fuelshack.example')).toBe('Lee has no second factor.')
 })
 
-it('does not let the passkey of the person who made an account become staff with it', async () => {
+it('removes the passkeys of an account when it grants staff', async () => {
   const { id } = (await accounts.addAccount({ ...OWN, emailAddress: 'jo@fuelshack.example', role: 'customer' })) ?? {
     id: '',
   }

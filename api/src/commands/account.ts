@@ -9,10 +9,10 @@ import { runAccountCommand } from './account-actions.ts'
 import { openCommandSecurityLog } from './command-security-log.ts'
 import { runCommand, withData } from './run-command.ts'
 
-/** No letter or digit that is taken for another when it is read out at the counter. */
+/** Without letters and digits that are easily confused when they are read out. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
 const GROUPS = 4
-const GROUP_CHARACTERS = 4
+const GROUP_LENGTH = 4
 
 await runCommand(() =>
   withData(async (data) => {
@@ -26,19 +26,19 @@ await runCommand(() =>
 )
 
 function newPassword(): string {
-  const group = () => Array.from({ length: GROUP_CHARACTERS }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
+  const group = () => Array.from({ length: GROUP_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
   return Array.from({ length: GROUPS }, group).join('-')
 }
 
-/** From the keyboard without showing it, or the first line of what is piped in. */
+/** Reads from the terminal without echo, or the first line of piped input. */
 async function askPassword(): Promise<string> {
-  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
-  const keyboard = createInterface({ input: process.stdin, output: nowhere, terminal: process.stdin.isTTY })
+  const discard = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const terminal = createInterface({ input: process.stdin, output: discard, terminal: process.stdin.isTTY })
   process.stderr.write('Password: ')
   try {
-    return await keyboard.question('')
+    return await terminal.question('')
   } finally {
-    keyboard.close()
+    terminal.close()
     process.stderr.write('\n')
   }
 }

@@ -4,8 +4,8 @@ import { readAllDeletions } from '../deletion-log.ts'
 import { runCommand, withData } from './run-command.ts'
 
 /**
- * `npm run -w api after-restore [-- --deletions <file>]`: what `restore` does by itself, for a database that was restored
- * by other tools, such as `pg_restore`. To be run before a server starts on it.
+ * `npm run -w api after-restore [-- --deletions <file>]`: the steps that `restore` includes, for a database that was
+ * restored by another tool, such as `pg_restore`. Run it before a server starts on the database.
  */
 await runCommand(async () => {
   const { values } = parseArgs({ options: { deletions: { type: 'string', multiple: true, default: [] } } })

@@ -4,7 +4,7 @@ import { findSchemaFaults } from '../db/sound-backup.ts'
 import { CliError } from '../errors.ts'
 import { runCommand } from './run-command.ts'
 
-/** `npm run -w api backup -- <file>`: a copy of the embedded database, also while the server runs. */
+/** `npm run -w api backup -- <file>`: copies the embedded database, which may be in use by a server. */
 await runCommand(async () => {
   const { database } = readDataLocation()
   if (database.engine === 'postgres') {
@@ -14,11 +14,11 @@ await runCommand(async () => {
   if (name === undefined) throw new CliError('Usage: npm run -w api backup -- <file>')
   const target = readPath(name)
   await backUpSqlite(database.file, target)
-  console.log(`${database.file} is backed up in ${target}.`)
+  console.log(`Backed up ${database.file} to ${target}.`)
   const faults = await findSchemaFaults(target)
   if (faults.length > 0) {
     throw new CliError(
-      `A restore will reject this backup, because the schema is not one that Fuel Shack made: ${faults.join(', ')}.`,
+      `A restore will reject this backup, because Fuel Shack did not create its schema: ${faults.join(', ')}.`,
     )
   }
 })

@@ -8,7 +8,7 @@ import { applyChange, planCatalogue, type CatalogueChange } from '../providers/s
 import { openStripe } from '../providers/stripe/open-stripe.ts'
 import { runCommand } from './run-command.ts'
 
-/** Writes `site/catalogue.json` to the Stripe account of STRIPE_SECRET_KEY. Shows what it would change; `--apply` does it. */
+/** Writes `site/catalogue.json` to the Stripe account of STRIPE_SECRET_KEY. Without `--apply` it only shows the changes. */
 await runCommand(async () => {
   const { values } = parseArgs({ options: { apply: { type: 'boolean', default: false } } })
   const { siteDirectory, stripe: settings } = readConfig()
@@ -24,9 +24,9 @@ await runCommand(async () => {
     console.log(describeChange(change))
     if (values.apply) await applyChange(stripe, change)
   }
-  if (changes.length === 0) console.log('The account says what site/catalogue.json says. Nothing to change.')
+  if (changes.length === 0) console.log('The account matches site/catalogue.json. Nothing to change.')
   else if (values.apply) console.log(`Done: ${changes.length} changes.`)
-  else console.log(`${changes.length} changes. Nothing was changed yet: run it again with -- --apply.`)
+  else console.log(`${changes.length} changes. Nothing was changed. To apply them, run it again with -- --apply.`)
 })
 
 function describeChange(change: CatalogueChange): string {

@@ -9,10 +9,10 @@ import { runCommand, withData, type Data } from './run-command.ts'
 
 const USAGE = `Usage:
   npm run -w api keys -- list
-  npm run -w api keys -- rotate             new keys sign after two minutes; what the old ones signed stays valid until it expires
-  npm run -w api keys -- rotate --at-once   after a leak: the old keys are removed, and everyone has to log in again`
+  npm run -w api keys -- rotate             new keys sign after two minutes; tokens signed by the old ones stay valid until they expire
+  npm run -w api keys -- rotate --at-once   after a leak: removes the old keys, so all users must log in again`
 
-/** The keys that sign tokens and cookies. Running servers take a change over within a minute, without a restart. */
+/** Lists or rotates the keys that sign tokens and cookies. Running servers apply a change within a minute. */
 await runCommand(async () => {
   const { positionals, values } = parseArgs({ allowPositionals: true, options: { 'at-once': { type: 'boolean' } } })
   const [action, ...rest] = positionals
@@ -28,12 +28,12 @@ async function changeAndList(data: Data, { isRotating, atOnce }: { isRotating: b
     await keys.rotate({ atOnce })
     console.log(
       atOnce
-        ? 'The old keys are removed. Everyone has to log in again, at the latest when a server has noticed: within a minute.'
-        : 'New keys sign in two minutes. The old ones go by themselves when everything that they signed has expired.',
+        ? 'The old keys are removed. All users must log in again within a minute.'
+        : 'The new keys start to sign in two minutes. The old ones are removed when everything that they signed has expired.',
     )
   }
   for (const { purpose, number, createdAt, signsFrom, verifiesUntil } of await keys.listKeys()) {
     const end = verifiesUntil === null ? '' : `, valid until ${verifiesUntil}`
-    console.log(`${purpose} ${number}: made ${createdAt}, signs from ${signsFrom}${end}`)
+    console.log(`${purpose} ${number}: created ${createdAt}, signs from ${signsFrom}${end}`)
   }
 }

@@ -3,7 +3,7 @@ import { readConfig } from '../config.ts'
 import { createContext } from '../context.ts'
 import { runCommand } from './run-command.ts'
 
-/** Prints the OpenAPI document: the same app, mounted on a database in memory and never listening. */
+/** Prints the OpenAPI document of the app, which is built on an in-memory database and does not listen. */
 await runCommand(async () => {
   const config = readConfig({
     OIDC_ISSUER: 'https://issuer.invalid',

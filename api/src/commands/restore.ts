@@ -6,9 +6,9 @@ import { CliError } from '../errors.ts'
 import { runCommand, withData } from './run-command.ts'
 
 const USAGE = `Usage: npm run -w api restore -- <file> [--force] [--deletions <file>]
-The list of deletions in the data folder is always applied; --deletions names another, and may be repeated.`
+The list of deletions in the data folder is always applied. --deletions adds another list, and may be repeated.`
 
-/** `npm run -w api restore`: a backup in the place of the embedded database. */
+/** `npm run -w api restore`: replaces the embedded database with a backup. */
 await runCommand(async () => {
   const { database, deletionsFile } = readDataLocation()
   if (database.engine === 'postgres') {
@@ -22,7 +22,7 @@ await runCommand(async () => {
   if (name === undefined) throw new CliError(USAGE)
   const source = readPath(name)
   const { deletions, notes } = readAllDeletions(deletionsFile, values.deletions.map(readPath))
-  const kept = await restoreSqlite(database.file, source, {
+  const previousFile = await restoreSqlite(database.file, source, {
     force: values.force,
     at: new Date(),
     prepare: async (incoming) => {
@@ -30,7 +30,7 @@ await runCommand(async () => {
       notes.push(...(await withData((data) => data.afterRestore.run(deletions), location)))
     },
   })
-  console.log(`${database.file} is as ${source} was.`)
-  if (kept !== undefined) console.log(`What was there before is kept in ${kept}.`)
+  console.log(`Restored ${database.file} from ${source}.`)
+  if (previousFile !== undefined) console.log(`The previous database is in ${previousFile}.`)
   for (const note of notes) console.log(note)
 })

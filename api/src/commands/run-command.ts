@@ -6,8 +6,8 @@ import { CliError } from '../errors.ts'
 export type Data = Awaited<ReturnType<typeof openData>>
 
 /**
- * Runs a command to its end. Errors for the operator and mistakes in the command line are printed as their message, every
- * other error with its stack trace; the exit code is 1 for each of them.
+ * Runs a command. A `CliError` or an invalid command line is printed as its message, any other error with its stack trace.
+ * The exit code is 1 for every error.
  */
 export async function runCommand(command: () => Promise<void>): Promise<void> {
   createPrivateFilesOnly()
@@ -19,7 +19,7 @@ export async function runCommand(command: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Brings the database up to date, and closes it whether or not the work succeeds. */
+/** Migrates the database before the work, and closes it afterwards. */
 export async function withData<Result>(
   work: (data: Data) => Promise<Result>,
   location: DataLocation = readDataLocation(),

@@ -7,16 +7,16 @@ import { openCommandSecurityLog } from './command-security-log.ts'
 import { runCommand, withData } from './run-command.ts'
 
 const USAGE = `Usage:
-  npm run -w api till -- add --name "Front counter"   makes a till and prints its key, once
+  npm run -w api till -- add --name "Front counter"   adds a till and prints its key once
   npm run -w api till -- list                         shows the tills and their limits
   npm run -w api till -- set-limits --id <id>         changes a till's limits
-  npm run -w api till -- revoke --id <id>             ends a till's key
+  npm run -w api till -- revoke --id <id>             revokes a till's key
 Limits, in whole dollars, with add and set-limits:
-  --max-call 2500         the most that one call may move
-  --max-day 50000         the most that a day's sales may collect points on
-  --max-day-rewards 500   the most spend that a day may give as rewards, and the most that it may take off cards`
+  --max-call 2500         the maximum of one call
+  --max-day 50000         the maximum sales per day that collect points
+  --max-day-rewards 500   the maximum spend per day that is given as rewards, and that is taken off cards`
 
-/** Makes, lists, limits and revokes the keys by which the store's point of sale calls the till API. */
+/** Manages the tills: the keys that the store's point of sale uses for the till API, and their limits. */
 await runCommand(async () => {
   const { positionals, values } = parseCommandLine()
   const lines = await withData((data) => {
@@ -50,11 +50,11 @@ async function run(tills: TillKeysService, action: string | undefined, values: V
   if (action === 'list') return (await tills.listTills()).map(describeTill)
   if (action === 'set-limits' && values.id) {
     const till = await tills.setLimits(values.id, limits)
-    if (!till) throw new CliError('There is no till with this id.')
+    if (!till) throw new CliError('No till has this id.')
     return [describeTill(till)]
   }
   if (action === 'revoke' && values.id) {
-    if (!(await tills.revokeTill(values.id))) throw new CliError('There is no till with this id and a working key.')
+    if (!(await tills.revokeTill(values.id))) throw new CliError('No till with this id has an active key.')
     return ['Revoked.']
   }
   throw new CliError(USAGE)

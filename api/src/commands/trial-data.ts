@@ -8,10 +8,10 @@ import { openCommandSecurityLog } from './command-security-log.ts'
 import { runCommand, withData, type Data } from './run-command.ts'
 
 const USAGE = `Usage:
-  npm run -w api trial-data                        shows what a trial left in the database
+  npm run -w api trial-data                        shows the trial data in the database
   npm run -w api trial-data -- remove --confirm    removes it, so that production can start`
 
-/** Shows or removes what a trial left: demo accounts, and orders, customers and messages that were never real. */
+/** Shows or removes trial data: demo accounts, and orders, customers and messages that were never real. */
 await runCommand(async () => {
   const { positionals, values } = parseArgs({ allowPositionals: true, options: { confirm: { type: 'boolean' } } })
   const [action = 'show', ...rest] = positionals
@@ -27,13 +27,13 @@ await runCommand(async () => {
 async function showOrRemove(data: Data, { isRemoving, isConfirmed }: { isRemoving: boolean; isConfirmed: boolean }) {
   const lines = describeTrialData(await data.dataOrigin.findTrialData())
   if (lines.length === 0) {
-    console.log('This database holds no trial data.')
+    console.log('This database contains no trial data.')
   } else if (isRemoving && isConfirmed) {
     await remove(data)
   } else {
     console.log(`This database was used for a trial:\n${lines.map((line) => `  - ${line}`).join('\n')}`)
     console.log('Removing it also removes every order, customer and loyalty card of the trial. Nothing was changed.')
-    if (isRemoving) throw new CliError('Say --confirm to remove it.')
+    if (isRemoving) throw new CliError('Add --confirm to remove it.')
   }
 }
 
@@ -43,5 +43,5 @@ async function remove({ dataOrigin, clock }: Data): Promise<void> {
   for (const { id } of demoAccounts) {
     securityLog.record({ event: 'account_removed', outcome: 'success', accountId: id, details: { reason: 'trial' } })
   }
-  console.log('The trial data was removed. Accounts and tills that you made yourself are kept.')
+  console.log('The trial data was removed. Accounts and tills that you added yourself remain.')
 }

@@ -1,7 +1,7 @@
 import type { Tx } from '../db/database.ts'
 
 /**
- * What is left of a customer who was deleted: an id for the orders that tax law keeps.
+ * Reduces a deleted customer to an id, for the orders that tax law requires.
  *
  * @returns false if the customer does not exist or has already been erased.
  */

@@ -2,7 +2,7 @@ import { endpoints } from '@fuel-shack/contract/endpoints'
 import type { Mount } from '../http/mount.ts'
 import type { CustomersService } from './customers-service.ts'
 
-/** With the customer's own card: the customers service finds whose card it is, and loyalty knows cards only. */
+/** Includes the card endpoints: the customers service finds the caller's card, and loyalty only knows cards. */
 export function customersRoutes(mount: Mount, customers: CustomersService): void {
   mount(endpoints.registerCustomer, ({ person }) => customers.registerCustomer(person))
   mount(endpoints.getCustomer, ({ person, actor, params }) => customers.getCustomer(person, actor, params.customerId))

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Balance, LedgerEntry, LoyaltyCard } from '@fuel-shack/contract/loyalty'
+import { isTypedText } from '@fuel-shack/contract/typed-text'
+import { z } from 'zod'
 import type { Database, Tx } from '../db/database.ts'
 import { AppError, orThrow } from '../errors.ts'
 import type { LoyaltyService } from '../loyalty/loyalty-service.ts'
@@ -7,24 +9,25 @@ import type { Actor, Person } from '../callers.ts'
 import type { Profile, SignIn } from '../providers/sign-in.ts'
 import type { SecurityLog } from '../security-log.ts'
 import {
-  deleteForgottenSubjects,
+  deleteSubjectRecords,
   findCustomer,
   findCustomerBySubject,
-  findForgottenSubject,
+  findSubjectDeletion,
   insertCustomer,
   lockCustomer,
-  saveForgottenSubject,
+  saveDeletedSubject,
   updateProfile,
   type CustomerRecord,
 } from './customers-store.ts'
 
-import { plausibleProfile } from './profile.ts'
+const NAME_MAX_CHARACTERS = 200
+const EMAIL_MAX_CHARACTERS = 254
 
 export interface CustomersDeps {
   database: Database
   signIn: SignIn
   loyalty: LoyaltyService
-  /** How long a token that is out can still be used. */
+  /** How long an issued token can be used. */
   tokenRules: { maxLifetimeSeconds: number; clockToleranceSeconds: number }
   securityLog: SecurityLog
   clock: () => Date
@@ -33,15 +36,15 @@ export interface CustomersDeps {
 
 export type CustomersService = ReturnType<typeof createCustomersService>
 
-/** Who is a customer, and who may see whom. A customer and their loyalty card come into being together, once. */
+/** Registers customers, each together with a loyalty card, and controls who may read which customer. */
 export function createCustomersService(deps: CustomersDeps) {
   const { database, signIn, loyalty, tokenRules, securityLog, clock, newId } = deps
   const tokenSeconds = tokenRules.maxLifetimeSeconds + tokenRules.clockToleranceSeconds
 
-  /** Safe to repeat, also by several first sign-ins at once. */
+  /** Safe to repeat, even concurrently. */
   async function registerCustomer(person: Person): Promise<CustomerRecord> {
-    const profile = plausibleProfile(await signIn.findProfile(person.accessToken, person.claims))
-    // An app registers at each of its starts; nearly always nothing has changed.
+    const profile = sanitizeProfile(await signIn.findProfile(person.accessToken, person.claims))
+    // The app registers at every start, and the profile has rarely changed.
     const known = await findCustomerBySubject(database.queries, person.subject)
     if (known && isUnchanged(known, profile)) return known
     return database.transaction(async (tx) => {
@@ -49,22 +52,22 @@ export function createCustomersService(deps: CustomersDeps) {
       const createdAt = clock().toISOString()
       const isNew = await insertCustomer(tx, { id, subject: person.subject, createdAt, ...profile })
       if (isNew) {
-        await assertNotForgotten(tx, person)
+        await assertNotDeletedSince(tx, person)
         await loyalty.issueCard(tx, id)
       } else await updateProfile(tx, person.subject, profile)
       return orThrow(await findCustomerBySubject(tx, person.subject), 'customer_not_found')
     })
   }
 
-  /** A token from before the deletion, in another tab or a repeated call, must not undo it. */
-  async function assertNotForgotten(tx: Tx, { subject, claims }: Person): Promise<void> {
-    const forgottenAt = await findForgottenSubject(tx, hashOf(subject))
-    if (forgottenAt === undefined) return
+  /** A token issued before the deletion, in another tab or a retried call, must not recreate the customer. */
+  async function assertNotDeletedSince(tx: Tx, { subject, claims }: Person): Promise<void> {
+    const deletedAt = await findSubjectDeletion(tx, hashOf(subject))
+    if (deletedAt === undefined) return
     const issuedAt = typeof claims['iat'] === 'number' ? claims['iat'] * 1000 : 0
-    if (issuedAt <= Date.parse(forgottenAt)) throw new AppError('unauthenticated')
+    if (issuedAt <= Date.parse(deletedAt)) throw new AppError('unauthenticated')
   }
 
-  /** The caller's own record; made on the way where a call overtook the registration. */
+  /** The caller's own record, which is created if the call arrives before the registration. */
   async function ensureCustomer(person: Person): Promise<CustomerRecord> {
     return (await findCustomerBySubject(database.queries, person.subject)) ?? registerCustomer(person)
   }
@@ -73,12 +76,12 @@ export function createCustomersService(deps: CustomersDeps) {
     registerCustomer,
     ensureCustomer,
 
-    rememberForgotten: (tx: Tx, subject: string): Promise<void> =>
-      saveForgottenSubject(tx, hashOf(subject), clock().toISOString()),
+    recordDeletedSubject: (tx: Tx, subject: string): Promise<void> =>
+      saveDeletedSubject(tx, hashOf(subject), clock().toISOString()),
 
-    /** Once no token from before the deletion can be good any more. */
-    purgeForgotten: (): Promise<void> =>
-      deleteForgottenSubjects(database.queries, new Date(clock().getTime() - tokenSeconds * 1000).toISOString()),
+    /** Deletes the records of deleted subjects for which no valid token can exist any more. */
+    purgeDeletedSubjects: (): Promise<void> =>
+      deleteSubjectRecords(database.queries, new Date(clock().getTime() - tokenSeconds * 1000).toISOString()),
 
     async getOwnCard(person: Person): Promise<LoyaltyCard> {
       return loyalty.getCard((await ensureCustomer(person)).id)
@@ -92,10 +95,10 @@ export function createCustomersService(deps: CustomersDeps) {
       return loyalty.listEntries((await ensureCustomer(person)).id)
     },
 
-    /** Makes two transactions about one customer run one after the other. */
+    /** Serialises transactions about one customer. */
     lock: (tx: Tx, id: string): Promise<void> => lockCustomer(tx, id),
 
-    /** @throws AppError `customer_not_found`, also for another customer's record: its existence is nobody's business. */
+    /** @throws AppError `customer_not_found`, also for another customer's record, so that its existence is not disclosed. */
     async getCustomer(person: Person, actor: Actor, id: string): Promise<CustomerRecord> {
       const customer = orThrow(await findCustomer(database.queries, id), 'customer_not_found')
       if (person.role === 'staff' || customer.subject === person.subject) return customer
@@ -118,7 +121,15 @@ function hashOf(subject: string): string {
   return createHash('sha256').update(subject).digest('hex')
 }
 
-/** A field that the provider withholds keeps what was known. */
+/** A field that the provider does not return is unchanged. */
 function isUnchanged(known: CustomerRecord, { name, emailAddress }: Profile): boolean {
   return [known.name, null].includes(name) && [known.emailAddress, null].includes(emailAddress)
+}
+
+/** Drops implausible values: the profile is stored, shown to staff and sent to other providers. */
+function sanitizeProfile({ name, emailAddress }: Profile): Profile {
+  const hasName = name !== null && name.length <= NAME_MAX_CHARACTERS && isTypedText(name)
+  const hasAddress =
+    emailAddress !== null && emailAddress.length <= EMAIL_MAX_CHARACTERS && z.email().safeParse(emailAddress).success
+  return { name: hasName ? name : null, emailAddress: hasAddress ? emailAddress : null }
 }

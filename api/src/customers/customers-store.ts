@@ -10,7 +10,7 @@ export interface CustomerRecord {
 
 const columns = ['id', 'subject', 'name', 'email_address as emailAddress', 'created_at as createdAt'] as const
 
-/** @returns false where the person already was a customer: then nothing changed. */
+/** @returns false if the customer exists already; nothing is changed then. */
 export async function insertCustomer(queries: Queries, customer: CustomerRecord): Promise<boolean> {
   const inserted = await queries
     .insertInto('customers')
@@ -27,7 +27,7 @@ export async function insertCustomer(queries: Queries, customer: CustomerRecord)
   return inserted !== undefined
 }
 
-/** What the provider now says of the person; a field that it withholds keeps what was known. */
+/** Updates the fields that the provider returned, and leaves the others. */
 export async function updateProfile(
   queries: Queries,
   subject: string,
@@ -52,7 +52,7 @@ export function findCustomer(queries: Queries, id: string): Promise<CustomerReco
   return queries.selectFrom('customers').select(columns).where('id', '=', id).executeTakeFirst()
 }
 
-/** Takes the customer's row until the transaction ends: of two at once, the second waits and sees what the first did. */
+/** Locks the customer's row until the transaction ends. A concurrent transaction waits and sees the changes of this one. */
 export async function lockCustomer(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable('customers')
@@ -61,7 +61,7 @@ export async function lockCustomer(tx: Tx, id: string): Promise<void> {
     .execute()
 }
 
-export async function saveForgottenSubject(tx: Tx, subjectHash: string, forgottenAt: string): Promise<void> {
+export async function saveDeletedSubject(tx: Tx, subjectHash: string, forgottenAt: string): Promise<void> {
   await tx
     .insertInto('forgotten_subjects')
     .values({ subject_hash: subjectHash, forgotten_at: forgottenAt })
@@ -69,8 +69,8 @@ export async function saveForgottenSubject(tx: Tx, subjectHash: string, forgotte
     .execute()
 }
 
-/** @returns when the subject was forgotten, as long as that is stored. */
-export async function findForgottenSubject(tx: Tx, subjectHash: string): Promise<string | undefined> {
+/** @returns when the subject was deleted, while that is still recorded. */
+export async function findSubjectDeletion(tx: Tx, subjectHash: string): Promise<string | undefined> {
   const row = await tx
     .selectFrom('forgotten_subjects')
     .select('forgotten_at')
@@ -79,6 +79,6 @@ export async function findForgottenSubject(tx: Tx, subjectHash: string): Promise
   return row?.forgotten_at
 }
 
-export async function deleteForgottenSubjects(queries: Queries, before: string): Promise<void> {
+export async function deleteSubjectRecords(queries: Queries, before: string): Promise<void> {
   await queries.deleteFrom('forgotten_subjects').where('forgotten_at', '<', before).execute()
 }

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Engine } from './engine.ts'
 import { accounts } from './migrations/accounts.ts'
 import { audit } from './migrations/audit.ts'
+import { columnNames } from './migrations/column-names.ts'
 import { dataOrigin } from './migrations/data-origin.ts'
 import { firstSchema } from './migrations/first-schema.ts'
 import { login } from './migrations/login.ts'
@@ -25,4 +26,5 @@ export const migrations: Record<string, Up> = {
   '0008-operations': operations,
   '0009-audit': audit,
   '0010-tills': tills,
+  '0011-column-names': columnNames,
 }

@@ -9,7 +9,8 @@ export interface PaymentMoneyTable {
   checkout_id: string | null
   customer_id: string | null
   total_cents: number | null
-  kept_cents: number | null
+  /** Without refunds and withdrawn disputes. */
+  net_cents: number | null
   owed_points: number
   created_at: Instant
 }

@@ -95,8 +95,8 @@ export interface OrdersTable {
   created_at: Instant
   fulfilled_at: Instant | null
   dispatched_at: Instant | null
-  /** While somebody is being told, or was just told: nobody tells them again. */
-  dispatch_held_until: Instant | null
+  /** Until then no other dispatch may notify the customer. */
+  dispatch_locked_until: Instant | null
   is_delivery: Flag
   delivery_address: string | null
   contact_number: string

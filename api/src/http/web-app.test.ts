@@ -84,7 +84,7 @@ describe('which page', () => {
   })
 
   it('none that was drawn for visitors is shown to a browser that keeps somebody, or without a catalogue', async () => {
-    const kept = await get('/home', { cookie: 'other=2; kept-person=1' })
+    const kept = await get('/home', { cookie: 'other=2; known-device=1' })
     expect(kept.body).toContain('the shell')
     expect(kept.headers['vary']).toContain('cookie')
     appConfig = { ...CONFIG, catalogue: null }
@@ -166,7 +166,7 @@ describe('OneSignal', () => {
   it('may be loaded by the document of a staff screen only', async () => {
     appConfig = { ...CONFIG, oneSignalAppId: 'app' }
     expect(await isAllowed('')).toBe(false)
-    expect(await isAllowed('kept-person=1')).toBe(false)
+    expect(await isAllowed('known-device=1')).toBe(false)
     expect(await isAllowed('staff-screen=1')).toBe(true)
     expect(await isAllowed('a=b; __Host-staff-screen=1')).toBe(true)
     expect(await isAllowed('not-staff-screen=1')).toBe(false)

@@ -2,7 +2,12 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { AppConfig } from '@fuel-shack/contract/app-config'
-import { hostCookieName, KEPT_PERSON_COOKIE, SHELL_FILE, STAFF_SCREEN_COOKIE } from '@fuel-shack/contract/page-template'
+import {
+  hostCookieName,
+  KNOWN_DEVICE_COOKIE,
+  SHELL_FILE,
+  STAFF_SCREEN_COOKIE,
+} from '@fuel-shack/contract/page-template'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
 import { answerConditionally } from './conditional.ts'
@@ -21,7 +26,7 @@ const WORKER_POLICIES = {
 }
 /** XML: without a charset a browser may guess one. */
 const SVG = 'image/svg+xml'
-const KEPT_PERSON = markPattern(KEPT_PERSON_COOKIE)
+const KEPT_PERSON = markPattern(KNOWN_DEVICE_COOKIE)
 const STAFF_SCREEN = markPattern(STAFF_SCREEN_COOKIE)
 
 interface WebAppOptions {

@@ -1,6 +1,6 @@
 import type { Tx } from '../db/database.ts'
 
-/** Deletes the card and every movement on it. */
+/** Deletes the card and its ledger entries. */
 export async function eraseCard(tx: Tx, customerId: string): Promise<void> {
   await tx
     .deleteFrom('ledger_entries')

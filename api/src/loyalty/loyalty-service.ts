@@ -1,3 +1,4 @@
+import { luhnCheckDigit } from '@fuel-shack/contract/card-number'
 import type { Balance, LedgerEntry, LoyaltyCard } from '@fuel-shack/contract/loyalty'
 import type { Cents } from '@fuel-shack/contract/money'
 import type { TillCard } from '@fuel-shack/contract/tills'
@@ -14,14 +15,14 @@ import {
   type CardRecord,
   type NewLedgerEntry,
 } from './loyalty-store.ts'
-import { newCardNumber } from './new-card-number.ts'
 import { correctPoints, type PointsCorrection } from './points-correction.ts'
 import { pointsForSpend, type Programme } from './programme.ts'
 
 const ENTRIES_LIMIT = 100
-const CARD_NUMBER_TRIES = 5
+const CARD_NUMBER_ATTEMPTS = 5
+const CARD_NUMBER_PAYLOAD_LENGTH = 15
 
-export interface LoyaltyDeps {
+interface LoyaltyDeps {
   database: Database
   programme: Programme
   clock: () => Date
@@ -29,14 +30,14 @@ export interface LoyaltyDeps {
   randomInt: (below: number) => number
 }
 
-/** What a till does with a card. */
+/** A change of a card's balance by a till. */
 export type TillMovement = { cardNumber: string } & (
-  | { act: 'collect'; spentInCents: Cents }
-  | { act: 'redeem'; rewards: number }
-  | { act: 'spend'; amountInCents: Cents }
+  | { kind: 'collect'; spentInCents: Cents }
+  | { kind: 'redeem'; rewards: number }
+  | { kind: 'spend'; amountInCents: Cents }
 )
 
-/** The card after a movement, and its id, which outlives no card. */
+/** The card after a movement. */
 export interface MovedCard {
   cardId: string
   card: TillCard
@@ -45,8 +46,8 @@ export interface MovedCard {
 export type LoyaltyService = ReturnType<typeof createLoyaltyService>
 
 /**
- * The loyalty card and its ledger. Entries are appended and never changed; the sums on the card move in the same
- * transaction as their entry, and an entry whose reference stands already moves nothing.
+ * The loyalty card and its ledger. Entries are appended and never changed. The card's balance changes in the same
+ * transaction as its entry, and an entry whose reference exists already changes nothing.
  */
 export function createLoyaltyService({ database, programme, clock, newId, randomInt }: LoyaltyDeps) {
   async function append(tx: Tx, entry: Omit<NewLedgerEntry, 'id' | 'createdAt'>): Promise<CardRecord | undefined> {
@@ -59,11 +60,16 @@ export function createLoyaltyService({ database, programme, clock, newId, random
 
   return {
     async issueCard(tx: Tx, customerId: string): Promise<void> {
-      for (let tries = 0; tries < CARD_NUMBER_TRIES; tries += 1) {
-        const card = { id: newId(), customerId, cardNumber: newCardNumber(randomInt), createdAt: clock().toISOString() }
+      for (let attempt = 0; attempt < CARD_NUMBER_ATTEMPTS; attempt += 1) {
+        const card = {
+          id: newId(),
+          customerId,
+          cardNumber: generateCardNumber(randomInt),
+          createdAt: clock().toISOString(),
+        }
         if (await insertCard(tx, card)) return
       }
-      throw new Error('No free card number was found')
+      throw new Error('Could not find an unused card number')
     },
 
     /** @throws AppError `card_not_found` */
@@ -96,14 +102,14 @@ export function createLoyaltyService({ database, programme, clock, newId, random
     },
 
     /**
-     * @returns the card afterwards, or undefined where an entry of this reference stands already.
+     * @returns the card afterwards, or undefined if an entry with this reference exists already.
      * @throws AppError `card_not_found`, `insufficient_balance`
      */
     async moveAtTill(tx: Tx, movement: TillMovement, reference: string): Promise<MovedCard | undefined> {
       const card = orThrow(await findCardByNumber(tx, movement.cardNumber), 'card_not_found')
       const moved = await append(tx, {
         cardId: card.id,
-        kind: movement.act,
+        kind: movement.kind,
         reference,
         ...amountsOf(programme, movement),
       })
@@ -113,10 +119,10 @@ export function createLoyaltyService({ database, programme, clock, newId, random
     /**
      * Reverses the movement with this reference in full, once.
      *
-     * @param voided.notBefore earlier movements cannot be voided any more.
-     * @returns the card afterwards, or undefined where the movement has been voided already.
-     * @throws AppError `card_not_found`, `movement_not_found`, `insufficient_balance` where what the movement gave has
-     * been used since.
+     * @param voided.notBefore earlier movements can no longer be voided.
+     * @returns the card afterwards, or undefined if the movement has been voided already.
+     * @throws AppError `card_not_found`, `movement_not_found`, `insufficient_balance` if the points or the spend of the
+     * movement have been used since.
      */
     async voidAtTill(
       tx: Tx,
@@ -137,23 +143,23 @@ export function createLoyaltyService({ database, programme, clock, newId, random
       return moved && { cardId: card.id, card: toTillCard(moved) }
     },
 
-    /** Points for a paid checkout, once, in the transaction that makes its order. */
+    /** Credits the points for a paid checkout, once, in the transaction that creates its order. */
     async collectForCheckout(tx: Tx, checkout: { id: string; customerId: string; paidCents: Cents }): Promise<void> {
       const card = await findCardByCustomer(tx, checkout.customerId)
-      // Somebody who had themselves forgotten in between still gets what they paid for.
+      // The customer may have deleted their data in the meantime; the order is still placed.
       if (!card) return
       const points = pointsForSpend(programme, checkout.paidCents)
       await append(tx, { cardId: card.id, kind: 'collect', points, cents: 0, reference: `checkout:${checkout.id}` })
     },
 
-    /** After money went back, or was kept after all. @returns the points that are owed now. */
+    /** Call when the net amount of a payment has changed. @returns the points that the customer now owes. */
     correctForCheckout: (tx: Tx, correction: PointsCorrection): Promise<number> =>
       correctPoints(tx, { programme, clock, newId }, correction),
   }
 }
 
 function amountsOf(programme: Programme, movement: TillMovement): { points: number; cents: Cents } {
-  switch (movement.act) {
+  switch (movement.kind) {
     case 'collect':
       return { points: pointsForSpend(programme, movement.spentInCents), cents: 0 }
     case 'redeem':
@@ -168,4 +174,11 @@ function amountsOf(programme: Programme, movement: TillMovement): { points: numb
 
 function toTillCard({ cardNumber, createdAt, points, spendCents }: CardRecord): TillCard {
   return { cardNumber, createdAt, loyaltyPoints: points, availableSpend: spendCents }
+}
+
+/** Unguessable: 14 random digits after a first digit that is never 0, then the check digit. */
+function generateCardNumber(randomInt: (below: number) => number): string {
+  let payload = String(1 + randomInt(9))
+  while (payload.length < CARD_NUMBER_PAYLOAD_LENGTH) payload += String(randomInt(10))
+  return payload + String(luhnCheckDigit(payload))
 }

@@ -40,7 +40,7 @@ const entryColumns = [
   'created_at as createdAt',
 ] as const
 
-/** @returns false where the number is taken. */
+/** @returns false if the number is in use. */
 export async function insertCard(
   tx: Tx,
   card: Pick<CardRecord, 'id' | 'customerId' | 'cardNumber' | 'createdAt'>,
@@ -77,7 +77,7 @@ export function findCardByNumber(queries: Queries, cardNumber: string): Promise<
     .executeTakeFirst()
 }
 
-/** @returns false where an entry of this reference stands already: then nothing changed. */
+/** @returns false if an entry with this reference exists already; nothing is changed then. */
 export async function appendEntry(tx: Tx, entry: NewLedgerEntry): Promise<boolean> {
   const inserted = await tx
     .insertInto('ledger_entries')
@@ -97,10 +97,10 @@ export async function appendEntry(tx: Tx, entry: NewLedgerEntry): Promise<boolea
 }
 
 /**
- * Moves the sums on the card by an entry, unless one would fall below zero: checked by the update itself, because a
- * check before it overdraws on PostgreSQL.
+ * Changes the card's balances, unless one would become negative. The update itself checks this: with a separate check,
+ * concurrent transactions could overdraw the card on PostgreSQL.
  *
- * @returns undefined where the card does not hold enough.
+ * @returns undefined if the balance is insufficient.
  */
 export function moveBalance(
   tx: Tx,

@@ -3,16 +3,16 @@ import type { Tx } from '../db/database.ts'
 import { appendEntry, findCardByCustomer, moveBalance } from './loyalty-store.ts'
 import { pointsForSpend, type Programme } from './programme.ts'
 
-const TRIES = 5
+const ATTEMPTS = 5
 
 export interface PointsCorrection {
   customerId: string
   /** Unique for each correction. */
   reference: string
-  /** What the shop had of the payment when points were last reckoned, and what it has now. */
+  /** The net amount of the payment when points were last calculated, and now. */
   fromCents: Cents
   toCents: Cents
-  /** Points of this payment that could not be taken back so far. */
+  /** Points of this payment that could not be deducted so far. */
   owedPoints: number
 }
 
@@ -23,11 +23,11 @@ interface CorrectionDeps {
 }
 
 /**
- * Brings the points of a payment in line with what the shop has of it. Points that were redeemed in between cannot be
- * taken: the card stops at zero, and what is missing is owed. Points that come back are set against that first, so that
- * a refund that fails leaves the card as if it had never been made.
+ * Corrects the points of a payment after its net amount has changed. Points that have been redeemed cannot be deducted:
+ * the balance stops at zero, and the rest is owed. Points that are credited again reduce that debt first, so a failed
+ * refund leaves the card as if the refund had never been made.
  *
- * @returns the points of this payment that are owed now.
+ * @returns the points of this payment that are now owed.
  */
 export async function correctPoints(
   tx: Tx,
@@ -36,18 +36,18 @@ export async function correctPoints(
 ): Promise<number> {
   const due = pointsForSpend(programme, toCents) - pointsForSpend(programme, fromCents)
   if (due === 0) return owedPoints
-  const forgiven = Math.min(owedPoints, Math.max(0, due))
-  for (let tries = 0; tries < TRIES; tries += 1) {
+  const cancelledDebt = Math.min(owedPoints, Math.max(0, due))
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const card = await findCardByCustomer(tx, customerId)
-    // A customer who was forgotten has neither points nor debts.
+    // A customer who was deleted has neither points nor debts.
     if (!card) return 0
-    const points = due > 0 ? due - forgiven : -Math.min(-due, card.points)
-    const nowOwed = due > 0 ? owedPoints - forgiven : owedPoints + (points - due)
+    const points = due > 0 ? due - cancelledDebt : -Math.min(-due, card.points)
+    const nowOwed = due > 0 ? owedPoints - cancelledDebt : owedPoints + (points - due)
     if (points === 0) return nowOwed
     if (!(await moveBalance(tx, card.id, { points, cents: 0 }))) continue
     const createdAt = clock().toISOString()
     await appendEntry(tx, { id: newId(), cardId: card.id, kind: 'reverse', points, cents: 0, reference, createdAt })
     return nowOwed
   }
-  throw new Error('The points of a payment could not be corrected: the card kept changing')
+  throw new Error('Could not correct the points of a payment: the card changed on every attempt')
 }

@@ -3,7 +3,7 @@ import type { Site } from '@fuel-shack/contract/site'
 
 export type Programme = Site['loyalty']
 
-/** Whole points for each whole dollar. */
+/** Points per whole dollar. */
 export function pointsForSpend(programme: Programme, spent: Cents): number {
   return Math.floor(spent / 100) * programme.pointsPerDollar
 }

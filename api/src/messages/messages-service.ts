@@ -9,18 +9,18 @@ import {
   markFailed,
   markSent,
   releaseClaims,
-  type WaitingMessage,
+  type QueuedMessage,
 } from './outbox-store.ts'
 
-/** Claimed and sent together. */
+/** Messages that are claimed and sent together. */
 const BATCH = 10
-/** Batches at the same time, so that one slow message delays no other batch. */
-const LANES = 4
-/** Longer than a batch can take; after it another instance, or the next start, sends what a crash left behind. */
-const CLAIMED_FOR_MS = 60_000
+/** Concurrent batches, so that a slow message delays its own batch only. */
+const CONCURRENT_BATCHES = 4
+/** Longer than a batch can take. After a crash, another instance or the next start sends the claimed messages. */
+const CLAIM_EXPIRES_AFTER_MS = 60_000
 const RETRY_AFTER_MS = [5_000, 15_000, 60_000, 5 * 60_000, 15 * 60_000]
 
-export interface MessagesDeps {
+interface MessagesDeps {
   database: Database
   messages: Messages
   metrics: Metrics
@@ -30,19 +30,19 @@ export interface MessagesDeps {
 }
 
 export type MessagesService = ReturnType<typeof createMessagesService>
-type Attempt = 'sent' | 'failed' | 'cut short'
+type Attempt = 'sent' | 'failed' | 'aborted'
 
 /**
- * Messages to customers and staff. One that must not be lost is queued in the transaction that causes it, sent after the
- * commit, retried with growing gaps, and given up with an error in the log. A caller who waits for the outcome sends at
- * once instead.
+ * Sends messages to customers and staff. A message that must not be lost is queued in the transaction that causes it, sent
+ * after the commit, retried with growing delays, and finally given up with an error in the log. A caller that needs the
+ * outcome sends directly instead.
  */
 export function createMessagesService({ database, messages, metrics, clock, newId, log }: MessagesDeps) {
   const inMs = (milliseconds: number) => new Date(clock().getTime() + milliseconds).toISOString()
   let wakeSender = (): void => undefined
   let claiming: Promise<unknown> = Promise.resolve()
 
-  async function noteFailure({ id, message, attempts }: WaitingMessage, error: unknown): Promise<void> {
+  async function recordFailure({ id, message, attempts }: QueuedMessage, error: unknown): Promise<void> {
     const text = String(error instanceof Error ? (error.cause ?? error) : error).slice(0, 500)
     const retryAfterMs = RETRY_AFTER_MS[attempts - 1]
     if (retryAfterMs !== undefined) {
@@ -52,69 +52,72 @@ export function createMessagesService({ database, messages, metrics, clock, newI
     }
     await markFailed(database.queries, id, { error: text, givenUpAt: inMs(0) })
     metrics.countMessage('given_up')
-    log.error({ messageId: id, channel: message.channel, attempts, lastError: text }, 'A message was given up')
+    log.error(
+      { messageId: id, channel: message.channel, attempts, lastError: text },
+      'A message was given up after its last attempt',
+    )
   }
 
-  async function attempt(waiting: WaitingMessage, signal: AbortSignal | undefined): Promise<Attempt> {
+  async function attempt(queued: QueuedMessage, signal: AbortSignal | undefined): Promise<Attempt> {
     try {
-      await messages.send(waiting.message, waiting.id, signal)
+      await messages.send(queued.message, queued.id, signal)
       metrics.countMessage('sent')
       return 'sent'
     } catch (error) {
-      if (signal?.aborted) return 'cut short'
-      await noteFailure(waiting, error)
+      if (signal?.aborted) return 'aborted'
+      await recordFailure(queued, error)
       return 'failed'
     }
   }
 
-  /** One claim after the other: on PostgreSQL two at once would choose the same rows, and one of them would get none. */
-  function claim(): Promise<WaitingMessage[]> {
+  /** Serialises claims: on PostgreSQL, concurrent claims would select the same rows, and one of them would get none. */
+  function claim(): Promise<QueuedMessage[]> {
     const claimed = claiming.then(() =>
-      claimDueMessages(database.queries, { now: inMs(0), claimedUntil: inMs(CLAIMED_FOR_MS), limit: BATCH }),
+      claimDueMessages(database.queries, { now: inMs(0), claimedUntil: inMs(CLAIM_EXPIRES_AFTER_MS), limit: BATCH }),
     )
     claiming = claimed.catch(() => undefined)
     return claimed
   }
 
   /**
-   * @returns `mayGoOn` is false where nothing more is due, and where the provider took none of the batch: it is down, and
-   * what still waits keeps its attempts for later.
+   * @returns `hasMore` is false if nothing more is due. It is also false if the provider accepted none of the batch: during
+   * an outage the remaining messages must not use up their attempts.
    */
-  async function sendBatch(signal: AbortSignal | undefined): Promise<{ tried: number; mayGoOn: boolean }> {
+  async function sendBatch(signal: AbortSignal | undefined): Promise<{ attempted: number; hasMore: boolean }> {
     const due = await claim()
-    const outcomes = await Promise.all(due.map((waiting) => attempt(waiting, signal)))
+    const outcomes = await Promise.all(due.map((queued) => attempt(queued, signal)))
     const withOutcome = (wanted: Attempt) => due.filter((_, index) => outcomes[index] === wanted).map(({ id }) => id)
     const sent = withOutcome('sent')
     await markSent(database.queries, sent, inMs(0))
-    await releaseClaims(database.queries, withOutcome('cut short'), inMs(0))
-    return { tried: due.length, mayGoOn: due.length === BATCH && sent.length > 0 && !signal?.aborted }
+    await releaseClaims(database.queries, withOutcome('aborted'), inMs(0))
+    return { attempted: due.length, hasMore: due.length === BATCH && sent.length > 0 && !signal?.aborted }
   }
 
   async function sendBatches(signal: AbortSignal | undefined): Promise<number> {
-    let tried = 0
+    let attempted = 0
     for (;;) {
       const batch = await sendBatch(signal)
-      tried += batch.tried
-      if (!batch.mayGoOn) return tried
+      attempted += batch.attempted
+      if (!batch.hasMore) return attempted
     }
   }
 
   return {
-    /** Sent right after the commit of this transaction, where the sending job runs. */
+    /** Queues a message, which is sent after the transaction commits. */
     async enqueue(tx: Tx, message: Message): Promise<void> {
       await insertMessage(tx, { id: newId(), message, createdAt: inMs(0) })
       database.afterCommit(tx, () => wakeSender())
     },
 
-    /** Called after each commit that queued a message. */
+    /** Registers a callback for commits that queued a message. */
     onQueued: (wake: () => void): void => void (wakeSender = wake),
 
-    /** Sends all that is due; safe to run in several instances at once. @returns how many were tried */
+    /** Sends every message that is due. Safe to run concurrently. @returns the number of attempts. */
     async drain(signal?: AbortSignal): Promise<number> {
       const first = await sendBatch(signal)
-      if (!first.mayGoOn) return first.tried
-      const lanes = await Promise.all(Array.from({ length: LANES }, () => sendBatches(signal)))
-      return lanes.reduce((sum, tried) => sum + tried, first.tried)
+      if (!first.hasMore) return first.attempted
+      const counts = await Promise.all(Array.from({ length: CONCURRENT_BATCHES }, () => sendBatches(signal)))
+      return counts.reduce((sum, count) => sum + count, first.attempted)
     },
 
     deleteOld: (tx: Tx, before: string, limit: number): Promise<number> => deleteOldMessages(tx, before, limit),

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import type { Queries, Tx } from '../db/database.ts'
 import type { Message } from '../providers/messages.ts'
 
-/** A message that waits to be sent; its id is the provider's idempotency key. */
-export interface WaitingMessage {
+/** Its id is the idempotency key for the provider. */
+export interface QueuedMessage {
   id: string
   message: Message
   attempts: number
@@ -23,15 +23,15 @@ const messageSchema = z.discriminatedUnion('channel', [
 
 export async function insertMessage(
   queries: Queries,
-  waiting: { id: string; message: Message; createdAt: string },
+  queued: { id: string; message: Message; createdAt: string },
 ): Promise<void> {
   await queries
     .insertInto('outbox_messages')
     .values({
-      id: waiting.id,
-      message: JSON.stringify(waiting.message),
-      next_attempt_at: waiting.createdAt,
-      created_at: waiting.createdAt,
+      id: queued.id,
+      message: JSON.stringify(queued.message),
+      next_attempt_at: queued.createdAt,
+      created_at: queued.createdAt,
       sent_at: null,
       given_up_at: null,
       last_error: null,
@@ -39,11 +39,11 @@ export async function insertMessage(
     .execute()
 }
 
-/** Claims what is due by moving its next attempt into the future, so that no other instance sends it meanwhile. */
+/** Claims due messages by postponing their next attempt, so that no other instance sends them meanwhile. */
 export async function claimDueMessages(
   queries: Queries,
   claim: { now: string; claimedUntil: string; limit: number },
-): Promise<WaitingMessage[]> {
+): Promise<QueuedMessage[]> {
   const rows = await queries
     .updateTable('outbox_messages')
     .set((row) => ({ attempts: row('attempts', '+', 1), next_attempt_at: claim.claimedUntil }))
@@ -72,7 +72,7 @@ export async function markSent(queries: Queries, ids: string[], sentAt: string):
     .execute()
 }
 
-/** Undoes a claim: the message is due at once, and the attempt that was cut short does not count. */
+/** Undoes a claim: the message is due immediately, and the aborted attempt does not count. */
 export async function releaseClaims(queries: Queries, ids: string[], now: string): Promise<void> {
   if (ids.length === 0) return
   await queries
@@ -97,7 +97,7 @@ export async function markFailed(
     .execute()
 }
 
-/** Messages carry numbers and addresses: those that were sent or given up are deleted. @returns how many */
+/** Messages contain phone numbers and email addresses. @returns the number of deleted messages. */
 export async function deleteOldMessages(tx: Tx, before: string, limit: number): Promise<number> {
   const { numDeletedRows } = await tx
     .deleteFrom('outbox_messages')

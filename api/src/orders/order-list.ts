@@ -3,9 +3,9 @@ import type { ChangeSignal } from '../db/change-signal.ts'
 import type { Database } from '../db/database.ts'
 import { listOpenOrders } from './orders-store.ts'
 
-/** The open orders as the fulfilment screen polls them: one query for each change, none for each poll. */
+/** Caches the open orders for the polling fulfilment screens: queries the database once per change, not per poll. */
 export function createOrderList(database: Database, changes: ChangeSignal): () => Promise<string> {
-  let held: { version: number; list: Promise<string> } | undefined
+  let cached: { version: number; list: Promise<string> } | undefined
 
   async function read(): Promise<string> {
     const orders = endpoints.listOpenOrders.response.parse(await listOpenOrders(database.queries))
@@ -14,12 +14,12 @@ export function createOrderList(database: Database, changes: ChangeSignal): () =
 
   return async function readOrderList() {
     const version = await changes.version('orders')
-    if (held?.version !== version) {
-      // The list is read after its version: it may be newer than its label, never older.
+    if (cached?.version !== version) {
+      // Read the list after its version: it may be newer than the version says, but never older.
       const list = read()
-      held = { version, list }
-      list.catch(() => (held = undefined))
+      cached = { version, list }
+      list.catch(() => (cached = undefined))
     }
-    return held.list
+    return cached.list
   }
 }

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { Queries, Tx } from '../db/database.ts'
 import { withItems } from './orders-store.ts'
 
-/** What stays of an order is what tax law asks for: what was bought, when, for how much, and the payment's number. */
-const WITHOUT_A_PERSON = {
+/** Leaves what tax law requires: the items, the time, the amount and the payment's id. */
+const ERASED_CONTACT = {
   contact_number: '',
   contact_email_address: null,
   customer_notes: '',
@@ -34,18 +34,19 @@ export async function hasOpenOrder(queries: Queries, customerId: string): Promis
 }
 
 export async function eraseOrderContacts(tx: Tx, customerId: string): Promise<void> {
-  await tx.updateTable('orders').set(WITHOUT_A_PERSON).where('customer_id', '=', customerId).execute()
+  await tx.updateTable('orders').set(ERASED_CONTACT).where('customer_id', '=', customerId).execute()
 }
 
 /**
- * The condition on `contact_number` is the index's own, word for word: with a bound value SQLite would not use it.
+ * Erases the contacts of orders that were fulfilled before `before`. The condition on `contact_number` repeats the index's
+ * word for word: with a bound value SQLite would not use the index.
  *
- * @returns how many orders that were handed over before `before` lost their person
+ * @returns the number of changed orders.
  */
 export async function clearOldOrderContacts(tx: Tx, before: string, limit: number): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('orders')
-    .set(WITHOUT_A_PERSON)
+    .set(ERASED_CONTACT)
     .where('id', 'in', (sub) =>
       sub
         .selectFrom('orders')
@@ -59,7 +60,7 @@ export async function clearOldOrderContacts(tx: Tx, before: string, limit: numbe
   return Number(numUpdatedRows)
 }
 
-/** @returns the checkouts of the deleted orders, which nothing refers to any more */
+/** @returns the ids of the deleted orders' checkouts, which can be deleted too. */
 export async function deleteOldOrders(tx: Tx, before: string, limit: number): Promise<string[]> {
   const old = await tx
     .selectFrom('orders')

@@ -1,15 +1,14 @@
 import { endpoints } from '@fuel-shack/contract/endpoints'
-import { ATTENTION_HEADER } from '@fuel-shack/contract/headers'
-import { WRITE_FAILURE_HEADER, type WriteFailure } from '@fuel-shack/contract/headers'
+import { ATTENTION_HEADER, WRITE_FAILURE_HEADER, type WriteFailure } from '@fuel-shack/contract/headers'
 import type { Health } from '../http/health.ts'
 import type { Mount } from '../http/mount.ts'
 import { createPreparer, sendPrepared } from '../http/prepared-body.ts'
 import type { OrdersService } from './orders-service.ts'
 
-/** What the polled list says beside the orders, in headers, so that nothing else needs polling. */
-export interface PolledState {
+/** State that the polled list reports in headers, so that screens poll a single endpoint. */
+interface PolledState {
   health: Pick<Health, 'writeFailure'>
-  /** How many payments staff must look at. */
+  /** The number of payments that need the attention of staff. */
   attention: { countOpen: () => Promise<number> }
 }
 

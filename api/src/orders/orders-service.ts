@@ -14,23 +14,23 @@ import { appendOrderAction, type OrderAction } from './order-actions-store.ts'
 import { createOrderList } from './order-list.ts'
 import {
   findOrder,
-  holdDispatch,
+  lockDispatch,
   insertOrder,
   listFulfilledOrders,
   markDispatched,
   markFulfilled,
-  markMoneyBack,
   markOpen,
-  releaseDispatch,
+  unlockDispatch,
+  updateRefundState,
   type NewOrder,
-  type OrderMoneyBack,
   type OrderRecord,
+  type OrderRefundState,
 } from './orders-store.ts'
 import { readyMessages, readyPush } from './ready-message.ts'
 
-const DISPATCH_GAP_MS = 60_000
+const DISPATCH_LOCK_MS = 60_000
 
-export interface OrdersDeps {
+interface OrdersDeps {
   database: Database
   changes: ChangeSignal
   customers: CustomersService
@@ -45,7 +45,7 @@ export interface OrdersDeps {
 
 export type OrdersService = ReturnType<typeof createOrdersService>
 
-/** Paid carts on their way to the counter. Every change bumps the list's version in its own transaction. */
+/** Paid orders, from settlement to handover. Every change increments the list's version in its own transaction. */
 export function createOrdersService(deps: OrdersDeps) {
   const { database, changes, customers, messages, site, publicUrl, clock, newId, securityLog, log } = deps
   const readOrderList = createOrderList(database, changes)
@@ -54,7 +54,7 @@ export function createOrdersService(deps: OrdersDeps) {
     return orThrow(await findOrder(database.queries, id), 'order_not_found')
   }
 
-  /** Changes an order and writes who did it in one transaction; a repeat that changes nothing leaves no trace. */
+  /** Changes an order and records the account in one transaction. A repeat that changes nothing is not recorded. */
   async function change(
     id: string,
     actor: Actor,
@@ -75,23 +75,24 @@ export function createOrdersService(deps: OrdersDeps) {
     return getOrder(id)
   }
 
-  /** Push is a courtesy to those who subscribed: it neither makes nor breaks a dispatch. */
-  async function pushQuietly(order: OrderRecord): Promise<void> {
+  /** Best effort: a push does not decide whether a dispatch succeeds. */
+  async function trySendPush(order: OrderRecord): Promise<void> {
     try {
       const subject = await customers.getSubject(order.customerId)
       await messages.sendNow(readyPush(order, site, { subject, url: `${publicUrl}/orders` }))
     } catch (error) {
-      log.warn({ err: error, orderId: order.id }, 'The push to the customer was not accepted')
+      log.warn({ err: error, orderId: order.id }, 'The push notification to the customer was not accepted')
     }
   }
 
   /** @throws AppError `not_reachable`, `message_provider_failed` */
-  async function tellCustomer(order: OrderRecord): Promise<void> {
-    const pushed = pushQuietly(order)
+  async function notifyCustomer(order: OrderRecord): Promise<void> {
+    const pushed = trySendPush(order)
     const results = await Promise.allSettled(readyMessages(order, site).map((message) => messages.sendNow(message)))
     await pushed
     for (const result of results) {
-      if (result.status === 'rejected') log.warn({ err: result.reason, orderId: order.id }, 'A dispatch was refused')
+      if (result.status === 'rejected')
+        log.warn({ err: result.reason, orderId: order.id }, 'A ready message was rejected')
     }
     if (results.some((result) => result.status === 'fulfilled' && result.value === 'accepted')) return
     const failure = results.find((result) => result.status === 'rejected')
@@ -99,11 +100,11 @@ export function createOrdersService(deps: OrdersDeps) {
   }
 
   return {
-    /** As JSON, checked against the contract once for each version of the list. */
+    /** JSON, validated against the contract once per version of the list. */
     readOrderList: (): Promise<string> => readOrderList(),
     listHistoricOrders: (): Promise<Order[]> => listFulfilledOrders(database.queries, HISTORIC_ORDERS_LIMIT),
 
-    /** Makes the order, marks the list as changed and queues the push to staff: all in the caller's transaction. */
+    /** Stores the order, marks the list as changed and queues a push to staff in the caller's transaction. */
     async placeOrder(tx: Tx, order: Omit<NewOrder, 'id' | 'createdAt'>): Promise<string> {
       const id = newId()
       await insertOrder(tx, { ...order, id, createdAt: clock().toISOString() })
@@ -120,8 +121,8 @@ export function createOrdersService(deps: OrdersDeps) {
     },
 
     /** What went back of the order's payment; the screens see it with their next poll. */
-    async markMoneyBack(tx: Tx, checkoutId: string, money: OrderMoneyBack): Promise<void> {
-      if (await markMoneyBack(tx, checkoutId, money)) await changes.bump(tx, 'orders')
+    async updateRefundState(tx: Tx, checkoutId: string, state: OrderRefundState): Promise<void> {
+      if (await updateRefundState(tx, checkoutId, state)) await changes.bump(tx, 'orders')
     },
 
     /** Safe to repeat. @throws AppError `order_not_found` */
@@ -132,20 +133,21 @@ export function createOrdersService(deps: OrdersDeps) {
     resetOrder: (id: string, actor: Actor): Promise<Order> => change(id, actor, 'reset', (tx) => markOpen(tx, id)),
 
     /**
-     * Succeeds only when the provider took an SMS or an e-mail, and only then says that the customer was told. The minute
-     * is held before anything is sent, so two presses at once send once; where nothing went out it is given back.
+     * Notifies the customer by SMS and email. Succeeds only if the provider accepted one of them, and only then marks the
+     * order as dispatched. The order is locked for a minute before anything is sent, so concurrent taps send once; the lock
+     * is released if nothing was sent.
      *
      * @throws AppError `order_not_found`, `recently_dispatched`, `not_reachable`, `message_provider_failed`
      */
     async dispatchOrder(id: string, actor: Actor): Promise<Order> {
       const order = await getOrder(id)
       const now = clock().toISOString()
-      const heldUntil = new Date(clock().getTime() + DISPATCH_GAP_MS).toISOString()
-      if (!(await holdDispatch(database.queries, id, { now, heldUntil }))) throw new AppError('recently_dispatched')
+      const lockedUntil = new Date(clock().getTime() + DISPATCH_LOCK_MS).toISOString()
+      if (!(await lockDispatch(database.queries, id, { now, lockedUntil }))) throw new AppError('recently_dispatched')
       try {
-        await tellCustomer(order)
+        await notifyCustomer(order)
       } catch (error) {
-        await releaseDispatch(database.queries, id)
+        await unlockDispatch(database.queries, id)
         throw error
       }
       return change(id, actor, 'notified', (tx, at) => markDispatched(tx, id, at))

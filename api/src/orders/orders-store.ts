@@ -18,7 +18,7 @@ export interface NewOrder {
   items: { id: string; productId: string; title: string; unitPriceCents: Cents; quantity: number }[]
 }
 
-export interface OrderMoneyBack {
+export interface OrderRefundState {
   refundedCents: Cents
   dispute: Order['dispute'] | null
 }
@@ -37,7 +37,7 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<void> {
       created_at: order.createdAt,
       fulfilled_at: null,
       dispatched_at: null,
-      dispatch_held_until: null,
+      dispatch_locked_until: null,
       is_delivery: order.isDelivery ? 1 : 0,
       delivery_address: null,
       contact_number: order.contactNumber,
@@ -95,7 +95,7 @@ export async function findOrder(queries: Queries, id: string): Promise<OrderReco
   return order && { ...order, customerId: row.customer_id }
 }
 
-/** @returns false where it was fulfilled already. */
+/** @returns false if it was fulfilled already. */
 export async function markFulfilled(tx: Tx, id: string, fulfilledAt: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('orders')
@@ -106,7 +106,7 @@ export async function markFulfilled(tx: Tx, id: string, fulfilledAt: string): Pr
   return numUpdatedRows > 0
 }
 
-/** @returns false where it was open already. */
+/** @returns false if it was open already. */
 export async function markOpen(tx: Tx, id: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('orders')
@@ -117,24 +117,24 @@ export async function markOpen(tx: Tx, id: string): Promise<boolean> {
   return numUpdatedRows > 0
 }
 
-/** @returns false where somebody is telling the customer, or told them before the hold ran out. */
-export async function holdDispatch(
+/** @returns false if another dispatch is in progress or succeeded before the lock expired. */
+export async function lockDispatch(
   queries: Queries,
   id: string,
-  hold: { now: string; heldUntil: string },
+  lock: { now: string; lockedUntil: string },
 ): Promise<boolean> {
   const { numUpdatedRows } = await queries
     .updateTable('orders')
-    .set({ dispatch_held_until: hold.heldUntil })
+    .set({ dispatch_locked_until: lock.lockedUntil })
     .where('id', '=', id)
-    .where((row) => row.or([row('dispatch_held_until', 'is', null), row('dispatch_held_until', '<=', hold.now)]))
+    .where((row) => row.or([row('dispatch_locked_until', 'is', null), row('dispatch_locked_until', '<=', lock.now)]))
     .executeTakeFirst()
   return numUpdatedRows > 0
 }
 
-/** Nobody was told: the next press may try at once. */
-export async function releaseDispatch(queries: Queries, id: string): Promise<void> {
-  await queries.updateTable('orders').set({ dispatch_held_until: null }).where('id', '=', id).execute()
+/** For a dispatch that sent nothing: the next tap may try immediately. */
+export async function unlockDispatch(queries: Queries, id: string): Promise<void> {
+  await queries.updateTable('orders').set({ dispatch_locked_until: null }).where('id', '=', id).execute()
 }
 
 export async function markDispatched(tx: Tx, id: string, dispatchedAt: string): Promise<boolean> {
@@ -146,20 +146,20 @@ export async function markDispatched(tx: Tx, id: string, dispatchedAt: string): 
   return numUpdatedRows > 0
 }
 
-/** @returns false where the order says so already, or there is none. */
-export async function markMoneyBack(tx: Tx, checkoutId: string, money: OrderMoneyBack): Promise<boolean> {
-  const status = money.dispute?.status ?? null
+/** @returns false if nothing changed or there is no such order. */
+export async function updateRefundState(tx: Tx, checkoutId: string, state: OrderRefundState): Promise<boolean> {
+  const status = state.dispute?.status ?? null
   const { numUpdatedRows } = await tx
     .updateTable('orders')
     .set({
-      refunded_cents: money.refundedCents,
+      refunded_cents: state.refundedCents,
       dispute_status: status,
-      disputed_at: money.dispute?.disputedAt ?? null,
+      disputed_at: state.dispute?.disputedAt ?? null,
     })
     .where('checkout_id', '=', checkoutId)
     .where((row) =>
       row.or([
-        row('refunded_cents', '<>', money.refundedCents),
+        row('refunded_cents', '<>', state.refundedCents),
         row(row.fn.coalesce('dispute_status', row.val('')), '<>', status ?? ''),
       ]),
     )
@@ -195,14 +195,14 @@ export async function withItems(queries: Queries, rows: OrderRow[]): Promise<Ord
     transactionId: row.transaction_id,
     customerNotes: row.customer_notes,
     orderItems: (itemsByOrder.get(row.id) ?? []).map(({ id, title, quantity }) => ({ id, title, quantity })),
-    ...moneyBackOf(row),
+    ...refundFieldsOf(row),
   }))
 }
 
-type MoneyBackFields = Pick<Order, 'refundedCents' | 'isFullyRefunded' | 'dispute'>
+type RefundFields = Pick<Order, 'refundedCents' | 'isFullyRefunded' | 'dispute'>
 
-/** An order whose money stayed has none of these fields. */
-function moneyBackOf(row: OrderRow): MoneyBackFields {
+/** Without refunds and disputes an order has none of these fields. */
+function refundFieldsOf(row: OrderRow): RefundFields {
   const { refunded_cents: refundedCents, dispute_status: status, disputed_at: disputedAt } = row
   return {
     ...(refundedCents > 0 && { refundedCents }),

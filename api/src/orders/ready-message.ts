@@ -6,7 +6,7 @@ import type { Message } from '../providers/messages.ts'
 
 type Shop = Pick<Site, 'name' | 'address'>
 
-/** What the customer is told when the order is ready, on each channel that there is an address for. */
+/** The messages that tell a customer that the order is ready: one for each channel with an address. */
 export function readyMessages(order: Order, shop: Shop): Message[] {
   const number = shortOrderNumber(order.id)
   const { lot, road, town, enterFrom } = shop.address
@@ -25,7 +25,7 @@ export function readyMessages(order: Order, shop: Shop): Message[] {
       channel: 'email',
       to: order.contactEmailAddress,
       subject: `Your ${shop.name} order ${number} is ready`,
-      text: `G'day,\n\nYour order ${number} is hot and ready to pick up:\n${itemLines(order)}\n\nWe're at ${place}. ${enterFrom}.\n\nSee you soon,\n${shop.name}`,
+      text: `G'day,\n\nYour order ${number} is ready to pick up:\n${itemLines(order)}\n\nWe're at ${place}. ${enterFrom}.\n\nSee you soon,\n${shop.name}`,
     })
   }
   return messages

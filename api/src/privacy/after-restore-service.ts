@@ -3,19 +3,19 @@ import type { Deletion } from '../deletion-log.ts'
 import type { AccountRecord, AccountsService } from '../identity/accounts-service.ts'
 import { eraseCustomer } from './erase-customer.ts'
 
-export interface AfterRestoreDeps {
+interface AfterRestoreDeps {
   database: Database
   accounts: Pick<AccountsService, 'endAllSessions' | 'findAccount' | 'removeAccount' | 'listAccounts'>
 }
 
-/** What an older state of the database must not bring back: sessions, and whoever was deleted since. */
+/** Removes what a restored backup must not bring back: sessions, and users who have been deleted since. */
 export function createAfterRestoreService({ database, accounts }: AfterRestoreDeps) {
-  /** An account deletes its customer along, and both are listed; each is looked for by its own id. */
+  /** Deleting an account also deletes its customer; both are in the list, each with its own id. */
   async function apply(deletion: Deletion): Promise<'account' | 'customer' | 'nothing'> {
     if ('customerId' in deletion) {
-      // What was open in the backup was over before the customer could be deleted.
+      // Checkouts that are open in the backup ended before the customer could be deleted.
       const { customerId } = deletion
-      const isErased = await database.transaction((tx) => eraseCustomer(tx, customerId, { evenOpen: true }))
+      const isErased = await database.transaction((tx) => eraseCustomer(tx, customerId, { includeOpen: true }))
       return isErased ? 'customer' : 'nothing'
     }
     if (!(await accounts.findAccount(deletion.accountId))) return 'nothing'
@@ -27,7 +27,7 @@ export function createAfterRestoreService({ database, accounts }: AfterRestoreDe
     /**
      * Safe to repeat. Call it before a server starts on the restored database.
      *
-     * @returns what the operator should know, in lines.
+     * @returns lines to print for the operator.
      */
     async run(deletions: Deletion[]): Promise<string[]> {
       await accounts.endAllSessions()
@@ -36,7 +36,7 @@ export function createAfterRestoreService({ database, accounts }: AfterRestoreDe
       const count = (wanted: (typeof applied)[number]) => applied.filter((kind) => kind === wanted).length
       const staff = (await accounts.listAccounts()).filter(({ role }) => role === 'staff')
       return [
-        'Everyone has to log in again. Passwords and roles are those of the backup.',
+        'All users must log in again. Passwords and roles are those of the backup.',
         `Deletions applied again: accounts ${count('account')}, customers ${count('customer')}.`,
         ...describeStaff(staff),
       ]
@@ -45,9 +45,9 @@ export function createAfterRestoreService({ database, accounts }: AfterRestoreDe
 }
 
 function describeStaff(staff: AccountRecord[]): string[] {
-  if (staff.length === 0) return ['It has no staff accounts.']
+  if (staff.length === 0) return ['The database has no staff accounts.']
   return [
-    'These accounts are staff in it; check each of them:',
+    'These accounts have the role staff; check each of them:',
     ...staff.map(({ emailAddress, name, createdAt }) => `  ${emailAddress}  ${name}  since ${createdAt}`),
   ]
 }

@@ -3,17 +3,17 @@ import { eraseProfile } from '../customers/customers-privacy-store.ts'
 import type { Tx } from '../db/database.ts'
 import { eraseCard } from '../loyalty/loyalty-privacy-store.ts'
 import { eraseOrderContacts } from '../orders/orders-privacy-store.ts'
-import { eraseTillAnswers } from '../tills/tills-privacy-store.ts'
+import { eraseTillResponses } from '../tills/tills-privacy-store.ts'
 
 /**
- * Takes a customer out of the data: points and spend are gone with the card, orders stay without a person in them.
+ * Erases a customer's personal data and deletes their card with its points and spend. Orders stay without personal data.
  *
- * @returns false where there is no such customer, or nothing is left of them already.
+ * @returns false if the customer does not exist or has already been erased.
  */
 export async function eraseCustomer(tx: Tx, customerId: string, options: CheckoutErasure): Promise<boolean> {
   await eraseOrderContacts(tx, customerId)
   await eraseCheckoutContacts(tx, customerId, options)
-  await eraseTillAnswers(tx, customerId)
+  await eraseTillResponses(tx, customerId)
   await eraseCard(tx, customerId)
   return eraseProfile(tx, customerId)
 }

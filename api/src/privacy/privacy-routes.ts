@@ -8,6 +8,6 @@ export function privacyRoutes(mount: Mount, privacy: PrivacyService): void {
   mount(endpoints.proveIdentity, ({ actor, body }) => privacy.proveIdentity(actor, body.password))
   mount(endpoints.deleteCustomer, ({ person, actor, request }) => {
     const proof = request.headers[IDENTITY_PROOF_HEADER]
-    return privacy.forgetCustomer(person, actor, typeof proof === 'string' ? proof : undefined)
+    return privacy.deleteCustomer(person, actor, typeof proof === 'string' ? proof : undefined)
   })
 }

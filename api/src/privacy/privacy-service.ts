@@ -10,16 +10,17 @@ import type { Actor, Person } from '../callers.ts'
 import { AppError } from '../errors.ts'
 import type { OwnAccount } from '../identity/own-account.ts'
 import { eraseCustomer } from './erase-customer.ts'
-import { assertRecentLogin } from './recent-login.ts'
 
-export interface PrivacyDeps {
+const RECENT_LOGIN_SECONDS = 5 * 60
+
+interface PrivacyDeps {
   database: Database
   changes: ChangeSignal
   customers: CustomersService
   loyalty: LoyaltyService
-  /** Undefined where another provider has the accounts. */
+  /** Undefined if another provider manages the accounts. */
   ownAccount: OwnAccount | undefined
-  /** The second factors of the account; null where another provider has it. */
+  /** Null if another provider manages the account. */
   exportSecondFactor: (subject: string) => Promise<SecondFactorExport | null>
   deletions: DeletionLog
   clock: () => Date
@@ -28,7 +29,7 @@ export interface PrivacyDeps {
 
 export type PrivacyService = ReturnType<typeof createPrivacyService>
 
-/** What people may ask about themselves (Australian Privacy Principles 11 to 13). */
+/** Export and deletion of a customer's data (Australian Privacy Principles 11 to 13). */
 export function createPrivacyService(deps: PrivacyDeps) {
   const { database, changes, customers, loyalty, ownAccount, exportSecondFactor, deletions, clock, log } = deps
 
@@ -45,32 +46,46 @@ export function createPrivacyService(deps: PrivacyDeps) {
       return { exportedAt: clock().toISOString(), customer, loyaltyCard, balance, entries, orders, secondFactor }
     },
 
-    /** @throws AppError `wrong_password`, `too_many_requests`, `reauthentication_required` where we have no password. */
+    /**
+     * @throws AppError `wrong_password`, `too_many_requests`, `reauthentication_required` if another provider has the
+     * password.
+     */
     async proveIdentity(actor: Actor, password: string): Promise<IdentityProof> {
       if (!ownAccount) throw new AppError('reauthentication_required')
       return ownAccount.proveIdentity(actor, password)
     },
 
     /**
-     * Points and spend are gone with the card; orders stay without a person in them. Tokens that are out make no new
-     * customer of the same person.
-     * @throws AppError `order_open` while something is still to be handed over, `reauthentication_required`,
-     * `last_staff_account`.
+     * Deletes the caller's customer and account. Tokens that were issued before cannot recreate the customer.
+     *
+     * @throws AppError `order_open` while an order is not fulfilled, `reauthentication_required`, `last_staff_account`.
      */
-    async forgetCustomer(person: Person, actor: Actor, proof: string | undefined): Promise<{ deleted: true }> {
+    async deleteCustomer(person: Person, actor: Actor, proof: string | undefined): Promise<{ deleted: true }> {
       if (ownAccount) await ownAccount.confirmDeletion(person.subject, proof)
       else assertRecentLogin(person.claims, clock())
       const { id } = await customers.ensureCustomer(person)
       await database.transaction(async (tx) => {
         if (await hasOpenOrder(tx, id)) throw new AppError('order_open')
-        await eraseCustomer(tx, id, { evenOpen: false })
-        await customers.rememberForgotten(tx, person.subject)
+        await eraseCustomer(tx, id, { includeOpen: false })
+        await customers.recordDeletedSubject(tx, person.subject)
         await changes.bump(tx, 'orders')
         deletions.record({ customerId: id })
       })
       await ownAccount?.deleteAccount(actor)
-      log.info({ customerId: id }, 'A customer asked to be forgotten')
+      log.info({ customerId: id }, 'A customer deleted their data')
       return { deleted: true }
     },
   }
+}
+
+/**
+ * With another provider, only that provider can verify the password. The claim `auth_time` of OpenID Connect says when it
+ * last did. If a provider leaves the claim out of its access tokens, the token alone is accepted.
+ *
+ * @throws AppError `reauthentication_required`
+ */
+function assertRecentLogin(claims: Record<string, unknown>, now: Date): void {
+  const authTime = claims['auth_time']
+  if (typeof authTime !== 'number') return
+  if (now.getTime() / 1000 - authTime > RECENT_LOGIN_SECONDS) throw new AppError('reauthentication_required')
 }

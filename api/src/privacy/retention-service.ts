@@ -11,17 +11,17 @@ import type { Database, Tx } from '../db/database.ts'
 import type { Log } from '../log.ts'
 import type { MessagesService } from '../messages/messages-service.ts'
 import { clearOldOrderContacts, deleteOldOrders } from '../orders/orders-privacy-store.ts'
-import { deleteOldPaymentMoney } from '../refunds/refunds-privacy-store.ts'
+import { deleteOldPayments } from '../refunds/refunds-privacy-store.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const YEAR_MS = 365.25 * DAY_MS
-/** Stripe sends an event again for three days by itself, and for thirty when asked to: a repeat is known until then. */
+/** Stripe retries an event for three days, and can resend it for thirty: repeats must be recognised until then. */
 const PROVIDER_EVENT_DAYS = 90
-/** Rows of one transaction. On SQLite everything else waits for it. */
+/** Rows per transaction: on SQLite all other writes wait for it. */
 const BATCH = 100
 const PAUSE_MS = 5
 
-export interface RetentionDeps {
+interface RetentionDeps {
   database: Database
   messages: MessagesService
   periods: Site['privacy']
@@ -31,15 +31,15 @@ export interface RetentionDeps {
 
 export type RetentionService = ReturnType<typeof createRetentionService>
 
-/** Deletes at most `limit` rows. @returns how many; fewer than `limit` means that none are left */
-type DeleteSome = (tx: Tx, limit: number) => Promise<number>
+/** Deletes at most `limit` rows. @returns the number; fewer than `limit` means that none are left. */
+type DeleteBatch = (tx: Tx, limit: number) => Promise<number>
 
-/** Deletes what is past its period: in small transactions with pauses, so that callers do not notice. */
+/** Deletes data after its retention period, in small transactions with pauses, so that requests are not delayed. */
 export function createRetentionService({ database, messages, periods, clock, log }: RetentionDeps) {
   const ago = (milliseconds: number) => new Date(clock().getTime() - milliseconds).toISOString()
 
-  /** What is deleted, under the name that the log shows; a new table adds its line here. */
-  function listSteps(): Record<string, DeleteSome> {
+  /** The steps by the name that the log shows. A new table adds its step here. */
+  function listSteps(): Record<string, DeleteBatch> {
     const contacts = ago(periods.orderContactDays * DAY_MS)
     const orders = ago(periods.orderYears * YEAR_MS)
     return {
@@ -50,7 +50,7 @@ export function createRetentionService({ database, messages, periods, clock, log
         await deleteCheckouts(tx, checkoutIds)
         return checkoutIds.length
       },
-      payments: (tx, limit) => deleteOldPaymentMoney(tx, orders, limit),
+      payments: (tx, limit) => deleteOldPayments(tx, orders, limit),
       unpaidCheckouts: (tx, limit) => deleteUnpaidCheckouts(tx, ago(periods.unpaidCheckoutDays * DAY_MS), limit),
       paymentAttention: (tx, limit) => deleteResolvedAttention(tx, orders, limit),
       providerEvents: (tx, limit) => deleteOldEvents(tx, ago(PROVIDER_EVENT_DAYS * DAY_MS), limit),
@@ -58,11 +58,11 @@ export function createRetentionService({ database, messages, periods, clock, log
     }
   }
 
-  async function deleteAll(deleteSome: DeleteSome, signal: AbortSignal | undefined): Promise<number> {
+  async function deleteAll(deleteBatch: DeleteBatch, signal: AbortSignal | undefined): Promise<number> {
     let total = 0
     for (;;) {
       if (signal?.aborted) return total
-      const count = await database.transaction((tx) => deleteSome(tx, BATCH))
+      const count = await database.transaction((tx) => deleteBatch(tx, BATCH))
       total += count
       if (count < BATCH) return total
       await delay(PAUSE_MS)
@@ -70,11 +70,11 @@ export function createRetentionService({ database, messages, periods, clock, log
   }
 
   return {
-    /** Applies the periods of `site.json` and our own; safe to repeat, and to end in the middle. */
+    /** Applies every retention period. Safe to repeat and to abort. */
     async applyRetention(signal?: AbortSignal): Promise<void> {
       const applied: Record<string, number> = {}
-      for (const [name, deleteSome] of Object.entries(listSteps())) {
-        applied[name] = await deleteAll(deleteSome, signal)
+      for (const [name, deleteBatch] of Object.entries(listSteps())) {
+        applied[name] = await deleteAll(deleteBatch, signal)
       }
       if (Object.values(applied).some((count) => count > 0)) log.info(applied, 'Retention periods were applied')
     },

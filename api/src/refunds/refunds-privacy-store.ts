@@ -1,12 +1,7 @@
 import type { Tx } from '../db/database.ts'
 
-/**
- * Each payment with its refunds and disputes: as old as an order may get, payments of other systems on the same account
- * too.
- *
- * @returns how many payments
- */
-export async function deleteOldPaymentMoney(tx: Tx, before: string, limit: number): Promise<number> {
+/** Deletes payments with their refunds and disputes. @returns the number of deleted payments. */
+export async function deleteOldPayments(tx: Tx, before: string, limit: number): Promise<number> {
   const old = await tx
     .selectFrom('payment_money')
     .select('transaction_id')

@@ -2,19 +2,19 @@ import type { Cents } from '@fuel-shack/contract/money'
 import type { Tx } from '../db/database.ts'
 import type { DisputeReport, RefundReport } from '../providers/payments.ts'
 
-/** What is known of one payment of the provider, by the provider's id. */
-export interface PaymentMoney {
+/** The reported facts about one payment, by the provider's id. */
+export interface PaymentRecord {
   transactionId: string
-  /** Grows with each change: two changes of one payment never run at once, and each has a number of its own. */
+  /** Incremented by each change, which also serialises concurrent changes of one payment. */
   revision: number
   reportedRefundedCents: Cents
   /** Null until the payment is settled: reports about a refund can arrive first. */
   checkoutId: string | null
   customerId: string | null
   totalCents: Cents | null
-  /** What the points on the card were last reckoned by. */
-  keptCents: Cents | null
-  /** Points that should have been taken back and had been redeemed. */
+  /** The net amount that the points on the card were last calculated from. */
+  netCents: Cents | null
+  /** Points that should have been deducted, but had been redeemed. */
   owedPoints: number
 }
 
@@ -25,12 +25,12 @@ const columns = [
   'checkout_id as checkoutId',
   'customer_id as customerId',
   'total_cents as totalCents',
-  'kept_cents as keptCents',
+  'net_cents as netCents',
   'owed_points as owedPoints',
 ] as const
 
-/** Takes the payment's row until the transaction ends; makes it where nothing was known. */
-export function lockPaymentMoney(tx: Tx, transactionId: string, now: string): Promise<PaymentMoney> {
+/** Locks the payment's row until the transaction ends, and inserts it if it does not exist. */
+export function lockPayment(tx: Tx, transactionId: string, now: string): Promise<PaymentRecord> {
   return tx
     .insertInto('payment_money')
     .values({
@@ -40,7 +40,7 @@ export function lockPaymentMoney(tx: Tx, transactionId: string, now: string): Pr
       checkout_id: null,
       customer_id: null,
       total_cents: null,
-      kept_cents: null,
+      net_cents: null,
       owed_points: 0,
       created_at: now,
     })
@@ -51,18 +51,18 @@ export function lockPaymentMoney(tx: Tx, transactionId: string, now: string): Pr
     .executeTakeFirstOrThrow()
 }
 
-export async function savePaymentMoney(tx: Tx, money: PaymentMoney): Promise<void> {
+export async function savePayment(tx: Tx, payment: PaymentRecord): Promise<void> {
   await tx
     .updateTable('payment_money')
     .set({
-      reported_refunded_cents: money.reportedRefundedCents,
-      checkout_id: money.checkoutId,
-      customer_id: money.customerId,
-      total_cents: money.totalCents,
-      kept_cents: money.keptCents,
-      owed_points: money.owedPoints,
+      reported_refunded_cents: payment.reportedRefundedCents,
+      checkout_id: payment.checkoutId,
+      customer_id: payment.customerId,
+      total_cents: payment.totalCents,
+      net_cents: payment.netCents,
+      owed_points: payment.owedPoints,
     })
-    .where('transaction_id', '=', money.transactionId)
+    .where('transaction_id', '=', payment.transactionId)
     .execute()
 }
 

@@ -1,16 +1,16 @@
 import type { Queries, Tx } from '../db/database.ts'
-import type { DayUse, TillLimits } from './till-limits.ts'
+import type { DayUsage, TillLimits } from './till-limits.ts'
 
 interface TillDay {
   tillId: string
   day: string
 }
 
-/** Counts a movement towards a till's day, in the movement's own transaction. @returns false where a limit is in the way. */
-export async function takeFromDay(
+/** Adds a movement to a till's day in the movement's transaction. @returns false if a limit would be exceeded. */
+export async function addToDay(
   tx: Tx,
   { tillId, day }: TillDay,
-  use: DayUse,
+  usage: DayUsage,
   { maxDayCents, maxDayRewardCents }: TillLimits,
 ): Promise<boolean> {
   await tx
@@ -21,20 +21,20 @@ export async function takeFromDay(
   const { numUpdatedRows } = await tx
     .updateTable('till_days')
     .set((row) => ({
-      collected_cents: row('collected_cents', '+', use.collectedCents),
-      redeemed_cents: row('redeemed_cents', '+', use.redeemedCents),
-      spent_cents: row('spent_cents', '+', use.spentCents),
+      collected_cents: row('collected_cents', '+', usage.collectedCents),
+      redeemed_cents: row('redeemed_cents', '+', usage.redeemedCents),
+      spent_cents: row('spent_cents', '+', usage.spentCents),
     }))
     .where('till_id', '=', tillId)
     .where('day', '=', day)
-    .where((row) => row(row('collected_cents', '+', use.collectedCents), '<=', maxDayCents))
-    .where((row) => row(row('redeemed_cents', '+', use.redeemedCents), '<=', maxDayRewardCents))
-    .where((row) => row(row('spent_cents', '+', use.spentCents), '<=', maxDayRewardCents))
+    .where((row) => row(row('collected_cents', '+', usage.collectedCents), '<=', maxDayCents))
+    .where((row) => row(row('redeemed_cents', '+', usage.redeemedCents), '<=', maxDayRewardCents))
+    .where((row) => row(row('spent_cents', '+', usage.spentCents), '<=', maxDayRewardCents))
     .executeTakeFirst()
   return numUpdatedRows > 0
 }
 
-/** @returns true for the first alert of the day, also where several instances reach the limit at once. */
+/** @returns true for the first alert of the day, even if several instances reach the limit at the same time. */
 export async function markAlerted(tx: Tx, { tillId, day }: TillDay, alertedAt: string): Promise<boolean> {
   await tx
     .insertInto('till_days')

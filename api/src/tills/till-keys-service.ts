@@ -1,8 +1,8 @@
+import { createHash, randomBytes } from 'node:crypto'
 import type { Till } from '../callers.ts'
 import type { Database } from '../db/database.ts'
 import { AppError } from '../errors.ts'
 import type { SecurityLog } from '../security-log.ts'
-import { hashTillKey, newTillKey } from './till-keys.ts'
 import { DEFAULT_TILL_LIMITS, type TillLimits } from './till-limits.ts'
 import {
   findTillByKeyHash,
@@ -13,6 +13,8 @@ import {
   type TillRecord,
 } from './tills-store.ts'
 
+const KEY_PREFIX = 'fst_'
+
 export type TillKeysService = ReturnType<typeof createTillKeysService>
 
 interface TillKeysDeps {
@@ -22,7 +24,7 @@ interface TillKeysDeps {
   securityLog: SecurityLog
 }
 
-/** Which tills there are. A till's key is shown once, when it is made; only its hash is kept. */
+/** Manages tills and their keys. A key is returned once, when the till is added; only its hash is stored. */
 export function createTillKeysService({ database, clock, newId, securityLog }: TillKeysDeps) {
   const record = (tillId: string, change: 'added' | 'limits' | 'revoked') =>
     securityLog.record({ event: 'till_key_changed', outcome: 'success', details: { tillId, change } })
@@ -30,22 +32,22 @@ export function createTillKeysService({ database, clock, newId, securityLog }: T
   return {
     /** @throws AppError `unauthenticated` */
     async verifyTill(key: string): Promise<Till> {
-      const till = await findTillByKeyHash(database.queries, hashTillKey(key))
+      const till = await findTillByKeyHash(database.queries, hashKey(key))
       if (!till) throw new AppError('unauthenticated')
       return till
     },
 
-    /** @returns the key, which is nowhere else. */
+    /** @returns the key, which is not stored anywhere. */
     async addTill(name: string, limits: Partial<TillLimits> = {}): Promise<string> {
-      const [key, id] = [newTillKey(), newId()]
+      const [key, id] = [generateKey(), newId()]
       const createdAt = clock().toISOString()
-      const till = { id, name, keyHash: hashTillKey(key), createdAt, ...DEFAULT_TILL_LIMITS, ...limits }
+      const till = { id, name, keyHash: hashKey(key), createdAt, ...DEFAULT_TILL_LIMITS, ...limits }
       await insertTill(database.queries, till)
       record(id, 'added')
       return key
     },
 
-    /** Sets the limits that are given and leaves the others. @returns the till as it is now, or undefined for none. */
+    /** Sets the given limits and leaves the others. @returns the updated till, or undefined if it does not exist. */
     async setLimits(id: string, limits: Partial<TillLimits>): Promise<TillRecord | undefined> {
       const till = (await listTills(database.queries)).find((each) => each.id === id)
       if (!till) return undefined
@@ -57,11 +59,21 @@ export function createTillKeysService({ database, clock, newId, securityLog }: T
 
     listTills: (): Promise<TillRecord[]> => listTills(database.queries),
 
-    /** @returns false where no such till holds a key that works. */
+    /** @returns false if no till with this id has an active key. */
     async revokeTill(id: string): Promise<boolean> {
       const isRevoked = await markRevoked(database.queries, id, clock().toISOString())
       if (isRevoked) record(id, 'revoked')
       return isRevoked
     },
   }
+}
+
+/** A key with 256 random bits. The prefix lets secret scanners recognise a leaked key. */
+function generateKey(): string {
+  return KEY_PREFIX + randomBytes(32).toString('base64url')
+}
+
+/** A plain digest is enough: a key of this length cannot be guessed, and looking up its hash leaks no timing. */
+function hashKey(key: string): string {
+  return createHash('sha256').update(key).digest('hex')
 }

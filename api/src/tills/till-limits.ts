@@ -1,13 +1,13 @@
 import type { Cents } from '@fuel-shack/contract/money'
 import type { TillMovement } from '../loyalty/loyalty-service.ts'
 
-/** What one till key may do: a stolen key is worth no more than this. */
+/** The limits of one till key, which bound the damage of a stolen key. */
 export interface TillLimits {
-  /** The most that one call may collect on or take off a card. */
+  /** The maximum that one call may collect on or take off a card. */
   maxCallCents: Cents
-  /** The most that a day's calls may collect on. */
+  /** The maximum that the calls of a day may collect on. */
   maxDayCents: Cents
-  /** The most spend that a day's calls may give as rewards, and the most that they may take off cards. */
+  /** The maximum spend that the calls of a day may give as rewards, and that they may take off cards. */
   maxDayRewardCents: Cents
 }
 
@@ -18,17 +18,17 @@ export const DEFAULT_TILL_LIMITS: TillLimits = {
   maxDayRewardCents: 50_000,
 }
 
-/** What a movement counts towards each of a day's limits, in cents. */
-export interface DayUse {
+/** What a movement counts towards each daily limit. */
+export interface DayUsage {
   collectedCents: Cents
   redeemedCents: Cents
   spentCents: Cents
 }
 
-/** A void counts nothing and gives nothing back: collecting and voiding in turns must not get past the limits. */
-export function dayUseOf(movement: TillMovement, rewardInCents: Cents): DayUse {
+/** A void does not reduce the usage: alternating between collecting and voiding must not bypass the limits. */
+export function dayUsageOf(movement: TillMovement, rewardInCents: Cents): DayUsage {
   const none = { collectedCents: 0, redeemedCents: 0, spentCents: 0 }
-  switch (movement.act) {
+  switch (movement.kind) {
     case 'collect':
       return { ...none, collectedCents: movement.spentInCents }
     case 'redeem':
@@ -38,11 +38,11 @@ export function dayUseOf(movement: TillMovement, rewardInCents: Cents): DayUse {
   }
 }
 
-export function isWithinCallLimit(use: DayUse, limits: TillLimits): boolean {
-  return Math.max(use.collectedCents, use.redeemedCents, use.spentCents) <= limits.maxCallCents
+export function isWithinCallLimit(usage: DayUsage, limits: TillLimits): boolean {
+  return Math.max(usage.collectedCents, usage.redeemedCents, usage.spentCents) <= limits.maxCallCents
 }
 
-/** The calendar day, YYYY-MM-DD, that it is in a time zone. */
+/** The calendar day in a time zone, as YYYY-MM-DD. */
 export function dayIn(timeZone: string, instant: Date): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
     instant,

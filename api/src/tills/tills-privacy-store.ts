@@ -1,7 +1,7 @@
 import type { Tx } from '../db/database.ts'
 
-/** Deletes the stored answers that hold a customer's card number; call it before the card itself is deleted. */
-export async function eraseTillAnswers(tx: Tx, customerId: string): Promise<void> {
+/** Deletes the stored responses with a customer's card number. Call it before the card is deleted. */
+export async function eraseTillResponses(tx: Tx, customerId: string): Promise<void> {
   await tx
     .deleteFrom('till_requests')
     .where('card_id', 'in', (sub) => sub.selectFrom('loyalty_cards').select('id').where('customer_id', '=', customerId))

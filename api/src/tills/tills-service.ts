@@ -15,8 +15,8 @@ import { AppError } from '../errors.ts'
 import type { LoyaltyService, MovedCard, TillMovement } from '../loyalty/loyalty-service.ts'
 import type { MessagesService } from '../messages/messages-service.ts'
 import type { SecurityLog } from '../security-log.ts'
-import { deleteOldDays, markAlerted, takeFromDay } from './till-days-store.ts'
-import { dayIn, dayUseOf, isWithinCallLimit } from './till-limits.ts'
+import { deleteOldDays, markAlerted, addToDay } from './till-days-store.ts'
+import { dayIn, dayUsageOf, isWithinCallLimit } from './till-limits.ts'
 import {
   deleteOldRequests,
   findTillLimits,
@@ -26,10 +26,10 @@ import {
 } from './tills-store.ts'
 
 const VOID_WITHIN_MS = 24 * 60 * 60_000
-const KEPT_FOR_MS = 90 * 24 * 60 * 60_000
+const RETENTION_MS = 90 * 24 * 60 * 60_000
 const PURGE_BATCH = 500
 
-export interface TillsDeps {
+interface TillsDeps {
   database: Database
   loyalty: LoyaltyService
   messages: MessagesService
@@ -41,30 +41,30 @@ export interface TillsDeps {
 
 export type TillsService = ReturnType<typeof createTillsService>
 
-/** One call of a till: which till, under which key, in which request. */
-export interface TillCall {
+/** One call of a till. */
+interface TillCall {
   till: Till
   idempotencyKey: string
   actor: Actor
 }
 
-/** A movement, or the reversal of one. */
-type TillRequestBody = TillMovement | ({ act: 'void' } & TillVoid)
+/** A movement, or the void of one. */
+type TillRequestBody = TillMovement | ({ kind: 'void' } & TillVoid)
 
 /**
- * What the store's point of sale does with a card. Each movement, what it takes of the till's limits and the answer to
- * it are one transaction under the till's Idempotency-Key: a repeat gets the first answer and moves nothing.
+ * Card movements by the store's point of sale. One transaction stores the movement, its usage of the till's limits and the
+ * response under the till's Idempotency-Key. A repeat returns the first response and changes nothing.
  */
 export function createTillsService(deps: TillsDeps) {
   const { database, loyalty, messages, securityLog, site, publicUrl, clock } = deps
 
-  async function once(call: TillCall, body: TillRequestBody): Promise<TillCard> {
+  async function runOnce(call: TillCall, body: TillRequestBody): Promise<TillCard> {
     const { idempotencyKey, till } = call
     const request: TillRequest = { tillId: till.id, idempotencyKey, requestHash: hashOf(body) }
-    const answered = await findAnswer(request)
-    if (answered) return answered
+    const stored = await findResponse(request)
+    if (stored) return stored
     const moved = await database.transaction(async (tx) => {
-      const after = body.act === 'void' ? await voidMovement(tx, call, body) : await move(tx, call, body)
+      const after = body.kind === 'void' ? await voidMovement(tx, call, body) : await move(tx, call, body)
       if (after) {
         const { card: response, cardId } = after
         await insertTillRequest(tx, { ...request, response, cardId, createdAt: clock().toISOString() })
@@ -75,20 +75,21 @@ export function createTillsService(deps: TillsDeps) {
       record(call, 'success', body)
       return moved.card
     }
-    // An entry with this reference exists: this key's own, committed by a request at the same moment, or another void.
-    const concurrent = await findAnswer(request)
+    // An entry with this reference exists: a concurrent request has committed this key's entry, or another void.
+    const concurrent = await findResponse(request)
     if (concurrent) return concurrent
-    if (body.act === 'void') throw new AppError('movement_voided')
-    throw new Error('A ledger entry exists under this key, but no answer does')
+    if (body.kind === 'void') throw new AppError('movement_voided')
+    throw new Error('A ledger entry exists for this key, but no stored response')
   }
 
   async function move(tx: Tx, { till, idempotencyKey }: TillCall, movement: TillMovement) {
     const limits = await findTillLimits(tx, till.id)
-    const use = dayUseOf(movement, site.loyalty.rewardInCents)
-    if (!isWithinCallLimit(use, limits)) throw new AppError('till_limit_reached', { detail: 'Too much for one call' })
+    const usage = dayUsageOf(movement, site.loyalty.rewardInCents)
+    if (!isWithinCallLimit(usage, limits))
+      throw new AppError('till_limit_reached', { detail: 'The amount exceeds the limit of one call' })
     const moved = await loyalty.moveAtTill(tx, movement, referenceOf(till, idempotencyKey))
-    if (moved && !(await takeFromDay(tx, { tillId: till.id, day: today() }, use, limits))) {
-      throw new AppError('till_limit_reached', { detail: "The till's limit for today is reached" })
+    if (moved && !(await addToDay(tx, { tillId: till.id, day: today() }, usage, limits))) {
+      throw new AppError('till_limit_reached', { detail: "The till has reached today's limit" })
     }
     return moved
   }
@@ -102,10 +103,10 @@ export function createTillsService(deps: TillsDeps) {
     })
   }
 
-  /** Runs a request and alerts staff, once a day, where the till reached a limit. */
+  /** Runs a request, and alerts staff once a day if the till has reached a limit. */
   async function handle(call: TillCall, body: TillRequestBody): Promise<TillCard> {
     try {
-      return await once(call, body)
+      return await runOnce(call, body)
     } catch (error) {
       if (error instanceof AppError && error.code === 'till_limit_reached') await alertStaff(call, body)
       throw error
@@ -121,7 +122,7 @@ export function createTillsService(deps: TillsDeps) {
         channel: 'push',
         to: { staff: true },
         title: 'Till limit reached',
-        text: `${call.till.name} tried to move more than its limit allows. Check who is using it.`,
+        text: `${call.till.name} has reached its limit. Check who is using it.`,
         url: `${publicUrl}/`,
       })
     })
@@ -130,17 +131,17 @@ export function createTillsService(deps: TillsDeps) {
   function record({ till, actor }: TillCall, outcome: 'success' | 'failure', body: TillRequestBody): void {
     const event = outcome === 'success' ? 'till_movement' : 'till_limit_reached'
     const { ipAddress, requestId } = actor
-    const details = { tillId: till.id, act: body.act, cents: amountOf(body) }
+    const details = { tillId: till.id, movement: body.kind, cents: amountOf(body) }
     securityLog.record({ event, outcome, ipAddress, requestId, details })
   }
 
   function amountOf(body: TillRequestBody): number | null {
-    if (body.act === 'void') return null
-    const { collectedCents, redeemedCents, spentCents } = dayUseOf(body, site.loyalty.rewardInCents)
+    if (body.kind === 'void') return null
+    const { collectedCents, redeemedCents, spentCents } = dayUsageOf(body, site.loyalty.rewardInCents)
     return collectedCents + redeemedCents + spentCents
   }
 
-  async function findAnswer(request: TillRequest): Promise<TillCard | undefined> {
+  async function findResponse(request: TillRequest): Promise<TillCard | undefined> {
     const stored = await findTillRequest(database.queries, request)
     if (!stored) return undefined
     if (stored.requestHash !== request.requestHash) throw new AppError('idempotency_conflict')
@@ -151,36 +152,36 @@ export function createTillsService(deps: TillsDeps) {
 
   return {
     /** @throws AppError `invalid_card_number`, `card_not_found` */
-    lookUpCard: (cardNumber: string): Promise<TillCard> => loyalty.getTillCard(checked(cardNumber)),
+    lookUpCard: (cardNumber: string): Promise<TillCard> => loyalty.getTillCard(parseCardNumber(cardNumber)),
 
     /** @throws AppError `invalid_card_number`, `card_not_found`, `till_limit_reached`, `idempotency_conflict` */
     collect: (call: TillCall, body: TillCollect): Promise<TillCard> =>
-      handle(call, { act: 'collect', cardNumber: checked(body.cardNumber), spentInCents: body.spentInCents }),
+      handle(call, { kind: 'collect', cardNumber: parseCardNumber(body.cardNumber), spentInCents: body.spentInCents }),
 
     /**
      * @throws AppError `invalid_card_number`, `card_not_found`, `insufficient_balance`, `till_limit_reached`,
      * `idempotency_conflict`
      */
     redeem: (call: TillCall, body: TillRedeem): Promise<TillCard> =>
-      handle(call, { act: 'redeem', cardNumber: checked(body.cardNumber), rewards: body.rewards }),
+      handle(call, { kind: 'redeem', cardNumber: parseCardNumber(body.cardNumber), rewards: body.rewards }),
 
     /**
      * @throws AppError `invalid_card_number`, `card_not_found`, `insufficient_balance`, `till_limit_reached`,
      * `idempotency_conflict`
      */
     spend: (call: TillCall, body: TillSpend): Promise<TillCard> =>
-      handle(call, { act: 'spend', cardNumber: checked(body.cardNumber), amountInCents: body.amountInCents }),
+      handle(call, { kind: 'spend', cardNumber: parseCardNumber(body.cardNumber), amountInCents: body.amountInCents }),
 
     /**
      * @throws AppError `invalid_card_number`, `card_not_found`, `movement_not_found`, `movement_voided`,
      * `insufficient_balance`, `idempotency_conflict`
      */
     void: (call: TillCall, body: TillVoid): Promise<TillCard> =>
-      handle(call, { act: 'void', cardNumber: checked(body.cardNumber), movementKey: body.movementKey }),
+      handle(call, { kind: 'void', cardNumber: parseCardNumber(body.cardNumber), movementKey: body.movementKey }),
 
-    /** Deletes what is past the time in which a till repeats a request; safe to repeat. */
+    /** Deletes stored responses and daily usage after the retention period. */
     async purgeOld(): Promise<void> {
-      const before = new Date(clock().getTime() - KEPT_FOR_MS)
+      const before = new Date(clock().getTime() - RETENTION_MS)
       while ((await deleteOldRequests(database.queries, before.toISOString(), PURGE_BATCH)) === PURGE_BATCH);
       await deleteOldDays(database.queries, dayIn(site.timeZone, before))
     },
@@ -192,11 +193,14 @@ function referenceOf(till: Till, idempotencyKey: string): string {
 }
 
 /** Rejects a mistyped number by its check digit before the database is queried. */
-function checked(cardNumber: string): string {
+function parseCardNumber(cardNumber: string): string {
   if (!isCardNumber(cardNumber)) throw new AppError('invalid_card_number')
   return cardNumber
 }
 
-function hashOf(body: TillRequestBody): string {
-  return createHash('sha256').update(JSON.stringify(body)).digest('hex')
+/** Hashes the kind as `act`, as earlier versions did, so that a repeat after an upgrade matches its stored request. */
+function hashOf({ kind, ...body }: TillRequestBody): string {
+  return createHash('sha256')
+    .update(JSON.stringify({ act: kind, ...body }))
+    .digest('hex')
 }

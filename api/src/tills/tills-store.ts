@@ -46,7 +46,7 @@ export function findTillLimits(queries: Queries, id: string): Promise<TillLimits
   return queries.selectFrom('tills').select(limitColumns).where('id', '=', id).executeTakeFirstOrThrow()
 }
 
-/** @returns false where there is no such till. */
+/** @returns false if there is no such till. */
 export async function updateTillLimits(queries: Queries, id: string, limits: TillLimits): Promise<boolean> {
   const { numUpdatedRows } = await queries
     .updateTable('tills')
@@ -60,7 +60,7 @@ export function listTills(queries: Queries): Promise<TillRecord[]> {
   return queries.selectFrom('tills').select(columns).orderBy('created_at').execute()
 }
 
-/** @returns false where no such till holds a key that works. */
+/** @returns false if no till with this id has an active key. */
 export async function markRevoked(queries: Queries, id: string, revokedAt: string): Promise<boolean> {
   const { numUpdatedRows } = await queries
     .updateTable('tills')
@@ -106,7 +106,7 @@ export async function insertTillRequest(
     .execute()
 }
 
-/** @returns how many requests were deleted, at most `limit`. */
+/** @returns the number of deleted requests, at most `limit`. */
 export async function deleteOldRequests(queries: Queries, before: string, limit: number): Promise<number> {
   const { numDeletedRows } = await queries
     .deleteFrom('till_requests')

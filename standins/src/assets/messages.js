@@ -1,12 +1,12 @@
-// Shows a new message without being asked: the page is loaded again when the newest one has changed.
+// Polls for new messages, and reloads the page when there is one.
 const newest = document.querySelector('main').dataset.newest
 
-async function look() {
+async function poll() {
   const [first] = await (await fetch('/messages.json')).json()
   if ((first?.id ?? '') !== newest) location.reload()
 }
 
 setInterval(() => {
-  // While the stand-ins are being started again there is no answer; the next look finds them.
-  look().catch(() => undefined)
+  // Fails while the stand-ins restart; the next poll succeeds.
+  poll().catch(() => undefined)
 }, 3000)

@@ -1,4 +1,4 @@
-// Comfort only: the page works without it. Fills a test card in place, groups digits, and stops a second press.
+// Optional: the page works without it. Fills in test details, groups digits, and prevents a second submit.
 const field = (name) => document.getElementById(name)
 
 document.getElementById('fill')?.addEventListener('submit', (event) => {
@@ -33,7 +33,7 @@ document.getElementById('payment')?.addEventListener('submit', (event) => {
   button.textContent = 'Processing…'
 })
 
-// A page that comes back from the browser's memory after Back must be usable again.
+// A page restored from the back/forward cache must be usable again.
 addEventListener('pageshow', (event) => {
   if (event.persisted) location.reload()
 })

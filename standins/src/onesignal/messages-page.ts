@@ -1,4 +1,3 @@
-// Shows what people would have received, newest first.
 import type { FastifyPluginCallback } from 'fastify'
 import { fieldsOf, textOf } from '../fields.ts'
 import { html, type Html } from '../html.ts'
@@ -6,7 +5,7 @@ import { sendPage } from '../page.ts'
 import { addressesOf } from './notification-rules.ts'
 import type { NotificationStore, SentNotification } from './notification-store.ts'
 
-export type Message = {
+export interface Message {
   id: string
   channel: string
   to: string[]
@@ -16,8 +15,9 @@ export type Message = {
   sentAt: string
 }
 
-const channelNames: Record<string, string> = { sms: 'SMS', email: 'E-mail', push: 'Push' }
+const CHANNEL_NAMES: Record<string, string> = { sms: 'SMS', email: 'Email', push: 'Push' }
 
+/** Shows the messages that would have been delivered, newest first. */
 export const messagesPage: FastifyPluginCallback<{ notifications: NotificationStore }> = (
   app,
   { notifications },
@@ -26,10 +26,10 @@ export const messagesPage: FastifyPluginCallback<{ notifications: NotificationSt
   app.get('/messages.json', () => notifications.listNewest(200).map(readMessage))
   app.get('/messages', (_request, reply) => {
     const messages = notifications.listNewest(100).map(readMessage)
-    const body = html`<header class="banner">Stand-in messages – nothing is really sent</header>
+    const body = html`<header class="banner">Test messages – nothing is really sent</header>
       <main class="column" data-newest="${messages[0]?.id ?? ''}">
         <h1>Messages</h1>
-        ${messages.length === 0 && html`<p>No messages yet. They show up here by themselves.</p>`}
+        ${messages.length === 0 && html`<p>No messages yet. New ones appear here automatically.</p>`}
         ${messages.map(showMessage)}
       </main>`
     return sendPage(reply, { title: 'Messages', body, script: '/messages.js' })
@@ -47,13 +47,13 @@ function showMessage(message: Message): Html {
   })
   return html`<article class="message">
     <header>
-      <span class="channel">${channelNames[message.channel] ?? message.channel}</span>
+      <span class="channel">${CHANNEL_NAMES[message.channel] ?? message.channel}</span>
       <span class="to">To ${message.to.join(', ')}</span>
       <time datetime="${message.sentAt}">${when}</time>
     </header>
     ${message.title && html`<h2>${message.title}</h2>`}
-    <p class="words">${message.text}</p>
-    ${message.url && html`<p class="words"><a href="${message.url}">${message.url}</a></p>`}
+    <p class="text">${message.text}</p>
+    ${message.url && html`<p class="text"><a href="${message.url}">${message.url}</a></p>`}
   </article>`
 }
 
@@ -70,11 +70,11 @@ function readMessage(sent: SentNotification): Message {
   }
 }
 
-function english(words: unknown): string {
-  return textOf(fieldsOf(words).en)
+function english(translations: unknown): string {
+  return textOf(fieldsOf(translations).en)
 }
 
-/** An e-mail's words without its markup. */
+/** An email's text without its markup. */
 function plainText(markup: string): string {
   const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' }
   return markup

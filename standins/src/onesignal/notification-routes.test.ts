@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { fieldsOf } from '../fields.ts'
-import { newDataDir, oneSignalKey, openStandins } from '../../test/standins-under-test.ts'
+import { newDataDir, ONESIGNAL_KEY, openStandins } from '../../test/standins-under-test.ts'
 
 const appId = randomUUID()
 const sms = { app_id: appId, target_channel: 'sms', include_phone_numbers: ['+61412345678'], contents: { en: 'Ready' } }
@@ -21,14 +21,14 @@ const push = {
 
 async function openOneSignal(dataDir = newDataDir()) {
   const { address, standins } = await openStandins({ dataDir })
-  const send = async (body: unknown, authorization = `Key ${oneSignalKey}`) => {
+  const send = async (body: unknown, authorization = `Key ${ONESIGNAL_KEY}`) => {
     const response = await fetch(`${address}/onesignal/notifications`, {
       method: 'POST',
       headers: { authorization, 'content-type': 'application/json' },
       body: JSON.stringify(body),
     })
-    const answer = fieldsOf(await response.json())
-    return { status: response.status, answer }
+    const reply = fieldsOf(await response.json())
+    return { status: response.status, reply }
   }
   const listMessages = async () => {
     const messages: unknown = await (await fetch(`${address}/messages.json`)).json()
@@ -38,7 +38,7 @@ async function openOneSignal(dataDir = newDataDir()) {
 }
 
 describe('sending', () => {
-  test('an SMS, an e-mail and a push are kept, newest first', async () => {
+  test('stores an SMS, an email and a push, newest first', async () => {
     const { listMessages, send } = await openOneSignal()
     for (const message of [sms, email, push]) expect((await send(message)).status).toBe(200)
     expect(await listMessages()).toMatchObject([
@@ -48,52 +48,49 @@ describe('sending', () => {
     ])
   })
 
-  test('without the right key nothing is sent', async () => {
+  test('rejects a wrong or missing key and sends nothing', async () => {
     const { listMessages, send } = await openOneSignal()
     expect((await send(sms, 'Key wrong')).status).toBe(403)
     expect((await send(sms, '')).status).toBe(403)
     expect(await listMessages()).toEqual([])
   })
 
-  test('the same idempotency key sends once, also after a restart', async () => {
+  test('sends once for the same idempotency key, even after a restart', async () => {
     const first = await openOneSignal()
     const body = { ...sms, idempotency_key: randomUUID() }
-    const { answer } = await first.send(body)
-    expect((await first.send(body)).answer.id).toBe(answer.id)
+    const { reply } = await first.send(body)
+    expect((await first.send(body)).reply.id).toBe(reply.id)
     await first.standins.close()
     const next = await openOneSignal(first.dataDir)
-    expect((await next.send(body)).answer.id).toBe(answer.id)
+    expect((await next.send(body)).reply.id).toBe(reply.id)
     expect(await next.listMessages()).toHaveLength(1)
   })
 
   test.each([
-    ['no app', { ...sms, app_id: undefined }],
-    ['an app id that is no UUID', { ...sms, app_id: 'fuel-shack' }],
-    ['nobody', { ...sms, include_phone_numbers: undefined }],
-    ['an empty list', { ...sms, include_phone_numbers: [] }],
-    ['two ways of targeting', { ...sms, email_to: ['a@b.c'] }],
-    ['a number without its country', { ...sms, include_phone_numbers: ['0412345678'] }],
+    ['a missing app id', { ...sms, app_id: undefined }],
+    ['an app id that is not a UUID', { ...sms, app_id: 'fuel-shack' }],
+    ['no recipient', { ...sms, include_phone_numbers: undefined }],
+    ['an empty list of recipients', { ...sms, include_phone_numbers: [] }],
+    ['two targeting modes', { ...sms, email_to: ['a@b.c'] }],
+    ['a number without a country code', { ...sms, include_phone_numbers: ['0412345678'] }],
     ['an unknown channel', { ...sms, target_channel: 'fax' }],
-    [
-      'people by alias and no channel',
-      { app_id: appId, include_aliases: { external_id: ['x'] }, contents: { en: 'x' } },
-    ],
-    ['no words', { ...sms, contents: {} }],
-    ['an e-mail without a body', { ...email, email_body: '' }],
-    ['an idempotency key that is no UUID', { ...sms, idempotency_key: 'order-1' }],
-    ['no object', []],
-  ])('%s is refused', async (_, body) => {
+    ['aliases without a channel', { app_id: appId, include_aliases: { external_id: ['x'] }, contents: { en: 'x' } }],
+    ['no contents', { ...sms, contents: {} }],
+    ['an email without a body', { ...email, email_body: '' }],
+    ['an idempotency key that is not a UUID', { ...sms, idempotency_key: 'order-1' }],
+    ['a body that is not an object', []],
+  ])('rejects %s', async (_, body) => {
     const { listMessages, send } = await openOneSignal()
-    const { status, answer } = await send(body)
+    const { status, reply } = await send(body)
     expect(status).toBe(400)
-    expect(answer.errors).toHaveLength(1)
+    expect(reply.errors).toHaveLength(1)
     expect(await listMessages()).toEqual([])
   })
 })
 
-test('a body that is no JSON is refused in OneSignal’s words', async () => {
+test('rejects a body that is not JSON with OneSignal’s error shape', async () => {
   const { address } = await openOneSignal()
-  const headers = { authorization: `Key ${oneSignalKey}`, 'content-type': 'application/json' }
+  const headers = { authorization: `Key ${ONESIGNAL_KEY}`, 'content-type': 'application/json' }
   const response = await fetch(`${address}/onesignal/notifications`, { method: 'POST', headers, body: '{' })
   expect(response.status).toBe(400)
   expect(await response.json()).toHaveProperty('errors')
@@ -112,13 +109,13 @@ describe('sentinel addresses', () => {
     expect(await listMessages()).toEqual([])
   })
 
-  test('000 reaches nobody', async () => {
+  test('000 reaches no one', async () => {
     const { send } = await openOneSignal()
-    const { status, answer } = await send({ ...sms, include_phone_numbers: ['+61400000000'] })
-    expect([status, answer.id, answer.errors]).toEqual([200, '', ['All included players are not subscribed']])
+    const { status, reply } = await send({ ...sms, include_phone_numbers: ['+61400000000'] })
+    expect([status, reply.id, reply.errors]).toEqual([200, '', ['All included players are not subscribed']])
   })
 
-  test('503 fails once and works when it is sent again', async () => {
+  test('503 fails once and succeeds when retried', async () => {
     const { listMessages, send } = await openOneSignal()
     const body = { ...sms, include_phone_numbers: ['+61400000503'], idempotency_key: randomUUID() }
     expect((await send(body)).status).toBe(503)
@@ -127,8 +124,8 @@ describe('sentinel addresses', () => {
   })
 })
 
-describe('the page of messages', () => {
-  test('shows words as words', async () => {
+describe('the messages page', () => {
+  test('shows text as text', async () => {
     const { address, send } = await openOneSignal()
     await send({ ...sms, contents: { en: '<script>alert(1)</script>' } })
     await send({ ...email, email_body: '<style>p{}</style><p>Fish &amp; chips</p>&lt;b&gt;', email_subject: '<i>' })
@@ -139,12 +136,12 @@ describe('the page of messages', () => {
     expect(response.headers.get('content-security-policy')).toContain("script-src 'self';")
   })
 
-  test('the tests’ list needs the key', async () => {
+  test('the list that tests read needs the key', async () => {
     const { address, send } = await openOneSignal()
     await send(sms)
     const list = `${address}/onesignal/notifications`
     expect((await fetch(list)).status).toBe(403)
-    const response = await fetch(list, { headers: { authorization: `Key ${oneSignalKey}` } })
+    const response = await fetch(list, { headers: { authorization: `Key ${ONESIGNAL_KEY}` } })
     expect(await response.json()).toMatchObject({ total_count: 1, notifications: [{ target_channel: 'sms' }] })
   })
 })

@@ -1,19 +1,21 @@
-// OneSignal's POST /notifications. A 200 with an empty id means that nobody was reached.
-import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyPluginCallback, FastifyReply } from 'fastify'
 import { fieldsOf, textOf } from '../fields.ts'
+import { isSameSecret } from '../same-secret.ts'
 import { addressesOf, checkNotification, type Notification } from './notification-rules.ts'
 import type { NotificationStore } from './notification-store.ts'
-import { findSentinel } from './sentinels.ts'
 
-type NotificationOptions = { notifications: NotificationStore; key: string }
+interface NotificationOptions {
+  notifications: NotificationStore
+  key: string
+}
 
+/** OneSignal's `POST /notifications`. A 200 with an empty id means that no recipient was reached. */
 export const notificationRoutes: FastifyPluginCallback<NotificationOptions> = (app, { notifications, key }, done) => {
   app.addHook('onRequest', async (request, reply) => {
-    if (isAllowed(request.headers.authorization, key)) return undefined
-    const words =
+    if (isAuthorized(request.headers.authorization, key)) return undefined
+    const message =
       "Access denied. Please include an 'Authorization: ...' header with a valid API key (https://documentation.onesignal.com/docs/accounts-and-keys)."
-    return reply.code(403).send({ errors: [words] })
+    return reply.code(403).send({ errors: [message] })
   })
 
   app.setErrorHandler((error, _request, reply) => {
@@ -45,7 +47,7 @@ export const notificationRoutes: FastifyPluginCallback<NotificationOptions> = (a
       case '000':
         return reply.send({ id: '', external_id: externalId, errors: ['All included players are not subscribed'] })
       case '400':
-        return reply.code(400).send({ errors: ['The message was refused by the sentinel address.'] })
+        return reply.code(400).send({ errors: ['The message was rejected by the sentinel address.'] })
       case '429':
         return reply
           .code(429)
@@ -61,12 +63,27 @@ export const notificationRoutes: FastifyPluginCallback<NotificationOptions> = (a
       case undefined:
         break
     }
-    return reply.send({ id: notifications.keep(notification), external_id: externalId })
+    return reply.send({ id: notifications.save(notification), external_id: externalId })
   }
 }
 
-function isAllowed(authorization: string | undefined, key: string): boolean {
-  const given = /^(?:Key|Basic) (.+)$/i.exec(authorization ?? '')?.[1] ?? ''
-  const digest = (value: string) => createHash('sha256').update(value).digest()
-  return timingSafeEqual(digest(given), digest(key))
+function isAuthorized(authorization: string | undefined, key: string): boolean {
+  return isSameSecret(/^(?:Key|Basic) (.+)$/i.exec(authorization ?? '')?.[1] ?? '', key)
+}
+
+const SENTINELS = ['000', '400', '429', '500', '503'] as const
+type Sentinel = (typeof SENTINELS)[number]
+
+/**
+ * Addresses that make a message fail, so that anyone can try how the shop handles it: a phone number `+61 400 000 NNN`,
+ * typed `0400 000 NNN`, or an email `bounce+NNN@…`. `000` reaches no one, `503` fails once and then succeeds, `400`,
+ * `429` and `500` always fail.
+ */
+function findSentinel(addresses: string[]): Sentinel | undefined {
+  for (const address of addresses) {
+    const found = /^(?:\+61400000|bounce\+)(\d{3})(?:@.*)?$/i.exec(address)?.[1]
+    const sentinel = SENTINELS.find((each) => each === found)
+    if (sentinel) return sentinel
+  }
+  return undefined
 }

@@ -1,7 +1,6 @@
-// What OneSignal accepts at POST /notifications, as far as the shop uses it: the answers to mistakes are its own.
 import { fieldsOf, isFields, listOfUnknown, textOf, type Fields } from '../fields.ts'
 
-const targetings = [
+const TARGETING_MODES = [
   'include_aliases',
   'include_subscription_ids',
   'include_phone_numbers',
@@ -9,12 +8,13 @@ const targetings = [
   'included_segments',
   'filters',
 ] as const
-const channels = ['push', 'sms', 'email'] as const
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+const CHANNELS = ['push', 'sms', 'email'] as const
+const UUID_PATTERN = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-export type Channel = (typeof channels)[number]
+type Channel = (typeof CHANNELS)[number]
 export type Notification = Fields & { target_channel: Channel; idempotency_key?: string }
 
+/** Validates a `POST /notifications` body as OneSignal does, for the calls that the shop makes. The error messages are OneSignal's. */
 export function checkNotification(given: unknown): { errors: string[] } | { notification: Notification } {
   if (!isFields(given)) return { errors: ['The body must be a JSON object.'] }
   const channel = channelOf(given)
@@ -32,7 +32,7 @@ export function checkNotification(given: unknown): { errors: string[] } | { noti
   }
 }
 
-/** Who it is for, as one list of addresses in words. */
+/** The recipients, as one list of readable addresses. */
 export function addressesOf(notification: Fields): string[] {
   const lists = [
     notification.email_to,
@@ -46,22 +46,22 @@ export function addressesOf(notification: Fields): string[] {
 }
 
 function channelOf(given: Fields): Channel | undefined {
-  if (given.target_channel !== undefined) return channels.find((channel) => channel === given.target_channel)
+  if (given.target_channel !== undefined) return CHANNELS.find((channel) => channel === given.target_channel)
   if (given.email_to !== undefined) return 'email'
   if (given.include_phone_numbers !== undefined) return 'sms'
   return given.include_aliases === undefined ? 'push' : undefined
 }
 
 function checkTargeting(given: Fields): string[] {
-  const modes = targetings.filter((targeting) => given[targeting] !== undefined)
+  const modes = TARGETING_MODES.filter((targeting) => given[targeting] !== undefined)
   if (modes.length === 0) {
     return ['You must include which players, segments, or tags you wish to send this notification to.']
   }
   if (modes.length > 1) return [`Only one targeting mode may be used, but these were given: ${modes.join(', ')}.`]
-  if (addressesOf(given).length === 0) return [`${modes[0]} must name somebody.`]
+  if (addressesOf(given).length === 0) return [`${modes[0]} must name at least one recipient.`]
   const phones = listOfUnknown(given.include_phone_numbers).map(textOf)
-  const wrong = phones.find((phone) => !/^\+[1-9]\d{6,14}$/.test(phone))
-  return wrong === undefined ? [] : [`Invalid phone number ${wrong}: numbers must be in E.164 format.`]
+  const invalid = phones.find((phone) => !/^\+[1-9]\d{6,14}$/.test(phone))
+  return invalid === undefined ? [] : [`Invalid phone number ${invalid}: numbers must be in E.164 format.`]
 }
 
 function checkContents(given: Fields, channel: Channel): string | undefined {
@@ -79,5 +79,5 @@ function describeFilter({ field, key, relation, value }: Fields): string {
 }
 
 function isUuid(value: unknown): value is string {
-  return typeof value === 'string' && uuid.test(value)
+  return typeof value === 'string' && UUID_PATTERN.test(value)
 }

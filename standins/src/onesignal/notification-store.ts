@@ -1,10 +1,10 @@
-// Keeps every message that was sent, for the page and for repeats of the same idempotency key.
 import { randomUUID } from 'node:crypto'
 import type { Store } from '../store.ts'
 import type { Notification } from './notification-rules.ts'
 
 export type SentNotification = Notification & { id: string; sentAt: string }
 
+/** Stores every sent message, for the messages page and for requests that repeat an idempotency key. */
 export class NotificationStore {
   readonly #store: Store
   readonly #clock: () => Date
@@ -20,7 +20,7 @@ export class NotificationStore {
     return row && String(row.id)
   }
 
-  keep(notification: Notification): string {
+  save(notification: Notification): string {
     const id = randomUUID()
     this.#store.run(
       'INSERT INTO onesignal_notifications (id, idempotency_key, channel, body, sent_ms) VALUES (?, ?, ?, ?, ?)',
@@ -33,10 +33,10 @@ export class NotificationStore {
     return id
   }
 
-  /** True the first time that it is asked about a key. */
+  /** True for the first call with a key. */
   isFirstAttempt(idempotencyKey: string): boolean {
     return (
-      this.#store.run('INSERT INTO onesignal_first_refusals VALUES (?) ON CONFLICT DO NOTHING', idempotencyKey) === 1
+      this.#store.run('INSERT INTO onesignal_first_attempts VALUES (?) ON CONFLICT DO NOTHING', idempotencyKey) === 1
     )
   }
 

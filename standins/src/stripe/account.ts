@@ -1,10 +1,11 @@
-import type { Deliveries } from './webhooks/deliveries.ts'
-import type { EventLog } from './webhooks/event-log.ts'
-import type { ObjectStore } from './objects/object-store.ts'
+import type { Store } from '../store.ts'
 import type { Reader } from './api/params.ts'
+import { ObjectStore } from './objects/object-store.ts'
+import { Deliveries, type WebhookEndpoint } from './webhooks/deliveries.ts'
+import { EventLog } from './webhooks/event-log.ts'
 
-/** What every call of the imitated API works on. */
-export type StripeAccount = {
+/** The state that every call of the imitated API reads and changes. */
+export interface StripeAccount {
   objects: ObjectStore
   events: EventLog
   deliveries: Deliveries
@@ -13,18 +14,32 @@ export type StripeAccount = {
   payUrl(sessionId: string): string
 }
 
-export type StripeCall = {
+interface AccountOptions {
+  store: Store
+  clock: () => Date
+  webhook: WebhookEndpoint | undefined
+  payUrl: (sessionId: string) => string
+}
+
+export function openAccount({ store, clock, webhook, payUrl }: AccountOptions): StripeAccount {
+  const nowSeconds = () => Math.floor(clock().getTime() / 1000)
+  const objects = new ObjectStore(store)
+  const deliveries = new Deliveries(store, webhook, clock)
+  return { objects, deliveries, events: new EventLog(objects, deliveries, nowSeconds), nowSeconds, payUrl }
+}
+
+export interface StripeCall {
   method: 'GET' | 'POST'
   path: string
   run(params: unknown, id: string): object
 }
 
-/** Ties the parameters' reader to the code that uses them. `id` is the `:id` of the path. */
+/** Pairs a call's parameter reader with its handler. `id` is the `:id` of the path. */
 export function stripeCall<P>(
   address: `${'GET' | 'POST'} /v1/${string}`,
   params: Reader<P>,
-  act: (params: P, id: string) => object,
+  handle: (params: P, id: string) => object,
 ): StripeCall {
   const path = address.slice(address.indexOf('/'))
-  return { method: address.startsWith('GET') ? 'GET' : 'POST', path, run: (given, id) => act(params(given, ''), id) }
+  return { method: address.startsWith('GET') ? 'GET' : 'POST', path, run: (given, id) => handle(params(given, ''), id) }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { catalogue, newDataDir, openStandins, idOf } from '../../test/standins-under-test.ts'
+import { CATALOGUE, newDataDir, openStandins, idOf } from '../../test/standins-under-test.ts'
 
-test('starting again with the same catalogue changes nothing and says nothing', async () => {
+test('a restart with the same catalogue changes nothing and sends no events', async () => {
   const dataDir = newDataDir()
   const first = await openStandins({ dataDir })
   const before = await first.stripe.prices.list()
@@ -12,12 +12,12 @@ test('starting again with the same catalogue changes nothing and says nothing', 
   expect(shop.received).toHaveLength(0)
 })
 
-test('a new amount in the file is a new default price, the old one retires, and the shop hears of it', async () => {
+test('a new amount creates a new default price, archives the old one and notifies the shop', async () => {
   const dataDir = newDataDir()
   const first = await openStandins({ dataDir })
   const oldPrice = idOf((await first.stripe.products.retrieve('tea')).default_price)
   await first.standins.close()
-  const products = catalogue.products.map((each) => (each.id === 'tea' ? { ...each, priceInCents: 520 } : each))
+  const products = CATALOGUE.products.map((each) => (each.id === 'tea' ? { ...each, priceInCents: 520 } : each))
   const { stripe, standins, shop } = await openStandins({ dataDir, catalogue: { currency: 'aud', products } })
   const tea = await stripe.products.retrieve('tea', { expand: ['default_price'] })
   expect(tea.default_price).toMatchObject({ unit_amount: 520, active: true })
@@ -26,12 +26,12 @@ test('a new amount in the file is a new default price, the old one retires, and 
   expect(shop.events().map(({ type }) => type)).toEqual(['price.created', 'product.updated', 'price.updated'])
 })
 
-test('a product that left the file goes inactive; one made by hand stays', async () => {
+test('a product that is removed from the file becomes inactive; one created by hand stays active', async () => {
   const dataDir = newDataDir()
   const first = await openStandins({ dataDir })
   await first.stripe.products.create({ id: 'by_hand', name: 'By hand' })
   await first.standins.close()
-  const products = catalogue.products.filter(({ id }) => id !== 'tea')
+  const products = CATALOGUE.products.filter(({ id }) => id !== 'tea')
   const { stripe } = await openStandins({ dataDir, catalogue: { currency: 'aud', products } })
   expect((await stripe.products.retrieve('tea')).active).toBe(false)
   expect((await stripe.products.retrieve('by_hand')).active).toBe(true)

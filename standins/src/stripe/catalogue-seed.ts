@@ -1,5 +1,3 @@
-// Brings the imitated Stripe account in line with the shop's catalogue file at every start. Repeatable: what already
-// agrees is left alone. Amounts never change, so a new amount is a new default price and the old one is retired.
 import { readFileSync } from 'node:fs'
 import { fieldsOf, textOf } from '../fields.ts'
 import type { StripeAccount } from './account.ts'
@@ -7,7 +5,7 @@ import type { Product } from './objects/object-shapes.ts'
 import { changePrice, makePrice } from './api/price-calls.ts'
 import { changeProduct, makeProduct } from './api/product-calls.ts'
 
-export type CatalogueFile = {
+export interface CatalogueFile {
   currency: string
   products: { id: string; title: string; description: string; priceInCents: number; section: string; order: number }[]
 }
@@ -16,7 +14,7 @@ type CatalogueProduct = CatalogueFile['products'][number]
 export function readCatalogueFile(path: string): CatalogueFile {
   const file = fieldsOf(JSON.parse(readFileSync(path, 'utf8')))
   if (typeof file.currency !== 'string' || !Array.isArray(file.products)) {
-    throw new Error(`${path} must hold a currency and a list of products`)
+    throw new Error(`${path} must contain a currency and a list of products`)
   }
   return { currency: file.currency, products: file.products.map((product) => readProduct(product, path)) }
 }
@@ -29,7 +27,11 @@ function readProduct(given: unknown, path: string): CatalogueProduct {
   throw new Error(`${path}: every product needs an id, a title and priceInCents; found ${JSON.stringify(given)}`)
 }
 
-/** The first filling of an empty account sends no events: it is the account's past, not a change. */
+/**
+ * Updates the account to match the shop's catalogue file, at every start. Safe to repeat: products that match are left
+ * alone. Amounts never change, so a new amount is a new default price, and the old one is archived. Filling an empty
+ * account sends no events.
+ */
 export function seedCatalogue(account: StripeAccount, file: CatalogueFile): void {
   const isEmpty = account.objects.list('product', { page: { limit: 1 } }).objects.length === 0
   if (isEmpty) account.events.withoutDelivery(() => seedProducts(account, file))
@@ -43,7 +45,7 @@ function seedProducts(account: StripeAccount, file: CatalogueFile): void {
     else makeProduct(account, newProduct(wanted, file.currency), { fromCatalogueFile: true })
   }
   const wantedIds = new Set(file.products.map(({ id }) => id))
-  for (const product of listEveryActive(account)) {
+  for (const product of listActiveProducts(account)) {
     const isOurs = account.objects.getWorkings(product.id).fromCatalogueFile
     if (isOurs && !wantedIds.has(product.id)) changeProduct(account, product.id, { active: false })
   }
@@ -61,14 +63,14 @@ function newProduct(wanted: CatalogueProduct, currency: string) {
 
 function updateProduct(account: StripeAccount, product: Product, wanted: CatalogueProduct, currency: string): void {
   const price = product.default_price ? account.objects.find('price', product.default_price) : undefined
-  const isPriceRight = price?.active && price.unit_amount === wanted.priceInCents && price.currency === currency
-  const isRestRight =
+  const isPriceCurrent = price?.active && price.unit_amount === wanted.priceInCents && price.currency === currency
+  const isProductCurrent =
     product.active &&
     product.name === wanted.title &&
     (product.description ?? '') === wanted.description &&
     Object.entries(metadataOf(wanted)).every(([name, value]) => product.metadata[name] === value)
-  if (isPriceRight && isRestRight) return
-  const newPrice = isPriceRight
+  if (isPriceCurrent && isProductCurrent) return
+  const newPrice = isPriceCurrent
     ? undefined
     : makePrice(account, { currency, product: product.id, unit_amount: wanted.priceInCents })
   changeProduct(account, product.id, {
@@ -85,7 +87,7 @@ function metadataOf({ section, order }: CatalogueProduct): Record<string, string
   return { section, order: String(order) }
 }
 
-function listEveryActive(account: StripeAccount): Product[] {
+function listActiveProducts(account: StripeAccount): Product[] {
   const found: Product[] = []
   for (let after: string | undefined, more = true; more; after = found.at(-1)?.id) {
     const page = account.objects.list('product', {

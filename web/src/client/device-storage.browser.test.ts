@@ -12,7 +12,7 @@ import {
 function storeNothing(): void {
   localStorage.clear()
   sessionStorage.clear()
-  markBrowser('kept-person', false)
+  markBrowser('known-device', false)
   markBrowser('staff-screen', false)
 }
 

@@ -2,7 +2,7 @@
  * Everything that the app stores in the browser under a key of its own: web storage, and the cookies that tell the server
  * which document to send. Storage may be full, blocked or absent; nothing here throws.
  */
-import { hostCookieName, KEPT_PERSON_COOKIE, STAFF_SCREEN_COOKIE } from '@fuel-shack/contract/page-template'
+import { hostCookieName, KNOWN_DEVICE_COOKIE, STAFF_SCREEN_COOKIE } from '@fuel-shack/contract/page-template'
 
 const ONE_YEAR_SECONDS = 31_536_000
 
@@ -27,7 +27,7 @@ export const deviceKeys = {
   /** The card and balance as last seen, for use without a connection. Until they log out or someone else logs in. */
   'loyalty-card': { kind: 'local', owner: 'person' },
   /** Set while a session or a card is stored, so that the server sends no page that is rendered for visitors. */
-  [KEPT_PERSON_COOKIE]: { kind: 'cookie', owner: 'person' },
+  [KNOWN_DEVICE_COOKIE]: { kind: 'cookie', owner: 'person' },
   /** The items. Until the cart is empty, paid for, or the tab is closed. */
   cart: { kind: 'session', owner: 'cart-owner' },
   /** The subject whose cart it is. As long as the cart. */

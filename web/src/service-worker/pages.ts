@@ -4,7 +4,7 @@
  */
 import {
   hostCookieName,
-  KEPT_PERSON_COOKIE,
+  KNOWN_DEVICE_COOKIE,
   STAFF_SCREEN_COOKIE,
   STAFF_SCREEN_PARAMETER,
 } from '@fuel-shack/contract/page-template'
@@ -64,7 +64,7 @@ async function refreshPages(event: ExtendableEvent): Promise<void> {
 
 /** Where the cookie cannot be read, the shell is right for everybody. */
 async function isKnownDevice(): Promise<boolean> {
-  return !('cookieStore' in self) || (await isMarked(KEPT_PERSON_COOKIE))
+  return !('cookieStore' in self) || (await isMarked(KNOWN_DEVICE_COOKIE))
 }
 
 /** Staff get a document of their own from the server, with OneSignal in its policy; the cached ones are customers'. */

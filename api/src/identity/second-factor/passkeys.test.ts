@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { PUBLIC_URL, SAM, startIdentity, type IdentityStand } from '../../../test/identity-stand.ts'
 import {
   addPerson,
-  askForOptions,
+  requestOptions,
   codeOf,
   secretOn,
   setUpApp,
@@ -43,7 +43,7 @@ async function openLogin(browser = new TestBrowser(stand)) {
   const attempt = await client.begin()
   const page = await browser.open(attempt.address)
   const base = /action="([^"]+)\/sign-in"/.exec(page.text)?.[1] ?? ''
-  const begin = () => askForOptions(browser, `${base}/passkey`)
+  const begin = () => requestOptions(browser, `${base}/passkey`)
   const post = (response: string): Promise<Page> => browser.submit(page, '/passkey', { response })
   return { attempt, browser, page, begin, post }
 }
@@ -62,7 +62,7 @@ describe('logging in with a passkey', () => {
     const { attempt, page } = await typePassword(client, browser, ROBIN)
     expect(page.text).toContain('Use a passkey')
     const base = /action="([^"]+)\/passkey"/.exec(page.text)?.[1] ?? ''
-    const response = passkey.authenticate(await askForOptions(browser, `${base}/passkey`))
+    const response = passkey.authenticate(await requestOptions(browser, `${base}/passkey`))
     expect((await attempt.finish(await browser.submit(page, '/passkey', { response }))).claims()?.sub).toBe(account.id)
   })
 
@@ -186,7 +186,7 @@ describe('the passkeys of an account', () => {
     const browser = new TestBrowser(stand)
     await client.signIn(ROBIN, browser)
     const page = await browser.open('/identity/account/second-factor')
-    const options = await askForOptions(browser, '/identity/account/second-factor/passkeys')
+    const options = await requestOptions(browser, '/identity/account/second-factor/passkeys')
     const response = new SoftwarePasskey(PUBLIC_URL).register(options, signing)
     const rejected = await browser.submit(page, '/second-factor/passkeys', { name: 'Evil', response })
     expect(rejected).toMatchObject({ status: 422, text: expect.stringContaining('The passkey couldn&#39;t be added') })
@@ -206,7 +206,7 @@ describe('the passkeys of an account', () => {
     stand.passTime(10 * 60 * 1000)
     const page = await browser.open('/identity/account/second-factor')
     expect(page.text).toContain('<title>Confirm it')
-    const options = await askForOptions(browser, '/identity/account/second-factor/confirm/passkey')
+    const options = await requestOptions(browser, '/identity/account/second-factor/confirm/passkey')
     const confirmed = await browser.submit(page, '/confirm/passkey', { response: passkey.authenticate(options) })
     expect(confirmed.text).toContain('<title>Two-step login')
   })
@@ -226,7 +226,7 @@ describe('where staff must have a second factor', () => {
     expect(page.text).toContain('<title>Add a second step')
     expect(await browser.open('/identity/account')).toMatchObject({ status: 401 })
     const base = /action="([^"]+)\/second-factor\/passkey"/.exec(page.text)?.[1] ?? ''
-    const options = await askForOptions(browser, `${base}/second-factor/passkey`)
+    const options = await requestOptions(browser, `${base}/second-factor/passkey`)
     const response = new SoftwarePasskey(PUBLIC_URL).register(options)
     const codes = await browser.submit(page, '/second-factor/passkey', { name: 'Key', response })
     expect(codes.text.match(/<li><code>/g)).toHaveLength(10)

@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { isSameSecret } from '../../same-secret.ts'
 import { StripeError } from './stripe-error.ts'
 
 /** Accepts the secret key as a bearer token or as the user name of basic authentication. */
@@ -9,12 +9,7 @@ export function requireApiKey(authorization: string | undefined, key: string): v
       "You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY')."
     throw new StripeError(401, message)
   }
-  if (!isSame(given, key)) throw new StripeError(401, `Invalid API Key provided: ${redacted(given)}`)
-}
-
-export function isSame(given: string, expected: string): boolean {
-  const digest = (value: string) => createHash('sha256').update(value).digest()
-  return timingSafeEqual(digest(given), digest(expected))
+  if (!isSameSecret(given, key)) throw new StripeError(401, `Invalid API Key provided: ${redacted(given)}`)
 }
 
 function givenKey(authorization = ''): string | undefined {

@@ -1,13 +1,18 @@
-// https://docs.stripe.com/api/idempotent_requests: the same key with the same parameters answers what the first
-// request answered; a request that was refused stores nothing. Keys are forgotten after a day.
 import { createHash } from 'node:crypto'
 import type { Store } from '../../store.ts'
 import { StripeError } from './stripe-error.ts'
 
-const rememberedSeconds = 24 * 3600
+const KEY_LIFETIME_SECONDS = 24 * 3600
 
-export type StoredReply = { body: string; requestId: string }
+interface StoredReply {
+  body: string
+  requestId: string
+}
 
+/**
+ * The same key with the same parameters returns the first response. A rejected request stores nothing, and keys expire
+ * after a day. https://docs.stripe.com/api/idempotent_requests
+ */
 export class IdempotentReplies {
   readonly #store: Store
   readonly #nowSeconds: () => number
@@ -18,7 +23,7 @@ export class IdempotentReplies {
   }
 
   find(key: string, fingerprint: string): StoredReply | undefined {
-    this.#store.run('DELETE FROM stripe_replies WHERE stored_s < ?', this.#nowSeconds() - rememberedSeconds)
+    this.#store.run('DELETE FROM stripe_replies WHERE stored_s < ?', this.#nowSeconds() - KEY_LIFETIME_SECONDS)
     const row = this.#store.first(
       'SELECT fingerprint, body, request_id FROM stripe_replies WHERE idempotency_key = ?',
       key,
@@ -31,7 +36,7 @@ export class IdempotentReplies {
     return { body: String(row.body), requestId: String(row.request_id) }
   }
 
-  keep(key: string, fingerprint: string, reply: StoredReply): void {
+  save(key: string, fingerprint: string, reply: StoredReply): void {
     this.#store.run(
       'INSERT INTO stripe_replies (idempotency_key, fingerprint, request_id, body, stored_s) VALUES (?, ?, ?, ?, ?)',
       key,

@@ -1,21 +1,21 @@
 import type { Kind } from '../objects/object-shapes.ts'
 import type { ListQuery, ObjectStore } from '../objects/object-store.ts'
-import { fields, optional, text, wholeNumber, type Reader } from './params.ts'
+import { fields, optional, text, integer, type Reader } from './params.ts'
 import { StripeError } from './stripe-error.ts'
 
 const range = fields({
-  gt: optional(wholeNumber()),
-  gte: optional(wholeNumber()),
-  lt: optional(wholeNumber()),
-  lte: optional(wholeNumber()),
+  gt: optional(integer()),
+  gte: optional(integer()),
+  lt: optional(integer()),
+  lte: optional(integer()),
 })
 
 export const createdRange: Reader<number | ReturnType<typeof range>> = (value, at) =>
-  typeof value === 'string' ? wholeNumber()(value, at) : range(value, at)
+  typeof value === 'string' ? integer()(value, at) : range(value, at)
 
-/** The parameters that every list takes. */
+/** The parameters of every list call. */
 export const pageParams = {
-  limit: optional(wholeNumber(1, 100)),
+  limit: optional(integer(1, 100)),
   starting_after: optional(text()),
   ending_before: optional(text()),
 }

@@ -1,4 +1,4 @@
-/** Stripe merges: a key with an empty value is unset, and an empty metadata parameter unsets everything. */
+/** Merges as Stripe does: an empty value unsets its key, and an empty metadata parameter unsets every key. */
 export function changedMetadata(
   before: Record<string, string>,
   change: Record<string, string> | undefined,

@@ -1,14 +1,16 @@
-// Readers of Stripe's form parameters: everything arrives as text, and what is not declared is refused, so that a
-// misspelt parameter fails here as it would at Stripe. The messages are Stripe's.
 import { isFields } from '../../fields.ts'
 import { StripeError } from './stripe-error.ts'
 
+/**
+ * Reads one of Stripe's form parameters, which all arrive as text. Parameters that are not declared are rejected, so a
+ * misspelt one fails here as it would at Stripe. The error messages are Stripe's.
+ */
 export type Reader<T> = (value: unknown, at: string) => T
 /** For `satisfies`: only parameters that the official SDK knows. */
 export type ParamsOf<T> = { [K in keyof T]?: Reader<unknown> }
 type ReadBy<S> = { [K in keyof S]: S[K] extends Reader<infer T> ? T : never }
 
-const refuse = (message: string, param: string, code?: string) =>
+const invalid = (message: string, param: string, code?: string) =>
   new StripeError(400, message, code ? { param, code } : { param })
 
 export function optional<T>(read: Reader<T>): Reader<T | undefined> {
@@ -19,7 +21,7 @@ export function text(limit = 5000): Reader<string> {
   return (value, at) => {
     const given = textOrEmpty(limit)(value, at)
     if (given !== '') return given
-    throw refuse(
+    throw invalid(
       `You passed an empty string for '${at}'. We assume empty values are an attempt to unset a parameter; however '${at}' cannot be unset. You should remove '${at}' from your request or supply a non-empty value.`,
       at,
       'parameter_invalid_empty',
@@ -30,28 +32,28 @@ export function text(limit = 5000): Reader<string> {
 /** For parameters that an empty string unsets. */
 export function textOrEmpty(limit = 5000): Reader<string> {
   return (value, at) => {
-    if (value === undefined) throw refuse(`Missing required param: ${at}.`, at, 'parameter_missing')
-    if (typeof value !== 'string') throw refuse('Invalid string', at)
+    if (value === undefined) throw invalid(`Missing required param: ${at}.`, at, 'parameter_missing')
+    if (typeof value !== 'string') throw invalid('Invalid string', at)
     if (value.length > limit) {
-      throw refuse(`Invalid string: ${value.slice(0, 20)}...; must be at most ${limit} characters`, at)
+      throw invalid(`Invalid string: ${value.slice(0, 20)}...; must be at most ${limit} characters`, at)
     }
     return value
   }
 }
 
-export function wholeNumber(least = Number.MIN_SAFE_INTEGER, most = Number.MAX_SAFE_INTEGER): Reader<number> {
+export function integer(min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER): Reader<number> {
   return (value, at) => {
     const given = text()(value, at)
-    if (!/^-?\d{1,15}$/.test(given)) throw refuse(`Invalid integer: ${given}`, at, 'parameter_invalid_integer')
-    if (Number(given) < least) throw refuse(`This value must be greater than or equal to ${least}.`, at)
-    if (Number(given) > most) throw refuse(`This value must be less than or equal to ${most}.`, at)
+    if (!/^-?\d{1,15}$/.test(given)) throw invalid(`Invalid integer: ${given}`, at, 'parameter_invalid_integer')
+    if (Number(given) < min) throw invalid(`This value must be greater than or equal to ${min}.`, at)
+    if (Number(given) > max) throw invalid(`This value must be less than or equal to ${max}.`, at)
     return Number(given)
   }
 }
 
-export const yesOrNo: Reader<boolean> = (value, at) => {
+export const boolean: Reader<boolean> = (value, at) => {
   const given = text()(value, at)
-  if (given !== 'true' && given !== 'false') throw refuse(`Invalid boolean: ${given}`, at)
+  if (given !== 'true' && given !== 'false') throw invalid(`Invalid boolean: ${given}`, at)
   return given === 'true'
 }
 
@@ -60,45 +62,45 @@ export function oneOf<const T extends string>(...choices: T[]): Reader<T> {
     const given = text()(value, at)
     const choice = choices.find((each) => each === given)
     if (choice) return choice
-    throw refuse(`Invalid ${at}: must be one of ${choices.join(', ')}`, at)
+    throw invalid(`Invalid ${at}: must be one of ${choices.join(', ')}`, at)
   }
 }
 
-export const webAddress: Reader<string> = (value, at) => {
+export const webUrl: Reader<string> = (value, at) => {
   const given = text()(value, at)
-  if (!/^https?:\/\/\S+$/i.test(given) || !URL.canParse(given)) throw refuse('Not a valid URL', at, 'url_invalid')
+  if (!/^https?:\/\/\S+$/i.test(given) || !URL.canParse(given)) throw invalid('Not a valid URL', at, 'url_invalid')
   return given
 }
 
 export const emailAddress: Reader<string> = (value, at) => {
   const given = text(800)(value, at)
-  if (!/^[^\s@]+@[^\s@]+$/.test(given)) throw refuse(`Invalid email address: ${given}`, at, 'email_invalid')
+  if (!/^[^\s@]+@[^\s@]+$/.test(given)) throw invalid(`Invalid email address: ${given}`, at, 'email_invalid')
   return given
 }
 
 export const currency: Reader<string> = (value, at) => {
   const given = text()(value, at).toLowerCase()
-  if (!/^[a-z]{3}$/.test(given)) throw refuse(`Invalid currency: ${given}`, at)
+  if (!/^[a-z]{3}$/.test(given)) throw invalid(`Invalid currency: ${given}`, at)
   return given
 }
 
-export function listOf<T>(read: Reader<T>, most = 100): Reader<T[]> {
+export function listOf<T>(read: Reader<T>, max = 100): Reader<T[]> {
   return (value, at) => {
-    if (!Array.isArray(value)) throw refuse('Invalid array', at)
-    if (value.length > most) throw refuse(`Array too long: at most ${most} elements are allowed`, at)
+    if (!Array.isArray(value)) throw invalid('Invalid array', at)
+    if (value.length > max) throw invalid(`Array too long: at most ${max} elements are allowed`, at)
     return value.map((each: unknown, index) => read(each, `${at}[${index}]`))
   }
 }
 
 export function fields<S extends Record<string, Reader<unknown>>>(shape: S): Reader<ReadBy<S>> {
   return (value, at) => {
-    if (value === undefined) throw refuse(`Missing required param: ${at}.`, at, 'parameter_missing')
-    if (!isFields(value)) throw refuse('Invalid object', at)
+    if (value === undefined) throw invalid(`Missing required param: ${at}.`, at, 'parameter_missing')
+    if (!isFields(value)) throw invalid('Invalid object', at)
     const within = (name: string) => (at ? `${at}[${name}]` : name)
     const unknown = Object.keys(value).filter((name) => !Object.hasOwn(shape, name))
     if (unknown[0] !== undefined) {
       const names = unknown.map(within).join(', ')
-      throw refuse(
+      throw invalid(
         `Received unknown parameter${unknown.length > 1 ? 's' : ''}: ${names}`,
         within(unknown[0]),
         'parameter_unknown',
@@ -113,15 +115,15 @@ export function fields<S extends Record<string, Reader<unknown>>>(shape: S): Rea
 /** `changedMetadata` gives the empty values and the empty parameter their meaning. */
 export const metadata: Reader<Record<string, string>> = (value, at) => {
   if (value === '') return {}
-  if (!isFields(value)) throw refuse('Invalid object', at)
+  if (!isFields(value)) throw invalid('Invalid object', at)
   const read: Record<string, string> = {}
   const entries = Object.entries(value)
-  if (entries.length > 50) throw refuse('Metadata can have up to 50 keys.', at)
+  if (entries.length > 50) throw invalid('Metadata can have up to 50 keys.', at)
   for (const [name, each] of entries) {
-    if (typeof each !== 'string') throw refuse('Metadata values must be strings.', `${at}[${name}]`)
-    if (name.length > 40) throw refuse(`Metadata keys can have up to 40 characters.`, `${at}[${name}]`)
+    if (typeof each !== 'string') throw invalid('Metadata values must be strings.', `${at}[${name}]`)
+    if (name.length > 40) throw invalid(`Metadata keys can have up to 40 characters.`, `${at}[${name}]`)
     if (each.length > 500) {
-      throw refuse(
+      throw invalid(
         `Metadata values can have up to 500 characters, but you passed in a value that is ${each.length} characters.`,
         `${at}[${name}]`,
       )

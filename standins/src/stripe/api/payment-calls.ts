@@ -3,7 +3,7 @@ import { stripeCall, type StripeAccount, type StripeCall } from '../account.ts'
 import { createdRange, listObjects, pageParams } from './listing.ts'
 import { fields, listOf, optional, text, type ParamsOf } from './params.ts'
 
-/** Payments and events are made by the hosted page and are only read here. */
+/** Read-only: the hosted page creates payments and events. */
 export function paymentCalls(account: StripeAccount): StripeCall[] {
   const listIntents = fields({
     ...pageParams,

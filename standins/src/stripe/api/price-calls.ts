@@ -1,4 +1,3 @@
-// Prices. As at Stripe an amount never changes: a new amount is a new price.
 import type Stripe from 'stripe'
 import { stripeCall, type StripeAccount, type StripeCall } from '../account.ts'
 import { createdRange, listObjects, pageParams } from './listing.ts'
@@ -13,15 +12,15 @@ import {
   optional,
   text,
   textOrEmpty,
-  wholeNumber,
-  yesOrNo,
+  integer,
+  boolean,
   type ParamsOf,
 } from './params.ts'
 import { StripeError } from './stripe-error.ts'
 
-export const largestCents = 99_999_999
+export const MAX_CENTS = 99_999_999
 
-export type NewPrice = {
+interface NewPrice {
   product: string
   currency: string
   unit_amount: number
@@ -30,6 +29,7 @@ export type NewPrice = {
   metadata?: Record<string, string> | undefined
 }
 
+/** As at Stripe, an amount never changes: a new amount is a new price. */
 export function makePrice(account: StripeAccount, given: NewPrice): Price {
   const price = {
     id: newObjectId('price'),
@@ -91,23 +91,23 @@ export function changePrice(
 export function priceCalls(account: StripeAccount): StripeCall[] {
   const list = fields({
     ...pageParams,
-    active: optional(yesOrNo),
+    active: optional(boolean),
     created: optional(createdRange),
     currency: optional(currency),
     product: optional(text()),
     type: optional(oneOf('one_time', 'recurring')),
   } satisfies ParamsOf<Stripe.PriceListParams>)
   const create = fields({
-    active: optional(yesOrNo),
+    active: optional(boolean),
     billing_scheme: optional(oneOf('per_unit')),
     currency,
     metadata: optional(metadata),
     nickname: optional(text()),
     product: text(),
-    unit_amount: wholeNumber(0, largestCents),
+    unit_amount: integer(0, MAX_CENTS),
   } satisfies ParamsOf<Stripe.PriceCreateParams>)
   const update = fields({
-    active: optional(yesOrNo),
+    active: optional(boolean),
     metadata: optional(metadata),
     nickname: optional(textOrEmpty()),
   } satisfies ParamsOf<Stripe.PriceUpdateParams>)

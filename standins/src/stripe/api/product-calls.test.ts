@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { openStandins, idOf } from '../../../test/standins-under-test.ts'
 
 describe('products and prices', () => {
-  test('the catalogue file is there, with its prices, sections and order', async () => {
+  test('contains the catalogue file with its prices, sections and order', async () => {
     const { stripe } = await openStandins()
     const { data } = await stripe.products.list({ active: true, expand: ['data.default_price'] })
     expect(data).toHaveLength(3)
@@ -15,7 +15,7 @@ describe('products and prices', () => {
     })
   })
 
-  test('250 products come in pages, each once', async () => {
+  test('pages through 250 products without repeating one', async () => {
     const products = Array.from({ length: 250 }, (_, index) => ({
       id: `p${index}`,
       title: `Product ${index}`,
@@ -34,7 +34,7 @@ describe('products and prices', () => {
     expect(back.data.map(({ id }) => id)).toEqual(first.data.map(({ id }) => id))
   })
 
-  test('a product is made with an id of the shop’s own and a default price', async () => {
+  test('creates a product with a given id and a default price', async () => {
     const { stripe, standins, shop } = await openStandins()
     const scone = await stripe.products.create({
       id: 'scone',
@@ -51,32 +51,32 @@ describe('products and prices', () => {
     expect(shop.events().map(({ type }) => type)).toEqual(['price.created', 'product.created'])
   })
 
-  test('metadata is merged, and an empty value unsets its key', async () => {
+  test('merges metadata, and unsets a key with an empty value', async () => {
     const { stripe } = await openStandins()
     const after = await stripe.products.update('tea', { metadata: { section: '', hot: 'yes' }, description: '' })
     expect(after).toMatchObject({ metadata: { order: '3', hot: 'yes' }, description: null })
     expect(after.metadata).not.toHaveProperty('section')
   })
 
-  test('an amount never changes', async () => {
+  test('rejects a change of a price’s amount', async () => {
     const { stripe } = await openStandins()
     const { default_price: price } = await stripe.products.retrieve('tea')
     const change = { unit_amount: 1 } as object
     await expect(stripe.prices.update(idOf(price), change)).rejects.toMatchObject({ code: 'parameter_unknown' })
   })
 
-  test('a default price is not archived before another takes its place', async () => {
+  test('rejects archiving a default price until another replaces it', async () => {
     const { stripe } = await openStandins()
     const old = idOf((await stripe.products.retrieve('tea')).default_price)
     await expect(stripe.prices.update(old, { active: false })).rejects.toMatchObject({ statusCode: 400 })
-    const dearer = await stripe.prices.create({ product: 'tea', currency: 'aud', unit_amount: 500 })
-    await stripe.products.update('tea', { default_price: dearer.id })
+    const newPrice = await stripe.prices.create({ product: 'tea', currency: 'aud', unit_amount: 500 })
+    await stripe.products.update('tea', { default_price: newPrice.id })
     await stripe.prices.update(old, { active: false })
     const active = await stripe.prices.list({ product: 'tea', active: true })
     expect(active.data.map(({ unit_amount }) => unit_amount)).toEqual([500])
   })
 
-  test('a product refuses the price of another', async () => {
+  test('rejects the price of another product as default price', async () => {
     const { stripe } = await openStandins()
     const { default_price: price } = await stripe.products.retrieve('burger')
     await expect(stripe.products.update('tea', { default_price: idOf(price) })).rejects.toMatchObject({

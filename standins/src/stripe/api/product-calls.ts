@@ -13,14 +13,14 @@ import {
   optional,
   text,
   textOrEmpty,
-  wholeNumber,
-  yesOrNo,
+  integer,
+  boolean,
   type ParamsOf,
 } from './params.ts'
-import { largestCents, makePrice } from './price-calls.ts'
+import { MAX_CENTS, makePrice } from './price-calls.ts'
 import { StripeError } from './stripe-error.ts'
 
-export type NewProduct = {
+interface NewProduct {
   id?: string | undefined
   name: string
   active?: boolean | undefined
@@ -28,7 +28,7 @@ export type NewProduct = {
   metadata?: Record<string, string> | undefined
   default_price_data?: { currency: string; unit_amount: number } | undefined
 }
-export type ProductChange = {
+interface ProductChange {
   name?: string | undefined
   active?: boolean | undefined
   default_price?: string | undefined
@@ -105,20 +105,20 @@ function requireOwnPrice(account: StripeAccount, productId: string, priceId: str
 export function productCalls(account: StripeAccount): StripeCall[] {
   const list = fields({
     ...pageParams,
-    active: optional(yesOrNo),
+    active: optional(boolean),
     created: optional(createdRange),
     ids: optional(listOf(text())),
   } satisfies ParamsOf<Stripe.ProductListParams>)
   const create = fields({
-    active: optional(yesOrNo),
-    default_price_data: optional(fields({ currency, unit_amount: wholeNumber(0, largestCents) })),
+    active: optional(boolean),
+    default_price_data: optional(fields({ currency, unit_amount: integer(0, MAX_CENTS) })),
     description: optional(text(40_000)),
     id: optional(text()),
     metadata: optional(metadata),
     name: text(),
   } satisfies ParamsOf<Stripe.ProductCreateParams>)
   const update = fields({
-    active: optional(yesOrNo),
+    active: optional(boolean),
     default_price: optional(text()),
     description: optional(textOrEmpty(40_000)),
     metadata: optional(metadata),

@@ -10,7 +10,7 @@ async function openPaid() {
 }
 
 describe('refunds', () => {
-  test('a refund gives everything back and the shop hears of it', async () => {
+  test('refunds the full amount and notifies the shop', async () => {
     const { stripe, standins, shop, payment_intent } = await openPaid()
     const refund = await stripe.refunds.create({ payment_intent, reason: 'requested_by_customer' })
     expect(refund).toMatchObject({ amount: 3780, status: 'succeeded', payment_intent })
@@ -24,7 +24,7 @@ describe('refunds', () => {
     })
   })
 
-  test('parts add up, and never to more than was paid', async () => {
+  test('allows partial refunds up to the amount paid', async () => {
     const { stripe, payment_intent } = await openPaid()
     await stripe.refunds.create({ payment_intent, amount: 1000 })
     await expect(stripe.refunds.create({ payment_intent, amount: 2781 })).rejects.toMatchObject({
@@ -41,7 +41,7 @@ describe('refunds', () => {
     expect(charge).toMatchObject({ amount_refunded: 3780, refunded: true, refunds: { data } })
   })
 
-  test('what was not paid is not refunded', async () => {
+  test('rejects a refund of a failed charge', async () => {
     const { stripe } = await openStandins()
     const { id, url } = await startSession(stripe)
     await payOnPage(url, { cardNumber: '4000000000000002' })

@@ -1,17 +1,16 @@
-// Refunds, whole or in parts, never above what was charged.
 import type Stripe from 'stripe'
 import { stripeCall, type StripeAccount, type StripeCall } from '../account.ts'
 import { findDispute } from '../disputes/disputes.ts'
 import { createdRange, listObjects, pageParams } from './listing.ts'
 import { newObjectId } from '../objects/object-ids.ts'
 import type { Charge, Refund } from '../objects/object-shapes.ts'
-import { fields, metadata, oneOf, optional, text, wholeNumber, type ParamsOf } from './params.ts'
+import { fields, metadata, oneOf, optional, text, integer, type ParamsOf } from './params.ts'
 import { StripeError } from './stripe-error.ts'
 
-const endsAfterSeconds = 10
+const REFUND_DELAY_SECONDS = 10
 
 const createParams = fields({
-  amount: optional(wholeNumber(1)),
+  amount: optional(integer(1)),
   charge: optional(text()),
   metadata: optional(metadata),
   payment_intent: optional(text()),
@@ -19,24 +18,51 @@ const createParams = fields({
 } satisfies ParamsOf<Stripe.RefundCreateParams>)
 type CreateParams = ReturnType<typeof createParams>
 
+/** Refunds a charge in full or in part, never above what was charged. */
 export function makeRefund(account: StripeAccount, given: Partial<CreateParams>): Refund {
   const charge = chargeToRefund(account, given)
+  const now = account.nowSeconds()
+  const amount = amountToRefund(charge, given.amount)
+  const delayed = account.objects.getWorkings(charge.id).refunds
+  const refund = newRefund(charge, { ...given, amount }, { isPending: delayed === 'pend', now })
+  account.objects.insert('refund', refund, {
+    parentId: charge.id,
+    ...(delayed && { dueSeconds: now + REFUND_DELAY_SECONDS }),
+  })
+  account.events.record('refund.created', refund)
+  const amountRefunded = charge.amount_refunded + amount
+  const refunded: Charge = { ...charge, amount_refunded: amountRefunded, refunded: amountRefunded === charge.amount }
+  account.objects.save('charge', refunded)
+  const previous = { amount_refunded: charge.amount_refunded, ...(refunded.refunded && { refunded: false }) }
+  account.events.record('charge.refunded', refunded, previous)
+  return refund
+}
+
+function amountToRefund(charge: Charge, requested: number | undefined): number {
   const left = charge.amount - charge.amount_refunded
-  if (left === 0)
+  if (left === 0) {
     throw new StripeError(400, `Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' })
-  const amount = given.amount ?? left
-  const ends = account.objects.getWorkings(charge.id).refunds
+  }
+  const amount = requested ?? left
   if (amount > left) {
     const message = `Refund amount (${inDollars(amount)}) is greater than unrefunded amount on charge (${inDollars(left)})`
     throw new StripeError(400, message, { param: 'amount' })
   }
-  const refund = {
+  return amount
+}
+
+function newRefund(
+  charge: Charge,
+  given: Partial<CreateParams> & { amount: number },
+  { isPending, now }: { isPending: boolean; now: number },
+): Refund {
+  return {
     id: newObjectId('re'),
     object: 'refund',
-    amount,
+    amount: given.amount,
     balance_transaction: null,
     charge: charge.id,
-    created: account.nowSeconds(),
+    created: now,
     currency: charge.currency,
     customer: null,
     customer_account: null,
@@ -50,25 +76,14 @@ export function makeRefund(account: StripeAccount, given: Partial<CreateParams>)
     reason: given.reason ?? null,
     receipt_number: null,
     source_transfer_reversal: null,
-    status: ends === 'pend' ? 'pending' : 'succeeded',
-    ...(ends === 'pend' && { pending_reason: 'processing' }),
+    status: isPending ? 'pending' : 'succeeded',
+    ...(isPending && { pending_reason: 'processing' }),
     transfer_reversal: null,
   } satisfies Refund
-  account.objects.insert('refund', refund, {
-    parentId: charge.id,
-    ...(ends && { dueSeconds: account.nowSeconds() + endsAfterSeconds }),
-  })
-  account.events.record('refund.created', refund)
-  const amountRefunded = charge.amount_refunded + amount
-  const refunded: Charge = { ...charge, amount_refunded: amountRefunded, refunded: amountRefunded === charge.amount }
-  account.objects.save('charge', refunded)
-  const previous = { amount_refunded: charge.amount_refunded, ...(refunded.refunded && { refunded: false }) }
-  account.events.record('charge.refunded', refunded, previous)
-  return refund
 }
 
-/** Ends the refunds whose time has come: on some test cards they fail, or succeed, after a while. */
-export function endDelayedRefunds(account: StripeAccount): void {
+/** Ends the refunds that are due: with some test cards a refund fails or succeeds later. */
+export function settleDelayedRefunds(account: StripeAccount): void {
   for (const id of account.objects.listDueIds('refund', account.nowSeconds())) {
     const refund = account.objects.get('refund', id)
     if (account.objects.getWorkings(refund.charge).refunds === 'fail') failRefund(account, refund)
@@ -80,7 +95,7 @@ export function endDelayedRefunds(account: StripeAccount): void {
   }
 }
 
-/** The bank sent the money back: it is in the shop's account again, and on the charge. */
+/** The bank returned the refund: the amount is back in the shop's account and on the charge. */
 function failRefund(account: StripeAccount, refund: Refund): void {
   const failed: Refund = {
     ...refund,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { openStandins, payOnPage, startSession, idOf } from '../../../test/standins-under-test.ts'
 
 describe('checkout sessions', () => {
-  test('a session carries what the shop gave it and the sum of its lines', async () => {
+  test('stores the given fields and the total of the lines', async () => {
     const { stripe, address } = await openStandins()
     const { default_price: price } = await stripe.products.retrieve('tea')
     const session = await startSession(stripe, {
@@ -35,7 +35,7 @@ describe('checkout sessions', () => {
     ])
   })
 
-  test('an expansion shows ten lines; the list of lines has them all', async () => {
+  test('an expansion returns ten lines, and the list returns all of them', async () => {
     const { stripe } = await openStandins()
     const { default_price: price } = await stripe.products.retrieve('tea')
     const line_items = Array.from({ length: 12 }, (_, index) => ({ price: idOf(price), quantity: index + 1 }))
@@ -46,7 +46,7 @@ describe('checkout sessions', () => {
     expect(all.map(({ quantity }) => quantity)).toEqual(line_items.map(({ quantity }) => quantity))
   })
 
-  test('it lives between 30 minutes and 24 hours', async () => {
+  test('accepts an expiry between 30 minutes and 24 hours', async () => {
     const { stripe, nowSeconds } = await openStandins()
     const tooShort = startSession(stripe, { expires_at: nowSeconds() + 1799 })
     await expect(tooShort).rejects.toMatchObject({ param: 'expires_at' })
@@ -57,7 +57,7 @@ describe('checkout sessions', () => {
     expect(session.expires_at).toBe(nowSeconds() + 1800)
   })
 
-  test('it expires by itself, once, and the shop hears of it', async () => {
+  test('expires once and notifies the shop', async () => {
     const { stripe, standins, shop, moveClock } = await openStandins()
     const session = await startSession(stripe, { client_reference_id: 'checkout-1' })
     moveClock(24 * 3600)
@@ -68,7 +68,7 @@ describe('checkout sessions', () => {
     ])
   })
 
-  test('an overdue session is never seen open, also when no timer has run', async () => {
+  test('never returns an overdue session as open, even if no timer has run', async () => {
     const { stripe, moveClock } = await openStandins()
     const session = await startSession(stripe)
     moveClock(24 * 3600)
@@ -76,14 +76,14 @@ describe('checkout sessions', () => {
     expect((await payOnPage(session.url)).page).toContain('This payment page has expired')
   })
 
-  test('the shop can expire an open session and no other', async () => {
+  test('expires an open session, and rejects to expire a closed one', async () => {
     const { stripe } = await openStandins()
     const { id } = await startSession(stripe)
     expect((await stripe.checkout.sessions.expire(id)).status).toBe('expired')
     await expect(stripe.checkout.sessions.expire(id)).rejects.toMatchObject({ statusCode: 400 })
   })
 
-  test('sessions are found by status and by the time that they were made', async () => {
+  test('filters sessions by status and creation time', async () => {
     const { stripe, moveClock, nowSeconds } = await openStandins()
     const old = await startSession(stripe)
     moveClock(60)
@@ -97,7 +97,7 @@ describe('checkout sessions', () => {
     expect(await ids({ created: { lt: nowSeconds() } })).toEqual([old.id])
   })
 
-  test('what is not for sale cannot be bought', async () => {
+  test('rejects the price of an inactive product', async () => {
     const { stripe } = await openStandins()
     const { default_price: price } = await stripe.products.retrieve('burger')
     await stripe.products.update('burger', { active: false })
@@ -107,23 +107,23 @@ describe('checkout sessions', () => {
 
   test.each([
     ['no lines', { line_items: [] }, 'line_items'],
-    ['a quantity of nothing', { line_items: [{ price: 'x', quantity: 0 }] }, 'line_items[0][quantity]'],
-    ['an address that is none', { success_url: 'orders' }, 'success_url'],
+    ['a quantity of zero', { line_items: [{ price: 'x', quantity: 0 }] }, 'line_items[0][quantity]'],
+    ['an invalid URL', { success_url: 'orders' }, 'success_url'],
     ['a subscription', { mode: 'subscription' as const }, 'mode'],
-    ['an e-mail that is none', { customer_email: 'casey' }, 'customer_email'],
-  ])('%s is refused', async (_, more, param) => {
+    ['an invalid email', { customer_email: 'casey' }, 'customer_email'],
+  ])('rejects %s', async (_, more, param) => {
     const { stripe } = await openStandins()
     await expect(startSession(stripe, more)).rejects.toMatchObject({ statusCode: 400, param })
   })
 
-  test('too small an amount is refused', async () => {
+  test('rejects an amount below the minimum', async () => {
     const { stripe } = await openStandins()
     const price_data = { currency: 'aud', product: 'tea', unit_amount: 49 }
     const session = startSession(stripe, { line_items: [{ price_data, quantity: 1 }] })
     await expect(session).rejects.toMatchObject({ code: 'amount_too_small' })
   })
 
-  test('a sentinel e-mail shows what happens when Stripe is in trouble', async () => {
+  test('fails with the status of a sentinel email', async () => {
     const { stripe } = await openStandins()
     const down = startSession(stripe, { customer_email: 'casey+stripe-500@fuelshack.example' })
     await expect(down).rejects.toMatchObject({ type: 'StripeAPIError', statusCode: 500 })

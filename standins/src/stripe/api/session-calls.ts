@@ -12,30 +12,29 @@ import {
   oneOf,
   optional,
   text,
-  webAddress,
-  wholeNumber,
-  yesOrNo,
+  webUrl,
+  integer,
+  boolean,
   type ParamsOf,
 } from './params.ts'
-import { refuseSentinel } from './sentinels.ts'
 import { lineParams, makeLines } from './session-lines.ts'
 import { newSession } from '../objects/session-shape.ts'
 import { StripeError } from './stripe-error.ts'
 
-const dayInSeconds = 24 * 3600
-const smallestCents = 50
+const DAY_SECONDS = 24 * 3600
+const MIN_CENTS = 50
 
 const createParams = fields({
-  adaptive_pricing: optional(fields({ enabled: yesOrNo })),
+  adaptive_pricing: optional(fields({ enabled: boolean })),
   allowed_payment_method_types: optional(listOf(oneOf('card', 'au_becs_debit'))),
-  automatic_tax: optional(fields({ enabled: yesOrNo })),
+  automatic_tax: optional(fields({ enabled: boolean })),
   billing_address_collection: optional(oneOf('auto')),
-  cancel_url: optional(webAddress),
+  cancel_url: optional(webUrl),
   client_reference_id: optional(text(200)),
   currency: optional(currency),
   customer_creation: optional(oneOf('if_required')),
   customer_email: optional(emailAddress),
-  expires_at: optional(wholeNumber()),
+  expires_at: optional(integer()),
   line_items: listOf(lineParams),
   locale: optional(text()),
   metadata: optional(metadata),
@@ -48,17 +47,17 @@ const createParams = fields({
       statement_descriptor: optional(text(22)),
     } satisfies ParamsOf<Stripe.Checkout.SessionCreateParams.PaymentIntentData>),
   ),
-  phone_number_collection: optional(fields({ enabled: yesOrNo })),
+  phone_number_collection: optional(fields({ enabled: boolean })),
   submit_type: optional(oneOf('auto', 'pay', 'book', 'donate')),
-  success_url: webAddress,
+  success_url: webUrl,
   ui_mode: optional(oneOf('hosted_page')),
 } satisfies ParamsOf<Stripe.Checkout.SessionCreateParams>)
 type CreateParams = ReturnType<typeof createParams>
 
 function createSession(account: StripeAccount, given: CreateParams): Session {
-  refuseSentinel(given.customer_email)
+  throwForSentinel(given.customer_email)
   const now = account.nowSeconds()
-  const expiresAt = given.expires_at ?? now + dayInSeconds
+  const expiresAt = given.expires_at ?? now + DAY_SECONDS
   requireExpiryInRange(expiresAt - now)
   if (given.line_items.length === 0) {
     throw new StripeError(400, 'Missing required param: line_items.', {
@@ -93,22 +92,32 @@ function createSession(account: StripeAccount, given: CreateParams): Session {
       },
     },
   })
-  // Lists answer newest first and Stripe lists the lines as they were given.
+  // Lists return the newest first, and Stripe returns the lines in the order in which they were given.
   for (const line of lines.toReversed()) account.objects.insert('item', line, { parentId: session.id })
   return session
 }
 
+/**
+ * A customer email that ends in `+stripe-500@…` or `+stripe-429@…` makes session creation fail with that status, so that
+ * anyone can try how the shop handles an outage of Stripe.
+ */
+function throwForSentinel(customerEmail: string | undefined): void {
+  const status = /\+stripe-(500|429)@/.exec(customerEmail ?? '')?.[1]
+  if (status === '500') throw new StripeError(500, 'An unknown error occurred.', { type: 'api_error' })
+  if (status === '429') throw new StripeError(429, 'Too many requests hit the API too quickly.', { code: 'rate_limit' })
+}
+
 function requireExpiryInRange(seconds: number): void {
-  const refuse = (rule: string) =>
+  const outOfRange = (rule: string) =>
     new StripeError(400, `The \`expires_at\` timestamp must be ${rule} from Checkout Session creation.`, {
       param: 'expires_at',
     })
-  if (seconds < 1800) throw refuse('at least 30 minutes')
-  if (seconds > dayInSeconds) throw refuse('less than 24 hours')
+  if (seconds < 1800) throw outOfRange('at least 30 minutes')
+  if (seconds > DAY_SECONDS) throw outOfRange('less than 24 hours')
 }
 
 function requirePayable(amountTotal: number): void {
-  if (amountTotal < smallestCents) {
+  if (amountTotal < MIN_CENTS) {
     const message = "The Checkout Session's total amount due must add up to at least A$0.50 aud"
     throw new StripeError(400, message, { code: 'amount_too_small' })
   }

@@ -1,10 +1,9 @@
-// Turns the `line_items` of a new session into priced lines, with Stripe's own refusals.
 import type Stripe from 'stripe'
 import type { StripeAccount } from '../account.ts'
 import { newObjectId } from '../objects/object-ids.ts'
 import type { LineItem, Price } from '../objects/object-shapes.ts'
-import { currency, fields, metadata, optional, text, wholeNumber, type ParamsOf } from './params.ts'
-import { largestCents, makePrice } from './price-calls.ts'
+import { currency, fields, metadata, optional, text, integer, type ParamsOf } from './params.ts'
+import { MAX_CENTS, makePrice } from './price-calls.ts'
 import { makeProduct } from './product-calls.ts'
 import { StripeError } from './stripe-error.ts'
 
@@ -17,15 +16,16 @@ const priceData = fields({
   currency,
   product: optional(text()),
   product_data: optional(productData),
-  unit_amount: wholeNumber(0, largestCents),
+  unit_amount: integer(0, MAX_CENTS),
 } satisfies ParamsOf<Stripe.Checkout.SessionCreateParams.LineItem.PriceData>)
 export const lineParams = fields({
   price: optional(text()),
   price_data: optional(priceData),
-  quantity: optional(wholeNumber(1, 999_999)),
+  quantity: optional(integer(1, 999_999)),
 } satisfies ParamsOf<Stripe.Checkout.SessionCreateParams.LineItem>)
 type GivenLine = ReturnType<typeof lineParams>
 
+/** Prices the `line_items` of a new session, with Stripe's own errors. */
 export function makeLines(account: StripeAccount, given: GivenLine[]): LineItem[] {
   const lines = given.map((line, index) => makeLine(account, line, `line_items[${index}]`))
   const currencies = new Set(lines.map((line) => line.currency))
@@ -85,7 +85,7 @@ function priceOf(account: StripeAccount, given: GivenLine, at: string): Price {
   return price
 }
 
-/** An inline price, and an inline product, can be bought this once: both are born inactive. */
+/** Inline prices and products are for this session only, so they are created inactive. */
 function inlinePrice(account: StripeAccount, given: NonNullable<GivenLine['price_data']>, at: string): Price {
   if ((given.product === undefined) === (given.product_data === undefined)) {
     throw new StripeError(400, 'You must specify exactly one of these parameters: product, product_data.', {

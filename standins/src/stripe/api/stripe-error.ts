@@ -28,7 +28,7 @@ export class StripeError extends Error {
   }
 }
 
-/** An id in the path that is unknown is a 404; an id in a parameter that is unknown is a 400. */
+/** 404 for an unknown id in the path, 400 for an unknown id in a parameter. */
 export function missing(kind: string, id: string, param?: string): StripeError {
   return new StripeError(param ? 400 : 404, `No such ${kind}: '${id}'`, {
     code: 'resource_missing',

@@ -1,4 +1,3 @@
-// Stripe's REST API below /v1, for the calls the shop makes: key, idempotency, parameters, act, expand, answer.
 import type { FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify'
 import { fieldsOf, textOf } from '../../fields.ts'
 import type { Store } from '../../store.ts'
@@ -16,10 +15,18 @@ import { productCalls } from './product-calls.ts'
 import { refundCalls } from './refund-calls.ts'
 import { sessionCalls } from './session-calls.ts'
 import { StripeError } from './stripe-error.ts'
-import { stripeVersion } from './stripe-version.ts'
+import { STRIPE_VERSION } from './stripe-version.ts'
 
-type StripeOptions = { store: Store; account: StripeAccount; key: string }
+interface StripeOptions {
+  store: Store
+  account: StripeAccount
+  key: string
+}
 
+/**
+ * Stripe's REST API below `/v1`, for the calls that the shop makes: checks the key, replays idempotent requests, reads the
+ * parameters, runs the call and expands the response.
+ */
 export const stripeRoutes: FastifyPluginCallback<StripeOptions> = (app, { store, account, key }, done) => {
   const replies = new IdempotentReplies(store, () => account.nowSeconds())
   const calls = [productCalls, priceCalls, sessionCalls, paymentCalls, refundCalls, disputeCalls].flatMap((make) =>
@@ -27,34 +34,34 @@ export const stripeRoutes: FastifyPluginCallback<StripeOptions> = (app, { store,
   )
 
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers({ 'request-id': newObjectId('req'), 'stripe-version': stripeVersion })
+    reply.headers({ 'request-id': newObjectId('req'), 'stripe-version': STRIPE_VERSION })
     requireApiKey(request.headers.authorization, key)
   })
-  app.setErrorHandler((error, _request, reply) => answerError(error, reply))
+  app.setErrorHandler((error, _request, reply) => sendError(error, reply))
   app.setNotFoundHandler((request, reply) => {
-    const message = `Unrecognized request URL (${request.method}: ${request.url.split('?')[0]}). The stand-in knows only the calls it documents.`
-    return answerError(new StripeError(404, message), reply)
+    const message = `Unrecognized request URL (${request.method}: ${request.url.split('?')[0]}). The stand-in supports only the calls in its README.`
+    return sendError(new StripeError(404, message), reply)
   })
   for (const call of calls) {
     app.route<{ Params: { id?: string } }>({
       method: call.method,
       url: call.path.replace('/v1', ''),
       handler: (request, reply) => {
-        const body = store.transaction(() => answerCall(call, request, reply))
+        const body = store.transaction(() => runCall(call, request, reply))
         return reply.type('application/json').send(body)
       },
     })
   }
   done()
 
-  function answerCall(
+  function runCall(
     call: StripeCall,
     request: FastifyRequest<{ Params: { id?: string } }>,
     reply: FastifyReply,
   ): string {
     const params = (call.method === 'GET' ? request.query : request.body) ?? {}
     const idempotencyKey = call.method === 'POST' ? request.headers['idempotency-key'] : undefined
-    if (typeof idempotencyKey !== 'string') return actAndExpand(call, params, request.params.id)
+    if (typeof idempotencyKey !== 'string') return runAndExpand(call, params, request.params.id)
     if (idempotencyKey.length > 255) throw new StripeError(400, 'Idempotency keys can have up to 255 characters.')
     const fingerprint = fingerprintOf(request.url, params)
     const before = replies.find(idempotencyKey, fingerprint)
@@ -63,12 +70,12 @@ export const stripeRoutes: FastifyPluginCallback<StripeOptions> = (app, { store,
       reply.headers({ 'idempotent-replayed': 'true', 'original-request': before.requestId })
       return before.body
     }
-    const body = actAndExpand(call, params, request.params.id)
-    replies.keep(idempotencyKey, fingerprint, { body, requestId: String(reply.getHeader('request-id')) })
+    const body = runAndExpand(call, params, request.params.id)
+    replies.save(idempotencyKey, fingerprint, { body, requestId: String(reply.getHeader('request-id')) })
     return body
   }
 
-  function actAndExpand(call: StripeCall, params: unknown, id = ''): string {
+  function runAndExpand(call: StripeCall, params: unknown, id = ''): string {
     expireOverdueSessions(account)
     const { expand, ...own } = fieldsOf(params)
     const paths = optional(listOf(text()))(expand, 'expand') ?? []
@@ -76,12 +83,10 @@ export const stripeRoutes: FastifyPluginCallback<StripeOptions> = (app, { store,
   }
 }
 
-function answerError(error: unknown, reply: FastifyReply): FastifyReply {
+function sendError(error: unknown, reply: FastifyReply): FastifyReply {
   if (error instanceof StripeError) return reply.code(error.status).send(error.toBody())
   const status = Number(fieldsOf(error).statusCode ?? 500)
   if (status < 500) return reply.code(status).send(new StripeError(status, textOf(fieldsOf(error).message)).toBody())
   console.error(error)
-  return reply
-    .code(500)
-    .send(new StripeError(500, 'The stand-in failed; see its output.', { type: 'api_error' }).toBody())
+  return reply.code(500).send(new StripeError(500, 'The stand-in failed; see its log.', { type: 'api_error' }).toBody())
 }

@@ -1,2 +1,2 @@
-/** The API version that the official SDK 23 speaks. */
-export const stripeVersion = '2026-10-28.endive'
+/** The API version of the official SDK 23. */
+export const STRIPE_VERSION = '2026-10-28.endive'

@@ -14,7 +14,7 @@ export function expireSession(account: StripeAccount, id: string): Session {
   return expired
 }
 
-/** Run before anything reads a session, so that an expired one is never seen open, timer or no timer. */
+/** Call before reading sessions: an overdue one is never returned as open, even if no timer has run. */
 export function expireOverdueSessions(account: StripeAccount): void {
   for (const id of account.objects.listDueIds('checkout.session', account.nowSeconds())) {
     if (account.objects.get('checkout.session', id).status === 'open') expireSession(account, id)

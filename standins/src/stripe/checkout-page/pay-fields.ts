@@ -1,7 +1,7 @@
 import { html, type Html } from '../../html.ts'
 import type { PaymentField, Problems, Typed } from './payment-form.ts'
 
-type Field = {
+interface Field {
   name: PaymentField
   label: string
   type?: string
@@ -10,7 +10,7 @@ type Field = {
   placeholder?: string
 }
 
-const cardFields = {
+const CARD_FIELDS = {
   number: {
     name: 'cardNumber',
     label: 'Card number',
@@ -21,7 +21,7 @@ const cardFields = {
   expiry: { name: 'expiry', label: 'Expiry (MM / YY)', autocomplete: 'cc-exp', isNumber: true, placeholder: 'MM / YY' },
   cvc: { name: 'cvc', label: 'CVC', autocomplete: 'cc-csc', isNumber: true, placeholder: '123' },
 } satisfies Record<string, Field>
-const bankFields = {
+const BANK_FIELDS = {
   bsb: { name: 'bsb', label: 'BSB', isNumber: true, placeholder: '000-000' },
   account: { name: 'accountNumber', label: 'Account number', isNumber: true, placeholder: '000123456' },
 } satisfies Record<string, Field>
@@ -29,16 +29,16 @@ const bankFields = {
 export function personFields(typed: Typed, problems: Problems): Html {
   const email = { name: 'email', label: 'Email', type: 'email', autocomplete: 'email' } as const
   const name = { name: 'name', label: 'Name on card or account', autocomplete: 'cc-name' } as const
-  return html`${showField(email, typed, problems)} ${showField(name, typed, problems)}`
+  return html`${renderField(email, typed, problems)} ${renderField(name, typed, problems)}`
 }
 
 export function cardMethod(typed: Typed, problems: Problems): Html {
   return html`<div class="method">
     ${choice('card', 'Card', typed)}
     <div class="details">
-      ${showField(cardFields.number, typed, problems)}
+      ${renderField(CARD_FIELDS.number, typed, problems)}
       <div class="pair">
-        ${showField(cardFields.expiry, typed, problems)} ${showField(cardFields.cvc, typed, problems)}
+        ${renderField(CARD_FIELDS.expiry, typed, problems)} ${renderField(CARD_FIELDS.cvc, typed, problems)}
       </div>
     </div>
   </div>`
@@ -46,11 +46,11 @@ export function cardMethod(typed: Typed, problems: Problems): Html {
 
 export function bankMethod(typed: Typed, problems: Problems): Html {
   return html`<div class="method">
-    ${choice('au_becs_debit', 'Bank debit', typed)}
+    ${choice('au_becs_debit', 'Direct debit from a bank account', typed)}
     <div class="details">
-      <p class="hint">The money arrives, or fails to, about ten seconds after you have paid.</p>
+      <p class="hint">The debit succeeds or fails about ten seconds after you pay.</p>
       <div class="pair">
-        ${showField(bankFields.bsb, typed, problems)} ${showField(bankFields.account, typed, problems)}
+        ${renderField(BANK_FIELDS.bsb, typed, problems)} ${renderField(BANK_FIELDS.account, typed, problems)}
       </div>
     </div>
   </div>`
@@ -61,7 +61,7 @@ function choice(value: Typed['method'], label: string, typed: Typed): Html {
   return html`<label class="choice"><input type="radio" name="method" value="${value}" ${checked} />${label}</label>`
 }
 
-function showField(field: Field, typed: Typed, problems: Problems): Html {
+function renderField(field: Field, typed: Typed, problems: Problems): Html {
   const { name, label, type = 'text', autocomplete = 'off', isNumber, placeholder = '' } = field
   const problem = problems[name]
   const isFirst = problem !== undefined && Object.keys(problems)[0] === name

@@ -2,18 +2,18 @@ import { describe, expect, test } from 'vitest'
 import { openStandins, payOnPage, startSession } from '../../../test/standins-under-test.ts'
 
 describe('the hosted page', () => {
-  test('shows the lines, the total and the customer’s e-mail', async () => {
+  test('shows the lines, the total and the customer’s email', async () => {
     const { stripe } = await openStandins()
     const { url } = await startSession(stripe, { customer_email: 'casey@fuelshack.example' })
     const page = await (await fetch(String(url))).text()
-    for (const words of ['Test payment page – no real money', 'Burger', 'Qty 2 at $18.90 each', 'Pay $37.80']) {
-      expect(page).toContain(words)
+    for (const text of ['Test payment page – no real money', 'Burger', 'Qty 2 at $18.90 each', 'Pay $37.80']) {
+      expect(page).toContain(text)
     }
     expect(page).toContain('value="casey@fuelshack.example"')
     expect(page).toContain('href="http://shop.example/orders"')
   })
 
-  test('text of the shop is shown as text', async () => {
+  test('escapes text from the shop', async () => {
     const { stripe } = await openStandins()
     const product_data = { name: '<img src=x onerror=alert(1)>"\'&' }
     const { url } = await startSession(stripe, {
@@ -25,14 +25,14 @@ describe('the hosted page', () => {
     expect(page).toContain('&#60;img src=x onerror=alert(1)&#62;&#34;&#39;&#38;')
   })
 
-  test('what was typed is shown as text', async () => {
+  test('escapes submitted text', async () => {
     const { stripe } = await openStandins()
     const { url } = await startSession(stripe)
     const { page } = await payOnPage(url, { name: '"><script>alert(1)</script>', cvc: '' })
     expect(page).not.toContain('<script>')
   })
 
-  test('its policy allows no inline script and a form that leads to the shop alone', async () => {
+  test('has a policy without inline scripts, whose form may redirect to the shop only', async () => {
     const { stripe } = await openStandins()
     const { url } = await startSession(stripe)
     const { headers } = await fetch(String(url))
@@ -43,23 +43,23 @@ describe('the hosted page', () => {
     expect(headers.get('x-content-type-options')).toBe('nosniff')
   })
 
-  test('a paid session says so and leads on', async () => {
+  test('shows that a session is paid, with a link to the shop', async () => {
     const { stripe } = await openStandins()
     const { id, url } = await startSession(stripe)
     await payOnPage(url)
     const page = await (await fetch(String(url))).text()
-    expect(page).toContain('You’re all done here')
+    expect(page).toContain('You’re all done')
     expect(page).toContain(`href="http://shop.example/orders?pr=1&#38;session=${id}"`)
   })
 
-  test('an unknown session is a clear page', async () => {
+  test('shows a 404 page for an unknown session', async () => {
     const { address } = await openStandins()
     const response = await fetch(`${address}/pay/cs_test_unknown`)
     expect(response.status).toBe(404)
-    expect(await response.text()).toContain('There is no such payment page')
+    expect(await response.text()).toContain('Payment page not found')
   })
 
-  test('a test card is filled in without a script', async () => {
+  test('fills in a test card without JavaScript', async () => {
     const { stripe } = await openStandins()
     const { url } = await startSession(stripe)
     const page = await (await fetch(`${url}?fill=4000000000009995`)).text()

@@ -1,13 +1,12 @@
-// The hosted payment page. A plain form: it works without a script.
 import { html, type Html } from '../../html.ts'
 import { moneyText } from '../money-text.ts'
 import type { LineItem, Session } from '../objects/object-shapes.ts'
 import { bankMethod, cardMethod, personFields } from './pay-fields.ts'
-import { payFrame } from './pay-frame.ts'
+import { payLayout } from './pay-layout.ts'
 import type { Problems, Typed } from './payment-form.ts'
 import { testFills, type TestFill } from './test-fills.ts'
 
-export type PayPage = {
+interface PayPage {
   session: Session
   lines: LineItem[]
   typed: Typed
@@ -16,21 +15,22 @@ export type PayPage = {
   now: Date
 }
 
+/** The hosted payment page: a plain form that works without JavaScript. */
 export function payPage({ session, lines, typed, problems, failure, now }: PayPage): Html {
   const total = moneyText(session.amount_total, session.currency)
   const hasProblem = failure !== undefined || Object.keys(problems).length > 0
-  const takes = (method: Typed['method']) => session.payment_method_types.includes(method)
-  return payFrame(
-    html`${session.cancel_url && html`<a class="back" href="${session.cancel_url}"><span aria-hidden="true">←</span> Back</a>`}
+  const accepts = (method: Typed['method']) => session.payment_method_types.includes(method)
+  return payLayout(
+    html`${session.cancel_url && html`<a class="back" href="${session.cancel_url}"><span aria-hidden="true">←</span> Back to Fuel Shack</a>`}
       <h1 class="total"><span>Pay</span> ${total}</h1>
-      ${hasProblem && html`<p class="failure" role="alert">${failure ?? 'Some details need another look.'}</p>`}
+      ${hasProblem && html`<p class="failure" role="alert">${failure ?? 'Check the highlighted details.'}</p>`}
       ${summary(session, lines)} ${fillForm(now)}
       <form id="payment" method="post" novalidate>
         <h2>Your details</h2>
         ${personFields(typed, problems)}
         <h2 id="method">Payment method</h2>
         <div role="radiogroup" aria-labelledby="method" class="methods">
-          ${takes('card') && cardMethod(typed, problems)} ${takes('au_becs_debit') && bankMethod(typed, problems)}
+          ${accepts('card') && cardMethod(typed, problems)} ${accepts('au_becs_debit') && bankMethod(typed, problems)}
         </div>
         <button class="pay" type="submit">Pay ${total}</button>
       </form>`,
@@ -39,10 +39,10 @@ export function payPage({ session, lines, typed, problems, failure, now }: PayPa
 
 function summary(session: Session, lines: LineItem[]): Html {
   return html`<table class="lines">
-    <caption class="unseen">
+    <caption class="visually-hidden">
       What you are paying for
     </caption>
-    <thead class="unseen">
+    <thead class="visually-hidden">
       <tr>
         <th scope="col">Product</th>
         <th scope="col">Amount</th>
@@ -68,14 +68,14 @@ function lineRow({ amount_total, currency, description, price, quantity }: LineI
   </tr>`
 }
 
-/** A form of its own: without the script, its buttons ask for the page again with the test details filled in. */
+/** A separate form: without JavaScript, its buttons reload the page with the test details filled in. */
 function fillForm(now: Date): Html {
-  const { daily, rare } = testFills(now)
+  const { common, rare } = testFills(now)
   return html`<form id="fill" method="get" aria-labelledby="fill-title">
     <h2 id="fill-title">Fill in a test card</h2>
-    <div class="chips">${daily.map(fillButton)}</div>
+    <div class="chips">${common.map(fillButton)}</div>
     <details>
-      <summary>More test cards and bank debits</summary>
+      <summary>More test cards and direct debits</summary>
       <div class="chips">${rare.map(fillButton)}</div>
     </details>
   </form>`

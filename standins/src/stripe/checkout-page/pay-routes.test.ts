@@ -4,7 +4,7 @@ import { openStandins, payOnPage, startSession, type OpenStandins } from '../../
 const chargesOf = async ({ stripe }: OpenStandins) => (await stripe.charges.list()).data
 
 describe('paying on the hosted page', () => {
-  test('a good card pays, leads back to the shop and tells it', async () => {
+  test('charges a valid card, redirects to the shop and notifies it', async () => {
     const open = await openStandins()
     const { stripe, standins, shop } = open
     const session = await startSession(stripe, {
@@ -30,11 +30,11 @@ describe('paying on the hosted page', () => {
     expect(events).toEqual(expect.arrayContaining(['payment_intent.succeeded', 'charge.succeeded']))
   })
 
-  test('pressing Pay twice, or ten times at once, charges once', async () => {
+  test('charges once for ten concurrent submits', async () => {
     const open = await openStandins()
     const session = await startSession(open.stripe)
-    const answers = await Promise.all(Array.from({ length: 10 }, async () => payOnPage(session.url)))
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([303]))
+    const responses = await Promise.all(Array.from({ length: 10 }, async () => payOnPage(session.url)))
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([303]))
     expect(await chargesOf(open)).toHaveLength(1)
     await open.standins.drain()
     expect(open.shop.received).toHaveLength(1)
@@ -47,12 +47,12 @@ describe('paying on the hosted page', () => {
     ['4000 0000 0000 0127', 'Your card&#39;s security code is incorrect.'],
     ['4000 0000 0000 0119', 'An error occurred while processing your card. Try again in a little bit.'],
     ['4539 1488 0343 6467', 'Your request was in test mode, but used a non test card.'],
-  ])('card %s is refused: %s', async (cardNumber, words) => {
+  ])('declines card %s: %s', async (cardNumber, message) => {
     const open = await openStandins()
     const session = await startSession(open.stripe)
     const { status, page } = await payOnPage(session.url, { cardNumber })
     expect(status).toBe(200)
-    expect(page).toContain(words)
+    expect(page).toContain(message)
     expect(page).toContain('role="alert"')
     expect(await chargesOf(open)).toMatchObject([{ status: 'failed', paid: false }])
     expect(await open.stripe.checkout.sessions.retrieve(session.id)).toMatchObject({
@@ -63,7 +63,7 @@ describe('paying on the hosted page', () => {
     expect(open.shop.received).toHaveLength(0)
   })
 
-  test('after a refused card another one pays the same payment', async () => {
+  test('charges another card for the same payment after a decline', async () => {
     const open = await openStandins()
     const { url } = await startSession(open.stripe)
     await payOnPage(url, { cardNumber: '4000000000000002' })
@@ -73,7 +73,7 @@ describe('paying on the hosted page', () => {
     expect((await chargesOf(open)).map(({ status }) => status)).toEqual(['succeeded', 'failed'])
   })
 
-  test('a refused card does not keep a session from expiring', async () => {
+  test('expires a session after a declined card', async () => {
     const { stripe, moveClock } = await openStandins()
     const { id, url } = await startSession(stripe)
     await payOnPage(url, { cardNumber: '4000000000000002' })
@@ -81,7 +81,7 @@ describe('paying on the hosted page', () => {
     expect((await stripe.checkout.sessions.retrieve(id)).status).toBe('expired')
   })
 
-  test('a real card number is not sent back to the page', async () => {
+  test('does not echo a real card number', async () => {
     const { stripe } = await openStandins()
     const { url } = await startSession(stripe)
     const { page } = await payOnPage(url, { cardNumber: '4539148803436467', cvc: '987' })
@@ -89,10 +89,10 @@ describe('paying on the hosted page', () => {
   })
 })
 
-describe('paying by bank debit', () => {
+describe('paying by direct debit', () => {
   const debit = { method: 'au_becs_debit', bsb: '000-000', cardNumber: '', expiry: '', cvc: '' }
 
-  test('the session completes unpaid and the money arrives ten seconds later', async () => {
+  test('completes the session unpaid, and is paid ten seconds later', async () => {
     const { stripe, standins, shop, moveClock } = await openStandins()
     const { id, url } = await startSession(stripe)
     expect((await payOnPage(url, { ...debit, accountNumber: '000123456' })).status).toBe(303)
@@ -110,7 +110,7 @@ describe('paying by bank debit', () => {
     expect(shop.events()[1]?.data.object).toMatchObject({ id, payment_status: 'paid' })
   })
 
-  test('the money may fail to arrive', async () => {
+  test('can fail ten seconds later', async () => {
     const { stripe, standins, shop, moveClock } = await openStandins()
     const { id, url } = await startSession(stripe)
     await payOnPage(url, { ...debit, accountNumber: '111111113' })
@@ -120,11 +120,11 @@ describe('paying by bank debit', () => {
     expect((await stripe.checkout.sessions.retrieve(id)).payment_status).toBe('unpaid')
   })
 
-  test('a session for cards alone takes none', async () => {
+  test('is not offered in a session for cards only', async () => {
     const { stripe } = await openStandins()
     const { url } = await startSession(stripe, { allowed_payment_method_types: ['card'] })
     const { status, page } = await payOnPage(url, { ...debit, accountNumber: '000123456' })
     expect(status).toBe(200)
-    expect(page).not.toContain('Bank debit</label>')
+    expect(page).not.toContain('Direct debit from a bank account</label>')
   })
 })

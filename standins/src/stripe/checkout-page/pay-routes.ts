@@ -1,4 +1,3 @@
-// Serves the hosted payment page and takes its payments. Only known test numbers are ever shown again.
 import type { FastifyPluginCallback, FastifyReply } from 'fastify'
 import { sendPage } from '../../page.ts'
 import type { Store } from '../../store.ts'
@@ -12,10 +11,23 @@ import { takePayment } from './take-payment.ts'
 import { findTestCard } from './test-cards.ts'
 import { findTestFill } from './test-fills.ts'
 
-type PayOptions = { store: Store; account: StripeAccount; clock: () => Date }
-type Attempt = { session: Session | undefined; typed: Typed; problems?: Problems; failure?: string }
-type Address = { Params: { id: string }; Querystring: { fill?: unknown } }
+interface PayOptions {
+  store: Store
+  account: StripeAccount
+  clock: () => Date
+}
+interface Attempt {
+  session: Session | undefined
+  typed: Typed
+  problems?: Problems
+  failure?: string
+}
+interface Address {
+  Params: { id: string }
+  Querystring: { fill?: unknown }
+}
 
+/** Serves the hosted payment page and takes its payments. */
 export const payRoutes: FastifyPluginCallback<PayOptions> = (app, { store, account, clock }, done) => {
   app.get<Address>('/pay/:id', (request, reply) => {
     const session = store.transaction(() => findSession(request.params.id))
@@ -47,21 +59,21 @@ export const payRoutes: FastifyPluginCallback<PayOptions> = (app, { store, accou
   }
 
   function sendAttempt(reply: FastifyReply, { session, typed, problems = {}, failure }: Attempt): FastifyReply {
-    if (!session) return sendPage(reply, { title: 'No such payment page', body: unknownPage(), status: 404 })
+    if (!session) return sendPage(reply, { title: 'Payment page not found', body: unknownPage(), status: 404 })
     if (session.status === 'complete') return sendPage(reply, { title: 'Test payment', body: completePage(session) })
     if (session.status !== 'open') return sendPage(reply, { title: 'Test payment', body: expiredPage(session) })
     const { objects: lines } = account.objects.list('item', { parentId: session.id, page: { limit: 100 } })
     return sendPage(reply, {
       title: 'Test payment',
-      body: payPage({ session, lines, typed: shownAgain(typed), problems, failure, now: clock() }),
+      body: payPage({ session, lines, typed: withoutRealCard(typed), problems, failure, now: clock() }),
       script: '/pay.js',
       formLeadsTo: new URL(successAddress(session)).origin,
     })
   }
 }
 
-/** Somebody may have typed a real card: it is not sent back to the page. */
-function shownAgain(typed: Typed): Typed {
+/** Only known test numbers are rendered again: the page must not echo a real card. */
+function withoutRealCard(typed: Typed): Typed {
   const isTest = findTestCard(typed.cardNumber.replaceAll(/[\s-]/g, '')) !== undefined
   return isTest ? typed : { ...typed, cardNumber: '', cvc: '' }
 }

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { checkPayment, readTyped } from './payment-form.ts'
 
 const methods = ['card', 'au_becs_debit']
-const good = { email: 'a@b.c', name: 'A', cardNumber: '4242424242424242', expiry: '11/26', cvc: '123' }
+const valid = { email: 'a@b.c', name: 'A', cardNumber: '4242424242424242', expiry: '11/26', cvc: '123' }
 const check = (given: object) =>
-  checkPayment(readTyped({ ...good, ...given }, methods), new Date('2026-11-30T12:00:00Z'))
+  checkPayment(readTyped({ ...valid, ...given }, methods), new Date('2026-11-30T12:00:00Z'))
 
-describe('what was typed on the payment page', () => {
-  test.each(['11/26', '11 / 26', '1126', '11/2026'])('an expiry may be typed as %s', (expiry) => {
+describe('the payment form', () => {
+  test.each(['11/26', '11 / 26', '1126', '11/2026'])('accepts an expiry typed as %s', (expiry) => {
     expect(check({ expiry }).payment).toMatchObject({ month: 11, year: 2026 })
   })
 
@@ -23,24 +23,24 @@ describe('what was typed on the payment page', () => {
     ['email', 'casey', 'Your email is invalid.'],
     ['email', '', 'Enter your email.'],
     ['name', ' ', 'Enter your full name.'],
-  ])('%s "%s": %s', (field, value, words) => {
-    expect(check({ [field]: value })).toEqual({ problems: { [field]: words } })
+  ])('%s "%s": %s', (field, value, message) => {
+    expect(check({ [field]: value })).toEqual({ problems: { [field]: message } })
   })
 
-  test('an Amex has a code of four digits', () => {
+  test('requires a four-digit code for an Amex', () => {
     const amex = { cardNumber: '378282246310005' }
     expect(check({ ...amex, cvc: '1234' }).payment).toMatchObject({ number: '378282246310005' })
     expect(check({ ...amex, cvc: '123' }).problems).toHaveProperty('cvc')
   })
 
-  test('only the test accounts can be debited', () => {
+  test('accepts the test accounts only', () => {
     const debit = { method: 'au_becs_debit', bsb: '000 000' }
     expect(check({ ...debit, accountNumber: '000123456' }).payment).toMatchObject({ outcome: 'succeeds' })
     expect(check({ ...debit, accountNumber: '12345678' }).problems).toHaveProperty('accountNumber')
     expect(check({ ...debit, bsb: '123456', accountNumber: '000123456' }).problems).toHaveProperty('bsb')
   })
 
-  test.each([undefined, null, 'text', { cardNumber: ['4242'] }])('nonsense is read as nothing typed', (body) => {
+  test.each([undefined, null, 'text', { cardNumber: ['4242'] }])('reads %j as an empty form', (body) => {
     expect(readTyped(body, methods)).toMatchObject({ method: 'card', cardNumber: '' })
   })
 })

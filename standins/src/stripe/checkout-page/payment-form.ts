@@ -1,17 +1,25 @@
-// Reads and checks what was typed on the hosted page. Stripe's words for what is wrong.
 import { fieldsOf, textOf } from '../../fields.ts'
-import { testBankAccounts, testBsb } from './test-cards.ts'
+import { TEST_BANK_ACCOUNTS, TEST_BSB } from './test-cards.ts'
 
 export type PaymentField = 'accountNumber' | 'bsb' | 'cardNumber' | 'cvc' | 'email' | 'expiry' | 'name'
 export type Problems = Partial<Record<PaymentField, string>>
 export type Typed = Record<PaymentField, string> & { method: 'card' | 'au_becs_debit' }
 
-export type CardPayment = { method: 'card'; number: string; month: number; year: number }
-export type BankPayment = { method: 'au_becs_debit'; accountNumber: string; outcome: 'succeeds' | 'fails' }
+interface CardPayment {
+  method: 'card'
+  number: string
+  month: number
+  year: number
+}
+interface BankPayment {
+  method: 'au_becs_debit'
+  accountNumber: string
+  outcome: 'succeeds' | 'fails'
+}
 export type Payment = { email: string; name: string } & (CardPayment | BankPayment)
 type Checked<T> = { problems: Problems; payment?: T }
 
-/** `methods` are those of the session; the first is what an unfilled form shows. */
+/** @param methods of the session; the first is selected in an empty form. */
 export function readTyped(body: unknown, methods: string[]): Typed {
   const given = fieldsOf(body)
   const read = (field: PaymentField) => textOf(given[field]).trim().slice(0, 200)
@@ -29,6 +37,7 @@ export function readTyped(body: unknown, methods: string[]): Typed {
   }
 }
 
+/** Validates the form with Stripe's error messages. */
 export function checkPayment(typed: Typed, now: Date): Checked<Payment> {
   const common = checkPerson(typed)
   const rest = typed.method === 'card' ? checkCard(typed, now) : checkBankAccount(typed)
@@ -65,14 +74,14 @@ function checkCard(typed: Typed, now: Date): Checked<CardPayment> {
 
 function checkBankAccount(typed: Typed): Checked<BankPayment> {
   const problems: Problems = {}
-  if (typed.bsb.replaceAll(/[\s-]/g, '') !== testBsb) problems.bsb = 'Only the test BSB 000-000 works here.'
-  const account = testBankAccounts.find(({ number }) => number === typed.accountNumber.replaceAll(/\s/g, ''))
+  if (typed.bsb.replaceAll(/[\s-]/g, '') !== TEST_BSB) problems.bsb = 'Only the test BSB 000-000 works here.'
+  const account = TEST_BANK_ACCOUNTS.find(({ number }) => number === typed.accountNumber.replaceAll(/\s/g, ''))
   if (!account) problems.accountNumber = 'Only the test account numbers work here.'
   if (!account || problems.bsb) return { problems }
   return { problems, payment: { method: 'au_becs_debit', accountNumber: account.number, outcome: account.outcome } }
 }
 
-/** A card is good until the last day of its month. */
+/** A card is valid until the last day of its month. */
 function isPast(month: number, year: number, now: Date): boolean {
   return year * 12 + month < now.getFullYear() * 12 + now.getMonth() + 1
 }

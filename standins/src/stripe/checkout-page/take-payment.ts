@@ -1,5 +1,3 @@
-// Pays an open session by card or bank debit. Runs in one transaction: a payment exists whole, with its events, or not
-// at all, and only an open session can be paid, so that a double press charges once.
 import type { StripeAccount } from '../account.ts'
 import { openDispute } from '../disputes/disputes.ts'
 import type { Charge, PaymentIntent, Session, Workings } from '../objects/object-shapes.ts'
@@ -8,9 +6,14 @@ import { newCharge, newPaymentIntent } from '../objects/payment-shapes.ts'
 import { detailsOf } from '../objects/session-shape.ts'
 import { declineOf, findTestCard, type Decline, type TestCard } from './test-cards.ts'
 
-const settlesAfterSeconds = 10
+const DEBIT_DELAY_SECONDS = 10
 
-/** Answers the decline, or nothing when the session is now complete. The session must be open. */
+/**
+ * Pays an open session by card or direct debit. Call it in a transaction, so that the payment and its events are stored
+ * together. Only an open session can be paid, so a second submit does not charge twice.
+ *
+ * @returns the decline, or undefined when the session is now complete.
+ */
 export function takePayment(account: StripeAccount, session: Session, payment: Payment): Decline | undefined {
   const intent = intentOf(account, session)
   const charge = newCharge(intent, payment, account.nowSeconds())
@@ -48,7 +51,7 @@ function refundsOf(card: TestCard | undefined): Workings {
   return card?.later === 'refunds-pend' ? { refunds: 'pend' } : {}
 }
 
-/** Settles the bank debits whose time has come. */
+/** Settles the direct debits that are due. */
 export function settleDelayedPayments(account: StripeAccount): void {
   for (const id of account.objects.listDueIds('payment_intent', account.nowSeconds())) {
     const intent = account.objects.get('payment_intent', id)
@@ -57,7 +60,7 @@ export function settleDelayedPayments(account: StripeAccount): void {
     const session = objects[0]
     if (!session) continue
     if (account.objects.getWorkings(id).delayedPayment === 'fails') {
-      failCharge(account, intent, charge, accountClosed)
+      failCharge(account, intent, charge, ACCOUNT_CLOSED)
       account.events.record('checkout.session.async_payment_failed', session)
     } else {
       succeedCharge(account, intent, charge)
@@ -67,14 +70,14 @@ export function settleDelayedPayments(account: StripeAccount): void {
   }
 }
 
-const accountClosed: Decline = {
+const ACCOUNT_CLOSED: Decline = {
   code: 'payment_method_not_available',
   declineCode: 'account_closed',
   field: 'cardNumber',
   message: 'The bank account has been closed.',
 }
 
-/** Made at the first attempt, kept for the next. */
+/** Created by the first attempt, and reused by the next. */
 function intentOf(account: StripeAccount, session: Session): PaymentIntent {
   if (session.payment_intent) return account.objects.get('payment_intent', session.payment_intent)
   const given = account.objects.getWorkings(session.id).paymentIntent ?? {}
@@ -122,7 +125,7 @@ function failCharge(account: StripeAccount, intent: PaymentIntent, charge: Charg
   }
   account.objects.save('charge', failed)
   account.events.record('charge.failed', failed)
-  const refused: PaymentIntent = {
+  const failedIntent: PaymentIntent = {
     ...intent,
     last_payment_error: {
       charge: charge.id,
@@ -134,8 +137,8 @@ function failCharge(account: StripeAccount, intent: PaymentIntent, charge: Charg
     latest_charge: charge.id,
     status: 'requires_payment_method',
   }
-  account.objects.save('payment_intent', refused)
-  account.events.record('payment_intent.payment_failed', refused)
+  account.objects.save('payment_intent', failedIntent)
+  account.events.record('payment_intent.payment_failed', failedIntent)
 }
 
 function startDelayedPayment(
@@ -151,7 +154,7 @@ function startDelayedPayment(
     status: 'processing',
   }
   account.objects.save('payment_intent', processing, {
-    dueSeconds: account.nowSeconds() + settlesAfterSeconds,
+    dueSeconds: account.nowSeconds() + DEBIT_DELAY_SECONDS,
     workings: { delayedPayment: outcome },
   })
   account.events.record('payment_intent.processing', processing)

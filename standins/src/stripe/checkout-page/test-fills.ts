@@ -1,12 +1,17 @@
 import type { Typed } from './payment-form.ts'
-import { testBankAccounts, testCards } from './test-cards.ts'
+import { TEST_BANK_ACCOUNTS, TEST_CARDS } from './test-cards.ts'
 
-export type TestFill = { value: string; label: string; note: string; fields: Partial<Typed> }
+export interface TestFill {
+  value: string
+  label: string
+  note: string
+  fields: Partial<Typed>
+}
 
-/** What the buttons of the payment page fill in. The first six are what a shop asks for every day. */
-export function testFills(now: Date): { daily: TestFill[]; rare: TestFill[] } {
+/** The test details that the payment page can fill in; `common` are the six that are used most. */
+export function testFills(now: Date): { common: TestFill[]; rare: TestFill[] } {
   const year = String((now.getFullYear() + 4) % 100).padStart(2, '0')
-  const cards = testCards.map(({ number, label, brand }): TestFill => {
+  const cards = TEST_CARDS.map(({ number, label, brand }): TestFill => {
     const cvc = brand === 'amex' ? '1234' : '123'
     const fields = {
       method: 'card',
@@ -17,16 +22,16 @@ export function testFills(now: Date): { daily: TestFill[]; rare: TestFill[] } {
     } as const
     return { value: number, label, note: grouped(number), fields }
   })
-  const accounts = testBankAccounts.map(({ number, label }): TestFill => {
+  const accounts = TEST_BANK_ACCOUNTS.map(({ number, label }): TestFill => {
     const fields = { method: 'au_becs_debit', bsb: '000-000', accountNumber: number, name: 'Test Customer' } as const
     return { value: number, label, note: `Account ${number}`, fields }
   })
-  return { daily: cards.slice(0, 6), rare: [...cards.slice(6), ...accounts] }
+  return { common: cards.slice(0, 6), rare: [...cards.slice(6), ...accounts] }
 }
 
 export function findTestFill(value: unknown, now: Date): Partial<Typed> {
-  const { daily, rare } = testFills(now)
-  return [...daily, ...rare].find((fill) => fill.value === value)?.fields ?? {}
+  const { common, rare } = testFills(now)
+  return [...common, ...rare].find((fill) => fill.value === value)?.fields ?? {}
 }
 
 export function grouped(number: string): string {

@@ -1,9 +1,8 @@
-// What a person does about a payment on the page in the place of Stripe's dashboard.
 import type { StripeAccount } from '../account.ts'
 import { answerDispute, findDispute, LOSING, openDispute, WINNING } from '../disputes/disputes.ts'
 import { makeRefund } from '../api/refund-calls.ts'
 
-export type PaymentAction = (account: StripeAccount, chargeId: string) => void
+type PaymentAction = (account: StripeAccount, chargeId: string) => void
 
 const answerWith =
   (text: string): PaymentAction =>
@@ -12,7 +11,7 @@ const answerWith =
     if (dispute) answerDispute(account, dispute, text)
   }
 
-/** By the last part of the address that a button posts to. */
+/** The actions of the payments page, by the last path segment that a button posts to. */
 export const paymentActions: Record<string, PaymentAction> = {
   refund: (account, charge) => void makeRefund(account, { charge }),
   dispute: (account, charge) => void openDispute(account, account.objects.get('charge', charge), 'chargeback'),

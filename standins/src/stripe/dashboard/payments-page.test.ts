@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openStandins, payOnPage, startSession } from '../../../test/standins-under-test.ts'
 
-test('a payment is refunded by hand, once, however often the button is pressed', async () => {
+test('refunds a payment once for two clicks', async () => {
   const { address, stripe, standins, shop } = await openStandins()
   await payOnPage((await startSession(stripe)).url)
   const { data: charges } = await stripe.charges.list()

@@ -1,4 +1,3 @@
-// A page in the place of Stripe's dashboard: what was paid, with buttons that refund and dispute it.
 import type { FastifyPluginCallback } from 'fastify'
 import { html, type Html } from '../../html.ts'
 import { sendPage } from '../../page.ts'
@@ -10,15 +9,19 @@ import type { Charge, Dispute } from '../objects/object-shapes.ts'
 import { paymentActions } from './payment-actions.ts'
 import { StripeError } from '../api/stripe-error.ts'
 
-type PaymentsOptions = { store: Store; account: StripeAccount }
+interface PaymentsOptions {
+  store: Store
+  account: StripeAccount
+}
 
+/** Imitates Stripe's dashboard: lists the payments, with buttons to refund and dispute them. */
 export const paymentsPage: FastifyPluginCallback<PaymentsOptions> = (app, { store, account }, done) => {
   app.get('/payments', (_request, reply) => {
     const { objects: charges } = account.objects.list('charge', { page: { limit: 100 } })
     const body = html`<header class="banner">Test payments – no real money</header>
       <main class="column">
         <h1>Payments</h1>
-        ${charges.length === 0 && html`<p>Nobody has paid yet.</p>`}
+        ${charges.length === 0 && html`<p>No payments yet.</p>`}
         ${charges.map((charge) => showCharge(charge, findDispute(account, charge.id)))}
       </main>`
     return sendPage(reply, { title: 'Payments', body })
@@ -29,7 +32,7 @@ export const paymentsPage: FastifyPluginCallback<PaymentsOptions> = (app, { stor
     try {
       store.transaction(() => paymentActions[action]?.(account, charge))
     } catch (error) {
-      // A second tap finds nothing left to refund or to decide; the page shows it as it is.
+      // A second click has nothing left to refund or decide; the page shows the current state.
       if (!(error instanceof StripeError)) throw error
     }
     return reply.redirect('/payments', 303)
@@ -44,13 +47,13 @@ function showCharge(charge: Charge, dispute: Dispute | undefined): Html {
   return html`<article class="message">
     <header>
       <span class="channel">${stateOf(charge)}</span>
-      <span class="to">${card ? `Card ending in ${card.last4}` : 'Bank debit'}</span>
+      <span class="to">${card ? `Card ending in ${card.last4}` : 'Direct debit'}</span>
       <time datetime="${made.toISOString()}"
         >${made.toLocaleString('en-AU', { dateStyle: 'medium', timeStyle: 'short' })}</time
       >
     </header>
     <h2>${moneyText(charge.amount, charge.currency)}</h2>
-    <p class="words">${charge.billing_details.email}</p>
+    <p class="text">${charge.billing_details.email}</p>
     <p class="hint">${charge.failure_message ?? charge.payment_intent}</p>
     ${dispute && html`<p class="hint">Dispute: ${dispute.status}</p>`}
     ${

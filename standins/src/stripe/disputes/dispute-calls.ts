@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { stripeCall, type StripeAccount, type StripeCall } from '../account.ts'
 import { answerDispute, closeDispute } from './disputes.ts'
 import { createdRange, listObjects, pageParams } from '../api/listing.ts'
-import { fields, optional, text, yesOrNo, type ParamsOf } from '../api/params.ts'
+import { fields, optional, text, boolean, type ParamsOf } from '../api/params.ts'
 
 export function disputeCalls(account: StripeAccount): StripeCall[] {
   const list = fields({
@@ -15,7 +15,7 @@ export function disputeCalls(account: StripeAccount): StripeCall[] {
     evidence: optional(
       fields({ uncategorized_text: optional(text(150_000)) } satisfies ParamsOf<Stripe.DisputeUpdateParams.Evidence>),
     ),
-    submit: optional(yesOrNo),
+    submit: optional(boolean),
   } satisfies ParamsOf<Stripe.DisputeUpdateParams>)
   return [
     stripeCall('GET /v1/disputes', list, ({ charge, created, payment_intent, ...page }) =>

@@ -6,7 +6,7 @@ const DAY_SECONDS = 86_400
 const DAYS_TO_ANSWER = 9
 const FEE_CENTS = 2500
 
-const noEvidence = {
+const NO_EVIDENCE = {
   access_activity_log: null,
   billing_address: null,
   cancellation_policy: null,
@@ -49,7 +49,7 @@ export function newDispute(charge: Charge, kind: 'chargeback' | 'inquiry', now: 
     created: now,
     currency: charge.currency,
     enhanced_eligibility_types: [],
-    evidence: { ...noEvidence, customer_email_address: charge.billing_details.email },
+    evidence: { ...NO_EVIDENCE, customer_email_address: charge.billing_details.email },
     evidence_details: {
       due_by: now + DAYS_TO_ANSWER * DAY_SECONDS,
       enhanced_eligibility: {},
@@ -72,7 +72,7 @@ export function newDispute(charge: Charge, kind: 'chargeback' | 'inquiry', now: 
   } satisfies Dispute
 }
 
-/** What a dispute takes from the account, with its fee, or gives back. */
+/** The balance transaction that withdraws the disputed amount and the fee, or reinstates the amount. */
 export function disputeMovement(dispute: Dispute, direction: 'withdrawn' | 'reinstated', now: number) {
   const isBack = direction === 'reinstated'
   const amount = isBack ? dispute.amount : -dispute.amount

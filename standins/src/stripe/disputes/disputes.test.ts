@@ -22,28 +22,25 @@ async function openPaidWith(cardNumber: string) {
 test.each([
   ['winning_evidence', 'won', ['charge.dispute.closed', 'charge.dispute.funds_reinstated']],
   ['losing_evidence', 'lost', ['charge.dispute.closed']],
-] as const)(
-  'a payment with the card for disputes is disputed at once, and %s ends it as %s',
-  async (text, status, ends) => {
-    const { stripe, payment_intent, types } = await openPaidWith(DISPUTED)
-    const { data } = await stripe.disputes.list({ payment_intent })
-    expect(data).toMatchObject([{ status: 'needs_response', amount: 3780, reason: 'fraudulent', payment_intent }])
-    expect(data[0]?.balance_transactions).toMatchObject([{ amount: -3780, reporting_category: 'dispute' }])
-    const refund = stripe.refunds.create({ payment_intent })
-    await expect(refund).rejects.toMatchObject({ code: 'charge_disputed' })
-    const closed = await stripe.disputes.update(data[0]?.id ?? '', { evidence: { uncategorized_text: text } })
-    expect(closed.status).toBe(status)
-    expect(await types()).toEqual([
-      'checkout.session.completed',
-      'charge.dispute.created',
-      'charge.dispute.funds_withdrawn',
-      'charge.dispute.updated',
-      ...ends,
-    ])
-  },
-)
+] as const)('opens a dispute for the dispute test card, and %s closes it as %s', async (text, status, ends) => {
+  const { stripe, payment_intent, types } = await openPaidWith(DISPUTED)
+  const { data } = await stripe.disputes.list({ payment_intent })
+  expect(data).toMatchObject([{ status: 'needs_response', amount: 3780, reason: 'fraudulent', payment_intent }])
+  expect(data[0]?.balance_transactions).toMatchObject([{ amount: -3780, reporting_category: 'dispute' }])
+  const refund = stripe.refunds.create({ payment_intent })
+  await expect(refund).rejects.toMatchObject({ code: 'charge_disputed' })
+  const closed = await stripe.disputes.update(data[0]?.id ?? '', { evidence: { uncategorized_text: text } })
+  expect(closed.status).toBe(status)
+  expect(await types()).toEqual([
+    'checkout.session.completed',
+    'charge.dispute.created',
+    'charge.dispute.funds_withdrawn',
+    'charge.dispute.updated',
+    ...ends,
+  ])
+})
 
-test('an inquiry moves no money until it is escalated', async () => {
+test('moves no money for an inquiry until it is escalated', async () => {
   const { stripe, payment_intent } = await openPaidWith(INQUIRED)
   const [inquiry] = (await stripe.disputes.list({ payment_intent })).data
   expect(inquiry).toMatchObject({
@@ -58,7 +55,7 @@ test('an inquiry moves no money until it is escalated', async () => {
   expect(escalated.balance_transactions).toHaveLength(1)
 })
 
-test('a refund fails later with the card for that, and the charge has its money again', async () => {
+test('a refund of the refund-failure test card fails later and restores the charge', async () => {
   const { stripe, payment_intent, types, moveClock } = await openPaidWith(REFUNDS_FAIL)
   const refund = await stripe.refunds.create({ payment_intent, amount: 1000 })
   expect(refund.status).toBe('succeeded')
@@ -77,7 +74,7 @@ test('a refund fails later with the card for that, and the charge has its money 
   expect(charge).toMatchObject({ amount_refunded: 0, refunded: false })
 })
 
-test('a refund can be pending first', async () => {
+test('a refund of the pending-refund test card succeeds later', async () => {
   const { stripe, payment_intent, types, moveClock } = await openPaidWith(REFUNDS_PEND)
   const refund = await stripe.refunds.create({ payment_intent })
   expect(refund).toMatchObject({ status: 'pending', pending_reason: 'processing' })
@@ -87,18 +84,18 @@ test('a refund can be pending first', async () => {
   expect(await stripe.refunds.retrieve(refund.id)).toMatchObject({ status: 'succeeded' })
 })
 
-test('a payment is disputed by hand, and the dispute won', async () => {
+test('opens and wins a dispute from the payments page', async () => {
   const { address, stripe, payment_intent, types } = await openPaidWith('4242424242424242')
   const page = async () => (await fetch(`${address}/payments`)).text()
   const [charge] = (await stripe.charges.list({ payment_intent })).data
-  const tap = (action: string) =>
+  const click = (action: string) =>
     fetch(`${address}/payments/${charge?.id}/${action}`, { method: 'POST', redirect: 'manual' })
   expect(await page()).toContain('Open a dispute')
-  for (const _ of [1, 2]) expect((await tap('dispute')).status).toBe(303)
+  for (const _ of [1, 2]) expect((await click('dispute')).status).toBe(303)
   const disputed = await page()
   expect(disputed).toContain('Dispute: needs_response')
   expect(disputed).not.toContain('Refund $')
-  await tap('win-dispute')
+  await click('win-dispute')
   expect(await page()).toContain('Dispute: won')
   expect(await types()).toContain('charge.dispute.funds_reinstated')
 })

@@ -1,13 +1,12 @@
-// A customer's bank takes a payment back, and the shop answers with evidence: https://docs.stripe.com/testing#disputes.
 import type { StripeAccount } from '../account.ts'
 import { disputeMovement, newDispute } from './dispute-shapes.ts'
 import type { Charge, Dispute } from '../objects/object-shapes.ts'
 import { StripeError } from '../api/stripe-error.ts'
 
-/** What the test environment decides a dispute by: the text that is submitted as evidence. */
+/** Evidence texts that decide a dispute in test mode: https://docs.stripe.com/testing#disputes. */
 export const WINNING = 'winning_evidence'
 export const LOSING = 'losing_evidence'
-export const ESCALATING = 'escalate_inquiry_evidence'
+const ESCALATING = 'escalate_inquiry_evidence'
 
 const isInquiry = (dispute: Dispute) => dispute.status.startsWith('warning_')
 const isClosed = ({ status }: Dispute) => ['won', 'lost', 'warning_closed'].includes(status)
@@ -30,7 +29,7 @@ function withdraw(account: StripeAccount, dispute: Dispute): Dispute {
   return withdrawn
 }
 
-/** Submits evidence; one of the three texts above decides at once, any other text is under review for ever. */
+/** Submits evidence. The three texts above decide the dispute immediately; with any other text it stays under review. */
 export function answerDispute(account: StripeAccount, dispute: Dispute, text: string): Dispute {
   if (isClosed(dispute)) throw new StripeError(400, 'This dispute is already closed')
   const answered: Dispute = {
@@ -61,20 +60,20 @@ function escalate(account: StripeAccount, dispute: Dispute): Dispute {
 
 export function closeDispute(account: StripeAccount, dispute: Dispute, outcome: 'won' | 'lost'): Dispute {
   if (isClosed(dispute)) throw new StripeError(400, 'This dispute is already closed')
-  const hasMoved = dispute.balance_transactions.length > 0
-  const status = outcome === 'won' && !hasMoved ? 'warning_closed' : outcome
+  const hasMovedMoney = dispute.balance_transactions.length > 0
+  const status = outcome === 'won' && !hasMovedMoney ? 'warning_closed' : outcome
   const closed: Dispute = {
     ...dispute,
     status,
     is_charge_refundable: outcome === 'won',
     balance_transactions:
-      outcome === 'won' && hasMoved
+      outcome === 'won' && hasMovedMoney
         ? [...dispute.balance_transactions, disputeMovement(dispute, 'reinstated', account.nowSeconds())]
         : dispute.balance_transactions,
   }
   account.objects.save('dispute', closed)
   account.events.record('charge.dispute.closed', closed, { status: dispute.status })
-  if (outcome === 'won' && hasMoved) account.events.record('charge.dispute.funds_reinstated', closed)
+  if (outcome === 'won' && hasMovedMoney) account.events.record('charge.dispute.funds_reinstated', closed)
   return closed
 }
 

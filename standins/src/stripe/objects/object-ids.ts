@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
 
-const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
-const randomText = (length: number) => Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('')
+const randomText = (length: number) => Array.from({ length }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
 
 export const newSessionId = () => `cs_test_${randomText(58)}`
 

@@ -1,6 +1,6 @@
-// What is stored and sent, as the official SDK types it, but unexpanded: a reference is an id, and a decimal is text.
 import type Stripe from 'stripe'
 
+/** The objects as they are stored and sent: typed by the official SDK but never expanded, so references are ids. */
 export type Product = Omit<Stripe.Product, 'default_price'> & { default_price: string | null }
 export type Price = Omit<Stripe.Price, 'product' | 'unit_amount' | 'unit_amount_decimal'> & {
   product: string
@@ -22,7 +22,7 @@ export type Event = Omit<Stripe.Event, 'data' | 'type'> & {
   data: { object: object; previous_attributes?: object }
 }
 
-export type ObjectKinds = {
+export interface ObjectKinds {
   product: Product
   price: Price
   'checkout.session': Session
@@ -35,8 +35,8 @@ export type ObjectKinds = {
 }
 export type Kind = keyof ObjectKinds
 
-/** What Stripe keeps about an object and never shows. */
-export type Workings = {
+/** State that Stripe stores with an object and never returns. */
+export interface Workings {
   fromCatalogueFile?: boolean
   paymentIntent?: {
     description?: string | undefined
@@ -45,6 +45,6 @@ export type Workings = {
     statementDescriptor?: string | undefined
   }
   delayedPayment?: 'succeeds' | 'fails'
-  /** How refunds of this charge end: by itself, some seconds later. */
+  /** How refunds of this charge end, some seconds later. */
   refunds?: 'fail' | 'pend'
 }

@@ -1,18 +1,16 @@
-// Keeps every Stripe object as the JSON that goes over the wire. `due_s` is when an object needs attention by itself:
-// an open session expires, a delayed payment settles.
 import type { Store } from '../../store.ts'
 import type { Kind, ObjectKinds, Workings } from './object-shapes.ts'
 import { missing } from '../api/stripe-error.ts'
 
-export type CreatedRange =
+type CreatedRange =
   | number
   | { gt?: number | undefined; gte?: number | undefined; lt?: number | undefined; lte?: number | undefined }
-export type Page = {
+export interface Page {
   limit?: number | undefined
   starting_after?: string | undefined
   ending_before?: string | undefined
 }
-export type ListQuery = {
+export interface ListQuery {
   /** Field of the body -> the value it must have; undefined does not filter. */
   where?: Record<string, string | number | boolean | undefined>
   parentId?: string | undefined
@@ -20,8 +18,15 @@ export type ListQuery = {
   created?: CreatedRange | undefined
   page?: Page
 }
-type Conditions = { sql: string[]; values: (string | number)[] }
+interface Conditions {
+  sql: string[]
+  values: (string | number)[]
+}
 
+/**
+ * Stores every Stripe object as its JSON representation. `due_s` is when an object changes on its own: an open session
+ * expires, a delayed payment settles.
+ */
 export class ObjectStore {
   readonly #store: Store
 
@@ -47,7 +52,7 @@ export class ObjectStore {
     return object
   }
 
-  /** Replaces the object; unless a new due time is given, nothing remains to be done for it. */
+  /** Replaces the object, and clears its due time unless a new one is given. */
   save<K extends Kind>(
     _kind: K,
     object: ObjectKinds[K],
@@ -68,7 +73,7 @@ export class ObjectStore {
     return row && readObject(kind, row.body)
   }
 
-  /** `param` names the parameter that carried the id, when it was not the path. */
+  /** @param param the parameter that contained the id, if it was not in the path. */
   get<K extends Kind>(kind: K, id: string, param?: string): ObjectKinds[K] {
     const object = this.find(kind, id)
     if (!object) throw missing(kind, id, param)
@@ -94,7 +99,7 @@ export class ObjectStore {
     return rows.map((row) => String(row.id))
   }
 
-  /** Newest first, as Stripe lists; `hasMore` looks on from the page's far end. */
+  /** Newest first, as Stripe lists; `hasMore` continues in the direction of the page. */
   list<K extends Kind>(kind: K, query: ListQuery = {}): { objects: ObjectKinds[K][]; hasMore: boolean } {
     const conditions = whereConditions(kind, query)
     const { limit = 10, starting_after, ending_before } = query.page ?? {}

@@ -1,7 +1,7 @@
 import { newSessionId } from './object-ids.ts'
 import type { Session } from './object-shapes.ts'
 
-export type NewSession = {
+interface NewSession {
   amountTotal: number
   currency: string
   created: number
@@ -48,7 +48,7 @@ export function newSession(given: NewSession): Session {
     expires_at: given.expiresAt,
     integration_identifier: null,
     invoice: null,
-    invoice_creation: { enabled: false, invoice_data: emptyInvoice },
+    invoice_creation: { enabled: false, invoice_data: EMPTY_INVOICE },
     livemode: false,
     locale: null,
     managed_payments: { enabled: false },
@@ -94,7 +94,7 @@ export function detailsOf(email: string, name: string | null): NonNullable<Sessi
   }
 }
 
-const emptyInvoice = {
+const EMPTY_INVOICE = {
   account_tax_ids: null,
   custom_fields: null,
   description: null,

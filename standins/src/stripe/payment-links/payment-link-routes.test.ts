@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { openStandins, payOnPage } from '../../../test/standins-under-test.ts'
 
 async function visit(url: string, path: string): Promise<string> {
-  const answer = await fetch(new URL(path, url), { redirect: 'manual' })
-  expect(answer.status).toBe(303)
-  return answer.headers.get('location') ?? ''
+  const response = await fetch(new URL(path, url), { redirect: 'manual' })
+  expect(response.status).toBe(303)
+  return response.headers.get('location') ?? ''
 }
 
 describe('a payment link', () => {
-  test('opens a session of its own, with the reference that the address names', async () => {
+  test('opens a new session with the reference in the URL', async () => {
     const { address: url, stripe, standins, shop } = await openStandins()
     const page = await visit(url, '/payment-links/100?client_reference_id=0199-checkout&metadata[checkout_id]=1')
     expect((await payOnPage(page)).status).toBe(303)
@@ -25,15 +25,18 @@ describe('a payment link', () => {
     expect(shop.events().map(({ type }) => type)).toEqual(['checkout.session.completed'])
   })
 
-  test('takes another currency, and ignores a reference that Stripe would ignore', async () => {
+  test('accepts another currency, and ignores a reference that Stripe would ignore', async () => {
     const { address: url, stripe } = await openStandins()
     await visit(url, '/payment-links/250?currency=usd&client_reference_id=a%20b')
     const [session] = (await stripe.checkout.sessions.list()).data
     expect(session).toMatchObject({ amount_total: 250, currency: 'usd', client_reference_id: null })
   })
 
-  test.each(['/payment-links/1', '/payment-links/none', '/payment-links/999999999'])('is not at %s', async (path) => {
-    const { address: url } = await openStandins()
-    expect((await fetch(new URL(path, url), { redirect: 'manual' })).status).toBe(404)
-  })
+  test.each(['/payment-links/1', '/payment-links/none', '/payment-links/999999999'])(
+    'does not exist at %s',
+    async (path) => {
+      const { address: url } = await openStandins()
+      expect((await fetch(new URL(path, url), { redirect: 'manual' })).status).toBe(404)
+    },
+  )
 })

@@ -1,5 +1,3 @@
-// A Payment Link of the account, such as a tip jar: every visit opens a session of its own. As at Stripe, whoever pays
-// can write the session's `client_reference_id` into the address, and nothing else.
 import type { FastifyPluginCallback } from 'fastify'
 import { fieldsOf, textOf } from '../../fields.ts'
 import type { Store } from '../../store.ts'
@@ -9,13 +7,23 @@ import type { Session } from '../objects/object-shapes.ts'
 import { makeLines } from '../api/session-lines.ts'
 import { newSession } from '../objects/session-shape.ts'
 
-type LinkOptions = { store: Store; account: StripeAccount }
-type Address = { Params: { cents: string }; Querystring: unknown }
+interface LinkOptions {
+  store: Store
+  account: StripeAccount
+}
+interface Address {
+  Params: { cents: string }
+  Querystring: unknown
+}
 
-const openForSeconds = 24 * 3600
-/** Anything else in the address is ignored. */
-const referencePattern = /^[A-Za-z0-9_-]{1,200}$/
+const LIFETIME_SECONDS = 24 * 3600
+/** Any other reference in the URL is ignored. */
+const REFERENCE_PATTERN = /^[A-Za-z0-9_-]{1,200}$/
 
+/**
+ * A Payment Link of the account, such as a tip jar: every visit opens a new session. As at Stripe, the payer can set the
+ * session's `client_reference_id` in the URL, and nothing else.
+ */
 export const paymentLinkRoutes: FastifyPluginCallback<LinkOptions> = (app, { store, account }, done) => {
   app.get<Address>('/payment-links/:cents', (request, reply) => {
     const unitAmount = Number(request.params.cents)
@@ -25,7 +33,7 @@ export const paymentLinkRoutes: FastifyPluginCallback<LinkOptions> = (app, { sto
       openLink(account, {
         unitAmount,
         currency: /^[a-z]{3}$/.test(textOf(given.currency)) ? textOf(given.currency) : 'aud',
-        reference: referencePattern.test(textOf(given.client_reference_id))
+        reference: REFERENCE_PATTERN.test(textOf(given.client_reference_id))
           ? textOf(given.client_reference_id)
           : undefined,
       }),
@@ -35,11 +43,15 @@ export const paymentLinkRoutes: FastifyPluginCallback<LinkOptions> = (app, { sto
   done()
 }
 
-type OpenedLink = { unitAmount: number; currency: string; reference: string | undefined }
+interface OpenedLink {
+  unitAmount: number
+  currency: string
+  reference: string | undefined
+}
 
 function openLink(account: StripeAccount, { unitAmount, currency, reference }: OpenedLink): Session {
   const now = account.nowSeconds()
-  const priceData = { currency, unit_amount: unitAmount, product: undefined, product_data: linkProduct }
+  const priceData = { currency, unit_amount: unitAmount, product: undefined, product_data: LINK_PRODUCT }
   let lines: ReturnType<typeof makeLines> = []
   account.events.withoutDelivery(() => {
     lines = makeLines(account, [{ price: undefined, price_data: priceData, quantity: 1 }])
@@ -49,7 +61,7 @@ function openLink(account: StripeAccount, { unitAmount, currency, reference }: O
       amountTotal: unitAmount,
       currency,
       created: now,
-      expiresAt: now + openForSeconds,
+      expiresAt: now + LIFETIME_SECONDS,
       successUrl: account.payUrl('paid'),
       cancelUrl: undefined,
       clientReferenceId: reference,
@@ -65,4 +77,4 @@ function openLink(account: StripeAccount, { unitAmount, currency, reference }: O
   return session
 }
 
-const linkProduct = { name: 'Tip jar', description: undefined, metadata: undefined }
+const LINK_PRODUCT = { name: 'Tip jar', description: undefined, metadata: undefined }

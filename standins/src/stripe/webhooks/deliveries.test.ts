@@ -1,25 +1,25 @@
 import { Stripe } from 'stripe'
 import { describe, expect, test } from 'vitest'
-import { newDataDir, openStandins, payOnPage, startSession, webhookSecret } from '../../../test/standins-under-test.ts'
+import { newDataDir, openStandins, payOnPage, startSession, WEBHOOK_SECRET } from '../../../test/standins-under-test.ts'
 
 describe('webhooks', () => {
-  test('are signed so that the SDK accepts them, and nobody else’s', async () => {
+  test('have a signature that the SDK accepts for this secret only', async () => {
     const { stripe, standins, shop } = await openStandins()
     await payOnPage((await startSession(stripe)).url)
     await standins.drain()
     const { payload = '', signature = '' } = shop.received[0] ?? {}
-    expect(Stripe.webhooks.constructEvent(payload, signature, webhookSecret, 10 ** 9)).toMatchObject({
+    expect(Stripe.webhooks.constructEvent(payload, signature, WEBHOOK_SECRET, 10 ** 9)).toMatchObject({
       type: 'checkout.session.completed',
       livemode: false,
     })
     expect(() => Stripe.webhooks.constructEvent(payload, signature, 'whsec_other', 10 ** 9)).toThrow('signature')
-    expect(() => Stripe.webhooks.constructEvent(`${payload} `, signature, webhookSecret, 10 ** 9)).toThrow('signature')
+    expect(() => Stripe.webhooks.constructEvent(`${payload} `, signature, WEBHOOK_SECRET, 10 ** 9)).toThrow('signature')
   })
 
-  test('are sent again, later and later, until the shop accepts, and then no more', async () => {
+  test('are retried with growing delays until the shop accepts them', async () => {
     const { stripe, standins, shop, moveClock } = await openStandins()
     await payOnPage((await startSession(stripe)).url)
-    shop.answers.push(500, 404, 302)
+    shop.responses.push(500, 404, 302)
     const attemptsAfter = async (seconds: number) => {
       moveClock(seconds)
       await standins.drain()
@@ -36,17 +36,17 @@ describe('webhooks', () => {
     expect(new Set(shop.received.map(({ signature }) => signature)).size).toBe(4)
   })
 
-  test('do not wait for one that the shop has not answered yet', async () => {
+  test('do not wait for a delivery in flight', async () => {
     const { stripe, standins, shop } = await openStandins()
     const first = await startSession(stripe)
     const second = await startSession(stripe)
-    const answerFirst = shop.holdNextAnswer()
+    const respondToFirst = shop.delayNextResponse()
     await payOnPage(first.url)
     const slow = standins.drain()
     await payOnPage(second.url)
     await standins.drain()
     expect(shop.events().map(({ data }) => data.object)).toMatchObject([{ id: first.id }, { id: second.id }])
-    answerFirst()
+    respondToFirst()
     await slow
     await standins.drain()
     expect(shop.received).toHaveLength(2)
@@ -55,7 +55,7 @@ describe('webhooks', () => {
   test('are given up after three days', async () => {
     const { stripe, standins, shop, moveClock } = await openStandins()
     await payOnPage((await startSession(stripe)).url)
-    shop.answers.push(...Array.from({ length: 100 }, () => 503))
+    shop.responses.push(...Array.from({ length: 100 }, () => 503))
     for (let hours = 0; hours < 100; hours += 1) {
       moveClock(3600)
       await standins.drain()
@@ -67,9 +67,9 @@ describe('webhooks', () => {
     expect(shop.received).toHaveLength(attempts)
   })
 
-  test('that could not be sent are sent after a restart', async () => {
+  test('that failed are sent after a restart', async () => {
     const dataDir = newDataDir()
-    const first = await openStandins({ dataDir, webhook: { url: 'http://127.0.0.1:9/', secret: webhookSecret } })
+    const first = await openStandins({ dataDir, webhook: { url: 'http://127.0.0.1:9/', secret: WEBHOOK_SECRET } })
     const { id, url } = await startSession(first.stripe)
     await payOnPage(url)
     await first.standins.drain()

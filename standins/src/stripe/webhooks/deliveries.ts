@@ -1,23 +1,36 @@
-// The outbox of signed webhooks. A delivery is stored in the transaction of the event it carries and ends with a 2xx;
-// anything else, a redirect included, is tried again with growing delays until three days have passed.
+import { createHmac } from 'node:crypto'
 import type { Store } from '../../store.ts'
-import { signWebhook } from './webhook-signature.ts'
 
-const retryDelaysSeconds = [1, 2, 5, 15, 60, 300, 1800, 3600, 10_800, 21_600]
-const giveUpAfterMs = 3 * 24 * 3600 * 1000
-const answerWithinMs = 10_000
-const atOnce = 8
+const RETRY_DELAYS_SECONDS = [1, 2, 5, 15, 60, 300, 1800, 3600, 10_800, 21_600]
+const GIVE_UP_AFTER_MS = 3 * 24 * 3600 * 1000
+const RESPONSE_TIMEOUT_MS = 10_000
+const CONCURRENCY = 8
 
-export type WebhookEndpoint = { url: string; secret: string }
-type Delivery = { eventId: string; payload: string; attempts: number; queuedMs: number }
-type Outcome = { accepted: boolean; text: string }
+export interface WebhookEndpoint {
+  url: string
+  secret: string
+}
+interface Delivery {
+  eventId: string
+  payload: string
+  attempts: number
+  queuedMs: number
+}
+interface Outcome {
+  accepted: boolean
+  text: string
+}
 
+/**
+ * The outbox of signed webhooks. A delivery is stored in the transaction of its event and ends with a 2xx response. Any
+ * other response, including a redirect, is retried with growing delays for three days.
+ */
 export class Deliveries {
   readonly #store: Store
   readonly #endpoint: WebhookEndpoint | undefined
   readonly #clock: () => Date
   readonly #stopping = new AbortController()
-  readonly #underWay = new Map<string, Promise<void>>()
+  readonly #inFlight = new Map<string, Promise<void>>()
 
   constructor(store: Store, endpoint: WebhookEndpoint | undefined, clock: () => Date) {
     this.#store = store
@@ -41,8 +54,8 @@ export class Deliveries {
   }
 
   /**
-   * Sends everything that is due by the clock and not already under way. May be called at any time: an event that
-   * happens while an earlier one waits for its answer does not wait with it.
+   * Sends everything that is due and not in flight. Safe to call at any time: a new event does not wait for the response
+   * to an earlier one.
    */
   async deliverDue(): Promise<void> {
     const endpoint = this.#endpoint
@@ -52,20 +65,20 @@ export class Deliveries {
     }
   }
 
-  /** Breaks off what is under way; it stays due and is sent again after the next start. */
+  /** Aborts the deliveries in flight; they stay due and are sent again after the next start. */
   async stop(): Promise<void> {
     this.#stopping.abort()
-    await Promise.all(this.#underWay.values())
+    await Promise.all(this.#inFlight.values())
   }
 
   #takeDue(): Delivery[] {
-    const room = atOnce - this.#underWay.size
-    if (room <= 0 || this.#stopping.signal.aborted) return []
+    const slots = CONCURRENCY - this.#inFlight.size
+    if (slots <= 0 || this.#stopping.signal.aborted) return []
     const rows = this.#store.all(
       `SELECT event_id, payload, attempts, queued_ms FROM stripe_deliveries
        WHERE next_attempt_ms <= ? ORDER BY next_attempt_ms, rowid LIMIT ?`,
       this.#clock().getTime(),
-      atOnce,
+      CONCURRENCY,
     )
     const due = rows.map((row) => ({
       eventId: String(row.event_id),
@@ -73,12 +86,12 @@ export class Deliveries {
       attempts: Number(row.attempts),
       queuedMs: Number(row.queued_ms),
     }))
-    return due.filter(({ eventId }) => !this.#underWay.has(eventId)).slice(0, room)
+    return due.filter(({ eventId }) => !this.#inFlight.has(eventId)).slice(0, slots)
   }
 
   async #start(delivery: Delivery, endpoint: WebhookEndpoint): Promise<void> {
-    const attempt = this.#attempt(delivery, endpoint).finally(() => this.#underWay.delete(delivery.eventId))
-    this.#underWay.set(delivery.eventId, attempt)
+    const attempt = this.#attempt(delivery, endpoint).finally(() => this.#inFlight.delete(delivery.eventId))
+    this.#inFlight.set(delivery.eventId, attempt)
     return attempt
   }
 
@@ -86,8 +99,8 @@ export class Deliveries {
     const outcome = await this.#post(delivery.payload, endpoint)
     if (this.#stopping.signal.aborted && !outcome.accepted) return
     const now = this.#clock().getTime()
-    const delay = (retryDelaysSeconds[delivery.attempts] ?? retryDelaysSeconds.at(-1) ?? 0) * 1000
-    const givenUp = now + delay - delivery.queuedMs > giveUpAfterMs
+    const delay = (RETRY_DELAYS_SECONDS[delivery.attempts] ?? RETRY_DELAYS_SECONDS.at(-1) ?? 0) * 1000
+    const givenUp = now + delay - delivery.queuedMs > GIVE_UP_AFTER_MS
     this.#store.run(
       'UPDATE stripe_deliveries SET attempts = attempts + 1, outcome = ?, next_attempt_ms = ? WHERE event_id = ?',
       outcome.text,
@@ -103,7 +116,7 @@ export class Deliveries {
         method: 'POST',
         body: payload,
         redirect: 'manual',
-        signal: AbortSignal.any([this.#stopping.signal, AbortSignal.timeout(answerWithinMs)]),
+        signal: AbortSignal.any([this.#stopping.signal, AbortSignal.timeout(RESPONSE_TIMEOUT_MS)]),
         headers: {
           'content-type': 'application/json; charset=utf-8',
           'stripe-signature': signWebhook(payload, endpoint.secret, nowSeconds),
@@ -116,4 +129,10 @@ export class Deliveries {
       return { accepted: false, text: error instanceof Error ? error.message : String(error) }
     }
   }
+}
+
+/** The `Stripe-Signature` header as documented at https://docs.stripe.com/webhooks#verify-manually. */
+function signWebhook(payload: string, secret: string, nowSeconds: number): string {
+  const signature = createHmac('sha256', secret).update(`${nowSeconds}.${payload}`, 'utf8').digest('hex')
+  return `t=${nowSeconds},v1=${signature}`
 }

@@ -1,12 +1,10 @@
-// Records what happened as Stripe events and hands those an endpoint subscribes to over for delivery.
-// Called inside the transaction that changes the object: no change without its event, no event without its change.
 import type { Deliveries } from './deliveries.ts'
 import { newObjectId } from '../objects/object-ids.ts'
 import type { Event } from '../objects/object-shapes.ts'
 import type { ObjectStore } from '../objects/object-store.ts'
-import { stripeVersion } from '../api/stripe-version.ts'
+import { STRIPE_VERSION } from '../api/stripe-version.ts'
 
-const delivered = new Set([
+const DELIVERED_TYPES = new Set([
   'charge.dispute.closed',
   'charge.dispute.created',
   'charge.dispute.funds_reinstated',
@@ -27,11 +25,15 @@ const delivered = new Set([
   'refund.updated',
 ])
 
+/**
+ * Records changes as Stripe events, and queues the ones that the endpoint subscribes to for delivery. Call it in the
+ * transaction that changes the object, so that neither is stored without the other.
+ */
 export class EventLog {
   readonly #objects: ObjectStore
   readonly #deliveries: Deliveries
   readonly #nowSeconds: () => number
-  #quiet = false
+  #isMuted = false
 
   constructor(objects: ObjectStore, deliveries: Deliveries, nowSeconds: () => number) {
     this.#objects = objects
@@ -40,11 +42,11 @@ export class EventLog {
   }
 
   record(type: string, object: object, previousAttributes?: object): void {
-    const sent = delivered.has(type) && this.#deliveries.hasEndpoint && !this.#quiet
+    const sent = DELIVERED_TYPES.has(type) && this.#deliveries.hasEndpoint && !this.#isMuted
     const event = {
       id: newObjectId('evt'),
       object: 'event',
-      api_version: stripeVersion,
+      api_version: STRIPE_VERSION,
       created: this.#nowSeconds(),
       data: { object, ...(previousAttributes && { previous_attributes: previousAttributes }) },
       livemode: false,
@@ -56,13 +58,13 @@ export class EventLog {
     if (sent) this.#deliveries.queue(event.id, JSON.stringify(event))
   }
 
-  /** Events of the work are recorded and not delivered. */
+  /** Records the events of `work` without delivering them. */
   withoutDelivery(work: () => void): void {
-    this.#quiet = true
+    this.#isMuted = true
     try {
       work()
     } finally {
-      this.#quiet = false
+      this.#isMuted = false
     }
   }
 }

@@ -1,4 +1,4 @@
-import { KEPT_PERSON_COOKIE } from '@fuel-shack/contract/page-template'
+import { KNOWN_DEVICE_COOKIE } from '@fuel-shack/contract/page-template'
 import { readStoredCard } from '../../cards/stored-card.ts'
 import { markBrowser } from '../../client/device-storage.ts'
 import type { SessionStore } from '../../session/session-store.ts'
@@ -13,7 +13,7 @@ export function isKnownDevice(session: SessionStore): boolean {
 
 /** Reports the same to the server in a cookie, now and on every change, so that it sends the right page. */
 export function markKnownDevice(session: SessionStore): void {
-  const mark = (): void => markBrowser(KEPT_PERSON_COOKIE, isKnownDevice(session))
+  const mark = (): void => markBrowser(KNOWN_DEVICE_COOKIE, isKnownDevice(session))
   session.state.subscribe(mark)
   mark()
 }

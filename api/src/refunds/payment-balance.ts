@@ -2,7 +2,7 @@ import type { OrderDisputeStatus } from '@fuel-shack/contract/orders'
 import type { Cents } from '@fuel-shack/contract/money'
 import type { DisputeReport, RefundReport } from '../providers/payments.ts'
 
-/** In the order in which a refund passes through them. */
+/** In the order of a refund's life cycle. */
 export const REFUND_STATUSES = [
   'pending',
   'succeeded',
@@ -10,7 +10,7 @@ export const REFUND_STATUSES = [
   'canceled',
 ] as const satisfies RefundReport['status'][]
 
-/** Sorted so that of two reports of one second the later one wins. */
+/** In the order of a dispute's life cycle, which decides between two reports of the same second. */
 export const DISPUTE_STATUSES = [
   'inquiry',
   'open',
@@ -21,59 +21,64 @@ export const DISPUTE_STATUSES = [
 
 export interface PaymentFacts {
   totalCents: Cents
-  /** The highest sum of refunds that was reported for the payment as a whole. */
+  /** The highest total of refunds that was reported for the payment. */
   reportedRefundedCents: Cents
   refunds: readonly RefundReport[]
   disputes: readonly DisputeReport[]
 }
 
-export interface MoneyBack {
-  /** What went back to the customer and did not fail. */
+interface PaymentBalance {
+  /** Refunded to the customer, without failed refunds. */
   refundedCents: Cents
-  /** What a bank has withdrawn, or may withdraw, because the customer disputes the payment. */
+  /** Withdrawn by the bank because of a dispute. */
   disputedCents: Cents
-  /** What the shop has of the payment; points are for this. */
-  keptCents: Cents
+  /** The rest, which the customer has points for. */
+  netCents: Cents
   dispute: { status: OrderDisputeStatus; disputedAt: string } | null
 }
 
-/** The same for any two reports of one refund, in either order. */
+/** Commutative: the result does not depend on the order of the two reports. */
 export function laterRefund(one: RefundReport, other: RefundReport): RefundReport {
   return REFUND_STATUSES.indexOf(other.status) > REFUND_STATUSES.indexOf(one.status) ? other : one
 }
 
-/** The same for any two reports of one dispute, in either order. */
+/** Commutative: the result does not depend on the order of the two reports. */
 export function laterDispute(one: DisputeReport, other: DisputeReport): DisputeReport {
   if (one.reportedAt !== other.reportedAt) return other.reportedAt > one.reportedAt ? other : one
   return DISPUTE_STATUSES.indexOf(other.status) > DISPUTE_STATUSES.indexOf(one.status) ? other : one
 }
 
 /**
- * What the facts about a payment add up to. Depends on the set of facts only, never on the order in which they arrived.
+ * Calculates the balance of a payment from all reported facts, independent of the order in which they arrived.
  *
- * A refund can be known twice: by itself, and as a part of the sum that the payment reports. What the sum has more than
- * all refunds that are known, failed ones included, is a refund whose own report has not arrived, or is not subscribed to.
+ * A refund can be reported twice: on its own, and within the payment's total of refunds. If that total exceeds the sum of
+ * all known refunds, failed ones included, the difference is a refund whose own report has not arrived.
  */
-export function moneyBackOf({ totalCents, reportedRefundedCents, refunds, disputes }: PaymentFacts): MoneyBack {
+export function paymentBalanceOf({
+  totalCents,
+  reportedRefundedCents,
+  refunds,
+  disputes,
+}: PaymentFacts): PaymentBalance {
   const knownCents = sum(refunds)
   const unreportedCents = Math.max(0, reportedRefundedCents - knownCents)
-  const live = refunds.filter(({ status }) => status === 'pending' || status === 'succeeded')
-  const refundedCents = Math.min(totalCents, sum(live) + unreportedCents)
-  const taken = disputes.filter(({ status }) => status === 'open' || status === 'lost')
-  const disputedCents = Math.min(totalCents - refundedCents, sum(taken))
+  const active = refunds.filter(({ status }) => status === 'pending' || status === 'succeeded')
+  const refundedCents = Math.min(totalCents, sum(active) + unreportedCents)
+  const withdrawn = disputes.filter(({ status }) => status === 'open' || status === 'lost')
+  const disputedCents = Math.min(totalCents - refundedCents, sum(withdrawn))
   return {
     refundedCents,
     disputedCents,
-    keptCents: totalCents - refundedCents - disputedCents,
+    netCents: totalCents - refundedCents - disputedCents,
     dispute: shownDispute(disputes),
   }
 }
 
-/** The most pressing first; an inquiry that came to nothing is not shown. */
-const SHOWN: readonly OrderDisputeStatus[] = ['open', 'lost', 'inquiry', 'won']
+/** The most urgent status first. A closed inquiry is not shown. */
+const DISPUTE_PRECEDENCE: readonly OrderDisputeStatus[] = ['open', 'lost', 'inquiry', 'won']
 
-function shownDispute(disputes: readonly DisputeReport[]): MoneyBack['dispute'] {
-  for (const status of SHOWN) {
+function shownDispute(disputes: readonly DisputeReport[]): PaymentBalance['dispute'] {
+  for (const status of DISPUTE_PRECEDENCE) {
     const [first] = disputes
       .filter((dispute) => dispute.status === status)
       .map(({ openedAt }) => openedAt)

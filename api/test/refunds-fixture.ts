@@ -4,16 +4,16 @@ import { BURGER_AND_COFFEES, buildTestApp, prepareGround } from './test-app.ts'
 
 export const GOOD_CARD = '4242424242424242'
 
-export type MoneyBackShop = Awaited<ReturnType<typeof openMoneyBackShop>>
+export type RefundsFixture = Awaited<ReturnType<typeof openRefundsFixture>>
 
-/** A shop whose payments go back: pays on the hosted page and delivers what the provider has to say about a payment. */
-export async function openMoneyBackShop() {
+/** Pays on the hosted page, and delivers the provider's events about a payment. */
+export async function openRefundsFixture() {
   const ground = await prepareGround()
   const api = await buildTestApp(ground)
   const staff = api.as(await ground.issuer.token({ subject: 'sam', role: 'staff' }))
   let nextPerson = 0
 
-  /** Everything that the provider has to say about a payment, oldest first. */
+  /** The provider's events about a payment, oldest first. */
   async function eventsOf(intent: string): Promise<Stripe.Event[]> {
     const { data } = await ground.stripe.events.list({ limit: 100 })
     return data
@@ -50,10 +50,10 @@ export async function openMoneyBackShop() {
       if (typeof intent !== 'string') throw new Error('The session has no payment')
       return intent
     },
-    async moneyOf(intent: string) {
+    async refundStateOf(intent: string) {
       const open = (await staff.get('orders')).json<Order[]>()
       const order = open.find(({ transactionId }) => transactionId === intent)
-      if (!order) throw new Error('There is no such order')
+      if (!order) throw new Error('The order was not found')
       const { refundedCents, isFullyRefunded, dispute } = order
       return { refundedCents, isFullyRefunded, dispute: dispute?.status }
     },
@@ -67,11 +67,11 @@ export async function openMoneyBackShop() {
   }
 }
 
-/** What an order says of its money while all of it stayed. */
-export const NOTHING = { refundedCents: undefined, isFullyRefunded: undefined, dispute: undefined }
+/** The refund state of an order without refunds and disputes. */
+export const NO_REFUNDS = { refundedCents: undefined, isFullyRefunded: undefined, dispute: undefined }
 
-/** As the provider reports it later: the same object with another status, in an event of its own. */
-export function changed(event: Stripe.Event, type: string, status: string, laterSeconds = 1): object {
+/** A later event about the same object with another status. */
+export function withStatus(event: Stripe.Event, type: string, status: string, laterSeconds = 1): object {
   return {
     ...event,
     id: `${event.id}_${type}_${status}_${laterSeconds}`,
@@ -83,6 +83,6 @@ export function changed(event: Stripe.Event, type: string, status: string, later
 
 export function findEvent(events: Stripe.Event[], type: string): Stripe.Event {
   const event = events.find((each) => each.type === type)
-  if (!event) throw new Error(`There is no ${type}`)
+  if (!event) throw new Error(`No event of type ${type}`)
   return event
 }

@@ -5,10 +5,10 @@ import {
   DISPUTE_STATUSES,
   laterDispute,
   laterRefund,
-  moneyBackOf,
+  paymentBalanceOf,
   REFUND_STATUSES,
   type PaymentFacts,
-} from './money-back.ts'
+} from './payment-balance.ts'
 
 const TOTAL = 2930
 const refund = (id: string, amountCents: number, status: RefundReport['status'] = 'succeeded'): RefundReport => ({
@@ -32,24 +32,24 @@ const facts = (some: Partial<PaymentFacts>): PaymentFacts => ({
   ...some,
 })
 
-test('a refund that is known by itself and by the sum of its payment counts once', () => {
+test('counts a refund once that is reported on its own and in the total', () => {
   const known = facts({ refunds: [refund('re_1', 1000)], reportedRefundedCents: 1000 })
-  expect(moneyBackOf(known)).toMatchObject({ refundedCents: 1000, keptCents: 1930 })
+  expect(paymentBalanceOf(known)).toMatchObject({ refundedCents: 1000, netCents: 1930 })
 })
 
-test('a refund that is known only by the sum of its payment counts too', () => {
+test('counts a refund that is reported in the total only', () => {
   const known = facts({ refunds: [refund('re_1', 1000)], reportedRefundedCents: 1500 })
-  expect(moneyBackOf(known)).toMatchObject({ refundedCents: 1500, keptCents: 1430 })
+  expect(paymentBalanceOf(known)).toMatchObject({ refundedCents: 1500, netCents: 1430 })
 })
 
-test('a refund that failed does not count, although the sum of its payment once had it', () => {
+test('does not count a failed refund that the total once included', () => {
   const known = facts({ refunds: [refund('re_1', TOTAL, 'failed')], reportedRefundedCents: TOTAL })
-  expect(moneyBackOf(known)).toMatchObject({ refundedCents: 0, keptCents: TOTAL })
+  expect(paymentBalanceOf(known)).toMatchObject({ refundedCents: 0, netCents: TOTAL })
 })
 
-test('the refund after one that failed counts', () => {
+test('counts a refund after a failed one', () => {
   const refunds = [refund('re_1', TOTAL, 'failed'), refund('re_2', TOTAL)]
-  expect(moneyBackOf(facts({ refunds, reportedRefundedCents: TOTAL })).refundedCents).toBe(TOTAL)
+  expect(paymentBalanceOf(facts({ refunds, reportedRefundedCents: TOTAL })).refundedCents).toBe(TOTAL)
 })
 
 test.each([
@@ -58,10 +58,10 @@ test.each([
   ['lost', TOTAL, 'lost'],
   ['won', 0, 'won'],
   ['inquiry-closed', 0, undefined],
-] as const)('a dispute that is %s takes %i cents', (status, disputedCents, shown) => {
-  const back = moneyBackOf(facts({ disputes: [dispute(status)] }))
-  expect(back).toMatchObject({ disputedCents, keptCents: TOTAL - disputedCents })
-  expect(back.dispute?.status).toBe(shown)
+] as const)('a dispute with the status %s withdraws %i cents', (status, disputedCents, shownStatus) => {
+  const balance = paymentBalanceOf(facts({ disputes: [dispute(status)] }))
+  expect(balance).toMatchObject({ disputedCents, netCents: TOTAL - disputedCents })
+  expect(balance.dispute?.status).toBe(shownStatus)
 })
 
 const anyRefund = fc.record({
@@ -83,7 +83,7 @@ function fold<Fact>(reports: Fact[], later: (one: Fact, other: Fact) => Fact): F
   return first === undefined ? undefined : rest.reduce(later, first)
 }
 
-test('reports of one refund end in the same state in any order, however often each arrives', () => {
+test('reports of one refund give the same result in any order and when repeated', () => {
   const reports = anyRefunds.map((all) => all.filter(({ id }) => id === 're_1'))
   fc.assert(
     fc.property(
@@ -97,7 +97,7 @@ test('reports of one refund end in the same state in any order, however often ea
   )
 })
 
-test('reports of one dispute end in the same state in any order, however often each arrives', () => {
+test('reports of one dispute give the same result in any order and when repeated', () => {
   const reports = fc.array(anyDispute.map(({ status, reportedAt }) => dispute(status, { reportedAt })))
   fc.assert(
     fc.property(
@@ -111,18 +111,18 @@ test('reports of one dispute end in the same state in any order, however often e
   )
 })
 
-test('what is refunded, disputed and kept is never negative and adds up to what was paid', () => {
+test('refunded, disputed and net amounts are never negative and add up to the payment', () => {
   fc.assert(
     fc.property(anyRefunds, fc.array(anyDispute), fc.integer({ min: 0, max: 9000 }), (refunds, disputes, reported) => {
-      const back = moneyBackOf(
+      const balance = paymentBalanceOf(
         facts({
           refunds,
           disputes: disputes.map((each) => dispute(each.status)),
           reportedRefundedCents: reported,
         }),
       )
-      expect(Math.min(back.refundedCents, back.disputedCents, back.keptCents)).toBeGreaterThanOrEqual(0)
-      expect(back.refundedCents + back.disputedCents + back.keptCents).toBe(TOTAL)
+      expect(Math.min(balance.refundedCents, balance.disputedCents, balance.netCents)).toBeGreaterThanOrEqual(0)
+      expect(balance.refundedCents + balance.disputedCents + balance.netCents).toBe(TOTAL)
     }),
   )
 })

@@ -1,18 +1,18 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { changed, openMoneyBackShop, type MoneyBackShop } from './money-back-shop.ts'
+import { openRefundsFixture, type RefundsFixture, withStatus } from './refunds-fixture.ts'
 
-let shop: MoneyBackShop
+let shop: RefundsFixture
 let repeats = 0
 
 beforeAll(async () => {
-  shop = await openMoneyBackShop()
+  shop = await openRefundsFixture()
 })
 afterAll(async () => {
   await shop.close()
 })
 
-test('what the provider reports ends in the same state in any order, however often and however late', async () => {
+test('reports give the same result in any order, repeated and late', async () => {
   const stories: [string, (intent: string) => Promise<unknown>][] = [
     [
       'two refunds, the first of which fails',
@@ -53,14 +53,14 @@ test('what the provider reports ends in the same state in any order, however oft
   }
 })
 
-/** Pays, lets something happen, and delivers everything as `arrange` puts it. */
+/** Pays, runs `act`, and delivers all events in the order of `arrange`. */
 async function tellStory(happen: (intent: string) => Promise<unknown>, arrange: (events: object[]) => object[]) {
   const who = await shop.newCustomer()
   const intent = await shop.pay(who)
   await happen(intent)
   const events = await shop.eventsOf(intent)
   const first = events.find(({ type }) => type === 'refund.created')
-  const failed = first ? [changed(first, 'refund.failed', 'failed')] : []
+  const failed = first ? [withStatus(first, 'refund.failed', 'failed')] : []
   await shop.deliverAll(arrange([...events, ...failed]))
-  return { money: await shop.moneyOf(intent), points: await shop.points(who) }
+  return { money: await shop.refundStateOf(intent), points: await shop.points(who) }
 }

@@ -1,17 +1,17 @@
 import { openDatabase, type DatabaseAddress } from '../src/db/database.ts'
 
-export interface Books {
-  /** Payment pages that the shop knows it opened. */
+export interface DatabaseSnapshot {
+  /** The stored payment pages. */
   sessions: Set<string>
-  /** The payment page that each order was paid on; one twice is an order too many. */
-  ordered: string[]
-  /** Cards whose points are not those of their orders, or not the sum of their entries. */
+  /** The payment page of each order; a duplicate is a duplicate order. */
+  orderedSessions: string[]
+  /** Cards whose points do not match their orders, or the sum of their entries. */
   wrongCards: number
   queuedMessages: number
 }
 
-/** What the database holds, read past the server: the truth that is left when the server is gone. */
-export async function readBooks(address: DatabaseAddress): Promise<Books> {
+/** Reads the database directly, without the server. */
+export async function readSnapshot(address: DatabaseAddress): Promise<DatabaseSnapshot> {
   const { queries, close } = openDatabase(address)
   try {
     const checkouts = await queries.selectFrom('checkouts').select('session_id').execute()
@@ -25,12 +25,12 @@ export async function readBooks(address: DatabaseAddress): Promise<Books> {
     const messages = await queries.selectFrom('outbox_messages').select('id').execute()
 
     const earned = sumBy(orders, (order) => [order.customer_id, Math.floor(order.total_cents / 100)])
-    const written = sumBy(entries, (entry) => [entry.card_id, entry.points])
+    const recorded = sumBy(entries, (entry) => [entry.card_id, entry.points])
     return {
       sessions: new Set(checkouts.flatMap(({ session_id: id }) => (id === null ? [] : [id]))),
-      ordered: orders.map((order) => order.session_id ?? 'none'),
+      orderedSessions: orders.map((order) => order.session_id ?? 'none'),
       wrongCards: cards.filter(
-        (card) => card.points !== (earned.get(card.customer_id) ?? 0) || card.points !== (written.get(card.id) ?? 0),
+        (card) => card.points !== (earned.get(card.customer_id) ?? 0) || card.points !== (recorded.get(card.id) ?? 0),
       ).length,
       queuedMessages: messages.length,
     }

@@ -19,18 +19,18 @@ afterAll(async () => {
 })
 
 const ID = '01980000-0000-7000-8000-000000000000'
-const closed = Object.values<Endpoint>(endpoints).filter((endpoint) => endpoint.audience !== 'anyone')
-const forStaff = closed.filter((endpoint) => endpoint.audience === 'staff')
-const addressed = (endpoint: Endpoint) => `/api/${endpoint.path.replaceAll(/:\w+/g, ID)}`
+const restricted = Object.values<Endpoint>(endpoints).filter((endpoint) => endpoint.audience !== 'anyone')
+const forStaff = restricted.filter((endpoint) => endpoint.audience === 'staff')
+const urlOf = (endpoint: Endpoint) => `/api/${endpoint.path.replaceAll(/:\w+/g, ID)}`
 const call = (endpoint: Endpoint, token?: string) =>
   api.app.inject({
     method: endpoint.method,
-    url: addressed(endpoint),
+    url: urlOf(endpoint),
     headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
   })
 
-describe('a stranger is refused', () => {
-  test.each(closed.map((endpoint) => [endpoint.method, endpoint.path, endpoint] as const))(
+describe('an anonymous caller is rejected', () => {
+  test.each(restricted.map((endpoint) => [endpoint.method, endpoint.path, endpoint] as const))(
     '%s %s without a token',
     async (_method, _path, endpoint) => {
       const response = await call(endpoint)
@@ -40,7 +40,7 @@ describe('a stranger is refused', () => {
     },
   )
 
-  const bad: [string, () => Promise<string>][] = [
+  const invalid: [string, () => Promise<string>][] = [
     ['of another issuer', () => ground.issuer.token({ subject: 'casey', issuer: 'https://evil.example' })],
     ['for another audience', () => ground.issuer.token({ subject: 'casey', audience: 'https://other.example/api' })],
     ['that has expired', () => ground.issuer.token({ subject: 'casey', expiresIn: -60 })],
@@ -49,16 +49,16 @@ describe('a stranger is refused', () => {
       async () => ground.issuer.token({ subject: 'casey', key: (await generateKeyPair('RS256')).privateKey }),
     ],
     ['without a signature', () => Promise.resolve(unsigned({ sub: 'casey', iss: ground.issuer.issuer }))],
-    ['that is no token', () => Promise.resolve('not-a-token')],
+    ['that is not a JWT', () => Promise.resolve('not-a-token')],
   ]
-  test.each(bad)('with a token %s', async (_what, makeToken) => {
+  test.each(invalid)('with a token %s', async (_what, makeToken) => {
     const response = await api.as(await makeToken()).get('customerCards/current')
     expect(response.statusCode).toBe(401)
   })
 })
 
 test.each(forStaff.map((endpoint) => [endpoint.method, endpoint.path, endpoint] as const))(
-  "a customer's token on the staff call %s %s is refused",
+  "rejects a customer's token on the staff call %s %s",
   async (_method, _path, endpoint) => {
     const response = await call(endpoint, casey)
     expect(response.statusCode).toBe(403)
@@ -66,7 +66,7 @@ test.each(forStaff.map((endpoint) => [endpoint.method, endpoint.path, endpoint] 
   },
 )
 
-test('an account that marks more than 600 orders a minute is told to wait; another goes on', async () => {
+test('limits an account to 600 order changes a minute without limiting another account', async () => {
   const sam = api.as(await ground.issuer.token({ subject: 'sam-fast', role: 'staff' }))
   const alex = api.as(await ground.issuer.token({ subject: 'alex', role: 'staff' }))
   const path = `orders/${ID}/fulfill`
@@ -81,7 +81,7 @@ test('an account that marks more than 600 orders a minute is told to wait; anoth
   expect((await sam.post(path)).statusCode).toBe(404)
 })
 
-test("another customer's record is not to be found, and staff may see it", async () => {
+test("returns another customer's record to staff only", async () => {
   const blair = await ground.issuer.token({ subject: 'blair', name: 'Blair', email: 'blair@fuelshack.example' })
   const staff = await ground.issuer.token({ subject: 'sam', role: 'staff' })
   const { id } = (await api.as(casey).post('customers', {})).json<{ id: string }>()
@@ -94,7 +94,7 @@ test("another customer's record is not to be found, and staff may see it", async
   expect((await api.as(staff).get(`customers/${id}`)).statusCode).toBe(200)
 })
 
-test('a body that is not as the contract says is refused in words, and nothing of it is echoed as a page', async () => {
+test('rejects a body that violates the contract with a problem body that does not echo it', async () => {
   const response = await api.as(casey).post('stripe/create-session', {
     isDelivery: 'no',
     contactNumber: '<script>alert(1)</script>',
@@ -106,13 +106,13 @@ test('a body that is not as the contract says is refused in words, and nothing o
   expect(response.headers['x-content-type-options']).toBe('nosniff')
 })
 
-test('a call that does not exist is a problem body too', async () => {
+test('answers an unknown call with a problem body', async () => {
   const response = await api.as(casey).get('nothing/here')
   expect(response.statusCode).toBe(404)
   expect(problemSchema.parse(response.json()).code).toBe('not_found')
 })
 
-test('every answer names its request and forbids being kept', async () => {
+test('every response has a request id and forbids caching', async () => {
   const response = await api.as(casey).get('customerBalances/current')
   expect(response.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
   expect(response.headers['cache-control']).toBe('no-store')

@@ -1,18 +1,18 @@
 import type { LedgerEntry } from '@fuel-shack/contract/loyalty'
 import type { Order } from '@fuel-shack/contract/orders'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { changed, findEvent, NOTHING, openMoneyBackShop, type MoneyBackShop } from './money-back-shop.ts'
+import { findEvent, NO_REFUNDS, openRefundsFixture, type RefundsFixture, withStatus } from './refunds-fixture.ts'
 
 const POINTS_OF_THE_CART = 29
 const TOTAL_CENTS = 2930
 const DISPUTED = '4000000000000259'
 const INQUIRED = '4000000000001976'
 
-let shop: MoneyBackShop
+let shop: RefundsFixture
 let casey: string
 
 beforeAll(async () => {
-  shop = await openMoneyBackShop()
+  shop = await openRefundsFixture()
 })
 afterAll(async () => {
   await shop.close()
@@ -21,14 +21,14 @@ beforeEach(async () => {
   casey = await shop.newCustomer()
 })
 
-/** What staff were told about a payment. */
+/** What staff were notified of. */
 const attentionOf = async (intent: string) =>
   (await shop.api.context.attention.listOpen())
     .filter(({ transactionId }) => transactionId === intent)
     .map(({ kind }) => kind)
 
-describe('an order whose money stayed', () => {
-  test('says nothing of refunds or disputes', async () => {
+describe('an order without refunds', () => {
+  test('has no refund or dispute fields', async () => {
     const intent = await shop.pay(casey)
     await shop.deliverEventsOf(intent)
     const order = (await shop.staff.get('orders')).json<Order[]>().find(({ transactionId }) => transactionId === intent)
@@ -37,15 +37,15 @@ describe('an order whose money stayed', () => {
 })
 
 describe('a refund', () => {
-  test('of a part marks the order and takes the points of that part', async () => {
+  test('in part marks the order and deducts the points of that part', async () => {
     const intent = await shop.pay(casey)
     await shop.ground.stripe.refunds.create({ payment_intent: intent, amount: 1890 })
     await shop.deliverEventsOf(intent)
-    expect(await shop.moneyOf(intent)).toEqual({ ...NOTHING, refundedCents: 1890 })
+    expect(await shop.refundStateOf(intent)).toEqual({ ...NO_REFUNDS, refundedCents: 1890 })
     expect(await shop.points(casey)).toBe(10)
   })
 
-  test('of everything marks the order as fully refunded, and the list of open orders changes at once', async () => {
+  test('in full marks the order as fully refunded, and changes the list of open orders', async () => {
     const intent = await shop.pay(casey)
     await shop.deliverEventsOf(intent)
     const before = String((await shop.staff.get('orders')).headers.etag)
@@ -53,8 +53,8 @@ describe('a refund', () => {
     await shop.deliverEventsOf(intent)
     const poll = await shop.staff.get('orders', { 'if-none-match': before })
     expect(poll.statusCode).toBe(200)
-    expect(await shop.moneyOf(intent)).toEqual({
-      ...NOTHING,
+    expect(await shop.refundStateOf(intent)).toEqual({
+      ...NO_REFUNDS,
       refundedCents: TOTAL_CENTS,
       isFullyRefunded: true,
     })
@@ -64,40 +64,40 @@ describe('a refund', () => {
     expect((await shop.staff.get('orders', { 'if-none-match': after })).statusCode).toBe(304)
   })
 
-  test('is known from the charge alone, where the endpoint hears of nothing else', async () => {
+  test('is read from the charge if the endpoint receives no refund events', async () => {
     const intent = await shop.pay(casey)
     await shop.ground.stripe.refunds.create({ payment_intent: intent, amount: 1000 })
     await shop.deliverAll((await shop.eventsOf(intent)).filter(({ type }) => !type.startsWith('refund.')))
-    expect(await shop.moneyOf(intent)).toEqual({ ...NOTHING, refundedCents: 1000 })
+    expect(await shop.refundStateOf(intent)).toEqual({ ...NO_REFUNDS, refundedCents: 1000 })
   })
 
-  test('that fails later gives the points back and clears the mark', async () => {
+  test('that fails later restores the points and clears the mark', async () => {
     const intent = await shop.pay(casey)
     await shop.ground.stripe.refunds.create({ payment_intent: intent })
     const events = await shop.eventsOf(intent)
     await shop.deliverAll(events)
     expect(await shop.points(casey)).toBe(0)
-    await shop.api.deliver(changed(findEvent(events, 'refund.created'), 'refund.failed', 'failed'))
+    await shop.api.deliver(withStatus(findEvent(events, 'refund.created'), 'refund.failed', 'failed'))
     expect(await shop.points(casey)).toBe(POINTS_OF_THE_CART)
-    expect(await shop.moneyOf(intent)).toEqual(NOTHING)
+    expect(await shop.refundStateOf(intent)).toEqual(NO_REFUNDS)
   })
 
-  test('that failed is no refund, also when its failure arrives before the refund and before the payment', async () => {
+  test('that failed does not count, even if its failure arrives before the refund and the payment', async () => {
     const intent = await shop.pay(casey)
     await shop.ground.stripe.refunds.create({ payment_intent: intent })
     const events = await shop.eventsOf(intent)
-    await shop.api.deliver(changed(findEvent(events, 'refund.created'), 'refund.failed', 'failed'))
+    await shop.api.deliver(withStatus(findEvent(events, 'refund.created'), 'refund.failed', 'failed'))
     await shop.deliverAll(events.toReversed())
     expect(await shop.points(casey)).toBe(POINTS_OF_THE_CART)
-    expect(await shop.moneyOf(intent)).toEqual(NOTHING)
+    expect(await shop.refundStateOf(intent)).toEqual(NO_REFUNDS)
   })
 
-  test('after one that failed takes the points again', async () => {
+  test('after a failed one deducts the points again', async () => {
     const intent = await shop.pay(casey)
     await shop.ground.stripe.refunds.create({ payment_intent: intent })
     const events = await shop.eventsOf(intent)
     await shop.deliverAll(events)
-    await shop.api.deliver(changed(findEvent(events, 'refund.created'), 'refund.failed', 'failed'))
+    await shop.api.deliver(withStatus(findEvent(events, 'refund.created'), 'refund.failed', 'failed'))
     expect(await shop.points(casey)).toBe(POINTS_OF_THE_CART)
     const again = findEvent(events, 'refund.created')
     const second = {
@@ -107,11 +107,11 @@ describe('a refund', () => {
     }
     await shop.api.deliver(second)
     expect(await shop.points(casey)).toBe(0)
-    expect(await shop.moneyOf(intent)).toMatchObject({ isFullyRefunded: true })
+    expect(await shop.refundStateOf(intent)).toMatchObject({ isFullyRefunded: true })
   })
 })
 
-describe('points that were redeemed before their payment went back', () => {
+describe('points that were redeemed before a refund', () => {
   async function redeemAllAtTill(): Promise<void> {
     const { cardNumber } = (await shop.api.as(casey).get('customerCards/current')).json<{ cardNumber: string }>()
     const { pointsPerReward } = shop.api.context.site.loyalty
@@ -119,17 +119,17 @@ describe('points that were redeemed before their payment went back', () => {
     await database.transaction((tx) =>
       loyalty.moveAtTill(
         tx,
-        { cardNumber, act: 'collect', spentInCents: (pointsPerReward - POINTS_OF_THE_CART) * 100 },
+        { cardNumber, kind: 'collect', spentInCents: (pointsPerReward - POINTS_OF_THE_CART) * 100 },
         `test:collect:${cardNumber}`,
       ),
     )
     await database.transaction((tx) =>
-      loyalty.moveAtTill(tx, { cardNumber, act: 'redeem', rewards: 1 }, `test:redeem:${cardNumber}`),
+      loyalty.moveAtTill(tx, { cardNumber, kind: 'redeem', rewards: 1 }, `test:redeem:${cardNumber}`),
     )
     expect(await shop.points(casey)).toBe(0)
   }
 
-  test('cannot be taken back, which staff are told once; and a refund that fails then owes nothing', async () => {
+  test('cannot be deducted, which staff are notified of once, and a failed refund clears the debt', async () => {
     const intent = await shop.pay(casey)
     await shop.deliverEventsOf(intent)
     await redeemAllAtTill()
@@ -141,10 +141,10 @@ describe('points that were redeemed before their payment went back', () => {
     await shop.deliverAll(events.map((event) => ({ ...event, id: `${event.id}_again` })))
     expect(await attentionOf(intent)).toEqual(['points_redeemed'])
 
-    // Of the 29 points none was taken, so none comes back.
-    await shop.api.deliver(changed(findEvent(events, 'refund.created'), 'refund.failed', 'failed'))
+    // None of the 29 points was deducted, so none is restored.
+    await shop.api.deliver(withStatus(findEvent(events, 'refund.created'), 'refund.failed', 'failed'))
     expect(await shop.points(casey)).toBe(0)
-    expect(await shop.moneyOf(intent)).toEqual(NOTHING)
+    expect(await shop.refundStateOf(intent)).toEqual(NO_REFUNDS)
     const entries = (await shop.api.as(casey).get('customerBalances/current/entries')).json<LedgerEntry[]>()
     expect(entries.filter(({ kind }) => kind === 'reverse')).toEqual([])
   })
@@ -156,49 +156,49 @@ describe('a dispute', () => {
     await shop.ground.stripe.disputes.update(dispute?.id ?? '', { evidence: { uncategorized_text: text } })
   }
 
-  test('marks the order, takes the points and tells staff; won, it gives the points back', async () => {
+  test('marks the order, deducts the points and notifies staff, and restores the points if it is won', async () => {
     const intent = await shop.pay(casey, DISPUTED)
     await shop.deliverEventsOf(intent)
-    expect(await shop.moneyOf(intent)).toEqual({ ...NOTHING, dispute: 'open' })
+    expect(await shop.refundStateOf(intent)).toEqual({ ...NO_REFUNDS, dispute: 'open' })
     expect(await shop.points(casey)).toBe(0)
     expect(await attentionOf(intent)).toEqual(['disputed'])
     await answer(intent, 'winning_evidence')
     await shop.deliverEventsOf(intent)
-    expect(await shop.moneyOf(intent)).toEqual({ ...NOTHING, dispute: 'won' })
+    expect(await shop.refundStateOf(intent)).toEqual({ ...NO_REFUNDS, dispute: 'won' })
     expect(await shop.points(casey)).toBe(POINTS_OF_THE_CART)
   })
 
-  test('that is lost keeps the points', async () => {
+  test('that is lost does not restore the points', async () => {
     const intent = await shop.pay(casey, DISPUTED)
     await answer(intent, 'losing_evidence')
     await shop.deliverEventsOf(intent)
-    expect(await shop.moneyOf(intent)).toEqual({ ...NOTHING, dispute: 'lost' })
+    expect(await shop.refundStateOf(intent)).toEqual({ ...NO_REFUNDS, dispute: 'lost' })
     expect(await shop.points(casey)).toBe(0)
   })
 
-  test('that was lost and is appealed and won in the end gives the points back', async () => {
+  test('that was lost and won on appeal restores the points', async () => {
     const intent = await shop.pay(casey, DISPUTED)
     await answer(intent, 'losing_evidence')
     const events = await shop.eventsOf(intent)
     const closed = findEvent(events, 'charge.dispute.closed')
-    await shop.api.deliver(changed(closed, 'charge.dispute.updated', 'appeal_under_review', 60))
-    await shop.api.deliver(changed(closed, 'charge.dispute.closed', 'won', 120))
+    await shop.api.deliver(withStatus(closed, 'charge.dispute.updated', 'appeal_under_review', 60))
+    await shop.api.deliver(withStatus(closed, 'charge.dispute.closed', 'won', 120))
     await shop.deliverAll(events)
-    expect(await shop.moneyOf(intent)).toEqual({ ...NOTHING, dispute: 'won' })
+    expect(await shop.refundStateOf(intent)).toEqual({ ...NO_REFUNDS, dispute: 'won' })
     expect(await shop.points(casey)).toBe(POINTS_OF_THE_CART)
-    // The first report came last: there was nothing left to answer.
+    // The first report arrived last, when the dispute could no longer be answered.
     expect(await attentionOf(intent)).toEqual([])
   })
 
-  test('that is only an inquiry is shown and moves no points', async () => {
+  test('that is an inquiry is shown and changes no points', async () => {
     const intent = await shop.pay(casey, INQUIRED)
     await shop.deliverEventsOf(intent)
-    expect(await shop.moneyOf(intent)).toEqual({ ...NOTHING, dispute: 'inquiry' })
+    expect(await shop.refundStateOf(intent)).toEqual({ ...NO_REFUNDS, dispute: 'inquiry' })
     expect(await shop.points(casey)).toBe(POINTS_OF_THE_CART)
     expect(await attentionOf(intent)).toEqual([])
   })
 
-  test('of another payment on the same account changes nothing', async () => {
+  test('of a payment of another system changes nothing', async () => {
     const intent = await shop.pay(casey, DISPUTED)
     const created = findEvent(await shop.eventsOf(intent), 'charge.dispute.created')
     const foreign = {

@@ -1,0 +1,42 @@
+import type { RateLimits } from './http/rate-limits.ts'
+import type { Identity } from './identity/identity.ts'
+import type { Job } from './jobs.ts'
+import type { Services } from './services.ts'
+
+interface BackgroundJobsDeps {
+  services: Services
+  rateLimits: RateLimits
+  identity: Identity | undefined
+}
+
+/** The recurring work of a server, by the name that the log shows. */
+export function listBackgroundJobs(deps: BackgroundJobsDeps): Job[] {
+  const { catalogue, sweep, supersededPages, messages, retention } = deps.services
+  return [
+    { name: 'refresh the catalogue', everySeconds: 300, run: () => catalogue.refresh() },
+    { name: 'sweep unsettled checkouts', everySeconds: 2, run: (signal) => sweep.sweepWhenDue(signal) },
+    { name: 'close replaced payment pages', everySeconds: 30, run: (signal) => supersededPages.closeRemaining(signal) },
+    {
+      name: 'send queued messages',
+      everySeconds: 2,
+      wakeOn: messages.onQueued,
+      run: (signal) => messages.drain(signal),
+    },
+    {
+      name: 'apply retention periods',
+      everySeconds: 3600,
+      firstAfterSeconds: 120,
+      run: (signal) => retention.applyRetention(signal),
+    },
+    { name: 'load rotated keys', everySeconds: 30, run: async () => deps.identity?.refreshKeys() },
+    { name: 'delete expired rows', everySeconds: 600, firstAfterSeconds: 60, run: () => purgeExpired(deps) },
+  ]
+}
+
+/** Deletes rows that have expired by themselves, such as rate windows, sessions and stored responses. */
+export async function purgeExpired({ services, rateLimits, identity }: BackgroundJobsDeps): Promise<void> {
+  await rateLimits.purgeExpired()
+  await services.customers.purgeDeletedSubjects()
+  await identity?.purgeExpired()
+  await services.tills.purgeOld()
+}

@@ -1,0 +1,96 @@
+import type { Site } from '@fuel-shack/contract/site'
+import { createCatalogueService } from './catalogue/catalogue-service.ts'
+import { createAttentionService } from './checkout/attention-service.ts'
+import { createCheckoutService } from './checkout/checkout-service.ts'
+import { createRefundEvents } from './checkout/refund-events.ts'
+import { createSettleService } from './checkout/settle-service.ts'
+import { createSupersededPages } from './checkout/superseded-pages.ts'
+import { createSweepService } from './checkout/sweep-service.ts'
+import { createWebhookService } from './checkout/webhook-service.ts'
+import { createCustomersService, type CustomersDeps } from './customers/customers-service.ts'
+import type { ChangeSignal } from './db/change-signal.ts'
+import type { Database } from './db/database.ts'
+import type { DeletionLog } from './deletion-log.ts'
+import type { Identity } from './identity/identity.ts'
+import type { Log } from './log.ts'
+import { createLoyaltyService } from './loyalty/loyalty-service.ts'
+import { createMessagesService } from './messages/messages-service.ts'
+import type { Metrics } from './metrics.ts'
+import { createOrdersService } from './orders/orders-service.ts'
+import { createPrivacyService } from './privacy/privacy-service.ts'
+import { createRetentionService } from './privacy/retention-service.ts'
+import type { Messages } from './providers/messages.ts'
+import type { Payments } from './providers/payments.ts'
+import type { SignIn } from './providers/sign-in.ts'
+import { createRefundsService } from './refunds/refunds-service.ts'
+import type { SecurityLog } from './security-log.ts'
+import { createTillKeysService } from './tills/till-keys-service.ts'
+import { createTillsService } from './tills/tills-service.ts'
+
+interface ServicesDeps {
+  site: Site
+  publicUrl: string
+  database: Database
+  changes: ChangeSignal
+  payments: Payments
+  messageProvider: Messages
+  signIn: SignIn
+  tokenRules: CustomersDeps['tokenRules']
+  /** The embedded identity provider; undefined with another provider. */
+  identity: Identity | undefined
+  deletions: DeletionLog
+  metrics: Metrics
+  securityLog: SecurityLog
+  clock: () => Date
+  newId: () => string
+  randomInt: (below: number) => number
+  log: Log
+}
+
+export type Services = ReturnType<typeof createServices>
+
+/** Creates the services in the order of their dependencies: each one receives only services above it. */
+export function createServices(deps: ServicesDeps) {
+  const { site, identity, messageProvider } = deps
+  const catalogue = createCatalogueService(deps)
+  const messages = createMessagesService({ ...deps, messages: messageProvider })
+  const loyalty = createLoyaltyService({ ...deps, programme: site.loyalty })
+  const customers = createCustomersService({ ...deps, loyalty })
+  const tillKeys = createTillKeysService(deps)
+  const tills = createTillsService({ ...deps, loyalty, messages })
+  const orders = createOrdersService({ ...deps, customers, messages })
+  const attention = createAttentionService({ ...deps, messages })
+  const refunds = createRefundsService({ ...deps, orders, loyalty })
+  const settle = createSettleService({ ...deps, orders, loyalty, refunds, attention })
+  const supersededPages = createSupersededPages({ ...deps, settle })
+  const checkout = createCheckoutService({ ...deps, catalogue, customers, supersededPages })
+  const refundEvents = createRefundEvents({ refunds, attention })
+  const webhooks = createWebhookService({ ...deps, settle, refundEvents, catalogue })
+  const sweep = createSweepService({ ...deps, settle })
+  const privacy = createPrivacyService({
+    ...deps,
+    customers,
+    loyalty,
+    ownAccount: identity?.ownAccount,
+    exportSecondFactor: async (subject) => identity?.exportSecondFactor(subject) ?? null,
+  })
+  const retention = createRetentionService({ ...deps, messages, periods: site.privacy })
+  return {
+    attention,
+    catalogue,
+    checkout,
+    customers,
+    loyalty,
+    messages,
+    orders,
+    privacy,
+    refundEvents,
+    retention,
+    settle,
+    supersededPages,
+    sweep,
+    tillKeys,
+    tills,
+    webhooks,
+  }
+}
