@@ -119,14 +119,13 @@ export async function createContext(config: Config, log: Log, clock: () => Date 
     signIn = createOpenIdSignIn(config.signIn, log, clock)
   } else {
     const { demoAccounts } = config
-    const markFile = join(config.siteDirectory, 'pictures', 'mark.svg')
     identity = await createIdentity({
       database,
       clock,
       newId,
       publicUrl,
       site,
-      markFile,
+      picturesDirectory: join(config.siteDirectory, 'pictures'),
       demoAccounts,
       keySecret: readKeySecret(config.identityKeys),
       rateLimits,

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { statedHoursSchema } from './opening-hours-schema.ts'
 import { orderingSchema } from './ordering.ts'
+import { siteColoursSchema } from './site-colours.ts'
 
 const sentence = z.string().min(1)
 
@@ -41,7 +43,13 @@ export const siteSchema = z.strictObject({
   phone: sentence,
   emailAddress: z.email(),
   abn: z.string().regex(/^\d{2} \d{3} \d{3} \d{3}$/),
-  openingHours: z.array(z.strictObject({ days: sentence, hours: sentence, schema: sentence })).min(1),
+  /** In the time zone above; the site's page and its data for search engines are made from them. */
+  openingHours: z.strictObject({
+    /** Fuel, and what else the pumps' hours apply to. */
+    station: statedHoursSchema,
+    diner: statedHoursSchema,
+  }),
+  colours: siteColoursSchema,
   photo: z.strictObject({ name: sentence, alt: sentence }),
   /** The boards on the welcome page, in order; `section` is a section of the catalogue. */
   menuBoards: z.array(z.strictObject({ file: sentence, title: sentence, section: sentence })).length(6),

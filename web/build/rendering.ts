@@ -1,11 +1,10 @@
 /** What the build writes beside the app: built itself first, for Node, because it draws with the app's own components. */
 import { renderAt } from '../src/app/prerender.tsx'
-import { pageHtml, type OwnParts } from './page-html.ts'
+import { pageHtml, type OwnParts, type SiteInPages } from './page-html.ts'
 import { builtPages, pages, type BuiltPage } from '../src/pages.ts'
 
-export { webManifest } from './web-manifest.ts'
-
 interface BuiltParts {
+  site: SiteInPages
   /** The page that the browser draws. */
   shell: string
   /** The app's own scripts. */
@@ -15,14 +14,14 @@ interface BuiltParts {
 }
 
 /** The pages of the registry by file name. */
-export async function renderPages({ shell, appScripts, findParts }: BuiltParts): Promise<Map<string, string>> {
+export async function renderPages({ site, shell, appScripts, findParts }: BuiltParts): Promise<Map<string, string>> {
   const written = new Map<string, string>()
   for (const { path, title } of Object.values(pages)) {
     const { description, module, files }: BuiltPage = builtPages[path]
     const { styles, scripts } = module ? findParts(module) : { styles: '', scripts: [] }
     for (const { file, isAboutThePlace = false, isRenderedLate } of files) {
       const parts = isRenderedLate ? { scripts: [...appScripts, ...scripts] } : { scripts, body: await renderAt(path) }
-      written.set(file, pageHtml({ path, title, description, isAboutThePlace }, { ...parts, shell, styles }))
+      written.set(file, pageHtml({ path, title, description, isAboutThePlace }, { ...parts, site, shell, styles }))
     }
   }
   return written

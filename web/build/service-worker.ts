@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build, type Plugin, type Rolldown } from 'vite'
 import { allParts, entryParts } from './chunk-graph.ts'
+import { sitePlugin } from './site/site-plugin.ts'
 
 /** What no customer without reception needs. */
 const NOT_KEPT = ['src/fulfilment/Shift.tsx', 'node_modules/@stripe/stripe-js/']
@@ -72,6 +73,7 @@ async function buildWorker(root: string, outDir: string, define: Record<string, 
     publicDir: false,
     logLevel: 'warn',
     define,
+    plugins: [sitePlugin()],
     build: {
       outDir,
       emptyOutDir: false,

@@ -1,7 +1,7 @@
 import { useRef, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { partLoader } from '../client/part-loader.ts'
-import { name } from '../../../site/site.json'
+import { name } from 'virtual:site'
 import { LoginButton } from '../session/LoginButton.tsx'
 import { useSession } from '../session/SessionProvider.tsx'
 import { IconButton } from '../ui/IconButton.tsx'

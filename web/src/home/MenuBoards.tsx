@@ -1,7 +1,8 @@
 import { useId, useState } from 'react'
+import { boards } from 'virtual:site'
 import { partLoader } from '../client/part-loader.ts'
 import { usePart } from '../ui/use-part.ts'
-import { boards, type Board } from './boards.ts'
+import type { Board } from './board-pictures.ts'
 import { BoardThumbnail } from './BoardThumbnail.tsx'
 import styles from './MenuBoards.module.css'
 
