@@ -4,6 +4,9 @@ import { orderingSchema } from './ordering.ts'
 import { siteColoursSchema } from './site-colours.ts'
 
 const sentence = z.string().min(1)
+/** As the service worker recognises pictures by their address. */
+const pictureName = z.string().regex(/^[a-z0-9_]+$/)
+const boardFile = z.string().regex(/^[a-z0-9_]+\.png$/)
 
 /**
  * Ways to pay that a rest stop may offer, by Stripe's names. Apple Pay and Google Pay come with `card`. A bank debit
@@ -50,9 +53,10 @@ export const siteSchema = z.strictObject({
     diner: statedHoursSchema,
   }),
   colours: siteColoursSchema,
-  photo: z.strictObject({ name: sentence, alt: sentence }),
+  /** `name` of `pictures/<name>.svg`. */
+  photo: z.strictObject({ name: pictureName, alt: sentence }),
   /** The boards on the welcome page, in order; `section` is a section of the catalogue. */
-  menuBoards: z.array(z.strictObject({ file: sentence, title: sentence, section: sentence })).length(6),
+  menuBoards: z.array(z.strictObject({ file: boardFile, title: sentence, section: sentence })).length(6),
   /** `coming-soon` is what customers see until the rest stop opens online ordering; `closed` stops orders for now. */
   ordering: orderingSchema,
   payments: z

@@ -29,19 +29,21 @@ export function drawBoard({ directory, site, products }: SiteFolder, { file, tit
 export function menuBoardPictures(folder: SiteFolder): SitePicture[] {
   return folder.site.menuBoards.flatMap((board) => {
     const name = `menu/${board.file.replace(/\.png$/, '')}`
-    const readable: SitePicture = { file: `${name}.png`, recipe: () => readableBoard(folder, board) }
+    let svg: string | undefined
+    const draw = () => (svg ??= drawBoard(folder, board))
+    const readable: SitePicture = { file: `${name}.png`, recipe: () => readableBoard(folder, board, draw()) }
     const thumbnails = THUMBNAILS.map(({ width, ending, encoding }): SitePicture => ({
       file: `${name}-${width}.${ending}`,
-      recipe: () => ({ svg: drawBoard(folder, board), size: { width }, ...encoding }),
+      recipe: () => ({ svg: draw(), size: { width }, ...encoding }),
     }))
     return [readable, ...thumbnails]
   })
 }
 
-function readableBoard(folder: SiteFolder, board: MenuBoard): Recipe {
+function readableBoard({ products }: SiteFolder, { section }: MenuBoard, svg: string): Recipe {
   return {
-    svg: drawBoard(folder, board),
-    description: describeMenuBoard(board.section, folder.products),
+    svg,
+    description: describeMenuBoard(section, products),
     format: 'png',
     options: { palette: true, colours: 48, dither: 0, compressionLevel: 9, effort: 10 },
   }
