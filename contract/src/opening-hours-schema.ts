@@ -24,6 +24,8 @@ function checkPeriod({ value, issues }: z.core.ParsePayload<StatedPeriod>): void
 
 /** Two that share a minute. Periods that pass the end of the cycle go on at its beginning. */
 function overlaps(periods: Period[], cycle: number): boolean {
+  // A time that is not valid has a message of its own.
+  if (periods.some(({ opens, closes }) => Number.isNaN(opens + closes))) return false
   const inOrder = periods.toSorted((one, other) => one.opens - other.opens)
   const [first] = inOrder
   return inOrder.some(({ closes }, index) => {

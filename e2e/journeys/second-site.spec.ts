@@ -106,7 +106,9 @@ test('another site folder makes another rest stop: name, colours, hours, prices 
       await expect(hours).toContainText(line)
     }
     const structured = await page.locator('script[type="application/ld+json"]').textContent()
-    expect(structured).toContain('"validFrom":"2026-12-25","validThrough":"2026-12-25","opens":"00:00","closes":"00:00"')
+    expect(structured).toContain(
+      '"validFrom":"2026-12-25","validThrough":"2026-12-25","opens":"00:00","closes":"00:00"',
+    )
     await expectNoOtherName(page)
   })
 
@@ -126,7 +128,10 @@ test('another site folder makes another rest stop: name, colours, hours, prices 
   })
 
   await test.step('the login page has its name and colours', async () => {
-    await page.getByRole('button', { name: /^Login/ }).first().click()
+    await page
+      .getByRole('button', { name: /^Login/ })
+      .first()
+      .click()
     await expect(page).toHaveTitle(`Log in – ${NAME}`)
     await expect(page.getByText(NAME, { exact: true })).toBeVisible()
     expect(await token(page, '--color-accent')).toBe(ACCENT.light)

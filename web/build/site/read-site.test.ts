@@ -26,7 +26,7 @@ it.each([
     'site.json',
     '"opens": "05:00"',
     '"opens": "5 am"',
-    /at openingHours\.diner\.week\[0\]\.opens/,
+    /not valid:\n✖ must be a time such as 05:30\n {2}→ at openingHours\.diner\.week\[0\]\.opens$/,
   ],
   ['a colour that is none', 'site.json', '"lamp": "#ffd27a"', '"lamp": "yellow"', /at colours\.lamp/],
   [
