@@ -1,5 +1,8 @@
-// `npm run build`: the web app, for a server that gets it ready-made.
+// `npm run build`: the web app for SITE_DIR, into WEB_DIR, for a server that gets it ready-made.
+import { readEnvironment } from './stack/environment.ts'
 import { runCommand } from './stack/refusal.ts'
 import { buildWebWhenStale } from './stack/web-build.ts'
 
-await runCommand(() => buildWebWhenStale())
+await runCommand(async () => {
+  await buildWebWhenStale(readEnvironment())
+})

@@ -13,7 +13,7 @@ await runCommand(async () => {
   const env = readEnvironment()
   const plan = planStack(env, keepStandinSecrets)
   await claimPorts(plan, { port: plan.apiPort, setting: 'PORT' })
-  if (!env['WEB_DIR']) await buildWebWhenStale()
+  if (!env['WEB_DIR']) await buildWebWhenStale(env)
   const whenReady = () => console.log(bannerOf(plan))
   const [api] = servicesOf(plan)
   if (readMode(env) === 'production' && api) return keepRunning(api, { whenReady, report: console.error })

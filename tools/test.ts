@@ -24,7 +24,11 @@ await runCommand(async () => {
     env: { ...withoutSettings(machine), ENV_FILE: 'none' },
     runnerArguments,
     signal: stopping.signal,
-    given: { databaseUrl: machine['DATABASE_URL'], testDatabaseUrl: machine['TEST_DATABASE_URL'] },
+    given: {
+      databaseUrl: machine['DATABASE_URL'],
+      testDatabaseUrl: machine['TEST_DATABASE_URL'],
+      siteDirectory: machine['SITE_DIR'],
+    },
     findBrowser: async () => {
       browser ??= findChromium(machine['CHROMIUM_PATH'])
       return browser

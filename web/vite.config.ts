@@ -6,7 +6,8 @@ import { precompress } from './build/precompress.ts'
 import { preloadFont } from './build/preload-font.ts'
 import { renderPages } from './build/render-pages.ts'
 import { serviceWorker } from './build/service-worker.ts'
-import { splashMark } from './build/splash-mark.ts'
+import { sitePlugin } from './build/site/site-plugin.ts'
+import { sitePictures } from './build/pictures/site-pictures.ts'
 
 /** Where the API listens while developing; the built app is served by the API itself. */
 const apiUrl = process.env['API_URL'] ?? 'http://localhost:3000'
@@ -15,7 +16,8 @@ const proxied = Object.fromEntries(['/api', '/identity', '/webhooks'].map((path)
 export default defineConfig({
   plugins: [
     react(),
-    splashMark(new URL('../site/pictures/mark.svg', import.meta.url)),
+    sitePlugin(),
+    sitePictures(),
     preloadFont(),
     inlineEntryStyles(),
     renderPages(),

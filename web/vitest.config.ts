@@ -22,7 +22,11 @@ export default mergeConfig(
       projects: [
         {
           extends: true,
-          test: { name: 'web', include: ['src/**/*.test.{ts,tsx}'], exclude: ['src/**/*.browser.test.{ts,tsx}'] },
+          test: {
+            name: 'web',
+            include: ['{src,build}/**/*.test.{ts,tsx}'],
+            exclude: ['src/**/*.browser.test.{ts,tsx}'],
+          },
         },
         {
           extends: true,

@@ -153,7 +153,7 @@ async function openForServer(config: Config, deps: Omit<AccountsDeps, 'database'
   return database
 }
 
-type EmbeddedProviderDeps = Omit<IdentityDeps, 'markFile' | 'demoAccounts' | 'keySecret' | 'secondFactor'>
+type EmbeddedProviderDeps = Omit<IdentityDeps, 'picturesDirectory' | 'demoAccounts' | 'keySecret' | 'secondFactor'>
 
 /** The configured OpenID Connect provider, or else the embedded one. */
 async function openSignIn(
@@ -163,7 +163,7 @@ async function openSignIn(
   if (config.signIn) return { signIn: createOpenIdSignIn(config.signIn, deps.log, deps.clock), identity: undefined }
   const identity = await createIdentity({
     ...deps,
-    markFile: join(config.siteDirectory, 'pictures', 'mark.svg'),
+    picturesDirectory: join(config.siteDirectory, 'pictures'),
     demoAccounts: config.demoAccounts,
     keySecret: readKeySecret(config.identityKeys),
     secondFactor: { isRequiredForStaff: config.isSecondFactorRequired },

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { siteSchema } from '@fuel-shack/contract/site'
 import { fastify } from 'fastify'
 import { pino } from 'pino'
 import { uuidv7 } from 'uuidv7'
@@ -14,7 +16,8 @@ export const PUBLIC_URL = 'https://fuel-shack.test'
 export const CASEY = { name: 'Casey Driver', email: 'casey@fuelshack.example', password: 'casey-drives-west' }
 export const SAM = { name: 'Sam Cook', email: 'sam@fuelshack.example', password: 'sam-runs-the-grill' }
 
-const markFile = join(import.meta.dirname, '..', '..', 'site', 'pictures', 'mark.svg')
+const siteDirectory = join(import.meta.dirname, '..', '..', 'site')
+const { colours } = siteSchema.parse(JSON.parse(readFileSync(join(siteDirectory, 'site.json'), 'utf8')))
 
 export type IdentityStand = Awaited<ReturnType<typeof startIdentity>>
 
@@ -45,8 +48,9 @@ export async function startIdentity(database: Database, { publicUrl = PUBLIC_URL
       },
       emailAddress: 'hello@fuelshack.example',
       privacy: { orderContactDays: 90, orderYears: 7, unpaidCheckoutDays: 30, messageDays: 30 },
+      colours,
     },
-    markFile,
+    picturesDirectory: join(siteDirectory, 'pictures'),
     demoAccounts: [
       { ...CASEY, role: 'customer' },
       { ...SAM, role: 'staff' },

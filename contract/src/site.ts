@@ -1,7 +1,12 @@
 import { z } from 'zod'
+import { statedHoursSchema } from './opening-hours-schema.ts'
 import { orderingSchema } from './ordering.ts'
+import { siteColoursSchema } from './site-colours.ts'
 
 const sentence = z.string().min(1)
+/** As the service worker recognises pictures by their address. */
+const pictureName = z.string().regex(/^[a-z0-9_]+$/)
+const boardFile = z.string().regex(/^[a-z0-9_]+\.png$/)
 
 /**
  * Ways to pay that a rest stop may offer, by Stripe's names. Apple Pay and Google Pay come with `card`. A bank debit
@@ -41,10 +46,17 @@ export const siteSchema = z.strictObject({
   phone: sentence,
   emailAddress: z.email(),
   abn: z.string().regex(/^\d{2} \d{3} \d{3} \d{3}$/),
-  openingHours: z.array(z.strictObject({ days: sentence, hours: sentence, schema: sentence })).min(1),
-  photo: z.strictObject({ name: sentence, alt: sentence }),
+  /** In the time zone above; the site's page and its data for search engines are made from them. */
+  openingHours: z.strictObject({
+    /** Fuel, and what else the pumps' hours apply to. */
+    station: statedHoursSchema,
+    diner: statedHoursSchema,
+  }),
+  colours: siteColoursSchema,
+  /** `name` of `pictures/<name>.svg`. */
+  photo: z.strictObject({ name: pictureName, alt: sentence }),
   /** The boards on the welcome page, in order; `section` is a section of the catalogue. */
-  menuBoards: z.array(z.strictObject({ file: sentence, title: sentence, section: sentence })).length(6),
+  menuBoards: z.array(z.strictObject({ file: boardFile, title: sentence, section: sentence })).length(6),
   /** `coming-soon` is what customers see until the rest stop opens online ordering; `closed` stops orders for now. */
   ordering: orderingSchema,
   payments: z

@@ -41,7 +41,7 @@ export function buildGraph(sources: Source[], resolvePath: ResolvePath): Graph {
 
 function targetOf(fromPath: string, specifier: string, resolvePath: ResolvePath): Target {
   if (specifier.startsWith('node:')) return { kind: 'builtin', name: specifier }
-  const isOurs = specifier.startsWith('.') || specifier.startsWith('@fuel-shack/')
+  const isOurs = /^(?:\.|@fuel-shack\/|virtual:)/.test(specifier)
   const path = specifier === COMPUTED ? undefined : resolvePath(fromPath, specifier)
   if (path === undefined) return { kind: 'nowhere' }
   return isOurs ? { kind: 'file', place: placeOf(path) } : { kind: 'package', name: packageNameOf(specifier) }

@@ -9,6 +9,8 @@ export function createPathResolver(root: string): ResolvePath {
     conditionNames: ['types', 'node', 'import', 'default'],
     extensions: ['.ts', '.tsx', '.js', '.mjs', '.json', '.d.ts'],
     symlinks: true,
+    // Made by web/build/site/site-plugin.ts.
+    alias: { 'virtual:site': [join(root, 'site/site.json')] },
   })
   return (fromPath, specifier) => {
     if (isBuiltin(specifier)) return specifier

@@ -1,35 +1,58 @@
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, globSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join, relative, resolve } from 'node:path'
+import { mergeEnvironments, type Environment } from './environment.ts'
 import { Refusal } from './refusal.ts'
 import { programOf, repositoryRoot } from './repository.ts'
 import { runProgram } from './run-program.ts'
 
-const WEB_DIST = join(repositoryRoot, 'web/dist')
-/** Vite empties the folder first, so a build that failed leaves no stamp. */
-const STAMP = join(WEB_DIST, '.stamp')
-const INPUTS = ['web/**/*', 'contract/**/*', 'site/**/*', 'package-lock.json', 'tsconfig.base.json']
+const INPUTS = ['web/**/*', 'contract/**/*', 'package-lock.json', 'tsconfig.base.json']
+const BUILT_FILES = ['.stamp', 'index.html']
 const NO_INPUTS = ['**/node_modules/**', 'web/dist/**', '**/*.test.ts', '**/*.test.tsx']
 
-/** Builds the web app unless what it is made of is, byte for byte, what the present build was made of. */
-export async function buildWebWhenStale(): Promise<void> {
-  const stamp = stampOf(readInputs())
-  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === stamp) return
-  console.log('Building the web app …')
+/**
+ * Builds the web app for SITE_DIR into WEB_DIR, unless what it is made of is, byte for byte, what the present build was
+ * made of.
+ * @returns the folder with the build.
+ */
+export async function buildWebWhenStale(env: Environment = {}): Promise<string> {
+  const siteDirectory = resolve(repositoryRoot, env['SITE_DIR'] || 'site')
+  const webDirectory = resolve(repositoryRoot, env['WEB_DIR'] || 'web/dist')
+  // Vite empties the folder first, so a build that failed leaves no stamp.
+  const stampFile = join(webDirectory, '.stamp')
+  const stamp = stampOf(readInputs(siteDirectory))
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return webDirectory
+  checkMayBeEmptied(webDirectory)
+  console.log(`Building the web app for ${relative(repositoryRoot, siteDirectory)} …`)
   const startedAt = performance.now()
-  const { code, output } = await runProgram(process.execPath, [programOf('vite'), 'build', '--logLevel', 'warn'], {
-    cwd: join(repositoryRoot, 'web'),
-    quiet: true,
-  })
+  const { code, output } = await runProgram(
+    process.execPath,
+    [programOf('vite'), 'build', '--logLevel', 'warn', '--outDir', webDirectory, '--emptyOutDir'],
+    {
+      cwd: join(repositoryRoot, 'web'),
+      env: { ...mergeEnvironments(process.env), SITE_DIR: siteDirectory },
+      quiet: true,
+    },
+  )
   if (code !== 0) throw new Refusal(`${output}\nThe web app could not be built (exit code ${code}).`)
-  writeFileSync(STAMP, stamp)
+  writeFileSync(stampFile, stamp)
   console.log(`Built in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`)
+  return webDirectory
 }
 
-function readInputs(): Map<string, Buffer> {
-  const paths = globSync(INPUTS, { cwd: repositoryRoot, exclude: NO_INPUTS }).toSorted()
-  const files = paths.filter((path) => statSync(join(repositoryRoot, path)).isFile())
-  return new Map(files.map((path) => [path, readFileSync(join(repositoryRoot, path))]))
+/** A build empties its folder first: WEB_DIR must not name one with something else in it. */
+function checkMayBeEmptied(directory: string): void {
+  if (!existsSync(directory) || readdirSync(directory).length === 0) return
+  if (BUILT_FILES.some((file) => existsSync(join(directory, file)))) return
+  throw new Refusal(`WEB_DIR is ${directory}, which has files that are not the built web app. Name another folder.`)
+}
+
+/** By paths that two sites do not share, so that a build for one is never fresh for the other. */
+export function readInputs(siteDirectory: string): Map<string, Buffer> {
+  const code = globSync(INPUTS, { cwd: repositoryRoot, exclude: NO_INPUTS }).map((path) => join(repositoryRoot, path))
+  const site = globSync('**/*', { cwd: siteDirectory }).map((path) => join(siteDirectory, path))
+  const files = [...code, ...site].filter((path) => statSync(path).isFile()).toSorted()
+  return new Map(files.map((path) => [relative(repositoryRoot, path), readFileSync(path)]))
 }
 
 /** Names count as much as contents: a removed file changes the build too. */

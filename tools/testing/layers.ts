@@ -1,6 +1,6 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { Environment } from '../stack/environment.ts'
 import { findFreePort } from '../stack/ports.ts'
 import { Refusal } from '../stack/refusal.ts'
@@ -20,7 +20,7 @@ export interface LayerOptions {
   runnerArguments: string[]
   /** Somebody does not want to wait any longer. */
   signal: AbortSignal
-  given: { databaseUrl: string | undefined; testDatabaseUrl: string | undefined }
+  given: { databaseUrl: string | undefined; testDatabaseUrl: string | undefined; siteDirectory: string | undefined }
   findBrowser: () => Promise<string>
 }
 
@@ -49,15 +49,16 @@ export async function runApiLayer(options: LayerOptions): Promise<Counts[]> {
 
 /** The product itself, started as people start it, with its own data and ports. */
 export async function runJourneysLayer(options: LayerOptions): Promise<Counts> {
-  const { databaseUrl } = options.given
+  const { databaseUrl, siteDirectory } = options.given
+  const site = siteDirectory ? { SITE_DIR: resolve(repositoryRoot, siteDirectory) } : {}
   announce(`Journeys in a browser, on ${databaseUrl ? 'PostgreSQL' : 'SQLite'}`)
   const browser = await options.findBrowser()
-  await buildWebWhenStale()
+  const built = await buildWebWhenStale(site)
   return inTemporaryFolder(async (folder) => {
     const report = join(folder, 'journeys.json')
     // A copy: whoever builds the web app meanwhile must not take its files away from under the journeys.
     const webDir = join(folder, 'web')
-    cpSync(join(repositoryRoot, 'web/dist'), webDir, { recursive: true })
+    cpSync(built, webDir, { recursive: true })
     const ports = await Promise.all(Array.from({ length: JOURNEYS_PORTS }, findFreePort))
     // A folder of its own, so that two runs do not clear away each other's traces; kept where a journey failed.
     const output = join(repositoryRoot, 'test-results', `journeys-${ports[0]}`)
@@ -67,6 +68,7 @@ export async function runJourneysLayer(options: LayerOptions): Promise<Counts> {
       signal: options.signal,
       env: {
         ...options.env,
+        ...site,
         ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
         // Its default is a port that nobody asked for here.
         METRICS_PORT: 'off',

@@ -1,7 +1,7 @@
 import { PUBLIC_URL_PLACEHOLDER } from '@fuel-shack/contract/page-template'
-import { name, photo } from '../../site/site.json'
+import type { Site } from '@fuel-shack/contract/site'
 import { ENTRY, HEAD_END, put, withPreloads } from './html-edits.ts'
-import { structuredData } from './structured-data.ts'
+import { escapeHtml } from './site/escape-html.ts'
 
 const TITLE = /<title>.*<\/title>/
 const ROOT = /<div id="root">[\s\S]*?<!--\/splash-->\s*<\/div>/
@@ -23,23 +23,26 @@ interface PageAbout {
   isAboutThePlace: boolean
 }
 
+/** What the pages show of the site beside what the app itself shows. */
+export interface SiteInPages extends Pick<Site, 'name' | 'photo'> {
+  /** The element for search engines. */
+  structuredData: string
+}
+
 interface PageContents extends PageFiles {
+  site: SiteInPages
   /** The built shell, which the page is made from. */
   shell: string
   /** What stands in the page before any script has run; without it, the splash. */
   body?: string
 }
 
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
-}
-
-function headOf({ path, title, description }: PageAbout): string {
+function headOf({ path, title, description }: PageAbout, { name, photo }: SiteInPages): string {
   const url = `${PUBLIC_URL_PLACEHOLDER}${path}`
   const picture = `${PUBLIC_URL_PLACEHOLDER}/photos/${photo.name}-1200x630.jpg`
   return [
-    `<title>${escaped(title)}</title>`,
-    `<meta name="description" content="${escaped(description)}" />`,
+    `<title>${escapeHtml(title)}</title>`,
+    `<meta name="description" content="${escapeHtml(description)}" />`,
     `<link rel="canonical" href="${url}" />`,
     ...Object.entries({
       'og:type': 'website',
@@ -52,15 +55,15 @@ function headOf({ path, title, description }: PageAbout): string {
       'og:image:width': '1200',
       'og:image:height': '630',
       'og:image:alt': photo.alt,
-    }).map(([property, content]) => `<meta property="${property}" content="${escaped(content)}" />`),
+    }).map(([property, content]) => `<meta property="${property}" content="${escapeHtml(content)}" />`),
     '<meta name="twitter:card" content="summary_large_image" />',
   ].join('\n    ')
 }
 
 /** One page as it is served, but for its configuration. */
-export function pageHtml(page: PageAbout, { shell, body, styles, scripts }: PageContents): string {
-  const foot = page.isAboutThePlace ? `${structuredData()}\n  ` : ''
-  const withHead = withPreloads(put(shell, TITLE, headOf(page)), scripts)
+export function pageHtml(page: PageAbout, { site, shell, body, styles, scripts }: PageContents): string {
+  const foot = page.isAboutThePlace ? `${site.structuredData}\n  ` : ''
+  const withHead = withPreloads(put(shell, TITLE, headOf(page, site)), scripts)
   const withBody = body === undefined ? withHead : drawn(withHead, body)
   return put(put(withBody, HEAD_END, `${styles}</head>`), BODY_END, `${foot}</body>`)
 }

@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 /** Fetches the display face together with the page: left to the stylesheet it comes late, and headings jump. */
 export function preloadFont(): Plugin {
   return {
-    name: 'preload-lettering',
+    name: 'preload-font',
     apply: 'build',
     transformIndexHtml: {
       order: 'post',

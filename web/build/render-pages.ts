@@ -10,6 +10,10 @@ import { inlined } from './inline-entry-styles.ts'
 import type { PageFiles } from './page-html.ts'
 import { HEAD_END, put, withPreloads } from './html-edits.ts'
 import type * as Rendering from './rendering.ts'
+import { readSiteFolder } from './site/read-site.ts'
+import { sitePlugin } from './site/site-plugin.ts'
+import { structuredData } from './site/structured-data.ts'
+import { webManifest } from './site/web-manifest.ts'
 
 /** Whoever gets the shell most likely has a session, which this reads. */
 const SESSION_MODULE = 'src/session/identity-client.ts'
@@ -37,7 +41,9 @@ export function renderPages(): Plugin {
         const shell = put(built, HEAD_END, `${inlineStyles(bundle, styles)}</head>`)
         const rendering = await buildRendering(root)
         const appScripts = scriptsOfApp(bundle)
+        const folder = readSiteFolder()
         const pages = await rendering.renderPages({
+          site: { ...folder.site, structuredData: structuredData(folder) },
           shell,
           appScripts,
           findFiles: (module) => pageFiles(bundle, module),
@@ -47,7 +53,7 @@ export function renderPages(): Plugin {
           join(dir, SHELL_FILE),
           withPreloads(shell, [...appScripts, ...pageFiles(bundle, SESSION_MODULE).scripts]),
         )
-        await writeFile(join(dir, MANIFEST_FILE), rendering.webManifest())
+        await writeFile(join(dir, MANIFEST_FILE), webManifest(folder.site))
       },
     },
   }
@@ -90,7 +96,7 @@ async function buildRendering(root: string): Promise<typeof Rendering> {
       configFile: false,
       publicDir: false,
       logLevel: 'warn',
-      plugins: [react()],
+      plugins: [react(), sitePlugin()],
       ssr: { noExternal: true },
       build: {
         ssr: 'build/rendering.ts',

@@ -1,11 +1,10 @@
 /** What the build writes beside the app: built itself first, for Node, because it draws with the app's own components. */
 import { renderAt } from '../src/app/startup/prerender.tsx'
-import { pageHtml, type PageFiles } from './page-html.ts'
+import { pageHtml, type PageFiles, type SiteInPages } from './page-html.ts'
 import { builtPages, pages, type BuiltPage } from '../src/pages.ts'
 
-export { webManifest } from './web-manifest.ts'
-
 interface BuildOutput {
+  site: SiteInPages
   /** The page that the browser draws. */
   shell: string
   /** The app's own scripts. */
@@ -15,7 +14,7 @@ interface BuildOutput {
 }
 
 /** The pages of the registry by file name. */
-export async function renderPages({ shell, appScripts, findFiles }: BuildOutput): Promise<Map<string, string>> {
+export async function renderPages({ site, shell, appScripts, findFiles }: BuildOutput): Promise<Map<string, string>> {
   const written = new Map<string, string>()
   for (const { path, title } of Object.values(pages)) {
     const { description, module, files }: BuiltPage = builtPages[path]
@@ -24,7 +23,7 @@ export async function renderPages({ shell, appScripts, findFiles }: BuildOutput)
       const parts = isRenderedInBrowser
         ? { scripts: [...appScripts, ...scripts] }
         : { scripts, body: await renderAt(path) }
-      written.set(file, pageHtml({ path, title, description, isAboutThePlace }, { ...parts, shell, styles }))
+      written.set(file, pageHtml({ path, title, description, isAboutThePlace }, { ...parts, site, shell, styles }))
     }
   }
   return written

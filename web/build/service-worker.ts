@@ -4,9 +4,10 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build, type Plugin, type Rolldown } from 'vite'
 import { allFiles, entryFiles } from './chunk-graph.ts'
+import { sitePlugin } from './site/site-plugin.ts'
 
 /** What no customer without reception needs. */
-const NOT_PRECACHED = ['src/fulfilment/StaffApp.tsx', 'node_modules/@stripe/stripe-js/']
+const NOT_PRECACHED = ['src/fulfilment/Shift.tsx', 'node_modules/@stripe/stripe-js/']
 /** One size of each picture, to be had without reception; and the icon of the tab. */
 const PRECACHED_PICTURES = ['menu/*-540.avif', 'photos/site-960.avif', 'favicon.svg']
 
@@ -72,6 +73,7 @@ async function buildWorker(root: string, outDir: string, define: Record<string, 
     publicDir: false,
     logLevel: 'warn',
     define,
+    plugins: [sitePlugin()],
     build: {
       outDir,
       emptyOutDir: false,

@@ -1,5 +1,5 @@
 import { webPaths } from '@fuel-shack/contract/web-paths'
-import { address, description, name } from '../../site/site.json'
+import { address, description, name } from 'virtual:site'
 
 export type TabIcon = 'home' | 'order' | 'card'
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { coloursCss, type SiteColours } from '@fuel-shack/contract/site-colours'
 
 const TYPES = {
   'identity.css': 'text/css; charset=utf-8',
@@ -23,15 +24,18 @@ const FONT = '@fontsource/shrikhand/files/shrikhand-latin-400-normal.woff2'
 export type Assets = ReturnType<typeof readAssets>
 
 /** What the pages link to, read once. The version in the path changes with any of them, so browsers keep them for ever. */
-export function readAssets(markFile: string) {
+export function readAssets(picturesDirectory: string, colours: SiteColours) {
   const { resolve } = createRequire(import.meta.url)
   const webAuthn = join(dirname(resolve('@simplewebauthn/browser')), WEBAUTHN)
   const bodies: Record<AssetName, Buffer> = {
-    'identity.css': Buffer.concat(STYLES.map((file) => readFileSync(join(OWN_FOLDER, file)))),
+    'identity.css': Buffer.concat([
+      Buffer.from(coloursCss(colours)),
+      ...STYLES.map((file) => readFileSync(join(OWN_FOLDER, file))),
+    ]),
     'identity.js': readFileSync(join(OWN_FOLDER, 'identity.js')),
     'passkeys.js': Buffer.concat([webAuthn, join(OWN_FOLDER, 'passkeys.js')].map((file) => readFileSync(file))),
-    'horizon.svg': readFileSync(join(OWN_FOLDER, 'horizon.svg')),
-    'mark.svg': readFileSync(markFile),
+    'horizon.svg': readFileSync(join(picturesDirectory, 'horizon.svg')),
+    'mark.svg': readFileSync(join(picturesDirectory, 'mark.svg')),
     'shrikhand.woff2': readFileSync(resolve(FONT)),
   }
   const hash = createHash('sha256')

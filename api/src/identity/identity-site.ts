@@ -6,6 +6,8 @@ import { siteWordsOf } from './passwords/password-rules.ts'
 /** What the pages and the provider know of the rest stop and of where it can be reached. */
 export interface IdentitySite {
   name: string
+  /** Of the browser's own bar. */
+  browserColour: string
   /** Where a person asks what is kept about them. */
   emailAddress: string
   /** How long what is kept. */
@@ -32,7 +34,7 @@ export interface IdentitySite {
 const IDENTITY_PATH = '/identity'
 
 interface Stated {
-  site: Pick<Site, 'name' | 'shortName' | 'address' | 'emailAddress' | 'privacy'>
+  site: Pick<Site, 'name' | 'shortName' | 'address' | 'emailAddress' | 'privacy' | 'colours'>
   publicUrl: string
   assetsVersion: string
 }
@@ -45,6 +47,7 @@ export function identitySite({ site, publicUrl, assetsVersion }: Stated): Identi
   const cookieName = (name: string) => (isHttps ? `__Host-${name}` : name)
   return {
     name: site.name,
+    browserColour: site.colours.sky[0],
     emailAddress: site.emailAddress,
     privacy: site.privacy,
     siteWords: siteWordsOf(site),

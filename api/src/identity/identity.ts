@@ -32,9 +32,9 @@ export interface IdentityDeps {
   clock: () => Date
   newId: () => string
   publicUrl: string
-  site: Pick<Site, 'name' | 'shortName' | 'address' | 'emailAddress' | 'privacy' | 'sessions'>
-  /** The rest stop's road sign, an SVG file. */
-  markFile: string
+  site: Pick<Site, 'name' | 'shortName' | 'address' | 'emailAddress' | 'privacy' | 'sessions' | 'colours'>
+  /** With the rest stop's mark and the horizon of the login pages. */
+  picturesDirectory: string
   demoAccounts: { name: string; email: string; password: string; role: AccountRecord['role'] }[]
   /** Protects the keys that are stored in the database. */
   keySecret: KeySecret
@@ -65,7 +65,7 @@ export interface Identity {
 /** The embedded OpenID Connect provider: a real one, with accounts in our database, for a rest stop without another. */
 export async function createIdentity(deps: IdentityDeps): Promise<Identity> {
   const { database, clock, newId, publicUrl, log } = deps
-  const assets = readAssets(deps.markFile)
+  const assets = readAssets(deps.picturesDirectory, deps.site.colours)
   const site = identitySite({ site: deps.site, publicUrl, assetsVersion: assets.version })
   const accounts = createAccountsService({ database, clock, newId, deletions: deps.deletions })
   const limits = sessionLimits(deps.site.sessions ?? DEFAULT_SESSION_PERIODS)

@@ -1,6 +1,6 @@
 import { formatCardNumber } from '@fuel-shack/contract/card-number'
 import type { LoyaltyCard as Card } from '@fuel-shack/contract/loyalty'
-import { name } from '../../../site/site.json'
+import { name } from 'virtual:site'
 import { Logo } from '../ui/brand/Logo.tsx'
 import styles from './LoyaltyCard.module.css'
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { Product } from '@fuel-shack/contract/catalogue'
-import { limits as shop } from '../../../site/site.json'
+import { limits as shop } from 'virtual:site'
 import {
   cartTotal,
   changeQuantity,

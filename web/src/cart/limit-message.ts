@@ -1,4 +1,4 @@
-import { limits } from '../../../site/site.json'
+import { limits } from 'virtual:site'
 import { countItems, quantityOf, type Cart } from './cart.ts'
 
 export const LINE_LIMIT_MESSAGE = `At most ${limits.quantityPerLine} of each.`

@@ -1,7 +1,7 @@
 import { useRef, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { loadChunk } from '../client/load-chunk.ts'
-import { name } from '../../../site/site.json'
+import { name } from 'virtual:site'
 import { LoginButton } from '../session/LoginButton.tsx'
 import { useSession } from '../session/SessionProvider.tsx'
 import { IconButton } from '../ui/controls/IconButton.tsx'

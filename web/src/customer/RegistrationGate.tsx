@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react'
-import { name } from '../../../site/site.json'
+import { name } from 'virtual:site'
 import { readStored, writeStored } from '../client/device-storage.ts'
 import { isPassing } from '../client/query-error.ts'
 import { Button } from '../ui/controls/Button.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Order } from '@fuel-shack/contract/orders'
-import { name as restStopName } from '../../../site/site.json'
+import { name as restStopName } from 'virtual:site'
 import { Switch } from '../ui/controls/Switch.tsx'
 import { useDocumentTitle } from '../ui/hooks/use-document-title.ts'
 import { AttentionBar } from './attention/AttentionBar.tsx'

@@ -2,8 +2,7 @@ import { useState } from 'react'
 import { BottomSheet } from '../ui/overlays/BottomSheet.tsx'
 import { Button } from '../ui/controls/Button.tsx'
 import { classNames } from '../ui/class-names.ts'
-import type { Board } from './boards.ts'
-import { BOARD_HEIGHT, BOARD_WIDTH } from './board-pictures.ts'
+import { BOARD_HEIGHT, BOARD_WIDTH, type Board } from './board-pictures.ts'
 import styles from './BoardSheet.module.css'
 
 interface BoardSheetProps {

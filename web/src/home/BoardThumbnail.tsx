@@ -1,6 +1,5 @@
 import { useId } from 'react'
-import type { Board } from './boards.ts'
-import { BOARD_HEIGHT, BOARD_WIDTH, boardSources } from './board-pictures.ts'
+import { BOARD_HEIGHT, BOARD_WIDTH, boardSources, type Board } from './board-pictures.ts'
 import styles from './BoardThumbnail.module.css'
 
 interface BoardThumbnailProps {

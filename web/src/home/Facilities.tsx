@@ -1,4 +1,4 @@
-import { welcome } from '../../../site/site.json'
+import { welcome } from 'virtual:site'
 import styles from './Facilities.module.css'
 
 export function Facilities() {

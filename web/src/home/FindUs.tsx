@@ -1,4 +1,4 @@
-import { address, mapsUrl, openingHours, phone, photo } from '../../../site/site.json'
+import { address, mapsUrl, openingHours, phone, photo } from 'virtual:site'
 import { LinkButton } from '../ui/controls/Button.tsx'
 import { MapPinIcon } from '../ui/icons/icons.tsx'
 import styles from './FindUs.module.css'
@@ -18,10 +18,12 @@ export function FindUs() {
           <span className={styles.enter}>{address.enterFrom}</span>
         </address>
         <dl className={styles.hours}>
-          {openingHours.map(({ days, hours }) => (
-            <div key={days}>
-              <dt>{days}</dt>
-              <dd>{hours}</dd>
+          {openingHours.map(({ title, lines }) => (
+            <div key={title}>
+              <dt>{title}</dt>
+              {lines.map((line) => (
+                <dd key={line}>{line}</dd>
+              ))}
             </div>
           ))}
           <div>

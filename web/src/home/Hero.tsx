@@ -1,4 +1,4 @@
-import { welcome } from '../../../site/site.json'
+import { welcome } from 'virtual:site'
 import { webPaths } from '@fuel-shack/contract/web-paths'
 import { LoginButton } from '../session/LoginButton.tsx'
 import { useSession } from '../session/SessionProvider.tsx'

@@ -1,7 +1,8 @@
 import { useId, useState } from 'react'
+import { boards } from 'virtual:site'
 import { loadChunk } from '../client/load-chunk.ts'
 import { useLazyDialog } from '../ui/hooks/use-lazy-dialog.ts'
-import { boards, type Board } from './boards.ts'
+import type { Board } from './board-pictures.ts'
 import { BoardThumbnail } from './BoardThumbnail.tsx'
 import styles from './MenuBoards.module.css'
 

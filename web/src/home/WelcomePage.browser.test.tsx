@@ -58,6 +58,16 @@ describe('the welcome page', () => {
     expect(boards[0]?.alt).toMatch(/^Breakfast menu\. Bacon and egg roll, \$11\.50/)
   })
 
+  it('says when fuel and diner are open', async () => {
+    stubApi()
+    const { container } = await renderApp('/home')
+    const rows = [...container.querySelectorAll('dl > div')].map((row) => row.textContent)
+    expect(rows.slice(0, 2)).toEqual([
+      'Fuel and showersOpen 24 hours, 7 days',
+      'DinerEvery day, 5\u00A0am to 9\u00A0pm',
+    ])
+  })
+
   it('gives each board a short name, and what is on it as its description', async () => {
     stubApi()
     await renderApp('/home')

@@ -1,4 +1,4 @@
-import { instagramUrl } from '../../../site/site.json'
+import { instagramUrl } from 'virtual:site'
 import { pages } from '../pages.ts'
 import { LinkButton } from '../ui/controls/Button.tsx'
 import { InstagramIcon } from '../ui/icons/icons.tsx'

@@ -1,3 +1,8 @@
+import type { boards } from 'virtual:site'
+
+/** A board of the menu with its text for readers of alternative text. */
+export type Board = (typeof boards)[number]
+
 export const BOARD_WIDTH = 1080
 export const BOARD_HEIGHT = 1440
 

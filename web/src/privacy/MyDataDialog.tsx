@@ -33,7 +33,7 @@ export default function MyDataDialog({ isOpen, onClose }: YourDataDialogProps) {
       actions={
         kept ? (
           <>
-            <Button isWide onClick={() => saveAsFile('fuel-shack-your-data.json', JSON.stringify(kept, null, 2))}>
+            <Button isWide onClick={() => saveAsFile('your-data.json', JSON.stringify(kept, null, 2))}>
               Download everything
             </Button>
             <Button tone="secondary" isWide onClick={() => setIsDeleting(true)}>

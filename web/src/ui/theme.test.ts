@@ -1,35 +1,43 @@
 import { readFileSync } from 'node:fs'
+import { contrast as contrastOf } from '@fuel-shack/contract/contrast'
+import { coloursCss, STATUS_COLOURS } from '@fuel-shack/contract/site-colours'
 import { describe, expect, it } from 'vitest'
+import { readSiteFolder } from '../../build/site/read-site.ts'
+import { listSites } from '../../build/site/list-sites.ts'
 
-const css = readFileSync(new URL('theme.css', import.meta.url), 'utf8')
-const [light = '', dark = ''] = css.split('@media (prefers-color-scheme: dark)')
+const theme = readFileSync(new URL('theme.css', import.meta.url), 'utf8')
+
+/** The tokens in one scheme of the theme, or of a site's palette. */
+function schemesIn(css: string): { light: Record<string, string>; dark: Record<string, string> } {
+  const [light = '', dark = ''] = css.split('@media (prefers-color-scheme: dark)')
+  return { light: coloursIn(light), dark: coloursIn(dark) }
+}
 
 function coloursIn(text: string): Record<string, string> {
   return Object.fromEntries([...text.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map(([, name, hex]) => [name, hex]))
 }
 
-/** Relative luminance and contrast as WCAG 2.2 defines them. */
-function luminance(hex: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5]
-    .map((at) => parseInt(hex.slice(at, at + 2), 16) / 255)
-    .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-}
-
 function contrast(one: string | undefined, other: string | undefined): number {
   if (one === undefined || other === undefined) throw new Error('a token is missing')
-  const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
-  return (lighter + 0.05) / (darker + 0.05)
+  return contrastOf(one, other)
 }
+
+const own = schemesIn(theme)
+const sites = listSites().map((directory) => {
+  const palette = schemesIn(coloursCss(readSiteFolder(directory).site.colours))
+  return { directory, light: { ...own.light, ...palette.light }, dark: { ...own.dark, ...palette.dark } }
+})
 
 const surfaces = ['color-surface', 'color-surface-raised', 'color-surface-sunken']
 const words = ['text', 'muted', 'accent', 'accent-strong', 'danger', 'success', 'warning', 'focus']
 const grounds = ['accent', 'accent-strong', 'danger', 'success', 'warning']
 
-describe.each([
-  ['light', coloursIn(light)],
-  ['dark', { ...coloursIn(light), ...coloursIn(dark) }],
-])('in the %s scheme', (_scheme, colours) => {
+describe.each(
+  sites.flatMap(({ directory, light, dark }) => [
+    { directory, scheme: 'light', colours: light },
+    { directory, scheme: 'dark', colours: { ...light, ...dark } },
+  ]),
+)('$directory in the $scheme scheme', ({ colours }) => {
   it.each(words.flatMap((word) => surfaces.map((surface) => [word, surface] as const)))(
     '%s can be read on %s',
     (word, surface) => {
@@ -56,7 +64,14 @@ describe.each([
   })
 })
 
-it('has no colour in one scheme only', () => {
-  const named = (text: string) => Object.keys(coloursIn(text)).filter((name) => name.startsWith('color-'))
-  expect(named(dark)).toEqual(named(light))
+it.each(sites)('$directory has no colour in one scheme only', ({ light, dark }) => {
+  const names = (tokens: Record<string, string>) => Object.keys(tokens).filter((name) => name.startsWith('color-'))
+  expect(names(dark)).toEqual(names(light))
 })
+
+it.each(['light', 'dark'] as const)(
+  'in the %s scheme, palettes are checked against the status colours in use',
+  (scheme) => {
+    for (const [name, value] of Object.entries(STATUS_COLOURS[scheme])) expect(own[scheme][`color-${name}`]).toBe(value)
+  },
+)

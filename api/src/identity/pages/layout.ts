@@ -16,7 +16,7 @@ export function layout(site: IdentitySite, { title, hasErrors = false, body }: P
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="robots" content="noindex" />
         <meta name="color-scheme" content="light dark" />
-        <meta name="theme-color" content="#1c1433" />
+        <meta name="theme-color" content="${site.browserColour}" />
         <title>${hasErrors && 'Error: '}${title} – ${site.name}</title>
         <link rel="preload" href="${site.assetPath('shrikhand.woff2')}" as="font" type="font/woff2" crossorigin />
         <link rel="stylesheet" href="${site.assetPath('identity.css')}" />

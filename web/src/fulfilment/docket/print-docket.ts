@@ -1,6 +1,6 @@
 import { shortOrderNumber } from '@fuel-shack/contract/order-number'
 import type { Order } from '@fuel-shack/contract/orders'
-import { address, name, phone } from '../../../../site/site.json'
+import { address, name, phone } from 'virtual:site'
 import { docketHtml } from './docket.ts'
 import { orderMarks } from '../orders/order-marks-store.ts'
 import { printInWindow } from './print-window.ts'

@@ -1,6 +1,6 @@
 import { shortOrderNumber } from '@fuel-shack/contract/order-number'
 import type { Order } from '@fuel-shack/contract/orders'
-import { fulfilment as thresholds } from '../../../../site/site.json'
+import { fulfilment as thresholds } from 'virtual:site'
 import { classNames } from '../../ui/class-names.ts'
 import { formatDateTime } from '../../ui/dates.ts'
 import { NotesIcon, PhoneIcon, TruckIcon } from '../icons.tsx'

@@ -1,5 +1,5 @@
 import { webPaths } from '@fuel-shack/contract/web-paths'
-import { name as restStopName } from '../../../../site/site.json'
+import { name as restStopName } from 'virtual:site'
 import { LoginButton } from '../../session/LoginButton.tsx'
 import { WarningIcon } from '../../ui/icons/sheet-icons.tsx'
 import { useDocumentTitle } from '../../ui/hooks/use-document-title.ts'

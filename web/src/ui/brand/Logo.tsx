@@ -1,8 +1,8 @@
-import mark from '../../../../site/pictures/mark.svg?raw'
+import { mark } from 'virtual:site'
 import styles from './Logo.module.css'
 
 // Inline, so that the logo is there with the page's first byte.
-const shapes = { __html: mark.replaceAll(/<\/?svg[^>]*>/g, '').trim() }
+const shapes = { __html: mark }
 
 /** The road sign alone; decoration beside words, or with `label` a picture of its own. */
 export function LogoMark({ size = 24, label }: { size?: number; label?: string }) {

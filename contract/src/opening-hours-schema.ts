@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { DAY_MINUTES, hoursOf, periodOf, WEEK_DAYS, type Period, type StatedPeriod } from './opening-hours.ts'
+
+const WEEK_MINUTES = WEEK_DAYS.length * DAY_MINUTES
+
+const time = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 05:30')
+const stated = {
+  opens: time,
+  /** `24:00` is midnight; a time before `opens` is on the next morning. */
+  closes: z.union([time, z.literal('24:00')]),
+  lastOrders: time.optional(),
+}
+
+function checkPeriod({ value, issues }: z.core.ParsePayload<StatedPeriod>): void {
+  if (value.opens === value.closes) {
+    const message = 'must differ from opens; a whole day is 00:00 to 24:00'
+    issues.push({ code: 'custom', message, path: ['closes'], input: value })
+  }
+  const { closes, lastOrders = 0 } = periodOf(value)
+  if (lastOrders > closes) {
+    issues.push({ code: 'custom', message: 'must be between opens and closes', path: ['lastOrders'], input: value })
+  }
+}
+
+/** Two that share a minute. Periods that pass the end of the cycle go on at its beginning. */
+function overlaps(periods: Period[], cycle: number): boolean {
+  // A time that is not valid has a message of its own.
+  if (periods.some(({ opens, closes }) => Number.isNaN(opens + closes))) return false
+  const inOrder = periods.toSorted((one, other) => one.opens - other.opens)
+  const [first] = inOrder
+  return inOrder.some(({ closes }, index) => {
+    const next = inOrder[index + 1]
+    if (next) return next.opens < closes
+    return first !== undefined && first.opens + cycle < closes
+  })
+}
+
+const exceptionSchema = z
+  .array(z.strictObject(stated).check(checkPeriod))
+  .refine((periods) => !overlaps(periods.map(periodOf), Infinity), 'has periods that overlap')
+
+/** The opening hours of one service, in the time zone of the site. */
+export const statedHoursSchema = z
+  .strictObject({
+    title: z.string().min(1),
+    /** A day without a period is closed; a day may have several. */
+    week: z.array(z.strictObject({ days: z.array(z.enum(WEEK_DAYS)).min(1), ...stated }).check(checkPeriod)),
+    /** By date; they replace the periods that open on it. */
+    exceptions: z.record(z.iso.date(), exceptionSchema).optional(),
+  })
+  .refine(
+    (hours) => {
+      const { week } = hoursOf(hours, 'UTC')
+      const inWeek = week.flatMap((periods, day) =>
+        periods.map(({ opens, closes }) => ({ opens: opens + day * DAY_MINUTES, closes: closes + day * DAY_MINUTES })),
+      )
+      return !overlaps(inWeek, WEEK_MINUTES)
+    },
+    { message: 'has periods that overlap', path: ['week'] },
+  )

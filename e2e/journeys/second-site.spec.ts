@@ -1,0 +1,171 @@
+import { execFile } from 'node:child_process'
+import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { expect, test, type Page } from '@playwright/test'
+import type { Address } from '../support/addresses.ts'
+import { openCounter, openOrder } from '../support/counter.ts'
+import { messagesTo } from '../support/messages.ts'
+import { checkOut, fillCart, GOOD_CARD, payByCard } from '../support/ordering.ts'
+import { signUp, someoneNew } from '../support/people.ts'
+import { startRestStop, type OwnRestStop } from '../support/rest-stop.ts'
+
+const repository = fileURLToPath(new URL('../..', import.meta.url))
+const BUILD_MS = 240_000
+
+/** The example as it is in the repository, but for one price. */
+const DISH = 'Whiting and chips'
+const OLD_PRICE = { cents: 2850, text: '$28.50' }
+const NEW_PRICE = { cents: 2865, text: '$28.65' }
+const NAME = 'Gannet Rest'
+const ACCENT = { light: '#0b6b74', dark: '#5fd4cd' }
+const OVERHEAD = '#0b2436'
+const OTHER_NAME = /fuel shack/i
+
+let folder = ''
+let address: Address
+let restStop: OwnRestStop
+
+test.beforeAll(async () => {
+  test.setTimeout(BUILD_MS)
+  folder = mkdtempSync(join(tmpdir(), 'second-site-'))
+  const site = join(folder, 'site')
+  cpSync(join(repository, 'examples/gannet-point'), site, { recursive: true })
+  changePrice(join(site, 'catalogue.json'))
+  const settings = { SITE_DIR: site, WEB_DIR: join(folder, 'web'), ORDERING: '' }
+  await promisify(execFile)(process.execPath, ['tools/build.ts'], {
+    cwd: repository,
+    env: { ...process.env, ...settings, ENV_FILE: 'none' },
+  })
+  address = await findAddress()
+  restStop = await startRestStop(address, 'second-site', settings)
+})
+
+test.afterAll(async () => {
+  await restStop.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+function changePrice(catalogueFile: string): void {
+  const catalogue = readFileSync(catalogueFile, 'utf8')
+  const changed = catalogue.replace(`"priceInCents": ${OLD_PRICE.cents}`, `"priceInCents": ${NEW_PRICE.cents}`)
+  expect(changed).not.toBe(catalogue)
+  writeFileSync(catalogueFile, changed)
+}
+
+async function findAddress(): Promise<Address> {
+  const [port, standinsPort] = [await findFreePort(), await findFreePort()]
+  return { port, standinsPort, baseUrl: `http://localhost:${port}`, standinsUrl: `http://localhost:${standinsPort}` }
+}
+
+async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0)
+  const bound = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  if (bound === null || typeof bound === 'string') throw new Error('no port is free')
+  return bound.port
+}
+
+async function token(page: Page, name: string): Promise<string> {
+  return page.evaluate((token) => getComputedStyle(document.documentElement).getPropertyValue(token), name)
+}
+
+async function expectNoOtherName(page: Page): Promise<void> {
+  expect(await page.content()).not.toMatch(OTHER_NAME)
+}
+
+test('another site folder makes another rest stop: name, colours, hours, prices and orders', async ({ browser }) => {
+  test.setTimeout(BUILD_MS)
+  const context = await browser.newContext({ baseURL: address.baseUrl, colorScheme: 'light' })
+  const page = await context.newPage()
+
+  await test.step('the built app names no other rest stop', async () => {
+    const files = globSync('**/*.{html,js,css,json,svg,webmanifest}', { cwd: join(folder, 'web') })
+    const named = files.filter((file) => OTHER_NAME.test(readFileSync(join(folder, 'web', file), 'utf8')))
+    expect(files.length).toBeGreaterThan(20)
+    expect(named).toEqual([])
+  })
+
+  await test.step('the welcome page has its name, colours and hours', async () => {
+    await page.goto('/home')
+    await expect(page).toHaveTitle(`${NAME} · Gannet Point`)
+    await expect(page.getByRole('heading', { name: `Welcome to the ${NAME}`, level: 1 })).toBeVisible()
+    expect(await token(page, '--color-accent')).toBe(ACCENT.light)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    expect(await token(page, '--color-accent')).toBe(ACCENT.dark)
+    await page.emulateMedia({ colorScheme: 'light' })
+    await expect(page.locator('meta[name="theme-color"]')).toHaveAttribute('content', OVERHEAD)
+    const manifest: unknown = await (await page.request.get('/manifest.webmanifest')).json()
+    expect(manifest).toMatchObject({ name: NAME, theme_color: OVERHEAD, background_color: OVERHEAD })
+
+    const hours = page.getByRole('region', { name: 'Find us' })
+    for (const line of ['Friday and Saturday, 5 am to 1:30 am', 'Closed Sunday', 'Closed Friday 25 December 2026']) {
+      await expect(hours).toContainText(line)
+    }
+    const structured = await page.locator('script[type="application/ld+json"]').textContent()
+    expect(structured).toContain(
+      '"validFrom":"2026-12-25","validThrough":"2026-12-25","opens":"00:00","closes":"00:00"',
+    )
+    await expectNoOtherName(page)
+  })
+
+  await test.step('a changed price is on the board, in its alternative text and on the ordering page', async () => {
+    const html = await (await page.request.get('/home')).text()
+    expect(html).toContain(`${DISH}, ${NEW_PRICE.text}:`)
+    expect(html).not.toContain(OLD_PRICE.text)
+    // The board's metadata is what is written on it.
+    const board = await (await page.request.get('/menu/menu3_sea.png')).body()
+    expect(board.includes(`${DISH}, ${NEW_PRICE.text}:`)).toBe(true)
+    const seaMenu = page.getByRole('button', { name: 'From the sea menu, enlarge' })
+    await expect(seaMenu).toHaveAccessibleDescription(new RegExp(`${DISH}, \\${NEW_PRICE.text}:`))
+    await page.getByRole('link', { name: 'Order', exact: true }).click()
+    const dish = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: `One more ${DISH}` }) })
+    await expect(dish).toContainText(NEW_PRICE.text)
+    await expectNoOtherName(page)
+  })
+
+  await test.step('the login page has its name and colours', async () => {
+    await page
+      .getByRole('button', { name: /^Login/ })
+      .first()
+      .click()
+    await expect(page).toHaveTitle(`Log in – ${NAME}`)
+    await expect(page.getByText(NAME, { exact: true })).toBeVisible()
+    expect(await token(page, '--color-accent')).toBe(ACCENT.light)
+    await expect(page.locator('meta[name="theme-color"]')).toHaveAttribute('content', OVERHEAD)
+    await expectNoOtherName(page)
+  })
+
+  const notes = 'No lemon, please'
+  await test.step('it takes orders, and the order is paid for', async () => {
+    await signUp(page, someoneNew())
+    await fillCart(page, { [DISH]: 2 })
+    await checkOut(page, { contactNumber: '0412 345 678', notes })
+    await expect(page.getByRole('button', { name: 'Pay $57.30' })).toBeVisible()
+    await expectNoOtherName(page)
+    await payByCard(page, GOOD_CARD)
+    await expect(page).toHaveURL(/\/orders/)
+    await page.getByRole('link', { name: 'Cards', exact: true }).click()
+    // Two for each dollar.
+    await expect(page.getByText('114 points', { exact: true })).toBeVisible()
+    await expectNoOtherName(page)
+  })
+
+  await test.step('the counter has its name, and so have the messages to the customer', async () => {
+    const counter = await openCounter(browser, address.baseUrl)
+    await expect(counter).toHaveTitle(new RegExp(`Fulfilment – ${NAME}`))
+    const details = await openOrder(counter, notes)
+    await details.getByRole('button', { name: 'Notify Order Ready' }).click()
+    await expect(counter.getByText('Customer has been notified that their order is ready').first()).toBeVisible()
+    const sent = async () => messagesTo(page.request, address.standinsUrl, '+61412345678')
+    await expect.poll(sent).toContainEqual(expect.objectContaining({ text: expect.stringMatching(`^${NAME}: `) }))
+    expect(await (await page.request.get(`${address.standinsUrl}/messages.json`)).text()).not.toMatch(OTHER_NAME)
+    await expectNoOtherName(counter)
+    await counter.context().close()
+  })
+
+  await context.close()
+})

@@ -1,0 +1,46 @@
+import { readPicture, shapesOf, type SiteFolder } from '../site/read-site.ts'
+import type { Recipe, SitePicture } from './picture-cache.ts'
+
+/** The mark's own size, in its SVG. */
+const MARK = 64
+/** SVG's pixels per inch. */
+const NATURAL_DENSITY = 72
+
+/** The site's mark in the sizes and shapes that browsers and phones request. */
+export function brandIconPictures({ directory, site }: SiteFolder): SitePicture[] {
+  const mark = () => readPicture(directory, 'mark.svg')
+  const onSky = (share: number) => markOnSky(shapesOf(mark()), site.colours.sky, share)
+  return [
+    { file: 'icons/icon-192.png', recipe: () => icon(mark(), 192) },
+    { file: 'icons/icon-512.png', recipe: () => icon(mark(), 512) },
+    // A maskable icon may be cut to a circle of four fifths.
+    { file: 'icons/maskable-192.png', recipe: () => icon(onSky(0.84), 192) },
+    { file: 'icons/maskable-512.png', recipe: () => icon(onSky(0.84), 512) },
+    { file: 'apple-touch-icon.png', recipe: () => icon(onSky(0.88), 180) },
+    // For browsers and services that request a bitmap; the size that tabs show on a dense screen.
+    { file: 'favicon-48.png', recipe: () => icon(mark(), 48) },
+  ]
+}
+
+function icon(svg: string, size: number): Recipe {
+  return {
+    svg,
+    density: (NATURAL_DENSITY * size) / MARK,
+    size: { width: size, height: size },
+    format: 'png',
+    options: { palette: true, colours: 128, dither: 1, compressionLevel: 9, effort: 10 },
+  }
+}
+
+/** The mark on a sky that fills the square. */
+function markOnSky(shapes: string, sky: readonly string[], share: number): string {
+  const size = MARK * share
+  const edge = (MARK - size) / 2
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">
+    <defs><linearGradient id="sky" x1="0" y1="0" x2="0" y2="1">
+      <stop offset="0" stop-color="${sky[0]}"/><stop offset=".5" stop-color="${sky[1]}"/><stop offset=".78" stop-color="${sky[2]}"/><stop offset="1" stop-color="${sky[3]}"/>
+    </linearGradient></defs>
+    <rect width="64" height="64" fill="url(#sky)"/>
+    <svg x="${edge}" y="${edge}" width="${size}" height="${size}" viewBox="0 0 64 64">${shapes}</svg>
+  </svg>`
+}

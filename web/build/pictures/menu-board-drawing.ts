@@ -1,0 +1,94 @@
+import type { MenuBoardLine } from '@fuel-shack/contract/menu-board'
+import type { SiteColours } from '@fuel-shack/contract/site-colours'
+import { outline, widthOf, type FontName, type Lettering } from './outlined-text.ts'
+
+export const BOARD_WIDTH = 1080
+export const BOARD_HEIGHT = 1440
+
+const SIGN = { x: 56, y: 64, width: 968, height: 292, radius: 40 }
+const LINES = { left: 84, right: 996, top: 404, bottom: 1330 }
+const ROW_HEIGHT = 154
+
+interface Board {
+  title: string
+  lines: MenuBoardLine[]
+  /** Along the bottom. */
+  footnote: string
+  /** The drawing beside the title: the inside of an SVG of 200 by 200. */
+  drawing: string
+  /** The rest stop's mark: the inside of an SVG of 64 by 64. */
+  mark: string
+  colours: SiteColours
+}
+
+function write(lettering: Lettering, x: number, y: number, fill: string): string {
+  return `<path fill="${fill}" d="${outline(lettering, x, y)}"/>`
+}
+
+/** The largest lettering that still fits. */
+function fitted(text: string, font: FontName, size: number, width: number): Lettering {
+  const natural = widthOf({ text, font, size })
+  return { text, font, size: natural > width ? Math.floor((size * width) / natural) : size }
+}
+
+/** Lamps around the sign, evenly spaced along its edge. */
+function lamps(fill: string): string {
+  const { x, y, width, height, radius } = SIGN
+  const inset = 24
+  const across = Array.from({ length: 20 }, (_, index) => x + radius + ((width - 2 * radius) * index) / 19)
+  const down = Array.from({ length: 4 }, (_, index) => y + radius + 12 + ((height - 2 * radius - 24) * index) / 3)
+  const places = [
+    ...across.flatMap((at) => [
+      [at, y + inset],
+      [at, y + height - inset],
+    ]),
+    ...down.flatMap((at) => [
+      [x + inset, at],
+      [x + width - inset, at],
+    ]),
+  ]
+  return places
+    .map(([cx = 0, cy = 0]) => `<circle cx="${cx.toFixed(1)}" cy="${cy.toFixed(1)}" r="8" fill="${fill}"/>`)
+    .join('')
+}
+
+function drawSign({ title, drawing, colours: { onSky, lamp, menuBoard } }: Board): string {
+  const { x, y, width, height, radius } = SIGN
+  const name = fitted(title, 'display', 168, 568)
+  const baseline = y + height / 2 + name.size * 0.3
+  const edge = (grow: number) =>
+    `x="${x - grow}" y="${y - grow}" width="${width + 2 * grow}" height="${height + 2 * grow}" rx="${radius + grow}"`
+  return `<rect ${edge(10)} fill="${menuBoard.signEdge}"/><rect ${edge(0)} fill="${menuBoard.signFrame}"/>
+    <rect ${edge(-8)} fill="${menuBoard.sign}"/>${lamps(lamp)}
+    ${write(name, x + 72, baseline + 8, menuBoard.titleShadow)}${write(name, x + 66, baseline, onSky)}
+    <svg x="${x + width - 292}" y="${y + 36}" width="220" height="220" viewBox="0 0 200 200">${drawing}</svg>`
+}
+
+function drawLine(line: MenuBoardLine, top: number, scale: number, { onSky, lamp, menuBoard }: SiteColours): string {
+  const price: Lettering = { text: line.price, font: 'sign', size: 68 * scale }
+  const priceLeft = LINES.right - widthOf(price)
+  const title = fitted(line.title, 'sign', 68 * scale, priceLeft - LINES.left - 60)
+  const titleRight = LINES.left + widthOf(title)
+  const description = fitted(line.description, 'signLight', 44 * scale, LINES.right - LINES.left)
+  const baseline = top + 66 * scale
+  return `${write(title, LINES.left, baseline, onSky)}${write(price, priceLeft, baseline, lamp)}
+    <path stroke="${menuBoard.leader}" stroke-width="5" stroke-linecap="round" stroke-dasharray="0 16" d="M${titleRight + 24} ${baseline - 4}H${priceLeft - 18}"/>
+    ${write(description, LINES.left, baseline + 54 * scale, menuBoard.description)}`
+}
+
+/** The board as SVG with every letter an outline. More lines make smaller rows, so that all of them fit. */
+export function drawMenuBoard(board: Board): string {
+  const rowHeight = Math.min(ROW_HEIGHT, (LINES.bottom - LINES.top) / Math.max(board.lines.length, 1))
+  const scale = rowHeight / ROW_HEIGHT
+  const { colours } = board
+  const footnote: Lettering = { text: board.footnote, font: 'sign', size: 36 }
+  const footnoteLeft = (BOARD_WIDTH - widthOf(footnote) - 68) / 2
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${BOARD_WIDTH} ${BOARD_HEIGHT}" width="${BOARD_WIDTH}" height="${BOARD_HEIGHT}">
+    <rect width="${BOARD_WIDTH}" height="${BOARD_HEIGHT}" fill="${colours.menuBoard.background}"/>
+    <rect x="22" y="22" width="1036" height="1396" rx="56" fill="none" stroke="${colours.sky[2]}" stroke-width="6"/>
+    ${drawSign(board)}
+    ${board.lines.map((line, index) => drawLine(line, LINES.top + index * rowHeight, scale, colours)).join('\n')}
+    <svg x="${footnoteLeft}" y="1344" width="52" height="52" viewBox="0 0 64 64">${board.mark}</svg>
+    ${write(footnote, footnoteLeft + 68, 1382, colours.menuBoard.description)}
+  </svg>`
+}

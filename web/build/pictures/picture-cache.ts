@@ -1,0 +1,57 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import sharp, { type AvifOptions, type JpegOptions, type PngOptions, type WebpOptions } from 'sharp'
+
+const CACHE = resolve(import.meta.dirname, '../../../node_modules/.cache/site-pictures')
+
+type Encoding =
+  | { format: 'avif'; options: AvifOptions }
+  | { format: 'jpeg'; options: JpegOptions }
+  | { format: 'png'; options: PngOptions }
+  | { format: 'webp'; options: WebpOptions }
+
+/** Everything that a picture depends on. */
+export type Recipe = Encoding & {
+  svg: string
+  /** Pixels per inch at which the drawing is rasterised; sharp's own is 72. */
+  density?: number
+  /** Cropped to this size; without a height the drawing keeps its shape. */
+  size?: { width: number; height?: number }
+  /** Stored in the picture's metadata. */
+  description?: string
+}
+
+/** A picture of the built app, and how it is made from the site. */
+export interface SitePicture {
+  file: string
+  recipe: () => Recipe
+}
+
+/** Names the picture by all that it is made from, so that a cached one cannot be stale. */
+export function pictureKey(recipe: Recipe): string {
+  return createHash('sha256')
+    .update(JSON.stringify([recipe, sharp.versions]))
+    .digest('hex')
+}
+
+/** The encoded picture: an AVIF takes seconds, so each is made once on a machine. */
+export async function makePicture(recipe: Recipe, cache = CACHE): Promise<Buffer> {
+  const file = join(cache, `${pictureKey(recipe)}.${recipe.format}`)
+  const cached = await readFile(file).catch(() => undefined)
+  if (cached) return cached
+  const picture = await render(recipe)
+  await mkdir(cache, { recursive: true })
+  // Renamed when it is whole: another build may read at the same time.
+  const unfinished = `${file}.${randomUUID()}`
+  await writeFile(unfinished, picture)
+  await rename(unfinished, file)
+  return picture
+}
+
+async function render({ svg, density, size, description, format, options }: Recipe): Promise<Buffer> {
+  let picture = sharp(Buffer.from(svg), density === undefined ? {} : { density })
+  if (size) picture = picture.resize({ ...size, fit: 'cover' })
+  if (description !== undefined) picture = picture.withExif({ IFD0: { ImageDescription: description } })
+  return picture.toFormat(format, options).toBuffer()
+}

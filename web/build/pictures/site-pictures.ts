@@ -1,0 +1,84 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { extname } from 'node:path'
+import type { Connect, Plugin } from 'vite'
+import { readPicture, readSiteFolder, siteDirectory, type SiteFolder } from '../site/read-site.ts'
+import { brandIconPictures } from './brand-icons.ts'
+import { menuBoardPictures } from './menu-boards.ts'
+import { makePicture, type SitePicture } from './picture-cache.ts'
+import { sitePhotoPictures } from './site-photo.ts'
+
+const FAVICON = 'favicon.svg'
+const TYPES: Record<string, string> = {
+  '.avif': 'image/avif',
+  '.jpg': 'image/jpeg',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.webp': 'image/webp',
+}
+
+export function listPictures(folder: SiteFolder): SitePicture[] {
+  return [...menuBoardPictures(folder), ...sitePhotoPictures(folder), ...brandIconPictures(folder)]
+}
+
+/**
+ * Makes the menu boards, the site's picture and the icons from the site folder, so that a changed price or mark cannot
+ * leave an old picture behind. The development server makes each when a browser requests it.
+ */
+export function sitePictures(directory = siteDirectory()): Plugin {
+  let isBuild = false
+  let started: Promise<[string, Buffer][]> | undefined
+  return {
+    name: 'site-pictures',
+    configResolved: ({ command }) => {
+      isBuild = command === 'build'
+    },
+    buildStart() {
+      if (!isBuild) return
+      // Beside the bundling, which waits for it at its end.
+      started = makeAll(directory)
+      started.catch(() => undefined)
+    },
+    async generateBundle() {
+      for (const [fileName, source] of (await started) ?? []) this.emitFile({ type: 'asset', fileName, source })
+    },
+    configureServer: ({ middlewares }) => {
+      middlewares.use((request, response, next) => {
+        void sendPicture(directory, request, response, next)
+      })
+    },
+  }
+}
+
+async function makeAll(directory: string): Promise<[string, Buffer][]> {
+  const pictures = listPictures(readSiteFolder(directory))
+  const made = pictures.map(async ({ file, recipe }): Promise<[string, Buffer]> => [file, await makePicture(recipe())])
+  return [...(await Promise.all(made)), [FAVICON, favicon(directory)]]
+}
+
+async function findPicture(directory: string, file: string): Promise<Buffer | undefined> {
+  if (file === FAVICON) return favicon(directory)
+  if (!TYPES[extname(file)]) return undefined
+  const picture = listPictures(readSiteFolder(directory)).find((each) => each.file === file)
+  return picture && makePicture(picture.recipe())
+}
+
+async function sendPicture(
+  directory: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+  next: Connect.NextFunction,
+): Promise<void> {
+  const file = new URL(request.url ?? '/', 'http://localhost').pathname.slice(1)
+  try {
+    const picture = await findPicture(directory, file)
+    if (!picture) return next()
+    response.setHeader('content-type', TYPES[extname(file)] ?? '')
+    response.end(picture)
+  } catch (error) {
+    next(error)
+  }
+}
+
+function favicon(directory: string): Buffer {
+  return Buffer.from(readPicture(directory, 'mark.svg'))
+}

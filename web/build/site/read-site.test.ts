@@ -1,0 +1,58 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { readSiteFolder, siteDirectory } from './read-site.ts'
+
+let copy = ''
+
+beforeEach(() => {
+  copy = join(mkdtempSync(join(tmpdir(), 'site-')), 'site')
+  cpSync(siteDirectory({}), copy, { recursive: true })
+})
+afterEach(() => rmSync(join(copy, '..'), { recursive: true }))
+
+function change(file: string, from: string, to: string): void {
+  const path = join(copy, file)
+  const text = readFileSync(path, 'utf8')
+  expect(text).toContain(from)
+  writeFileSync(path, text.replace(from, to))
+}
+
+it.each([
+  ['a missing name', 'site.json', '"name": "Fuel Shack",', '', /site\.json is not valid:[^]*at name/],
+  [
+    'a time that is none',
+    'site.json',
+    '"opens": "05:00"',
+    '"opens": "5 am"',
+    /not valid:\n✖ must be a time such as 05:30\n {2}→ at openingHours\.diner\.week\[0\]\.opens$/,
+  ],
+  ['a colour that is none', 'site.json', '"lamp": "#ffd27a"', '"lamp": "yellow"', /at colours\.lamp/],
+  [
+    'an accent that cannot be read',
+    'site.json',
+    '"accent": "#a83d09"',
+    '"accent": "#e8a070"',
+    /has a contrast of \d\.?\d?:1 on surface; it must be at least 4\.5:1[^]*at colours\.light\.accent/,
+  ],
+  [
+    'a price below the least',
+    'catalogue.json',
+    '"priceInCents": 1150',
+    '"priceInCents": 11',
+    /at products\[0\]\.priceInCents/,
+  ],
+  ['a board without its section', 'site.json', '"section": "Sides"', '"section": "Salads"', /has no section "Salads"/],
+])('names file and field of %s', (_fault, file, from, to, message) => {
+  change(file, from, to)
+  expect(() => readSiteFolder(copy)).toThrow(message)
+  expect(() => readSiteFolder(copy)).toThrow(join(copy, file))
+})
+
+it('names a file that is missing or is not JSON', () => {
+  writeFileSync(join(copy, 'catalogue.json'), '{')
+  expect(() => readSiteFolder(copy)).toThrow(`${join(copy, 'catalogue.json')} is not JSON`)
+  rmSync(join(copy, 'catalogue.json'))
+  expect(() => readSiteFolder(copy)).toThrow(`${join(copy, 'catalogue.json')} is missing`)
+})

@@ -1,0 +1,65 @@
+import { join } from 'node:path'
+import { coloursCss } from '@fuel-shack/contract/site-colours'
+import type { Plugin } from 'vite'
+import { browserSite } from './browser-site.ts'
+import { escapeHtml } from './escape-html.ts'
+import { readPicture, readSiteFolder, shapesOf, siteDirectory } from './read-site.ts'
+
+const MODULE = 'virtual:site'
+const RESOLVED = `\0${MODULE}`
+const RELOADED_BY = ['site.json', 'catalogue.json', 'pictures/mark.svg']
+
+/**
+ * Gives the app its rest stop: `virtual:site`, the palette in the styles, and name, colour and mark in the page. Every build
+ * of the app has this plugin: the browser's, the prerender's and the service worker's.
+ */
+export function sitePlugin(directory = siteDirectory()): Plugin {
+  const files = RELOADED_BY.map((file) => join(directory, file))
+  return {
+    name: 'site',
+    enforce: 'pre',
+    buildStart() {
+      // A wrong site fails the build before anything else does.
+      readSiteFolder(directory)
+    },
+    configureServer: (server) => {
+      server.watcher.add(files)
+      server.watcher.on('change', (file) => {
+        if (!files.includes(file)) return
+        server.moduleGraph.invalidateAll()
+        server.ws.send({ type: 'full-reload' })
+      })
+    },
+    resolveId: { filter: { id: /^virtual:site$/ }, handler: () => RESOLVED },
+    load: {
+      // oxlint-disable-next-line no-control-regex -- Rollup's mark of a module that is no file
+      filter: { id: /^\0virtual:site$/ },
+      handler: () => siteModule(directory),
+    },
+    transform: {
+      filter: { id: /\/src\/ui\/global\.css$/ },
+      handler: (styles) => `${styles}\n${coloursCss(readSiteFolder(directory).site.colours)}`,
+    },
+    transformIndexHtml: (html) => fillIn(html, directory),
+  }
+}
+
+function siteModule(directory: string): string {
+  const { site, products } = readSiteFolder(directory)
+  const mark = shapesOf(readPicture(directory, 'mark.svg'))
+  return Object.entries(browserSite({ site, products, mark }))
+    .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}`)
+    .join('\n')
+}
+
+/** The mark is in the page itself, so that the splash has it before anything else has arrived. */
+function fillIn(html: string, directory: string): string {
+  const { site } = readSiteFolder(directory)
+  const mark = readPicture(directory, 'mark.svg')
+    .replace('<svg ', '<svg class="splash-mark" aria-hidden="true" ')
+    .trim()
+  return html
+    .replace('<!--site-name-->', () => escapeHtml(site.name))
+    .replace('<!--site-colour-->', () => site.colours.sky[0])
+    .replace('<!--mark-->', () => mark)
+}

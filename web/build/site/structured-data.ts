@@ -1,0 +1,75 @@
+import { PUBLIC_URL_PLACEHOLDER } from '@fuel-shack/contract/page-template'
+import type { Site } from '@fuel-shack/contract/site'
+import { webPaths } from '@fuel-shack/contract/web-paths'
+import { openingHoursData } from './opening-hours-data.ts'
+import type { SiteFolder } from './read-site.ts'
+
+const CURRENCY = 'AUD'
+const station = `${PUBLIC_URL_PLACEHOLDER}/#station`
+
+function place(site: Site) {
+  return {
+    url: `${PUBLIC_URL_PLACEHOLDER}${webPaths.home}`,
+    image: `${PUBLIC_URL_PLACEHOLDER}/photos/${site.photo.name}-960.jpg`,
+    // As it is dialled from anywhere.
+    telephone: site.phone.replace(/^0/, '+61 '),
+    email: site.emailAddress,
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: `${site.address.lot} ${site.address.road}`,
+      addressLocality: site.address.town,
+      addressRegion: site.address.state,
+      postalCode: site.address.postcode,
+      addressCountry: 'AU',
+    },
+    geo: { '@type': 'GeoCoordinates', ...site.location },
+    hasMap: site.mapsUrl,
+  }
+}
+
+function menu({ site, products }: SiteFolder) {
+  return {
+    '@type': 'Menu',
+    hasMenuSection: site.menuBoards.map(({ title, section }) => ({
+      '@type': 'MenuSection',
+      name: title,
+      hasMenuItem: products
+        .filter((product) => product.section === section)
+        .toSorted((one, other) => one.order - other.order)
+        .map((product) => ({
+          '@type': 'MenuItem',
+          name: product.title,
+          ...(product.description ? { description: product.description } : {}),
+          offers: { '@type': 'Offer', price: (product.priceInCents / 100).toFixed(2), priceCurrency: CURRENCY },
+        })),
+    })),
+  }
+}
+
+/** The rest stop in the words of schema.org, as the element that search engines read. */
+export function structuredData(folder: SiteFolder): string {
+  const { site } = folder
+  const graph = [
+    {
+      '@type': 'GasStation',
+      '@id': station,
+      name: site.name,
+      description: site.description,
+      ...place(site),
+      ...openingHoursData(site.openingHours.station),
+      amenityFeature: site.welcome.facilities.map((name) => ({ '@type': 'LocationFeatureSpecification', name })),
+      sameAs: [site.instagramUrl],
+    },
+    {
+      '@type': 'Restaurant',
+      '@id': `${PUBLIC_URL_PLACEHOLDER}/#diner`,
+      name: `${site.name} diner`,
+      ...place(site),
+      ...openingHoursData(site.openingHours.diner),
+      containedInPlace: { '@id': station },
+      hasMenu: menu(folder),
+    },
+  ]
+  const json = JSON.stringify({ '@context': 'https://schema.org', '@graph': graph })
+  return `<script type="application/ld+json">${json.replaceAll('<', String.raw`\u003c`)}</script>`
+}

@@ -1,0 +1,5 @@
+/** What the app reads of the folder SITE_DIR; web/build/site/site-plugin.ts makes it from `site.json` and the catalogue. */
+declare module 'virtual:site' {
+  const site: import('../build/site/browser-site.ts').BrowserSite
+  export = site
+}
