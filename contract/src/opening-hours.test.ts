@@ -123,13 +123,13 @@ describe('opening hours are rejected', () => {
   const diner = on(WEEK_DAYS, '06:00', '20:00')
   it.each([
     ['that open and close at the same time', { week: [on([MONDAY], '06:00', '06:00')] }],
-    ['at an hour that is none', { week: [on([MONDAY], '6:00', '20:00')] }],
+    ['with an invalid time', { week: [on([MONDAY], '6:00', '20:00')] }],
     ['with last orders after closing', { week: [on([MONDAY], '06:00', '20:00', '20:30')] }],
     ['with last orders before opening', { week: [on([MONDAY], '06:00', '20:00', '05:30')] }],
     ['that overlap on a day', { week: [diner, on([FRIDAY], '19:00', '23:00')] }],
     ['that run into the next day', { week: [diner, on([FRIDAY], '21:00', '06:30')] }],
     ['that run from Sunday into Monday', { week: [on([SUNDAY], '18:00', '02:00'), on([MONDAY], '01:00', '09:00')] }],
-    ['on a date that is none', { week: [diner], exceptions: { '2026-02-30': [] } }],
+    ['on an invalid date', { week: [diner], exceptions: { '2026-02-30': [] } }],
     [
       'that overlap on a date',
       { week: [diner], exceptions: { '2026-12-31': [on([], '06:00', '20:00'), on([], '19:00', '23:00')] } },

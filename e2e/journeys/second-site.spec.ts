@@ -14,7 +14,7 @@ import { signUp, someoneNew } from '../support/people.ts'
 import { startRestStop, type OwnRestStop } from '../support/rest-stop.ts'
 
 const repository = fileURLToPath(new URL('../..', import.meta.url))
-const BUILD_MS = 240_000
+const BUILD_MS = 300_000
 
 /** The example as it is in the repository, but for one price. */
 const DISH = 'Whiting and chips'

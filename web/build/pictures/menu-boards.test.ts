@@ -39,11 +39,11 @@ describe.each(listSites())('the menu boards of %s', (directory) => {
 
   it.each(boards)('$board.title shows each title and price of the catalogue as whole outlines', ({ board, svg }) => {
     expect(svg).not.toContain('NaN')
-    const drawn = [...svg.matchAll(/ d="([^"]+)"/g)].map(([, path = '']) => path)
+    const paths = [...svg.matchAll(/ d="([^"]+)"/g)].map(([, path = '']) => path)
     const texts = menuBoardLines(board.section, folder.products).flatMap(({ title, price }) => [title, price])
     const missing = texts.filter((text) => {
       const expected = outline({ text, font: 'sign', size: 68 }, 0, 0)
-      return !drawn.some((path) => isSameOutline(path, expected))
+      return !paths.some((path) => isSameOutline(path, expected))
     })
     expect(missing).toEqual([])
   })

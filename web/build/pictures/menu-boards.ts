@@ -7,7 +7,7 @@ import type { Recipe, SitePicture } from './picture-cache.ts'
 const THUMBNAILS = [
   { width: 360, ending: 'avif', encoding: { format: 'avif', options: { quality: 48, effort: 4 } } },
   { width: 360, ending: 'webp', encoding: { format: 'webp', options: { quality: 70, effort: 6 } } },
-  { width: 540, ending: 'avif', encoding: { format: 'avif', options: { quality: 45, effort: 4 } } },
+  { width: 540, ending: 'avif', encoding: { format: 'avif', options: { quality: 48, effort: 5 } } },
   { width: 540, ending: 'webp', encoding: { format: 'webp', options: { quality: 70, effort: 6 } } },
 ] as const
 

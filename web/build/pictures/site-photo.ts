@@ -4,7 +4,7 @@ import type { Recipe, SitePicture } from './picture-cache.ts'
 /** For the welcome page, 16:10 whatever the drawing's own shape. */
 const WIDTHS = [480, 960, 1440]
 const ENCODINGS = {
-  avif: { format: 'avif', options: { quality: 50, effort: 4 } },
+  avif: { format: 'avif', options: { quality: 49, effort: 4 } },
   webp: { format: 'webp', options: { quality: 76, effort: 6 } },
   jpg: { format: 'jpeg', options: { quality: 76, mozjpeg: true } },
 } as const

@@ -3,7 +3,6 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { openingHoursData } from './opening-hours-data.ts'
 
-const schemaOrg = (...days: string[]) => days.map((day) => `https://schema.org/${day}`)
 const [MONDAY, TUESDAY, , , , SATURDAY] = WEEK_DAYS
 const specification = { '@type': 'OpeningHoursSpecification' }
 
@@ -14,9 +13,9 @@ it('states each distinct period once, with all its days', () => {
   ]
   expect(openingHoursData({ week })).toEqual({
     openingHoursSpecification: [
-      { ...specification, dayOfWeek: schemaOrg('Monday', 'Tuesday'), opens: '06:00', closes: '20:00' },
+      { ...specification, dayOfWeek: ['Monday', 'Tuesday'], opens: '06:00', closes: '20:00' },
       // Earlier than it opens: on the next day.
-      { ...specification, dayOfWeek: schemaOrg('Saturday'), opens: '18:00', closes: '01:00' },
+      { ...specification, dayOfWeek: ['Saturday'], opens: '18:00', closes: '01:00' },
     ],
   })
 })
@@ -28,9 +27,7 @@ it('states all day as 00:00 to 23:59, and closed on a date as 00:00 to 00:00', (
     '2026-12-25': [],
   }
   expect(openingHoursData({ week, exceptions })).toEqual({
-    openingHoursSpecification: [
-      { ...specification, dayOfWeek: schemaOrg(...WEEK_DAYS), opens: '00:00', closes: '23:59' },
-    ],
+    openingHoursSpecification: [{ ...specification, dayOfWeek: [...WEEK_DAYS], opens: '00:00', closes: '23:59' }],
     specialOpeningHoursSpecification: [
       { ...specification, validFrom: '2026-12-25', validThrough: '2026-12-25', opens: '00:00', closes: '00:00' },
       { ...specification, validFrom: '2026-12-31', validThrough: '2026-12-31', opens: '06:00', closes: '00:00' },
@@ -49,7 +46,7 @@ it('gives back any week when it is read as search engines do', () => {
     fc.property(fc.array(period, { maxLength: 4 }), (week) => {
       const { openingHoursSpecification: stated } = openingHoursData({ week })
       const asRead = stated.flatMap(({ dayOfWeek = [], opens, closes }) =>
-        dayOfWeek.map((day) => `${day.replace('https://schema.org/', '')} ${opens} ${closes}`),
+        dayOfWeek.map((day) => `${day} ${opens} ${closes}`),
       )
       const wanted = week.flatMap(({ days, opens, closes }) => days.map((day) => `${day} ${opens} ${closes}`))
       expect(asRead.toSorted()).toEqual(wanted.toSorted())

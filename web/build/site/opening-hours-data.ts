@@ -40,7 +40,7 @@ function weekSpecifications(week: Period[][]): Specification[] {
       const times = timesOf(period)
       const key = `${times.opens}-${times.closes}`
       const before = found.get(key)?.dayOfWeek ?? []
-      const dayOfWeek = [...before, `https://schema.org/${WEEK_DAYS[index]}`]
+      const dayOfWeek = [...before, WEEK_DAYS[index] ?? '']
       found.set(key, { '@type': 'OpeningHoursSpecification', dayOfWeek, ...times })
     }
   }

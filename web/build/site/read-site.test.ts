@@ -22,22 +22,22 @@ function change(file: string, from: string, to: string): void {
 it.each([
   ['a missing name', 'site.json', '"name": "Fuel Shack",', '', /site\.json is not valid:[^]*at name/],
   [
-    'a time that is none',
+    'an invalid time',
     'site.json',
     '"opens": "05:00"',
     '"opens": "5 am"',
     /not valid:\n✖ must be a time such as 05:30\n {2}→ at openingHours\.diner\.week\[0\]\.opens$/,
   ],
-  ['a colour that is none', 'site.json', '"lamp": "#ffd27a"', '"lamp": "yellow"', /at colours\.lamp/],
+  ['an invalid colour', 'site.json', '"lamp": "#ffd27a"', '"lamp": "yellow"', /at colours\.lamp/],
   [
-    'an accent that cannot be read',
+    'an accent with too little contrast',
     'site.json',
     '"accent": "#a83d09"',
     '"accent": "#e8a070"',
     /has a contrast of \d\.?\d?:1 on surface; it must be at least 4\.5:1[^]*at colours\.light\.accent/,
   ],
   [
-    'a price below the least',
+    'a price below the minimum',
     'catalogue.json',
     '"priceInCents": 1150',
     '"priceInCents": 11',

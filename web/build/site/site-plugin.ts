@@ -5,8 +5,7 @@ import { browserSite } from './browser-site.ts'
 import { escapeHtml } from './escape-html.ts'
 import { readPicture, readSiteFolder, shapesOf, siteDirectory } from './read-site.ts'
 
-const MODULE = 'virtual:site'
-const RESOLVED = `\0${MODULE}`
+const RESOLVED = '\0virtual:site'
 const RELOADED_BY = ['site.json', 'catalogue.json', 'pictures/mark.svg']
 
 /**
@@ -32,7 +31,7 @@ export function sitePlugin(directory = siteDirectory()): Plugin {
     },
     resolveId: { filter: { id: /^virtual:site$/ }, handler: () => RESOLVED },
     load: {
-      // oxlint-disable-next-line no-control-regex -- Rollup's mark of a module that is no file
+      // oxlint-disable-next-line no-control-regex -- Rollup's mark of a module that is not a file
       filter: { id: /^\0virtual:site$/ },
       handler: () => siteModule(directory),
     },
