@@ -10,7 +10,7 @@ import { openDatabase } from '../src/db/database.ts'
 import { migrate } from '../src/db/migrate.ts'
 import { migrations } from '../src/db/migrations.ts'
 import { restoreSqlite } from '../src/db/restore.ts'
-import { createAccountsService } from '../src/identity/accounts-service.ts'
+import { createAccountsService } from '../src/identity/accounts/accounts-service.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 

@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { CliError } from '../errors.ts'
 import { FILE_MODE } from './private-files.ts'
-import { assertSound } from './sound-backup.ts'
+import { assertSound } from './verify-backup.ts'
 
 /** The whole in one step: a backup that rests in between begins anew with each write of the server. */
 const ALL_PAGES = 2 ** 31 - 1

@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { CliError } from '../errors.ts'
 import { assertNotInUse, flush, makeOneFile } from './backup.ts'
 import { makePrivate } from './private-files.ts'
-import { assertSound, findSchemaFaults } from './sound-backup.ts'
+import { assertSound, findSchemaFaults } from './verify-backup.ts'
 
 export interface RestoreOptions {
   force: boolean

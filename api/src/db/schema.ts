@@ -3,7 +3,7 @@ import type { AttentionKind } from '@fuel-shack/contract/payment-attention'
 import type { Generated } from 'kysely'
 import type { Flag, Instant, Json } from './column-types.ts'
 import type * as identity from './identity-schema.ts'
-import type * as moneyBack from './money-back-schema.ts'
+import type * as moneyBack from './refunds-schema.ts'
 
 export interface CustomersTable {
   id: string

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { answerConditionally } from './conditional.ts'
+import { answerConditionally } from './conditional-response.ts'
 
 const compressors = {
   // Half the work of the default for a tenth more bytes: a list changes with each order.

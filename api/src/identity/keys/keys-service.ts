@@ -3,7 +3,7 @@ import type { Database, Queries } from '../../db/database.ts'
 import { CliError } from '../../errors.ts'
 import type { Log } from '../../log.ts'
 import type { SecurityLog } from '../../security-log.ts'
-import { deleteAllRecords } from '../records-store.ts'
+import { deleteAllRecords } from '../provider/records-store.ts'
 import type { KeySecret } from './key-secret.ts'
 import {
   deleteEndedKeys,

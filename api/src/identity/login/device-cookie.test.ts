@@ -3,7 +3,7 @@ import { CASEY, SAM, startIdentity, type IdentityStand } from '../../../test/ide
 import { TestBrowser } from '../../../test/test-browser.ts'
 import { discoverClient, type TestClient } from '../../../test/test-client.ts'
 import { openTestDatabase } from '../../../test/test-database.ts'
-import { createSignInThrottle, type SignInThrottle } from '../sign-in-throttle.ts'
+import { createSignInThrottle, type SignInThrottle } from './login-throttle.ts'
 
 const DINER = '203.0.113.7'
 const QUARTER_HOUR_MS = 15 * 60_000

@@ -1,5 +1,5 @@
 import { interactionPolicy } from 'oidc-provider'
-import type { AccountsService } from '../accounts-service.ts'
+import type { AccountsService } from '../accounts/accounts-service.ts'
 
 export const NEW_PASSWORD = 'new_password'
 

@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { SecurityEventName, SecurityLog } from '../../security-log.ts'
-import type { AccountRecord, AccountsService } from '../accounts-service.ts'
+import type { AccountRecord, AccountsService } from '../accounts/accounts-service.ts'
 import { callerOf } from '../identity-caller.ts'
-import type { HashTurn } from '../passwords/hash-turns.ts'
-import { askToComeBack, askToWait } from '../send-page.ts'
-import type { SignInThrottle } from '../sign-in-throttle.ts'
+import type { HashTurn } from '../passwords/hash-queue.ts'
+import { askToComeBack, askToWait } from '../pages/send-page.ts'
+import type { SignInThrottle } from './login-throttle.ts'
 import type { DeviceCookies } from './device-cookie.ts'
-import { inTurn } from './password-turn.ts'
+import { inTurn } from './password-attempt.ts'
 
 export interface TryCredentialsDeps {
   accounts: AccountsService

@@ -1,4 +1,4 @@
-import { html, type Html } from '../html.ts'
+import { html, type Html } from './html.ts'
 
 const FORM_ERROR_ID = 'form-error'
 

@@ -1,9 +1,9 @@
-import { html, type Html } from '../html.ts'
+import { html, type Html } from './html.ts'
 import type { IdentitySite } from '../identity-site.ts'
 import { PASSWORD_MIN_CHARACTERS } from '../passwords/password-rules.ts'
 import { field, formError } from './field.ts'
 import { layout } from './layout.ts'
-import { wayBack } from './way-back.ts'
+import { wayBack } from './leave-form.ts'
 
 const TITLE = 'Choose a password'
 

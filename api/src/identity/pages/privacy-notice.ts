@@ -1,4 +1,4 @@
-import { html, type Html } from '../html.ts'
+import { html, type Html } from './html.ts'
 import type { IdentitySite } from '../identity-site.ts'
 
 /** What the Australian Privacy Principles ask a business to say when it collects, in words for the counter. */

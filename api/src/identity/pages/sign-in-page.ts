@@ -1,9 +1,9 @@
-import { html, type Html } from '../html.ts'
+import { html, type Html } from './html.ts'
 import type { IdentitySite } from '../identity-site.ts'
 import { passkeyForm, passkeyScript } from '../second-factor/pages/factor-forms.ts'
 import { field, formError } from './field.ts'
 import { layout } from './layout.ts'
-import { wayBack } from './way-back.ts'
+import { wayBack } from './leave-form.ts'
 
 export interface SignInForm {
   emailAddress: string

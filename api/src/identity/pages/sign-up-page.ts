@@ -1,11 +1,11 @@
-import { html, type Html } from '../html.ts'
+import { html, type Html } from './html.ts'
 import type { IdentitySite } from '../identity-site.ts'
-import type { FieldErrors, NewAccount } from '../new-account.ts'
+import type { FieldErrors, NewAccount } from '../accounts/new-account.ts'
 import { PASSWORD_MIN_CHARACTERS } from '../passwords/password-rules.ts'
 import { field, formError } from './field.ts'
 import { layout } from './layout.ts'
 import { privacyNotice } from './privacy-notice.ts'
-import { wayBack } from './way-back.ts'
+import { wayBack } from './leave-form.ts'
 
 export interface SignUpForm {
   name: string

@@ -1,16 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { AccountRecord } from '../accounts-service.ts'
-import { formOf } from '../form-post.ts'
-import { html } from '../html.ts'
+import type { AccountRecord } from '../accounts/accounts-service.ts'
+import { formOf } from '../pages/form-post.ts'
+import { html } from '../pages/html.ts'
 import type { IdentitySite } from '../identity-site.ts'
-import { findLoggedIn, type LoggedIn } from '../logged-in.ts'
+import { findLoggedIn, type LoggedIn } from '../sessions/current-session.ts'
 import { errorPage } from '../pages/error-page.ts'
-import { sendPage } from '../send-page.ts'
+import { sendPage } from '../pages/send-page.ts'
 import { askToConfirm, isConfirmed, sendOptions, type ConfirmationDeps } from './confirmation-routes.ts'
 import { originOf } from './origin.ts'
 import { appSetUpPage, demoPage, factorsPage, pathOf } from './pages/factors-page.ts'
 import { recoveryCodesPage } from './pages/recovery-codes-page.ts'
-import { readPasskeyName } from './passkey-name.ts'
+import { readPasskeyName } from './passkeys/passkey-name.ts'
 
 export type AccountFactorDeps = ConfirmationDeps
 

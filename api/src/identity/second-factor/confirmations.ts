@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Database } from '../../db/database.ts'
-import { createShortRecords } from './short-records.ts'
+import { createShortRecords } from './temporary-records.ts'
 
 const RECENT_SECONDS = 10 * 60
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Database } from '../../db/database.ts'
-import { createShortRecords } from './short-records.ts'
+import { createShortRecords } from './temporary-records.ts'
 
 /** To find the phone, unlock it and read a code; or to install an app and scan one. */
 const LIFETIME_SECONDS = 15 * 60

@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/database.ts'
-import { deleteAuthenticatorApp, deleteRecoveryCodes } from './codes-store.ts'
-import { deletePasskeysOfAccount } from './passkeys-store.ts'
+import { deleteAuthenticatorApp, deleteRecoveryCodes } from './codes/codes-store.ts'
+import { deletePasskeysOfAccount } from './passkeys/passkeys-store.ts'
 
 /**
  * Every second factor of an account: for somebody who lost theirs, and where an account passes into other hands, whose

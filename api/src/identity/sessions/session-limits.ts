@@ -1,4 +1,4 @@
-import type { AccountRecord } from '../accounts-service.ts'
+import type { AccountRecord } from '../accounts/accounts-service.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS

@@ -1,6 +1,6 @@
 import type { AdapterPayload } from 'oidc-provider'
 import type { Database, Tx } from '../../db/database.ts'
-import { deleteRecordsOfSession } from '../records-store.ts'
+import { deleteRecordsOfSession } from '../provider/records-store.ts'
 import { describeDevice } from './describe-device.ts'
 import type { SessionLimits } from './session-limits.ts'
 import {

@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe'
 import { z } from 'zod'
 import { WebhookRejected, type PaymentEvent } from '../payments.ts'
-import { chargeSchema, disputeSchema, refundSchema, toDispute, toRefund } from './stripe-money-back.ts'
+import { chargeSchema, disputeSchema, refundSchema, toDispute, toRefund } from './stripe-refunds.ts'
 import { providerId, sessionSchema, toPayment } from './stripe-payment.ts'
 
 /** The last second that a JavaScript date can hold. */

@@ -1,4 +1,4 @@
-import { html, type Html } from '../../html.ts'
+import { html, type Html } from '../../pages/html.ts'
 import type { IdentitySite } from '../../identity-site.ts'
 import { field, formError } from '../../pages/field.ts'
 import { layout } from '../../pages/layout.ts'

@@ -1,8 +1,8 @@
 import { create } from 'qrcode'
-import { html, type Html } from '../../html.ts'
+import { html, type Html } from '../../pages/html.ts'
 import type { IdentitySite } from '../../identity-site.ts'
 import { field } from '../../pages/field.ts'
-import { groupTotpSecret, totpAddress } from '../totp.ts'
+import { groupTotpSecret, totpAddress } from '../codes/totp.ts'
 
 /** Light modules around the code (ISO/IEC 18004, 6.3.8). */
 const QUIET_ZONE = 4

@@ -1,9 +1,9 @@
-import { html, type Html } from '../../html.ts'
+import { html, type Html } from '../../pages/html.ts'
 import type { IdentitySite } from '../../identity-site.ts'
 import { formError } from '../../pages/field.ts'
 import { layout } from '../../pages/layout.ts'
-import { PASSKEYS_MAX } from '../passkeys-service.ts'
-import type { PasskeyRecord } from '../passkeys-store.ts'
+import { PASSKEYS_MAX } from '../passkeys/passkeys-service.ts'
+import type { PasskeyRecord } from '../passkeys/passkeys-store.ts'
 import type { Factors } from '../second-factor-service.ts'
 import { authenticatorAppForm, newPasskeyForm, passkeyScript } from './factor-forms.ts'
 

@@ -1,8 +1,8 @@
-import { html, type Html } from '../../html.ts'
+import { html, type Html } from '../../pages/html.ts'
 import type { IdentitySite } from '../../identity-site.ts'
 import { formError } from '../../pages/field.ts'
 import { layout } from '../../pages/layout.ts'
-import { wayBack } from '../../pages/way-back.ts'
+import { wayBack } from '../../pages/leave-form.ts'
 import type { Factors } from '../second-factor-service.ts'
 import {
   authenticatorAppForm,
