@@ -14,12 +14,12 @@ import type { Config, DataLocation } from './config.ts'
 import { countSessionsWithPrefix } from './checkout/session-origin-store.ts'
 import { createCustomersService } from './customers/customers-service.ts'
 import { createDataOriginService, type DataOriginService } from './data-origin/data-origin-service.ts'
-import { keepTrialsApart } from './data-origin/separate-trial-data.ts'
+import { separateTrialData } from './data-origin/separate-trial-data.ts'
 import { createChangeSignal } from './db/change-signal.ts'
 import { openDatabase, type DatabaseAddress } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
 import { findExposedFiles } from './db/private-files.ts'
-import { foreignTokenRules } from './http/access-token-rules.ts'
+import { externalTokenRules } from './http/access-token-rules.ts'
 import { createAccountCheck } from './http/account-check.ts'
 import { openDeletionLog } from './deletion-log.ts'
 import { createBearerVerifier } from './http/bearer.ts'
@@ -98,7 +98,7 @@ export async function createContext(config: Config, log: Log, clock: () => Date 
   const exposed = config.database.engine === 'sqlite' ? findExposedFiles(config.database.file) : []
   if (exposed.length > 0) log.warn({ exposed }, 'Other accounts of this machine can open files of the database')
   try {
-    await keepTrialsApart(config, composeDataOrigin({ database, clock, newId, deletions }))
+    await separateTrialData(config, composeDataOrigin({ database, clock, newId, deletions }))
   } catch (error) {
     await database.close()
     throw error
@@ -111,7 +111,7 @@ export async function createContext(config: Config, log: Log, clock: () => Date 
     secret: networkSecret(config),
     onEvent: (event) => metrics.countSecurityEvent(event),
   })
-  const rateLimits = createRateLimits({ database, clock, onRefused: () => metrics.countRefusedTry() })
+  const rateLimits = createRateLimits({ database, clock, onLimited: () => metrics.countRateLimited() })
 
   let identity: Identity | undefined
   let signIn: SignIn
@@ -137,9 +137,9 @@ export async function createContext(config: Config, log: Log, clock: () => Date 
     })
     signIn = identity.signIn
   }
-  const tokenRules = identity?.tokenRules ?? foreignTokenRules(config.tokenMaxSeconds)
+  const tokenRules = identity?.tokenRules ?? externalTokenRules(config.tokenMaxSeconds)
   const accounts = identity && createAccountCheck(identity.findTokenOwner, clock)
-  identity?.ownAccount.onDeleted((subject) => accounts?.forget(subject))
+  identity?.ownAccount.onDeleted((subject) => accounts?.invalidate(subject))
   const payments = createStripePayments(config.stripe, { paymentMethods: site.payments.methods })
   const messages = createMessagesService({
     database,

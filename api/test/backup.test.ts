@@ -122,14 +122,14 @@ describe('a restore is refused', () => {
     await (await start()).end()
     await run('backup', 'monday.sqlite')
     const refused = await run('restore', 'monday.sqlite')
-    expect(refused.said).toContain('Say --force to replace it')
+    expect(refused.said).toContain('Use --force to replace it')
     expect(readdirSync(directory).toSorted()).toEqual(['fuel-shack.sqlite', 'monday.sqlite'])
   })
 
   test.each([
     ['is not there', undefined, 'There is no backup at'],
-    ['is no database', 'Dear diary', 'is not a database, or a broken one.'],
-    ['is empty', '', 'is not a sound database of Fuel Shack.'],
+    ['is no database', 'Dear diary', 'is not a database, or it is corrupt.'],
+    ['is empty', '', 'is not an intact Fuel Shack database.'],
   ])('from a file that %s', async (_what, content, sentence) => {
     if (content !== undefined) writeFileSync(join(directory, 'monday.sqlite'), content)
     const { code, said } = await run('restore', 'monday.sqlite')
@@ -143,7 +143,7 @@ test('a backup never replaces another, and of nothing there is none', async () =
   expect(await run('backup', 'monday.sqlite')).toMatchObject({ code: 0 })
   expect(await run('backup', 'monday.sqlite')).toMatchObject({
     code: 1,
-    said: expect.stringContaining('exists already'),
+    said: expect.stringContaining('already exists'),
   })
 })
 

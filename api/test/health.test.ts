@@ -92,7 +92,7 @@ test('what happens in the shop is counted, and requests by the pattern of their 
 
   const metrics = await readMetrics()
   expect(metrics).toContain('fuel_shack_orders_settled_total{cause="sweep"} 1')
-  expect(metrics).toContain('fuel_shack_sweeps_that_mended_total 1')
+  expect(metrics).toContain('fuel_shack_sweep_recoveries_total 1')
   expect(metrics).toContain('fuel_shack_messages_total{outcome="sent"} 1')
   expect(metrics).toContain(
     'fuel_shack_http_request_duration_seconds_count{route="/api/orders/:orderId/fulfill",method="POST",status="200"} 1',

@@ -94,7 +94,7 @@ test('a list of deletions from elsewhere is applied as well', async () => {
   await takeBackup()
   rmSync(file)
   const { code, said } = await run('restore.ts', 'monday.sqlite', '--deletions', 'no-such-list.jsonl')
-  expect([code, said]).toEqual([1, expect.stringContaining('There is no list of deletions at')])
+  expect([code, said]).toEqual([1, expect.stringContaining('There is no deletion log at')])
   await withData(async (data) => data.deletions.record({ accountId: id ?? '' }))
   expect((await restore('--deletions', 'deletions.jsonl')).said).toContain('It has no staff accounts.')
 })
@@ -120,7 +120,7 @@ describe('a backup with a schema that Fuel Shack did not make is rejected', () =
     ['a view', 'CREATE VIEW people AS SELECT * FROM customers', 'unknown view people'],
     ['a table', 'CREATE TABLE loot (a)', 'unknown table loot'],
     ['an index that is missing', 'DROP INDEX orders_open', 'missing index orders_open'],
-    ['a table that was changed', 'ALTER TABLE tills ADD COLUMN a text', 'other table tills'],
+    ['a table that was changed', 'ALTER TABLE tills ADD COLUMN a text', 'different table tills'],
     [
       'a newer version',
       `INSERT INTO kysely_migration VALUES ('9999-from-the-future', '2099-01-01T00:00:00.000Z')`,

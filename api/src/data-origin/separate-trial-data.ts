@@ -2,8 +2,8 @@ import type { Config } from '../config.ts'
 import { isTestKey } from '../config/stripe-keys.ts'
 import type { DataOriginService, TrialOrigin } from './data-origin-service.ts'
 
-/** @throws CliError where trial data would reach production, or a trial would reach real payments. */
-export async function keepTrialsApart(config: Config, dataOrigin: DataOriginService): Promise<void> {
+/** @throws CliError if production would start on trial data, or a trial on real payments. */
+export async function separateTrialData(config: Config, dataOrigin: DataOriginService): Promise<void> {
   const { stripe, oneSignal } = config
   if (config.production) return dataOrigin.assertFitForProduction()
   const origins: TrialOrigin[] = []

@@ -1,7 +1,7 @@
 import type { OrderDisputeStatus } from '@fuel-shack/contract/orders'
 import type { Instant } from './column-types.ts'
 
-/** A payment of the provider, by the provider's id, with what is known of money that went back. */
+/** A payment by the provider's id, with its refunds. */
 export interface PaymentMoneyTable {
   transaction_id: string
   revision: number

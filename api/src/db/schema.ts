@@ -3,7 +3,7 @@ import type { AttentionKind } from '@fuel-shack/contract/payment-attention'
 import type { Generated } from 'kysely'
 import type { Flag, Instant, Json } from './column-types.ts'
 import type * as identity from './identity-schema.ts'
-import type * as moneyBack from './refunds-schema.ts'
+import type * as refunds from './refunds-schema.ts'
 
 export interface CustomersTable {
   id: string
@@ -225,9 +225,9 @@ export interface Schema {
   orders: OrdersTable
   order_items: OrderItemsTable
   order_actions: OrderActionsTable
-  payment_money: moneyBack.PaymentMoneyTable
-  payment_refunds: moneyBack.PaymentRefundsTable
-  payment_disputes: moneyBack.PaymentDisputesTable
+  payment_money: refunds.PaymentMoneyTable
+  payment_refunds: refunds.PaymentRefundsTable
+  payment_disputes: refunds.PaymentDisputesTable
   provider_events: ProviderEventsTable
   catalogue_copies: CatalogueCopiesTable
   outbox_messages: OutboxMessagesTable

@@ -4,34 +4,35 @@ import { openDatabase } from './database.ts'
 import { migrate } from './migrate.ts'
 import { migrations } from './migrations.ts'
 
-/** Made by Kysely or by SQLite itself: their text may differ between versions, so only their kind is compared. */
+/** Created by Kysely or SQLite: their SQL may differ between versions, so only their type is compared. */
 const NOT_OURS = /^(?:kysely_migration|kysely_migration_lock|sqlite_stat[14]|sqlite_sequence|sqlite_autoindex_.*)$/
-/** Made by SQLite when it is asked to, and harmless: tables of numbers. */
+/** Created by SQLite on request (ANALYZE, AUTOINCREMENT), and harmless: tables of numbers. */
 const OPTIONAL = new Set(['table sqlite_stat1', 'table sqlite_stat4', 'table sqlite_sequence'])
 
-/** @throws CliError for a file that is not a whole database of Fuel Shack. */
-export function assertSound(file: string): void {
-  let isSound = false
+/** @throws CliError for a file that is not an intact Fuel Shack database. */
+export function assertIntact(file: string): void {
+  let isIntact = false
   try {
-    isSound = withFile(file, (database) => {
+    isIntact = withFile(file, (database) => {
       const [row] = database.prepare('PRAGMA integrity_check').all()
       const ours = database.prepare("SELECT 1 FROM sqlite_master WHERE name IN ('orders', 'kysely_migration')").all()
       return row?.['integrity_check'] === 'ok' && ours.length === 2
     })
   } catch (cause) {
-    throw new CliError(`${file} is not a database, or a broken one.`, { cause })
+    throw new CliError(`${file} is not a database, or it is corrupt.`, { cause })
   }
-  if (!isSound) throw new CliError(`${file} is not a sound database of Fuel Shack.`)
+  if (!isIntact) throw new CliError(`${file} is not an intact Fuel Shack database.`)
 }
 
 /**
- * Compares every table, index, trigger and view with a database that this version makes: a trigger that someone added
- * to a backup would run with the server's rights. A backup of an older version is compared with what that version made.
+ * Compares every table, index, trigger and view with a database that this version creates: a trigger that an attacker
+ * added to a backup would run with the server's permissions. A backup of an older version is compared with the schema of
+ * that version.
  *
- * @returns what is missing, unknown or different; empty for a good schema.
+ * @returns what is missing, unknown or different; empty for a valid schema.
  * @throws CliError for a database of a newer version.
  */
-export async function findSchemaFaults(file: string): Promise<string[]> {
+export async function findSchemaDifferences(file: string): Promise<string[]> {
   const { applied, schema } = withFile(file, (database) => ({
     applied: database
       .prepare('SELECT name FROM kysely_migration ORDER BY name')
@@ -52,7 +53,7 @@ export async function findSchemaFaults(file: string): Promise<string[]> {
     ...[...expected.keys()].filter((key) => !schema.has(key) && !OPTIONAL.has(key)).map((key) => `missing ${key}`),
     ...[...expected]
       .filter(([key, text]) => schema.has(key) && schema.get(key) !== text)
-      .map(([key]) => `other ${key}`),
+      .map(([key]) => `different ${key}`),
   ]
 }
 
@@ -66,11 +67,11 @@ async function schemaAfter(migration: string | undefined): Promise<Map<string, s
   }
 }
 
-/** The text of each part of the schema by its kind and name, with white space made equal. */
+/** The normalised SQL of each object in the schema, by its type and name. */
 function readSchema(database: DatabaseSync): Map<string, string> {
-  const parts = database.prepare('SELECT type, name, tbl_name, sql FROM sqlite_master').all()
+  const objects = database.prepare('SELECT type, name, tbl_name, sql FROM sqlite_master').all()
   return new Map(
-    parts.map(({ type, name, tbl_name: table, sql }) => {
+    objects.map(({ type, name, tbl_name: table, sql }) => {
       const text = NOT_OURS.test(String(name)) ? '' : String(sql).replaceAll(/\s+/g, ' ').trim()
       return [`${String(type)} ${String(name)}`, `${String(table)}: ${text}`]
     }),

@@ -3,34 +3,34 @@ import { PROBLEMS, type Problem } from '@fuel-shack/contract/problem-codes'
 import type { FastifyInstance } from 'fastify'
 import { securityHeaders } from './security-headers.ts'
 
-const LOOK_EVERY_MS = 50
+const POLL_INTERVAL_MS = 50
 
-/** Requests get so long; what still waits is answered 503 then. @returns how many those were */
-export type FinishAndClose = (withinMs: number) => Promise<number>
+/** After the timeout, pending requests get 503. @returns the number of those requests */
+export type ShutDown = (timeoutMs: number) => Promise<number>
 
 /**
- * Nothing new is accepted, what was accepted is answered, and then all connections are closed. A browser keeps
- * connections open that carry no request, some of them never did, and a plain close would wait a minute for those.
+ * Stops accepting requests, finishes the pending ones, then closes all connections. Browsers keep idle connections open,
+ * and `app.close()` alone would wait a minute for them.
  */
-export function prepareClosing(app: FastifyInstance, options: { https: boolean }): FinishAndClose {
+export function prepareShutdown(app: FastifyInstance, options: { https: boolean }): ShutDown {
   const headers = new Headers(securityHeaders(options))
   const inFlight = new Set<ServerResponse>()
   let isClosing = false
-  // Ahead of Fastify, which by then answers 503 without running a hook.
+  // Before Fastify's own listener, which sends 503 without running hooks once the app is closing.
   app.server.prependListener('request', (_request, response) => {
     if (isClosing) response.setHeaders(headers)
     inFlight.add(response)
     response.once('close', () => inFlight.delete(response))
   })
-  return async function finishAndClose(withinMs) {
+  return async function shutDown(timeoutMs) {
     isClosing = true
     let unanswered = 0
-    const closeIdle = setInterval(() => inFlight.size === 0 && app.server.closeAllConnections(), LOOK_EVERY_MS)
+    const closeIdle = setInterval(() => inFlight.size === 0 && app.server.closeAllConnections(), POLL_INTERVAL_MS)
     const deadline = setTimeout(() => {
       unanswered = inFlight.size
-      for (const response of inFlight) answerUnavailable(response, headers)
-      setTimeout(() => app.server.closeAllConnections(), LOOK_EVERY_MS)
-    }, withinMs)
+      for (const response of inFlight) sendUnavailable(response, headers)
+      setTimeout(() => app.server.closeAllConnections(), POLL_INTERVAL_MS)
+    }, timeoutMs)
     try {
       await app.close()
       return unanswered
@@ -41,8 +41,8 @@ export function prepareClosing(app: FastifyInstance, options: { https: boolean }
   }
 }
 
-/** Past Fastify, whose handler still waits for a provider. */
-function answerUnavailable(response: ServerResponse, headers: Headers): void {
+/** Bypasses Fastify, whose handler is still waiting for a provider. */
+function sendUnavailable(response: ServerResponse, headers: Headers): void {
   if (response.headersSent) return
   const { status, title } = PROBLEMS.unavailable
   const requestId = crypto.randomUUID()

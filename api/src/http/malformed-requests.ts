@@ -5,13 +5,15 @@ import { AppError } from '../errors.ts'
 import { sendProblem } from './error-handler.ts'
 import { securityHeaders } from './security-headers.ts'
 
-/** An address that the router cannot read. */
-export function refuseAddress(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+/** For a URL that the router cannot parse. */
+export function rejectMalformedUrl(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   void sendProblem(new AppError('bad_request'), request, reply)
 }
 
-/** What is not HTTP, or too much of it, or comes too slowly: there is no request yet, only a connection. */
-export function refuseConnections(options: { https: boolean }): (error: ConnectionError, socket: Socket) => void {
+/** For data that is not HTTP, too large or too slow. There is no request yet, only a connection. */
+export function rejectMalformedConnection(options: {
+  https: boolean
+}): (error: ConnectionError, socket: Socket) => void {
   const headers = Object.entries(securityHeaders(options)).map(([name, value]) => `${name}: ${value}`)
   return (error, socket) => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return

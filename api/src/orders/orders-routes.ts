@@ -3,7 +3,7 @@ import { ATTENTION_HEADER } from '@fuel-shack/contract/headers'
 import { WRITE_FAILURE_HEADER, type WriteFailure } from '@fuel-shack/contract/headers'
 import type { Health } from '../http/health.ts'
 import type { Mount } from '../http/mount.ts'
-import { createPreparer, sendPrepared } from '../http/prepared-body.ts'
+import { createPreparedBodyCache, sendPrepared } from '../http/prepared-body.ts'
 import type { OrdersService } from './orders-service.ts'
 
 /** What the polled list says beside the orders, in headers, so that nothing else needs polling. */
@@ -14,7 +14,7 @@ export interface PolledState {
 }
 
 export function ordersRoutes(mount: Mount, orders: OrdersService, { health, attention }: PolledState): void {
-  const prepare = createPreparer()
+  const prepare = createPreparedBodyCache()
   mount(endpoints.listOpenOrders, async ({ request, reply }) => {
     const failure: WriteFailure | undefined = health.writeFailure()
     if (failure) void reply.header(WRITE_FAILURE_HEADER, failure)

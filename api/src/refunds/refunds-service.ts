@@ -21,7 +21,7 @@ export interface RefundsDeps {
 }
 
 /** What the payment provider reports about money that goes back to a customer. */
-export type MoneyBackEvent = Extract<PaymentEvent, { what: 'refund' | 'refunded-sum' | 'dispute' }>
+export type MoneyBackEvent = Extract<PaymentEvent, { type: 'refund' | 'refunded-sum' | 'dispute' }>
 
 export interface MoneyBackResult {
   /** Null while the payment is not settled. */
@@ -45,7 +45,7 @@ export type RefundsService = ReturnType<typeof createRefundsService>
 export function createRefundsService({ orders, loyalty, clock }: RefundsDeps) {
   async function storeFact(tx: Tx, event: MoneyBackEvent, money: PaymentMoney): Promise<PaymentMoney> {
     const { transactionId } = event
-    switch (event.what) {
+    switch (event.type) {
       case 'refund': {
         const known = (await listRefunds(tx, transactionId)).find(({ id }) => id === event.refund.id)
         await saveRefund(tx, transactionId, known ? laterRefund(known, event.refund) : event.refund)

@@ -18,7 +18,7 @@ import {
 import type { DeletionLog } from '../../deletion-log.ts'
 import type { NewAccount } from './new-account.ts'
 import { hashPassword, verifyPassword } from '../passwords/password-hash.ts'
-import type { HashTurn } from '../passwords/hash-queue.ts'
+import type { HashOptions } from '../passwords/hash-queue.ts'
 import { deleteAllRecords, deleteRecordsOfAccount } from '../provider/records-store.ts'
 import { removeFactors } from '../second-factor/remove-factors.ts'
 import { deleteAllSessions } from '../sessions/sessions-store.ts'
@@ -33,28 +33,29 @@ export interface AccountsDeps {
 export type { AccountRecord } from './accounts-store.ts'
 export type AccountsService = ReturnType<typeof createAccountsService>
 
-/** What an operator states about an account for another person. */
+/** An account that is added by a command, a demo or a sign-up. */
 export type AddedAccount = NewAccount &
   Pick<AccountRecord, 'role'> &
   Partial<Pick<AccountRecord, 'origin' | 'mustChangePassword'>>
 
-/** A new password; `mustChange` where it was generated and its owner has to choose another. */
 export interface ResetOptions {
-  keptRecords?: string[]
+  /** Records of the sessions that stay open. */
+  retainedRecords?: string[]
+  /** The password was generated: the user has to choose a new one at the next login. */
   mustChange?: boolean
-  turn?: HashTurn | undefined
+  hashOptions?: HashOptions | undefined
 }
 
-/** Changes a role; with a password, so that whoever made the account does not get the role with it. */
 export interface RoleChange {
   role: AccountRecord['role']
   changedBy: RoleChanger
+  /** A new password, so that the creator of the account does not get the role too. */
   password?: { password: string; mustChange: boolean } | undefined
 }
 
 /**
- * Who can sign in with the embedded provider. Addresses come in as `readEmailAddress` gives them. Nothing here may tell
- * by its answer or its time whether an address is known: every try costs exactly one hash.
+ * The accounts of the embedded provider. Email addresses must be normalised by `readEmailAddress`. Neither a result nor
+ * its timing may reveal whether an address has an account, so every attempt computes exactly one hash.
  */
 export function createAccountsService({ database, clock, newId, deletions }: AccountsDeps) {
   const { queries } = database
@@ -62,15 +63,15 @@ export function createAccountsService({ database, clock, newId, deletions }: Acc
   async function signIn(
     emailAddress: string | undefined,
     password: string,
-    turn?: HashTurn,
+    hashOptions?: HashOptions,
   ): Promise<AccountRecord | undefined> {
     const account = emailAddress === undefined ? undefined : await findAccountByAddress(queries, emailAddress)
     const hash = account && (await findPasswordHash(queries, account.id))
-    return (await verifyPassword(password, hash, turn)) ? account : undefined
+    return (await verifyPassword(password, hash, hashOptions)) ? account : undefined
   }
 
-  async function addAccount(stated: AddedAccount, turn?: HashTurn): Promise<AccountRecord | undefined> {
-    const { password, origin = 'unknown', mustChangePassword = false, ...person } = stated
+  async function addAccount(input: AddedAccount, hashOptions?: HashOptions): Promise<AccountRecord | undefined> {
+    const { password, origin = 'unknown', mustChangePassword = false, ...person } = input
     const account: AccountRecord = {
       id: newId(),
       ...person,
@@ -81,16 +82,16 @@ export function createAccountsService({ database, clock, newId, deletions }: Acc
       mustChangePassword,
       isDemo: origin === 'demo',
     }
-    const isNew = await insertAccount(queries, account, await hashPassword(password, turn))
+    const isNew = await insertAccount(queries, account, await hashPassword(password, hashOptions))
     return isNew ? account : undefined
   }
 
   async function resetPassword(id: string, password: string, options: ResetOptions = {}): Promise<void> {
-    const { keptRecords = [], mustChange = false, turn } = options
-    const passwordHash = await hashPassword(password, turn)
+    const { retainedRecords = [], mustChange = false, hashOptions } = options
+    const passwordHash = await hashPassword(password, hashOptions)
     await database.transaction(async (tx) => {
       await updatePassword(tx, id, { passwordHash, mustChangePassword: mustChange })
-      await deleteRecordsOfAccount(tx, id, keptRecords)
+      await deleteRecordsOfAccount(tx, id, retainedRecords)
     })
   }
 
@@ -107,46 +108,51 @@ export function createAccountsService({ database, clock, newId, deletions }: Acc
     listDemoAccounts: (): Promise<AccountRecord[]> => listDemoAccounts(queries),
 
     /**
-     * Somebody who signed up before and types their own password is signed in. Undefined means refused: the address is
-     * taken. Without sending a letter to it there is no way to sign a stranger up and keep that to ourselves; callers
-     * throttle, and say it in words that blame neither the address nor the password.
+     * Logs in a user who has an account already and enters its password. Undefined for a taken address. That does
+     * reveal the account (only a confirmation email would avoid it), so callers throttle sign-ups and show a message
+     * that blames neither the address nor the password.
      */
-    async signUp(person: NewAccount, turn?: HashTurn): Promise<AccountRecord | undefined> {
-      const known = await findAccountByAddress(queries, person.emailAddress)
-      if (known) return signIn(person.emailAddress, person.password, turn)
-      return addAccount({ ...person, role: 'customer', origin: 'sign-up' }, turn)
+    async signUp(person: NewAccount, hashOptions?: HashOptions): Promise<AccountRecord | undefined> {
+      const existing = await findAccountByAddress(queries, person.emailAddress)
+      if (existing) return signIn(person.emailAddress, person.password, hashOptions)
+      return addAccount({ ...person, role: 'customer', origin: 'sign-up' }, hashOptions)
     },
 
-    /** @returns false for a wrong current password. Ends every session but the one with the kept records. */
+    /** @returns false for a wrong current password. Ends every session except that of the retained records. */
     async changePassword(
       id: string,
       { current, next }: { current: string; next: string },
-      keptRecords: string[],
-      turn?: HashTurn,
+      retainedRecords: string[],
+      hashOptions?: HashOptions,
     ): Promise<boolean> {
-      if (!(await verifyPassword(current, await findPasswordHash(queries, id), turn))) return false
-      await resetPassword(id, next, { keptRecords, turn })
+      if (!(await verifyPassword(current, await findPasswordHash(queries, id), hashOptions))) return false
+      await resetPassword(id, next, { retainedRecords, hashOptions })
       return true
     },
 
     /**
-     * A password that was generated, after a login with it.
+     * Replaces a generated password after a login with it. Ends every session except that of the retained records.
      *
-     * @returns false where the new one is the same. Ends every session but the one with the kept records.
+     * @returns false if the new password is the same.
      */
-    async replacePassword(id: string, next: string, keptRecords: string[], turn?: HashTurn): Promise<boolean> {
-      if (await verifyPassword(next, await findPasswordHash(queries, id), turn)) return false
-      await resetPassword(id, next, { keptRecords, turn })
+    async replacePassword(
+      id: string,
+      next: string,
+      retainedRecords: string[],
+      hashOptions?: HashOptions,
+    ): Promise<boolean> {
+      if (await verifyPassword(next, await findPasswordHash(queries, id), hashOptions)) return false
+      await resetPassword(id, next, { retainedRecords, hashOptions })
       return true
     },
 
-    /** Changes with the password, and says nothing about it. Undefined for an account that is gone. */
+    /** Changes with the password and reveals nothing about it. Undefined for a deleted account. */
     async findPasswordFingerprint(id: string): Promise<string | undefined> {
       const hash = await findPasswordHash(queries, id)
       return hash && createHash('sha256').update(hash).digest('base64url')
     },
 
-    /** Costs a hash, like a login. */
+    /** Computes a hash, like a login. */
     async hasPassword(id: string, password: string): Promise<boolean> {
       return verifyPassword(password, await findPasswordHash(queries, id))
     },
@@ -156,7 +162,7 @@ export function createAccountsService({ database, clock, newId, deletions }: Acc
     /** Ends every session of the account. */
     resetPassword,
 
-    /** Ends every session of the account. Without a new password the account's maker gets the role with it: warn. */
+    /** Ends every session of the account. Without a new password its creator gets the role too: warn the operator. */
     async setRole(id: string, change: RoleChange): Promise<void> {
       const passwordHash = change.password && (await hashPassword(change.password.password))
       const mustChangePassword = change.password?.mustChange ?? false
@@ -171,7 +177,7 @@ export function createAccountsService({ database, clock, newId, deletions }: Acc
       })
     },
 
-    /** Ends every session of the account. @returns how many factors were removed. */
+    /** Ends every session of the account. @returns the number of removed factors. */
     async removeSecondFactor(id: string): Promise<number> {
       return database.transaction(async (tx) => {
         const removed = await removeFactors(tx, id)
@@ -188,7 +194,7 @@ export function createAccountsService({ database, clock, newId, deletions }: Acc
       })
     },
 
-    /** Everyone has to log in again. */
+    /** All users have to log in again. */
     async endAllSessions(): Promise<void> {
       await database.transaction(async (tx) => {
         await deleteAllRecords(tx)
@@ -196,15 +202,16 @@ export function createAccountsService({ database, clock, newId, deletions }: Acc
       })
     },
 
-    /** Makes the demo accounts as they are printed at start, whatever was done to them in a trial, and marks them. */
+    /** Creates the demo accounts or resets them to the values that are printed at start, and marks them as such. */
     async ensureAccounts(people: (NewAccount & Pick<AccountRecord, 'role'>)[]): Promise<void> {
       await Promise.all(
         people.map(async (person) => {
-          const known = await findAccountByAddress(queries, person.emailAddress)
-          if (!known) return void (await addAccount({ ...person, origin: 'demo' }))
-          if (!known.isDemo) await markDemo(queries, known.id)
-          if (!(await signIn(person.emailAddress, person.password))) await resetPassword(known.id, person.password)
-          if (known.role !== person.role) await changeRole(queries, known.id, { role: person.role, changedBy: 'demo' })
+          const existing = await findAccountByAddress(queries, person.emailAddress)
+          if (!existing) return void (await addAccount({ ...person, origin: 'demo' }))
+          if (!existing.isDemo) await markDemo(queries, existing.id)
+          if (!(await signIn(person.emailAddress, person.password))) await resetPassword(existing.id, person.password)
+          if (existing.role !== person.role)
+            await changeRole(queries, existing.id, { role: person.role, changedBy: 'demo' })
         }),
       )
     },

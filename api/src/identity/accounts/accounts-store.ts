@@ -12,11 +12,11 @@ export interface AccountRecord {
   role: Row['role']
   createdAt: string
   origin: AccountOrigin
-  /** Null while the role is the one that the account was made with. */
+  /** Null while the account has its original role. */
   roleChangedAt: string | null
-  /** The password was generated: its owner chooses another before anything else. */
+  /** The password was generated: the user has to choose a new one at the next login. */
   mustChangePassword: boolean
-  /** Made for a trial: its password is public, and it never asks for a second factor. */
+  /** Its password is public, and it never needs a second factor. */
   isDemo: boolean
 }
 
@@ -41,7 +41,7 @@ function accountOf({ passwordChangeRequired, isDemo, ...account }: FoundAccount)
   return { ...account, mustChangePassword: passwordChangeRequired === 1, isDemo: isDemo === 1 }
 }
 
-/** @returns false where the address is taken: then nothing changed. */
+/** @returns false if the address is taken; nothing changes then. */
 export async function insertAccount(queries: Queries, account: AccountRecord, passwordHash: string): Promise<boolean> {
   const inserted = await queries
     .insertInto('identity_accounts')
@@ -133,7 +133,7 @@ export async function listDemoAccounts(queries: Queries): Promise<AccountRecord[
   return found.map(accountOf)
 }
 
-/** @returns false where there is no such account. */
+/** @returns false if the account does not exist. */
 export async function deleteAccount(queries: Queries, id: string): Promise<boolean> {
   const deleted = await queries.deleteFrom('identity_accounts').where('id', '=', id).returning('id').executeTakeFirst()
   return deleted !== undefined

@@ -10,12 +10,12 @@ export interface NewAccount {
   password: string
 }
 
-/** A sentence for each field that cannot be accepted as it is. */
+/** An error message for each invalid field. */
 export type FieldErrors<Field extends string> = Partial<Record<Field, string>>
 
-/** As it is stored and looked up; undefined where it cannot be an address. */
-export function readEmailAddress(typed: string): string | undefined {
-  const emailAddress = typed.trim().toLowerCase()
+/** Normalises an address as it is stored. Undefined for an invalid address. */
+export function readEmailAddress(input: string): string | undefined {
+  const emailAddress = input.trim().toLowerCase()
   const isAddress = emailAddress.length <= EMAIL_MAX_CHARACTERS && z.email().safeParse(emailAddress).success
   return isAddress ? emailAddress : undefined
 }
@@ -24,7 +24,7 @@ export function checkName(name: string): string | undefined {
   const length = name.trim().length
   if (length === 0) return 'Enter your name.'
   if (length > NAME_MAX_CHARACTERS) return `Your name must be ${NAME_MAX_CHARACTERS} characters or fewer.`
-  if (/\p{Cc}|\p{Cs}/u.test(name)) return 'Your name contains characters that cannot be printed.'
+  if (/\p{Cc}|\p{Cs}/u.test(name)) return "Your name has characters we can't print."
   return undefined
 }
 

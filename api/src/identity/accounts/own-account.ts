@@ -11,7 +11,7 @@ import { saveRecord, takeRecordOfAccount } from '../provider/records-store.ts'
 const KIND = 'IdentityProof'
 const PROOF_SECONDS = 5 * 60
 const PROOF_BYTES = 32
-/** Wrong passwords of one account; a right one is given back. Apart from logging in, which it must not block. */
+/** Wrong passwords for one account; a correct one is released. Separate from the login's limit, so it blocks no login. */
 const GUESSES = { limit: 10, windowSeconds: 15 * 60 }
 
 export type OwnAccount = ReturnType<typeof createOwnAccount>
@@ -26,8 +26,8 @@ interface OwnAccountDeps {
 }
 
 /**
- * What the owner of an account does to it through the API. An access token alone must not delete an account: it may be
- * on a device that someone else has in their hands. So the password is asked for, and a proof of it is good once.
+ * What users do with their own account through the API. An access token alone must not delete an account, because
+ * another person may be using the device. So the API requires the password, and issues a proof that works once.
  */
 export function createOwnAccount(deps: OwnAccountDeps) {
   const { database, clock, accounts, vault, rateLimits, securityLog } = deps
@@ -50,7 +50,7 @@ export function createOwnAccount(deps: OwnAccountDeps) {
         securityLog.record({ event: 'login_failed', outcome: 'failure', ...actor, details: { at: 'proof' } })
         throw new AppError('wrong_password')
       }
-      await rateLimits.giveBack(guesses)
+      await rateLimits.release(guesses)
       securityLog.record({ event: 'identity_confirmed', outcome: 'success', ...actor, details: { at: 'proof' } })
       const proof = randomBytes(PROOF_BYTES).toString('base64url')
       const expiresAt = new Date(clock().getTime() + PROOF_SECONDS * 1000).toISOString()

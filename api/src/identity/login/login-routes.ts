@@ -11,26 +11,27 @@ import { checkNewAccount, readEmailAddress } from '../accounts/new-account.ts'
 import { continueAfterPassword, loginFactorRoutes, type LoginFactorDeps } from '../second-factor/login-factor-routes.ts'
 import { signInPage, type SignInForm } from '../pages/sign-in-page.ts'
 import { signUpPage, type SignUpForm } from '../pages/sign-up-page.ts'
-import { sendPage } from '../pages/send-page.ts'
-import type { SignInThrottle } from './login-throttle.ts'
+import { redirectTo, sendPage } from '../pages/send-page.ts'
+import type { LoginThrottle } from './login-throttle.ts'
 
 export interface InteractionDeps extends LoginFactorDeps {
-  throttle: SignInThrottle
+  throttle: LoginThrottle
   devices: DeviceCookies
   securityLog: SecurityLog
   log: Log
 }
 
-const WRONG = "That email and password don't match. Check both and try again."
-const REFUSED = "We couldn't make an account with that email and password. If you already have one, log in instead."
+const WRONG_CREDENTIALS = "That email and password don't match. Check both and try again."
+const SIGN_UP_FAILED =
+  "We couldn't make an account with that email and password. If you already have one, log in instead."
 
-/** The pages of one attempt to sign in, which the provider knows by the cookie that it set for this path. */
-export function interactionRoutes(scope: FastifyInstance, deps: InteractionDeps): void {
+/** The pages of one login attempt, which the provider identifies by its interaction cookie. */
+export function loginRoutes(scope: FastifyInstance, deps: InteractionDeps): void {
   const { site } = deps
   loginFactorRoutes(scope, deps)
   scope.get('/interaction/:uid', async (request, reply) => {
     const { base, isAtNewPassword, wantsSignUp, loginHint } = await findAttempt(request, reply, deps)
-    if (isAtNewPassword) return reply.header('cache-control', 'no-store').redirect(`${base}/new-password`, 303)
+    if (isAtNewPassword) return redirectTo(reply, `${base}/new-password`)
     return sendPage(reply, 200, wantsSignUp ? emptySignUp(base, loginHint) : emptySignIn(base, loginHint))
   })
   scope.get('/interaction/:uid/sign-in', async (request, reply) => {
@@ -47,7 +48,7 @@ export function interactionRoutes(scope: FastifyInstance, deps: InteractionDeps)
 
   scope.post('/interaction/:uid/leave', async (request, reply) => {
     await findAttempt(request, reply, deps)
-    const result = { error: 'access_denied', error_description: 'The person went back to the app' }
+    const result = { error: 'access_denied', error_description: 'The user went back to the app' }
     return finishInteraction(request, reply, deps.provider, result)
   })
 
@@ -68,15 +69,15 @@ function signInRoute(scope: FastifyInstance, deps: InteractionDeps): void {
       sendPage(reply, status, signInPage(site, base, { emailAddress: email, ...form }))
     const emailAddress = readEmailAddress(email)
 
-    const tried = await tryCredentials(request, reply, deps, {
-      act: 'sign-in',
+    const outcome = await tryCredentials(request, reply, deps, {
+      action: 'sign-in',
       emailAddress,
-      typed: email,
-      mismatch: { status: 401, message: WRONG },
-      check: (turn) => accounts.signIn(emailAddress, password, turn),
+      rawEmail: email,
+      mismatch: { status: 401, message: WRONG_CREDENTIALS },
+      check: (hashOptions) => accounts.signIn(emailAddress, password, hashOptions),
     })
-    const { account } = tried
-    if (!account) return again(tried.status, { error: tried.message })
+    const { account } = outcome
+    if (!account) return again(outcome.status, { error: outcome.message })
     return continueAfterPassword(request, reply, deps, account)
   })
 }
@@ -92,20 +93,20 @@ function signUpRoute(scope: FastifyInstance, deps: InteractionDeps): void {
     const emailAddress = readEmailAddress(email)
     if (Object.keys(errors).length > 0 || emailAddress === undefined) return again(422, { errors })
 
-    const tried = await tryCredentials(request, reply, deps, {
-      act: 'sign-up',
+    const outcome = await tryCredentials(request, reply, deps, {
+      action: 'sign-up',
       emailAddress,
-      typed: email,
-      mismatch: { status: 422, message: REFUSED },
-      check: (turn) => accounts.signUp({ name, emailAddress, password }, turn),
+      rawEmail: email,
+      mismatch: { status: 422, message: SIGN_UP_FAILED },
+      check: (hashOptions) => accounts.signUp({ name, emailAddress, password }, hashOptions),
     })
-    const { account } = tried
-    if (!account) return again(tried.status, { error: tried.message })
+    const { account } = outcome
+    if (!account) return again(outcome.status, { error: outcome.message })
     return continueAfterPassword(request, reply, deps, account)
   })
 }
 
-/** The attempt whose cookie came along. @throws SessionNotFound where it was finished, grew old or never was. */
+/** Finds the login attempt by its cookie. @throws SessionNotFound if it is finished, expired or unknown. */
 async function findAttempt(request: FastifyRequest, reply: FastifyReply, { provider, site }: InteractionDeps) {
   const { uid, params, prompt } = await provider.interactionDetails(request.raw, reply.raw)
   const base = `${site.path}/interaction/${uid}`

@@ -1,55 +1,43 @@
 import { jwtVerify } from 'jose'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { CASEY, PUBLIC_URL, SAM, startIdentity, type IdentityStand } from '../../../test/identity-stand.ts'
+import { describe, expect, it } from 'vitest'
+import { CASEY, PUBLIC_URL, SAM } from '../../../test/identity-stand.ts'
 import { TestBrowser } from '../../../test/test-browser.ts'
-import { discoverClient, REDIRECT_URI, type TestClient } from '../../../test/test-client.ts'
-import { openTestDatabase } from '../../../test/test-database.ts'
+import { REDIRECT_URI } from '../../../test/test-client.ts'
+import { useIdentity } from '../../../test/use-identity.ts'
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>
-let stand: IdentityStand
-let client: TestClient
+const { identity, client } = useIdentity('file')
 
-beforeAll(async () => {
-  database = await openTestDatabase()
-  stand = await startIdentity(database.database)
-  client = await discoverClient(stand)
-})
-afterAll(async () => {
-  await stand.close()
-  await database.close()
-})
-
-describe('signing in', () => {
-  it('a customer comes back with a name, an address and a role', async () => {
+describe('logging in', () => {
+  it('returns a customer with name, email address and role', async () => {
     const tokens = await client.signIn(CASEY)
     expect(tokens.claims()).toMatchObject({ name: CASEY.name, email: CASEY.email, role: 'customer' })
     expect(tokens.refresh_token).toBeDefined()
   })
 
-  it('the API can verify the access token by the keys at hand, and reads the same of it', async () => {
+  it('issues an access token that the API can verify, with the same claims', async () => {
     const { access_token: accessToken } = await client.signIn(SAM)
-    const { keySet, issuer, audience, algorithms } = stand.signIn
+    const { keySet, issuer, audience, algorithms } = identity.signIn
     const { payload, protectedHeader } = await jwtVerify(accessToken, keySet, { issuer, audience, algorithms })
     expect(protectedHeader).toMatchObject({ alg: 'ES256', typ: 'at+jwt' })
     expect(payload).toMatchObject({ name: SAM.name, email: SAM.email, role: 'staff', client_id: 'fuel-shack-web' })
-    expect(await stand.signIn.findProfile(accessToken, payload)).toEqual({ name: SAM.name, emailAddress: SAM.email })
+    expect(await identity.signIn.findProfile(accessToken, payload)).toEqual({ name: SAM.name, emailAddress: SAM.email })
   })
 
-  it('an address may be typed in capitals and with spaces around it', async () => {
+  it('accepts an address in capitals and with spaces around it', async () => {
     const tokens = await client.signIn({ ...CASEY, email: ' Casey@FuelShack.example ' })
     expect(tokens.claims()?.['email']).toBe(CASEY.email)
   })
 
-  it('whoever is signed in already is not asked again', async () => {
-    const browser = new TestBrowser(stand)
+  it('needs no password while the session is open', async () => {
+    const browser = new TestBrowser(identity)
     const first = await client.signIn(CASEY, browser)
     const silently = await client.begin({ prompt: 'none' })
     const tokens = await silently.finish(await browser.open(silently.address))
     expect(tokens.claims()?.sub).toBe(first.claims()?.sub)
   })
 
-  it('whoever is signed in is asked all the same where the app wants to know who is there', async () => {
-    const browser = new TestBrowser(stand)
+  it('asks for the password again where the app requests it', async () => {
+    const browser = new TestBrowser(identity)
     await client.signIn(CASEY, browser)
     const attempt = await client.begin({ prompt: 'login' })
     const page = await browser.open(attempt.address)
@@ -59,14 +47,14 @@ describe('signing in', () => {
     expect((await attempt.finish(callback)).claims()?.['email']).toBe(SAM.email)
   })
 
-  it('a stranger is not signed in silently', async () => {
+  it('does not log in silently without a session', async () => {
     const attempt = await client.begin({ prompt: 'none' })
-    const callback = await new TestBrowser(stand).open(attempt.address)
+    const callback = await new TestBrowser(identity).open(attempt.address)
     expect(callback.url.searchParams.get('error')).toBe('login_required')
   })
 
-  it('going back to the app tells the app', async () => {
-    const browser = new TestBrowser(stand)
+  it('returns to the app with an error when the user cancels', async () => {
+    const browser = new TestBrowser(identity)
     const attempt = await client.begin()
     const callback = await browser.submit(await browser.open(attempt.address), '/leave')
     expect(callback.url.href).toContain(REDIRECT_URI)
@@ -78,8 +66,8 @@ describe('signing in', () => {
 describe('signing up', () => {
   const person = (email: string) => ({ name: 'Robin Reed', email, password: 'three quiet wombats' })
 
-  it('a new person comes back as a customer', async () => {
-    const browser = new TestBrowser(stand)
+  it('returns a new user as a customer', async () => {
+    const browser = new TestBrowser(identity)
     const attempt = await client.begin({ prompt: 'create' })
     const page = await browser.open(attempt.address)
     expect(page.text).toContain('<title>Sign up – Fuel Shack</title>')
@@ -88,8 +76,8 @@ describe('signing up', () => {
     expect(tokens.claims()).toMatchObject({ name: 'Robin Reed', email: 'robin@fuelshack.example', role: 'customer' })
   })
 
-  it('the page opens at once for screen_hint=signup too, and leads to the other one', async () => {
-    const browser = new TestBrowser(stand)
+  it('also opens for screen_hint=signup, and links to the login page', async () => {
+    const browser = new TestBrowser(identity)
     const attempt = await client.begin({ screen_hint: 'signup', login_hint: 'robin.r@fuelshack.example' })
     const page = await browser.open(attempt.address)
     expect(page.text).toContain('value="robin.r@fuelshack.example"')
@@ -100,8 +88,8 @@ describe('signing up', () => {
     expect((await attempt.finish(callback)).claims()?.['role']).toBe('customer')
   })
 
-  it('somebody signed in can sign another person up in the same browser', async () => {
-    const browser = new TestBrowser(stand)
+  it('works in a browser where another user is logged in', async () => {
+    const browser = new TestBrowser(identity)
     await client.signIn(CASEY, browser)
     const attempt = await client.begin({ prompt: 'create' })
     const page = await browser.open(attempt.address)
@@ -110,8 +98,8 @@ describe('signing up', () => {
     expect((await attempt.finish(callback)).claims()?.['email']).toBe('robin.reed@fuelshack.example')
   })
 
-  it('nobody can make themselves staff', async () => {
-    const browser = new TestBrowser(stand)
+  it('ignores a role in the form', async () => {
+    const browser = new TestBrowser(identity)
     const attempt = await client.begin({ prompt: 'create' })
     const fields = { ...person('robin.staff@fuelshack.example'), role: 'staff' }
     const callback = await browser.submit(await browser.open(attempt.address), '/sign-up', fields)
@@ -119,43 +107,43 @@ describe('signing up', () => {
   })
 })
 
-describe('what a stranger may try', () => {
-  it('an address to come back to that is not the app is refused and never gone to', async () => {
+describe('an attacker', () => {
+  it('cannot use a redirect address other than the app', async () => {
     const { address } = await client.begin({ redirect_uri: 'https://evil.example/signed-in' })
-    const page = await new TestBrowser(stand).open(address)
+    const page = await new TestBrowser(identity).open(address)
     expect(page).toMatchObject({ status: 400, url: { host: 'fuel-shack.test' } })
     expect(page.text).not.toContain('evil.example')
   })
 
   it.each(['empty', 'iframe', 'serviceworker', 'worker', 'script'])(
-    'a login does not begin, not even silently, for a request whose destination is "%s"',
+    'cannot start a login, not even silently, with a request whose destination is "%s"',
     async (destination) => {
-      const browser = new TestBrowser(stand)
+      const browser = new TestBrowser(identity)
       await client.signIn(CASEY, browser)
       const { address } = await client.begin({ prompt: 'none' })
-      const answer = await browser.open(address, { headers: { 'sec-fetch-dest': destination } })
-      expect(answer).toMatchObject({ status: 403, url: { pathname: '/identity/auth' } })
+      const response = await browser.open(address, { headers: { 'sec-fetch-dest': destination } })
+      expect(response).toMatchObject({ status: 403, url: { pathname: '/identity/auth' } })
       const visit = await browser.open(address, { headers: { 'sec-fetch-dest': 'document' } })
       expect(visit.url.searchParams.get('code')).toMatch(/./)
     },
   )
 
-  it('a sign-in without proof of who began it (PKCE) is refused', async () => {
+  it('cannot log in without PKCE', async () => {
     const { address } = await client.begin()
     address.searchParams.delete('code_challenge')
     address.searchParams.delete('code_challenge_method')
-    const callback = await new TestBrowser(stand).open(address)
+    const callback = await new TestBrowser(identity).open(address)
     expect(callback.url.searchParams.get('error')).toBe('invalid_request')
   })
 
-  it('tokens for another API are not given out', async () => {
+  it('cannot get tokens for another API', async () => {
     const { address } = await client.begin({ resource: 'https://other.example/api' })
-    const callback = await new TestBrowser(stand).open(address)
+    const callback = await new TestBrowser(identity).open(address)
     expect(callback.url.searchParams.get('error')).toBe('invalid_target')
   })
 
-  it('a code is good once, also when it is used ten times at the same moment', async () => {
-    const browser = new TestBrowser(stand)
+  it('cannot use a code twice, even ten times at the same moment', async () => {
+    const browser = new TestBrowser(identity)
     const attempt = await client.begin()
     const page = await browser.open(attempt.address)
     const callback = await browser.submit(page, '/sign-in', { email: CASEY.email, password: CASEY.password })
@@ -164,8 +152,8 @@ describe('what a stranger may try', () => {
     await expect(attempt.finish(callback)).rejects.toMatchObject({ error: 'invalid_grant' })
   })
 
-  it('the addresses in discovery are the public ones, whatever a request claims', async () => {
-    const response = await stand.fetch('/identity/.well-known/openid-configuration', {
+  it('cannot change the addresses in discovery with request headers', async () => {
+    const response = await identity.fetch('/identity/.well-known/openid-configuration', {
       headers: { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'http', host: 'evil.example' },
     })
     const text = await response.text()
@@ -174,8 +162,8 @@ describe('what a stranger may try', () => {
     expect(text).toContain(`"authorization_endpoint":"${PUBLIC_URL}/identity/auth"`)
   })
 
-  it('only what the web app needs is offered', async () => {
-    const response = await stand.fetch('/identity/.well-known/openid-configuration')
+  it('finds only what the web app needs', async () => {
+    const response = await identity.fetch('/identity/.well-known/openid-configuration')
     expect(await response.json()).toMatchObject({
       response_types_supported: ['code'],
       grant_types_supported: ['authorization_code', 'refresh_token'],
@@ -187,16 +175,16 @@ describe('what a stranger may try', () => {
   it.each([
     ['a refresh token', { grant_type: 'refresh_token', refresh_token: 'a\u0000b' }],
     ['a code', { grant_type: 'authorization_code', code: '\u0000', redirect_uri: REDIRECT_URI, code_verifier: 'v' }],
-  ])('%s that no database can hold is refused, not choked on', async (_what, parameters) => {
+  ])('gets 400 for %s with a NUL character, without an error in the log', async (_what, parameters) => {
     const body = new URLSearchParams({ client_id: 'fuel-shack-web', ...parameters })
-    const response = await stand.fetch('/identity/token', { method: 'POST', body })
+    const response = await identity.fetch('/identity/token', { method: 'POST', body })
     expect(response.status).toBe(400)
-    expect(stand.logged).toEqual([])
+    expect(identity.logged).toEqual([])
   })
 
-  it('nor does a state with such a character', async () => {
+  it('gets 400 for a state with a NUL character, without an error in the log', async () => {
     const { address } = await client.begin({ state: 'a\u0000b' })
-    expect(await new TestBrowser(stand).open(address)).toMatchObject({ status: 400 })
-    expect(stand.logged).toEqual([])
+    expect(await new TestBrowser(identity).open(address)).toMatchObject({ status: 400 })
+    expect(identity.logged).toEqual([])
   })
 })

@@ -1,29 +1,32 @@
 import type { FastifyReply } from 'fastify'
-import { HashOverloadError, type HashTurn } from '../passwords/hash-queue.ts'
-import type { PasswordTry } from './login-throttle.ts'
+import { HashOverloadError, type HashOptions } from '../passwords/hash-queue.ts'
+import type { PasswordAttempt } from './login-throttle.ts'
 
-/** The connection closed before the password was checked. There is no one to answer. */
-export class CallerGoneError extends Error {}
+/** The client closed the connection before its password was checked, so nothing can be sent. */
+export class ClientDisconnectedError extends Error {}
 
-/** @returns what the work gives, or how long to wait where too many others are ahead. */
-export async function inTurn<Result>(
+/** Runs the work through the hash queue. @returns its result, or how long to wait if the queue is too long. */
+export async function hashInQueue<Result>(
   reply: FastifyReply,
-  tried: PasswordTry,
-  work: (turn: HashTurn) => Promise<Result>,
+  attempt: PasswordAttempt,
+  work: (hashOptions: HashOptions) => Promise<Result>,
 ): Promise<{ result: Result; retryAfterSeconds: 0 } | { result?: undefined; retryAfterSeconds: number }> {
   try {
-    return { result: await work({ rank: tried.rank, signal: abortWhenGone(reply) }), retryAfterSeconds: 0 }
+    return {
+      result: await work({ priority: attempt.priority, signal: abortOnDisconnect(reply) }),
+      retryAfterSeconds: 0,
+    }
   } catch (error) {
     if (!(error instanceof HashOverloadError)) throw error
-    await tried.dropOut()
+    await attempt.abandon()
     return { retryAfterSeconds: error.retryAfterSeconds }
   }
 }
 
-function abortWhenGone(reply: FastifyReply): AbortSignal {
-  const caller = new AbortController()
+function abortOnDisconnect(reply: FastifyReply): AbortSignal {
+  const controller = new AbortController()
   reply.raw.once('close', () => {
-    if (!reply.raw.writableFinished) caller.abort(new CallerGoneError('The caller closed the connection'))
+    if (!reply.raw.writableFinished) controller.abort(new ClientDisconnectedError('The client closed the connection'))
   })
-  return caller.signal
+  return controller.signal
 }

@@ -4,13 +4,13 @@ import { callerOfRaw } from '../identity-caller.ts'
 import type { DeviceCookies } from './device-cookie.ts'
 
 /**
- * Middleware of the provider: the one place that every login passes after its last step, whatever its factors were. The
- * browser gets its device cookie here, and the security log its line.
+ * Provider middleware. Every login passes here after its last step, whatever its factors were: it sets the device
+ * cookie and writes the security log.
  */
-export function noteFinishedLogins(devices: DeviceCookies, securityLog: SecurityLog) {
+export function recordFinishedLogins(devices: DeviceCookies, securityLog: SecurityLog) {
   return async (context: KoaContextWithOIDC, next: () => Promise<unknown>): Promise<void> => {
     await next()
-    // Undefined for a request that no route of the provider answered.
+    // Undefined for a request that matched no route of the provider.
     const oidc: KoaContextWithOIDC['oidc'] | undefined = context.oidc
     const login = oidc?.result?.login
     if (!login || oidc.session?.accountId !== login.accountId) return

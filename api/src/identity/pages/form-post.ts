@@ -5,7 +5,7 @@ import type { IdentitySite } from '../identity-site.ts'
 import { errorPage } from './error-page.ts'
 import { sendPage } from './send-page.ts'
 
-/** The fields of a posted form, all of them text. */
+/** The text fields of a posted form. */
 export function formOf(request: FastifyRequest): Record<string, string> {
   const { body } = request
   if (typeof body !== 'object' || body === null) return {}
@@ -14,7 +14,7 @@ export function formOf(request: FastifyRequest): Record<string, string> {
   )
 }
 
-/** A form is only taken from our own pages: browsers say with every post where it comes from. */
+/** Accepts forms of our own pages only: browsers send the Origin header with every POST. */
 export function rejectOtherOrigins(site: IdentitySite, securityLog: SecurityLog) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     if (request.method !== 'POST') return

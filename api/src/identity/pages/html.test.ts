@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { html } from './html.ts'
 
-it('no text can leave the place where it was put', () => {
+it('escapes every text in content and attributes', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       const page = html`<p title="${text}">${text}</p>`.toString()
@@ -13,7 +13,7 @@ it('no text can leave the place where it was put', () => {
   )
 })
 
-it('markup stays markup, lists are joined, and what is absent shows as nothing', () => {
+it('leaves markup as it is, joins lists, and renders absent values as nothing', () => {
   const rows = ['a', '<b>'].map((text) => html`<b>${text}</b>`)
   expect(html`<p>${rows}${undefined}${null}${false}${0}</p>`.toString()).toBe('<p><b>a</b><b>&lt;b&gt;</b>0</p>')
 })

@@ -2,21 +2,21 @@ type HtmlValue = string | number | Html | false | null | undefined | readonly Ht
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-/** Markup that is known to be safe; only `html` makes it. */
+/** Markup that is known to be safe. Only `html` creates it. */
 export class Html {
   readonly #text: string
   private constructor(text: string) {
     this.#text = text
   }
   static join(strings: readonly string[], values: readonly HtmlValue[]): Html {
-    return new Html(strings.map((part, index) => part + (index < values.length ? render(values[index]) : '')).join(''))
+    return new Html(strings.map((text, index) => text + (index < values.length ? render(values[index]) : '')).join(''))
   }
   toString(): string {
     return this.#text
   }
 }
 
-/** Everything put into the template is escaped, unless `html` made it. Attribute values must be quoted. */
+/** Escapes every value in the template that `html` did not create. Attribute values must be quoted. */
 export function html(strings: TemplateStringsArray, ...values: readonly HtmlValue[]): Html {
   return Html.join(strings, values)
 }

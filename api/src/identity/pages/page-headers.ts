@@ -1,20 +1,20 @@
 import type { IdentitySite } from '../identity-site.ts'
 
-/** As on the app's own pages. */
+/** The same as on the app's pages. */
 const HSTS = 'max-age=31536000; includeSubDomains'
 
 /**
- * For every answer below the issuer's path. A stranger would get two wrong: form-action holds for the whole chain of
- * redirects after a form, so it lists where the app lives; and `no-referrer` would make browsers post `Origin: null`.
+ * For every response below the issuer's path. Two values are easy to get wrong: `form-action` applies to the whole
+ * redirect chain after a form, so it lists the app's origin; and `no-referrer` would make browsers post `Origin: null`.
  */
-export function securityHeaders(site: IdentitySite): Record<string, string> {
+export function pageHeaders(site: IdentitySite): Record<string, string> {
   const policy = [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
     "img-src 'self'",
     "font-src 'self'",
-    // The challenge of a passkey.
+    // Fetches the passkey challenge.
     "connect-src 'self'",
     `form-action 'self' ${site.origin}`,
     "object-src 'none'",
@@ -26,7 +26,7 @@ export function securityHeaders(site: IdentitySite): Record<string, string> {
     'referrer-policy': 'same-origin',
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
-    // As the app has it: another value would part the tab from what the app remembers in it.
+    // The app's value: another one would switch the browsing context group, and the tab would lose its session storage.
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'permissions-policy':
       'camera=(), geolocation=(), microphone=(), payment=(), publickey-credentials-create=(self), publickey-credentials-get=(self)',

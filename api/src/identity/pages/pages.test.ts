@@ -1,32 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { CASEY, PUBLIC_URL, startIdentity, type IdentityStand } from '../../../test/identity-stand.ts'
+import { describe, expect, it } from 'vitest'
+import { CASEY, PUBLIC_URL } from '../../../test/identity-stand.ts'
 import { TestBrowser, type Page } from '../../../test/test-browser.ts'
-import { discoverClient, type TestClient } from '../../../test/test-client.ts'
-import { openTestDatabase } from '../../../test/test-database.ts'
+import { useIdentity } from '../../../test/use-identity.ts'
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>
-let stand: IdentityStand
-let client: TestClient
+const { identity, client } = useIdentity('file')
 
-beforeAll(async () => {
-  database = await openTestDatabase()
-  stand = await startIdentity(database.database)
-  client = await discoverClient(stand)
-})
-afterAll(async () => {
-  await stand.close()
-  await database.close()
-})
-
-async function openSignIn(parameters: Record<string, string> = {}): Promise<{ browser: TestBrowser; page: Page }> {
-  const browser = new TestBrowser(stand)
+async function openLogin(parameters: Record<string, string> = {}): Promise<{ browser: TestBrowser; page: Page }> {
+  const browser = new TestBrowser(identity)
   const { address } = await client.begin(parameters)
   return { browser, page: await browser.open(address) }
 }
 
-describe('a form that must be mended', () => {
-  it('keeps what was typed, but not the password, and says in the title that something is wrong', async () => {
-    const { browser, page } = await openSignIn()
+describe('a form with errors', () => {
+  it('shows the input again without the password, and starts the title with "Error"', async () => {
+    const { browser, page } = await openLogin()
     const again = await browser.submit(page, '/sign-in', { email: CASEY.email, password: 'not-the-password' })
     expect(again.status).toBe(401)
     expect(again.text).toContain('<title>Error: Log in – Fuel Shack</title>')
@@ -36,7 +23,7 @@ describe('a form that must be mended', () => {
   })
 
   it('links every error to its field', async () => {
-    const { browser, page } = await openSignIn({ prompt: 'create' })
+    const { browser, page } = await openLogin({ prompt: 'create' })
     const again = await browser.submit(page, '/sign-up', { name: '', email: 'nobody', password: 'short' })
     expect(again.status).toBe(422)
     for (const name of ['name', 'email', 'password']) {
@@ -53,88 +40,91 @@ describe('a form that must be mended', () => {
     ['Password123', 'too easy to guess'],
     ['robin@fuelshack.example', 'other than your email address'],
     ['too short', 'At least 10 characters'],
-  ])('the password %s is refused in words', async (password, words) => {
-    const { browser, page } = await openSignIn({ prompt: 'create' })
+  ])('rejects the password %s with a message', async (password, message) => {
+    const { browser, page } = await openLogin({ prompt: 'create' })
     const fields = { name: 'Robin', email: 'robin@fuelshack.example', password }
     expect(await browser.submit(page, '/sign-up', fields)).toMatchObject({
       status: 422,
-      text: expect.stringContaining(words),
+      text: expect.stringContaining(message),
     })
   })
 
   it.each(['"><script>alert(1)</script>', "' onfocus='alert(1)", '</title><img src=x onerror=alert(1)>'])(
     'shows %s as text',
-    async (nasty) => {
-      const { browser, page } = await openSignIn({ prompt: 'create', login_hint: nasty })
-      const again = await browser.submit(page, '/sign-up', { name: nasty, email: nasty, password: '' })
+    async (markup) => {
+      const { browser, page } = await openLogin({ prompt: 'create', login_hint: markup })
+      const again = await browser.submit(page, '/sign-up', { name: markup, email: markup, password: '' })
       for (const { text } of [page, again]) {
-        expect(text).not.toContain(nasty)
+        expect(text).not.toContain(markup)
         expect(text).toContain(
-          nasty.replaceAll('"', '&quot;').replaceAll("'", '&#39;').replaceAll('<', '&lt;').replaceAll('>', '&gt;'),
+          markup.replaceAll('"', '&quot;').replaceAll("'", '&#39;').replaceAll('<', '&lt;').replaceAll('>', '&gt;'),
         )
       }
     },
   )
 })
 
-describe('whose forms are taken', () => {
+describe('the origin of a form', () => {
   it.each([
     ['another site', { origin: 'https://evil.example' }],
-    ['nobody knows where', { origin: 'null' }],
-  ])('a form from %s is refused', async (_where, headers) => {
-    const { browser, page } = await openSignIn()
+    ['an unknown origin', { origin: 'null' }],
+  ])('rejects a form from %s', async (_where, headers) => {
+    const { browser, page } = await openLogin()
     const fields = { email: CASEY.email, password: CASEY.password }
     expect(await browser.submit(page, '/sign-in', fields, headers)).toMatchObject({ status: 403 })
-    expect(stand.securityEvents.at(-1)).toMatchObject({ event: 'access_denied', details: { reason: 'origin' } })
+    expect(identity.securityEvents.at(-1)).toMatchObject({ event: 'access_denied', details: { reason: 'origin' } })
   })
 
-  it('a form that does not say where it is from is refused', async () => {
-    const { page } = await openSignIn()
-    const response = await stand.fetch(`${page.url.pathname}/sign-in`, { method: 'POST', body: new URLSearchParams() })
+  it('rejects a form without an origin', async () => {
+    const { page } = await openLogin()
+    const response = await identity.fetch(`${page.url.pathname}/sign-in`, {
+      method: 'POST',
+      body: new URLSearchParams(),
+    })
     expect(response.status).toBe(403)
   })
 
-  it('a sign-in page without the cookie of its own attempt has gone stale', async () => {
-    const { browser, page } = await openSignIn()
+  it('shows that a login page without its cookie has expired', async () => {
+    const { browser, page } = await openLogin()
     browser.forgetCookies()
     const again = await browser.submit(page, '/sign-in', { email: CASEY.email, password: CASEY.password })
     expect(again).toMatchObject({ status: 400, text: expect.stringContaining('This page has expired') })
   })
 
-  it("the cookie of one attempt does not open another one's page", async () => {
-    const { browser } = await openSignIn()
-    const { page: other } = await openSignIn()
+  it("does not open the page of another browser's login", async () => {
+    const { browser } = await openLogin()
+    const { page: other } = await openLogin()
     expect(await browser.open(other.url)).toMatchObject({ status: 400 })
   })
 
-  it('a form of 17 kB is not read', async () => {
-    const { browser, page } = await openSignIn()
+  it('rejects a form of 17 kB', async () => {
+    const { browser, page } = await openLogin()
     const again = await browser.submit(page, '/sign-in', { email: 'x'.repeat(17 * 1024) })
     expect(again).toMatchObject({ status: 413 })
   })
 })
 
-describe('what every page carries', () => {
+describe('every page', () => {
   const pages = {
-    'sign in': async () => (await openSignIn()).page,
-    'sign up': async () => (await openSignIn({ prompt: 'create' })).page,
-    stale: () => new TestBrowser(stand).open('/identity/interaction/none'),
-    refused: () => new TestBrowser(stand).open('/identity/auth?client_id=nobody'),
-    'a NUL': () => new TestBrowser(stand).open('/identity/auth?state=%00'),
-    'not found': () => new TestBrowser(stand).open('/identity/nowhere'),
+    'log in': async () => (await openLogin()).page,
+    'sign up': async () => (await openLogin({ prompt: 'create' })).page,
+    expired: () => new TestBrowser(identity).open('/identity/interaction/none'),
+    rejected: () => new TestBrowser(identity).open('/identity/auth?client_id=nobody'),
+    'a NUL': () => new TestBrowser(identity).open('/identity/auth?state=%00'),
+    'not found': () => new TestBrowser(identity).open('/identity/nowhere'),
     'log out': async () => {
-      const browser = new TestBrowser(stand)
+      const browser = new TestBrowser(identity)
       const tokens = await client.signIn(CASEY, browser)
       return browser.open(client.logOutAddress(tokens.id_token))
     },
     account: async () => {
-      const browser = new TestBrowser(stand)
+      const browser = new TestBrowser(identity)
       await client.signIn(CASEY, browser)
       return browser.open('/identity/account')
     },
   }
 
-  it.each(Object.entries(pages))('%s: a strict policy, nothing inline, nothing stored', async (_name, open) => {
+  it.each(Object.entries(pages))('%s: has a strict policy, nothing inline, and is not stored', async (_name, open) => {
     const { headers, text } = await open()
     const policy = headers.get('content-security-policy') ?? ''
     expect(policy).toContain("default-src 'none'")
@@ -150,14 +140,14 @@ describe('what every page carries', () => {
     expect(text).not.toMatch(/<script(?![^>]*src=)|<style|\son\w+=|\sstyle=/)
   })
 
-  it('what a page links to is there, and may be kept for ever', async () => {
-    const { page } = await openSignIn()
+  it('links to files that exist and are cached forever', async () => {
+    const { page } = await openLogin()
     const linked = [...page.text.matchAll(/(?:href|src)="(\/identity\/assets\/[^"]+)"/g)].map(([, path]) => path ?? '')
     expect(new Set(linked.map((path) => path.split('/').at(-1)))).toEqual(
       new Set(['identity.css', 'identity.js', 'mark.svg', 'passkeys.js', 'shrikhand.woff2']),
     )
     for (const path of linked) {
-      const response = await stand.fetch(path)
+      const response = await identity.fetch(path)
       expect(response.status).toBe(200)
       expect(response.headers.get('cache-control')).toContain('immutable')
     }
@@ -167,22 +157,22 @@ describe('what every page carries', () => {
 describe('changing a password', () => {
   const robin = { name: 'Robin Reed', email: 'robin@fuelshack.example', password: 'three quiet wombats' }
 
-  it('signs everybody else out, keeps this browser in, and needs the password now', async () => {
+  it('needs the current password, ends all other sessions, and stays logged in here', async () => {
     const account = { ...robin, emailAddress: robin.email, role: 'customer' as const }
-    await stand.accounts.addAccount(account)
+    await identity.accounts.addAccount(account)
     const elsewhere = await client.signIn(robin)
-    const browser = new TestBrowser(stand)
+    const browser = new TestBrowser(identity)
     const here = await client.signIn(robin, browser)
 
     const page = await browser.open('/identity/account')
     const next = 'four loud galahs'
-    const refused = await browser.submit(page, '/account', { current: 'not it at all', next })
-    expect(refused).toMatchObject({
+    const rejected = await browser.submit(page, '/account', { current: 'not it at all', next })
+    expect(rejected).toMatchObject({
       status: 422,
       text: expect.stringContaining('That&#39;s not your current password.'),
     })
     const changed = await browser.submit(page, '/account', { current: robin.password, next })
-    expect(changed).toMatchObject({ status: 200, text: expect.stringContaining('Your password is changed') })
+    expect(changed).toMatchObject({ status: 200, text: expect.stringContaining('Password changed') })
 
     expect((await client.refresh(here.refresh_token)).claims()?.['email']).toBe(robin.email)
     await expect(client.refresh(elsewhere.refresh_token)).rejects.toMatchObject({ error: 'invalid_grant' })
@@ -190,7 +180,7 @@ describe('changing a password', () => {
     expect(tokens.claims()?.sub).toBe(here.claims()?.sub)
   })
 
-  it('is for somebody who is signed in', async () => {
-    expect(await new TestBrowser(stand).open('/identity/account')).toMatchObject({ status: 401 })
+  it('needs a login', async () => {
+    expect(await new TestBrowser(identity).open('/identity/account')).toMatchObject({ status: 401 })
   })
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createHashTurns, HashOverloadError, RANK_OF_KNOWN_DEVICE, TROUBLED_RANK } from './hash-queue.ts'
+import { createHashQueue, HashOverloadError, KNOWN_DEVICE_PRIORITY, SUSPECT_PRIORITY } from './hash-queue.ts'
 
 function createWork() {
   const finish = new Map<string, () => void>()
@@ -13,15 +13,15 @@ function createWork() {
 }
 
 const settled = () => new Promise((resolve) => setImmediate(resolve))
-const options = { atOnce: 2, troubledAtOnce: 1, maxWaiting: 3, maxWaitMs: 60_000 }
+const options = { concurrency: 2, suspectConcurrency: 1, maxQueued: 3, queueTimeoutMs: 60_000 }
 
-it('runs two at once, and the most urgent of those that wait next', async () => {
-  const turns = createHashTurns(options)
+it('runs two at once, then the queued hash with the highest priority', async () => {
+  const queue = createHashQueue(options)
   const { begun, work, finish } = createWork()
-  const running = ['a', 'b'].map((name) => turns.run(work(name), { rank: 0 }))
-  const second = turns.run(work('second try'), { rank: 1 })
-  const first = turns.run(work('first try'), { rank: 0 })
-  const device = turns.run(work('known device'), { rank: RANK_OF_KNOWN_DEVICE })
+  const running = ['a', 'b'].map((name) => queue.run(work(name), { priority: 0 }))
+  const second = queue.run(work('second try'), { priority: 1 })
+  const first = queue.run(work('first try'), { priority: 0 })
+  const device = queue.run(work('known device'), { priority: KNOWN_DEVICE_PRIORITY })
   expect(begun).toEqual(['a', 'b'])
   for (const name of ['a', 'known device', 'first try', 'second try', 'b']) {
     finish(name)
@@ -31,37 +31,37 @@ it('runs two at once, and the most urgent of those that wait next', async () => 
   expect(begun).toEqual(['a', 'b', 'known device', 'first try', 'second try'])
 })
 
-it('drops the least urgent when the queue is full, whether it is new or waits', async () => {
-  const turns = createHashTurns(options)
+it('rejects the lowest priority when the queue is full, whether it is new or queued', async () => {
+  const queue = createHashQueue(options)
   const { work } = createWork()
-  const run = (name: string, rank: number) => turns.run(work(name), { rank }).catch((error: unknown) => error)
+  const run = (name: string, priority: number) => queue.run(work(name), { priority }).catch((error: unknown) => error)
   void run('a', 0)
   void run('b', 0)
   const waiting = [run('c', 5), run('d', 6), run('e', 7)]
   expect(await run('f', 8)).toBeInstanceOf(HashOverloadError)
   void run('g', 0)
   expect(await waiting[2]).toBeInstanceOf(HashOverloadError)
-  expect(turns.waitingCount()).toBe(3)
+  expect(queue.queuedCount()).toBe(3)
 })
 
-it('leaves a place for everyone else while troubled callers flood it', async () => {
-  const turns = createHashTurns(options)
+it('leaves a slot free for other callers while suspect callers flood it', async () => {
+  const queue = createHashQueue(options)
   const { begun, work } = createWork()
-  void turns.run(work('guess'), { rank: TROUBLED_RANK })
-  void turns.run(work('another guess'), { rank: TROUBLED_RANK + 4 })
-  void turns.run(work('customer'), { rank: 0 })
+  void queue.run(work('guess'), { priority: SUSPECT_PRIORITY })
+  void queue.run(work('another guess'), { priority: SUSPECT_PRIORITY + 4 })
+  void queue.run(work('customer'), { priority: 0 })
   await settled()
   expect(begun).toEqual(['guess', 'customer'])
 })
 
-it('forgets those whose caller is gone', async () => {
-  const turns = createHashTurns(options)
+it('skips a hash whose client disconnected', async () => {
+  const queue = createHashQueue(options)
   const { begun, work, finish } = createWork()
   const caller = new AbortController()
-  void turns.run(work('a'), { rank: 0 })
-  void turns.run(work('b'), { rank: 0 })
-  const gone = turns.run(work('gone'), { rank: 0, signal: caller.signal })
-  const next = turns.run(work('next'), { rank: 0 })
+  void queue.run(work('a'), { priority: 0 })
+  void queue.run(work('b'), { priority: 0 })
+  const gone = queue.run(work('gone'), { priority: 0, signal: caller.signal })
+  const next = queue.run(work('next'), { priority: 0 })
   caller.abort(new Error('closed'))
   await expect(gone).rejects.toThrow('closed')
   finish('a')
@@ -69,20 +69,20 @@ it('forgets those whose caller is gone', async () => {
   expect(begun).toEqual(['a', 'b', 'next'])
   finish('next')
   await next
-  await expect(turns.run(work('late'), { rank: 0, signal: caller.signal })).rejects.toThrow('closed')
+  await expect(queue.run(work('late'), { priority: 0, signal: caller.signal })).rejects.toThrow('closed')
 })
 
-it('a hash that fails gives its place back', async () => {
-  const turns = createHashTurns({ atOnce: 1, troubledAtOnce: 1, maxWaiting: 1, maxWaitMs: 60_000 })
-  await expect(turns.run(() => Promise.reject(new Error('broken')), { rank: 0 })).rejects.toThrow('broken')
-  expect(await turns.run(() => Promise.resolve('works'), { rank: 9 })).toBe('works')
+it('frees the slot of a hash that fails', async () => {
+  const queue = createHashQueue({ concurrency: 1, suspectConcurrency: 1, maxQueued: 1, queueTimeoutMs: 60_000 })
+  await expect(queue.run(() => Promise.reject(new Error('broken')), { priority: 0 })).rejects.toThrow('broken')
+  expect(await queue.run(() => Promise.resolve('works'), { priority: 9 })).toBe('works')
 })
 
-it('tells a caller to come back whose turn does not come', async () => {
-  const turns = createHashTurns({ ...options, maxWaitMs: 5 })
+it('rejects a caller that waits too long', async () => {
+  const queue = createHashQueue({ ...options, queueTimeoutMs: 5 })
   const { work } = createWork()
-  void turns.run(work('a'), { rank: 0 })
-  void turns.run(work('b'), { rank: 0 })
-  await expect(turns.run(work('late'), { rank: 9 })).rejects.toBeInstanceOf(HashOverloadError)
-  expect(turns.waitingCount()).toBe(0)
+  void queue.run(work('a'), { priority: 0 })
+  void queue.run(work('b'), { priority: 0 })
+  await expect(queue.run(work('late'), { priority: 9 })).rejects.toBeInstanceOf(HashOverloadError)
+  expect(queue.queuedCount()).toBe(0)
 })

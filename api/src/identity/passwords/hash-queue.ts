@@ -1,108 +1,109 @@
-/** How urgent a password hash is, and whether anyone still waits for it. */
-export interface HashTurn {
-  /** Lower goes first. See `RANK_OF_KNOWN_DEVICE` and `TROUBLED_RANK`. */
-  rank: number
-  /** Aborted when the caller is gone: a hash that has not begun is then not made. */
+/** When a password hash is computed, and whether its caller still waits for it. */
+export interface HashOptions {
+  /** Lower values run first. See `KNOWN_DEVICE_PRIORITY` and `SUSPECT_PRIORITY`. */
+  priority: number
+  /** Aborted when the client disconnects: a hash that has not started is then skipped. */
   signal?: AbortSignal
 }
 
-/** A browser that logged in to this account before. */
-export const RANK_OF_KNOWN_DEVICE = -1
-/** From here on the caller's network or the account has so many failed tries that it may be an attack. */
-export const TROUBLED_RANK = 3
+/** For a browser that has logged in to this account before. */
+export const KNOWN_DEVICE_PRIORITY = -1
+/** From this value on, the caller's network or the account has so many failed attempts that it may be an attack. */
+export const SUSPECT_PRIORITY = 3
 
 const RETRY_AFTER_SECONDS = 2
 
-/** More hashes wait than can be made soon. */
+/** The queue is full, or the caller waited too long in it. */
 export class HashOverloadError extends Error {
   readonly retryAfterSeconds = RETRY_AFTER_SECONDS
   constructor() {
-    super('Too many password hashes are waiting')
+    super('Too many password hashes are queued')
     this.name = 'HashOverloadError'
   }
 }
 
-interface Waiting {
-  rank: number
+interface QueuedHash {
+  priority: number
   start: () => void
-  drop: (error: Error) => void
+  reject: (error: Error) => void
 }
 
-interface HashTurnsOptions {
-  atOnce: number
-  /** All troubled callers together use at most this many at once: the rest is for everyone else. */
-  troubledAtOnce: number
-  maxWaiting: number
-  /** A caller that has waited this long is rejected with `Retry-After`, so that its page does not hang. */
-  maxWaitMs: number
+interface HashQueueOptions {
+  concurrency: number
+  /** At most this many run at once for all suspect callers together. The rest stay free for other callers. */
+  suspectConcurrency: number
+  maxQueued: number
+  /** A caller that has waited this long is rejected with `Retry-After`, so its page does not hang. */
+  queueTimeoutMs: number
 }
 
 /**
- * Decides which password hash is made next. The queue is bounded: where it is full, the least urgent one is dropped, be
- * it the new one or one that waits. So a flood of guesses fills the queue with troubled callers, and a known device or
- * an address without failures goes ahead of all of them.
+ * A bounded priority queue for password hashes. When it is full, the hash with the lowest priority is rejected, whether
+ * it is new or queued. A flood of guesses therefore fills the queue with suspect callers, and a known device or an
+ * address without failures goes ahead of all of them.
  */
-export function createHashTurns({ atOnce, troubledAtOnce, maxWaiting, maxWaitMs }: HashTurnsOptions) {
+export function createHashQueue({ concurrency, suspectConcurrency, maxQueued, queueTimeoutMs }: HashQueueOptions) {
   let running = 0
-  let troubledRunning = 0
-  /** By rank, then in the order in which they came. */
-  const waiting: Waiting[] = []
+  let suspectsRunning = 0
+  /** By priority, then first in, first out. */
+  const queued: QueuedHash[] = []
 
-  const isTroubled = (rank: number) => rank >= TROUBLED_RANK
-  const canStart = (rank: number) => running < atOnce && (!isTroubled(rank) || troubledRunning < troubledAtOnce)
+  const isSuspect = (priority: number) => priority >= SUSPECT_PRIORITY
+  const canStart = (priority: number) =>
+    running < concurrency && (!isSuspect(priority) || suspectsRunning < suspectConcurrency)
 
-  function begin(rank: number): void {
+  function begin(priority: number): void {
     running += 1
-    if (isTroubled(rank)) troubledRunning += 1
+    if (isSuspect(priority)) suspectsRunning += 1
   }
 
-  /** A troubled caller's place rests for as long as it was used: a flood gets a quarter of the hashing, at most. */
-  function end(rank: number, tookMs: number): void {
+  /** A suspect's slot stays blocked for as long as its hash took: a flood gets at most a quarter of the capacity. */
+  function end(priority: number, tookMs: number): void {
     running -= 1
-    if (isTroubled(rank)) setTimeout(endTroubled, tookMs).unref()
+    if (isSuspect(priority)) setTimeout(endSuspect, tookMs).unref()
     startNext()
   }
 
-  function endTroubled(): void {
-    troubledRunning -= 1
+  function endSuspect(): void {
+    suspectsRunning -= 1
     startNext()
   }
 
   function startNext(): void {
-    const next = waiting[0]
-    if (!next || !canStart(next.rank)) return
-    waiting.shift()
-    begin(next.rank)
+    const next = queued[0]
+    if (!next || !canStart(next.priority)) return
+    queued.shift()
+    begin(next.priority)
     next.start()
   }
 
-  function enqueue(entry: Waiting): void {
-    const position = waiting.findIndex((other) => other.rank > entry.rank)
-    waiting.splice(position === -1 ? waiting.length : position, 0, entry)
-    if (waiting.length > maxWaiting) waiting.pop()?.drop(new HashOverloadError())
+  function enqueue(entry: QueuedHash): void {
+    const position = queued.findIndex((other) => other.priority > entry.priority)
+    queued.splice(position === -1 ? queued.length : position, 0, entry)
+    if (queued.length > maxQueued) queued.pop()?.reject(new HashOverloadError())
   }
 
-  function waitForTurn({ rank, signal }: HashTurn): Promise<void> {
+  function waitInQueue({ priority, signal }: HashOptions): Promise<void> {
     return new Promise((resolve, reject) => {
       const leave = (error: Error) => {
-        const position = waiting.indexOf(entry)
+        const position = queued.indexOf(entry)
         if (position === -1) return
-        waiting.splice(position, 1)
-        entry.drop(error)
+        queued.splice(position, 1)
+        entry.reject(error)
       }
       const onAbort = () => leave(abortError(signal))
-      const timer = setTimeout(() => leave(new HashOverloadError()), maxWaitMs).unref()
+      const timer = setTimeout(() => leave(new HashOverloadError()), queueTimeoutMs).unref()
       const settle = () => {
         clearTimeout(timer)
         signal?.removeEventListener('abort', onAbort)
       }
-      const entry: Waiting = {
-        rank,
+      const entry: QueuedHash = {
+        priority,
         start: () => {
           settle()
           resolve()
         },
-        drop: (error) => {
+        reject: (error) => {
           settle()
           reject(error)
         },
@@ -113,22 +114,23 @@ export function createHashTurns({ atOnce, troubledAtOnce, maxWaiting, maxWaitMs 
   }
 
   return {
-    /** @throws HashOverloadError, or the signal's reason where the caller left before the turn came. */
-    async run<Result>(work: () => Promise<Result>, turn: HashTurn): Promise<Result> {
-      if (turn.signal?.aborted) throw abortError(turn.signal)
-      if (canStart(turn.rank) && turn.rank < (waiting[0]?.rank ?? Infinity)) begin(turn.rank)
-      else await waitForTurn(turn)
+    /** @throws HashOverloadError, or the signal's reason if the client disconnected while it was queued. */
+    async run<Result>(work: () => Promise<Result>, options: HashOptions): Promise<Result> {
+      if (options.signal?.aborted) throw abortError(options.signal)
+      const isNext = options.priority < (queued[0]?.priority ?? Infinity)
+      if (isNext && canStart(options.priority)) begin(options.priority)
+      else await waitInQueue(options)
       const start = performance.now()
       try {
         return await work()
       } finally {
-        end(turn.rank, performance.now() - start)
+        end(options.priority, performance.now() - start)
       }
     },
-    waitingCount: (): number => waiting.length,
+    queuedCount: (): number => queued.length,
   }
 }
 
 function abortError(signal: AbortSignal | undefined): Error {
-  return signal?.reason instanceof Error ? signal.reason : new Error('The caller is gone')
+  return signal?.reason instanceof Error ? signal.reason : new Error('The client disconnected')
 }

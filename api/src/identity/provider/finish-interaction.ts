@@ -1,14 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { InteractionResults, Provider } from 'oidc-provider'
+import { redirectTo } from '../pages/send-page.ts'
 
-/** How a person proved who they are, in the terms of RFC 8176. */
+/** How a user authenticated, in the terms of RFC 8176. */
 export type AuthenticationMethod = 'pwd' | 'otp' | 'hwk' | 'swk' | 'user' | 'mfa'
 
-/** What tokens say in `acr`: one factor or two. */
+/** Values of the `acr` claim: one factor or two. */
 export const ONE_FACTOR = 'pwd'
 export const TWO_FACTORS = 'mfa'
 
-/** Ends an attempt to log in, with whatever came of it. */
+/** Ends a login attempt with any result. */
 export async function finishInteraction(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -16,10 +17,10 @@ export async function finishInteraction(
   result: InteractionResults,
 ): Promise<FastifyReply> {
   const next = await provider.interactionResult(request.raw, reply.raw, result, { mergeWithLastSubmission: false })
-  return reply.header('cache-control', 'no-store').redirect(next, 303)
+  return redirectTo(reply, next)
 }
 
-/** Logs the account in. Call it only after every factor that the account needs was proved. */
+/** Logs the account in. Call it only after every factor that the account needs was verified. */
 export function finishLogin(
   request: FastifyRequest,
   reply: FastifyReply,

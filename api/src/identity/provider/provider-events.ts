@@ -3,11 +3,11 @@ import type { SecurityEventName, SecurityLog } from '../../security-log.ts'
 import { callerOfRaw } from '../identity-caller.ts'
 import { WITHOUT_SESSION } from '../sessions/renewal-binding.ts'
 
-/** What the provider writes into an error that ends a family of refresh tokens; a test covers it. */
+/** The provider's error detail when it revokes a family of refresh tokens. A test covers it. */
 const REUSED = 'refresh token already used'
 const EVENTS = new Map<string | undefined, SecurityEventName>([
   [REUSED, 'refresh_token_reused'],
-  [WITHOUT_SESSION, 'refresh_token_misplaced'],
+  [WITHOUT_SESSION, 'refresh_token_without_session'],
 ])
 
 export function recordProviderEvents(provider: Provider, securityLog: SecurityLog): void {

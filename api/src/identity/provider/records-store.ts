@@ -28,7 +28,7 @@ export async function saveRecord(queries: Queries, record: ProviderRecord): Prom
     .execute()
 }
 
-/** Leaves a record with the same id as it is. */
+/** Does not change an existing record with the same id. */
 export async function saveNewRecord(queries: Queries, record: ProviderRecord): Promise<void> {
   await queries
     .insertInto('identity_records')
@@ -65,18 +65,18 @@ export function findRecordByUid(queries: Queries, kind: string, uid: string): Pr
     .executeTakeFirst()
 }
 
-/** @returns false where it was consumed before; that moment stays. `keepUntil` is how long its reuse can be noticed. */
+/** @returns false if it was consumed before; that time stays. Reuse can be detected until `retainUntil`. */
 export async function consumeRecord(
   queries: Queries,
   { kind, id }: { kind: string; id: string },
-  { consumedAt, keepUntil, successorId }: { consumedAt: string; keepUntil: string; successorId: string | null },
+  { consumedAt, retainUntil, successorId }: { consumedAt: string; retainUntil: string; successorId: string | null },
 ): Promise<boolean> {
   const consumed = await queries
     .updateTable('identity_records')
     .set((row) => ({
       consumed_at: consumedAt,
       successor_id: successorId,
-      expires_at: row.case().when('expires_at', '>', keepUntil).then(keepUntil).else(row.ref('expires_at')).end(),
+      expires_at: row.case().when('expires_at', '>', retainUntil).then(retainUntil).else(row.ref('expires_at')).end(),
     }))
     .where('kind', '=', kind)
     .where('id', '=', id)
@@ -90,7 +90,7 @@ export async function deleteRecord(queries: Queries, kind: string, id: string): 
   await queries.deleteFrom('identity_records').where('kind', '=', kind).where('id', '=', id).execute()
 }
 
-/** Deletes a record and returns it: of several callers at the same moment, one receives it. */
+/** Deletes a record and returns its payload: of several concurrent callers, one receives it. */
 export async function takeRecord(queries: Queries, kind: string, id: string): Promise<unknown> {
   const taken = await queries
     .deleteFrom('identity_records')
@@ -105,20 +105,24 @@ export async function deleteRecordsOfGrant(queries: Queries, kind: string, grant
   await queries.deleteFrom('identity_records').where('kind', '=', kind).where('grant_id', '=', grantId).execute()
 }
 
-/** Ends every session, grant and token of an account, but for the session and the grants that are named. */
-export async function deleteRecordsOfAccount(queries: Queries, accountId: string, kept: string[] = []): Promise<void> {
+/** Ends every session, grant and token of an account, except the retained sessions and grants. */
+export async function deleteRecordsOfAccount(
+  queries: Queries,
+  accountId: string,
+  retained: string[] = [],
+): Promise<void> {
   await queries
     .deleteFrom('identity_records')
     .where('account_id', '=', accountId)
-    .$if(kept.length > 0, (query) =>
+    .$if(retained.length > 0, (query) =>
       query
-        .where('id', 'not in', kept)
-        .where((row) => row.or([row.eb('grant_id', 'is', null), row.eb('grant_id', 'not in', kept)])),
+        .where('id', 'not in', retained)
+        .where((row) => row.or([row.eb('grant_id', 'is', null), row.eb('grant_id', 'not in', retained)])),
     )
     .execute()
 }
 
-/** Ends one session: its record, its grants and every token of theirs. */
+/** Ends one session: deletes its record, its grants and all their tokens. */
 export async function deleteRecordsOfSession(queries: Queries, uid: string): Promise<void> {
   const session = await findRecordByUid(queries, 'Session', uid)
   const grants = session ? grantIdsOf(session.payload) : []
@@ -139,7 +143,7 @@ function grantIdsOf({ authorizations }: Record<string, unknown>): string[] {
   )
 }
 
-/** Every session, grant and token of everyone. */
+/** Deletes every session, grant and token of all accounts. */
 export async function deleteAllRecords(queries: Queries): Promise<void> {
   await queries.deleteFrom('identity_records').execute()
 }

@@ -1,33 +1,33 @@
 import { createLocalJWKSet, errors, type JWTVerifyGetKey } from 'jose'
 import type { Provider } from 'oidc-provider'
 import type { KeyRing, KeysService } from '../keys/keys-service.ts'
-import { publicPartOf } from '../keys/signing-key.ts'
+import { publicJwkOf } from '../keys/signing-key.ts'
 
-/** A token with an unknown key may have been signed by an instance that rotated a moment ago. */
-const LOOK_AGAIN_AFTER_MS = 5000
+/** A token with an unknown key may come from an instance that rotated its keys a moment ago. */
+const RELOAD_COOLDOWN_MS = 5000
 
-export interface KeyedProvider {
-  /** Another object after a rotation: never store it. */
+export interface RotatingProvider {
+  /** A rotation replaces it: never store it. */
   readonly provider: Provider
   keySet: JWTVerifyGetKey
   keysVersion: () => string
   hasKey: (kid: string) => boolean
-  /** Takes over what another instance, or the command, did to the keys, and lets a new key begin to sign. */
+  /** Loads key changes of another instance or of the command, and activates a new signing key when it is due. */
   refresh: () => Promise<void>
 }
 
-/** The provider reads its keys when it is made, so it is made anew when they change: it has no state of its own. */
-export async function createKeyedProvider(
+/** The provider reads its keys at creation only, so it is recreated when they change. It has no state of its own. */
+export async function createRotatingProvider(
   keys: KeysService,
   createProvider: (ring: KeyRing) => Provider,
   clock: () => Date,
-): Promise<KeyedProvider> {
+): Promise<RotatingProvider> {
   const build = (ring: KeyRing) => ({
     version: ring.version,
     keyIds: new Set(ring.signingKeys.map(({ kid }) => kid)),
     provider: createProvider(ring),
-    // Our own keys, at hand: no fetching of our own address.
-    keySet: createLocalJWKSet({ keys: ring.signingKeys.map(publicPartOf) }),
+    // Our own keys: no request to our own address is needed.
+    keySet: createLocalJWKSet({ keys: ring.signingKeys.map(publicJwkOf) }),
   })
   let current = build(await keys.loadRing())
   let refreshedAt = clock().getTime()
@@ -46,7 +46,7 @@ export async function createKeyedProvider(
       try {
         return await current.keySet(header, token)
       } catch (error) {
-        const isRecent = clock().getTime() - refreshedAt < LOOK_AGAIN_AFTER_MS
+        const isRecent = clock().getTime() - refreshedAt < RELOAD_COOLDOWN_MS
         if (!(error instanceof errors.JWKSNoMatchingKey) || isRecent) throw error
         await refresh()
         return current.keySet(header, token)

@@ -21,7 +21,7 @@ interface Deps extends Pick<SecondFactorDeps, 'database' | 'clock' | 'securityLo
   publicUrl: string
 }
 
-/** What the pages of the login and of the account need for second factors. */
+/** The second-factor services of the login and account pages. */
 export function createSecondFactor({ settings, key, name, publicUrl, rateLimits, ...deps }: Deps) {
   const { database, clock } = deps
   const { hostname, origin } = new URL(publicUrl)

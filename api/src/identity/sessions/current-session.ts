@@ -5,13 +5,13 @@ import type { IdentitySite } from '../identity-site.ts'
 import { CLIENT_ID, SESSION_COOKIE, sessionCookieName } from '../provider/provider.ts'
 import type { SessionsService } from './sessions-service.ts'
 
-/** Whose account it is, and the session that requests. */
+/** The account and session of a request. */
 export interface LoggedIn {
   account: AccountRecord
   /** The session's `uid`. */
   sessionId: string
   loggedInAt: Date
-  /** The records of this session: they stay when the others of the account end. */
+  /** The records of this session, which stay when the account's other sessions end. */
   records: string[]
 }
 
@@ -22,13 +22,13 @@ export async function findLoggedIn(
 ): Promise<LoggedIn | undefined> {
   const session = await provider.Session.get(provider.createContext(request.raw, reply.raw))
   const account = session.accountId === undefined ? undefined : await accounts.findAccount(session.accountId)
-  const signedInAt = await sessions.findSignedInAt(session.uid)
-  if (!account || signedInAt === undefined) return undefined
+  const loggedInAt = await sessions.findLoginTime(session.uid)
+  if (!account || loggedInAt === undefined) return undefined
   const records = [session.jti, session.grantIdFor(CLIENT_ID), session.uid].filter((id) => id !== undefined)
-  return { account, sessionId: session.uid, loggedInAt: new Date(signedInAt), records }
+  return { account, sessionId: session.uid, loggedInAt: new Date(loggedInAt), records }
 }
 
-/** Proving again who one is counts as a login: the browser gets a new session id, and the former one opens nothing. */
+/** A confirmed identity counts as a login: the browser gets a new session id, and the old one becomes invalid. */
 export async function renewSessionId(
   request: FastifyRequest,
   reply: FastifyReply,

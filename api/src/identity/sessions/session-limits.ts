@@ -5,9 +5,9 @@ const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
 export interface SessionLimit {
-  /** Without any use. */
+  /** Since the last use. */
   idleMs: number
-  /** Since the password was typed, used or not. */
+  /** Since the login, used or not. */
   absoluteMs: number
 }
 
@@ -21,7 +21,7 @@ export interface SessionPeriods {
   staffHours: number
 }
 
-/** A staff tablet is shared: whoever works the shift logs in once a day. A customer's phone is their own. */
+/** A staff tablet is shared, so each shift logs in once a day. A customer's phone is personal. */
 export const DEFAULT_SESSION_PERIODS: SessionPeriods = {
   customerIdleDays: 30,
   customerDays: 90,

@@ -2,18 +2,18 @@ import { z } from 'zod'
 import type { DisputeReport, RefundReport } from '../payments.ts'
 import { idOrExpanded, providerId } from './stripe-payment.ts'
 
-/** The last second that a JavaScript date can hold. */
-const LATEST_SECOND = 8_640_000_000_000
+/** The last second that a JavaScript Date can represent. */
+export const LATEST_SECOND = 8_640_000_000_000
 
 const status = z.string().max(100).nullish()
 
-/** What we read of a Charge. Its sum of refunds falls again when one of them fails. */
+/** The fields that we use of a Charge. Its sum of refunds decreases when a refund fails. */
 export const chargeSchema = z.object({
   payment_intent: idOrExpanded.nullish(),
   amount_refunded: z.int().min(0),
 })
 
-/** What we read of a Refund. */
+/** The fields that we use of a Refund. */
 export const refundSchema = z.object({
   id: providerId,
   payment_intent: idOrExpanded.nullish(),
@@ -21,7 +21,7 @@ export const refundSchema = z.object({
   status,
 })
 
-/** What we read of a Dispute. */
+/** The fields that we use of a Dispute. */
 export const disputeSchema = z.object({
   id: providerId,
   payment_intent: idOrExpanded.nullish(),
@@ -34,12 +34,12 @@ export function toRefund(refund: z.output<typeof refundSchema>): RefundReport {
   return { id: refund.id, amountCents: refund.amount, status: refundStatusOf(refund.status) }
 }
 
-/** A status that Stripe adds one day counts as a refund on its way, until it succeeds or fails. */
-function refundStatusOf(given: string | null | undefined): RefundReport['status'] {
-  return given === 'succeeded' || given === 'failed' || given === 'canceled' ? given : 'pending'
+/** A new Stripe status counts as pending until the refund succeeds or fails. */
+function refundStatusOf(value: string | null | undefined): RefundReport['status'] {
+  return value === 'succeeded' || value === 'failed' || value === 'canceled' ? value : 'pending'
 }
 
-/** @param reportedSeconds when Stripe made the event: an event is a picture of the dispute at that second. */
+/** @param reportedSeconds the time of the event, which is a snapshot of the dispute. */
 export function toDispute(dispute: z.output<typeof disputeSchema>, reportedSeconds: number): DisputeReport {
   return {
     id: dispute.id,
@@ -50,9 +50,9 @@ export function toDispute(dispute: z.output<typeof disputeSchema>, reportedSecon
   }
 }
 
-/** A status that Stripe adds one day is shown, and takes no points. */
-function disputeStatusOf(given: string | null | undefined): DisputeReport['status'] {
-  switch (given) {
+/** A new Stripe status is shown, and removes no points. */
+function disputeStatusOf(value: string | null | undefined): DisputeReport['status'] {
+  switch (value) {
     case 'needs_response':
     case 'under_review':
     case 'appeal_needs_response':
@@ -60,7 +60,7 @@ function disputeStatusOf(given: string | null | undefined): DisputeReport['statu
       return 'open'
     case 'won':
     case 'lost':
-      return given
+      return value
     case 'warning_closed':
     case 'prevented':
       return 'inquiry-closed'

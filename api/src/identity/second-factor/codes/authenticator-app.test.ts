@@ -1,50 +1,34 @@
 import { decodeJwt } from 'jose'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { CASEY, SAM, startIdentity, type IdentityStand } from '../../../../test/identity-stand.ts'
-import { addPerson, codeOf, secretOn, setUpApp, STEP_MS, typePassword } from '../../../../test/second-factor-steps.ts'
+import { describe, expect, it } from 'vitest'
+import { CASEY, SAM } from '../../../../test/identity-stand.ts'
+import {
+  addLoggedIn,
+  addWithApp,
+  codeOf,
+  secretOn,
+  STEP_MS,
+  typePassword,
+} from '../../../../test/second-factor-steps.ts'
 import { TestBrowser } from '../../../../test/test-browser.ts'
-import { discoverClient, type TestClient } from '../../../../test/test-client.ts'
-import { openTestDatabase } from '../../../../test/test-database.ts'
+import { discoverClient } from '../../../../test/test-client.ts'
+import { useIdentity } from '../../../../test/use-identity.ts'
 
-const TRIES = 5
+const ATTEMPTS = 5
 const QUARTER_HOUR_MS = 15 * 60 * 1000
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>
-let stand: IdentityStand
-let client: TestClient
-let people = 0
-
-beforeEach(async () => {
-  database = await openTestDatabase()
-  stand = await startIdentity(database.database)
-  client = await discoverClient(stand)
-})
-afterEach(async () => {
-  await stand.close()
-  await database.close()
-})
-
-/** Somebody with an authenticator app, logged in with the password before it was set up. */
-async function somebody() {
-  people += 1
-  const person = { name: 'Robin Reed', email: `robin-${people}@fuelshack.example`, password: 'three quiet wombats' }
-  const account = await addPerson(stand, person, 'customer')
-  const browser = new TestBrowser(stand)
-  const tokens = await client.signIn(person, browser)
-  return { person, account, browser, tokens, ...(await setUpApp(stand, browser)) }
-}
+const { identity, client } = useIdentity()
 
 describe('logging in with an authenticator app', () => {
-  it('asks for a code after the password, and says both in the tokens', async () => {
-    const { person, secret } = await somebody()
-    const browser = new TestBrowser(stand)
+  it('requires a code after the password, and issues tokens with both methods', async () => {
+    const { person, secret } = await addWithApp(identity, client)
+    const browser = new TestBrowser(identity)
     const { attempt, page } = await typePassword(client, browser, person)
     expect(page).toMatchObject({
       status: 200,
       text: expect.stringContaining('<title>Second step – Fuel Shack</title>'),
     })
     expect(page.text).toMatch(/<input[^>]*id="code"[^>]*autocomplete="one-time-code"[^>]*inputmode="numeric"/)
-    const callback = await browser.submit(page, '/second-factor', { code: codeOf(stand, secret) })
+    const callback = await browser.submit(page, '/second-factor', { code: codeOf(identity, secret) })
     const tokens = await attempt.finish(callback)
     const methods = { acr: 'mfa', amr: ['pwd', 'otp', 'mfa'] }
     expect(tokens.claims()).toMatchObject({ email: person.email, ...methods })
@@ -52,10 +36,10 @@ describe('logging in with an authenticator app', () => {
     expect(decodeJwt((await client.refresh(tokens.refresh_token)).access_token)).toMatchObject(methods)
   })
 
-  it('the password alone logs no one in, by whatever page', async () => {
-    const { person } = await somebody()
+  it('does not log in with the password alone, on either page', async () => {
+    const { person } = await addWithApp(identity, client)
     for (const action of ['/sign-in', '/sign-up'] as const) {
-      const browser = new TestBrowser(stand)
+      const browser = new TestBrowser(identity)
       const { attempt, page } = await typePassword(client, browser, person, action)
       expect(page.text).toContain('<title>Second step')
       expect(await browser.open('/identity/account')).toMatchObject({ status: 401 })
@@ -66,33 +50,33 @@ describe('logging in with an authenticator app', () => {
   })
 
   it("accepts the codes of one step before and after the server's time, and no others", async () => {
-    const { person, secret } = await somebody()
+    const { person, secret } = await addWithApp(identity, client)
     const statuses = []
     for (const steps of [-2, -1, 0, 1, 2]) {
-      // Past the code that was accepted last, to the start of a step: it must not end between the code and its check.
-      stand.passTime(4 * STEP_MS - (stand.now().getTime() % STEP_MS))
-      const browser = new TestBrowser(stand)
+      // To the start of a step after the last accepted code, so that the step does not end before the check.
+      identity.passTime(4 * STEP_MS - (identity.now().getTime() % STEP_MS))
+      const browser = new TestBrowser(identity)
       const { page } = await typePassword(client, browser, person)
-      statuses.push((await browser.submit(page, '/second-factor', { code: codeOf(stand, secret, steps) })).status)
+      statuses.push((await browser.submit(page, '/second-factor', { code: codeOf(identity, secret, steps) })).status)
     }
     expect(statuses).toEqual([401, 303, 303, 303, 401])
   })
 
   it('accepts a code typed in two groups', async () => {
-    const { person, secret } = await somebody()
-    const browser = new TestBrowser(stand)
+    const { person, secret } = await addWithApp(identity, client)
+    const browser = new TestBrowser(identity)
     const { page } = await typePassword(client, browser, person)
-    const code = codeOf(stand, secret).replace(/^(...)/, '$1 ')
+    const code = codeOf(identity, secret).replace(/^(...)/, '$1 ')
     expect((await browser.submit(page, '/second-factor', { code })).status).toBe(303)
   })
 
-  it('accepts a code once, also when it is used four times at the same moment on two instances', async () => {
-    const { person, secret, account } = await somebody()
-    const other = await startIdentity(database.database)
-    other.passTime(stand.now().getTime() - other.now().getTime())
-    const code = codeOf(stand, secret)
+  it('accepts a code once, even when it is used four times at the same moment on two instances', async () => {
+    const { person, secret, account } = await addWithApp(identity, client)
+    const other = await identity.startInstance()
+    other.passTime(identity.now().getTime() - other.now().getTime())
+    const code = codeOf(identity, secret)
     const attempts = await Promise.all(
-      [stand, other, stand, other].map(async (instance) => {
+      [identity, other, identity, other].map(async (instance) => {
         const browser = new TestBrowser(instance)
         const { page } = await typePassword(await discoverClient(instance), browser, person)
         return () => browser.submit(page, '/second-factor', { code })
@@ -101,93 +85,88 @@ describe('logging in with an authenticator app', () => {
     const answers = await Promise.all(attempts.map((submit) => submit()))
     expect(answers.filter(({ status }) => status === 303)).toHaveLength(1)
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(3)
-    const failed = [...stand.securityEvents, ...other.securityEvents].filter(
+    const failed = [...identity.securityEvents, ...other.securityEvents].filter(
       ({ event, accountId }) => event === 'second_factor_failed' && accountId === account.id,
     )
     expect(failed).toHaveLength(3)
-    await other.close()
   })
 
-  it('the code that confirmed the set-up does not log anyone in', async () => {
-    people += 1
-    const person = { name: 'Robin', email: `robin-${people}@fuelshack.example`, password: 'three quiet wombats' }
-    await addPerson(stand, person, 'customer')
-    const owner = new TestBrowser(stand)
-    await client.signIn(person, owner)
+  it('does not accept the code that confirmed the set-up', async () => {
+    const { person, browser: owner } = await addLoggedIn(identity, client)
     const setUp = await owner.open('/identity/account/second-factor/app')
-    const code = codeOf(stand, secretOn(setUp))
+    const code = codeOf(identity, secretOn(setUp))
     await owner.submit(setUp, '/second-factor/app', { code })
-    const browser = new TestBrowser(stand)
+    const browser = new TestBrowser(identity)
     const { page } = await typePassword(client, browser, person)
     expect((await browser.submit(page, '/second-factor', { code })).status).toBe(401)
   })
 
-  it('a demo account logs in with its password alone, and cannot add a factor', async () => {
-    const browser = new TestBrowser(stand)
+  it('logs a demo account in with its password alone, without the option to add a factor', async () => {
+    const browser = new TestBrowser(identity)
     const tokens = await client.signIn(SAM, browser)
     expect(tokens.claims()).toMatchObject({ acr: 'pwd', amr: ['pwd'] })
     const page = await browser.open('/identity/account/second-factor')
-    expect(page.text).toContain('Demo accounts log in with their password alone')
+    expect(page.text).toContain('Demo accounts log in with a password only')
     expect((await client.signIn(CASEY)).claims()?.['email']).toBe(CASEY.email)
   })
 })
 
 describe('guessing codes', () => {
-  it('is stopped after five wrong ones, by account, and logged; the right code then waits too', async () => {
-    const { person, secret, account } = await somebody()
+  it('is blocked after five wrong codes of one account, even with the correct code, and is logged', async () => {
+    const { person, secret, account } = await addWithApp(identity, client)
     const guess = async (n: number) => {
-      const browser = new TestBrowser(stand, `198.51.100.${n}`)
+      const browser = new TestBrowser(identity, `198.51.100.${n}`)
       const { page } = await typePassword(client, browser, person)
-      return browser.submit(page, '/second-factor', { code: n > TRIES ? codeOf(stand, secret) : '000000' })
+      return browser.submit(page, '/second-factor', { code: n > ATTEMPTS ? codeOf(identity, secret) : '000000' })
     }
-    for (let n = 1; n <= TRIES; n += 1) expect((await guess(n)).status).toBe(401)
-    const locked = await guess(TRIES + 1)
+    for (let n = 1; n <= ATTEMPTS; n += 1) expect((await guess(n)).status).toBe(401)
+    const locked = await guess(ATTEMPTS + 1)
     expect(locked).toMatchObject({ status: 429, text: expect.stringContaining('Wait 15 minutes') })
-    const reasons = stand.securityEvents.filter(
+    const reasons = identity.securityEvents.filter(
       ({ event, accountId }) => event === 'second_factor_failed' && accountId === account.id,
     )
     expect(reasons.map(({ details }) => details?.['reason'])).toEqual([
-      ...Array.from({ length: TRIES }, () => 'wrong_code'),
+      ...Array.from({ length: ATTEMPTS }, () => 'wrong_code'),
       'locked',
     ])
-    stand.passTime(QUARTER_HOUR_MS)
-    expect((await guess(TRIES + 1)).status).toBe(303)
+    identity.passTime(QUARTER_HOUR_MS)
+    expect((await guess(ATTEMPTS + 1)).status).toBe(303)
   })
 
-  it('stops for a day after twenty wrong ones', async () => {
-    const { person, secret } = await somebody()
+  it('is blocked for a day after twenty wrong codes', async () => {
+    const { person, secret } = await addWithApp(identity, client)
     const statuses: number[] = []
     for (let round = 0; round < 5; round += 1) {
-      const browser = new TestBrowser(stand)
+      const browser = new TestBrowser(identity)
       const { page } = await typePassword(client, browser, person)
-      for (let n = 0; n < TRIES; n += 1) {
+      for (let n = 0; n < ATTEMPTS; n += 1) {
         statuses.push((await browser.submit(page, '/second-factor', { code: '000000' })).status)
       }
-      stand.passTime(QUARTER_HOUR_MS)
+      identity.passTime(QUARTER_HOUR_MS)
     }
     expect(statuses.slice(0, 20)).toEqual(Array.from({ length: 20 }, () => 401))
     expect(statuses.slice(20)).toEqual(Array.from({ length: 5 }, () => 429))
-    stand.passTime(24 * 60 * 60 * 1000)
-    const browser = new TestBrowser(stand)
+    identity.passTime(24 * 60 * 60 * 1000)
+    const browser = new TestBrowser(identity)
     const { page } = await typePassword(client, browser, person)
-    expect((await browser.submit(page, '/second-factor', { code: codeOf(stand, secret) })).status).toBe(303)
+    expect((await browser.submit(page, '/second-factor', { code: codeOf(identity, secret) })).status).toBe(303)
   })
 
-  it('a login that waits for its code for a quarter of an hour starts again', async () => {
-    const { person, secret } = await somebody()
-    const browser = new TestBrowser(stand)
+  it('restarts a login that waits for its code for 15 minutes', async () => {
+    const { person, secret } = await addWithApp(identity, client)
+    const browser = new TestBrowser(identity)
     const { page } = await typePassword(client, browser, person)
-    stand.passTime(QUARTER_HOUR_MS)
-    const answer = await browser.submit(page, '/second-factor', { code: codeOf(stand, secret) })
+    identity.passTime(QUARTER_HOUR_MS)
+    const answer = await browser.submit(page, '/second-factor', { code: codeOf(identity, secret) })
     expect(answer.text).toContain('<title>Log in')
   })
 
-  it('a new password ends the logins that wait for a code', async () => {
-    const { person, account, secret } = await somebody()
-    const browser = new TestBrowser(stand)
+  it('ends the logins that wait for a code when the password changes', async () => {
+    const { person, account, secret } = await addWithApp(identity, client)
+    const browser = new TestBrowser(identity)
     const { page } = await typePassword(client, browser, person)
-    await stand.accounts.resetPassword(account.id, 'four loud galahs')
-    const answer = await browser.submit(page, '/second-factor', { code: codeOf(stand, secret) })
+    await identity.accounts.resetPassword(account.id, 'four loud galahs')
+    const answer = await browser.submit(page, '/second-factor', { code: codeOf(identity, secret) })
     expect(answer.text).toContain('<title>Log in')
   })
 })

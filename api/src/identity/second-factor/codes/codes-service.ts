@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Database } from '../../../db/database.ts'
-import { nameOfBinding, type Binding } from '../binding.ts'
+import { bindingKey, type Binding } from '../binding.ts'
 import type { CodeThrottle } from './code-throttle.ts'
 import {
   acceptRecoveryCode,
@@ -13,7 +13,7 @@ import {
 } from './codes-store.ts'
 import { hashRecoveryCode, hashRecoveryCodes, newRecoveryCodes, readRecoveryCode } from './recovery-codes.ts'
 import type { SecretBox } from '../../keys/secret-box.ts'
-import { createShortRecords } from '../temporary-records.ts'
+import { createTemporaryRecords } from '../temporary-records.ts'
 import { findTotpStep, newTotpSecret, readTotpCode } from './totp.ts'
 
 const SET_UP_SECONDS = 60 * 60
@@ -27,21 +27,21 @@ export interface CodesDeps {
   codeThrottle: CodeThrottle
 }
 
-/** What people type: codes of an authenticator app (TOTP, RFC 6238) and recovery codes. Each is accepted once. */
+/** Codes that users enter: of an authenticator app (TOTP, RFC 6238) and recovery codes. Each is accepted once. */
 export function createCodesService({ database, clock, secretBox, codeThrottle }: CodesDeps) {
   const { queries } = database
-  const setUps = createShortRecords({
+  const setUps = createTemporaryRecords({
     database,
     clock,
     kind: 'AuthenticatorSetup',
     lifetimeSeconds: SET_UP_SECONDS,
     schema: z.string(),
   })
-  const aboutApp = (accountId: string) => `authenticator-app:${accountId}`
+  const contextOf = (accountId: string) => `authenticator-app:${accountId}`
 
   async function acceptTotp(accountId: string, code: string): Promise<boolean> {
     const app = await findAuthenticatorApp(queries, accountId)
-    const secret = app && secretBox.open(app.sealedSecret, aboutApp(accountId))
+    const secret = app && secretBox.open(app.sealedSecret, contextOf(accountId))
     const step = secret === undefined ? undefined : findTotpStep(secret, code, clock())
     if (!app || step === undefined) return false
     return acceptStep(queries, app, { step, usedAt: clock().toISOString() })
@@ -55,19 +55,19 @@ export function createCodesService({ database, clock, secretBox, codeThrottle }:
   }
 
   async function findSetUp(accountId: string, binding: Binding) {
-    const found = await setUps.find(nameOfBinding(binding))
+    const found = await setUps.find(bindingKey(binding))
     if (found?.accountId !== accountId) return undefined
-    const secret = secretBox.open(found.data, aboutApp(accountId))
+    const secret = secretBox.open(found.data, contextOf(accountId))
     return secret === undefined ? undefined : { secret, sealed: found.data }
   }
 
   return {
     tryCode: (accountId: string): Promise<number> => codeThrottle.tryCode(accountId),
 
-    /** Call after `tryCode`. A correct code does not count as a try. @returns what kind of code it was. */
-    async acceptCode(accountId: string, typed: string): Promise<CodeKind | undefined> {
-      const totp = readTotpCode(typed)
-      const recovery = totp === undefined ? readRecoveryCode(typed) : undefined
+    /** Call after `tryCode`. A correct code does not count as an attempt. @returns the kind of code. */
+    async acceptCode(accountId: string, input: string): Promise<CodeKind | undefined> {
+      const totp = readTotpCode(input)
+      const recovery = totp === undefined ? readRecoveryCode(input) : undefined
       let kind: CodeKind | undefined
       if (totp !== undefined && (await acceptTotp(accountId, totp))) kind = 'authenticator-app'
       if (recovery !== undefined && (await acceptRecovery(accountId, recovery))) kind = 'recovery-code'
@@ -75,30 +75,30 @@ export function createCodesService({ database, clock, secretBox, codeThrottle }:
       return kind
     },
 
-    /** False where the secret was encrypted with another key: no code of the app can be right then. */
+    /** False if the secret was encrypted with another key: no code of the app can be correct then. */
     async isAppReadable(accountId: string): Promise<boolean> {
       const app = await findAuthenticatorApp(queries, accountId)
-      return !app || secretBox.open(app.sealedSecret, aboutApp(accountId)) !== undefined
+      return !app || secretBox.open(app.sealedSecret, contextOf(accountId)) !== undefined
     },
 
     /**
-     * The secret of a set-up that is under way, or of a new one; it counts for nothing until a code confirms it. No
-     * other session or login gets the same secret: another person who knows the password may have started it.
+     * The secret of the set-up in progress, or of a new one. It has no effect until a code confirms it. No other session
+     * or login gets the same secret, because another person who knows the password may have started it.
      */
     async beginSetUp(accountId: string, binding: Binding): Promise<string> {
-      const known = await findSetUp(accountId, binding)
-      if (known) return known.secret
+      const pending = await findSetUp(accountId, binding)
+      if (pending) return pending.secret
       const secret = newTotpSecret()
-      await setUps.save(nameOfBinding(binding), { accountId, data: secretBox.seal(secret, aboutApp(accountId)) })
+      await setUps.save(bindingKey(binding), { accountId, data: secretBox.seal(secret, contextOf(accountId)) })
       return secret
     },
 
     /** @returns false for a wrong code. The code that confirms a set-up does not log anyone in afterwards. */
-    async finishSetUp(accountId: string, binding: Binding, typed: string): Promise<boolean> {
-      const code = readTotpCode(typed)
+    async finishSetUp(accountId: string, binding: Binding, input: string): Promise<boolean> {
+      const code = readTotpCode(input)
       const setUp = await findSetUp(accountId, binding)
       const step = setUp && code !== undefined ? findTotpStep(setUp.secret, code, clock()) : undefined
-      if (!setUp || step === undefined || !(await setUps.take(nameOfBinding(binding)))) return false
+      if (!setUp || step === undefined || !(await setUps.take(bindingKey(binding)))) return false
       const now = clock().toISOString()
       const app = { accountId, sealedSecret: setUp.sealed, lastStep: step, createdAt: now, lastUsedAt: null }
       await saveAuthenticatorApp(queries, app)
@@ -107,7 +107,7 @@ export function createCodesService({ database, clock, secretBox, codeThrottle }:
 
     countRecoveryCodesLeft: (accountId: string): Promise<number> => countRecoveryCodesLeft(queries, accountId),
 
-    /** Replaces all recovery codes of the account. @returns the new ones, which are readable this once. */
+    /** Replaces all recovery codes of the account. @returns the new ones, which cannot be read again. */
     async replaceRecoveryCodes(accountId: string): Promise<string[]> {
       const codes = newRecoveryCodes()
       const hashed = await hashRecoveryCodes(codes)

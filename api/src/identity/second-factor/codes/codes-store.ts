@@ -22,7 +22,7 @@ export function findAuthenticatorApp(queries: Queries, accountId: string): Promi
     .executeTakeFirst()
 }
 
-/** An account has one: another replaces it. */
+/** An account has at most one: a new one replaces it. */
 export async function saveAuthenticatorApp(queries: Queries, app: AuthenticatorAppRecord): Promise<void> {
   const values = {
     sealed_secret: app.sealedSecret,
@@ -37,7 +37,7 @@ export async function saveAuthenticatorApp(queries: Queries, app: AuthenticatorA
     .execute()
 }
 
-/** @returns false where a code of this time step or a later one was accepted before, also by another instance. */
+/** @returns false if a code of this time step or a later one was accepted before, by any instance. */
 export async function acceptStep(
   queries: Queries,
   { accountId, sealedSecret }: Pick<AuthenticatorAppRecord, 'accountId' | 'sealedSecret'>,
@@ -92,7 +92,7 @@ export async function findRecoverySalt(queries: Queries, accountId: string): Pro
   return row?.salt
 }
 
-/** @returns false where the account has no such code, or it was used before. */
+/** @returns false if the account has no such code, or it was used before. */
 export async function acceptRecoveryCode(
   queries: Queries,
   accountId: string,

@@ -5,11 +5,11 @@ const CODES = 10
 const SALT_BYTES = 16
 /** 16 symbols of 5 bits. */
 const CODE_SYMBOLS = 16
-/** Crockford's base 32: no letter that is taken for a digit. */
+/** Crockford's base 32, without letters that look like digits. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 const LOOKALIKES: Record<string, string> = { o: '0', i: '1', l: '1' }
 
-/** 80 random bits each, as they are shown: `7k3m-p0qa-x9wd-44hn`. */
+/** 80 random bits each, in display format: `7k3m-p0qa-x9wd-44hn`. */
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: CODES }, () => {
     const symbols = [...randomBytes(CODE_SYMBOLS)].map((byte) => ALPHABET[byte % ALPHABET.length])
@@ -17,9 +17,9 @@ export function newRecoveryCodes(): string[] {
   })
 }
 
-/** @returns the code without its grouping, or undefined where it cannot be one. */
-export function readRecoveryCode(typed: string): string | undefined {
-  const symbols = typed.toLowerCase().replaceAll(/[\s-]/g, '')
+/** @returns the code without its grouping, or undefined for invalid input. */
+export function readRecoveryCode(input: string): string | undefined {
+  const symbols = input.toLowerCase().replaceAll(/[\s-]/g, '')
   const code = symbols.replaceAll(/[oil]/g, (symbol) => LOOKALIKES[symbol] ?? symbol)
   return /^[0-9a-hjkmnp-tv-z]{16}$/.test(code) ? code : undefined
 }
@@ -28,7 +28,7 @@ export function readRecoveryCode(typed: string): string | undefined {
 export async function hashRecoveryCodes(codes: string[]): Promise<{ codeHashes: string[]; salt: string }> {
   const salt = randomBytes(SALT_BYTES).toString('base64url')
   const codeHashes: string[] = []
-  // One after another: the queue of hashes is also that of people who log in.
+  // Sequentially: logins share the hash queue.
   for (const code of codes) codeHashes.push(await hashRecoveryCode(code, salt))
   return { codeHashes, salt }
 }

@@ -29,7 +29,7 @@ const authenticationSchema = z.object({
   response: z.object({ clientDataJSON: base64url, authenticatorData: base64url, signature: base64url }),
 })
 
-/** What the browser posted after making a passkey; undefined where it cannot be that. */
+/** The browser's response after creating a passkey; undefined for invalid input. */
 export function readRegistration(text: string): RegistrationResponseJSON | undefined {
   const parsed = registrationSchema.safeParse(parseJson(text))
   if (!parsed.success) return undefined
@@ -37,12 +37,12 @@ export function readRegistration(text: string): RegistrationResponseJSON | undef
   return { ...rest, response: { ...response, transports: response.transports.filter(isTransport) } }
 }
 
-/** What the browser posted after using a passkey; undefined where it cannot be that. */
+/** The browser's response after using a passkey; undefined for invalid input. */
 export function readAuthentication(text: string): AuthenticationResponseJSON | undefined {
   return authenticationSchema.safeParse(parseJson(text)).data
 }
 
-/** As they are stored. */
+/** Parses the stored format. */
 export function readTransports(stored: string): AuthenticatorTransport[] {
   return stored.split(',').filter(isTransport)
 }

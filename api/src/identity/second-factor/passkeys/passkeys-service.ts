@@ -9,7 +9,7 @@ import {
 } from '@simplewebauthn/server'
 import { z } from 'zod'
 import type { Database } from '../../../db/database.ts'
-import { nameOfBinding, type Binding } from '../binding.ts'
+import { bindingKey, type Binding } from '../binding.ts'
 import { readAuthentication, readRegistration, readTransports } from './passkey-responses.ts'
 import {
   ensureUserHandle,
@@ -19,11 +19,11 @@ import {
   recordPasskeyUse,
   type PasskeyRecord,
 } from './passkeys-store.ts'
-import { createShortRecords } from '../temporary-records.ts'
+import { createTemporaryRecords } from '../temporary-records.ts'
 
 const CHALLENGE_SECONDS = 5 * 60
 const USER_HANDLE_BYTES = 32
-/** ES256 and RS256. The library's default also offers an algorithm that rests on an experimental interface of Node. */
+/** ES256 and RS256. The library's default also offers an algorithm that needs an experimental Node API. */
 const ALGORITHMS = [-7, -257]
 
 export const PASSKEYS_MAX = 10
@@ -31,14 +31,14 @@ export const PASSKEYS_MAX = 10
 export interface PasskeysDeps {
   database: Database
   clock: () => Date
-  /** What authenticators show, and the host and origin that they sign for. */
+  /** The name that authenticators show, and the host and origin that they sign. */
   relyingParty: { name: string; id: string; origin: string }
 }
 
-/** Passkeys (WebAuthn level 3), always with user verification: one is two factors. */
+/** Passkeys (WebAuthn level 3), always with user verification, so one passkey counts as two factors. */
 export function createPasskeysService({ database, clock, relyingParty }: PasskeysDeps) {
   const { queries } = database
-  const challenges = createShortRecords({
+  const challenges = createTemporaryRecords({
     database,
     clock,
     kind: 'PasskeyChallenge',
@@ -47,10 +47,10 @@ export function createPasskeysService({ database, clock, relyingParty }: Passkey
   })
   const expected = { expectedOrigin: relyingParty.origin, expectedRPID: relyingParty.id, requireUserVerification: true }
 
-  /** Takes the challenge: the same answer is never accepted twice. */
-  const isChallengeOf = (bound: string, accountId: string | null) => async (challenge: string) => {
+  /** Consumes the challenge, so a response is never accepted twice. */
+  const isChallengeOf = (boundTo: string, accountId: string | null) => async (challenge: string) => {
     const taken = /^[\w-]{20,200}$/.test(challenge) ? await challenges.take(challenge) : undefined
-    return taken?.data === bound && taken.accountId === accountId
+    return taken?.data === boundTo && taken.accountId === accountId
   }
 
   return {
@@ -72,11 +72,11 @@ export function createPasskeysService({ database, clock, relyingParty }: Passkey
         supportedAlgorithmIDs: ALGORITHMS,
         authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
       })
-      await challenges.save(options.challenge, { accountId: account.id, data: `create:${nameOfBinding(binding)}` })
+      await challenges.save(options.challenge, { accountId: account.id, data: `create:${bindingKey(binding)}` })
       return options
     },
 
-    /** @returns undefined where the answer is not valid, or the account has as many passkeys as it may. */
+    /** @returns undefined if the response is invalid or the account has the maximum number of passkeys. */
     async register(
       accountId: string,
       binding: Binding,
@@ -86,7 +86,7 @@ export function createPasskeysService({ database, clock, relyingParty }: Passkey
       if (!registration || (await listPasskeys(queries, accountId)).length >= PASSKEYS_MAX) return undefined
       const { registrationInfo } = await verifyRegistrationResponse({
         response: registration,
-        expectedChallenge: isChallengeOf(`create:${nameOfBinding(binding)}`, accountId),
+        expectedChallenge: isChallengeOf(`create:${bindingKey(binding)}`, accountId),
         supportedAlgorithmIDs: ALGORITHMS,
         ...expected,
       }).catch(() => ({ registrationInfo: undefined }))
@@ -108,21 +108,21 @@ export function createPasskeysService({ database, clock, relyingParty }: Passkey
       return (await insertPasskey(queries, passkey)) ? passkey : undefined
     },
 
-    /** Names no account and no passkey: the authenticator knows which it has for this host. */
+    /** The options name no account or passkey: the authenticator knows its passkeys for this host. */
     async beginAuthentication(binding: Binding): Promise<PublicKeyCredentialRequestOptionsJSON> {
       const options = await generateAuthenticationOptions({ rpID: relyingParty.id, userVerification: 'required' })
-      await challenges.save(options.challenge, { accountId: null, data: `get:${nameOfBinding(binding)}` })
+      await challenges.save(options.challenge, { accountId: null, data: `get:${bindingKey(binding)}` })
       return options
     },
 
-    /** @returns the passkey that signed, or undefined where the answer is not valid. */
+    /** @returns the passkey that signed, or undefined for an invalid response. */
     async authenticate(binding: Binding, response: string): Promise<PasskeyRecord | undefined> {
       const authentication = readAuthentication(response)
       const passkey = authentication && (await findPasskey(queries, authentication.id))
       if (!passkey) return undefined
       const { authenticationInfo, verified } = await verifyAuthenticationResponse({
         response: authentication,
-        expectedChallenge: isChallengeOf(`get:${nameOfBinding(binding)}`, null),
+        expectedChallenge: isChallengeOf(`get:${bindingKey(binding)}`, null),
         credential: {
           id: passkey.id,
           publicKey: new Uint8Array(Buffer.from(passkey.publicKey, 'base64url')),

@@ -32,7 +32,7 @@ const columns = [
   'last_used_at as lastUsedAt',
 ] as const
 
-/** @returns false where the credential is registered already. */
+/** @returns false if the credential is already registered. */
 export async function insertPasskey(queries: Queries, passkey: PasskeyRecord): Promise<boolean> {
   const inserted = await queries
     .insertInto('identity_passkeys')
@@ -70,8 +70,8 @@ export function listPasskeys(queries: Queries, accountId: string): Promise<Passk
 }
 
 /**
- * Stores the counter of a signature. Authenticators that do not count always say 0 (WebAuthn level 3, section 6.1.1).
- * @returns false where a signature with this counter or a later one was stored before: the key may have been copied.
+ * Stores the counter of a signature. Authenticators without one always send 0 (WebAuthn level 3, section 6.1.1).
+ * @returns false if this counter or a later one was stored before: the key may have been cloned.
  */
 export async function recordPasskeyUse(
   queries: Queries,
@@ -88,7 +88,7 @@ export async function recordPasskeyUse(
   return updated !== undefined
 }
 
-/** @returns false where the account has no such passkey. */
+/** @returns false if the account has no such passkey. */
 export async function deletePasskey(queries: Queries, accountId: string, id: string): Promise<boolean> {
   const deleted = await queries
     .deleteFrom('identity_passkeys')
@@ -99,7 +99,7 @@ export async function deletePasskey(queries: Queries, accountId: string, id: str
   return deleted !== undefined
 }
 
-/** The first handle that is stored for an account stays. */
+/** The first handle that is stored for an account never changes. */
 export async function ensureUserHandle(queries: Queries, accountId: string, userHandle: string): Promise<string> {
   await queries
     .insertInto('identity_passkey_users')
