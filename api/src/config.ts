@@ -42,7 +42,7 @@ export interface Config extends DataLocation {
 }
 
 /** Encrypts the keys of the embedded provider: a secret, or the file in which one is created. */
-export interface IdentityKeySettings {
+interface IdentityKeySettings {
   secret: string | undefined
   file: string
 }

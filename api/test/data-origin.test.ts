@@ -191,7 +191,7 @@ describe('removing trial data', () => {
     await start()
     await addOrder('cs_live_1')
     const { code, said } = await trialData('remove', '--confirm')
-    expect([code, said]).toEqual([1, expect.stringContaining('nothing was removed')])
+    expect([code, said]).toEqual([1, expect.stringContaining('Nothing was removed')])
     expect(await countOrders()).toBe(1)
   })
 

@@ -5,7 +5,7 @@ import { deleteOrigins, insertOrigin, listOrigins, type DataOrigin } from './dat
 
 export type TrialOrigin = DataOrigin['name']
 
-export interface DataOriginDeps {
+interface DataOriginDeps {
   database: Database
   clock: () => Date
   listDemoAccounts: () => Promise<{ id: string; emailAddress: string }[]>
@@ -17,7 +17,7 @@ export interface DataOriginDeps {
 export type DataOriginService = ReturnType<typeof createDataOriginService>
 
 /** The data of a trial in a database. */
-export interface TrialData {
+interface TrialData {
   demoAccounts: { id: string; emailAddress: string }[]
   origins: DataOrigin[]
   testCheckouts: number

@@ -5,7 +5,7 @@ import { assertNotInUse, flush, mergeWriteAheadLog } from './backup.ts'
 import { makePrivate } from './private-files.ts'
 import { assertIntact, findSchemaDifferences } from './verify-backup.ts'
 
-export interface RestoreOptions {
+interface RestoreOptions {
   force: boolean
   at: Date
   /** Prepares the copy before it replaces the database. */

@@ -17,7 +17,7 @@ export const externalTokenRules = (maxLifetimeSeconds: number): AccessTokenRules
   isProfiled: false,
 })
 
-export type TokenFault = 'type' | 'issued_at' | 'lifetime' | 'not_an_access_token'
+type TokenFault = 'type' | 'issued_at' | 'lifetime' | 'not_an_access_token'
 
 /** Explicit types of tokens that are not access tokens (RFC 8725, section 3.11). */
 const OTHER_HEADER_TYPES = new Set(['logout+jwt', 'secevent+jwt', 'dpop+jwt', 'oauth-authz-req+jwt'])

@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache'
 const CACHED_FOR_MS = 4000
 const ACCOUNTS_MAX = 20_000
 
-export interface Account {
+interface Account {
   role: Role
 }
 

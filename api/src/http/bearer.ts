@@ -20,14 +20,14 @@ const USED_CLAIMS = ['sub', 'iat', 'name', 'email', 'sid', 'grant_id', 'auth_tim
 const CLAIM_MAX_CHARACTERS = 512
 
 /** Where a request came from, for the security log. */
-export interface CallOrigin {
+interface CallOrigin {
   ipAddress: string
   requestId: string
 }
 /** @throws AppError `unauthenticated` for a missing, malformed, foreign, expired or forged token. */
 export type VerifyBearer = (authorization: string | undefined, origin: CallOrigin) => Promise<Person>
 
-export interface BearerDeps {
+interface BearerDeps {
   signIn: SignIn
   rules: AccessTokenRules
   /** Checks session, account and role at the embedded provider. With an external provider the token decides. */

@@ -2,7 +2,7 @@ import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { networkOf } from './network-address.ts'
 
-export interface ConnectionLimits {
+interface ConnectionLimits {
   /** Further connections are closed. */
   total: number
   perNetwork: number

@@ -26,7 +26,7 @@ type Result<E extends Endpoint> = z.input<E['response']> | FastifyReply
 
 export type Mount = <E extends Endpoint>(endpoint: E, handle: (call: Call<E>) => Promise<Result<E>>) => void
 
-export interface Caller {
+interface Caller {
   ipAddress: string
   requestId: string
   /** The subject or the till's id, after authentication. */

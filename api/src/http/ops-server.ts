@@ -7,7 +7,7 @@ import { healthRoutes, type Health } from './health.ts'
 import { setSecurityHeaders } from './security-headers.ts'
 import { requireMetricsPassword } from './metrics-password.ts'
 
-export interface OpsDeps {
+interface OpsDeps {
   health: Health
   metrics: Metrics
   securityLog: SecurityLog

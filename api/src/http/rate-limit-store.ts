@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Queries } from '../db/database.ts'
 
-export interface Hit {
+interface Hit {
   key: string
   limit: number
   now: string

@@ -7,7 +7,7 @@ export interface RateLimit {
   windowSeconds: number
 }
 
-export interface RateLimitResult {
+interface RateLimitResult {
   allowed: boolean
   /** 0 if it was allowed. */
   retryAfterSeconds: number

@@ -16,7 +16,7 @@ export interface Page {
   policy: string
 }
 
-export interface PageRequest {
+interface PageRequest {
   path: string
   appConfig: AppConfig
   /** The browser stores a user's session or card. */

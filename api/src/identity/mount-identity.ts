@@ -22,7 +22,7 @@ const LOGIN_OR_LOGOUT = /^\/(?:auth|session\/end)\/?(?:\?|$)/i
 const CLIENT_CLOSED_REQUEST = 499
 const FORM_MAX_BYTES = 16 * 1024
 
-export interface MountDeps extends InteractionDeps, AccountRoutesDeps, AccountFactorDeps {
+interface MountDeps extends InteractionDeps, AccountRoutesDeps, AccountFactorDeps {
   /** Read it for each request: a key rotation replaces the provider. */
   readonly provider: Provider
   hasSigningKey: (kid: string) => boolean

@@ -34,11 +34,11 @@ export type { AccountRecord } from './accounts-store.ts'
 export type AccountsService = ReturnType<typeof createAccountsService>
 
 /** An account that is added by a command, a demo or a sign-up. */
-export type AddedAccount = NewAccount &
+type AddedAccount = NewAccount &
   Pick<AccountRecord, 'role'> &
   Partial<Pick<AccountRecord, 'origin' | 'mustChangePassword'>>
 
-export interface ResetOptions {
+interface ResetOptions {
   /** Records of the sessions that stay open. */
   retainedRecords?: string[]
   /** The password was generated: the user has to choose a new one at the next login. */
@@ -46,7 +46,7 @@ export interface ResetOptions {
   hashOptions?: HashOptions | undefined
 }
 
-export interface RoleChange {
+interface RoleChange {
   role: AccountRecord['role']
   changedBy: RoleChanger
   /** A new password, so that the creator of the account does not get the role too. */

@@ -2,7 +2,7 @@ import type { Queries } from '../../db/database.ts'
 import type { Schema } from '../../db/schema.ts'
 
 type Row = Schema['identity_accounts']
-export type AccountOrigin = 'sign-up' | 'command' | 'demo' | 'unknown'
+type AccountOrigin = 'sign-up' | 'command' | 'demo' | 'unknown'
 export type RoleChanger = 'command' | 'demo'
 
 export interface AccountRecord {

@@ -14,7 +14,7 @@ import type { DeviceCookies } from './device-cookie.ts'
 import { NEW_PASSWORD } from './new-password-prompt.ts'
 import { hashInQueue } from './password-attempt.ts'
 
-export interface NewPasswordDeps {
+interface NewPasswordDeps {
   provider: Provider
   site: IdentitySite
   accounts: AccountsService

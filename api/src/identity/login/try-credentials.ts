@@ -8,7 +8,7 @@ import type { LoginThrottle } from './login-throttle.ts'
 import type { DeviceCookies } from './device-cookie.ts'
 import { hashInQueue } from './password-attempt.ts'
 
-export interface TryCredentialsDeps {
+interface TryCredentialsDeps {
   accounts: AccountsService
   throttle: LoginThrottle
   devices: DeviceCookies

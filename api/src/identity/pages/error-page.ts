@@ -12,7 +12,7 @@ const EXPIRED: ErrorText = {
   text: "It was open too long, or you've already logged in from it. Go back to the app and start again.",
 }
 const SERVER_ERROR: ErrorText = {
-  heading: 'Something went wrong on our side',
+  heading: 'Something went wrong',
   text: 'Nothing has changed. Go back to the app and try again in a minute.',
 }
 const BAD_LINK: ErrorText = {

@@ -24,7 +24,7 @@ const LOOKALIKES: Record<string, string> = {
 const TOO_COMMON = "That password's too easy to guess. Choose another."
 const TOO_OBVIOUS = 'Use words other than your name, your email address or the name of this place.'
 
-export interface PasswordContext {
+interface PasswordContext {
   emailAddress?: string
   name?: string
   /** See `siteWordsOf`. */

@@ -56,7 +56,7 @@ const TTL: Configuration['ttl'] = {
   RefreshToken: SESSION_SECONDS,
 }
 
-export interface ProviderDeps {
+interface ProviderDeps {
   database: Database
   clock: () => Date
   site: IdentitySite

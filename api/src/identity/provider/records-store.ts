@@ -1,6 +1,6 @@
 import type { Queries } from '../../db/database.ts'
 
-export interface ProviderRecord {
+interface ProviderRecord {
   kind: string
   id: string
   payload: Record<string, unknown>

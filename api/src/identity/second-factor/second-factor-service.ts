@@ -35,7 +35,7 @@ export interface Factors {
 type FactorKind = CodeKind | 'passkey'
 
 /** What a login with the correct password still needs. */
-export type Need = 'nothing' | 'proof' | 'enrolment'
+type Need = 'nothing' | 'proof' | 'enrolment'
 
 /** The result of adding a factor. Recovery codes are created with the first one, and cannot be read again. */
 export interface AddedFactor {

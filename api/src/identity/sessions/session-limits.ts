@@ -4,7 +4,7 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-export interface SessionLimit {
+interface SessionLimit {
   /** Since the last use. */
   idleMs: number
   /** Since the login, used or not. */
@@ -14,7 +14,7 @@ export interface SessionLimit {
 export type SessionLimits = Record<AccountRecord['role'], SessionLimit>
 
 /** `sessions` of site.json. */
-export interface SessionPeriods {
+interface SessionPeriods {
   customerIdleDays: number
   customerDays: number
   staffIdleHours: number

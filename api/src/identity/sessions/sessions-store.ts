@@ -1,7 +1,7 @@
 import type { Queries } from '../../db/database.ts'
 import type { IdentityAccountsTable } from '../../db/identity-schema.ts'
 
-export interface SessionRecord {
+interface SessionRecord {
   id: string
   accountId: string
   loginTs: number

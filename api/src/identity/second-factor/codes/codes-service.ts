@@ -20,7 +20,7 @@ const SET_UP_SECONDS = 60 * 60
 
 export type CodeKind = 'authenticator-app' | 'recovery-code'
 
-export interface CodesDeps {
+interface CodesDeps {
   database: Database
   clock: () => Date
   secretBox: SecretBox

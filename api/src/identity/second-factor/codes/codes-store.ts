@@ -1,6 +1,6 @@
 import type { Queries } from '../../../db/database.ts'
 
-export interface AuthenticatorAppRecord {
+interface AuthenticatorAppRecord {
   accountId: string
   sealedSecret: string
   lastStep: number
