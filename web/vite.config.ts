@@ -3,7 +3,7 @@ import { defineConfig } from 'vite'
 import { firstScreenChunks } from './build/first-screen-chunks.ts'
 import { inlineEntryStyles } from './build/inline-entry-styles.ts'
 import { precompress } from './build/precompress.ts'
-import { preloadLettering } from './build/preload-lettering.ts'
+import { preloadFont } from './build/preload-font.ts'
 import { renderPages } from './build/render-pages.ts'
 import { serviceWorker } from './build/service-worker.ts'
 import { splashMark } from './build/splash-mark.ts'
@@ -16,7 +16,7 @@ export default defineConfig({
   plugins: [
     react(),
     splashMark(new URL('../site/pictures/mark.svg', import.meta.url)),
-    preloadLettering(),
+    preloadFont(),
     inlineEntryStyles(),
     renderPages(),
     serviceWorker(),

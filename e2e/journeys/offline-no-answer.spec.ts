@@ -34,7 +34,7 @@ test('the first visit is looked after from the moment the app is kept: no new ve
   await openBoard(page, 'Burgers')
   await expect.poll(() => readKeptAddresses(page)).toContain('/menu/menu4_burgers.png')
   await expect(page.locator('html[data-first]')).toBeAttached()
-  await expect(page.getByText('A new version is ready')).toHaveCount(0)
+  await expect(page.getByText('App update ready')).toHaveCount(0)
 })
 
 test('a line that carries nothing: each picture is drawn from what the device has', async ({ page }) => {

@@ -52,7 +52,7 @@ async function fetchWorker(page: Page, state: ServiceWorkerState): Promise<void>
 
 async function reloadIntoNewVersion(page: Page): Promise<void> {
   const reloaded = page.waitForEvent('load')
-  await page.getByRole('button', { name: 'Reload' }).click()
+  await page.getByRole('button', { name: 'Update' }).click()
   await reloaded
   await untilKept(page)
 }
@@ -79,7 +79,7 @@ test('a new version lands while a form is half filled in: nothing typed is lost,
     deploy(webDir, build)
     // As when they look at something else for a moment and come back.
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-    await expect(page.getByText('A new version is ready')).toBeVisible()
+    await expect(page.getByText('App update ready')).toBeVisible()
     await checkout.getByLabel('Notes').pressSequentially(' extra sauce')
     await expect(checkout.getByLabel('Mobile number')).toHaveValue('0412 34')
     await expect(checkout.getByLabel('Notes')).toHaveValue('No onions, and extra sauce')
@@ -109,7 +109,7 @@ test('a new version lands while a form is half filled in: nothing typed is lost,
 
     await test.step('the new version comes in when it is asked for, and finds all as it was', async () => {
       await reloadIntoNewVersion(page)
-      await expect(page.getByText('A new version is ready')).toBeHidden()
+      await expect(page.getByText('App update ready')).toBeHidden()
       await expect.poll(() => listBuilds(page)).toContain(`fuel-shack-${NEXT_BUILD}`)
       await checkoutBar(page).click()
       await expect(checkout.getByLabel('Notes')).toHaveValue('No onions, and extra sauce')

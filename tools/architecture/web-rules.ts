@@ -26,8 +26,8 @@ export const webImportRules: ImportRule[] = [
     },
   },
   {
-    sentence: 'Only the entries know web/src/app.',
-    isBrokenBy: (from, edge) => within(from, edge)?.folder === 'app' && from.folder !== 'app' && from.folder !== '',
+    sentence: 'Nothing outside web/src/app imports it.',
+    isBrokenBy: (from, edge) => within(from, edge)?.folder === 'app' && from.folder !== 'app',
   },
   {
     sentence: 'Only *-queries.ts call the client.',

@@ -35,7 +35,7 @@ export async function tourOffline(stage: Stage, album: Album): Promise<void> {
   await page.context().setOffline(false)
   deploy(stage.webDir)
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-  await page.getByText('A new version is ready').waitFor()
+  await page.getByText('App update ready').waitFor()
   await album.add(page, 'new-version', 'A new version came while the app was open, and waits to be asked for.', {
     looks: PHONE,
   })

@@ -1,7 +1,7 @@
 import type { Rolldown } from 'vite'
 
-const START_MODULE = 'src/start.ts'
-const APP_MODULE = 'src/main.tsx'
+const START_MODULE = 'src/app/startup/entry.ts'
+const APP_MODULE = 'src/app/startup/start-app.tsx'
 
 /** What a browser must have of a part of the app before it can run it, by file name. */
 export interface Parts {
@@ -43,19 +43,19 @@ function chunkOf(bundle: Rolldown.OutputBundle, module: string): Rolldown.Output
 }
 
 /** What every page asks for, at once or in a moment: its own script, and the app. */
-export function entryParts(bundle: Rolldown.OutputBundle): Parts {
+export function entryFiles(bundle: Rolldown.OutputBundle): Parts {
   const page = collect(bundle, chunkOf(bundle, START_MODULE), () => false)
-  const app = partsOf(bundle, APP_MODULE)
+  const app = filesOf(bundle, APP_MODULE)
   return { scripts: [...page.scripts, ...app.scripts], styles: [...page.styles, ...app.styles] }
 }
 
 /** What a part that is loaded later asks for. */
-export function partsOf(bundle: Rolldown.OutputBundle, module: string): Parts {
+export function filesOf(bundle: Rolldown.OutputBundle, module: string): Parts {
   return collect(bundle, chunkOf(bundle, module), () => false)
 }
 
 /** Everything that the app can come to ask for, leaving out what only the `without` modules do. */
-export function allParts(bundle: Rolldown.OutputBundle, without: string[]): Parts {
+export function allFiles(bundle: Rolldown.OutputBundle, without: string[]): Parts {
   const excluded = new Set(without.map((module) => chunkOf(bundle, module).fileName))
   return collect(bundle, chunkOf(bundle, START_MODULE), ({ fileName }) => !excluded.has(fileName))
 }

@@ -3,8 +3,8 @@ interface ModuleGraph {
 }
 
 /** What the page's own small script fetches. */
-const APP = '/src/main.tsx'
-const LOADER = /\/src\/(?:start|client\/part-loader)\.ts$|vite\/preload-helper|rolldown\/runtime/
+const APP = '/src/app/startup/start-app.tsx'
+const LOADER = /\/src\/(?:app\/startup\/entry|client\/load-chunk)\.ts$|vite\/preload-helper|rolldown\/runtime/
 const isOnFirstScreen = new Map<string, boolean>()
 
 function isImportedByApp(id: string, graph: ModuleGraph): boolean {

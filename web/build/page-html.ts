@@ -1,6 +1,6 @@
 import { PUBLIC_URL_PLACEHOLDER } from '@fuel-shack/contract/page-template'
 import { name, photo } from '../../site/site.json'
-import { ENTRY, HEAD_END, put, withPreloads } from './page-places.ts'
+import { ENTRY, HEAD_END, put, withPreloads } from './html-edits.ts'
 import { structuredData } from './structured-data.ts'
 
 const TITLE = /<title>.*<\/title>/
@@ -9,7 +9,7 @@ const BODY_END = /<\/body>/
 const WHOLE_ENTRY = /<script type="module"[^>]*><\/script>/
 
 /** What a page's own part of the app needs beyond the entry: styles in their elements, scripts by address. */
-export interface OwnParts {
+export interface PageFiles {
   styles: string
   scripts: string[]
 }
@@ -23,7 +23,7 @@ interface PageAbout {
   isAboutThePlace: boolean
 }
 
-interface PageParts extends OwnParts {
+interface PageContents extends PageFiles {
   /** The built shell, which the page is made from. */
   shell: string
   /** What stands in the page before any script has run; without it, the splash. */
@@ -58,7 +58,7 @@ function headOf({ path, title, description }: PageAbout): string {
 }
 
 /** One page as it is served, but for its configuration. */
-export function pageHtml(page: PageAbout, { shell, body, styles, scripts }: PageParts): string {
+export function pageHtml(page: PageAbout, { shell, body, styles, scripts }: PageContents): string {
   const foot = page.isAboutThePlace ? `${structuredData()}\n  ` : ''
   const withHead = withPreloads(put(shell, TITLE, headOf(page)), scripts)
   const withBody = body === undefined ? withHead : drawn(withHead, body)

@@ -5,10 +5,10 @@ import { pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { SHELL_FILE } from '@fuel-shack/contract/page-template'
 import { build, type Plugin, type Rolldown } from 'vite'
-import { entryParts, partsOf } from './chunk-graph.ts'
+import { entryFiles, filesOf } from './chunk-graph.ts'
 import { inlined } from './inline-entry-styles.ts'
-import type { OwnParts } from './page-html.ts'
-import { HEAD_END, put, withPreloads } from './page-places.ts'
+import type { PageFiles } from './page-html.ts'
+import { HEAD_END, put, withPreloads } from './html-edits.ts'
 import type * as Rendering from './rendering.ts'
 
 /** Whoever gets the shell most likely has a session, which this reads. */
@@ -32,7 +32,7 @@ export function renderPages(): Plugin {
       sequential: true,
       handler: async ({ dir = '' }, bundle) => {
         const built = await readFile(join(dir, SHELL_FILE), 'utf8')
-        const { styles } = entryParts(bundle)
+        const { styles } = entryFiles(bundle)
         // The app's own styles are there before the app: a page that is drawn needs them, and it asks for them no more.
         const shell = put(built, HEAD_END, `${inlineStyles(bundle, styles)}</head>`)
         const rendering = await buildRendering(root)
@@ -40,12 +40,12 @@ export function renderPages(): Plugin {
         const pages = await rendering.renderPages({
           shell,
           appScripts,
-          findParts: (module) => ownParts(bundle, module),
+          findFiles: (module) => pageFiles(bundle, module),
         })
         for (const [file, html] of pages) await writeFile(join(dir, file), html)
         await writeFile(
           join(dir, SHELL_FILE),
-          withPreloads(shell, [...appScripts, ...ownParts(bundle, SESSION_MODULE).scripts]),
+          withPreloads(shell, [...appScripts, ...pageFiles(bundle, SESSION_MODULE).scripts]),
         )
         await writeFile(join(dir, MANIFEST_FILE), rendering.webManifest())
       },
@@ -53,9 +53,9 @@ export function renderPages(): Plugin {
   }
 }
 
-function ownParts(bundle: Rolldown.OutputBundle, module: string): OwnParts {
-  const entry = entryParts(bundle)
-  const { styles, scripts } = partsOf(bundle, module)
+function pageFiles(bundle: Rolldown.OutputBundle, module: string): PageFiles {
+  const entry = entryFiles(bundle)
+  const { styles, scripts } = filesOf(bundle, module)
   return {
     styles: inlineStyles(
       bundle,
@@ -71,7 +71,7 @@ function inlineStyles(bundle: Rolldown.OutputBundle, files: string[]): string {
 
 /** What the entry asks for. Where there is nothing to look at before the app runs, it comes as soon as it can. */
 function scriptsOfApp(bundle: Rolldown.OutputBundle): string[] {
-  const [, ...app] = entryParts(bundle).scripts
+  const [, ...app] = entryFiles(bundle).scripts
   return app.map((file) => `/${file}`)
 }
 

@@ -3,14 +3,14 @@ import { globSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build, type Plugin, type Rolldown } from 'vite'
-import { allParts, entryParts } from './chunk-graph.ts'
+import { allFiles, entryFiles } from './chunk-graph.ts'
 
 /** What no customer without reception needs. */
-const NOT_KEPT = ['src/fulfilment/Shift.tsx', 'node_modules/@stripe/stripe-js/']
+const NOT_PRECACHED = ['src/fulfilment/StaffApp.tsx', 'node_modules/@stripe/stripe-js/']
 /** One size of each picture, to be had without reception; and the icon of the tab. */
-const KEPT_PICTURES = ['menu/*-540.avif', 'photos/site-960.avif', 'favicon.svg']
+const PRECACHED_PICTURES = ['menu/*-540.avif', 'photos/site-960.avif', 'favicon.svg']
 
-interface KeptFile {
+interface PrecachedFile {
   url: string
   revision: string | null
 }
@@ -28,8 +28,8 @@ export function serviceWorker(): Plugin {
       order: 'post',
       sequential: true,
       handler: async ({ dir = '' }, bundle) => {
-        const shell = [...listParts(bundle), ...(await listPictures(dir))]
-        const [entryScript] = entryParts(bundle).scripts
+        const shell = [...listFiles(bundle), ...(await listPictures(dir))]
+        const [entryScript] = entryFiles(bundle).scripts
         await buildWorker(root, dir, {
           APP_BUILD: JSON.stringify(await buildNumber(dir, shell)),
           ENTRY_SCRIPT: JSON.stringify(`/${entryScript}`),
@@ -40,22 +40,22 @@ export function serviceWorker(): Plugin {
   }
 }
 
-function listParts(bundle: Rolldown.OutputBundle): KeptFile[] {
-  const entry = entryParts(bundle)
-  const { scripts, styles } = allParts(bundle, NOT_KEPT)
+function listFiles(bundle: Rolldown.OutputBundle): PrecachedFile[] {
+  const entry = entryFiles(bundle)
+  const { scripts, styles } = allFiles(bundle, NOT_PRECACHED)
   const fonts = Object.keys(bundle).filter((file) => file.endsWith('.woff2'))
   // The entry's own styles stand in the pages.
   const files = [...scripts, ...styles.filter((file) => !entry.styles.includes(file)), ...fonts]
   return files.map((file) => ({ url: `/${file}`, revision: null }))
 }
 
-async function listPictures(dir: string): Promise<KeptFile[]> {
-  const files = globSync(KEPT_PICTURES, { cwd: dir }).toSorted()
+async function listPictures(dir: string): Promise<PrecachedFile[]> {
+  const files = globSync(PRECACHED_PICTURES, { cwd: dir }).toSorted()
   return Promise.all(files.map(async (file) => ({ url: `/${file}`, revision: hash(await readFile(join(dir, file))) })))
 }
 
 /** The pages are not in the list, because whoever serves them fills them in; but a change to one is a new build. */
-async function buildNumber(dir: string, shell: KeptFile[]): Promise<string> {
+async function buildNumber(dir: string, shell: PrecachedFile[]): Promise<string> {
   const pages = globSync('*.html', { cwd: dir }).toSorted()
   const contents = await Promise.all(pages.map((file) => readFile(join(dir, file), 'utf8')))
   return hash(JSON.stringify([shell, contents]))

@@ -56,7 +56,7 @@ interface PageFile {
   /** It carries what search engines read about the rest stop. */
   isAboutThePlace?: true
   /** It shows what the build does not know: until the app runs it is the splash. */
-  isRenderedLate?: true
+  isRenderedInBrowser?: true
 }
 
 /** What only the build reads of each page: a table of its own, which is not sent to browsers. */
@@ -68,8 +68,8 @@ export const builtPages = {
     files: [
       { file: 'orders.coming-soon.html' },
       // These show the payment provider's catalogue.
-      { file: 'orders.open.html', isRenderedLate: true },
-      { file: 'orders.closed.html', isRenderedLate: true },
+      { file: 'orders.open.html', isRenderedInBrowser: true },
+      { file: 'orders.closed.html', isRenderedInBrowser: true },
     ],
   },
   [webPaths.cards]: {

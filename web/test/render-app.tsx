@@ -2,7 +2,7 @@ import { onTestFinished } from 'vitest'
 import { render } from 'vitest-browser-react'
 import type { AppConfig } from '@fuel-shack/contract/app-config'
 import { App } from '../src/app/App.tsx'
-import { forgetWhenSignedOut } from '../src/app/session-end.ts'
+import { clearOnLogout } from '../src/app/session-end.ts'
 import { carryCatalogue, createStore } from '../src/app/store.ts'
 import { sessionKey } from '../src/session/session-key.ts'
 import { SessionStore } from '../src/session/session-store.ts'
@@ -52,7 +52,7 @@ export async function renderApp(address: string, config: Partial<AppConfig> = {}
   const session = new SessionStore(whole.signIn)
   const store = createStore(session)
   carryCatalogue(store, whole.catalogue)
-  forgetWhenSignedOut(session, store)
+  clearOnLogout(session, store)
   const screen = await render(<App config={whole} session={session} store={store} />)
   await session.start()
   return screen

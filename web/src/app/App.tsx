@@ -2,13 +2,13 @@ import { Provider } from 'react-redux'
 import type { AppConfig } from '@fuel-shack/contract/app-config'
 import { SessionProvider } from '../session/SessionProvider.tsx'
 import type { SessionStore } from '../session/session-store.ts'
-import { ToastProvider } from '../ui/ToastProvider.tsx'
+import { ToastProvider } from '../ui/toasts/ToastProvider.tsx'
 import { AppConfigProvider } from '../client/AppConfigProvider.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { Failure } from './Failure.tsx'
 import { Root } from './Root.tsx'
 import type { Store } from './store.ts'
-import { UpdateNotice } from './UpdateNotice.tsx'
+import { UpdateNotice } from './startup/UpdateNotice.tsx'
 
 interface AppProps {
   config: AppConfig

@@ -5,7 +5,7 @@ import { useListProductsQuery } from '../catalogue/catalogue-queries.ts'
 import { CheckoutBar } from '../checkout/CheckoutBar.tsx'
 import { CustomerShell } from '../customer/CustomerShell.tsx'
 import { RegistrationGate } from '../customer/RegistrationGate.tsx'
-import { YourData } from '../privacy/YourData.tsx'
+import { MyData } from '../privacy/MyData.tsx'
 import { useSession } from '../session/SessionProvider.tsx'
 import { CustomerRoutes } from './CustomerRoutes.tsx'
 import { Splash } from './Splash.tsx'
@@ -13,7 +13,7 @@ import { withViewTransition } from './view-transition.ts'
 
 const Nothing = () => null
 // It is no reason to lose the app when it cannot be fetched: it will be there next time.
-const CardKeeper = lazy(() => import('../cards/CardKeeper.tsx').catch(() => ({ default: Nothing })))
+const CardStorer = lazy(() => import('../cards/CardStorer.tsx').catch(() => ({ default: Nothing })))
 
 /** As addresses are written: no other case, no slash at the end. */
 const exactly = (route: string) => ({ pattern: route === '*' ? /^/ : new RegExp(`^${route}$`), keys: [] })
@@ -43,7 +43,7 @@ export function CustomerApp({ address }: { address: string | undefined }) {
       owner={subject}
     >
       <Router aroundNav={withViewTransition} parser={exactly} {...(address ? { ssrPath: address } : {})}>
-        <CustomerShell checkoutBar={<CheckoutBar />} accountEntries={<YourData />}>
+        <CustomerShell checkoutBar={<CheckoutBar />} accountEntries={<MyData />}>
           <CustomerRoutes />
         </CustomerShell>
       </Router>
@@ -54,7 +54,7 @@ export function CustomerApp({ address }: { address: string | undefined }) {
     <RegistrationGate key={subject} subject={subject} waiting={<Splash />}>
       {app}
       <Suspense>
-        <CardKeeper subject={subject} />
+        <CardStorer subject={subject} />
       </Suspense>
     </RegistrationGate>
   )

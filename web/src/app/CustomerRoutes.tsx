@@ -4,7 +4,7 @@ import { WelcomePage } from '../home/WelcomePage.tsx'
 import { pages, type LatePagePath, type PagePath } from '../pages.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { PageFailure } from './Failure.tsx'
-import { lazyPage, type LazyPage } from './lazy-page.tsx'
+import { lazyPage, type LazyPage } from './startup/lazy-page.tsx'
 
 const latePages: Record<LatePagePath, LazyPage> = {
   [pages.orders.path]: lazyPage(() => import('../ordering/OrderingPage.tsx')),
@@ -13,13 +13,13 @@ const latePages: Record<LatePagePath, LazyPage> = {
 const components: Record<PagePath, ComponentType> = { [pages.home.path]: WelcomePage, ...latePages }
 
 /** Has the page at a path ready to be shown at once; rejects when its code cannot be fetched. */
-export async function fetchPageAhead(path: string): Promise<void> {
-  await new Map(Object.entries(latePages)).get(path)?.fetchAhead()
+export async function preloadPage(path: string): Promise<void> {
+  await new Map(Object.entries(latePages)).get(path)?.preload()
 }
 
 function Failed({ onTryAgain }: { onTryAgain: () => void }) {
   useEffect(() => {
-    for (const page of Object.values(latePages)) page.startAgain()
+    for (const page of Object.values(latePages)) page.reset()
   }, [])
   return <PageFailure onTryAgain={onTryAgain} />
 }

@@ -1,4 +1,4 @@
-import { Button } from '../ui/Button.tsx'
+import { Button } from '../ui/controls/Button.tsx'
 import styles from './Failure.module.css'
 
 /** In place of the app, where it could not start or go on. */

@@ -11,7 +11,7 @@ import { createStore } from './store.ts'
 const SAM = { sub: 'sam-1', name: 'Sam Cook', role: 'staff' }
 const { issuer, clientId } = CONFIG.signIn
 const fulfilment = page.getByRole('heading', { name: 'Fulfilment' })
-const shiftEnded = page
+const sessionEnded = page
   .getByRole('alert')
   .getByText('Your shift has ended. Log in again to see orders.', { exact: true })
 const welcome = page.getByRole('heading', { name: 'Welcome to the Fuel Shack' })
@@ -52,7 +52,7 @@ it('a shift that ends by itself is said loudly where staff look, and never becom
 
   isRefused = true
   window.dispatchEvent(new Event('online'))
-  await expect.element(shiftEnded).toBeVisible()
+  await expect.element(sessionEnded).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible()
   expect(play).toHaveBeenCalledOnce()
   expect(welcome.query()).toBeNull()
@@ -66,7 +66,7 @@ it('a shift that was ended in another tab is ended here too, and says so', async
   const key = sessionKey(issuer, clientId)
   localStorage.removeItem(key)
   window.dispatchEvent(new StorageEvent('storage', { key }))
-  await expect.element(shiftEnded).toBeVisible()
+  await expect.element(sessionEnded).toBeVisible()
 })
 
 it('a customer whose session ends is a visitor, and is told', async () => {

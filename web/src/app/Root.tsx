@@ -1,11 +1,11 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { useSession } from '../session/SessionProvider.tsx'
-import { useToast } from '../ui/ToastProvider.tsx'
+import { useToast } from '../ui/toasts/ToastProvider.tsx'
 import { CustomerApp } from './CustomerApp.tsx'
 import { Splash } from './Splash.tsx'
 
 // Its own chunk: a customer never downloads it.
-const Shift = lazy(() => import('../fulfilment/Shift.tsx'))
+const StaffApp = lazy(() => import('../fulfilment/StaffApp.tsx'))
 
 /** Chooses the app by who is using it. */
 export function Root({ address }: { address: string | undefined }) {
@@ -28,7 +28,7 @@ export function Root({ address }: { address: string | undefined }) {
   if (role === 'staff') {
     return (
       <Suspense fallback={<Splash />}>
-        <Shift />
+        <StaffApp />
       </Suspense>
     )
   }

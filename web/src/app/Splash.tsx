@@ -1,4 +1,4 @@
-import { LogoMark } from '../ui/Logo.tsx'
+import { LogoMark } from '../ui/brand/Logo.tsx'
 
 const MARK_SIZE = 112
 

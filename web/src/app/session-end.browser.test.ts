@@ -2,13 +2,13 @@ import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { CASEY, CONFIG, signedInAs } from '../../test/render-app.tsx'
 import { CATALOGUE, CHIPS, json, PIE, stubApi } from '../../test/stub-api.ts'
 import { cardCalls } from '../cards/cards-queries.ts'
-import { keepCard, recallCard } from '../cards/card-memory.ts'
+import { storeCard, readStoredCard } from '../cards/stored-card.ts'
 import { readCart, writeCart } from '../cart/cart-storage.ts'
 import { writeDraft } from '../checkout/checkout-draft.ts'
 import { deviceKeys, writeStored } from '../client/device-storage.ts'
 import { sessionKey } from '../session/session-key.ts'
 import { SessionStore } from '../session/session-store.ts'
-import { forgetWhenSignedOut } from './session-end.ts'
+import { clearOnLogout } from './session-end.ts'
 import { carryCatalogue, createStore } from './store.ts'
 
 const { issuer, clientId } = CONFIG.signIn
@@ -22,7 +22,7 @@ async function openTab() {
   const session = new SessionStore(CONFIG.signIn)
   const store = createStore(session)
   carryCatalogue(store, CATALOGUE)
-  forgetWhenSignedOut(session, store)
+  clearOnLogout(session, store)
   await session.start()
   return { session, store }
 }
@@ -31,7 +31,7 @@ function makeOrder(owner: string): void {
   writeCart(ORDER, owner)
   writeDraft({ contactNumber: '0412 345 678' })
   writeStored('registered-customer', owner, 'Not stored')
-  keepCard({ subject: owner, card: CARD, balance: { loyaltyPoints: 1, availableSpend: 1 }, asAt: CARD.createdAt })
+  storeCard({ subject: owner, card: CARD, balance: { loyaltyPoints: 1, availableSpend: 1 }, asAt: CARD.createdAt })
 }
 
 const inTab = () => Object.keys(sessionStorage)
@@ -128,7 +128,7 @@ describe('a session that ran out', () => {
 
   it('leaves card, cart and what was typed to its owner', async () => {
     await runOut()
-    expect(recallCard(CASEY.sub)?.card).toEqual(CARD)
+    expect(readStoredCard(CASEY.sub)?.card).toEqual(CARD)
     signedInAs()
     await openTab()
     expect(readCart()).toEqual(ORDER)
@@ -139,7 +139,7 @@ describe('a session that ran out', () => {
     await runOut()
     signedInAs(ROBIN)
     await openTab()
-    expect(recallCard()).toBeUndefined()
+    expect(readStoredCard()).toBeUndefined()
     expect(inTab()).toEqual([])
   })
 

@@ -3,11 +3,11 @@ import { pages } from '../pages.ts'
 import { webPaths } from '@fuel-shack/contract/web-paths'
 import { LoginButton } from '../session/LoginButton.tsx'
 import { useSession } from '../session/SessionProvider.tsx'
-import { Button } from '../ui/Button.tsx'
-import { CardIcon } from '../ui/icons.tsx'
-import { useDocumentTitle } from '../ui/use-document-title.ts'
+import { Button } from '../ui/controls/Button.tsx'
+import { CardIcon } from '../ui/icons/icons.tsx'
+import { useDocumentTitle } from '../ui/hooks/use-document-title.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
-import { forgetCard, recallCard } from './card-memory.ts'
+import { removeStoredCard, readStoredCard } from './stored-card.ts'
 import styles from './CardsPage.module.css'
 import { CustomerCard } from './CustomerCard.tsx'
 
@@ -15,29 +15,29 @@ export default function CardsPage() {
   const { status } = useSession()
   const isSignedIn = status === 'signed-in'
   // A login that ran out does not take the card away.
-  const [hasKeptCard, setHasKeptCard] = useState(() => !isSignedIn && recallCard() !== undefined)
+  const [hasStoredCard, setHasStoredCard] = useState(() => !isSignedIn && readStoredCard() !== undefined)
   useDocumentTitle(pages.cards.title)
   return (
     <div className={styles.page}>
       <VisuallyHidden>
         <h1>Cards</h1>
       </VisuallyHidden>
-      {isSignedIn || hasKeptCard ? <CustomerCard /> : null}
+      {isSignedIn || hasStoredCard ? <CustomerCard /> : null}
       {isSignedIn ? null : (
         <div className={styles.invitation}>
-          {hasKeptCard ? null : (
+          {hasStoredCard ? null : (
             <span className={styles.picture}>
               <CardIcon size={72} />
             </span>
           )}
           <p>Login to access your loyalty card and associated benefits...</p>
           <LoginButton returnTo={webPaths.cards}>Login</LoginButton>
-          {hasKeptCard ? (
+          {hasStoredCard ? (
             <Button
               tone="quiet"
               onClick={() => {
-                forgetCard()
-                setHasKeptCard(false)
+                removeStoredCard()
+                setHasStoredCard(false)
               }}
             >
               Remove the card from this device

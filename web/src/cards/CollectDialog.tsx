@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react'
-import { Button } from '../ui/Button.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
+import { Button } from '../ui/controls/Button.tsx'
+import { Dialog } from '../ui/overlays/Dialog.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import { ScreenAwakeIcon } from '../ui/sheet-icons.tsx'
-import { Switch } from '../ui/Switch.tsx'
-import { useWakeLock } from '../ui/use-wake-lock.ts'
+import { ScreenAwakeIcon } from '../ui/icons/sheet-icons.tsx'
+import { Switch } from '../ui/controls/Switch.tsx'
+import { useWakeLock } from '../ui/hooks/use-wake-lock.ts'
 import styles from './CollectDialog.module.css'
 import { findCodeProblem, type ScannableCodeError } from './scannable-code.ts'
 import { ScannableCode } from './ScannableCode.tsx'
@@ -34,13 +34,13 @@ export default function CollectDialog({ cardNumber, isOpen, onClose }: CollectDi
       {problem ? (
         <Notice tone="danger">{problem.message}</Notice>
       ) : (
-        <CodeToHoldUp cardNumber={cardNumber} isQr={isQr} onQrChange={setIsQr} onFailure={setFailure} />
+        <CodeForScanner cardNumber={cardNumber} isQr={isQr} onQrChange={setIsQr} onFailure={setFailure} />
       )}
     </Dialog>
   )
 }
 
-interface CodeToHoldUpProps {
+interface CodeForScannerProps {
   cardNumber: string
   /** Laser scanners read Code 128 only; the QR code is for those that are cameras. */
   isQr: boolean
@@ -48,7 +48,7 @@ interface CodeToHoldUpProps {
   onFailure: (problem: ScannableCodeError) => void
 }
 
-function CodeToHoldUp({ cardNumber, isQr, onQrChange, onFailure }: CodeToHoldUpProps) {
+function CodeForScanner({ cardNumber, isQr, onQrChange, onFailure }: CodeForScannerProps) {
   const isAwake = useWakeLock(true) === 'held'
   const top = useRef<HTMLDivElement>(null)
 

@@ -1,21 +1,21 @@
 import { skipToken } from '@reduxjs/toolkit/query/react'
 import { useEffect, useState } from 'react'
 import { formatAud } from '@fuel-shack/contract/money'
-import { partLoader } from '../client/part-loader.ts'
+import { loadChunk } from '../client/load-chunk.ts'
 import { loyalty } from '../../../site/site.json'
-import { problemSentence } from '../client/problem-sentence.ts'
+import { problemMessage } from '../client/problem-message.ts'
 import { useSession } from '../session/SessionProvider.tsx'
-import { Button } from '../ui/Button.tsx'
+import { Button } from '../ui/controls/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import { usePart } from '../ui/use-part.ts'
+import { useLazyDialog } from '../ui/hooks/use-lazy-dialog.ts'
 import { Waiting } from '../ui/Waiting.tsx'
 import { useGetCurrentBalanceQuery, useGetCurrentCardQuery } from './cards-queries.ts'
 import { CardBalance } from './CardBalance.tsx'
-import { recallCard } from './card-memory.ts'
+import { readStoredCard } from './stored-card.ts'
 import styles from './CustomerCard.module.css'
 import { LoyaltyCard } from './LoyaltyCard.tsx'
 
-const loadCollectDialog = partLoader(() => import('./CollectDialog.tsx'))
+const loadCollectDialog = loadChunk(() => import('./CollectDialog.tsx'))
 
 const { pointsPerDollar, pointsPerReward, rewardInCents } = loyalty
 const PROGRAMME = `Every dollar earns ${pointsPerDollar === 1 ? '1 point' : `${pointsPerDollar} points`}, and ${pointsPerReward} points are worth ${formatAud(rewardInCents)}.`
@@ -28,12 +28,12 @@ const WHEN_OLD_OR_BACK = { refetchOnMountOrArgChange: OLD_AFTER_SECONDS, refetch
 export function CustomerCard() {
   const session = useSession()
   const isSignedIn = session.status === 'signed-in'
-  const [kept] = useState(() => recallCard(isSignedIn ? session.subject : undefined))
+  const [kept] = useState(() => readStoredCard(isSignedIn ? session.subject : undefined))
   const whose = isSignedIn ? undefined : skipToken
   const current = useGetCurrentCardQuery(whose, WHEN_OLD_OR_BACK)
   const balance = useGetCurrentBalanceQuery(whose, WHEN_OLD_OR_BACK)
   const card = current.data ?? kept?.card
-  const dialog = usePart(loadCollectDialog)
+  const dialog = useLazyDialog(loadCollectDialog)
 
   function refresh() {
     if (!isSignedIn) return
@@ -53,7 +53,7 @@ export function CustomerCard() {
     const { error } = current
     return error && !current.isFetching ? (
       <Notice tone="danger" actions={<Button onClick={refresh}>Try again</Button>}>
-        {problemSentence(error)}
+        {problemMessage(error)}
       </Notice>
     ) : (
       <Waiting>Loading cards...</Waiting>
@@ -69,7 +69,7 @@ export function CustomerCard() {
         balance={balance.data ?? kept?.balance}
         asAt={asAt}
         isLoading={balance.isFetching}
-        problem={balance.error && problemSentence(balance.error)}
+        problem={balance.error && problemMessage(balance.error)}
       />
       <Button isWide aria-haspopup="dialog" onPointerEnter={dialog.prefetch} onClick={dialog.open}>
         Collect / Redeem Points

@@ -1,7 +1,7 @@
 import { formatCardNumber } from '@fuel-shack/contract/card-number'
 import type { LoyaltyCard as Card } from '@fuel-shack/contract/loyalty'
 import { name } from '../../../site/site.json'
-import { Logo } from '../ui/Logo.tsx'
+import { Logo } from '../ui/brand/Logo.tsx'
 import styles from './LoyaltyCard.module.css'
 
 /** The card, drawn as a card. */

@@ -1,7 +1,7 @@
 import { createContext, use, useEffect, useMemo, useState, type ReactNode } from 'react'
 import type { Product } from '@fuel-shack/contract/catalogue'
 import { limits } from '../../../site/site.json'
-import { changeQuantity, keepToLimits, reconcileCart, type Cart } from './cart.ts'
+import { changeQuantity, clampToLimits, reconcileCart, type Cart } from './cart.ts'
 import { readCart, writeCart } from './cart-storage.ts'
 
 interface CartInUse {
@@ -27,7 +27,7 @@ interface CartProviderProps {
  */
 export function CartProvider({ catalogue, isCatalogueCurrent, owner, children }: CartProviderProps) {
   const [stored, setStored] = useState<Cart>(readCart)
-  const cart = useMemo(() => keepToLimits(reconcileCart(stored, catalogue ?? []), limits), [stored, catalogue])
+  const cart = useMemo(() => clampToLimits(reconcileCart(stored, catalogue ?? []), limits), [stored, catalogue])
 
   useEffect(() => {
     if (isCatalogueCurrent) writeCart(cart, owner)

@@ -6,13 +6,13 @@ import {
   cartTotal,
   changeQuantity,
   countItems,
-  keepToLimits,
+  clampToLimits,
   lineTotal,
   quantityOf,
   reconcileCart,
   type Cart,
 } from './cart.ts'
-import { fullSentence } from './full-sentence.ts'
+import { limitMessage } from './limit-message.ts'
 
 const chips: Product = { id: 'chips', title: 'Hot chips', price: 9.5, section: 'Sides', order: 502 }
 const gravy: Product = { id: 'gravy', title: 'Gravy', price: 2.5, section: 'Sides', order: 503 }
@@ -82,14 +82,14 @@ const anyCart = filled.chain(({ cart }) =>
 it('a cart kept to the limits never passes them, takes no more away than it must, and stays as it is', () => {
   fc.assert(
     fc.property(anyCart, limits, (cart, limits) => {
-      const kept = keepToLimits(cart, limits)
+      const kept = clampToLimits(cart, limits)
       for (const { id, quantity } of kept) {
         expect(quantity).toBeGreaterThanOrEqual(1)
         expect(quantity).toBeLessThanOrEqual(Math.min(limits.quantityPerLine, quantityOf(cart, id)))
       }
       const wanted = cart.reduce((sum, { quantity }) => sum + Math.min(quantity, limits.quantityPerLine), 0)
       expect(countItems(kept)).toBe(Math.min(wanted, limits.quantityPerOrder))
-      expect(keepToLimits(kept, limits)).toEqual(kept)
+      expect(clampToLimits(kept, limits)).toEqual(kept)
     }),
   )
 })
@@ -97,11 +97,11 @@ it('a cart kept to the limits never passes them, takes no more away than it must
 it('one more of what no sentence refuses stays within the limits of the shop, and of what one refuses does not', () => {
   fc.assert(
     fc.property(anyCart, products, (cart, today) => {
-      const kept = keepToLimits(reconcileCart(cart, today), shop)
+      const kept = clampToLimits(reconcileCart(cart, today), shop)
       for (const { id } of today) {
         const withOneMore = changeQuantity(kept, today, id, 1)
-        const isWithin = countItems(keepToLimits(withOneMore, shop)) === countItems(withOneMore)
-        expect(fullSentence(kept, id) === undefined).toBe(isWithin)
+        const isWithin = countItems(clampToLimits(withOneMore, shop)) === countItems(withOneMore)
+        expect(limitMessage(kept, id) === undefined).toBe(isWithin)
       }
     }),
   )

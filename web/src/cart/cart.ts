@@ -41,7 +41,7 @@ export function reconcileCart(cart: Cart, catalogue: readonly Product[]): Cart {
 }
 
 /** The cart with what the limits allow of it: whoever came first keeps their place. */
-export function keepToLimits(cart: Cart, { quantityPerLine, quantityPerOrder }: CartLimits): Cart {
+export function clampToLimits(cart: Cart, { quantityPerLine, quantityPerOrder }: CartLimits): Cart {
   let room = quantityPerOrder
   return cart.flatMap((item) => {
     const quantity = Math.min(item.quantity, quantityPerLine, room)

@@ -1,19 +1,19 @@
 import { formatAud } from '@fuel-shack/contract/money'
-import { partLoader } from '../client/part-loader.ts'
+import { loadChunk } from '../client/load-chunk.ts'
 import { cartTotal, countItems } from '../cart/cart.ts'
 import { useCart } from '../cart/CartProvider.tsx'
 import { useSession } from '../session/SessionProvider.tsx'
-import { CartIcon } from '../ui/icons.tsx'
-import { usePart } from '../ui/use-part.ts'
+import { CartIcon } from '../ui/icons/icons.tsx'
+import { useLazyDialog } from '../ui/hooks/use-lazy-dialog.ts'
 import styles from './CheckoutBar.module.css'
 
-const loadCheckoutDialog = partLoader(() => import('./CheckoutDialog.tsx'))
+const loadCheckoutDialog = loadChunk(() => import('./CheckoutDialog.tsx'))
 
 /** What is in the cart, and the way to pay for it, for whoever is signed in and has something in it. */
 export function CheckoutBar() {
   const { status } = useSession()
   const { cart } = useCart()
-  const dialog = usePart(loadCheckoutDialog)
+  const dialog = useLazyDialog(loadCheckoutDialog)
   if (status !== 'signed-in') return null
 
   const count = countItems(cart)

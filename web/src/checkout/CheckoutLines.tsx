@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import { formatAud } from '@fuel-shack/contract/money'
 import { lineTotal } from '../cart/cart.ts'
 import { useCart } from '../cart/CartProvider.tsx'
-import { FULL_ORDER, fullSentence } from '../cart/full-sentence.ts'
-import { Stepper } from '../ui/Stepper.tsx'
+import { ORDER_LIMIT_MESSAGE, limitMessage } from '../cart/limit-message.ts'
+import { Stepper } from '../ui/controls/Stepper.tsx'
 import styles from './CheckoutLines.module.css'
 
 export function CheckoutLines() {
@@ -17,7 +17,7 @@ export function CheckoutLines() {
     if (quantity + delta <= 0) list.current?.focus()
   }
 
-  const lines = cart.map((item) => ({ item, full: fullSentence(cart, item.id) }))
+  const lines = cart.map((item) => ({ item, full: limitMessage(cart, item.id) }))
   return (
     <div>
       <ul ref={list} className={styles.lines} aria-label="Your cart" tabIndex={-1}>
@@ -31,11 +31,13 @@ export function CheckoutLines() {
               full={full}
               onChange={(delta) => change(item.id, item.quantity, delta)}
             />
-            {full && full !== FULL_ORDER ? <span className={styles.full}>{full}</span> : null}
+            {full && full !== ORDER_LIMIT_MESSAGE ? <span className={styles.full}>{full}</span> : null}
           </li>
         ))}
       </ul>
-      {lines.some(({ full }) => full === FULL_ORDER) ? <p className={styles.full}>{FULL_ORDER}</p> : null}
+      {lines.some(({ full }) => full === ORDER_LIMIT_MESSAGE) ? (
+        <p className={styles.full}>{ORDER_LIMIT_MESSAGE}</p>
+      ) : null}
     </div>
   )
 }

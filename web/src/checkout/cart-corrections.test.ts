@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { correctCatalogue, correctionSentence, correctionsOf } from './cart-corrections.ts'
+import { correctCatalogue, correctionMessage, correctionsOf } from './cart-corrections.ts'
 
 const pie = { id: 'pie', title: 'Beef pie', price: 7.9, section: 'Lunch', order: 204 }
 const chips = { id: 'chips', title: 'Hot chips', price: 9.5, section: 'Sides', order: 502 }
@@ -12,8 +12,8 @@ it('a refused cart is put right by what the refusal says', () => {
 })
 
 it('the customer is told in words what changed', () => {
-  expect(correctionSentence(dearer)).toBe('Hot chips is now $10.25.')
-  expect(correctionSentence(gone)).toBe('Beef pie can no longer be ordered, so it is out of your cart.')
+  expect(correctionMessage(dearer)).toBe('Hot chips is now $10.25.')
+  expect(correctionMessage(gone)).toBe('Beef pie can no longer be ordered, so it is out of your cart.')
 })
 
 it('only a changed price or a product that is gone corrects a cart', () => {

@@ -22,7 +22,7 @@ export function correctCatalogue(catalogue: readonly Product[], corrections: rea
   })
 }
 
-export function correctionSentence({ title, priceInCents }: Correction): string {
+export function correctionMessage({ title, priceInCents }: Correction): string {
   return priceInCents === null
     ? `${title} can no longer be ordered, so it is out of your cart.`
     : `${title} is now ${formatAud(priceInCents)}.`

@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react'
 import type { ProblemCode } from '@fuel-shack/contract/problem-codes'
 import { useCart } from '../cart/CartProvider.tsx'
 import { useAppConfig } from '../client/AppConfigProvider.tsx'
-import { problemSentence } from '../client/problem-sentence.ts'
+import { problemMessage } from '../client/problem-message.ts'
 import { problemOf } from '../client/problem.ts'
 import { isPassing, type QueryError } from '../client/query-error.ts'
-import { correctionsOf, correctionSentence } from './cart-corrections.ts'
+import { correctionsOf, correctionMessage } from './cart-corrections.ts'
 import { checkoutRequest, type CheckoutForm } from './checkout-form.ts'
 import { useStartCheckoutMutation } from './checkout-queries.ts'
 import { nextAttempt, type PaymentAttempt } from './payment-attempt.ts'
@@ -24,8 +24,8 @@ const SHOWN_IN_FORM = new Set<ProblemCode>(['ordering_closed', 'already_paid', '
 function messagesOf(error: QueryError): string[] | undefined {
   const problem = problemOf(error)
   const corrections = correctionsOf(problem)
-  if (corrections && corrections.length > 0) return corrections.map((correction) => correctionSentence(correction))
-  return corrections || (problem && SHOWN_IN_FORM.has(problem.code)) ? [problemSentence(error)] : undefined
+  if (corrections && corrections.length > 0) return corrections.map((correction) => correctionMessage(correction))
+  return corrections || (problem && SHOWN_IN_FORM.has(problem.code)) ? [problemMessage(error)] : undefined
 }
 
 /** The request got no answer at all, as opposed to a refusal. */

@@ -7,10 +7,10 @@ import { client } from './client.ts'
 const calls = client.injectEndpoints({
   endpoints: (build) => ({
     ask: build.query<unknown, void>({ query: () => 'ask' }),
-    askUnderKey: build.query<unknown, void>({
+    requestWithKey: build.query<unknown, void>({
       query: () => ({ url: 'ask', headers: { 'idempotency-key': 'wish-0001' } }),
     }),
-    askInPublic: build.query<unknown, void>({ query: () => 'ask', extraOptions: { isPublic: true } }),
+    requestPublicly: build.query<unknown, void>({ query: () => 'ask', extraOptions: { isPublic: true } }),
   }),
 })
 
@@ -22,7 +22,7 @@ const TOKENS: AccessTokens = {
 function ask(
   answer: Answers[string],
   tokens: AccessTokens = TOKENS,
-  endpoint: 'ask' | 'askInPublic' | 'askUnderKey' = 'ask',
+  endpoint: 'ask' | 'requestPublicly' | 'requestWithKey' = 'ask',
 ) {
   const seen = stubApi({ 'GET ask': answer })
   const store = configureStore({
@@ -90,7 +90,7 @@ it('sends the headers of the call beside the bearer token, also when the token w
   const { seen, result } = ask(
     (request) => (bearer(request) === 'Bearer token-2' ? json({ a: 1 }) : json({}, 401)),
     TOKENS,
-    'askUnderKey',
+    'requestWithKey',
   )
   await result
   expect(seen.map((request) => request.headers.get('idempotency-key'))).toEqual(['wish-0001', 'wish-0001'])
@@ -113,7 +113,7 @@ it('a renewal without reception is a network failure, not a lost session', async
 
 it('a public call waits for no token and carries none', async () => {
   const never = { ...TOKENS, getAccessToken: () => new Promise<string>(() => {}) }
-  const { seen, result } = ask(() => json({ a: 1 }), never, 'askInPublic')
+  const { seen, result } = ask(() => json({ a: 1 }), never, 'requestPublicly')
   expect((await result).data).toEqual({ a: 1 })
   expect(bearer(seen[0])).toBeNull()
 })

@@ -6,7 +6,7 @@ import {
   type FetchBaseQueryMeta,
 } from '@reduxjs/toolkit/query/react'
 import { API_BASE_PATH } from '@fuel-shack/contract/endpoint-table'
-import { headersOf, HeldAnswers } from './held-answers.ts'
+import { headersOf, EtagCache } from './etag-cache.ts'
 
 export const REQUEST_TIMEOUT_MS = 10_000
 
@@ -33,11 +33,11 @@ const withoutToken = fetchBaseQuery({
   timeout: REQUEST_TIMEOUT_MS,
 })
 
-const heldAnswers = new HeldAnswers()
+const etagCache = new EtagCache()
 
 /** Signing out leaves nothing of what was polled. */
-export function forgetHeldAnswers(): void {
-  heldAnswers.clear()
+export function clearEtagCache(): void {
+  etagCache.clear()
 }
 
 const ask: BaseQueryFn<FetchArgs, unknown, FetchBaseQueryError, CallOptions, FetchBaseQueryMeta> = async (
@@ -46,11 +46,11 @@ const ask: BaseQueryFn<FetchArgs, unknown, FetchBaseQueryError, CallOptions, Fet
   options,
 ) => {
   if (!options?.isConditional) return withoutToken(request, api, {})
-  const answer = await withoutToken(heldAnswers.conditional(request), api, {})
-  const held = heldAnswers.find(request.url)
+  const answer = await withoutToken(etagCache.conditional(request), api, {})
+  const held = etagCache.find(request.url)
   if (held && answer.error?.status === 304) return { data: held.data, ...(answer.meta && { meta: answer.meta }) }
   if (!answer.error) {
-    heldAnswers.keep(request.url, { etag: answer.meta?.response?.headers.get('etag'), data: answer.data })
+    etagCache.keep(request.url, { etag: answer.meta?.response?.headers.get('etag'), data: answer.data })
   }
   return answer
 }

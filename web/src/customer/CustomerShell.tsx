@@ -1,5 +1,5 @@
 import { useRef, type ReactNode } from 'react'
-import { useHeightVariable } from '../ui/use-height-variable.ts'
+import { useHeightVariable } from '../ui/hooks/use-height-variable.ts'
 import styles from './CustomerShell.module.css'
 import { Header } from './Header.tsx'
 import { TabBar } from './TabBar.tsx'

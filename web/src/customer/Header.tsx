@@ -1,22 +1,22 @@
 import { useRef, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
-import { partLoader } from '../client/part-loader.ts'
+import { loadChunk } from '../client/load-chunk.ts'
 import { name } from '../../../site/site.json'
 import { LoginButton } from '../session/LoginButton.tsx'
 import { useSession } from '../session/SessionProvider.tsx'
-import { IconButton } from '../ui/IconButton.tsx'
-import { AccountIcon } from '../ui/icons.tsx'
-import { Logo } from '../ui/Logo.tsx'
-import { useHeightVariable } from '../ui/use-height-variable.ts'
-import { usePart } from '../ui/use-part.ts'
+import { IconButton } from '../ui/controls/IconButton.tsx'
+import { AccountIcon } from '../ui/icons/icons.tsx'
+import { Logo } from '../ui/brand/Logo.tsx'
+import { useHeightVariable } from '../ui/hooks/use-height-variable.ts'
+import { useLazyDialog } from '../ui/hooks/use-lazy-dialog.ts'
 import styles from './Header.module.css'
 
-const loadAccountMenu = partLoader(() => import('../session/AccountMenu.tsx'))
+const loadAccountMenu = loadChunk(() => import('../session/AccountMenu.tsx'))
 
 export function Header({ accountEntries }: { accountEntries: ReactNode }) {
   const session = useSession()
   const [address] = useLocation()
-  const menu = usePart(loadAccountMenu)
+  const menu = useLazyDialog(loadAccountMenu)
   const bar = useRef<HTMLElement>(null)
   useHeightVariable(bar, '--top-bar')
 

@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'wouter'
 import { allPages, type TabIcon } from '../pages.ts'
-import { CardIcon, HomeIcon, OrderIcon } from '../ui/icons.tsx'
+import { CardIcon, HomeIcon, OrderIcon } from '../ui/icons/icons.tsx'
 import styles from './TabBar.module.css'
 
 const ICONS: Record<TabIcon, typeof HomeIcon> = { home: HomeIcon, order: OrderIcon, card: CardIcon }

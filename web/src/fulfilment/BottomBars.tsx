@@ -1,5 +1,5 @@
 import { useRef, type ReactNode } from 'react'
-import { useHeightVariable } from '../ui/use-height-variable.ts'
+import { useHeightVariable } from '../ui/hooks/use-height-variable.ts'
 import styles from './BottomBars.module.css'
 
 /** Over the page's end, so that the list does not move when a bar comes and goes. */

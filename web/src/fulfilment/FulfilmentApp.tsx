@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { Order } from '@fuel-shack/contract/orders'
 import { name as restStopName } from '../../../site/site.json'
-import { Switch } from '../ui/Switch.tsx'
-import { useDocumentTitle } from '../ui/use-document-title.ts'
+import { Switch } from '../ui/controls/Switch.tsx'
+import { useDocumentTitle } from '../ui/hooks/use-document-title.ts'
 import { AttentionBar } from './attention/AttentionBar.tsx'
 import { BottomBars } from './BottomBars.tsx'
 import { FulfilmentHeader } from './FulfilmentHeader.tsx'
@@ -61,11 +61,11 @@ export function FulfilmentApp() {
         />
         <BottomBars>
           <AttentionBar />
-          <StaleBanner heardAtMs={open.fulfilledTimeStamp} hasFailed={open.isError} isPaused={showsFulfilled} />
+          <StaleBanner lastResponseAtMs={open.fulfilledTimeStamp} hasFailed={open.isError} isPaused={showsFulfilled} />
         </BottomBars>
         <div className={styles.toolbar}>
           <Switch label="Show Fulfilled" checked={showsFulfilled} onCheckedChange={showFulfilled} />
-          <ShiftStatus heardAtMs={open.fulfilledTimeStamp} isPaused={showsFulfilled} />
+          <ShiftStatus lastResponseAtMs={open.fulfilledTimeStamp} isPaused={showsFulfilled} />
         </div>
         {showsFulfilled ? (
           <p className={styles.note}>

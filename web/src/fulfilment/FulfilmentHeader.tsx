@@ -1,8 +1,8 @@
 import { lazy, Suspense, useRef, useState } from 'react'
-import { IconButton } from '../ui/IconButton.tsx'
-import { AccountIcon } from '../ui/icons.tsx'
-import { LogoMark } from '../ui/Logo.tsx'
-import { useHeightVariable } from '../ui/use-height-variable.ts'
+import { IconButton } from '../ui/controls/IconButton.tsx'
+import { AccountIcon } from '../ui/icons/icons.tsx'
+import { LogoMark } from '../ui/brand/Logo.tsx'
+import { useHeightVariable } from '../ui/hooks/use-height-variable.ts'
 import styles from './FulfilmentHeader.module.css'
 
 const AccountMenu = lazy(() => import('../session/AccountMenu.tsx'))

@@ -1,4 +1,4 @@
-import { dot, icon } from '../ui/icon.tsx'
+import { dot, icon } from '../ui/icons/icon.tsx'
 
 // On the counter alone.
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { BottomSheet } from '../ui/BottomSheet.tsx'
-import { Button } from '../ui/Button.tsx'
+import { BottomSheet } from '../ui/overlays/BottomSheet.tsx'
+import { Button } from '../ui/controls/Button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import type { Board } from './boards.ts'
 import { BOARD_HEIGHT, BOARD_WIDTH } from './board-pictures.ts'

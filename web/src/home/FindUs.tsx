@@ -1,6 +1,6 @@
 import { address, mapsUrl, openingHours, phone, photo } from '../../../site/site.json'
-import { LinkButton } from '../ui/Button.tsx'
-import { MapPinIcon } from '../ui/icons.tsx'
+import { LinkButton } from '../ui/controls/Button.tsx'
+import { MapPinIcon } from '../ui/icons/icons.tsx'
 import styles from './FindUs.module.css'
 import { SitePhoto } from './SitePhoto.tsx'
 

@@ -2,7 +2,7 @@ import { welcome } from '../../../site/site.json'
 import { webPaths } from '@fuel-shack/contract/web-paths'
 import { LoginButton } from '../session/LoginButton.tsx'
 import { useSession } from '../session/SessionProvider.tsx'
-import { HighwayAtDusk } from '../ui/HighwayAtDusk.tsx'
+import { HighwayAtDusk } from '../ui/brand/HighwayAtDusk.tsx'
 import styles from './Hero.module.css'
 
 /** The first thing seen: who we are, and the way in. */

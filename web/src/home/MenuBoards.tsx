@@ -1,17 +1,17 @@
 import { useId, useState } from 'react'
-import { partLoader } from '../client/part-loader.ts'
-import { usePart } from '../ui/use-part.ts'
+import { loadChunk } from '../client/load-chunk.ts'
+import { useLazyDialog } from '../ui/hooks/use-lazy-dialog.ts'
 import { boards, type Board } from './boards.ts'
 import { BoardThumbnail } from './BoardThumbnail.tsx'
 import styles from './MenuBoards.module.css'
 
-const loadBoardSheet = partLoader(() => import('./BoardSheet.tsx'))
+const loadBoardSheet = loadChunk(() => import('./BoardSheet.tsx'))
 
 /** The six boards, two per row; a tap brings one up large. */
 export function MenuBoards() {
   const headingId = useId()
   const [board, setBoard] = useState<Board>()
-  const sheet = usePart(loadBoardSheet)
+  const sheet = useLazyDialog(loadBoardSheet)
 
   return (
     <section className={styles.menu} aria-labelledby={headingId}>

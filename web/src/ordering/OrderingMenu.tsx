@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { quantityOf } from '../cart/cart.ts'
 import { useCart } from '../cart/CartProvider.tsx'
 import { useListProductsQuery } from '../catalogue/catalogue-queries.ts'
-import { fullSentence } from '../cart/full-sentence.ts'
-import { problemSentence } from '../client/problem-sentence.ts'
+import { limitMessage } from '../cart/limit-message.ts'
+import { problemMessage } from '../client/problem-message.ts'
 import { webPaths } from '@fuel-shack/contract/web-paths'
 import { LoginButton } from '../session/LoginButton.tsx'
 import { useSession } from '../session/SessionProvider.tsx'
-import { Button } from '../ui/Button.tsx'
-import { Field } from '../ui/Field.tsx'
+import { Button } from '../ui/controls/Button.tsx'
+import { Field } from '../ui/controls/Field.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { filterByTitle, groupBySection } from '../catalogue/catalogue-sections.ts'
 import styles from './OrderingMenu.module.css'
@@ -26,7 +26,7 @@ export function OrderingMenu({ hasReturned, isClosed }: OrderingMenuProps) {
   const session = useSession()
   const { cart, changeQuantity } = useCart()
   const { data: products = [], error, isFetching, refetch } = useListProductsQuery()
-  const [words, setWords] = useState('')
+  const [words, setText] = useState('')
   const sections = groupBySection(filterByTitle(products, words))
 
   return (
@@ -52,7 +52,7 @@ export function OrderingMenu({ hasReturned, isClosed }: OrderingMenuProps) {
             </Button>
           }
         >
-          {error ? problemSentence(error) : "The menu's not available right now. Try again soon."}
+          {error ? problemMessage(error) : "The menu's not available right now. Try again soon."}
         </Notice>
       ) : (
         <Field
@@ -61,7 +61,7 @@ export function OrderingMenu({ hasReturned, isClosed }: OrderingMenuProps) {
           value={words}
           enterKeyHint="search"
           autoComplete="off"
-          onChange={(event) => setWords(event.target.value)}
+          onChange={(event) => setText(event.target.value)}
         />
       )}
       {sections.length > 1 ? <SectionLinks sections={sections} /> : null}
@@ -82,7 +82,7 @@ export function OrderingMenu({ hasReturned, isClosed }: OrderingMenuProps) {
                 key={product.id}
                 product={product}
                 quantity={quantityOf(cart, product.id)}
-                full={isClosed ? undefined : fullSentence(cart, product.id)}
+                full={isClosed ? undefined : limitMessage(cart, product.id)}
                 onChange={isClosed ? undefined : (delta) => changeQuantity(product.id, delta)}
               />
             ))}

@@ -1,6 +1,6 @@
 import type { Product } from '@fuel-shack/contract/catalogue'
 import { dollarsToCents, formatAud } from '@fuel-shack/contract/money'
-import { Stepper } from '../ui/Stepper.tsx'
+import { Stepper } from '../ui/controls/Stepper.tsx'
 import styles from './ProductRow.module.css'
 
 interface ProductRowProps {

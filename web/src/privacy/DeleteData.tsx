@@ -1,11 +1,11 @@
 import { useRef, useState, type FormEvent } from 'react'
-import { Button } from '../ui/Button.tsx'
-import { Field } from '../ui/Field.tsx'
+import { Button } from '../ui/controls/Button.tsx'
+import { Field } from '../ui/controls/Field.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { useDeletion } from './use-deletion.ts'
-import styles from './YourData.module.css'
+import styles from './MyData.module.css'
 
-export function DeleteData({ onKeep }: { onKeep: () => void }) {
+export function DeleteData({ onCancel }: { onCancel: () => void }) {
   const { needsPassword, isBusy, passwordProblem, problem, logInAgain, deleteForGood } = useDeletion()
   const [password, setPassword] = useState('')
   const [wasTried, setWasTried] = useState(false)
@@ -56,7 +56,7 @@ export function DeleteData({ onKeep }: { onKeep: () => void }) {
       <Button type="submit" tone="danger" isWide isBusy={isBusy}>
         Delete for good
       </Button>
-      <Button tone="secondary" isWide onClick={onKeep}>
+      <Button tone="secondary" isWide onClick={onCancel}>
         Keep my data
       </Button>
     </form>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useAppConfig } from '../client/AppConfigProvider.tsx'
 import { problemOf } from '../client/problem.ts'
-import { problemSentence } from '../client/problem-sentence.ts'
+import { problemMessage } from '../client/problem-message.ts'
 import type { QueryError } from '../client/query-error.ts'
 import { useSession } from '../session/SessionProvider.tsx'
 import { useDeleteCustomerMutation, useProveIdentityMutation } from './privacy-queries.ts'
@@ -37,8 +37,8 @@ export function useDeletion() {
   return {
     needsPassword,
     isBusy,
-    passwordProblem: isWrongPassword && error ? problemSentence(error) : undefined,
-    problem: isWrongPassword || !error ? undefined : problemSentence(error),
+    passwordProblem: isWrongPassword && error ? problemMessage(error) : undefined,
+    problem: isWrongPassword || !error ? undefined : problemMessage(error),
     /** Only the provider can ask for the password: the user goes there and comes back to this page. */
     logInAgain: code === 'reauthentication_required' ? () => session.logInAgain(location.pathname) : undefined,
     deleteForGood,

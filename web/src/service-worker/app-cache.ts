@@ -22,7 +22,7 @@ async function findBuildBefore(others: string[]): Promise<string | undefined> {
   return before?.name
 }
 
-export async function recordTakeOver(): Promise<void> {
+export async function recordActivation(): Promise<void> {
   const cache = await caches.open(APP_CACHE)
   await cache.put(TAKEN_OVER_AT, new Response(String(Date.now())))
 }
@@ -31,7 +31,7 @@ export async function recordTakeOver(): Promise<void> {
  * The build before this one stays: a tab that still runs it, perhaps with a half-filled form, must find its parts. Those
  * before that are nobody's, and so is what was left of an installation that failed.
  */
-export async function forgetOldBuilds(): Promise<void> {
+export async function deleteOldBuilds(): Promise<void> {
   const { installing, waiting } = self.registration
   // One of the others is the next build, on its way in: it will forget the rest when it takes over.
   if (installing || waiting) return

@@ -63,7 +63,7 @@ async function refreshPages(event: ExtendableEvent): Promise<void> {
 }
 
 /** Where the cookie cannot be read, the shell is right for everybody. */
-async function isPersonKept(): Promise<boolean> {
+async function isKnownDevice(): Promise<boolean> {
   return !('cookieStore' in self) || (await isMarked(KEPT_PERSON_COOKIE))
 }
 
@@ -78,17 +78,17 @@ async function isMarked(name: string): Promise<boolean> {
 }
 
 /** The page at an address, as this build has it. */
-async function findKept(address: string): Promise<Response | undefined> {
+async function findPrecached(address: string): Promise<Response | undefined> {
   const page = address === '/' ? webPaths.home : address
   if (!PUBLIC_PAGES.includes(page)) return undefined
-  return findPage((await isPersonKept()) ? SHELL_PAGE : page)
+  return findPage((await isKnownDevice()) ? SHELL_PAGE : page)
 }
 
 export function servePages(): void {
   registerRoute(
     ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && !NO_PAGE.test(url.pathname),
     async ({ event, request, url }) => {
-      const kept = (await isStaffScreen(url)) ? undefined : await findKept(url.pathname)
+      const kept = (await isStaffScreen(url)) ? undefined : await findPrecached(url.pathname)
       // What the server has just answered needs no looking after.
       if (!kept) return networkOrShell.handle({ event, request })
       event.waitUntil(refreshPages(event))

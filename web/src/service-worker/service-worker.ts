@@ -5,7 +5,7 @@
 import { PrecacheController, PrecacheRoute } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { NetworkOnly } from 'workbox-strategies'
-import { APP_CACHE, forgetOldBuilds, recordTakeOver } from './app-cache.ts'
+import { APP_CACHE, deleteOldBuilds, recordActivation } from './app-cache.ts'
 import { fetchPages, servePages } from './pages.ts'
 import { servePictures } from './pictures.ts'
 import { shellFiles } from './shell-files.ts'
@@ -27,8 +27,8 @@ self.addEventListener('message', (event: ExtendableMessageEvent) => {
 
 async function takeOver(): Promise<void> {
   // On a first visit there is a page that nobody looks after yet.
-  await Promise.all([self.clients.claim(), recordTakeOver()])
-  await forgetOldBuilds()
+  await Promise.all([self.clients.claim(), recordActivation()])
+  await deleteOldBuilds()
 }
 
 self.addEventListener('activate', (event) => event.waitUntil(takeOver()))

@@ -1,6 +1,6 @@
 import { useState, type FormEvent, type ReactNode } from 'react'
-import { Button } from '../ui/Button.tsx'
-import { useToast } from '../ui/ToastProvider.tsx'
+import { Button } from '../ui/controls/Button.tsx'
+import { useToast } from '../ui/toasts/ToastProvider.tsx'
 import { EARLY_LOGIN } from './early-login.ts'
 import styles from './LoginButton.module.css'
 import { useSession } from './SessionProvider.tsx'

@@ -1,7 +1,7 @@
-/** The name of a login button that was pressed before the app could answer it: the browser sent its form instead. */
+/** The query parameter that the browser sends when a login button is tapped before the app has hydrated it. */
 export const EARLY_LOGIN = 'login'
 
-/** The address at which such a press should end, taken out of the address bar; undefined where there was none. */
+/** The path to return to after such a login, with the parameter removed from the address; undefined where there was none. */
 export function takeEarlyLogin(): string | undefined {
   const { pathname, searchParams } = new URL(location.href)
   if (!searchParams.has(EARLY_LOGIN)) return undefined

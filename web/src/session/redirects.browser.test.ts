@@ -86,7 +86,7 @@ describe('a login', () => {
 
   const claims = { sub: 'casey-1', name: 'Casey Driver', iss: ISSUER, aud: CONFIG.signIn.clientId }
 
-  async function comeBack(idToken: object): Promise<SessionStore> {
+  async function returnToLive(idToken: object): Promise<SessionStore> {
     withProvider()
     const sent = await leaveToLogIn()
     withProvider({ idToken: { nonce: sent.get('nonce'), ...idToken } })
@@ -100,7 +100,7 @@ describe('a login', () => {
     { ...claims, aud: [clientId] },
     { ...claims, aud: ['other', clientId], azp: clientId },
   ])('ends where it began, with nothing of the protocol in the address: %j', async (idToken) => {
-    const store = await comeBack(idToken)
+    const store = await returnToLive(idToken)
     expect(store.getSession()).toMatchObject({ status: 'signed-in', subject: 'casey-1' })
     expect(location.pathname + location.search).toBe('/cards')
   })
@@ -117,7 +117,7 @@ describe('a login', () => {
     ['for this client with the azp of another', { ...claims, azp: 'other' }],
     ['for another client with the azp of this one', { ...claims, aud: 'other', azp: clientId }],
   ])('is rejected with an ID token %s, and stores nothing', async (_, idToken) => {
-    const store = await comeBack(idToken)
+    const store = await returnToLive(idToken)
     expect(store.getSession()).toEqual({ status: 'visitor', signInFailed: true })
     expect(Object.keys(localStorage).filter((key) => key.includes('user'))).toEqual([])
     expect(location.search).toBe('')

@@ -7,7 +7,7 @@ import type { AppConfig } from '@fuel-shack/contract/app-config'
 import { roleOf, type Role } from '@fuel-shack/contract/role'
 import { readStored, type IdentityKey } from '../client/device-storage.ts'
 import { createExternalStore, type ExternalStore, type ReadableStore } from '../client/external-store.ts'
-import { partLoader } from '../client/part-loader.ts'
+import { loadChunk } from '../client/load-chunk.ts'
 import { webPaths } from '@fuel-shack/contract/web-paths'
 import { withTimeout } from '../client/with-timeout.ts'
 import type { IdentityClient } from './identity-client.ts'
@@ -16,9 +16,9 @@ import { hasLogoutMark, leaveLogoutMark } from './logout-mark.ts'
 import { VISITOR, type Session } from './session.ts'
 import { sessionKey } from './session-key.ts'
 
-const loadIdentityClient = partLoader(() => import('./identity-client.ts'))
+const loadIdentityClient = loadChunk(() => import('./identity-client.ts'))
 
-const FAREWELL_WITHIN_MS = 2000
+const LOGOUT_TASK_TIMEOUT_MS = 2000
 
 /** At build there is no address, and only ever a visitor. */
 function isSignedInAddress(): boolean {
@@ -39,7 +39,7 @@ function assertReception(): void {
 
 export class SessionStore {
   readonly #config: AppConfig['signIn']
-  readonly #farewells = new Set<() => Promise<void>>()
+  readonly #logoutTasks = new Set<() => Promise<void>>()
   readonly #key: IdentityKey
   readonly #state: ExternalStore<Session>
   #client: Promise<IdentityClient> | undefined
@@ -88,9 +88,9 @@ export class SessionStore {
   readonly signOut = async (): Promise<void> => {
     const client = await this.#identityClient()
     leaveLogoutMark()
-    const farewells = Promise.allSettled([...this.#farewells].map((run) => run()))
+    const logoutTasks = Promise.allSettled([...this.#logoutTasks].map((run) => run()))
     this.#state.set({ status: 'leaving' })
-    await withTimeout(farewells, FAREWELL_WITHIN_MS, 'No farewell in time').catch(() => undefined)
+    await withTimeout(logoutTasks, LOGOUT_TASK_TIMEOUT_MS, 'No farewell in time').catch(() => undefined)
     try {
       assertReception()
       // Resolves only for somebody who comes back to this page through their browser's history.
@@ -104,8 +104,8 @@ export class SessionStore {
 
   /** Runs before the browser leaves the app to log out, which waits for it a little. @returns what takes it back */
   readonly beforeSignOut = (run: () => Promise<void>): (() => void) => {
-    this.#farewells.add(run)
-    return () => this.#farewells.delete(run)
+    this.#logoutTasks.add(run)
+    return () => this.#logoutTasks.delete(run)
   }
 
   readonly getAccessToken = async (): Promise<string | undefined> => this.#findToken()

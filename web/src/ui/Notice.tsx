@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
-import { InfoIcon, WarningIcon } from './sheet-icons.tsx'
+import { InfoIcon, WarningIcon } from './icons/sheet-icons.tsx'
 import styles from './Notice.module.css'
 
 interface NoticeProps {

@@ -1,6 +1,6 @@
 import type { Order } from '@fuel-shack/contract/orders'
 import { useExternalStore } from '../../client/external-store.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../ui/controls/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { BellIcon, BellOffIcon } from '../icons.tsx'
 import { bell } from './bell.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Order } from '@fuel-shack/contract/orders'
-import { useToast } from '../../ui/ToastProvider.tsx'
+import { useToast } from '../../ui/toasts/ToastProvider.tsx'
 import { bell } from './bell.ts'
 import { takeIn, type NewestOrderMs } from './newest-order.ts'
 import { ringingOrders, type MarksByOrder } from '../orders/order-marks.ts'

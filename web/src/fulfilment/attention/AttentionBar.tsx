@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { Button } from '../../ui/Button.tsx'
-import { WarningIcon } from '../../ui/sheet-icons.tsx'
+import { Button } from '../../ui/controls/Button.tsx'
+import { WarningIcon } from '../../ui/icons/sheet-icons.tsx'
 import styles from './AttentionBar.module.css'
 import { useAttentionCount } from './attention-count.ts'
-import { countWords } from './attention-words.ts'
+import { countText } from './attention-texts.ts'
 import { AttentionDialog } from './AttentionDialog.tsx'
 
 /** Takes no room while no payment needs attention. */
@@ -17,7 +17,7 @@ export function AttentionBar() {
         {count > 0 ? (
           <span className={styles.bar}>
             <WarningIcon size={28} />
-            <span className={styles.words}>{countWords(count)}</span>
+            <span className={styles.words}>{countText(count)}</span>
             <Button tone="secondary" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
               Show
             </Button>

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
-import { problemSentence } from '../../client/problem-sentence.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { useToast } from '../../ui/ToastProvider.tsx'
+import { problemMessage } from '../../client/problem-message.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { Dialog } from '../../ui/overlays/Dialog.tsx'
+import { useToast } from '../../ui/toasts/ToastProvider.tsx'
 import styles from './AttentionDialog.module.css'
 import { AttentionItem } from './AttentionItem.tsx'
 import { useListPaymentAttentionQuery, useResolvePaymentAttentionMutation } from './attention-queries.ts'
-import { countWords } from './attention-words.ts'
+import { countText } from './attention-texts.ts'
 
 interface AttentionDialogProps {
   /** As the last poll said: another screen may have dealt with one. */
@@ -32,7 +32,7 @@ export function AttentionDialog({ count, isOpen, onClose }: AttentionDialogProps
   async function markAsDealtWith(id: string) {
     const { error } = await resolve({ attentionId: id })
     if (error) {
-      showToast({ text: `The payment was not marked. ${problemSentence(error)}`, tone: 'danger' })
+      showToast({ text: `The payment was not marked. ${problemMessage(error)}`, tone: 'danger' })
       return
     }
     showToast({ text: 'Payment marked as dealt with' })
@@ -53,12 +53,12 @@ export function AttentionDialog({ count, isOpen, onClose }: AttentionDialogProps
     >
       <output ref={summary} tabIndex={-1} className={styles.summary}>
         {listed.error
-          ? `The payments could not be loaded. ${problemSentence(listed.error)}`
+          ? `The payments could not be loaded. ${problemMessage(listed.error)}`
           : items === undefined
             ? 'Loading payments...'
             : items.length === 0
               ? 'No payment needs attention.'
-              : `${countWords(items.length)}. The customer may have been charged.`}
+              : `${countText(items.length)}. The customer may have been charged.`}
       </output>
       <ul className={styles.list} aria-label="Payments">
         {items?.map((item) => (

@@ -1,11 +1,11 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { formatAud } from '@fuel-shack/contract/money'
 import type { PaymentAttention } from '@fuel-shack/contract/payment-attention'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../ui/controls/Button.tsx'
 import { formatDateTime } from '../../ui/dates.ts'
 import { Fact, Facts } from '../../ui/Facts.tsx'
 import styles from './AttentionItem.module.css'
-import { amountReceived, attentionWords } from './attention-words.ts'
+import { amountReceived, attentionTexts } from './attention-texts.ts'
 
 interface AttentionItemProps {
   item: PaymentAttention
@@ -16,7 +16,7 @@ interface AttentionItemProps {
 /** One payment: what happened, the facts for finding it, and what to do. */
 export function AttentionItem({ item, isBusy, onDealtWith }: AttentionItemProps) {
   const heading = useId()
-  const { what, toDo } = attentionWords(item.kind)
+  const { what, toDo } = attentionTexts(item.kind)
   return (
     <li className={styles.item} aria-labelledby={heading}>
       <h3 id={heading} className={styles.what}>

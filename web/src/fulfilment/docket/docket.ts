@@ -3,7 +3,7 @@ import type { Order } from '@fuel-shack/contract/orders'
 import { shortOrderNumber } from '@fuel-shack/contract/order-number'
 import { formatDateTime } from '../../ui/dates.ts'
 import { moneyMarksOf } from '../money/money-marks.ts'
-import { orderTypeOf } from '../orders/order-words.ts'
+import { orderTypeOf } from '../orders/order-texts.ts'
 
 export interface DocketContext {
   restStop: { name: string; address: string; phone: string }

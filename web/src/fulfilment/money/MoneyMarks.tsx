@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Order } from '@fuel-shack/contract/orders'
 import { classNames } from '../../ui/class-names.ts'
-import { WarningIcon } from '../../ui/sheet-icons.tsx'
+import { WarningIcon } from '../../ui/icons/sheet-icons.tsx'
 import { StopIcon } from '../icons.tsx'
 import { moneyMarksOf, type MoneyMark } from './money-marks.ts'
 import styles from './MoneyMarks.module.css'

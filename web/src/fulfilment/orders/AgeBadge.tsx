@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../../ui/class-names.ts'
-import { WarningIcon } from '../../ui/sheet-icons.tsx'
+import { WarningIcon } from '../../ui/icons/sheet-icons.tsx'
 import { CheckIcon, ClockIcon } from '../icons.tsx'
 import type { AgeLevel, OrderAge } from './order-age.ts'
 import styles from './AgeBadge.module.css'

@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import type { Order } from '@fuel-shack/contract/orders'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { WarningIcon } from '../../ui/sheet-icons.tsx'
+import { Button } from '../../ui/controls/Button.tsx'
+import { Dialog } from '../../ui/overlays/Dialog.tsx'
+import { WarningIcon } from '../../ui/icons/sheet-icons.tsx'
 import { BellIcon, CheckIcon, PrinterIcon, UndoIcon } from '../icons.tsx'
 import { isNotToBeMade } from '../money/money-marks.ts'
 import { actionsOf, type OrderAction } from './order-actions.ts'
 import styles from './OrderDetails.module.css'
 import { OrderFacts } from './OrderFacts.tsx'
 import { printDocket } from '../docket/print-docket.ts'
-import { useOrderActs } from './use-order-acts.ts'
+import { useOrderActions } from './use-order-actions.ts'
 
 const BUTTONS = {
   print: { label: 'Print', icon: <PrinterIcon />, tone: 'secondary' },
@@ -32,7 +32,7 @@ interface OrderDetailsProps {
 }
 
 export function OrderDetails({ order, isGone, isOpen, onClose }: OrderDetailsProps) {
-  const { act, busyWith } = useOrderActs()
+  const { act, busyWith } = useOrderActions()
   const [isPrintBlocked, setIsPrintBlocked] = useState(false)
   /** What was asked for although the order was refunded; a second tap does it. */
   const [questioned, setQuestioned] = useState<OrderAction>()

@@ -6,7 +6,7 @@ import { EmailAddress } from '../../ui/EmailAddress.tsx'
 import { Fact, Facts } from '../../ui/Facts.tsx'
 import { NotesIcon } from '../icons.tsx'
 import { MoneyMarks } from '../money/MoneyMarks.tsx'
-import { orderTypeOf } from './order-words.ts'
+import { orderTypeOf } from './order-texts.ts'
 import styles from './OrderFacts.module.css'
 
 /** Everything about an order; what to cook first and largest. */

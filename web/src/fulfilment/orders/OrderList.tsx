@@ -5,7 +5,7 @@ import { Spinner } from '../../ui/Spinner.tsx'
 import { isUnopened, type MarksByOrder } from './order-marks.ts'
 import styles from './OrderList.module.css'
 import { OrderRow } from './OrderRow.tsx'
-import { useHeldList } from './use-held-list.ts'
+import { useStableList } from './use-stable-list.ts'
 import { useNow } from '../use-now.ts'
 
 const AGES_MOVE_MS = 10_000
@@ -21,7 +21,7 @@ interface OrderListProps {
 
 export function OrderList({ orders, hasFailed, emptyText, marks, onOpen }: OrderListProps) {
   const nowMs = useNow(AGES_MOVE_MS)
-  const [held, hold] = useHeldList(orders)
+  const [held, hold] = useStableList(orders)
   if (!held) {
     return hasFailed ? (
       <div className={classNames(styles.message, styles.error)} role="alert">

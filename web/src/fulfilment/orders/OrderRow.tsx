@@ -8,7 +8,7 @@ import { AgeBadge } from './AgeBadge.tsx'
 import { isNotToBeMade } from '../money/money-marks.ts'
 import { MoneyMarks } from '../money/MoneyMarks.tsx'
 import { orderAge } from './order-age.ts'
-import { itemCountOf, orderTypeOf } from './order-words.ts'
+import { itemCountOf, orderTypeOf } from './order-texts.ts'
 import styles from './OrderRow.module.css'
 
 interface OrderRowProps {

@@ -4,22 +4,22 @@ import { useEffect, useEffectEvent } from 'react'
 export const RETURN_TO_LIVE_AFTER_MS = 2 * 60 * 1000
 
 /** Polling stops while the fulfilled orders are shown: so a forgotten switch turns itself back. */
-export function useReturnToLive(isAway: boolean, comeBack: () => void): void {
-  const onIdle = useEffectEvent(comeBack)
+export function useReturnToLive(isShowingFulfilled: boolean, returnToLive: () => void): void {
+  const onIdle = useEffectEvent(returnToLive)
 
   useEffect(() => {
-    if (!isAway) return undefined
+    if (!isShowingFulfilled) return undefined
     let timer: ReturnType<typeof setTimeout>
-    function startAgain() {
+    function restartTimer() {
       clearTimeout(timer)
       timer = setTimeout(() => onIdle(), RETURN_TO_LIVE_AFTER_MS)
     }
-    startAgain()
+    restartTimer()
     const touches = ['pointerdown', 'keydown', 'scroll'] as const
-    for (const touch of touches) document.addEventListener(touch, startAgain, { passive: true })
+    for (const touch of touches) document.addEventListener(touch, restartTimer, { passive: true })
     return () => {
       clearTimeout(timer)
-      for (const touch of touches) document.removeEventListener(touch, startAgain)
+      for (const touch of touches) document.removeEventListener(touch, restartTimer)
     }
-  }, [isAway])
+  }, [isShowingFulfilled])
 }

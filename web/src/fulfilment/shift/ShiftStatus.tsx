@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../../ui/class-names.ts'
-import { ScreenAwakeIcon, WarningIcon } from '../../ui/sheet-icons.tsx'
+import { ScreenAwakeIcon, WarningIcon } from '../../ui/icons/sheet-icons.tsx'
 import { BellIcon, BellOffIcon, CheckIcon, ClockIcon } from '../icons.tsx'
-import { useWakeLock, type WakeLockState } from '../../ui/use-wake-lock.ts'
-import { describeLastHeard } from './server-contact.ts'
+import { useWakeLock, type WakeLockState } from '../../ui/hooks/use-wake-lock.ts'
+import { describeLastResponse } from './server-contact.ts'
 import styles from './ShiftStatus.module.css'
 import { useNow } from '../use-now.ts'
 import { useStaffPush, type PushState } from './use-staff-push.ts'
@@ -30,7 +30,13 @@ function StatusItem({ icon, isGood, children }: { icon: ReactNode; isGood: boole
 }
 
 /** What the screen can be trusted with right now. */
-export function ShiftStatus({ heardAtMs, isPaused }: { heardAtMs: number | undefined; isPaused: boolean }) {
+export function ShiftStatus({
+  lastResponseAtMs,
+  isPaused,
+}: {
+  lastResponseAtMs: number | undefined
+  isPaused: boolean
+}) {
   const nowMs = useNow(1000)
   const screen = useWakeLock()
   const push = useStaffPush()
@@ -38,7 +44,7 @@ export function ShiftStatus({ heardAtMs, isPaused }: { heardAtMs: number | undef
   return (
     <ul className={styles.status} aria-label="State of this screen">
       <StatusItem icon={isPaused ? <WarningIcon size={18} /> : <ClockIcon size={18} />} isGood={!isPaused}>
-        {isPaused ? 'Live orders paused' : heardWords(heardAtMs, nowMs)}
+        {isPaused ? 'Live orders paused' : lastResponseText(lastResponseAtMs, nowMs)}
       </StatusItem>
       <StatusItem icon={isAwake ? <ScreenAwakeIcon size={18} /> : <WarningIcon size={18} />} isGood={isAwake}>
         {SCREEN_WORDS[screen]}
@@ -52,8 +58,10 @@ export function ShiftStatus({ heardAtMs, isPaused }: { heardAtMs: number | undef
   )
 }
 
-function heardWords(heardAtMs: number | undefined, nowMs: number): string {
-  return heardAtMs === undefined ? 'Server not heard yet' : `Server heard ${describeLastHeard(heardAtMs, nowMs)}`
+function lastResponseText(lastResponseAtMs: number | undefined, nowMs: number): string {
+  return lastResponseAtMs === undefined
+    ? 'Server not heard yet'
+    : `Server heard ${describeLastResponse(lastResponseAtMs, nowMs)}`
 }
 
 function pushIcon({ status }: PushState): ReactNode {

@@ -1,6 +1,6 @@
 import dayjs from 'dayjs'
 import type { ReactNode } from 'react'
-import { WarningIcon } from '../../ui/sheet-icons.tsx'
+import { WarningIcon } from '../../ui/icons/sheet-icons.tsx'
 import { OfflineIcon } from '../icons.tsx'
 import { isStale } from './server-contact.ts'
 import styles from './StaleBanner.module.css'
@@ -8,20 +8,20 @@ import { useNow } from '../use-now.ts'
 import { useWriteFailure } from './write-failure.ts'
 
 interface StaleBannerProps {
-  heardAtMs: number | undefined
+  lastResponseAtMs: number | undefined
   hasFailed: boolean
   /** Nothing is asked for while the fulfilled orders are shown. */
   isPaused: boolean
 }
 
 /** Says loudly that the list may be old, or that new orders are not stored; gone by itself when that is over. */
-export function StaleBanner({ heardAtMs, hasFailed, isPaused }: StaleBannerProps) {
+export function StaleBanner({ lastResponseAtMs, hasFailed, isPaused }: StaleBannerProps) {
   const nowMs = useNow(1000)
   const failure = useWriteFailure()
-  if (!isPaused && heardAtMs !== undefined && isStale({ nowMs, heardAtMs, hasFailed })) {
+  if (!isPaused && lastResponseAtMs !== undefined && isStale({ nowMs, lastResponseAtMs, hasFailed })) {
     return (
       <Banner icon={<OfflineIcon size={36} />} title="Error loading orders">
-        This list is from {dayjs(heardAtMs).format('h:mm:ss A')}. New orders may be missing. Trying again every 5
+        This list is from {dayjs(lastResponseAtMs).format('h:mm:ss A')}. New orders may be missing. Trying again every 5
         seconds.
       </Banner>
     )

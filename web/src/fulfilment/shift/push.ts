@@ -9,7 +9,7 @@ const ANSWER_WITHIN_MS = 15_000
 export const SCRIPT_FAILED = 'OneSignal script failed to load.'
 
 /** `asking`: the browser's question about notifications has been put to whoever is there. */
-export type PushOutcome = 'on' | 'asking'
+export type PushResult = 'on' | 'asking'
 
 let starting: Promise<IOneSignalOneSignal> | undefined
 /** Counts up with each join and leave: a join that was overtaken ends. */
@@ -28,7 +28,7 @@ async function start(appId: string): Promise<IOneSignalOneSignal> {
 export async function joinStaffPush(
   appId: string,
   subject: string,
-  onOutcome: (outcome: PushOutcome) => void,
+  onResult: (outcome: PushResult) => void,
 ): Promise<void> {
   turn += 1
   const own = turn
@@ -39,9 +39,9 @@ export async function joinStaffPush(
   await withTimeout(oneSignal.login(subject), ANSWER_WITHIN_MS, 'OneSignal did not answer the login.')
   if (own !== turn) return
   oneSignal.User.addTag('staff', 'true')
-  oneSignal.Notifications.addEventListener('permissionChange', (isGranted) => onOutcome(isGranted ? 'on' : 'asking'))
-  if (oneSignal.Notifications.permission) return onOutcome('on')
-  onOutcome('asking')
+  oneSignal.Notifications.addEventListener('permissionChange', (isGranted) => onResult(isGranted ? 'on' : 'asking'))
+  if (oneSignal.Notifications.permission) return onResult('on')
+  onResult('asking')
   // Settles when somebody answers, which may be never.
   oneSignal.Slidedown.promptPush().catch((error: unknown) => console.error('The push question failed', error))
 }

@@ -1,8 +1,12 @@
 import { expect, it } from 'vitest'
-import { describeLastHeard, isStale } from './server-contact.ts'
+import { describeLastResponse, isStale } from './server-contact.ts'
 
-const heardAtMs = 1_000_000
-const contact = (seconds: number, hasFailed = false) => ({ nowMs: heardAtMs + seconds * 1000, heardAtMs, hasFailed })
+const lastResponseAtMs = 1_000_000
+const contact = (seconds: number, hasFailed = false) => ({
+  nowMs: lastResponseAtMs + seconds * 1000,
+  lastResponseAtMs,
+  hasFailed,
+})
 
 it('a list is current while polls answer', () => {
   expect(isStale(contact(6))).toBe(false)
@@ -15,7 +19,7 @@ it('a failed poll makes the list stale at once, a missing one after three interv
 })
 
 it('before the first list nothing is stale unless it failed', () => {
-  expect(isStale({ nowMs: heardAtMs, heardAtMs: undefined, hasFailed: false })).toBe(false)
+  expect(isStale({ nowMs: lastResponseAtMs, lastResponseAtMs: undefined, hasFailed: false })).toBe(false)
 })
 
 it.each([
@@ -24,5 +28,5 @@ it.each([
   [61, '1 min ago'],
   [3 * 3600 + 120, '3 h 2 min ago'],
 ])('%d seconds since the server was heard read as %s', (seconds, words) => {
-  expect(describeLastHeard(heardAtMs, heardAtMs + seconds * 1000)).toBe(words)
+  expect(describeLastResponse(lastResponseAtMs, lastResponseAtMs + seconds * 1000)).toBe(words)
 })

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { useAppConfig } from '../../client/AppConfigProvider.tsx'
 import { useSession } from '../../session/SessionProvider.tsx'
-import { joinStaffPush, leaveStaffPush, SCRIPT_FAILED, type PushOutcome } from './push.ts'
+import { joinStaffPush, leaveStaffPush, SCRIPT_FAILED, type PushResult } from './push.ts'
 import { markStaffScreen, reloadAsStaffDocument, tidyAddress } from './staff-document.ts'
 
 /** `off`: this rest stop has no OneSignal. */
-export type PushState = { status: 'off' | 'starting' | PushOutcome } | { status: 'failed'; sentence: string }
+export type PushState = { status: 'off' | 'starting' | PushResult } | { status: 'failed'; sentence: string }
 
 export function useStaffPush(): PushState {
   const { oneSignalAppId, isStaffDocument } = useAppConfig()

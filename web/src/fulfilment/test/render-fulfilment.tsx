@@ -5,7 +5,7 @@ import type { AppConfig } from '@fuel-shack/contract/app-config'
 import { AppConfigProvider } from '../../client/AppConfigProvider.tsx'
 import { SessionProvider } from '../../session/SessionProvider.tsx'
 import { SessionStore } from '../../session/session-store.ts'
-import { ToastProvider } from '../../ui/ToastProvider.tsx'
+import { ToastProvider } from '../../ui/toasts/ToastProvider.tsx'
 import { FulfilmentApp } from '../FulfilmentApp.tsx'
 import { orderCalls } from '../orders/orders-queries.ts'
 

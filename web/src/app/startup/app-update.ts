@@ -1,0 +1,58 @@
+/**
+ * Registers the service worker and activates new versions: when the user accepts the update, or while the tab is hidden
+ * and no form is being filled in. Until then the running version keeps working with its own chunks.
+ */
+import { announceUpdate } from './update-store.ts'
+
+const CHECK_EVERY_MS = 60 * 60 * 1000
+const TYPED_FIELDS = 'input:not([type="checkbox"], [type="radio"]), textarea'
+
+/** Whether a reload now would lose input or close a dialog. */
+function wouldLoseInput(): boolean {
+  if (document.querySelector('[role="dialog"], [role="alertdialog"]')) return true
+  const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(TYPED_FIELDS)
+  return [...fields].some((field) => field.value !== '')
+}
+
+export async function followUpdates(): Promise<void> {
+  const { serviceWorker } = navigator
+  const registration = await serviceWorker.register('/sw.js')
+  let wasAccepted = false
+
+  const activateWaiting = (): void => {
+    wasAccepted = true
+    // Workbox's own message type.
+    registration.waiting?.postMessage({ type: 'SKIP_WAITING' })
+  }
+  const announceWaiting = (): void => {
+    // On a first visit no page runs an older version.
+    if (registration.waiting && serviceWorker.controller) announceUpdate(activateWaiting)
+  }
+  const check = async (): Promise<void> => {
+    try {
+      await registration.update()
+    } catch (error) {
+      console.info('The check for a new version failed', error)
+    }
+  }
+
+  registration.addEventListener('updatefound', () => {
+    registration.installing?.addEventListener('statechange', announceWaiting)
+  })
+  announceWaiting()
+  let isControlled = serviceWorker.controller !== null
+  serviceWorker.addEventListener('controllerchange', () => {
+    const isFirst = !isControlled
+    isControlled = true
+    // On a first visit the page is as new as the worker that now controls it.
+    if (isFirst && !wasAccepted) return
+    // Another tab may have accepted the update: this one keeps running its version until its user accepts, too.
+    if (wasAccepted || (document.hidden && !wouldLoseInput())) location.reload()
+    else announceUpdate(() => location.reload())
+  })
+  document.addEventListener('visibilitychange', () => {
+    if (!document.hidden) void check()
+    else if (registration.waiting && !wouldLoseInput()) activateWaiting()
+  })
+  setInterval(() => void check(), CHECK_EVERY_MS)
+}

@@ -1,0 +1,33 @@
+import { renderToString } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import { SessionStore } from '../../session/session-store.ts'
+import { App } from '../App.tsx'
+import { carryCatalogue, createStore } from '../store.ts'
+
+const config = {
+  signIn: {
+    issuer: 'https://identity.example',
+    clientId: 'c',
+    audience: 'a',
+    audienceParameters: [],
+    endpointOrigins: [],
+    scope: 'openid',
+    roleClaim: 'role',
+  },
+  ordering: 'coming-soon' as const,
+  stripePublishableKey: null,
+  oneSignalAppId: null,
+  catalogue: [],
+}
+
+it('the welcome page can be drawn without a browser, as a visitor sees it', () => {
+  const session = new SessionStore(config.signIn)
+  const store = createStore(session)
+  carryCatalogue(store, config.catalogue)
+  const html = renderToString(<App config={config} session={session} store={store} address="/home" />)
+  expect(html).toContain('Welcome to the Fuel Shack')
+  expect(html).toContain('Login or Signup')
+  expect(html).toContain('/menu/menu6_drinks.png')
+  // The page's policy allows no inline styles.
+  expect(html).not.toContain('style=')
+})

@@ -1,0 +1,42 @@
+/** Renders the app to HTML for visitors. Runs in the build (web/build), never in a browser. */
+import { prerender } from 'react-dom/static'
+import type { AppConfig } from '@fuel-shack/contract/app-config'
+import { client } from '../../client/client.ts'
+import { SessionStore } from '../../session/session-store.ts'
+import { App } from '../App.tsx'
+import { carryCatalogue, createStore } from '../store.ts'
+
+/** Only `ordering` affects the HTML; the app needs the rest to render at all. */
+const ANY_CONFIG: AppConfig = {
+  signIn: {
+    issuer: '',
+    clientId: '',
+    audience: '',
+    audienceParameters: [],
+    endpointOrigins: [],
+    scope: '',
+    roleClaim: '',
+  },
+  ordering: 'coming-soon',
+  stripePublishableKey: null,
+  oneSignalAppId: null,
+  catalogue: [],
+}
+
+/** What a visitor sees at an address, lazy chunks included, without any script. */
+export async function renderAt(address: string): Promise<string> {
+  const session = new SessionStore(ANY_CONFIG.signIn)
+  const store = createStore(session)
+  carryCatalogue(store, ANY_CONFIG.catalogue)
+  const failures: unknown[] = []
+  const { prelude } = await prerender(
+    <App config={ANY_CONFIG} session={session} store={store} address={address} />,
+    // React would otherwise emit large boundaries at the end, with a script that moves them into place.
+    { progressiveChunkSize: Infinity, onError: (error) => void failures.push(error) },
+  )
+  const html = await new Response(prelude).text()
+  // The cache's timers would keep the build process alive for a minute.
+  store.dispatch(client.util.resetApiState())
+  if (failures.length > 0) throw new AggregateError(failures, `${address} could not be rendered`)
+  return html
+}

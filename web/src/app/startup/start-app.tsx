@@ -1,0 +1,83 @@
+import { startTransition, type ReactNode } from 'react'
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
+import { afterFirstScreen } from './after-first-screen.ts'
+import { App } from '../App.tsx'
+import { Failure } from '../Failure.tsx'
+import { isKnownDevice, markKnownDevice } from './known-device.ts'
+import { clearOnLogout } from '../session-end.ts'
+import { carryCatalogue, createStore } from '../store.ts'
+import { loadAppConfig } from '../../client/app-config.ts'
+import { webPaths } from '@fuel-shack/contract/web-paths'
+import { takeEarlyLogin } from '../../session/early-login.ts'
+import { SessionStore } from '../../session/session-store.ts'
+
+export { preloadPage } from '../CustomerRoutes.tsx'
+
+const element = document.getElementById('root')
+if (!element) throw new Error('The page has no #root')
+const container = element
+let root: Root | undefined
+
+/** Hydrates the prerendered page where it is right for this user; otherwise renders the app in its place. */
+function show(app: ReactNode, canHydrate: boolean): void {
+  startTransition(() => {
+    if (!root && canHydrate) root = hydrateRoot(container, app)
+    else {
+      root ??= createRoot(container)
+      root.render(app)
+    }
+  })
+}
+
+async function renderApp(): Promise<SessionStore> {
+  const config = await loadAppConfig()
+  // The server answers `/` with the home page, which saves a redirect.
+  if (location.pathname === '/') history.replaceState(null, '', webPaths.home + location.search + location.hash)
+  const session = new SessionStore(config.signIn)
+  const store = createStore(session)
+  carryCatalogue(store, config.catalogue)
+  clearOnLogout(session, store)
+  markKnownDevice(session)
+  const canHydrate = 'rendered' in container.dataset && !isKnownDevice(session)
+  show(<App config={config} session={session} store={store} />, canHydrate)
+  // The page was reloaded with a dialog open: its history entry is left over.
+  if (history.state?.layers) void import('../../ui/overlays/layers.ts')
+  return session
+}
+
+async function openSession(session: SessionStore): Promise<void> {
+  const earlyLogin = takeEarlyLogin()
+  await session.start()
+  if (earlyLogin === undefined || session.getSession().status !== 'visitor') return
+  try {
+    await session.signIn(earlyLogin)
+  } catch (error) {
+    // The user can tap the button again, which then shows the error.
+    console.error('The login page could not be reached', error)
+  }
+}
+
+async function startAppUpdates(): Promise<void> {
+  try {
+    const { followUpdates } = await import('./app-update.ts')
+    await followUpdates()
+  } catch (error) {
+    console.warn('The service worker could not be registered', error)
+  }
+}
+
+function fail(error: unknown): void {
+  console.error('The app could not start', error)
+  show(<Failure />, false)
+}
+
+/** Renders or hydrates the app; resolves when it handles clicks. Call once. */
+export async function startApp(): Promise<void> {
+  try {
+    const session = await renderApp()
+    openSession(session).catch(fail)
+    if (import.meta.env.PROD && 'serviceWorker' in navigator) afterFirstScreen(() => void startAppUpdates())
+  } catch (error) {
+    fail(error)
+  }
+}

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import { PROBLEMS, type ProblemCode } from '@fuel-shack/contract/problem-codes'
+import { problemMessage } from './problem-message.ts'
+import type { QueryError } from './query-error.ts'
+
+const refusal = (code: ProblemCode): QueryError => ({
+  status: PROBLEMS[code].status,
+  data: { type: '', title: '', status: PROBLEMS[code].status, code, requestId: 'r-1' },
+})
+
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its keys are the codes
+it.each(Object.keys(PROBLEMS) as ProblemCode[])('the refusal %s has a sentence', (code) => {
+  expect(problemMessage(refusal(code))).toMatch(/^[A-Z].+\.$/)
+})
+
+it.each<[string, QueryError, string]>([
+  ['no network', { status: 'FETCH_ERROR', error: 'TypeError' }, "Can't connect. Check your reception and try again."],
+  [
+    'a timeout',
+    { status: 'TIMEOUT_ERROR', error: 'TimeoutError' },
+    'That took too long. Check your reception and try again.',
+  ],
+  [
+    'an unreadable answer',
+    { status: 'PARSING_ERROR', originalStatus: 502, data: '<html>', error: 'SyntaxError' },
+    'Something went wrong. Try again.',
+  ],
+  ['another server’s 502', { status: 502, data: 'bad gateway' }, 'Something went wrong on our side. Try again.'],
+  ['another server’s 418', { status: 418, data: null }, "That didn't work. Reload and try again."],
+  ['a mistake of ours', { message: 'x is undefined' }, 'Something went wrong in the app. Try again.'],
+])('%s has a sentence', (_, error, sentence) => {
+  expect(problemMessage(error)).toBe(sentence)
+})
+
+it('a code that is not ours is read as a plain status', () => {
+  expect(problemMessage({ status: 500, data: { code: 'toString' } })).toBe(
+    'Something went wrong on our side. Try again.',
+  )
+})

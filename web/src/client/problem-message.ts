@@ -1,0 +1,64 @@
+import type { ProblemCode } from '@fuel-shack/contract/problem-codes'
+import { problemOf } from './problem.ts'
+import type { QueryError } from './query-error.ts'
+
+const SENTENCES: Record<ProblemCode, string> = {
+  bad_request: 'Something went wrong. Reload and try again.',
+  invalid_card_number: "That's not a valid card number. Check it and try again.",
+  idempotency_key_missing: 'Something went wrong. Reload and try again.',
+  invalid_signature: 'Something went wrong. Reload and try again.',
+  unauthenticated: "You've been logged out. Log in again.",
+  forbidden: "Your account can't do that.",
+  wrong_password: "That's not your password.",
+  reauthentication_required: 'Log in again first.',
+  not_found: "We can't find that page. Reload and try again.",
+  order_not_found: 'This order no longer exists.',
+  customer_not_found: 'This customer no longer exists.',
+  card_not_found: "There's no loyalty card on this account yet.",
+  movement_not_found: 'This movement no longer exists.',
+  movement_voided: 'This movement has already been voided.',
+  till_limit_reached: "That's more than the till may move.",
+  price_changed: 'A price has changed since you filled your cart.',
+  product_unavailable: "Something in your cart isn't available any more.",
+  last_staff_account: 'This is the last staff login. Give someone else the staff role first.',
+  order_open: "You've got an order in progress. Try again once you've picked it up.",
+  delivery_unavailable: "We don't deliver yet. Choose pickup.",
+  quantity_exceeded: "That's more than the kitchen can handle in one order.",
+  insufficient_balance: "There's not enough on the card.",
+  idempotency_conflict: 'This was already sent with other details. Reload and try again.',
+  ordering_closed: 'Online ordering is closed right now.',
+  already_paid: "You've already paid for this order. Tap Pay again only if you want the same order twice.",
+  checkout_superseded: 'You started to pay somewhere else. Pay there, or tap Pay again to pay here.',
+  recently_dispatched: 'Already notified less than a minute ago.',
+  not_reachable: 'No mobile or email for this customer.',
+  payload_too_large: "That's too much to send at once.",
+  unsupported_media_type: 'Something went wrong. Reload and try again.',
+  too_many_requests: 'Too many attempts. Wait a moment and try again.',
+  internal: 'Something went wrong on our side. Try again.',
+  payment_provider_failed: "The payment service didn't respond. Try again.",
+  message_provider_failed: "The message didn't send. Try again.",
+  catalogue_unavailable: "We can't load the menu right now. Try again soon.",
+  unavailable: "That's not possible right now. Try again in a moment.",
+  storage_full: "This couldn't be saved. Ask at the counter.",
+}
+
+/** What to tell a person about a call that failed. Every kind of failure has its sentence. */
+export function problemMessage(error: QueryError): string {
+  const problem = problemOf(error)
+  if (problem) return SENTENCES[problem.code]
+  if (!('status' in error) || error.status === undefined) return 'Something went wrong in the app. Try again.'
+  switch (error.status) {
+    case 'FETCH_ERROR':
+      return "Can't connect. Check your reception and try again."
+    case 'TIMEOUT_ERROR':
+      return 'That took too long. Check your reception and try again.'
+    case 'PARSING_ERROR':
+      return 'Something went wrong. Try again.'
+    case 'CUSTOM_ERROR':
+      return 'Something went wrong in the app. Try again.'
+    default:
+      return error.status >= 500
+        ? 'Something went wrong on our side. Try again.'
+        : "That didn't work. Reload and try again."
+  }
+}

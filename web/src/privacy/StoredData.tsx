@@ -1,0 +1,65 @@
+import { formatCardNumber } from '@fuel-shack/contract/card-number'
+import type { CustomerExport, SecondFactorExport } from '@fuel-shack/contract/customers'
+import { formatAud } from '@fuel-shack/contract/money'
+import { shortOrderNumber } from '@fuel-shack/contract/order-number'
+import { formatDateTime } from '../ui/dates.ts'
+import { EmailAddress } from '../ui/EmailAddress.tsx'
+import { Fact, Facts } from '../ui/Facts.tsx'
+import { movementOf } from './movement.ts'
+import styles from './MyData.module.css'
+
+function describeSecondFactor({ passkeys, authenticatorApp, recoveryCodesLeft }: SecondFactorExport): string {
+  const factors = [
+    ...passkeys.map(({ name }) => `passkey ‘${name}’`),
+    ...(authenticatorApp ? ['authenticator app'] : []),
+  ]
+  return factors.length === 0 ? 'Off' : [...factors, `${recoveryCodesLeft} recovery codes`].join(', ')
+}
+
+/** All of it, in the words of the person it is about. */
+export function StoredData({
+  kept: { customer, loyaltyCard, balance, entries, orders, secondFactor },
+}: {
+  kept: CustomerExport
+}) {
+  return (
+    <div className={styles.stack}>
+      <Facts layout="wrapping">
+        <Fact name="Name">{customer.name ?? '-'}</Fact>
+        <Fact name="E-mail">{customer.emailAddress ? <EmailAddress>{customer.emailAddress}</EmailAddress> : '-'}</Fact>
+        <Fact name="Customer since">{formatDateTime(customer.createdAt)}</Fact>
+        <Fact name="Loyalty card">{formatCardNumber(loyaltyCard?.cardNumber) || '-'}</Fact>
+        <Fact name="Points">{balance?.loyaltyPoints ?? 0}</Fact>
+        <Fact name="Balance">{formatAud(balance?.availableSpend)}</Fact>
+        {secondFactor ? <Fact name="Two-step login">{describeSecondFactor(secondFactor)}</Fact> : null}
+      </Facts>
+      <section aria-labelledby="card-movements">
+        <h3 id="card-movements">Points and balance</h3>
+        {entries.length === 0 ? <p>Nothing yet.</p> : null}
+        <ul className={styles.list}>
+          {entries.map((entry) => (
+            <li key={entry.id}>
+              <span>{movementOf(entry)}</span>
+              <time dateTime={entry.createdAt}>{formatDateTime(entry.createdAt)}</time>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section aria-labelledby="your-orders">
+        <h3 id="your-orders">Orders</h3>
+        {orders.length === 0 ? <p>Nothing yet.</p> : null}
+        <ul className={styles.list}>
+          {orders.map((order) => (
+            <li key={order.id}>
+              <span>
+                {shortOrderNumber(order.id)}:{' '}
+                {order.orderItems.map(({ title, quantity }) => `${title} (x ${quantity})`).join(', ')}
+              </span>
+              <time dateTime={order.createdAt}>{formatDateTime(order.createdAt)}</time>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  )
+}

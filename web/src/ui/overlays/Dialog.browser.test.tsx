@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { renderApp, signedInAs } from '../../../test/render-app.tsx'
+import { CHIPS, stubApi } from '../../../test/stub-api.ts'
+
+const dialog = page.getByRole('dialog')
+const tab = (name: string) => page.getByRole('link', { name, exact: true })
+
+/** Nothing of a modal is left: the page scrolls, is read out, and has the focus or something live in it has. */
+async function expectPageAsBefore() {
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.poll(() => document.activeElement).not.toBe(document.body)
+  expect(document.activeElement?.isConnected).toBe(true)
+  expect(document.querySelectorAll('[inert], [aria-hidden="true"]:has(main), main[aria-hidden]')).toHaveLength(0)
+  await expect.poll(() => getComputedStyle(document.documentElement).overflowY).toBe('visible')
+  await expect.poll(() => getComputedStyle(document.body).overflowY).toBe('visible')
+}
+
+describe('going back', () => {
+  const openers = [
+    ['the account menu', '/home', page.getByRole('button', { name: 'Account menu' })],
+    ['the checkout', '/home', page.getByRole('button', { name: /Checkout/ })],
+    ['a menu board', '/home', page.getByRole('button', { name: /breakfast/i })],
+    ['the card’s code', '/cards', page.getByRole('button', { name: 'Collect / Redeem Points' })],
+  ] as const
+
+  it.each(openers)('closes %s and gives the page back; a second time leaves the page', async (_, address, opener) => {
+    stubApi()
+    sessionStorage.setItem('cart', JSON.stringify([{ ...CHIPS, quantity: 2 }]))
+    signedInAs()
+    await renderApp('/orders')
+    await tab(address === '/home' ? 'Home' : 'Cards').click()
+    await expect.poll(() => location.pathname).toBe(address)
+    await opener.click()
+    await expect.element(dialog).toBeVisible()
+    history.back()
+    await expectPageAsBefore()
+    expect(location.pathname).toBe(address)
+    history.back()
+    await expect.poll(() => location.pathname).toBe('/orders')
+    await expect.element(page.getByText('Online ordering coming soon!')).toBeVisible()
+  })
+
+  it('leaves the page at once after a dialog was closed by its button', async () => {
+    stubApi()
+    signedInAs()
+    await renderApp('/orders')
+    await tab('Cards').click()
+    await page.getByRole('button', { name: 'Collect / Redeem Points' }).click()
+    await dialog.getByRole('button', { name: 'Close' }).first().click()
+    await expectPageAsBefore()
+    await expect.poll(() => history.state?.layers).toBeUndefined()
+    history.back()
+    await expect.poll(() => location.pathname).toBe('/orders')
+  })
+
+  it('closes a dialog above a menu first, then the menu', async () => {
+    stubApi()
+    signedInAs()
+    await renderApp('/home')
+    await page.getByRole('button', { name: 'Account menu' }).click()
+    await page.getByRole('button', { name: 'Your data' }).click()
+    await expect.element(page.getByRole('heading', { name: 'Your data' })).toBeVisible()
+    history.back()
+    await expect.element(page.getByRole('heading', { name: 'Your data' })).not.toBeInTheDocument()
+    await expect.element(page.getByRole('heading', { name: 'Account' })).toBeVisible()
+    history.back()
+    await expectPageAsBefore()
+    expect(location.pathname).toBe('/home')
+  })
+})
+
+describe('tabs', () => {
+  it('keep their scroll position, and the current one scrolls to its top', async () => {
+    // Playwright scrolls before it clicks.
+    const click = (name: string) =>
+      tab(name)
+        .element()
+        .dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
+    stubApi()
+    await renderApp('/home')
+    window.scrollTo(0, 400)
+    click('Order')
+    await expect.poll(() => scrollY).toBe(0)
+    click('Home')
+    await expect.poll(() => scrollY).toBe(400)
+    click('Home')
+    await expect.poll(() => scrollY).toBe(0)
+  })
+})

@@ -1,0 +1,74 @@
+import { Dialog as BaseDialog } from '@base-ui/react/dialog'
+import { useRef, type ReactNode, type RefObject } from 'react'
+import { classNames } from '../class-names.ts'
+import overlay from './Overlay.module.css'
+import styles from './Dialog.module.css'
+import { CloseIcon } from '../icons/sheet-icons.tsx'
+import { IconButton } from '../controls/IconButton.tsx'
+import { ModalBehaviour } from './ModalBehaviour.tsx'
+import { useMeasuredVariable } from '../hooks/use-height-variable.ts'
+
+interface DialogProps {
+  title: string
+  isOpen: boolean
+  onClose: () => void
+  /** Whatever would close it does nothing: not now. */
+  isLocked?: boolean
+  children: ReactNode
+  /** Stays in sight below the content, however long that is. */
+  actions?: ReactNode
+  /** What gets the focus on closing, where it is not what had it on opening. */
+  returnFocusTo?: RefObject<HTMLElement | null>
+}
+
+/** A modal that rises from the bottom on a phone and floats on anything wider. */
+export function Dialog({ title, isOpen, onClose, isLocked, children, actions, returnFocusTo }: DialogProps) {
+  function close() {
+    if (!isLocked) onClose()
+  }
+
+  return (
+    <BaseDialog.Root open={isOpen} onOpenChange={(open) => !open && close()}>
+      <BaseDialog.Portal>
+        <BaseDialog.Backdrop className={classNames(overlay.backdrop, styles.backdrop)} />
+        <BaseDialog.Viewport className={classNames(overlay.viewport, styles.viewport)}>
+          <BaseDialog.Popup
+            className={classNames(overlay.popup, styles.popup)}
+            {...(returnFocusTo ? { finalFocus: returnFocusTo } : {})}
+          >
+            <ModalBehaviour isOpen={isOpen} onClose={close} isLocked={isLocked ?? false} />
+            <header className={classNames(overlay.header, styles.header)}>
+              <BaseDialog.Title className={overlay.title}>{title}</BaseDialog.Title>
+              <BaseDialog.Close
+                render={<IconButton icon={<CloseIcon />} label="Close" aria-disabled={isLocked ? true : undefined} />}
+              />
+            </header>
+            {/* A scrolling area without controls is reached by the keyboard only if it takes the focus itself. */}
+            {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+            <div className={styles.body} tabIndex={0}>
+              {children}
+            </div>
+            {actions ? <Actions>{actions}</Actions> : null}
+          </BaseDialog.Popup>
+        </BaseDialog.Viewport>
+      </BaseDialog.Portal>
+    </BaseDialog.Root>
+  )
+}
+
+/** Dialogs may float: from the screen's lower edge up to the top of the buttons. */
+function heightToTopOf(element: HTMLElement): number {
+  const popup = element.offsetParent
+  return popup instanceof HTMLElement ? Math.max(0, innerHeight - popup.offsetTop - element.offsetTop) : 0
+}
+
+/** Toasts stay above them: what a dialog asks must never be covered by what is said about the last one. */
+function Actions({ children }: { children: ReactNode }) {
+  const bar = useRef<HTMLElement>(null)
+  useMeasuredVariable(bar, '--dialog-bars', heightToTopOf)
+  return (
+    <footer ref={bar} className={styles.actions}>
+      {children}
+    </footer>
+  )
+}

@@ -1,0 +1,22 @@
+import { useEffect, useEffectEvent } from 'react'
+import { openLayer } from './layers.ts'
+
+interface ModalBehaviourProps {
+  isOpen: boolean
+  onClose: () => void
+  isLocked?: boolean
+}
+
+/** Part of every overlay: Back closes it, and the page gets the focus when nothing else has it afterwards. */
+export function ModalBehaviour({ isOpen, onClose, isLocked = false }: ModalBehaviourProps) {
+  const close = useEffectEvent(onClose)
+  const readIsLocked = useEffectEvent(() => isLocked)
+
+  useEffect(() => (isOpen ? openLayer({ close: () => close(), isLocked: () => readIsLocked() }) : undefined), [isOpen])
+  useEffect(() => () => queueMicrotask(focusPageIfNothingIs), [])
+  return null
+}
+
+function focusPageIfNothingIs(): void {
+  if (document.activeElement === document.body) document.querySelector('main')?.focus({ preventScroll: true })
+}

@@ -1,0 +1,64 @@
+/**
+ * What is open above the page, as entries of the browser's history: Back closes the top-most layer, and only then leaves
+ * the page. Each open layer has one history entry at the same address, with the number of open layers in its state.
+ *
+ * 1. Opening a layer pushes an entry; Back pops it, and the layer that it stood for is closed.
+ * 2. Closing a layer in any other way goes back over its entry.
+ * 3. After a reload nothing is open, so the entries that are left are gone back over, too.
+ */
+interface Layer {
+  close: () => void
+  /** A locked layer ignores Back: its entry is pushed again. */
+  isLocked: () => boolean
+}
+
+const layers: Layer[] = []
+/** Traversing history is asynchronous: nothing may be pushed until our own step has arrived. */
+let isStepping = false
+
+/** The number of layers that the current history entry stands for. */
+function entryDepth(): number {
+  const state: unknown = history.state
+  if (typeof state !== 'object' || state === null || !('layers' in state)) return 0
+  return typeof state.layers === 'number' ? state.layers : 0
+}
+
+function matchHistory(): void {
+  if (isStepping) return
+  const depth = entryDepth()
+  if (depth > layers.length) {
+    isStepping = true
+    history.go(layers.length - depth)
+  }
+  for (let next = depth + 1; next <= layers.length; next += 1) {
+    history.pushState({ ...history.state, layers: next }, '')
+  }
+}
+
+/** Registers an open layer. @returns what removes it, with those above it */
+export function openLayer(layer: Layer): () => void {
+  layers.push(layer)
+  matchHistory()
+  return () => {
+    const index = layers.indexOf(layer)
+    if (index === -1) return
+    for (const above of layers.splice(index).slice(1)) above.close()
+    // A layer that opens in the same commit, in place of this one, uses the same entry.
+    queueMicrotask(matchHistory)
+  }
+}
+
+addEventListener('popstate', () => {
+  const isOwnStep = isStepping
+  isStepping = false
+  if (!isOwnStep) {
+    while (layers.length > entryDepth()) {
+      const top = layers.at(-1)
+      if (!top || top.isLocked()) break
+      layers.pop()
+      top.close()
+    }
+  }
+  matchHistory()
+})
+matchHistory()
