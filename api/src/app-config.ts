@@ -12,7 +12,7 @@ interface AppConfigDeps {
   catalogue: CatalogueService
 }
 
-/** Reads what the web app must know before its first call. */
+/** Reads the configuration that the web app needs before its first call. */
 export function appConfigReader({ config, site, signIn, checksPasswords, catalogue }: AppConfigDeps) {
   return async (): Promise<AppConfig> => {
     const { issuer, clientId, audience, audienceParameters, endpointOrigins, scope, roleClaim } = signIn

@@ -6,12 +6,13 @@ import { catalogueRoutes } from './catalogue/catalogue-routes.ts'
 import { checkoutRoutes, webhookRoutes } from './checkout/checkout-routes.ts'
 import type { Context } from './context.ts'
 import { customersRoutes } from './customers/customers-routes.ts'
-import { refuseAddress, refuseConnections } from './http/broken-requests.ts'
-import { CONNECTION_LIMITS, isLoopback, limitConnections } from './http/connection-limits.ts'
+import { rejectMalformedUrl, rejectMalformedConnection } from './http/malformed-requests.ts'
+import { CONNECTION_LIMITS, limitConnections } from './http/connection-limits.ts'
 import { handleErrors } from './http/error-handler.ts'
 import { healthRoutes } from './http/health.ts'
 import { createMount } from './http/mount.ts'
 import { describeApi } from './http/open-api.ts'
+import { isLoopback } from './http/private-address.ts'
 import { measureRequests } from './http/request-metrics.ts'
 import { setSecurityHeaders, withSecurityHeaders } from './http/security-headers.ts'
 import { toFastifyTrustProxy } from './http/trust-proxy.ts'
@@ -22,10 +23,10 @@ import { tillsRoutes } from './tills/tills-routes.ts'
 import { VERSION } from './version.ts'
 
 const BODY_LIMIT_BYTES = 64 * 1024
-/** For the whole of a request to arrive: nobody holds a connection by dripping bytes into it. */
+/** Time limit for receiving a request, against clients that send it byte by byte. */
 const REQUEST_TIMEOUT_MS = 60_000
 
-/** Every route of the product, mounted by hand. */
+/** Mounts every route of the product. */
 export async function buildApp(
   context: Context,
   logger: FastifyServerOptions['loggerInstance'],
@@ -36,8 +37,8 @@ export async function buildApp(
     ...(logger && { loggerInstance: logger }),
     trustProxy: toFastifyTrustProxy(config.trustProxy),
     bodyLimit: BODY_LIMIT_BYTES,
-    frameworkErrors: withSecurityHeaders({ https }, refuseAddress),
-    clientErrorHandler: refuseConnections({ https }),
+    frameworkErrors: withSecurityHeaders({ https }, rejectMalformedUrl),
+    clientErrorHandler: rejectMalformedConnection({ https }),
     requestTimeout: REQUEST_TIMEOUT_MS,
     genReqId: () => crypto.randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),

@@ -29,14 +29,14 @@ function problemsOf(variables: Record<string, string>): string[] {
 describe('IDENTITY_KEY_SECRET', () => {
   const shared = { ...PRODUCTION, DATABASE_URL: 'postgres://u@127.0.0.1/fuel_shack', IDENTITY_KEY_SECRET: '' }
 
-  it('is needed in production with PostgreSQL, unless another provider signs the tokens', () => {
+  it('is required in production with PostgreSQL and the embedded provider', () => {
     expect(problemsOf(shared)).toEqual([expect.stringMatching(/^IDENTITY_KEY_SECRET is not set.*openssl rand/)])
     expect(problemsOf({ ...shared, ...ISSUER })).toEqual([])
     expect(problemsOf({ ...shared, DATABASE_URL: '' })).toEqual([])
     expect(problemsOf({ ...shared, ...REAL, NODE_ENV: 'test', PUBLIC_URL: '' })).toEqual([])
   })
 
-  it('is long enough for a key of 256 bits', () => {
+  it('must be long enough for a key of 256 bits', () => {
     expect(problemsOf({ ...PRODUCTION, IDENTITY_KEY_SECRET: 'secret' })).toEqual([
       expect.stringContaining('IDENTITY_KEY_SECRET: Is too short: make one with'),
     ])
@@ -83,19 +83,19 @@ describe('production', () => {
     [{ PUBLIC_URL: 'http://fuelshack.example' }, 'PUBLIC_URL begins with http'],
     [{ ...ISSUER, OIDC_ISSUER: 'http://login.example/' }, 'OIDC_ISSUER begins with http'],
     [{ ...ISSUER, OIDC_AUDIENCE: 'web' }, 'OIDC_AUDIENCE is the same as OIDC_CLIENT_ID'],
-    [{ TRUST_PROXY: 'true' }, 'TRUST_PROXY: `true` would believe'],
-  ])('rejects %j', (variables, words) => {
-    expect(problemsOf({ ...PRODUCTION, ...variables })).toEqual([expect.stringContaining(words)])
+    [{ TRUST_PROXY: 'true' }, 'TRUST_PROXY: `true` would trust'],
+  ])('rejects %j', (variables, message) => {
+    expect(problemsOf({ ...PRODUCTION, ...variables })).toEqual([expect.stringContaining(message)])
   })
 
-  it('rejects keys of different modes, and names both faults', () => {
+  it('rejects keys of different modes with a message for each', () => {
     expect(problemsOf({ ...PRODUCTION, STRIPE_PUBLISHABLE_KEY: 'pk_test_1' })).toEqual([
-      'STRIPE_SECRET_KEY is a live key and STRIPE_PUBLISHABLE_KEY a test key: both must be of the same mode.',
-      'STRIPE_PUBLISHABLE_KEY is not a live publishable key: those begin with pk_live_.',
+      'STRIPE_SECRET_KEY is a live key and STRIPE_PUBLISHABLE_KEY a test key: both must have the same mode.',
+      'STRIPE_PUBLISHABLE_KEY is not a live publishable key: it must begin with pk_live_.',
     ])
   })
 
-  it('names everything that is wrong at once, malformed settings included', () => {
+  it('reports every problem at once, including malformed settings', () => {
     const problems = problemsOf({
       ...PRODUCTION,
       PORT: 'http',
@@ -109,7 +109,7 @@ describe('production', () => {
   })
 })
 
-it('a second factor can be required of staff, but not where another provider logs them in', () => {
+it('requires a second factor of staff with the embedded provider only', () => {
   expect(readConfig(REAL).isSecondFactorRequired).toBe(false)
   expect(readConfig({ ...REAL, STAFF_SECOND_FACTOR: 'required' }).isSecondFactorRequired).toBe(true)
   expect(problemsOf({ ...REAL, STAFF_SECOND_FACTOR: 'yes' })).toEqual([
@@ -159,7 +159,7 @@ describe('PostgreSQL in production', () => {
     'postgres://u:p@db.example/fuel_shack?sslmode=no-verify',
     'postgres://u:p@db.example/fuel_shack?sslmode=require&uselibpqcompat=true',
     'postgres://u:p@localhost/fuel_shack?host=db.example',
-  ])('is not reached without checked TLS: %s', (url) => {
+  ])('is not accepted without verified TLS: %s', (url) => {
     expect(problemsOf({ ...PRODUCTION, DATABASE_URL: url })).toEqual([expect.stringContaining('sslmode=verify-full')])
     expect(problemsOf({ ...REAL, DATABASE_URL: url })).toEqual([])
   })
@@ -172,7 +172,7 @@ describe('PostgreSQL in production', () => {
     'postgres://u:p@[::1]/fuel_shack',
     'postgres://u:p@%2Fvar%2Frun%2Fpostgresql/fuel_shack',
     'postgres://u:p@base/fuel_shack?host=/var/run/postgresql',
-  ])('is reached by %s', (url) => {
+  ])('is accepted: %s', (url) => {
     expect(problemsOf({ ...PRODUCTION, DATABASE_URL: url })).toEqual([])
   })
 })
@@ -197,7 +197,7 @@ describe('TRUST_PROXY', () => {
   )
 })
 
-describe('another identity provider', () => {
+describe('an external identity provider', () => {
   const settingsOf = (more: Record<string, string>) => readConfig({ ...PRODUCTION, ...ISSUER, ...more }).signIn
 
   it.each([
@@ -205,11 +205,11 @@ describe('another identity provider', () => {
     ['audience', ['audience']],
     ['resource, audience', ['resource', 'audience']],
     ['none', []],
-  ])('is told the audience in the parameters "%s"', (value, names) => {
+  ])('gets the audience in the parameters "%s"', (value, names) => {
     expect(settingsOf({ OIDC_AUDIENCE_PARAMETERS: value })?.audienceParameters).toEqual(names)
   })
 
-  it('may be called at other origins with https', () => {
+  it('may have endpoints at other origins with https', () => {
     expect(settingsOf({})?.endpointOrigins).toEqual([])
     const origins = { OIDC_ENDPOINT_ORIGINS: 'https://token.example/oauth2/, https://other.example' }
     expect(settingsOf(origins)?.endpointOrigins).toEqual(['https://token.example', 'https://other.example'])

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { loadEnvFile } from 'node:process'
 import type { Ordering } from '@fuel-shack/contract/ordering'
-import { contradictions, nextButOne } from './config/contradictions.ts'
+import { configProblems, defaultMetricsPort } from './config/config-problems.ts'
 import { environmentSchema, type DemoAccount, type Environment } from './config/environment-schema.ts'
 import type { DatabaseAddress } from './db/database.ts'
 import { isExposed } from './db/private-files.ts'
@@ -10,7 +10,7 @@ import { CliError } from './errors.ts'
 import type { TrustProxy } from './http/trust-proxy.ts'
 import type { SignInSettings } from './providers/sign-in.ts'
 
-/** Everything that the environment decides, validated, grouped and frozen. */
+/** The settings of the environment, validated, grouped and frozen. */
 export interface Config extends DataLocation {
   production: boolean
   host: string
@@ -21,41 +21,41 @@ export interface Config extends DataLocation {
   siteDirectory: string
   webDirectory: string
   ordering: Ordering | undefined
-  /** Undefined: the embedded provider signs people in. */
+  /** Undefined for the embedded provider. */
   signIn:
     | (SignInSettings & {
-        /** The provider's own addresses must be https too. */
+        /** Requires https for the provider's endpoints too. */
         httpsOnly: boolean
       })
     | undefined
   identityKeys: IdentityKeySettings
-  /** The longest life that an access token of another provider may have. */
+  /** The longest lifetime of an external provider's access tokens. */
   tokenMaxSeconds: number
-  /** Whether staff log in with a second factor; of the embedded provider only. */
+  /** Whether staff need a second factor. For the embedded provider only. */
   isSecondFactorRequired: boolean
   stripe: { secretKey: string; webhookSecret: string; publishableKey: string | null; apiUrl: string | undefined }
   oneSignal: { appId: string; apiKey: string; apiUrl: string | undefined; browserPush: boolean }
   demoAccounts: DemoAccount[]
   metrics: { host: string; port: number } | undefined
-  /** Asked for at `/metrics`; undefined: no one is asked. */
+  /** The password of `/metrics`; undefined for none. */
   metricsPassword: string | undefined
 }
 
-/** What the keys of the embedded provider are encrypted with: a secret, or the file that it is made in. */
-export interface IdentityKeySettings {
+/** Encrypts the keys of the embedded provider: a secret, or the file in which one is created. */
+interface IdentityKeySettings {
   secret: string | undefined
   file: string
 }
 
-/** Relative folders are relative to this, wherever a command was started from. */
+/** The base of relative folders, regardless of the working directory. */
 const REPOSITORY = join(import.meta.dirname, '..', '..')
 type Variables = Record<string, string | undefined>
 
-/** Thrown with everything that is wrong at once, each with its remedy. */
+/** Contains every problem at once, each with its remedy. */
 export class ConfigError extends CliError {
   readonly problems: string[]
   constructor(problems: string[]) {
-    super(`The settings do not fit together:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`)
+    super(`Invalid settings:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`)
     this.name = 'ConfigError'
     this.problems = problems
   }
@@ -65,34 +65,32 @@ export class ConfigError extends CliError {
 export function readConfig(variables: Variables = readEnvironment()): Config {
   const { environment, problems } = parse(variables)
   if (environment === undefined || problems.length > 0) throw new ConfigError(problems)
-  return Object.freeze(group(environment))
+  return Object.freeze(toConfig(environment))
 }
 
-/** A setting that is malformed is reported once, and does not hide what is wrong with the others. */
+/** Reports a malformed setting once, and still checks all other settings. */
 function parse(variables: Variables): { environment: Environment | undefined; problems: string[] } {
-  const stated = Object.fromEntries(
-    Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''),
-  )
-  const parsed = environmentSchema.safeParse(stated)
-  if (parsed.success) return { environment: parsed.data, problems: contradictions(parsed.data) }
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = environmentSchema.safeParse(given)
+  if (parsed.success) return { environment: parsed.data, problems: configProblems(parsed.data) }
   const malformed = new Set(parsed.error.issues.map((issue) => String(issue.path[0])))
   const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}.`)
   const others = environmentSchema.safeParse(
-    Object.fromEntries(Object.entries(stated).filter(([name]) => !malformed.has(name))),
+    Object.fromEntries(Object.entries(given).filter(([name]) => !malformed.has(name))),
   )
-  const further = others.success ? contradictions(others.data) : []
+  const further = others.success ? configProblems(others.data) : []
   const isAboutMalformed = (problem: string) => [...malformed].some((name) => problem.startsWith(`${name} is not set`))
   return { environment: undefined, problems: [...problems, ...further.filter((problem) => !isAboutMalformed(problem))] }
 }
 
-/** Where everything worth keeping is. */
+/** Where the persistent data is. */
 export interface DataLocation {
   database: DatabaseAddress
-  /** The list of deletions, which a restore applies again: outside the database, on either engine. */
+  /** The deletion log, which a restore applies again. Outside the database, on both engines. */
   deletionsFile: string
 }
 
-/** For commands that work on the data alone. */
+/** For commands that need the data only. */
 export function readDataLocation(variables: Variables = readEnvironment()): DataLocation {
   return dataLocation({ dataDirectory: variables['DATA_DIR'] || 'data', databaseUrl: variables['DATABASE_URL'] })
 }
@@ -110,19 +108,19 @@ export function readIdentityKeySettings(variables: Variables = readEnvironment()
   return { secret: parsed.data, file: keyFile(variables['DATA_DIR'] || 'data') }
 }
 
-/** A path that was typed: npm runs a command in its workspace, and says where the person is. */
-export function readPath(typed: string): string {
-  return resolve(process.env['INIT_CWD'] ?? '.', typed)
+/** Resolves a path argument: npm runs commands in their workspace, and passes the user's directory in INIT_CWD. */
+export function readPath(path: string): string {
+  return resolve(process.env['INIT_CWD'] ?? '.', path)
 }
 
-/** `.env`, or the file that ENV_FILE names, fills in what the environment leaves open. */
+/** Reads variables that the environment does not set from `.env` or the file of ENV_FILE. */
 function readEnvironment(): Variables {
   const file = environmentFile()
   if (existsSync(file)) loadEnvFile(file)
   return process.env
 }
 
-/** Whether other accounts of this machine can read the settings file, and the keys in it. */
+/** Whether other user accounts of this machine can read the settings file and its keys. */
 export function isEnvironmentFileExposed(): boolean {
   return isExposed(environmentFile())
 }
@@ -145,8 +143,8 @@ function keyFile(dataDirectory: string): string {
   return resolve(REPOSITORY, dataDirectory, 'identity-key-secret')
 }
 
-function group(environment: Environment): Config {
-  const metricsPort = environment.METRICS_PORT ?? nextButOne(environment.PORT)
+function toConfig(environment: Environment): Config {
+  const metricsPort = environment.METRICS_PORT ?? defaultMetricsPort(environment.PORT)
   const production = environment.NODE_ENV === 'production'
   return {
     production,
@@ -188,7 +186,7 @@ function group(environment: Environment): Config {
       appId: environment.ONESIGNAL_APP_ID ?? '',
       apiKey: environment.ONESIGNAL_API_KEY ?? '',
       apiUrl: environment.ONESIGNAL_API_URL,
-      // A browser can only subscribe with OneSignal itself.
+      // A browser can only subscribe with OneSignal itself, not with the stand-in.
       browserPush: environment.ONESIGNAL_API_URL === undefined,
     },
     demoAccounts: environment.DEMO_ACCOUNTS ?? [],

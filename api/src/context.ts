@@ -6,19 +6,19 @@ import { listBackgroundJobs, purgeExpired } from './background-jobs.ts'
 import type { Config, DataLocation } from './config.ts'
 import { countSessionsWithPrefix } from './checkout/checkout-store.ts'
 import { createDataOriginService, type DataOriginService } from './data-origin/data-origin-service.ts'
-import { keepTrialsApart } from './data-origin/keep-trials-apart.ts'
+import { separateTrialData } from './data-origin/separate-trial-data.ts'
 import { createChangeSignal } from './db/change-signal.ts'
 import { openDatabase, type Database, type DatabaseAddress } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
 import { findExposedFiles } from './db/private-files.ts'
-import { foreignTokenRules } from './http/access-token-rules.ts'
+import { externalTokenRules } from './http/access-token-rules.ts'
 import { createAccountCheck } from './http/account-check.ts'
 import { openDeletionLog } from './deletion-log.ts'
 import { createBearerVerifier } from './http/bearer.ts'
 import { createCallLimits } from './http/call-limits.ts'
 import { createHealth } from './http/health.ts'
 import { createRateLimits } from './http/rate-limits.ts'
-import { createAccountsService, type AccountsDeps } from './identity/accounts-service.ts'
+import { createAccountsService, type AccountsDeps } from './identity/accounts/accounts-service.ts'
 import { createIdentity, type Identity, type IdentityDeps } from './identity/identity.ts'
 import { readKeySecret } from './identity/keys/key-secret.ts'
 import { startJobs } from './jobs.ts'
@@ -90,12 +90,12 @@ export async function createContext(config: Config, log: Log, clock: () => Date 
     secret: networkSecret(config),
     onEvent: (event) => metrics.countSecurityEvent(event),
   })
-  const rateLimits = createRateLimits({ database, clock, onRefused: () => metrics.countRateLimited() })
+  const rateLimits = createRateLimits({ database, clock, onLimited: () => metrics.countRateLimited() })
   const shared = { database, clock, newId, publicUrl, site, rateLimits, securityLog, deletions, log }
   const { identity, signIn } = await openSignIn(config, shared)
-  const tokenRules = identity?.tokenRules ?? foreignTokenRules(config.tokenMaxSeconds)
+  const tokenRules = identity?.tokenRules ?? externalTokenRules(config.tokenMaxSeconds)
   const accounts = identity && createAccountCheck(identity.findTokenOwner, clock)
-  identity?.ownAccount.onDeleted((subject) => accounts?.forget(subject))
+  identity?.ownAccount.onDeleted((subject) => accounts?.invalidate(subject))
   const services = createServices({
     ...shared,
     changes,
@@ -145,7 +145,7 @@ async function openForServer(config: Config, deps: Omit<AccountsDeps, 'database'
   const exposed = config.database.engine === 'sqlite' ? findExposedFiles(config.database.file) : []
   if (exposed.length > 0) log.warn({ exposed }, 'Other accounts of this machine can open files of the database')
   try {
-    await keepTrialsApart(config, composeDataOrigin({ ...deps, database }))
+    await separateTrialData(config, composeDataOrigin({ ...deps, database }))
   } catch (error) {
     await database.close()
     throw error

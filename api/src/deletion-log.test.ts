@@ -14,7 +14,7 @@ beforeEach(() => {
   return () => rmSync(folder, { recursive: true })
 })
 
-it('holds ids and times only, for one account of the machine', () => {
+it('contains ids and times only, readable by its owner only', () => {
   const log = openDeletionLog(file, clock)
   log.record({ customerId: 'c1' })
   log.record({ accountId: 'a1' })
@@ -25,18 +25,18 @@ it('holds ids and times only, for one account of the machine', () => {
   expect(statSync(join(folder, 'data')).mode & 0o777).toBe(0o700)
 })
 
-it('survives a line that a crash cut off, and says so', () => {
+it('skips a line that a crash truncated, and reports it', () => {
   openDeletionLog(file, clock).record({ customerId: 'c1' })
   appendFileSync(file, '{"customerId":"c')
   openDeletionLog(file, clock).record({ customerId: 'c3' })
   const { deletions, notes } = readAllDeletions(file, [])
   expect(deletions).toEqual([{ customerId: 'c1' }, { customerId: 'c3' }])
-  expect(notes).toEqual([`Lines of ${file} that cannot be read and were skipped: 1.`])
+  expect(notes).toEqual([`Skipped 1 unreadable lines of ${file}.`])
 })
 
-it('is read together with the lists of other servers, which must be there', () => {
+it('is read together with the logs of other servers, which must exist', () => {
   const other = join(folder, 'other.jsonl')
   openDeletionLog(other, clock).record({ accountId: 'a1' })
   expect(readAllDeletions(file, [other])).toEqual({ deletions: [{ accountId: 'a1' }], notes: [] })
-  expect(() => readAllDeletions(file, [join(folder, 'none')])).toThrow('There is no list of deletions at')
+  expect(() => readAllDeletions(file, [join(folder, 'none')])).toThrow('There is no deletion log at')
 })

@@ -13,21 +13,21 @@ import { dirname } from 'node:path'
 import { z } from 'zod'
 import { CliError } from './errors.ts'
 
-/** Who was deleted. Ids only: they say nothing about a person once the rows behind them are gone. */
+/** A deleted customer or account. Ids only, which identify no one once their rows are deleted. */
 export type Deletion = { customerId: string } | { accountId: string }
 
 const deletionSchema = z.union([z.object({ customerId: z.string() }), z.object({ accountId: z.string() })])
 
 /**
- * A list of deletions outside the database, so that a restored backup does not bring back customers and accounts that
- * were deleted after it was taken.
+ * A log of deletions outside the database. After a restore they are applied again, so that a backup does not bring back
+ * customers and accounts that were deleted since.
  */
 export interface DeletionLog {
-  /** On the disk when it returns. Call it in the transaction of the deletion: what cannot be listed is not deleted. */
+  /** Synced to disk when it returns. Call it in the transaction of the deletion, which then fails if it throws. */
   record: (deletion: Deletion) => void
 }
 
-/** One JSON object in each line, for the account of the server only. */
+/** JSON lines, readable by the server's user account only. */
 export function openDeletionLog(file: string, clock: () => Date): DeletionLog {
   return {
     record(deletion) {
@@ -35,7 +35,7 @@ export function openDeletionLog(file: string, clock: () => Date): DeletionLog {
       const handle = openSync(file, 'a+', 0o600)
       try {
         const line = `${JSON.stringify({ ...deletion, deletedAt: clock().toISOString() })}\n`
-        writeSync(handle, endsInLine(handle) ? line : `\n${line}`)
+        writeSync(handle, endsWithNewline(handle) ? line : `\n${line}`)
         fsyncSync(handle)
       } finally {
         closeSync(handle)
@@ -45,23 +45,23 @@ export function openDeletionLog(file: string, clock: () => Date): DeletionLog {
 }
 
 /**
- * Reads the list of this server, where there is one, and further lists.
+ * Reads this server's log, if there is one, and further logs.
  *
- * @returns every deletion, and what the operator should know: a crash may have cut a line off.
- * @throws CliError where a further list is not there.
+ * @returns every deletion, and notes for the operator about lines that a crash truncated.
+ * @throws CliError if a further log is missing.
  */
 export function readAllDeletions(own: string, further: string[]): { deletions: Deletion[]; notes: string[] } {
   const missing = further.find((file) => !existsSync(file))
-  if (missing !== undefined) throw new CliError(`There is no list of deletions at ${missing}.`)
-  const lists = [own, ...further].filter((file) => existsSync(file)).map(readList)
-  const notes = lists.filter(({ unreadable }) => unreadable > 0)
+  if (missing !== undefined) throw new CliError(`There is no deletion log at ${missing}.`)
+  const logs = [own, ...further].filter((file) => existsSync(file)).map(readLog)
+  const notes = logs.filter(({ unreadable }) => unreadable > 0)
   return {
-    deletions: lists.flatMap((list) => list.deletions),
-    notes: notes.map(({ file, unreadable }) => `Lines of ${file} that cannot be read and were skipped: ${unreadable}.`),
+    deletions: logs.flatMap((log) => log.deletions),
+    notes: notes.map(({ file, unreadable }) => `Skipped ${unreadable} unreadable lines of ${file}.`),
   }
 }
 
-function readList(file: string): { file: string; deletions: Deletion[]; unreadable: number } {
+function readLog(file: string): { file: string; deletions: Deletion[]; unreadable: number } {
   const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean)
   const deletions = lines.flatMap(readLine)
   return { file, deletions, unreadable: lines.length - deletions.length }
@@ -75,7 +75,7 @@ function readLine(line: string): Deletion[] {
   }
 }
 
-function endsInLine(handle: number): boolean {
+function endsWithNewline(handle: number): boolean {
   const { size } = fstatSync(handle)
   if (size === 0) return true
   const last = Buffer.alloc(1)

@@ -2,10 +2,10 @@ import { PROBLEMS, type Problem, type ProblemCode } from '@fuel-shack/contract/p
 
 type ProblemFields = Pick<Problem, 'detail' | 'products'>
 
-/** What the operator has to change before the server starts or a command runs: printed without a stack trace. */
+/** An error that the operator can fix, of the server's start or a command. Printed without a stack trace. */
 export class CliError extends Error {}
 
-/** What a service throws; the one error handler makes it a problem body. Everything else that is thrown is a defect. */
+/** The errors of services, which the error handler turns into problem bodies. Any other error is a defect. */
 export class AppError extends Error {
   readonly code: ProblemCode
   readonly fields: ProblemFields
@@ -27,7 +27,7 @@ export class AppError extends Error {
   }
 }
 
-/** @throws AppError of this code where nothing was found. */
+/** @throws AppError with this code if the value is undefined. */
 export function orThrow<Found>(found: Found | undefined, code: ProblemCode): Found {
   if (found === undefined) throw new AppError(code)
   return found

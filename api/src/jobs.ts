@@ -2,34 +2,34 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { databaseFailure } from './db/failures.ts'
 import type { Log } from './log.ts'
 
-/** A job that found the database gone tries again this soon, so that its work is done as soon as it is back. */
+/** A job retries at this interval while the database is unavailable. */
 const RETRY_AFTER_OUTAGE_MS = 1000
 
 export interface Job {
   name: string
   everySeconds: number
-  /** Not at once after the start, for work that may wait until the first callers are served. */
+  /** Delays the first run, for work that can wait until the first requests are served. */
   firstAfterSeconds?: number
-  /** Hands over what starts the job between its rounds. */
+  /** Registers a callback that starts the job between its scheduled runs. */
   wakeOn?: (wake: () => void) => void
-  /** `signal` aborts when the server shuts down. A job passes it to what it waits for and stops between two items. */
+  /** `signal` aborts at shutdown. A job passes it to its asynchronous calls and stops between two items. */
   run: (signal: AbortSignal) => Promise<unknown>
 }
 
 export interface RunningJobs {
-  /** Aborts the jobs and waits for them, but no longer than this. @returns the names of those that still run */
-  stop: (withinMs: number) => Promise<string[]>
+  /** Aborts the jobs and waits for them until the timeout. @returns the names of the jobs that are still running */
+  stop: (timeoutMs: number) => Promise<string[]>
 }
 
-/** Recurring background work. A job never overlaps itself; a failure is logged and the next round tries again. */
+/** Runs recurring background jobs. A job never overlaps itself. A failure is logged, and the next run retries. */
 export function startJobs(jobs: Job[], log: Log): RunningJobs {
   const shutdown = new AbortController()
   const started = jobs.map((job) => startJob(job, shutdown.signal, log))
   return {
-    async stop(withinMs) {
+    async stop(timeoutMs) {
       shutdown.abort(new Error('The server is shutting down'))
       const all = Promise.all(started.map((job) => job.stop()))
-      await Promise.race([all, delay(withinMs, undefined, { ref: false })])
+      await Promise.race([all, delay(timeoutMs, undefined, { ref: false })])
       return started.filter((job) => job.isRunning()).map((job) => job.name)
     },
   }
@@ -41,26 +41,27 @@ function startJob(job: Job, signal: AbortSignal, log: Log) {
   let isInOutage = false
   let retry: NodeJS.Timeout | undefined
 
-  function noteFailure(error: unknown): void {
-    if (signal.aborted) return log.info({ job: job.name }, 'A job was cut short by the shutdown')
+  function handleFailure(error: unknown): void {
+    if (signal.aborted) return log.info({ job: job.name }, 'The shutdown interrupted a job')
     if (databaseFailure(error) === undefined) {
-      return log.error({ err: error, job: job.name }, 'A job failed; its next round tries again')
+      return log.error({ err: error, job: job.name }, 'A job failed; its next run retries')
     }
-    // Once for an outage, not once a second.
-    if (!isInOutage) log.error({ err: error, job: job.name }, 'A job found the database gone; it tries every second')
+    // Log once per outage, not once a second.
+    if (!isInOutage)
+      log.error({ err: error, job: job.name }, 'The database is unavailable; the job retries every second')
     isInOutage = true
     retry = setTimeout(wake, RETRY_AFTER_OUTAGE_MS)
     retry.unref()
   }
 
-  async function runRounds(): Promise<void> {
+  async function runUntilIdle(): Promise<void> {
     do {
       isWoken = false
       try {
         await job.run(signal)
         isInOutage = false
       } catch (error) {
-        noteFailure(error)
+        handleFailure(error)
       }
     } while (isWoken && !signal.aborted)
   }
@@ -68,7 +69,7 @@ function startJob(job: Job, signal: AbortSignal, log: Log) {
   function wake(): void {
     if (signal.aborted) return
     isWoken = true
-    running ??= runRounds().finally(() => (running = undefined))
+    running ??= runUntilIdle().finally(() => (running = undefined))
   }
 
   const interval = setInterval(() => {

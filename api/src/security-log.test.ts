@@ -17,7 +17,7 @@ function start(secret = 'whsec_one') {
 
 const FAILED: SecurityEvent = { event: 'login_failed', outcome: 'failure', ipAddress: '203.0.113.7', requestId: 'r1' }
 
-test('an event is one line with the account, the request and a hash of the network instead of the address', () => {
+test('logs an event with the account, the request and a hash of the network instead of the address', () => {
   const { lines, record } = start()
   record({ event: 'role_changed', outcome: 'success', accountId: 'a1', details: { role: 'staff' } })
   record(FAILED)
@@ -29,7 +29,7 @@ test('an event is one line with the account, the request and a hash of the netwo
   expect(JSON.stringify(lines)).not.toContain('203.0.113.7')
 })
 
-test('one network has one hash on every instance, and another under another secret', () => {
+test('uses the same network hash on every instance, and another one with another secret', () => {
   const hashOf = (ipAddress: string, secret?: string) => {
     const { lines, record } = start(secret)
     record({ ...FAILED, ipAddress })
@@ -40,7 +40,7 @@ test('one network has one hash on every instance, and another under another secr
   expect(hashOf('203.0.113.7')).not.toBe(hashOf('203.0.113.7', 'whsec_two'))
 })
 
-test('a flood of failures is counted in full and logged in part, and the next line says how much was left out', () => {
+test('counts all failures of a flood, logs some of them, and reports the number of suppressed entries', () => {
   const { lines, counted, record, pass } = start()
   for (let tries = 0; tries < 100; tries += 1) record(FAILED)
   expect(lines).toHaveLength(30)
@@ -53,13 +53,13 @@ test('a flood of failures is counted in full and logged in part, and the next li
   expect(lines.at(-1)).not.toHaveProperty('suppressed')
 })
 
-test('many networks together cannot fill the disk either', () => {
+test('limits the entries of many networks together', () => {
   const { lines, record } = start()
   for (let host = 0; host < 2000; host += 1) record({ ...FAILED, ipAddress: `10.0.${host >> 8}.${host & 255}` })
   expect(lines).toHaveLength(600)
 })
 
-test('successes are never left out', () => {
+test('never suppresses successes', () => {
   const { lines, record } = start()
   for (let tries = 0; tries < 700; tries += 1) record({ event: 'staff_action', outcome: 'success', accountId: 'sam' })
   expect(lines).toHaveLength(700)

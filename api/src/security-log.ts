@@ -2,7 +2,7 @@ import { createHmac, hkdfSync } from 'node:crypto'
 import { networkOf } from './http/network-address.ts'
 import type { Log } from './log.ts'
 
-/** What happened, in the terms of OWASP's logging vocabulary. Extend the list; never build a name from input. */
+/** Event names in the terms of OWASP's logging vocabulary. Extend the list; never derive a name from input. */
 export type SecurityEventName =
   | 'login_succeeded'
   | 'login_failed'
@@ -14,7 +14,7 @@ export type SecurityEventName =
   | 'logged_out'
   | 'session_ended'
   | 'refresh_token_reused'
-  | 'refresh_token_misplaced'
+  | 'refresh_token_without_session'
   | 'password_changed'
   | 'password_reset'
   | 'role_changed'
@@ -39,12 +39,12 @@ export type SecurityEventName =
 export interface SecurityEvent {
   event: SecurityEventName
   outcome: 'success' | 'failure'
-  /** The account acted on or acting: a subject id, never a name or an address. */
+  /** The account that acts or is changed: a subject id, never a name or an address. */
   accountId?: string | undefined
-  /** The caller's IP address; only a keyed hash of its network is logged. */
+  /** The caller's IP address. Only a keyed hash of its network is logged. */
   ipAddress?: string | undefined
   requestId?: string | undefined
-  /** Ids, counts and words of our own; never personal data. */
+  /** Ids, counts and fixed words; never personal data. */
   details?: Record<string, string | number | boolean | null>
 }
 
@@ -55,31 +55,31 @@ export interface SecurityLog {
 interface SecurityLogDeps {
   log: Log
   clock: () => Date
-  /** A secret that every instance shares; the key of the network hashes is derived from it (HKDF, RFC 5869). */
+  /** A secret that all instances share. The key of the network hashes is derived from it (HKDF, RFC 5869). */
   secret: string | Uint8Array
   /** Counts every event, logged or not. */
   onEvent: (event: Pick<SecurityEvent, 'event' | 'outcome'>) => void
 }
 
-/** Lines a minute for failures of one kind: from one network, and from everywhere. An attacker must not fill the disk. */
+/** Log entries per minute for failures of one event: per network, and in total. An attacker must not fill the disk. */
 const FAILURES_PER_NETWORK = 30
-const FAILURES_IN_ALL = 600
+const FAILURES_IN_TOTAL = 600
 const WINDOW_MS = 60_000
 
 /**
- * One structured log line for each security event (OWASP ASVS 5.0, 16.3), marked `security: true` so that an operator
- * can route it to a store of its own. Successes are always logged; failures beyond the limit are counted, and the next
- * line of that kind says in `suppressed` how many were left out.
+ * Writes one structured log entry for each security event (OWASP ASVS 5.0, 16.3), marked `security: true` so that an
+ * operator can route it to a separate store. Successes are always logged. Failures beyond the limit are counted, and the
+ * next entry of that event contains their number in `suppressed`.
  */
 export function createSecurityLog({ log, clock, secret, onEvent }: SecurityLogDeps): SecurityLog {
   const networkKey = Buffer.from(hkdfSync('sha256', secret, '', 'fuel-shack security log: network', 32))
-  const limiter = createLineLimiter(clock)
+  const limiter = createEntryLimiter(clock)
 
   return {
     record({ event, outcome, accountId, ipAddress, requestId, details }) {
       onEvent({ event, outcome })
       const network = ipAddress === undefined ? undefined : hashNetwork(networkKey, ipAddress)
-      const suppressed = outcome === 'failure' ? limiter.countLine(event, network ?? '') : 0
+      const suppressed = outcome === 'failure' ? limiter.countEntry(event, network ?? '') : 0
       if (suppressed === 'suppress') return
       const line = {
         security: true,
@@ -97,7 +97,7 @@ export function createSecurityLog({ log, clock, secret, onEvent }: SecurityLogDe
   }
 }
 
-function createLineLimiter(clock: () => Date) {
+function createEntryLimiter(clock: () => Date) {
   let windowStart = 0
   const lines = new Map<string, number>()
   const suppressed = new Map<SecurityEventName, number>()
@@ -110,22 +110,22 @@ function createLineLimiter(clock: () => Date) {
   }
 
   return {
-    /** @returns how many lines of this event were left out since its last line, or that this one is left out too. */
-    countLine(event: SecurityEventName, network: string): number | 'suppress' {
+    /** @returns the number of suppressed entries since the event's last entry, or that this one is suppressed too. */
+    countEntry(event: SecurityEventName, network: string): number | 'suppress' {
       const now = clock().getTime()
       if (now - windowStart >= WINDOW_MS || now < windowStart) {
         windowStart = now
         lines.clear()
       }
-      // The limit for all comes second, so that one loud network does not use it up; it also bounds the map.
-      if (lines.get(event) === FAILURES_IN_ALL || !take(`${event} ${network}`, FAILURES_PER_NETWORK)) {
+      // The total limit comes second, so that one noisy network does not use it up. It also bounds the map.
+      if (lines.get(event) === FAILURES_IN_TOTAL || !take(`${event} ${network}`, FAILURES_PER_NETWORK)) {
         suppressed.set(event, (suppressed.get(event) ?? 0) + 1)
         return 'suppress'
       }
-      take(event, FAILURES_IN_ALL)
-      const leftOut = suppressed.get(event) ?? 0
+      take(event, FAILURES_IN_TOTAL)
+      const count = suppressed.get(event) ?? 0
       suppressed.delete(event)
-      return leftOut
+      return count
     },
   }
 }

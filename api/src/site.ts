@@ -4,7 +4,7 @@ import { siteSchema, type Site } from '@fuel-shack/contract/site'
 import { prettifyError } from 'zod'
 import { CliError } from './errors.ts'
 
-/** @throws CliError that names what is wrong in `site.json`. */
+/** @throws CliError with the faults of `site.json`. */
 export function readSite(siteDirectory: string, ordering: Site['ordering'] | undefined): Site {
   const file = join(siteDirectory, 'site.json')
   const parsed = siteSchema.safeParse(JSON.parse(readFileSync(file, 'utf8')))

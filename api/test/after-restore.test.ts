@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { openData } from '../src/context.ts'
-import { createAccountsService } from '../src/identity/accounts-service.ts'
+import { createAccountsService } from '../src/identity/accounts/accounts-service.ts'
 import { makeTestDatabase, type TestDatabaseAddress } from './test-database.ts'
 
 vi.setConfig({ testTimeout: 60_000 })

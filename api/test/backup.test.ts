@@ -122,14 +122,14 @@ describe('a restore is rejected', () => {
     await (await start()).end()
     await run('backup', 'monday.sqlite')
     const rejected = await run('restore', 'monday.sqlite')
-    expect(rejected.output).toContain('Say --force to replace it')
+    expect(rejected.output).toContain('Use --force to replace it')
     expect(readdirSync(directory).toSorted()).toEqual(['fuel-shack.sqlite', 'monday.sqlite'])
   })
 
   test.each([
     ['does not exist', undefined, 'There is no backup at'],
-    ['is not a database', 'Dear diary', 'is not a database, or a broken one.'],
-    ['is empty', '', 'is not a sound database of Fuel Shack.'],
+    ['is not a database', 'Dear diary', 'is not a database, or it is corrupt.'],
+    ['is empty', '', 'is not an intact Fuel Shack database.'],
   ])('from a file that %s', async (_what, content, message) => {
     if (content !== undefined) writeFileSync(join(directory, 'monday.sqlite'), content)
     const { code, output } = await run('restore', 'monday.sqlite')
@@ -146,7 +146,7 @@ test('a backup never replaces another file, and fails without a database', async
   expect(await run('backup', 'monday.sqlite')).toMatchObject({ code: 0 })
   expect(await run('backup', 'monday.sqlite')).toMatchObject({
     code: 1,
-    output: expect.stringContaining('exists already'),
+    output: expect.stringContaining('already exists'),
   })
 })
 

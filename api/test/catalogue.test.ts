@@ -32,7 +32,7 @@ test('pushing the catalogue updates what differs, and pushing it again changes n
   for (const change of planCatalogue(wanted, await accountProducts())) await applyChange(ground.stripe, change)
   expect(planCatalogue(wanted, await accountProducts())).toEqual([])
   const changes = planCatalogue(dearer, await accountProducts())
-  expect(changes.map((change) => change.act)).toEqual(['update', 'reprice', 'archive'])
+  expect(changes.map((change) => change.type)).toEqual(['update', 'reprice', 'archive'])
   for (const change of changes) await applyChange(ground.stripe, change)
   expect(planCatalogue(dearer, await accountProducts())).toEqual([])
   for (const change of planCatalogue(wanted, await accountProducts())) await applyChange(ground.stripe, change)

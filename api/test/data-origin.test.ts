@@ -6,7 +6,7 @@ import { readConfig } from '../src/config.ts'
 import { createContext } from '../src/context.ts'
 import { openDatabase, type Database } from '../src/db/database.ts'
 import { migrate } from '../src/db/migrate.ts'
-import { KEPT_TABLES, TRIAL_TABLES } from '../src/db/trial-tables.ts'
+import { OPERATOR_TABLES, TRIAL_TABLES } from '../src/db/trial-tables.ts'
 import { createLog } from '../src/log.ts'
 import { launchApi, startApi, type ApiSettings } from './api-process.ts'
 import { makeTestDatabase, openTestDatabase, type TestDatabaseAddress } from './test-database.ts'
@@ -130,13 +130,13 @@ describe('production does not start', () => {
 
   test('on a database that was used with stand-ins', async () => {
     await start()
-    await expect(start(PRODUCTION)).rejects.toThrow('it was used while a stand-in played Stripe')
-    await expect(start(PRODUCTION)).rejects.toThrow('it was used while a stand-in played OneSignal')
+    await expect(start(PRODUCTION)).rejects.toThrow('it was used with a stand-in for Stripe')
+    await expect(start(PRODUCTION)).rejects.toThrow('it was used with a stand-in for OneSignal')
   })
 
   test("on a database that was used with Stripe's test mode", async () => {
     await start({ ...REAL, STRIPE_SECRET_KEY: 'sk_test_1' })
-    await expect(start(PRODUCTION)).rejects.toThrow('it was used with a test key of Stripe')
+    await expect(start(PRODUCTION)).rejects.toThrow('it was used with a Stripe test key')
   })
 
   test('on a database with orders that were not paid with real money', async () => {
@@ -156,7 +156,7 @@ test('production starts on a database that was used in development with real pro
 
 test('a trial does not start on a database with real payments', async () => {
   await addOrder('cs_live_1')
-  await expect(start()).rejects.toThrow('This database holds 1 checkouts of real payments')
+  await expect(start()).rejects.toThrow('This database contains 1 checkouts of real payments')
   await expect(start({ ...REAL, STRIPE_SECRET_KEY: 'rk_test_1' })).rejects.toThrow('checkouts of real payments')
   await start(PRODUCTION)
 })
@@ -191,14 +191,14 @@ describe('removing trial data', () => {
     await start()
     await addOrder('cs_live_1')
     const { code, output } = await trialData('remove', '--confirm')
-    expect([code, output]).toEqual([1, expect.stringContaining('nothing was removed')])
+    expect([code, output]).toEqual([1, expect.stringContaining('Nothing was removed')])
     expect(await countOrders()).toBe(1)
   })
 
   test('does not remove orders if only the messages went to a stand-in', async () => {
     await start({ ...REAL, ONESIGNAL_API_URL: 'http://127.0.0.1:1' })
     await addOrder('cs_live_1')
-    await expect(start(PRODUCTION)).rejects.toThrow('a stand-in played OneSignal')
+    await expect(start(PRODUCTION)).rejects.toThrow('a stand-in for OneSignal')
     expect(await trialData('remove', '--confirm')).toMatchObject({ code: 0 })
     expect(await countOrders()).toBe(1)
     await start(PRODUCTION)
@@ -220,7 +220,7 @@ test('every table is either emptied with the trial data or preserved on purpose'
   const schema = place.address.engine === 'postgres' ? await currentSchema(database) : undefined
   await close()
   const names = tables.filter((table) => schema === undefined || table.schema === schema).map(({ name }) => name)
-  expect(names.toSorted()).toEqual([...TRIAL_TABLES, ...KEPT_TABLES].toSorted())
+  expect(names.toSorted()).toEqual([...TRIAL_TABLES, ...OPERATOR_TABLES].toSorted())
 })
 
 async function currentSchema({ queries }: Database): Promise<string | undefined> {

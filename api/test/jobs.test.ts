@@ -68,7 +68,7 @@ describe('jobs', () => {
     await back.promise
     await jobs.stop(5000)
     expect(lines).toHaveLength(1)
-    expect(lines[0]).toContain('found the database gone')
+    expect(lines[0]).toContain('The database is unavailable')
   })
 
   test('a job with a delay does not run at the start', async () => {

@@ -10,7 +10,7 @@ import { openDatabase } from '../src/db/database.ts'
 import { migrate } from '../src/db/migrate.ts'
 import { migrations } from '../src/db/migrations.ts'
 import { restoreSqlite } from '../src/db/restore.ts'
-import { createAccountsService } from '../src/identity/accounts-service.ts'
+import { createAccountsService } from '../src/identity/accounts/accounts-service.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -94,7 +94,7 @@ test('applies another list of deletions as well', async () => {
   await takeBackup()
   rmSync(file)
   const { code, output } = await run('restore.ts', 'monday.sqlite', '--deletions', 'no-such-list.jsonl')
-  expect([code, output]).toEqual([1, expect.stringContaining('There is no list of deletions at')])
+  expect([code, output]).toEqual([1, expect.stringContaining('There is no deletion log at')])
   await withData(async (data) => data.deletions.record({ accountId: id ?? '' }))
   expect((await restore('--deletions', 'deletions.jsonl')).output).toContain('The database has no staff accounts.')
 })
@@ -120,7 +120,7 @@ describe('rejects a backup with a schema that Fuel Shack did not create', () => 
     ['a view', 'CREATE VIEW people AS SELECT * FROM customers', 'unknown view people'],
     ['a table', 'CREATE TABLE extra (a)', 'unknown table extra'],
     ['an index that is missing', 'DROP INDEX orders_open', 'missing index orders_open'],
-    ['a table that was changed', 'ALTER TABLE tills ADD COLUMN a text', 'other table tills'],
+    ['a table that was changed', 'ALTER TABLE tills ADD COLUMN a text', 'different table tills'],
     [
       'a newer version',
       `INSERT INTO kysely_migration VALUES ('9999-from-the-future', '2099-01-01T00:00:00.000Z')`,

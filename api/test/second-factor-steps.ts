@@ -77,3 +77,18 @@ export async function typePassword(
   const page = await browser.submit(login, action, { name: 'New User', email, password })
   return { attempt, page }
 }
+
+const ROBIN = { name: 'Robin Reed', email: 'robin@fuelshack.example', password: 'three quiet wombats' }
+
+/** Adds a customer and logs in with the password. */
+export async function addLoggedIn(stand: IdentityStand, client: TestClient, person: TestPerson = ROBIN) {
+  const account = await addPerson(stand, person, 'customer')
+  const browser = new TestBrowser(stand)
+  return { person, account, browser, tokens: await client.signIn(person, browser) }
+}
+
+/** The same with an authenticator app, which is set up after the login. */
+export async function addWithApp(stand: IdentityStand, client: TestClient) {
+  const user = await addLoggedIn(stand, client)
+  return { ...user, ...(await setUpApp(stand, user.browser)) }
+}

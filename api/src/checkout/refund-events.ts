@@ -18,7 +18,7 @@ export function createRefundEvents({ refunds, attention }: RefundEventsDeps) {
     async applyEvent(tx: Tx, event: RefundOrDisputeEvent): Promise<NewAttention[]> {
       const { checkoutId, totalCents, netCents, isDisputed, hasShortfall } = await refunds.applyEvent(tx, event)
       const kinds: NewAttention['kind'][] = [
-        ...(event.what === 'dispute' && isDisputed ? (['disputed'] as const) : []),
+        ...(event.type === 'dispute' && isDisputed ? (['disputed'] as const) : []),
         ...(hasShortfall ? (['points_redeemed'] as const) : []),
       ]
       if (checkoutId === null || kinds.length === 0) return []

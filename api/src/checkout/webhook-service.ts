@@ -1,7 +1,7 @@
 import type { CatalogueService } from '../catalogue/catalogue-service.ts'
 import type { Database, Tx } from '../db/database.ts'
 import type { Metrics } from '../metrics.ts'
-import { WebhookRejected, type PaymentEvent, type Payments } from '../providers/payments.ts'
+import { WebhookRejectedError, type PaymentEvent, type Payments } from '../providers/payments.ts'
 import type { SecurityLog } from '../security-log.ts'
 import { recordEvent } from './checkout-store.ts'
 import type { RefundEvents } from './refund-events.ts'
@@ -34,7 +34,7 @@ export function createWebhookService(deps: WebhookDeps) {
     try {
       return payments.readEvent(body, signature)
     } catch (error) {
-      if (error instanceof WebhookRejected) {
+      if (error instanceof WebhookRejectedError) {
         const { reason } = error
         metrics.countRejectedWebhook(reason)
         securityLog.record({ event: 'webhook_rejected', outcome: 'failure', ...sender, details: { reason } })
@@ -44,7 +44,7 @@ export function createWebhookService(deps: WebhookDeps) {
   }
 
   async function applyEvent(tx: Tx, event: PaymentEvent): Promise<SettleOutcome[]> {
-    switch (event.what) {
+    switch (event.type) {
       case 'payment':
         return [await settle.applyPayment(tx, event.payment)]
       case 'payment-failed':
@@ -62,7 +62,7 @@ export function createWebhookService(deps: WebhookDeps) {
   }
 
   return {
-    /** Safe to repeat, in any order. @throws WebhookRejected */
+    /** Safe to repeat, in any order. @throws WebhookRejectedError */
     async receiveEvent(body: Buffer, signature: string | undefined, sender: WebhookSender = {}): Promise<void> {
       const event = readEvent(body, signature, sender)
       const outcomes = await database.transaction(async (tx): Promise<SettleOutcome[]> => {
@@ -70,7 +70,7 @@ export function createWebhookService(deps: WebhookDeps) {
         return isNew ? applyEvent(tx, event) : []
       })
       for (const outcome of outcomes) settle.report(outcome, 'webhook')
-      if (event.what === 'catalogue') await catalogue.refresh()
+      if (event.type === 'catalogue') await catalogue.refresh()
     },
   }
 }

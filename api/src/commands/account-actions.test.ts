@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { openTestDatabase } from '../../test/test-database.ts'
 import type { SecurityEvent } from '../security-log.ts'
 import type { Deletion } from '../deletion-log.ts'
-import { createAccountsService, type AccountsService } from '../identity/accounts-service.ts'
+import { createAccountsService, type AccountsService } from '../identity/accounts/accounts-service.ts'
 import { runAccountCommand } from './account-actions.ts'
 
 const GENERATED = 'made-upby-theco-mputer'

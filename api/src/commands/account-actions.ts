@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { CliError } from '../errors.ts'
-import type { AccountRecord, AccountsService } from '../identity/accounts-service.ts'
-import { checkName, readEmailAddress } from '../identity/new-account.ts'
+import type { AccountRecord, AccountsService } from '../identity/accounts/accounts-service.ts'
+import { checkName, readEmailAddress } from '../identity/accounts/new-account.ts'
 import { checkPassword } from '../identity/passwords/password-rules.ts'
 import type { SecurityLog } from '../security-log.ts'
 

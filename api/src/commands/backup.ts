@@ -1,6 +1,6 @@
 import { readDataLocation, readPath } from '../config.ts'
 import { backUpSqlite } from '../db/backup.ts'
-import { findSchemaFaults } from '../db/sound-backup.ts'
+import { findSchemaDifferences } from '../db/verify-backup.ts'
 import { CliError } from '../errors.ts'
 import { runCommand } from './run-command.ts'
 
@@ -15,7 +15,7 @@ await runCommand(async () => {
   const target = readPath(name)
   await backUpSqlite(database.file, target)
   console.log(`Backed up ${database.file} to ${target}.`)
-  const faults = await findSchemaFaults(target)
+  const faults = await findSchemaDifferences(target)
   if (faults.length > 0) {
     throw new CliError(
       `A restore will reject this backup, because Fuel Shack did not create its schema: ${faults.join(', ')}.`,

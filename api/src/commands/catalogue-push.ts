@@ -30,7 +30,7 @@ await runCommand(async () => {
 })
 
 function describeChange(change: CatalogueChange): string {
-  switch (change.act) {
+  switch (change.type) {
     case 'create':
       return `+ ${change.wanted.title}, ${formatAud(change.wanted.priceInCents)}`
     case 'update':

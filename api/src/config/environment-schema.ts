@@ -12,8 +12,8 @@ const demoAccountSchema = z.strictObject({
 export type DemoAccount = z.infer<typeof demoAccountSchema>
 
 export const HIGHEST_PORT = 65_535
-const A_DAY_SECONDS = 24 * 60 * 60
-/** 32 random bytes are 43 or 44 characters of base64. */
+const DAY_SECONDS = 24 * 60 * 60
+/** 32 random bytes have 43 or 44 characters in base64. */
 const KEY_SECRET_MIN_CHARACTERS = 43
 const METRICS_PASSWORD_MIN_CHARACTERS = 16
 
@@ -42,7 +42,7 @@ const endpointOrigins = z
   .pipe(z.array(z.url({ protocol: /^https$/, error: 'is not a list of https addresses' })))
   .transform((addresses) => addresses.map((address) => new URL(address).origin))
 
-/** Every setting, one by one. What they must not be together is in `contradictions.ts`. */
+/** Every setting by itself. What they must not be together is in `configProblems.ts`. */
 export const environmentSchema = z.object({
   NODE_ENV: z
     .enum(RUNNING_MODES, { error: `Must be one of ${RUNNING_MODES.join(', ')}; unset means development` })
@@ -64,7 +64,7 @@ export const environmentSchema = z.object({
   OIDC_ENDPOINT_ORIGINS: endpointOrigins.default([]),
   OIDC_SCOPE: z.string().default('openid profile email offline_access'),
   OIDC_ROLE_CLAIM: z.string().default('role'),
-  OIDC_TOKEN_MAX_SECONDS: z.coerce.number().int().min(60).default(A_DAY_SECONDS),
+  OIDC_TOKEN_MAX_SECONDS: z.coerce.number().int().min(60).default(DAY_SECONDS),
   STAFF_SECOND_FACTOR: z.enum(['optional', 'required'], { error: 'Must be optional or required' }).default('optional'),
   IDENTITY_KEY_SECRET: z
     .string()
@@ -79,7 +79,7 @@ export const environmentSchema = z.object({
   ONESIGNAL_API_URL: httpUrl.optional(),
   DEMO_ACCOUNTS: demoAccounts.optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
-  METRICS_PORT: z.union([z.literal('off'), port], { error: 'Neither a port nor `off`' }).optional(),
+  METRICS_PORT: z.union([z.literal('off'), port], { error: 'Must be a port or `off`' }).optional(),
   METRICS_PASSWORD: z
     .string()
     .min(METRICS_PASSWORD_MIN_CHARACTERS, {

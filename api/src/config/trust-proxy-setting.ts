@@ -13,22 +13,22 @@ export const trustProxySetting = z.string().transform((text, context): TrustProx
   if (text === 'false' || text === '0') return false
   if (text === 'true') {
     return reject(
-      '`true` would believe an X-Forwarded-For header that the caller wrote. Set the number of proxies in front of this server (1 for one), or their IP addresses or CIDR ranges',
+      '`true` would trust an X-Forwarded-For header that the caller sent. Set the number of proxies in front of this server (1 for one), or their IP addresses or CIDR ranges',
     )
   }
   if (/^\d+$/.test(text)) {
     return Number(text) <= HOPS_MAX ? Number(text) : reject(`More than ${HOPS_MAX} proxies in a row are not supported`)
   }
   const entries = text.split(',').map((entry) => entry.trim())
-  const wrong = entries.find((entry) => !isAddressOrRange(entry))
-  return wrong === undefined
+  const invalid = entries.find((entry) => !isAddressOrRange(entry))
+  return invalid === undefined
     ? entries
     : reject(
-        `"${wrong}" is not an IP address or a CIDR range such as 10.0.0.0/8. Set false, the number of proxies in front of this server, or a comma-separated list of their addresses`,
+        `"${invalid}" is not an IP address or a CIDR range such as 10.0.0.0/8. Set false, the number of proxies in front of this server, or a comma-separated list of their addresses`,
       )
 })
 
-/** A range of every address (`/0`) would be `true` by another name. */
+/** Rejects `/0`, which would be equivalent to `true`. */
 function isAddressOrRange(entry: string): boolean {
   const [address = '', prefix, ...rest] = entry.split('/')
   const version = isIP(address)

@@ -5,19 +5,19 @@ import { deleteOrigins, insertOrigin, listOrigins, type DataOrigin } from './dat
 
 export type TrialOrigin = DataOrigin['name']
 
-export interface DataOriginDeps {
+interface DataOriginDeps {
   database: Database
   clock: () => Date
   listDemoAccounts: () => Promise<{ id: string; emailAddress: string }[]>
   removeAccount: (id: string) => Promise<void>
-  /** Counts checkouts by what their payment session says of itself. */
+  /** Counts checkouts by the mode of their payment session. */
   countSessions: (kind: 'live' | 'test') => Promise<number>
 }
 
 export type DataOriginService = ReturnType<typeof createDataOriginService>
 
-/** What a trial left in a database. */
-export interface TrialData {
+/** The data of a trial in a database. */
+interface TrialData {
   demoAccounts: { id: string; emailAddress: string }[]
   origins: DataOrigin[]
   testCheckouts: number
@@ -25,12 +25,12 @@ export interface TrialData {
 }
 
 const DESCRIPTIONS: Record<TrialOrigin, string> = {
-  'stripe-standin': 'it was used while a stand-in played Stripe',
-  'stripe-test-mode': 'it was used with a test key of Stripe',
-  'onesignal-standin': 'it was used while a stand-in played OneSignal',
+  'stripe-standin': 'it was used with a stand-in for Stripe',
+  'stripe-test-mode': 'it was used with a Stripe test key',
+  'onesignal-standin': 'it was used with a stand-in for OneSignal',
 }
 
-/** Whether a database was ever used for a trial: production does not start on one, and a trial not on real payments. */
+/** Records whether a database was used for a trial: production does not start on one, and a trial not on real payments. */
 export function createDataOriginService(deps: DataOriginDeps) {
   const { database, clock } = deps
 
@@ -46,7 +46,7 @@ export function createDataOriginService(deps: DataOriginDeps) {
   return {
     findTrialData,
 
-    /** @throws CliError that says what is in the way and which command removes it. */
+    /** @throws CliError that lists the trial data and names the command that removes it. */
     async assertFitForProduction(): Promise<void> {
       const found = describeTrialData(await findTrialData())
       if (found.length === 0) return
@@ -55,7 +55,7 @@ export function createDataOriginService(deps: DataOriginDeps) {
           'Production does not start on a database that was used for a trial:',
           ...found.map((line) => `  - ${line}`),
           'To remove that, stop every server on this database and run: npm run -w api trial-data -- remove --confirm',
-          '(without --confirm it only shows what it would do). Or set DATA_DIR, or DATABASE_URL, to an empty database.',
+          '(without --confirm it only shows what it would remove). Or set DATA_DIR, or DATABASE_URL, to an empty database.',
         ].join('\n'),
       )
     },
@@ -63,13 +63,13 @@ export function createDataOriginService(deps: DataOriginDeps) {
     /**
      * Records that this server does not use the real providers.
      *
-     * @throws CliError where the database holds real payments: a trial would mix with them.
+     * @throws CliError if the database contains real payments, which a trial must not mix with.
      */
     async recordTrial(origins: TrialOrigin[]): Promise<void> {
       const live = origins.some(isPaymentOrigin) ? await deps.countSessions('live') : 0
       if (live > 0) {
         throw new CliError(
-          `This database holds ${live} checkouts of real payments, and this server was started with a stand-in or a test key of Stripe. Set DATA_DIR, or DATABASE_URL, to another database for a trial; for the real thing set NODE_ENV=production and the live key.`,
+          `This database contains ${live} checkouts of real payments, and this server was started with a stand-in or a Stripe test key. For a trial, set DATA_DIR or DATABASE_URL to another database. For production, set NODE_ENV=production and the live key.`,
         )
       }
       const firstSeenAt = clock().toISOString()
@@ -77,17 +77,17 @@ export function createDataOriginService(deps: DataOriginDeps) {
     },
 
     /**
-     * Removes demo accounts; where payments were not real, also every order, checkout, customer, card, message and event.
+     * Removes demo accounts and, if payments were not real, every order, checkout, customer, card, message and event.
      *
      * @returns what was found.
-     * @throws CliError where real and trial payments are mixed.
+     * @throws CliError if real and trial payments are mixed.
      */
     async removeTrialData(): Promise<TrialData> {
       const found = await findTrialData()
       const wasTrial = found.testCheckouts > 0 || found.origins.some(({ name }) => isPaymentOrigin(name))
       if (wasTrial && found.liveCheckouts > 0) {
         throw new CliError(
-          `This database holds ${found.liveCheckouts} checkouts of real payments beside trial data, and nothing was removed. Restore a backup from before the trial, or start production with an empty DATA_DIR or DATABASE_URL.`,
+          `This database contains ${found.liveCheckouts} checkouts of real payments and trial data. Nothing was removed. Restore a backup from before the trial, or start production with an empty DATA_DIR or DATABASE_URL.`,
         )
       }
       for (const { id } of found.demoAccounts) await deps.removeAccount(id)
@@ -101,7 +101,7 @@ export function createDataOriginService(deps: DataOriginDeps) {
   }
 }
 
-/** One line for each thing that a trial left. */
+/** Describes the trial data in one line each. */
 export function describeTrialData({ demoAccounts, origins, testCheckouts }: TrialData): string[] {
   const addresses = demoAccounts.map(({ emailAddress }) => emailAddress).join(', ')
   return [

@@ -6,7 +6,7 @@ export interface DataOrigin {
   firstSeenAt: string
 }
 
-/** The first time counts; later ones change nothing. */
+/** Stores the first time only. */
 export async function insertOrigin(queries: Queries, { name, firstSeenAt }: DataOrigin): Promise<void> {
   await queries
     .insertInto('data_origins')

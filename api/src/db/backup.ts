@@ -3,29 +3,30 @@ import { dirname } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { CliError } from '../errors.ts'
 import { FILE_MODE } from './private-files.ts'
-import { assertSound } from './sound-backup.ts'
+import { assertIntact } from './verify-backup.ts'
 
-/** The whole in one step: a backup that rests in between begins anew with each write of the server. */
+/** Copy in one step: a backup in several steps restarts with each write of the server. */
 const ALL_PAGES = 2 ** 31 - 1
 
 /**
- * Copies the database while a server writes to it: the copy is one moment of it. Nothing stands under the name until
- * the copy is whole and sound.
+ * Copies the database while a server writes to it. The copy is a consistent snapshot, and gets its name only when it is
+ * complete and verified.
  *
  * @throws CliError
  */
 export async function backUpSqlite(file: string, target: string): Promise<void> {
-  if (!existsSync(file)) throw new CliError(`There is no database at ${file}. Set DATA_DIR to the folder that has it.`)
-  if (existsSync(target)) throw new CliError(`${target} exists already: a backup never replaces another.`)
+  if (!existsSync(file))
+    throw new CliError(`There is no database at ${file}. Set DATA_DIR to the folder that contains it.`)
+  if (existsSync(target)) throw new CliError(`${target} already exists: a backup never replaces another one.`)
   const partial = `${target}.partial`
   const source = new DatabaseSync(file, { timeout: 5000 })
   try {
-    // Left by a backup that was cut off. Made anew before anything is in it, so that no one else can open it.
+    // An interrupted backup may have left the file. Recreate it empty with private permissions before data is written.
     rmSync(partial, { force: true })
     closeSync(openSync(partial, 'wx', FILE_MODE))
     await backup(source, partial, { rate: ALL_PAGES })
-    makeOneFile(partial)
-    assertSound(partial)
+    mergeWriteAheadLog(partial)
+    assertIntact(partial)
     flush(partial)
     renameSync(partial, target)
     flush(dirname(target))
@@ -35,15 +36,15 @@ export async function backUpSqlite(file: string, target: string): Promise<void> 
   }
 }
 
-/** Without a write-ahead log beside it, so that it can be carried about. */
-export function makeOneFile(file: string): void {
+/** Merges the write-ahead log, so that the database is one file that can be copied. */
+export function mergeWriteAheadLog(file: string): void {
   const database = new DatabaseSync(file)
   database.exec('PRAGMA journal_mode = DELETE')
   database.close()
 }
 
 /**
- * Every process that has the database open shares a lock on it. Closing it here also brings its write-ahead log into
+ * Every process with the database open holds a shared lock on it. Closing it here also merges its write-ahead log into
  * the file.
  *
  * @throws CliError

@@ -8,9 +8,9 @@ const CHANNEL = 'list_versions'
 const RELISTEN_AFTER_MS = 1000
 
 /**
- * Tells whether a list changed without asking the database while nothing did. The row holds the truth, bumped in the
- * transaction that changes the list; this process rereads it after each of its own transactions and, on PostgreSQL,
- * after a NOTIFY of another instance. While the listening connection is down every call rereads.
+ * Reports whether a list has changed, without a database query while nothing changes. The version is a row, which is
+ * incremented in the transaction that changes the list. This process rereads it after each of its own transactions and,
+ * on PostgreSQL, after a NOTIFY of another instance. While the listening connection is down, every call rereads it.
  */
 export interface ChangeSignal {
   version: (name: ListName) => Promise<number>
@@ -20,20 +20,20 @@ export interface ChangeSignal {
 
 export function createChangeSignal(database: Database, onListenFailure: (error: unknown) => void): ChangeSignal {
   let epoch = 0
-  const known = new Map<ListName, { version: number; epoch: number }>()
+  const cache = new Map<ListName, { version: number; epoch: number }>()
   const invalidate = () => void (epoch += 1)
   database.onTransactionEnd(invalidate)
   const listener = database.engine === 'postgres' ? listen(database, invalidate, onListenFailure) : undefined
 
   return {
     async version(name) {
-      const cached = known.get(name)
+      const cached = cache.get(name)
       if (cached?.epoch === epoch && listener?.isDown() !== true) return cached.version
       const asOf = epoch
-      // All of them at once: a poll that looks at two lists reads once for each change.
+      // All versions at once: a poll that uses two lists reads once per change.
       const rows = await database.queries.selectFrom('list_versions').select(['name', 'version']).execute()
-      for (const row of rows) known.set(row.name, { version: row.version, epoch: asOf })
-      const read = known.get(name)
+      for (const row of rows) cache.set(row.name, { version: row.version, epoch: asOf })
+      const read = cache.get(name)
       if (!read) throw new Error(`The list ${name} has no version`)
       return read.version
     },
@@ -63,15 +63,15 @@ function listen(database: Database, invalidate: () => void, onFailure: (error: u
       client = pooled
       release = () => pooled.release(true)
       pooled.on('notification', invalidate)
-      pooled.on('error', lost)
+      pooled.on('error', handleDisconnect)
       await pooled.query(`listen ${CHANNEL}`)
       invalidate()
       down = false
     } catch (error) {
-      lost(error)
+      handleDisconnect(error)
     }
   }
-  function lost(error: unknown): void {
+  function handleDisconnect(error: unknown): void {
     if (closed) return
     down = true
     onFailure(error)

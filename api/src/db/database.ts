@@ -1,5 +1,6 @@
 import { Kysely, sql, type Transaction } from 'kysely'
 import type { DatabaseSync } from 'node:sqlite'
+import type { Engine } from './engine.ts'
 import { databaseFailure, type DatabaseFailure } from './failures.ts'
 import { openPostgres } from './postgres.ts'
 import { protectDatabaseFiles } from './private-files.ts'
@@ -7,29 +8,29 @@ import type { Schema } from './schema.ts'
 import { openSqlite } from './sqlite.ts'
 import type { Pool } from 'pg'
 
-/** What a store runs its queries on: the database, or the transaction that a service opened. */
+/** What a store queries: the database, or the transaction that a service opened. */
 export type Queries = Kysely<Schema>
 export type Tx = Transaction<Schema>
 
 export type DatabaseAddress = { engine: 'sqlite'; file: string } | { engine: 'postgres'; url: string }
 
 /**
- * One schema on either engine. Services open transactions and pass them to stores; inside one, use only `tx` (on SQLite
- * there is one connection, and asking for a second waits for ever) and never wait for the network.
+ * One schema on both engines. Services open transactions and pass them to stores. Inside a transaction, use only `tx`
+ * (SQLite has one connection, so waiting for a second one would deadlock) and never wait for the network.
  */
 export interface Database {
-  readonly engine: 'sqlite' | 'postgres'
+  readonly engine: Engine
   readonly queries: Queries
   transaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
-  /** Called after every transaction of this process, committed or not. */
+  /** Called after every transaction of this process, committed or rolled back. */
   onTransactionEnd: (listener: () => void) => void
-  /** Runs once the transaction is committed; not at all where it is rolled back, or the process ends before. */
+  /** Runs after the commit. Does not run after a rollback, or if the process ends before. */
   afterCommit: (tx: Tx, callback: () => void) => void
-  /** Called where a statement failed because the database cannot be reached or cannot write. */
+  /** Called after a statement that failed because the database is unreachable or cannot write. */
   onFailure: (listener: (failure: DatabaseFailure) => void) => void
-  /** For migrations: the statements may take as long as they need. */
+  /** For migrations: statements have no timeout. */
   withoutTimeouts: <T>(work: (queries: Queries) => Promise<T>) => Promise<T>
-  /** Rejects where the database does not answer. */
+  /** Rejects if the database does not respond. */
   ping: () => Promise<void>
   readonly sqlite: DatabaseSync | undefined
   readonly pool: Pool | undefined
@@ -74,16 +75,16 @@ export function openDatabase(address: DatabaseAddress): Database {
     onFailure: (listener) => void failureListeners.push(listener),
     async withoutTimeouts(work) {
       if (address.engine === 'sqlite') return work(queries)
-      const patient = new Kysely<Schema>(openPostgres(address.url, { isForMigrations: true }))
+      const migrationQueries = new Kysely<Schema>(openPostgres(address.url, { isForMigrations: true }))
       try {
-        return await work(patient)
+        return await work(migrationQueries)
       } finally {
-        await patient.destroy()
+        await migrationQueries.destroy()
       }
     },
     async close() {
       await queries.destroy()
-      // Kysely ends the pool only where it ran a query on it.
+      // Kysely closes the pool only if it has run a query on it.
       if (pool && !pool.ending) await pool.end()
     },
   }
@@ -104,7 +105,7 @@ function connect(
   const isFile = address.file !== ':memory:'
   if (isFile) protectDatabaseFiles(address.file)
   const { dialect, database } = openSqlite(address.file, onError)
-  // The database and its log, where opening has made them.
+  // Again, for the database and its log that opening has just created.
   if (isFile) protectDatabaseFiles(address.file)
   return { queries: new Kysely<Schema>({ dialect }), sqlite: database, pool: undefined }
 }

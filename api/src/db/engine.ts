@@ -1,2 +1,2 @@
-/** The database engines that the product runs on. */
+/** The supported database engines. */
 export type Engine = 'sqlite' | 'postgres'

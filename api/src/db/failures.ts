@@ -1,6 +1,6 @@
 /**
- * Why the database could not do its work, where that is not a defect of this code. `storage_full`: it answers, and cannot write
- * any more. `unavailable`: it cannot be reached, does not answer in time, or cannot use its files.
+ * Operational failures of the database, as opposed to defects of this code. `storage_full`: it responds but cannot write
+ * any more. `unavailable`: it is unreachable, does not respond in time, or cannot use its files.
  */
 export type DatabaseFailure = 'storage_full' | 'unavailable'
 
@@ -13,7 +13,7 @@ const SQLITE_CODES: Record<number, DatabaseFailure> = {
   14: 'unavailable', // CANTOPEN
 }
 
-/** PostgreSQL's SQLSTATE codes, and classes of them. */
+/** PostgreSQL's SQLSTATE codes and classes. */
 const SQLSTATES: [RegExp, DatabaseFailure][] = [
   [/^53100$/, 'storage_full'], // disk_full
   [/^(?:08|53)...$/, 'unavailable'], // connection exceptions; memory, connections
@@ -35,19 +35,19 @@ const SYSTEM_CODES: Record<string, DatabaseFailure> = {
   EAI_AGAIN: 'unavailable',
 }
 
-/** What `pg` and Kysely say in words only. */
-const WORDS =
+/** Errors of `pg` and Kysely that have a message only. */
+const MESSAGES =
   /connection terminated|timeout exceeded when trying to connect|query read timeout|client has encountered a connection error|cannot use a pool after calling end|driver has already been destroyed|database is not open/i
 
-/** Undefined for what is not a failure of the database's surroundings: a defect, or a broken constraint. */
+/** @returns undefined for any other error, such as a defect or a violated constraint. */
 export function databaseFailure(error: unknown): DatabaseFailure | undefined {
   if (!(error instanceof Error)) return undefined
   const { code, errcode } = error as Error & { code?: unknown; errcode?: unknown }
-  // The low byte is the primary code; the rest says more exactly which.
+  // The low byte is the primary code. The rest is the extended code.
   if (code === 'ERR_SQLITE_ERROR' && typeof errcode === 'number') return SQLITE_CODES[errcode % 256]
   if (typeof code === 'string') {
     const known = SYSTEM_CODES[code] ?? SQLSTATES.find(([pattern]) => pattern.test(code))?.[1]
     if (known) return known
   }
-  return WORDS.test(error.message) ? 'unavailable' : undefined
+  return MESSAGES.test(error.message) ? 'unavailable' : undefined
 }

@@ -12,12 +12,12 @@ export interface IdentityAccountsTable {
   created_at: Instant
   /** How the account was made; `unknown` for accounts from before this was stored. */
   origin: Generated<'sign-up' | 'command' | 'demo' | 'unknown'>
-  /** When and by what the role was last changed; null while it is the role that the account was made with. */
+  /** When and by what the role was last changed; null while the account has its original role. */
   role_changed_at: Generated<Instant | null>
   role_changed_by: Generated<'command' | 'demo' | null>
-  /** 1 while the password is one that was generated, until its owner has chosen another. */
+  /** 1 while the account has a generated password, until the user has chosen a new one. */
   password_change_required: Generated<Flag>
-  /** 1 for an account of a trial: its password is public, and production does not start while it exists. */
+  /** 1 for a demo account: its password is public, and production does not start while it exists. */
   is_demo: Generated<Flag>
 }
 
@@ -38,11 +38,11 @@ export interface IdentitySessionsTable {
   /** The provider's `uid` of the session, which stays the same when the session's own id is replaced. */
   id: string
   account_id: string
-  /** When the password was typed, in epoch seconds by the provider: a new value is a new login. */
+  /** The time of the login by the provider, in epoch seconds: a new value is a new login. */
   login_ts: number
   signed_in_at: Instant
   last_used_at: Instant
-  /** In words for the account page, such as "Chrome on Android". */
+  /** For the account page, such as "Chrome on Android". */
   device: string
 }
 
@@ -53,13 +53,13 @@ export interface IdentityKeysTable {
   sealed: string
   created_at: Instant
   signs_from: Instant
-  /** Null until a newer key takes its place. */
+  /** Null until a newer key replaces it. */
   verifies_until: Instant | null
 }
 
 export interface IdentityPasskeyUsersTable {
   account_id: string
-  /** Random and stable: how an authenticator names the account (WebAuthn user handle, base64url). */
+  /** Random and stable: the authenticator's id for the account (WebAuthn user handle, base64url). */
   user_handle: string
 }
 
@@ -74,7 +74,7 @@ export interface IdentityPasskeysTable {
   transports: string
   device_type: 'singleDevice' | 'multiDevice'
   is_backed_up: Flag
-  /** The model of authenticator, or zeros. */
+  /** The model of the authenticator, or zeros. */
   aaguid: string
   name: string
   created_at: Instant
@@ -85,7 +85,7 @@ export interface IdentityAuthenticatorAppsTable {
   account_id: string
   /** The TOTP secret, encrypted with a key that is not in the database. */
   sealed_secret: string
-  /** The time step of the last code that was accepted: only codes of later steps are. */
+  /** The time step of the last accepted code. Only codes of later steps are accepted. */
   last_step: number
   created_at: Instant
   last_used_at: Instant | null

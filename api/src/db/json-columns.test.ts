@@ -5,7 +5,7 @@ import type { Queries } from './database.ts'
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>
 
-/** A table with the column names of every JSON column, as plain text. */
+/** A table with text columns that have the names of the JSON columns. */
 interface NotesTable {
   id: string
   message: string
@@ -38,7 +38,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('text columns that share a name with a JSON column are read as text', async () => {
+test('reads text columns with the name of a JSON column as text', async () => {
   const queries = withNotes(database.database.queries)
   expect(await queries.selectFrom('notes').selectAll().execute()).toEqual([note])
   const inserted = { ...note, id: 'second' }
@@ -48,7 +48,7 @@ test('text columns that share a name with a JSON column are read as text', async
   ])
 })
 
-test('JSON columns are parsed, once, in joins, under other names and in rows that a change returns', async () => {
+test('parses JSON columns once, in joins, with aliases and in returned rows', async () => {
   const queries = withNotes(database.database.queries)
   const joined = await queries
     .selectFrom('notes')
@@ -68,7 +68,7 @@ test('JSON columns are parsed, once, in joins, under other names and in rows tha
   expect(changed).toEqual([{ message }])
 })
 
-test('JSON values that are not objects are parsed too, and no value stays null', async () => {
+test('parses JSON values that are not objects, and leaves null as it is', async () => {
   const { queries } = database.database
   for (const products of ['"text"', '7', '[]', 'null']) {
     const copy = { products, fetched_at: AT }

@@ -13,8 +13,8 @@ type JsonColumns = {
 }
 
 /**
- * The columns that hold JSON: `jsonb` on PostgreSQL, where the driver parses them, and text on SQLite, which has no such
- * type. The compiler checks that they are the columns of type `Json` in the schema, all of them and no others.
+ * The JSON columns: `jsonb` on PostgreSQL, where the driver parses them, and text on SQLite, which has no JSON type. The
+ * compiler checks that they are exactly the columns of type `Json` in the schema.
  */
 const JSON_COLUMNS: JsonColumns = {
   catalogue_copies: { products: true },
@@ -29,7 +29,7 @@ const qualifiedNames = new Set(
   ),
 )
 
-/** @param table null, as `column`, for a result that is not a column as stored. */
+/** @param table null, like `column`, for a result that is not a stored column. */
 export function isJsonColumn(table: string | null, column: string | null): boolean {
   return qualifiedNames.has(`${table}.${column}`)
 }

@@ -5,12 +5,12 @@ import type { Database, Queries } from './database.ts'
 import { migrations } from './migrations.ts'
 
 /**
- * Brings the schema up to date: forward only, all or nothing, once. Instances that start together wait for each other:
- * on PostgreSQL by an advisory lock around all of it (Kysely's own comes after it has made its tables, too late on an
- * empty database), on SQLite by the write lock of the one file.
+ * Migrates the schema: forward only, all or nothing, once. Instances that start together wait for each other: on SQLite by
+ * the file's write lock, on PostgreSQL by an advisory lock around everything (Kysely takes its own lock only after it has
+ * created its tables, which is too late on an empty database).
  *
- * @param last the migration to stop at, for the schema of an older version; by default all are applied.
- * @throws CliError where a newer version has been at this database.
+ * @param last the migration to stop at, for the schema of an older version. By default all are applied.
+ * @throws CliError if a newer version has migrated this database.
  */
 export async function migrate(database: Database, last?: string): Promise<string[]> {
   if (database.engine === 'sqlite') return runMigrations(database, database.queries, { last })
@@ -27,19 +27,19 @@ export async function migrate(database: Database, last?: string): Promise<string
   )
 }
 
-/** @param schema on PostgreSQL: Kysely would take a neighbour's tables in another schema for ours. */
+/** @param schema for PostgreSQL: without it Kysely would use its tables of another schema. */
 async function runMigrations(
   database: Database,
   queries: Queries,
   { last, schema }: { last: string | undefined; schema?: string },
 ): Promise<string[]> {
-  const named = Object.entries(migrations).map(([name, up]): [string, Migration] => [
+  const all = Object.entries(migrations).map(([name, up]): [string, Migration] => [
     name,
     { up: (transaction: Kysely<unknown>) => up(transaction, database.engine) },
   ])
   const migrator = new Migrator({
     db: queries,
-    provider: { getMigrations: () => Promise.resolve(Object.fromEntries(named)) },
+    provider: { getMigrations: () => Promise.resolve(Object.fromEntries(all)) },
     ...(schema !== undefined && { migrationTableSchema: schema }),
   })
   const { error, results } = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last))
@@ -50,7 +50,7 @@ async function runMigrations(
       `The database is of a newer version of Fuel Shack (it has ${unknown}). Start that version, or restore a backup from before it.`,
     )
   }
-  throw new Error('The database could not be brought up to date', { cause: error })
+  throw new Error('Migrating the database failed', { cause: error })
 }
 
 async function currentSchema(connection: Queries): Promise<string> {

@@ -13,8 +13,8 @@ import { Pool, TypeOverrides, type PoolConfig } from 'pg'
 const INT8 = 20
 
 /**
- * A server that hangs must not make every call wait with it. The server ends a statement after ten seconds and an idle
- * transaction after fifteen; where it does not even do that, the client gives up on its own.
+ * A server that hangs must not block every call. The server ends a statement after ten seconds and an idle transaction
+ * after fifteen. If it does not, the client times out.
  */
 const TIMEOUTS = {
   connectionTimeoutMillis: 5000,
@@ -23,10 +23,10 @@ const TIMEOUTS = {
   query_timeout: 12_000,
 } satisfies PoolConfig
 
-/** Migrations may read a whole table: only the connecting is limited for them. */
-const TIMEOUTS_OF_MIGRATIONS = { connectionTimeoutMillis: 5000 } satisfies PoolConfig
+/** Migrations may read a whole table, so only connecting has a timeout. */
+const MIGRATION_TIMEOUTS = { connectionTimeoutMillis: 5000 } satisfies PoolConfig
 
-/** `pg` behind Kysely's own dialect; counts and sums (int8) come back as numbers, as they do from SQLite. */
+/** `pg` with Kysely's own dialect. Counts and sums (int8) are returned as numbers, like on SQLite. */
 export function openPostgres(
   connectionString: string,
   { isForMigrations = false, onError }: { isForMigrations?: boolean; onError?: (error: unknown) => void } = {},
@@ -40,17 +40,17 @@ export function openPostgres(
     application_name: 'fuel-shack',
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    ...(isForMigrations ? TIMEOUTS_OF_MIGRATIONS : TIMEOUTS),
+    ...(isForMigrations ? MIGRATION_TIMEOUTS : TIMEOUTS),
   })
-  // An idle connection that breaks is replaced by the next query; without a listener it would end the process.
+  // The next query replaces a broken idle connection. Without a listener the error would end the process.
   pool.on('error', () => undefined)
   const settings = { pool: withoutHungConnections(pool, onError) }
   return { dialect: isForMigrations ? new MigrationDialect(settings) : new PostgresDialect(settings), pool }
 }
 
 /**
- * Kysely's introspector describes every column of every schema, and fails where another client drops one of them at that
- * moment. A migration only requests whether its tables are in its schema.
+ * Kysely's introspector describes every column of every schema, and fails if another client drops one of them meanwhile. A
+ * migration only needs the tables of its schema.
  */
 class MigrationDialect extends PostgresDialect {
   override createIntrospector(queries: Kysely<unknown>): DatabaseIntrospector {
@@ -71,8 +71,8 @@ class MigrationDialect extends PostgresDialect {
 }
 
 /**
- * A connection whose answer did not come in time is closed at once: whatever is sent on it next, the ROLLBACK of the same
- * transaction first of all, would wait behind the statement that hangs.
+ * Closes a connection whose query timed out: the next query on it, usually the ROLLBACK of the same transaction, would
+ * wait for the statement that hangs.
  */
 function withoutHungConnections(pool: Pool, onError?: (error: unknown) => void): PostgresPool {
   return {

@@ -1,22 +1,22 @@
 import { chmodSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 
-/** What the database keeps is for the account that runs the server: it names people and holds password hashes. */
+/** The database contains personal data and password hashes, so only the server's user account may access it. */
 const FOLDER_MODE = 0o700
 export const FILE_MODE = 0o600
-const OTHERS = 0o077
-/** Folders that a data folder may contain. One with others in it, such as `/var/lib`, is not a data folder of ours. */
+const GROUP_AND_OTHERS = 0o077
+/** Subfolders that a data folder may contain. A folder with any others, such as `/var/lib`, is not our data folder. */
 const OWN_FOLDERS = new Set(['standins'])
 
-/** For the server and every command, before anything else: files that they create are for their own account only. */
+/** For the start of the server and of every command: files that they create are private to their user account. */
 export function createPrivateFilesOnly(): void {
-  process.umask(OTHERS)
+  process.umask(GROUP_AND_OTHERS)
 }
 
 /**
- * Makes the folder of a database where it is missing, and takes away what others may do with the folder, the database
- * and the copies beside it (its log, what a restore left). A folder that contains other folders is left as it is, and
- * so is what belongs to another account: `findExposedFiles` names them.
+ * Creates the database's folder if it is missing, and removes the permissions of other user accounts from the folder, the
+ * database and the files next to it (its log, the copy of a restore). Does not change a folder that contains other
+ * folders, or files of another account: `findExposedFiles` lists them.
  */
 export function protectDatabaseFiles(file: string): void {
   const folder = dirname(file)
@@ -25,23 +25,23 @@ export function protectDatabaseFiles(file: string): void {
   for (const copy of filesOf(file)) restrict(copy, FILE_MODE)
 }
 
-/** What other accounts of this machine may still read or enter. */
+/** Lists what other user accounts of this machine can still access. */
 export function findExposedFiles(file: string): string[] {
   if (file === ':memory:') return []
   return [dirname(file), ...filesOf(file)].filter(isExposed)
 }
 
-/** Whether other accounts of this machine may read, write or enter it. */
+/** Whether other user accounts of this machine can access it. */
 export function isExposed(path: string): boolean {
-  // Windows has no such modes: every file shows as open.
-  return process.platform !== 'win32' && (modeOf(path) & OTHERS) !== 0
+  // Windows has no such modes: every file would count as exposed.
+  return process.platform !== 'win32' && (modeOf(path) & GROUP_AND_OTHERS) !== 0
 }
 
 export function makePrivate(file: string): void {
   restrict(file, FILE_MODE)
 }
 
-/** The database and everything that is named after it. */
+/** The database and all files whose names start with its name. */
 function filesOf(file: string): string[] {
   return readdirSync(dirname(file))
     .filter((name) => name.startsWith(basename(file)))
@@ -53,7 +53,7 @@ function restrict(path: string, mode: number): void {
   try {
     chmodSync(path, mode)
   } catch {
-    // Another account's: nothing that this one can change.
+    // The file belongs to another account, so this one cannot change it.
   }
 }
 
@@ -62,7 +62,7 @@ function isDataFolder(folder: string): boolean {
   return entries.every((entry) => !entry.isDirectory() || OWN_FOLDERS.has(entry.name))
 }
 
-/** 0 for a file that is gone: SQLite removes its log when the last connection closes. */
+/** 0 for a missing file: SQLite deletes its log when the last connection closes. */
 function modeOf(path: string): number {
   return statSync(path, { throwIfNoEntry: false })?.mode ?? 0
 }

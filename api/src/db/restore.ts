@@ -1,60 +1,62 @@
 import { copyFileSync, existsSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { CliError } from '../errors.ts'
-import { assertNotInUse, flush, makeOneFile } from './backup.ts'
+import { assertNotInUse, flush, mergeWriteAheadLog } from './backup.ts'
 import { makePrivate } from './private-files.ts'
-import { assertSound, findSchemaFaults } from './sound-backup.ts'
+import { assertIntact, findSchemaDifferences } from './verify-backup.ts'
 
-export interface RestoreOptions {
+interface RestoreOptions {
   force: boolean
   at: Date
-  /** Works on the copy before it takes the place of the database. */
+  /** Prepares the copy before it replaces the database. */
   prepare: (incoming: string) => Promise<void>
 }
 
 /**
- * Puts a backup in the place of the database, and keeps what was there beside it.
+ * Replaces the database with a backup, and renames the old one.
  *
- * @returns where the old database is kept, if there was one.
- * @throws CliError while a server is running on it, where one is in place and `force` was not said, or for a file that is not a good backup.
+ * @returns the path of the old database, if there was one.
+ * @throws CliError while a server uses it, if a database exists and `force` is false, or for an invalid backup.
  */
 export async function restoreSqlite(file: string, source: string, { force, at, prepare }: RestoreOptions) {
   if (!existsSync(source)) throw new CliError(`There is no backup at ${source}.`)
-  assertSound(source)
-  const faults = await findSchemaFaults(source)
-  if (faults.length > 0) {
+  assertIntact(source)
+  const differences = await findSchemaDifferences(source)
+  if (differences.length > 0) {
     throw new CliError(
-      `${source} is not restored, because its schema is not one that Fuel Shack made: ${faults.join(', ')}.`,
+      `${source} is not restored, because its schema differs from that of Fuel Shack: ${differences.join(', ')}.`,
     )
   }
   const isReplacing = existsSync(file)
   if (isReplacing && !force) {
-    throw new CliError(`There is a database at ${file}. Say --force to replace it; it is kept beside the new one.`)
+    throw new CliError(
+      `There is already a database at ${file}. Use --force to replace it; the old one is renamed, not deleted.`,
+    )
   }
   if (isReplacing) assertNotInUse(file)
   const incoming = `${file}.incoming`
   try {
     removeWithLog(incoming)
     copyFileSync(source, incoming)
-    // A copy has the mode of its source, whatever the umask.
+    // A copy gets the mode of its source, regardless of the umask.
     makePrivate(incoming)
     await prepare(incoming)
-    makeOneFile(incoming)
+    mergeWriteAheadLog(incoming)
     flush(incoming)
   } catch (error) {
     removeWithLog(incoming)
     throw error
   }
-  const kept = isReplacing ? `${file}.before-${at.toISOString().replaceAll(/[:.]/g, '-')}` : undefined
-  if (kept !== undefined) {
+  const renamed = isReplacing ? `${file}.before-${at.toISOString().replaceAll(/[:.]/g, '-')}` : undefined
+  if (renamed !== undefined) {
     makePrivate(file)
-    renameSync(file, kept)
+    renameSync(file, renamed)
   }
-  // A log left behind would be played into the new database.
+  // SQLite would apply the old write-ahead log to the new database.
   removeLog(file)
   renameSync(incoming, file)
   flush(dirname(file))
-  return kept
+  return renamed
 }
 
 function removeWithLog(file: string): void {

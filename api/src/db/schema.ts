@@ -3,7 +3,7 @@ import type { AttentionKind } from '@fuel-shack/contract/payment-attention'
 import type { Generated } from 'kysely'
 import type { Flag, Instant, Json } from './column-types.ts'
 import type * as identity from './identity-schema.ts'
-import type * as moneyBack from './money-back-schema.ts'
+import type * as refunds from './refunds-schema.ts'
 
 export interface CustomersTable {
   id: string
@@ -34,7 +34,7 @@ export interface LedgerEntriesTable {
   kind: 'collect' | 'redeem' | 'spend' | 'reverse'
   points: number
   cents: number
-  /** What caused the entry, unique: a repeat changes nothing. */
+  /** The cause of the entry. Unique, so a repeat changes nothing. */
   reference: string
   created_at: Instant
 }
@@ -44,7 +44,7 @@ export type CheckoutStatus = 'open' | 'settled' | 'expired' | 'failed'
 export interface CheckoutsTable {
   id: string
   customer_id: string
-  /** Unique per customer; a double press finds the same checkout. */
+  /** Unique per customer: a double tap finds the same checkout. */
   attempt_key: string
   status: CheckoutStatus
   session_id: string | null
@@ -54,19 +54,19 @@ export interface CheckoutsTable {
   customer_notes: string
   total_cents: number
   transaction_id: string | null
-  /** When the same customer started a newer checkout: the page of this one must not stay open. */
+  /** When the customer started a newer checkout, which means that this page must be closed. */
   superseded_at: Generated<Instant | null>
   created_at: Instant
   settled_at: Instant | null
-  /** When the sweep last asked about it; when it was made, until then. */
+  /** When the sweep last checked it; its creation time until then. */
   swept_at: Generated<Instant>
 }
 
-/** Payments that did not become an order, each once for each reason. */
+/** Payments that did not become an order, once per reason. */
 export interface PaymentAttentionTable {
   id: string
   kind: AttentionKind
-  /** As the payment names it: there may be no such checkout. */
+  /** The id in the payment. The checkout may not exist. */
   checkout_id: string | null
   session_id: string
   transaction_id: string | null
@@ -109,7 +109,7 @@ export interface OrdersTable {
   disputed_at: Instant | null
 }
 
-/** What staff did to an order, in order; never changed. Deleted together with the order. */
+/** The actions of staff on an order. Append-only, and deleted with the order. */
 export interface OrderActionsTable {
   id: string
   order_id: string
@@ -166,19 +166,19 @@ export interface RateWindowsTable {
 export interface TillsTable {
   id: string
   name: string
-  /** SHA-256 of the key, in hex; the key itself is shown once and never kept. */
+  /** SHA-256 of the key, in hex. The key itself is shown once and never stored. */
   key_hash: string
   created_at: Instant
   revoked_at: Instant | null
-  /** The most that one call may collect on or take off a card. */
+  /** The maximum that one call may collect on or take off a card. */
   max_call_cents: Generated<number>
-  /** The most that a day's calls may collect on. */
+  /** The daily maximum to collect on. */
   max_day_cents: Generated<number>
-  /** The most spend that a day's calls may give as rewards, and the most that they may take off cards. */
+  /** The daily maximum of spend to give as rewards, and to take off cards. */
   max_day_reward_cents: Generated<number>
 }
 
-/** What a till moved on one day in the rest stop's time zone. */
+/** A till's totals for one day in the rest stop's time zone. */
 export interface TillDaysTable {
   till_id: string
   /** YYYY-MM-DD. */
@@ -196,11 +196,11 @@ export interface TillRequestsTable {
   request_hash: string
   response: Json<unknown>
   created_at: Instant
-  /** Whose number the response holds: deleted with the card. */
+  /** The card whose number the response contains. The row is deleted with the card. */
   card_id: string | null
 }
 
-/** One row, written to find out whether anything can be. */
+/** One row, for write probes. */
 export interface WriteProbesTable {
   id: 'current'
   probed_at: Instant
@@ -225,9 +225,9 @@ export interface Schema {
   orders: OrdersTable
   order_items: OrderItemsTable
   order_actions: OrderActionsTable
-  payment_money: moneyBack.PaymentMoneyTable
-  payment_refunds: moneyBack.PaymentRefundsTable
-  payment_disputes: moneyBack.PaymentDisputesTable
+  payment_money: refunds.PaymentMoneyTable
+  payment_refunds: refunds.PaymentRefundsTable
+  payment_disputes: refunds.PaymentDisputesTable
   provider_events: ProviderEventsTable
   catalogue_copies: CatalogueCopiesTable
   outbox_messages: OutboxMessagesTable

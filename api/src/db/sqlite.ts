@@ -11,7 +11,7 @@ import {
 import { isJsonColumn } from './json-columns.ts'
 
 /**
- * node:sqlite behind Kysely's own SQLite dialect. Every transaction is BEGIN IMMEDIATE: a plain BEGIN fails with
+ * node:sqlite with Kysely's own SQLite dialect. Every transaction is BEGIN IMMEDIATE: a plain BEGIN fails with
  * "database is locked" when two processes read before they write.
  */
 export function openSqlite(
@@ -25,7 +25,7 @@ export function openSqlite(
   database.exec('PRAGMA journal_mode = WAL')
   database.exec('PRAGMA synchronous = FULL')
   const statements = new Map<string, StatementSync>()
-  const noting = <T>(run: () => T): T => {
+  const reportingErrors = <T>(run: () => T): T => {
     try {
       return run()
     } catch (error) {
@@ -47,8 +47,9 @@ export function openSqlite(
         const jsonNames = columns.filter(({ table, column }) => isJsonColumn(table, column)).map(({ name }) => name)
         return {
           reader: columns.length > 0,
-          all: (values) => noting(() => prepared.all(...bindable(values)).map((row) => parseJson(row, jsonNames))),
-          run: (values) => noting(() => prepared.run(...bindable(values))),
+          all: (values) =>
+            reportingErrors(() => prepared.all(...bindable(values)).map((row) => parseJson(row, jsonNames))),
+          run: (values) => reportingErrors(() => prepared.run(...bindable(values))),
           iterate: (values) => prepared.iterate(...bindable(values)).map((row) => parseJson(row, jsonNames)),
         }
       },
@@ -58,7 +59,7 @@ export function openSqlite(
   return { dialect: new ImmediateSqliteDialect(config, isInTransaction), database }
 }
 
-/** An object bound first is silently taken for named parameters: refuse it. */
+/** Rejects objects: node:sqlite would silently use the first one as named parameters. */
 function bindable(values: readonly unknown[]): SQLInputValue[] {
   return values.map((value) => {
     if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint')
@@ -69,8 +70,8 @@ function bindable(values: readonly unknown[]): SQLInputValue[] {
 }
 
 /**
- * SQLite itself says which table and column a result comes from, also through joins, other names, subqueries and
- * RETURNING. What an expression computes comes from no column and stays text.
+ * SQLite reports the table and column of each result, also through joins, aliases, subqueries and RETURNING. The result of
+ * an expression has no column and stays text.
  */
 function parseJson(row: Record<string, SQLOutputValue>, names: string[]): Record<string, unknown> {
   const parsed: Record<string, unknown> = row
@@ -107,8 +108,8 @@ class ImmediateSqliteDriver extends SqliteDriver {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'))
   }
   /**
-   * SQLite itself rolls back on some errors (a full disk, for one). A ROLLBACK after that fails, and its error would
-   * replace the one that says what happened.
+   * SQLite itself rolls back on some errors, such as a full disk. A ROLLBACK after that fails, and its error would hide
+   * the original one.
    */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     if (this.#isInTransaction()) await super.rollbackTransaction(connection)

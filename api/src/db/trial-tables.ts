@@ -4,8 +4,8 @@ import type { Schema } from './schema.ts'
 type Table = keyof Schema
 
 /**
- * What a trial writes and production must not start with, children before their parents. A table that is added to the
- * schema is named here or in `KEPT_TABLES`; a test compares the two lists with the database.
+ * Tables that a trial fills and that must be empty in production, children before their parents. Each table of the schema
+ * is listed here or in `OPERATOR_TABLES`; a test compares the two lists with the database.
  */
 export const TRIAL_TABLES: Table[] = [
   'payment_attention',
@@ -29,8 +29,8 @@ export const TRIAL_TABLES: Table[] = [
   'rate_windows',
 ]
 
-/** Staff accounts, tills and keys are the operator's own, also when they were made during a trial. */
-export const KEPT_TABLES: Table[] = [
+/** Staff accounts, tills and keys belong to the operator, even if they were created during a trial. */
+export const OPERATOR_TABLES: Table[] = [
   'data_origins',
   'identity_accounts',
   'identity_authenticator_apps',
@@ -45,7 +45,7 @@ export const KEPT_TABLES: Table[] = [
   'write_probes',
 ]
 
-/** Orders, checkouts, customers with their cards, messages and events; what polls for a list sees that it changed. */
+/** Deletes orders, checkouts, customers with their cards, messages and events, and updates the list versions for polls. */
 export async function emptyTrialTables(tx: Tx): Promise<void> {
   for (const table of TRIAL_TABLES) await tx.deleteFrom(table).execute()
   await tx
@@ -54,7 +54,7 @@ export async function emptyTrialTables(tx: Tx): Promise<void> {
     .execute()
 }
 
-/** Messages that a stand-in took and no one received. */
+/** Deletes messages that a stand-in accepted and no one received. */
 export async function emptyMessages(queries: Queries): Promise<void> {
   await queries.deleteFrom('outbox_messages').execute()
 }

@@ -1,12 +1,12 @@
 import type { Database } from './database.ts'
 
-/** About as many pages as an order with its lines takes: a probe of one page fits where an order no longer does. */
+/** About the size of an order with its items: a smaller probe could succeed on a disk that is too full for an order. */
 const PROBE_BYTES = 32 * 1024
 
 /**
- * Commits one row, always the same: a full disk or a read-only database shows itself only when something is written.
+ * Commits one row, always the same one: only a write detects a full disk or a read-only database.
  *
- * @throws what the engine says
+ * @throws the error of the engine
  */
 export async function probeWrite(database: Database, at: string): Promise<void> {
   const row = { probed_at: at, padding: at.padEnd(PROBE_BYTES, '.') }

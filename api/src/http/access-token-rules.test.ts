@@ -20,13 +20,13 @@ it.each([
 })
 
 it.each([
-  ['ten years of life', PROFILED, { ...CLAIMS, exp: NOW + 315_360_000 }, OWN, 'lifetime'],
-  ['a life longer than the provider gives', PROFILED, { ...CLAIMS, exp: NOW + 700 }, OWN, 'lifetime'],
+  ['a lifetime of ten years', PROFILED, { ...CLAIMS, exp: NOW + 315_360_000 }, OWN, 'lifetime'],
+  ['a longer lifetime than the provider issues', PROFILED, { ...CLAIMS, exp: NOW + 700 }, OWN, 'lifetime'],
   ['no time of issue', PROFILED, { sub: 'casey', exp: NOW + 60 }, OWN, 'issued_at'],
-  ['a time of issue that is still to come', PROFILED, { ...CLAIMS, iat: NOW + 60 }, OWN, 'issued_at'],
+  ['a time of issue in the future', PROFILED, { ...CLAIMS, iat: NOW + 60 }, OWN, 'issued_at'],
   ['another type', PLAIN, CLAIMS, OWN, 'type'],
   ['no type', { alg: 'ES256' }, CLAIMS, OWN, 'type'],
-  ['two days of life by another provider', PLAIN, { ...CLAIMS, exp: NOW + 172_800 }, FOREIGN, 'lifetime'],
+  ['a lifetime of two days by another provider', PLAIN, { ...CLAIMS, exp: NOW + 172_800 }, FOREIGN, 'lifetime'],
   ['no time of issue and two days to go', PLAIN, { sub: 'casey', exp: NOW + 172_800 }, FOREIGN, 'lifetime'],
   ['the hash of an access token', PLAIN, { ...CLAIMS, at_hash: 'x' }, FOREIGN, 'not_an_access_token'],
   ['a nonce and no scope', PLAIN, { ...CLAIMS, nonce: 'n' }, FOREIGN, 'not_an_access_token'],

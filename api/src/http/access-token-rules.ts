@@ -1,8 +1,8 @@
 import type { JWTPayload, JWTHeaderParameters } from 'jose'
 
-/** What an access token must satisfy beside its signature, issuer, audience and expiry. */
+/** Rules for access tokens in addition to signature, issuer, audience and expiry. */
 export interface AccessTokenRules {
-  /** The longest time from issue to expiry that the provider gives its tokens. */
+  /** The longest lifetime of the provider's tokens. */
   maxLifetimeSeconds: number
   /** How far the provider's clock may be ahead of ours. */
   clockToleranceSeconds: number
@@ -10,14 +10,14 @@ export interface AccessTokenRules {
   isProfiled: boolean
 }
 
-/** For a provider that is not ours. Its clock may differ; how long its tokens live is its operator's decision. */
-export const foreignTokenRules = (maxLifetimeSeconds: number): AccessTokenRules => ({
+/** For an external provider. Its clock may differ, and its operator decides how long its tokens are valid. */
+export const externalTokenRules = (maxLifetimeSeconds: number): AccessTokenRules => ({
   maxLifetimeSeconds,
   clockToleranceSeconds: 60,
   isProfiled: false,
 })
 
-export type TokenFault = 'type' | 'issued_at' | 'lifetime' | 'not_an_access_token'
+type TokenFault = 'type' | 'issued_at' | 'lifetime' | 'not_an_access_token'
 
 /** Explicit types of tokens that are not access tokens (RFC 8725, section 3.11). */
 const OTHER_HEADER_TYPES = new Set(['logout+jwt', 'secevent+jwt', 'dpop+jwt', 'oauth-authz-req+jwt'])
@@ -25,8 +25,8 @@ const OTHER_HEADER_TYPES = new Set(['logout+jwt', 'secevent+jwt', 'dpop+jwt', 'o
 const OTHER_TYPES = new Set(['id', 'refresh', 'offline', 'logout'])
 
 /**
- * Faults that a valid signature does not exclude. A stolen signing key must not be worth ten years, and an ID token is
- * for the app, not for us: it says who someone is, not what its bearer may do.
+ * Faults that a valid signature does not exclude. A stolen signing key must not be usable for a ten-year token. An ID
+ * token is for the app, not for the API: it identifies the user and does not authorise its bearer.
  *
  * @returns undefined for a token without a fault.
  */
@@ -41,15 +41,15 @@ export function findTokenFault(
   if (rules.isProfiled && type !== 'at+jwt') return 'type'
   if (rules.isProfiled && iat === undefined) return 'issued_at'
   if (iat !== undefined && iat > nowSeconds + rules.clockToleranceSeconds) return 'issued_at'
-  // Without the time of issue the token cannot have been issued later than now.
+  // Without `iat`, assume that the token was issued now, which is the latest possible time.
   if (exp - (iat ?? nowSeconds) > rules.maxLifetimeSeconds + rules.clockToleranceSeconds) return 'lifetime'
   if (type !== 'at+jwt' && isOtherToken(type, claims)) return 'not_an_access_token'
   return undefined
 }
 
 /**
- * A heuristic: `at_hash` and `c_hash` exist in ID tokens only. A `nonce` alone proves nothing, because
- * Keycloak before version 24 put it into access tokens, too; those have a scope, ID tokens have none.
+ * A heuristic: only ID tokens have `at_hash` and `c_hash`. A `nonce` alone proves nothing, because Keycloak before
+ * version 24 put it into access tokens too. Those have a scope, ID tokens have none.
  */
 function isOtherToken(type: string | undefined, claims: JWTPayload): boolean {
   if (type !== undefined && OTHER_HEADER_TYPES.has(type)) return true

@@ -1,49 +1,49 @@
 import type { Role } from '@fuel-shack/contract/role'
 import { LRUCache } from 'lru-cache'
 
-/** Below the promised five seconds, by the time that a slow query may take. */
-const TRUSTED_FOR_MS = 4000
-const ACCOUNTS = 20_000
+/** Less than the documented five seconds, to leave time for a slow query. */
+const CACHED_FOR_MS = 4000
+const ACCOUNTS_MAX = 20_000
 
-export interface Account {
+interface Account {
   role: Role
 }
 
 export interface TokenOwner {
   subject: string
-  /** The session and the grant in which the token was issued; empty where it does not say. */
+  /** The session and the grant of the token; empty without these claims. */
   sessionId: string
   grantId: string
 }
 
 export interface AccountCheck {
-  /** The account as it is now or was at most four seconds ago; undefined where it or the session is gone. */
-  find: (caller: TokenOwner) => Promise<Account | undefined>
-  forget: (subject: string) => void
+  /** The account, at most four seconds old. Undefined if the account or the session is gone. */
+  find: (owner: TokenOwner) => Promise<Account | undefined>
+  invalidate: (subject: string) => void
 }
 
 /**
- * A token outlives its session, its account and the loss of a role, so both are looked up as well: once in a few seconds
- * for each session, however many calls it makes, on every instance for itself.
+ * A token stays valid after its session has ended, its account is deleted or its role has changed. So session and account
+ * are checked too, and cached for a few seconds per session and instance.
  */
 export function createAccountCheck(
   findAccount: (owner: TokenOwner) => Promise<Account | undefined>,
   clock: () => Date,
 ): AccountCheck {
-  const checked = new LRUCache<string, { at: number; account: Promise<Account | undefined> }>({ max: ACCOUNTS })
+  const checked = new LRUCache<string, { at: number; account: Promise<Account | undefined> }>({ max: ACCOUNTS_MAX })
 
   return {
     find(owner) {
       const key = `${owner.subject} ${owner.sessionId} ${owner.grantId}`
       const now = clock().getTime()
-      const known = checked.get(key)
-      if (known && now - known.at >= 0 && now - known.at < TRUSTED_FOR_MS) return known.account
+      const cached = checked.get(key)
+      if (cached && now - cached.at >= 0 && now - cached.at < CACHED_FOR_MS) return cached.account
       const account = findAccount(owner).then((found) => found && { role: found.role })
       checked.set(key, { at: now, account })
       account.catch(() => checked.delete(key))
       return account
     },
-    forget(subject) {
+    invalidate(subject) {
       for (const key of checked.keys()) if (key.startsWith(`${subject} `)) checked.delete(key)
     },
   }

@@ -10,27 +10,27 @@ import type { SecurityLog } from '../security-log.ts'
 import { findTokenFault, type AccessTokenRules } from './access-token-rules.ts'
 import type { AccountCheck } from './account-check.ts'
 
-/** About 0.5 kB each; a rest stop has fewer customers awake at once. */
-const REMEMBERED_TOKENS = 20_000
+/** About 0.5 kB each. More than the customers of a rest stop that are active at once. */
+const CACHED_TOKENS_MAX = 20_000
 const CLOCK_TOLERANCE_SECONDS = 5
 /** OpenID Connect Core, section 2. */
 const SUBJECT_MAX_CHARACTERS = 255
-/** What is used of a token once it is verified; of a claim that is longer than this nothing is. */
+/** The claims that are used of a verified token. Longer values are dropped. */
 const USED_CLAIMS = ['sub', 'iat', 'name', 'email', 'sid', 'grant_id', 'auth_time', 'acr', 'amr']
 const CLAIM_MAX_CHARACTERS = 512
 
-/** Where a call comes from, for the security log. */
-export interface CallOrigin {
+/** Where a request came from, for the security log. */
+interface CallOrigin {
   ipAddress: string
   requestId: string
 }
-/** @throws AppError `unauthenticated` for a missing, malformed, foreign, stale or forged token. */
+/** @throws AppError `unauthenticated` for a missing, malformed, foreign, expired or forged token. */
 export type VerifyBearer = (authorization: string | undefined, origin: CallOrigin) => Promise<Person>
 
-export interface BearerDeps {
+interface BearerDeps {
   signIn: SignIn
   rules: AccessTokenRules
-  /** For a provider whose accounts are ours: which sessions and accounts exist, and in which role. Else the token decides. */
+  /** Checks session, account and role at the embedded provider. With an external provider the token decides. */
   accounts: AccountCheck | undefined
   securityLog: SecurityLog
   clock: () => Date
@@ -45,13 +45,12 @@ interface Verified {
 }
 
 /**
- * Signature by the issuer's keys, issuer, audience, algorithm, times and kind of token; then the account and its role.
- * A verified token is remembered until it expires (verifying costs some forty times as much as looking it up), under
- * its hash and never as itself, the one that was used longest ago making room.
+ * Verifies signature, issuer, audience, algorithm, times and type of the token, then the account and its role. Verified
+ * tokens are cached by their hash until they expire, because verifying costs some forty times as much as a lookup.
  */
 export function createBearerVerifier(deps: BearerDeps): VerifyBearer {
   const { signIn, rules, accounts, securityLog, clock } = deps
-  const remembered = new LRUCache<string, Verified>({ max: REMEMBERED_TOKENS })
+  const cache = new LRUCache<string, Verified>({ max: CACHED_TOKENS_MAX })
 
   return async function verifyBearer(authorization, origin) {
     const accessToken = /^Bearer ([\w.~+/=-]+)$/i.exec(authorization ?? '')?.[1]
@@ -70,9 +69,9 @@ export function createBearerVerifier(deps: BearerDeps): VerifyBearer {
   async function findVerified(accessToken: string, origin: CallOrigin): Promise<Verified> {
     const key = createHash('sha256').update(accessToken).digest('base64')
     const nowSeconds = clock().getTime() / 1000
-    const known = remembered.get(key)
+    const cached = cache.get(key)
     const keysVersion = signIn.keysVersion?.()
-    if (known && known.expiresAtSeconds > nowSeconds && known.keysVersion === keysVersion) return known
+    if (cached && cached.expiresAtSeconds > nowSeconds && cached.keysVersion === keysVersion) return cached
 
     const { protectedHeader, payload } = await verify(accessToken, origin)
     const { sub: subject = '', exp: expiresAtSeconds = 0 } = payload
@@ -80,7 +79,7 @@ export function createBearerVerifier(deps: BearerDeps): VerifyBearer {
     if (fault) throw reject(fault, origin)
     const role = roleOf(payload, signIn.roleClaim)
     const verified = { subject, role, claims: usedClaims(payload), expiresAtSeconds, keysVersion }
-    remembered.set(key, verified)
+    cache.set(key, verified)
     return verified
   }
 
@@ -95,11 +94,11 @@ export function createBearerVerifier(deps: BearerDeps): VerifyBearer {
         currentDate: clock(),
       })
     } catch (cause) {
-      // The issuer's keys could not be fetched: that is not the caller's fault.
+      // The issuer's keys could not be fetched, which is not the caller's fault.
       if (!(cause instanceof errors.JOSEError) || cause instanceof errors.JWKSTimeout) {
         throw new AppError('unavailable', { cause })
       }
-      // Every device that wakes up has a token that expired: the app renews it, and the log need not know.
+      // Not logged: every device that wakes up has an expired token, which the app renews.
       if (cause instanceof errors.JWTExpired) throw new AppError('unauthenticated', { cause })
       throw reject(reasonOf(cause), origin)
     }
@@ -118,7 +117,7 @@ export function createBearerVerifier(deps: BearerDeps): VerifyBearer {
   }
 }
 
-/** One of few words, never a text from the token. */
+/** One of a few fixed words, never text from the token. */
 function reasonOf(error: errors.JOSEError): string {
   if (error instanceof errors.JWSSignatureVerificationFailed) return 'signature'
   if (error instanceof errors.JWKSNoMatchingKey) return 'unknown_key'

@@ -6,21 +6,21 @@ import { networkOf } from './network-address.ts'
 import type { RateLimit, RateLimits } from './rate-limits.ts'
 
 interface CallLimit {
-  /** For one network, before anyone is asked for a name: for calls that an anonymous caller could guess at. */
+  /** Per network, before authentication: for calls that an anonymous caller could use for guessing. */
   network?: RateLimit
-  /** For one person or one till. */
+  /** Per user or till. */
   person: RateLimit
 }
 
 const LIMITS: Record<RateLimitClass, CallLimit> = {
   costly: {
-    // Many customers share the diner's own network.
+    // Many customers share the diner's Wi-Fi.
     network: { limit: 120, windowSeconds: 60 },
     person: { limit: 10, windowSeconds: 60 },
   },
-  // An app registers its customer once for each start; a client that does it once a second is a script.
+  // An app registers its customer once per start. A client that does it once a second is a script.
   registration: { person: { limit: 60, windowSeconds: 60 } },
-  // Ten a second: several screens that share one login, with the kitchen's whole rush in one minute.
+  // Ten a second: several screens that share one login, at the busiest minute of the kitchen.
   'staff-write': { person: { limit: 600, windowSeconds: 60 } },
   till: {
     network: { limit: 600, windowSeconds: 60 },
@@ -28,7 +28,7 @@ const LIMITS: Record<RateLimitClass, CallLimit> = {
   },
 }
 
-/** Limits on the calls that cost something or that can be guessed at; the others cost less than counting them. */
+/** Limits calls that are expensive or that can be used for guessing. The others cost less than counting them. */
 export function createCallLimits(rateLimits: RateLimits, securityLog: SecurityLog): CallGuards['limit'] {
   return async (endpoint, caller) => {
     if (!endpoint.rateLimit) return

@@ -2,17 +2,17 @@ import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { networkOf } from './network-address.ts'
 
-export interface ConnectionLimits {
-  /** More than this at once are closed unanswered. */
+interface ConnectionLimits {
+  /** Further connections are closed. */
   total: number
   perNetwork: number
-  /** Connections that are not counted by network: a proxy in front carries everyone's. */
+  /** Connections that are not counted by network, because a proxy forwards those of all clients. */
   isProxy: (address: string) => boolean
-  /** After so long without a byte in either direction a connection is closed: its answers are not being read. */
+  /** A connection without a byte in either direction for this long is closed: the client does not read its responses. */
   inactiveMs: number
 }
 
-/** Generous to people, and an end to a client that opens connections or leaves answers unread without end. */
+/** High enough for normal use. Stops a client that opens connections without end or does not read its responses. */
 export const CONNECTION_LIMITS = {
   total: 5000,
   perNetwork: 500,
@@ -20,12 +20,12 @@ export const CONNECTION_LIMITS = {
   inactiveMs: 60_000,
 } satisfies Omit<ConnectionLimits, 'isProxy'>
 
-/** Headers of a request are small: a client that takes longer than this is dripping them. */
-const HEADERS_WITHIN_MS = 20_000
+/** Request headers are small: a slower client is attacking (Slowloris). */
+const HEADERS_TIMEOUT_MS = 20_000
 
 export function limitConnections(server: Server, limits: ConnectionLimits): void {
   server.maxConnections = limits.total
-  server.headersTimeout = HEADERS_WITHIN_MS
+  server.headersTimeout = HEADERS_TIMEOUT_MS
   server.setTimeout(limits.inactiveMs)
   const counts = new Map<string, number>()
 
@@ -42,9 +42,4 @@ export function limitConnections(server: Server, limits: ConnectionLimits): void
     })
     if (count > limits.perNetwork) socket.destroy()
   })
-}
-
-/** A proxy that runs on the same machine. */
-export function isLoopback(address: string): boolean {
-  return address === '::1' || /^(?:::ffff:)?127\./.test(address)
 }

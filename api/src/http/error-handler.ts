@@ -14,10 +14,10 @@ const CODES_BY_STATUS: Record<number, ProblemCode> = {
   431: 'bad_request',
 }
 
-/** With every 503 that knows no better: a database that restarts is back in that time, mostly. */
+/** The default for 503 responses: a database usually restarts within this time. */
 const RETRY_AFTER_SECONDS = 5
 
-/** The one place where an error becomes an answer: a problem body (RFC 9457), and a log line for what is our fault. */
+/** The only place that turns errors into responses: a problem body (RFC 9457), and a log entry for server errors. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
     const problem = asAppError(error)
@@ -32,8 +32,8 @@ function asAppError(error: FastifyError | AppError): AppError {
   const failure = databaseFailure(error)
   if (failure) return new AppError(failure, { cause: error })
   if (hasZodFastifySchemaValidationErrors(error)) {
-    const places = error.validation.map((issue) => `${issue.instancePath.slice(1) || 'body'}: ${issue.message}`)
-    return new AppError('bad_request', { detail: places.slice(0, 5).join('; ').slice(0, 500) })
+    const faults = error.validation.map((issue) => `${issue.instancePath.slice(1) || 'body'}: ${issue.message}`)
+    return new AppError('bad_request', { detail: faults.slice(0, 5).join('; ').slice(0, 500) })
   }
   const status = error.statusCode ?? 500
   const code = CODES_BY_STATUS[status] ?? (status >= 400 && status < 500 ? 'bad_request' : 'internal')
@@ -55,7 +55,7 @@ export function sendProblem(error: AppError, request: FastifyRequest, reply: Fas
     requestId: request.id,
     ...error.fields,
   }
-  // A serialiser of the route would check this body against the route's own answer.
+  // The route's serialiser would validate this body against the route's response schema.
   return reply
     .code(status)
     .type('application/problem+json; charset=utf-8')

@@ -4,20 +4,20 @@ import { databaseFailure, type DatabaseFailure } from '../db/failures.ts'
 import { probeWrite } from '../db/write-probe.ts'
 import { AppError } from '../errors.ts'
 
-const DATABASE_ANSWERS_WITHIN_MS = 2000
-/** Readiness may be asked for by many and often; the disk is written to once for all of them. */
-const READY_FOR_MS = 1000
-/** How often a fulfilment screen's polls cause a probe. */
-const WATCH_EVERY_MS = 15_000
-/** An order takes more room than a probe: after a failed one a good probe proves nothing for a while. */
-const FAILED_WRITE_COUNTS_FOR_MS = 60_000
+const DATABASE_TIMEOUT_MS = 2000
+/** Readiness may be checked often. All checks within this time share one write to the disk. */
+const READINESS_CACHED_FOR_MS = 1000
+/** How often the polls of fulfilment screens trigger a probe. */
+const PROBE_INTERVAL_MS = 15_000
+/** An order needs more disk space than a probe: for a while after a failed write, a successful probe proves nothing. */
+const FAILED_WRITE_VALID_FOR_MS = 60_000
 
 export interface Health {
   /** @throws AppError `unavailable` while stopping or while the database does not answer, `storage_full` */
   assertReady: () => Promise<void>
-  /** Why nothing can be stored, as far as is known; asks again in the background from time to time. */
+  /** Why the database cannot store anything, by the last probe. Probes again in the background from time to time. */
   writeFailure: () => DatabaseFailure | undefined
-  /** From now on readiness fails. */
+  /** Makes readiness fail from now on. */
   beginStopping: () => void
 }
 
@@ -28,10 +28,10 @@ export function createHealth(database: Database, now: () => Date): Health {
   let failedWrite: { failure: DatabaseFailure; atMs: number } | undefined
   database.onFailure((failure) => (failedWrite = { failure, atMs: performance.now() }))
 
-  /** @returns the error, or undefined where the row was written */
-  function probe(freshForMs: number): Promise<unknown> {
-    if (probed && performance.now() - probed.atMs < freshForMs) return probed.outcome
-    const outcome = withinMs(DATABASE_ANSWERS_WITHIN_MS, probeWrite(database, now().toISOString())).then(
+  /** @returns the error, or undefined if the row was written */
+  function probe(maxAgeMs: number): Promise<unknown> {
+    if (probed && performance.now() - probed.atMs < maxAgeMs) return probed.outcome
+    const outcome = withTimeout(DATABASE_TIMEOUT_MS, probeWrite(database, now().toISOString())).then(
       () => (probeFailure = undefined),
       (error: unknown) => {
         probeFailure = databaseFailure(error) ?? 'unavailable'
@@ -44,20 +44,20 @@ export function createHealth(database: Database, now: () => Date): Health {
 
   function lastFailure(): DatabaseFailure | undefined {
     if (probeFailure) return probeFailure
-    const isRecent = failedWrite && performance.now() - failedWrite.atMs < FAILED_WRITE_COUNTS_FOR_MS
-    // That the database could not be reached is over once it is: only a full disk lets small writes pass.
+    const isRecent = failedWrite && performance.now() - failedWrite.atMs < FAILED_WRITE_VALID_FOR_MS
+    // A probe that succeeds proves that the database is reachable, but a full disk may still accept small writes.
     return isRecent && failedWrite?.failure === 'storage_full' ? 'storage_full' : undefined
   }
 
   return {
     async assertReady() {
-      if (stopping) throw new AppError('unavailable', { detail: 'Stopping' })
-      const cause = await probe(READY_FOR_MS)
+      if (stopping) throw new AppError('unavailable', { detail: 'Shutting down' })
+      const cause = await probe(READINESS_CACHED_FOR_MS)
       const failure = lastFailure()
       if (failure) throw new AppError(failure, { detail: DETAILS[failure], cause })
     },
     writeFailure() {
-      if (!stopping) void probe(WATCH_EVERY_MS)
+      if (!stopping) void probe(PROBE_INTERVAL_MS)
       return lastFailure()
     },
     beginStopping: () => void (stopping = true),
@@ -66,7 +66,7 @@ export function createHealth(database: Database, now: () => Date): Health {
 
 const DETAILS: Record<DatabaseFailure, string> = {
   storage_full: 'The database cannot write: its disk is full',
-  unavailable: 'The database does not answer',
+  unavailable: 'The database does not respond',
 }
 
 /** `/healthz`: restart the process when this fails. `/readyz`: send no requests here while this fails. */
@@ -83,11 +83,11 @@ export function healthRoutes(app: FastifyInstance, health: Health): void {
   })
 }
 
-async function withinMs(milliseconds: number, work: Promise<void>): Promise<void> {
-  const late = Promise.withResolvers<never>()
-  const timer = setTimeout(() => late.reject(new Error(`No answer within ${milliseconds} ms`)), milliseconds)
+async function withTimeout(milliseconds: number, work: Promise<void>): Promise<void> {
+  const timeout = Promise.withResolvers<never>()
+  const timer = setTimeout(() => timeout.reject(new Error(`No response within ${milliseconds} ms`)), milliseconds)
   try {
-    await Promise.race([work, late.promise])
+    await Promise.race([work, timeout.promise])
   } finally {
     clearTimeout(timer)
   }

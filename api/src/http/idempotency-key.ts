@@ -4,7 +4,7 @@ import { AppError } from '../errors.ts'
 
 const PATTERN = /^[\w-]{8,64}$/
 
-/** @throws AppError `bad_request` for a key that is none. */
+/** @throws AppError `bad_request` for an invalid key. */
 export function readIdempotencyKey(request: FastifyRequest): string | undefined {
   const header = request.headers[IDEMPOTENCY_KEY_HEADER]
   if (header === undefined) return undefined

@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { CliError } from '../errors.ts'
 
-interface Place {
+interface ListenOptions {
   host: string
   port: number
-  /** What the settings are called, for the person who has to change one. */
+  /** The names of the settings, for the error message. */
   settings: { host: string; port: string }
 }
 
 /** @throws CliError if the address is in use or not allowed. */
-export async function listen(app: FastifyInstance, { host, port, settings }: Place): Promise<string> {
+export async function listen(app: FastifyInstance, { host, port, settings }: ListenOptions): Promise<string> {
   try {
     return await app.listen({ host, port })
   } catch (error) {
@@ -19,10 +19,10 @@ export async function listen(app: FastifyInstance, { host, port, settings }: Pla
       case 'EADDRINUSE':
         throw new CliError(`Port ${port} is taken. ${remedy}, or stop what is using it.`)
       case 'EACCES':
-        throw new CliError(`Port ${port} may not be used by this account. ${remedy}.`)
+        throw new CliError(`This user account is not allowed to use port ${port}. ${remedy}.`)
       case 'EADDRNOTAVAIL':
       case 'ENOTFOUND':
-        throw new CliError(`${host} is no address of this machine. Set ${settings.host}=… to one that is.`)
+        throw new CliError(`${host} is not an address of this machine. Set ${settings.host} to one that is.`)
       default:
         throw error
     }

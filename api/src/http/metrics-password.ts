@@ -4,15 +4,15 @@ import { AppError } from '../errors.ts'
 import type { SecurityLog } from '../security-log.ts'
 
 /**
- * Asks for the password of METRICS_PASSWORD: by HTTP Basic with any user name, or as a bearer token. Without a password
- * everyone who reaches the operations port may read.
+ * Requires METRICS_PASSWORD: by HTTP Basic with any user name, or as a bearer token. Without a configured password, every
+ * client that reaches the operations port may read the metrics.
  */
 export function requireMetricsPassword(password: string | undefined, securityLog: SecurityLog) {
   const expected = password === undefined ? undefined : digest(password)
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     if (expected === undefined) return
-    const offered = offeredPassword(request.headers.authorization)
-    if (offered !== undefined && timingSafeEqual(digest(offered), expected)) return
+    const given = readPassword(request.headers.authorization)
+    if (given !== undefined && timingSafeEqual(digest(given), expected)) return
     securityLog.record({
       event: 'access_denied',
       outcome: 'failure',
@@ -25,7 +25,7 @@ export function requireMetricsPassword(password: string | undefined, securityLog
   }
 }
 
-function offeredPassword(authorization: string | undefined): string | undefined {
+function readPassword(authorization: string | undefined): string | undefined {
   const [, scheme = '', credentials = ''] = /^(basic|bearer) +(\S+)$/i.exec(authorization ?? '') ?? []
   if (scheme === '') return undefined
   if (scheme.toLowerCase() === 'bearer') return credentials
@@ -33,7 +33,7 @@ function offeredPassword(authorization: string | undefined): string | undefined 
   return password
 }
 
-/** Of one length, which is what a comparison in constant time needs. */
+/** Of fixed length, as `timingSafeEqual` requires. */
 function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest()
 }

@@ -14,22 +14,22 @@ type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
 interface Call<E extends Endpoint> {
   body: Parsed<E['body']>
   params: Parsed<E['params']>
-  /** The verified caller; the type says so where the endpoint admits nobody else. */
+  /** The verified caller. The type is non-null if the endpoint requires one. */
   person: E['audience'] extends 'customer' | 'staff' ? Person : undefined
   till: E['audience'] extends 'till' ? Till : undefined
-  /** Who calls, for the audit trail. */
+  /** The caller, for the audit trail. */
   actor: E['audience'] extends 'anyone' ? undefined : Actor
   request: FastifyRequest
   reply: FastifyReply
 }
-type Answer<E extends Endpoint> = z.input<E['response']> | FastifyReply
+type Result<E extends Endpoint> = z.input<E['response']> | FastifyReply
 
-export type Mount = <E extends Endpoint>(endpoint: E, handle: (call: Call<E>) => Promise<Answer<E>>) => void
+export type Mount = <E extends Endpoint>(endpoint: E, handle: (call: Call<E>) => Promise<Result<E>>) => void
 
-export interface Caller {
+interface Caller {
   ipAddress: string
   requestId: string
-  /** The subject or the till's id, once it is known. */
+  /** The subject or the till's id, after authentication. */
   accountId: string | undefined
 }
 
@@ -44,8 +44,8 @@ export interface CallGuards {
 }
 
 /**
- * Mounts the contract's endpoints: path, validation both ways and documentation come from the one declaration. Bearer
- * token and role are checked before a body is read.
+ * Mounts the contract's endpoints: path, validation of requests and responses, and documentation come from one
+ * declaration. Bearer token and role are checked before the body is read.
  */
 export function createMount(app: FastifyInstance, guards: CallGuards): Mount {
   return (endpoint, handle) => {
@@ -82,7 +82,7 @@ export function createMount(app: FastifyInstance, guards: CallGuards): Mount {
   }
 }
 
-/** Rejections of staff and till calls are security events: a customer's expired token is everyday, a staff call is not. */
+/** Rejected staff and till calls are security events. A customer's expired token is not. */
 async function authorize(guards: CallGuards, endpoint: Endpoint, request: FastifyRequest): Promise<void> {
   const { audience } = endpoint
   try {
@@ -101,7 +101,7 @@ async function authorize(guards: CallGuards, endpoint: Endpoint, request: Fastif
   }
 }
 
-/** Our own app sends nothing that a schema rejects, and a former price only shortly after it changed. */
+/** Our own app never sends a body that a schema rejects, and an old price only shortly after a change. */
 function recordRejectedInput(
   { securityLog }: CallGuards,
   { path }: Endpoint,

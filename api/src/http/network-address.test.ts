@@ -10,7 +10,7 @@ it.each([
   ['::1', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['not an address', 'not an address'],
-])('%s counts as %s', (address, network) => {
+])('counts %s as %s', (address, network) => {
   expect(networkOf(address)).toBe(network)
 })
 
@@ -19,6 +19,6 @@ it.each([
   ['2001:db8:7:ffff::1', '2001:db8:7::/48'],
   ['203.0.113.7', undefined],
   ['::ffff:203.0.113.7', undefined],
-])('%s is in the wide network %s', (address, network) => {
+])('finds for %s the wide network %s', (address, network) => {
   expect(wideNetworkOf(address)).toBe(network)
 })

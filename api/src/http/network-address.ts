@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * Whom to count tries against. An IPv6 subscriber is given a /64 and may use any address in it, so it counts as one;
- * an IPv4 address written as IPv6 counts as itself.
+ * The network that rate limits count. An IPv6 subscriber gets a /64 and may use any address in it, so a /64 counts as
+ * one. An IPv4-mapped IPv6 address counts as its IPv4 address.
  */
 export function networkOf(address: string): string {
   const groups = groupsOf(address)
@@ -11,8 +11,8 @@ export function networkOf(address: string): string {
 }
 
 /**
- * An IPv6 /48, which one customer of a hosting company can have: 65,536 networks. Undefined for IPv4, where addresses
- * are too few to be handed out like that.
+ * The IPv6 /48, which one customer of a hosting company can get: 65,536 networks. Undefined for IPv4, where customers
+ * get far fewer addresses.
  */
 export function wideNetworkOf(address: string): string | undefined {
   const groups = groupsOf(address)

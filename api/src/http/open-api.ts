@@ -2,7 +2,7 @@ import fastifySwagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 
-/** OpenAPI from the same declarations that validate: served at /api/openapi.json and printed by `commands/openapi.ts`. */
+/** Generates OpenAPI from the endpoint declarations. Served at /api/openapi.json and printed by `commands/openapi.ts`. */
 export function describeApi(app: FastifyInstance, options: { title: string; version: string }): void {
   void app.register(fastifySwagger, {
     openapi: {
@@ -10,7 +10,7 @@ export function describeApi(app: FastifyInstance, options: { title: string; vers
       info: {
         title: `${options.title} API`,
         version: options.version,
-        description: 'The product API. Every refusal is an RFC 9457 problem body whose `code` is stable.',
+        description: 'The product API. Every error is an RFC 9457 problem body with a stable `code`.',
         license: { name: 'MIT', identifier: 'MIT' },
       },
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },

@@ -7,21 +7,21 @@ import { healthRoutes, type Health } from './health.ts'
 import { setSecurityHeaders } from './security-headers.ts'
 import { requireMetricsPassword } from './metrics-password.ts'
 
-export interface OpsDeps {
+interface OpsDeps {
   health: Health
   metrics: Metrics
   securityLog: SecurityLog
   config: Pick<Config, 'metricsPassword'>
 }
 
-/** Health and metrics for the operator, on a port of its own that the internet does not reach. */
+/** Health and metrics for the operator, on a separate port that is not public. */
 export function buildOpsServer({ health, metrics, securityLog, config }: OpsDeps): FastifyInstance {
   const app = fastify({
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => crypto.randomUUID(),
     forceCloseConnections: true,
   })
-  // Never https: it is for this machine, or behind what ends TLS.
+  // Never https: it serves this machine, or a tunnel that terminates TLS.
   setSecurityHeaders(app, { https: false })
   handleErrors(app)
   healthRoutes(app, health)

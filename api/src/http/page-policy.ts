@@ -5,13 +5,13 @@ const STRIPE = { script: 'https://js.stripe.com', connect: 'https://api.stripe.c
 const ONESIGNAL = ['https://cdn.onesignal.com', 'https://onesignal.com', 'https://*.onesignal.com']
 
 /**
- * The Content Security Policy of the web app's page: nothing inline but the stylesheet that the build put there (by its
- * hash), and of other origins just those that the configuration makes necessary.
+ * The Content Security Policy of the web app's pages. It allows the stylesheets that the build inlined (by their hashes)
+ * and only those other origins that the configuration needs.
  */
 export function pagePolicy(html: string, config: AppConfig): string {
   const issuer = new URL(config.signIn.issuer).origin
   const stripe = config.stripePublishableKey !== null
-  // Never in a customer's document, where it could read the tokens.
+  // Never in a customer's document, where OneSignal's script could read the tokens.
   const oneSignal = config.oneSignalAppId !== null && config.isStaffDocument === true
   const directives: Record<string, string[]> = {
     'default-src': ["'none'"],

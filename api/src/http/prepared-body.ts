@@ -2,21 +2,21 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { answerConditionally } from './conditional.ts'
+import { sendIfNotModified } from './conditional-response.ts'
 
 const compressors = {
-  // Half the work of the default for a tenth more bytes: a list changes with each order.
+  // Half the CPU time of the default for a tenth more bytes: a list changes with each order.
   br: (body: Buffer) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
   gzip: (body: Buffer) => promisify(gzip)(body),
 }
 export type Encoding = keyof typeof compressors
 
-/** Below this a compressed body is hardly smaller. */
-const WORTH_COMPRESSING_BYTES = 1024
+/** Compression hardly makes smaller bodies smaller. */
+const COMPRESSED_FROM_BYTES = 1024
 
-/** A JSON body that many callers get: turned into bytes once, and compressed once for each encoding that is asked for. */
+/** A JSON body for many callers, serialised once and compressed once for each requested encoding. */
 export interface PreparedBody {
-  /** From the content, so the same on every instance, and another one after a restore brought back older content. */
+  /** A hash of the content: the same on every instance, and correct after a restore of older content. */
   etag: string
   bytes: Buffer
   encoded: (encoding: Encoding) => Promise<Buffer>
@@ -29,8 +29,8 @@ export function prepareBody(text: string): PreparedBody {
     etag: `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
     bytes,
     encoded(encoding) {
-      const known = encodings.get(encoding)
-      if (known) return known
+      const cached = encodings.get(encoding)
+      if (cached) return cached
       const compressed = compressors[encoding](bytes)
       encodings.set(encoding, compressed)
       return compressed
@@ -38,8 +38,8 @@ export function prepareBody(text: string): PreparedBody {
   }
 }
 
-/** Prepares again only where the text is another one. */
-export function createPreparer(): (text: string) => PreparedBody {
+/** Caches the last body, as long as its text stays the same. */
+export function createPreparedBodyCache(): (text: string) => PreparedBody {
   let last: { text: string; body: PreparedBody } | undefined
   return (text) => {
     if (last?.text !== text) last = { text, body: prepareBody(text) }
@@ -48,8 +48,8 @@ export function createPreparer(): (text: string) => PreparedBody {
 }
 
 /**
- * Answers with a prepared body, or 304. Only for bodies without a secret of the caller: a compressed length tells what a
- * secret shares with text that an attacker chose (BREACH).
+ * Sends a prepared body, or 304. Only for bodies without a secret of the caller: the compressed length reveals how much a
+ * secret has in common with text that an attacker chose (BREACH).
  */
 export async function sendPrepared(
   body: PreparedBody,
@@ -57,21 +57,21 @@ export async function sendPrepared(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   void reply.header('vary', 'accept-encoding')
-  const unchanged = answerConditionally(request, reply, body.etag)
+  const unchanged = sendIfNotModified(request, reply, body.etag)
   if (unchanged) return unchanged
   void reply.type('application/json; charset=utf-8')
-  const encoding = body.bytes.length < WORTH_COMPRESSING_BYTES ? undefined : chooseEncoding(request.headers)
+  const encoding = body.bytes.length < COMPRESSED_FROM_BYTES ? undefined : chooseEncoding(request.headers)
   const bytes = encoding ? await body.encoded(encoding) : body.bytes
   if (encoding) void reply.header('content-encoding', encoding)
   return reply.send(bytes)
 }
 
-/** The smallest that the caller takes; undefined for the plain bytes. A quality of 0 means that it does not. */
+/** The best encoding that the caller accepts; undefined for none. A quality of 0 means that it is not accepted. */
 export function chooseEncoding(headers: { 'accept-encoding'?: string | string[] | undefined }): Encoding | undefined {
   const offered = String(headers['accept-encoding'] ?? '')
     .toLowerCase()
     .split(',')
-    .filter((part) => !/;\s*q=0(?:\.0*)?\s*$/.test(part))
-  const accepted = new Set(offered.map((part) => part.split(';', 1)[0]?.trim()))
+    .filter((coding) => !/;\s*q=0(?:\.0*)?\s*$/.test(coding))
+  const accepted = new Set(offered.map((coding) => coding.split(';', 1)[0]?.trim()))
   return (['br', 'gzip'] as const).find((encoding) => accepted.has(encoding))
 }

@@ -18,7 +18,7 @@ export function isLoopback(host: string): boolean {
   return host === 'localhost' || contains(loopback, host)
 }
 
-/** Whether an IP address cannot be reached from the internet: loopback, private, link-local, shared or unique local. */
+/** Whether an address is not public: loopback, private, link-local, shared or unique local. */
 export function isPrivate(host: string): boolean {
   return isLoopback(host) || contains(local, host)
 }

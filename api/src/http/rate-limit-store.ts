@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
 import type { Queries } from '../db/database.ts'
 
-export interface Hit {
+interface Hit {
   key: string
   limit: number
   now: string
-  /** When a window that begins with this hit ends. */
+  /** The end of a window that starts with this hit. */
   resetsAt: string
 }
 
 /**
- * Counts a hit where the window still has room, in one statement, so that instances which share the database share the
- * limit. A rejected hit writes nothing.
+ * Counts a hit unless the window is full, in one statement, so all instances on the database share the limit. A rejected
+ * hit writes nothing.
  *
- * @returns the hits of the window with this one, or undefined where it was full.
+ * @returns the window's hits including this one, or undefined if it was full.
  */
 export async function countHit(queries: Queries, { key, limit, now, resetsAt }: Hit): Promise<number | undefined> {
   const counted = await queries
@@ -33,7 +33,7 @@ export async function countHit(queries: Queries, { key, limit, now, resetsAt }: 
   return counted?.hits
 }
 
-export async function findReset(queries: Queries, key: string): Promise<string | undefined> {
+export async function findResetTime(queries: Queries, key: string): Promise<string | undefined> {
   const row = await queries.selectFrom('rate_windows').select('resets_at').where('key', '=', key).executeTakeFirst()
   return row?.resets_at
 }
@@ -42,7 +42,7 @@ export async function deleteExpired(queries: Queries, now: string): Promise<void
   await queries.deleteFrom('rate_windows').where('resets_at', '<=', now).execute()
 }
 
-export async function uncountHits(queries: Queries, keys: string[]): Promise<void> {
+export async function removeHits(queries: Queries, keys: string[]): Promise<void> {
   await queries
     .updateTable('rate_windows')
     .set((row) => ({ hits: row('hits', '-', 1) }))

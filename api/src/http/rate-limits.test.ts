@@ -23,7 +23,7 @@ async function takeMany(key: string, tries: number): Promise<boolean[]> {
   return verdicts.map(({ allowed }) => allowed)
 }
 
-it('the sixth try in a minute waits for the minute to end', async () => {
+it('rejects the sixth hit in a minute until the minute ends', async () => {
   expect(await takeMany('a', 5)).toEqual([true, true, true, true, true])
   pass(20)
   expect(await limits.take('a', FIVE_A_MINUTE)).toEqual({ allowed: false, retryAfterSeconds: 40, hits: 0 })
@@ -31,18 +31,18 @@ it('the sixth try in a minute waits for the minute to end', async () => {
   expect(await limits.take('a', FIVE_A_MINUTE)).toEqual({ allowed: true, retryAfterSeconds: 0, hits: 1 })
 })
 
-it('one key does not count against another', async () => {
+it('counts each key separately', async () => {
   await takeMany('b', 6)
   expect(await limits.take('c', FIVE_A_MINUTE)).toMatchObject({ allowed: true })
 })
 
-it('of forty tries at the same moment, by two instances, five pass', async () => {
+it('allows five of forty hits at the same moment on two instances', async () => {
   const other = createRateLimits({ database: database.database, clock: () => now })
   const tries = Array.from({ length: 40 }, (_, n) => (n % 2 ? limits : other).take('d', FIVE_A_MINUTE))
   expect((await Promise.all(tries)).filter(({ allowed }) => allowed)).toHaveLength(5)
 })
 
-it('trying on while held back does not prolong the wait', async () => {
+it('does not extend the wait with further hits', async () => {
   await takeMany('e', 5)
   pass(59)
   expect(await takeMany('e', 20)).not.toContain(true)
@@ -50,15 +50,15 @@ it('trying on while held back does not prolong the wait', async () => {
   expect(await limits.take('e', FIVE_A_MINUTE)).toMatchObject({ allowed: true })
 })
 
-it('a try that is given back can be taken again, and none more than was taken', async () => {
+it('can take a released hit again, and releases no more than were taken', async () => {
   await takeMany('f', 5)
-  await limits.giveBack('f')
+  await limits.release('f')
   expect((await takeMany('f', 2)).filter(Boolean)).toHaveLength(1)
-  for (let n = 0; n < 9; n += 1) await limits.giveBack('g')
+  for (let n = 0; n < 9; n += 1) await limits.release('g')
   expect((await takeMany('g', 6)).filter(Boolean)).toHaveLength(5)
 })
 
-it('what is over is forgotten, what counts is kept', async () => {
+it('purges expired windows and no others', async () => {
   await takeMany('h', 5)
   await limits.purgeExpired()
   expect(await limits.take('h', FIVE_A_MINUTE)).toMatchObject({ allowed: false })

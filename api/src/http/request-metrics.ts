@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Metrics } from '../metrics.ts'
 
-/** Counts every answer by its route's pattern, never by its address: addresses are endless, and some carry ids. */
+/** Measures requests by route pattern, never by URL: URLs are unlimited, and some contain ids. */
 export function measureRequests(app: FastifyInstance, metrics: Metrics): void {
   app.addHook('onResponse', async (request, reply) => {
     metrics.observeRequest({
@@ -15,6 +15,6 @@ export function measureRequests(app: FastifyInstance, metrics: Metrics): void {
 
 function patternOf(route: string | undefined): string {
   if (route === undefined) return 'none'
-  // Each built file is a route of its own, with a new name in each build.
+  // Each built file is a separate route, with a new name in each build.
   return route.startsWith('/assets/') ? '/assets/*' : route
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyServerOptions } from 'fastify'
 
-/** For every response that is not a page of its own: nothing may be loaded by it, and nothing may frame it. */
+/** For every response that is not a page: it may load nothing, and no page may frame it. */
 export const NOTHING_POLICY = "default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
 
 const FIXED_HEADERS = {
@@ -14,7 +14,7 @@ const FIXED_HEADERS = {
 }
 const HSTS = 'max-age=31536000; includeSubDomains'
 
-/** What holds for every response; pages, workers and the identity provider replace the policy by their own. */
+/** For every response. Pages, workers and the identity provider replace the policy with their own. */
 export function securityHeaders(options: { https: boolean }): Record<string, string> {
   return options.https ? { ...FIXED_HEADERS, 'strict-transport-security': HSTS } : FIXED_HEADERS
 }
@@ -27,14 +27,14 @@ export function setSecurityHeaders(app: FastifyInstance, options: { https: boole
   })
 }
 
-/** For the answers that Fastify gives before any hook runs: an address that its router cannot read. */
+/** For the responses that Fastify sends before any hook runs, such as for a URL that its router cannot parse. */
 export function withSecurityHeaders(
   options: { https: boolean },
-  answer: NonNullable<FastifyServerOptions['frameworkErrors']>,
+  handler: NonNullable<FastifyServerOptions['frameworkErrors']>,
 ): NonNullable<FastifyServerOptions['frameworkErrors']> {
   const headers = securityHeaders(options)
   return (error, request, reply) => {
     void reply.headers({ ...headers, 'x-request-id': request.id, 'cache-control': 'no-store' })
-    answer(error, request, reply)
+    handler(error, request, reply)
   }
 }

@@ -1,12 +1,12 @@
 import { isPrivate } from './private-address.ts'
 
-/** Whose `X-Forwarded-For` is believed: no one's, that of a number of proxies in a row, or of these addresses. */
+/** Whose `X-Forwarded-For` is trusted: no proxy's, that of a number of proxies in a row, or that of these addresses. */
 export type TrustProxy = false | number | string[]
 
 /**
- * For Fastify. Fastify ignores a bare number of hops, because it cannot tell the proxy from a client that connects
- * directly and writes the header itself. Here a number counts only for connections from this machine or a private
- * network; a proxy on a public address has to be named by its address.
+ * For Fastify, which ignores a plain number of hops, because it cannot distinguish the proxy from a client that connects
+ * directly and sends the header itself. Here a number only applies to connections from this machine or a private
+ * network. A proxy with a public address must be configured by its address.
  */
 export function toFastifyTrustProxy(trust: TrustProxy): false | string[] | ((address: string, hop: number) => boolean) {
   if (typeof trust !== 'number') return trust

@@ -24,7 +24,7 @@ const CONFIG: AppConfig = {
   catalogue: [],
 }
 const PUBLIC_URL = 'https://shack.example'
-const page = (words: string) => `<head><link href="https://public-url.invalid/x"><!--app-config--></head>${words}`
+const page = (text: string) => `<head><link href="https://public-url.invalid/x"><!--app-config--></head>${text}`
 
 let webDirectory: string
 let app: FastifyInstance
@@ -57,7 +57,7 @@ afterEach(async () => {
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
 
-describe('which page', () => {
+describe('the page', () => {
   it.each([
     ['/home', 'welcome'],
     ['/home?utm=1', 'welcome'],
@@ -66,32 +66,32 @@ describe('which page', () => {
     ['/cards', 'the shell'],
     ['/signed-in?code=1', 'the shell'],
     ['/no/such/place', 'the shell'],
-  ])('%s is %s', async (url, words) => {
+  ])('at %s is "%s"', async (url, text) => {
     const { statusCode, body } = await get(url)
     expect(statusCode).toBe(200)
-    expect(body).toContain(words)
+    expect(body).toContain(text)
   })
 
-  it('one that was drawn while ordering was coming soon is not shown once it is open', async () => {
+  it('is not one that was prerendered for another state of ordering', async () => {
     appConfig = { ...CONFIG, ordering: 'open' }
     expect((await get('/orders')).body).toContain('the shell')
     expect((await get('/home')).body).toContain('welcome')
   })
 
-  it('of the states of ordering, each has its own page at the same address', async () => {
+  it('differs with the state of ordering at the same address', async () => {
     appConfig = { ...CONFIG, ordering: 'closed' }
     expect((await get('/orders')).body).toContain('closed')
   })
 
-  it('none that was drawn for visitors is shown to a browser that keeps somebody, or without a catalogue', async () => {
-    const kept = await get('/home', { cookie: 'other=2; known-device=1' })
-    expect(kept.body).toContain('the shell')
-    expect(kept.headers['vary']).toContain('cookie')
+  it('is the shell for a known user, or without a catalogue', async () => {
+    const response = await get('/home', { cookie: 'other=2; known-device=1' })
+    expect(response.body).toContain('the shell')
+    expect(response.headers['vary']).toContain('cookie')
     appConfig = { ...CONFIG, catalogue: null }
     expect((await get('/home')).body).toContain('the shell')
   })
 
-  it('a file that is not there is not answered by a page', async () => {
+  it('is not sent for a missing file', async () => {
     expect((await get('/assets/gone.js')).statusCode).toBe(404)
     expect((await get('/home.html')).statusCode).toBe(404)
     expect((await get('/api/nothing')).statusCode).toBe(404)
@@ -99,7 +99,7 @@ describe('which page', () => {
 })
 
 describe('a page', () => {
-  it('carries its configuration, and names itself by the address that people open', async () => {
+  it('contains its configuration and its public address', async () => {
     const hostile = [{ id: 'x', title: '</script><b>', price: 1, section: 's', order: 1 }]
     appConfig = { ...CONFIG, catalogue: hostile }
     const { body } = await get('/home')
@@ -108,11 +108,11 @@ describe('a page', () => {
     expect(JSON.parse(/id="app-config">(.*)<\/script>/.exec(body)?.[1] ?? '')).toEqual(appConfig)
   })
 
-  it('is compressed, revalidated, and not sent again while it is the same', async () => {
+  it('is compressed, revalidated, and not sent again while it is unchanged', async () => {
     const response = await get('/home', { 'accept-encoding': 'gzip, br' })
     expect(response.headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'no-cache' })
     expect(brotliDecompressSync(response.rawPayload).toString()).toContain('welcome')
-    // What browsers take where the connection is not secure.
+    // What browsers accept on an insecure connection.
     const plain = await get('/home', { 'accept-encoding': 'gzip, deflate' })
     expect(gunzipSync(plain.rawPayload).toString()).toContain('welcome')
     expect((await get('/home')).body).toContain('welcome')
@@ -122,20 +122,20 @@ describe('a page', () => {
     expect((await get('/home', { 'if-none-match': etag })).statusCode).toBe(200)
   })
 
-  it('lets no script in but our own', async () => {
+  it('allows scripts of our own origin only', async () => {
     const policy = String((await get('/home')).headers['content-security-policy'])
     expect(policy).toContain("script-src 'self';")
     expect(policy).not.toContain('unsafe')
   })
 
-  it('lets the app call the identity provider, and its other origins where they are configured', async () => {
+  it('allows calls to the identity provider and its configured origins', async () => {
     appConfig = { ...CONFIG, signIn: { ...CONFIG.signIn, endpointOrigins: ['https://token.example'] } }
     const policy = String((await get('/home')).headers['content-security-policy'])
     expect(policy).toContain("connect-src 'self' https://a.example https://token.example;")
   })
 })
 
-it('what is named by its content is kept for ever, everything else revalidated', async () => {
+it('caches hashed files forever, and revalidates all others', async () => {
   const asset = await get('/assets/a-1234.js', { 'accept-encoding': 'br' })
   expect(asset.body).toBe('compressed')
   expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable')
@@ -144,12 +144,12 @@ it('what is named by its content is kept for ever, everything else revalidated',
   expect((await get('/sw.js')).headers['cache-control']).toBe('no-cache')
 })
 
-it.each(['br', 'identity'])('the service worker may fetch from here, also when it is sent as %s', async (encoding) => {
+it.each(['br', 'identity'])('allows the service worker to fetch, also when it is sent as %s', async (encoding) => {
   const worker = await get('/sw.js', { 'accept-encoding': encoding })
   expect(worker.headers['content-security-policy']).toContain("connect-src 'self'")
 })
 
-it('search engines are told what there is, by the address that people open', async () => {
+it('lists the pages for search engines by their public address', async () => {
   expect((await get('/robots.txt')).body).toContain(`Sitemap: ${PUBLIC_URL}/sitemap.xml`)
   const { body, headers } = await get('/sitemap.xml')
   expect(headers['content-type']).toContain('application/xml')
@@ -163,7 +163,7 @@ describe('OneSignal', () => {
   const isAllowed = async (cookie: string) =>
     String((await get('/home', { cookie })).headers['content-security-policy']).includes('onesignal')
 
-  it('may be loaded by the document of a staff screen only', async () => {
+  it('is allowed in the document of a staff screen only', async () => {
     appConfig = { ...CONFIG, oneSignalAppId: 'app' }
     expect(await isAllowed('')).toBe(false)
     expect(await isAllowed('known-device=1')).toBe(false)
@@ -174,7 +174,7 @@ describe('OneSignal', () => {
     expect((await get('/home')).body).not.toContain('isStaffDocument')
   })
 
-  it('may be loaded by no document where the rest stop has none', async () => {
+  it('is not allowed in any document without configuration', async () => {
     expect(await isAllowed('staff-screen=1')).toBe(false)
   })
 })

@@ -10,24 +10,24 @@ import {
 } from '@fuel-shack/contract/page-template'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
-import { answerConditionally } from './conditional.ts'
+import { sendIfNotModified } from './conditional-response.ts'
 import { chooseEncoding } from './prepared-body.ts'
 import { NOTHING_POLICY } from './security-headers.ts'
 import { createWebPages, type Page } from './web-pages.ts'
 
 const ONE_YEAR_SECONDS = 31_536_000
-/** They speak of documents only; on a dozen small files they weigh more than some of those. Policy and framing stay. */
+/** They only affect documents, and would be larger than some of the small files. Policy and framing headers stay. */
 const DOCUMENT_HEADERS = ['referrer-policy', 'cross-origin-opener-policy', 'permissions-policy', 'x-request-id']
-const NO_DOCUMENT = /\.(?:js|css|woff2|avif|webp|png|jpg)(?:\.(?:br|gz))?$/
-/** A service worker obeys the policy of its own script: it must be allowed to fetch. */
+const SUBRESOURCE = /\.(?:js|css|woff2|avif|webp|png|jpg)(?:\.(?:br|gz))?$/
+/** A service worker has the policy of its own script, which must allow it to fetch. */
 const WORKER_POLICIES = {
   '/sw.js': `${NOTHING_POLICY}; script-src 'self'; connect-src 'self'`,
   '/push/OneSignalSDKWorker.js': `${NOTHING_POLICY}; script-src 'self' https://cdn.onesignal.com; connect-src 'self' https://onesignal.com https://*.onesignal.com`,
 }
-/** XML: without a charset a browser may guess one. */
+/** Without a charset, browsers may guess one for XML. */
 const SVG = 'image/svg+xml'
-const KEPT_PERSON = markPattern(KNOWN_DEVICE_COOKIE)
-const STAFF_SCREEN = markPattern(STAFF_SCREEN_COOKIE)
+const KNOWN_DEVICE = cookiePattern(KNOWN_DEVICE_COOKIE)
+const STAFF_SCREEN = cookiePattern(STAFF_SCREEN_COOKIE)
 
 interface WebAppOptions {
   webDirectory: string
@@ -36,8 +36,8 @@ interface WebAppOptions {
 }
 
 /**
- * The built web app: hashed assets for ever, everything else revalidated, and every other address answered by a page,
- * which carries its configuration so that nothing waits for a second round trip.
+ * Serves the built web app: hashed assets are immutable, all other files are revalidated, and every other address gets a
+ * page. Pages contain the app's configuration, which saves a round trip.
  */
 export function serveWebApp(app: FastifyInstance, { webDirectory, publicUrl, readAppConfig }: WebAppOptions): void {
   if (!existsSync(join(webDirectory, SHELL_FILE))) {
@@ -61,7 +61,7 @@ export function serveWebApp(app: FastifyInstance, { webDirectory, publicUrl, rea
     const isStaffDocument = appConfig.oneSignalAppId !== null && STAFF_SCREEN.test(cookies)
     const page = pages.readPage({
       path,
-      isPersonKept: KEPT_PERSON.test(cookies) || isStaffDocument,
+      isKnownDevice: KNOWN_DEVICE.test(cookies) || isStaffDocument,
       appConfig: isStaffDocument ? { ...appConfig, isStaffDocument } : appConfig,
     })
     if (!page) throw new AppError('not_found')
@@ -70,7 +70,7 @@ export function serveWebApp(app: FastifyInstance, { webDirectory, publicUrl, rea
 }
 
 async function serveFiles(app: FastifyInstance, { webDirectory }: { webDirectory: string }): Promise<void> {
-  // Here, because `setHeaders` comes too early: a compressed file gets its type after it.
+  // Not in `setHeaders`, which runs before a compressed file gets its content type.
   app.addHook('onSend', async (_request, reply) => {
     if (reply.getHeader('content-type') === SVG) void reply.header('content-type', `${SVG}; charset=utf-8`)
   })
@@ -87,16 +87,16 @@ async function serveFiles(app: FastifyInstance, { webDirectory }: { webDirectory
       const file = path.replace(/\.(?:br|gz)$/, '')
       const worker = Object.entries(WORKER_POLICIES).find(([name]) => file.endsWith(name))
       if (worker) void reply.header('content-security-policy', worker[1])
-      if (NO_DOCUMENT.test(path)) for (const name of DOCUMENT_HEADERS) void reply.removeHeader(name)
+      if (SUBRESOURCE.test(path)) for (const name of DOCUMENT_HEADERS) void reply.removeHeader(name)
     },
   })
 }
 
-function markPattern(name: string): RegExp {
+function cookiePattern(name: string): RegExp {
   return new RegExp(`(?:^|;\\s*)(?:${hostCookieName(name, 'https:')}|${name})=1`)
 }
 
-/** An address whose last part has an ending asks for a file: answering it with the page would hide a mistake. */
+/** A path with a file extension requests a file. Sending a page instead would hide a mistake. */
 function isFile(url: string): boolean {
   const path = url.split('?', 1)[0] ?? ''
   return path.startsWith('/api/') || path.startsWith('/webhooks/') || /\.[a-z0-9]{1,12}$/i.test(path)
@@ -108,7 +108,7 @@ function sendPage(page: Page, request: FastifyRequest, reply: FastifyReply): Fas
     .header('cache-control', 'no-cache')
     .header('vary', 'accept-encoding, cookie')
     .type('text/html; charset=utf-8')
-  const unchanged = answerConditionally(request, reply, page.etag)
+  const unchanged = sendIfNotModified(request, reply, page.etag)
   if (unchanged) return unchanged
   const encoding = chooseEncoding(request.headers)
   return encoding ? reply.header('content-encoding', encoding).send(page.encodings[encoding]) : reply.send(page.html)

@@ -16,58 +16,63 @@ export interface Page {
   policy: string
 }
 
-export interface PageWish {
+interface PageRequest {
   path: string
   appConfig: AppConfig
-  /** The browser keeps somebody's session or card. */
-  isPersonKept: boolean
+  /** The browser stores a user's session or card. */
+  isKnownDevice: boolean
 }
 
 /**
- * The built pages, filled in and compressed once for each configuration. `cards.html` is the page at `/cards`, and
- * `orders.coming-soon.html` the one at `/orders` while ordering is that; every other address, and everybody who is known, gets the
- * shell, which the browser draws.
+ * The prerendered pages, completed and compressed once for each configuration. `cards.html` is the page at `/cards`, and
+ * `orders.coming-soon.html` the page at `/orders` while ordering has that state. Every other address and every known user
+ * gets the shell, which the browser renders.
  */
 export function createWebPages(webDirectory: string, publicUrl: string) {
-  const fillers = new Map(
-    globSync('*.html', { cwd: webDirectory }).map((file) => [file, createFiller(join(webDirectory, file), publicUrl)]),
+  const templates = new Map(
+    globSync('*.html', { cwd: webDirectory }).map((file) => [
+      file,
+      createTemplate(join(webDirectory, file), publicUrl),
+    ]),
   )
 
-  function fileFor({ path, appConfig, isPersonKept }: PageWish): string {
-    // What a page shows without a catalogue is the splash.
-    if (isPersonKept || appConfig.catalogue === null) return SHELL_FILE
-    // What is typed into the address bar is the bare domain.
+  function fileFor({ path, appConfig, isKnownDevice }: PageRequest): string {
+    // Without a catalogue a page could only show the splash screen.
+    if (isKnownDevice || appConfig.catalogue === null) return SHELL_FILE
+    // Users type the bare domain into the address bar.
     const name = (path === '/' ? webPaths.home : path).slice(1)
     const files = [`${name}.${appConfig.ordering}.html`, `${name}.html`]
-    return files.find((file) => fillers.has(file)) ?? SHELL_FILE
+    return files.find((file) => templates.has(file)) ?? SHELL_FILE
   }
 
   return {
-    /** The addresses of the pages that were rendered at build. */
+    /** The addresses of the prerendered pages. */
     addresses: [
-      ...new Set([...fillers.keys()].filter((file) => file !== SHELL_FILE).map((file) => `/${file.split('.', 1)[0]}`)),
+      ...new Set(
+        [...templates.keys()].filter((file) => file !== SHELL_FILE).map((file) => `/${file.split('.', 1)[0]}`),
+      ),
     ].toSorted(),
 
-    readPage: (wish: PageWish): Page | undefined => fillers.get(fileFor(wish))?.(wish.appConfig),
+    readPage: (request: PageRequest): Page | undefined => templates.get(fileFor(request))?.(request.appConfig),
   }
 }
 
-function createFiller(file: string, publicUrl: string): (appConfig: AppConfig) => Page {
+function createTemplate(file: string, publicUrl: string): (appConfig: AppConfig) => Page {
   const template = readFileSync(file, 'utf8').replaceAll(PUBLIC_URL_PLACEHOLDER, () => publicUrl)
-  const filled = new Map<string, Page>()
+  const rendered = new Map<string, Page>()
   return (appConfig) => {
-    // `<` cannot end the block, or begin a comment in it, once it is escaped.
+    // An escaped `<` cannot close the script block or start a comment in it.
     const json = JSON.stringify(appConfig).replaceAll('<', String.raw`\u003c`)
-    let page = filled.get(json)
+    let page = rendered.get(json)
     if (!page) {
       const block = `<script type="application/json" id="${APP_CONFIG_ELEMENT_ID}">${json}</script>`
       const html = template.replace(APP_CONFIG_PLACEHOLDER, () => block)
       const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`
       const encodings = { br: brotliCompressSync(html), gzip: gzipSync(html) }
       page = { html, encodings, etag, policy: pagePolicy(template, appConfig) }
-      // Customers' and staff's documents; the former ones go when prices change.
-      if (filled.size >= 2) filled.clear()
-      filled.set(json, page)
+      // One document each for customers and staff. Prices that change make new ones.
+      if (rendered.size >= 2) rendered.clear()
+      rendered.set(json, page)
     }
     return page
   }

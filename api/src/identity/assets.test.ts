@@ -15,7 +15,7 @@ function tokensOf(file: string): Map<string, string> {
   return new Map(tokens)
 }
 
-it('the sign-in pages have the colours, type and spacing of the web app', () => {
+it('uses the colours, type and spacing of the web app', () => {
   const web = tokensOf('web/src/ui/theme.css')
   const own = [...tokensOf('api/src/identity/assets/theme.css')]
   expect(own.length).toBeGreaterThan(20)

@@ -15,7 +15,7 @@ const TYPES = {
 export type AssetName = keyof typeof TYPES
 
 const OWN_FOLDER = join(import.meta.dirname, 'assets')
-/** In one file for the browser, in this order. */
+/** Concatenated in this order. */
 const STYLES = ['theme.css', 'page.css', 'form.css', 'account.css', 'second-factor.css']
 /** A script for browsers that defines `SimpleWebAuthnBrowser`; its package exports no path to it. */
 const WEBAUTHN = '../dist/bundle/index.umd.min.js'
@@ -23,7 +23,7 @@ const FONT = '@fontsource/shrikhand/files/shrikhand-latin-400-normal.woff2'
 
 export type Assets = ReturnType<typeof readAssets>
 
-/** What the pages link to, read once. The version in the path changes with any of them, so browsers keep them for ever. */
+/** The pages' static files, read once. The version in the path changes with any of them, so browsers cache them forever. */
 export function readAssets(picturesDirectory: string, colours: SiteColours) {
   const { resolve } = createRequire(import.meta.url)
   const webAuthn = join(dirname(resolve('@simplewebauthn/browser')), WEBAUTHN)

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 
-/** Who sent a request, for the security log and the throttle: the fields of a `SecurityEvent`. */
+/** Where a request came from, for the security log. */
 export interface IdentityCaller {
   ipAddress: string
   requestId: string
@@ -13,7 +13,7 @@ export function callerOf(request: FastifyRequest): IdentityCaller {
   return { ipAddress: request.ip, requestId: request.id }
 }
 
-/** The provider sees raw requests only, and would take the first X-Forwarded-For entry for the caller's address. */
+/** The provider sees raw requests only, and would read the caller's address from the first X-Forwarded-For entry. */
 export function rememberCaller(request: FastifyRequest): void {
   callers.set(request.raw, callerOf(request))
 }

@@ -3,37 +3,39 @@ import type { Site } from '@fuel-shack/contract/site'
 import type { AssetName } from './assets.ts'
 import { siteWordsOf } from './passwords/password-rules.ts'
 
-/** What the pages and the provider know of the rest stop and of where it can be reached. */
+/** What the pages and the provider know about the rest stop and its addresses. */
 export interface IdentitySite {
   name: string
   /** Of the browser's own bar. */
   browserColour: string
-  /** Where a person asks what is kept about them. */
+  /** The contact address for privacy questions. */
   emailAddress: string
-  /** How long what is kept. */
+  /** Retention periods. */
   privacy: Site['privacy']
-  /** What a password may not consist of. */
+  /** Words that a password must not consist of. */
   siteWords: string[]
   publicUrl: string
   issuer: string
-  /** The path of the issuer: everything of the provider is below it. */
+  /** The issuer's path, which is the prefix of every route of the provider. */
   path: string
-  /** The API, as tokens name it. */
+  /** The audience of access tokens: the API. */
   audience: string
-  /** Where the app opens. */
+  /** The app's home page. */
   homeUrl: string
   /** Where the web app is served from. */
   origin: string
   assetPath: (name: AssetName) => string
-  /** On https with the `__Host-` prefix: no other host of the domain can set or overwrite the cookie. */
+  /** With the `__Host-` prefix on https: no other host of the domain can set or overwrite the cookie. */
   cookieName: (name: string) => string
+  /** @returns the cookie's value in a Cookie header; empty without one. */
+  readCookie: (header: string | undefined, name: string) => string
   /** The value of a Set-Cookie header. 0 seconds removes the cookie. */
   setCookie: (name: string, value: string, maxAgeSeconds: number) => string
 }
 
 const IDENTITY_PATH = '/identity'
 
-interface Stated {
+interface IdentitySiteInput {
   site: Pick<Site, 'name' | 'shortName' | 'address' | 'emailAddress' | 'privacy' | 'colours'>
   publicUrl: string
   assetsVersion: string
@@ -41,9 +43,9 @@ interface Stated {
 
 const EPOCH = 'Thu, 01 Jan 1970 00:00:00 GMT'
 
-export function identitySite({ site, publicUrl, assetsVersion }: Stated): IdentitySite {
+export function identitySite({ site, publicUrl, assetsVersion }: IdentitySiteInput): IdentitySite {
   const isHttps = publicUrl.startsWith('https:')
-  // Browsers reject the prefix on a cookie that was set over http, as on a laptop that tries the product.
+  // Browsers reject the prefix on a cookie that was set over http, as in local development.
   const cookieName = (name: string) => (isHttps ? `__Host-${name}` : name)
   return {
     name: site.name,
@@ -59,6 +61,7 @@ export function identitySite({ site, publicUrl, assetsVersion }: Stated): Identi
     origin: new URL(publicUrl).origin,
     assetPath: (name) => `${IDENTITY_PATH}/assets/${assetsVersion}/${name}`,
     cookieName,
+    readCookie: (header, name) => cookiePairs(header).find((pair) => pair.name === cookieName(name))?.value ?? '',
     setCookie(name, value, maxAgeSeconds) {
       const life = maxAgeSeconds === 0 ? `expires=${EPOCH}` : `max-age=${maxAgeSeconds}`
       return `${cookieName(name)}=${value}; path=/; ${life}; samesite=lax; ${isHttps ? 'secure; ' : ''}httponly`

@@ -9,23 +9,23 @@ import type { RateLimits } from '../http/rate-limits.ts'
 import type { Log } from '../log.ts'
 import type { SignIn } from '../providers/sign-in.ts'
 import type { SecurityLog } from '../security-log.ts'
-import { createAccountsService, type AccountRecord, type AccountsService } from './accounts-service.ts'
+import { createAccountsService, type AccountRecord, type AccountsService } from './accounts/accounts-service.ts'
 import { readAssets } from './assets.ts'
-import { identitySite } from './identity-site.ts'
+import { identitySite, type IdentitySite } from './identity-site.ts'
 import type { KeySecret } from './keys/key-secret.ts'
-import { createKeyedProvider } from './keys/keyed-provider.ts'
+import { createRotatingProvider, type RotatingProvider } from './provider/rotating-provider.ts'
 import { createKeysService, type KeysService } from './keys/keys-service.ts'
 import { ALGORITHM } from './keys/signing-key.ts'
 import { createTokenVault } from './keys/token-vault.ts'
 import { createDeviceCookies } from './login/device-cookie.ts'
 import { mountIdentity } from './mount-identity.ts'
-import { createOwnAccount, type OwnAccount } from './own-account.ts'
-import { ACCESS_TOKEN_SECONDS, CLIENT_ID, createProvider } from './provider.ts'
-import { deleteExpiredRecords } from './records-store.ts'
+import { createOwnAccount, type OwnAccount } from './accounts/own-account.ts'
+import { ACCESS_TOKEN_SECONDS, CLIENT_ID, createProvider } from './provider/provider.ts'
+import { deleteExpiredRecords } from './provider/records-store.ts'
 import { createSecondFactor, type SecondFactorSettings } from './second-factor/second-factor.ts'
 import { DEFAULT_SESSION_PERIODS, sessionLimits } from './sessions/session-limits.ts'
 import { createSessionsService } from './sessions/sessions-service.ts'
-import { createSignInThrottle } from './sign-in-throttle.ts'
+import { createLoginThrottle } from './login/login-throttle.ts'
 
 export interface IdentityDeps {
   database: Database
@@ -33,10 +33,10 @@ export interface IdentityDeps {
   newId: () => string
   publicUrl: string
   site: Pick<Site, 'name' | 'shortName' | 'address' | 'emailAddress' | 'privacy' | 'sessions' | 'colours'>
-  /** With the rest stop's mark and the horizon of the login pages. */
+  /** With the rest stop's logo and the landscape of the login pages. */
   picturesDirectory: string
   demoAccounts: { name: string; email: string; password: string; role: AccountRecord['role'] }[]
-  /** Protects the keys that are stored in the database. */
+  /** Encrypts the keys that are stored in the database. */
   keySecret: KeySecret
   rateLimits: RateLimits
   securityLog: SecurityLog
@@ -47,14 +47,14 @@ export interface IdentityDeps {
 
 export interface Identity {
   signIn: SignIn
-  /** What every access token of this provider satisfies. */
+  /** The rules that every access token of this provider satisfies. */
   tokenRules: AccessTokenRules
   accounts: AccountsService
   ownAccount: OwnAccount
-  /** @returns the account that a token was issued to; undefined where account, session or grant is gone. */
+  /** @returns the account that a token was issued to; undefined if the account, session or grant is gone. */
   findTokenOwner: (owner: TokenOwner) => Promise<AccountRecord | undefined>
   keys: Pick<KeysService, 'rotate'>
-  /** To be called twice a minute: see `keys/keys-service.ts`. */
+  /** Call it twice a minute: see `keys/keys-service.ts`. */
   refreshKeys: () => Promise<void>
   exportSecondFactor: (accountId: string) => Promise<SecondFactorExport>
   /** Mounts the provider and its pages below `/identity`. */
@@ -62,7 +62,7 @@ export interface Identity {
   purgeExpired: () => Promise<void>
 }
 
-/** The embedded OpenID Connect provider: a real one, with accounts in our database, for a rest stop without another. */
+/** The embedded OpenID Connect provider, with accounts in our database, for a rest stop without an external one. */
 export async function createIdentity(deps: IdentityDeps): Promise<Identity> {
   const { database, clock, newId, publicUrl, log } = deps
   const assets = readAssets(deps.picturesDirectory, deps.site.colours)
@@ -74,7 +74,7 @@ export async function createIdentity(deps: IdentityDeps): Promise<Identity> {
   const devices = createDeviceCookies({
     site,
     clock,
-    // Not a rotating key: a device stays known for longer than a cookie key.
+    // Not a rotating key: a device stays known for longer than a cookie key is valid.
     cookieKeys: [keySecret.derive('device cookies').toString('base64url')],
     findPasswordFingerprint: (id) => accounts.findPasswordFingerprint(id),
   })
@@ -92,8 +92,8 @@ export async function createIdentity(deps: IdentityDeps): Promise<Identity> {
   const keys = createKeysService({ database, clock, keySecret, securityLog, log })
   const { secondFactor } = factors
   const providerDeps = { database, clock, site, accounts, secondFactor, sessions, devices, vault, securityLog, log }
-  const keyed = await createKeyedProvider(keys, (ring) => createProvider({ ...providerDeps, keys: ring }), clock)
-  const throttle = createSignInThrottle(rateLimits)
+  const rotating = await createRotatingProvider(keys, (ring) => createProvider({ ...providerDeps, keys: ring }), clock)
+  const throttle = createLoginThrottle(rateLimits)
   await accounts.ensureAccounts(deps.demoAccounts.map(({ email, ...person }) => ({ ...person, emailAddress: email })))
 
   return {
@@ -107,9 +107,9 @@ export async function createIdentity(deps: IdentityDeps): Promise<Identity> {
       const stores = { accounts, sessions, devices, throttle, ...factors }
       mountIdentity(app, {
         get provider() {
-          return keyed.provider
+          return rotating.provider
         },
-        hasSigningKey: keyed.hasKey,
+        hasSigningKey: rotating.hasKey,
         site,
         clock,
         assets,
@@ -120,26 +120,31 @@ export async function createIdentity(deps: IdentityDeps): Promise<Identity> {
     },
     ownAccount: createOwnAccount({ database, clock, accounts, vault, rateLimits, securityLog }),
     keys,
-    refreshKeys: () => keyed.refresh(),
+    refreshKeys: () => rotating.refresh(),
     async purgeExpired() {
       await keys.purgeEnded()
       await deleteExpiredRecords(database.queries, clock().toISOString())
       await sessions.purge()
     },
-    signIn: {
-      issuer: site.issuer,
-      audience: site.audience,
-      audienceParameters: ['audience', 'resource'],
-      endpointOrigins: [],
-      clientId: CLIENT_ID,
-      scope: 'openid profile email offline_access',
-      roleClaim: 'role',
-      keySet: keyed.keySet,
-      keysVersion: keyed.keysVersion,
-      algorithms: [ALGORITHM],
-      findProfile: (_accessToken, claims) =>
-        Promise.resolve({ name: textOf(claims['name']), emailAddress: textOf(claims['email']) }),
-    },
+    signIn: signInOf(site, rotating),
+  }
+}
+
+/** The port through which the API uses this provider. */
+function signInOf(site: IdentitySite, rotating: RotatingProvider): SignIn {
+  return {
+    issuer: site.issuer,
+    audience: site.audience,
+    audienceParameters: ['audience', 'resource'],
+    endpointOrigins: [],
+    clientId: CLIENT_ID,
+    scope: 'openid profile email offline_access',
+    roleClaim: 'role',
+    keySet: rotating.keySet,
+    keysVersion: rotating.keysVersion,
+    algorithms: [ALGORITHM],
+    findProfile: (_accessToken, claims) =>
+      Promise.resolve({ name: textOf(claims['name']), emailAddress: textOf(claims['email']) }),
   }
 }
 

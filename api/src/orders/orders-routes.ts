@@ -2,7 +2,7 @@ import { endpoints } from '@fuel-shack/contract/endpoints'
 import { ATTENTION_HEADER, WRITE_FAILURE_HEADER, type WriteFailure } from '@fuel-shack/contract/headers'
 import type { Health } from '../http/health.ts'
 import type { Mount } from '../http/mount.ts'
-import { createPreparer, sendPrepared } from '../http/prepared-body.ts'
+import { createPreparedBodyCache, sendPrepared } from '../http/prepared-body.ts'
 import type { OrdersService } from './orders-service.ts'
 
 /** State that the polled list reports in headers, so that screens poll a single endpoint. */
@@ -13,7 +13,7 @@ interface PolledState {
 }
 
 export function ordersRoutes(mount: Mount, orders: OrdersService, { health, attention }: PolledState): void {
-  const prepare = createPreparer()
+  const prepare = createPreparedBodyCache()
   mount(endpoints.listOpenOrders, async ({ request, reply }) => {
     const failure: WriteFailure | undefined = health.writeFailure()
     if (failure) void reply.header(WRITE_FAILURE_HEADER, failure)

@@ -1,6 +1,6 @@
 import type { Database } from '../db/database.ts'
 import type { Deletion } from '../deletion-log.ts'
-import type { AccountRecord, AccountsService } from '../identity/accounts-service.ts'
+import type { AccountRecord, AccountsService } from '../identity/accounts/accounts-service.ts'
 import { eraseCustomer } from './erase-customer.ts'
 
 interface AfterRestoreDeps {

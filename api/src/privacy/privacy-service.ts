@@ -8,7 +8,7 @@ import type { LoyaltyService } from '../loyalty/loyalty-service.ts'
 import { hasOpenOrder, listOrdersOfCustomer } from '../orders/orders-privacy-store.ts'
 import type { Actor, Person } from '../callers.ts'
 import { AppError } from '../errors.ts'
-import type { OwnAccount } from '../identity/own-account.ts'
+import type { OwnAccount } from '../identity/accounts/own-account.ts'
 import { eraseCustomer } from './erase-customer.ts'
 
 const RECENT_LOGIN_SECONDS = 5 * 60

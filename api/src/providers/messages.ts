@@ -3,13 +3,13 @@ export type Message =
   | { channel: 'email'; to: string; subject: string; text: string }
   | { channel: 'push'; to: { staff: true } | { subject: string }; title: string; text: string; url: string }
 
-/** `nobody`: the provider answered well, but no device or address stands behind the recipient. */
-export type Delivery = 'accepted' | 'nobody'
+/** `no-recipient`: the request succeeded, but the recipient has no device or address. */
+export type Delivery = 'accepted' | 'no-recipient'
 
-/** Port: whoever delivers SMS, e-mail and push. */
+/** Port: the provider of SMS, email and push. */
 export interface Messages {
   /**
-   * Safe to repeat with the same key (a UUID): the provider sends once.
+   * Idempotent with the same key (a UUID): the provider sends once.
    * @throws AppError `message_provider_failed`
    */
   send: (message: Message, idempotencyKey: string, signal?: AbortSignal) => Promise<Delivery>

@@ -1,25 +1,25 @@
 import type { Cents } from '@fuel-shack/contract/money'
 import { AppError } from '../errors.ts'
 
-/** `unreadable_event`: the signature is right, but the body is not an event that we can read. */
+/** `unreadable_event`: the signature is valid, but the body is not an event that we can parse. */
 export const WEBHOOK_REJECTIONS = ['missing_signature', 'bad_signature', 'stale_timestamp', 'unreadable_event'] as const
 export type WebhookRejection = (typeof WEBHOOK_REJECTIONS)[number]
 
-/** A delivery that is answered 400; the provider shows it as failed and sends it again. */
-export class WebhookRejected extends AppError {
+/** A delivery that gets 400. The provider shows it as failed and retries it. */
+export class WebhookRejectedError extends AppError {
   readonly reason: WebhookRejection
   constructor(reason: WebhookRejection, cause?: unknown) {
     super(reason === 'unreadable_event' ? 'bad_request' : 'invalid_signature', { cause })
-    this.name = 'WebhookRejected'
+    this.name = 'WebhookRejectedError'
     this.reason = reason
   }
 }
 
-/** A product as the payment provider knows it; what is null was not filled in there. */
+/** A product of the payment provider. Null for fields without a value there. */
 export interface ProviderProduct {
   id: string
   title: string
-  /** The provider's id of the price that a checkout is opened with. */
+  /** The provider's id of the price, for opening a checkout. */
   priceId: string | null
   unitPriceCents: Cents | null
   section: string | null
@@ -36,18 +36,18 @@ export interface OpenPaymentPage {
   cancelUrl: string
 }
 
-/** How a hosted payment page stands. Only `paid` makes an order. */
+/** The state of a hosted payment page. Only `paid` creates an order. */
 export interface Payment {
   sessionId: string
-  /** The checkout that the page names; null where it names none of ours. On a payment link the payer can set it. */
+  /** The checkout that the page refers to; null for none of ours. On a payment link the payer can set it. */
   checkoutId: string | null
-  /** We opened the page for this checkout: its metadata says so, which a payer cannot write. */
+  /** We opened the page for this checkout, according to its metadata, which a payer cannot change. */
   isOurs: boolean
-  /** Live with a live key, test with a test key. */
+  /** The mode of the payment, live or test, is that of the configured key. */
   isExpectedMode: boolean
-  /** `unknown`: the provider says something that we do not know. It may or may not be paid. */
+  /** `unknown`: a status that this version does not know. It may or may not be paid. */
   state: 'open' | 'processing' | 'paid' | 'expired' | 'unknown'
-  /** The provider's own word for it. */
+  /** The provider's own status. */
   providerStatus: string
   transactionId: string | null
   emailAddress: string | null
@@ -67,7 +67,7 @@ export interface RefundReport {
 export interface DisputeReport {
   id: string
   amountCents: Cents
-  /** `inquiry`: the bank asks, and no money has moved. */
+  /** `inquiry`: the bank requests information, and no money has moved. */
   status: 'inquiry' | 'inquiry-closed' | 'open' | 'lost' | 'won'
   openedAt: string
   /** A later report replaces an earlier one, whichever arrives first. */
@@ -75,29 +75,29 @@ export interface DisputeReport {
 }
 
 export type PaymentEvent = { id: string; kind: string } & (
-  | { what: 'payment'; payment: Payment }
-  | { what: 'payment-failed'; payment: Payment }
-  | { what: 'refund'; transactionId: string; refund: RefundReport }
+  | { type: 'payment'; payment: Payment }
+  | { type: 'payment-failed'; payment: Payment }
+  | { type: 'refund'; transactionId: string; refund: RefundReport }
   /** The sum of all refunds of a payment, as of this event. */
-  | { what: 'refunded-sum'; transactionId: string; refundedCents: Cents }
-  | { what: 'dispute'; transactionId: string; dispute: DisputeReport }
-  | { what: 'catalogue' }
-  | { what: 'other' }
+  | { type: 'refunded-sum'; transactionId: string; refundedCents: Cents }
+  | { type: 'dispute'; transactionId: string; dispute: DisputeReport }
+  | { type: 'catalogue' }
+  | { type: 'other' }
 )
 
-/** Port: whoever shows the payment page and keeps the products and their prices. */
+/** Port: the provider of the payment page, the products and their prices. */
 export interface Payments {
   listProducts: () => Promise<ProviderProduct[]>
-  /** Safe to repeat: the same page is opened for the same input. @throws AppError `payment_provider_failed` */
+  /** Idempotent: the same input opens the same page. @throws AppError `payment_provider_failed` */
   openPaymentPage: (page: OpenPaymentPage) => Promise<{ sessionId: string; url: string }>
   /**
-   * Closes a page that is still open. A page that was paid meanwhile cannot be closed: its state says so.
+   * Closes a page that is still open. A page that was paid meanwhile cannot be closed, as the returned state shows.
    *
    * @throws AppError `payment_provider_failed`
    */
   closePaymentPage: (sessionId: string) => Promise<Payment>
-  /** @returns undefined where the provider knows no such page. @throws AppError `payment_provider_failed` */
+  /** @returns undefined if the provider does not know the page. @throws AppError `payment_provider_failed` */
   getPayment: (sessionId: string) => Promise<Payment | undefined>
-  /** Checks the signature over the exact bytes. @throws WebhookRejected */
+  /** Checks the signature over the exact bytes. @throws WebhookRejectedError */
   readEvent: (body: Buffer, signature: string | undefined) => PaymentEvent
 }

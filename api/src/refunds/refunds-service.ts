@@ -20,7 +20,7 @@ interface RefundsDeps {
   clock: () => Date
 }
 
-export type RefundOrDisputeEvent = Extract<PaymentEvent, { what: 'refund' | 'refunded-sum' | 'dispute' }>
+export type RefundOrDisputeEvent = Extract<PaymentEvent, { type: 'refund' | 'refunded-sum' | 'dispute' }>
 
 interface ReconciledPayment {
   /** Null while the payment is not settled. */
@@ -44,7 +44,7 @@ export type RefundsService = ReturnType<typeof createRefundsService>
 export function createRefundsService({ orders, loyalty, clock }: RefundsDeps) {
   async function storeFact(tx: Tx, event: RefundOrDisputeEvent, payment: PaymentRecord): Promise<PaymentRecord> {
     const { transactionId } = event
-    switch (event.what) {
+    switch (event.type) {
       case 'refund': {
         const known = (await listRefunds(tx, transactionId)).find(({ id }) => id === event.refund.id)
         await saveRefund(tx, transactionId, known ? laterRefund(known, event.refund) : event.refund)

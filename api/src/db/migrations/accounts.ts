@@ -2,9 +2,9 @@ import { sql, type Kysely } from 'kysely'
 import type { Engine } from '../engine.ts'
 
 /**
- * Where an account comes from, who changed its role, and whether its password must be changed at the next login. The
- * keys that sign tokens and cookies are stored encrypted from now on: the former ones were readable in every backup, so
- * they are dropped and new ones are made at the start. So were refresh tokens: everyone logs in again, once.
+ * The origin of an account, who changed its role, and whether its password must be changed at the next login. From now on
+ * the keys that sign tokens and cookies are stored encrypted. The old keys and refresh tokens were readable in every
+ * backup, so they are deleted: new keys are created at the next start, and all users log in again once.
  */
 export async function accounts(queries: Kysely<unknown>, engine: Engine): Promise<void> {
   // Byte order on both engines, so that ids and ISO times compare alike.

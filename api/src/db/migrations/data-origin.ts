@@ -1,11 +1,11 @@
 import { sql, type Kysely } from 'kysely'
 import type { Engine } from '../engine.ts'
 
-/** The demo accounts of version 1: their addresses and passwords are in its README. */
+/** The demo accounts of version 1, whose addresses and passwords are in its README. */
 const PUBLISHED = ['casey@fuelshack.example', 'sam@fuelshack.example']
 
 /**
- * Which accounts are demo accounts, and whether the database was ever written by a trial.
+ * Which accounts are demo accounts, and whether a trial has used the database.
  *
  * Version 1 did not mark its demo accounts, so the ones with the published addresses are marked here. `.example` is
  * reserved (RFC 2606): no real person has such an address. Trial orders of version 1 need no mark: their payment

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Engine } from '../engine.ts'
 
-/** Successors of refresh tokens, so that a fork is detected, and what is known of each login session. */
+/** Successors of refresh tokens, to detect forks, and the details of each login session. */
 export async function login(queries: Kysely<unknown>, engine: Engine): Promise<void> {
   // Byte order on both engines, so that ids and ISO times compare alike.
   const text = engine === 'postgres' ? 'text collate "C"' : 'text'

@@ -2,8 +2,8 @@ import { sql, type Kysely } from 'kysely'
 import type { Engine } from '../engine.ts'
 
 /**
- * Indexes for the retention jobs: each finds what is due without reading what is not. The conditions are repeated word
- * for word by the queries, because SQLite uses a partial index only where it can see that.
+ * Indexes for the retention jobs, which find due rows without reading all others. The queries repeat the conditions
+ * literally, because SQLite needs that to use a partial index.
  */
 export async function operations(queries: Kysely<unknown>, engine: Engine): Promise<void> {
   const text = engine === 'postgres' ? 'text collate "C"' : 'text'

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Engine } from '../engine.ts'
 
-/** Payments that staff must look at, and when the sweep last asked about each checkout. */
+/** Payments that need the attention of staff, and when the sweep last checked each checkout. */
 export async function paymentAttention(queries: Kysely<unknown>, engine: Engine): Promise<void> {
   const text = engine === 'postgres' ? 'text collate "C"' : 'text'
   for (const statement of [

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Engine } from '../engine.ts'
 
-/** Payment pages that a newer one replaces, and what the payment provider reports about money that goes back. */
+/** Superseded payment pages, and the payment provider's reports about refunds and disputes. */
 export async function refunds(queries: Kysely<unknown>, engine: Engine): Promise<void> {
   const text = engine === 'postgres' ? 'text collate "C"' : 'text'
   for (const statement of [

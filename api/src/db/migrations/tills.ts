@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Engine } from '../engine.ts'
 
-/** Limits for each till key, what it used of them today, and the card behind each stored answer. */
+/** Limits for each till key, its daily totals, and the card of each stored response. */
 export async function tills(queries: Kysely<unknown>, engine: Engine): Promise<void> {
   const text = engine === 'postgres' ? 'text collate "C"' : 'text'
   const cardNumber = engine === 'postgres' ? `response ->> 'cardNumber'` : `json_extract(response, '$.cardNumber')`
@@ -13,7 +13,7 @@ export async function tills(queries: Kysely<unknown>, engine: Engine): Promise<v
       redeemed_cents bigint not null default 0, spent_cents bigint not null default 0, alerted_at ${text}, primary key (till_id, day))`,
     `alter table till_requests add column card_id ${text}`,
     `update till_requests set card_id = (select id from loyalty_cards where card_number = ${cardNumber})`,
-    // Answers about cards that are gone hold nothing but a number that must not stay.
+    // Responses about deleted cards, which contain a card number that must not stay.
     `delete from till_requests where card_id is null`,
     `create index till_requests_card on till_requests (card_id)`,
     `create index till_requests_created on till_requests (created_at)`,

@@ -1,11 +1,11 @@
-// Comfort only: every page works without it.
-for (const button of document.querySelectorAll('button[data-reveals]')) {
-  const input = document.getElementById(button.dataset.reveals)
+// Progressive enhancement: every page works without it.
+for (const button of document.querySelectorAll('button[data-toggles-password]')) {
+  const input = document.getElementById(button.dataset.togglesPassword)
   const show = (isShown) => {
-    const act = isShown ? 'Hide' : 'Show'
+    const action = isShown ? 'Hide' : 'Show'
     input.type = isShown ? 'text' : 'password'
-    button.textContent = act
-    button.setAttribute('aria-label', `${act} ${input.labels[0].textContent}`)
+    button.textContent = action
+    button.setAttribute('aria-label', `${action} ${input.labels[0].textContent}`)
   }
   show(false)
   button.hidden = false
@@ -15,14 +15,14 @@ for (const button of document.querySelectorAll('button[data-reveals]')) {
   })
 }
 
-for (const form of document.querySelectorAll('form[data-once]')) {
+for (const form of document.querySelectorAll('form[data-submit-once]')) {
   let isSent = false
   form.addEventListener('submit', (event) => {
     if (isSent) event.preventDefault()
     isSent = true
     for (const input of form.querySelectorAll('.password input')) input.type = 'password'
   })
-  // Back from the next page, out of the browser's memory of this one.
+  // The browser restored this page from its back/forward cache.
   window.addEventListener('pageshow', () => {
     isSent = false
   })
@@ -33,22 +33,22 @@ const firstError =
   document.querySelector('[role="alert"] ~ form:not([data-passkey]) input:not([hidden], [type="hidden"])')
 firstError?.focus()
 
-document.querySelector('form[data-at-once] button')?.click()
+document.querySelector('form[data-auto-submit] button')?.click()
 
-for (const button of document.querySelectorAll('button[data-prints]')) {
+for (const button of document.querySelectorAll('button[data-print]')) {
   button.hidden = false
   button.addEventListener('click', () => window.print())
 }
 
-for (const button of document.querySelectorAll('button[data-copies]')) {
+for (const button of document.querySelectorAll('button[data-copy]')) {
   if (!navigator.clipboard) continue
-  const said = document.querySelector('[data-copied]')
+  const status = document.querySelector('[data-copy-status]')
   button.hidden = false
   button.addEventListener('click', () => {
-    const lines = [...document.querySelectorAll(`#${button.dataset.copies} li`)].map((line) => line.textContent.trim())
+    const lines = [...document.querySelectorAll(`#${button.dataset.copy} li`)].map((line) => line.textContent.trim())
     navigator.clipboard.writeText(lines.join('\n')).then(
-      () => void (said.textContent = 'Copied.'),
-      () => void (said.textContent = "Couldn't copy. Select the codes and copy them yourself."),
+      () => void (status.textContent = 'Copied.'),
+      () => void (status.textContent = "Couldn't copy. Select the codes and copy them instead."),
     )
   })
 }

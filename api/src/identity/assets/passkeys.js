@@ -1,23 +1,23 @@
-// Passkeys: the one thing of these pages that needs a script. `SimpleWebAuthnBrowser` is defined above.
+// Passkeys, the only feature of these pages that needs JavaScript. `SimpleWebAuthnBrowser` is defined above.
 {
   const { browserSupportsWebAuthn, browserSupportsWebAuthnAutofill, startAuthentication, startRegistration } =
     SimpleWebAuthnBrowser
-  /** A challenge lives for five minutes. */
+  /** A challenge is valid for five minutes. */
   const RENEW_MS = 4 * 60 * 1000
-  const FAILED = "The passkey couldn't be used. Try again, or use another way."
-  const ALREADY = 'This device has a passkey for your account already.'
-  let isAsking = false
-  let offerAgain = () => {}
+  const FAILED = "The passkey didn't work. Try again or log in another way."
+  const ALREADY_ADDED = 'This device already has a passkey for your account.'
+  let isPrompting = false
+  let restartAutofill = () => {}
 
-  const askFor = async (form, { isConditional = false } = {}) => {
+  const runCeremony = async (form, { isConditional = false } = {}) => {
     const response = await fetch(form.dataset.options, { method: 'POST' })
     if (!response.ok) throw new Error('No challenge')
     const optionsJSON = await response.json()
-    const answer =
+    const credential =
       form.dataset.passkey === 'create'
         ? await startRegistration({ optionsJSON })
         : await startAuthentication({ optionsJSON, useBrowserAutofill: isConditional })
-    form.elements.response.value = JSON.stringify(answer)
+    form.elements.response.value = JSON.stringify(credential)
     form.submit()
   }
 
@@ -29,39 +29,40 @@
       event.preventDefault()
       error.hidden = true
       button.disabled = true
-      isAsking = true
+      isPrompting = true
       try {
-        await askFor(form)
+        await runCeremony(form)
       } catch (cause) {
-        // Somebody who closes the browser's own dialog knows that nothing happened.
+        // A user who cancels the browser's dialog needs no error message.
         const isCancelled = cause.name === 'NotAllowedError' || cause.name === 'AbortError'
-        error.textContent = isCancelled ? '' : cause.name === 'InvalidStateError' ? ALREADY : FAILED
+        error.textContent = isCancelled ? '' : cause.name === 'InvalidStateError' ? ALREADY_ADDED : FAILED
         error.hidden = isCancelled
         button.disabled = false
         button.focus()
-        isAsking = false
-        offerAgain()
+        isPrompting = false
+        restartAutofill()
       }
     })
   }
 
-  /** Offers passkeys in the list of saved logins, where the browser can. */
-  const offer = async (form) => {
+  /** Offers passkeys in the browser's autofill list of the email field. */
+  const startAutofill = async (form) => {
     if (!(await browserSupportsWebAuthnAutofill())) return
-    // Two at once would end the one that the person sees.
-    offerAgain = () => {
-      if (!isAsking && document.visibilityState === 'visible') askFor(form, { isConditional: true }).catch(() => {})
+    // Starting autofill cancels a dialog that is open.
+    restartAutofill = () => {
+      if (!isPrompting && document.visibilityState === 'visible')
+        runCeremony(form, { isConditional: true }).catch(() => {})
     }
-    offerAgain()
-    setInterval(offerAgain, RENEW_MS)
+    restartAutofill()
+    setInterval(restartAutofill, RENEW_MS)
   }
 
   if (browserSupportsWebAuthn()) {
     for (const section of document.querySelectorAll('[data-needs-passkeys]')) section.hidden = false
     for (const form of document.querySelectorAll('form[data-passkey]')) enable(form)
     const conditional = document.querySelector('form[data-conditional]')
-    if (conditional) void offer(conditional)
+    if (conditional) void startAutofill(conditional)
   } else {
-    for (const words of document.querySelectorAll('[data-no-passkeys]')) words.hidden = false
+    for (const notice of document.querySelectorAll('[data-no-passkeys]')) notice.hidden = false
   }
 }

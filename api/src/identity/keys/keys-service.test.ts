@@ -39,20 +39,20 @@ function keysWith(keySecret: KeySecret = keySecretOf('the secret', 'environment'
 
 const file = () => join(directory, 'data', 'identity-key-secret')
 
-it('makes one key of each kind, also when several instances start together', async () => {
+it('creates one key for each purpose, even when several instances start together', async () => {
   const rings = await Promise.all([keysWith().loadRing(), keysWith().loadRing(), keysWith().loadRing()])
   expect(rings[0]).toMatchObject({ signingKeys: [{ alg: 'ES256' }], cookieKeys: [expect.any(String)] })
   for (const ring of rings) expect(ring).toEqual(rings[0])
 })
 
-it('stores nothing of a key that can be read without the key secret', async () => {
+it('stores keys so that they cannot be read without the key secret', async () => {
   const { signingKeys, cookieKeys } = await keysWith().loadRing()
   const rows = JSON.stringify(await database.database.queries.selectFrom('identity_keys').selectAll().execute())
   for (const { d, x, kid } of signingKeys) for (const part of [d, x, kid]) expect(rows).not.toContain(part)
   expect(rows).not.toContain(cookieKeys[0])
 })
 
-it('lets a new key sign once every instance knows it, and the old one verify until what it signed has expired', async () => {
+it('signs with a new key once every instance knows it, and verifies with the old one until its signatures expire', async () => {
   const keys = keysWith()
   const before = await keys.loadRing()
   await keys.rotate({ atOnce: false })
@@ -72,7 +72,7 @@ it('lets a new key sign once every instance knows it, and the old one verify unt
   expect(events).toMatchObject([{ event: 'signing_keys_rotated', details: { atOnce: false } }])
 })
 
-it('removes the old keys at once after a leak, and every session with them', async () => {
+it('deletes the old keys and every session at once after a leak', async () => {
   const keys = keysWith()
   const { signingKeys, cookieKeys } = await keys.loadRing()
   const record = { kind: 'RefreshToken', id: 'leaked', payload: '{}' }
@@ -85,7 +85,7 @@ it('removes the old keys at once after a leak, and every session with them', asy
   expect(await database.database.queries.selectFrom('identity_records').select('id').execute()).toEqual([])
 })
 
-it('does not start with another secret in the environment, and says how to go on', async () => {
+it('does not start with another secret in the environment, and says what to do', async () => {
   await keysWith().loadRing()
   const other = keysWith(keySecretOf('another secret', 'environment'))
   await expect(other.loadRing()).rejects.toThrow(/another IDENTITY_KEY_SECRET[^]*keys -- rotate --at-once/)
@@ -93,7 +93,7 @@ it('does not start with another secret in the environment, and says how to go on
   expect((await other.loadRing()).signingKeys).toHaveLength(1)
 })
 
-it('makes new keys for a database that was restored without its key file', async () => {
+it('creates new keys for a database that was restored without its key file', async () => {
   const before = await keysWith(keySecretOf('on the old machine', 'file')).loadRing()
   const after = await keysWith(keySecretOf('on the new machine', 'file')).loadRing()
   expect(after.signingKeys).toHaveLength(1)
@@ -101,7 +101,7 @@ it('makes new keys for a database that was restored without its key file', async
   expect(events).toMatchObject([{ event: 'signing_keys_rotated', details: { atOnce: true } }])
 })
 
-it('makes a key file that only its owner can read, once', async () => {
+it('creates a key file once, readable by its owner only', async () => {
   const first = readKeySecret({ secret: undefined, file: file() })
   expect(statSync(file()).mode & 0o777).toBe(0o600)
   expect(statSync(join(directory, 'data')).mode & 0o777).toBe(0o700)
@@ -111,7 +111,7 @@ it('makes a key file that only its owner can read, once', async () => {
   expect(first.derive('keys')).not.toEqual(first.derive('something else'))
 })
 
-it('rejects a key file that was cut off', () => {
+it('rejects a truncated key file', () => {
   readKeySecret({ secret: undefined, file: file() })
   writeFileSync(file(), 'cut')
   expect(() => readKeySecret({ secret: undefined, file: file() })).toThrow('is damaged')

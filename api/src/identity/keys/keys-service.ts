@@ -3,7 +3,7 @@ import type { Database, Queries } from '../../db/database.ts'
 import { CliError } from '../../errors.ts'
 import type { Log } from '../../log.ts'
 import type { SecurityLog } from '../../security-log.ts'
-import { deleteAllRecords } from '../records-store.ts'
+import { deleteAllRecords } from '../provider/records-store.ts'
 import type { KeySecret } from './key-secret.ts'
 import {
   deleteEndedKeys,
@@ -19,17 +19,17 @@ import { newSigningKey, readSigningKey, type SigningKey } from './signing-key.ts
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
-/** Every instance looks for new keys twice a minute, so all of them know a key before the first one signs with it. */
+/** Every instance reloads the keys twice a minute, so all of them know a key before the first one signs with it. */
 const SIGNS_AFTER_MS = 2 * MINUTE_MS
-/** After the rotation: longer than the longest life of what was signed. */
+/** After a rotation: longer than the longest lifetime of anything that the old key signed. */
 const VERIFIES_FOR_MS: Record<KeyPurpose, number> = { signing: 60 * MINUTE_MS, cookie: 90 * DAY_MS }
 const PURPOSES: KeyPurpose[] = ['signing', 'cookie']
 
-/** What signs and verifies at this moment; of each kind the first key signs. */
+/** The currently valid keys. The first key of each purpose signs. */
 export interface KeyRing {
   signingKeys: SigningKey[]
   cookieKeys: string[]
-  /** Differs where the keys or their order differ. */
+  /** Changes with the keys or their order. */
   version: string
 }
 
@@ -44,22 +44,22 @@ interface KeysDeps {
 export type KeysService = ReturnType<typeof createKeysService>
 
 /**
- * The keys that sign tokens and cookies. They are stored encrypted, so that a copy of the database does not contain
- * them, and shared through the database by every instance that has the same key secret.
+ * The keys that sign tokens and cookies. They are stored encrypted, so that a copy of the database does not reveal them,
+ * and all instances with the same key secret share them through the database.
  */
 export function createKeysService({ database, clock, keySecret, securityLog, log }: KeysDeps) {
   const box = createSecretBox(keySecret.derive('keys'))
-  const about = ({ purpose, number }: Pick<StoredKey, 'purpose' | 'number'>) => `${purpose} ${number}`
-  const open = (key: StoredKey) => box.open(key.sealed, about(key))
+  const nameOf = ({ purpose, number }: Pick<StoredKey, 'purpose' | 'number'>) => `${purpose} ${number}`
+  const open = (key: StoredKey) => box.open(key.sealed, nameOf(key))
   const after = (milliseconds: number) => new Date(clock().getTime() + milliseconds).toISOString()
 
   async function addKey(queries: Queries, purpose: KeyPurpose, number: number, signsFrom: string): Promise<void> {
     const secret = purpose === 'signing' ? await newSigningKey() : randomBytes(32).toString('base64url')
-    const sealed = box.seal(secret, about({ purpose, number }))
+    const sealed = box.seal(secret, nameOf({ purpose, number }))
     await insertKey(queries, { purpose, number, sealed, createdAt: after(0), signsFrom, verifiesUntil: null })
   }
 
-  /** @throws Error where a key cannot be decrypted. */
+  /** @throws Error if a key cannot be decrypted. */
   async function readRing(): Promise<KeyRing> {
     const now = after(0)
     const valid = (await listKeys(database.queries)).filter(
@@ -73,17 +73,17 @@ export function createKeysService({ database, clock, keySecret, securityLog, log
     const secrets = (purpose: KeyPurpose) =>
       ordered(purpose).map((key) => {
         const secret = open(key)
-        if (secret === undefined) throw new Error(`The ${about(key)} key was encrypted with another key secret`)
+        if (secret === undefined) throw new Error(`The ${nameOf(key)} key was encrypted with another key secret`)
         return secret
       })
     return {
       signingKeys: secrets('signing').map(readSigningKey),
       cookieKeys: secrets('cookie'),
-      version: PURPOSES.flatMap((purpose) => ordered(purpose).map(about)).join(', '),
+      version: PURPOSES.flatMap((purpose) => ordered(purpose).map(nameOf)).join(', '),
     }
   }
 
-  /** A new key of each kind; with `atOnce` the former ones are gone and every session with them. */
+  /** Adds a new key for each purpose. With `atOnce` the old keys and every session are deleted. */
   async function rotate({ atOnce }: { atOnce: boolean }): Promise<void> {
     await database.transaction(async (tx) => {
       const stored = await listKeys(tx)
@@ -104,14 +104,16 @@ export function createKeysService({ database, clock, keySecret, securityLog, log
     rotate,
 
     /**
-     * At the start: makes the first keys, and new ones for a database that came from another machine.
-     * @throws CliError where IDENTITY_KEY_SECRET is not the one that the keys were encrypted with.
+     * For the start: creates the first keys, or new ones for a database from another machine.
+     * @throws CliError if the keys were encrypted with another IDENTITY_KEY_SECRET.
      */
     async loadRing(): Promise<KeyRing> {
       const stored = await listKeys(database.queries)
       if (stored.some((key) => open(key) === undefined)) {
         if (keySecret.source === 'environment') throw new CliError(OTHER_SECRET)
-        log.warn('The signing keys were encrypted with another key file: new ones are made, and everyone logs in again')
+        log.warn(
+          'The signing keys were encrypted with another key file: creating new ones, all users have to log in again',
+        )
         await rotate({ atOnce: true })
       } else {
         for (const purpose of PURPOSES) {
@@ -121,7 +123,7 @@ export function createKeysService({ database, clock, keySecret, securityLog, log
       return readRing()
     },
 
-    /** Newest first; the keys themselves are never shown. */
+    /** Newest first, without the key material. */
     async listKeys(): Promise<Omit<StoredKey, 'sealed'>[]> {
       return (await listKeys(database.queries)).map(({ sealed: _sealed, ...key }) => key)
     },
@@ -131,7 +133,7 @@ export function createKeysService({ database, clock, keySecret, securityLog, log
 }
 
 const OTHER_SECRET = `The signing keys in the database were encrypted with another IDENTITY_KEY_SECRET. Start with that one, or run
-npm run -w api keys -- rotate --at-once, which makes new keys; everyone has to log in again.`
+npm run -w api keys -- rotate --at-once, which creates new keys; all users have to log in again.`
 
 function nextNumber(stored: StoredKey[], purpose: KeyPurpose): number {
   return 1 + Math.max(0, ...stored.filter((key) => key.purpose === purpose).map(({ number }) => number))

@@ -29,7 +29,7 @@ export function listKeys(queries: Queries): Promise<StoredKey[]> {
     .execute()
 }
 
-/** Leaves a key of the same number as it is: of instances that start at the same moment, one makes the key. */
+/** Does not change an existing key of the same number: of instances that start together, one creates the key. */
 export async function insertKey(queries: Queries, key: StoredKey): Promise<void> {
   await queries
     .insertInto('identity_keys')
@@ -45,7 +45,7 @@ export async function insertKey(queries: Queries, key: StoredKey): Promise<void>
     .execute()
 }
 
-/** Keys that have an end already keep it. */
+/** Does not change keys that already have an end. */
 export async function retireKeysBefore(
   queries: Queries,
   { purpose, number, verifiesUntil }: Pick<StoredKey, 'purpose' | 'number'> & { verifiesUntil: string },

@@ -1,12 +1,12 @@
 import { decodeProtectedHeader } from 'jose'
 
 /**
- * A logout brings the ID token of the login along, so that it needs no question. After a rotation that token can be of a
- * key that is gone, and the provider would answer with an error: without it, it asks whether to log out.
+ * A logout request contains the ID token of the login, so it needs no confirmation. After a rotation the token's key may
+ * be gone, and the provider would respond with an error. Without the token it shows a confirmation page instead.
  *
- * @returns the address without a hint that cannot be verified.
+ * @returns the URL without a hint that cannot be verified.
  */
-export function dropOldHint(url: string, hasKey: (kid: string) => boolean): string {
+export function removeUnverifiableHint(url: string, hasKey: (kid: string) => boolean): string {
   const start = url.indexOf('?')
   if (start === -1 || !url.includes('id_token_hint=')) return url
   const parameters = new URLSearchParams(url.slice(start))

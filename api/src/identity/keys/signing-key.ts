@@ -24,6 +24,6 @@ export async function newSigningKey(): Promise<string> {
   return JSON.stringify({ ...jwk, kid: await calculateJwkThumbprint(jwk), alg: ALGORITHM, use: 'sig' })
 }
 
-export function publicPartOf({ kty, crv, kid, alg, use, x, y }: SigningKey): JWK {
+export function publicJwkOf({ kty, crv, kid, alg, use, x, y }: SigningKey): JWK {
   return { kty, crv, kid, alg, use, x, y }
 }

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { KeySecret } from './key-secret.ts'
 import { createSecretBox, type SecretBox } from './secret-box.ts'
 
-/** What the database may know of a refresh token or code: enough to recognise it, not enough to use it. */
+/** Protects refresh tokens and codes: the database can recognise one, but its contents are not enough to use one. */
 export interface TokenVault extends SecretBox {
   fingerprint: (token: string) => string
 }

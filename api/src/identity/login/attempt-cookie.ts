@@ -2,27 +2,27 @@ import type { IncomingMessage } from 'node:http'
 import type { KoaContextWithOIDC } from 'oidc-provider'
 import { cookiePairs, type IdentitySite } from '../identity-site.ts'
 
-/** The provider's own cookies of one attempt to log in. They never reach a browser. */
+/** The provider's own cookies of one login attempt. They never reach a browser. */
 export const ATTEMPT_COOKIES = { interaction: 'identity_interaction', resume: 'identity_resume' }
 const COOKIE = 'identity_attempts'
 
-/** How many tabs can show a login page at the same time; the oldest attempt goes first. */
-const ATTEMPTS = 6
+/** How many tabs can show a login page at the same time. The oldest attempt is dropped first. */
+const ATTEMPTS_MAX = 6
 const MAX_AGE_SECONDS = 60 * 60
 const PATH_OF_ATTEMPT = /\/(?:interaction|auth)\/([\w-]{10,60})(?=[/?;]|$)/
 const SEPARATOR = '.'
 
 /**
- * The provider sets two cookies for each attempt to log in, limited to the paths of that attempt. A `__Host-` cookie
- * must have the path `/`, where the attempts of two tabs would overwrite each other. So one cookie of ours carries the
- * ids of the attempts in this browser, and is translated on both ways:
+ * The provider sets two cookies for each login attempt, limited to the paths of that attempt. A `__Host-` cookie must
+ * have the path `/`, where the attempts of two tabs would overwrite each other. So one cookie of ours contains the ids
+ * of all attempts in this browser, and is translated in both directions:
  *
  * 1. Request (here): the provider receives its two cookies only on a path of an attempt that is in our cookie.
- * 2. Response (`collectAttemptCookies`): ids that the provider sets or clears are added to or removed from ours.
+ * 2. Response (`mergeAttemptCookies`): ids that the provider sets or clears are added to or removed from ours.
  *
- * An id has more than 250 random bits, so none can be guessed.
+ * An id has more than 250 random bits, so it cannot be guessed.
  */
-export function presentAttemptCookies(request: IncomingMessage, site: IdentitySite): void {
+export function expandAttemptCookie(request: IncomingMessage, site: IdentitySite): void {
   const attempt = PATH_OF_ATTEMPT.exec(request.url ?? '')?.[1]
   const attempts = readAttempts(request.headers.cookie, site)
   const own = new Set(Object.values(ATTEMPT_COOKIES))
@@ -33,8 +33,8 @@ export function presentAttemptCookies(request: IncomingMessage, site: IdentitySi
   request.headers.cookie = pairs.map(({ name, value }) => `${name}=${value}`).join('; ')
 }
 
-/** Middleware of the provider. */
-export function collectAttemptCookies(site: IdentitySite) {
+/** Provider middleware. */
+export function mergeAttemptCookies(site: IdentitySite) {
   return async (context: Pick<KoaContextWithOIDC, 'req' | 'res'>, next: () => Promise<unknown>): Promise<void> => {
     await next()
     const header = context.res.getHeader('set-cookie')
@@ -45,11 +45,11 @@ export function collectAttemptCookies(site: IdentitySite) {
     for (const cookie of ours) {
       const value = cookie.slice(cookie.indexOf('=') + 1, cookie.indexOf(';'))
       const ended = PATH_OF_ATTEMPT.exec(cookie)?.[1]
-      const others = attempts.filter((attempt) => attempt !== value && attempt !== ended)
-      attempts = value === '' ? others : [value, ...others].slice(0, ATTEMPTS)
+      const open = attempts.filter((attempt) => attempt !== value && attempt !== ended)
+      attempts = value === '' ? open : [value, ...open].slice(0, ATTEMPTS_MAX)
     }
-    const kept = cookies.filter((cookie) => !isAttemptCookie(cookie))
-    context.res.setHeader('set-cookie', [...kept, cookieOf(attempts, site)])
+    const others = cookies.filter((cookie) => !isAttemptCookie(cookie))
+    context.res.setHeader('set-cookie', [...others, cookieOf(attempts, site)])
   }
 }
 
@@ -58,9 +58,7 @@ function isAttemptCookie(cookie: string): boolean {
 }
 
 function readAttempts(header: string | undefined, site: IdentitySite): string[] {
-  const name = site.cookieName(COOKIE)
-  const value = cookiePairs(header).find((pair) => pair.name === name)?.value ?? ''
-  return value.split(SEPARATOR).filter(Boolean).slice(0, ATTEMPTS)
+  return site.readCookie(header, COOKIE).split(SEPARATOR).filter(Boolean).slice(0, ATTEMPTS_MAX)
 }
 
 function cookieOf(attempts: string[], site: IdentitySite): string {

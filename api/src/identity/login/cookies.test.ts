@@ -1,26 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { CASEY, SAM, startIdentity, type IdentityStand } from '../../../test/identity-stand.ts'
+import { expect, it } from 'vitest'
+import { CASEY, SAM } from '../../../test/identity-stand.ts'
 import { TestBrowser } from '../../../test/test-browser.ts'
-import { discoverClient, type TestClient } from '../../../test/test-client.ts'
-import { openTestDatabase } from '../../../test/test-database.ts'
+import { useIdentity } from '../../../test/use-identity.ts'
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>
-let stand: IdentityStand
-let client: TestClient
+const { identity, client } = useIdentity('file')
 
-beforeAll(async () => {
-  database = await openTestDatabase()
-  stand = await startIdentity(database.database)
-  client = await discoverClient(stand)
-})
-afterAll(async () => {
-  await stand.close()
-  await database.close()
-})
-
-it('every cookie is bound to this host, hidden from scripts, and sent over https only', async () => {
+it('sets every cookie with __Host-, HttpOnly and Secure', async () => {
   const seen = new Map<string, string>()
-  const browser = new TestBrowser(stand, undefined, (cookie) => void seen.set(cookie.split('=')[0] ?? '', cookie))
+  const browser = new TestBrowser(identity, undefined, (cookie) => void seen.set(cookie.split('=')[0] ?? '', cookie))
   const tokens = await client.signIn(CASEY, browser)
   const page = await browser.open(client.logOutAddress(tokens.id_token))
   await browser.submit(page, '/session/end/confirm', { logout: 'yes' })
@@ -33,24 +20,23 @@ it('every cookie is bound to this host, hidden from scripts, and sent over https
   }
 })
 
-it('a trial on http has no prefix, which browsers would reject there', async () => {
-  const trial = await startIdentity(database.database, { publicUrl: 'http://localhost:3000' })
-  const response = await trial.fetch('/identity/auth?client_id=fuel-shack-web&response_type=code')
+it('sets no prefix on http, where browsers would reject it', async () => {
+  const onHttp = await identity.startInstance({ publicUrl: 'http://localhost:3000' })
+  const response = await onHttp.fetch('/identity/auth?client_id=fuel-shack-web&response_type=code')
   for (const cookie of response.headers.getSetCookie()) expect(cookie).not.toMatch(/__Host-|secure/)
-  await trial.close()
 })
 
-it('session cookies are signed with HMAC-SHA256', async () => {
+it('signs session cookies with HMAC-SHA256', async () => {
   let signature = ''
-  const browser = new TestBrowser(stand, undefined, (cookie) => {
+  const browser = new TestBrowser(identity, undefined, (cookie) => {
     signature = /^__Host-identity_session\.sig=([^;]+)/.exec(cookie)?.[1] ?? signature
   })
   await client.signIn(CASEY, browser)
   expect(Buffer.from(signature, 'base64url')).toHaveLength(32)
 })
 
-it('every login and confirmation gives the browser a new session id, and the former one opens nothing', async () => {
-  const browser = new TestBrowser(stand)
+it('issues a new session id with every login and confirmation, and invalidates the old one', async () => {
+  const browser = new TestBrowser(identity)
   const sessionCookies = () => {
     const cookies = browser.cookiesFor('/identity/auth').split('; ')
     return cookies.filter((cookie) => cookie.startsWith('__Host-identity_session')).join('; ')
@@ -63,7 +49,7 @@ it('every login and confirmation gives the browser a new session id, and the for
   }
   const outcomeWith = async (cookie: string) => {
     const { address } = await client.begin({ prompt: 'none' })
-    const location = (await stand.fetch(address, { headers: { cookie } })).headers.get('location') ?? ''
+    const location = (await identity.fetch(address, { headers: { cookie } })).headers.get('location') ?? ''
     const { searchParams } = new URL(location)
     return searchParams.has('code') ? 'logged in' : searchParams.get('error')
   }
@@ -78,16 +64,16 @@ it('every login and confirmation gives the browser a new session id, and the for
   expect(second).not.toBe(first)
   expect([await outcomeWith(first), await outcomeWith(second)]).toEqual(['login_required', 'logged in'])
 
-  stand.passTime(11 * 60_000)
-  const asked = await browser.submit(await browser.open('/identity/account'), '/account/log-out-others')
-  await browser.submit(asked, '/confirm', { password: CASEY.password })
+  identity.passTime(11 * 60_000)
+  const rejected = await browser.submit(await browser.open('/identity/account'), '/account/log-out-others')
+  await browser.submit(rejected, '/confirm', { password: CASEY.password })
   const third = sessionCookies()
   expect(third).not.toBe(second)
   expect([await outcomeWith(second), await outcomeWith(third)]).toEqual(['login_required', 'logged in'])
 })
 
-it('two tabs can show a login page each, and both work', async () => {
-  const browser = new TestBrowser(stand)
+it('supports a login page in each of two tabs', async () => {
+  const browser = new TestBrowser(identity)
   const [first, second] = [await client.begin(), await client.begin()]
   const pages = [await browser.open(first.address), await browser.open(second.address)]
   const fields = { email: CASEY.email, password: CASEY.password }
@@ -97,16 +83,16 @@ it('two tabs can show a login page each, and both work', async () => {
   expect((await second.finish(await browser.submit(other, '/sign-in', fields))).claims()?.['email']).toBe(CASEY.email)
 })
 
-it('a cookie with the name that the provider uses inside opens no attempt', async () => {
-  const page = await new TestBrowser(stand).open((await client.begin()).address)
+it('ignores cookies with the names that the provider uses internally', async () => {
+  const page = await new TestBrowser(identity).open((await client.begin()).address)
   const attempt = page.url.pathname.split('/').at(-1) ?? ''
   const cookie = `identity_interaction=${attempt}; identity_resume=${attempt}`
-  expect((await stand.fetch(page.url.pathname, { headers: { cookie } })).status).toBe(400)
-  expect((await stand.fetch(`/identity/auth/${attempt}`, { headers: { cookie } })).status).toBe(400)
+  expect((await identity.fetch(page.url.pathname, { headers: { cookie } })).status).toBe(400)
+  expect((await identity.fetch(`/identity/auth/${attempt}`, { headers: { cookie } })).status).toBe(400)
 })
 
-it('a browser remembers the last attempts only, so that cookies cannot outgrow a request', async () => {
-  const browser = new TestBrowser(stand)
+it('stores the last six attempts only, which limits the size of the cookie', async () => {
+  const browser = new TestBrowser(identity)
   const pages = []
   for (let n = 0; n < 8; n += 1) pages.push(await browser.open((await client.begin()).address))
   const statuses = []

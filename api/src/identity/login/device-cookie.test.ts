@@ -1,28 +1,18 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { CASEY, SAM, startIdentity, type IdentityStand } from '../../../test/identity-stand.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { CASEY, SAM } from '../../../test/identity-stand.ts'
 import { TestBrowser } from '../../../test/test-browser.ts'
-import { discoverClient, type TestClient } from '../../../test/test-client.ts'
-import { openTestDatabase } from '../../../test/test-database.ts'
-import { createSignInThrottle, type SignInThrottle } from '../sign-in-throttle.ts'
+import { useIdentity } from '../../../test/use-identity.ts'
+import { createLoginThrottle, type LoginThrottle } from './login-throttle.ts'
 
 const DINER = '203.0.113.7'
 const QUARTER_HOUR_MS = 15 * 60_000
 const NEW_PASSWORD = 'four loud galahs'
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>
-let stand: IdentityStand
-let client: TestClient
-let throttle: SignInThrottle
+const { identity, client } = useIdentity()
+let throttle: LoginThrottle
 
-beforeEach(async () => {
-  database = await openTestDatabase()
-  stand = await startIdentity(database.database)
-  client = await discoverClient(stand)
-  throttle = createSignInThrottle(stand.rateLimits)
-})
-afterEach(async () => {
-  await stand.close()
-  await database.close()
+beforeEach(() => {
+  throttle = createLoginThrottle(identity.rateLimits)
 })
 
 async function guess(email: string, password: string, browser: TestBrowser): Promise<number> {
@@ -31,10 +21,10 @@ async function guess(email: string, password: string, browser: TestBrowser): Pro
   return (await browser.submit(page, '/sign-in', { email, password })).status
 }
 
-/** Uses up the account's tries, each from another network, as wrong passwords do. */
+/** Uses up the account's attempts from many networks, like wrong passwords do. */
 async function lockAccount(email: string): Promise<void> {
   for (let n = 0; n < 10; n += 1) await throttle.trySignIn({ ip: `198.51.100.${n}`, emailAddress: email })
-  expect(await guess(email, 'one more guess', new TestBrowser(stand, '198.51.100.99'))).toBe(429)
+  expect(await guess(email, 'one more guess', new TestBrowser(identity, '198.51.100.99'))).toBe(429)
 }
 
 async function canLogIn(person: { email: string; password: string }, browser: TestBrowser): Promise<boolean> {
@@ -42,21 +32,21 @@ async function canLogIn(person: { email: string; password: string }, browser: Te
   return (await client.signIn(person, browser)).claims()?.['email'] === person.email
 }
 
-describe("the cook's tablet can log in", () => {
+describe('a known device can log in', () => {
   let tablet: TestBrowser
   beforeEach(async () => {
-    tablet = new TestBrowser(stand, DINER)
+    tablet = new TestBrowser(identity, DINER)
     await client.signIn(SAM, tablet)
   })
 
-  it('after ten wrong guesses at the account from elsewhere', async () => {
+  it('after ten wrong guesses at the account from other networks', async () => {
     await lockAccount(SAM.email)
-    expect(await guess(SAM.email, SAM.password, new TestBrowser(stand, DINER))).toBe(429)
+    expect(await guess(SAM.email, SAM.password, new TestBrowser(identity, DINER))).toBe(429)
     expect(await canLogIn(SAM, tablet)).toBe(true)
   })
 
   it('after sixty wrong guesses from the guest Wi-Fi', async () => {
-    const guest = new TestBrowser(stand, DINER)
+    const guest = new TestBrowser(identity, DINER)
     const page = await guest.open((await client.begin()).address)
     for (let n = 0; n < 60; n += 1) {
       await guest.submit(page, '/sign-in', { email: `someone${n}@example.com`, password: 'a wrong guess' })
@@ -65,15 +55,15 @@ describe("the cook's tablet can log in", () => {
     expect(await canLogIn(SAM, tablet)).toBe(true)
   })
 
-  it('after 300 openings of the login page from the same network', async () => {
+  it('after 300 starts of a login from the same network', async () => {
     const { address } = await client.begin()
-    const open = async () => (await stand.fetch(address, { headers: { 'x-forwarded-for': DINER } })).status
+    const open = async () => (await identity.fetch(address, { headers: { 'x-forwarded-for': DINER } })).status
     for (let n = 0; n < 300; n += 1) await open()
     expect(await open()).toBe(429)
     expect(await canLogIn(SAM, tablet)).toBe(true)
   })
 
-  it('as whichever of its people logged in on it before', async () => {
+  it('to each account that logged in on it before', async () => {
     tablet.forgetSession()
     await client.signIn(CASEY, tablet)
     await lockAccount(SAM.email)
@@ -84,44 +74,44 @@ describe("the cook's tablet can log in", () => {
 })
 
 describe('a device cookie', () => {
-  it('has a limit of its own: ten wrong guesses on it lock this device, and nobody else', async () => {
-    const tablet = new TestBrowser(stand, DINER)
+  it('has its own limit: ten wrong guesses on it lock this device only', async () => {
+    const tablet = new TestBrowser(identity, DINER)
     await client.signIn(SAM, tablet)
     for (let n = 0; n < 10; n += 1) expect(await guess(SAM.email, `a wrong guess ${n}`, tablet)).toBe(401)
     expect(await guess(SAM.email, SAM.password, tablet)).toBe(429)
-    expect(await canLogIn(SAM, new TestBrowser(stand, DINER))).toBe(true)
-    stand.passTime(QUARTER_HOUR_MS)
+    expect(await canLogIn(SAM, new TestBrowser(identity, DINER))).toBe(true)
+    identity.passTime(QUARTER_HOUR_MS)
     expect(await canLogIn(SAM, tablet)).toBe(true)
   })
 
   it('counts for its own account only', async () => {
-    const browser = new TestBrowser(stand, DINER)
+    const browser = new TestBrowser(identity, DINER)
     await client.signIn(CASEY, browser)
     await lockAccount(SAM.email)
     expect(await guess(SAM.email, SAM.password, browser)).toBe(429)
   })
 
-  it('ends with the password that it was set for', async () => {
-    const stolen = new TestBrowser(stand, DINER)
+  it('becomes invalid with a new password', async () => {
+    const stolen = new TestBrowser(identity, DINER)
     const { sub = '' } = (await client.signIn(SAM, stolen)).claims() ?? {}
-    await stand.accounts.resetPassword(sub, NEW_PASSWORD)
+    await identity.accounts.resetPassword(sub, NEW_PASSWORD)
     await lockAccount(SAM.email)
     expect(await guess(SAM.email, NEW_PASSWORD, stolen)).toBe(429)
   })
 
-  it('stays with the browser that changed the password', async () => {
-    const browser = new TestBrowser(stand, DINER)
+  it('stays valid in the browser that changed the password', async () => {
+    const browser = new TestBrowser(identity, DINER)
     await client.signIn(SAM, browser)
     const page = await browser.open('/identity/account')
     const fields = { current: SAM.password, next: NEW_PASSWORD }
-    expect((await browser.submit(page, '/account', fields)).text).toContain('Your password is changed')
+    expect((await browser.submit(page, '/account', fields)).text).toContain('Password changed')
     await lockAccount(SAM.email)
     expect(await canLogIn({ ...SAM, password: NEW_PASSWORD }, browser)).toBe(true)
   })
 
-  it('cannot be forged, nor used for longer than 180 days', async () => {
+  it('cannot be forged, and expires after 180 days', async () => {
     let cookie = ''
-    const browser = new TestBrowser(stand, DINER, (set) => {
+    const browser = new TestBrowser(identity, DINER, (set) => {
       cookie = /^__Host-identity_device=([^;]+)/.exec(set)?.[1] ?? cookie
     })
     const { sub = '' } = (await client.signIn(SAM, browser)).claims() ?? {}
@@ -129,12 +119,12 @@ describe('a device cookie', () => {
     expect(accountId).toBe(sub)
     const forged = [accountId, deviceId.replace(/^./, (first) => (first === 'A' ? 'B' : 'A')), issuedAt, signature]
     for (const value of [forged.join('.'), `${cookie}x`, cookie.replace(issuedAt, '9999999999')]) {
-      const other = new TestBrowser(stand, '198.51.100.200')
+      const other = new TestBrowser(identity, '198.51.100.200')
       other.setCookie(`__Host-identity_device=${value}; path=/`)
       await lockIfNeeded()
       expect(await guess(SAM.email, SAM.password, other)).toBe(429)
     }
-    stand.passTime(181 * 24 * 60 * 60_000)
+    identity.passTime(181 * 24 * 60 * 60_000)
     await lockAccount(SAM.email)
     expect(await guess(SAM.email, SAM.password, browser)).toBe(429)
   })
@@ -145,27 +135,27 @@ describe('a device cookie', () => {
     isLocked = true
   }
 
-  it('is stored nowhere: what is counted goes with its window', async () => {
-    const browser = new TestBrowser(stand, DINER)
+  it('is not stored: its counts are purged with their window', async () => {
+    const browser = new TestBrowser(identity, DINER)
     await client.signIn(SAM, browser)
     for (let n = 0; n < 3; n += 1) await guess(SAM.email, 'a wrong guess', browser)
-    stand.passTime(QUARTER_HOUR_MS)
-    await stand.rateLimits.purgeExpired()
-    expect(await database.database.queries.selectFrom('rate_windows').selectAll().execute()).toEqual([])
+    identity.passTime(QUARTER_HOUR_MS)
+    await identity.rateLimits.purgeExpired()
+    expect(await identity.queries.selectFrom('rate_windows').selectAll().execute()).toEqual([])
   })
 })
 
-it('a sign-up that succeeds costs none of the tries', async () => {
+it('does not count a successful sign-up as an attempt', async () => {
   const attempt = await client.begin({ prompt: 'create' })
-  const browser = new TestBrowser(stand, DINER)
+  const browser = new TestBrowser(identity, DINER)
   const robin = { name: 'Robin', email: 'robin@fuelshack.example', password: 'three quiet wombats' }
   await attempt.finish(await browser.submit(await browser.open(attempt.address), '/sign-up', robin))
   for (let n = 0; n < 10; n += 1) {
-    expect(await guess(robin.email, 'a wrong guess', new TestBrowser(stand, `198.51.100.${n}`))).toBe(401)
+    expect(await guess(robin.email, 'a wrong guess', new TestBrowser(identity, `198.51.100.${n}`))).toBe(401)
   }
 })
 
-it('an IPv6 network of 65,536 subscribers has a limit too', async () => {
+it('also limits an IPv6 network of 65,536 subscribers', async () => {
   const tryFrom = async (n: number) => {
     const tried = await throttle.trySignIn({
       ip: `2001:db8:9:${n.toString(16)}::1`,
@@ -175,24 +165,24 @@ it('an IPv6 network of 65,536 subscribers has a limit too', async () => {
   }
   for (let n = 0; n < 240; n += 1) expect(await tryFrom(n)).toBe(0)
   expect(await tryFrom(240)).toBeGreaterThan(0)
-  expect(await guess('someone@example.com', 'a wrong guess', new TestBrowser(stand, '2001:db8:9:ffff::1'))).toBe(429)
+  expect(await guess('someone@example.com', 'a wrong guess', new TestBrowser(identity, '2001:db8:9:ffff::1'))).toBe(429)
 })
 
-it('writes a line for each login, failure and lock, with the account and without the address', async () => {
-  const browser = new TestBrowser(stand, DINER)
+it('logs each login, failure and lock with the account id and without the address', async () => {
+  const browser = new TestBrowser(identity, DINER)
   const tokens = await client.signIn(SAM, browser)
   const accountId = tokens.claims()?.sub
-  expect(stand.securityEvents.at(-1)).toMatchObject({ event: 'login_succeeded', outcome: 'success', accountId })
-  expect(stand.securityEvents.at(-1)).toMatchObject({ ipAddress: DINER, requestId: expect.any(String) })
+  expect(identity.securityEvents.at(-1)).toMatchObject({ event: 'login_succeeded', outcome: 'success', accountId })
+  expect(identity.securityEvents.at(-1)).toMatchObject({ ipAddress: DINER, requestId: expect.any(String) })
   for (let n = 0; n < 10; n += 1) {
-    await guess(SAM.email, `a wrong guess ${n}`, new TestBrowser(stand, `198.51.100.${n}`))
+    await guess(SAM.email, `a wrong guess ${n}`, new TestBrowser(identity, `198.51.100.${n}`))
   }
-  await guess(SAM.email, SAM.password, new TestBrowser(stand))
-  const events = stand.securityEvents.map(({ event }) => event)
+  await guess(SAM.email, SAM.password, new TestBrowser(identity))
+  const events = identity.securityEvents.map(({ event }) => event)
   expect(events.filter((event) => event === 'login_failed')).toHaveLength(10)
-  expect(stand.securityEvents.at(-1)).toMatchObject({ event: 'login_throttled', outcome: 'failure', accountId })
+  expect(identity.securityEvents.at(-1)).toMatchObject({ event: 'login_throttled', outcome: 'failure', accountId })
   const page = await browser.open(client.logOutAddress(tokens.id_token))
   await browser.submit(page, '/session/end/confirm', { logout: 'yes' })
-  expect(stand.securityEvents.at(-1)).toMatchObject({ event: 'logged_out', accountId, ipAddress: DINER })
-  expect(JSON.stringify(stand.securityEvents)).not.toContain(SAM.email)
+  expect(identity.securityEvents.at(-1)).toMatchObject({ event: 'logged_out', accountId, ipAddress: DINER })
+  expect(JSON.stringify(identity.securityEvents)).not.toContain(SAM.email)
 })

@@ -1,9 +1,9 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
-import { cookiePairs, type IdentitySite } from '../identity-site.ts'
+import type { IdentitySite } from '../identity-site.ts'
 
 const COOKIE = 'identity_device'
 const LIFETIME_SECONDS = 180 * 24 * 60 * 60
-/** A tablet that a whole shift logs in to; the account that was used longest ago goes first. */
+/** A tablet may be shared by a whole shift. The least recently used account is dropped first. */
 const ACCOUNTS_MAX = 6
 const DEVICE_ID_BYTES = 12
 const KEY_BYTES = 32
@@ -20,20 +20,20 @@ interface Entry {
 interface DeviceCookiesDeps {
   site: IdentitySite
   clock: () => Date
-  /** The first signs, all verify. */
+  /** The first key signs, all keys verify. */
   cookieKeys: string[]
-  /** Changes with the password; undefined for an account that is gone. */
+  /** Changes with the password. Undefined for a deleted account. */
   findPasswordFingerprint: (accountId: string) => Promise<string | undefined>
 }
 
 export type DeviceCookies = ReturnType<typeof createDeviceCookies>
 
 /**
- * OWASP's device cookies: a browser that logged in to an account proves it at the next login, and its tries are counted
- * apart from those of everyone else. So no one can lock an account or a network for the devices that belong to it.
+ * OWASP's device cookies: a browser that has logged in to an account proves it at the next login, and its attempts are
+ * counted separately. So an attacker cannot lock known devices out of their account or network.
  *
- * Each entry is signed together with the account's password hash, so a new password ends all of them, and nothing has
- * to be stored.
+ * Each entry is signed together with the account's password hash: a new password invalidates all of them, and nothing
+ * has to be stored.
  */
 export function createDeviceCookies({ site, clock, cookieKeys, findPasswordFingerprint }: DeviceCookiesDeps) {
   const keys = cookieKeys.map((key) => Buffer.from(hkdfSync('sha256', key, '', 'device-cookie', KEY_BYTES)))
@@ -50,12 +50,10 @@ export function createDeviceCookies({ site, clock, cookieKeys, findPasswordFinge
   }
 
   function entriesOf(header: string | undefined): Entry[] {
-    const name = site.cookieName(COOKIE)
-    const value = cookiePairs(header).find((pair) => pair.name === name)?.value ?? ''
-    return value.split(SEPARATOR).slice(0, ACCOUNTS_MAX).flatMap(readEntry)
+    return site.readCookie(header, COOKIE).split(SEPARATOR).slice(0, ACCOUNTS_MAX).flatMap(readEntry)
   }
 
-  /** @returns the id of the device, where it logged in to this account before and the password is still the same. */
+  /** @returns the device's id if it has logged in to this account and the password has not changed since. */
   async function findDevice(header: string | undefined, accountId: string): Promise<string | undefined> {
     const entry = entriesOf(header).find((candidate) => candidate.accountId === accountId)
     return entry && (await isValid(entry)) ? entry.deviceId : undefined
@@ -64,7 +62,7 @@ export function createDeviceCookies({ site, clock, cookieKeys, findPasswordFinge
   return {
     findDevice,
 
-    /** The same for any account: for what comes before an account is named. */
+    /** The same for any account, for requests that do not name one yet. */
     async findAnyDevice(header: string | undefined): Promise<string | undefined> {
       for (const entry of entriesOf(header)) if (await isValid(entry)) return entry.deviceId
       return undefined

@@ -1,13 +1,13 @@
 import { interactionPolicy } from 'oidc-provider'
-import type { AccountsService } from '../accounts-service.ts'
+import type { AccountsService } from '../accounts/accounts-service.ts'
 
 export const NEW_PASSWORD = 'new_password'
 
 const { Check, Prompt } = interactionPolicy
 
 /**
- * A step that the provider itself requests, after the password and every other factor: no code or token is issued to an
- * account whose password was generated, by whichever way it logged in.
+ * A step that the provider itself requires after the password and every other factor: an account with a generated
+ * password gets no code or token, whichever way it logged in.
  */
 export function newPasswordPrompt(accounts: AccountsService) {
   const isNeeded = new Check(

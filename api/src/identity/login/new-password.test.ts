@@ -1,37 +1,24 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startIdentity, type IdentityStand } from '../../../test/identity-stand.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { TestBrowser } from '../../../test/test-browser.ts'
-import { discoverClient, type TestClient } from '../../../test/test-client.ts'
-import { openTestDatabase } from '../../../test/test-database.ts'
+import { useIdentity } from '../../../test/use-identity.ts'
 
 const GENERATED = 'k7xq-m2vd-9tpa-w4hz'
 const CHOSEN = 'three quiet wombats'
 let count = 0
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>
-let stand: IdentityStand
-let client: TestClient
+const { identity, client } = useIdentity('file')
 let kim: { email: string; password: string }
 let accountId: string
 
-beforeAll(async () => {
-  database = await openTestDatabase()
-  stand = await startIdentity(database.database)
-  client = await discoverClient(stand)
-})
-afterAll(async () => {
-  await stand.close()
-  await database.close()
-})
 beforeEach(async () => {
   count += 1
   kim = { email: `kim${count}@fuelshack.example`, password: GENERATED }
   const person = { name: 'Kim', emailAddress: kim.email, password: GENERATED, mustChangePassword: true }
-  accountId = (await stand.accounts.addAccount({ ...person, role: 'staff', origin: 'command' }))?.id ?? ''
+  accountId = (await identity.accounts.addAccount({ ...person, role: 'staff', origin: 'command' }))?.id ?? ''
 })
 
 async function openStep() {
-  const browser = new TestBrowser(stand)
+  const browser = new TestBrowser(identity)
   const attempt = await client.begin()
   const page = await browser.submit(await browser.open(attempt.address), '/sign-in', kim)
   return { browser, attempt, page }
@@ -46,24 +33,24 @@ describe('a generated password', () => {
     const tokens = await attempt.finish(callback)
     expect(tokens.claims()).toMatchObject({ sub: accountId, role: 'staff' })
     expect((await client.refresh(tokens.refresh_token)).claims()?.sub).toBe(accountId)
-    expect(await stand.accounts.findAccount(accountId)).toMatchObject({ mustChangePassword: false })
+    expect(await identity.accounts.findAccount(accountId)).toMatchObject({ mustChangePassword: false })
     expect((await client.signIn({ ...kim, password: CHOSEN })).claims()?.sub).toBe(accountId)
-    expect(await stand.accounts.signIn(kim.email, GENERATED)).toBeUndefined()
-    expect(stand.securityEvents.filter((event) => event.accountId === accountId)).toContainEqual(
+    expect(await identity.accounts.signIn(kim.email, GENERATED)).toBeUndefined()
+    expect(identity.securityEvents.filter((event) => event.accountId === accountId)).toContainEqual(
       expect.objectContaining({ event: 'password_changed', outcome: 'success' }),
     )
   })
 
-  it('cannot be chosen again, and the rules for passwords apply', async () => {
+  it('cannot be chosen again, and the password rules apply', async () => {
     const { browser, page } = await openStep()
     const same = await browser.submit(page, '/new-password', { next: GENERATED })
     expect(same).toMatchObject({ status: 422, text: expect.stringContaining('other than the one you were given') })
     const weak = await browser.submit(page, '/new-password', { next: 'fuelshack2026' })
     expect(weak).toMatchObject({ status: 422, text: expect.stringContaining('Use words other than') })
-    expect(await stand.accounts.findAccount(accountId)).toMatchObject({ mustChangePassword: true })
+    expect(await identity.accounts.findAccount(accountId)).toMatchObject({ mustChangePassword: true })
   })
 
-  it('gives no code to whoever leaves the step out', async () => {
+  it('gets no code if the step is skipped', async () => {
     const { browser, page } = await openStep()
     const attempt = page.url.pathname.split('/').at(-2)
     const resumed = await browser.open(`/identity/auth/${attempt}`)
@@ -76,21 +63,21 @@ describe('a generated password', () => {
     expect(again.text).toContain('Choose a password')
   })
 
-  it('leads back to the app without a login', async () => {
+  it('returns to the app without a login', async () => {
     const { browser, page } = await openStep()
     const callback = await browser.submit(page, '/leave')
     expect(callback.url.searchParams.get('error')).toBe('access_denied')
   })
 })
 
-it('the step is not there for an account that chose its password', async () => {
-  await stand.accounts.resetPassword(accountId, CHOSEN)
-  const browser = new TestBrowser(stand)
+it('does not open the step for an account that chose its password', async () => {
+  await identity.accounts.resetPassword(accountId, CHOSEN)
+  const browser = new TestBrowser(identity)
   const page = await browser.open((await client.begin()).address)
   const step = await browser.open(`${page.url.pathname}/new-password`)
   expect(step.text).toContain('<h1>Log in</h1>')
   const body = new URLSearchParams({ next: 'four loud galahs' })
   const headers = { origin: 'https://fuel-shack.test' }
   await browser.open(`${page.url.pathname}/new-password`, { method: 'POST', body, headers })
-  expect(await stand.accounts.signIn(kim.email, CHOSEN)).toBeDefined()
+  expect(await identity.accounts.signIn(kim.email, CHOSEN)).toBeDefined()
 })

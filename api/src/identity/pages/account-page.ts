@@ -1,6 +1,7 @@
-import { html, type Html } from '../html.ts'
+import { html, type Html } from './html.ts'
 import type { IdentitySite } from '../identity-site.ts'
 import { PASSWORD_MIN_CHARACTERS } from '../passwords/password-rules.ts'
+import { backLink } from './back-link.ts'
 import { field, formError } from './field.ts'
 import { layout } from './layout.ts'
 import { sessionsSection, type ListedSession } from './sessions-section.ts'
@@ -8,8 +9,8 @@ import { sessionsSection, type ListedSession } from './sessions-section.ts'
 const TITLE = 'Your account'
 
 export interface AccountForm {
-  /** What happened to sessions. */
-  ended?: string
+  /** Confirms that sessions were ended. */
+  sessionMessage?: string
   isChanged?: boolean
   error?: string
   errors?: { current?: string | undefined; next?: string | undefined }
@@ -24,15 +25,13 @@ export function accountPage(
   const hasErrors = error !== undefined || errors.current !== undefined || errors.next !== undefined
   const body = html`<h1>${TITLE}</h1>
     <p class="lead">${account.name}, logged in as ${account.emailAddress}.</p>
-    ${sessionsSection(site, sessions, form.ended)} ${passwordSection(site, account, form)}
+    ${sessionsSection(site, sessions, form.sessionMessage)} ${passwordSection(site, account, form)}
     <section aria-labelledby="two-step-login">
       <h2 id="two-step-login">Two-step login</h2>
-      <p>A passkey or an authenticator app, so that your password alone lets no one in.</p>
-      <a class="secondary" href="${site.path}/account/second-factor">Passkeys and codes</a>
+      <p>Add a passkey or an authenticator app, so your password alone isn't enough to log in.</p>
+      <a class="secondary" href="${site.path}/account/second-factor">Manage two-step login</a>
     </section>
-    <p class="back">
-      <a class="quiet" href="${site.homeUrl}"><span aria-hidden="true">←</span> Back to ${site.name}</a>
-    </p>`
+    ${backLink(site.homeUrl, `Back to ${site.name}`)}`
   return layout(site, { title: TITLE, hasErrors, body })
 }
 
@@ -43,11 +42,9 @@ function passwordSection(
 ): Html {
   return html`<section aria-labelledby="change-password">
     <h2 id="change-password">Change password</h2>
-    ${
-      isChanged && html`<p class="done" role="status">Your password is changed. Everywhere else you are logged out.</p>`
-    }
+    ${isChanged && html`<p class="done" role="status">Password changed. You've been logged out everywhere else.</p>`}
     ${formError(error)}
-    <form method="post" action="${site.path}/account" data-once novalidate>
+    <form method="post" action="${site.path}/account" data-submit-once novalidate>
       <input type="email" name="email" value="${account.emailAddress}" autocomplete="username" hidden readonly />
       ${field({
         name: 'current',

@@ -1,4 +1,4 @@
-import { html, type Html } from '../html.ts'
+import { html, type Html } from './html.ts'
 
 const FORM_ERROR_ID = 'form-error'
 
@@ -12,11 +12,11 @@ interface Field {
   error?: string | undefined
   maxLength?: number
   inputMode?: 'numeric'
-  /** What is wrong with the form as a whole is about this field too. */
-  isInQuestion?: boolean
+  /** The form's error message is about this field too. */
+  hasFormError?: boolean
 }
 
-/** A labelled field whose hint and error are said together with it. */
+/** A labelled field. Screen readers announce its hint and error with it. */
 export function field({
   name,
   label,
@@ -27,10 +27,10 @@ export function field({
   error,
   maxLength = 300,
   inputMode,
-  isInQuestion,
+  hasFormError,
 }: Field): Html {
   const describedBy = [
-    isInQuestion && FORM_ERROR_ID,
+    hasFormError && FORM_ERROR_ID,
     error !== undefined && `${name}-error`,
     hint !== undefined && `${name}-hint`,
   ].filter(Boolean)
@@ -54,14 +54,14 @@ export function field({
     ${
       type === 'password'
         ? html`<div class="password">
-            ${input}<button class="reveal" type="button" hidden data-reveals="${name}">Show</button>
+            ${input}<button class="reveal" type="button" hidden data-toggles-password="${name}">Show</button>
           </div>`
         : input
     }
   </div>`
 }
 
-/** What is wrong with the form as a whole. */
-export function formError(sentence: string | undefined): Html | undefined {
-  return sentence === undefined ? undefined : html`<p class="alert" id="${FORM_ERROR_ID}" role="alert">${sentence}</p>`
+/** An error message for the form as a whole. */
+export function formError(message: string | undefined): Html | undefined {
+  return message === undefined ? undefined : html`<p class="alert" id="${FORM_ERROR_ID}" role="alert">${message}</p>`
 }

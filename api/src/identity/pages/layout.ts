@@ -1,9 +1,9 @@
-import { html, type Html } from '../html.ts'
+import { html, type Html } from './html.ts'
 import type { IdentitySite } from '../identity-site.ts'
 
 interface Page {
   title: string
-  /** Says in the title that something must be mended: it is the first thing a screen reader says. */
+  /** Prefixes the title with "Error:", which screen readers announce first. */
   hasErrors?: boolean
   body: Html
 }

@@ -1,13 +1,13 @@
-import { html, type Html } from '../html.ts'
+import { html, type Html } from './html.ts'
 import type { IdentitySite } from '../identity-site.ts'
 import { PASSWORD_MIN_CHARACTERS } from '../passwords/password-rules.ts'
 import { field, formError } from './field.ts'
 import { layout } from './layout.ts'
-import { wayBack } from './way-back.ts'
+import { leaveForm } from './leave-form.ts'
 
 const TITLE = 'Choose a password'
 
-/** @param base as for the sign-in page. */
+/** @param base the path of this login attempt. */
 export function newPasswordPage(
   site: IdentitySite,
   base: string,
@@ -15,9 +15,9 @@ export function newPasswordPage(
   { error, fieldError }: { error?: string; fieldError?: string } = {},
 ): Html {
   const body = html`<h1>${TITLE}</h1>
-    <p class="lead">${account.name}, the password you were given works once. Choose your own to log in.</p>
+    <p class="lead">${account.name}, the password you were given only works once. Choose your own to log in.</p>
     ${formError(error)}
-    <form method="post" action="${base}/new-password" data-once novalidate>
+    <form method="post" action="${base}/new-password" data-submit-once novalidate>
       <input type="email" name="email" value="${account.emailAddress}" autocomplete="username" hidden readonly />
       ${field({
         name: 'next',
@@ -26,10 +26,10 @@ export function newPasswordPage(
         autocomplete: 'new-password',
         hint: `At least ${PASSWORD_MIN_CHARACTERS} characters. Three random words work well.`,
         error: fieldError,
-        isInQuestion: error !== undefined,
+        hasFormError: error !== undefined,
       })}
       <button class="primary" type="submit">Save and log in</button>
     </form>
-    ${wayBack(site, base)}`
+    ${leaveForm(site, base)}`
   return layout(site, { title: TITLE, hasErrors: error !== undefined || fieldError !== undefined, body })
 }

@@ -1,7 +1,7 @@
-import { html, type Html } from '../html.ts'
+import { html, type Html } from './html.ts'
 import type { IdentitySite } from '../identity-site.ts'
 
-/** What the Australian Privacy Principles ask a business to say when it collects, in words for the counter. */
+/** The collection notice that the Australian Privacy Principles require, in plain words. */
 export function privacyNotice(site: IdentitySite): Html {
   return html`<div class="notice">
     <p>
@@ -19,17 +19,17 @@ export function privacyNotice(site: IdentitySite): Html {
           (encrypted), and scrambled recovery codes. A fingerprint or face never leaves your device.
         </dd>
         <dt>Why</dt>
-        <dd>To know your card as yours, to cook what you ordered, and to tell you when it's ready.</dd>
+        <dd>To run your loyalty card, make your orders and tell you when they're ready.</dd>
         <dt>Who else sees it</dt>
         <dd>
-          The payment company takes your card payment; we never see your bank card's number. The message company carries
-          the text that says your order is ready.
+          Our payment provider takes your card payment, so we never see your bank card's number. Our messaging provider
+          sends the text that says your order's ready.
         </dd>
         <dt>How long</dt>
         <dd>
-          Your name and address as long as you have an account. The number and notes on an order for
+          Your name and email address as long as you have an account. The number and notes on an order for
           ${site.privacy.orderContactDays} days. The sale itself, without your name, for ${site.privacy.orderYears}
-          years, because tax law asks for it.
+          years, because tax law requires it.
         </dd>
         <dt>See it, copy it, delete it</dt>
         <dd>

@@ -1,40 +1,40 @@
-import { html, type Html } from '../html.ts'
+import { html, type Html } from './html.ts'
 import type { IdentitySite } from '../identity-site.ts'
 import { passkeyForm, passkeyScript } from '../second-factor/pages/factor-forms.ts'
 import { field, formError } from './field.ts'
 import { layout } from './layout.ts'
-import { wayBack } from './way-back.ts'
+import { leaveForm } from './leave-form.ts'
 
 export interface SignInForm {
   emailAddress: string
   error?: string | undefined
 }
 
-/** @param base the path of this attempt to sign in; both pages and the way back are below it. */
+/** @param base the path of this login attempt. */
 export function signInPage(site: IdentitySite, base: string, { emailAddress, error }: SignInForm): Html {
   const body = html`<h1>Log in</h1>
-    <p class="lead">For your loyalty card, your points and your orders.</p>
+    <p class="lead">For your loyalty card, points and orders.</p>
     ${formError(error)}
-    <form method="post" action="${base}/sign-in" data-once>
+    <form method="post" action="${base}/sign-in" data-submit-once>
       ${field({
         name: 'email',
         label: 'Email',
         type: 'email',
         autocomplete: 'username webauthn',
         value: emailAddress,
-        isInQuestion: error !== undefined,
+        hasFormError: error !== undefined,
       })}
       ${field({
         name: 'password',
         label: 'Password',
         type: 'password',
         autocomplete: 'current-password',
-        isInQuestion: error !== undefined,
+        hasFormError: error !== undefined,
       })}
       <button class="primary" type="submit">Log in</button>
     </form>
     ${passkeyForm({
-      act: 'get',
+      ceremony: 'get',
       path: `${base}/passkey`,
       label: 'Use a passkey',
       isConditional: true,
@@ -45,6 +45,6 @@ export function signInPage(site: IdentitySite, base: string, { emailAddress, err
       Forgot your password? Ask at the counter or email
       <a href="mailto:${site.emailAddress}">${site.emailAddress}</a> and we'll reset it.
     </p>
-    ${wayBack(site, base)} ${passkeyScript(site)}`
+    ${leaveForm(site, base)} ${passkeyScript(site)}`
   return layout(site, { title: 'Log in', hasErrors: error !== undefined, body })
 }

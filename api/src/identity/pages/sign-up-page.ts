@@ -1,11 +1,11 @@
-import { html, type Html } from '../html.ts'
+import { html, type Html } from './html.ts'
 import type { IdentitySite } from '../identity-site.ts'
-import type { FieldErrors, NewAccount } from '../new-account.ts'
+import type { FieldErrors, NewAccount } from '../accounts/new-account.ts'
 import { PASSWORD_MIN_CHARACTERS } from '../passwords/password-rules.ts'
 import { field, formError } from './field.ts'
 import { layout } from './layout.ts'
 import { privacyNotice } from './privacy-notice.ts'
-import { wayBack } from './way-back.ts'
+import { leaveForm } from './leave-form.ts'
 
 export interface SignUpForm {
   name: string
@@ -14,7 +14,7 @@ export interface SignUpForm {
   errors?: FieldErrors<keyof NewAccount>
 }
 
-/** @param base as for the sign-in page. */
+/** @param base the path of this login attempt. */
 export function signUpPage(
   site: IdentitySite,
   base: string,
@@ -22,9 +22,9 @@ export function signUpPage(
 ): Html {
   const hasErrors = error !== undefined || Object.keys(errors).length > 0
   const body = html`<h1>Sign up</h1>
-    <p class="lead">One account for your loyalty card, your points and your orders.</p>
+    <p class="lead">One account for your loyalty card, points and orders.</p>
     ${formError(error)}
-    <form method="post" action="${base}/sign-up" data-once novalidate>
+    <form method="post" action="${base}/sign-up" data-submit-once novalidate>
       ${field({ name: 'name', label: 'Name', type: 'text', autocomplete: 'name', value: name, error: errors.name })}
       ${field({
         name: 'email',
@@ -33,7 +33,7 @@ export function signUpPage(
         autocomplete: 'username',
         value: emailAddress,
         error: errors.emailAddress,
-        isInQuestion: error !== undefined,
+        hasFormError: error !== undefined,
       })}
       ${field({
         name: 'password',
@@ -42,12 +42,12 @@ export function signUpPage(
         autocomplete: 'new-password',
         hint: `At least ${PASSWORD_MIN_CHARACTERS} characters. Three random words work well.`,
         error: errors.password,
-        isInQuestion: error !== undefined,
+        hasFormError: error !== undefined,
       })}
       ${privacyNotice(site)}
       <button class="primary" type="submit">Sign up</button>
     </form>
     <p class="other">Already have an account? <a href="${base}/sign-in">Log in</a></p>
-    ${wayBack(site, base)}`
+    ${leaveForm(site, base)}`
   return layout(site, { title: 'Sign up', hasErrors, body })
 }

@@ -18,11 +18,11 @@ it.each([
   'michael123',
   'casey-drives-west',
   'sam-runs-the-grill',
-])('rejects %s, which a guesser tries first', (password) => {
+])('rejects the guessable password %s', (password) => {
   expect(checkPassword(password, ROBIN)).toMatch(/Choose another|Use words other than/)
 })
 
-describe('rejects what anyone can guess about the site and the person', () => {
+describe('rejects words of the site and the user', () => {
   it.each([
     'FuelShack-2026!',
     'Fu3lSh4ck2026',
@@ -38,7 +38,7 @@ describe('rejects what anyone can guess about the site and the person', () => {
   })
 })
 
-it('rejects the e-mail address itself', () => {
+it('rejects the email address itself', () => {
   expect(checkPassword('Robin.Reed@example.com', ROBIN)).toBe('Use something other than your email address.')
 })
 
@@ -53,7 +53,7 @@ describe('rejects passwords from published lists', () => {
     'aaaaaaaaaaaa',
   ])('%s', (password) => expect(checkPassword(password, ROBIN)).toContain('Choose another'))
 
-  it('and single common words with digits or punctuation around them', () => {
+  it('single common words with digits or punctuation around them', () => {
     for (const password of ['!!dragon2026', 'sunshine-2026', '2026football', 'Welcome12345!']) {
       expect(checkPassword(password, ROBIN)).toContain('Choose another')
     }
@@ -74,7 +74,7 @@ describe('accepts', () => {
   ])('%s', (password) => expect(checkPassword(password, ROBIN)).toBeUndefined())
 })
 
-it('asks for ten characters and allows two hundred', () => {
+it('requires ten characters and allows two hundred', () => {
   expect(checkPassword('', ROBIN)).toBe('Enter a password.')
   expect(checkPassword('too short', ROBIN)).toBe('Use at least 10 characters.')
   expect(checkPassword('long '.repeat(41), ROBIN)).toBe('Use 200 characters or fewer.')

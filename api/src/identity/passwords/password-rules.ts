@@ -3,13 +3,13 @@ import { isCommon } from './common-passwords.ts'
 export const PASSWORD_MIN_CHARACTERS = 10
 const PASSWORD_MAX_CHARACTERS = 200
 
-/** Beside a common word, this many digits and punctuation marks do not make a password hard to guess. */
+/** A common word with up to this many digits and punctuation marks around it is still easy to guess. */
 const DECORATION_MAX_CHARACTERS = 6
-/** Of a password made of words that belong to the site or the person, this many other letters are not enough. */
+/** A password made of the site's or the user's words needs at least this many other letters. */
 const OTHER_LETTERS_MIN = 3
 const WORD_MIN_LETTERS = 3
-/** Words of any such site. */
-const TRADE_WORDS = ['fuel', 'diner', 'roadhouse', 'servo', 'staff', 'cook', 'admin', 'manager', 'customer']
+/** Words that fit any rest stop. */
+const INDUSTRY_WORDS = ['fuel', 'diner', 'roadhouse', 'servo', 'staff', 'cook', 'admin', 'manager', 'customer']
 const LOOKALIKES: Record<string, string> = {
   '0': 'o',
   '1': 'i',
@@ -21,10 +21,10 @@ const LOOKALIKES: Record<string, string> = {
   $: 's',
 }
 
-const COMMON = "That password's too easy to guess. Choose another."
-const OBVIOUS = 'Use words other than your name, your email address or the name of this place.'
+const TOO_COMMON = "That password's too easy to guess. Choose another."
+const TOO_OBVIOUS = 'Use words other than your name, your email address or the name of this place.'
 
-export interface PasswordContext {
+interface PasswordContext {
   emailAddress?: string
   name?: string
   /** See `siteWordsOf`. */
@@ -37,16 +37,16 @@ interface NamedSite {
   address: { road: string; town: string; state: string; enterFrom: string }
 }
 
-/** The words that a guesser who knows the place tries first (OWASP ASVS 5.0, 6.1.2 and 6.2.11). */
+/** The words that an attacker who knows the site tries first (OWASP ASVS 5.0, 6.1.2 and 6.2.11). */
 export function siteWordsOf({ name, shortName, address }: NamedSite): string[] {
   return wordsOf([name, shortName, address.road, address.town, address.state, address.enterFrom].join(' '))
 }
 
 /**
- * Length makes a password hard to guess: there is no rule on what it is made of. It may not be one from published lists,
- * nor consist of words that belong to the site or to the person.
+ * Length makes a password hard to guess, so there are no composition rules. A password from published lists is
+ * rejected, and so is one that consists of words of the site or the user.
  *
- * @returns a message for the person, or undefined where the password is accepted.
+ * @returns a message for the user, or undefined for an accepted password.
  */
 export function checkPassword(password: string, context: PasswordContext): string | undefined {
   const { length } = password
@@ -55,12 +55,12 @@ export function checkPassword(password: string, context: PasswordContext): strin
   if (length > PASSWORD_MAX_CHARACTERS) return `Use ${PASSWORD_MAX_CHARACTERS} characters or fewer.`
   const plain = password.normalize('NFKC').toLowerCase().trim()
   if (plain === context.emailAddress?.toLowerCase()) return 'Use something other than your email address.'
-  if (isMadeOfKnownWords(plain, context)) return OBVIOUS
-  if (isCommon(plain) || isDecoratedWord(plain) || isRepeated(plain)) return COMMON
+  if (isMadeOfKnownWords(plain, context)) return TOO_OBVIOUS
+  if (isCommon(plain) || isDecoratedWord(plain) || isRepeated(plain)) return TOO_COMMON
   return undefined
 }
 
-/** `summer2026!`: a common word or password with a little put before or after it. */
+/** `summer2026!`: a common word or password with a few characters before or after it. */
 function isDecoratedWord(plain: string): boolean {
   const word = plain.replace(/^[^\p{L}]+/u, '').replace(/[^\p{L}]+$/u, '')
   const decoration = plain.length - word.length
@@ -71,9 +71,9 @@ function isRepeated(plain: string): boolean {
   return new Set(plain).size <= 2 || /^(.{2,9})\1+$/.test(plain)
 }
 
-/** `Fu3lSh4ck2026`, `robinreed1988`: known words, digits and punctuation, and hardly another letter. */
+/** `Fu3lSh4ck2026`, `robinreed1988`: known words, digits and punctuation, and hardly any other letter. */
 function isMadeOfKnownWords(plain: string, { emailAddress = '', name = '', siteWords = [] }: PasswordContext): boolean {
-  const words = new Set([...siteWords, ...TRADE_WORDS, ...wordsOf(name), ...wordsOf(emailAddress)])
+  const words = new Set([...siteWords, ...INDUSTRY_WORDS, ...wordsOf(name), ...wordsOf(emailAddress)])
   const longestFirst = [...words].toSorted((one, other) => other.length - one.length)
   return [plain, readLookalikes(plain)].some((text) => {
     const letters = lettersOf(text)
@@ -82,7 +82,7 @@ function isMadeOfKnownWords(plain: string, { emailAddress = '', name = '', siteW
   })
 }
 
-/** Digits inside a word are read as letters; those at the end are a year or a number. */
+/** Reads digits inside a word as letters. Digits at the end are a year or a number. */
 function readLookalikes(text: string): string {
   return text.replace(/[\d!?.]+$/, '').replaceAll(/[013457@$]/g, (character) => LOOKALIKES[character] ?? '')
 }

@@ -1,6 +1,6 @@
-/** Which attempt to log in, or which session, something was begun in: it can be finished in no other. */
+/** The login attempt or session in which a ceremony was started. It can only be finished there. */
 export type Binding = { interaction: string } | { session: string }
 
-export function nameOfBinding(binding: Binding): string {
+export function bindingKey(binding: Binding): string {
   return 'interaction' in binding ? `interaction:${binding.interaction}` : `session:${binding.session}`
 }

@@ -1,18 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Provider } from 'oidc-provider'
 import type { SecurityEventName, SecurityLog } from '../../security-log.ts'
-import type { AccountRecord, AccountsService } from '../accounts-service.ts'
-import { formOf } from '../form-post.ts'
+import type { AccountRecord, AccountsService } from '../accounts/accounts-service.ts'
 import { callerOf } from '../identity-caller.ts'
 import type { IdentitySite } from '../identity-site.ts'
-import { findLoggedIn, renewSessionId, type LoggedIn } from '../logged-in.ts'
-import { inTurn } from '../login/password-turn.ts'
+import type { LoginThrottle } from '../login/login-throttle.ts'
+import { hashInQueue } from '../login/password-attempt.ts'
 import { errorPage } from '../pages/error-page.ts'
-import { askToComeBack, askToWait, sendPage } from '../send-page.ts'
+import { formOf } from '../pages/form-post.ts'
+import { overloadedMessage, redirectTo, sendJson, sendPage, throttledMessage } from '../pages/send-page.ts'
+import { findLoggedIn, renewSessionId, type LoggedIn } from '../sessions/current-session.ts'
 import type { SessionsService } from '../sessions/sessions-service.ts'
-import type { SignInThrottle } from '../sign-in-throttle.ts'
 import type { Confirmations } from './confirmations.ts'
-import { originOf } from './origin.ts'
 import { addressOf, confirmPage, readReturnTo, type ReturnTo } from './pages/confirm-page.ts'
 import type { SecondFactorService } from './second-factor-service.ts'
 
@@ -21,7 +20,7 @@ export interface ConfirmationDeps {
   site: IdentitySite
   accounts: AccountsService
   sessions: SessionsService
-  throttle: SignInThrottle
+  throttle: LoginThrottle
   secondFactor: SecondFactorService
   confirmations: Confirmations
   securityLog: SecurityLog
@@ -30,7 +29,7 @@ export interface ConfirmationDeps {
 const NOT_CONFIRMED = "That password and code don't match this account. Check them and try again."
 const PASSKEY_FAILED = { status: 401, error: "That passkey didn't work. Try again." }
 
-/** Whether the user logged in or confirmed who they are within the last ten minutes. */
+/** Whether the user logged in or confirmed their identity within the last ten minutes. */
 export function isConfirmed(
   { confirmations }: Pick<ConfirmationDeps, 'confirmations'>,
   { account, sessionId, loggedInAt }: LoggedIn,
@@ -38,7 +37,7 @@ export function isConfirmed(
   return confirmations.isConfirmed({ sessionUid: sessionId, accountId: account.id, loggedInAt })
 }
 
-export async function askToConfirm(
+export async function sendConfirmPage(
   reply: FastifyReply,
   { site, secondFactor }: Pick<ConfirmationDeps, 'site' | 'secondFactor'>,
   account: AccountRecord,
@@ -48,79 +47,87 @@ export async function askToConfirm(
   return sendPage(reply, status, confirmPage(site, { emailAddress: account.emailAddress, factors, ...view }))
 }
 
-/** The page that asks for the password and the factor again, before something that a stolen session must not do. */
+/** Asks for the password and a second factor again, before a change that a stolen session must not make. */
 export function confirmationRoutes(scope: FastifyInstance, deps: ConfirmationDeps): void {
-  const { site, accounts, throttle, secondFactor, confirmations, securityLog } = deps
   const path = '/account/second-factor/confirm'
+  passwordRoute(scope, path, deps)
+  passkeyRoutes(scope, path, deps)
+}
+
+function passwordRoute(scope: FastifyInstance, path: string, deps: ConfirmationDeps): void {
+  const { site, accounts, throttle, secondFactor } = deps
 
   scope.post(path, async (request, reply) => {
     const caller = await findLoggedIn(request, reply, deps)
-    if (!caller) return sendPage(reply, 401, errorPage(site, 'signed_out'))
+    if (!caller) return sendPage(reply, 401, errorPage(site, 'logged_out'))
     const { account, sessionId } = caller
     const { password = '', code = '', recovery = '', to } = formOf(request)
     const returnTo = readReturnTo(to)
-    const again = (status: number, error: string) => askToConfirm(reply, deps, account, { status, error, returnTo })
-    const record = recorder(request, account)
+    const again = (status: number, error: string) => sendConfirmPage(reply, deps, account, { status, error, returnTo })
 
-    const tried = await throttle.tryOwnPassword(sessionId, account.id)
-    if (tried.waitSeconds > 0) {
-      record('login_throttled')
-      return again(429, askToWait(reply, tried.waitSeconds))
+    const attempt = await throttle.tryOwnPassword(sessionId, account.id)
+    if (attempt.waitSeconds > 0) {
+      record(request, deps, account, 'login_throttled')
+      return again(429, throttledMessage(reply, attempt.waitSeconds))
     }
-    const checked = await inTurn(reply, tried, (turn) => accounts.signIn(account.emailAddress, password, turn))
-    if (checked.retryAfterSeconds > 0) return again(503, askToComeBack(reply, checked.retryAfterSeconds))
+    const checked = await hashInQueue(reply, attempt, (hashOptions) =>
+      accounts.signIn(account.emailAddress, password, hashOptions),
+    )
+    if (checked.retryAfterSeconds > 0) return again(503, overloadedMessage(reply, checked.retryAfterSeconds))
     if (!checked.result) {
-      record('login_failed')
+      record(request, deps, account, 'login_failed')
       return again(401, NOT_CONFIRMED)
     }
     if ((await secondFactor.needOf(account)) === 'proof') {
-      const proof = await secondFactor.proveByCode(account.id, recovery || code, originOf(request))
-      if (proof.waitSeconds > 0) return again(429, askToWait(reply, proof.waitSeconds))
+      const proof = await secondFactor.proveByCode(account.id, recovery || code, callerOf(request))
+      if (proof.waitSeconds > 0) return again(429, throttledMessage(reply, proof.waitSeconds))
       if (proof.kind === undefined) return again(401, NOT_CONFIRMED)
     }
-    await tried.succeed()
-    await confirmations.confirm(sessionId, account.id)
-    await renewSessionId(request, reply, deps)
-    record('identity_confirmed')
-    return goOn(reply, returnTo)
+    await attempt.succeed()
+    return confirm(request, reply, deps, { caller, returnTo })
   })
+}
+
+function passkeyRoutes(scope: FastifyInstance, path: string, deps: ConfirmationDeps): void {
+  const { site, secondFactor } = deps
 
   scope.post(`${path}/passkey/options`, async (request, reply) => {
     const caller = await findLoggedIn(request, reply, deps)
-    if (!caller) return sendOptions(reply.code(401), {})
-    return sendOptions(reply, await secondFactor.beginPasskeyLogin({ session: caller.sessionId }))
+    if (!caller) return sendJson(reply.code(401), {})
+    return sendJson(reply, await secondFactor.beginPasskeyLogin({ session: caller.sessionId }))
   })
 
   scope.post(`${path}/passkey`, async (request, reply) => {
     const caller = await findLoggedIn(request, reply, deps)
-    if (!caller) return sendPage(reply, 401, errorPage(site, 'signed_out'))
+    if (!caller) return sendPage(reply, 401, errorPage(site, 'logged_out'))
     const { account, sessionId } = caller
     const { response = '', to } = formOf(request)
     const returnTo = readReturnTo(to)
-    const proof = await secondFactor.proveByPasskey({ session: sessionId }, response, originOf(request))
-    if (proof?.accountId !== account.id) return askToConfirm(reply, deps, account, { ...PASSKEY_FAILED, returnTo })
-    await confirmations.confirm(sessionId, account.id)
-    await renewSessionId(request, reply, deps)
-    recorder(request, account)('identity_confirmed')
-    return goOn(reply, returnTo)
+    const proof = await secondFactor.proveByPasskey({ session: sessionId }, response, callerOf(request))
+    if (proof?.accountId !== account.id) return sendConfirmPage(reply, deps, account, { ...PASSKEY_FAILED, returnTo })
+    return confirm(request, reply, deps, { caller, returnTo })
   })
-
-  function recorder(request: FastifyRequest, { id: accountId }: AccountRecord) {
-    return (event: SecurityEventName) =>
-      securityLog.record({
-        event,
-        outcome: event === 'identity_confirmed' ? 'success' : 'failure',
-        accountId,
-        ...callerOf(request),
-        details: { at: 'confirmation' },
-      })
-  }
-
-  function goOn(reply: FastifyReply, returnTo: ReturnTo): FastifyReply {
-    return reply.header('cache-control', 'no-store').redirect(addressOf(site, returnTo), 303)
-  }
 }
 
-export function sendOptions(reply: FastifyReply, options: object): FastifyReply {
-  return reply.header('cache-control', 'no-store').type('application/json').send(JSON.stringify(options))
+async function confirm(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  deps: ConfirmationDeps,
+  { caller, returnTo }: { caller: LoggedIn; returnTo: ReturnTo },
+): Promise<FastifyReply> {
+  const { account, sessionId } = caller
+  await deps.confirmations.confirm(sessionId, account.id)
+  await renewSessionId(request, reply, deps)
+  record(request, deps, account, 'identity_confirmed')
+  return redirectTo(reply, addressOf(deps.site, returnTo))
+}
+
+function record(
+  request: FastifyRequest,
+  { securityLog }: ConfirmationDeps,
+  { id: accountId }: AccountRecord,
+  event: SecurityEventName,
+): void {
+  const outcome = event === 'identity_confirmed' ? 'success' : 'failure'
+  securityLog.record({ event, outcome, accountId, ...callerOf(request), details: { at: 'confirmation' } })
 }

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import type { Database } from '../../db/database.ts'
-import { createShortRecords } from './short-records.ts'
+import { createTemporaryRecords } from './temporary-records.ts'
 
 const RECENT_SECONDS = 10 * 60
 
 export type Confirmations = ReturnType<typeof createConfirmations>
 
-/** Which sessions proved again who they are: enough to change a factor, for ten minutes. */
+/** Sessions whose user confirmed their identity. It allows security changes for ten minutes. */
 export function createConfirmations(database: Database, clock: () => Date) {
-  const records = createShortRecords({
+  const records = createTemporaryRecords({
     database,
     clock,
     kind: 'Confirmation',
@@ -19,7 +19,7 @@ export function createConfirmations(database: Database, clock: () => Date) {
     confirm: (sessionUid: string, accountId: string): Promise<void> =>
       records.save(sessionUid, { accountId, data: null }),
 
-    /** A login that is as recent is a confirmation. */
+    /** A login of the last ten minutes counts as a confirmation. */
     async isConfirmed(session: { sessionUid: string; accountId: string; loggedInAt: Date }): Promise<boolean> {
       const ageSeconds = (clock().getTime() - session.loggedInAt.getTime()) / 1000
       if (ageSeconds < RECENT_SECONDS) return true

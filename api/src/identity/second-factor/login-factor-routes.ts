@@ -1,22 +1,22 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Provider } from 'oidc-provider'
-import type { AccountsService } from '../accounts-service.ts'
-import { finishLogin } from '../finish-interaction.ts'
-import { formOf } from '../form-post.ts'
-import { html } from '../html.ts'
+import type { AccountsService } from '../accounts/accounts-service.ts'
+import { finishLogin } from '../provider/finish-interaction.ts'
+import { callerOf } from '../identity-caller.ts'
+import { formOf } from '../pages/form-post.ts'
+import { html } from '../pages/html.ts'
 import type { IdentitySite } from '../identity-site.ts'
 import { signInPage } from '../pages/sign-in-page.ts'
-import { askToWait, sendPage } from '../send-page.ts'
-import { originOf } from './origin.ts'
+import { redirectTo, sendJson, sendPage, throttledMessage } from '../pages/send-page.ts'
 import { codesShownPage, recoveryCodesPage } from './pages/recovery-codes-page.ts'
 import { enrolmentPage, secondStepPage, type SecondStepForm } from './pages/second-step-page.ts'
-import { readPasskeyName } from './passkey-name.ts'
-import type { PasskeyThrottle } from './passkey-throttle.ts'
+import { readPasskeyName } from './passkeys/passkey-name.ts'
+import type { PasskeyThrottle } from './passkeys/passkey-throttle.ts'
 import type { PendingLogin, PendingLogins } from './pending-logins.ts'
-import type { Added, SecondFactorAccount, SecondFactorService } from './second-factor-service.ts'
+import type { AddedFactor, SecondFactorAccount, SecondFactorService } from './second-factor-service.ts'
 
 export interface LoginFactorDeps {
-  /** Read it for each request: another takes its place when the keys are rotated. */
+  /** Read it for each request: a key rotation replaces the provider. */
   provider: Provider
   site: IdentitySite
   accounts: AccountsService
@@ -25,13 +25,13 @@ export interface LoginFactorDeps {
   passkeyThrottle: PasskeyThrottle
 }
 
-const WRONG_CODE = 'That code is not right, or it was used already. Check it and try again.'
+const WRONG_CODE = "That code's not right or has already been used. Check it and try again."
 const PASSKEY_FAILED = "That passkey didn't work here. Try again, or log in with your password."
 const PASSKEY_NOT_ADDED = "The passkey couldn't be added. Try again."
 
 /**
- * Call after the right password: logs the account in, or asks for what is still missing. Until then the login counts
- * for nothing but the pages of this attempt.
+ * Call after the correct password: logs the account in, or sends the page of the next step. Until then the attempt
+ * gives access to its own pages only.
  */
 export async function continueAfterPassword(
   request: FastifyRequest,
@@ -43,30 +43,30 @@ export async function continueAfterPassword(
   if (need === 'nothing') return finishLogin(request, reply, provider, { accountId: account.id, methods: ['pwd'] })
   const { uid } = await provider.interactionDetails(request.raw, reply.raw)
   await pendingLogins.save(uid, { accountId: account.id, data: { stage: need, methods: ['pwd'] } })
-  return reply.header('cache-control', 'no-store').redirect(`${site.path}/interaction/${uid}/second-factor`, 303)
+  return redirectTo(reply, `${site.path}/interaction/${uid}/second-factor`)
 }
 
-/** The second step of an attempt to log in, and logging in with a passkey alone. */
+/** The second step of a login, and the login with a passkey alone. */
 export function loginFactorRoutes(scope: FastifyInstance, deps: LoginFactorDeps): void {
   const { secondFactor, pendingLogins } = deps
 
   scope.get('/interaction/:uid/second-factor', async (request, reply) => {
     const { uid, base, account, pending } = await findPending(request, reply, deps)
-    return account ? showStep(reply, deps, { uid, base, account, pending }) : reply.redirect(`${base}/sign-in`, 303)
+    return account ? showStep(reply, deps, { uid, base, account, pending }) : redirectTo(reply, `${base}/sign-in`)
   })
 
   scope.post('/interaction/:uid/second-factor', async (request, reply) => {
     const { uid, base, account, pending } = await findPending(request, reply, deps)
-    if (!account || pending.stage !== 'proof') return reply.redirect(`${base}/sign-in`, 303)
+    if (!account || pending.stage !== 'proof') return redirectTo(reply, `${base}/sign-in`)
     const { code = '', recovery = '' } = formOf(request)
     const isRecovery = recovery !== ''
-    const proof = await secondFactor.proveByCode(account.id, isRecovery ? recovery : code, originOf(request))
+    const proof = await secondFactor.proveByCode(account.id, isRecovery ? recovery : code, callerOf(request))
     if (proof.kind === undefined) {
       const status = proof.waitSeconds > 0 ? 429 : 401
-      const form = proof.waitSeconds > 0 ? { error: askToWait(reply, proof.waitSeconds) } : wrongCode(isRecovery)
+      const form = proof.waitSeconds > 0 ? { error: throttledMessage(reply, proof.waitSeconds) } : wrongCode(isRecovery)
       return showStep(reply, deps, { uid, base, account, pending, status, form })
     }
-    await pendingLogins.forget(uid)
+    await pendingLogins.delete(uid)
     return finishLogin(request, reply, deps.provider, { accountId: account.id, methods: ['pwd', 'otp', 'mfa'] })
   })
 
@@ -80,48 +80,48 @@ function enrolmentRoutes(scope: FastifyInstance, deps: LoginFactorDeps): void {
 
   scope.post('/interaction/:uid/second-factor/app', async (request, reply) => {
     const { uid, base, account, pending } = await findPending(request, reply, deps)
-    if (!account || pending.stage !== 'enrolment') return reply.redirect(`${base}/sign-in`, 303)
+    if (!account || pending.stage !== 'enrolment') return redirectTo(reply, `${base}/sign-in`)
     const { code = '' } = formOf(request)
     const binding = { interaction: uid }
-    const added = await secondFactor.addAuthenticatorApp(account.id, { binding, code }, originOf(request), [uid])
+    const added = await secondFactor.addAuthenticatorApp(account.id, { binding, code }, callerOf(request), [uid])
     if (!added) return showStep(reply, deps, { uid, base, account, pending, status: 422, form: wrongCode(false) })
-    return enrolled(reply, { uid, base, account, added, methods: ['pwd', 'otp', 'mfa'] })
+    return sendEnrolled(reply, { uid, base, account, added, methods: ['pwd', 'otp', 'mfa'] })
   })
 
   scope.post('/interaction/:uid/second-factor/passkey/options', async (request, reply) => {
     const { uid, account, pending } = await findPending(request, reply, deps)
-    if (!account || pending.stage !== 'enrolment') return sendOptions(reply.code(409), {})
-    return sendOptions(reply, await secondFactor.beginPasskey(account, { interaction: uid }))
+    if (!account || pending.stage !== 'enrolment') return sendJson(reply.code(409), {})
+    return sendJson(reply, await secondFactor.beginPasskey(account, { interaction: uid }))
   })
 
   scope.post('/interaction/:uid/second-factor/passkey', async (request, reply) => {
     const { uid, base, account, pending } = await findPending(request, reply, deps)
-    if (!account || pending.stage !== 'enrolment') return reply.redirect(`${base}/sign-in`, 303)
+    if (!account || pending.stage !== 'enrolment') return redirectTo(reply, `${base}/sign-in`)
     const { response = '', name } = formOf(request)
-    const answer = { binding: { interaction: uid }, response, name: readPasskeyName(name) }
-    const added = await secondFactor.addPasskey(account.id, answer, originOf(request), [uid])
+    const input = { binding: { interaction: uid }, response, name: readPasskeyName(name) }
+    const added = await secondFactor.addPasskey(account.id, input, callerOf(request), [uid])
     const form = { error: PASSKEY_NOT_ADDED }
     if (!added) return showStep(reply, deps, { uid, base, account, pending, status: 422, form })
-    return enrolled(reply, { uid, base, account, added, methods: ['pwd', added.method, 'user', 'mfa'] })
+    return sendEnrolled(reply, { uid, base, account, added, methods: ['pwd', added.method, 'user', 'mfa'] })
   })
 
-  /** After the recovery codes were shown. */
+  /** Follows the page with the recovery codes. */
   scope.post('/interaction/:uid/second-factor/continue', async (request, reply) => {
     const { uid, base, account, pending } = await findPending(request, reply, deps)
-    if (!account || pending.stage !== 'proved') return reply.redirect(`${base}/sign-in`, 303)
-    await pendingLogins.forget(uid)
+    if (!account || pending.stage !== 'proved') return redirectTo(reply, `${base}/sign-in`)
+    await pendingLogins.delete(uid)
     return finishLogin(request, reply, deps.provider, { accountId: account.id, methods: pending.methods })
   })
 
-  function pageAfter({ recoveryCodes }: Added, base: string) {
+  function pageAfter({ recoveryCodes }: AddedFactor, base: string) {
     return recoveryCodes
-      ? recoveryCodesPage(site, recoveryCodes, continueForm('I saved them, continue', base))
+      ? recoveryCodesPage(site, recoveryCodes, continueForm("I've saved them", base))
       : codesShownPage(site, continueForm('Continue', base))
   }
 
-  async function enrolled(
+  async function sendEnrolled(
     reply: FastifyReply,
-    done: { uid: string; base: string; account: { id: string }; added: Added; methods: PendingLogin['methods'] },
+    done: { uid: string; base: string; account: { id: string }; added: AddedFactor; methods: PendingLogin['methods'] },
   ): Promise<FastifyReply> {
     const data: PendingLogin = { stage: 'proved', methods: done.methods }
     await pendingLogins.save(done.uid, { accountId: done.account.id, data })
@@ -129,35 +129,35 @@ function enrolmentRoutes(scope: FastifyInstance, deps: LoginFactorDeps): void {
   }
 }
 
-/** With or without a password before: a passkey with user verification is two factors. */
+/** With or without a password: a passkey with user verification counts as two factors. */
 function passkeyLoginRoutes(scope: FastifyInstance, deps: LoginFactorDeps): void {
   const { site, accounts, secondFactor, pendingLogins, passkeyThrottle } = deps
 
   scope.post('/interaction/:uid/passkey/options', async (request, reply) => {
     const { uid } = await deps.provider.interactionDetails(request.raw, reply.raw)
-    const waitSeconds = await passkeyThrottle.tryBegin(request.ip)
-    if (waitSeconds > 0) return sendOptions(reply.code(429).header('retry-after', waitSeconds), {})
-    return sendOptions(reply, await secondFactor.beginPasskeyLogin({ interaction: uid }))
+    const waitSeconds = await passkeyThrottle.tryStart(request.ip)
+    if (waitSeconds > 0) return sendJson(reply.code(429).header('retry-after', waitSeconds), {})
+    return sendJson(reply, await secondFactor.beginPasskeyLogin({ interaction: uid }))
   })
 
   scope.post('/interaction/:uid/passkey', async (request, reply) => {
-    const { uid, base, account: known, pending } = await findPending(request, reply, deps)
+    const { uid, base, account: pendingAccount, pending } = await findPending(request, reply, deps)
     const { response = '' } = formOf(request)
-    const proof = await secondFactor.proveByPasskey({ interaction: uid }, response, originOf(request))
+    const proof = await secondFactor.proveByPasskey({ interaction: uid }, response, callerOf(request))
     const account = proof && (await accounts.findAccount(proof.accountId))
     if (!proof || !account || !secondFactor.canHaveFactors(account)) {
       const form = { error: PASSKEY_FAILED }
-      if (known && pending.stage === 'proof') {
-        return showStep(reply, deps, { uid, base, account: known, pending, status: 401, form })
+      if (pendingAccount && pending.stage === 'proof') {
+        return showStep(reply, deps, { uid, base, account: pendingAccount, pending, status: 401, form })
       }
       return sendPage(reply, 401, signInPage(site, base, { emailAddress: '', ...form }))
     }
-    await pendingLogins.forget(uid)
+    await pendingLogins.delete(uid)
     return finishLogin(request, reply, deps.provider, { accountId: account.id, methods: proof.methods })
   })
 }
 
-/** What this attempt has proved so far; no account where it has proved nothing, or it took too long. */
+/** What this login attempt has verified so far. No account if it has verified nothing or has expired. */
 async function findPending(request: FastifyRequest, reply: FastifyReply, deps: LoginFactorDeps) {
   const { provider, site, accounts, pendingLogins } = deps
   const { uid } = await provider.interactionDetails(request.raw, reply.raw)
@@ -191,11 +191,7 @@ function wrongCode(isRecovery: boolean): SecondStepForm {
 }
 
 function continueForm(label: string, base: string) {
-  return html`<form method="post" action="${base}/second-factor/continue" data-once>
+  return html`<form method="post" action="${base}/second-factor/continue" data-submit-once>
     <button class="primary" type="submit">${label}</button>
   </form>`
-}
-
-function sendOptions(reply: FastifyReply, options: object): FastifyReply {
-  return reply.header('cache-control', 'no-store').type('application/json').send(JSON.stringify(options))
 }

@@ -1,10 +1,10 @@
 import type { Tx } from '../../db/database.ts'
-import { deleteAuthenticatorApp, deleteRecoveryCodes } from './codes-store.ts'
-import { deletePasskeysOfAccount } from './passkeys-store.ts'
+import { deleteAuthenticatorApp, deleteRecoveryCodes } from './codes/codes-store.ts'
+import { deletePasskeysOfAccount } from './passkeys/passkeys-store.ts'
 
 /**
- * Every second factor of an account: for somebody who lost theirs, and where an account passes into other hands, whose
- * maker could still log in with a passkey. The caller ends the sessions. @returns how many factors there were.
+ * Removes every second factor of an account: for a user who lost theirs, and for an account that gets a new owner, so
+ * that its creator cannot log in with a passkey. The caller ends the sessions. @returns the number of removed factors.
  */
 export async function removeFactors(tx: Tx, accountId: string): Promise<number> {
   const passkeys = await deletePasskeysOfAccount(tx, accountId)

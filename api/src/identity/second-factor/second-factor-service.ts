@@ -1,15 +1,16 @@
 import type { SecondFactorExport } from '@fuel-shack/contract/customers'
 import type { Database } from '../../db/database.ts'
 import type { SecurityLog } from '../../security-log.ts'
-import type { AccountRecord } from '../accounts-service.ts'
-import type { AuthenticationMethod } from '../finish-interaction.ts'
-import { deleteRecordsOfAccount } from '../records-store.ts'
+import type { AccountRecord } from '../accounts/accounts-service.ts'
+import type { IdentityCaller } from '../identity-caller.ts'
+import type { AuthenticationMethod } from '../provider/finish-interaction.ts'
+import { deleteRecordsOfAccount } from '../provider/records-store.ts'
 import type { Binding } from './binding.ts'
-import type { CodeThrottle } from './code-throttle.ts'
-import { createCodesService, type CodeKind } from './codes-service.ts'
-import { deleteAuthenticatorApp, deleteRecoveryCodes, findAuthenticatorApp } from './codes-store.ts'
-import { createPasskeysService, type PasskeysDeps } from './passkeys-service.ts'
-import { deletePasskey, listPasskeys, type PasskeyRecord } from './passkeys-store.ts'
+import type { CodeThrottle } from './codes/code-throttle.ts'
+import { createCodesService, type CodeKind } from './codes/codes-service.ts'
+import { deleteAuthenticatorApp, deleteRecoveryCodes, findAuthenticatorApp } from './codes/codes-store.ts'
+import { createPasskeysService, type PasskeysDeps } from './passkeys/passkeys-service.ts'
+import { deletePasskey, listPasskeys, type PasskeyRecord } from './passkeys/passkeys-store.ts'
 import type { SecretBox } from '../keys/secret-box.ts'
 
 export interface SecondFactorDeps {
@@ -25,29 +26,25 @@ export interface SecondFactorDeps {
 
 export type SecondFactorAccount = Pick<AccountRecord, 'id' | 'role' | 'isDemo' | 'emailAddress' | 'name'>
 
-/** Where a request came from, for the security log. */
-export interface Origin {
-  ipAddress: string
-  requestId: string
-}
-
 export interface Factors {
   passkeys: PasskeyRecord[]
   authenticatorApp: { createdAt: string; lastUsedAt: string | null } | undefined
   recoveryCodesLeft: number
 }
 
-/** What a login with the right password still needs. */
-export type Need = 'nothing' | 'proof' | 'enrolment'
+type FactorKind = CodeKind | 'passkey'
 
-/** The result of adding a factor: recovery codes are made with the first one, and are readable this once. */
-export interface Added {
+/** What a login with the correct password still needs. */
+type Need = 'nothing' | 'proof' | 'enrolment'
+
+/** The result of adding a factor. Recovery codes are created with the first one, and cannot be read again. */
+export interface AddedFactor {
   recoveryCodes: string[] | undefined
 }
 
 export type SecondFactorService = ReturnType<typeof createSecondFactorService>
 
-/** The second factors of accounts: which there are, who needs one, adding and removing them. */
+/** The second factors of accounts: lists, adds and removes them, and decides who needs one. */
 export function createSecondFactorService(deps: SecondFactorDeps) {
   const { database, clock, securityLog, isRequiredForStaff } = deps
   const { queries } = database
@@ -64,33 +61,43 @@ export function createSecondFactorService(deps: SecondFactorDeps) {
     return { passkeys: known, authenticatorApp, recoveryCodesLeft }
   }
 
-  /** Everybody knows the password of a demo account: a factor on one would lock the others out. */
+  /** The password of a demo account is public: a factor would lock all other users out. */
   const canHaveFactors = (account: Pick<AccountRecord, 'isDemo'>) => !account.isDemo
   const isRequiredFor = (account: Pick<AccountRecord, 'isDemo' | 'role'>) =>
     isRequiredForStaff && account.role !== 'customer' && canHaveFactors(account)
 
-  /** The first factor ends every session that was begun without it, but for the records that are named. */
-  async function added(accountId: string, kind: CodeKind | 'passkey', origin: Origin, kept: string[]): Promise<Added> {
+  /** The first factor ends every session that was started without it, except that of the retained records. */
+  async function finishAdding(
+    accountId: string,
+    kind: FactorKind,
+    caller: IdentityCaller,
+    retained: string[],
+  ): Promise<AddedFactor> {
     const { passkeys: known, authenticatorApp, recoveryCodesLeft } = await listFactors(accountId)
     const isFirst = known.length + (authenticatorApp ? 1 : 0) === 1
-    securityLog.record({ event: 'second_factor_added', outcome: 'success', accountId, ...origin, details: { kind } })
-    if (isFirst) await database.transaction((tx) => deleteRecordsOfAccount(tx, accountId, kept))
+    securityLog.record({ event: 'second_factor_added', outcome: 'success', accountId, ...caller, details: { kind } })
+    if (isFirst) await database.transaction((tx) => deleteRecordsOfAccount(tx, accountId, retained))
     const recoveryCodes = recoveryCodesLeft === 0 ? await codes.replaceRecoveryCodes(accountId) : undefined
     return { recoveryCodes }
   }
 
-  /** Recovery codes stand in for a factor: they go with the last one. Ends the sessions elsewhere. */
-  async function removed(accountId: string, kind: CodeKind | 'passkey', origin: Origin, kept: string[]): Promise<void> {
+  /** Recovery codes replace a factor, so they are deleted with the last one. Ends all other sessions. */
+  async function finishRemoving(
+    accountId: string,
+    kind: FactorKind,
+    caller: IdentityCaller,
+    retained: string[],
+  ): Promise<void> {
     const { passkeys: known, authenticatorApp } = await listFactors(accountId)
     await database.transaction(async (tx) => {
       if (known.length === 0 && !authenticatorApp) await deleteRecoveryCodes(tx, accountId)
-      await deleteRecordsOfAccount(tx, accountId, kept)
+      await deleteRecordsOfAccount(tx, accountId, retained)
     })
-    securityLog.record({ event: 'second_factor_removed', outcome: 'success', accountId, ...origin, details: { kind } })
+    securityLog.record({ event: 'second_factor_removed', outcome: 'success', accountId, ...caller, details: { kind } })
   }
 
-  function recordFailure(accountId: string | undefined, reason: string, origin: Origin): void {
-    securityLog.record({ event: 'second_factor_failed', outcome: 'failure', accountId, ...origin, details: { reason } })
+  function recordFailure(accountId: string | undefined, reason: string, caller: IdentityCaller): void {
+    securityLog.record({ event: 'second_factor_failed', outcome: 'failure', accountId, ...caller, details: { reason } })
   }
 
   return {
@@ -101,7 +108,7 @@ export function createSecondFactorService(deps: SecondFactorDeps) {
     beginPasskey: (account: SecondFactorAccount, binding: Binding) => passkeys.beginRegistration(account, binding),
     beginPasskeyLogin: (binding: Binding) => passkeys.beginAuthentication(binding),
 
-    /** What a person may see of it in their own data: nothing that proves a factor. */
+    /** For the export of the user's data. Contains nothing that could be used as a factor. */
     async exportFactors(accountId: string): Promise<SecondFactorExport> {
       const { passkeys: known, authenticatorApp = null, recoveryCodesLeft } = await listFactors(accountId)
       const named = known.map(({ name, createdAt, lastUsedAt }) => ({ name, createdAt, lastUsedAt }))
@@ -115,20 +122,20 @@ export function createSecondFactorService(deps: SecondFactorDeps) {
       return isRequiredFor(account) ? 'enrolment' : 'nothing'
     },
 
-    /** Accepts a code of the authenticator app or a recovery code, each once; wrong ones are counted per account. */
+    /** Accepts a code of the authenticator app or a recovery code, each once. Wrong codes are counted per account. */
     async proveByCode(
       accountId: string,
-      typed: string,
-      origin: Origin,
+      input: string,
+      caller: IdentityCaller,
     ): Promise<{ kind: CodeKind | undefined; waitSeconds: number }> {
       const waitSeconds = await codes.tryCode(accountId)
       if (waitSeconds > 0) {
-        recordFailure(accountId, 'locked', origin)
+        recordFailure(accountId, 'locked', caller)
         return { kind: undefined, waitSeconds }
       }
-      const kind = await codes.acceptCode(accountId, typed)
+      const kind = await codes.acceptCode(accountId, input)
       if (kind === undefined) {
-        recordFailure(accountId, (await codes.isAppReadable(accountId)) ? 'wrong_code' : 'key_changed', origin)
+        recordFailure(accountId, (await codes.isAppReadable(accountId)) ? 'wrong_code' : 'key_changed', caller)
       }
       if (kind === 'recovery-code') {
         const left = await codes.countRecoveryCodesLeft(accountId)
@@ -136,22 +143,22 @@ export function createSecondFactorService(deps: SecondFactorDeps) {
           event: 'recovery_code_used',
           outcome: 'success',
           accountId,
-          ...origin,
+          ...caller,
           details: { left },
         })
       }
       return { kind, waitSeconds: 0 }
     },
 
-    /** @returns whose passkey it was and what it proved; it needs no password. */
+    /** Needs no password. @returns the passkey's account and authentication methods. */
     async proveByPasskey(
       binding: Binding,
       response: string,
-      origin: Origin,
+      caller: IdentityCaller,
     ): Promise<{ accountId: string; methods: AuthenticationMethod[] } | undefined> {
       const passkey = await passkeys.authenticate(binding, response)
       if (!passkey) {
-        recordFailure(undefined, 'passkey', origin)
+        recordFailure(undefined, 'passkey', caller)
         return undefined
       }
       return { accountId: passkey.accountId, methods: [methodOf(passkey), 'user', 'mfa'] }
@@ -160,44 +167,45 @@ export function createSecondFactorService(deps: SecondFactorDeps) {
     /** @returns undefined for a wrong code. */
     async addAuthenticatorApp(
       accountId: string,
-      answer: { binding: Binding; code: string },
-      origin: Origin,
-      kept: string[],
-    ): Promise<Added | undefined> {
-      const isSetUp = await codes.finishSetUp(accountId, answer.binding, answer.code)
-      return isSetUp ? added(accountId, 'authenticator-app', origin, kept) : undefined
+      input: { binding: Binding; code: string },
+      caller: IdentityCaller,
+      retained: string[],
+    ): Promise<AddedFactor | undefined> {
+      const isSetUp = await codes.finishSetUp(accountId, input.binding, input.code)
+      return isSetUp ? finishAdding(accountId, 'authenticator-app', caller, retained) : undefined
     },
 
-    /** @returns undefined where the browser's answer is not valid. */
+    /** @returns undefined for an invalid response of the browser. */
     async addPasskey(
       accountId: string,
-      answer: { binding: Binding; response: string; name: string },
-      origin: Origin,
-      kept: string[],
-    ): Promise<(Added & { method: AuthenticationMethod }) | undefined> {
-      const passkey = await passkeys.register(accountId, answer.binding, answer)
+      input: { binding: Binding; response: string; name: string },
+      caller: IdentityCaller,
+      retained: string[],
+    ): Promise<(AddedFactor & { method: AuthenticationMethod }) | undefined> {
+      const passkey = await passkeys.register(accountId, input.binding, input)
       if (!passkey) return undefined
-      return { ...(await added(accountId, 'passkey', origin, kept)), method: methodOf(passkey) }
+      return { ...(await finishAdding(accountId, 'passkey', caller, retained)), method: methodOf(passkey) }
     },
 
-    async replaceRecoveryCodes(accountId: string, origin: Origin): Promise<string[]> {
+    async replaceRecoveryCodes(accountId: string, caller: IdentityCaller): Promise<string[]> {
       const recoveryCodes = await codes.replaceRecoveryCodes(accountId)
       const details = { kind: 'recovery-code' }
-      securityLog.record({ event: 'second_factor_added', outcome: 'success', accountId, ...origin, details })
+      securityLog.record({ event: 'second_factor_added', outcome: 'success', accountId, ...caller, details })
       return recoveryCodes
     },
 
-    async removePasskey(accountId: string, id: string, origin: Origin, kept: string[]): Promise<void> {
-      if (await deletePasskey(queries, accountId, id)) await removed(accountId, 'passkey', origin, kept)
+    async removePasskey(accountId: string, id: string, caller: IdentityCaller, retained: string[]): Promise<void> {
+      if (await deletePasskey(queries, accountId, id)) await finishRemoving(accountId, 'passkey', caller, retained)
     },
 
-    async removeAuthenticatorApp(accountId: string, origin: Origin, kept: string[]): Promise<void> {
-      if (await deleteAuthenticatorApp(queries, accountId)) await removed(accountId, 'authenticator-app', origin, kept)
+    async removeAuthenticatorApp(accountId: string, caller: IdentityCaller, retained: string[]): Promise<void> {
+      if (await deleteAuthenticatorApp(queries, accountId))
+        await finishRemoving(accountId, 'authenticator-app', caller, retained)
     },
   }
 }
 
-/** A passkey that is synchronised between devices is in software (RFC 8176). */
+/** A passkey that is synchronised between devices counts as software (RFC 8176). */
 function methodOf({ deviceType }: PasskeyRecord): AuthenticationMethod {
   return deviceType === 'multiDevice' ? 'swk' : 'hwk'
 }

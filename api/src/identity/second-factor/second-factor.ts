@@ -1,7 +1,7 @@
 import type { RateLimits } from '../../http/rate-limits.ts'
-import { createCodeThrottle } from './code-throttle.ts'
+import { createCodeThrottle } from './codes/code-throttle.ts'
 import { createConfirmations } from './confirmations.ts'
-import { createPasskeyThrottle } from './passkey-throttle.ts'
+import { createPasskeyThrottle } from './passkeys/passkey-throttle.ts'
 import { createPendingLogins } from './pending-logins.ts'
 import { createSecretBox } from '../keys/secret-box.ts'
 import { createSecondFactorService, type SecondFactorDeps } from './second-factor-service.ts'
@@ -21,7 +21,7 @@ interface Deps extends Pick<SecondFactorDeps, 'database' | 'clock' | 'securityLo
   publicUrl: string
 }
 
-/** What the pages of the login and of the account need for second factors. */
+/** The second-factor services of the login and account pages. */
 export function createSecondFactor({ settings, key, name, publicUrl, rateLimits, ...deps }: Deps) {
   const { database, clock } = deps
   const { hostname, origin } = new URL(publicUrl)

@@ -1,6 +1,6 @@
 const UNKNOWN = 'Unknown device'
 
-/** In the order in which to look: most browsers also name those that they descend from. */
+/** Order matters: most user agents also name the browsers they descend from. */
 const BROWSERS: [RegExp, string][] = [
   [/SamsungBrowser\//, 'Samsung Internet'],
   [/Edg(?:e|A|iOS)?\//, 'Edge'],
@@ -19,7 +19,7 @@ const SYSTEMS: [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ]
 
-/** A browser and a system in plain words, such as "Chrome on Android": enough to recognise one's own device. */
+/** @returns browser and system, such as "Chrome on Android": enough for users to recognise their own device. */
 export function describeDevice(userAgent: string): string {
   const browser = nameIn(BROWSERS, userAgent)
   const system = nameIn(SYSTEMS, userAgent)

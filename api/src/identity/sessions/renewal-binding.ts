@@ -1,11 +1,11 @@
 import { errors, type KoaContextWithOIDC } from 'oidc-provider'
 
-/** What the provider's error says where a refresh token came without its session; a test covers it. */
+/** The error detail for a refresh token without its session. A test covers it. */
 export const WITHOUT_SESSION = 'refresh token without the session that it belongs to'
 
 /**
- * Whether to rotate: always, but first the browser must show the session's cookie. The app keeps its refresh token where
- * scripts can read it, and the cookie where none can, so a refresh token that was copied elsewhere renews nothing.
+ * Rotates always, but requires the session's cookie first. The app stores its refresh token where scripts can read it,
+ * but scripts cannot read the cookie. So a stolen refresh token cannot be used on another device.
  */
 export async function rotateWithSessionOnly(context: KoaContextWithOIDC): Promise<boolean> {
   const { provider, entities } = context.oidc

@@ -1,27 +1,27 @@
-import type { AccountRecord } from '../accounts-service.ts'
+import type { AccountRecord } from '../accounts/accounts-service.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-export interface SessionLimit {
-  /** Without any use. */
+interface SessionLimit {
+  /** Since the last use. */
   idleMs: number
-  /** Since the password was typed, used or not. */
+  /** Since the login, used or not. */
   absoluteMs: number
 }
 
 export type SessionLimits = Record<AccountRecord['role'], SessionLimit>
 
 /** `sessions` of site.json. */
-export interface SessionPeriods {
+interface SessionPeriods {
   customerIdleDays: number
   customerDays: number
   staffIdleHours: number
   staffHours: number
 }
 
-/** A staff tablet is shared: whoever works the shift logs in once a day. A customer's phone is their own. */
+/** A staff tablet is shared, so each shift logs in once a day. A customer's phone is personal. */
 export const DEFAULT_SESSION_PERIODS: SessionPeriods = {
   customerIdleDays: 30,
   customerDays: 90,

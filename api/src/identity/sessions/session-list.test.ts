@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { CASEY, SAM, startIdentity, type IdentityStand } from '../../../test/identity-stand.ts'
+import { describe, expect, it } from 'vitest'
+import { CASEY, SAM } from '../../../test/identity-stand.ts'
 import { TestBrowser } from '../../../test/test-browser.ts'
-import { discoverClient, type TestClient } from '../../../test/test-client.ts'
-import { openTestDatabase } from '../../../test/test-database.ts'
+import { useIdentity } from '../../../test/use-identity.ts'
 import { describeDevice } from './describe-device.ts'
 
 const REJECTED = { error: 'invalid_grant' }
@@ -11,84 +10,72 @@ const IPHONE =
 const MINUTE_MS = 60 * 1000
 const HOUR_MS = 60 * MINUTE_MS
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>
-let stand: IdentityStand
-let client: TestClient
-
-beforeAll(async () => {
-  database = await openTestDatabase()
-  stand = await startIdentity(database.database)
-  client = await discoverClient(stand)
-})
-afterAll(async () => {
-  await stand.close()
-  await database.close()
-})
+const { identity, client } = useIdentity('file')
 
 async function logInTwice(person: { email: string; password: string }) {
-  const [here, phone] = [new TestBrowser(stand), new TestBrowser(stand, undefined, undefined, IPHONE)]
+  const [here, phone] = [new TestBrowser(identity), new TestBrowser(identity, undefined, undefined, IPHONE)]
   const onPhone = await client.signIn(person, phone)
-  stand.passTime(2 * HOUR_MS)
+  identity.passTime(2 * HOUR_MS)
   const onThis = await client.signIn(person, here)
   return { here, phone, onThis, onPhone }
 }
 
 describe('the account page', () => {
-  it('lists where the account is logged in, this device marked', async () => {
+  it('lists the sessions of the account and marks this device', async () => {
     const { here } = await logInTwice(CASEY)
     const { text } = await here.open('/identity/account')
-    expect(text).toMatch(/Chrome on Android<\/strong>\s*<span class="here">This device/)
+    expect(text).toMatch(/Chrome on Android<\/strong>\s*<span class="current">This device/)
     expect(text).toMatch(
       /Safari on iPhone<\/strong>\s*<span class="times">Last used 2 hours ago. Logged in 2 hours ago/,
     )
   })
 
-  it('logs one of them out, with its refresh token and its cookie', async () => {
+  it('ends one session, with its refresh token and its cookie', async () => {
     const { here, phone, onThis, onPhone } = await logInTwice(SAM)
     const page = await here.open('/identity/account')
     const ended = await here.submit(page, '/account/log-out')
-    expect(ended.text).toContain('That device is logged out.')
+    expect(ended.text).toContain('That device has been logged out.')
     expect(ended.text).not.toContain('Safari on iPhone')
     await expect(client.refresh(onPhone.refresh_token)).rejects.toMatchObject(REJECTED)
     expect(await phone.open('/identity/account')).toMatchObject({ status: 401 })
     expect((await client.refresh(onThis.refresh_token)).claims()?.['email']).toBe(SAM.email)
-    expect(stand.securityEvents.at(-1)).toMatchObject({ event: 'session_ended', accountId: onThis.claims()?.sub })
+    expect(identity.securityEvents.at(-1)).toMatchObject({ event: 'session_ended', accountId: onThis.claims()?.sub })
   })
 
-  it('logs all others out', async () => {
+  it('ends all other sessions', async () => {
     const { here, onThis, onPhone } = await logInTwice(CASEY)
     const page = await here.open('/identity/account')
     const ended = await here.submit(page, '/account/log-out-others')
-    expect(ended.text).toContain('You are logged out everywhere else.')
+    expect(ended.text).toContain('been logged out everywhere else.')
     expect(ended.text).not.toContain('Log out everywhere else</button>')
     await expect(client.refresh(onPhone.refresh_token)).rejects.toMatchObject(REJECTED)
     expect((await client.refresh(onThis.refresh_token)).claims()?.['email']).toBe(CASEY.email)
   })
 
   it.each(['/account/log-out', '/account/log-out-others'])(
-    'asks for the password before %s ends anything, where the login is older than ten minutes',
+    'requires the password before %s, if the login is older than ten minutes',
     async (action) => {
       const { here, onPhone } = await logInTwice(CASEY)
-      stand.passTime(11 * MINUTE_MS)
+      identity.passTime(11 * MINUTE_MS)
       const page = await here.open('/identity/account')
-      const asked = await here.submit(page, action)
-      expect(asked).toMatchObject({ status: 403, text: expect.stringContaining('<h1>Confirm it') })
+      const rejected = await here.submit(page, action)
+      expect(rejected).toMatchObject({ status: 403, text: expect.stringContaining('<h1>Confirm it') })
       await client.refresh(onPhone.refresh_token)
-      const wrong = await here.submit(asked, '/confirm', { password: 'not the password' })
+      const wrong = await here.submit(rejected, '/confirm', { password: 'not the password' })
       expect(wrong.status).toBe(401)
-      expect(stand.securityEvents.at(-1)).toMatchObject({ event: 'login_failed', details: { at: 'confirmation' } })
+      expect(identity.securityEvents.at(-1)).toMatchObject({ event: 'login_failed', details: { at: 'confirmation' } })
 
       const confirmed = await here.submit(wrong, '/confirm', { password: CASEY.password })
       expect(confirmed.url.pathname).toBe('/identity/account')
-      expect(stand.securityEvents.at(-1)).toMatchObject({ event: 'identity_confirmed', outcome: 'success' })
+      expect(identity.securityEvents.at(-1)).toMatchObject({ event: 'identity_confirmed', outcome: 'success' })
       await here.submit(confirmed, action)
       await expect(client.refresh(onPhone.refresh_token)).rejects.toMatchObject(REJECTED)
     },
   )
 
-  it("cannot end somebody else's session", async () => {
-    const sams = await client.signIn(SAM)
-    const { queries } = database.database
+  it("does not end another user's session", async () => {
+    const sam = await client.signIn(SAM)
+    const { queries } = identity
     const id = await queries
       .selectFrom('identity_sessions')
       .select('id')
@@ -97,7 +84,7 @@ describe('the account page', () => {
     const { here } = await logInTwice(CASEY)
     const page = await here.open('/identity/account')
     await here.submit(page, '/account/log-out', { session: id?.id ?? '' })
-    expect((await client.refresh(sams.refresh_token)).claims()?.['email']).toBe(SAM.email)
+    expect((await client.refresh(sam.refresh_token)).claims()?.['email']).toBe(SAM.email)
   })
 })
 
@@ -109,6 +96,6 @@ it.each([
   ['Mozilla/5.0 (X11; Linux x86_64; rv:153.0) Gecko/20100101 Firefox/153.0', 'Firefox on Linux'],
   ['<script>alert(1)</script>', 'Unknown device'],
   ['', 'Unknown device'],
-])('%s is shown as %s', (userAgent, device) => {
+])('describes %s as %s', (userAgent, device) => {
   expect(describeDevice(userAgent)).toBe(device)
 })

@@ -1,11 +1,11 @@
 import type { Queries } from '../../db/database.ts'
 import type { IdentityAccountsTable } from '../../db/identity-schema.ts'
 
-export interface SessionRecord {
+interface SessionRecord {
   id: string
   accountId: string
   loginTs: number
-  signedInAt: string
+  loggedInAt: string
   lastUsedAt: string
   device: string
 }
@@ -16,18 +16,18 @@ const columns = [
   'identity_sessions.id as id',
   'identity_sessions.account_id as accountId',
   'identity_sessions.login_ts as loginTs',
-  'identity_sessions.signed_in_at as signedInAt',
+  'identity_sessions.signed_in_at as loggedInAt',
   'identity_sessions.last_used_at as lastUsedAt',
   'identity_sessions.device as device',
   'identity_accounts.role as role',
 ] as const
 
-/** A session that logs in again starts anew: time and device are those of the last login. */
+/** A repeated login replaces time and device of the session. */
 export async function saveSession(queries: Queries, session: SessionRecord): Promise<void> {
   const values = {
     account_id: session.accountId,
     login_ts: session.loginTs,
-    signed_in_at: session.signedInAt,
+    signed_in_at: session.loggedInAt,
     last_used_at: session.lastUsedAt,
     device: session.device,
   }
@@ -51,7 +51,7 @@ export function findSession(queries: Queries, id: string): Promise<ActiveSession
     .executeTakeFirst()
 }
 
-/** Those whose record the provider still has. */
+/** Sessions that the provider still has. */
 function openSessions(queries: Queries) {
   return queries
     .selectFrom('identity_sessions')
@@ -61,7 +61,7 @@ function openSessions(queries: Queries) {
     .where('identity_records.kind', '=', 'Session')
 }
 
-/** @returns undefined where the session ended, or the grant was revoked. */
+/** @returns undefined if the session ended or the grant was revoked. */
 export function findSessionOfToken(
   queries: Queries,
   { sessionId, grantId }: { sessionId: string; grantId: string },
@@ -110,7 +110,7 @@ export async function deleteAllSessions(queries: Queries): Promise<void> {
   await queries.deleteFrom('identity_sessions').execute()
 }
 
-/** Those whose record of the provider expired or was revoked. */
+/** Deletes sessions whose provider record expired or was revoked. */
 export async function deleteSessionsWithoutRecord(queries: Queries): Promise<void> {
   await queries
     .deleteFrom('identity_sessions')

@@ -11,12 +11,12 @@ interface OneSignalSettings {
   apiUrl: string | undefined
 }
 
-/** An empty `id` with a good status means that nobody was reached. */
-const answerSchema = z.object({ id: z.string().optional(), errors: z.unknown().optional() })
+/** A success status with an empty `id` means that there was no recipient. */
+const responseSchema = z.object({ id: z.string().optional(), errors: z.unknown().optional() })
 
 /**
- * The messages port on OneSignal's REST API (https://documentation.onesignal.com/reference/create-message). One channel
- * and one way of naming the recipient a request; the key that makes a repeat harmless goes in the body.
+ * The messages port for OneSignal's REST API (https://documentation.onesignal.com/reference/create-message). Each request
+ * has one channel and one kind of recipient. The idempotency key is part of the body.
  */
 export function createOneSignalMessages(settings: OneSignalSettings): Messages {
   return {
@@ -40,9 +40,10 @@ async function post(settings: OneSignalSettings, body: object, signal?: AbortSig
     redirect: 'error',
     signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), ...(signal ? [signal] : [])]),
   })
-  if (!response.ok) throw new Error(`OneSignal answered ${response.status}: ${(await response.text()).slice(0, 300)}`)
-  const answer = answerSchema.parse(await response.json())
-  return answer.id ? 'accepted' : 'nobody'
+  if (!response.ok)
+    throw new Error(`OneSignal responded with ${response.status}: ${(await response.text()).slice(0, 300)}`)
+  const { id } = responseSchema.parse(await response.json())
+  return id ? 'accepted' : 'no-recipient'
 }
 
 function toBody(message: Message): object {
@@ -55,7 +56,7 @@ function toBody(message: Message): object {
         email_to: [message.to],
         email_subject: message.subject,
         email_body: asHtml(message.text),
-        // An order that is ready is no marketing: it reaches those who opted out of that.
+        // A ready order is not marketing: customers who opted out of marketing get it too.
         include_unsubscribed: true,
       }
     case 'push':

@@ -2,11 +2,11 @@ import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } f
 import type { Log } from '../../log.ts'
 
 const SECOND_MS = 1000
-/** How long keys are used before the provider is asked for them again: as long as a withdrawn key may go on. */
+/** How long keys are cached, which is also how long a withdrawn key stays accepted. */
 const FRESH_MS = 600 * SECOND_MS
-/** How long after one request the next may follow, whatever key ids tokens name and whether or not it succeeded. */
+/** The minimum time between two requests, whatever key ids tokens contain and whether or not the last one succeeded. */
 const COOL_DOWN_MS = 30 * SECOND_MS
-/** Without an end, keeping the provider's keys from us would keep a withdrawn key alive. */
+/** Without a limit, an attacker who blocks our requests to the provider could keep a withdrawn key valid. */
 const USABLE_MS = 24 * 3600 * SECOND_MS
 
 interface IssuerKeysDeps {
@@ -21,10 +21,10 @@ interface KeySet {
 }
 
 /**
- * The provider's public keys. They are fetched for the first token, every ten minutes, and for a key id that is not
- * among them. While the provider cannot be reached, the last ones that it published go on serving for a day.
+ * The provider's public keys. They are fetched for the first token, every ten minutes, and for an unknown key id. While
+ * the provider is unreachable, the last keys are used for up to a day.
  *
- * @throws JOSEError for a fault of the token; anything else means that the keys could not be fetched.
+ * @throws JOSEError for an invalid token. Any other error means that the keys could not be fetched.
  */
 export function createIssuerKeys({ fetchKeys, clock, log }: IssuerKeysDeps): JWTVerifyGetKey {
   let current: KeySet | undefined
@@ -42,11 +42,12 @@ export function createIssuerKeys({ fetchKeys, clock, log }: IssuerKeysDeps): JWT
       const reason = cause instanceof Error ? cause.message : String(cause)
       const failure = new Error(`The keys of the identity provider could not be fetched: ${reason}`, { cause })
       lastAttempt = { atMs, failure }
-      if (current) log.warn({ err: failure, keysAgeMs: ageMs(current) }, 'The last keys of the identity provider serve')
+      if (current)
+        log.warn({ err: failure, keysAgeMs: ageMs(current) }, 'Using the cached keys of the identity provider')
     }
   }
 
-  /** Resolves once the provider has been asked, or at once where it was asked a moment ago. */
+  /** Fetches the keys, unless the last attempt was a moment ago. */
   async function refresh(): Promise<void> {
     if (lastAttempt && nowMs() < lastAttempt.atMs + COOL_DOWN_MS && current) return
     fetching ??= fetchNow().finally(() => {
@@ -66,7 +67,7 @@ export function createIssuerKeys({ fetchKeys, clock, log }: IssuerKeysDeps): JWT
       if (!(error instanceof errors.JWKSNoMatchingKey)) throw error
     }
     await refresh()
-    // A key that the provider may have published meanwhile: that is not the token's fault.
+    // The provider may have published the key meanwhile, so the token may be valid.
     if (lastAttempt?.failure) throw lastAttempt.failure
     return current.find(header, token)
   }

@@ -19,10 +19,10 @@ export interface OpenIdMetadata {
 }
 
 /**
- * OpenID Connect Discovery 1.0, section 4. Its errors are messages for the operator who configured the issuer.
+ * OpenID Connect Discovery 1.0, section 4. Its error messages are for the operator who configured the issuer.
  *
- * @param httpsOnly rejects every address without TLS, as is always done for an issuer with https: keys that came over a
- * plain connection can be anyone's.
+ * @param httpsOnly rejects every endpoint without TLS, which is always done for an issuer with https: an attacker could
+ * replace keys on an unencrypted connection.
  */
 export async function discoverIssuer(issuer: string, { httpsOnly = false } = {}): Promise<OpenIdMetadata> {
   const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
@@ -32,7 +32,7 @@ export async function discoverIssuer(issuer: string, { httpsOnly = false } = {})
 export function readMetadata(issuer: string, published: unknown, { httpsOnly = false } = {}): OpenIdMetadata {
   const metadata = metadataSchema.parse(published)
   if (metadata.issuer !== issuer) {
-    throw new Error(`The provider calls itself ${metadata.issuer}: set OIDC_ISSUER to exactly that, not to ${issuer}`)
+    throw new Error(`The provider's issuer is ${metadata.issuer}: set OIDC_ISSUER to exactly that, not to ${issuer}`)
   }
   if (httpsOnly || issuer.startsWith('https:')) assertEncrypted(metadata)
   const { jwks_uri: keys, userinfo_endpoint: userinfo } = metadata
@@ -43,7 +43,7 @@ function assertEncrypted(metadata: z.infer<typeof metadataSchema>): void {
   const addresses = Object.entries(metadata).filter(([name]) => name !== 'issuer')
   const [, plain] = addresses.find(([, address]) => address?.startsWith('http:')) ?? []
   if (plain === undefined) return
-  throw new Error(`The provider publishes ${plain}, an address without https: it needs https there too`)
+  throw new Error(`The provider publishes ${plain}, an address without https: configure https for it too`)
 }
 
 const keySetSchema = z.object({ keys: z.array(z.looseObject({ kty: z.string() })) })
@@ -65,6 +65,6 @@ async function fetchJson(address: string | URL, headers: Record<string, string> 
     signal: AbortSignal.timeout(TIMEOUT_MS),
     redirect: 'error',
   })
-  if (!response.ok) throw new Error(`${new URL(address).origin} answered ${response.status}`)
+  if (!response.ok) throw new Error(`${new URL(address).origin} responded with ${response.status}`)
   return response.json()
 }

@@ -11,8 +11,8 @@ const AUDIENCE = 'https://fuel-shack.test/api'
 
 let server: Server
 let issuer: string
-let answers: Record<string, unknown>
-let asked: string[]
+let responses: Record<string, unknown>
+let requested: string[]
 let privateKey: CryptoKey
 let logged: unknown[]
 let now: Date
@@ -21,21 +21,21 @@ let keys: object
 beforeEach(async () => {
   const pair = await generateKeyPair('ES256')
   privateKey = pair.privateKey
-  asked = []
+  requested = []
   logged = []
   now = new Date()
   keys = { keys: [{ ...(await exportJWK(pair.publicKey)), kid: 'k1', alg: 'ES256', use: 'sig' }] }
   server = createServer((request, response) => {
-    asked.push(request.url ?? '')
-    const answer = answers[request.url ?? '']
-    response.writeHead(answer === undefined ? 503 : 200, { 'content-type': 'application/json' })
-    response.end(JSON.stringify(answer ?? {}))
+    requested.push(request.url ?? '')
+    const body = responses[request.url ?? '']
+    response.writeHead(body === undefined ? 503 : 200, { 'content-type': 'application/json' })
+    response.end(JSON.stringify(body ?? {}))
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a TCP server's address
   issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
-  answers = {
+  responses = {
     '/.well-known/openid-configuration': { issuer, jwks_uri: `${issuer}keys`, userinfo_endpoint: `${issuer}userinfo` },
     '/keys': keys,
     '/userinfo': { sub: 'auth0|1', name: 'Casey Driver', email: 'casey@fuelshack.example' },
@@ -72,23 +72,23 @@ function verify(signIn: ReturnType<typeof signInWith>, jwt: string) {
   return jwtVerify(jwt, signIn.keySet, { issuer, audience, algorithms })
 }
 
-it("a foreign provider's tokens are verified by the keys that it publishes, asked for once", async () => {
+it('verifies tokens with the published keys, which are fetched once', async () => {
   const signIn = signInWith()
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
   for (let n = 0; n < 3; n += 1) expect((await verify(signIn, await token())).payload.sub).toBe('auth0|1')
-  expect(asked).toEqual(['/.well-known/openid-configuration', '/keys'])
+  expect(requested).toEqual(['/.well-known/openid-configuration', '/keys'])
 })
 
-it('a provider that was down when the rest stop opened is asked again', async () => {
-  const discovery = answers['/.well-known/openid-configuration']
-  delete answers['/.well-known/openid-configuration']
+it('repeats a failed discovery', async () => {
+  const discovery = responses['/.well-known/openid-configuration']
+  delete responses['/.well-known/openid-configuration']
   const signIn = signInWith()
   await expect(verify(signIn, await token())).rejects.not.toHaveProperty('code')
-  answers['/.well-known/openid-configuration'] = discovery
+  responses['/.well-known/openid-configuration'] = discovery
   expect((await verify(signIn, await token())).payload.sub).toBe('auth0|1')
 })
 
-function minutesPass(minutes: number): void {
+function passMinutes(minutes: number): void {
   now = new Date(now.getTime() + minutes * 60_000)
 }
 
@@ -97,75 +97,78 @@ const stop = async (): Promise<void> => {
   await new Promise((resolve) => void server.close(resolve))
 }
 
-const keyRequests = () => asked.filter((address) => address === '/keys').length
+const keyRequests = () => requested.filter((address) => address === '/keys').length
 const NOT_FETCHED = 'The keys of the identity provider could not be fetched'
 
-it("keys that cannot be fetched are the provider's fault, an unknown key id is the token's", async () => {
-  delete answers['/keys']
+it('distinguishes keys that cannot be fetched from an unknown key id', async () => {
+  delete responses['/keys']
   const signIn = signInWith()
   await expect(verify(signIn, await token())).rejects.toThrow(NOT_FETCHED)
-  answers['/keys'] = keys
+  responses['/keys'] = keys
   await expect(verify(signIn, await token('k2'))).rejects.toMatchObject({ code: 'ERR_JWKS_NO_MATCHING_KEY' })
 })
 
-it.each(['{"keys":7}', '{}', '[]', '"none"'])('%s instead of keys is the fault of the provider', async (body) => {
-  answers['/keys'] = JSON.parse(body)
-  await expect(verify(signInWith(), await token())).rejects.toThrow(NOT_FETCHED)
-})
+it.each(['{"keys":7}', '{}', '[]', '"none"'])(
+  'treats %s instead of keys as a failure of the provider',
+  async (body) => {
+    responses['/keys'] = JSON.parse(body)
+    await expect(verify(signInWith(), await token())).rejects.toThrow(NOT_FETCHED)
+  },
+)
 
-it('the last keys serve while the provider is away, also for tokens that were never seen, for a day', async () => {
+it('uses the last keys for a day while the provider is unreachable, also for new tokens', async () => {
   const signIn = signInWith()
   await verify(signIn, await token())
   await stop()
   for (const minutes of [11, 5, 600]) {
-    minutesPass(minutes)
+    passMinutes(minutes)
     expect((await verify(signIn, await token())).payload.sub).toBe('auth0|1')
   }
-  expect(logged).toContainEqual(expect.objectContaining({ msg: 'The last keys of the identity provider serve' }))
-  minutesPass(24 * 60)
+  expect(logged).toContainEqual(expect.objectContaining({ msg: 'Using the cached keys of the identity provider' }))
+  passMinutes(24 * 60)
   await expect(verify(signIn, await token())).rejects.toThrow(NOT_FETCHED)
 })
 
-it('a provider that is away is asked for its keys at most once in 30 seconds', async () => {
+it('requests the keys of an unreachable provider at most once in 30 seconds', async () => {
   const signIn = signInWith()
   await verify(signIn, await token())
-  delete answers['/keys']
-  minutesPass(11)
+  delete responses['/keys']
+  passMinutes(11)
   for (let n = 0; n < 3; n += 1) await verify(signIn, await token())
   expect(keyRequests()).toBe(2)
-  minutesPass(1)
+  passMinutes(1)
   await Promise.all([1, 2, 3].map(async () => verify(signIn, await token())))
   expect(keyRequests()).toBe(3)
 })
 
-it('a new key is found by its id, without a request for each invented one; a withdrawn one ends in ten minutes', async () => {
+it('fetches a new key id, but not for each unknown one, and drops a withdrawn key within ten minutes', async () => {
   const signIn = signInWith()
   await verify(signIn, await token())
   const next = await generateKeyPair('ES256')
-  answers['/keys'] = { keys: [{ ...(await exportJWK(next.publicKey)), kid: 'k2', alg: 'ES256', use: 'sig' }] }
+  responses['/keys'] = { keys: [{ ...(await exportJWK(next.publicKey)), kid: 'k2', alg: 'ES256', use: 'sig' }] }
   await expect(verify(signIn, await token('k2'))).rejects.toMatchObject({ code: 'ERR_JWKS_NO_MATCHING_KEY' })
   expect(keyRequests()).toBe(1)
   await verify(signIn, await token('k1'))
 
-  minutesPass(1)
+  passMinutes(1)
   const old = await token('k1')
   privateKey = next.privateKey
   expect((await verify(signIn, await token('k2'))).payload.sub).toBe('auth0|1')
   expect(keyRequests()).toBe(2)
-  minutesPass(10)
+  passMinutes(10)
   await expect(verify(signIn, old)).rejects.toMatchObject({ code: 'ERR_JWKS_NO_MATCHING_KEY' })
 })
 
-it('a key id that appears while the provider is away is not called a fault of the token', async () => {
+it('does not blame the token for a new key id while the provider is unreachable', async () => {
   const signIn = signInWith()
   await verify(signIn, await token())
   await stop()
-  minutesPass(1)
+  passMinutes(1)
   await expect(verify(signIn, await token('k2'))).rejects.toThrow(NOT_FETCHED)
   await verify(signIn, await token('k1'))
 })
 
-it('a token that is signed with a shared secret, or not at all, is refused', async () => {
+it('rejects a token that is signed with a shared secret or not at all', async () => {
   const signIn = signInWith()
   const secret = new TextEncoder().encode('a secret that is long enough for HS256')
   const forged = await new SignJWT().setProtectedHeader({ alg: 'HS256' }).setIssuer(issuer).sign(secret)
@@ -173,23 +176,23 @@ it('a token that is signed with a shared secret, or not at all, is refused', asy
   for (const jwt of [forged, none]) {
     await expect(verify(signIn, jwt)).rejects.toMatchObject({ code: expect.stringMatching(/^ERR_J/) })
   }
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
 })
 
-it('an issuer that calls itself something else is told to whoever configured it', async () => {
-  answers['/.well-known/openid-configuration'] = { issuer: 'https://else.example', jwks_uri: `${issuer}keys` }
+it('reports an issuer that differs from the configured one to the operator', async () => {
+  responses['/.well-known/openid-configuration'] = { issuer: 'https://else.example', jwks_uri: `${issuer}keys` }
   await expect(verify(signInWith(), await token())).rejects.toThrow('set OIDC_ISSUER to exactly that')
 })
 
-it('keys at an address without https are not fetched where https is required', async () => {
+it('does not fetch keys from an address without https if https is required', async () => {
   await expect(verify(signInWith({ httpsOnly: true }), await token())).rejects.toThrow(
     /The provider publishes \S+\/keys, an address without https/,
   )
-  expect(asked).toEqual(['/.well-known/openid-configuration'])
+  expect(requested).toEqual(['/.well-known/openid-configuration'])
 })
 
 describe('an issuer on https', () => {
-  // No TLS here: what the issuer publishes is put in the place of its answer.
+  // The test server has no TLS, so the test passes the metadata directly.
   const published = {
     issuer: 'https://id.example',
     jwks_uri: 'https://id.example/keys',
@@ -212,28 +215,30 @@ describe('an issuer on https', () => {
 })
 
 it.each(['https://id.example/', 'https://ID.example', 'https://id.example:443'])(
-  'the issuer must be given exactly as it calls itself: %s',
+  'requires the exact issuer: %s',
   (issuerSetting) => {
     const metadata = { issuer: 'https://id.example', jwks_uri: 'https://id.example/keys' }
     expect(() => readMetadata(issuerSetting, metadata)).toThrow('set OIDC_ISSUER to exactly that')
   },
 )
 
-it("the token's own words are enough; what they leave out is asked for", async () => {
+it('reads the profile from the claims, and requests what they lack', async () => {
   const signIn = signInWith()
-  const stated = { sub: 'auth0|1', name: 'Casey', email: 'c@fuelshack.example' }
-  expect(await signIn.findProfile('t', stated)).toEqual({ name: 'Casey', emailAddress: 'c@fuelshack.example' })
-  expect(asked).toEqual([])
+  const claims = { sub: 'auth0|1', name: 'Casey', email: 'c@fuelshack.example' }
+  expect(await signIn.findProfile('t', claims)).toEqual({ name: 'Casey', emailAddress: 'c@fuelshack.example' })
+  expect(requested).toEqual([])
   const profile = { name: 'Casey Driver', emailAddress: 'casey@fuelshack.example' }
   expect(await signIn.findProfile('t', { sub: 'auth0|1' })).toEqual(profile)
 })
 
-it('what the provider says of somebody else is not used', async () => {
+it('ignores a profile of another subject', async () => {
   expect(await signInWith().findProfile('t', { sub: 'auth0|2' })).toEqual({ name: null, emailAddress: null })
 })
 
-it('a profile that cannot be had is withheld, and the log says so', async () => {
-  delete answers['/userinfo']
+it('leaves a profile empty that cannot be fetched, and logs it', async () => {
+  delete responses['/userinfo']
   expect(await signInWith().findProfile('t', { sub: 'auth0|1', name: 'C' })).toEqual({ name: 'C', emailAddress: null })
-  expect(logged).toEqual([expect.objectContaining({ msg: 'The identity provider did not say who this is' })])
+  expect(logged).toEqual([
+    expect.objectContaining({ msg: 'The profile could not be fetched from the identity provider' }),
+  ])
 })

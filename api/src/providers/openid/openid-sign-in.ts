@@ -3,14 +3,14 @@ import type { Profile, SignIn, SignInSettings } from '../sign-in.ts'
 import { createIssuerKeys } from './issuer-keys.ts'
 import { discoverIssuer, fetchKeySet, fetchUserinfo, type OpenIdMetadata } from './openid-metadata.ts'
 
-/** Signatures that only the provider can make; a shared secret (HS256) proves nothing. */
+/** Asymmetric signatures only: with a shared secret (HS256), others could sign too. */
 const ALGORITHMS = 'RS256 RS384 RS512 PS256 PS384 PS512 ES256 ES384 ES512 EdDSA Ed25519'.split(' ')
 
 type Settings = SignInSettings & { httpsOnly?: boolean }
 
 /**
- * Any OpenID Connect provider. Nothing is requested from it until the first token has to be verified, and discovery is
- * repeated at the next one where it failed: the API starts whether or not the provider is up.
+ * Any OpenID Connect provider. It is first contacted for the first token, and a failed discovery is repeated for the next
+ * one: the API starts whether or not the provider is available.
  */
 export function createOpenIdSignIn({ httpsOnly = false, ...settings }: Settings, log: Log, clock: () => Date): SignIn {
   let discovered: Promise<OpenIdMetadata> | undefined
@@ -28,23 +28,23 @@ export function createOpenIdSignIn({ httpsOnly = false, ...settings }: Settings,
     algorithms: ALGORITHMS,
     keySet: createIssuerKeys({ fetchKeys: async () => fetchKeySet((await discover()).keysUrl), clock, log }),
 
-    /** A profile that cannot be fetched now stays empty: a card does not need a name. */
+    /** A profile that cannot be fetched stays empty: a card does not need a name. */
     async findProfile(accessToken, claims): Promise<Profile> {
-      const stated = { name: textOf(claims['name']), emailAddress: textOf(claims['email']) }
-      if (stated.name !== null && stated.emailAddress !== null) return stated
+      const claimed = { name: textOf(claims['name']), emailAddress: textOf(claims['email']) }
+      if (claimed.name !== null && claimed.emailAddress !== null) return claimed
       try {
         const { userinfoUrl } = await discover()
-        if (userinfoUrl === undefined) return stated
+        if (userinfoUrl === undefined) return claimed
         const userinfo = await fetchUserinfo(userinfoUrl, accessToken)
-        // OpenID Connect Core 5.3.2: an answer about somebody else must not be used.
-        if (userinfo.sub !== claims['sub']) return stated
+        // OpenID Connect Core 5.3.2: a response about another subject must not be used.
+        if (userinfo.sub !== claims['sub']) return claimed
         return {
-          name: stated.name ?? textOf(userinfo.name),
-          emailAddress: stated.emailAddress ?? textOf(userinfo.email),
+          name: claimed.name ?? textOf(userinfo.name),
+          emailAddress: claimed.emailAddress ?? textOf(userinfo.email),
         }
       } catch (error) {
-        log.warn({ err: error }, 'The identity provider did not say who this is')
-        return stated
+        log.warn({ err: error }, 'The profile could not be fetched from the identity provider')
+        return claimed
       }
     },
   }

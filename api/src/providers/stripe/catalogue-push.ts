@@ -3,16 +3,16 @@ import type { Stripe } from 'stripe'
 
 type Wanted = SiteCatalogue['products'][number]
 
-/** Marks what this command made, so that it never archives what somebody made by hand. */
+/** Marks products of this command, so that it never archives products that were created by hand. */
 const SOURCE = 'catalogue.json'
 
 export type CatalogueChange =
-  | { act: 'create'; wanted: Wanted }
-  | { act: 'update'; wanted: Wanted; differs: string[] }
-  | { act: 'reprice'; wanted: Wanted; fromCents: number | null; oldPriceId: string | null }
-  | { act: 'archive'; id: string; title: string }
+  | { type: 'create'; wanted: Wanted }
+  | { type: 'update'; wanted: Wanted; differs: string[] }
+  | { type: 'reprice'; wanted: Wanted; fromCents: number | null; oldPriceId: string | null }
+  | { type: 'archive'; id: string; title: string }
 
-/** What has to change in the account so that it says what `site/catalogue.json` says; nothing where it does already. */
+/** The changes that make the account's products match `site/catalogue.json`. */
 export function planCatalogue(wanted: Wanted[], products: Stripe.Product[]): CatalogueChange[] {
   const byId = new Map(products.map((product) => [product.id, product]))
   const wantedIds = new Set(wanted.map((product) => product.id))
@@ -20,32 +20,32 @@ export function planCatalogue(wanted: Wanted[], products: Stripe.Product[]): Cat
     ...wanted.flatMap((product) => changesOf(product, byId.get(product.id))),
     ...products
       .filter((product) => product.active && product.metadata['source'] === SOURCE && !wantedIds.has(product.id))
-      .map((product): CatalogueChange => ({ act: 'archive', id: product.id, title: product.name })),
+      .map((product): CatalogueChange => ({ type: 'archive', id: product.id, title: product.name })),
   ]
 }
 
 function changesOf(wanted: Wanted, product: Stripe.Product | undefined): CatalogueChange[] {
-  if (!product) return [{ act: 'create', wanted }]
+  if (!product) return [{ type: 'create', wanted }]
   const changes: CatalogueChange[] = []
-  const stated = productParams(wanted)
+  const params = productParams(wanted)
   const differs = [
     ...(product.active ? [] : ['active']),
-    ...(product.name === stated.name ? [] : ['title']),
-    ...((product.description ?? '') === stated.description ? [] : ['description']),
-    ...Object.entries(stated.metadata).flatMap(([name, value]) => (product.metadata[name] === value ? [] : [name])),
+    ...(product.name === params.name ? [] : ['title']),
+    ...((product.description ?? '') === params.description ? [] : ['description']),
+    ...Object.entries(params.metadata).flatMap(([name, value]) => (product.metadata[name] === value ? [] : [name])),
   ]
-  if (differs.length > 0) changes.push({ act: 'update', wanted, differs })
+  if (differs.length > 0) changes.push({ type: 'update', wanted, differs })
   const price = typeof product.default_price === 'object' ? product.default_price : null
-  const isRight = price?.active === true && price.currency === 'aud' && price.unit_amount === wanted.priceInCents
-  if (!isRight) {
-    changes.push({ act: 'reprice', wanted, fromCents: price?.unit_amount ?? null, oldPriceId: price?.id ?? null })
+  const isCurrent = price?.active === true && price.currency === 'aud' && price.unit_amount === wanted.priceInCents
+  if (!isCurrent) {
+    changes.push({ type: 'reprice', wanted, fromCents: price?.unit_amount ?? null, oldPriceId: price?.id ?? null })
   }
   return changes
 }
 
-/** Amounts of a Stripe price never change: a new price takes the old one's place, then the old one is closed. */
+/** The amount of a Stripe price cannot change: a new price replaces the old one, which is then deactivated. */
 export async function applyChange(stripe: Stripe, change: CatalogueChange): Promise<void> {
-  switch (change.act) {
+  switch (change.type) {
     case 'create':
       await stripe.products.create({
         id: change.wanted.id,

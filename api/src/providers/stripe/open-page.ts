@@ -3,8 +3,8 @@ import type { PaymentMethod } from '@fuel-shack/contract/site'
 import { Stripe } from 'stripe'
 import type { OpenPaymentPage } from '../payments.ts'
 
-/** Where the server's clock is wrong, the page is open for this long by Stripe's clock. */
-const OPEN_BY_STRIPES_CLOCK_SECONDS = 3600
+/** If the server's clock is wrong, the page stays open for this long by Stripe's clock. */
+const OPEN_SECONDS = 3600
 const CLOCK_STEP_SECONDS = 300
 
 /** Opens Stripe's hosted page for a checkout. */
@@ -23,12 +23,12 @@ export async function openPage(
   }
 }
 
-/** The key is derived from the parameters: repeating a call finds its page, and a changed call is not a conflict. */
+/** The key is derived from the parameters: a repeated call finds its page, and a changed call does not conflict. */
 async function create(stripe: Stripe, checkoutId: string, params: Stripe.Checkout.SessionCreateParams) {
   const fingerprint = createHash('sha256').update(JSON.stringify(params)).digest('base64url').slice(0, 16)
   const idempotencyKey = `checkout-${checkoutId}-${fingerprint}`
   const session = await stripe.checkout.sessions.create(params, { idempotencyKey })
-  if (session.url === null) throw new Error('Stripe opened a session without an address')
+  if (session.url === null) throw new Error('Stripe opened a session without a URL')
   return { sessionId: session.id, url: session.url }
 }
 
@@ -39,9 +39,9 @@ function sessionParams(
   return {
     mode: 'payment',
     line_items: page.lines.map((line) => ({ price: line.priceId, quantity: line.quantity })),
-    // A filter on what the dashboard has switched on. Apple Pay and Google Pay are cards.
+    // A filter on the methods that are enabled in the dashboard. Apple Pay and Google Pay count as cards.
     allowed_payment_method_types: [...paymentMethods],
-    // The customer pays the dollars on the menu, not a converted amount.
+    // The customer pays the amount on the menu, not a converted one.
     adaptive_pricing: { enabled: false },
     client_reference_id: page.checkoutId,
     metadata: { checkout_id: page.checkoutId },
@@ -54,12 +54,12 @@ function sessionParams(
 }
 
 /**
- * Stripe takes an `expires_at` between 30 minutes and 24 hours away by its own clock, which its answers carry. In steps,
- * so that calls at about the same time are the same call.
+ * Stripe accepts an `expires_at` between 30 minutes and 24 hours away by its own clock, which is in its response headers.
+ * Rounded, so that calls at about the same time have the same parameters.
  */
 function expiryByStripesClock(error: unknown): number | undefined {
   if (!(error instanceof Stripe.errors.StripeInvalidRequestError) || error.param !== 'expires_at') return undefined
   const stripesNow = Math.floor(Date.parse(error.headers?.['date'] ?? '') / 1000)
   if (Number.isNaN(stripesNow)) return undefined
-  return Math.ceil(stripesNow / CLOCK_STEP_SECONDS) * CLOCK_STEP_SECONDS + OPEN_BY_STRIPES_CLOCK_SECONDS
+  return Math.ceil(stripesNow / CLOCK_STEP_SECONDS) * CLOCK_STEP_SECONDS + OPEN_SECONDS
 }

@@ -1,11 +1,8 @@
 import type { Stripe } from 'stripe'
 import { z } from 'zod'
-import { WebhookRejected, type PaymentEvent } from '../payments.ts'
-import { chargeSchema, disputeSchema, refundSchema, toDispute, toRefund } from './stripe-money-back.ts'
+import { WebhookRejectedError, type PaymentEvent } from '../payments.ts'
+import { chargeSchema, disputeSchema, LATEST_SECOND, refundSchema, toDispute, toRefund } from './stripe-refunds.ts'
 import { providerId, sessionSchema, toPayment } from './stripe-payment.ts'
-
-/** The last second that a JavaScript date can hold. */
-const LATEST_SECOND = 8_640_000_000_000
 
 const eventSchema = z.object({
   id: providerId,
@@ -24,10 +21,10 @@ interface Verification {
 }
 
 /**
- * Stripe's events in our words. What we do not act on is `other`, so that new kinds of events are no failure. An event
- * that we act on and cannot read is rejected: Stripe's dashboard then shows it, and Stripe sends it again.
+ * Translates Stripe's events. An event that we do not use is `other`, so new event types do not fail. An event that we use
+ * and cannot parse is rejected: Stripe shows it in the dashboard and retries it.
  *
- * @throws WebhookRejected
+ * @throws WebhookRejectedError
  */
 export function readStripeEvent(
   body: Buffer,
@@ -36,19 +33,19 @@ export function readStripeEvent(
 ): PaymentEvent {
   verifySignature(stripe, body, signature, webhookSecret)
   const event = read(eventSchema, parseJson(body))
-  const named = { id: event.id, kind: event.type }
+  const base = { id: event.id, kind: event.type }
   switch (event.type) {
     case 'checkout.session.completed':
     case 'checkout.session.async_payment_succeeded':
     case 'checkout.session.expired':
-      return { ...named, what: 'payment', payment: paymentOf(event, isLive) }
+      return { ...base, type: 'payment', payment: paymentOf(event, isLive) }
     case 'checkout.session.async_payment_failed':
-      return { ...named, what: 'payment-failed', payment: paymentOf(event, isLive) }
+      return { ...base, type: 'payment-failed', payment: paymentOf(event, isLive) }
     case 'charge.refunded': {
       const { payment_intent: transactionId, amount_refunded: refundedCents } = read(chargeSchema, event.data.object)
       return transactionId
-        ? { ...named, what: 'refunded-sum', transactionId, refundedCents }
-        : { ...named, what: 'other' }
+        ? { ...base, type: 'refunded-sum', transactionId, refundedCents }
+        : { ...base, type: 'other' }
     }
     case 'refund.created':
     case 'refund.updated':
@@ -57,8 +54,8 @@ export function readStripeEvent(
       const refund = read(refundSchema, event.data.object)
       const { payment_intent: transactionId } = refund
       return transactionId
-        ? { ...named, what: 'refund', transactionId, refund: toRefund(refund) }
-        : { ...named, what: 'other' }
+        ? { ...base, type: 'refund', transactionId, refund: toRefund(refund) }
+        : { ...base, type: 'other' }
     }
     case 'charge.dispute.created':
     case 'charge.dispute.updated':
@@ -68,7 +65,7 @@ export function readStripeEvent(
       const dispute = read(disputeSchema, event.data.object)
       const { payment_intent: transactionId } = dispute
       const report = toDispute(dispute, event.created ?? dispute.created)
-      return transactionId ? { ...named, what: 'dispute', transactionId, dispute: report } : { ...named, what: 'other' }
+      return transactionId ? { ...base, type: 'dispute', transactionId, dispute: report } : { ...base, type: 'other' }
     }
     case 'product.created':
     case 'product.updated':
@@ -76,9 +73,9 @@ export function readStripeEvent(
     case 'price.created':
     case 'price.updated':
     case 'price.deleted':
-      return { ...named, what: 'catalogue' }
+      return { ...base, type: 'catalogue' }
     default:
-      return { ...named, what: 'other' }
+      return { ...base, type: 'other' }
   }
 }
 
@@ -89,16 +86,16 @@ function paymentOf(event: StripeEvent, isLive: boolean) {
 }
 
 function verifySignature(stripe: Stripe, body: Buffer, signature: string | undefined, webhookSecret: string): void {
-  if (signature === undefined || signature === '') throw new WebhookRejected('missing_signature')
+  if (signature === undefined || signature === '') throw new WebhookRejectedError('missing_signature')
   const { signature: verifier, DEFAULT_TOLERANCE } = stripe.webhooks
   if (!verifier) throw new Error("Stripe's SDK has no webhook verifier")
   const isSigned = (toleranceSeconds: number) => verifier.verifyHeader(body, signature, webhookSecret, toleranceSeconds)
   try {
     isSigned(DEFAULT_TOLERANCE)
   } catch (cause) {
-    // Without a tolerance the SDK ignores the timestamp: then only the time was wrong.
+    // Without a tolerance the SDK ignores the timestamp. If that succeeds, only the timestamp was wrong.
     const isStale = succeeds(() => isSigned(0))
-    throw new WebhookRejected(isStale ? 'stale_timestamp' : 'bad_signature', cause)
+    throw new WebhookRejectedError(isStale ? 'stale_timestamp' : 'bad_signature', cause)
   }
 }
 
@@ -106,13 +103,13 @@ function parseJson(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString('utf8'))
   } catch (cause) {
-    throw new WebhookRejected('unreadable_event', cause)
+    throw new WebhookRejectedError('unreadable_event', cause)
   }
 }
 
 function read<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const parsed = schema.safeParse(value)
-  if (!parsed.success) throw new WebhookRejected('unreadable_event', parsed.error)
+  if (!parsed.success) throw new WebhookRejectedError('unreadable_event', parsed.error)
   return parsed.data
 }
 

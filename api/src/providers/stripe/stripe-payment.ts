@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import type { Payment } from '../payments.ts'
 
-/** Stripe's ids, and ours: printable ASCII. PostgreSQL stores no NUL character, so nothing else may pass. */
+/** Ids of Stripe and of ours: printable ASCII. In particular without NUL, which PostgreSQL cannot store. */
 export const providerId = z.string().regex(/^[\x21-\x7e]{1,255}$/)
 export const idOrExpanded = z
   .union([providerId, z.object({ id: providerId })])
-  .transform((given) => (typeof given === 'string' ? given : given.id))
+  .transform((value) => (typeof value === 'string' ? value : value.id))
 const anyText = z.string().max(5000).nullish()
 
-/** What we read of a Checkout Session. What Stripe may leave out is optional; what Stripe adds is ignored. */
+/** The fields that we use of a Checkout Session. Fields that Stripe may omit are optional, all others are ignored. */
 export const sessionSchema = z.object({
   id: providerId,
   client_reference_id: anyText,
@@ -32,15 +32,15 @@ const EMAIL_PATTERN = /^[^\s\p{Cc}@]{1,255}@[^\s\p{Cc}@]{1,255}$/u
 
 /** @param isLive whether the configured key is a live one. */
 export function toPayment(session: Session, isLive: boolean): Payment {
-  const stated = session.metadata?.checkout_id
-  const named = [session.client_reference_id, stated].find((id) => checkoutIdSchema.safeParse(id).success)
+  const fromMetadata = session.metadata?.checkout_id
+  const checkoutId = [session.client_reference_id, fromMetadata].find((id) => checkoutIdSchema.safeParse(id).success)
   return {
     sessionId: session.id,
-    checkoutId: named ?? null,
-    isOurs: named !== undefined && stated === named,
+    checkoutId: checkoutId ?? null,
+    isOurs: checkoutId !== undefined && fromMetadata === checkoutId,
     isExpectedMode: session.livemode === isLive,
     state: stateOf(session),
-    providerStatus: readable(`${session.status ?? '-'}, ${session.payment_status}`),
+    providerStatus: toPrintable(`${session.status ?? '-'}, ${session.payment_status}`),
     transactionId: session.payment_intent ?? null,
     emailAddress: emailOf(session),
     totalCents: session.amount_total ?? null,
@@ -48,7 +48,7 @@ export function toPayment(session: Session, isLive: boolean): Payment {
   }
 }
 
-/** An allow-list: a status that Stripe adds one day is not taken for paid. */
+/** An allow-list: a new Stripe status must not count as paid. */
 function stateOf({ payment_status: paymentStatus, status, amount_total: total }: Session): Payment['state'] {
   switch (paymentStatus) {
     case 'paid':
@@ -58,7 +58,7 @@ function stateOf({ payment_status: paymentStatus, status, amount_total: total }:
       return total === 0 ? 'paid' : 'unknown'
     case 'unpaid':
       if (status === 'expired') return 'expired'
-      // Complete and unpaid: some ways to pay take days.
+      // Complete and unpaid: some payment methods take days.
       return status === 'complete' ? 'processing' : 'open'
     default:
       return 'unknown'
@@ -70,6 +70,6 @@ function emailOf({ customer_details: details, customer_email: prefilled }: Sessi
   return EMAIL_PATTERN.test(email) ? email : null
 }
 
-function readable(text: string): string {
+function toPrintable(text: string): string {
   return text.replaceAll(/[^\x20-\x7e]/g, '?').slice(0, 100)
 }

@@ -12,18 +12,18 @@ interface StripeSettings extends StripeAddress {
 }
 
 interface StripeOptions {
-  /** Stripe's names for the ways to pay that the page may offer. */
+  /** The payment methods that the page may offer, by Stripe's names. */
   paymentMethods: readonly PaymentMethod[]
 }
 
-/** The payments port on Stripe: every Stripe word and every Stripe error stays in this folder. */
+/** The payments port for Stripe. Stripe's terms and errors do not leave this folder. */
 export function createStripePayments(settings: StripeSettings, { paymentMethods }: StripeOptions): Payments {
   const stripe = openStripe(settings)
   const isLive = /^(sk|rk)_live_/.test(settings.secretKey)
 
   return {
     listProducts: () =>
-      translated(async () => {
+      withProviderErrors(async () => {
         const products: ProviderProduct[] = []
         for await (const product of stripe.products.list({
           active: true,
@@ -35,10 +35,10 @@ export function createStripePayments(settings: StripeSettings, { paymentMethods 
         return products
       }),
 
-    openPaymentPage: (page) => translated(() => openPage(stripe, page, paymentMethods)),
+    openPaymentPage: (page) => withProviderErrors(() => openPage(stripe, page, paymentMethods)),
 
     getPayment: (sessionId) =>
-      translated(async () => {
+      withProviderErrors(async () => {
         try {
           const session = await stripe.checkout.sessions.retrieve(sessionId)
           return toPayment(sessionSchema.parse(session), isLive)
@@ -49,23 +49,23 @@ export function createStripePayments(settings: StripeSettings, { paymentMethods 
       }),
 
     closePaymentPage: (sessionId) =>
-      translated(async () => toPayment(sessionSchema.parse(await expireOrRetrieve(stripe, sessionId)), isLive)),
+      withProviderErrors(async () => toPayment(sessionSchema.parse(await expireOrRetrieve(stripe, sessionId)), isLive)),
 
     readEvent: (body, signature) =>
       readStripeEvent(body, signature, { stripe, webhookSecret: settings.webhookSecret, isLive }),
   }
 }
 
-/** A customer waits for the newer page meanwhile: one try, and a short one. */
-const EXPIRE = { timeout: 3000, maxNetworkRetries: 0 }
+/** A customer is waiting for the newer page: no retries, and a short timeout. */
+const EXPIRE_OPTIONS = { timeout: 3000, maxNetworkRetries: 0 }
 
-/** Stripe expires open sessions only; one that is complete or expired already is answered as it is. */
+/** Stripe only expires open sessions. A complete or expired session is returned as it is. */
 async function expireOrRetrieve(stripe: Stripe, sessionId: string): Promise<Stripe.Checkout.Session> {
   try {
-    return await stripe.checkout.sessions.expire(sessionId, {}, EXPIRE)
+    return await stripe.checkout.sessions.expire(sessionId, {}, EXPIRE_OPTIONS)
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
-    return stripe.checkout.sessions.retrieve(sessionId, {}, EXPIRE)
+    return stripe.checkout.sessions.retrieve(sessionId, {}, EXPIRE_OPTIONS)
   }
 }
 
@@ -83,7 +83,7 @@ function toProviderProduct(product: Stripe.Product): ProviderProduct {
   }
 }
 
-async function translated<T>(work: () => Promise<T>): Promise<T> {
+async function withProviderErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (cause) {

@@ -1,5 +1,6 @@
-import { html, type Html } from '../../html.ts'
+import { html, type Html } from '../../pages/html.ts'
 import type { IdentitySite } from '../../identity-site.ts'
+import { backLink } from '../../pages/back-link.ts'
 import { field, formError } from '../../pages/field.ts'
 import { layout } from '../../pages/layout.ts'
 import type { Factors } from '../second-factor-service.ts'
@@ -21,7 +22,7 @@ interface ConfirmView {
   returnTo: ReturnTo
 }
 
-/** Asks for the password and the factor again. */
+/** Asks for the password and a second factor again. */
 export function confirmPage(site: IdentitySite, { emailAddress, factors, error, returnTo }: ConfirmView): Html {
   const title = "Confirm it's you"
   const path = `${pathOf(site)}/confirm`
@@ -29,10 +30,10 @@ export function confirmPage(site: IdentitySite, { emailAddress, factors, error, 
   const hasPasskeys = factors.passkeys.length > 0
   const hasApp = factors.authenticatorApp !== undefined
   const body = html`<h1>${title}</h1>
-    <p class="lead">It's a while since you logged in, so confirm before you change how your account is protected.</p>
+    <p class="lead">It's been a while since you logged in. Confirm it's you before you make this change.</p>
     ${formError(error)}
-    ${hasPasskeys && passkeyForm({ act: 'get', path: `${path}/passkey`, label: 'Use a passkey', body: to })}
-    <form method="post" action="${path}" data-once>
+    ${hasPasskeys && passkeyForm({ ceremony: 'get', path: `${path}/passkey`, label: 'Use a passkey', body: to })}
+    <form method="post" action="${path}" data-submit-once>
       ${to}
       <input type="email" name="email" value="${emailAddress}" autocomplete="username" hidden readonly />
       ${field({
@@ -40,14 +41,11 @@ export function confirmPage(site: IdentitySite, { emailAddress, factors, error, 
         label: 'Password',
         type: 'password',
         autocomplete: 'current-password',
-        isInQuestion: error !== undefined,
+        hasFormError: error !== undefined,
       })}
       ${hasApp && codeField(undefined, error !== undefined)} ${hasPasskeys && !hasApp && recoveryCodeField()}
       <button class="${hasPasskeys ? 'secondary' : 'primary'}" type="submit">Confirm</button>
     </form>
-    <p class="back">
-      <a class="quiet" href="${site.path}/account"><span aria-hidden="true">←</span> Back to your account</a>
-    </p>
-    ${hasPasskeys && passkeyScript(site)}`
+    ${backLink(`${site.path}/account`, 'Back to your account')} ${hasPasskeys && passkeyScript(site)}`
   return layout(site, { title, hasErrors: error !== undefined, body })
 }

@@ -1,29 +1,29 @@
 import { create } from 'qrcode'
-import { html, type Html } from '../../html.ts'
+import { html, type Html } from '../../pages/html.ts'
 import type { IdentitySite } from '../../identity-site.ts'
 import { field } from '../../pages/field.ts'
-import { groupTotpSecret, totpAddress } from '../totp.ts'
+import { groupTotpSecret, totpAddress } from '../codes/totp.ts'
 
-/** Light modules around the code (ISO/IEC 18004, 6.3.8). */
+/** Width of the light margin in modules (ISO/IEC 18004, 6.3.8). */
 const QUIET_ZONE = 4
 
 interface PasskeyForm {
-  act: 'create' | 'get'
-  /** Where the options are posted from and where the answer is posted to. */
+  ceremony: 'create' | 'get'
+  /** The form posts here. The options are requested from `<path>/options`. */
   path: string
   label: string
-  /** Also offered in the list of saved logins of the e-mail field. */
+  /** Also offers passkeys in the autofill list of the email field. */
   isConditional?: boolean
   style?: 'primary' | 'secondary'
   body?: Html
 }
 
-/** Hidden until the script finds that the browser has passkeys. */
-export function passkeyForm({ act, path, label, isConditional, style = 'primary', body }: PasskeyForm): Html {
+/** Hidden until the script detects that the browser supports passkeys. */
+export function passkeyForm({ ceremony, path, label, isConditional, style = 'primary', body }: PasskeyForm): Html {
   return html`<form
     method="post"
     action="${path}"
-    data-passkey="${act}"
+    data-passkey="${ceremony}"
     data-options="${path}/options"
     ${isConditional && html`data-conditional`}
     hidden
@@ -38,14 +38,14 @@ export function passkeyForm({ act, path, label, isConditional, style = 'primary'
 export function newPasskeyForm(path: string): Html {
   const name = field({
     name: 'name',
-    label: 'Name of the passkey',
+    label: 'Passkey name',
     type: 'text',
     autocomplete: 'off',
     value: 'My passkey',
-    hint: 'So that you know it again, such as “Work phone”.',
+    hint: 'So you can recognise it, like “Work phone”.',
     maxLength: 50,
   })
-  return passkeyForm({ act: 'create', path, label: 'Add a passkey', body: name })
+  return passkeyForm({ ceremony: 'create', path, label: 'Add a passkey', body: name })
 }
 
 export function passkeyScript(site: IdentitySite): Html {
@@ -59,24 +59,24 @@ interface AppSetUp {
   error?: string | undefined
 }
 
-/** Works without a script and without a camera. */
+/** Works without JavaScript and without a camera. */
 export function authenticatorAppForm(site: IdentitySite, { path, secret, emailAddress, error }: AppSetUp): Html {
   const address = totpAddress(secret, { issuer: site.name, label: emailAddress })
-  return html`<form method="post" action="${path}" data-once novalidate>
-    <p>Scan this code with an authenticator app on your phone, then type the 6 digits that the app shows.</p>
+  return html`<form method="post" action="${path}" data-submit-once novalidate>
+    <p>Scan this code with an authenticator app on your phone, then enter the 6-digit code it shows.</p>
     <div class="qr">${qrCode(address)}</div>
     <details class="notice">
       <summary>Can't scan it?</summary>
-      <p>Type this key into the app. It is time-based, with 6 digits.</p>
+      <p>Enter this key in the app. It's time-based, with 6 digits.</p>
       <p class="key">${groupTotpSecret(secret)}</p>
       <p><a href="${address}">Open in an app on this device</a></p>
     </details>
     ${codeField(error)}
-    <button class="primary" type="submit">Turn on the app</button>
+    <button class="primary" type="submit">Turn on</button>
   </form>`
 }
 
-export function codeField(error?: string, isInQuestion = false): Html {
+export function codeField(error?: string, hasFormError = false): Html {
   return field({
     name: 'code',
     label: '6-digit code',
@@ -85,7 +85,7 @@ export function codeField(error?: string, isInQuestion = false): Html {
     inputMode: 'numeric',
     maxLength: 20,
     error,
-    isInQuestion,
+    hasFormError,
   })
 }
 
@@ -95,7 +95,7 @@ export function recoveryCodeField(error?: string): Html {
     label: 'Recovery code',
     type: 'text',
     autocomplete: 'off',
-    hint: 'One of the ten codes that you saved, like 7k3m-p0qa-x9wd-44hn.',
+    hint: 'One of the ten codes you saved, like 7k3m-p0qa-x9wd-44hn.',
     maxLength: 40,
     error,
   })

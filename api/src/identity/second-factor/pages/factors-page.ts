@@ -1,9 +1,10 @@
-import { html, type Html } from '../../html.ts'
+import { html, type Html } from '../../pages/html.ts'
 import type { IdentitySite } from '../../identity-site.ts'
+import { backLink } from '../../pages/back-link.ts'
 import { formError } from '../../pages/field.ts'
 import { layout } from '../../pages/layout.ts'
-import { PASSKEYS_MAX } from '../passkeys-service.ts'
-import type { PasskeyRecord } from '../passkeys-store.ts'
+import { PASSKEYS_MAX } from '../passkeys/passkeys-service.ts'
+import type { PasskeyRecord } from '../passkeys/passkeys-store.ts'
 import type { Factors } from '../second-factor-service.ts'
 import { authenticatorAppForm, newPasskeyForm, passkeyScript } from './factor-forms.ts'
 
@@ -12,20 +13,20 @@ const DAY = new Intl.DateTimeFormat('en-AU', { dateStyle: 'medium' })
 
 interface FactorsView {
   factors: Factors
-  /** Staff of a rest stop that asks for it keep at least one. */
+  /** The account must have at least one factor. */
   isRequired: boolean
   done?: string | undefined
   error?: string | undefined
 }
 
-/** What an account can prove beside its password, and how to change that. */
+/** Lists the account's second factors, to add and remove them. */
 export function factorsPage(site: IdentitySite, { factors, isRequired, done, error }: FactorsView): Html {
   const path = pathOf(site)
   const { passkeys, authenticatorApp } = factors
   const isLast = passkeys.length + (authenticatorApp ? 1 : 0) === 1
   const canRemove = !(isRequired && isLast)
   const body = html`<h1>${TITLE}</h1>
-    <p class="lead">A second step after your password, so that a password alone lets no one in.</p>
+    <p class="lead">A second step after your password, so your password alone isn't enough to log in.</p>
     ${done !== undefined && html`<p class="done" role="status">${done}</p>`} ${formError(error)}
     ${!canRemove && html`<p class="notice">Staff need a second step. Add another before you remove this one.</p>`}
     <section>
@@ -38,11 +39,11 @@ export function factorsPage(site: IdentitySite, { factors, isRequired, done, err
         </ul>`
       }
       <noscript><p>Adding a passkey needs JavaScript.</p></noscript>
-      <p class="hint" data-no-passkeys hidden>This browser has no passkeys here.</p>
+      <p class="hint" data-no-passkeys hidden>This browser doesn't support passkeys.</p>
       ${
         passkeys.length < PASSKEYS_MAX
           ? newPasskeyForm(`${path}/passkeys`)
-          : html`<p>${PASSKEYS_MAX} passkeys are the most an account can have.</p>`
+          : html`<p>You can have up to ${PASSKEYS_MAX} passkeys.</p>`
       }
     </section>
     <section>
@@ -50,16 +51,13 @@ export function factorsPage(site: IdentitySite, { factors, isRequired, done, err
       ${
         authenticatorApp
           ? html`<p>On since ${day(authenticatorApp.createdAt)}. ${lastUsed(authenticatorApp.lastUsedAt)}</p>
-              ${canRemove && removeForm(`${path}/app/remove`, 'Remove the app')}`
+              ${canRemove && removeForm(`${path}/app/remove`, 'Remove app')}`
           : html`<p>An app on your phone shows a new code every 30 seconds.</p>
               <p><a class="secondary" href="${path}/app">Set up an app</a></p>`
       }
     </section>
     ${(passkeys.length > 0 || authenticatorApp) && recoverySection(path, factors.recoveryCodesLeft)}
-    <p class="back">
-      <a class="quiet" href="${site.path}/account"><span aria-hidden="true">←</span> Back to your account</a>
-    </p>
-    ${passkeyScript(site)}`
+    ${backLink(`${site.path}/account`, 'Back to your account')} ${passkeyScript(site)}`
   return layout(site, { title: TITLE, hasErrors: error !== undefined, body })
 }
 
@@ -67,7 +65,7 @@ function passkeyItem(path: string, { id, name, createdAt, lastUsedAt }: PasskeyR
   return html`<li>
     <p><strong>${name}</strong></p>
     <p class="hint">Added ${day(createdAt)}. ${lastUsed(lastUsedAt)}</p>
-    ${canRemove && removeForm(`${path}/passkeys/remove`, 'Remove', { id, about: name })}
+    ${canRemove && removeForm(`${path}/passkeys/remove`, 'Remove', { id, name })}
   </li>`
 }
 
@@ -75,22 +73,21 @@ function recoverySection(path: string, left: number): Html {
   return html`<section>
     <h2>Recovery codes</h2>
     <p>${left === 1 ? '1 code is' : `${left} codes are`} left. New codes replace the old ones.</p>
-    <form method="post" action="${path}/recovery-codes" data-once>
-      <button class="secondary" type="submit">Make new recovery codes</button>
+    <form method="post" action="${path}/recovery-codes" data-submit-once>
+      <button class="secondary" type="submit">Get new recovery codes</button>
     </form>
   </section>`
 }
 
-function removeForm(action: string, label: string, passkey?: { id: string; about: string }): Html {
-  return html`<form class="start" method="post" action="${action}" data-once>
+function removeForm(action: string, label: string, passkey?: { id: string; name: string }): Html {
+  return html`<form class="start" method="post" action="${action}" data-submit-once>
     ${passkey && html`<input type="hidden" name="id" value="${passkey.id}" />`}
     <button class="quiet danger" type="submit">
-      ${label}${passkey && html`<span class="unseen"> ${passkey.about}</span>`}
+      ${label}${passkey && html`<span class="visually-hidden"> ${passkey.name}</span>`}
     </button>
   </form>`
 }
 
-/** @param secret of the set-up that is under way. */
 export function appSetUpPage(
   site: IdentitySite,
   view: { secret: string; emailAddress: string; error?: string | undefined },
@@ -98,19 +95,14 @@ export function appSetUpPage(
   const title = 'Set up an app'
   const path = pathOf(site)
   const body = html`<h1>${title}</h1>
-    ${authenticatorAppForm(site, { path: `${path}/app`, ...view })}
-    <p class="back">
-      <a class="quiet" href="${path}"><span aria-hidden="true">←</span> Back to two-step login</a>
-    </p>`
+    ${authenticatorAppForm(site, { path: `${path}/app`, ...view })} ${backLink(path, 'Back to two-step login')}`
   return layout(site, { title, hasErrors: view.error !== undefined, body })
 }
 
 export function demoPage(site: IdentitySite): Html {
   const body = html`<h1>${TITLE}</h1>
-    <p class="lead">Demo accounts log in with their password alone. Sign up with an address of your own to try this.</p>
-    <p class="back">
-      <a class="quiet" href="${site.path}/account"><span aria-hidden="true">←</span> Back to your account</a>
-    </p>`
+    <p class="lead">Demo accounts log in with a password only. Sign up with your own email to try this.</p>
+    ${backLink(`${site.path}/account`, 'Back to your account')}`
   return layout(site, { title: TITLE, body })
 }
 

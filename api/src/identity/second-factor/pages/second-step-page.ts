@@ -1,8 +1,8 @@
-import { html, type Html } from '../../html.ts'
+import { html, type Html } from '../../pages/html.ts'
 import type { IdentitySite } from '../../identity-site.ts'
 import { formError } from '../../pages/field.ts'
 import { layout } from '../../pages/layout.ts'
-import { wayBack } from '../../pages/way-back.ts'
+import { leaveForm } from '../../pages/leave-form.ts'
 import type { Factors } from '../second-factor-service.ts'
 import {
   authenticatorAppForm,
@@ -18,7 +18,7 @@ export interface SecondStepForm {
   errors?: { code?: string; recovery?: string }
 }
 
-/** After the password: asks for a passkey, a code of the authenticator app, or a recovery code. */
+/** Follows the password: asks for a passkey, a code of the authenticator app, or a recovery code. */
 export function secondStepPage(
   site: IdentitySite,
   base: string,
@@ -31,26 +31,27 @@ export function secondStepPage(
   const path = `${base}/second-factor`
   const body = html`<h1>${title}</h1>
     <p class="lead">${leadOf(hasPasskeys, hasApp)}</p>
-    ${formError(error)} ${hasPasskeys && passkeyForm({ act: 'get', path: `${base}/passkey`, label: 'Use a passkey' })}
+    ${formError(error)}
+    ${hasPasskeys && passkeyForm({ ceremony: 'get', path: `${base}/passkey`, label: 'Use a passkey' })}
     ${hasPasskeys && html`<noscript><p>Passkeys need JavaScript.</p></noscript>`}
     ${
       hasApp &&
-      html`<form method="post" action="${path}" data-once novalidate>
+      html`<form method="post" action="${path}" data-submit-once novalidate>
         ${codeField(errors.code, error !== undefined)}
         <button class="${hasPasskeys ? 'secondary' : 'primary'}" type="submit">Log in</button>
       </form>`
     }
     <details class="notice" ${errors.recovery !== undefined && html`open`}>
       <summary>Use a recovery code</summary>
-      <form method="post" action="${path}" data-once novalidate>
+      <form method="post" action="${path}" data-submit-once novalidate>
         ${recoveryCodeField(errors.recovery)}
         <button class="secondary" type="submit">Log in with a recovery code</button>
       </form>
     </details>
     <p class="small">
-      Lost all of these? Ask at the counter or write to <a href="mailto:${site.emailAddress}">${site.emailAddress}</a>.
+      Lost all of these? Ask at the counter or email <a href="mailto:${site.emailAddress}">${site.emailAddress}</a>.
     </p>
-    ${wayBack(site, base)} ${hasPasskeys && passkeyScript(site)}`
+    ${leaveForm(site, base)} ${hasPasskeys && passkeyScript(site)}`
   const hasErrors = error !== undefined || Object.keys(errors).length > 0
   return layout(site, { title, hasErrors, body })
 }
@@ -62,7 +63,7 @@ interface Enrolment {
   errors?: { code?: string }
 }
 
-/** After the password, where the rest stop asks staff for a second factor and the account has none. */
+/** Follows the password if staff must have a second factor and the account has none. */
 export function enrolmentPage(
   site: IdentitySite,
   base: string,
@@ -72,8 +73,7 @@ export function enrolmentPage(
   const path = `${base}/second-factor`
   const body = html`<h1>${title}</h1>
     <p class="lead">
-      Staff of ${site.name} log in with a password and a second step. Choose one of the two; you can add the other
-      later.
+      ${site.name} staff log in with a password and a second step. Choose one now. You can add the other later.
     </p>
     ${formError(error)}
     <section>
@@ -85,11 +85,11 @@ export function enrolmentPage(
       <p>Log in with the fingerprint, face or PIN of your own phone, or with a security key.</p>
       ${newPasskeyForm(`${path}/passkey`)}
     </section>
-    ${wayBack(site, base)} ${passkeyScript(site)}`
+    ${leaveForm(site, base)} ${passkeyScript(site)}`
   return layout(site, { title, hasErrors: error !== undefined || errors.code !== undefined, body })
 }
 
 function leadOf(hasPasskeys: boolean, hasApp: boolean): string {
-  if (hasPasskeys && hasApp) return 'Use your passkey, or type the code that your authenticator app shows.'
-  return hasPasskeys ? 'Use your passkey to finish logging in.' : 'Type the code that your authenticator app shows.'
+  if (hasPasskeys && hasApp) return 'Use your passkey, or enter the code from your authenticator app.'
+  return hasPasskeys ? 'Use your passkey to finish logging in.' : 'Enter the code from your authenticator app.'
 }

@@ -1,0 +1,113 @@
+import { isLoopback, isPrivate } from '../http/private-address.ts'
+import { HIGHEST_PORT, type Environment } from './environment-schema.ts'
+import { stripeKeyProblems } from './stripe-keys.ts'
+
+/** Finds missing and contradictory settings. @returns a message with a remedy for each. */
+export function configProblems(environment: Environment): string[] {
+  return [
+    ...missing(environment),
+    ...stripeKeyProblems(environment),
+    ...(environment.STAFF_SECOND_FACTOR === 'required' && environment.OIDC_ISSUER !== undefined
+      ? [
+          'STAFF_SECOND_FACTOR=required is for the built-in login: with OIDC_ISSUER, require the second factor at that provider, and unset STAFF_SECOND_FACTOR.',
+        ]
+      : []),
+    ...(environment.METRICS_PORT === undefined && defaultMetricsPort(environment.PORT) > HIGHEST_PORT
+      ? [
+          'METRICS_PORT is not set, and its default (PORT + 2) is too high: set METRICS_PORT or a lower PORT, or set METRICS_PORT=off.',
+        ]
+      : []),
+    ...(environment.NODE_ENV === 'production' ? productionProblems(environment) : []),
+  ]
+}
+
+/** Two above PORT, because the stand-ins use the port between. 0 means any free port. */
+export function defaultMetricsPort(port: number): number {
+  return port === 0 ? 0 : port + 2
+}
+
+function missing(environment: Environment): string[] {
+  const needed = (name: keyof Environment, why: string) =>
+    environment[name] === undefined ? [`${name} is not set: ${why}.`] : []
+  return [
+    ...needed('STRIPE_SECRET_KEY', 'payments need it; `npm start` sets it for the local stand-in'),
+    ...needed('STRIPE_WEBHOOK_SECRET', "it is shown beside the webhook endpoint in Stripe's dashboard"),
+    ...needed('ONESIGNAL_APP_ID', "it is shown in OneSignal's dashboard under Keys & IDs"),
+    ...needed('ONESIGNAL_API_KEY', "create it in OneSignal's dashboard under Keys & IDs"),
+    ...(environment.OIDC_ISSUER === undefined
+      ? []
+      : [
+          ...needed('OIDC_CLIENT_ID', 'OIDC_ISSUER needs the client id of the web app at the provider'),
+          ...needed('OIDC_AUDIENCE', 'OIDC_ISSUER needs the identifier of this API at the provider'),
+        ]),
+  ]
+}
+
+function productionProblems(environment: Environment): string[] {
+  const forbidden = (name: keyof Environment, why: string) =>
+    environment[name] === undefined ? [] : [`${name} must not be set in production: ${why}.`]
+  return [
+    ...forbidden('STRIPE_API_URL', 'payments would go to a server that is not Stripe'),
+    ...forbidden('ONESIGNAL_API_URL', 'messages would go to a server that is not OneSignal'),
+    ...forbidden('DEMO_ACCOUNTS', 'the passwords of demo accounts are public'),
+    ...(environment.PUBLIC_URL === undefined
+      ? ['PUBLIC_URL is not set: production needs the https address that users open.']
+      : []),
+    ...(environment.PUBLIC_URL?.startsWith('http:')
+      ? ['PUBLIC_URL begins with http: production needs https, or logins and cards are sent unencrypted.']
+      : []),
+    ...signInProblems(environment),
+    ...keySecretProblems(environment),
+    ...metricsProblems(environment),
+    ...databaseProblems(environment.DATABASE_URL),
+  ]
+}
+
+function signInProblems({ OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_AUDIENCE }: Environment): string[] {
+  if (OIDC_ISSUER === undefined) return []
+  return [
+    ...(OIDC_ISSUER.startsWith('http:')
+      ? [
+          'OIDC_ISSUER begins with http: production needs https, or an attacker on the network can replace the keys that verify tokens.',
+        ]
+      : []),
+    ...(OIDC_CLIENT_ID !== undefined && OIDC_CLIENT_ID === OIDC_AUDIENCE
+      ? [
+          'OIDC_AUDIENCE is the same as OIDC_CLIENT_ID: ID tokens would be accepted as access tokens. Register the API with the provider and set OIDC_AUDIENCE to its own identifier.',
+        ]
+      : []),
+  ]
+}
+
+/** SQLite has one server, which can use a key file next to the database. */
+function keySecretProblems({ OIDC_ISSUER, DATABASE_URL, IDENTITY_KEY_SECRET }: Environment): string[] {
+  if (OIDC_ISSUER !== undefined || DATABASE_URL === undefined || IDENTITY_KEY_SECRET !== undefined) return []
+  return [
+    'IDENTITY_KEY_SECRET is not set: every instance needs the same one to read the keys that sign tokens, which PostgreSQL stores encrypted. Make one with `openssl rand -base64 32`, and store it separately from the database and its backups.',
+  ]
+}
+
+function metricsProblems({ METRICS_HOST, METRICS_PORT, METRICS_PASSWORD }: Environment): string[] {
+  const isPublic = METRICS_PORT !== 'off' && METRICS_PASSWORD === undefined && !isPrivate(METRICS_HOST)
+  return isPublic
+    ? [
+        `METRICS_HOST=${METRICS_HOST} may be reached from the internet: set METRICS_PASSWORD, set METRICS_HOST to 127.0.0.1 or a private address, or set METRICS_PORT=off.`,
+      ]
+    : []
+}
+
+/** By the rules of `pg`, only `require`, `verify-ca` and `verify-full` verify the server's certificate. */
+function databaseProblems(databaseUrl: string | undefined): string[] {
+  if (databaseUrl === undefined) return []
+  const { hostname, searchParams } = new URL(databaseUrl)
+  const host = decodeURIComponent(searchParams.get('host') ?? hostname).replace(/^\[(.+)\]$/, '$1')
+  if (host === '' || host.startsWith('/') || isLoopback(host)) return []
+  const mode = searchParams.get('sslmode') ?? ''
+  const isVerified =
+    ['require', 'verify-ca', 'verify-full'].includes(mode) && searchParams.get('uselibpqcompat') !== 'true'
+  return isVerified
+    ? []
+    : [
+        `DATABASE_URL connects to ${host} without verified TLS: add sslmode=verify-full (and sslrootcert=<file> for a certificate of your own authority).`,
+      ]
+}

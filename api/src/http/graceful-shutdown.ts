@@ -1,0 +1,58 @@
+import type { ServerResponse } from 'node:http'
+import { PROBLEMS, type Problem } from '@fuel-shack/contract/problem-codes'
+import type { FastifyInstance } from 'fastify'
+import { securityHeaders } from './security-headers.ts'
+
+const POLL_INTERVAL_MS = 50
+
+/** After the timeout, pending requests get 503. @returns the number of those requests */
+export type ShutDown = (timeoutMs: number) => Promise<number>
+
+/**
+ * Stops accepting requests, finishes the pending ones, then closes all connections. Browsers keep idle connections open,
+ * and `app.close()` alone would wait a minute for them.
+ */
+export function prepareShutdown(app: FastifyInstance, options: { https: boolean }): ShutDown {
+  const headers = new Headers(securityHeaders(options))
+  const inFlight = new Set<ServerResponse>()
+  let isClosing = false
+  // Before Fastify's own listener, which sends 503 without running hooks once the app is closing.
+  app.server.prependListener('request', (_request, response) => {
+    if (isClosing) response.setHeaders(headers)
+    inFlight.add(response)
+    response.once('close', () => inFlight.delete(response))
+  })
+  return async function shutDown(timeoutMs) {
+    isClosing = true
+    let unanswered = 0
+    const closeIdle = setInterval(() => inFlight.size === 0 && app.server.closeAllConnections(), POLL_INTERVAL_MS)
+    const deadline = setTimeout(() => {
+      unanswered = inFlight.size
+      for (const response of inFlight) sendUnavailable(response, headers)
+      setTimeout(() => app.server.closeAllConnections(), POLL_INTERVAL_MS)
+    }, timeoutMs)
+    try {
+      await app.close()
+      return unanswered
+    } finally {
+      clearInterval(closeIdle)
+      clearTimeout(deadline)
+    }
+  }
+}
+
+/** Bypasses Fastify, whose handler is still waiting for a provider. */
+function sendUnavailable(response: ServerResponse, headers: Headers): void {
+  if (response.headersSent) return
+  const { status, title } = PROBLEMS.unavailable
+  const requestId = crypto.randomUUID()
+  const body: Problem = { type: 'urn:fuel-shack:problem:unavailable', title, status, code: 'unavailable', requestId }
+  response.setHeaders(headers)
+  response.writeHead(status, {
+    'content-type': 'application/problem+json; charset=utf-8',
+    'cache-control': 'no-store',
+    'retry-after': '5',
+    connection: 'close',
+  })
+  response.end(JSON.stringify(body))
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { checkPassword } from '../passwords/password-rules.ts'
+
+const NAME_MAX_CHARACTERS = 100
+const EMAIL_MAX_CHARACTERS = 254
+
+export interface NewAccount {
+  name: string
+  emailAddress: string
+  password: string
+}
+
+/** An error message for each invalid field. */
+export type FieldErrors<Field extends string> = Partial<Record<Field, string>>
+
+/** Normalises an address as it is stored. Undefined for an invalid address. */
+export function readEmailAddress(input: string): string | undefined {
+  const emailAddress = input.trim().toLowerCase()
+  const isAddress = emailAddress.length <= EMAIL_MAX_CHARACTERS && z.email().safeParse(emailAddress).success
+  return isAddress ? emailAddress : undefined
+}
+
+export function checkName(name: string): string | undefined {
+  const length = name.trim().length
+  if (length === 0) return 'Enter your name.'
+  if (length > NAME_MAX_CHARACTERS) return `Your name must be ${NAME_MAX_CHARACTERS} characters or fewer.`
+  if (/\p{Cc}|\p{Cs}/u.test(name)) return "Your name has characters we can't print."
+  return undefined
+}
+
+export function checkNewAccount(
+  { name, emailAddress, password }: NewAccount,
+  siteWords: string[],
+): FieldErrors<keyof NewAccount> {
+  const errors: FieldErrors<keyof NewAccount> = {}
+  const nameError = checkName(name)
+  if (nameError !== undefined) errors.name = nameError
+  if (readEmailAddress(emailAddress) === undefined)
+    errors.emailAddress = 'Enter an email address, like name@example.com.'
+  const passwordError = checkPassword(password, { emailAddress: emailAddress.trim(), name, siteWords })
+  if (passwordError !== undefined) errors.password = passwordError
+  return errors
+}

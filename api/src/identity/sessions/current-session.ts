@@ -1,0 +1,43 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Provider } from 'oidc-provider'
+import type { AccountRecord, AccountsService } from '../accounts/accounts-service.ts'
+import type { IdentitySite } from '../identity-site.ts'
+import { CLIENT_ID, SESSION_COOKIE, sessionCookieName } from '../provider/provider.ts'
+import type { SessionsService } from './sessions-service.ts'
+
+/** The account and session of a request. */
+export interface LoggedIn {
+  account: AccountRecord
+  /** The session's `uid`. */
+  sessionId: string
+  loggedInAt: Date
+  /** The records of this session, which stay when the account's other sessions end. */
+  records: string[]
+}
+
+export async function findLoggedIn(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { provider, accounts, sessions }: { provider: Provider; accounts: AccountsService; sessions: SessionsService },
+): Promise<LoggedIn | undefined> {
+  const session = await provider.Session.get(provider.createContext(request.raw, reply.raw))
+  const account = session.accountId === undefined ? undefined : await accounts.findAccount(session.accountId)
+  const loggedInAt = await sessions.findLoginTime(session.uid)
+  if (!account || loggedInAt === undefined) return undefined
+  const records = [session.jti, session.grantIdFor(CLIENT_ID), session.uid].filter((id) => id !== undefined)
+  return { account, sessionId: session.uid, loggedInAt: new Date(loggedInAt), records }
+}
+
+/** A confirmed identity counts as a login: the browser gets a new session id, and the old one becomes invalid. */
+export async function renewSessionId(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { provider, site }: { provider: Provider; site: IdentitySite },
+): Promise<void> {
+  const context = provider.createContext(request.raw, reply.raw)
+  const session = await provider.Session.get(context)
+  session.resetIdentifier()
+  const id = await session.persist()
+  const expires = new Date((session.exp ?? 0) * 1000)
+  context.cookies.set(sessionCookieName(site), id, { ...SESSION_COOKIE, signed: true, expires })
+}
