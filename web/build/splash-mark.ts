@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 
-/** Puts the mark into the page itself, so that the splash has it before anything else has arrived. */
+/** Inlines the logo in index.html, so that the splash shows it before any other file has loaded. */
 export function splashMark(markFile: URL): Plugin {
   return {
     name: 'splash-mark',

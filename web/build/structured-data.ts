@@ -9,7 +9,7 @@ const station = `${PUBLIC_URL_PLACEHOLDER}/#station`
 const place = {
   url: `${PUBLIC_URL_PLACEHOLDER}${webPaths.home}`,
   image: `${PUBLIC_URL_PLACEHOLDER}/photos/${site.photo.name}-960.jpg`,
-  // As it is dialled from anywhere.
+  // In the international format.
   telephone: site.phone.replace(/^0/, '+61 '),
   email: site.emailAddress,
   address: {
@@ -43,7 +43,7 @@ function menu() {
   }
 }
 
-/** The rest stop in the words of schema.org; the first line of its opening hours is the station's, the last the diner's. */
+/** The rest stop as schema.org data. The first opening hours are the station's, the last are the diner's. */
 export function structuredData(): string {
   const graph = [
     {

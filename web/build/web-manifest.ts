@@ -1,7 +1,7 @@
 import { description, name, shortName } from '../../site/site.json'
 import { webPaths } from '@fuel-shack/contract/web-paths'
 
-/** The sky overhead; also in index.html. */
+/** `--dusk-1` of theme.css; also in index.html. */
 const DUSK = '#1c1433'
 
 const icon = (file: string, sizes: string, purpose = 'any') => ({
@@ -19,7 +19,7 @@ const screenshot = (file: string, label: string, sizes: string, formFactor: 'nar
   label,
 })
 
-/** What makes the app one that can be installed. */
+/** The manifest that makes the app installable. */
 export function webManifest(): string {
   return JSON.stringify({
     id: '/',

@@ -1,7 +1,7 @@
 import { flushSync } from 'react-dom'
 import type { AroundNavHandler } from 'wouter'
 
-/** Fades between tabs where the browser can, and starts each page at its top. A redirect is nobody's step: it is plain. */
+/** Fades between pages where the browser supports it, and scrolls to the top. A redirect has no transition. */
 export const withViewTransition: AroundNavHandler = (navigate, to, options) => {
   if (options?.replace) {
     navigate(to, options)

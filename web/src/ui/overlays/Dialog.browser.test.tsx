@@ -6,8 +6,8 @@ import { CHIPS, stubApi } from '../../../test/stub-api.ts'
 const dialog = page.getByRole('dialog')
 const tab = (name: string) => page.getByRole('link', { name, exact: true })
 
-/** Nothing of a modal is left: the page scrolls, is read out, and has the focus or something live in it has. */
-async function expectPageAsBefore() {
+/** Nothing of a modal is left: the page scrolls, is accessible, and an element in it has the focus. */
+async function expectPageRestored() {
   await expect.element(dialog).not.toBeInTheDocument()
   await expect.poll(() => document.activeElement).not.toBe(document.body)
   expect(document.activeElement?.isConnected).toBe(true)
@@ -16,7 +16,7 @@ async function expectPageAsBefore() {
   await expect.poll(() => getComputedStyle(document.body).overflowY).toBe('visible')
 }
 
-describe('going back', () => {
+describe('navigating back', () => {
   const openers = [
     ['the account menu', '/home', page.getByRole('button', { name: 'Account menu' })],
     ['the checkout', '/home', page.getByRole('button', { name: /Checkout/ })],
@@ -24,7 +24,7 @@ describe('going back', () => {
     ['the card’s code', '/cards', page.getByRole('button', { name: 'Collect / Redeem Points' })],
   ] as const
 
-  it.each(openers)('closes %s, and gives the page back', async (_, address, opener) => {
+  it.each(openers)('closes %s and restores the page', async (_, address, opener) => {
     stubApi()
     sessionStorage.setItem('cart', JSON.stringify([{ ...CHIPS, quantity: 2 }]))
     signedInAs()
@@ -36,6 +36,6 @@ describe('going back', () => {
     history.back()
     await expect.poll(() => location.pathname).toBe('/orders')
     await expect.element(page.getByText('Online ordering coming soon!')).toBeVisible()
-    await expectPageAsBefore()
+    await expectPageRestored()
   })
 })

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 
 /**
- * Stands inside every popup of ours. A step back through the addresses closes it; and once it is gone, with its opener
- * or with the whole page that it was on, the page that is there now has the focus.
+ * Rendered inside every overlay. Navigating back closes the overlay. If the element that opened it is gone by then, the
+ * current page receives the focus.
  */
 export function ModalBehaviour({ onClose }: { onClose: () => void }) {
   useEffect(() => {
@@ -10,10 +10,10 @@ export function ModalBehaviour({ onClose }: { onClose: () => void }) {
     return () => window.removeEventListener('popstate', onClose)
   }, [onClose])
 
-  useEffect(() => () => queueMicrotask(focusPageIfNothingIs), [])
+  useEffect(() => () => queueMicrotask(focusPageIfFocusIsLost), [])
   return null
 }
 
-function focusPageIfNothingIs(): void {
+function focusPageIfFocusIsLost(): void {
   if (document.activeElement === document.body) document.querySelector('main')?.focus({ preventScroll: true })
 }
