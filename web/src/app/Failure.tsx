@@ -1,12 +1,9 @@
-import centred from '../ui/Centred.module.css'
-import { classNames } from '../ui/class-names.ts'
 import { Button } from '../ui/controls/Button.tsx'
-import styles from './Failure.module.css'
 
 /** Replaces the app if it fails to start or to render. */
 export function Failure() {
   return (
-    <main className={classNames(centred.centred, styles.failure)} role="alert">
+    <main className="centred" role="alert">
       <h1>That didn&apos;t work</h1>
       <p>Part of the app didn&apos;t load. Check your reception, then reload.</p>
       <Button onClick={() => location.reload()}>Reload</Button>
@@ -17,7 +14,7 @@ export function Failure() {
 /** Replaces one page; the header and the tabs stay. */
 export function PageFailure({ onTryAgain }: { onTryAgain: () => void }) {
   return (
-    <div className={classNames(centred.centred, styles.failure)} role="alert">
+    <div className="centred" role="alert">
       <h1>That didn&apos;t work</h1>
       <p>This page didn&apos;t load. Check your reception, then try again.</p>
       <Button onClick={onTryAgain}>Try again</Button>

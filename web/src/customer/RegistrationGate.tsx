@@ -2,8 +2,6 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { name } from '../../../site/site.json'
 import { readStored, writeStored } from '../client/device-storage.ts'
 import { isTransient } from '../client/query-error.ts'
-import centred from '../ui/Centred.module.css'
-import { classNames } from '../ui/class-names.ts'
 import { Button } from '../ui/controls/Button.tsx'
 import { LogoMark } from '../ui/brand/Logo.tsx'
 import { useSession } from '../session/SessionProvider.tsx'
@@ -52,10 +50,10 @@ function RegistrationFailure({ isRetrying, onTryAgain }: { isRetrying: boolean; 
   const { signOut } = useSession()
   useDocumentTitle(`Failed to create customer · ${name}`)
   return (
-    <main className={classNames(centred.centred, styles.failure)}>
+    <main className="centred">
       <LogoMark size={96} />
       <div role="alert">
-        <h1>Failed to create customer</h1>
+        <h1 className={styles.heading}>Failed to create customer</h1>
       </div>
       <Button isBusy={isRetrying} onClick={onTryAgain}>
         Try again

@@ -1,8 +1,6 @@
 import { webPaths } from '@fuel-shack/contract/web-paths'
 import { name as restStopName } from '../../../../site/site.json'
 import { LoginButton } from '../../session/LoginButton.tsx'
-import centred from '../../ui/Centred.module.css'
-import { classNames } from '../../ui/class-names.ts'
 import { WarningIcon } from '../../ui/icons/sheet-icons.tsx'
 import { useDocumentTitle } from '../../ui/hooks/use-document-title.ts'
 import styles from './SessionEnded.module.css'
@@ -13,7 +11,7 @@ export function SessionEnded() {
   useCallingBell()
   useDocumentTitle(`Logged out – ${restStopName}`)
   return (
-    <main className={classNames(centred.centred, styles.page)}>
+    <main className={`centred ${styles.page}`}>
       <div className={styles.text} role="alert">
         <WarningIcon size={72} />
         <h1>
