@@ -9,7 +9,7 @@ import { serviceWorker } from './build/service-worker.ts'
 import { sitePlugin } from './build/site/site-plugin.ts'
 import { sitePictures } from './build/pictures/site-pictures.ts'
 
-/** Where the API listens while developing; the built app is served by the API itself. */
+/** The API's address in development; in production the API itself serves the built app. */
 const apiUrl = process.env['API_URL'] ?? 'http://localhost:3000'
 const proxied = Object.fromEntries(['/api', '/identity', '/webhooks'].map((path) => [path, { target: apiUrl }]))
 
@@ -24,16 +24,16 @@ export default defineConfig({
     serviceWorker(),
     precompress(),
   ],
-  // The router brings a copy for older Reacts of what ours has.
+  // The router bundles a shim of this hook for older versions of React.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   server: { port: 5173, strictPort: true, proxy: proxied },
   preview: { proxy: proxied },
   build: {
-    // The content security policy allows no data: addresses, and every browser that runs this knows modulepreload.
+    // The content security policy allows no data: addresses, and every supported browser has modulepreload.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     target: 'baseline-widely-available',
-    // 1 % smaller over the wire than Vite's own, for some seconds more.
+    // 1 % smaller than Vite's default minifier, for some seconds more.
     minify: 'terser',
     terserOptions: { ecma: 2020, compress: { passes: 2 } },
     rolldownOptions: { checks: { pluginTimings: false }, output: { codeSplitting: { groups: firstScreenChunks } } },

@@ -3,21 +3,21 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig, mergeConfig } from 'vitest/config'
 import viteConfig from './vite.config.ts'
 
-// What `npm test` found; else Debian's own browser where there is one, or the one that Playwright brought.
+// The browser that `npm test` found, or Debian's; otherwise Playwright's own.
 const candidates = [process.env['CHROMIUM_PATH'], '/usr/bin/chromium']
 const executablePath = candidates.find((path) => path !== undefined && existsSync(path))
-// Chromium refuses its sandbox to root.
+// Chromium does not start its sandbox as root.
 const args = process.getuid?.() === 0 ? ['--no-sandbox'] : []
 
 export default mergeConfig(
   viteConfig,
   defineConfig({
-    // Two runs at once each find a port.
+    // Two runs at once need different ports.
     server: { strictPort: false },
     test: {
-      // Machines are shared: a slow answer is not a wrong one.
+      // A shared machine may be slow.
       testTimeout: 60_000,
-      // Vitest leaves one core free by default: of two, half of the machine.
+      // By default Vitest leaves one core free, which is half of a machine with two.
       maxWorkers: '100%',
       projects: [
         {

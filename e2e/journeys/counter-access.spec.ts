@@ -70,7 +70,7 @@ test('no rule of accessibility is broken on the list, the details, the menu, the
   await counter.getByRole('switch', { name: 'Show Fulfilled' }).click()
 
   await counter.route('**/api/orders', (route) => route.abort())
-  await expect(counter.getByRole('alert')).toContainText('This list is from')
+  await expect(counter.getByRole('alert')).toContainText('Last updated')
   await expectAccessible(counter)
 })
 

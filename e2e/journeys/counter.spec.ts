@@ -120,7 +120,7 @@ test('a customer pays; the counter hears it, cooks it, tells them once, and can 
 
     await openOrder(counter, notes)
     await details.getByRole('button', { name: 'Fulfill Order' }).click()
-    await expect(counter.getByText('No open orders. New ones ring the bell.')).toBeVisible()
+    await expect(counter.getByText('No orders right now. The bell will ring when one comes in.')).toBeVisible()
   })
 })
 
@@ -141,7 +141,7 @@ test('while nothing happens, more than nine polls in ten are told so without a l
   }
   expect(new Set(statuses)).toEqual(new Set([200, 304]))
   expect(statuses.filter((status) => status === 304).length / statuses.length).toBeGreaterThan(0.9)
-  await expect(counter.getByText(/^Server heard \d s ago$/)).toBeVisible()
+  await expect(counter.getByText(/^Live · updated \d s ago$/)).toBeVisible()
 })
 
 test('half a minute without the server: said loudly, nothing lost from sight, and what was paid meanwhile rings', async ({
@@ -165,9 +165,9 @@ test('half a minute without the server: said loudly, nothing lost from sight, an
   await test.step('the server is gone for half a minute', async () => {
     await restStop.stopServer()
     await expect(banner).toContainText('Error loading orders', { timeout: 2 * ONE_POLL_MS })
-    await expect(banner).toContainText(/This list is from \d{1,2}:\d{2}:\d{2} [AP]M\. New orders may be missing\./)
+    await expect(banner).toContainText(/Last updated \d{1,2}:\d{2}:\d{2} [ap]m\. New orders may be missing\./)
     await expect(orderRow(counter, before)).toBeVisible()
-    await expect(counter.getByText('Server heard 30 s ago')).toBeVisible({ timeout: 40_000 })
+    await expect(counter.getByText('Last updated 30 s ago')).toBeVisible({ timeout: 40_000 })
     await expect(banner).toBeVisible()
     await expect(orderRow(counter, before)).toBeVisible()
   })
@@ -207,7 +207,7 @@ test('the device on the counter joins the push to staff, under the name of who i
   const counter = await newCounter(browser, { baseURL: quietRoad.baseUrl, serviceWorkers: 'block' })
   await standInForOneSignal(counter)
   await signInAtCounter(counter)
-  await expect(counter.getByText('Push waits for your permission')).toBeVisible()
+  await expect(counter.getByText('Allow notifications on this device')).toBeVisible()
   expect(await readPushCalls(counter)).toEqual([
     ['init', ONESIGNAL_APP_ID],
     ['login', expect.stringMatching(/.+/)],
@@ -256,5 +256,5 @@ test('a device whose user loses the staff role leaves the push to staff, within 
   await restStop.runAccountCommand('add', '--email', 'alex@fuelshack.example', '--name', 'Alex', '--role', 'staff')
   await restStop.runAccountCommand('set-role', '--email', sam.email, '--role', 'customer')
   await left
-  await expect(counter.getByRole('alert').getByText('Your shift has ended.')).toBeVisible()
+  await expect(counter.getByRole('alert').getByText("You've been logged out.")).toBeVisible()
 })

@@ -69,7 +69,7 @@ test('no rule of accessibility is broken on any screen or open sheet of a custom
   await accountMenuButton(page).click()
   await expect(page.getByRole('dialog', { name: 'Account' })).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Your data' }).click()
+  await page.getByRole('button', { name: 'My data' }).click()
   await expect(page.getByRole('heading', { name: 'Points and balance' })).toBeVisible()
   await expectAccessible(page)
 })
@@ -140,9 +140,9 @@ test('no title breaks inside a word at 320 px with text at 200 %', async ({ page
 
   await accountMenuButton(page).click()
   await expectWholeWords(page.getByRole('heading', { name: 'Account', exact: true }))
-  await page.getByRole('button', { name: 'Your data' }).click()
+  await page.getByRole('button', { name: 'My data' }).click()
   await expect(page.getByText('Robin Rider', { exact: true }).last()).toBeVisible()
-  await expectWholeWords(page.getByRole('dialog', { name: 'Your data' }).getByText('Robin Rider', { exact: true }))
+  await expectWholeWords(page.getByRole('dialog', { name: 'My data' }).getByText('Robin Rider', { exact: true }))
 
   await page.route('**/api/customers', (route) =>
     route.fulfill({ status: 500, json: { code: 'internal', requestId: 'r-1' } }),

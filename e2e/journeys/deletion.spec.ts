@@ -4,9 +4,9 @@ import { accountMenuButton, signUp, someoneNew } from '../support/people.ts'
 
 async function openDeletion(page: Page): Promise<void> {
   await accountMenuButton(page).click()
-  await page.getByRole('button', { name: 'Your data' }).click()
-  await page.getByRole('button', { name: 'Delete my data …' }).click()
-  await expect(page.getByRole('heading', { name: 'Delete your data' })).toBeVisible()
+  await page.getByRole('button', { name: 'My data' }).click()
+  await page.getByRole('button', { name: 'Delete my data…' }).click()
+  await expect(page.getByRole('heading', { name: 'Delete my data' })).toBeVisible()
 }
 
 test('a customer deletes their data with their password; another tab brings nothing back, and the login is gone', async ({

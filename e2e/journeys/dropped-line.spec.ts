@@ -4,7 +4,7 @@ import { outOfTheBox } from '../support/addresses.ts'
 // What the app keeps on the device would be there whatever the line does.
 test.use({ serviceWorkers: 'block' })
 
-const FAILURE = 'This page could not be had. Check your reception, then try again.'
+const FAILURE = "This page didn't load. Check your reception, then try again."
 
 /** Drops a file the first times that it is asked for. */
 async function dropAtFirst(page: Page, file: string, times = 1): Promise<void> {
@@ -68,9 +68,7 @@ test('a menu board that cannot be fetched says so at once', async ({ page }) => 
   await page.waitForLoadState('networkidle')
   await page.route('**/*', (route) => route.abort())
   await page.getByRole('button', { name: /Burgers/ }).click()
-  await expect(
-    page.getByText('This cannot be opened right now. Check your reception and try again.').first(),
-  ).toBeVisible()
+  await expect(page.getByText("Couldn't open this. Check your reception and try again.").first()).toBeVisible()
   await page.unrouteAll()
   await page.getByRole('button', { name: /Burgers/ }).click()
   await expect(page.getByRole('dialog', { name: /Burgers/ })).toBeVisible()

@@ -73,7 +73,7 @@ test('the network is gone and the browser was closed: the card scans all the sam
       const checkout = page.getByRole('dialog')
       await checkout.getByLabel('Mobile number').fill('0412 345 678')
       await checkout.getByRole('button', { name: 'Pay', exact: true }).click()
-      await expect(checkout.getByText('Paying needs reception. Your cart is kept.')).toBeVisible()
+      await expect(checkout.getByText("You need reception to pay. Your cart's saved.")).toBeVisible()
       await checkout.getByRole('button', { name: 'Dismiss' }).click()
       await page.keyboard.press('Escape')
       await expect(checkoutBar(page)).toContainText('1 item')

@@ -31,7 +31,7 @@ test('somebody who goes back from the payment page still has their cart', async 
 test('what a visitor put into the cart is there to be paid for once they have logged in', async ({ page }) => {
   await page.goto('/home')
   await fillCart(page, { 'Bacon and egg roll': 1 })
-  await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
   await page.getByRole('link', { name: 'Sign up' }).click()
   await fillSignUp(page, someoneNew())
   await expect(page).toHaveURL('/orders')
@@ -76,7 +76,7 @@ test('a customer whose answer was lost taps Pay again: one checkout, one payment
   await checkout.getByLabel('Mobile number').fill(someMobileNumber())
   await checkout.getByLabel('Notes').fill(notes)
   await checkout.getByRole('button', { name: 'Pay', exact: true }).click()
-  await expect(checkout.getByText('Paying needs reception. Your cart is kept.')).toBeVisible()
+  await expect(checkout.getByText("You need reception to pay. Your cart's saved.")).toBeVisible()
   await checkout.getByRole('button', { name: 'Dismiss' }).click()
   await checkout.getByRole('button', { name: 'Pay', exact: true }).click()
 

@@ -48,7 +48,7 @@ test('an order that is refunded is marked at the counter, in its details and on 
   await test.step('and handing it over is asked about', async () => {
     await openOrder(counter, notes)
     await details.getByRole('button', { name: 'Fulfill Order' }).click()
-    await expect(details.getByText('Press Fulfill Order again')).toBeVisible()
+    await expect(details.getByText('Tap Fulfill Order again')).toBeVisible()
     await details.getByRole('button', { name: 'Fulfill Order' }).click()
     await expect(orderRow(counter, notes)).toBeHidden()
   })

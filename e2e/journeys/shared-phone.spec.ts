@@ -81,7 +81,7 @@ test('Log Out in one tab makes the others forget the order that was being made',
   await test.step('and what a visitor puts into the cart after that stays', async () => {
     await fillCart(tab, { 'Bacon and egg roll': 1 })
     await tab.reload()
-    await expect(tab.getByText('Login to pay for what is in your cart.')).toBeVisible()
+    await expect(tab.getByText('Log in to pay for your order.')).toBeVisible()
   })
 })
 

@@ -52,7 +52,7 @@ export async function ringsOf(page: Page): Promise<number> {
 
 /** The touch that unlocks the sound, and lets it be heard. */
 export async function startShift(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Start shift' }).click()
+  await page.getByRole('button', { name: 'Turn on bell' }).click()
   await expect(page.getByText('No new orders')).toBeVisible()
 }
 

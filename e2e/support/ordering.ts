@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test'
 export async function fillCart(page: Page, quantities: Record<string, number>): Promise<void> {
   await page.getByRole('link', { name: 'Order', exact: true }).click()
   for (const [title, quantity] of Object.entries(quantities)) {
-    const plus = page.getByRole('button', { name: `One more ${title}`, exact: true })
+    const plus = page.getByRole('button', { name: `Add ${title}`, exact: true })
     for (let count = 0; count < quantity; count += 1) await plus.click()
     await expect(page.getByRole('status', { name: `Quantity of ${title}`, exact: true })).toHaveText(String(quantity))
   }

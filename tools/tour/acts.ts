@@ -53,7 +53,7 @@ export async function goTo(page: Page, tab: 'Home' | 'Order' | 'Cards'): Promise
 
 export async function fillCart(page: Page, titles: string[]): Promise<void> {
   await goTo(page, 'Order')
-  for (const title of titles) await page.getByRole('button', { name: `One more ${title}`, exact: true }).click()
+  for (const title of titles) await page.getByRole('button', { name: `Add ${title}`, exact: true }).click()
 }
 
 export function checkoutBar(page: Page) {

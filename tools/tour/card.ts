@@ -30,7 +30,7 @@ export async function tourCard(stage: Stage, album: Album): Promise<void> {
   const menu = page.getByRole('dialog', { name: 'Account' })
   await menu.waitFor()
   await album.add(page, 'account-menu', 'The account menu.')
-  await menu.getByRole('button', { name: 'Your data' }).click()
+  await menu.getByRole('button', { name: 'My data' }).click()
   await page.getByRole('heading', { name: 'Points and balance' }).waitFor()
   await album.add(page, 'your-data', 'What is kept about a customer, to read, take along or delete.', { looks: PHONE })
   await tourCardStates(page, album)

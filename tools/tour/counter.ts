@@ -56,7 +56,7 @@ async function handOverAll(stage: Stage): Promise<void> {
   const page = await stage.newPage()
   await signIn(page, sam)
   const rows = page.getByRole('listitem').getByRole('button')
-  const nothing = page.getByText('No open orders.')
+  const nothing = page.getByText('No orders right now.')
   await rows.first().or(nothing).waitFor()
   for (let left = await rows.count(); left > 0; left -= 1) {
     await rows.first().click()
@@ -79,13 +79,13 @@ async function tourBeforeOrders(page: Page, album: Album): Promise<void> {
   await album.add(page, 'fulfilment-error', 'A list that could never be had.', { looks: ONE })
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.reload()
-  await page.getByRole('button', { name: 'Start shift' }).waitFor()
+  await page.getByRole('button', { name: 'Turn on bell' }).waitFor()
   await album.add(
     page,
     'fulfilment-sound-locked',
     'The start of a shift: browsers keep a page mute until it is touched.',
   )
-  await page.getByRole('button', { name: 'Start shift' }).click()
+  await page.getByRole('button', { name: 'Turn on bell' }).click()
   await page.getByText('No new orders').waitFor()
   await album.add(page, 'fulfilment-empty', 'Nothing to cook, and a bell that works.', { looks: PHONE })
 }
@@ -152,6 +152,6 @@ async function tourTrouble(stage: Stage, page: Page, album: Album): Promise<void
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.route('**/api/orders', (route) => route.fulfill({ status: 401, json: {} }))
   await page.route('**/identity/token', (route) => route.fulfill({ status: 400, json: { error: 'invalid_grant' } }))
-  await page.getByText('Your shift has ended.').waitFor()
+  await page.getByText("You've been logged out.").waitFor()
   await album.add(page, 'fulfilment-shift-ended', 'A login that ran out: loud, and never the customers’ page.')
 }

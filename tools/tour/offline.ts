@@ -27,8 +27,8 @@ export async function tourOffline(stage: Stage, album: Album): Promise<void> {
   const checkout = page.getByRole('dialog')
   await checkout.getByLabel('Mobile number').fill(MOBILE)
   await checkout.getByRole('button', { name: 'Pay', exact: true }).click()
-  await checkout.getByText('Paying needs reception.').waitFor()
-  await album.add(page, 'offline-checkout', 'Paying needs reception; the cart is kept.', { looks: ONE })
+  await checkout.getByText('You need reception to pay.').waitFor()
+  await album.add(page, 'offline-checkout', 'Paying needs reception; the cart is saved.', { looks: ONE })
   await checkout.getByRole('button', { name: 'Dismiss' }).click()
   await page.keyboard.press('Escape')
 

@@ -33,7 +33,7 @@ export async function tourOrdering(stage: Stage, album: Album): Promise<void> {
   await search.fill('lobster')
   await album.add(page, 'order-nothing-found', 'Nothing of that name.', { looks: ONE })
   await search.fill('')
-  await page.getByRole('button', { name: 'One more Shack burger' }).click()
+  await page.getByRole('button', { name: 'Add Shack burger' }).click()
   await album.add(page, 'order-visitor', 'A visitor can fill a cart, and logs in to pay for it.', {
     looks: ONE,
     from: page.getByRole('heading', { name: 'Order', exact: true }),
@@ -65,7 +65,7 @@ export async function tourOrdering(stage: Stage, album: Album): Promise<void> {
   await album.add(page, 'payment-declined', 'A card that is declined.', { looks: ONE })
   await fillPayment(page, GOOD_CARD)
   await pay(page)
-  await page.getByText('Thank you!').waitFor()
+  await page.getByText('Thanks!').waitFor()
   await album.add(page, 'order-returned', 'Back from paying, with an empty cart.', { looks: PHONE })
   await page.context().close()
   await tourFailure(stage, album)

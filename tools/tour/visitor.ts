@@ -33,7 +33,7 @@ export async function tourVisitor(stage: Stage, album: Album): Promise<void> {
 
   await page.route('**/.well-known/**', (route) => route.abort())
   await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
-  await page.getByText('The login page cannot be reached.').waitFor()
+  await page.getByText("Can't reach the login page.").waitFor()
   await album.add(page, 'login-unreachable', 'The login page cannot be reached from here.', { looks: ONE })
   await page.context().close()
 

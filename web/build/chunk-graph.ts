@@ -3,8 +3,8 @@ import type { Rolldown } from 'vite'
 const START_MODULE = 'src/app/startup/entry.ts'
 const APP_MODULE = 'src/app/startup/start-app.tsx'
 
-/** What a browser must have of a part of the app before it can run it, by file name. */
-export interface Parts {
+/** The files that a browser needs before it can run a chunk, by file name. */
+export interface ChunkFiles {
   scripts: string[]
   styles: string[]
 }
@@ -13,12 +13,12 @@ function chunks(bundle: Rolldown.OutputBundle): Rolldown.OutputChunk[] {
   return Object.values(bundle).filter((file) => file.type === 'chunk')
 }
 
-/** A chunk with all that it imports; `follow` says whether a part that is loaded later belongs to it. */
+/** The files of a chunk and of all that it imports; `follow` decides which dynamic imports are included. */
 function collect(
   bundle: Rolldown.OutputBundle,
   start: Rolldown.OutputChunk,
   follow: (chunk: Rolldown.OutputChunk) => boolean,
-): Parts {
+): ChunkFiles {
   const scripts = new Set<string>()
   const styles = new Set<string>()
   const visit = (chunk: Rolldown.OutputChunk): void => {
@@ -38,24 +38,24 @@ function collect(
 
 function chunkOf(bundle: Rolldown.OutputBundle, module: string): Rolldown.OutputChunk {
   const chunk = chunks(bundle).find(({ moduleIds }) => moduleIds.some((id) => id.includes(`/${module}`)))
-  if (!chunk) throw new Error(`${module} has no file of its own in this build`)
+  if (!chunk) throw new Error(`${module} is not in this build`)
   return chunk
 }
 
-/** What every page asks for, at once or in a moment: its own script, and the app. */
-export function entryFiles(bundle: Rolldown.OutputBundle): Parts {
+/** The files that every page requests: the entry script, and the app that it loads. */
+export function entryFiles(bundle: Rolldown.OutputBundle): ChunkFiles {
   const page = collect(bundle, chunkOf(bundle, START_MODULE), () => false)
-  const app = filesOf(bundle, APP_MODULE)
+  const app = filesOfModule(bundle, APP_MODULE)
   return { scripts: [...page.scripts, ...app.scripts], styles: [...page.styles, ...app.styles] }
 }
 
-/** What a part that is loaded later asks for. */
-export function filesOf(bundle: Rolldown.OutputBundle, module: string): Parts {
+/** The files of a dynamically imported module. */
+export function filesOfModule(bundle: Rolldown.OutputBundle, module: string): ChunkFiles {
   return collect(bundle, chunkOf(bundle, module), () => false)
 }
 
-/** Everything that the app can come to ask for, leaving out what only the `without` modules do. */
-export function allFiles(bundle: Rolldown.OutputBundle, without: string[]): Parts {
+/** Every file that the app may request, without those that only the `without` modules need. */
+export function allFiles(bundle: Rolldown.OutputBundle, without: string[]): ChunkFiles {
   const excluded = new Set(without.map((module) => chunkOf(bundle, module).fileName))
   return collect(bundle, chunkOf(bundle, START_MODULE), ({ fileName }) => !excluded.has(fileName))
 }

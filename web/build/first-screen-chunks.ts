@@ -2,7 +2,7 @@ interface ModuleGraph {
   getModuleInfo: (id: string) => { importers: readonly string[] } | null
 }
 
-/** What the page's own small script fetches. */
+/** The module that the entry script imports. */
 const APP = '/src/app/startup/start-app.tsx'
 const LOADER = /\/src\/(?:app\/startup\/entry|client\/load-chunk)\.ts$|vite\/preload-helper|rolldown\/runtime/
 const isOnFirstScreen = new Map<string, boolean>()
@@ -10,18 +10,18 @@ const isOnFirstScreen = new Map<string, boolean>()
 function isImportedByApp(id: string, graph: ModuleGraph): boolean {
   const known = isOnFirstScreen.get(id)
   if (known !== undefined) return known
-  // Before the importers are asked: modules may import each other.
+  // Set before the recursion, because modules may import each other.
   isOnFirstScreen.set(id, false)
   const info = graph.getModuleInfo(id)
-  const answer =
+  const isImported =
     info !== null && (id.endsWith(APP) || info.importers.some((importer) => isImportedByApp(importer, graph)))
-  isOnFirstScreen.set(id, answer)
-  return answer
+  isOnFirstScreen.set(id, isImported)
+  return isImported
 }
 
 /**
- * Keeps all that the first screen needs in one file, and what fetches that file in another. Left to itself the bundler
- * makes a file of every module that a later screen needs too: a dozen requests where one does.
+ * Puts everything that the first screen needs in one chunk, and the script that loads it in another. By default the
+ * bundler splits off every module that a later screen shares: a dozen requests instead of one.
  */
 export const firstScreenChunks = [
   { debugName: 'start', name: 'start', test: LOADER, priority: 1 },

@@ -1,29 +1,29 @@
 import { PUBLIC_URL_PLACEHOLDER } from '@fuel-shack/contract/page-template'
 import type { Site } from '@fuel-shack/contract/site'
-import { ENTRY, HEAD_END, put, withPreloads } from './html-edits.ts'
+import { ENTRY, HEAD_END, replaceIn, withPreloads } from './html-edits.ts'
 import { escapeHtml } from './site/escape-html.ts'
 
 const TITLE = /<title>.*<\/title>/
 const ROOT = /<div id="root">[\s\S]*?<!--\/splash-->\s*<\/div>/
 const BODY_END = /<\/body>/
-const WHOLE_ENTRY = /<script type="module"[^>]*><\/script>/
+const ENTRY_ELEMENT = /<script type="module"[^>]*><\/script>/
 
-/** What a page's own part of the app needs beyond the entry: styles in their elements, scripts by address. */
+/** What a page's chunk needs beyond the entry: inlined styles, and scripts by address. */
 export interface PageFiles {
   styles: string
   scripts: string[]
 }
 
 /** What search engines and shared links show. */
-interface PageAbout {
+interface PageMetadata {
   path: string
   title: string
   description: string
-  /** It carries what search engines read about the rest stop. */
-  isAboutThePlace: boolean
+  /** The page carries schema.org data about the rest stop. */
+  hasStructuredData: boolean
 }
 
-/** What the pages show of the site beside what the app itself shows. */
+/** The site's data that the pages need beyond what the app renders. */
 export interface SiteInPages extends Pick<Site, 'name' | 'photo'> {
   /** The element for search engines. */
   structuredData: string
@@ -31,13 +31,13 @@ export interface SiteInPages extends Pick<Site, 'name' | 'photo'> {
 
 interface PageContents extends PageFiles {
   site: SiteInPages
-  /** The built shell, which the page is made from. */
+  /** The built index.html, on which the page is based. */
   shell: string
-  /** What stands in the page before any script has run; without it, the splash. */
+  /** The prerendered HTML; without it, the page shows the splash. */
   body?: string
 }
 
-function headOf({ path, title, description }: PageAbout, { name, photo }: SiteInPages): string {
+function headOf({ path, title, description }: PageMetadata, { name, photo }: SiteInPages): string {
   const url = `${PUBLIC_URL_PLACEHOLDER}${path}`
   const picture = `${PUBLIC_URL_PLACEHOLDER}/photos/${photo.name}-1200x630.jpg`
   return [
@@ -60,26 +60,26 @@ function headOf({ path, title, description }: PageAbout, { name, photo }: SiteIn
   ].join('\n    ')
 }
 
-/** One page as it is served, but for its configuration. */
-export function pageHtml(page: PageAbout, { site, shell, body, styles, scripts }: PageContents): string {
-  const foot = page.isAboutThePlace ? `${site.structuredData}\n  ` : ''
-  const withHead = withPreloads(put(shell, TITLE, headOf(page, site)), scripts)
-  const withBody = body === undefined ? withHead : drawn(withHead, body)
-  return put(put(withBody, HEAD_END, `${styles}</head>`), BODY_END, `${foot}</body>`)
+/** A complete page, except for its configuration, which the server inserts. */
+export function pageHtml(page: PageMetadata, { site, shell, body, styles, scripts }: PageContents): string {
+  const bodyEnd = page.hasStructuredData ? `${site.structuredData}\n  ` : ''
+  const withHead = withPreloads(replaceIn(shell, TITLE, headOf(page, site)), scripts)
+  const withBody = body === undefined ? withHead : prerendered(withHead, body)
+  return replaceIn(replaceIn(withBody, HEAD_END, `${styles}</head>`), BODY_END, `${bodyEnd}</body>`)
 }
 
 /**
- * The page needs no script to be looked at. One that the end of the document waits for would delay the first paint: by
- * a tenth, on a slow phone.
+ * Moves the entry script to the end and makes it async: the prerendered page does not need it, and a script that blocks
+ * parsing delays the first paint by a tenth on a slow phone.
  */
-function drawn(page: string, body: string): string {
-  const withBody = put(page, ROOT, `<div id="root" data-rendered>${body}</div>`)
-  const entry = put(findEntry(page), ENTRY, '<script type="module" async fetchpriority="low"')
-  return put(put(withBody, WHOLE_ENTRY, ''), BODY_END, `${entry}\n  </body>`)
+function prerendered(page: string, body: string): string {
+  const withBody = replaceIn(page, ROOT, `<div id="root" data-rendered>${body}</div>`)
+  const entry = replaceIn(findEntry(page), ENTRY, '<script type="module" async fetchpriority="low"')
+  return replaceIn(replaceIn(withBody, ENTRY_ELEMENT, ''), BODY_END, `${entry}\n  </body>`)
 }
 
 function findEntry(page: string): string {
-  const entry = WHOLE_ENTRY.exec(page)?.[0]
-  if (entry === undefined) throw new Error('The shell has no entry')
+  const entry = ENTRY_ELEMENT.exec(page)?.[0]
+  if (entry === undefined) throw new Error('index.html has no entry script')
   return entry
 }

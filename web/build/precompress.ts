@@ -5,15 +5,15 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-/** Pages are left out: whoever serves them fills them in first. */
+/** Without the pages: the server inserts their configuration before it sends them. */
 const COMPRESSIBLE = '**/*.{js,css,svg,json,webmanifest}'
-/** Browsers take Brotli only where the connection is secure. */
+/** Browsers accept Brotli over https only. */
 const COMPRESSIONS = [
   { ending: 'br', compress: promisify(brotliCompress) },
   { ending: 'gz', compress: promisify<Uint8Array, Uint8Array>(gzip) },
 ]
 
-/** Puts compressed copies beside each text file, so that none is compressed while somebody waits. */
+/** Writes compressed copies beside each text file, so that the server compresses nothing per request. */
 export function precompress(): Plugin {
   return {
     name: 'precompress',

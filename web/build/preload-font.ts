@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** Fetches the display face together with the page: left to the stylesheet it comes late, and headings jump. */
+/** Preloads the display font: requested by the stylesheet alone, it arrives late and headings shift. */
 export function preloadFont(): Plugin {
   return {
     name: 'preload-font',

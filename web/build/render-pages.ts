@@ -5,21 +5,21 @@ import { pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { SHELL_FILE } from '@fuel-shack/contract/page-template'
 import { build, type Plugin, type Rolldown } from 'vite'
-import { entryFiles, filesOf } from './chunk-graph.ts'
-import { inlined } from './inline-entry-styles.ts'
+import { entryFiles, filesOfModule } from './chunk-graph.ts'
+import { inlineStyles } from './inline-entry-styles.ts'
 import type { PageFiles } from './page-html.ts'
-import { HEAD_END, put, withPreloads } from './html-edits.ts'
+import { HEAD_END, replaceIn, withPreloads } from './html-edits.ts'
 import type * as Rendering from './rendering.ts'
 import { readSiteFolder } from './site/read-site.ts'
 import { sitePlugin } from './site/site-plugin.ts'
 import { structuredData } from './site/structured-data.ts'
 import { webManifest } from './site/web-manifest.ts'
 
-/** Whoever gets the shell most likely has a session, which this reads. */
+/** Reads the session. The shell preloads it, because a user who gets the shell is most likely logged in. */
 const SESSION_MODULE = 'src/session/identity-client.ts'
 const MANIFEST_FILE = 'manifest.webmanifest'
 
-/** Writes the public pages beside the shell, drawn by the same components that will take them over, and the app's manifest. */
+/** Writes the prerendered pages and the app's manifest beside index.html. */
 export function renderPages(): Plugin {
   let root = ''
   return {
@@ -37,8 +37,8 @@ export function renderPages(): Plugin {
       handler: async ({ dir = '' }, bundle) => {
         const built = await readFile(join(dir, SHELL_FILE), 'utf8')
         const { styles } = entryFiles(bundle)
-        // The app's own styles are there before the app: a page that is drawn needs them, and it asks for them no more.
-        const shell = put(built, HEAD_END, `${inlineStyles(bundle, styles)}</head>`)
+        // A prerendered page needs the app's styles before its scripts.
+        const shell = replaceIn(built, HEAD_END, `${inlineFiles(bundle, styles)}</head>`)
         const rendering = await buildRendering(root)
         const appScripts = scriptsOfApp(bundle)
         const folder = readSiteFolder()
@@ -61,9 +61,9 @@ export function renderPages(): Plugin {
 
 function pageFiles(bundle: Rolldown.OutputBundle, module: string): PageFiles {
   const entry = entryFiles(bundle)
-  const { styles, scripts } = filesOf(bundle, module)
+  const { styles, scripts } = filesOfModule(bundle, module)
   return {
-    styles: inlineStyles(
+    styles: inlineFiles(
       bundle,
       styles.filter((file) => !entry.styles.includes(file)),
     ),
@@ -71,11 +71,11 @@ function pageFiles(bundle: Rolldown.OutputBundle, module: string): PageFiles {
   }
 }
 
-function inlineStyles(bundle: Rolldown.OutputBundle, files: string[]): string {
-  return files.map((file) => inlined(`/${file}`, styleOf(bundle, file))).join('')
+function inlineFiles(bundle: Rolldown.OutputBundle, files: string[]): string {
+  return files.map((file) => inlineStyles(`/${file}`, styleOf(bundle, file))).join('')
 }
 
-/** What the entry asks for. Where there is nothing to look at before the app runs, it comes as soon as it can. */
+/** The scripts that the entry loads: preloaded where the page shows only the splash until the app runs. */
 function scriptsOfApp(bundle: Rolldown.OutputBundle): string[] {
   const [, ...app] = entryFiles(bundle).scripts
   return app.map((file) => `/${file}`)
@@ -83,11 +83,11 @@ function scriptsOfApp(bundle: Rolldown.OutputBundle): string[] {
 
 function styleOf(bundle: Rolldown.OutputBundle, file: string): string {
   const asset = bundle[file]
-  if (asset?.type !== 'asset') throw new Error(`${file} is no stylesheet of this build`)
+  if (asset?.type !== 'asset') throw new Error(`${file} is not a stylesheet of this build`)
   return String(asset.source)
 }
 
-/** Everything bundled into one file, so that it runs from anywhere. */
+/** Bundles the renderer for Node into one file and imports it. */
 async function buildRendering(root: string): Promise<typeof Rendering> {
   const outDir = await mkdtemp(join(tmpdir(), 'fuel-shack-rendering-'))
   try {
@@ -105,7 +105,7 @@ async function buildRendering(root: string): Promise<typeof Rendering> {
         rolldownOptions: { output: { entryFileNames: 'rendering.mjs', codeSplitting: false } },
       },
     })
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- built from it a line above
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the file was built from this module
     return (await import(pathToFileURL(join(outDir, 'rendering.mjs')).href)) as typeof Rendering
   } finally {
     await rm(outDir, { recursive: true, force: true })

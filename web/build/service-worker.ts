@@ -6,9 +6,9 @@ import { build, type Plugin, type Rolldown } from 'vite'
 import { allFiles, entryFiles } from './chunk-graph.ts'
 import { sitePlugin } from './site/site-plugin.ts'
 
-/** What no customer without reception needs. */
-const NOT_PRECACHED = ['src/fulfilment/Shift.tsx', 'node_modules/@stripe/stripe-js/']
-/** One size of each picture, to be had without reception; and the icon of the tab. */
+/** Chunks that a customer does not need offline. */
+const NOT_PRECACHED = ['src/fulfilment/StaffApp.tsx', 'node_modules/@stripe/stripe-js/']
+/** One size of each picture for offline use, and the tab's icon. */
 const PRECACHED_PICTURES = ['menu/*-540.avif', 'photos/site-960.avif', 'favicon.svg']
 
 interface PrecachedFile {
@@ -16,7 +16,7 @@ interface PrecachedFile {
   revision: string | null
 }
 
-/** Builds the service worker with the list of what it keeps: exactly what the customer's app can come to ask for. */
+/** Builds the service worker with its precache list: every file that the customer app may request. */
 export function serviceWorker(): Plugin {
   let root = ''
   return {
@@ -29,12 +29,12 @@ export function serviceWorker(): Plugin {
       order: 'post',
       sequential: true,
       handler: async ({ dir = '' }, bundle) => {
-        const shell = [...listFiles(bundle), ...(await listPictures(dir))]
+        const precached = [...listFiles(bundle), ...(await listPictures(dir))]
         const [entryScript] = entryFiles(bundle).scripts
         await buildWorker(root, dir, {
-          APP_BUILD: JSON.stringify(await buildNumber(dir, shell)),
+          APP_BUILD: JSON.stringify(await buildId(dir, precached)),
           ENTRY_SCRIPT: JSON.stringify(`/${entryScript}`),
-          SHELL: JSON.stringify(shell),
+          PRECACHED_FILES: JSON.stringify(precached),
         })
       },
     },
@@ -45,7 +45,7 @@ function listFiles(bundle: Rolldown.OutputBundle): PrecachedFile[] {
   const entry = entryFiles(bundle)
   const { scripts, styles } = allFiles(bundle, NOT_PRECACHED)
   const fonts = Object.keys(bundle).filter((file) => file.endsWith('.woff2'))
-  // The entry's own styles stand in the pages.
+  // The entry's styles are inlined in the pages.
   const files = [...scripts, ...styles.filter((file) => !entry.styles.includes(file)), ...fonts]
   return files.map((file) => ({ url: `/${file}`, revision: null }))
 }
@@ -55,11 +55,11 @@ async function listPictures(dir: string): Promise<PrecachedFile[]> {
   return Promise.all(files.map(async (file) => ({ url: `/${file}`, revision: hash(await readFile(join(dir, file))) })))
 }
 
-/** The pages are not in the list, because whoever serves them fills them in; but a change to one is a new build. */
-async function buildNumber(dir: string, shell: PrecachedFile[]): Promise<string> {
+/** Pages are not in the list, because the server inserts their configuration; but a changed page is a new build. */
+async function buildId(dir: string, precached: PrecachedFile[]): Promise<string> {
   const pages = globSync('*.html', { cwd: dir }).toSorted()
   const contents = await Promise.all(pages.map((file) => readFile(join(dir, file), 'utf8')))
-  return hash(JSON.stringify([shell, contents]))
+  return hash(JSON.stringify([precached, contents]))
 }
 
 function hash(content: string | Uint8Array): string {

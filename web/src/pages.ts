@@ -39,7 +39,7 @@ export const pages = {
 
 export type PagePath = (typeof pages)[keyof typeof pages]['path']
 
-/** The rows, without what TypeScript knows of each. */
+/** The same rows, typed uniformly. */
 export const allPages: readonly PageRow[] = Object.values(pages)
 
 export interface BuiltPage {
@@ -53,15 +53,15 @@ export interface BuiltPage {
 
 interface PageFile {
   file: string
-  /** It carries what search engines read about the rest stop. */
-  isAboutThePlace?: true
-  /** It shows what the build does not know: until the app runs it is the splash. */
+  /** The page carries schema.org data about the rest stop. */
+  hasStructuredData?: true
+  /** Depends on data that the build does not have, so the file contains only the splash. */
   isRenderedInBrowser?: true
 }
 
-/** What only the build reads of each page: a table of its own, which is not sent to browsers. */
+/** What only the build needs to know about each page. A separate table, so that it is not sent to browsers. */
 export const builtPages = {
-  [webPaths.home]: { description, files: [{ file: 'home.html', isAboutThePlace: true }] },
+  [webPaths.home]: { description, files: [{ file: 'home.html', hasStructuredData: true }] },
   [webPaths.orders]: {
     description: `Order ahead at the ${name} and have it ready when you pull in.`,
     module: 'src/ordering/OrderingPage.tsx',
@@ -73,13 +73,13 @@ export const builtPages = {
     ],
   },
   [webPaths.cards]: {
-    description: `Your ${name} loyalty card: points for fuel and food, and a code to hold up at the till.`,
+    description: `Your ${name} loyalty card: points for fuel and food, and a code to scan at the till.`,
     module: 'src/cards/CardsPage.tsx',
     files: [{ file: 'cards.html' }],
   },
 } as const satisfies Record<PagePath, BuiltPage>
 
-/** Of the pages whose component is a chunk of its own. */
-export type LatePagePath = {
+/** The pages whose component is a chunk of its own. */
+export type LazyPagePath = {
   [Path in PagePath]: (typeof builtPages)[Path] extends { module: string } ? Path : never
 }[PagePath]

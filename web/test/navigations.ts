@@ -1,11 +1,11 @@
 import { onTestFinished } from 'vitest'
 
-/** The Navigation API, as far as it is used here; TypeScript's DOM library has it under another name in each version. */
+/** The part of the Navigation API that is used here; its name in TypeScript's DOM library differs between versions. */
 interface NavigateEvent extends Event {
   destination: { url: string }
 }
 
-/** Keeps the page where it is: resolves with the first address on another origin that it wants to go to. */
+/** Blocks navigations to other origins; resolves with the address of the first one. */
 export async function nextNavigation(): Promise<URL> {
   const { promise, resolve } = Promise.withResolvers<URL>()
   const intercept = (event: Event): void => {
@@ -15,7 +15,7 @@ export async function nextNavigation(): Promise<URL> {
     event.preventDefault()
     resolve(destination)
   }
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every browser that these tests run in has it
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the browser of these tests has it
   const { navigation } = globalThis as unknown as { navigation: EventTarget }
   navigation.addEventListener('navigate', intercept)
   onTestFinished(() => navigation.removeEventListener('navigate', intercept))

@@ -3,7 +3,7 @@ import { render } from 'vitest-browser-react'
 import type { AppConfig } from '@fuel-shack/contract/app-config'
 import { App } from '../src/app/App.tsx'
 import { clearOnLogout } from '../src/app/session-end.ts'
-import { carryCatalogue, createStore } from '../src/app/store.ts'
+import { seedCatalogue, createStore } from '../src/app/store.ts'
 import { sessionKey } from '../src/session/session-key.ts'
 import { SessionStore } from '../src/session/session-store.ts'
 import { CATALOGUE } from './stub-api.ts'
@@ -26,7 +26,7 @@ export const CONFIG: AppConfig = {
 
 export const CASEY = { sub: 'casey-1', name: 'Casey Driver', role: 'customer' }
 
-/** Leaves a session in this browser, as signing in does. */
+/** Stores a session in this browser, as a login does. */
 export function signedInAs(profile: object = CASEY, session: object = {}): void {
   localStorage.setItem(
     sessionKey(CONFIG.signIn.issuer, CONFIG.signIn.clientId),
@@ -41,19 +41,19 @@ export function signedInAs(profile: object = CASEY, session: object = {}): void 
   )
 }
 
-/** The whole app at an address, in a browser that has forgotten everything once the test is over. */
+/** Renders the whole app at an address; clears the browser's storage after the test. */
 export async function renderApp(address: string, config: Partial<AppConfig> = {}) {
   history.replaceState(null, '', address)
   onTestFinished(() => {
     localStorage.clear()
     sessionStorage.clear()
   })
-  const whole = { ...CONFIG, ...config }
-  const session = new SessionStore(whole.signIn)
+  const fullConfig = { ...CONFIG, ...config }
+  const session = new SessionStore(fullConfig.signIn)
   const store = createStore(session)
-  carryCatalogue(store, whole.catalogue)
+  seedCatalogue(store, fullConfig.catalogue)
   clearOnLogout(session, store)
-  const screen = await render(<App config={whole} session={session} store={store} />)
+  const screen = await render(<App config={fullConfig} session={session} store={store} />)
   await session.start()
   return screen
 }

@@ -28,7 +28,7 @@ export function browserSite({ site, products, mark }: Read) {
     boards: site.menuBoards.map(({ file, title, section }) => ({
       file,
       title,
-      words: describeMenuBoard(section, products),
+      altText: describeMenuBoard(section, products),
     })),
     limits: site.limits,
     loyalty: site.loyalty,

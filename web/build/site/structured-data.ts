@@ -11,7 +11,7 @@ function place(site: Site) {
   return {
     url: `${PUBLIC_URL_PLACEHOLDER}${webPaths.home}`,
     image: `${PUBLIC_URL_PLACEHOLDER}/photos/${site.photo.name}-960.jpg`,
-    // As it is dialled from anywhere.
+    // In the international format.
     telephone: site.phone.replace(/^0/, '+61 '),
     email: site.emailAddress,
     address: {
@@ -46,7 +46,7 @@ function menu({ site, products }: SiteFolder) {
   }
 }
 
-/** The rest stop in the words of schema.org, as the element that search engines read. */
+/** The rest stop as schema.org data, in the element that search engines read. */
 export function structuredData(folder: SiteFolder): string {
   const { site } = folder
   const graph = [

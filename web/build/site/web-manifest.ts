@@ -16,7 +16,7 @@ const screenshot = (file: string, label: string, sizes: string, formFactor: 'nar
   label,
 })
 
-/** What makes the app one that can be installed. */
+/** The manifest that makes the app installable. */
 export function webManifest({ name, shortName, description, colours }: Site): string {
   const [overhead] = colours.sky
   return JSON.stringify({

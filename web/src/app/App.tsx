@@ -14,7 +14,7 @@ interface AppProps {
   config: AppConfig
   session: SessionStore
   store: Store
-  /** The page to show where there is no browser to ask: at build. */
+  /** The path to render in the build, where there is no `location`. */
   address?: string
 }
 

@@ -7,7 +7,7 @@ const heading = page.getByRole('heading', { name: 'Welcome to the Fuel Shack' })
 const storedCart = (): unknown => JSON.parse(sessionStorage.getItem('cart') ?? 'null')
 
 describe('opening the customer app', () => {
-  it('waits for the catalogue behind the splash', async () => {
+  it('shows the splash until the catalogue has loaded', async () => {
     let release = (_response: Response): void => {}
     stubApi({
       'GET stripe/products': () =>
@@ -22,13 +22,13 @@ describe('opening the customer app', () => {
     await expect.element(heading).toBeVisible()
   })
 
-  it('waits for nothing where the page brought the last known catalogue', async () => {
+  it('opens at once if the page contains the last known catalogue', async () => {
     stubApi({ 'GET stripe/products': () => new Promise(() => {}) })
     await renderApp('/home')
     await expect.element(heading).toBeVisible()
   })
 
-  it('opens with an empty catalogue where it cannot be had, and keeps a stored cart', async () => {
+  it('opens with an empty catalogue if it fails to load, and keeps the stored cart', async () => {
     stubApi({ 'GET stripe/products': () => problem(503, 'catalogue_unavailable') })
     sessionStorage.setItem('cart', JSON.stringify([{ ...CHIPS, quantity: 2 }]))
     signedInAs()
@@ -40,7 +40,7 @@ describe('opening the customer app', () => {
 })
 
 describe('a stored cart', () => {
-  it('takes the prices of today, and loses what is sold no more', async () => {
+  it('is updated to current prices, without products that are no longer sold', async () => {
     stubApi({ 'GET stripe/products': () => json([{ ...CHIPS, price: 10 }]) })
     sessionStorage.setItem(
       'cart',
@@ -55,7 +55,7 @@ describe('a stored cart', () => {
     await expect.poll(storedCart).toEqual([{ ...CHIPS, price: 10, quantity: 2 }])
   })
 
-  it('comes down to what the shop takes in one order', async () => {
+  it('is reduced to the limit of one order', async () => {
     stubApi()
     sessionStorage.setItem('cart', JSON.stringify([{ ...CHIPS, quantity: 400 }]))
     signedInAs()
@@ -64,7 +64,7 @@ describe('a stored cart', () => {
     await expect.poll(storedCart).toEqual([{ ...CHIPS, quantity: 20 }])
   })
 
-  it('that cannot be read is an empty one', async () => {
+  it('counts as empty if it is not valid', async () => {
     stubApi()
     sessionStorage.setItem('cart', '{"broken')
     signedInAs()

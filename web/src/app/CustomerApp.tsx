@@ -12,13 +12,13 @@ import { Splash } from './Splash.tsx'
 import { withViewTransition } from './view-transition.ts'
 
 const Nothing = () => null
-// It is no reason to lose the app when it cannot be fetched: it will be there next time.
+// If it fails to load, the app still works; the card is stored on the next visit.
 const CardStorer = lazy(() => import('../cards/CardStorer.tsx').catch(() => ({ default: Nothing })))
 
-/** As addresses are written: no other case, no slash at the end. */
+/** Matches a path exactly: case-sensitive, without a trailing slash. */
 const exactly = (route: string) => ({ pattern: route === '*' ? /^/ : new RegExp(`^${route}$`), keys: [] })
 
-/** Opens when the catalogue has come, or failed to: then with an empty one. */
+/** Shows the splash until the catalogue has loaded or failed; after a failure the catalogue is empty. */
 export function CustomerApp({ address }: { address: string | undefined }) {
   const session = useSession()
   const {
@@ -30,7 +30,7 @@ export function CustomerApp({ address }: { address: string | undefined }) {
     refetchOnMountOrArgChange: true,
     refetchOnReconnect: true,
   })
-  const [carriedAt] = useState(fulfilledTimeStamp)
+  const [seededAt] = useState(fulfilledTimeStamp)
   const [isOpen, setIsOpen] = useState(false)
   if (!isOpen && (catalogue || error)) setIsOpen(true)
   if (!isOpen) return <Splash />
@@ -39,7 +39,7 @@ export function CustomerApp({ address }: { address: string | undefined }) {
   const app = (
     <CartProvider
       catalogue={catalogue}
-      isCatalogueCurrent={isSuccess && fulfilledTimeStamp !== carriedAt}
+      isCatalogueCurrent={isSuccess && fulfilledTimeStamp !== seededAt}
       owner={subject}
     >
       <Router aroundNav={withViewTransition} parser={exactly} {...(address ? { ssrPath: address } : {})}>

@@ -1,25 +1,25 @@
 import { Suspense, useEffect, type ComponentType } from 'react'
 import { Redirect, Route, Switch, useLocation } from 'wouter'
 import { WelcomePage } from '../home/WelcomePage.tsx'
-import { pages, type LatePagePath, type PagePath } from '../pages.ts'
+import { pages, type LazyPagePath, type PagePath } from '../pages.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { PageFailure } from './Failure.tsx'
 import { lazyPage, type LazyPage } from './startup/lazy-page.tsx'
 
-const latePages: Record<LatePagePath, LazyPage> = {
+const lazyPages: Record<LazyPagePath, LazyPage> = {
   [pages.orders.path]: lazyPage(() => import('../ordering/OrderingPage.tsx')),
   [pages.cards.path]: lazyPage(() => import('../cards/CardsPage.tsx')),
 }
-const components: Record<PagePath, ComponentType> = { [pages.home.path]: WelcomePage, ...latePages }
+const components: Record<PagePath, ComponentType> = { [pages.home.path]: WelcomePage, ...lazyPages }
 
-/** Has the page at a path ready to be shown at once; rejects when its code cannot be fetched. */
+/** Loads the chunk of the page at a path, so that it renders at once; rejects if it fails to load. */
 export async function preloadPage(path: string): Promise<void> {
-  await new Map(Object.entries(latePages)).get(path)?.preload()
+  await new Map(Object.entries(lazyPages)).get(path)?.preload()
 }
 
-function Failed({ onTryAgain }: { onTryAgain: () => void }) {
+function RetryablePageFailure({ onTryAgain }: { onTryAgain: () => void }) {
   useEffect(() => {
-    for (const page of Object.values(latePages)) page.reset()
+    for (const page of Object.values(lazyPages)) page.reset()
   }, [])
   return <PageFailure onTryAgain={onTryAgain} />
 }
@@ -27,8 +27,8 @@ function Failed({ onTryAgain }: { onTryAgain: () => void }) {
 export function CustomerRoutes() {
   const [address] = useLocation()
   return (
-    // A page that fails takes neither the tabs with it nor the next page.
-    <ErrorBoundary key={address} Fallback={Failed}>
+    // A failed page leaves the tabs in place; the key resets the boundary on navigation.
+    <ErrorBoundary key={address} Fallback={RetryablePageFailure}>
       <Suspense>
         <Switch>
           {Object.entries(components).map(([path, Page]) => (

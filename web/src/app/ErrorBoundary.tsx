@@ -6,7 +6,7 @@ interface ErrorBoundaryProps {
   children: ReactNode
 }
 
-/** Holds a failure while drawing, or a part of the app that could not be fetched. */
+/** Catches errors while rendering, including a chunk that failed to load. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 

@@ -1,23 +1,22 @@
 import { Button } from '../ui/controls/Button.tsx'
-import styles from './Failure.module.css'
 
-/** In place of the app, where it could not start or go on. */
+/** Replaces the app if it fails to start or to render. */
 export function Failure() {
   return (
-    <main className={styles.failure} role="alert">
-      <h1>That did not work</h1>
-      <p>Part of the app could not be had. Check your reception, then reload.</p>
+    <main className="centred" role="alert">
+      <h1>That didn&apos;t work</h1>
+      <p>Part of the app didn&apos;t load. Check your reception, then reload.</p>
       <Button onClick={() => location.reload()}>Reload</Button>
     </main>
   )
 }
 
-/** In place of one page, under the app's header. */
+/** Replaces one page; the header and the tabs stay. */
 export function PageFailure({ onTryAgain }: { onTryAgain: () => void }) {
   return (
-    <div className={styles.failure} role="alert">
-      <h1>That did not work</h1>
-      <p>This page could not be had. Check your reception, then try again.</p>
+    <div className="centred" role="alert">
+      <h1>That didn&apos;t work</h1>
+      <p>This page didn&apos;t load. Check your reception, then try again.</p>
       <Button onClick={onTryAgain}>Try again</Button>
     </div>
   )

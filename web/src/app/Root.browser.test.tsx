@@ -11,12 +11,10 @@ import { createStore } from './store.ts'
 const SAM = { sub: 'sam-1', name: 'Sam Cook', role: 'staff' }
 const { issuer, clientId } = CONFIG.signIn
 const fulfilment = page.getByRole('heading', { name: 'Fulfilment' })
-const sessionEnded = page
-  .getByRole('alert')
-  .getByText('Your shift has ended. Log in again to see orders.', { exact: true })
+const sessionEnded = page.getByRole('alert').getByText("You've been logged out. Log in to see orders.", { exact: true })
 const welcome = page.getByRole('heading', { name: 'Welcome to the Fuel Shack' })
 
-it('while it is found out who is there, the splash shows the logo and Loading...', async () => {
+it('shows the splash with the logo and Loading... while the session loads', async () => {
   stubApi()
   signedInAs(SAM)
   onTestFinished(() => localStorage.clear())
@@ -27,7 +25,7 @@ it('while it is found out who is there, the splash shows the logo and Loading...
   expect(welcome.query()).toBeNull()
 })
 
-it('staff get the fulfilment app', async () => {
+it('shows the fulfilment app to staff', async () => {
   stubApi({ 'GET orders': () => json([]) })
   signedInAs(SAM)
   await renderApp('/home')
@@ -35,12 +33,12 @@ it('staff get the fulfilment app', async () => {
   expect(welcome.query()).toBeNull()
 })
 
-it('a shift that ends by itself is said loudly where staff look, and never becomes the customers’ page', async () => {
+it('tells staff loudly when their session expires, and never shows them the customers’ page', async () => {
   const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
   onTestFinished(() => play.mockRestore())
-  let isRefused = false
+  let isRejected = false
   stubApi({
-    'GET orders': () => (isRefused ? problem(401, 'unauthenticated') : json([])),
+    'GET orders': () => (isRejected ? problem(401, 'unauthenticated') : json([])),
     [`GET ${issuer}/.well-known/openid-configuration`]: () =>
       json({ issuer, authorization_endpoint: `${issuer}/auth`, token_endpoint: `${issuer}/token` }),
     [`POST ${issuer}/token`]: () => json({ error: 'invalid_grant' }, 400),
@@ -50,15 +48,15 @@ it('a shift that ends by itself is said loudly where staff look, and never becom
   await expect.element(fulfilment).toBeVisible()
   expect(play).not.toHaveBeenCalled()
 
-  isRefused = true
+  isRejected = true
   window.dispatchEvent(new Event('online'))
   await expect.element(sessionEnded).toBeVisible()
-  await expect.element(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Log in', exact: true })).toBeVisible()
   expect(play).toHaveBeenCalledOnce()
   expect(welcome.query()).toBeNull()
 })
 
-it('a shift that was ended in another tab is ended here too, and says so', async () => {
+it('tells staff when they log out in another tab', async () => {
   stubApi({ 'GET orders': () => json([]) })
   signedInAs(SAM)
   await renderApp('/home')
@@ -69,7 +67,7 @@ it('a shift that was ended in another tab is ended here too, and says so', async
   await expect.element(sessionEnded).toBeVisible()
 })
 
-it('a customer whose session ends is a visitor, and is told', async () => {
+it('tells a customer when their session ends, and treats them as a visitor', async () => {
   stubApi()
   signedInAs()
   await renderApp('/home')
@@ -81,14 +79,14 @@ it('a customer whose session ends is a visitor, and is told', async () => {
   await expect.element(page.getByText("You've been logged out. Log in again.").first()).toBeVisible()
 })
 
-it('everybody else who is signed in gets the customer app', async () => {
+it('shows the customer app to every other role', async () => {
   stubApi()
   signedInAs({ sub: 'casey-1', name: 'Casey Driver', role: 'manager' })
   await renderApp('/home')
   await expect.element(welcome).toBeVisible()
 })
 
-it('a login that did not finish is said at home', async () => {
+it('returns to the home page with a message when a login fails', async () => {
   stubApi()
   await renderApp('/signed-in?error=access_denied&state=unknown')
   await expect.element(welcome).toBeVisible()

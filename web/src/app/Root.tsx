@@ -7,7 +7,7 @@ import { Splash } from './Splash.tsx'
 // Its own chunk: a customer never downloads it.
 const StaffApp = lazy(() => import('../fulfilment/StaffApp.tsx'))
 
-/** Chooses the app by who is using it. */
+/** Chooses the app by the user's role. */
 export function Root({ address }: { address: string | undefined }) {
   const session = useSession()
   const showToast = useToast()
@@ -22,8 +22,8 @@ export function Root({ address }: { address: string | undefined }) {
     if (hasEnded) showToast({ text: "You've been logged out. Log in again.", tone: 'danger' })
   }, [hasEnded, showToast])
 
-  if (session.status === 'loading' || session.status === 'leaving') return <Splash />
-  // Staff whose session has ended are told so where they look: never sent to the customers' page.
+  if (session.status === 'loading' || session.status === 'signing-out') return <Splash />
+  // When a staff session ends, the staff app says so: the counter must not silently become the customers' page.
   const role = session.status === 'signed-in' ? session.role : session.endedRole
   if (role === 'staff') {
     return (

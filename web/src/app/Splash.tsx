@@ -2,7 +2,7 @@ import { LogoMark } from '../ui/brand/Logo.tsx'
 
 const MARK_SIZE = 112
 
-/** The same picture as the page's own first bytes, so that nothing moves when the app takes over. */
+/** Looks the same as the splash in index.html, so that nothing moves when React renders. */
 export function Splash() {
   return (
     <output className="splash">

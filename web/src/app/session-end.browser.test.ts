@@ -4,12 +4,12 @@ import { CATALOGUE, CHIPS, json, PIE, stubApi } from '../../test/stub-api.ts'
 import { cardCalls } from '../cards/cards-queries.ts'
 import { storeCard, readStoredCard } from '../cards/stored-card.ts'
 import { readCart, writeCart } from '../cart/cart-storage.ts'
-import { writeDraft } from '../checkout/checkout-draft.ts'
+import { writeDraft } from '../checkout/checkout-form.ts'
 import { deviceKeys, writeStored } from '../client/device-storage.ts'
 import { sessionKey } from '../session/session-key.ts'
 import { SessionStore } from '../session/session-store.ts'
 import { clearOnLogout } from './session-end.ts'
-import { carryCatalogue, createStore } from './store.ts'
+import { seedCatalogue, createStore } from './store.ts'
 
 const { issuer, clientId } = CONFIG.signIn
 const KEY = sessionKey(issuer, clientId)
@@ -17,24 +17,24 @@ const ROBIN = { ...CASEY, sub: 'robin-1', name: 'Robin Rider' }
 const CARD = { cardNumber: '1234567812345670', createdAt: '2025-03-04T05:06:07.000Z' }
 const ORDER = [{ ...PIE, quantity: 1 }]
 
-/** A tab that is opened now, or comes back from logging in. */
+/** Opens a tab, or returns to it from a login. */
 async function openTab() {
   const session = new SessionStore(CONFIG.signIn)
   const store = createStore(session)
-  carryCatalogue(store, CATALOGUE)
+  seedCatalogue(store, CATALOGUE)
   clearOnLogout(session, store)
   await session.start()
   return { session, store }
 }
 
-function makeOrder(owner: string): void {
+function storePersonalData(owner: string): void {
   writeCart(ORDER, owner)
   writeDraft({ contactNumber: '0412 345 678' })
   writeStored('registered-customer', owner, 'Not stored')
   storeCard({ subject: owner, card: CARD, balance: { loyaltyPoints: 1, availableSpend: 1 }, asAt: CARD.createdAt })
 }
 
-const inTab = () => Object.keys(sessionStorage)
+const sessionKeys = () => Object.keys(sessionStorage)
 
 beforeEach(() => {
   history.replaceState(null, '', '/home')
@@ -44,31 +44,31 @@ beforeEach(() => {
   })
 })
 
-it('logging out forgets every answer that was for the person, and keeps the catalogue', async () => {
+it('clears the user’s cached responses on logout, and keeps the catalogue', async () => {
   stubApi()
   signedInAs()
   const { session, store } = await openTab()
   await store.dispatch(cardCalls.endpoints.getCurrentCard.initiate())
-  const answers = () => Object.values(store.getState().api.queries).map((answer) => answer?.endpointName)
-  expect(answers()).toEqual(['listProducts', 'getCurrentCard'])
+  const cached = () => Object.values(store.getState().api.queries).map((query) => query?.endpointName)
+  expect(cached()).toEqual(['listProducts', 'getCurrentCard'])
   await session.signOut()
-  expect(answers()).toEqual(['listProducts'])
+  expect(cached()).toEqual(['listProducts'])
   expect(JSON.stringify(store.getState())).not.toContain(CARD.cardNumber)
 })
 
 describe('a deliberate logout', () => {
-  it('leaves nothing of the person but the mark that somebody was there', async () => {
+  it('removes everything of the user, and leaves only the logout mark', async () => {
     stubApi()
     signedInAs()
     const { session } = await openTab()
-    makeOrder(CASEY.sub)
+    storePersonalData(CASEY.sub)
     await session.signOut()
     expect(Object.entries(localStorage)).toEqual([['logged-out', '1']])
-    expect(inTab()).toEqual([])
+    expect(sessionKeys()).toEqual([])
   })
 
   it.each(Object.entries(deviceKeys).filter(([, { owner }]) => owner === 'person'))(
-    'clears %s, because the table of keys says that it is the person’s',
+    'clears %s, which the table of keys assigns to the person',
     async (key, { kind }) => {
       stubApi()
       signedInAs()
@@ -76,34 +76,34 @@ describe('a deliberate logout', () => {
       if (kind === 'cookie') document.cookie = `${key}=1; Path=/`
       else (kind === 'local' ? localStorage : sessionStorage).setItem(key, 'x')
       await session.signOut()
-      expect([...Object.keys(localStorage), ...inTab()]).not.toContain(key)
+      expect([...Object.keys(localStorage), ...sessionKeys()]).not.toContain(key)
       expect(document.cookie).not.toContain(key)
     },
   )
 
-  it.each(['customer', 'staff'])('of %s in another tab makes this one forget the same', async (role) => {
+  it.each(['customer', 'staff'])('clears the same data when %s logs out in another tab', async (role) => {
     stubApi()
     signedInAs({ ...CASEY, role })
     const [here, elsewhere] = [await openTab(), await openTab()]
     await elsewhere.session.signOut()
-    // As though this tab had kept it until it heard.
-    makeOrder(CASEY.sub)
+    // Stored by this tab before it receives the event.
+    storePersonalData(CASEY.sub)
     window.dispatchEvent(new StorageEvent('storage', { key: KEY }))
     await expect.poll(() => here.session.getSession().status).toBe('visitor')
     expect(Object.entries(localStorage)).toEqual([['logged-out', '1']])
-    expect(inTab()).toEqual([])
+    expect(sessionKeys()).toEqual([])
   })
 
-  it('is heard of by a tab that slept through it, when it is opened again', async () => {
+  it('clears a tab that was suspended during the logout once it is opened again', async () => {
     stubApi()
-    makeOrder(CASEY.sub)
+    storePersonalData(CASEY.sub)
     localStorage.clear()
     localStorage.setItem('logged-out', '1')
     await openTab()
-    expect(inTab()).toEqual([])
+    expect(sessionKeys()).toEqual([])
   })
 
-  it('takes nothing from the visitor who comes after', async () => {
+  it('keeps the cart of a visitor who comes later', async () => {
     stubApi()
     localStorage.setItem('logged-out', '1')
     writeCart(ORDER)
@@ -112,39 +112,39 @@ describe('a deliberate logout', () => {
   })
 })
 
-describe('a session that ran out', () => {
-  async function runOut() {
+describe('an expired session', () => {
+  async function expireSession() {
     stubApi({
       [`GET ${issuer}/.well-known/openid-configuration`]: () => json({ issuer, token_endpoint: `${issuer}/token` }),
       [`POST ${issuer}/token`]: () => json({ error: 'invalid_grant' }, 400),
     })
     signedInAs(CASEY, { expires_at: 1 })
     const tab = await openTab()
-    makeOrder(CASEY.sub)
+    storePersonalData(CASEY.sub)
     await tab.session.getAccessToken()
     expect(tab.session.getSession().status).toBe('visitor')
     return tab
   }
 
-  it('leaves card, cart and what was typed to its owner', async () => {
-    await runOut()
+  it('keeps the card, the cart and the checkout form for their owner', async () => {
+    await expireSession()
     expect(readStoredCard(CASEY.sub)?.card).toEqual(CARD)
     signedInAs()
     await openTab()
     expect(readCart()).toEqual(ORDER)
-    expect(inTab()).toContain('checkout')
+    expect(sessionKeys()).toContain('checkout')
   })
 
-  it('leaves nothing of that to somebody else', async () => {
-    await runOut()
+  it('removes them when someone else logs in', async () => {
+    await expireSession()
     signedInAs(ROBIN)
     await openTab()
     expect(readStoredCard()).toBeUndefined()
-    expect(inTab()).toEqual([])
+    expect(sessionKeys()).toEqual([])
   })
 
-  it('is no reason to take from the next what they put into an emptied cart', async () => {
-    await runOut()
+  it('keeps what the next user adds to an emptied cart', async () => {
+    await expireSession()
     writeCart([])
     writeCart([{ ...CHIPS, quantity: 2 }])
     signedInAs(ROBIN)
@@ -153,7 +153,7 @@ describe('a session that ran out', () => {
   })
 })
 
-it('what a visitor put into the cart is theirs once they log in, and nobody else’s after that', async () => {
+it('gives a visitor’s cart to the user who logs in, and to no one after them', async () => {
   stubApi()
   writeCart(ORDER)
   signedInAs()

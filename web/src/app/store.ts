@@ -5,7 +5,7 @@ import { catalogueCalls } from '../catalogue/catalogue-queries.ts'
 import type { AccessTokens } from '../client/base-query.ts'
 import { client } from '../client/client.ts'
 
-/** The query cache; `tokens` is how its calls become somebody's. */
+/** The query cache; `tokens` supplies the access token for its requests. */
 export function createStore(tokens: AccessTokens) {
   const store = configureStore({
     reducer: { [client.reducerPath]: client.reducer },
@@ -17,8 +17,8 @@ export function createStore(tokens: AccessTokens) {
 
 export type Store = ReturnType<typeof createStore>
 
-/** Starts the cache with the catalogue that the page brought, so that nobody waits for the call that confirms it. */
-export function carryCatalogue(store: Store, catalogue: AppConfig['catalogue']): void {
+/** Seeds the cache with the catalogue embedded in the page, so that the first render does not wait for a request. */
+export function seedCatalogue(store: Store, catalogue: AppConfig['catalogue']): void {
   if (!catalogue) return
   store.dispatch(
     catalogueCalls.util.upsertQueryEntries([{ endpointName: 'listProducts', arg: undefined, value: catalogue }]),

@@ -3,7 +3,10 @@ import type { AroundNavHandler } from 'wouter'
 
 const scrollPositions = new Map<string, number>()
 
-/** Fades between tabs where the browser can. Each tab keeps its scroll position; the current tab scrolls to its top. */
+/**
+ * Fades between pages where the browser supports it. Each tab keeps its scroll position; the current tab scrolls to its
+ * top. A redirect has no transition.
+ */
 export const withViewTransition: AroundNavHandler = (navigate, to, options) => {
   if (options?.replace) {
     navigate(to, options)

@@ -6,10 +6,10 @@ import styles from './CardBalance.module.css'
 
 interface CardBalanceProps {
   balance: Partial<Balance> | undefined
-  /** When the balance was that, where it may have changed since. */
+  /** The time of a balance that may be out of date. */
   asAt: string | undefined
   isLoading: boolean
-  /** Why there is no balance, or no newer one. */
+  /** Why the balance did not load. */
   problem: string | undefined
 }
 
@@ -17,7 +17,7 @@ export function CardBalance({ balance, asAt, isLoading, problem }: CardBalancePr
   return (
     <section className={styles.balance} aria-label="Balance" aria-busy={isLoading}>
       {isLoading ? (
-        <p className={styles.waiting}>
+        <p className={styles.loading}>
           <Spinner />
           <span>Loading balance...</span>
         </p>

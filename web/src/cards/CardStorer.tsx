@@ -2,12 +2,12 @@ import { useEffect } from 'react'
 import { useGetCurrentBalanceQuery, useGetCurrentCardQuery } from './cards-queries.ts'
 import { storeCard } from './stored-card.ts'
 
-const WHEN_BACK = { refetchOnReconnect: true }
+const REFETCH_OPTIONS = { refetchOnReconnect: true }
 
-/** Keeps the card of whoever is signed in at hand, also of somebody who has not looked at it yet. Shows nothing. */
+/** Stores the customer's card for offline use, even before they open the cards page. Renders nothing. */
 export default function CardStorer({ subject }: { subject: string }) {
-  const { data: card } = useGetCurrentCardQuery(undefined, WHEN_BACK)
-  const { data: balance, fulfilledTimeStamp } = useGetCurrentBalanceQuery(undefined, WHEN_BACK)
+  const { data: card } = useGetCurrentCardQuery(undefined, REFETCH_OPTIONS)
+  const { data: balance, fulfilledTimeStamp } = useGetCurrentBalanceQuery(undefined, REFETCH_OPTIONS)
 
   useEffect(() => {
     if (card && balance && fulfilledTimeStamp !== undefined) {

@@ -3,13 +3,13 @@ import { page } from 'vitest/browser'
 import { renderApp, signedInAs } from '../../test/render-app.tsx'
 import { json, problem, stubApi } from '../../test/stub-api.ts'
 
-/** An answer that comes when the test says so. */
-function held() {
+/** A response that is pending until the test releases it. */
+function deferred() {
   let release = (_response: Response): void => {}
-  const answer = new Promise<Response>((resolve) => {
+  const response = new Promise<Response>((resolve) => {
     release = resolve
   })
-  return { answer: () => answer, release: (response: Response) => release(response) }
+  return { handler: () => response, release: (value: Response) => release(value) }
 }
 
 describe('a visitor', () => {
@@ -34,10 +34,10 @@ describe('a customer', () => {
     await expect.element(page.getByText('Balance: $12.50', { exact: true })).toBeVisible()
   })
 
-  it('is told what is being waited for', async () => {
-    const card = held()
-    const balance = held()
-    stubApi({ 'GET customerCards/current': card.answer, 'GET customerBalances/current': balance.answer })
+  it('sees what is loading', async () => {
+    const card = deferred()
+    const balance = deferred()
+    stubApi({ 'GET customerCards/current': card.handler, 'GET customerBalances/current': balance.handler })
     signedInAs()
     await renderApp('/cards')
     await expect.element(page.getByText('Loading cards...', { exact: true })).toBeVisible()
@@ -47,7 +47,7 @@ describe('a customer', () => {
     await expect.element(page.getByText('3 points', { exact: true })).toBeVisible()
   })
 
-  it('sees a dash, nought and no number where the card or the balance lacks them', async () => {
+  it('sees a dash, 0 points and no number if the card or the balance lacks them', async () => {
     stubApi({
       'GET customerCards/current': () => json({ cardNumber: '123' }),
       'GET customerBalances/current': () => json({}),
@@ -60,7 +60,7 @@ describe('a customer', () => {
     expect(page.getByText('123').query()).toBeNull()
   })
 
-  it('is told in a sentence why there is no card, and can try again', async () => {
+  it('reads why the card did not load, and can try again', async () => {
     let isBroken = true
     stubApi({
       'GET customerCards/current': () =>
@@ -76,7 +76,7 @@ describe('a customer', () => {
 })
 
 describe('collecting and redeeming points', () => {
-  it('shows the code with its number, and closing it brings card and balance up to date', async () => {
+  it('shows the code with the card number, and refreshes card and balance when it closes', async () => {
     const calls = stubApi()
     signedInAs()
     await renderApp('/cards')
@@ -92,7 +92,7 @@ describe('collecting and redeeming points', () => {
       .toEqual(['/api/customerCards/current', '/api/customerBalances/current'])
   })
 
-  it('offers a QR code to scanners that are cameras', async () => {
+  it('offers a QR code for camera scanners', async () => {
     stubApi()
     signedInAs()
     await renderApp('/cards')
@@ -101,19 +101,19 @@ describe('collecting and redeeming points', () => {
     await expect.element(page.getByRole('img', { name: 'QR code of your card number' })).toBeVisible()
   })
 
-  it('says in a sentence that a number cannot be shown as a code, and asks nobody to hold it up', async () => {
+  it('says that an invalid number cannot be shown as a code, without asking to hold it up', async () => {
     stubApi({ 'GET customerCards/current': () => json({ cardNumber: 'A-1', createdAt: '2025-03-04' }) })
     signedInAs()
     await renderApp('/cards')
     await page.getByRole('button', { name: 'Collect / Redeem Points' }).click()
     await expect
       .element(page.getByRole('alert'))
-      .toHaveTextContent('This card number is not 16 digits, so it cannot be shown as a code.')
+      .toHaveTextContent("This card number isn't 16 digits, so we can't show it as a code.")
     const dialog = page.getByRole('dialog', { name: 'Collect / Redeem Points' })
     expect(dialog.getByRole('img').query()).toBeNull()
     expect(dialog.getByRole('switch').query()).toBeNull()
     expect(dialog.getByText('Hold this up to the scanner at the till.').query()).toBeNull()
-    expect(dialog.getByText('The screen stays on').query()).toBeNull()
+    expect(dialog.getByText("Screen won't time out").query()).toBeNull()
     await expect.element(dialog.getByText('Close', { exact: true })).toBeVisible()
   })
 })

@@ -14,7 +14,7 @@ import { CustomerCard } from './CustomerCard.tsx'
 export default function CardsPage() {
   const { status } = useSession()
   const isSignedIn = status === 'signed-in'
-  // A login that ran out does not take the card away.
+  // An expired session does not remove the stored card.
   const [hasStoredCard, setHasStoredCard] = useState(() => !isSignedIn && readStoredCard() !== undefined)
   useDocumentTitle(pages.cards.title)
   return (
@@ -40,7 +40,7 @@ export default function CardsPage() {
                 setHasStoredCard(false)
               }}
             >
-              Remove the card from this device
+              Remove card from this device
             </Button>
           ) : null}
         </div>

@@ -15,7 +15,7 @@ interface CollectDialogProps {
   onClose: () => void
 }
 
-/** What is held up at the till. */
+/** The code that the customer shows at the till. */
 export default function CollectDialog({ cardNumber, isOpen, onClose }: CollectDialogProps) {
   const [isQr, setIsQr] = useState(false)
   const [failure, setFailure] = useState<ScannableCodeError>()
@@ -42,19 +42,19 @@ export default function CollectDialog({ cardNumber, isOpen, onClose }: CollectDi
 
 interface CodeForScannerProps {
   cardNumber: string
-  /** Laser scanners read Code 128 only; the QR code is for those that are cameras. */
+  /** Laser scanners read only Code 128; camera scanners also read QR codes. */
   isQr: boolean
   onQrChange: (isQr: boolean) => void
   onFailure: (problem: ScannableCodeError) => void
 }
 
 function CodeForScanner({ cardNumber, isQr, onQrChange, onFailure }: CodeForScannerProps) {
-  const isAwake = useWakeLock(true) === 'held'
+  const isAwake = useWakeLock() === 'active'
   const top = useRef<HTMLDivElement>(null)
 
   function show(qr: boolean) {
     onQrChange(qr)
-    // With large text the switch is a screen below the code that it changes.
+    // With large text, the switch can be a screen below the code.
     top.current?.scrollIntoView()
   }
 
@@ -62,11 +62,11 @@ function CodeForScanner({ cardNumber, isQr, onQrChange, onFailure }: CodeForScan
     <div ref={top} className={styles.code}>
       <ScannableCode cardNumber={cardNumber} symbology={isQr ? 'qr' : 'code-128'} onFailure={onFailure} />
       <div className={styles.foot}>
-        <p className={styles.hold}>Hold this up to the scanner at the till.</p>
+        <p className={styles.instruction}>Hold this up to the scanner at the till.</p>
         <Switch label="Show a QR code" checked={isQr} onCheckedChange={show} />
         {isAwake ? (
           <p className={styles.awake}>
-            <ScreenAwakeIcon size={20} /> The screen stays on
+            <ScreenAwakeIcon size={20} /> Screen won&apos;t time out
           </p>
         ) : null}
       </div>

@@ -8,7 +8,7 @@ import { useSession } from '../session/SessionProvider.tsx'
 import { Button } from '../ui/controls/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { useLazyDialog } from '../ui/hooks/use-lazy-dialog.ts'
-import { Waiting } from '../ui/Waiting.tsx'
+import { Loading } from '../ui/Loading.tsx'
 import { useGetCurrentBalanceQuery, useGetCurrentCardQuery } from './cards-queries.ts'
 import { CardBalance } from './CardBalance.tsx'
 import { readStoredCard } from './stored-card.ts'
@@ -18,21 +18,21 @@ import { LoyaltyCard } from './LoyaltyCard.tsx'
 const loadCollectDialog = loadChunk(() => import('./CollectDialog.tsx'))
 
 const { pointsPerDollar, pointsPerReward, rewardInCents } = loyalty
-const PROGRAMME = `Every dollar earns ${pointsPerDollar === 1 ? '1 point' : `${pointsPerDollar} points`}, and ${pointsPerReward} points are worth ${formatAud(rewardInCents)}.`
+const PROGRAMME = `Earn ${pointsPerDollar === 1 ? '1 point' : `${pointsPerDollar} points`} for every dollar you spend. ${pointsPerReward} points = ${formatAud(rewardInCents).replace(/\.00$/, '')} off.`
 
-const OLD_AFTER_SECONDS = 60
+const STALE_AFTER_SECONDS = 60
 const RETRY_AFTER_MS = 15_000
-const WHEN_OLD_OR_BACK = { refetchOnMountOrArgChange: OLD_AFTER_SECONDS, refetchOnReconnect: true }
+const REFETCH_OPTIONS = { refetchOnMountOrArgChange: STALE_AFTER_SECONDS, refetchOnReconnect: true }
 
-/** The customer's card and what is on it: as it is now, or, while that cannot be had, as this device last saw it. */
+/** The customer's card and balance. Until they load, shows what this device stored last. */
 export function CustomerCard() {
   const session = useSession()
   const isSignedIn = session.status === 'signed-in'
-  const [kept] = useState(() => readStoredCard(isSignedIn ? session.subject : undefined))
-  const whose = isSignedIn ? undefined : skipToken
-  const current = useGetCurrentCardQuery(whose, WHEN_OLD_OR_BACK)
-  const balance = useGetCurrentBalanceQuery(whose, WHEN_OLD_OR_BACK)
-  const card = current.data ?? kept?.card
+  const [storedCard] = useState(() => readStoredCard(isSignedIn ? session.subject : undefined))
+  const queryArgument = isSignedIn ? undefined : skipToken
+  const current = useGetCurrentCardQuery(queryArgument, REFETCH_OPTIONS)
+  const balance = useGetCurrentBalanceQuery(queryArgument, REFETCH_OPTIONS)
+  const card = current.data ?? storedCard?.card
   const dialog = useLazyDialog(loadCollectDialog)
 
   function refresh() {
@@ -41,7 +41,7 @@ export function CustomerCard() {
     void balance.refetch()
   }
 
-  // A weak signal comes back without the browser's saying so.
+  // The browser does not report when a weak signal recovers.
   const hasFailed = isSignedIn && ((current.isError && !current.isFetching) || (balance.isError && !balance.isFetching))
   useEffect(() => {
     if (!hasFailed) return undefined
@@ -56,17 +56,17 @@ export function CustomerCard() {
         {problemMessage(error)}
       </Notice>
     ) : (
-      <Waiting>Loading cards...</Waiting>
+      <Loading>Loading cards...</Loading>
     )
   }
   const isCurrent = balance.data !== undefined && !balance.isError
-  const lastSeenAt = balance.fulfilledTimeStamp ? new Date(balance.fulfilledTimeStamp).toISOString() : kept?.asAt
+  const lastSeenAt = balance.fulfilledTimeStamp ? new Date(balance.fulfilledTimeStamp).toISOString() : storedCard?.asAt
   const asAt = isCurrent ? undefined : lastSeenAt
   return (
     <div className={styles.card}>
       <LoyaltyCard card={card} />
       <CardBalance
-        balance={balance.data ?? kept?.balance}
+        balance={balance.data ?? storedCard?.balance}
         asAt={asAt}
         isLoading={balance.isFetching}
         problem={balance.error && problemMessage(balance.error)}
@@ -75,8 +75,8 @@ export function CustomerCard() {
         Collect / Redeem Points
       </Button>
       <p className={styles.programme}>{PROGRAMME}</p>
-      {dialog.Part ? (
-        <dialog.Part
+      {dialog.Component ? (
+        <dialog.Component
           cardNumber={card.cardNumber}
           isOpen={dialog.isOpen}
           onClose={() => {

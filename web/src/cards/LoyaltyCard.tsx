@@ -4,7 +4,6 @@ import { name } from 'virtual:site'
 import { Logo } from '../ui/brand/Logo.tsx'
 import styles from './LoyaltyCard.module.css'
 
-/** The card, drawn as a card. */
 export function LoyaltyCard({ card }: { card: Partial<Card> }) {
   return (
     <section className={styles.card} aria-label="Loyalty card">

@@ -7,13 +7,12 @@ import styles from './ScannableCode.module.css'
 interface ScannableCodeProps {
   cardNumber: string
   symbology: Symbology
-  /** Why there is no code to be seen. */
   onFailure: (problem: ScannableCodeError) => void
 }
 
 const NAMES: Record<Symbology, string> = { 'code-128': 'Barcode', qr: 'QR code' }
 
-/** The code on white, whatever the colour scheme, with the number to type in under it. */
+/** The code, on white in both colour schemes, above the card number for manual entry. */
 export function ScannableCode({ cardNumber, symbology, onFailure }: ScannableCodeProps) {
   const target = useRef<SVGSVGElement>(null)
 
@@ -32,11 +31,11 @@ export function ScannableCode({ cardNumber, symbology, onFailure }: ScannableCod
       <svg
         ref={target}
         className={classNames(styles.code, symbology === 'qr' && styles.qr)}
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn here, not fetched
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the SVG is created here, not loaded as an image
         role="img"
         aria-label={`${NAMES[symbology]} of your card number`}
         shapeRendering="crispEdges"
-        // A barcode may be drawn lower than it is, never narrower; a QR code keeps its shape.
+        // A barcode may be squashed vertically, never horizontally; a QR code stays square.
         preserveAspectRatio="none"
       />
       <p className={styles.digits}>{formatCardNumber(cardNumber)}</p>

@@ -1,19 +1,19 @@
 /**
- * Draws a card number as something a till can scan. Both libraries are given nothing but sixteen digits: one answers
- * anything else with a thrown string, or with an empty picture.
+ * Draws a card number as a code for the till's scanner. The libraries receive only sixteen digits: for other input, one of
+ * them throws a string or returns an empty picture.
  */
 import Code128C from 'jsbarcode/src/barcodes/CODE128/CODE128C.js'
 import { create as createQr } from 'qrcode/lib/core/qrcode.js'
 
 export type Symbology = 'code-128' | 'qr'
 
-/** Rows of modules, from the top: true is a dark one. */
+/** Rows of modules, from the top; true is dark. */
 export type Modules = readonly (readonly boolean[])[]
 
 interface Layout {
-  /** Free space that scanners need around the code, in modules. */
+  /** The margin that scanners need around the code, in modules. */
   quietZone: number
-  /** How high a row is drawn, in modules. */
+  /** The height of a row, in modules. */
   rowHeight: number
 }
 
@@ -31,11 +31,10 @@ export class ScannableCodeError extends Error {
   }
 }
 
-/** Why a card number cannot be shown as a code, where it cannot. */
+/** The error, if a card number cannot be shown as a code. */
 export function findCodeProblem(cardNumber: string): ScannableCodeError | undefined {
   if (/^\d{16}$/.test(cardNumber)) return undefined
-  const sentence = 'This card number is not 16 digits, so it cannot be shown as a code.'
-  return new ScannableCodeError('invalid_input', sentence)
+  return new ScannableCodeError('invalid_input', "This card number isn't 16 digits, so we can't show it as a code.")
 }
 
 export function encodeCardNumber(cardNumber: string, symbology: Symbology): Modules {
@@ -49,11 +48,11 @@ export function encodeCardNumber(cardNumber: string, symbology: Symbology): Modu
         .map((bar) => bar === '1'),
     ]
   const { modules } = createQr(cardNumber, { errorCorrectionLevel: 'Q' })
-  const along = Array.from({ length: modules.size }, (_, index) => index)
-  return along.map((row) => along.map((column) => modules.get(row, column) === 1))
+  const indexes = Array.from({ length: modules.size }, (_, index) => index)
+  return indexes.map((row) => indexes.map((column) => modules.get(row, column) === 1))
 }
 
-/** The dark modules as one SVG path; neighbours in a row are one bar, so that no seam shows between them. */
+/** The dark modules as one SVG path; adjacent modules are one bar, so that no gap shows between them. */
 function pathOf(modules: Modules, { quietZone, rowHeight }: Layout): string {
   return modules
     .flatMap((row, y) =>
@@ -71,7 +70,7 @@ function pathOf(modules: Modules, { quietZone, rowHeight }: Layout): string {
 }
 
 export function drawScannableCode(target: SVGSVGElement | null, cardNumber: string, symbology: Symbology): void {
-  if (!target) throw new ScannableCodeError('missing_target', 'There is no place on this page to show the code.')
+  if (!target) throw new ScannableCodeError('missing_target', "The code can't be shown on this page.")
   const layout = LAYOUTS[symbology]
   const modules = encodeCardNumber(cardNumber, symbology)
   const width = (modules[0]?.length ?? 0) + 2 * layout.quietZone

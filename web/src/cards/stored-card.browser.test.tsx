@@ -1,32 +1,32 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { CASEY, CONFIG, renderApp, signedInAs } from '../../test/render-app.tsx'
-import { json, stubApi, type Answers } from '../../test/stub-api.ts'
+import { json, stubApi, type Handlers } from '../../test/stub-api.ts'
 import { storeCard, readStoredCard } from './stored-card.ts'
 
 const CARD = { cardNumber: '1234567812345670', createdAt: '2025-03-04T05:06:07.000Z' }
 const BALANCE = { loyaltyPoints: 240, availableSpend: 1250 }
-const KEPT = { subject: CASEY.sub, card: CARD, balance: BALANCE, asAt: '2025-06-01T02:03:04.000Z' }
+const STORED = { subject: CASEY.sub, card: CARD, balance: BALANCE, asAt: '2025-06-01T02:03:04.000Z' }
 
-const noAnswer = () => Promise.reject(new TypeError('Failed to fetch'))
-const NO_RECEPTION: Answers = Object.fromEntries(
+const noResponse = () => Promise.reject(new TypeError('Failed to fetch'))
+const OFFLINE: Handlers = Object.fromEntries(
   ['GET stripe/products', 'POST customers', 'GET customerCards/current', 'GET customerBalances/current'].map((call) => [
     call,
-    noAnswer,
+    noResponse,
   ]),
 )
 
-/** Somebody whom this device has seen become a customer. */
-function knownHere(): void {
+/** Logs in a customer who was registered on this device before. */
+function signInKnownCustomer(): void {
   signedInAs()
   localStorage.setItem('registered-customer', CASEY.sub)
 }
 
-describe('a card that this device keeps', () => {
-  it('opens without reception as it was last seen, and says when that was', async () => {
-    stubApi(NO_RECEPTION)
-    knownHere()
-    storeCard(KEPT)
+describe('a stored card', () => {
+  it('opens offline with its last known balance, and says how old that is', async () => {
+    stubApi(OFFLINE)
+    signInKnownCustomer()
+    storeCard(STORED)
     await renderApp('/cards')
     await expect.element(page.getByText('1234-5678-1234-5670')).toBeVisible()
     await expect.element(page.getByText('240 points')).toBeVisible()
@@ -36,86 +36,86 @@ describe('a card that this device keeps', () => {
     await expect.element(page.getByRole('img', { name: 'Barcode of your card number' })).toBeVisible()
   })
 
-  it('stays on screen while a login that has to be renewed gets no answer', async () => {
+  it('stays visible while the renewal of an expired login gets no response', async () => {
     const { issuer } = CONFIG.signIn
-    const asked = Promise.withResolvers<void>()
+    const tokenRequest = Promise.withResolvers<void>()
     stubApi({
       [`GET ${issuer}/.well-known/openid-configuration`]: () =>
         json({ issuer, authorization_endpoint: `${issuer}/auth`, token_endpoint: `${issuer}/token` }),
       [`POST ${issuer}/token`]: async ({ signal }) => {
-        asked.resolve()
+        tokenRequest.resolve()
         return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
       },
     })
-    knownHere()
+    signInKnownCustomer()
     signedInAs(CASEY, { expires_at: 1 })
-    storeCard(KEPT)
+    storeCard(STORED)
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
     await renderApp('/cards')
-    await asked.promise
+    await tokenRequest.promise
     await expect.element(page.getByText('1234-5678-1234-5670')).toBeVisible()
     await expect.element(page.getByText('Loading balance...')).toBeVisible()
-    // It is given up on, once for all three calls, and the card is still there.
+    // The renewal times out once for all three requests, and the card stays.
     await vi.advanceTimersByTimeAsync(10_000)
     await expect.element(page.getByText('Loading balance...')).not.toBeInTheDocument()
     await expect.element(page.getByText('240 points')).toBeVisible()
     await expect.element(page.getByRole('button', { name: 'Account menu' })).toBeVisible()
   })
 
-  it('comes up to date by itself once there is reception', async () => {
-    let hasReception = false
-    const balance = () => (hasReception ? json({ loyaltyPoints: 300, availableSpend: 0 }) : noAnswer())
+  it('is refreshed as soon as the device is online', async () => {
+    let isOnline = false
+    const balance = () => (isOnline ? json({ loyaltyPoints: 300, availableSpend: 0 }) : noResponse())
     stubApi({ 'GET customerBalances/current': balance })
-    knownHere()
-    storeCard(KEPT)
+    signInKnownCustomer()
+    storeCard(STORED)
     await renderApp('/cards')
     await expect.element(page.getByText(/^As at/)).toBeVisible()
-    hasReception = true
+    isOnline = true
     window.dispatchEvent(new Event('online'))
     await expect.element(page.getByText('300 points')).toBeVisible()
     await expect.element(page.getByText(/^As at/)).not.toBeInTheDocument()
   })
 
-  it('asks again by itself, as a weak signal comes back without a word', async () => {
+  it('is requested again after a delay, because no event reports that a weak signal recovers', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
     onTestFinished(() => {
       vi.useRealTimers()
     })
-    let hasReception = false
+    let isOnline = false
     stubApi({
-      'GET customerCards/current': () => (hasReception ? json(CARD) : noAnswer()),
-      'GET customerBalances/current': () => (hasReception ? json(BALANCE) : noAnswer()),
+      'GET customerCards/current': () => (isOnline ? json(CARD) : noResponse()),
+      'GET customerBalances/current': () => (isOnline ? json(BALANCE) : noResponse()),
     })
-    knownHere()
+    signInKnownCustomer()
     await renderApp('/cards')
     await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()
-    hasReception = true
+    isOnline = true
     vi.advanceTimersByTime(15_000)
     await expect.element(page.getByText('240 points')).toBeVisible()
   })
 
-  it('is kept for somebody who never looked at it', async () => {
+  it('is stored for a user who never opened the cards page', async () => {
     stubApi()
     signedInAs()
     await renderApp('/home')
     await expect.poll(() => readStoredCard(CASEY.sub)?.card.cardNumber).toBe(CARD.cardNumber)
   })
 
-  it('stays when the login merely ran out, beside the way to log in again', async () => {
+  it('stays after the session expires, with a login button', async () => {
     stubApi()
-    storeCard(KEPT)
+    storeCard(STORED)
     await renderApp('/cards')
     await expect.element(page.getByText('1234-5678-1234-5670')).toBeVisible()
     await expect.element(page.getByRole('main').getByRole('button', { name: 'Login', exact: true })).toBeVisible()
-    await page.getByRole('button', { name: 'Remove the card from this device' }).click()
+    await page.getByRole('button', { name: 'Remove card from this device' }).click()
     expect(readStoredCard()).toBeUndefined()
   })
 
-  it('is not shown to somebody else, and forgotten when they log in', async () => {
-    stubApi(NO_RECEPTION)
-    knownHere()
-    storeCard({ ...KEPT, subject: 'somebody-else' })
+  it('is not shown to another user, and is removed when they log in', async () => {
+    stubApi(OFFLINE)
+    signInKnownCustomer()
+    storeCard({ ...STORED, subject: 'someone-else' })
     await renderApp('/cards')
     await expect.element(page.getByRole('alert')).toBeVisible()
     expect(page.getByText('1234-5678-1234-5670').query()).toBeNull()
@@ -126,17 +126,17 @@ describe('a card that this device keeps', () => {
 it.each([
   ['no JSON', 'not even JSON'],
   ['null', 'null'],
-  ['no owner', JSON.stringify({ ...KEPT, subject: 1 })],
-  ['no time', JSON.stringify({ ...KEPT, asAt: undefined })],
-  ['no card', JSON.stringify({ ...KEPT, card: '1234567812345670' })],
-  ['a card without a number', JSON.stringify({ ...KEPT, card: { createdAt: CARD.createdAt } })],
-  ['a card that was never issued', JSON.stringify({ ...KEPT, card: { ...CARD, createdAt: null } })],
-  ['a balance in words', JSON.stringify({ ...KEPT, balance: { ...BALANCE, availableSpend: '$12.50' } })],
-  ['points without a number', JSON.stringify({ ...KEPT, balance: { ...BALANCE, loyaltyPoints: {} } })],
-])('storage that holds %s is no card', (_, stored) => {
+  ['no owner', JSON.stringify({ ...STORED, subject: 1 })],
+  ['no time', JSON.stringify({ ...STORED, asAt: undefined })],
+  ['no card', JSON.stringify({ ...STORED, card: '1234567812345670' })],
+  ['a card without a number', JSON.stringify({ ...STORED, card: { createdAt: CARD.createdAt } })],
+  ['a card that was never issued', JSON.stringify({ ...STORED, card: { ...CARD, createdAt: null } })],
+  ['a balance in words', JSON.stringify({ ...STORED, balance: { ...BALANCE, availableSpend: '$12.50' } })],
+  ['points without a number', JSON.stringify({ ...STORED, balance: { ...BALANCE, loyaltyPoints: {} } })],
+])('ignores stored data with %s', (_, stored) => {
   onTestFinished(() => localStorage.clear())
-  storeCard(KEPT)
-  expect(readStoredCard()).toEqual(KEPT)
+  storeCard(STORED)
+  expect(readStoredCard()).toEqual(STORED)
   localStorage.setItem('loyalty-card', stored)
   expect(readStoredCard()).toBeUndefined()
 })

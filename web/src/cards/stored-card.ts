@@ -1,35 +1,35 @@
 /**
- * The customer's card as last seen, kept on the device: at the till there may be no reception. Kept until its owner
- * logs out or somebody else logs in; a login that ran out does not take the card away.
+ * The customer's card as last loaded, stored on the device because there may be no reception at the till. It stays until
+ * the owner logs out or someone else logs in; an expired session does not remove it.
  */
 import type { Balance, LoyaltyCard } from '@fuel-shack/contract/loyalty'
 import { readStoredJson, removeStored, writeStored } from '../client/device-storage.ts'
 import { isLike } from '../client/is-like.ts'
 
 export interface StoredCard {
-  /** Whose it is. */
+  /** The owner. */
   subject: string
   card: LoyaltyCard
   balance: Balance
-  /** When the balance was that. */
+  /** When the balance was loaded. */
   asAt: string
 }
 
-const EXAMPLE: StoredCard = {
+const CARD_SHAPE: StoredCard = {
   subject: '',
   card: { cardNumber: '', createdAt: '' },
   balance: { loyaltyPoints: 0, availableSpend: 0 },
   asAt: '',
 }
 
-/** The kept card: that of `subject`, or whoever's it is. */
+/** The stored card; with `subject`, only if it belongs to that user. */
 export function readStoredCard(subject?: string): StoredCard | undefined {
-  const kept = readStoredJson('loyalty-card')
-  return isLike(EXAMPLE, kept) && (subject === undefined || kept.subject === subject) ? kept : undefined
+  const stored = readStoredJson('loyalty-card')
+  return isLike(CARD_SHAPE, stored) && (subject === undefined || stored.subject === subject) ? stored : undefined
 }
 
 export function storeCard(card: StoredCard): void {
-  writeStored('loyalty-card', JSON.stringify(card), 'The card will not open without reception')
+  writeStored('loyalty-card', JSON.stringify(card), 'The card will not be available offline')
 }
 
 export function removeStoredCard(): void {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { useCart } from './CartProvider.tsx'
 
-it('a cart used outside its provider fails with a clear message', async () => {
+it('useCart fails with a clear message outside its provider', async () => {
   function Lost() {
     useCart()
     return null

@@ -4,26 +4,26 @@ import { limits } from 'virtual:site'
 import { changeQuantity, clampToLimits, reconcileCart, type Cart } from './cart.ts'
 import { readCart, writeCart } from './cart-storage.ts'
 
-interface CartInUse {
+interface CartContextValue {
   cart: Cart
   changeQuantity: (productId: string, delta: number) => void
   clearCart: () => void
 }
 
-const CartContext = createContext<CartInUse | null>(null)
+const CartContext = createContext<CartContextValue | null>(null)
 
 interface CartProviderProps {
   catalogue: readonly Product[] | undefined
-  /** The catalogue is what the API says now, so what it lacks is gone for good. */
+  /** The catalogue was loaded from the API, so a product that is missing from it is no longer sold. */
   isCatalogueCurrent: boolean
-  /** Whoever is signed in. */
+  /** The subject of the logged-in user. */
   owner: string | undefined
   children: ReactNode
 }
 
 /**
- * Holds the cart. What is stored stays as it is until it is changed or a current catalogue corrects it: without a
- * catalogue the cart shows as empty and is kept.
+ * Provides the cart. The stored cart changes only when the user changes it or a current catalogue corrects it: without a
+ * catalogue the cart looks empty but stays stored.
  */
 export function CartProvider({ catalogue, isCatalogueCurrent, owner, children }: CartProviderProps) {
   const [stored, setStored] = useState<Cart>(readCart)
@@ -33,25 +33,25 @@ export function CartProvider({ catalogue, isCatalogueCurrent, owner, children }:
     if (isCatalogueCurrent) writeCart(cart, owner)
   }, [cart, isCatalogueCurrent, owner])
 
-  const inUse = useMemo(() => {
-    const keep = (next: Cart): void => {
+  const value = useMemo(() => {
+    const save = (next: Cart): void => {
       setStored(next)
       writeCart(next, owner)
     }
     return {
       cart,
       changeQuantity: (productId: string, delta: number) => {
-        if (catalogue) keep(changeQuantity(cart, catalogue, productId, delta))
+        if (catalogue) save(changeQuantity(cart, catalogue, productId, delta))
       },
-      clearCart: () => keep([]),
+      clearCart: () => save([]),
     }
   }, [cart, catalogue, owner])
 
-  return <CartContext value={inUse}>{children}</CartContext>
+  return <CartContext value={value}>{children}</CartContext>
 }
 
-export function useCart(): CartInUse {
-  const inUse = use(CartContext)
-  if (!inUse) throw new Error('useCart needs a CartProvider above it')
-  return inUse
+export function useCart(): CartContextValue {
+  const value = use(CartContext)
+  if (!value) throw new Error('useCart needs a CartProvider above it')
+  return value
 }

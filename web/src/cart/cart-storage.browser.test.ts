@@ -5,13 +5,13 @@ const item = { id: 'chips', title: 'Hot chips', price: 9.5, section: 'Sides', or
 
 beforeEach(() => sessionStorage.clear())
 
-it('a cart comes back as it was kept, under the key `cart`', () => {
+it('reads a cart back as it was stored, under the key `cart`', () => {
   writeCart([item])
   expect(JSON.parse(sessionStorage.getItem('cart') ?? '')).toEqual([item])
   expect(readCart()).toEqual([item])
 })
 
-it('an emptied cart leaves nothing in storage', () => {
+it('removes an emptied cart from storage', () => {
   writeCart([item])
   writeCart([])
   expect(sessionStorage.getItem('cart')).toBeNull()
@@ -26,12 +26,12 @@ it.each([
   ['a quantity of nought', JSON.stringify([{ ...item, quantity: 0 }])],
   ['half a portion', JSON.stringify([{ ...item, quantity: 0.5 }])],
   ['a price in words', JSON.stringify([{ ...item, price: '9.50' }])],
-])('storage that holds %s is an empty cart', (_, stored) => {
+])('reads an empty cart from storage with %s', (_, stored) => {
   if (stored !== null) sessionStorage.setItem('cart', stored)
   expect(readCart()).toEqual([])
 })
 
-it('what can be read of a half broken cart is kept', () => {
+it('keeps the valid items of a partly invalid cart', () => {
   sessionStorage.setItem('cart', JSON.stringify([{ ...item, quantity: -1, id: 'gravy' }, item]))
   expect(readCart()).toEqual([item])
 })

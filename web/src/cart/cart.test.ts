@@ -12,7 +12,7 @@ import {
   reconcileCart,
   type Cart,
 } from './cart.ts'
-import { limitMessage } from './limit-message.ts'
+import { limitMessageFor } from './limit-message.ts'
 
 const chips: Product = { id: 'chips', title: 'Hot chips', price: 9.5, section: 'Sides', order: 502 }
 const gravy: Product = { id: 'gravy', title: 'Gravy', price: 2.5, section: 'Sides', order: 503 }
@@ -36,7 +36,7 @@ const filled = fc.record({ products, changes }).map(({ products, changes }) => (
   cart: changes.reduce<Cart>((cart, change) => changeQuantity(cart, products, change.productId, change.delta), []),
 }))
 
-it('no sequence of changes makes a quantity below 1, a duplicate or an unknown product', () => {
+it('no sequence of changes produces a quantity below 1, a duplicate or an unknown product', () => {
   fc.assert(
     fc.property(filled, ({ products, cart }) => {
       const ids = cart.map(({ id }) => id)
@@ -59,7 +59,7 @@ it('the total is the sum of the lines, in whole cents', () => {
   )
 })
 
-it('a reconciled cart stays as it is when reconciled again, and holds catalogue products only', () => {
+it('reconciling is idempotent and leaves only products of the catalogue', () => {
   fc.assert(
     fc.property(filled, products, ({ cart }, today) => {
       const once = reconcileCart(cart, today)
@@ -79,46 +79,46 @@ const anyCart = filled.chain(({ cart }) =>
     .map((quantities): Cart => cart.map((item, index) => ({ ...item, quantity: quantities[index] ?? 1 }))),
 )
 
-it('a cart kept to the limits never passes them, takes no more away than it must, and stays as it is', () => {
+it('clamping respects the limits, removes no more than necessary, and is idempotent', () => {
   fc.assert(
     fc.property(anyCart, limits, (cart, limits) => {
-      const kept = clampToLimits(cart, limits)
-      for (const { id, quantity } of kept) {
+      const clamped = clampToLimits(cart, limits)
+      for (const { id, quantity } of clamped) {
         expect(quantity).toBeGreaterThanOrEqual(1)
         expect(quantity).toBeLessThanOrEqual(Math.min(limits.quantityPerLine, quantityOf(cart, id)))
       }
       const wanted = cart.reduce((sum, { quantity }) => sum + Math.min(quantity, limits.quantityPerLine), 0)
-      expect(countItems(kept)).toBe(Math.min(wanted, limits.quantityPerOrder))
-      expect(clampToLimits(kept, limits)).toEqual(kept)
+      expect(countItems(clamped)).toBe(Math.min(wanted, limits.quantityPerOrder))
+      expect(clampToLimits(clamped, limits)).toEqual(clamped)
     }),
   )
 })
 
-it('one more of what no sentence refuses stays within the limits of the shop, and of what one refuses does not', () => {
+it('there is a limit message exactly if one more of a product would exceed a limit', () => {
   fc.assert(
     fc.property(anyCart, products, (cart, today) => {
-      const kept = clampToLimits(reconcileCart(cart, today), shop)
+      const clamped = clampToLimits(reconcileCart(cart, today), shop)
       for (const { id } of today) {
-        const withOneMore = changeQuantity(kept, today, id, 1)
+        const withOneMore = changeQuantity(clamped, today, id, 1)
         const isWithin = countItems(clampToLimits(withOneMore, shop)) === countItems(withOneMore)
-        expect(limitMessage(kept, id) === undefined).toBe(isWithin)
+        expect(limitMessageFor(clamped, id) === undefined).toBe(isWithin)
       }
     }),
   )
 })
 
-it('a change never touches the cart it was given', () => {
+it('a change does not mutate the cart that it was given', () => {
   const cart: Cart = Object.freeze([Object.freeze({ ...chips, quantity: 2 })])
   changeQuantity(cart, catalogue, 'chips', 1)
   changeQuantity(cart, catalogue, 'chips', -2)
   expect(cart).toEqual([{ ...chips, quantity: 2 }])
 })
 
-it('a positive change brings a product in with quantity 1, whatever its size', () => {
+it('a positive change adds a new product with quantity 1, whatever its size', () => {
   expect(changeQuantity([], catalogue, 'chips', 3)).toEqual([{ ...chips, quantity: 1 }])
 })
 
-it('a positive change of a product the catalogue does not have does nothing', () => {
+it('a positive change of a product that is not in the catalogue does nothing', () => {
   expect(changeQuantity([], catalogue, 'pie', 1)).toEqual([])
 })
 
@@ -133,7 +133,7 @@ it('a change adds to the quantity in the cart, and 0 or less removes the item', 
   expect(changeQuantity(cart, catalogue, 'chips', -7)).toEqual([])
 })
 
-it('an outdated cart takes the prices and titles of today and loses what is no longer sold', () => {
+it('reconciling updates prices and titles, and removes products that are no longer sold', () => {
   const cart: Cart = [
     { ...chips, title: 'Chips', price: 8, quantity: 2 },
     { ...gravy, id: 'pie', quantity: 1 },
@@ -142,7 +142,7 @@ it('an outdated cart takes the prices and titles of today and loses what is no l
   expect(reconcileCart(cart, catalogue)).toEqual([{ ...chips, quantity: 2 }])
 })
 
-it('the cart counts every item of every line', () => {
+it('counts every item of every line', () => {
   expect(
     countItems([
       { ...chips, quantity: 2 },

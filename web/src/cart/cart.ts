@@ -7,15 +7,15 @@ export interface CartItem extends Product {
 
 export type Cart = readonly CartItem[]
 
-/** What one order may hold; the API refuses more. */
+/** The limits of one order; the API rejects more. */
 export interface CartLimits {
   quantityPerLine: number
   quantityPerOrder: number
 }
 
 /**
- * The cart after a quantity was changed by `delta`. A quantity of 0 or less removes the item. A product that is not in
- * the cart comes in with quantity 1, whatever the delta, if that is positive and the catalogue has it.
+ * Changes a quantity by `delta`. A quantity of 0 or less removes the item. A product that is not in the cart is added with
+ * quantity 1 if `delta` is positive, whatever its size, and the catalogue has the product.
  */
 export function changeQuantity(cart: Cart, catalogue: readonly Product[], productId: string, delta: number): Cart {
   const item = cart.find(({ id }) => id === productId)
@@ -29,7 +29,7 @@ export function changeQuantity(cart: Cart, catalogue: readonly Product[], produc
   return product && delta > 0 ? [...cart, { ...product, quantity: 1 }] : cart
 }
 
-/** The cart as the catalogue has it today: its titles and prices, without what it no longer has. */
+/** The cart with the catalogue's current titles and prices, without products that are no longer sold. */
 export function reconcileCart(cart: Cart, catalogue: readonly Product[]): Cart {
   const products = new Map(catalogue.map((product) => [product.id, product]))
   const reconciled = new Map<string, CartItem>()
@@ -40,12 +40,12 @@ export function reconcileCart(cart: Cart, catalogue: readonly Product[]): Cart {
   return [...reconciled.values()]
 }
 
-/** The cart with what the limits allow of it: whoever came first keeps their place. */
+/** The cart reduced to the limits; earlier items take precedence. */
 export function clampToLimits(cart: Cart, { quantityPerLine, quantityPerOrder }: CartLimits): Cart {
-  let room = quantityPerOrder
+  let remaining = quantityPerOrder
   return cart.flatMap((item) => {
-    const quantity = Math.min(item.quantity, quantityPerLine, room)
-    room -= quantity
+    const quantity = Math.min(item.quantity, quantityPerLine, remaining)
+    remaining -= quantity
     return quantity > 0 ? [{ ...item, quantity }] : []
   })
 }

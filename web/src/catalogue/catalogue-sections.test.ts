@@ -4,7 +4,7 @@ import { filterByTitle, groupBySection } from './catalogue-sections.ts'
 
 const product = (id: string, section: string, order: number): Product => ({ id, title: id, price: 1, section, order })
 
-it('products stand in their sections, sorted, and sections in the order of their first product', () => {
+it('groups sorted products by section, with sections in the order of their first products', () => {
   const products = [product('gravy', 'Sides', 503), product('tea', 'Drinks', 600), product('chips', 'Sides', 502)]
   expect(groupBySection([...products, product('pie', 'Lunch', 204)])).toEqual([
     { title: 'Lunch', products: [product('pie', 'Lunch', 204)] },
@@ -13,12 +13,12 @@ it('products stand in their sections, sorted, and sections in the order of their
   ])
 })
 
-it.each(['chip', 'CHIP', ' hot Ch '])('a search for "%s" finds Hot chips, whatever the case', (words) => {
+it.each(['chip', 'CHIP', ' hot Ch '])('a search for "%s" finds Hot chips, case-insensitively', (search) => {
   const chips = { ...product('chips', 'Sides', 1), title: 'Hot Chips' }
-  expect(filterByTitle([chips, product('gravy', 'Sides', 2)], words)).toEqual([chips])
+  expect(filterByTitle([chips, product('gravy', 'Sides', 2)], search)).toEqual([chips])
 })
 
-it('an empty search keeps everything', () => {
+it('an empty search matches everything', () => {
   const products = [product('a', 'A', 1), product('b', 'B', 2)]
   expect(filterByTitle(products, '')).toEqual(products)
 })

@@ -5,19 +5,19 @@ export interface Section {
   products: Product[]
 }
 
-/** Products by section, each sorted by `order`; sections stand in the order of their first product. */
+/** Groups products by section, sorted by `order`; sections have the order of their first products. */
 export function groupBySection(products: readonly Product[]): Section[] {
   const sections = new Map<string, Product[]>()
   for (const product of products.toSorted((one, other) => one.order - other.order)) {
-    const own = sections.get(product.section)
-    if (own) own.push(product)
+    const section = sections.get(product.section)
+    if (section) section.push(product)
     else sections.set(product.section, [product])
   }
-  return [...sections].map(([title, own]) => ({ title, products: own }))
+  return [...sections].map(([title, sectionProducts]) => ({ title, products: sectionProducts }))
 }
 
-/** Products whose title contains the words, whatever their case. */
-export function filterByTitle(products: readonly Product[], words: string): Product[] {
-  const wanted = words.trim().toLowerCase()
-  return products.filter(({ title }) => title.toLowerCase().includes(wanted))
+/** Products whose title contains the text, case-insensitively. */
+export function filterByTitle(products: readonly Product[], text: string): Product[] {
+  const searched = text.trim().toLowerCase()
+  return products.filter(({ title }) => title.toLowerCase().includes(searched))
 }

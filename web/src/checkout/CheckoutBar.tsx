@@ -9,7 +9,7 @@ import styles from './CheckoutBar.module.css'
 
 const loadCheckoutDialog = loadChunk(() => import('./CheckoutDialog.tsx'))
 
-/** What is in the cart, and the way to pay for it, for whoever is signed in and has something in it. */
+/** Sums up the cart and opens the checkout. Shown to a logged-in user whose cart is not empty. */
 export function CheckoutBar() {
   const { status } = useSession()
   const { cart } = useCart()
@@ -37,7 +37,7 @@ export function CheckoutBar() {
           </span>
         </button>
       ) : null}
-      {dialog.Part ? <dialog.Part isOpen={dialog.isOpen} onClose={dialog.onClose} /> : null}
+      {dialog.Component ? <dialog.Component isOpen={dialog.isOpen} onClose={dialog.onClose} /> : null}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { CONFIG, renderApp, signedInAs } from '../../test/render-app.tsx'
-import { CATALOGUE, CHIPS, json, problem, stubApi, type Answers } from '../../test/stub-api.ts'
+import { CATALOGUE, CHIPS, json, problem, stubApi, type Handlers } from '../../test/stub-api.ts'
 import { bar, dialog, fillCart, openCheckout, pay, PHONE_PROBLEM } from './test/open-checkout.ts'
 
 const WOOPS = 'Woops! There was an issue preparing your payment. Please try again.'
@@ -25,7 +25,7 @@ describe('the summary bar', () => {
     await expect.element(bar).toHaveTextContent('Checkout3 items$21.50')
   })
 
-  it('is there for signed-in people only', async () => {
+  it('appears only for logged-in users', async () => {
     stubApi()
     fillCart()
     await renderApp('/home')
@@ -33,7 +33,7 @@ describe('the summary bar', () => {
     expect(bar.query()).toBeNull()
   })
 
-  it('is not there for an empty cart', async () => {
+  it('does not appear for an empty cart', async () => {
     stubApi()
     signedInAs()
     await renderApp('/home')
@@ -70,17 +70,17 @@ describe('the checkout form', () => {
     await expect.element(page.getByText(PHONE_PROBLEM)).not.toBeInTheDocument()
   })
 
-  it('changes lines, and says so when the last one is gone', async () => {
+  it('changes quantities, and says so when the cart is empty', async () => {
     await openCheckout()
-    await page.getByRole('button', { name: 'One less Gravy' }).click()
+    await page.getByRole('button', { name: 'Remove one Gravy' }).click()
     await expect.element(page.getByText('Gravy')).not.toBeInTheDocument()
     await expect.element(page.getByRole('list', { name: 'Your cart' })).toHaveFocus()
-    await page.getByRole('button', { name: 'One less Hot chips' }).click()
-    await page.getByRole('button', { name: 'One less Hot chips' }).click()
+    await page.getByRole('button', { name: 'Remove one Hot chips' }).click()
+    await page.getByRole('button', { name: 'Remove one Hot chips' }).click()
     await expect.element(dialog.getByText('Your cart is empty.')).toBeVisible()
   })
 
-  it('sends one request however often Pay is pressed', async () => {
+  it('sends one request however often Pay is tapped', async () => {
     const calls = await openCheckout({ 'POST stripe/create-session': () => new Promise(() => {}) })
     await page.getByLabelText('Mobile number').fill('0412 345 678')
     await pay.click()
@@ -91,7 +91,7 @@ describe('the checkout form', () => {
 })
 
 describe('a checkout that fails', () => {
-  const failures: [string, Answers[string]][] = [
+  const failures: [string, Handlers[string]][] = [
     ['the session cannot be created', () => problem(502, 'payment_provider_failed')],
     ['no sessionId is returned', () => json({ url: 'https://pay.example/1' })],
     ['nothing is returned', () => new Response(null, { status: 200 })],
@@ -99,8 +99,8 @@ describe('a checkout that fails', () => {
     ['the redirect would leave the web', () => json({ sessionId: 'cs_1', url: 'javascript:alert(1)' })],
   ]
 
-  it.each(failures)('shows the failure and logs it when %s', async (_, answer) => {
-    await openCheckout({ 'POST stripe/create-session': answer })
+  it.each(failures)('shows the failure and logs it when %s', async (_, handler) => {
+    await openCheckout({ 'POST stripe/create-session': handler })
     await page.getByLabelText('Mobile number').fill('0412 345 678')
     await page.getByLabelText('Notes').fill('No onions')
     await pay.click()
@@ -113,12 +113,12 @@ describe('a checkout that fails', () => {
     await expect.element(page.getByLabelText('Notes')).toHaveValue('No onions')
   })
 
-  it('says without reception that paying needs some and that the cart is kept', async () => {
+  it('says that paying needs reception and that the cart is saved', async () => {
     await openCheckout({ 'POST stripe/create-session': () => Promise.reject(new TypeError('Failed to fetch')) })
     await page.getByLabelText('Mobile number').fill('0412 345 678')
     await pay.click()
     await expect.element(page.getByText(WOOPS, { exact: true })).toBeVisible()
-    await expect.element(page.getByText('Paying needs reception. Your cart is kept.')).toBeVisible()
+    await expect.element(page.getByText("You need reception to pay. Your cart's saved.")).toBeVisible()
   })
 
   it('moves the focus to Dismiss, and back into the form', async () => {
@@ -135,18 +135,18 @@ describe('a checkout that fails', () => {
 describe('while online ordering is closed', () => {
   const configOf = (ordering: string) => ({ 'GET app-config': () => json({ ...CONFIG, ordering }) })
 
-  it('the checkout says so, keeps the cart, and asks for nothing', async () => {
+  it('the checkout says so, keeps the cart and has no form', async () => {
     const calls = await openCheckout(configOf('closed'), undefined, { ordering: 'closed' })
-    await expect.element(dialog.getByText('Online ordering is closed right now. Your cart is kept.')).toBeVisible()
+    await expect.element(dialog.getByText("Online ordering is closed right now. Your cart's saved.")).toBeVisible()
     await expect.element(dialog.getByText('Hot chips')).toBeVisible()
     expect(page.getByLabelText('Mobile number').query()).toBeNull()
     expect(pay.query()).toBeNull()
-    await page.getByRole('button', { name: 'One less Gravy' }).click()
+    await page.getByRole('button', { name: 'Remove one Gravy' }).click()
     await expect.element(dialog.getByText('Gravy')).not.toBeInTheDocument()
     expect(paths(calls)).not.toContain('/api/stripe/create-session')
   })
 
-  it('the form comes back once ordering is open', async () => {
+  it('the form appears once ordering is open', async () => {
     await openCheckout(configOf('open'), undefined, { ordering: 'closed' })
     await expect.element(pay).toBeVisible()
   })
@@ -170,13 +170,13 @@ describe('a payment that the API rejects for a reason', () => {
   })
 })
 
-describe('a cart that the shop refuses', () => {
-  it('is put right in words, with everything still typed in', async () => {
-    let isToday = false
+describe('a cart that the API rejects', () => {
+  it('is corrected with a message, and the form keeps its input', async () => {
+    let isUpdated = false
     await openCheckout({
-      'GET stripe/products': () => json(isToday ? [{ ...CHIPS, price: 10.25 }] : CATALOGUE),
+      'GET stripe/products': () => json(isUpdated ? [{ ...CHIPS, price: 10.25 }] : CATALOGUE),
       'POST stripe/create-session': () => {
-        isToday = true
+        isUpdated = true
         return problem(409, 'price_changed', {
           products: [
             { id: 'chips', title: 'Hot chips', priceInCents: 1025 },
@@ -189,7 +189,9 @@ describe('a cart that the shop refuses', () => {
     await page.getByLabelText('Notes').fill('No onions')
     await pay.click()
     await expect.element(dialog.getByText('Hot chips is now $10.25.')).toBeVisible()
-    await expect.element(dialog.getByText('Gravy can no longer be ordered, so it is out of your cart.')).toBeVisible()
+    await expect
+      .element(dialog.getByText("Gravy isn't available any more, so we've taken it out of your cart."))
+      .toBeVisible()
     await expect.element(dialog.getByText('Total $20.50')).toBeVisible()
     await expect.element(page.getByLabelText('Mobile number')).toHaveValue('0412 345 678')
     await expect.element(page.getByLabelText('Notes')).toHaveValue('No onions')

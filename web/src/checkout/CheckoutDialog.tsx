@@ -1,14 +1,13 @@
-import { useEffect, useId, useRef, useState, type MouseEvent } from 'react'
+import { useEffect, useId, useRef, useState, type MouseEvent, type RefObject } from 'react'
 import { formatAud } from '@fuel-shack/contract/money'
-import { cartTotal, type Cart } from '../cart/cart.ts'
+import { cartTotal } from '../cart/cart.ts'
 import { useCart } from '../cart/CartProvider.tsx'
 import { useOrdering } from '../client/app-config-queries.ts'
 import { useAppConfig } from '../client/AppConfigProvider.tsx'
 import { Button } from '../ui/controls/Button.tsx'
 import { Dialog } from '../ui/overlays/Dialog.tsx'
-import { formOf, type CheckoutForm } from './checkout-form.ts'
+import { readDraft, writeDraft, type CheckoutForm } from './checkout-form.ts'
 import styles from './CheckoutDialog.module.css'
-import { readDraft, writeDraft } from './checkout-draft.ts'
 import { CheckoutClosed } from './CheckoutClosed.tsx'
 import { CheckoutFailure } from './CheckoutFailure.tsx'
 import { CheckoutFields } from './CheckoutFields.tsx'
@@ -20,82 +19,93 @@ interface CheckoutDialogProps {
   onClose: () => void
 }
 
-function Total({ cart }: { cart: Cart }) {
-  return (
-    <p className={styles.total}>
-      <span>Total</span> {formatAud(cartTotal(cart))}
-    </p>
-  )
-}
-
-/** From the cart to the payment provider's page. What was typed outlives closing, failing, a corrected cart and a reload. */
+/** The checkout, from the cart to the payment provider's page. The form survives closing, a failure and a reload. */
 export default function CheckoutDialog({ isOpen, onClose }: CheckoutDialogProps) {
   const formId = useId()
-  const payButton = useRef<HTMLButtonElement>(null)
-  const { stripePublishableKey } = useAppConfig()
+  const button = useRef<HTMLButtonElement>(null)
   const { cart } = useCart()
   const isClosed = useOrdering() === 'closed'
-  const [form, setForm] = useState(() => formOf(readDraft()))
+  const [form, setForm] = useDraft()
   const { state, pay, dismissFailure } = usePayment()
+  useStripeScript()
 
-  useEffect(() => {
-    loadStripeScript(stripePublishableKey).catch((error: unknown) => {
-      console.warn('Stripe.js could not be loaded; paying works without it', error)
-    })
-  }, [stripePublishableKey])
-
-  function change(next: CheckoutForm) {
-    setForm(next)
-    writeDraft(next)
-  }
-
-  function start() {
-    // What has the focus is about to be locked, if Enter was pressed in a field.
-    payButton.current?.focus()
+  function startPayment() {
+    // After Enter in a field, that field has the focus, and it is about to be disabled.
+    button.current?.focus()
     void pay(form)
   }
 
-  function dismiss(event: MouseEvent) {
-    // By the time the browser acts on this press, the button is Pay again.
-    event.preventDefault()
-    dismissFailure()
-  }
-
   const isFailed = state.step === 'failed'
-  const isPaying = state.step === 'leaving'
-  // One button for both, so that the focus stays when Pay becomes Dismiss and when it is Pay again.
-  const act = isFailed
-    ? ({ type: 'button', onClick: dismiss, children: 'Dismiss' } as const)
-    : ({ type: 'submit', form: formId, isBusy: isPaying, children: 'Pay' } as const)
+  const isPaying = state.step === 'redirecting'
+  const fieldsProps = { formId, form, onChange: setForm, isLocked: isPaying, onPay: startPayment }
+  const actionsProps = { formId, button, isFailed, isPaying, isClosed, onDismiss: dismissFailure }
   return (
     <Dialog
       title={isFailed ? 'Checkout Failure' : 'Checkout'}
       isOpen={isOpen}
       onClose={onClose}
       isLocked={isPaying}
-      actions={
-        cart.length > 0 || isFailed ? (
-          <>
-            {isFailed ? null : <Total cart={cart} />}
-            {isClosed && !isFailed ? null : <Button ref={payButton} {...act} />}
-          </>
-        ) : null
-      }
+      actions={cart.length > 0 || isFailed ? <CheckoutActions {...actionsProps} /> : null}
     >
       {isFailed ? (
         <CheckoutFailure isUnreachable={state.isUnreachable} />
       ) : isClosed ? (
         <CheckoutClosed />
       ) : (
-        <CheckoutFields
-          formId={formId}
-          form={form}
-          onChange={change}
-          isLocked={isPaying}
-          onPay={start}
-          messages={state.step === 'rejected' ? state.messages : []}
-        />
+        <CheckoutFields {...fieldsProps} messages={state.step === 'rejected' ? state.messages : []} />
       )}
     </Dialog>
+  )
+}
+
+function useDraft(): [CheckoutForm, (next: CheckoutForm) => void] {
+  const [form, setForm] = useState(readDraft)
+  function change(next: CheckoutForm) {
+    setForm(next)
+    writeDraft(next)
+  }
+  return [form, change]
+}
+
+function useStripeScript(): void {
+  const { stripePublishableKey } = useAppConfig()
+  useEffect(() => {
+    loadStripeScript(stripePublishableKey).catch((error: unknown) => {
+      console.warn('Stripe.js did not load; paying works without it', error)
+    })
+  }, [stripePublishableKey])
+}
+
+interface CheckoutActionsProps {
+  formId: string
+  button: RefObject<HTMLButtonElement | null>
+  isFailed: boolean
+  isPaying: boolean
+  isClosed: boolean
+  onDismiss: () => void
+}
+
+function CheckoutActions({ formId, button, isFailed, isPaying, isClosed, onDismiss }: CheckoutActionsProps) {
+  const { cart } = useCart()
+
+  function dismiss(event: MouseEvent) {
+    // When the browser handles this click, the button is already the form's submit button again.
+    event.preventDefault()
+    onDismiss()
+  }
+
+  // The same button in both states, so that it keeps the focus when Pay becomes Dismiss and back.
+  const buttonProps = isFailed
+    ? ({ type: 'button', onClick: dismiss, children: 'Dismiss' } as const)
+    : ({ type: 'submit', form: formId, isBusy: isPaying, children: 'Pay' } as const)
+  return (
+    <>
+      {isFailed ? null : (
+        <p className={styles.total}>
+          <span>Total</span> {formatAud(cartTotal(cart))}
+        </p>
+      )}
+      {isClosed && !isFailed ? null : <Button ref={button} {...buttonProps} />}
+    </>
   )
 }

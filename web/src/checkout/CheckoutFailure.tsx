@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import styles from './CheckoutFailure.module.css'
 
-/** The dialog's title above says that it is a failure. */
+/** The failure view; its heading is the dialog's title. */
 export function CheckoutFailure({ isUnreachable }: { isUnreachable: boolean }) {
   const failure = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -10,7 +10,7 @@ export function CheckoutFailure({ isUnreachable }: { isUnreachable: boolean }) {
   return (
     <div ref={failure} className={styles.failure} role="alert">
       <p>Woops! There was an issue preparing your payment. Please try again.</p>
-      {isUnreachable ? <p className={styles.reason}>Paying needs reception. Your cart is kept.</p> : null}
+      {isUnreachable ? <p className={styles.reason}>You need reception to pay. Your cart&apos;s saved.</p> : null}
     </div>
   )
 }

@@ -17,7 +17,7 @@ describe('the message about the mobile number', () => {
     { textSize: '200%', width: 390, height: 844 },
     { textSize: '200%', width: 320, height: 640 },
     { textSize: '100%', width: 844, height: 390 },
-  ])('comes into sight with its field, with text at $textSize on $width × $height', async (screen) => {
+  ])('scrolls into view with its field, with text at $textSize on $width × $height', async (screen) => {
     const { textSize, width, height } = screen
     await page.viewport(width, height)
     document.documentElement.style.fontSize = textSize
@@ -38,8 +38,8 @@ describe('the message about the mobile number', () => {
   })
 })
 
-describe('what the rest stop has put right in the cart', () => {
-  it('is brought into sight', async () => {
+describe('the corrections of the cart', () => {
+  it('scroll into view', async () => {
     document.documentElement.style.fontSize = '200%'
     await openCheckout({
       'POST stripe/create-session': () =>
@@ -49,26 +49,26 @@ describe('what the rest stop has put right in the cart', () => {
     await mobileNumber.fill('0412 345 678')
     await notes.click()
     await pay.click()
-    const sentence = page.getByText('Hot chips is now $10.25.')
-    await expect.element(sentence).toBeVisible()
-    await expect.poll(() => isInSight(sentence.element())).toBe(true)
+    const correction = page.getByText('Hot chips is now $10.25.')
+    await expect.element(correction).toBeVisible()
+    await expect.poll(() => isInSight(correction.element())).toBe(true)
     await expect.element(pay).toHaveFocus()
   })
 })
 
 describe('notes', () => {
-  const MOST = 500
+  const MAX_CHARACTERS = 500
 
-  it('typed past 500 characters stop there', async () => {
+  it('stop at 500 characters when typed', async () => {
     await openCheckout()
-    await notes.fill('a'.repeat(MOST - 3))
+    await notes.fill('a'.repeat(MAX_CHARACTERS - 3))
     await notes.click()
     await userEvent.keyboard('{Control>}{End}{/Control}bcdefgh')
-    await expect.element(notes).toHaveValue(`${'a'.repeat(MOST - 3)}bcd`)
+    await expect.element(notes).toHaveValue(`${'a'.repeat(MAX_CHARACTERS - 3)}bcd`)
     await expect.element(dialog.getByText('500 / 500')).toBeVisible()
   })
 
-  it('pasted past 500 characters stop there, and the counter counts lines as they are sent', async () => {
+  it('stop at 500 characters when pasted, with line breaks counted as they are sent', async () => {
     await openCheckout()
     await mobileNumber.fill('onions '.repeat(80))
     await mobileNumber.click()
@@ -78,23 +78,23 @@ describe('notes', () => {
     await userEvent.keyboard('No{Enter}')
     await expect.element(dialog.getByText('3 / 500')).toBeVisible()
     await userEvent.paste()
-    await expect.element(notes).toHaveValue(`No\n${'onions '.repeat(80)}`.slice(0, MOST))
+    await expect.element(notes).toHaveValue(`No\n${'onions '.repeat(80)}`.slice(0, MAX_CHARACTERS))
     await expect.element(dialog.getByText('500 / 500')).toBeVisible()
   })
 
-  it('are counted aloud when typing pauses, and only near the limit', async () => {
+  it('announce the remaining characters when typing pauses, only near the limit', async () => {
     await openCheckout()
-    const said: string[] = []
-    const voice = dialog.getByRole('status').filter({ hasText: /left/ })
-    await notes.fill('a'.repeat(MOST - 60))
+    const announced: string[] = []
+    const announcement = dialog.getByRole('status').filter({ hasText: /left/ })
+    await notes.fill('a'.repeat(MAX_CHARACTERS - 60))
     const watcher = new MutationObserver((changes) => {
-      for (const { target } of changes) if (target.textContent?.includes('left')) said.push(target.textContent)
+      for (const { target } of changes) if (target.textContent?.includes('left')) announced.push(target.textContent)
     })
     watcher.observe(dialog.element(), { subtree: true, childList: true, characterData: true })
     await notes.click()
     await userEvent.keyboard('{Control>}{End}{/Control}123456789012345')
-    await expect.element(voice).toHaveTextContent('45 characters left')
+    await expect.element(announcement).toHaveTextContent('45 characters left')
     watcher.disconnect()
-    expect(new Set(said)).toEqual(new Set(['45 characters left']))
+    expect(new Set(announced)).toEqual(new Set(['45 characters left']))
   })
 })

@@ -14,11 +14,11 @@ interface CheckoutFieldsProps {
   formId: string
   form: CheckoutForm
   onChange: (form: CheckoutForm) => void
-  /** While the payment is being prepared nothing can be changed. */
+  /** Disables the fields while the payment is being prepared. */
   isLocked: boolean
-  /** Called with a form that is filled in rightly. */
+  /** Called only if the form is valid. */
   onPay: () => void
-  /** What the rest stop has put right in the cart, or why it starts no payment. */
+  /** Corrections that the API made to the cart, or the reason why it rejected the payment. */
   messages: string[]
 }
 
@@ -31,7 +31,7 @@ export function CheckoutFields({ formId, form, onChange, isLocked, onPay, messag
 
   function tryToPay(event: FormEvent) {
     event.preventDefault()
-    // The message has to stand before it can be scrolled to.
+    // The message must be rendered before it can be scrolled into view.
     flushSync(() => setWasPayTried(true))
     if (problem) {
       contactNumber.current?.focus({ preventScroll: true })
@@ -80,7 +80,7 @@ export function CheckoutFields({ formId, form, onChange, isLocked, onPay, messag
 function Messages({ messages }: { messages: string[] }) {
   const notice = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // In newer browsers this returns a promise, which an effect must not.
+    // A block, because in newer browsers this returns a promise, which an effect must not return.
     notice.current?.scrollIntoView({ block: 'nearest' })
   }, [])
   return (

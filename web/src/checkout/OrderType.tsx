@@ -6,7 +6,7 @@ interface OrderTypeProps {
   onChange: (isDelivery: boolean) => void
 }
 
-/** Pickup, until the rest stop delivers. */
+/** Pickup or delivery. Delivery is disabled. */
 export function OrderType({ isDelivery, onChange }: OrderTypeProps) {
   const name = useId()
   return (

@@ -2,10 +2,10 @@ import type { Product } from '@fuel-shack/contract/catalogue'
 import { centsToDollars, formatAud } from '@fuel-shack/contract/money'
 import type { Problem } from '@fuel-shack/contract/problem-codes'
 
-/** What the API says of a product that a refused cart had wrong; no price means that it is not sold any more. */
+/** The API's correction of one product in a rejected cart; a null price means that it is no longer sold. */
 export type Correction = NonNullable<Problem['products']>[number]
 
-/** The corrections in an answer that refused a cart; undefined where it was refused for another reason. */
+/** The corrections in a response that rejected a cart; undefined if it was rejected for another reason. */
 export function correctionsOf(problem: Problem | undefined): Correction[] | undefined {
   return problem?.code === 'price_changed' || problem?.code === 'product_unavailable'
     ? (problem.products ?? [])
@@ -24,6 +24,6 @@ export function correctCatalogue(catalogue: readonly Product[], corrections: rea
 
 export function correctionMessage({ title, priceInCents }: Correction): string {
   return priceInCents === null
-    ? `${title} can no longer be ordered, so it is out of your cart.`
+    ? `${title} isn't available any more, so we've taken it out of your cart.`
     : `${title} is now ${formatAud(priceInCents)}.`
 }

@@ -11,13 +11,13 @@ it.each(['0412 345 678', '0412345678', '0412 345678', '0412345 678', ' 0412 345 
 )
 
 it.each(['', '0412', '0412  345 678', '0412-345-678', '+61 412 345 678', '0412 345 6789', 'abcd efg hij'])(
-  '"%s" is no phone number, and the message says what one looks like',
+  '"%s" is not a phone number, and the message shows an example',
   (text) => {
     expect(typed(text)).toBe('Please enter a valid phone number (e.g., 0412 345 678).')
   },
 )
 
-it('an order is for pickup by default', () => {
+it('the default is pickup', () => {
   expect(EMPTY_FORM.isDelivery).toBe(false)
 })
 

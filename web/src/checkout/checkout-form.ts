@@ -2,8 +2,8 @@ import type { StartCheckout } from '@fuel-shack/contract/checkout'
 import { dollarsToCents } from '@fuel-shack/contract/money'
 import { isPhoneNumber } from '@fuel-shack/contract/phone-number'
 import type { Cart } from '../cart/cart.ts'
+import { readStoredJson, writeStored } from '../client/device-storage.ts'
 
-/** What a customer types and chooses at the checkout. */
 export interface CheckoutForm {
   contactNumber: string
   customerNotes: string
@@ -12,13 +12,20 @@ export interface CheckoutForm {
 
 export const EMPTY_FORM: CheckoutForm = { contactNumber: '', customerNotes: '', isDelivery: false }
 
-/** The form with what a stored draft says of it. */
-export function formOf({ contactNumber, customerNotes }: Partial<Record<keyof CheckoutForm, unknown>>): CheckoutForm {
+/** The stored draft. It survives a reload in this browser session, and is removed with the cart. */
+export function readDraft(): CheckoutForm {
+  const draft = readStoredJson('checkout')
+  if (typeof draft !== 'object' || draft === null) return EMPTY_FORM
+  const { contactNumber, customerNotes }: Partial<Record<keyof CheckoutForm, unknown>> = draft
   return {
     ...EMPTY_FORM,
     ...(typeof contactNumber === 'string' ? { contactNumber } : {}),
     ...(typeof customerNotes === 'string' ? { customerNotes } : {}),
   }
+}
+
+export function writeDraft(draft: Partial<CheckoutForm>): void {
+  writeStored('checkout', JSON.stringify(draft), 'The checkout form is not stored')
 }
 
 export const PHONE_NUMBER_PROBLEM = 'Please enter a valid phone number (e.g., 0412 345 678).'

@@ -6,10 +6,10 @@ import { problemOf } from '../client/problem.ts'
 import { correctCatalogue, correctionsOf } from './cart-corrections.ts'
 
 export const { useStartCheckoutMutation } = addCalls((_call, build) => ({
-  /** Another server may leave out what the contract promises: the caller checks. */
+  /** Partial, because another server may omit what the contract promises; the caller checks. */
   startCheckout: build.mutation<Partial<CheckoutSession> | null, Args<'startCheckout'>>({
     query: (args) => requestOf('startCheckout', args),
-    // A rejection says what is wrong with the cart: corrected at once, even if the catalogue does not load.
+    // A rejection contains the cart's corrections: apply them at once, even if the catalogue then fails to load.
     onQueryStarted: (_args, { dispatch, queryFulfilled }) => {
       queryFulfilled.catch((failure) => {
         const corrections = failure.isUnhandledError ? undefined : correctionsOf(problemOf(failure.error))

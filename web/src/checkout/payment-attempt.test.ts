@@ -3,13 +3,13 @@ import { nextAttempt } from './payment-attempt.ts'
 
 const request = { isDelivery: false, contactNumber: '0412 345 678', customerNotes: '', items: [] }
 
-test('pressing Pay again for the same cart is the same attempt, and for another it is a new one', () => {
+test('repeats the attempt for the same request, and starts a new one for another', () => {
   const first = nextAttempt(undefined, request)
   expect(nextAttempt(first, { ...request })).toBe(first)
   expect(nextAttempt(first, { ...request, customerNotes: 'No beetroot' }).key).not.toBe(first.key)
 })
 
-test('an attempt whose payment page may have closed is not repeated', () => {
+test('does not repeat an attempt whose payment page may have expired', () => {
   const first = nextAttempt(undefined, request, 0)
   expect(nextAttempt(first, request, 29 * 60_000)).toBe(first)
   expect(nextAttempt(first, request, 30 * 60_000).key).not.toBe(first.key)

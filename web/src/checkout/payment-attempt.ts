@@ -1,9 +1,9 @@
 import type { StartCheckout } from '@fuel-shack/contract/checkout'
 
-/** The payment page of an attempt closes within the hour: a later tap must not lead to a closed page. */
-const ATTEMPT_LASTS_MS = 30 * 60_000
+/** The payment page expires within the hour: a later tap must not lead to an expired page. */
+const ATTEMPT_LIFETIME_MS = 30 * 60_000
 
-/** One wish to pay. Tapping Pay again for the same cart, because the answer was lost, repeats it under the same key. */
+/** One attempt to pay, with its idempotency key. Tapping Pay again after a lost response repeats the same attempt. */
 export interface PaymentAttempt {
   request: StartCheckout
   key: string
@@ -17,7 +17,7 @@ export function nextAttempt(
 ): PaymentAttempt {
   const isSame =
     last !== undefined &&
-    nowMs - last.startedAtMs < ATTEMPT_LASTS_MS &&
+    nowMs - last.startedAtMs < ATTEMPT_LIFETIME_MS &&
     JSON.stringify(last.request) === JSON.stringify(request)
   return isSame ? last : { request, key: crypto.randomUUID(), startedAtMs: nowMs }
 }

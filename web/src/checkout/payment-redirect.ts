@@ -10,22 +10,23 @@ function canRedirect(stripe: object | null): stripe is RedirectingStripe {
 }
 
 /**
- * Leaves for the payment provider's page. Follows the session's own address; where a server names only the session,
- * an older Stripe.js that can still redirect with it does. Rejects when there is no way there.
+ * Redirects to the payment provider's page: to the session's address, or, if the server returned only a session id, with
+ * `redirectToCheckout`, which only older versions of Stripe.js have. Rejects if neither is possible.
  */
-export async function leaveToPay(
+export async function redirectToPayment(
   session: Partial<CheckoutSession> | null,
   publishableKey: string | null,
 ): Promise<void> {
   if (!session?.sessionId) throw new Error('No sessionId was returned')
   if (session.url) {
     const { protocol, href } = new URL(session.url)
-    if (protocol !== 'https:' && protocol !== 'http:') throw new Error(`No payment page lives at ${session.url}`)
+    if (protocol !== 'https:' && protocol !== 'http:')
+      throw new Error(`Not an address of a payment page: ${session.url}`)
     location.assign(href)
     return
   }
   const stripe = await loadStripeScript(publishableKey)
-  if (!canRedirect(stripe)) throw new Error('The session has no address, and Stripe.js cannot redirect to it')
+  if (!canRedirect(stripe)) throw new Error('The session has no address, and this Stripe.js cannot redirect')
   const { error } = await stripe.redirectToCheckout({ sessionId: session.sessionId })
   if (error) throw new Error(error.message ?? 'The redirect to the payment page failed')
 }

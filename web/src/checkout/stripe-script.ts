@@ -1,6 +1,6 @@
 import type { Stripe } from '@stripe/stripe-js'
 
-/** Stripe's own script, by its own loader: it feeds Stripe's fraud signals. Null where no key is configured. */
+/** Loads Stripe.js, which collects signals for fraud detection. Null if no key is configured. */
 export async function loadStripeScript(publishableKey: string | null): Promise<Stripe | null> {
   if (!publishableKey) return null
   const { loadStripe } = await import('@stripe/stripe-js/pure')

@@ -12,39 +12,36 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** A filled-in checkout whose payment is being prepared until the test answers. */
-async function payAndWait({ by }: { by: 'press' | 'Enter' } = { by: 'press' }) {
-  let answer = (_response: Response | Promise<Response>): void => {}
-  const answered = new Promise<Response>((resolve) => {
-    answer = resolve
-  })
-  await openCheckout({ 'POST stripe/create-session': () => answered })
+/** Pays with a filled-in form; the request is pending until the test calls the returned function. */
+async function payAndWait({ by }: { by: 'tap' | 'Enter' } = { by: 'tap' }) {
+  const { promise, resolve } = Promise.withResolvers<Response>()
+  await openCheckout({ 'POST stripe/create-session': () => promise })
   await notes.fill('No onions')
   await mobileNumber.fill('0412 345 678')
-  if (by === 'press') await pay.click()
+  if (by === 'tap') await pay.click()
   else await userEvent.keyboard('{Enter}')
   await expect.element(pay).toHaveAttribute('aria-busy', 'true')
-  return answer
+  return resolve
 }
 
 describe('while a payment is being prepared', () => {
-  it('nothing of the order can be changed', async () => {
+  it('the order cannot be changed', async () => {
     await payAndWait()
     await expect.element(mobileNumber).toBeDisabled()
     await expect.element(notes).toBeDisabled()
     await expect.element(page.getByLabelText('Pickup')).toBeDisabled()
-    for (const button of dialog.getByRole('button', { name: /^One (less|more)/ }).elements())
+    for (const button of dialog.getByRole('button', { name: /^(Add|Remove one) / }).elements())
       expect(button).toBeDisabled()
   })
 
-  it.each(['press', 'Enter'] as const)('Pay has the focus and shows progress, after %s', async (by) => {
+  it.each(['tap', 'Enter'] as const)('Pay has the focus and shows progress, after %s', async (by) => {
     await payAndWait({ by })
     await expect.element(pay).toHaveFocus()
     await expect.element(pay).toHaveAttribute('aria-disabled', 'true')
   })
 
-  it('neither Escape, a press beside it, Close nor Back closes the checkout', async () => {
-    const answer = await payAndWait()
+  it('neither Escape, a tap outside, Close nor Back closes the checkout', async () => {
+    const respond = await payAndWait()
     const close = dialog.getByRole('button', { name: 'Close' })
     await expect.element(close).toHaveAttribute('aria-disabled', 'true')
     await close.click({ force: true })
@@ -52,7 +49,7 @@ describe('while a payment is being prepared', () => {
     await userEvent.click(document.body, { position: { x: 195, y: 4 }, force: true })
     window.dispatchEvent(new PopStateEvent('popstate'))
     await expect.element(pay).toBeVisible()
-    answer(problem(500, 'internal'))
+    respond(problem(500, 'internal'))
     await expect.element(page.getByRole('heading', { name: 'Checkout Failure' })).toBeVisible()
     await expect.element(close).not.toHaveAttribute('aria-disabled')
     await userEvent.keyboard('{Escape}')
@@ -60,45 +57,45 @@ describe('while a payment is being prepared', () => {
     await expect.element(bar).toHaveFocus()
   })
 
-  it('a failure is brought into sight on a small phone with large text', async () => {
+  it('a failure scrolls into view on a small phone with large text', async () => {
     onTestFinished(async () => {
       document.documentElement.removeAttribute('style')
       await page.viewport(390, 844)
     })
     await page.viewport(320, 640)
     document.documentElement.style.fontSize = '200%'
-    const answer = await payAndWait()
-    answer(Promise.reject(new TypeError('Failed to fetch')))
+    const respond = await payAndWait()
+    respond(Promise.reject(new TypeError('Failed to fetch')))
     const woops = page.getByText('Woops! There was an issue preparing your payment. Please try again.')
     await expect.element(woops).toBeVisible()
     await expect.poll(() => isInSight(woops.element())).toBe(true)
     await expect.element(page.getByRole('button', { name: 'Dismiss' })).toHaveFocus()
   })
 
-  it('a failure gives the form back as it was, open to changes', async () => {
-    const answer = await payAndWait({ by: 'Enter' })
-    answer(problem(500, 'internal'))
+  it('after a failure, the form has its input back and can be changed', async () => {
+    const respond = await payAndWait({ by: 'Enter' })
+    respond(problem(500, 'internal'))
     await page.getByRole('button', { name: 'Dismiss' }).click()
     await expect.element(mobileNumber).toHaveValue('0412 345 678')
     await expect.element(notes).toHaveValue('No onions')
     await expect.element(mobileNumber).toBeEnabled()
-    await dialog.getByRole('button', { name: 'One more Gravy' }).click()
+    await dialog.getByRole('button', { name: 'Add Gravy' }).click()
     await expect.element(dialog.getByLabelText('Quantity of Gravy')).toHaveTextContent('2')
   })
 })
 
 describe('the Idempotency-Key of a payment', () => {
-  /** Taps Pay once for each answer, with the given change of the form before the last tap; returns the keys that were sent. */
-  async function keysOf(answers: (() => Response | Promise<Response>)[], beforeLast?: () => Promise<void>) {
+  /** Taps Pay once for each handler, with a change before the last tap; returns the keys that were sent. */
+  async function keysOf(handlers: (() => Response | Promise<Response>)[], beforeLast?: () => Promise<void>) {
     let tap = 0
     const calls = await openCheckout({
-      'POST stripe/create-session': () => answers[tap++]?.() ?? problem(500, 'internal'),
+      'POST stripe/create-session': () => handlers[tap++]?.() ?? problem(500, 'internal'),
     })
     await mobileNumber.fill('0412 345 678')
     const dismiss = page.getByRole('button', { name: 'Dismiss' })
-    for (const index of answers.keys()) {
+    for (const index of handlers.keys()) {
       if (index > 0) await dismiss.click()
-      if (index === answers.length - 1) await beforeLast?.()
+      if (index === handlers.length - 1) await beforeLast?.()
       await pay.click()
       await expect.element(dismiss).toBeVisible()
     }
@@ -109,33 +106,31 @@ describe('the Idempotency-Key of a payment', () => {
 
   const lost = () => Promise.reject(new TypeError('Failed to fetch'))
   const fromProxy = () => new Response('<h1>Bad gateway</h1>', { status: 502 })
-  const refused = () => problem(502, 'payment_provider_failed')
+  const rejected = () => problem(502, 'payment_provider_failed')
 
   it.each([
-    ['the answer is lost', lost],
-    ['a proxy answers in place of the API', fromProxy],
-    ['a proxy answers in JSON of its own', () => json({ message: 'upstream timed out' }, 504)],
-  ])('stays the same on the next tap when %s', async (_, answer) => {
-    const [first, second] = await keysOf([answer, lost])
+    ['the response is lost', lost],
+    ['a proxy responds instead of the API', fromProxy],
+    ['a proxy responds with its own JSON', () => json({ message: 'upstream timed out' }, 504)],
+  ])('stays the same on the next tap when %s', async (_, handler) => {
+    const [first, second] = await keysOf([handler, lost])
     expect(first).toMatch(/^[\w-]{8,64}$/)
     expect(second).toBe(first)
   })
 
-  it('is a new one when the form has changed', async () => {
+  it('changes with the form', async () => {
     const [first, second] = await keysOf([lost, lost], () => notes.fill('No beetroot'))
     expect(second).toMatch(/^[\w-]{8,64}$/)
     expect(second).not.toBe(first)
   })
 
-  it('is a new one when the cart has changed', async () => {
-    const [first, second] = await keysOf([lost, lost], () =>
-      dialog.getByRole('button', { name: 'One more Gravy' }).click(),
-    )
+  it('changes with the cart', async () => {
+    const [first, second] = await keysOf([lost, lost], () => dialog.getByRole('button', { name: 'Add Gravy' }).click())
     expect(second).not.toBe(first)
   })
 
-  it('is a new one after an answer of the API', async () => {
-    const [first, second] = await keysOf([refused, lost])
+  it('changes after a response of the API', async () => {
+    const [first, second] = await keysOf([rejected, lost])
     expect(second).not.toBe(first)
   })
 })

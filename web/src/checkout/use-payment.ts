@@ -3,22 +3,22 @@ import type { ProblemCode } from '@fuel-shack/contract/problem-codes'
 import { useCart } from '../cart/CartProvider.tsx'
 import { useAppConfig } from '../client/AppConfigProvider.tsx'
 import { problemMessage } from '../client/problem-message.ts'
-import { problemOf } from '../client/problem.ts'
-import { isPassing, type QueryError } from '../client/query-error.ts'
+import { isUnreachable, problemOf } from '../client/problem.ts'
+import { isTransient, type QueryError } from '../client/query-error.ts'
 import { correctionsOf, correctionMessage } from './cart-corrections.ts'
 import { checkoutRequest, type CheckoutForm } from './checkout-form.ts'
 import { useStartCheckoutMutation } from './checkout-queries.ts'
 import { nextAttempt, type PaymentAttempt } from './payment-attempt.ts'
-import { leaveToPay } from './payment-redirect.ts'
+import { redirectToPayment } from './payment-redirect.ts'
 
 type PaymentState =
   | { step: 'filling-in' }
-  | { step: 'leaving' }
-  /** The API gave a reason that the customer should read before paying: a corrected cart, or a payment that exists. */
+  | { step: 'redirecting' }
+  /** The API rejected the payment for a reason that the customer should read first, such as a corrected cart. */
   | { step: 'rejected'; messages: string[] }
   | { step: 'failed'; isUnreachable: boolean }
 
-/** Rejections that are not failures: the form stays, and says why. */
+/** Rejections that are shown in the form instead of the failure view. */
 const SHOWN_IN_FORM = new Set<ProblemCode>(['ordering_closed', 'already_paid', 'checkout_superseded'])
 
 function messagesOf(error: QueryError): string[] | undefined {
@@ -26,13 +26,6 @@ function messagesOf(error: QueryError): string[] | undefined {
   const corrections = correctionsOf(problem)
   if (corrections && corrections.length > 0) return corrections.map((correction) => correctionMessage(correction))
   return corrections || (problem && SHOWN_IN_FORM.has(problem.code)) ? [problemMessage(error)] : undefined
-}
-
-/** The request got no answer at all, as opposed to a refusal. */
-function isUnreachable(error: QueryError | undefined): boolean {
-  return (
-    error !== undefined && 'status' in error && (error.status === 'FETCH_ERROR' || error.status === 'TIMEOUT_ERROR')
-  )
 }
 
 /** One attempt to pay at a time, from the form to the payment provider's page. */
@@ -44,7 +37,7 @@ export function usePayment() {
   const attempt = useRef<PaymentAttempt | undefined>(undefined)
 
   useEffect(() => {
-    // Back from the payment page, a browser may show this page as it was left: waiting.
+    // After Back from the payment page, the browser may restore this page from its cache in the `redirecting` state.
     const resume = (event: PageTransitionEvent): void => {
       if (!event.persisted) return
       attempt.current = undefined
@@ -55,14 +48,14 @@ export function usePayment() {
   }, [])
 
   async function pay(form: CheckoutForm): Promise<void> {
-    if (state.step === 'leaving') return
-    setState({ step: 'leaving' })
+    if (state.step === 'redirecting') return
+    setState({ step: 'redirecting' })
     const next = nextAttempt(attempt.current, checkoutRequest(form, cart))
     attempt.current = next
     const { data: session, error } = await startCheckout({ body: next.request, key: next.key })
     if (error) {
-      // An answer of the API ends the attempt. Without one the request may have arrived: the next Pay repeats its key.
-      if (!isPassing(error)) attempt.current = undefined
+      // A response of the API ends the attempt. Without one, the request may have arrived: the next Pay repeats its key.
+      if (!isTransient(error)) attempt.current = undefined
       const messages = messagesOf(error)
       if (messages) {
         setState({ step: 'rejected', messages })
@@ -73,9 +66,9 @@ export function usePayment() {
       return
     }
     try {
-      await leaveToPay(session, stripePublishableKey)
-    } catch (failure) {
-      console.error('The payment page could not be opened', failure)
+      await redirectToPayment(session, stripePublishableKey)
+    } catch (redirectError) {
+      console.error('The redirect to the payment page failed', redirectError)
       setState({ step: 'failed', isUnreachable: false })
     }
   }

@@ -3,7 +3,7 @@ import { APP_CONFIG_ELEMENT_ID } from '@fuel-shack/contract/app-config-element'
 import { API_BASE_PATH, endpointTable } from '@fuel-shack/contract/endpoint-table'
 import { REQUEST_TIMEOUT_MS } from './base-query.ts'
 
-/** The configuration that the page carries; a page served without it (Vite's own) asks the API. */
+/** The configuration embedded in the page. Vite's development server embeds none: then it is fetched from the API. */
 export async function loadAppConfig(): Promise<AppConfig> {
   const block = document.getElementById(APP_CONFIG_ELEMENT_ID)
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by our own API through this schema
@@ -12,7 +12,7 @@ export async function loadAppConfig(): Promise<AppConfig> {
   const response = await fetch(`${API_BASE_PATH}${endpointTable.getAppConfig.path}`, {
     signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
   })
-  if (!response.ok) throw new Error(`The configuration cannot be had: status ${response.status}`)
+  if (!response.ok) throw new Error(`The configuration did not load: status ${response.status}`)
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
   return (await response.json()) as AppConfig
 }

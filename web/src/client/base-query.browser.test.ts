@@ -1,16 +1,16 @@
 import { configureStore } from '@reduxjs/toolkit'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { json, stubApi, type Answers } from '../../test/stub-api.ts'
+import { json, stubApi, type Handlers } from '../../test/stub-api.ts'
 import { REQUEST_TIMEOUT_MS, type AccessTokens } from './base-query.ts'
 import { client } from './client.ts'
 
 const calls = client.injectEndpoints({
   endpoints: (build) => ({
-    ask: build.query<unknown, void>({ query: () => 'ask' }),
-    requestWithKey: build.query<unknown, void>({
-      query: () => ({ url: 'ask', headers: { 'idempotency-key': 'wish-0001' } }),
+    send: build.query<unknown, void>({ query: () => 'resource' }),
+    sendWithKey: build.query<unknown, void>({
+      query: () => ({ url: 'resource', headers: { 'idempotency-key': 'key-0001' } }),
     }),
-    requestPublicly: build.query<unknown, void>({ query: () => 'ask', extraOptions: { isPublic: true } }),
+    sendPublicly: build.query<unknown, void>({ query: () => 'resource', extraOptions: { isPublic: true } }),
   }),
 })
 
@@ -19,33 +19,33 @@ const TOKENS: AccessTokens = {
   replaceAccessToken: async () => 'token-2',
 }
 
-function ask(
-  answer: Answers[string],
+function send(
+  handler: Handlers[string],
   tokens: AccessTokens = TOKENS,
-  endpoint: 'ask' | 'requestPublicly' | 'requestWithKey' = 'ask',
+  endpoint: 'send' | 'sendPublicly' | 'sendWithKey' = 'send',
 ) {
-  const seen = stubApi({ 'GET ask': answer })
+  const requests = stubApi({ 'GET resource': handler })
   const store = configureStore({
     reducer: { [client.reducerPath]: client.reducer },
     middleware: (defaults) => defaults({ thunk: { extraArgument: tokens } }).concat(client.middleware),
   })
-  return { seen, result: store.dispatch(calls.endpoints[endpoint].initiate()) }
+  return { requests, result: store.dispatch(calls.endpoints[endpoint].initiate()) }
 }
 
 const bearer = (request: Request | undefined) => request?.headers.get('authorization')
 
-it.each([200, 201, 299])('an answer with status %i is a success', async (status) => {
-  const { result } = ask(() => json({ a: 1 }, status))
+it.each([200, 201, 299])('a response with status %i is a success', async (status) => {
+  const { result } = send(() => json({ a: 1 }, status))
   expect((await result).data).toEqual({ a: 1 })
 })
 
-it('a refusal keeps its status and its data', async () => {
-  const { result } = ask(() => json({ code: 'forbidden' }, 403))
+it('an error response keeps its status and its data', async () => {
+  const { result } = send(() => json({ code: 'forbidden' }, 403))
   expect((await result).error).toEqual({ status: 403, data: { code: 'forbidden' } })
 })
 
-it('an unreadable answer keeps its original status and its text', async () => {
-  const { result } = ask(() => new Response('<h1>Bad gateway</h1>', { status: 502 }))
+it('an unreadable response keeps its original status and its text', async () => {
+  const { result } = send(() => new Response('<h1>Bad gateway</h1>', { status: 502 }))
   expect((await result).error).toMatchObject({
     status: 'PARSING_ERROR',
     originalStatus: 502,
@@ -53,15 +53,15 @@ it('an unreadable answer keeps its original status and its text', async () => {
   })
 })
 
-it('no network is an error of its own kind', async () => {
-  const { result } = ask(() => Promise.reject(new TypeError('Failed to fetch')))
+it('no network is a FETCH_ERROR', async () => {
+  const { result } = send(() => Promise.reject(new TypeError('Failed to fetch')))
   expect((await result).error).toMatchObject({ status: 'FETCH_ERROR' })
 })
 
-it('an answer that does not come is given up on after 10 seconds', async () => {
+it('a request times out after 10 seconds', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
-  const { result } = ask(
+  const { result } = send(
     ({ signal }) => new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
   )
   let isOver = false
@@ -74,46 +74,48 @@ it('an answer that does not come is given up on after 10 seconds', async () => {
   expect((await result).error).toMatchObject({ status: 'TIMEOUT_ERROR' })
 })
 
-it('a call carries the bearer token', async () => {
-  const { seen, result } = ask(() => json({}))
+it('a request carries the bearer token', async () => {
+  const { requests, result } = send(() => json({}))
   await result
-  expect(seen.map(bearer)).toEqual(['Bearer token-1'])
+  expect(requests.map(bearer)).toEqual(['Bearer token-1'])
 })
 
-it('a refused token is replaced once, and the call made again', async () => {
-  const { seen, result } = ask((request) => (bearer(request) === 'Bearer token-2' ? json({ a: 1 }) : json({}, 401)))
+it('replaces a rejected token once, and repeats the request', async () => {
+  const { requests, result } = send((request) =>
+    bearer(request) === 'Bearer token-2' ? json({ a: 1 }) : json({}, 401),
+  )
   expect((await result).data).toEqual({ a: 1 })
-  expect(seen.map(bearer)).toEqual(['Bearer token-1', 'Bearer token-2'])
+  expect(requests.map(bearer)).toEqual(['Bearer token-1', 'Bearer token-2'])
 })
 
-it('sends the headers of the call beside the bearer token, also when the token was replaced', async () => {
-  const { seen, result } = ask(
+it('sends the request’s own headers too, even after the token was replaced', async () => {
+  const { requests, result } = send(
     (request) => (bearer(request) === 'Bearer token-2' ? json({ a: 1 }) : json({}, 401)),
     TOKENS,
-    'requestWithKey',
+    'sendWithKey',
   )
   await result
-  expect(seen.map((request) => request.headers.get('idempotency-key'))).toEqual(['wish-0001', 'wish-0001'])
-  expect(seen.map(bearer)).toEqual(['Bearer token-1', 'Bearer token-2'])
+  expect(requests.map((request) => request.headers.get('idempotency-key'))).toEqual(['key-0001', 'key-0001'])
+  expect(requests.map(bearer)).toEqual(['Bearer token-1', 'Bearer token-2'])
 })
 
-it('where the session is over, the refusal stands', async () => {
-  const { seen, result } = ask(() => json({}, 401), { ...TOKENS, replaceAccessToken: async () => undefined })
+it('returns the 401 if the session has ended', async () => {
+  const { requests, result } = send(() => json({}, 401), { ...TOKENS, replaceAccessToken: async () => undefined })
   expect((await result).error).toMatchObject({ status: 401 })
-  expect(seen).toHaveLength(1)
+  expect(requests).toHaveLength(1)
 })
 
-it('a renewal without reception is a network failure, not a lost session', async () => {
-  const { result } = ask(() => json({}), {
+it('a renewal without a connection is a network failure, not the end of the session', async () => {
+  const { result } = send(() => json({}), {
     ...TOKENS,
     getAccessToken: () => Promise.reject(new TypeError('Failed to fetch')),
   })
   expect((await result).error).toMatchObject({ status: 'FETCH_ERROR' })
 })
 
-it('a public call waits for no token and carries none', async () => {
+it('a public request neither waits for a token nor carries one', async () => {
   const never = { ...TOKENS, getAccessToken: () => new Promise<string>(() => {}) }
-  const { seen, result } = ask(() => json({ a: 1 }), never, 'requestPublicly')
+  const { requests, result } = send(() => json({ a: 1 }), never, 'sendPublicly')
   expect((await result).data).toEqual({ a: 1 })
-  expect(bearer(seen[0])).toBeNull()
+  expect(bearer(requests[0])).toBeNull()
 })

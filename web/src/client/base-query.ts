@@ -10,24 +10,24 @@ import { headersOf, EtagCache } from './etag-cache.ts'
 
 export const REQUEST_TIMEOUT_MS = 10_000
 
-/** How the client gets a bearer token; the store hands it over as its thunks' extra argument. */
+/** How the client gets a bearer token; the store passes it as the extra argument of its thunks. */
 export interface AccessTokens {
   /** Undefined for a visitor; rejects when a renewal cannot reach the identity provider. */
   getAccessToken: () => Promise<string | undefined>
-  /** A token newer than this refused one, or undefined where the session is over. */
-  replaceAccessToken: (refused: string) => Promise<string | undefined>
+  /** Replaces a token that the API rejected; undefined if the session has ended. */
+  replaceAccessToken: (rejectedToken: string) => Promise<string | undefined>
 }
 
 export interface CallOptions {
-  /** The call needs no token, so it waits for none. */
+  /** Needs no token, so it does not wait for one. */
   isPublic?: boolean
-  /** A poll: an answer that did not change is not sent again. */
+  /** A poll: sends the cached ETag, so that an unchanged list is not sent again. */
   isConditional?: boolean
 }
 
 type ApiBaseQuery = BaseQueryFn<string | FetchArgs, unknown, FetchBaseQueryError, CallOptions, FetchBaseQueryMeta>
 
-const withoutToken = fetchBaseQuery({
+const sendUncached = fetchBaseQuery({
   // Not relative: outside a page's own address a relative base does not resolve.
   baseUrl: `${globalThis.location?.origin ?? ''}${API_BASE_PATH}`,
   timeout: REQUEST_TIMEOUT_MS,
@@ -35,24 +35,24 @@ const withoutToken = fetchBaseQuery({
 
 const etagCache = new EtagCache()
 
-/** Signing out leaves nothing of what was polled. */
+/** Called on logout, so that no polled data stays in memory. */
 export function clearEtagCache(): void {
   etagCache.clear()
 }
 
-const ask: BaseQueryFn<FetchArgs, unknown, FetchBaseQueryError, CallOptions, FetchBaseQueryMeta> = async (
+const send: BaseQueryFn<FetchArgs, unknown, FetchBaseQueryError, CallOptions, FetchBaseQueryMeta> = async (
   request,
   api,
   options,
 ) => {
-  if (!options?.isConditional) return withoutToken(request, api, {})
-  const answer = await withoutToken(etagCache.conditional(request), api, {})
-  const held = etagCache.find(request.url)
-  if (held && answer.error?.status === 304) return { data: held.data, ...(answer.meta && { meta: answer.meta }) }
-  if (!answer.error) {
-    etagCache.keep(request.url, { etag: answer.meta?.response?.headers.get('etag'), data: answer.data })
+  if (!options?.isConditional) return sendUncached(request, api, {})
+  const result = await sendUncached(etagCache.conditional(request), api, {})
+  const cached = etagCache.find(request.url)
+  if (cached && result.error?.status === 304) return { data: cached.data, ...(result.meta && { meta: result.meta }) }
+  if (!result.error) {
+    etagCache.store(request.url, { etag: result.meta?.response?.headers.get('etag'), data: result.data })
   }
-  return answer
+  return result
 }
 
 function withToken(request: FetchArgs, token: string): FetchArgs {
@@ -61,17 +61,17 @@ function withToken(request: FetchArgs, token: string): FetchArgs {
 
 export const apiBaseQuery: ApiBaseQuery = async (args, api, options) => {
   const request = typeof args === 'string' ? { url: args } : args
-  if (options?.isPublic) return ask(request, api, options)
+  if (options?.isPublic) return send(request, api, options)
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the store is made with it
   const tokens = api.extra as AccessTokens
   try {
     const token = await tokens.getAccessToken()
-    if (!token) return await ask(request, api, options)
+    if (!token) return await send(request, api, options)
 
-    const answer = await ask(withToken(request, token), api, options)
-    if (answer.error?.status !== 401) return answer
-    const newerToken = await tokens.replaceAccessToken(token)
-    return newerToken ? await ask(withToken(request, newerToken), api, options) : answer
+    const result = await send(withToken(request, token), api, options)
+    if (result.error?.status !== 401) return result
+    const newToken = await tokens.replaceAccessToken(token)
+    return newToken ? await send(withToken(request, newToken), api, options) : result
   } catch (error) {
     return { error: { status: 'FETCH_ERROR', error: String(error) } }
   }

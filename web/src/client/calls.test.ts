@@ -4,16 +4,16 @@ import { addCalls, requestOf, type Args } from './calls.ts'
 
 const ID = '01980000-0000-7000-8000-000000000000'
 
-it('a call sends the method and path of its row, and nothing else', () => {
+it('a request has the method and path of its row, and nothing else', () => {
   expect(requestOf('listOpenOrders', undefined)).toEqual({ url: 'orders', method: 'GET', headers: {} })
 })
 
-it('parameters stand in the path, escaped', () => {
+it('path parameters are escaped', () => {
   expect(requestOf('fulfilOrder', { orderId: ID }).url).toBe(`orders/${ID}/fulfill`)
   expect(requestOf('getCustomer', { customerId: '../orders?x=1' }).url).toBe('customers/..%2Forders%3Fx%3D1')
 })
 
-it('body, idempotency key and proof go where the contract says', () => {
+it('sends body, idempotency key and proof as the contract says', () => {
   const body = { isDelivery: false, contactNumber: '0412 345 678', customerNotes: '', items: [] }
   expect(requestOf('startCheckout', { body, key: 'key-0001' })).toEqual({
     url: 'stripe/create-session',
@@ -30,7 +30,7 @@ it('no two endpoints have the same method and path', () => {
   expect(new Set(rows).size).toBe(rows.length)
 })
 
-it('arguments and answers have the types of the contract', () => {
+it('arguments and responses have the types of the contract', () => {
   expectTypeOf<Args<'listOpenOrders'>>().toEqualTypeOf<void>()
   expectTypeOf<Args<'fulfilOrder'>['orderId']>().toEqualTypeOf<string>()
   // @ts-expect-error the parameter has another name

@@ -5,17 +5,17 @@ import type { EndpointDefinitions, FetchArgs } from '@reduxjs/toolkit/query/reac
 import { client } from './client.ts'
 
 type Table = typeof endpointTable
-type Named<Method> = { [Name in EndpointName]: Table[Name]['method'] extends Method ? Name : never }[EndpointName]
+type NameOf<Method> = { [Name in EndpointName]: Table[Name]['method'] extends Method ? Name : never }[EndpointName]
 
-type Given<Name extends EndpointName> = Params<Name> &
+type ArgsObject<Name extends EndpointName> = Params<Name> &
   (Body<Name> extends undefined ? object : { body: Body<Name> }) &
   (Endpoints[Name] extends { isIdempotent: true } ? { key: string } : object) &
   (Endpoints[Name] extends { takesProof: true } ? { proof?: string | undefined } : object)
 
-/** What a call is given, in one object: the parameters of its path by name, `body`, `key`, `proof`. */
-export type Args<Name extends EndpointName> = keyof Given<Name> extends never ? void : Given<Name>
+/** The arguments of a call in one object: path parameters by name, `body`, `key`, `proof`. */
+export type Args<Name extends EndpointName> = keyof ArgsObject<Name> extends never ? void : ArgsObject<Name>
 
-interface Parts {
+interface RequestArgs {
   body?: unknown
   key?: string | undefined
   proof?: string | undefined
@@ -25,7 +25,7 @@ interface Parts {
 /** The request of a call, from its row in the contract's table. */
 export function requestOf<Name extends EndpointName>(name: Name, args: Args<Name>): FetchArgs {
   const { method, path } = endpointTable[name]
-  const { body, key, proof, ...parameters }: Parts = { ...args }
+  const { body, key, proof, ...parameters }: RequestArgs = { ...args }
   return {
     url: path.replace(/:(\w+)/g, (_, parameter) => encodeURIComponent(String(parameters[parameter]))),
     method,
@@ -36,9 +36,9 @@ export function requestOf<Name extends EndpointName>(name: Name, args: Args<Name
 
 type Build = Parameters<Parameters<typeof client.injectEndpoints>[0]['endpoints']>[0]
 
-/** RTK Query's own builders, with request, arguments and answer taken from the contract. */
+/** RTK Query's builders, with the types of request, arguments and response taken from the contract. */
 const callsOf = (build: Build) => ({
-  query: <Name extends Named<'GET'>>(
+  query: <Name extends NameOf<'GET'>>(
     name: Name,
     options: Omit<Parameters<typeof build.query<Response<Name>, Args<Name>>>[0], 'query' | 'queryFn'> = {},
   ) =>
@@ -47,7 +47,7 @@ const callsOf = (build: Build) => ({
       query: (args) => requestOf(name, args),
       extraOptions: { isPublic: endpointTable[name].audience === 'anyone', ...options.extraOptions },
     }),
-  mutation: <Name extends Named<'POST' | 'DELETE'>>(
+  mutation: <Name extends NameOf<'POST' | 'DELETE'>>(
     name: Name,
     options: Omit<Parameters<typeof build.mutation<Response<Name>, Args<Name>>>[0], 'query' | 'queryFn'> = {},
   ) => build.mutation<Response<Name>, Args<Name>>({ ...options, query: (args) => requestOf(name, args) }),

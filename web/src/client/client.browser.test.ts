@@ -9,7 +9,7 @@ const calls = client.injectEndpoints({
 })
 const tokens: AccessTokens = { getAccessToken: async () => undefined, replaceAccessToken: async () => undefined }
 
-function ask() {
+function send() {
   stubApi({ 'GET often': () => json({ a: 1 }) })
   const store = configureStore({
     reducer: { [client.reducerPath]: client.reducer },
@@ -27,8 +27,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('an answer that nobody shows any more is kept for 60 seconds', async () => {
-  const { cache, subscription } = ask()
+it('keeps an unused response for 60 seconds', async () => {
+  const { cache, subscription } = send()
   await subscription
   subscription.unsubscribe()
   await vi.advanceTimersByTimeAsync(59_000)
@@ -37,8 +37,8 @@ it('an answer that nobody shows any more is kept for 60 seconds', async () => {
   expect(Object.keys(cache().queries)).toHaveLength(0)
 })
 
-it('who shows an answer is written down in batches of 500 milliseconds', async () => {
-  const { cache, subscription } = ask()
+it('batches subscription updates every 500 milliseconds', async () => {
+  const { cache, subscription } = send()
   await vi.advanceTimersByTimeAsync(499)
   expect(Object.values(cache().subscriptions)).toEqual([])
   await vi.advanceTimersByTimeAsync(1)

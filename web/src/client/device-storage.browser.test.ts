@@ -9,7 +9,7 @@ import {
   writeStored,
 } from './device-storage.ts'
 
-function storeNothing(): void {
+function clearStorage(): void {
   localStorage.clear()
   sessionStorage.clear()
   markBrowser('known-device', false)
@@ -17,10 +17,10 @@ function storeNothing(): void {
 }
 
 beforeEach(() => {
-  storeNothing()
+  clearStorage()
   onTestFinished(() => {
     vi.restoreAllMocks()
-    storeNothing()
+    clearStorage()
   })
 })
 
@@ -31,7 +31,7 @@ function storeEverything(): void {
   }
 }
 
-/** Of the table; another file's tests may have left keys of the identity client. */
+/** Only keys of the table; tests in other files may have left keys of the identity client. */
 const storedKeys = () =>
   [
     ...Object.keys(localStorage),
@@ -39,7 +39,7 @@ const storedKeys = () =>
     ...document.cookie.split('; ').map((cookie) => cookie.split('=')[0] ?? ''),
   ].filter((key) => key in deviceKeys)
 
-it('what is stored in the browser session is not in the device’s local storage', () => {
+it('session keys are in session storage, not in local storage', () => {
   writeStored('cart', '[]', 'Not stored')
   writeStored('registered-customer', 'casey-1', 'Not stored')
   expect(storedKeys()).toEqual(['registered-customer', 'cart'])
@@ -50,7 +50,7 @@ it('what is stored in the browser session is not in the device’s local storage
 })
 
 it.each(['person', 'cart-owner', 'staff-shift', 'device'] as const)(
-  'clearing what belongs to the owner %s leaves everything else',
+  'clearing the owner %s leaves all other keys',
   (owner) => {
     storeEverything()
     expect(new Set(storedKeys())).toEqual(new Set(Object.keys(deviceKeys)))
@@ -79,7 +79,7 @@ function blockCalls(): void {
 it.each([
   ['the storage', blockStorage],
   ['every call', blockCalls],
-])('where %s is blocked, nothing is stored or read, and nothing throws', (_what, block) => {
+])('stores and reads nothing, and does not throw, if %s is blocked', (_what, block) => {
   block()
   const warn = vi.spyOn(console, 'warn').mockReturnValue()
   expect(writeStored('registered-customer', 'casey-1', 'Not stored')).toBe(false)

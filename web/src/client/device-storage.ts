@@ -28,7 +28,7 @@ export const deviceKeys = {
   'loyalty-card': { kind: 'local', owner: 'person' },
   /** Set while a session or a card is stored, so that the server sends no page that is rendered for visitors. */
   [KNOWN_DEVICE_COOKIE]: { kind: 'cookie', owner: 'person' },
-  /** The items. Until the cart is empty, paid for, or the tab is closed. */
+  /** The items. Until the cart is empty or paid for, or the tab is closed. */
   cart: { kind: 'session', owner: 'cart-owner' },
   /** The subject whose cart it is. As long as the cart. */
   'cart-owner': { kind: 'session', owner: 'cart-owner' },
@@ -60,12 +60,12 @@ const rows: Partial<Record<string, StorageRow>> = deviceKeys
 /** Throws where storage is blocked. */
 const storageOf = (key: string): Storage => (rows[key]?.kind === 'session' ? sessionStorage : localStorage)
 
-function attempt<Result>(run: () => Result, otherwise: Result, failure?: string): Result {
+function attempt<Result>(run: () => Result, fallback: Result, failure?: string): Result {
   try {
     return run()
   } catch (error) {
     if (failure) console.warn(failure, error)
-    return otherwise
+    return fallback
   }
 }
 

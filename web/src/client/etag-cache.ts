@@ -6,35 +6,35 @@ interface CachedResponse {
 }
 
 /**
- * Answers that a poll can be told are still right, by their ETag. Held in memory only: what staff see of customers is
- * never left on a device, so the browser's own cache is no place for it.
+ * The last response to each poll with its ETag, so that the server can answer 304. In memory only: customer data that
+ * staff see must not stay on the device, so the browser's HTTP cache is not used.
  */
 export class EtagCache {
-  readonly #held = new Map<string, CachedResponse>()
+  readonly #responses = new Map<string, CachedResponse>()
 
-  /** The request, asking only for what is newer than what is held. */
+  /** The request with `If-None-Match`, if a response is cached for its address. */
   conditional(request: FetchArgs): FetchArgs {
-    const held = this.#held.get(request.url)
-    if (!held) return request
-    return { ...request, headers: { ...headersOf(request), 'if-none-match': held.etag } }
+    const cached = this.#responses.get(request.url)
+    if (!cached) return request
+    return { ...request, headers: { ...headersOf(request), 'if-none-match': cached.etag } }
   }
 
-  /** Undefined where nothing is held for the address. */
   find(url: string): CachedResponse | undefined {
-    return this.#held.get(url)
+    return this.#responses.get(url)
   }
 
-  keep(url: string, answer: { etag: string | null | undefined; data: unknown }): void {
-    if (answer.etag) this.#held.set(url, { etag: answer.etag, data: answer.data })
-    else this.#held.delete(url)
+  /** A response without an ETag removes the cached one. */
+  store(url: string, response: { etag: string | null | undefined; data: unknown }): void {
+    if (response.etag) this.#responses.set(url, { etag: response.etag, data: response.data })
+    else this.#responses.delete(url)
   }
 
   clear(): void {
-    this.#held.clear()
+    this.#responses.clear()
   }
 }
 
-/** The headers that a call brings with it, ready to be added to. */
+/** The headers of a request as a plain object. */
 export function headersOf({ headers }: FetchArgs): Record<string, string | undefined> {
   if (headers === undefined) return {}
   return Array.isArray(headers) || headers instanceof Headers ? Object.fromEntries(headers) : headers

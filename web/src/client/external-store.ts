@@ -3,9 +3,9 @@ import { useSyncExternalStore } from 'react'
 /** A value outside React, which components and other code can follow. */
 export interface ReadableStore<Value> {
   get: () => Value
-  /** What prerendered pages show. */
+  /** The value while a prerendered page hydrates. */
   getInitial: () => Value
-  /** @returns what ends it */
+  /** @returns a function that unsubscribes */
   subscribe: (listener: () => void) => () => void
 }
 

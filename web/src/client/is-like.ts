@@ -1,6 +1,6 @@
 /**
- * Has every field of the example, each of its type. For what is read from storage: the contract's schemas would bring
- * their library into the first screen.
+ * Whether `value` has every field of `example`, each of the same type. For data read from storage: the contract's
+ * schemas would add their library to the first screen's chunk.
  */
 export function isLike<T>(example: T, value: unknown): value is T {
   if (typeof example !== 'object' || example === null) return typeof value === typeof example

@@ -1,6 +1,6 @@
 /**
- * Wraps an `import()` so that a failed one can be retried. Safari answers every later import of a module with the
- * `modulepreload` that failed, also in the next page, until the file is fetched in another way: a retry does that first.
+ * Wraps an `import()` so that it can be retried. After a failed `modulepreload`, Safari fails every later import of that
+ * module, even on the next page, until the file is fetched in another way: so a retry fetches all preloads first.
  */
 export function loadChunk<Chunk>(load: () => Promise<Chunk>): () => Promise<Chunk> {
   let hasFailed = false
@@ -17,7 +17,7 @@ export function loadChunk<Chunk>(load: () => Promise<Chunk>): () => Promise<Chun
   }
 }
 
-/** Files that loaded before come from the browser's cache. */
+/** Files that have already loaded come from the browser's cache. */
 async function fetchPreloads(): Promise<void> {
   const links = document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"]')
   await Promise.allSettled([...links].map(async ({ href }) => fetch(href)))

@@ -3,14 +3,14 @@ import { PROBLEMS, type ProblemCode } from '@fuel-shack/contract/problem-codes'
 import { problemMessage } from './problem-message.ts'
 import type { QueryError } from './query-error.ts'
 
-const refusal = (code: ProblemCode): QueryError => ({
+const rejection = (code: ProblemCode): QueryError => ({
   status: PROBLEMS[code].status,
   data: { type: '', title: '', status: PROBLEMS[code].status, code, requestId: 'r-1' },
 })
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its keys are the codes
-it.each(Object.keys(PROBLEMS) as ProblemCode[])('the refusal %s has a sentence', (code) => {
-  expect(problemMessage(refusal(code))).toMatch(/^[A-Z].+\.$/)
+it.each(Object.keys(PROBLEMS) as ProblemCode[])('the problem %s has a message', (code) => {
+  expect(problemMessage(rejection(code))).toMatch(/^[A-Z].+\.$/)
 })
 
 it.each<[string, QueryError, string]>([
@@ -21,18 +21,18 @@ it.each<[string, QueryError, string]>([
     'That took too long. Check your reception and try again.',
   ],
   [
-    'an unreadable answer',
+    'an unreadable response',
     { status: 'PARSING_ERROR', originalStatus: 502, data: '<html>', error: 'SyntaxError' },
     'Something went wrong. Try again.',
   ],
   ['another server’s 502', { status: 502, data: 'bad gateway' }, 'Something went wrong on our side. Try again.'],
   ['another server’s 418', { status: 418, data: null }, "That didn't work. Reload and try again."],
-  ['a mistake of ours', { message: 'x is undefined' }, 'Something went wrong in the app. Try again.'],
-])('%s has a sentence', (_, error, sentence) => {
-  expect(problemMessage(error)).toBe(sentence)
+  ['an error in the app', { message: 'x is undefined' }, 'Something went wrong in the app. Try again.'],
+])('%s has a message', (_, error, message) => {
+  expect(problemMessage(error)).toBe(message)
 })
 
-it('a code that is not ours is read as a plain status', () => {
+it('an unknown code counts as a plain status', () => {
   expect(problemMessage({ status: 500, data: { code: 'toString' } })).toBe(
     'Something went wrong on our side. Try again.',
   )

@@ -1,8 +1,9 @@
 import type { ProblemCode } from '@fuel-shack/contract/problem-codes'
+import { phone } from '../../../site/site.json'
 import { problemOf } from './problem.ts'
 import type { QueryError } from './query-error.ts'
 
-const SENTENCES: Record<ProblemCode, string> = {
+const MESSAGES: Record<ProblemCode, string> = {
   bad_request: 'Something went wrong. Reload and try again.',
   invalid_card_number: "That's not a valid card number. Check it and try again.",
   idempotency_key_missing: 'Something went wrong. Reload and try again.',
@@ -10,7 +11,7 @@ const SENTENCES: Record<ProblemCode, string> = {
   unauthenticated: "You've been logged out. Log in again.",
   forbidden: "Your account can't do that.",
   wrong_password: "That's not your password.",
-  reauthentication_required: 'Log in again first.',
+  reauthentication_required: 'You need to log in again first.',
   not_found: "We can't find that page. Reload and try again.",
   order_not_found: 'This order no longer exists.',
   customer_not_found: 'This customer no longer exists.',
@@ -23,7 +24,7 @@ const SENTENCES: Record<ProblemCode, string> = {
   last_staff_account: 'This is the last staff login. Give someone else the staff role first.',
   order_open: "You've got an order in progress. Try again once you've picked it up.",
   delivery_unavailable: "We don't deliver yet. Choose pickup.",
-  quantity_exceeded: "That's more than the kitchen can handle in one order.",
+  quantity_exceeded: `That's more than the kitchen can handle in one order. Give us a ring on ${phone}.`,
   insufficient_balance: "There's not enough on the card.",
   idempotency_conflict: 'This was already sent with other details. Reload and try again.',
   ordering_closed: 'Online ordering is closed right now.',
@@ -42,10 +43,10 @@ const SENTENCES: Record<ProblemCode, string> = {
   storage_full: "This couldn't be saved. Ask at the counter.",
 }
 
-/** What to tell a person about a call that failed. Every kind of failure has its sentence. */
+/** The message that a user reads when a request failed. Every kind of failure has one. */
 export function problemMessage(error: QueryError): string {
   const problem = problemOf(error)
-  if (problem) return SENTENCES[problem.code]
+  if (problem) return MESSAGES[problem.code]
   if (!('status' in error) || error.status === undefined) return 'Something went wrong in the app. Try again.'
   switch (error.status) {
     case 'FETCH_ERROR':

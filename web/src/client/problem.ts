@@ -1,11 +1,18 @@
 import { PROBLEMS, type Problem } from '@fuel-shack/contract/problem-codes'
 import type { QueryError } from './query-error.ts'
 
-/** The API's own account of a refusal, or undefined where something else answered or nothing did. */
+/** The problem that the API reported; undefined if there was no response, or it came from a proxy. */
 export function problemOf(error: QueryError | undefined): Problem | undefined {
   if (!error || !('status' in error) || typeof error.status !== 'number') return undefined
   const body: unknown = error.data
   if (typeof body !== 'object' || body === null || !('code' in body)) return undefined
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the code says that our own API wrote it
   return typeof body.code === 'string' && Object.hasOwn(PROBLEMS, body.code) ? (body as Problem) : undefined
+}
+
+/** No response arrived, as opposed to an error response. */
+export function isUnreachable(error: QueryError | undefined): boolean {
+  return (
+    error !== undefined && 'status' in error && (error.status === 'FETCH_ERROR' || error.status === 'TIMEOUT_ERROR')
+  )
 }

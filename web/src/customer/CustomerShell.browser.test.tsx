@@ -3,9 +3,9 @@ import { page, userEvent } from 'vitest/browser'
 import { CASEY, renderApp, signedInAs } from '../../test/render-app.tsx'
 import { json, problem, stubApi } from '../../test/stub-api.ts'
 
-describe('the addresses', () => {
+describe('addresses', () => {
   it.each(['/', '/nowhere', '/orders/12', '/signed-out', '/home/', '/Orders', '/cards/'])(
-    '%s leads home',
+    '%s redirects to the home page',
     async (address) => {
       stubApi()
       await renderApp(address)
@@ -14,7 +14,7 @@ describe('the addresses', () => {
     },
   )
 
-  it('the tabs lead to the three pages, each with its title', async () => {
+  it('the tabs open the three pages, each with its title', async () => {
     stubApi()
     await renderApp('/home')
     await expect.poll(() => document.title).toBe('Fuel Shack · Coolabah Creek')
@@ -63,8 +63,8 @@ describe('the account menu', () => {
   })
 })
 
-describe('becoming a customer', () => {
-  it('happens by itself after login, with an empty body', async () => {
+describe('registering a customer', () => {
+  it('happens automatically after login, with an empty body', async () => {
     const calls = stubApi()
     signedInAs()
     await renderApp('/home')
@@ -75,7 +75,7 @@ describe('becoming a customer', () => {
     expect(call?.headers.get('authorization')).toBe('Bearer token-1')
   })
 
-  it('a refusal replaces the app', async () => {
+  it('replaces the app if the API rejects it', async () => {
     stubApi({ 'POST customers': () => problem(500, 'internal') })
     signedInAs()
     await renderApp('/home')
@@ -84,29 +84,29 @@ describe('becoming a customer', () => {
     expect(document.title).toBe('Failed to create customer · Fuel Shack')
   })
 
-  it('no reception replaces the app for somebody this device does not know', async () => {
+  it('replaces the app without a connection if the device does not know the user', async () => {
     stubApi({ 'POST customers': () => Promise.reject(new TypeError('Failed to fetch')) })
     signedInAs()
     await renderApp('/cards')
     await expect.element(page.getByRole('heading', { name: 'Failed to create customer', exact: true })).toBeVisible()
   })
 
-  it('somebody this device knows keeps the app without reception, and not after a refusal', async () => {
-    let answer = (): Response => json({ id: 'c-1' })
-    stubApi({ 'POST customers': () => answer() })
+  it('a known user keeps the app without a connection, but not after a rejection', async () => {
+    let handler = (): Response => json({ id: 'c-1' })
+    stubApi({ 'POST customers': () => handler() })
     signedInAs()
     const first = await renderApp('/cards')
     await expect.element(page.getByText('240 points')).toBeVisible()
     await first.unmount()
 
-    answer = () => {
+    handler = () => {
       throw new TypeError('Failed to fetch')
     }
     const second = await renderApp('/cards')
     await expect.element(page.getByText('240 points')).toBeVisible()
     await second.unmount()
 
-    answer = () => problem(500, 'internal')
+    handler = () => problem(500, 'internal')
     await renderApp('/cards')
     await expect.element(page.getByRole('heading', { name: 'Failed to create customer', exact: true })).toBeVisible()
   })
@@ -114,10 +114,10 @@ describe('becoming a customer', () => {
   it.each([
     ['a gateway', () => new Response('<h1>Bad gateway</h1>', { status: 502 })],
     ['a broken proxy', () => new Response('<h1>Sorry</h1>', { status: 500 })],
-    ['the API, when it asks for patience', () => problem(429, 'too_many_requests')],
-    ['the API, when it is only starting', () => problem(503, 'unavailable')],
-  ])('somebody this device knows keeps the app when %s answers', async (_who, answer) => {
-    const calls = stubApi({ 'POST customers': answer })
+    ['the API with a rate limit', () => problem(429, 'too_many_requests')],
+    ['the API while it starts', () => problem(503, 'unavailable')],
+  ])('a known user keeps the app when %s responds', async (_who, handler) => {
+    const calls = stubApi({ 'POST customers': handler })
     signedInAs()
     localStorage.setItem('registered-customer', CASEY.sub)
     await renderApp('/cards')
@@ -126,15 +126,15 @@ describe('becoming a customer', () => {
     expect(page.getByText('Failed to create customer').query()).toBeNull()
   })
 
-  it('trying again leaves the button where it is until there is an answer, and opens the app with it', async () => {
-    let answer = (): Response | Promise<Response> => problem(500, 'internal')
-    stubApi({ 'POST customers': () => answer() })
+  it('Try again stays visible until there is a response, which opens the app', async () => {
+    let handler = (): Response | Promise<Response> => problem(500, 'internal')
+    stubApi({ 'POST customers': () => handler() })
     signedInAs()
     await renderApp('/cards')
     const again = page.getByRole('button', { name: 'Try again' })
     await expect.element(again).toBeVisible()
     const { promise, resolve } = Promise.withResolvers<Response>()
-    answer = () => promise
+    handler = () => promise
     await again.click()
     await expect.element(again).toHaveFocus()
     await expect.element(again).toHaveAttribute('aria-busy', 'true')

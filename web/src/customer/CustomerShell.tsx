@@ -5,9 +5,9 @@ import { Header } from './Header.tsx'
 import { TabBar } from './TabBar.tsx'
 
 interface CustomerShellProps {
-  /** Sits on the tab bar, on every page. */
+  /** Shown above the tab bar on every page. */
   checkoutBar: ReactNode
-  /** Stands in the account menu. */
+  /** Entries of the account menu. */
   accountEntries: ReactNode
   children: ReactNode
 }

@@ -38,10 +38,10 @@ export function Header({ accountEntries }: { accountEntries: ReactNode }) {
           </LoginButton>
         )}
       </div>
-      {menu.Part ? (
-        <menu.Part title="Account" isOpen={menu.isOpen} onClose={menu.onClose}>
+      {menu.Component ? (
+        <menu.Component title="Account" isOpen={menu.isOpen} onClose={menu.onClose}>
           {accountEntries}
-        </menu.Part>
+        </menu.Component>
       ) : null}
     </header>
   )

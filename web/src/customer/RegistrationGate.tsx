@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { name } from 'virtual:site'
 import { readStored, writeStored } from '../client/device-storage.ts'
-import { isPassing } from '../client/query-error.ts'
+import { isTransient } from '../client/query-error.ts'
 import { Button } from '../ui/controls/Button.tsx'
 import { LogoMark } from '../ui/brand/Logo.tsx'
 import { useSession } from '../session/SessionProvider.tsx'
@@ -11,14 +11,14 @@ import styles from './RegistrationGate.module.css'
 
 interface RegistrationGateProps {
   subject: string
-  /** Shown to a new customer until the rest stop knows them. */
+  /** Shown to a new customer until they are registered. */
   waiting: ReactNode
   children: ReactNode
 }
 
 /**
- * Makes whoever signed in a customer, once: key it by `subject`. Somebody whom this device knows as one does not wait
- * for it, and keeps the app unless the API refuses: their card must open without reception.
+ * Registers the logged-in user as a customer; use it with `key={subject}`. A user who was registered on this device before
+ * does not wait, and keeps the app unless the API rejects them: their card must open without a connection.
  */
 export function RegistrationGate({ subject, waiting, children }: RegistrationGateProps) {
   const [register, { isSuccess, isLoading, error }] = useRegisterCustomerMutation()
@@ -30,10 +30,10 @@ export function RegistrationGate({ subject, waiting, children }: RegistrationGat
   }, [register])
 
   useEffect(() => {
-    if (isSuccess) writeStored('registered-customer', subject, 'The app will not open without reception')
+    if (isSuccess) writeStored('registered-customer', subject, 'The app will not open offline')
   }, [isSuccess, subject])
 
-  if (isSuccess || (isKnown && (!error || isPassing(error)))) return children
+  if (isSuccess || (isKnown && (!error || isTransient(error)))) return children
   if (!error && !isRetried) return waiting
   return (
     <RegistrationFailure
@@ -50,10 +50,10 @@ function RegistrationFailure({ isRetrying, onTryAgain }: { isRetrying: boolean; 
   const { signOut } = useSession()
   useDocumentTitle(`Failed to create customer · ${name}`)
   return (
-    <main className={styles.failure}>
+    <main className="centred">
       <LogoMark size={96} />
       <div role="alert">
-        <h1>Failed to create customer</h1>
+        <h1 className={styles.heading}>Failed to create customer</h1>
       </div>
       <Button isBusy={isRetrying} onClick={onTryAgain}>
         Try again

@@ -19,7 +19,7 @@ afterEach(() => {
 const openFirstOrder = async () => userEvent.click(page.getByRole('button', { name: /Pick-up|Delivery/ }).first())
 const inDetails = (name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true }).last()
 
-it('a row says how the order leaves, what is in it, whom to call and when it came', async () => {
+it('a row shows the order type, the items, the contact and the time', async () => {
   server.orders = [
     buildOrder({ createdAt: '2025-01-07T15:04:00.000' }),
     buildOrder({
@@ -49,7 +49,7 @@ it('the details show every field, with its fallback', async () => {
   await expect.element(details.getByText('Shack burger (x 2)')).toBeVisible()
 })
 
-it('an order is marked as new and counted in the title until it is opened, and a reload remembers that', async () => {
+it('an order is marked as new and counted in the title until it is opened, even after a reload', async () => {
   server.orders = [buildOrder({ createdAt: minutesAgo(1) })]
   const screen = await renderFulfilment()
   await expect.element(page.getByText('NEW', { exact: true })).toBeVisible()
@@ -62,21 +62,21 @@ it('an order is marked as new and counted in the title until it is opened, and a
   await expect.element(page.getByText('No new orders')).toBeVisible()
 })
 
-it('fulfilling closes the details and says so, and Undo takes it back', async () => {
+it('fulfilling closes the details with a toast, and Undo resets the order', async () => {
   server.orders = [buildOrder()]
   await renderFulfilment()
   await openFirstOrder()
   await userEvent.click(inDetails('Fulfill Order'))
   await expect.element(page.getByText('Order marked as fulfilled', { exact: true })).toBeVisible()
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
-  await expect.element(page.getByText('No open orders. New ones ring the bell.')).toBeVisible()
+  await expect.element(page.getByText('No orders right now. The bell will ring when one comes in.')).toBeVisible()
   await userEvent.click(page.getByRole('button', { name: 'Undo' }))
   await expect.element(page.getByText('Order fulfillment status reset')).toBeVisible()
   await expect.element(page.getByRole('button', { name: /Pick-up/ })).toBeVisible()
-  expect(server.acts).toEqual(['fulfill', 'unfulfill'])
+  expect(server.actions).toEqual(['fulfill', 'unfulfill'])
 })
 
-it('notifying closes the details, says so, and changes no state', async () => {
+it('notifying closes the details with a toast and does not change the order’s state', async () => {
   server.orders = [buildOrder()]
   await renderFulfilment()
   await openFirstOrder()
@@ -86,26 +86,22 @@ it('notifying closes the details, says so, and changes no state', async () => {
     .toBeVisible()
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   await expect.element(page.getByRole('button', { name: /Pick-up/ })).toBeVisible()
-  expect(server.acts).toEqual(['dispatch'])
+  expect(server.actions).toEqual(['dispatch'])
 })
 
-it.each(['fulfil', 'reset'] as const)(
-  'a failed %s keeps the details open and says what did not happen',
-  async (act) => {
-    const isReset = act === 'reset'
-    server.orders = [buildOrder({ fulfilledAt: isReset ? '2025-01-07T15:10:00.000' : null })]
-    server.refusal = 'internal'
-    await renderFulfilment()
-    if (isReset) await userEvent.click(page.getByRole('switch', { name: 'Show Fulfilled' }))
-    await openFirstOrder()
-    await userEvent.click(inDetails(isReset ? 'Reset Fulfilment Status' : 'Fulfill Order'))
-    const sentence = isReset ? 'The fulfilment status was not reset.' : 'The order was not marked as fulfilled.'
-    await expect.element(page.getByText(`${sentence} Something went wrong on our side. Try again.`)).toBeVisible()
-    await expect.element(page.getByRole('dialog', { name: 'Order Details' })).toBeVisible()
-  },
-)
+it.each(['fulfil', 'reset'] as const)('a failed %s keeps the details open and says so', async (action) => {
+  const isReset = action === 'reset'
+  server.orders = [buildOrder({ fulfilledAt: isReset ? '2025-01-07T15:10:00.000' : null })]
+  server.rejection = 'internal'
+  await renderFulfilment()
+  if (isReset) await userEvent.click(page.getByRole('switch', { name: 'Show Fulfilled' }))
+  await openFirstOrder()
+  await userEvent.click(inDetails(isReset ? 'Reset Fulfilment Status' : 'Fulfill Order'))
+  await expect.element(page.getByText('Not saved. Something went wrong on our side. Try again.').first()).toBeVisible()
+  await expect.element(page.getByRole('dialog', { name: 'Order Details' })).toBeVisible()
+})
 
-it('the menu is that of staff, with the way out and the version', async () => {
+it('the staff menu has Log Out and the version', async () => {
   await renderFulfilment()
   await userEvent.click(page.getByRole('button', { name: 'Account menu' }))
   const menu = page.getByRole('dialog', { name: 'Account (Staff)', exact: true })
@@ -113,9 +109,9 @@ it('the menu is that of staff, with the way out and the version', async () => {
   await expect.element(menu.getByText('App version: 1.3.0', { exact: true })).toBeVisible()
 })
 
-it('a refused notification keeps the details open and says that nothing was sent', async () => {
+it('a rejected notification keeps the details open and says that nothing was sent', async () => {
   server.orders = [buildOrder()]
-  server.refusal = 'recently_dispatched'
+  server.rejection = 'recently_dispatched'
   await renderFulfilment()
   await openFirstOrder()
   await userEvent.click(inDetails('Notify Order Ready'))
@@ -141,21 +137,21 @@ it('Show Fulfilled shows the note and the fulfilled orders, which can be reset',
   await expect.element(page.getByText('Order fulfillment status reset')).toBeVisible()
 })
 
-it('before the first list has come, it is said to be on its way', async () => {
+it('says that orders are loading before the first list', async () => {
   vi.stubGlobal('fetch', () => new Promise(() => {}))
   await renderFulfilment()
   await expect.element(page.getByText('Loading orders...', { exact: true })).toBeVisible()
 })
 
-it('a list that was never had is an error, not an empty list', async () => {
+it('shows an error, not an empty list, if no list ever loaded', async () => {
   server.isDown = true
   await renderFulfilment()
   await expect.element(page.getByText('Error loading orders', { exact: true })).toBeVisible()
-  await expect.element(page.getByText('New orders unknown')).toBeVisible()
+  await expect.element(page.getByText("Can't check for new orders")).toBeVisible()
   await expect.element(page.getByText('No new orders')).not.toBeInTheDocument()
 })
 
-it('a server that cannot store orders is said, also where the list did not change, until it can again', async () => {
+it('warns while the server cannot save orders, even if the list did not change', async () => {
   server.orders = [buildOrder()]
   server.writeFailure = 'storage_full'
   await renderFulfilment()
@@ -173,7 +169,7 @@ it('a server that cannot store orders is said, also where the list did not chang
   expect(server.unchanged).toBeGreaterThan(0)
 })
 
-it('a blocked print window is explained, and the order does not count as printed', async () => {
+it('explains a blocked print window, and does not count the order as printed', async () => {
   const order = buildOrder()
   server.orders = [order]
   vi.stubGlobal('open', () => null)

@@ -1,35 +1,32 @@
-import { useState } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import type { Order } from '@fuel-shack/contract/orders'
 import { name as restStopName } from 'virtual:site'
 import { Switch } from '../ui/controls/Switch.tsx'
 import { useDocumentTitle } from '../ui/hooks/use-document-title.ts'
+import { useHeightVariable } from '../ui/hooks/use-height-variable.ts'
+import { NewOrdersBar } from './alarm/NewOrdersBar.tsx'
+import { useOrderAlarm } from './alarm/use-order-alarm.ts'
 import { AttentionBar } from './attention/AttentionBar.tsx'
-import { BottomBars } from './BottomBars.tsx'
 import { FulfilmentHeader } from './FulfilmentHeader.tsx'
 import styles from './FulfilmentApp.module.css'
 import { useRefundAlarm } from './money/use-refund-alarm.ts'
-import { NewOrdersBar } from './alarm/NewOrdersBar.tsx'
 import { OrderDetails } from './orders/OrderDetails.tsx'
 import { OrderList } from './orders/OrderList.tsx'
 import { unopenedOrders } from './orders/order-marks.ts'
 import { orderMarks, useOrderMarks } from './orders/order-marks-store.ts'
+import { useLiveOrders } from './orders/use-live-orders.ts'
+import { useReturnToLive } from './orders/use-return-to-live.ts'
 import { ShiftStatus } from './shift/ShiftStatus.tsx'
 import { StaleBanner } from './shift/StaleBanner.tsx'
-import { useLiveOrders } from './orders/use-live-orders.ts'
-import { useOrderAlarm } from './alarm/use-order-alarm.ts'
-import { useReturnToLive } from './orders/use-return-to-live.ts'
 
 export function FulfilmentApp() {
   const [showsFulfilled, setShowsFulfilled] = useState(false)
-  // Stays while the dialog closes, and when another screen takes the order off the lists.
-  const [opened, setOpened] = useState<Order>()
-  const [isOpen, setIsOpen] = useState(false)
   const { open, shown, resume, findOrder } = useLiveOrders(showsFulfilled)
   const marks = useOrderMarks()
   const ringing = useOrderAlarm(open.data, marks)
   useRefundAlarm(open.data)
   const unopened = unopenedOrders(open.data ?? [], marks)
-  const listed = opened && findOrder(opened.id)
+  const { openOrder, details } = useOrderDetails(findOrder)
   useDocumentTitle(`${unopened.length > 0 ? `(${unopened.length}) ` : ''}Fulfilment – ${restStopName}`)
 
   function showFulfilled(next: boolean) {
@@ -38,57 +35,87 @@ export function FulfilmentApp() {
   }
   useReturnToLive(showsFulfilled, () => showFulfilled(false))
 
-  function openOrder(order: Order) {
-    orderMarks.mark([order.id], 'openedAtMs')
-    setOpened(order)
-    setIsOpen(true)
-  }
-
+  const polling = { lastResponseAtMs: open.fulfilledTimeStamp, isPaused: showsFulfilled }
   return (
     <div className={styles.app}>
       <FulfilmentHeader />
       <main className={styles.page}>
         <NewOrdersBar
           unopened={unopened}
-          isCurrent={open.data !== undefined && !open.isError && !showsFulfilled}
+          polling={showsFulfilled ? 'paused' : open.error ? 'failing' : open.data ? 'current' : 'starting'}
           isRinging={ringing.length > 0}
-          onAcknowledge={() =>
-            orderMarks.mark(
-              ringing.map(({ id }) => id),
-              'acknowledgedAtMs',
-            )
-          }
+          onAcknowledge={() => acknowledge(ringing)}
         />
         <BottomBars>
           <AttentionBar />
-          <StaleBanner lastResponseAtMs={open.fulfilledTimeStamp} hasFailed={open.isError} isPaused={showsFulfilled} />
+          <StaleBanner {...polling} hasFailed={open.isError} />
         </BottomBars>
         <div className={styles.toolbar}>
           <Switch label="Show Fulfilled" checked={showsFulfilled} onCheckedChange={showFulfilled} />
-          <ShiftStatus lastResponseAtMs={open.fulfilledTimeStamp} isPaused={showsFulfilled} />
+          <ShiftStatus {...polling} />
         </div>
-        {showsFulfilled ? (
-          <p className={styles.note}>
-            Results limited to the top 100 historical orders ordered by creation date descending...
-          </p>
-        ) : null}
+        {showsFulfilled ? <HistoryNote /> : null}
         <OrderList
           orders={shown.data}
           hasFailed={shown.isError}
-          emptyText={showsFulfilled ? 'No fulfilled orders yet.' : 'No open orders. New ones ring the bell.'}
+          emptyText={
+            showsFulfilled ? 'No fulfilled orders yet.' : 'No orders right now. The bell will ring when one comes in.'
+          }
           marks={marks}
           onOpen={openOrder}
         />
       </main>
-      {opened ? (
-        <OrderDetails
-          key={opened.id}
-          order={listed ?? opened}
-          isGone={!listed}
-          isOpen={isOpen}
-          onClose={() => setIsOpen(false)}
-        />
-      ) : null}
+      {details}
+    </div>
+  )
+}
+
+function acknowledge(orders: readonly Order[]): void {
+  orderMarks.mark(
+    orders.map(({ id }) => id),
+    'acknowledgedAtMs',
+  )
+}
+
+function useOrderDetails(findOrder: (orderId: string) => Order | undefined) {
+  // Stays set while the dialog closes, and when another screen removes the order from the lists.
+  const [opened, setOpened] = useState<Order>()
+  const [isOpen, setIsOpen] = useState(false)
+  const listed = opened && findOrder(opened.id)
+
+  function openOrder(order: Order) {
+    orderMarks.mark([order.id], 'openedAtMs')
+    setOpened(order)
+    setIsOpen(true)
+  }
+
+  const details = opened ? (
+    <OrderDetails
+      key={opened.id}
+      order={listed ?? opened}
+      isGone={!listed}
+      isOpen={isOpen}
+      onClose={() => setIsOpen(false)}
+    />
+  ) : null
+  return { openOrder, details }
+}
+
+function HistoryNote() {
+  return (
+    <p className={styles.note}>
+      Results limited to the top 100 historical orders ordered by creation date descending...
+    </p>
+  )
+}
+
+/** Overlays the end of the page, so that the list does not move when a bar appears. */
+function BottomBars({ children }: { children: ReactNode }) {
+  const bars = useRef<HTMLDivElement>(null)
+  useHeightVariable(bars, '--bottom-bars')
+  return (
+    <div ref={bars} className={styles.bottomBars}>
+      {children}
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { useSession } from '../session/SessionProvider.tsx'
 import { FulfilmentApp } from './FulfilmentApp.tsx'
 import { SessionEnded } from './shift/SessionEnded.tsx'
 
-/** What stands on the counter, for as long as somebody is signed in at it, and after that. */
+/** The staff app; after the session has ended, a page that says so. */
 export default function StaffApp() {
   return useSession().status === 'signed-in' ? <FulfilmentApp /> : <SessionEnded />
 }

@@ -1,6 +1,6 @@
 import { dot, icon } from '../ui/icons/icon.tsx'
 
-// On the counter alone.
+// Used only by the staff app.
 
 export const CheckIcon = icon('CheckIcon', <path d="m4.5 12.5 5 5L19.5 7" />)
 

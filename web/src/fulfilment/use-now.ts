@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The time, renewed at this interval. */
+/** The current time, updated at this interval. */
 export function useNow(intervalMs: number): number {
   const [nowMs, setNowMs] = useState(Date.now)
   useEffect(() => {

@@ -11,24 +11,24 @@ interface BoardSheetProps {
   onClose: () => void
 }
 
-/** One board, large: scroll to read on, pinch or the button to come closer. */
+/** One board, enlarged; it scrolls, and zooms by pinch or button. */
 export default function BoardSheet({ board, isOpen, onClose }: BoardSheetProps) {
-  const [isClose, setIsClose] = useState(false)
+  const [isZoomedIn, setIsZoomedIn] = useState(false)
   return (
     <BottomSheet title={`${board.title} menu`} isOpen={isOpen} onClose={onClose}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by the arrow keys */}
       <div className={styles.window} tabIndex={0}>
         <img
-          className={classNames(styles.board, isClose && styles.close)}
+          className={classNames(styles.board, isZoomedIn && styles.zoomedIn)}
           src={`/menu/${board.file}`}
-          alt={board.words}
+          alt={board.altText}
           width={BOARD_WIDTH}
           height={BOARD_HEIGHT}
         />
       </div>
       <div className={styles.actions}>
-        <Button tone="secondary" onClick={() => setIsClose(!isClose)}>
-          {isClose ? 'Whole width' : 'Zoom in'}
+        <Button tone="secondary" onClick={() => setIsZoomedIn(!isZoomedIn)}>
+          {isZoomedIn ? 'Zoom out' : 'Zoom in'}
         </Button>
       </div>
     </BottomSheet>

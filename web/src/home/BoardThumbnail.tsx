@@ -4,13 +4,13 @@ import styles from './BoardThumbnail.module.css'
 
 interface BoardThumbnailProps {
   board: Board
-  /** A finger or pointer is about to open it. */
-  onNear: () => void
+  /** Called when the user is about to open it. */
+  onPrefetch: () => void
   onOpen: () => void
 }
 
-/** Its name is short, and what stands on the board its description: the picture's own words are not read in a button. */
-export function BoardThumbnail({ board, onNear, onOpen }: BoardThumbnailProps) {
+/** The button's name is short; the board's contents are its description, because `aria-label` replaces `alt`. */
+export function BoardThumbnail({ board, onPrefetch, onOpen }: BoardThumbnailProps) {
   const pictureId = useId()
   return (
     <button
@@ -19,8 +19,8 @@ export function BoardThumbnail({ board, onNear, onOpen }: BoardThumbnailProps) {
       aria-label={`${board.title} menu, enlarge`}
       aria-describedby={pictureId}
       aria-haspopup="dialog"
-      onPointerEnter={onNear}
-      onFocus={onNear}
+      onPointerEnter={onPrefetch}
+      onFocus={onPrefetch}
       onClick={onOpen}
     >
       <picture>
@@ -30,7 +30,7 @@ export function BoardThumbnail({ board, onNear, onOpen }: BoardThumbnailProps) {
         <img
           id={pictureId}
           src={`/menu/${board.file}`}
-          alt={board.words}
+          alt={board.altText}
           width={BOARD_WIDTH}
           height={BOARD_HEIGHT}
           loading="lazy"

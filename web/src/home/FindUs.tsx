@@ -7,7 +7,7 @@ import { SitePhoto } from './SitePhoto.tsx'
 export function FindUs() {
   return (
     <section className={styles.find} aria-label="Find us">
-      <div className={styles.words}>
+      <div className={styles.text}>
         <address className={styles.address}>
           <strong>
             {address.lot} {address.road}

@@ -5,13 +5,12 @@ import { useSession } from '../session/SessionProvider.tsx'
 import { HighwayAtDusk } from '../ui/brand/HighwayAtDusk.tsx'
 import styles from './Hero.module.css'
 
-/** The first thing seen: who we are, and the way in. */
 export function Hero() {
   const { status } = useSession()
   return (
     <section className={styles.hero}>
       <HighwayAtDusk />
-      <div className={styles.words}>
+      <div className={styles.text}>
         <h1 className={styles.heading}>{welcome.heading}</h1>
         {status === 'signed-in' ? null : (
           <LoginButton tone="lamp" returnTo={webPaths.home}>

@@ -8,10 +8,10 @@ import styles from './MenuBoards.module.css'
 
 const loadBoardSheet = loadChunk(() => import('./BoardSheet.tsx'))
 
-/** The six boards, two per row; a tap brings one up large. */
+/** The six boards, two per row; a tap opens one enlarged. */
 export function MenuBoards() {
   const headingId = useId()
-  const [board, setBoard] = useState<Board>()
+  const [openedBoard, setOpenedBoard] = useState<Board>()
   const sheet = useLazyDialog(loadBoardSheet)
 
   return (
@@ -20,20 +20,22 @@ export function MenuBoards() {
         Menu
       </h2>
       <ul className={styles.grid}>
-        {boards.map((each) => (
-          <li key={each.file}>
+        {boards.map((board) => (
+          <li key={board.file}>
             <BoardThumbnail
-              board={each}
-              onNear={sheet.prefetch}
+              board={board}
+              onPrefetch={sheet.prefetch}
               onOpen={() => {
-                setBoard(each)
+                setOpenedBoard(board)
                 sheet.open()
               }}
             />
           </li>
         ))}
       </ul>
-      {board && sheet.Part ? <sheet.Part board={board} isOpen={sheet.isOpen} onClose={sheet.onClose} /> : null}
+      {openedBoard && sheet.Component ? (
+        <sheet.Component board={openedBoard} isOpen={sheet.isOpen} onClose={sheet.onClose} />
+      ) : null}
     </section>
   )
 }

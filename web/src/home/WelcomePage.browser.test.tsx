@@ -4,7 +4,7 @@ import { renderApp, signedInAs } from '../../test/render-app.tsx'
 import { stubApi } from '../../test/stub-api.ts'
 
 describe('the welcome page', () => {
-  it('says who we are, what there is, where we are and what to eat, in that order', async () => {
+  it('shows the intro, the facilities, the address and the menu, in that order', async () => {
     stubApi()
     await renderApp('/home')
     const inOrder = [
@@ -32,15 +32,17 @@ describe('the welcome page', () => {
     await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
     const elements = inOrder.map((each) => each.element())
     const main = page.getByRole('main').element()
-    const asRead = [...main.querySelectorAll('*')].filter((element) => elements.some((each) => each === element))
-    expect(asRead).toEqual(elements)
+    const inDocumentOrder = [...main.querySelectorAll('*')].filter((element) =>
+      elements.some((each) => each === element),
+    )
+    expect(inDocumentOrder).toEqual(elements)
 
-    const places = elements.map((element) => element.getBoundingClientRect())
-    const asSeen = places.toSorted((one, other) => one.top - other.top || one.left - other.left)
-    expect(asSeen).toEqual(places)
+    const boxes = elements.map((element) => element.getBoundingClientRect())
+    const inVisualOrder = boxes.toSorted((one, other) => one.top - other.top || one.left - other.left)
+    expect(inVisualOrder).toEqual(boxes)
   })
 
-  it('shows a picture of the site and six menu boards, each with what is on it in words', async () => {
+  it('shows a photo of the site and six menu boards, each with its contents as text', async () => {
     stubApi()
     const { container } = await renderApp('/home')
     const photo = page.getByAltText(/Fuel Shack at dusk/)
@@ -68,7 +70,7 @@ describe('the welcome page', () => {
     ])
   })
 
-  it('gives each board a short name, and what is on it as its description', async () => {
+  it('gives each board a short name, and its contents as the description', async () => {
     stubApi()
     await renderApp('/home')
     const breakfast = page.getByRole('button', { name: 'Breakfast menu, enlarge', exact: true })
@@ -77,7 +79,7 @@ describe('the welcome page', () => {
       .toHaveAccessibleDescription(expect.stringMatching(/^Breakfast menu\. Bacon and egg roll, \$11\.50/))
   })
 
-  it('stands two boards in a row', async () => {
+  it('shows two boards per row', async () => {
     stubApi()
     await renderApp('/home')
     const breakfast = page.getByRole('button', { name: 'Breakfast menu, enlarge' }).element().getBoundingClientRect()
@@ -89,7 +91,7 @@ describe('the welcome page', () => {
   })
 
   it.each(['Open in Google Maps', 'Follow us on Instagram'])(
-    '%s opens a new tab that gets no handle on ours',
+    '%s opens a new tab without access to this one',
     async (name) => {
       stubApi()
       await renderApp('/home')
@@ -99,7 +101,7 @@ describe('the welcome page', () => {
     },
   )
 
-  it('asks nobody to log in who is', async () => {
+  it('shows no login button to a logged-in user', async () => {
     stubApi()
     signedInAs()
     await renderApp('/home')
@@ -109,7 +111,7 @@ describe('the welcome page', () => {
 })
 
 describe('a menu board', () => {
-  it('opens at 0.8 of the height, and its handle goes from point to point', async () => {
+  it('opens at 0.8 of the height, and its handle moves it through the snap points', async () => {
     stubApi()
     await renderApp('/home')
     const opener = page.getByRole('button', { name: 'Lunch menu, enlarge' })

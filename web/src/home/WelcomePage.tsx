@@ -9,7 +9,7 @@ import { Hero } from './Hero.tsx'
 import { MenuBoards } from './MenuBoards.tsx'
 import styles from './WelcomePage.module.css'
 
-/** Everything on it comes from the rest stop's own `site/` folder. */
+/** All its content comes from `site/`. */
 export function WelcomePage() {
   useDocumentTitle(pages.home.title)
   return (

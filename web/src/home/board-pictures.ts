@@ -9,7 +9,7 @@ export const BOARD_HEIGHT = 1440
 const WIDTHS = [360, 540]
 const FORMATS = ['avif', 'webp']
 
-/** The smaller and lighter copies that stand beside a board's PNG. */
+/** The smaller copies of a board's PNG. */
 export function boardSources(file: string): { type: string; srcSet: string }[] {
   const name = file.replace(/\.png$/, '')
   return FORMATS.map((format) => ({

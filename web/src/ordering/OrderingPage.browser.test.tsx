@@ -16,37 +16,37 @@ describe('before online ordering opens', () => {
 describe('while online ordering is open', () => {
   const open = { ordering: 'open' } as const
 
-  it('the catalogue stands by section, and plus and minus fill the cart', async () => {
+  it('shows the catalogue by section, and plus and minus change the cart', async () => {
     stubApi()
     await renderApp('/orders', open)
     await expect.element(page.getByRole('heading', { name: 'Sides' })).toBeVisible()
-    await page.getByRole('button', { name: 'One more Hot chips' }).click()
-    await page.getByRole('button', { name: 'One more Hot chips' }).click()
+    await page.getByRole('button', { name: 'Add Hot chips' }).click()
+    await page.getByRole('button', { name: 'Add Hot chips' }).click()
     expect(storedCart()).toEqual([{ ...CHIPS, quantity: 2 }])
-    await page.getByRole('button', { name: 'One less Hot chips' }).click()
-    await page.getByRole('button', { name: 'One less Hot chips' }).click()
+    await page.getByRole('button', { name: 'Remove one Hot chips' }).click()
+    await page.getByRole('button', { name: 'Remove one Hot chips' }).click()
     expect(storedCart()).toBeNull()
   })
 
-  it('the last one taken out leaves the focus at its plus', async () => {
+  it('removing the last one moves the focus to its plus', async () => {
     stubApi()
     await renderApp('/orders', open)
-    await page.getByRole('button', { name: 'One more Gravy' }).click()
-    await page.getByRole('button', { name: 'One less Gravy' }).click()
-    await expect.element(page.getByRole('button', { name: 'One more Gravy' })).toHaveFocus()
+    await page.getByRole('button', { name: 'Add Gravy' }).click()
+    await page.getByRole('button', { name: 'Remove one Gravy' }).click()
+    await expect.element(page.getByRole('button', { name: 'Add Gravy' })).toHaveFocus()
   })
 
-  it('a search narrows the list by title, and says when nothing is called that', async () => {
+  it('a search filters the list by title, and says if there is no match', async () => {
     stubApi()
     await renderApp('/orders', open)
     await page.getByLabelText('Search the menu').fill('CHIP')
     await expect.element(page.getByText('Hot chips')).toBeVisible()
     expect(page.getByText('Gravy').query()).toBeNull()
     await page.getByLabelText('Search the menu').fill('lobster')
-    await expect.element(page.getByText('Nothing on the menu is called “lobster”.')).toBeVisible()
+    await expect.element(page.getByText('No match for “lobster”. Try another word.')).toBeVisible()
   })
 
-  it('an empty catalogue is said in a sentence, and can be asked for again', async () => {
+  it('an empty catalogue shows a message and a retry button', async () => {
     let isFilled = false
     stubApi({ 'GET stripe/products': () => json(isFilled ? [CHIPS] : []) })
     await renderApp('/orders', { ...open, catalogue: [] })
@@ -57,30 +57,30 @@ describe('while online ordering is open', () => {
     await expect.element(page.getByText('Hot chips')).toBeVisible()
   })
 
-  it('at the most of one product its plus is off and says why, and so is every plus of a full order', async () => {
+  it('disables the plus of a product at its limit and says why, and every plus at the limit of an order', async () => {
     const tea = { ...PIE, id: 'tea', title: 'Tea' }
     const catalogue = [CHIPS, GRAVY, PIE, tea]
     stubApi({ 'GET stripe/products': () => json(catalogue) })
     const cart = [CHIPS, GRAVY, PIE].map((product) => ({ ...product, quantity: 19 }))
     sessionStorage.setItem('cart', JSON.stringify(cart))
     await renderApp('/orders', { ...open, catalogue })
-    const plusOf = (title: string) => page.getByRole('button', { name: `One more ${title}` })
+    const plusOf = (title: string) => page.getByRole('button', { name: `Add ${title}` })
     for (const title of ['Hot chips', 'Gravy']) {
       await plusOf(title).click()
-      await expect.element(plusOf(title)).toHaveAccessibleDescription('At most 20 of each.')
+      await expect.element(plusOf(title)).toHaveAccessibleDescription('Limit 20 each.')
       await expect.element(plusOf(title)).toHaveAttribute('aria-disabled', 'true')
     }
     await expect.element(plusOf('Tea')).not.toHaveAttribute('aria-disabled')
     await plusOf('Tea').click()
     for (const title of ['Beef pie', 'Tea']) {
-      await expect.element(plusOf(title)).toHaveAccessibleDescription('At most 60 in one order.')
+      await expect.element(plusOf(title)).toHaveAccessibleDescription('Limit 60 per order.')
       await expect.element(plusOf(title)).toHaveAttribute('aria-disabled', 'true')
     }
-    await page.getByRole('button', { name: 'One less Gravy' }).click()
+    await page.getByRole('button', { name: 'Remove one Gravy' }).click()
     await expect.element(plusOf('Tea')).not.toHaveAttribute('aria-disabled')
   })
 
-  it('a catalogue that cannot be had is said in a sentence, and a stored cart is kept', async () => {
+  it('a catalogue that fails to load shows a message, and the stored cart is kept', async () => {
     stubApi({ 'GET stripe/products': () => problem(503, 'catalogue_unavailable') })
     sessionStorage.setItem('cart', JSON.stringify([{ ...CHIPS, quantity: 2 }]))
     signedInAs()
@@ -95,28 +95,28 @@ describe('while online ordering is closed', () => {
   const configOf = (ordering: string) => ({ 'GET app-config': () => json({ ...CONFIG, ordering }) })
   const message = page.getByText('Online ordering is closed right now. You can still look at the menu.')
 
-  it('the menu can be read and searched, and nothing can be ordered', async () => {
+  it('the menu can be searched, but nothing can be ordered', async () => {
     stubApi(configOf('closed'))
     sessionStorage.setItem('cart', JSON.stringify([{ ...CHIPS, quantity: 2 }]))
     await renderApp('/orders', closed)
     await expect.element(message).toBeVisible()
     await expect.element(page.getByRole('heading', { name: 'Sides' })).toBeVisible()
     await expect.element(page.getByText('$9.50')).toBeVisible()
-    expect(page.getByRole('button', { name: /^One (more|less)/ }).query()).toBeNull()
-    expect(page.getByText('Login to pay for what is in your cart.').query()).toBeNull()
+    expect(page.getByRole('button', { name: /^(Add|Remove one) / }).query()).toBeNull()
+    expect(page.getByText('Log in to pay for your order.').query()).toBeNull()
     await page.getByLabelText('Search the menu').fill('gravy')
     await expect.element(page.getByText('Hot chips')).not.toBeInTheDocument()
     expect(storedCart()).toEqual([{ ...CHIPS, quantity: 2 }])
   })
 
-  it('a page that is older than the opening of the kitchen notices it', async () => {
+  it('a cached page notices that ordering is open now', async () => {
     stubApi(configOf('open'))
     await renderApp('/orders', closed)
-    await expect.element(page.getByRole('button', { name: 'One more Hot chips' })).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Add Hot chips' })).toBeVisible()
     expect(message.query()).toBeNull()
   })
 
-  it('the page stays closed where the API cannot be asked', async () => {
+  it('the page stays closed if the API is unreachable', async () => {
     stubApi({ 'GET app-config': () => Promise.reject(new TypeError('Failed to fetch')) })
     await renderApp('/orders', closed)
     await expect.element(message).toBeVisible()

@@ -6,23 +6,25 @@ import styles from './ProductRow.module.css'
 interface ProductRowProps {
   product: Product
   quantity: number
-  /** Why there can be no more of it in the cart, while there cannot. */
-  full: string | undefined
-  /** Undefined while nothing can be ordered. */
+  /** Why no more can be added; undefined if more can be. */
+  limitMessage: string | undefined
+  /** Undefined while ordering is closed. */
   onChange: ((delta: 1 | -1) => void) | undefined
 }
 
-export function ProductRow({ product, quantity, full, onChange }: ProductRowProps) {
+export function ProductRow({ product, quantity, limitMessage, onChange }: ProductRowProps) {
   return (
     <li className={styles.row} data-in-cart={quantity > 0 || undefined}>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <span className={styles.title}>{product.title}</span>
         <span className={styles.price}>
           <span>{formatAud(dollarsToCents(product.price))}</span>
-          {full ? <span className={styles.full}>{full}</span> : null}
+          {limitMessage ? <span className={styles.limit}>{limitMessage}</span> : null}
         </span>
       </div>
-      {onChange ? <Stepper label={product.title} value={quantity} full={full} onChange={onChange} /> : null}
+      {onChange ? (
+        <Stepper label={product.title} value={quantity} limitMessage={limitMessage} onChange={onChange} />
+      ) : null}
     </li>
   )
 }

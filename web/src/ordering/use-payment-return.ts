@@ -4,8 +4,8 @@ import { useSearchParams } from 'wouter'
 import { useCart } from '../cart/CartProvider.tsx'
 
 /**
- * Empties the cart on the way back from payment (`pr=1`) and takes the parameter out of the address, so that neither a
- * reload nor a bookmark empties a later cart. True for as long as the page that was returned to is open.
+ * Empties the cart on the return from payment (`pr=1`) and removes the parameter from the address, so that neither a
+ * reload nor a bookmark empties a later cart. Stays true while the page is open.
  */
 export function usePaymentReturn(): boolean {
   const [search, setSearch] = useSearchParams()

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { CONFIG, renderApp, signedInAs } from '../../test/render-app.tsx'
-import { json, problem, stubApi, type Answers } from '../../test/stub-api.ts'
+import { json, problem, stubApi, type Handlers } from '../../test/stub-api.ts'
 
 const EXPORT = {
   exportedAt: '2026-11-21T00:00:00.000Z',
@@ -11,31 +11,31 @@ const EXPORT = {
   entries: [],
   orders: [],
 }
-const PROOF: Answers = {
+const PROOF: Handlers = {
   'POST customers/current/proof': async (request) =>
     (await request.clone().json()).password === 'casey-drives-west'
       ? json({ proof: 'proof-1', expiresAt: '2026-11-21T00:05:00.000Z' })
       : problem(403, 'wrong_password'),
 }
-const DELETED: Answers = { 'DELETE customers/current': () => json({ deleted: true }) }
+const DELETED: Handlers = { 'DELETE customers/current': () => json({ deleted: true }) }
 
 const password = page.getByLabelText('Your password')
 const deleteForGood = page.getByRole('button', { name: 'Delete for good' })
 
-async function openDeletion(answers: Answers, checksPasswords = true): Promise<Request[]> {
-  const calls = stubApi({ 'GET customers/current/export': () => json(EXPORT), ...answers })
+async function openDeletion(handlers: Handlers, checksPasswords = true): Promise<Request[]> {
+  const calls = stubApi({ 'GET customers/current/export': () => json(EXPORT), ...handlers })
   signedInAs()
   await renderApp('/home', { ...CONFIG, checksPasswords })
   await page.getByRole('button', { name: 'Account menu' }).click()
-  await page.getByRole('button', { name: 'Your data' }).click()
-  await page.getByRole('button', { name: 'Delete my data …' }).click()
+  await page.getByRole('button', { name: 'My data' }).click()
+  await page.getByRole('button', { name: 'Delete my data…' }).click()
   return calls
 }
 
 const deletionsIn = (calls: Request[]) => calls.filter(({ method }) => method === 'DELETE')
 
 describe('deleting my data', () => {
-  it('takes my password, proves it, and logs me out', async () => {
+  it('exchanges the password for a proof, deletes the data and logs out', async () => {
     const calls = await openDeletion({ ...PROOF, ...DELETED })
     await password.fill('casey-drives-west')
     await deleteForGood.click()
@@ -44,7 +44,7 @@ describe('deleting my data', () => {
     await expect.element(page.getByRole('button', { name: 'Login or Signup' })).toBeVisible()
   })
 
-  it('says that a wrong password is wrong, deletes nothing, and lets me type again', async () => {
+  it('reports a wrong password, deletes nothing, and focuses the field', async () => {
     const calls = await openDeletion({ ...PROOF, ...DELETED })
     await password.fill('a guess')
     await deleteForGood.click()
@@ -53,7 +53,7 @@ describe('deleting my data', () => {
     expect(deletionsIn(calls)).toHaveLength(0)
   })
 
-  it('asks for the password before it calls anything', async () => {
+  it('asks for the password before it sends any request', async () => {
     const calls = await openDeletion({ ...PROOF, ...DELETED })
     await deleteForGood.click()
     await expect.element(password).toHaveAccessibleDescription('Enter your password.')
@@ -64,18 +64,18 @@ describe('deleting my data', () => {
   it.each([
     [429, 'too_many_requests', 'Too many attempts. Wait a moment and try again.'],
     [409, 'order_open', "You've got an order in progress. Try again once you've picked it up."],
-  ])('says why it did not work: %i %s', async (status, code, words) => {
+  ])('says why it did not work: %i %s', async (status, code, message) => {
     await openDeletion({ ...PROOF, 'DELETE customers/current': () => problem(status, code) })
     await password.fill('casey-drives-west')
     await deleteForGood.click()
-    await expect.element(page.getByText(words)).toBeVisible()
+    await expect.element(page.getByText(message)).toBeVisible()
   })
 
-  it('with another provider has no password field, and offers to log in again where the login is too old', async () => {
+  it('has no password field with another provider, and offers to log in again if the login is too old', async () => {
     await openDeletion({ 'DELETE customers/current': () => problem(403, 'reauthentication_required') }, false)
     expect(password.query()).toBeNull()
     await deleteForGood.click()
-    await expect.element(page.getByText('Log in again first.')).toBeVisible()
+    await expect.element(page.getByText('You need to log in again first.')).toBeVisible()
     await expect.element(page.getByRole('button', { name: 'Log in again' })).toBeVisible()
   })
 })

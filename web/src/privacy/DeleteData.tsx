@@ -6,7 +6,7 @@ import { useDeletion } from './use-deletion.ts'
 import styles from './MyData.module.css'
 
 export function DeleteData({ onCancel }: { onCancel: () => void }) {
-  const { needsPassword, isBusy, passwordProblem, problem, logInAgain, deleteForGood } = useDeletion()
+  const { needsPassword, isBusy, passwordProblem, problem, reauthenticate, deleteForGood } = useDeletion()
   const [password, setPassword] = useState('')
   const [wasTried, setWasTried] = useState(false)
   const passwordInput = useRef<HTMLInputElement>(null)
@@ -16,15 +16,15 @@ export function DeleteData({ onCancel }: { onCancel: () => void }) {
     event.preventDefault()
     setWasTried(true)
     if (!needsPassword || password !== '') await deleteForGood(password)
-    // Wrong or missing, it is typed next.
+    // A wrong or missing password is typed again.
     passwordInput.current?.focus()
   }
 
   return (
     <form className={styles.stack} noValidate onSubmit={(event) => void submit(event)}>
       <p>
-        Your login, your loyalty card, your points and your balance will be gone for good. Of your orders we keep what
-        tax law asks for: what was bought, when and for how much, without your name, number or notes.
+        This deletes your login, loyalty card, points and balance for good. For tax, we keep what you ordered, when and
+        for how much, without your name, number or notes.
       </p>
       {needsPassword ? (
         <Field
@@ -32,7 +32,7 @@ export function DeleteData({ onCancel }: { onCancel: () => void }) {
           label="Your password"
           type="password"
           autoComplete="current-password"
-          hint="So that no one else can delete your data."
+          hint="So no one else can delete your data."
           error={isMissing ? 'Enter your password.' : passwordProblem}
           required
           value={password}
@@ -43,8 +43,8 @@ export function DeleteData({ onCancel }: { onCancel: () => void }) {
         <Notice
           tone="danger"
           actions={
-            logInAgain ? (
-              <Button tone="secondary" onClick={() => void logInAgain()}>
+            reauthenticate ? (
+              <Button tone="secondary" onClick={() => void reauthenticate()}>
                 Log in again
               </Button>
             ) : undefined

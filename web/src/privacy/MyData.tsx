@@ -4,15 +4,15 @@ import { useLazyDialog } from '../ui/hooks/use-lazy-dialog.ts'
 
 const loadDialog = loadChunk(() => import('./MyDataDialog.tsx'))
 
-/** For the account menu: what is kept about this person, and their say in it. */
+/** The account menu's entry for the customer's stored data. */
 export function MyData() {
-  const { Part, isOpen, prefetch, open, onClose } = useLazyDialog(loadDialog)
+  const { Component, isOpen, prefetch, open, onClose } = useLazyDialog(loadDialog)
   return (
     <>
       <Button tone="secondary" isWide onPointerEnter={prefetch} onClick={open}>
-        Your data
+        My data
       </Button>
-      {Part && isOpen ? <Part isOpen={isOpen} onClose={onClose} /> : null}
+      {Component && isOpen ? <Component isOpen={isOpen} onClose={onClose} /> : null}
     </>
   )
 }

@@ -4,47 +4,47 @@ import { Button } from '../ui/controls/Button.tsx'
 import { Dialog } from '../ui/overlays/Dialog.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { saveAsFile } from '../ui/save-as-file.ts'
-import { Waiting } from '../ui/Waiting.tsx'
+import { Loading } from '../ui/Loading.tsx'
 import { DeleteData } from './DeleteData.tsx'
 import { StoredData } from './StoredData.tsx'
 import { useExportCustomerQuery } from './privacy-queries.ts'
 
-interface YourDataDialogProps {
+interface MyDataDialogProps {
   isOpen: boolean
   onClose: () => void
 }
 
-export default function MyDataDialog({ isOpen, onClose }: YourDataDialogProps) {
-  const { data: kept, error, refetch, isFetching } = useExportCustomerQuery()
+export default function MyDataDialog({ isOpen, onClose }: MyDataDialogProps) {
+  const { data, error, refetch, isFetching } = useExportCustomerQuery()
   const [isDeleting, setIsDeleting] = useState(false)
 
   if (isDeleting) {
     return (
-      <Dialog title="Delete your data" isOpen={isOpen} onClose={onClose}>
+      <Dialog title="Delete my data" isOpen={isOpen} onClose={onClose}>
         <DeleteData onCancel={() => setIsDeleting(false)} />
       </Dialog>
     )
   }
   return (
     <Dialog
-      title="Your data"
+      title="My data"
       isOpen={isOpen}
       onClose={onClose}
       actions={
-        kept ? (
+        data ? (
           <>
-            <Button isWide onClick={() => saveAsFile('your-data.json', JSON.stringify(kept, null, 2))}>
-              Download everything
+            <Button isWide onClick={() => saveAsFile('my-data.json', JSON.stringify(data, null, 2))}>
+              Download my data
             </Button>
             <Button tone="secondary" isWide onClick={() => setIsDeleting(true)}>
-              Delete my data …
+              Delete my data…
             </Button>
           </>
         ) : undefined
       }
     >
-      {kept ? <StoredData kept={kept} /> : null}
-      {isFetching && !kept ? <Waiting>Loading your data...</Waiting> : null}
+      {data ? <StoredData data={data} /> : null}
+      {isFetching && !data ? <Loading>Loading your data...</Loading> : null}
       {error && !isFetching ? (
         <Notice
           tone="danger"

@@ -5,7 +5,7 @@ import { shortOrderNumber } from '@fuel-shack/contract/order-number'
 import { formatDateTime } from '../ui/dates.ts'
 import { EmailAddress } from '../ui/EmailAddress.tsx'
 import { Fact, Facts } from '../ui/Facts.tsx'
-import { movementOf } from './movement.ts'
+import { describeMovement } from './movement.ts'
 import styles from './MyData.module.css'
 
 function describeSecondFactor({ passkeys, authenticatorApp, recoveryCodesLeft }: SecondFactorExport): string {
@@ -16,17 +16,13 @@ function describeSecondFactor({ passkeys, authenticatorApp, recoveryCodesLeft }:
   return factors.length === 0 ? 'Off' : [...factors, `${recoveryCodesLeft} recovery codes`].join(', ')
 }
 
-/** All of it, in the words of the person it is about. */
-export function StoredData({
-  kept: { customer, loyaltyCard, balance, entries, orders, secondFactor },
-}: {
-  kept: CustomerExport
-}) {
+export function StoredData({ data }: { data: CustomerExport }) {
+  const { customer, loyaltyCard, balance, entries, orders, secondFactor } = data
   return (
     <div className={styles.stack}>
       <Facts layout="wrapping">
         <Fact name="Name">{customer.name ?? '-'}</Fact>
-        <Fact name="E-mail">{customer.emailAddress ? <EmailAddress>{customer.emailAddress}</EmailAddress> : '-'}</Fact>
+        <Fact name="Email">{customer.emailAddress ? <EmailAddress>{customer.emailAddress}</EmailAddress> : '-'}</Fact>
         <Fact name="Customer since">{formatDateTime(customer.createdAt)}</Fact>
         <Fact name="Loyalty card">{formatCardNumber(loyaltyCard?.cardNumber) || '-'}</Fact>
         <Fact name="Points">{balance?.loyaltyPoints ?? 0}</Fact>
@@ -39,7 +35,7 @@ export function StoredData({
         <ul className={styles.list}>
           {entries.map((entry) => (
             <li key={entry.id}>
-              <span>{movementOf(entry)}</span>
+              <span>{describeMovement(entry)}</span>
               <time dateTime={entry.createdAt}>{formatDateTime(entry.createdAt)}</time>
             </li>
           ))}

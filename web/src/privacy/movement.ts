@@ -1,20 +1,20 @@
 import type { LedgerEntry } from '@fuel-shack/contract/loyalty'
 import { formatAud } from '@fuel-shack/contract/money'
 
-/** One movement on the card, in a sentence. */
-export function movementOf({ kind, points, amountInCents }: LedgerEntry): string {
+/** One movement on the card, as text. */
+export function describeMovement({ kind, points, amountInCents }: LedgerEntry): string {
   switch (kind) {
     case 'collect':
-      return `Collected ${inPoints(points)}`
+      return `Collected ${pointsText(points)}`
     case 'redeem':
-      return `Redeemed ${inPoints(-points)} for ${formatAud(amountInCents)}`
+      return `Redeemed ${pointsText(-points)} for ${formatAud(amountInCents)}`
     case 'spend':
       return `Spent ${formatAud(-amountInCents)}`
     case 'reverse':
-      return points > 0 ? `Gave back ${inPoints(points)}` : `Took back ${inPoints(-points)} for a refund`
+      return points > 0 ? `${pointsText(points)} returned` : `${pointsText(-points)} removed (refund)`
   }
 }
 
-function inPoints(points: number): string {
+function pointsText(points: number): string {
   return `${points} ${points === 1 ? 'point' : 'points'}`
 }

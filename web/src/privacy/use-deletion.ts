@@ -6,7 +6,7 @@ import type { QueryError } from '../client/query-error.ts'
 import { useSession } from '../session/SessionProvider.tsx'
 import { useDeleteCustomerMutation, useProveIdentityMutation } from './privacy-queries.ts'
 
-/** Proves the password, where the API can check it, and deletes with the proof; then the user is logged out. */
+/** Deletes the user's data and logs them out. If the API checks passwords, it first exchanges the password for a proof. */
 export function useDeletion() {
   const session = useSession()
   const needsPassword = useAppConfig().checksPasswords === true
@@ -16,10 +16,10 @@ export function useDeletion() {
   const [error, setError] = useState<QueryError>()
 
   async function run(password: string): Promise<QueryError | undefined> {
-    const proved = needsPassword ? await prove({ body: { password } }) : undefined
-    if (proved?.error) return proved.error
-    const deleted = await deleteCustomer({ proof: proved?.data.proof })
-    return deleted.error
+    const proofResult = needsPassword ? await prove({ body: { password } }) : undefined
+    if (proofResult?.error) return proofResult.error
+    const deletion = await deleteCustomer({ proof: proofResult?.data.proof })
+    return deletion.error
   }
 
   async function deleteForGood(password: string): Promise<void> {
@@ -39,8 +39,8 @@ export function useDeletion() {
     isBusy,
     passwordProblem: isWrongPassword && error ? problemMessage(error) : undefined,
     problem: isWrongPassword || !error ? undefined : problemMessage(error),
-    /** Only the provider can ask for the password: the user goes there and comes back to this page. */
-    logInAgain: code === 'reauthentication_required' ? () => session.logInAgain(location.pathname) : undefined,
+    /** Redirects to the identity provider, which asks for the password, and returns to this page. */
+    reauthenticate: code === 'reauthentication_required' ? () => session.reauthenticate(location.pathname) : undefined,
     deleteForGood,
   }
 }

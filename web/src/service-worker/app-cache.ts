@@ -1,41 +1,44 @@
 const PREFIX = 'fuel-shack-'
-/** Stands in the cache of each build that ever took over, and says when. Nobody asks for this address. */
-const TAKEN_OVER_AT = '/taken-over-at'
+/**
+ * A cache entry with the time at which a build was activated, in the cache of each activated build. No page requests this
+ * address; it must not change, because the worker also reads the caches of earlier builds.
+ */
+const ACTIVATION_TIME = '/taken-over-at'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** One cache for each build, so that a new one is complete before it replaces another. */
+/** One cache for each build, so that a new build is complete before it replaces another. */
 export const APP_CACHE = `${PREFIX}${APP_BUILD}`
 
-/** Undefined where the build was never installed to the end. */
-async function findTakenOverAt(name: string): Promise<number | undefined> {
-  const mark = await caches.match(TAKEN_OVER_AT, { cacheName: name })
-  return mark && Number(await mark.text())
+/** Undefined if the build was never activated. */
+async function findActivationTime(cacheName: string): Promise<number | undefined> {
+  const response = await caches.match(ACTIVATION_TIME, { cacheName })
+  return response && Number(await response.text())
 }
 
-async function findBuildBefore(others: string[]): Promise<string | undefined> {
-  let before: { name: string; takenOverAt: number } | undefined
-  for (const name of others) {
-    const takenOverAt = await findTakenOverAt(name)
-    if (takenOverAt !== undefined && takenOverAt >= (before?.takenOverAt ?? 0)) before = { name, takenOverAt }
+async function findPreviousBuild(cacheNames: string[]): Promise<string | undefined> {
+  let previous: { name: string; activatedAt: number } | undefined
+  for (const name of cacheNames) {
+    const activatedAt = await findActivationTime(name)
+    if (activatedAt !== undefined && activatedAt >= (previous?.activatedAt ?? 0)) previous = { name, activatedAt }
   }
-  return before?.name
+  return previous?.name
 }
 
 export async function recordActivation(): Promise<void> {
   const cache = await caches.open(APP_CACHE)
-  await cache.put(TAKEN_OVER_AT, new Response(String(Date.now())))
+  await cache.put(ACTIVATION_TIME, new Response(String(Date.now())))
 }
 
 /**
- * The build before this one stays: a tab that still runs it, perhaps with a half-filled form, must find its parts. Those
- * before that are nobody's, and so is what was left of an installation that failed.
+ * Keeps the previous build: a tab that still runs it, perhaps with a half-filled form, must find its chunks. Deletes
+ * earlier builds, and what a failed installation left behind.
  */
 export async function deleteOldBuilds(): Promise<void> {
   const { installing, waiting } = self.registration
-  // One of the others is the next build, on its way in: it will forget the rest when it takes over.
+  // One of the other caches belongs to the next build, which deletes the rest when it is activated.
   if (installing || waiting) return
   const others = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== APP_CACHE)
-  const before = await findBuildBefore(others)
-  await Promise.all(others.filter((name) => name !== before).map((name) => caches.delete(name)))
+  const previous = await findPreviousBuild(others)
+  await Promise.all(others.filter((name) => name !== previous).map((name) => caches.delete(name)))
 }

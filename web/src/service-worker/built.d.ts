@@ -1,8 +1,8 @@
-// Put in by the build: web/build/service-worker.ts.
+// Defined by the build: web/build/service-worker.ts.
 
-/** Differs between any two builds that differ in anything the app is made of. */
+/** Differs between any two builds whose files or pages differ. */
 declare const APP_BUILD: string
 /** The script that every page of this build loads. */
 declare const ENTRY_SCRIPT: string
-/** Everything that the customer's app can come to ask for; a null revision is in the address already. */
-declare const SHELL: { url: string; revision: string | null }[]
+/** Every file that the customer app may request. A null revision: the file's address has a hash. */
+declare const PRECACHED_FILES: { url: string; revision: string | null }[]

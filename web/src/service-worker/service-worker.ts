@@ -1,43 +1,43 @@
 /**
- * Keeps the customer's app on the device, whole or not at all. Calls of the API, the identity provider, payment and push
- * are none of its business: what it does not name goes to the network as ever, and nothing of a person is kept here.
+ * Precaches the customer app, completely or not at all. It handles only the routes below: requests to the API, the identity
+ * provider, payment and push go to the network as usual, and no personal data is cached.
  */
 import { PrecacheController, PrecacheRoute } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { NetworkOnly } from 'workbox-strategies'
 import { APP_CACHE, deleteOldBuilds, recordActivation } from './app-cache.ts'
-import { fetchPages, servePages } from './pages.ts'
+import { precachePages, servePages } from './pages.ts'
 import { servePictures } from './pictures.ts'
-import { shellFiles } from './shell-files.ts'
+import { precachedFiles } from './precached-files.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-const shell = new PrecacheController({ cacheName: APP_CACHE })
-shell.addToCacheList(shellFiles)
+const precache = new PrecacheController({ cacheName: APP_CACHE })
+precache.addToCacheList(precachedFiles)
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(Promise.all([shell.install(event), fetchPages(event)]))
+  event.waitUntil(Promise.all([precache.install(event), precachePages(event)]))
 })
 
-// It waits until nobody uses the build before it, or somebody asks for the new one.
+// A new worker waits until no tab uses the previous build, or until a page accepts the update with this message.
 self.addEventListener('message', (event: ExtendableMessageEvent) => {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- pages of our own origin speak Workbox's language
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- pages of our own origin send Workbox's messages
   if ((event.data as { type?: string } | null)?.type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting())
 })
 
-async function takeOver(): Promise<void> {
-  // On a first visit there is a page that nobody looks after yet.
+async function activate(): Promise<void> {
+  // On a first visit the page is not controlled yet.
   await Promise.all([self.clients.claim(), recordActivation()])
   await deleteOldBuilds()
 }
 
-self.addEventListener('activate', (event) => event.waitUntil(takeOver()))
+self.addEventListener('activate', (event) => event.waitUntil(activate()))
 
 servePages()
-registerRoute(new PrecacheRoute(shell, { cleanURLs: false, directoryIndex: '', ignoreURLParametersMatching: [] }))
+registerRoute(new PrecacheRoute(precache, { cleanURLs: false, directoryIndex: '', ignoreURLParametersMatching: [] }))
 servePictures()
 
-// Of the build before this one, for a tab that still runs it.
+// Chunks of the previous build, for a tab that still runs it.
 const network = new NetworkOnly()
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),

@@ -3,7 +3,7 @@ import { useAppConfig } from '../client/AppConfigProvider.tsx'
 import { Button, LinkButton } from '../ui/controls/Button.tsx'
 import { LogOutIcon } from '../ui/icons/sheet-icons.tsx'
 import { SideMenu } from '../ui/overlays/SideMenu.tsx'
-import { APP_VERSION } from '../version.ts'
+import { version } from '../../package.json'
 import styles from './AccountMenu.module.css'
 import { useSession } from './SessionProvider.tsx'
 
@@ -18,12 +18,12 @@ interface AccountMenuProps {
 export default function AccountMenu({ title, isOpen, onClose, children }: AccountMenuProps) {
   const session = useSession()
   const accountPage = accountPageOf(useAppConfig().signIn.issuer)
-  const [isLeaving, setIsLeaving] = useState(false)
+  const [isLoggingOut, setIsLoggingOut] = useState(false)
 
-  async function leave() {
-    setIsLeaving(true)
+  async function logOut() {
+    setIsLoggingOut(true)
     await session.signOut()
-    setIsLeaving(false)
+    setIsLoggingOut(false)
   }
 
   return (
@@ -43,15 +43,15 @@ export default function AccountMenu({ title, isOpen, onClose, children }: Accoun
           ) : null}
         </div>
       ) : null}
-      <Button tone="secondary" isWide icon={<LogOutIcon />} isBusy={isLeaving} onClick={() => void leave()}>
+      <Button tone="secondary" isWide icon={<LogOutIcon />} isBusy={isLoggingOut} onClick={() => void logOut()}>
         Log Out
       </Button>
-      <p className={styles.version}>App version: {APP_VERSION}</p>
+      <p className={styles.version}>App version: {version}</p>
     </SideMenu>
   )
 }
 
-/** The built-in provider has a page for the account; another provider has its own, at an address that we do not know. */
+/** The embedded identity provider has an account page; the address of another provider's page is not known. */
 function accountPageOf(issuer: string): string | undefined {
   return issuer === `${location.origin}/identity` ? `${issuer}/account` : undefined
 }

@@ -6,34 +6,34 @@ import styles from './LoginButton.module.css'
 import { useSession } from './SessionProvider.tsx'
 
 interface LoginButtonProps {
-  /** Where in the app signing in ends. */
+  /** The path in the app to return to after the login. */
   returnTo: string
   tone?: 'primary' | 'lamp' | 'dusk'
   isWide?: boolean
   children: ReactNode
 }
 
-/** Leaves for the identity provider's sign-in page. A form, so that a press counts before the app has come. */
-export function LoginButton({ returnTo, children, ...look }: LoginButtonProps) {
+/** Redirects to the login page. A form, so that a tap works before the page is hydrated: see `early-login.ts`. */
+export function LoginButton({ returnTo, children, ...buttonProps }: LoginButtonProps) {
   const { signIn } = useSession()
   const showToast = useToast()
-  const [isLeaving, setIsLeaving] = useState(false)
+  const [isRedirecting, setIsRedirecting] = useState(false)
 
-  async function leave(event: FormEvent) {
+  async function logIn(event: FormEvent) {
     event.preventDefault()
-    setIsLeaving(true)
+    setIsRedirecting(true)
     try {
       await signIn(returnTo)
     } catch (error) {
-      console.error('The sign-in page could not be reached', error)
+      console.error('The login page could not be reached', error)
       showToast({ text: "Can't reach the login page. Check your reception and try again.", tone: 'danger' })
-      setIsLeaving(false)
+      setIsRedirecting(false)
     }
   }
 
   return (
-    <form className={styles.form} action={returnTo} onSubmit={(event) => void leave(event)}>
-      <Button {...look} type="submit" name={EARLY_LOGIN} value="1" isBusy={isLeaving}>
+    <form className={styles.form} action={returnTo} onSubmit={(event) => void logIn(event)}>
+      <Button {...buttonProps} type="submit" name={EARLY_LOGIN} value="1" isBusy={isRedirecting}>
         {children}
       </Button>
     </form>

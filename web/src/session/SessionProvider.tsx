@@ -9,14 +9,14 @@ export function SessionProvider({ store, children }: { store: SessionStore; chil
   return <SessionContext value={store}>{children}</SessionContext>
 }
 
-export type SessionInUse = Session &
-  Pick<SessionStore, 'signIn' | 'logInAgain' | 'signOut' | 'beforeSignOut' | 'getAccessToken' | 'getSession'>
+export type SessionContextValue = Session &
+  Pick<SessionStore, 'signIn' | 'reauthenticate' | 'signOut' | 'beforeSignOut' | 'getAccessToken' | 'getSession'>
 
-/** Who is using the app, and the acts of signing in and out. */
-export function useSession(): SessionInUse {
+/** The current session, and the functions that start and end it. */
+export function useSession(): SessionContextValue {
   const store = use(SessionContext)
   if (!store) throw new Error('useSession needs a SessionProvider above it')
   const session = useExternalStore(store.state)
-  const { signIn, logInAgain, signOut, beforeSignOut, getAccessToken, getSession } = store
-  return { ...session, signIn, logInAgain, signOut, beforeSignOut, getAccessToken, getSession }
+  const { signIn, reauthenticate, signOut, beforeSignOut, getAccessToken, getSession } = store
+  return { ...session, signIn, reauthenticate, signOut, beforeSignOut, getAccessToken, getSession }
 }

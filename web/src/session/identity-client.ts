@@ -11,10 +11,10 @@ import { postWhileLeaving } from '../client/post-while-leaving.ts'
 import { webPaths } from '@fuel-shack/contract/web-paths'
 import { withTimeout } from '../client/with-timeout.ts'
 import { hasLogoutMark, removeLogoutMark } from './logout-mark.ts'
-import { announceReplaced, untilArrived } from './renewed-elsewhere.ts'
+import { announceReplaced, waitForReplacement } from './renewed-elsewhere.ts'
 
 const RENEWAL_LOCK = 'fuel-shack-renewal'
-const PASSING_ERRORS = new Set(['server_error', 'temporarily_unavailable'])
+const TRANSIENT_ERRORS = new Set(['server_error', 'temporarily_unavailable'])
 /** A rejection without the JSON of RFC 6749, section 5.2, as Glewlwyd sends it: the library's message has the status. */
 const BARE_REJECTION = /\((?:400|401)\): \{\}$/
 const REQUEST_TIMEOUT_SECONDS = 10
@@ -26,13 +26,13 @@ export interface RedirectState {
   returnTo: string
 }
 
-/** Storage is anybody's: the library reads whatever JSON there is. */
+/** The library reads any JSON from storage without checking it. */
 function isSession({ profile }: { profile?: { sub?: unknown } | null }): boolean {
   return typeof profile?.sub === 'string'
 }
 
 function isRejection(error: unknown): boolean {
-  if (error instanceof ErrorResponse) return !PASSING_ERRORS.has(error.error ?? '')
+  if (error instanceof ErrorResponse) return !TRANSIENT_ERRORS.has(error.error ?? '')
   return error instanceof Error && BARE_REJECTION.test(error.message)
 }
 
@@ -66,7 +66,7 @@ export class IdentityClient {
     })
   }
 
-  /** What is no session, where one should be, is removed. */
+  /** Removes what is stored if it is not a valid session. */
   async findSession(): Promise<User | null> {
     try {
       const session = await this.#manager.getUser()
@@ -74,29 +74,29 @@ export class IdentityClient {
     } catch (error) {
       console.warn('The stored session cannot be read', error)
     }
-    await this.forgetSession()
+    await this.removeSession()
     return null
   }
 
-  /** @param isAgain the provider asks for the password although the user is logged in. */
-  async leaveToSignIn(state: RedirectState, isAgain = false): Promise<void> {
+  /** @param isReauthentication the provider asks for the password even if the user is logged in. */
+  async redirectToSignIn(state: RedirectState, isReauthentication = false): Promise<void> {
     const { audience, audienceParameters } = this.#signIn
     await this.#manager.signinRedirect({
       state,
       nonce: createNonce(),
       extraQueryParams: Object.fromEntries(audienceParameters.map((name) => [name, audience])),
-      ...(isAgain || hasLogoutMark() ? { prompt: 'login' } : {}),
-      ...(isAgain ? { max_age: 0 } : {}),
+      ...(isReauthentication || hasLogoutMark() ? { prompt: 'login' } : {}),
+      ...(isReauthentication ? { max_age: 0 } : {}),
     })
   }
 
   /**
-   * Ends the redirect that brought the browser to the callback's address. `session` is undefined where it was a logout,
-   * and where the user turned back on the provider's page.
+   * Completes the redirect to the callback's address. `session` is undefined after a logout, and if the user cancelled
+   * the login.
    */
   async completeRedirect(): Promise<{ session?: User; state: unknown }> {
-    const answer = new URLSearchParams(location.search)
-    if (!answer.has('code') && !answer.has('error')) return { state: await this.#completeSignOut() }
+    const parameters = new URLSearchParams(location.search)
+    if (!parameters.has('code') && !parameters.has('error')) return { state: await this.#completeSignOut() }
     try {
       const session = await this.#manager.signinRedirectCallback()
       await this.#assertForThisApp(session)
@@ -109,16 +109,16 @@ export class IdentityClient {
     }
   }
 
-  /** Removes the session here first, then at the provider, which sends the browser back to the callback's address. */
-  async leaveToSignOut(state: RedirectState): Promise<void> {
+  /** Removes the session here, then at the provider, which redirects back to the callback's address. */
+  async redirectToSignOut(state: RedirectState): Promise<void> {
     const session = await this.findSession()
-    await this.forgetSession()
+    await this.removeSession()
     void this.#revoke(session?.refresh_token)
     const hint = session?.id_token ? { id_token_hint: session.id_token } : {}
     await this.#manager.signoutRedirect({ state, ...hint })
   }
 
-  /** Not every provider ends its refresh tokens with a logout, and users may stay logged in there. RFC 7009. */
+  /** A logout does not end refresh tokens at every provider (RFC 7009). */
   async #revoke(refreshToken: string | undefined): Promise<void> {
     if (refreshToken === undefined) return
     try {
@@ -130,47 +130,47 @@ export class IdentityClient {
     }
   }
 
-  /** The user is logged out whatever the address says: without a known `state` only the way back is lost. */
+  /** The user is logged out in any case; without a known `state`, only the return address is lost. */
   async #completeSignOut(): Promise<unknown> {
     try {
       return (await this.#manager.signoutRedirectCallback()).userState
     } catch (error) {
-      console.warn('The address before the logout is not known', error)
+      console.warn('The return address of the logout is unknown', error)
       return undefined
     }
   }
 
   /**
-   * OpenID Connect Core 3.1.3.7: issuer and audience, and `azp`, which several audiences need. The library compares
-   * `nonce`; TLS to the token endpoint stands in for the signature; an expiry is not compared, because a device's clock
-   * may be wrong and the API has its own.
+   * Checks of OpenID Connect Core 3.1.3.7: issuer, audience, and `azp`, which several audiences need. The library checks
+   * `nonce`. TLS to the token endpoint replaces the signature check. The expiry is not checked, because a device's clock
+   * may be wrong; the API checks it.
    */
   async #assertForThisApp({ profile }: User): Promise<void> {
     const { issuer, clientId } = this.#signIn
     const audiences = [profile.aud].flat()
     const client = profile.azp ?? (audiences.length === 1 ? clientId : undefined)
     if (profile.iss === issuer && audiences.includes(clientId) && client === clientId) return
-    await this.forgetSession()
+    await this.removeSession()
     throw new Error('The ID token is from another issuer or for another client')
   }
 
-  async forgetSession(): Promise<void> {
+  async removeSession(): Promise<void> {
     await this.#manager.removeUser()
   }
 
-  /** The session with a token that is still good, renewed where needed; null where the provider has ended it. */
-  async findUsableSession(refusedToken?: string): Promise<User | null> {
+  /** The session with a valid access token, renewed if necessary; null if the provider has ended the session. */
+  async findUsableSession(rejectedToken?: string): Promise<User | null> {
     const isUsable = (session: User | null): boolean =>
       session !== null &&
       (session.expires_in ?? Infinity) > RENEW_BEFORE_EXPIRY_SECONDS &&
-      session.access_token !== refusedToken
+      session.access_token !== rejectedToken
     const session = await this.findSession()
     if (session === null || isUsable(session)) return session
-    // One for all who ask meanwhile: one after the other they would wait for several that get no answer. The limit is
-    // on the whole of it: the library's own ends with the headers, and another tab may hold the lock.
+    // Concurrent callers share one renewal, so that they do not wait for several timeouts in turn. The timeout covers the
+    // whole renewal: the library's ends with the response headers, and another tab may hold the lock.
     this.#renewal ??= navigator.locks
       .request(RENEWAL_LOCK, async () => {
-        const newest = await untilArrived(async () => this.findSession())
+        const newest = await waitForReplacement(async () => this.findSession())
         if (newest === null || isUsable(newest)) return newest
         const renewed = await this.#renew(newest)
         if (renewed) await announceReplaced(newest.access_token)
@@ -179,10 +179,10 @@ export class IdentityClient {
       .finally(() => {
         this.#renewal = undefined
       })
-    return withTimeout(this.#renewal, REQUEST_TIMEOUT_SECONDS * 1000, `No answer within ${REQUEST_TIMEOUT_SECONDS} s`)
+    return withTimeout(this.#renewal, REQUEST_TIMEOUT_SECONDS * 1000, `No response within ${REQUEST_TIMEOUT_SECONDS} s`)
   }
 
-  /** Rejects when the provider cannot be reached or is unwell: that ends no session, a rejected token does. */
+  /** Rejects if the provider is unreachable or fails, which keeps the session; only a rejected token ends it. */
   async #renew(session: User): Promise<User | null> {
     try {
       if (session.refresh_token)
@@ -190,7 +190,7 @@ export class IdentityClient {
     } catch (error) {
       if (!isRejection(error)) throw error
     }
-    await this.forgetSession()
+    await this.removeSession()
     return null
   }
 }

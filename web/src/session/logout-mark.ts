@@ -1,11 +1,11 @@
 /**
- * What Log Out leaves on the device until somebody has logged in again. The identity provider may not have heard of it,
- * and would let the next person in as this one; other tabs tell by it that the session did not merely run out.
+ * Set on logout until the next login. The identity provider may still have a session, for example after a logout without
+ * a connection: the mark makes the next login ask for a password, and tells other tabs that the session did not just expire.
  */
 import { readStored, removeStored, writeStored } from '../client/device-storage.ts'
 
-export function leaveLogoutMark(): void {
-  writeStored('logged-out', '1', 'Whoever logs in next may not be asked for a password')
+export function setLogoutMark(): void {
+  writeStored('logged-out', '1', 'The next login may not ask for a password')
 }
 
 export const hasLogoutMark = (): boolean => readStored('logged-out') !== null

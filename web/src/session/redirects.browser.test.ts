@@ -1,4 +1,4 @@
-/** What leaves for the identity provider, and what may come back from it. */
+/** The redirects to and from the identity provider. */
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { nextNavigation } from '../../test/navigations.ts'
 import { CASEY, CONFIG, signedInAs } from '../../test/render-app.tsx'
@@ -8,7 +8,7 @@ import { SessionStore } from './session-store.ts'
 const ISSUER = CONFIG.signIn.issuer
 const CALLBACK = `${location.origin}/signed-in`
 
-function withProvider(answer: { idToken?: object } = {}): Request[] {
+function withProvider(response: { idToken?: object } = {}): Request[] {
   return stubApi({
     [`GET ${ISSUER}/.well-known/openid-configuration`]: () =>
       json({
@@ -19,36 +19,41 @@ function withProvider(answer: { idToken?: object } = {}): Request[] {
         revocation_endpoint: `${ISSUER}/revoke`,
       }),
     [`POST ${ISSUER}/token`]: () =>
-      json({ access_token: 'token-1', token_type: 'Bearer', expires_in: 75, id_token: unsigned(answer.idToken ?? {}) }),
+      json({
+        access_token: 'token-1',
+        token_type: 'Bearer',
+        expires_in: 75,
+        id_token: unsigned(response.idToken ?? {}),
+      }),
   })
 }
 
-/** The library reads an ID token that came straight from the token endpoint without its signature. */
+/** An ID token with a dummy signature: the library does not verify a token from the token endpoint. */
 function unsigned(claims: object): string {
   const part = (value: object) => btoa(JSON.stringify(value)).replaceAll('=', '')
   return `${part({ alg: 'RS256' })}.${part(claims)}.c2lnbmF0dXJl`
 }
 
-async function startedAt(address: string, signIn = CONFIG.signIn): Promise<SessionStore> {
+async function startAt(address: string, signIn = CONFIG.signIn): Promise<SessionStore> {
   history.replaceState(null, '', address)
   const store = new SessionStore(signIn)
   await store.start()
   return store
 }
 
-async function leaveToLogIn(signIn = CONFIG.signIn): Promise<URLSearchParams> {
-  const store = await startedAt('/cards', signIn)
-  const leaving = nextNavigation()
+async function redirectToLogin(signIn = CONFIG.signIn): Promise<URLSearchParams> {
+  const store = await startAt('/cards', signIn)
+  const navigation = nextNavigation()
   void store.signIn('/cards')
-  return (await leaving).searchParams
+  return (await navigation).searchParams
 }
 
-async function leaveToLogOut(address: string): Promise<URLSearchParams> {
+async function redirectToLogout(address: string): Promise<URLSearchParams> {
   signedInAs(CASEY, { id_token: unsigned(CASEY) })
-  const store = await startedAt(address)
-  const leaving = nextNavigation()
+  const store = await startAt(address)
+  const navigation = nextNavigation()
   void store.signOut()
-  return (await leaving).searchParams
+  return (await navigation).searchParams
 }
 
 beforeEach(() => {
@@ -61,9 +66,9 @@ beforeEach(() => {
 })
 
 describe('a login', () => {
-  it('leaves with a state, a nonce of its own and a code challenge', async () => {
+  it('sends a state, a unique nonce and a code challenge', async () => {
     withProvider()
-    const [one, other] = [await leaveToLogIn(), await leaveToLogIn()]
+    const [one, other] = [await redirectToLogin(), await redirectToLogin()]
     expect(Object.fromEntries(one)).toMatchObject({
       response_type: 'code',
       redirect_uri: CALLBACK,
@@ -80,17 +85,17 @@ describe('a login', () => {
     [[] as const, { audience: null, resource: null }],
   ])('names the API in the parameters %j', async (audienceParameters, expected) => {
     withProvider()
-    const sent = await leaveToLogIn({ ...CONFIG.signIn, audienceParameters: [...audienceParameters] })
+    const sent = await redirectToLogin({ ...CONFIG.signIn, audienceParameters: [...audienceParameters] })
     expect({ audience: sent.get('audience'), resource: sent.get('resource') }).toEqual(expected)
   })
 
   const claims = { sub: 'casey-1', name: 'Casey Driver', iss: ISSUER, aud: CONFIG.signIn.clientId }
 
-  async function returnToLive(idToken: object): Promise<SessionStore> {
+  async function returnFromLogin(idToken: object): Promise<SessionStore> {
     withProvider()
-    const sent = await leaveToLogIn()
+    const sent = await redirectToLogin()
     withProvider({ idToken: { nonce: sent.get('nonce'), ...idToken } })
-    return startedAt(`/signed-in?code=1&state=${sent.get('state')}&iss=${ISSUER}&session_state=x`)
+    return startAt(`/signed-in?code=1&state=${sent.get('state')}&iss=${ISSUER}&session_state=x`)
   }
 
   const { clientId } = CONFIG.signIn
@@ -99,8 +104,8 @@ describe('a login', () => {
     { ...claims, azp: clientId },
     { ...claims, aud: [clientId] },
     { ...claims, aud: ['other', clientId], azp: clientId },
-  ])('ends where it began, with nothing of the protocol in the address: %j', async (idToken) => {
-    const store = await returnToLive(idToken)
+  ])('returns to where it began, without protocol parameters in the address: %j', async (idToken) => {
+    const store = await returnFromLogin(idToken)
     expect(store.getSession()).toMatchObject({ status: 'signed-in', subject: 'casey-1' })
     expect(location.pathname + location.search).toBe('/cards')
   })
@@ -117,16 +122,16 @@ describe('a login', () => {
     ['for this client with the azp of another', { ...claims, azp: 'other' }],
     ['for another client with the azp of this one', { ...claims, aud: 'other', azp: clientId }],
   ])('is rejected with an ID token %s, and stores nothing', async (_, idToken) => {
-    const store = await returnToLive(idToken)
+    const store = await returnFromLogin(idToken)
     expect(store.getSession()).toEqual({ status: 'visitor', signInFailed: true })
     expect(Object.keys(localStorage).filter((key) => key.includes('user'))).toEqual([])
     expect(location.search).toBe('')
   })
 
-  it('that the provider ended with an error leaves nothing of it in the address', async () => {
+  it('that fails at the provider leaves no error in the address', async () => {
     withProvider()
-    const sent = await leaveToLogIn()
-    const store = await startedAt(`/signed-in?error=server_error&error_description=x&state=${sent.get('state')}`)
+    const sent = await redirectToLogin()
+    const store = await startAt(`/signed-in?error=server_error&error_description=x&state=${sent.get('state')}`)
     expect(store.getSession()).toEqual({ status: 'visitor', signInFailed: true })
     expect(location.search).toBe('')
   })
@@ -134,36 +139,36 @@ describe('a login', () => {
 
 describe('a logout', () => {
   it.each(['/home', '/cards', '/orders?pr=1'])(
-    'from %s leaves with a state and the one registered address, and ends where it began',
+    'from %s sends a state and the registered address, and returns to where it began',
     async (address) => {
       withProvider()
-      const sent = await leaveToLogOut(address)
+      const sent = await redirectToLogout(address)
       expect(Object.fromEntries(sent)).toEqual({
         post_logout_redirect_uri: CALLBACK,
         id_token_hint: unsigned(CASEY),
         state: expect.stringMatching(/^[\w-]{22,}$/),
       })
-      const store = await startedAt(`/signed-in?state=${sent.get('state')}`)
+      const store = await startAt(`/signed-in?state=${sent.get('state')}`)
       expect(store.getSession()).toEqual({ status: 'visitor', signInFailed: false })
       expect(location.pathname + location.search).toBe(address)
     },
   )
 
-  it('revokes the refresh token, and keeps nothing of the session', async () => {
-    const seen = withProvider()
-    await leaveToLogOut('/cards')
-    const revocation = seen.find(({ url }) => url === `${ISSUER}/revoke`)
+  it('revokes the refresh token, and removes the stored session', async () => {
+    const requests = withProvider()
+    await redirectToLogout('/cards')
+    const revocation = requests.find(({ url }) => url === `${ISSUER}/revoke`)
     expect(revocation?.keepalive).toBe(true)
     expect(await revocation?.text()).toBe('token=refresh-1&token_type_hint=refresh_token&client_id=fuel-shack-web')
     expect(JSON.stringify(Object.entries(localStorage))).not.toMatch(/refresh-1|token-1/)
   })
 
   it.each(['/signed-in', '/signed-in?state=unknown'])(
-    'that comes back at %s ends at home, with no word of a failure',
+    'that returns to %s ends at the home page, without an error',
     async (address) => {
       withProvider()
-      await leaveToLogOut('/cards')
-      const store = await startedAt(address)
+      await redirectToLogout('/cards')
+      const store = await startAt(address)
       expect(store.getSession()).toEqual({ status: 'visitor', signInFailed: false })
       expect(location.pathname + location.search).toBe('/home')
     },

@@ -1,12 +1,12 @@
 /**
- * What one tab writes to local storage reaches the others some milliseconds later, and a lock may reach them sooner: a
- * tab could renew with a refresh token that another has just used, and a strict provider would end the session. Locks
- * are consistent among tabs, so the tab that renewed holds one more for a while, with the replaced token in its name.
+ * Prevents a second use of a refresh token. Local storage reaches other tabs some milliseconds after a write, but a lock
+ * may reach them sooner: a tab could renew with a refresh token that another has just used, and a strict provider would
+ * end the session. So the tab that renewed holds a second lock for a while, with the replaced access token in its name.
  */
 import type { User } from 'oidc-client-ts'
 
 const ANNOUNCED_FOR_MS = 5000
-const ARRIVES_WITHIN_MS = 2000
+const REPLACEMENT_TIMEOUT_MS = 2000
 const POLL_MS = 20
 const SIGNATURE_CHARACTERS = 32
 
@@ -14,7 +14,7 @@ const delay = async (ms: number): Promise<void> => new Promise((resolve) => setT
 
 const lockName = (accessToken: string): string => `fuel-shack-replaced-${accessToken.slice(-SIGNATURE_CHARACTERS)}`
 
-/** Resolves once every other tab can know that this token has a successor. */
+/** Resolves once other tabs can see that this token has been replaced. */
 export async function announceReplaced(accessToken: string): Promise<void> {
   const announced = Promise.withResolvers<void>()
   void navigator.locks.request(lockName(accessToken), { ifAvailable: true }, async (lock) => {
@@ -24,10 +24,10 @@ export async function announceReplaced(accessToken: string): Promise<void> {
   await announced.promise
 }
 
-/** The stored session, once it is no longer one that another tab has replaced. */
-export async function untilArrived(findSession: () => Promise<User | null>): Promise<User | null> {
+/** The stored session; if another tab has replaced it, waits for the new one to arrive. */
+export async function waitForReplacement(findSession: () => Promise<User | null>): Promise<User | null> {
   const { held = [] } = await navigator.locks.query()
-  const deadline = performance.now() + ARRIVES_WITHIN_MS
+  const deadline = performance.now() + REPLACEMENT_TIMEOUT_MS
   let session = await findSession()
   while (session !== null && performance.now() < deadline) {
     const name = lockName(session.access_token)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { sameOriginAddress } from './return-address.ts'
 
-it.each(['/home', '/cards', '/orders?pr=1', '/'])('signing in may end at %s', (returnTo) => {
+it.each(['/home', '/cards', '/orders?pr=1', '/'])('a login may return to %s', (returnTo) => {
   expect(sameOriginAddress({ returnTo })).toBe(returnTo)
 })
 
@@ -14,6 +14,6 @@ it.each([
   null,
   undefined,
   '/home',
-])('signing in never ends anywhere else: %j', (state) => {
+])('a login never returns anywhere else: %j', (state) => {
   expect(sameOriginAddress(state)).toBeUndefined()
 })

@@ -1,4 +1,4 @@
-/** The address that a sign-in should end at, if its state names one of our own. */
+/** The return address in a redirect's state, if it is an address of this app. */
 export function sameOriginAddress(state: unknown): string | undefined {
   if (typeof state !== 'object' || state === null || !('returnTo' in state)) return undefined
   const { returnTo } = state

@@ -1,6 +1,6 @@
 import { IDENTITY_KEY_PREFIX, type IdentityKey } from '../client/device-storage.ts'
 
-/** Where the identity client keeps the session in local storage. */
+/** The local storage key under which the identity client stores the session. */
 export function sessionKey(issuer: string, clientId: string): IdentityKey {
   return `${IDENTITY_KEY_PREFIX}user:${issuer}:${clientId}`
 }

@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { CASEY, CONFIG, signedInAs } from '../../test/render-app.tsx'
-import { json, stubApi, type Answers } from '../../test/stub-api.ts'
+import { json, stubApi, type Handlers } from '../../test/stub-api.ts'
 import { sessionKey } from './session-key.ts'
 import { SessionStore } from './session-store.ts'
 
 const ISSUER = CONFIG.signIn.issuer
 const KEY = sessionKey(ISSUER, CONFIG.signIn.clientId)
-/** A token of its own each time: that it was replaced is known to all tabs for some seconds. */
+/** A unique token each time, because all tabs remember for some seconds that a token was replaced. */
 const expired = () => ({ expires_at: 1, access_token: crypto.randomUUID() })
 
-const PROVIDER: Answers = {
+const PROVIDER: Handlers = {
   [`GET ${ISSUER}/.well-known/openid-configuration`]: () =>
     json({
       issuer: ISSUER,
@@ -18,11 +18,11 @@ const PROVIDER: Answers = {
       end_session_endpoint: `${ISSUER}/end`,
     }),
 }
-const tokenEndpoint = (answer: Answers[string]): Answers => ({ ...PROVIDER, [`POST ${ISSUER}/token`]: answer })
+const tokenEndpoint = (handler: Handlers[string]): Handlers => ({ ...PROVIDER, [`POST ${ISSUER}/token`]: handler })
 const renewed = (): Response =>
   json({ access_token: 'token-2', refresh_token: 'refresh-2', token_type: 'Bearer', expires_in: 3600 })
 
-function withoutReception(): void {
+function goOffline(): void {
   const onLine = vi.spyOn(Navigator.prototype, 'onLine', 'get').mockReturnValue(false)
   onTestFinished(() => onLine.mockRestore())
 }
@@ -39,14 +39,14 @@ beforeEach(() => {
 })
 
 describe('opening the app', () => {
-  it('without a stored session makes a visitor', async () => {
+  it('starts as a visitor without a stored session', async () => {
     stubApi()
     const store = await startedSession()
     expect(store.getSession()).toEqual({ status: 'visitor', signInFailed: false })
     expect(await store.getAccessToken()).toBeUndefined()
   })
 
-  it('with a stored session makes that person, whatever the age of its token', async () => {
+  it('restores a stored session, whatever the age of its token', async () => {
     stubApi()
     signedInAs(CASEY, expired())
     const store = await startedSession()
@@ -58,7 +58,7 @@ describe('opening the app', () => {
     })
   })
 
-  it.each([['staff'], [['admin', 'staff']]])('with the role %j makes staff', async (role) => {
+  it.each([['staff'], [['admin', 'staff']]])('recognises the role %j as staff', async (role) => {
     stubApi()
     signedInAs({ ...CASEY, role })
     const store = await startedSession()
@@ -66,7 +66,7 @@ describe('opening the app', () => {
   })
 
   it.each(['{"access_token":', 'null', '7', '{}', '{"profile":{"sub":1}}'])(
-    'with %s where a session should be makes a visitor, and removes it',
+    'removes %s in place of a session, and starts as a visitor',
     async (stored) => {
       stubApi()
       localStorage.setItem(KEY, stored)
@@ -76,7 +76,7 @@ describe('opening the app', () => {
     },
   )
 
-  it('at the callback without a sign-in under way ends at home, as a visitor who is told', async () => {
+  it('redirects home with an error from the callback if no login is in progress', async () => {
     stubApi()
     history.replaceState(null, '', '/signed-in?code=1&state=unknown')
     const store = await startedSession()
@@ -87,38 +87,38 @@ describe('opening the app', () => {
 })
 
 describe('an access token', () => {
-  it('that is good is used as it is', async () => {
-    const seen = stubApi()
+  it('is used while it is valid', async () => {
+    const requests = stubApi()
     signedInAs()
     const store = await startedSession()
     expect(await store.getAccessToken()).toBe('token-1')
-    expect(seen).toHaveLength(0)
+    expect(requests).toHaveLength(0)
   })
 
-  it('that has expired is renewed silently, once for two tabs', async () => {
-    const seen = stubApi(tokenEndpoint(renewed))
+  it('is renewed silently once it has expired, once for two tabs', async () => {
+    const requests = stubApi(tokenEndpoint(renewed))
     signedInAs(CASEY, expired())
     const [one, other] = [await startedSession(), await startedSession()]
     expect(await Promise.all([one.getAccessToken(), other.getAccessToken()])).toEqual(['token-2', 'token-2'])
-    expect(seen.filter(({ method }) => method === 'POST')).toHaveLength(1)
+    expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(1)
   })
 
-  it('that another tab has replaced is awaited, not renewed again with a used refresh token', async () => {
-    const seen = stubApi(tokenEndpoint(renewed))
+  it('that another tab has replaced is awaited, not renewed with a used refresh token', async () => {
+    const requests = stubApi(tokenEndpoint(renewed))
     signedInAs(CASEY, expired())
     const [one, other] = [await startedSession(), await startedSession()]
     const before = localStorage.getItem(KEY) ?? ''
     expect(await one.getAccessToken()).toBe('token-2')
     const after = localStorage.getItem(KEY) ?? ''
-    // As another process sees it: the lock is free, and what was stored has not arrived yet.
+    // As in another process: the lock is free, but the new session has not arrived yet.
     localStorage.setItem(KEY, before)
-    const answer = other.getAccessToken()
+    const token = other.getAccessToken()
     setTimeout(() => localStorage.setItem(KEY, after), 100)
-    expect(await answer).toBe('token-2')
-    expect(seen.filter(({ method }) => method === 'POST')).toHaveLength(1)
+    expect(await token).toBe('token-2')
+    expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(1)
   })
 
-  it('that is renewed for a user who is no longer staff makes them a customer at once', async () => {
+  it('updates the role when it is renewed for a user who is no longer staff', async () => {
     const claims = { sub: 'casey-1', role: 'customer' }
     const idToken = `e30.${btoa(JSON.stringify(claims))}.c2lnbmF0dXJl`
     stubApi(tokenEndpoint(() => json({ access_token: 'token-2', token_type: 'Bearer', id_token: idToken })))
@@ -130,7 +130,7 @@ describe('an access token', () => {
     expect(store.getSession()).toMatchObject({ status: 'signed-in', subject: 'casey-1', role: 'customer' })
   })
 
-  it('that the API refused is replaced though it looks good', async () => {
+  it('is replaced if the API rejects it, even if it has not expired', async () => {
     stubApi(tokenEndpoint(renewed))
     signedInAs()
     const store = await startedSession()
@@ -138,7 +138,7 @@ describe('an access token', () => {
     expect(await store.getAccessToken()).toBe('token-2')
   })
 
-  it('that cannot be renewed for want of reception ends no session', async () => {
+  it('that cannot be renewed without a connection keeps the session', async () => {
     stubApi(tokenEndpoint(() => Promise.reject(new TypeError('Failed to fetch'))))
     signedInAs(CASEY, expired())
     const store = await startedSession()
@@ -149,24 +149,24 @@ describe('an access token', () => {
 
   it.each([
     [
-      'no answer',
+      'no response',
       async ({ signal }: Request) =>
         new Promise<Response>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
     ],
     [
-      'half an answer',
+      'half a response',
       () => {
         const start = (body: ReadableStreamDefaultController) =>
           onTestFinished(() => body.error(new TypeError('network error')))
         return new Response(new ReadableStream({ start }), { headers: { 'content-type': 'application/json' } })
       },
     ],
-  ])('whose renewal gets %s within 10 seconds ends no session', async (_, answer) => {
-    const asked = Promise.withResolvers<void>()
+  ])('whose renewal gets %s within 10 seconds keeps the session', async (_, handler) => {
+    const tokenRequest = Promise.withResolvers<void>()
     stubApi(
       tokenEndpoint((request) => {
-        asked.resolve()
-        return answer(request)
+        tokenRequest.resolve()
+        return handler(request)
       }),
     )
     signedInAs(CASEY, expired())
@@ -174,7 +174,7 @@ describe('an access token', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
     const tokens = Promise.allSettled([store.getAccessToken(), store.getAccessToken()])
-    await asked.promise
+    await tokenRequest.promise
     await vi.advanceTimersByTimeAsync(10_000)
     for (const { status } of await tokens) expect(status).toBe('rejected')
     expect(store.getSession()).toMatchObject({ status: 'signed-in' })
@@ -187,8 +187,8 @@ describe('an access token', () => {
     ['502', () => new Response(null, { status: 502 })],
     ['text/html', () => new Response('<h1>Wi-Fi</h1>', { headers: { 'content-type': 'text/html' } })],
     ['429', () => new Response(null, { status: 429 })],
-  ])('that is not renewed because of %s ends no session', async (reason, answer) => {
-    stubApi(tokenEndpoint(answer))
+  ])('that is not renewed because of %s keeps the session', async (reason, handler) => {
+    stubApi(tokenEndpoint(handler))
     signedInAs(CASEY, expired())
     const store = await startedSession()
     await expect(store.getAccessToken()).rejects.toThrow(reason)
@@ -197,11 +197,11 @@ describe('an access token', () => {
 
   it.each([
     ['an OAuth error', () => json({ error: 'invalid_grant' }, 400)],
-    // Glewlwyd's answer to a disabled refresh token.
+    // Glewlwyd's response to a disabled refresh token.
     ['an empty 400', () => new Response(null, { status: 400 })],
     ['an empty 401', () => new Response(null, { status: 401 })],
-  ])('that the provider rejects to renew, with %s, ends the session', async (_, answer) => {
-    stubApi(tokenEndpoint(answer))
+  ])('whose renewal the provider rejects with %s ends the session', async (_, handler) => {
+    stubApi(tokenEndpoint(handler))
     signedInAs(CASEY, expired())
     const store = await startedSession()
     expect(await store.getAccessToken()).toBeUndefined()
@@ -210,30 +210,30 @@ describe('an access token', () => {
   })
 })
 
-it('signing out where the provider cannot be told still signs out here', async () => {
+it('logs out locally if the provider is unreachable', async () => {
   stubApi()
   signedInAs()
   const store = await startedSession()
   const statuses: string[] = []
   store.state.subscribe(() => statuses.push(store.getSession().status))
   await store.signOut()
-  expect(statuses).toEqual(['leaving', 'visitor'])
+  expect(statuses).toEqual(['signing-out', 'visitor'])
   expect(store.getSession()).toEqual({ status: 'visitor', signInFailed: false })
   expect(localStorage.getItem(KEY)).toBeNull()
 })
 
-it('signing out without reception stays in the app, also where the provider is known', async () => {
+it('stays in the app when logging out without a connection, even with cached metadata of the provider', async () => {
   stubApi(tokenEndpoint(renewed))
   signedInAs(CASEY, expired())
   const store = await startedSession()
   await store.getAccessToken()
-  withoutReception()
+  goOffline()
   await store.signOut()
   expect(store.getSession()).toEqual({ status: 'visitor', signInFailed: false })
   expect(localStorage.getItem(KEY)).toBeNull()
 })
 
-it('a page that was kept as it was left learns that its session has ended meanwhile', async () => {
+it('a page from the back/forward cache notices that its session has ended', async () => {
   stubApi()
   signedInAs()
   const store = await startedSession()
@@ -242,7 +242,7 @@ it('a page that was kept as it was left learns that its session has ended meanwh
   await expect.poll(() => store.getSession().status).toBe('visitor')
 })
 
-describe('signing out in another tab', () => {
+describe('logging out in another tab', () => {
   async function signedOutElsewhere(role: string): Promise<SessionStore> {
     stubApi()
     signedInAs({ ...CASEY, role })
@@ -253,24 +253,24 @@ describe('signing out in another tab', () => {
     return here
   }
 
-  it('signs a customer out here, and is no news to them', async () => {
+  it('logs a customer out here, without a message', async () => {
     expect((await signedOutElsewhere('customer')).getSession()).toEqual({ status: 'visitor', signInFailed: false })
   })
 
-  it('is told to staff', async () => {
+  it('shows a message to staff', async () => {
     expect((await signedOutElsewhere('staff')).getSession()).toMatchObject({ endedRole: 'staff' })
   })
 })
 
-it('signing in without reception is refused at once, also where the provider is known', async () => {
-  const seen = stubApi(PROVIDER)
+it('a login without a connection fails at once, even with cached metadata of the provider', async () => {
+  const requests = stubApi(PROVIDER)
   const store = await startedSession()
-  withoutReception()
-  await expect(store.signIn('/home')).rejects.toThrow('reception')
-  expect(seen).toHaveLength(0)
+  goOffline()
+  await expect(store.signIn('/home')).rejects.toThrow('No connection')
+  expect(requests).toHaveLength(0)
 })
 
-it('signing in where the provider cannot be reached is for the caller to tell', async () => {
+it('a login rejects if the provider is unreachable', async () => {
   stubApi({
     [`GET ${ISSUER}/.well-known/openid-configuration`]: () => Promise.reject(new TypeError('Failed to fetch')),
   })

@@ -1,6 +1,6 @@
 /**
- * Holds who is signed in and how to become or stop being that. The identity client is loaded only for a stored session,
- * a sign-in redirect, or a tap on a login button, so a visitor's first screen goes without it.
+ * The session of this tab, and the functions that start and end it. The identity client is loaded only for a stored
+ * session, a login redirect or a tap on a login button, so that a visitor's first screen does not need it.
  */
 import type { User } from 'oidc-client-ts'
 import type { AppConfig } from '@fuel-shack/contract/app-config'
@@ -12,7 +12,7 @@ import { webPaths } from '@fuel-shack/contract/web-paths'
 import { withTimeout } from '../client/with-timeout.ts'
 import type { IdentityClient } from './identity-client.ts'
 import { sameOriginAddress } from './return-address.ts'
-import { hasLogoutMark, leaveLogoutMark } from './logout-mark.ts'
+import { hasLogoutMark, setLogoutMark } from './logout-mark.ts'
 import { VISITOR, type Session } from './session.ts'
 import { sessionKey } from './session-key.ts'
 
@@ -20,21 +20,21 @@ const loadIdentityClient = loadChunk(() => import('./identity-client.ts'))
 
 const LOGOUT_TASK_TIMEOUT_MS = 2000
 
-/** At build there is no address, and only ever a visitor. */
+/** False in the build, where there is no `location`. */
 function isSignedInAddress(): boolean {
   return globalThis.location?.pathname === webPaths.signedIn
 }
 
-/** Whoever relied on a session that ended by itself is to be told; of a logout in another tab, only staff. */
+/** Remembers the role of a session that expired, so that the app can say so; after a logout in another tab, staff only. */
 function visitorAfter(session: Session): typeof VISITOR {
   if (session.status === 'visitor') return session
   if (session.status !== 'signed-in' || (session.role !== 'staff' && hasLogoutMark())) return VISITOR
   return { ...VISITOR, endedRole: session.role }
 }
 
-/** Without reception the browser would leave the app all the same, for an error page of its own. */
-function assertReception(): void {
-  if (!navigator.onLine) throw new Error('There is no reception')
+/** Without a connection, a redirect would replace the app with the browser's error page. */
+function assertOnline(): void {
+  if (!navigator.onLine) throw new Error('No connection')
 }
 
 export class SessionStore {
@@ -57,12 +57,12 @@ export class SessionStore {
 
   readonly getSession = (): Session => this.#state.get()
 
-  /** Reads the stored session, or ends the login or logout that brought the browser here. Call once. */
+  /** Reads the stored session, or completes the redirect of a login or logout. Call once. */
   async start(): Promise<void> {
     globalThis.addEventListener('storage', (event) => {
       if (event.key === this.#key) void this.#readStoredSession()
     })
-    // Kept as it was left, a page hears of nothing.
+    // A page in the back/forward cache receives no events.
     globalThis.addEventListener('pageshow', ({ persisted }) => {
       if (persisted && this.getSession().status === 'signed-in') void this.#readStoredSession()
     })
@@ -70,39 +70,39 @@ export class SessionStore {
     await (isSignedInAddress() ? this.#completeRedirect() : this.#readStoredSession())
   }
 
-  /** Leaves for the identity provider; rejects when it cannot be reached. */
+  /** Redirects to the identity provider; rejects if it is unreachable. */
   readonly signIn = async (returnTo: string): Promise<void> => {
-    assertReception()
+    assertOnline()
     const client = await this.#identityClient()
-    await client.leaveToSignIn({ returnTo })
+    await client.redirectToSignIn({ returnTo })
   }
 
-  /** For what a token alone is not enough for: the provider asks a user who is logged in for the password again. */
-  readonly logInAgain = async (returnTo: string): Promise<void> => {
-    assertReception()
+  /** Redirects to the identity provider, which asks for the password again. For actions that need more than a token. */
+  readonly reauthenticate = async (returnTo: string): Promise<void> => {
+    assertOnline()
     const client = await this.#identityClient()
-    await client.leaveToSignIn({ returnTo }, true)
+    await client.redirectToSignIn({ returnTo }, true)
   }
 
-  /** Signs out here, then at the identity provider, and comes back to the current address. */
+  /** Logs out here, then at the identity provider, and returns to the current address. */
   readonly signOut = async (): Promise<void> => {
     const client = await this.#identityClient()
-    leaveLogoutMark()
+    setLogoutMark()
     const logoutTasks = Promise.allSettled([...this.#logoutTasks].map((run) => run()))
-    this.#state.set({ status: 'leaving' })
-    await withTimeout(logoutTasks, LOGOUT_TASK_TIMEOUT_MS, 'No farewell in time').catch(() => undefined)
+    this.#state.set({ status: 'signing-out' })
+    await withTimeout(logoutTasks, LOGOUT_TASK_TIMEOUT_MS, 'Logout tasks timed out').catch(() => undefined)
     try {
-      assertReception()
-      // Resolves only for somebody who comes back to this page through their browser's history.
-      await client.leaveToSignOut({ returnTo: location.pathname + location.search })
+      assertOnline()
+      // Resolves only if the user comes back to this page through the browser's history.
+      await client.redirectToSignOut({ returnTo: location.pathname + location.search })
     } catch (error) {
-      console.error('Signed out here, but the identity provider could not be told', error)
-      await client.forgetSession()
+      console.error('Logged out here, but not at the identity provider', error)
+      await client.removeSession()
     }
     this.#state.set(VISITOR)
   }
 
-  /** Runs before the browser leaves the app to log out, which waits for it a little. @returns what takes it back */
+  /** Runs a task before the logout redirect, which waits for it up to a timeout. @returns a function that removes the task */
   readonly beforeSignOut = (run: () => Promise<void>): (() => void) => {
     this.#logoutTasks.add(run)
     return () => this.#logoutTasks.delete(run)
@@ -110,15 +110,16 @@ export class SessionStore {
 
   readonly getAccessToken = async (): Promise<string | undefined> => this.#findToken()
 
-  readonly replaceAccessToken = async (refused: string): Promise<string | undefined> => this.#findToken(refused)
+  readonly replaceAccessToken = async (rejectedToken: string): Promise<string | undefined> =>
+    this.#findToken(rejectedToken)
 
-  async #findToken(refused?: string): Promise<string | undefined> {
+  async #findToken(rejectedToken?: string): Promise<string | undefined> {
     if (this.getSession().status !== 'signed-in') return undefined
     const client = await this.#identityClient()
-    const stored = await client.findUsableSession(refused)
+    const stored = await client.findUsableSession(rejectedToken)
     const session = this.getSession()
     if (stored === null) this.#state.set(visitorAfter(session))
-    // A renewal brings the role that the user has now.
+    // A renewed token may carry another role.
     else if (session.status === 'signed-in' && session.role !== this.#roleOf(stored))
       this.#state.set(this.#sessionOf(stored))
     return stored?.access_token
@@ -134,7 +135,7 @@ export class SessionStore {
       if (session) this.#state.set(this.#sessionOf(session))
       else await this.#readStoredSession()
     } catch (error) {
-      console.error('Sign-in did not finish', error)
+      console.error('The login did not complete', error)
       history.replaceState(null, '', returnTo)
       await this.#readStoredSession(true)
     }

@@ -1,4 +1,4 @@
-/** Too long for its line, it breaks where a reader would break it. */
+/** An address that is too long for its line breaks after the @. */
 export function EmailAddress({ children }: { children: string }) {
   const at = children.lastIndexOf('@') + 1
   return (

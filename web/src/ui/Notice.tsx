@@ -9,12 +9,12 @@ interface NoticeProps {
   actions?: ReactNode
 }
 
-/** A sentence that matters now, read out when it appears. */
+/** A message that screen readers announce when it appears. */
 export function Notice({ tone = 'neutral', children, actions }: NoticeProps) {
   return (
     <div className={classNames(styles.notice, tone === 'danger' && styles.danger)} role="alert">
       <span className={styles.icon}>{tone === 'danger' ? <WarningIcon /> : <InfoIcon />}</span>
-      <div className={styles.words}>{children}</div>
+      <div className={styles.text}>{children}</div>
       {actions ? <div className={styles.actions}>{actions}</div> : null}
     </div>
   )

@@ -1,6 +1,6 @@
 import styles from './Spinner.module.css'
 
-/** Decoration beside words that say what is going on. */
+/** Decorative; use it beside a text. */
 export function Spinner() {
   return <span className={styles.spinner} aria-hidden="true" />
 }

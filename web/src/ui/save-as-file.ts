@@ -1,4 +1,4 @@
-/** Hands a text to the browser to keep where its user keeps files. */
+/** Downloads a JSON text as a file. */
 export function saveAsFile(name: string, text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
   const link = document.createElement('a')

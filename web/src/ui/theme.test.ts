@@ -29,8 +29,8 @@ const sites = listSites().map((directory) => {
 })
 
 const surfaces = ['color-surface', 'color-surface-raised', 'color-surface-sunken']
-const words = ['text', 'muted', 'accent', 'accent-strong', 'danger', 'success', 'warning', 'focus']
-const grounds = ['accent', 'accent-strong', 'danger', 'success', 'warning']
+const textColours = ['text', 'muted', 'accent', 'accent-strong', 'danger', 'success', 'warning', 'focus']
+const backgrounds = ['accent', 'accent-strong', 'danger', 'success', 'warning']
 
 describe.each(
   sites.flatMap(({ directory, light, dark }) => [
@@ -38,33 +38,33 @@ describe.each(
     { directory, scheme: 'dark', colours: { ...light, ...dark } },
   ]),
 )('$directory in the $scheme scheme', ({ colours }) => {
-  it.each(words.flatMap((word) => surfaces.map((surface) => [word, surface] as const)))(
-    '%s can be read on %s',
-    (word, surface) => {
-      expect(contrast(colours[`color-${word}`], colours[surface])).toBeGreaterThanOrEqual(4.5)
+  it.each(textColours.flatMap((colour) => surfaces.map((surface) => [colour, surface] as const)))(
+    '%s has enough contrast on %s',
+    (colour, surface) => {
+      expect(contrast(colours[`color-${colour}`], colours[surface])).toBeGreaterThanOrEqual(4.5)
     },
   )
 
-  it.each(grounds)('the label on a %s ground can be read', (ground) => {
-    const label = colours[`color-${ground.replace('-strong', '')}-text`]
-    expect(contrast(colours[`color-${ground}`], label)).toBeGreaterThanOrEqual(4.5)
+  it.each(backgrounds)('a label on %s has enough contrast', (background) => {
+    const label = colours[`color-${background.replace('-strong', '')}-text`]
+    expect(contrast(colours[`color-${background}`], label)).toBeGreaterThanOrEqual(4.5)
   })
 
-  it.each(['text', 'muted', 'accent', 'success'])('%s can be read on the soft accent', (word) => {
-    expect(contrast(colours[`color-${word}`], colours['color-accent-soft'])).toBeGreaterThanOrEqual(4.5)
+  it.each(['text', 'muted', 'accent', 'success'])('%s has enough contrast on the soft accent', (colour) => {
+    expect(contrast(colours[`color-${colour}`], colours['color-accent-soft'])).toBeGreaterThanOrEqual(4.5)
   })
 
-  it.each(surfaces)('the edge of a control can be seen on %s', (surface) => {
+  it.each(surfaces)('the edge of a control has enough contrast on %s', (surface) => {
     expect(contrast(colours['color-line'], colours[surface])).toBeGreaterThanOrEqual(3)
   })
 
-  it.each(['dusk-1', 'dusk-2', 'dusk-3'])('words and lamps can be read on %s of the sky', (stop) => {
+  it.each(['dusk-1', 'dusk-2', 'dusk-3'])('text and lamps have enough contrast on %s of the sky', (stop) => {
     expect(contrast(colours['dusk-text'], colours[stop])).toBeGreaterThanOrEqual(4.5)
     expect(contrast(colours['dusk-lamp'], colours[stop])).toBeGreaterThanOrEqual(4.5)
   })
 })
 
-it.each(sites)('$directory has no colour in one scheme only', ({ light, dark }) => {
+it.each(sites)('$directory defines every colour in both schemes', ({ light, dark }) => {
   const names = (tokens: Record<string, string>) => Object.keys(tokens).filter((name) => name.startsWith('color-'))
   expect(names(dark)).toEqual(names(light))
 })

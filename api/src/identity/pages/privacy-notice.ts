@@ -33,7 +33,7 @@ export function privacyNotice(site: IdentitySite): Html {
         </dd>
         <dt>See it, copy it, delete it</dt>
         <dd>
-          Open Your data in the app's account menu. If something's wrong, or you're not happy with how we look after it,
+          Open My data in the app's account menu. If something's wrong, or you're not happy with how we look after it,
           tell us at the counter or email <a href="mailto:${site.emailAddress}">${site.emailAddress}</a>.
         </dd>
       </dl>

@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { SessionStore } from '../../session/session-store.ts'
 import { App } from '../App.tsx'
-import { carryCatalogue, createStore } from '../store.ts'
+import { seedCatalogue, createStore } from '../store.ts'
 
 const config = {
   signIn: {
@@ -20,10 +20,10 @@ const config = {
   catalogue: [],
 }
 
-it('the welcome page can be drawn without a browser, as a visitor sees it', () => {
+it('renders the welcome page without a browser, as a visitor sees it', () => {
   const session = new SessionStore(config.signIn)
   const store = createStore(session)
-  carryCatalogue(store, config.catalogue)
+  seedCatalogue(store, config.catalogue)
   const html = renderToString(<App config={config} session={session} store={store} address="/home" />)
   expect(html).toContain('Welcome to the Fuel Shack')
   expect(html).toContain('Login or Signup')

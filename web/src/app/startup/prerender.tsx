@@ -4,7 +4,7 @@ import type { AppConfig } from '@fuel-shack/contract/app-config'
 import { client } from '../../client/client.ts'
 import { SessionStore } from '../../session/session-store.ts'
 import { App } from '../App.tsx'
-import { carryCatalogue, createStore } from '../store.ts'
+import { seedCatalogue, createStore } from '../store.ts'
 
 /** Only `ordering` affects the HTML; the app needs the rest to render at all. */
 const ANY_CONFIG: AppConfig = {
@@ -27,7 +27,7 @@ const ANY_CONFIG: AppConfig = {
 export async function renderAt(address: string): Promise<string> {
   const session = new SessionStore(ANY_CONFIG.signIn)
   const store = createStore(session)
-  carryCatalogue(store, ANY_CONFIG.catalogue)
+  seedCatalogue(store, ANY_CONFIG.catalogue)
   const failures: unknown[] = []
   const { prelude } = await prerender(
     <App config={ANY_CONFIG} session={session} store={store} address={address} />,

@@ -1,11 +1,10 @@
 import { startTransition, type ReactNode } from 'react'
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
-import { afterFirstScreen } from './after-first-screen.ts'
 import { App } from '../App.tsx'
 import { Failure } from '../Failure.tsx'
 import { isKnownDevice, markKnownDevice } from './known-device.ts'
 import { clearOnLogout } from '../session-end.ts'
-import { carryCatalogue, createStore } from '../store.ts'
+import { seedCatalogue, createStore } from '../store.ts'
 import { loadAppConfig } from '../../client/app-config.ts'
 import { webPaths } from '@fuel-shack/contract/web-paths'
 import { takeEarlyLogin } from '../../session/early-login.ts'
@@ -35,7 +34,7 @@ async function renderApp(): Promise<SessionStore> {
   if (location.pathname === '/') history.replaceState(null, '', webPaths.home + location.search + location.hash)
   const session = new SessionStore(config.signIn)
   const store = createStore(session)
-  carryCatalogue(store, config.catalogue)
+  seedCatalogue(store, config.catalogue)
   clearOnLogout(session, store)
   markKnownDevice(session)
   const canHydrate = 'rendered' in container.dataset && !isKnownDevice(session)
@@ -55,6 +54,17 @@ async function openSession(session: SessionStore): Promise<void> {
     // The user can tap the button again, which then shows the error.
     console.error('The login page could not be reached', error)
   }
+}
+
+/** Runs low-priority work once the page and its pictures have loaded and the browser is idle. */
+function afterFirstScreen(run: () => void): void {
+  const whenIdle = (): void => {
+    // Safari before 26 lacks it.
+    if ('requestIdleCallback' in window) requestIdleCallback(run)
+    else setTimeout(run)
+  }
+  if (document.readyState === 'complete') whenIdle()
+  else window.addEventListener('load', whenIdle, { once: true })
 }
 
 async function startAppUpdates(): Promise<void> {

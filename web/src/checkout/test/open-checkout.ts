@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { AppConfig } from '@fuel-shack/contract/app-config'
 import { page } from 'vitest/browser'
 import { renderApp, signedInAs } from '../../../test/render-app.tsx'
-import { CHIPS, GRAVY, stubApi, type Answers } from '../../../test/stub-api.ts'
+import { CHIPS, GRAVY, stubApi, type Handlers } from '../../../test/stub-api.ts'
 import { writeStored } from '../../client/device-storage.ts'
 
 export const bar = page.getByRole('button', { name: /Checkout/ })
@@ -21,13 +21,13 @@ export function fillCart(
   writeStored('cart', JSON.stringify(cart), 'The cart is not stored')
 }
 
-/** The checkout of a signed-in customer's cart, over the welcome page; returns the calls that the app makes. */
+/** Opens the checkout of a logged-in customer on the welcome page; returns the requests that the app sends. */
 export async function openCheckout(
-  answers: Answers = {},
+  handlers: Handlers = {},
   cart?: object[],
   config: Partial<AppConfig> = {},
 ): Promise<Request[]> {
-  const calls = stubApi(answers)
+  const calls = stubApi(handlers)
   fillCart(cart)
   signedInAs()
   await renderApp('/home', config)

@@ -6,24 +6,30 @@ import { BellIcon, BellOffIcon } from '../icons.tsx'
 import { bell } from './bell.ts'
 import styles from './NewOrdersBar.module.css'
 
+/** The text if there are no unopened orders, by the state of polling. */
+const NO_NEW_ORDERS = {
+  starting: 'Checking for new orders...',
+  current: 'No new orders',
+  paused: 'Not checking for new orders',
+  failing: "Can't check for new orders",
+}
+
 interface NewOrdersBarProps {
   unopened: readonly Order[]
-  /** The list can be trusted to hold every order that there is. */
-  isCurrent: boolean
+  polling: keyof typeof NO_NEW_ORDERS
   isRinging: boolean
   onAcknowledge: () => void
 }
 
-/** Always there and always as high, so that the list below it stays where it is when an order comes. */
-export function NewOrdersBar({ unopened, isCurrent, isRinging, onAcknowledge }: NewOrdersBarProps) {
+/** Always visible at a constant height, so that the list below does not move when an order arrives. */
+export function NewOrdersBar({ unopened, polling, isRinging, onAcknowledge }: NewOrdersBarProps) {
   const bellState = useExternalStore(bell.state)
   const count = unopened.length
-  const none = isCurrent ? 'No new orders' : 'New orders unknown'
   return (
     <section className={classNames(styles.bar, count > 0 && styles.hasNew, isRinging && styles.ringing)}>
       <span className={styles.bell}>{bellState === 'ready' ? <BellIcon size={32} /> : <BellOffIcon size={32} />}</span>
-      <p className={styles.words} aria-live="polite">
-        {count === 0 ? none : `${count} new ${count === 1 ? 'order' : 'orders'}`}
+      <p className={styles.text} aria-live="polite">
+        {count === 0 ? NO_NEW_ORDERS[polling] : `${count} new ${count === 1 ? 'order' : 'orders'}`}
       </p>
       {bellState === 'ready' && isRinging ? (
         <Button tone="lamp" onClick={onAcknowledge}>
@@ -32,14 +38,12 @@ export function NewOrdersBar({ unopened, isCurrent, isRinging, onAcknowledge }: 
       ) : null}
       {bellState === 'ready' ? null : (
         <Button tone="lamp" onClick={() => void bell.ring()}>
-          Start shift
+          Turn on bell
         </Button>
       )}
       {bellState === 'ready' ? null : (
         <p className={styles.muted}>
-          {bellState === 'locked'
-            ? 'Sound is off until you touch the screen. Press Start shift to hear the bell.'
-            : 'The bell cannot be played on this device. Watch the screen.'}
+          {bellState === 'locked' ? 'Bell is off.' : "The bell can't play on this device. Watch the screen."}
         </p>
       )}
     </section>

@@ -7,7 +7,7 @@ afterEach(() => {
   play.mockReset()
 })
 
-it('is taken for locked until it has been heard', async () => {
+it('is locked until it has played once', async () => {
   play.mockResolvedValue()
   const bell = new Bell()
   expect(bell.state.get()).toBe('locked')
@@ -15,7 +15,7 @@ it('is taken for locked until it has been heard', async () => {
   expect(bell.state.get()).toBe('ready')
 })
 
-it('is locked when the browser keeps the page mute, and rings after the next touch', async () => {
+it('is locked while the browser blocks sound, and rings after the next touch', async () => {
   play.mockRejectedValueOnce(new DOMException('play() failed', 'NotAllowedError')).mockResolvedValueOnce()
   const bell = new Bell()
   await bell.ring()
@@ -24,7 +24,7 @@ it('is locked when the browser keeps the page mute, and rings after the next tou
   expect(bell.state.get()).toBe('ready')
 })
 
-it('is broken when its sound cannot be had, and says so in the console', async () => {
+it('is broken if its sound fails to load, and logs that', async () => {
   const log = vi.spyOn(console, 'error').mockReturnValue()
   play.mockRejectedValue(new DOMException('no source', 'NotSupportedError'))
   const bell = new Bell()
@@ -33,7 +33,7 @@ it('is broken when its sound cannot be had, and says so in the console', async (
   expect(log).toHaveBeenCalledOnce()
 })
 
-it('rings once when the toast and the alarm ask in the same moment', async () => {
+it('rings once if the toast and the alarm ring at the same moment', async () => {
   play.mockResolvedValue()
   const bell = new Bell()
   await Promise.all([bell.ring(), bell.ring()])

@@ -1,13 +1,13 @@
 /**
- * The bell on the counter. A browser keeps it mute until somebody touches the page, and says so only when it is rung:
- * `locked` is what it is taken for until it has been heard once.
+ * The counter's bell. Browsers block sound until the user touches the page, and report that only when a sound is played:
+ * so the state is `locked` until the bell has played once.
  */
 import { createExternalStore, type ReadableStore } from '../../client/external-store.ts'
 
 export type BellState = 'locked' | 'ready' | 'broken'
 
 const SOUND = '/sounds/bell.wav'
-/** The toast and the alarm may ask for the same ring. */
+/** A second call within this time is for the same ring: the toast and the alarm both ring. */
 const SAME_RING_MS = 1000
 
 export class Bell {
@@ -19,7 +19,7 @@ export class Bell {
   readonly ring = async (): Promise<void> => {
     if (performance.now() - this.#rungAtMs < SAME_RING_MS) return
     this.#rungAtMs = performance.now()
-    // One element for ever: some browsers unlock the element that was touched for, not the page.
+    // Always the same element: some browsers unlock an element, not the page.
     this.#audio ??= new Audio(SOUND)
     this.#audio.currentTime = 0
     try {
@@ -28,7 +28,7 @@ export class Bell {
     } catch (error) {
       this.#rungAtMs = -Infinity
       const isLocked = error instanceof DOMException && error.name === 'NotAllowedError'
-      if (!isLocked) console.error('The bell cannot be played', error)
+      if (!isLocked) console.error('The bell could not be played', error)
       this.#state.set(isLocked ? 'locked' : 'broken')
     }
   }

@@ -2,25 +2,25 @@ import { useEffect } from 'react'
 import { bell } from './bell.ts'
 
 const RING_AGAIN_MS = 8000
-/** By then nobody is near, and there may be people asleep in their trucks. */
-const GIVE_UP_AFTER_RINGS = 15
+/** After two minutes no one is near, and drivers may be asleep in their trucks. */
+const MAX_RINGS = 15
 
-/** Rings until somebody touches the screen, where the browser lets it. */
+/** Rings until someone touches the screen or presses a key. */
 export function useCallingBell(): void {
   useEffect(() => {
     let rings = 0
     const ring = () => {
-      if (rings >= GIVE_UP_AFTER_RINGS) return stop()
+      if (rings >= MAX_RINGS) return stop()
       rings += 1
       void bell.ring()
     }
     const timer = setInterval(ring, RING_AGAIN_MS)
-    const touches = ['pointerdown', 'keydown'] as const
+    const events = ['pointerdown', 'keydown'] as const
     function stop() {
       clearInterval(timer)
-      for (const touch of touches) document.removeEventListener(touch, stop)
+      for (const event of events) document.removeEventListener(event, stop)
     }
-    for (const touch of touches) document.addEventListener(touch, stop)
+    for (const event of events) document.addEventListener(event, stop)
     ring()
     return stop
   }, [])

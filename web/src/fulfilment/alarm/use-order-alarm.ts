@@ -2,20 +2,20 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Order } from '@fuel-shack/contract/orders'
 import { useToast } from '../../ui/toasts/ToastProvider.tsx'
 import { bell } from './bell.ts'
-import { takeIn, type NewestOrderMs } from './newest-order.ts'
+import { detectNewOrder, type NewestOrderMs } from './newest-order.ts'
 import { ringingOrders, type MarksByOrder } from '../orders/order-marks.ts'
 
 const RING_AGAIN_MS = 8000
 
-/** Toast and bell for a new order; and the bell again and again while an order is neither opened nor acknowledged. */
+/** Announces a new order with a toast and the bell; the bell repeats until every order is opened or acknowledged. */
 export function useOrderAlarm(orders: readonly Order[] | undefined, marks: MarksByOrder): readonly Order[] {
   const showToast = useToast()
   const newest = useRef<NewestOrderMs>(undefined)
 
   const announce = useEffectEvent((list: readonly Order[]) => {
-    const taken = takeIn(newest.current, list)
-    newest.current = taken.newest
-    if (!taken.isNewOrder) return
+    const detected = detectNewOrder(newest.current, list)
+    newest.current = detected.newest
+    if (!detected.isNewOrder) return
     showToast({ text: 'A new order has been received!' })
     void bell.ring()
     if ('vibrate' in navigator) navigator.vibrate([200, 100, 200])

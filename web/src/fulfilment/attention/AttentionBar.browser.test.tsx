@@ -34,9 +34,9 @@ function buildAttention(changes: Partial<PaymentAttention> = {}): PaymentAttenti
 }
 const dialog = page.getByRole('dialog', { name: 'Payments' })
 
-it('takes no room and loads nothing while no payment needs attention', async () => {
+it('takes up no space and loads nothing while no payment needs attention', async () => {
   await renderFulfilment()
-  await expect.element(page.getByText('No open orders.', { exact: false })).toBeVisible()
+  await expect.element(page.getByText('No orders right now.', { exact: false })).toBeVisible()
   expect(page.getByText(/attention/).elements()).toEqual([])
   expect(getComputedStyle(document.documentElement).getPropertyValue('--bottom-bars')).toBe('0px')
   expect(server.attentionLoads).toBe(0)
@@ -49,7 +49,7 @@ it('says how many payments need attention, announces it, and shows what happened
   expect(server.attentionLoads).toBe(0)
   await userEvent.click(page.getByRole('button', { name: 'Show', exact: true }))
   for (const text of [
-    'The amount paid is not the amount of the order.',
+    "The amount paid doesn't match the order total.",
     '$0.01',
     '$29.30',
     'Shack burger (x 2)',
@@ -61,7 +61,7 @@ it('says how many payments need attention, announces it, and shows what happened
   }
 })
 
-it('marks a payment as dealt with after a question, by keyboard, without another poll of the orders', async () => {
+it('marks a payment as dealt with after a confirmation, by keyboard, without polling the orders', async () => {
   server.attention = [buildAttention(), buildAttention({ kind: 'second_payment', transactionId: 'pi_second' })]
   await renderFulfilment()
   await userEvent.click(page.getByRole('button', { name: 'Show', exact: true }))
@@ -77,7 +77,7 @@ it('marks a payment as dealt with after a question, by keyboard, without another
   expect(server.polls).toBe(polls)
 })
 
-it('a question that was answered with not yet changes nothing', async () => {
+it('Not yet cancels the confirmation', async () => {
   server.attention = [buildAttention()]
   await renderFulfilment()
   await userEvent.click(page.getByRole('button', { name: 'Show', exact: true }))

@@ -6,18 +6,18 @@ import { useAttentionCount } from './attention-count.ts'
 import { countText } from './attention-texts.ts'
 import { AttentionDialog } from './AttentionDialog.tsx'
 
-/** Takes no room while no payment needs attention. */
+/** Takes up no space while no payment needs attention. */
 export function AttentionBar() {
   const count = useAttentionCount()
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
-      {/* Always there: a screen reader announces what appears inside it. */}
+      {/* Always rendered, because a screen reader announces only changes inside an existing live region. */}
       <output className={styles.status}>
         {count > 0 ? (
           <span className={styles.bar}>
             <WarningIcon size={28} />
-            <span className={styles.words}>{countText(count)}</span>
+            <span className={styles.text}>{countText(count)}</span>
             <Button tone="secondary" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
               Show
             </Button>

@@ -9,13 +9,13 @@ import { useListPaymentAttentionQuery, useResolvePaymentAttentionMutation } from
 import { countText } from './attention-texts.ts'
 
 interface AttentionDialogProps {
-  /** As the last poll said: another screen may have dealt with one. */
+  /** The count of the last poll; it changes if another device deals with a payment. */
   count: number
   isOpen: boolean
   onClose: () => void
 }
 
-/** The list is loaded when it is opened, and again when its length changes. */
+/** Loads the list when it opens, and again when the count changes. */
 export function AttentionDialog({ count, isOpen, onClose }: AttentionDialogProps) {
   const listed = useListPaymentAttentionQuery(undefined, { skip: !isOpen, refetchOnMountOrArgChange: true })
   const [resolve, resolving] = useResolvePaymentAttentionMutation()
@@ -32,11 +32,11 @@ export function AttentionDialog({ count, isOpen, onClose }: AttentionDialogProps
   async function markAsDealtWith(id: string) {
     const { error } = await resolve({ attentionId: id })
     if (error) {
-      showToast({ text: `The payment was not marked. ${problemMessage(error)}`, tone: 'danger' })
+      showToast({ text: `Payment not updated. ${problemMessage(error)}`, tone: 'danger' })
       return
     }
     showToast({ text: 'Payment marked as dealt with' })
-    // Its button is gone: the focus goes on to what is left.
+    // The clicked button is gone, so the focus moves to the summary.
     summary.current?.focus()
   }
 
@@ -53,11 +53,11 @@ export function AttentionDialog({ count, isOpen, onClose }: AttentionDialogProps
     >
       <output ref={summary} tabIndex={-1} className={styles.summary}>
         {listed.error
-          ? `The payments could not be loaded. ${problemMessage(listed.error)}`
+          ? `The payments didn't load. ${problemMessage(listed.error)}`
           : items === undefined
             ? 'Loading payments...'
             : items.length === 0
-              ? 'No payment needs attention.'
+              ? 'No payments need attention.'
               : `${countText(items.length)}. The customer may have been charged.`}
       </output>
       <ul className={styles.list} aria-label="Payments">

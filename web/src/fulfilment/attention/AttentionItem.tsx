@@ -13,14 +13,14 @@ interface AttentionItemProps {
   onDealtWith: () => void
 }
 
-/** One payment: what happened, the facts for finding it, and what to do. */
+/** One payment: the problem, the details for finding it, and what to do. */
 export function AttentionItem({ item, isBusy, onDealtWith }: AttentionItemProps) {
   const heading = useId()
-  const { what, toDo } = attentionTexts(item.kind)
+  const { problem, toDo } = attentionTexts(item.kind)
   return (
     <li className={styles.item} aria-labelledby={heading}>
-      <h3 id={heading} className={styles.what}>
-        {what}
+      <h3 id={heading} className={styles.problem}>
+        {problem}
       </h3>
       <Facts layout="columns">
         <Fact name="Paid">{amountReceived(item)}</Fact>
@@ -52,11 +52,11 @@ interface DealtWithProps {
   onDealtWith: () => void
 }
 
-/** Asks once more: what is marked leaves the list on every screen. */
+/** Asks for confirmation, because a marked payment disappears from the list on every device. */
 function DealtWith({ isBusy, describedBy, onDealtWith }: DealtWithProps) {
   const [isAsking, setIsAsking] = useState(false)
   const yes = useRef<HTMLButtonElement>(null)
-  // The button that had the focus is gone.
+  // The button that had the focus is no longer rendered.
   useEffect(() => {
     if (isAsking) yes.current?.focus()
   }, [isAsking])
@@ -69,7 +69,7 @@ function DealtWith({ isBusy, describedBy, onDealtWith }: DealtWithProps) {
   }
   return (
     <fieldset className={styles.question}>
-      <legend>Is it refunded, served or passed on?</legend>
+      <legend>Has it been refunded, served or passed on?</legend>
       <Button isBusy={isBusy} aria-describedby={describedBy} ref={yes} onClick={onDealtWith}>
         Yes, dealt with
       </Button>

@@ -5,8 +5,8 @@ export const { useListPaymentAttentionQuery, useResolvePaymentAttentionMutation 
   listPaymentAttention: query('listPaymentAttention', {
     providesTags: ['Attention'],
     async onQueryStarted(_arg, { queryFulfilled }) {
-      const answer = await queryFulfilled.catch(() => undefined)
-      if (answer) attentionCount.set(answer.data.length)
+      const result = await queryFulfilled.catch(() => undefined)
+      if (result) attentionCount.set(result.data.length)
     },
   }),
   resolvePaymentAttention: mutation('resolvePaymentAttention', { invalidatesTags: ['Attention'] }),

@@ -6,16 +6,16 @@ const received = (receivedCents: number | null, currency: string | null) =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what amountReceived reads
   amountReceived({ receivedCents, currency } as PaymentAttention)
 
-it.each(ATTENTION_KINDS)('%s is explained, with what to do', (kind) => {
-  const { what, toDo } = attentionTexts(kind)
-  expect(what).toMatch(/^[A-Z].+\.$/)
+it.each(ATTENTION_KINDS)('%s has a description and an instruction', (kind) => {
+  const { problem, toDo } = attentionTexts(kind)
+  expect(problem).toMatch(/^[A-Z].+\.$/)
   expect(toDo).toMatch(/^[A-Z].+\.$/)
-  expect(what).not.toBe(attentionTexts('of a newer server').what)
+  expect(problem).not.toBe(attentionTexts('of a newer server').problem)
 })
 
-it('a kind of a newer server is still explained', () => {
+it('an unknown kind has them, too', () => {
   expect(attentionTexts('of a newer server')).toEqual({
-    what: 'A payment needs a look.',
+    problem: 'A payment needs checking.',
     toDo: 'Look it up in Stripe.',
   })
 })
@@ -27,6 +27,6 @@ it('amounts are shown in the currency that was paid', () => {
   expect(received(null, null)).toBe('Unknown')
 })
 
-it('one payment needs, two payments need', () => {
+it('uses the singular for one payment', () => {
   expect([countText(1), countText(2)]).toEqual(['1 payment needs attention', '2 payments need attention'])
 })

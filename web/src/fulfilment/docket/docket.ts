@@ -2,12 +2,12 @@ import { formatAud } from '@fuel-shack/contract/money'
 import type { Order } from '@fuel-shack/contract/orders'
 import { shortOrderNumber } from '@fuel-shack/contract/order-number'
 import { formatDateTime } from '../../ui/dates.ts'
-import { moneyMarksOf } from '../money/money-marks.ts'
+import { paymentFlagsOf } from '../money/payment-flags.ts'
 import { orderTypeOf } from '../orders/order-texts.ts'
 
 export interface DocketContext {
   restStop: { name: string; address: string; phone: string }
-  /** When this device printed the order before, or undefined. */
+  /** When this device first printed the order; undefined if it has not. */
   printedBeforeAt: string | undefined
   printedAt: string
 }
@@ -22,7 +22,7 @@ function fact(name: string, value: string): string {
   return `<div><dt>${name}</dt><dd>${escapeHtml(value)}</dd></div>`
 }
 
-/** The docket's HTML body: for a roll of 80 mm or for A4, as docket.css finds the paper. */
+/** The docket's HTML body; docket.css lays it out for an 80 mm roll or for A4. */
 export function docketHtml(order: Order, { restStop, printedBeforeAt, printedAt }: DocketContext): string {
   const items = order.orderItems.map(
     ({ title, quantity }) => `<li><b>${quantity}</b><i>×</i><span>${escapeHtml(title)}</span></li>`,
@@ -32,7 +32,7 @@ export function docketHtml(order: Order, { restStop, printedBeforeAt, printedAt 
     printedBeforeAt
       ? `<p class="reprint"><strong>REPRINT</strong> first printed ${escapeHtml(formatDateTime(printedBeforeAt))}</p>`
       : '',
-    ...moneyMarksOf(order).map(({ text }) => `<p class="money"><strong>${escapeHtml(text)}</strong></p>`),
+    ...paymentFlagsOf(order).map(({ text }) => `<p class="payment-flag"><strong>${escapeHtml(text)}</strong></p>`),
     `<header><p class="number">${escapeHtml(shortOrderNumber(order.id))}</p>`,
     `<p class="type">${orderTypeOf(order)}</p>`,
     `<p class="time">${escapeHtml(formatDateTime(order.createdAt))}</p></header>`,

@@ -8,7 +8,7 @@ import { printInWindow } from './print-window.ts'
 const { lot, road, town, state, postcode } = address
 const restStop = { name, phone, address: `${lot}, ${road}, ${town} ${state} ${postcode}` }
 
-/** Opens the print window; false where the browser blocked it. A docket that this device printed before says so. */
+/** Opens the print window; false if the browser blocked it. A second docket from this device is marked as a reprint. */
 export function printDocket(order: Order): boolean {
   const printedBeforeAtMs = orderMarks.marks.get()[order.id]?.printedAtMs
   const html = docketHtml(order, {

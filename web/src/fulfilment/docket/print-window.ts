@@ -1,9 +1,8 @@
 const STYLESHEET = '/docket.css'
 
 /**
- * Opens the docket in a window of its own and prints it there; false where the browser blocks the window. The page's
- * policy allows no inline script or style, and holds in the new window too: so a linked stylesheet, and listeners put
- * on from here.
+ * Opens the docket in a new window and prints it; false if the browser blocks the window. The content security policy
+ * also applies there and allows no inline script or style: so the stylesheet is linked, and listeners are added from here.
  */
 export function printInWindow(title: string, bodyHtml: string): boolean {
   const opened = window.open('', '_blank', 'width=480,height=720')
@@ -16,11 +15,11 @@ export function printInWindow(title: string, bodyHtml: string): boolean {
   const stylesheet = page.createElement('link')
   stylesheet.rel = 'stylesheet'
   stylesheet.href = new URL(STYLESHEET, location.origin).href
-  // Without its stylesheet the docket is plain, but it can be cooked from.
+  // Print even without the stylesheet: the docket is still readable.
   const print = () => opened.print()
   stylesheet.addEventListener('load', print)
   stylesheet.addEventListener('error', print)
-  // A tab that stayed open would hide the orders behind it.
+  // If it stayed open, it would cover the orders.
   opened.addEventListener('afterprint', () => opened.close())
   page.head.append(stylesheet)
   return true

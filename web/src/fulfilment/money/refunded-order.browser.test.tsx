@@ -19,10 +19,10 @@ afterEach(() => {
 
 const row = page.getByRole('listitem').getByRole('button')
 const details = page.getByRole('dialog', { name: 'Order Details' })
-const press = async (name: string) => userEvent.click(details.getByRole('button', { name, exact: true }).last())
+const tap = async (name: string) => userEvent.click(details.getByRole('button', { name, exact: true }).last())
 const justNow = () => new Date().toISOString()
 
-it('a row says in words what went back of the money, beside all that it says of any order', async () => {
+it('a row has a text for refunds and disputes, beside its other details', async () => {
   server.orders = [
     buildOrder({ ...REFUNDED, createdAt: justNow() }),
     buildOrder({ refundedCents: 1890, createdAt: justNow() }),
@@ -33,14 +33,14 @@ it('a row says in words what went back of the money, beside all that it says of 
   const [refunded, partRefunded, disputed] = row.elements().map((element) => element.textContent)
   expect(refunded).toContain(DO_NOT_COOK)
   expect(refunded).toContain('Pick-up - 2 items')
-  expect(refunded).not.toMatch(/NEW|Fresh/)
+  expect(refunded).not.toMatch(/NEW|New ·/)
   expect(partRefunded).toContain('Part refunded $18.90')
-  expect(partRefunded).toMatch(/NEW.*Fresh/)
+  expect(partRefunded).toMatch(/NEW.*New · just now/)
   expect(disputed).toContain('Payment disputed')
   await expect.element(page.getByText('2 new orders')).toBeVisible()
 })
 
-it('an order without refund or dispute says nothing of money', async () => {
+it('an order without a refund or dispute has no such text', async () => {
   server.orders = [buildOrder({ createdAt: justNow() })]
   await renderFulfilment()
   await userEvent.click(row)
@@ -48,7 +48,7 @@ it('an order without refund or dispute says nothing of money', async () => {
   expect(document.body.textContent).not.toMatch(/refund|disput/i)
 })
 
-it('an order that is refunded while it is open is announced, and its details say so', async () => {
+it('announces the refund of an open order, and shows it in the details', async () => {
   const order = buildOrder({ id: '01938f0e-0000-7000-8000-0000000ab12f', createdAt: justNow() })
   server.orders = [order]
   await renderFulfilment()
@@ -63,21 +63,21 @@ it('an order that is refunded while it is open is announced, and its details say
 it.each([
   ['Notify Order Ready', 'dispatch'],
   ['Fulfill Order', 'fulfill'],
-])('%s on a refunded order asks first', async (label, act) => {
+])('%s on a refunded order needs a second tap', async (label, action) => {
   server.orders = [buildOrder({ ...REFUNDED, createdAt: justNow() })]
   await renderFulfilment()
   await userEvent.click(row)
-  await press(label)
-  const question = details.getByText(`This order was refunded. Press ${label} again to do it all the same.`)
+  await tap(label)
+  const question = details.getByText(`This order was refunded. Tap ${label} again to go ahead anyway.`)
   await expect.element(question).toBeVisible()
-  expect(server.acts).toEqual([])
+  expect(server.actions).toEqual([])
 
-  // Closing forgets the question.
-  await press('Close')
+  // Closing cancels the confirmation.
+  await tap('Close')
   await expect.element(details).not.toBeInTheDocument()
   await userEvent.click(row)
   await expect.element(question).not.toBeInTheDocument()
-  await press(label)
-  await press(label)
-  await expect.poll(() => server.acts).toEqual([act])
+  await tap(label)
+  await tap(label)
+  await expect.poll(() => server.actions).toEqual([action])
 })

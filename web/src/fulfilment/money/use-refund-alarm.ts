@@ -3,18 +3,18 @@ import { shortOrderNumber } from '@fuel-shack/contract/order-number'
 import type { Order } from '@fuel-shack/contract/orders'
 import { useToast } from '../../ui/toasts/ToastProvider.tsx'
 import { bell } from '../alarm/bell.ts'
-import { newlyRefunded } from './money-marks.ts'
+import { newlyRefunded } from './payment-flags.ts'
 
-/** Toast and bell when an open order is refunded: somebody may be cooking it. */
+/** Announces with a toast and the bell that an open order was refunded, because it may be on the grill. */
 export function useRefundAlarm(orders: readonly Order[] | undefined): void {
   const showToast = useToast()
-  const before = useRef<readonly Order[]>(undefined)
+  const previous = useRef<readonly Order[]>(undefined)
 
   const announce = useEffectEvent((list: readonly Order[]) => {
-    const news = newlyRefunded(before.current, list)
-    before.current = list
-    if (news.length === 0) return
-    for (const { id } of news) {
+    const refunded = newlyRefunded(previous.current, list)
+    previous.current = list
+    if (refunded.length === 0) return
+    for (const { id } of refunded) {
       showToast({ text: `Order ${shortOrderNumber(id)} was refunded. Do not cook it.`, tone: 'danger' })
     }
     void bell.ring()

@@ -4,7 +4,7 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { WarningIcon } from '../../ui/icons/sheet-icons.tsx'
 import { BellIcon, CheckIcon, PrinterIcon, UndoIcon } from '../icons.tsx'
-import { isNotToBeMade } from '../money/money-marks.ts'
+import { isCancelledByRefund } from '../money/payment-flags.ts'
 import { actionsOf, type OrderAction } from './order-actions.ts'
 import styles from './OrderDetails.module.css'
 import { OrderFacts } from './OrderFacts.tsx'
@@ -18,39 +18,39 @@ const BUTTONS = {
   reset: { label: 'Reset Fulfilment Status', icon: <UndoIcon />, tone: 'primary' },
 } as const satisfies Record<OrderAction, object>
 
-/** Nobody waits for an order that was refunded: handing it over, or calling the customer, is asked about first. */
-function isQuestionable(action: OrderAction, order: Order): boolean {
-  return (action === 'dispatch' || action === 'fulfil') && isNotToBeMade(order)
+/** A refunded order should be neither handed over nor announced to the customer without a confirmation. */
+function needsConfirmation(action: OrderAction, order: Order): boolean {
+  return (action === 'dispatch' || action === 'fulfil') && isCancelledByRefund(order)
 }
 
 interface OrderDetailsProps {
   order: Order
-  /** It was on a list when it was opened and is on none now. */
+  /** The order is no longer on any list. */
   isGone: boolean
   isOpen: boolean
   onClose: () => void
 }
 
 export function OrderDetails({ order, isGone, isOpen, onClose }: OrderDetailsProps) {
-  const { act, busyWith } = useOrderActions()
+  const { run, pendingAction } = useOrderActions()
   const [isPrintBlocked, setIsPrintBlocked] = useState(false)
-  /** What was asked for although the order was refunded; a second tap does it. */
-  const [questioned, setQuestioned] = useState<OrderAction>()
+  /** The action that a second tap confirms, because the order was refunded. */
+  const [unconfirmed, setUnconfirmed] = useState<OrderAction>()
 
-  async function press(action: OrderAction) {
-    if (busyWith) return
-    if (isQuestionable(action, order) && questioned !== action) {
-      setQuestioned(action)
+  async function handleClick(action: OrderAction) {
+    if (pendingAction) return
+    if (needsConfirmation(action, order) && unconfirmed !== action) {
+      setUnconfirmed(action)
       return
     }
-    const isDone = action === 'print' ? printDocket(order) : await act(action, order)
+    const isDone = action === 'print' ? printDocket(order) : await run(action, order)
     setIsPrintBlocked(action === 'print' && !isDone)
     if (isDone) close()
   }
 
   function close() {
     setIsPrintBlocked(false)
-    setQuestioned(undefined)
+    setUnconfirmed(undefined)
     onClose()
   }
 
@@ -59,11 +59,11 @@ export function OrderDetails({ order, isGone, isOpen, onClose }: OrderDetailsPro
     return (
       <Button
         key={action}
-        className={styles.act}
+        className={styles.action}
         tone={tone}
         icon={icon}
-        isBusy={busyWith === action}
-        onClick={() => void press(action)}
+        isBusy={pendingAction === action}
+        onClick={() => void handleClick(action)}
       >
         {label}
       </Button>
@@ -79,17 +79,17 @@ export function OrderDetails({ order, isGone, isOpen, onClose }: OrderDetailsPro
     >
       {isPrintBlocked ? (
         <p className={styles.warning} role="alert">
-          <WarningIcon /> The browser blocked the print window. Allow pop-ups for this site, then press Print again.
+          <WarningIcon /> The browser blocked the print window. Allow pop-ups for this site, then tap Print again.
         </p>
       ) : null}
       {isGone && isOpen ? (
         <output className={styles.warning}>
-          <WarningIcon /> This order has left the list. It may have been fulfilled on another screen.
+          <WarningIcon /> No longer open – someone may have fulfilled it on another device.
         </output>
       ) : null}
-      {questioned && isQuestionable(questioned, order) ? (
+      {unconfirmed && needsConfirmation(unconfirmed, order) ? (
         <p className={styles.warning} role="alert">
-          <WarningIcon /> This order was refunded. Press {BUTTONS[questioned].label} again to do it all the same.
+          <WarningIcon /> This order was refunded. Tap {BUTTONS[unconfirmed].label} again to go ahead anyway.
         </p>
       ) : null}
       <OrderFacts order={order} />
@@ -99,7 +99,7 @@ export function OrderDetails({ order, isGone, isOpen, onClose }: OrderDetailsPro
 
 function CloseButton({ onClose }: { onClose: () => void }) {
   return (
-    <Button tone="secondary" className={styles.act} onClick={onClose}>
+    <Button tone="secondary" className={styles.action} onClick={onClose}>
       Close
     </Button>
   )

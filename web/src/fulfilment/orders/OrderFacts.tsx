@@ -5,16 +5,16 @@ import { formatDateTime } from '../../ui/dates.ts'
 import { EmailAddress } from '../../ui/EmailAddress.tsx'
 import { Fact, Facts } from '../../ui/Facts.tsx'
 import { NotesIcon } from '../icons.tsx'
-import { MoneyMarks } from '../money/MoneyMarks.tsx'
+import { PaymentFlags } from '../money/PaymentFlags.tsx'
 import { orderTypeOf } from './order-texts.ts'
 import styles from './OrderFacts.module.css'
 
-/** Everything about an order; what to cook first and largest. */
+/** All details of an order; the items come first, in the largest type. */
 export function OrderFacts({ order }: { order: Order }) {
   return (
     <>
       <p className={styles.number}>{shortOrderNumber(order.id)}</p>
-      <MoneyMarks order={order} />
+      <PaymentFlags order={order} />
       <ul className={styles.items} aria-label="Items">
         {order.orderItems.map(({ id, title, quantity }) => (
           <li key={id}>

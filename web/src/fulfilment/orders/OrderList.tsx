@@ -8,10 +8,10 @@ import { OrderRow } from './OrderRow.tsx'
 import { useStableList } from './use-stable-list.ts'
 import { useNow } from '../use-now.ts'
 
-const AGES_MOVE_MS = 10_000
+const AGE_UPDATE_MS = 10_000
 
 interface OrderListProps {
-  /** Undefined until there is a list, however old. */
+  /** Undefined until the first list has loaded. */
   orders: readonly Order[] | undefined
   hasFailed: boolean
   emptyText: string
@@ -20,9 +20,9 @@ interface OrderListProps {
 }
 
 export function OrderList({ orders, hasFailed, emptyText, marks, onOpen }: OrderListProps) {
-  const nowMs = useNow(AGES_MOVE_MS)
-  const [held, hold] = useStableList(orders)
-  if (!held) {
+  const nowMs = useNow(AGE_UPDATE_MS)
+  const [rows, pointerHandlers] = useStableList(orders)
+  if (!rows) {
     return hasFailed ? (
       <div className={classNames(styles.message, styles.error)} role="alert">
         <OfflineIcon size={48} />
@@ -35,10 +35,10 @@ export function OrderList({ orders, hasFailed, emptyText, marks, onOpen }: Order
       </p>
     )
   }
-  if (held.length === 0) return <p className={styles.message}>{emptyText}</p>
+  if (rows.length === 0) return <p className={styles.message}>{emptyText}</p>
   return (
-    <ul className={styles.list} {...hold}>
-      {held.map((order) => (
+    <ul className={styles.list} {...pointerHandlers}>
+      {rows.map((order) => (
         <OrderRow key={order.id} order={order} nowMs={nowMs} isNew={isUnopened(order, marks)} onOpen={onOpen} />
       ))}
     </ul>

@@ -5,8 +5,8 @@ import { classNames } from '../../ui/class-names.ts'
 import { formatDateTime } from '../../ui/dates.ts'
 import { NotesIcon, PhoneIcon, TruckIcon } from '../icons.tsx'
 import { AgeBadge } from './AgeBadge.tsx'
-import { isNotToBeMade } from '../money/money-marks.ts'
-import { MoneyMarks } from '../money/MoneyMarks.tsx'
+import { isCancelledByRefund } from '../money/payment-flags.ts'
+import { PaymentFlags } from '../money/PaymentFlags.tsx'
 import { orderAge } from './order-age.ts'
 import { itemCountOf, orderTypeOf } from './order-texts.ts'
 import styles from './OrderRow.module.css'
@@ -14,14 +14,14 @@ import styles from './OrderRow.module.css'
 interface OrderRowProps {
   order: Order
   nowMs: number
-  /** Nobody has opened it on this device. */
+  /** It has not been opened on this device. */
   isNew: boolean
   onOpen: (order: Order) => void
 }
 
 export function OrderRow({ order, nowMs, isNew, onOpen }: OrderRowProps) {
   const age = orderAge(order.createdAt, nowMs, thresholds)
-  const isCancelled = isNotToBeMade(order)
+  const isCancelled = isCancelledByRefund(order)
   const isAgeing = order.fulfilledAt === null && !isCancelled
   return (
     <li>
@@ -38,10 +38,10 @@ export function OrderRow({ order, nowMs, isNew, onOpen }: OrderRowProps) {
       >
         <span className={styles.number}>
           {shortOrderNumber(order.id)}
-          {isNew ? <span className={styles.newMark}>NEW</span> : null}
+          {isNew ? <span className={styles.newBadge}>NEW</span> : null}
         </span>
-        <span className={styles.what}>
-          <MoneyMarks order={order} />
+        <span className={styles.summary}>
+          <PaymentFlags order={order} />
           <span className={styles.type}>
             {order.isDelivery ? <TruckIcon size={28} /> : null}
             {orderTypeOf(order)} - {itemCountOf(order)}
@@ -60,7 +60,7 @@ export function OrderRow({ order, nowMs, isNew, onOpen }: OrderRowProps) {
           )}
           {order.isDelivery && order.deliveryAddress ? <span>{order.deliveryAddress}</span> : null}
         </span>
-        <span className={styles.facts}>
+        <span className={styles.details}>
           {isAgeing ? <AgeBadge age={age} /> : null}
           <span className={styles.contact}>
             <PhoneIcon size={18} /> {order.contactNumber}

@@ -2,7 +2,7 @@ import type { Order } from '@fuel-shack/contract/orders'
 
 export type OrderAction = 'print' | 'dispatch' | 'fulfil' | 'reset'
 
-/** Which buttons Order Details shows in which state; Close is always there. */
+/** The buttons of Order Details by the order's state; Close is always there. */
 const ACTIONS = {
   open: ['print', 'dispatch', 'fulfil'],
   fulfilled: ['print', 'reset'],

@@ -1,4 +1,4 @@
-/** How long an open order has been waiting, by the thresholds of site.json. */
+/** How long an open order has been waiting; the thresholds are in site.json. */
 export type AgeLevel = 'fresh' | 'waiting' | 'late'
 
 export interface AgeThresholds {
@@ -8,11 +8,10 @@ export interface AgeThresholds {
 
 export interface OrderAge {
   level: AgeLevel
-  /** `Late · 25 min` */
+  /** `New · just now`, `2 min`, `Late · 25 min` */
   text: string
 }
 
-const LEVEL_WORDS: Record<AgeLevel, string> = { fresh: 'Fresh', waiting: 'Waiting', late: 'Late' }
 const MINUTES_PER_HOUR = 60
 const MINUTES_PER_DAY = 24 * MINUTES_PER_HOUR
 
@@ -24,11 +23,18 @@ export function describeMinutes(minutes: number): string {
   return days === 1 ? '1 day' : `${days} days`
 }
 
-/** A clock that is behind the server's makes an order just now, never younger. */
+/** An order from the future, by a device's slow clock, counts as just now. */
 export function orderAge(createdAt: string, nowMs: number, thresholds: AgeThresholds): OrderAge {
   const minutes = Math.max(0, Math.floor((nowMs - Date.parse(createdAt)) / 60_000))
   const level = levelOf(minutes, thresholds)
-  return { level, text: `${LEVEL_WORDS[level]} · ${describeMinutes(minutes)}` }
+  return { level, text: ageText(level, minutes) }
+}
+
+function ageText(level: AgeLevel, minutes: number): string {
+  const age = describeMinutes(minutes)
+  if (level === 'late') return `Late · ${age}`
+  if (level === 'waiting') return `Waiting · ${age}`
+  return minutes < 1 ? `New · ${age}` : age
 }
 
 function levelOf(minutes: number, { waitingAfterMinutes, lateAfterMinutes }: AgeThresholds): AgeLevel {

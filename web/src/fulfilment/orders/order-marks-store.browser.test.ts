@@ -7,12 +7,12 @@ afterEach(() => {
   localStorage.clear()
 })
 
-it('what was opened on this device is known after a reload', () => {
+it('remembers opened orders after a reload', () => {
   new OrderMarksStore().mark(['order-1'], 'openedAtMs')
   expect(Object.keys(new OrderMarksStore().marks.get())).toEqual(['order-1'])
 })
 
-it('where storage may not be touched, what was opened is known until a reload', () => {
+it('remembers opened orders until a reload if storage is blocked', () => {
   vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
     throw new DOMException('Not here', 'SecurityError')
   })
@@ -21,8 +21,8 @@ it('where storage may not be touched, what was opened is known until a reload', 
   expect(Object.keys(marks.marks.get())).toEqual(['order-1'])
 })
 
-it.each(['getItem', 'setItem'] as const)('where %s fails, what was opened is known until a reload', (act) => {
-  vi.spyOn(Storage.prototype, act).mockImplementation(() => {
+it.each(['getItem', 'setItem'] as const)('remembers opened orders until a reload if %s fails', (method) => {
+  vi.spyOn(Storage.prototype, method).mockImplementation(() => {
     throw new DOMException('Full', 'QuotaExceededError')
   })
   const marks = new OrderMarksStore()

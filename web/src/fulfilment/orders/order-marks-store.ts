@@ -1,6 +1,6 @@
 /**
- * What this device did with which order, kept in the browser so that a reload does not ring for what was opened, and
- * shared between its tabs.
+ * The order marks of this device, stored so that a reload does not ring for orders that were opened, and shared between
+ * its tabs.
  */
 import type { Order } from '@fuel-shack/contract/orders'
 import { readStored, writeStored } from '../../client/device-storage.ts'
@@ -10,7 +10,7 @@ import { addMark, pruneMarks, readMarks, type Mark, type MarksByOrder } from './
 const KEY = 'order-marks'
 
 export class OrderMarksStore {
-  readonly #marks = createExternalStore(readMarks(readStored(KEY, 'What was opened on this device cannot be recalled')))
+  readonly #marks = createExternalStore(readMarks(readStored(KEY, 'The order marks cannot be read')))
   readonly marks: ReadableStore<MarksByOrder> = this.#marks
 
   constructor() {
@@ -20,17 +20,17 @@ export class OrderMarksStore {
   }
 
   mark(orderIds: readonly string[], mark: Mark): void {
-    this.#keep(addMark(this.marks.get(), orderIds, mark, Date.now()))
+    this.#save(addMark(this.marks.get(), orderIds, mark, Date.now()))
   }
 
   prune(orders: readonly Order[]): void {
-    const kept = pruneMarks(this.marks.get(), orders, Date.now())
-    if (kept !== this.marks.get()) this.#keep(kept)
+    const pruned = pruneMarks(this.marks.get(), orders, Date.now())
+    if (pruned !== this.marks.get()) this.#save(pruned)
   }
 
-  #keep(marks: MarksByOrder): void {
+  #save(marks: MarksByOrder): void {
     this.#marks.set(marks)
-    writeStored(KEY, JSON.stringify(marks), 'What was opened on this device will be forgotten on reload')
+    writeStored(KEY, JSON.stringify(marks), 'The order marks will be lost on reload')
   }
 }
 

@@ -8,8 +8,8 @@ const coffee = buildOrder()
 const done = buildOrder({ fulfilledAt: '2026-11-20T08:10:00.000Z' })
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000
 
-describe('an order that nobody has opened', () => {
-  it('is unopened and rings', () => {
+describe('an unopened order', () => {
+  it('rings', () => {
     expect(unopenedOrders([burger, coffee], {})).toEqual([burger, coffee])
     expect(ringingOrders([burger, coffee], {})).toEqual([burger, coffee])
   })
@@ -20,7 +20,7 @@ describe('an order that nobody has opened', () => {
     expect(unopenedOrders([burger, coffee], marks)).toEqual([burger, coffee])
   })
 
-  it('is neither any more once opened', () => {
+  it('is neither unopened nor ringing once it was opened', () => {
     const marks = addMark({}, [burger.id], 'openedAtMs', 1)
     expect(unopenedOrders([burger], marks)).toEqual([])
     expect(ringingOrders([burger], marks)).toEqual([])
@@ -34,13 +34,13 @@ describe('an order that nobody has opened', () => {
   })
 })
 
-describe('what this device remembers', () => {
-  it('survives being written down and read again', () => {
+describe('order marks', () => {
+  it('are the same after they were stored and read', () => {
     const marks = addMark(addMark({}, [burger.id, coffee.id], 'openedAtMs', 5), [burger.id], 'printedAtMs', 9)
     expect(readMarks(JSON.stringify(marks))).toEqual(marks)
   })
 
-  it('is nothing where the memory cannot be read, whatever it holds', () => {
+  it('are empty if what is stored is not valid, whatever it is', () => {
     expect(readMarks(null)).toEqual({})
     expect(readMarks('{"order":')).toEqual({})
     fc.assert(
@@ -52,12 +52,12 @@ describe('what this device remembers', () => {
     )
   })
 
-  it('keeps the first time, so that a REPRINT can say when it was first printed', () => {
+  it('keep their first time, so that a REPRINT can say when the order was first printed', () => {
     const marks = addMark(addMark({}, [burger.id], 'printedAtMs', 3), [burger.id], 'printedAtMs', 8)
     expect(marks[burger.id]?.printedAtMs).toBe(3)
   })
 
-  it('is kept for a listed order for ever, and for others for a week', () => {
+  it('are kept while an order is listed, and for a week after that', () => {
     const marks = addMark({}, [burger.id, coffee.id], 'openedAtMs', 1000)
     expect(pruneMarks(marks, [burger], 1000 + WEEK_MS)).toEqual({ [burger.id]: { openedAtMs: 1000 } })
     expect(pruneMarks(marks, [], 1000 + WEEK_MS - 1)).toBe(marks)

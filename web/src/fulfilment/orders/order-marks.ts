@@ -1,7 +1,7 @@
 import type { Order } from '@fuel-shack/contract/orders'
-import { isNotToBeMade } from '../money/money-marks.ts'
+import { isCancelledByRefund } from '../money/payment-flags.ts'
 
-/** When this device did what with an order. */
+/** When staff acknowledged, opened and printed an order on this device. */
 export interface OrderMarks {
   /** The bell was silenced while this order was new. */
   acknowledgedAtMs?: number
@@ -12,8 +12,8 @@ export interface OrderMarks {
 export type Mark = keyof OrderMarks
 export type MarksByOrder = Readonly<Record<string, OrderMarks>>
 
-/** Long enough for an order that is reset the next day; short enough that the memory stays small. */
-const KEEP_MS = 7 * 24 * 60 * 60 * 1000
+/** Long enough for an order that is reset the next day; short enough to keep the storage small. */
+const RETENTION_MS = 7 * 24 * 60 * 60 * 1000
 
 const MARKS: readonly Mark[] = ['acknowledgedAtMs', 'openedAtMs', 'printedAtMs']
 
@@ -21,7 +21,7 @@ function isMarks(value: unknown): value is OrderMarks {
   return typeof value === 'object' && value !== null && Object.values(value).every((at) => typeof at === 'number')
 }
 
-/** Whatever is stored that cannot be read counts as never marked: rather ring once too often. */
+/** Ignores stored marks that are not valid: it is better to ring once too often. */
 export function readMarks(text: string | null): MarksByOrder {
   try {
     const stored: unknown = JSON.parse(text ?? '{}')
@@ -34,15 +34,15 @@ export function readMarks(text: string | null): MarksByOrder {
   }
 }
 
-/** The first time counts: a mark is never moved. */
+/** A mark keeps its first time. */
 export function addMark(marks: MarksByOrder, orderIds: readonly string[], mark: Mark, atMs: number): MarksByOrder {
   const marked = orderIds.map((id) => [id, { [mark]: atMs, ...marks[id] }] as const)
   return { ...marks, ...Object.fromEntries(marked) }
 }
 
-/** An order to make that was not opened on this device; one that was refunded in full is not to be made. */
+/** An open order, not refunded in full, that was not opened on this device. */
 export function isUnopened(order: Order, marks: MarksByOrder): boolean {
-  return order.fulfilledAt === null && !isNotToBeMade(order) && marks[order.id]?.openedAtMs === undefined
+  return order.fulfilledAt === null && !isCancelledByRefund(order) && marks[order.id]?.openedAtMs === undefined
 }
 
 export function unopenedOrders(orders: readonly Order[], marks: MarksByOrder): Order[] {
@@ -54,11 +54,11 @@ export function ringingOrders(orders: readonly Order[], marks: MarksByOrder): Or
   return unopenedOrders(orders, marks).filter(({ id }) => marks[id]?.acknowledgedAtMs === undefined)
 }
 
-/** Forgets orders that are off the list and were last touched long ago. */
+/** Removes the marks of orders that are no longer listed and were last marked long ago. */
 export function pruneMarks(marks: MarksByOrder, orders: readonly Order[], nowMs: number): MarksByOrder {
   const listed = new Set(orders.map(({ id }) => id))
-  const kept = Object.entries(marks).filter(
-    ([id, orderMarks]) => listed.has(id) || MARKS.some((mark) => (orderMarks[mark] ?? 0) > nowMs - KEEP_MS),
+  const remaining = Object.entries(marks).filter(
+    ([id, orderMarks]) => listed.has(id) || MARKS.some((mark) => (orderMarks[mark] ?? 0) > nowMs - RETENTION_MS),
   )
-  return kept.length === Object.keys(marks).length ? marks : Object.fromEntries(kept)
+  return remaining.length === Object.keys(marks).length ? marks : Object.fromEntries(remaining)
 }

@@ -6,7 +6,7 @@ it('an order is a delivery or a pick-up', () => {
   expect([orderTypeOf({ isDelivery: true }), orderTypeOf({ isDelivery: false })]).toEqual(['Delivery', 'Pick-up'])
 })
 
-it('one thing is an item, more are items, however they are spread over lines', () => {
+it('counts items over all lines, in the singular or plural', () => {
   const line = { id: 'item-1', title: 'Gravy', quantity: 1 }
   expect(itemCountOf({ orderItems: [line] })).toBe('1 item')
   expect(itemCountOf({ orderItems: [line, { ...line, id: 'item-2' }] })).toBe('2 items')

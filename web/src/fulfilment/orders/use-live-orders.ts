@@ -3,7 +3,7 @@ import { useListHistoricOrdersQuery, useListOpenOrdersQuery } from './orders-que
 import { orderMarks } from './order-marks-store.ts'
 import { POLL_INTERVAL_MS } from '../shift/server-contact.ts'
 
-/** The open orders, polled; and, while they are wanted instead, the fulfilled ones, during which polling stops. */
+/** Polls the open orders; while the fulfilled orders are shown instead, polling stops. */
 export function useLiveOrders(showsFulfilled: boolean) {
   const open = useListOpenOrdersQuery(undefined, {
     pollingInterval: showsFulfilled ? 0 : POLL_INTERVAL_MS,
@@ -18,7 +18,7 @@ export function useLiveOrders(showsFulfilled: boolean) {
     if (openOrders) orderMarks.prune(openOrders)
   }, [openOrders])
 
-  // Back from the fulfilled orders: what came meanwhile is wanted now, not at the next poll.
+  // Loads the orders that arrived while polling was stopped, without waiting for the next poll.
   const resume = () => void refetch()
   const findOrder = (orderId: string) =>
     [...(openOrders ?? []), ...(historic.data ?? [])].find(({ id }) => id === orderId)

@@ -1,6 +1,7 @@
 import type { Order } from '@fuel-shack/contract/orders'
-import { problemOf } from '../../client/problem.ts'
+import { isUnreachable, problemOf } from '../../client/problem.ts'
 import { problemMessage } from '../../client/problem-message.ts'
+import type { QueryError } from '../../client/query-error.ts'
 import { useToast } from '../../ui/toasts/ToastProvider.tsx'
 import type { OrderAction } from './order-actions.ts'
 import { useDispatchOrderMutation, useFulfilOrderMutation, useResetOrderMutation } from './orders-queries.ts'
@@ -12,16 +13,20 @@ interface ActionTexts {
   notDone: string
 }
 
-const WORDS: Record<RemoteAction, ActionTexts> = {
-  fulfil: { done: 'Order marked as fulfilled', notDone: 'The order was not marked as fulfilled.' },
-  reset: { done: 'Order fulfillment status reset', notDone: 'The fulfilment status was not reset.' },
-  dispatch: {
-    done: 'Customer has been notified that their order is ready',
-    notDone: 'The customer was not notified.',
-  },
+const TEXTS: Record<RemoteAction, ActionTexts> = {
+  fulfil: { done: 'Order marked as fulfilled', notDone: 'Not saved' },
+  reset: { done: 'Order fulfillment status reset', notDone: 'Not saved' },
+  dispatch: { done: 'Customer has been notified that their order is ready', notDone: 'Customer not notified' },
 }
 
-/** Fulfil, reset and notify, each ending in a toast that is true; a fulfilled order can be taken back from its toast. */
+function failureText(action: RemoteAction, error: QueryError): string {
+  const { notDone } = TEXTS[action]
+  if (isUnreachable(error)) return `${notDone}: no connection.`
+  const isRepeat = problemOf(error)?.code === 'recently_dispatched'
+  return `${isRepeat ? 'Not sent again' : notDone}. ${problemMessage(error)}`
+}
+
+/** Fulfil, reset and notify. Each ends in a toast; the toast of a fulfilled order has an Undo button. */
 export function useOrderActions() {
   const showToast = useToast()
   const [fulfil, fulfilling] = useFulfilOrderMutation()
@@ -29,26 +34,24 @@ export function useOrderActions() {
   const [dispatch, dispatching] = useDispatchOrderMutation()
   const calls = { fulfil, reset, dispatch }
 
-  /** Whether it was done. */
-  async function act(action: RemoteAction, order: Order): Promise<boolean> {
+  /** @returns whether the action succeeded */
+  async function run(action: RemoteAction, order: Order): Promise<boolean> {
     const { error } = await calls[action]({ orderId: order.id })
     if (error) {
-      const isRepeat = problemOf(error)?.code === 'recently_dispatched'
-      const notDone = isRepeat ? 'Not sent again.' : WORDS[action].notDone
-      showToast({ text: `${notDone} ${problemMessage(error)}`, tone: 'danger' })
+      showToast({ text: failureText(action, error), tone: 'danger' })
       return false
     }
-    const undo = { label: 'Undo', run: () => void act('reset', order) }
-    showToast({ text: WORDS[action].done, ...(action === 'fulfil' ? { action: undo } : {}) })
+    const undo = { label: 'Undo', run: () => void run('reset', order) }
+    showToast({ text: TEXTS[action].done, ...(action === 'fulfil' ? { action: undo } : {}) })
     return true
   }
 
-  const busyWith: RemoteAction | undefined = fulfilling.isLoading
+  const pendingAction: RemoteAction | undefined = fulfilling.isLoading
     ? 'fulfil'
     : resetting.isLoading
       ? 'reset'
       : dispatching.isLoading
         ? 'dispatch'
         : undefined
-  return { act, busyWith }
+  return { run, pendingAction }
 }

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Nobody looks for longer without touching the screen; and while they do, nothing rings. */
+/** No new order is announced while the fulfilled orders are shown, so this must stay short. */
 export const RETURN_TO_LIVE_AFTER_MS = 2 * 60 * 1000
 
-/** Polling stops while the fulfilled orders are shown: so a forgotten switch turns itself back. */
+/** Turns Show Fulfilled off when the screen has not been touched for a while, because polling stops while it is on. */
 export function useReturnToLive(isShowingFulfilled: boolean, returnToLive: () => void): void {
   const onIdle = useEffectEvent(returnToLive)
 
@@ -15,11 +15,11 @@ export function useReturnToLive(isShowingFulfilled: boolean, returnToLive: () =>
       timer = setTimeout(() => onIdle(), RETURN_TO_LIVE_AFTER_MS)
     }
     restartTimer()
-    const touches = ['pointerdown', 'keydown', 'scroll'] as const
-    for (const touch of touches) document.addEventListener(touch, restartTimer, { passive: true })
+    const events = ['pointerdown', 'keydown', 'scroll'] as const
+    for (const event of events) document.addEventListener(event, restartTimer, { passive: true })
     return () => {
       clearTimeout(timer)
-      for (const touch of touches) document.removeEventListener(touch, restartTimer)
+      for (const event of events) document.removeEventListener(event, restartTimer)
     }
   }, [isShowingFulfilled])
 }

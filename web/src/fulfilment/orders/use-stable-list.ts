@@ -7,12 +7,12 @@ interface PointerHandlers {
   onPointerLeave: () => void
 }
 
-/** The list as it was while a finger is on it: a row must not slide away from under a touch. */
+/** Freezes the list while a finger is on it, so that no row moves under a touch. */
 export function useStableList<Row>(rows: readonly Row[] | undefined): [readonly Row[] | undefined, PointerHandlers] {
-  const [held, setHeld] = useState<readonly Row[]>()
-  const letGo = () => setHeld(undefined)
+  const [frozen, setFrozen] = useState<readonly Row[]>()
+  const release = () => setFrozen(undefined)
   return [
-    held ?? rows,
-    { onPointerDown: () => setHeld(rows), onPointerUp: letGo, onPointerCancel: letGo, onPointerLeave: letGo },
+    frozen ?? rows,
+    { onPointerDown: () => setFrozen(rows), onPointerUp: release, onPointerCancel: release, onPointerLeave: release },
   ]
 }

@@ -6,21 +6,21 @@ import { useDocumentTitle } from '../../ui/hooks/use-document-title.ts'
 import styles from './SessionEnded.module.css'
 import { useCallingBell } from '../alarm/use-calling-bell.ts'
 
-/** Nobody is signed in any more, and nobody asked for that: orders would come unseen. */
+/** Shown and announced by the bell when a staff session ends by itself, because new orders would go unnoticed. */
 export function SessionEnded() {
   useCallingBell()
-  useDocumentTitle(`Shift ended – ${restStopName}`)
+  useDocumentTitle(`Logged out – ${restStopName}`)
   return (
-    <main className={styles.page}>
-      <div className={styles.words} role="alert">
+    <main className={`centred ${styles.page}`}>
+      <div className={styles.text} role="alert">
         <WarningIcon size={72} />
         <h1>
-          <span>Your shift has ended. </span>
-          <span>Log in again to see orders.</span>
+          <span>You&apos;ve been logged out. </span>
+          <span>Log in to see orders.</span>
         </h1>
       </div>
       <LoginButton returnTo={webPaths.home} tone="lamp">
-        Login
+        Log in
       </LoginButton>
     </main>
   )

@@ -3,21 +3,21 @@ import { classNames } from '../../ui/class-names.ts'
 import { ScreenAwakeIcon, WarningIcon } from '../../ui/icons/sheet-icons.tsx'
 import { BellIcon, BellOffIcon, CheckIcon, ClockIcon } from '../icons.tsx'
 import { useWakeLock, type WakeLockState } from '../../ui/hooks/use-wake-lock.ts'
-import { describeLastResponse } from './server-contact.ts'
+import { describeLastResponse, isStale } from './server-contact.ts'
 import styles from './ShiftStatus.module.css'
 import { useNow } from '../use-now.ts'
 import { useStaffPush, type PushState } from './use-staff-push.ts'
 
-const SCREEN_WORDS: Record<WakeLockState, string> = {
-  held: 'Screen stays on',
-  released: 'Screen may go to sleep',
-  unsupported: 'This device may go to sleep',
+const SCREEN_TEXTS: Record<WakeLockState, string> = {
+  active: 'Screen stays on',
+  released: 'Screen may turn off',
+  unsupported: 'Screen may turn off',
 }
 
-const PUSH_WORDS = {
-  starting: 'Push is starting',
-  on: 'Push is on',
-  asking: 'Push waits for your permission',
+const PUSH_TEXTS = {
+  starting: 'Turning on notifications...',
+  on: 'Notifications on',
+  prompting: 'Allow notifications on this device',
 }
 
 function StatusItem({ icon, isGood, children }: { icon: ReactNode; isGood: boolean; children: ReactNode }) {
@@ -29,7 +29,7 @@ function StatusItem({ icon, isGood, children }: { icon: ReactNode; isGood: boole
   )
 }
 
-/** What the screen can be trusted with right now. */
+/** Whether this device shows current orders, stays awake and receives push notifications. */
 export function ShiftStatus({
   lastResponseAtMs,
   isPaused,
@@ -40,18 +40,18 @@ export function ShiftStatus({
   const nowMs = useNow(1000)
   const screen = useWakeLock()
   const push = useStaffPush()
-  const isAwake = screen === 'held'
+  const isAwake = screen === 'active'
   return (
-    <ul className={styles.status} aria-label="State of this screen">
+    <ul className={styles.status} aria-label="Status of this device">
       <StatusItem icon={isPaused ? <WarningIcon size={18} /> : <ClockIcon size={18} />} isGood={!isPaused}>
         {isPaused ? 'Live orders paused' : lastResponseText(lastResponseAtMs, nowMs)}
       </StatusItem>
       <StatusItem icon={isAwake ? <ScreenAwakeIcon size={18} /> : <WarningIcon size={18} />} isGood={isAwake}>
-        {SCREEN_WORDS[screen]}
+        {SCREEN_TEXTS[screen]}
       </StatusItem>
       {push.status === 'off' ? null : (
         <StatusItem icon={pushIcon(push)} isGood={push.status === 'on' || push.status === 'starting'}>
-          {push.status === 'failed' ? push.sentence : PUSH_WORDS[push.status]}
+          {push.status === 'failed' ? push.message : PUSH_TEXTS[push.status]}
         </StatusItem>
       )}
     </ul>
@@ -59,9 +59,9 @@ export function ShiftStatus({
 }
 
 function lastResponseText(lastResponseAtMs: number | undefined, nowMs: number): string {
-  return lastResponseAtMs === undefined
-    ? 'Server not heard yet'
-    : `Server heard ${describeLastResponse(lastResponseAtMs, nowMs)}`
+  if (lastResponseAtMs === undefined) return 'Connecting...'
+  const age = describeLastResponse(lastResponseAtMs, nowMs)
+  return isStale({ nowMs, lastResponseAtMs, hasFailed: false }) ? `Last updated ${age}` : `Live · updated ${age}`
 }
 
 function pushIcon({ status }: PushState): ReactNode {

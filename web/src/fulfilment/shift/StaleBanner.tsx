@@ -10,18 +10,18 @@ import { useWriteFailure } from './write-failure.ts'
 interface StaleBannerProps {
   lastResponseAtMs: number | undefined
   hasFailed: boolean
-  /** Nothing is asked for while the fulfilled orders are shown. */
+  /** Polling stops while the fulfilled orders are shown. */
   isPaused: boolean
 }
 
-/** Says loudly that the list may be old, or that new orders are not stored; gone by itself when that is over. */
+/** Warns that the list may be out of date, or that the server cannot save new orders; disappears once that is over. */
 export function StaleBanner({ lastResponseAtMs, hasFailed, isPaused }: StaleBannerProps) {
   const nowMs = useNow(1000)
   const failure = useWriteFailure()
   if (!isPaused && lastResponseAtMs !== undefined && isStale({ nowMs, lastResponseAtMs, hasFailed })) {
     return (
       <Banner icon={<OfflineIcon size={36} />} title="Error loading orders">
-        This list is from {dayjs(lastResponseAtMs).format('h:mm:ss A')}. New orders may be missing. Trying again every 5
+        Last updated {dayjs(lastResponseAtMs).format('h:mm:ss a')}. New orders may be missing. Trying again every 5
         seconds.
       </Banner>
     )

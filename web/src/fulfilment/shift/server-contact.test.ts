@@ -8,17 +8,17 @@ const contact = (seconds: number, hasFailed = false) => ({
   hasFailed,
 })
 
-it('a list is current while polls answer', () => {
+it('a list is current while polls succeed', () => {
   expect(isStale(contact(6))).toBe(false)
   expect(isStale(contact(15))).toBe(false)
 })
 
-it('a failed poll makes the list stale at once, a missing one after three intervals', () => {
+it('a failed poll makes the list stale at once, missing polls after three intervals', () => {
   expect(isStale(contact(1, true))).toBe(true)
   expect(isStale(contact(15.1))).toBe(true)
 })
 
-it('before the first list nothing is stale unless it failed', () => {
+it('before the first list nothing is stale, unless the poll failed', () => {
   expect(isStale({ nowMs: lastResponseAtMs, lastResponseAtMs: undefined, hasFailed: false })).toBe(false)
 })
 
@@ -27,6 +27,6 @@ it.each([
   [59, '59 s ago'],
   [61, '1 min ago'],
   [3 * 3600 + 120, '3 h 2 min ago'],
-])('%d seconds since the server was heard read as %s', (seconds, words) => {
-  expect(describeLastResponse(lastResponseAtMs, lastResponseAtMs + seconds * 1000)).toBe(words)
+])('%d seconds since the last response are shown as %s', (seconds, text) => {
+  expect(describeLastResponse(lastResponseAtMs, lastResponseAtMs + seconds * 1000)).toBe(text)
 })

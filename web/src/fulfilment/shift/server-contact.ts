@@ -1,17 +1,17 @@
 export const POLL_INTERVAL_MS = 5000
-/** Three polls missed: what is on the screen can no longer be called current. */
-const LATE_AFTER_MS = 3 * POLL_INTERVAL_MS
+/** Three missed polls. */
+const STALE_AFTER_MS = 3 * POLL_INTERVAL_MS
 
 export interface ServerContact {
   nowMs: number
-  /** When the last good list came; undefined where there was none yet. */
+  /** When the last list loaded; undefined before the first. */
   lastResponseAtMs: number | undefined
   hasFailed: boolean
 }
 
-/** The list may no longer be what the server has. */
+/** The list may be out of date. */
 export function isStale({ nowMs, lastResponseAtMs, hasFailed }: ServerContact): boolean {
-  return hasFailed || (lastResponseAtMs !== undefined && nowMs - lastResponseAtMs > LATE_AFTER_MS)
+  return hasFailed || (lastResponseAtMs !== undefined && nowMs - lastResponseAtMs > STALE_AFTER_MS)
 }
 
 export function describeLastResponse(lastResponseAtMs: number, nowMs: number): string {

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import { useAppConfig } from '../../client/AppConfigProvider.tsx'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { joinStaffPush, leaveStaffPush, SCRIPT_FAILED, type PushResult } from './push.ts'
-import { markStaffScreen, reloadAsStaffDocument, tidyAddress } from './staff-document.ts'
+import { markStaffScreen, reloadAsStaffDocument, removeReloadParameter } from './staff-document.ts'
 
-/** `off`: this rest stop has no OneSignal. */
-export type PushState = { status: 'off' | 'starting' | PushResult } | { status: 'failed'; sentence: string }
+/** `off`: OneSignal is not configured. */
+export type PushState = { status: 'off' | 'starting' | PushResult } | { status: 'failed'; message: string }
 
 export function useStaffPush(): PushState {
   const { oneSignalAppId, isStaffDocument } = useAppConfig()
@@ -16,24 +16,24 @@ export function useStaffPush(): PushState {
 
   useEffect(() => {
     if (!oneSignalAppId || !subject) return undefined
-    const fail = (sentence: string) => setState({ status: 'failed', sentence })
+    const fail = (message: string) => setState({ status: 'failed', message })
     markStaffScreen(true)
-    // Vite's own pages have no policy.
+    // Pages of Vite's development server have no policy.
     if (!isStaffDocument && import.meta.env.PROD) {
       if (!reloadAsStaffDocument()) fail(SCRIPT_FAILED)
     } else {
       joinStaffPush(oneSignalAppId, subject, (status) => setState({ status })).catch((error: unknown) => {
-        console.error('Push is off on this device', error)
+        console.error('Staff notifications are off on this device', error)
         fail(error instanceof Error ? error.message : String(error))
       })
     }
-    tidyAddress()
+    removeReloadParameter()
     const leave = async (): Promise<void> => {
       markStaffScreen(false)
       const now = getSession()
       const hasLostRole = now.status === 'signed-in' && now.role !== 'staff'
       await leaveStaffPush({ hasLostRole })
-      // The script stays in this document, which is a customer's now.
+      // The script is still running in this document, which now belongs to a customer.
       if (hasLostRole && isStaffDocument) location.reload()
     }
     const unregister = beforeSignOut(leave)

@@ -3,8 +3,8 @@ import { createExternalStore, useExternalStore } from '../../client/external-sto
 
 const writeFailure = createExternalStore<WriteFailure | undefined>(undefined)
 
-/** What the last answer to the poll said of the server: whether it can store anything. */
-export function noteWriteFailure(header: string | null | undefined): void {
+/** Records from a poll's response header whether the server can store anything. */
+export function recordWriteFailure(header: string | null | undefined): void {
   writeFailure.set(header === 'storage_full' || header === 'unavailable' ? header : undefined)
 }
 

@@ -1,11 +1,11 @@
 import type { Order } from '@fuel-shack/contract/orders'
 
-/** Test files share the browser's storage: what another file marked as opened must not be an order of this one. */
+/** Test files share the browser's storage, so ids differ between them: marks of one file must not affect another. */
 const file = crypto.randomUUID().slice(0, 8)
 let built = 0
 
-/** An open pick-up order that nobody has said anything special about. */
-export function buildOrder(differences: Partial<Order> = {}): Order {
+/** An open pick-up order with default values. */
+export function buildOrder(changes: Partial<Order> = {}): Order {
   built += 1
   return {
     id: `${file}-0000-7000-8000-${String(built).padStart(12, '0')}`,
@@ -19,6 +19,6 @@ export function buildOrder(differences: Partial<Order> = {}): Order {
     transactionId: 'pi_3QabcDEF',
     customerNotes: '',
     orderItems: [{ id: 'item-1', title: 'Shack burger', quantity: 2 }],
-    ...differences,
+    ...changes,
   }
 }

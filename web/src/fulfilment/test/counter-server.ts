@@ -5,40 +5,40 @@ import { PROBLEMS, type ProblemCode } from '@fuel-shack/contract/problem-codes'
 import { WRITE_FAILURE_HEADER, type WriteFailure } from '@fuel-shack/contract/headers'
 import { vi } from 'vitest'
 
-/** What the API would answer, at the only place where the network begins: `fetch`. */
+/** Imitates the API by replacing `fetch`. */
 export class CounterServer {
   orders: Order[] = []
   attention: PaymentAttention[] = []
   isDown = false
-  /** As the header of the list says it. */
+  /** Sent in a header with the list. */
   writeFailure: WriteFailure | undefined
-  /** The next act is refused with this. */
-  refusal: ProblemCode | undefined
+  /** The problem with which the next action is rejected. */
+  rejection: ProblemCode | undefined
   polls = 0
-  /** How often the payments that need attention were loaded. */
+  /** The number of requests for the payments that need attention. */
   attentionLoads = 0
-  /** How many of the polls were told that nothing had changed. */
+  /** The number of polls with a 304 response. */
   unchanged = 0
-  readonly acts: string[] = []
+  readonly actions: string[] = []
   readonly #name = crypto.randomUUID()
   #listed = ''
   #version = 0
 
   constructor() {
-    vi.stubGlobal('fetch', async (request: Request) => this.#answer(request))
+    vi.stubGlobal('fetch', async (request: Request) => this.#respond(request))
   }
 
-  async #answer({ url, method, headers: asked }: Request): Promise<Response> {
+  async #respond({ url, method, headers }: Request): Promise<Response> {
     if (this.isDown) throw new TypeError('Failed to fetch')
     const path = new URL(url).pathname
-    if (path.includes('/payments/attention')) return this.#answerAttention(path, method)
-    if (method === 'POST') return this.#act(path)
+    if (path.includes('/payments/attention')) return this.#respondToAttention(path, method)
+    if (method === 'POST') return this.#runAction(path)
     const isHistoric = path.endsWith('/orders/historic')
     const list = this.orders.filter(({ fulfilledAt }) => (fulfilledAt !== null) === isHistoric)
-    return isHistoric ? Response.json(list) : this.#answerPoll(list, asked.get('if-none-match'))
+    return isHistoric ? Response.json(list) : this.#respondToPoll(list, headers.get('if-none-match'))
   }
 
-  #answerPoll(list: Order[], held: string | null): Response {
+  #respondToPoll(list: Order[], cachedEtag: string | null): Response {
     this.polls += 1
     const listed = JSON.stringify(list)
     if (listed !== this.#listed) this.#version += 1
@@ -48,12 +48,12 @@ export class CounterServer {
       ...(this.attention.length > 0 && { [ATTENTION_HEADER]: String(this.attention.length) }),
       ...(this.writeFailure && { [WRITE_FAILURE_HEADER]: this.writeFailure }),
     }
-    if (held !== headers.etag) return Response.json(list, { headers })
+    if (cachedEtag !== headers.etag) return Response.json(list, { headers })
     this.unchanged += 1
     return new Response(null, { status: 304, headers })
   }
 
-  #answerAttention(path: string, method: string): Response {
+  #respondToAttention(path: string, method: string): Response {
     if (method === 'GET') {
       this.attentionLoads += 1
       return Response.json(this.attention)
@@ -63,20 +63,20 @@ export class CounterServer {
     return Response.json(resolved)
   }
 
-  #act(path: string): Response {
-    const [, orderId, act] = /orders\/([^/]+)\/(\w+)$/.exec(path) ?? []
-    if (this.refusal) {
-      const problem = { type: 'about:blank', code: this.refusal, ...PROBLEMS[this.refusal], requestId: 'request' }
-      this.refusal = undefined
+  #runAction(path: string): Response {
+    const [, orderId, action] = /orders\/([^/]+)\/(\w+)$/.exec(path) ?? []
+    if (this.rejection) {
+      const problem = { type: 'about:blank', code: this.rejection, ...PROBLEMS[this.rejection], requestId: 'request' }
+      this.rejection = undefined
       return Response.json(problem, { status: problem.status })
     }
-    this.acts.push(`${act}`)
+    this.actions.push(`${action}`)
     const now = new Date().toISOString()
     const changes = {
       fulfill: { fulfilledAt: now },
       unfulfill: { fulfilledAt: null },
       dispatch: { dispatchedAt: now },
-    }[`${act}`]
+    }[`${action}`]
     this.orders = this.orders.map((order) => (order.id === orderId ? { ...order, ...changes } : order))
     return Response.json(this.orders.find(({ id }) => id === orderId))
   }

@@ -25,7 +25,7 @@ const config: AppConfig = {
   catalogue: null,
 }
 
-/** The staff app as it stands on the counter, talking to whatever `fetch` is. */
+/** Renders the staff app; its requests go to the current `fetch`. */
 export async function renderFulfilment() {
   const store = configureStore({
     reducer: { [orderCalls.reducerPath]: orderCalls.reducer },

@@ -1,6 +1,6 @@
 import styles from './HighwayAtDusk.module.css'
 
-/** The road west: the sun going under, a low range, and the white line running out to it. Fills the foot of its parent. */
+/** The road west at sunset. Fills the bottom of its parent. */
 export function HighwayAtDusk() {
   return (
     <svg

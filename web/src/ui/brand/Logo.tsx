@@ -1,10 +1,10 @@
 import { mark } from 'virtual:site'
 import styles from './Logo.module.css'
 
-// Inline, so that the logo is there with the page's first byte.
+// Inline, so that the logo needs no request.
 const shapes = { __html: mark }
 
-/** The road sign alone; decoration beside words, or with `label` a picture of its own. */
+/** The road sign alone: decorative, or an image if it has a `label`. */
 export function LogoMark({ size = 24, label }: { size?: number; label?: string }) {
   return (
     <svg
@@ -20,7 +20,7 @@ export function LogoMark({ size = 24, label }: { size?: number; label?: string }
   )
 }
 
-/** The road sign and the name in the truck lettering. */
+/** The road sign and the name in the display font. */
 export function Logo({ name, size = 32 }: { name: string; size?: number }) {
   return (
     <span className={styles.logo}>

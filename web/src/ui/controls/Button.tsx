@@ -3,16 +3,16 @@ import styles from './Button.module.css'
 import { classNames } from '../class-names.ts'
 import { Spinner } from '../Spinner.tsx'
 
-interface Look {
-  /** `primary` is the one act a screen is about; `lamp` is the same on a dark sky, `dusk` a lesser act on it. */
+interface Appearance {
+  /** `primary` is the main action of a screen. On the dark sky, `lamp` is the main action and `dusk` a secondary one. */
   tone?: 'primary' | 'lamp' | 'dusk' | 'secondary' | 'quiet' | 'danger'
   isWide?: boolean
   icon?: ReactNode
 }
 
 type ButtonProps = ComponentProps<'button'> &
-  Look & {
-    /** Shows progress and ignores presses, and keeps the focus. */
+  Appearance & {
+    /** Shows a spinner and ignores clicks, but keeps the focus. */
     isBusy?: boolean
   }
 
@@ -35,7 +35,7 @@ export function Button({ tone = 'primary', isWide, icon, isBusy, className, chil
   )
 }
 
-/** A link to somewhere else, drawn as a button; opens a new tab that gets no handle on this one. */
+/** A link that looks like a button. Opens a new tab without access to this one. */
 export function LinkButton({
   tone = 'secondary',
   isWide,
@@ -43,7 +43,7 @@ export function LinkButton({
   className,
   children,
   ...rest
-}: ComponentProps<'a'> & Look) {
+}: ComponentProps<'a'> & Appearance) {
   return (
     <a
       {...rest}

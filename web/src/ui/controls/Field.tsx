@@ -4,7 +4,7 @@ import styles from './Field.module.css'
 type FieldProps = ComponentProps<'input'> & {
   label: string
   hint?: string
-  /** What is wrong with what was typed; shown, and read out with the field. */
+  /** Shown below the field in place of the hint, and announced with the field. */
   error?: string | undefined
 }
 

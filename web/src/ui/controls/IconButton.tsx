@@ -5,14 +5,18 @@ import styles from './IconButton.module.css'
 type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
   icon: ReactNode
   label: string
-  /** `outlined` draws the edge of the control. */
-  look?: 'plain' | 'outlined'
+  variant?: 'plain' | 'outlined'
 }
 
-/** A button that is only an icon; `label` is what screen readers call it. */
-export function IconButton({ icon, label, look = 'plain', className, ...rest }: IconButtonProps) {
+/** A button that shows only an icon; `label` is its accessible name. */
+export function IconButton({ icon, label, variant = 'plain', className, ...rest }: IconButtonProps) {
   return (
-    <button type="button" aria-label={label} {...rest} className={classNames(styles.button, styles[look], className)}>
+    <button
+      type="button"
+      aria-label={label}
+      {...rest}
+      className={classNames(styles.button, styles[variant], className)}
+    >
       {icon}
     </button>
   )

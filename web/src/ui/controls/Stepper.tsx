@@ -7,17 +7,17 @@ interface StepperProps {
   /** What is counted. */
   label: string
   value: number
-  /** Why there can be no more, while there cannot. */
-  full: string | undefined
+  /** Why no more can be added; undefined if more can be. */
+  limitMessage: string | undefined
   onChange: (delta: 1 | -1) => void
 }
 
-/** One less, how many, one more. At nought it is only a plus; at its most, the plus stays in reach and does nothing. */
-export function Stepper({ label, value, full, onChange }: StepperProps) {
+/** Minus, value, plus. At 0 there is only a plus; at the limit the plus stays focusable but does nothing. */
+export function Stepper({ label, value, limitMessage, onChange }: StepperProps) {
   const plus = useRef<HTMLButtonElement>(null)
 
-  function takeOne() {
-    // The minus goes away with the last one, and must not take the focus along.
+  function decrement() {
+    // The minus disappears at 0: without this, the focus would be lost.
     if (value === 1) plus.current?.focus()
     onChange(-1)
   }
@@ -26,7 +26,12 @@ export function Stepper({ label, value, full, onChange }: StepperProps) {
     <div className={styles.stepper}>
       {value > 0 ? (
         <>
-          <IconButton look="outlined" icon={<MinusIcon size={20} />} label={`One less ${label}`} onClick={takeOne} />
+          <IconButton
+            variant="outlined"
+            icon={<MinusIcon size={20} />}
+            label={`Remove one ${label}`}
+            onClick={decrement}
+          />
           <output className={styles.value} aria-label={`Quantity of ${label}`}>
             {value}
           </output>
@@ -34,12 +39,12 @@ export function Stepper({ label, value, full, onChange }: StepperProps) {
       ) : null}
       <IconButton
         ref={plus}
-        look="outlined"
+        variant="outlined"
         icon={<PlusIcon size={20} />}
-        label={`One more ${label}`}
-        aria-disabled={full ? true : undefined}
-        aria-description={full}
-        onClick={() => !full && onChange(1)}
+        label={`Add ${label}`}
+        aria-disabled={limitMessage ? true : undefined}
+        aria-description={limitMessage}
+        onClick={() => !limitMessage && onChange(1)}
       />
     </div>
   )

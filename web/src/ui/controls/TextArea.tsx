@@ -9,12 +9,12 @@ type TextAreaProps = Omit<ComponentProps<'textarea'>, 'value' | 'maxLength'> & {
   maxLength: number
 }
 
-const SAY_WHEN_LEFT = 50
+const ANNOUNCE_BELOW = 50
 
-/** A field for several lines, with a counter. */
+/** A multi-line field with a character counter. */
 export function TextArea({ label, value, maxLength, ...rest }: TextAreaProps) {
   const id = useId()
-  const left = useDebounced(maxLength - value.length)
+  const remaining = useDebounced(maxLength - value.length)
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
@@ -27,13 +27,13 @@ export function TextArea({ label, value, maxLength, ...rest }: TextAreaProps) {
         aria-describedby={`${id}-limit`}
       />
       <p id={`${id}-limit`} className={styles.counter}>
-        <VisuallyHidden>{`At most ${maxLength} characters. Used: `}</VisuallyHidden>
-        <span>
+        <VisuallyHidden>{`${maxLength} characters max, ${value.length} used`}</VisuallyHidden>
+        <span aria-hidden="true">
           {value.length} / {maxLength}
         </span>
       </p>
       <VisuallyHidden>
-        <output>{left <= SAY_WHEN_LEFT ? `${left} characters left` : ''}</output>
+        <output>{remaining <= ANNOUNCE_BELOW ? `${remaining} characters left` : ''}</output>
       </VisuallyHidden>
     </div>
   )

@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react'
 
 const PAUSE_MS = 1000
 
-/** The value as it was when it last stood still for a moment: for what should not be said at every key. */
+/** The value once it has not changed for a second, for example to announce it after typing. */
 export function useDebounced<Value>(value: Value): Value {
-  const [settled, setSettled] = useState(value)
+  const [debounced, setDebounced] = useState(value)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), PAUSE_MS)
+    const timer = setTimeout(() => setDebounced(value), PAUSE_MS)
     return () => clearTimeout(timer)
   }, [value])
-  return settled
+  return debounced
 }

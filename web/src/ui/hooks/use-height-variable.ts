@@ -1,8 +1,8 @@
 import { useLayoutEffect, type RefObject } from 'react'
 
 /**
- * Keeps a custom property of the page at the height of a bar that covers it, so that toasts, the focus and the end of
- * the page stay clear of it at every text size.
+ * Sets a custom property of the page to the height of a bar, so that the bar does not cover toasts, the focused element or
+ * the end of the page at any text size.
  */
 export function useHeightVariable(bar: RefObject<HTMLElement | null>, name: '--top-bar' | '--bottom-bars'): void {
   useMeasuredVariable(bar, name, heightOf)
@@ -12,7 +12,7 @@ function heightOf({ offsetHeight }: HTMLElement): number {
   return offsetHeight
 }
 
-/** Keeps a custom property of the page at a measure of an element, in pixels. */
+/** Sets a custom property of the page to a measure of an element, in pixels, and updates it when the element resizes. */
 export function useMeasuredVariable(
   bar: RefObject<HTMLElement | null>,
   name: string,

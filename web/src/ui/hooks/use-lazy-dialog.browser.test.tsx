@@ -8,7 +8,7 @@ function Sheet({ isOpen }: { isOpen: boolean; onClose: () => void }) {
   return isOpen ? <p>The sheet</p> : null
 }
 
-it('a part that cannot be fetched says so, leaves the page as it is, and opens once it can be', async () => {
+it('a dialog that fails to load shows a message, leaves the page as it is, and opens on a later try', async () => {
   const error = vi.spyOn(console, 'error').mockReturnValue()
   onTestFinished(() => error.mockRestore())
   const load = vi.fn<() => Promise<{ default: typeof Sheet }>>()
@@ -22,7 +22,7 @@ it('a part that cannot be fetched says so, leaves the page as it is, and opens o
         <button type="button" onClick={sheet.open}>
           Open
         </button>
-        {sheet.Part ? <sheet.Part isOpen={sheet.isOpen} onClose={sheet.onClose} /> : null}
+        {sheet.Component ? <sheet.Component isOpen={sheet.isOpen} onClose={sheet.onClose} /> : null}
       </main>
     )
   }
@@ -34,8 +34,8 @@ it('a part that cannot be fetched says so, leaves the page as it is, and opens o
 
   const open = page.getByRole('button', { name: 'Open' })
   await open.click()
-  const sentence = 'This cannot be opened right now. Check your reception and try again.'
-  await expect.element(page.getByText(sentence).first()).toBeVisible()
+  const message = "Couldn't open this. Check your reception and try again."
+  await expect.element(page.getByText(message).first()).toBeVisible()
   await open.click()
   await expect.element(page.getByText('The sheet')).toBeVisible()
 })

@@ -6,46 +6,43 @@ interface DialogProps {
   onClose: () => void
 }
 
-interface Part<Props> {
-  /** Null until it has been opened once. */
-  Part: ComponentType<Props> | null
+interface LazyDialog<Props> {
+  /** Null until the dialog was opened once. */
+  Component: ComponentType<Props> | null
   isOpen: boolean
-  /** A finger or pointer is about to open it. */
+  /** Call it when the user is about to open the dialog. */
   prefetch: () => void
   open: () => void
   onClose: () => void
 }
 
-/**
- * A part of the app that is fetched when it is first opened. One that cannot be fetched says so and can be tried again:
- * a sheet that does not open is no reason to lose the page under it.
- */
+/** A dialog whose chunk loads when it is first opened. If that fails, a toast says so, and the user can try again. */
 export function useLazyDialog<Props extends DialogProps>(
   load: () => Promise<{ default: ComponentType<Props> }>,
-): Part<Props> {
+): LazyDialog<Props> {
   const showToast = useToast()
-  const [part, setPart] = useState<{ Part: ComponentType<Props> }>()
+  const [loaded, setLoaded] = useState<{ Component: ComponentType<Props> }>()
   const [isOpen, setIsOpen] = useState(false)
 
   const open = useCallback(() => {
-    const fetchAndOpen = async (): Promise<void> => {
+    const loadAndOpen = async (): Promise<void> => {
       try {
         const module = await load()
-        setPart({ Part: module.default })
+        setLoaded({ Component: module.default })
         setIsOpen(true)
       } catch (error) {
-        console.error('A part of the app could not be fetched', error)
-        showToast({ text: 'This cannot be opened right now. Check your reception and try again.', tone: 'danger' })
+        console.error('A dialog did not load', error)
+        showToast({ text: "Couldn't open this. Check your reception and try again.", tone: 'danger' })
       }
     }
-    void fetchAndOpen()
+    void loadAndOpen()
   }, [load, showToast])
   const onClose = useCallback(() => setIsOpen(false), [])
   const prefetch = useCallback(() => {
     load().catch(() => {
-      // Opening it will say so.
+      // `open` reports the failure.
     })
   }, [load])
 
-  return { Part: part?.Part ?? null, isOpen, prefetch, open, onClose }
+  return { Component: loaded?.Component ?? null, isOpen, prefetch, open, onClose }
 }

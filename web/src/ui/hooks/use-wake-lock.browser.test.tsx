@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { useWakeLock } from './use-wake-lock.ts'
 
-/** A screen that is kept on, until the browser takes that back. */
+/** A wake lock that the test can release. */
 class Lock extends EventTarget implements WakeLockSentinel {
   readonly type = 'screen'
   readonly onrelease = null
@@ -16,8 +16,8 @@ class Lock extends EventTarget implements WakeLockSentinel {
 let locks: Lock[]
 const request = vi.spyOn(navigator.wakeLock, 'request')
 
-function Screen({ isWanted }: { isWanted: boolean }) {
-  return <output>{useWakeLock(isWanted)}</output>
+function Screen() {
+  return <output>{useWakeLock()}</output>
 }
 
 beforeEach(() => {
@@ -29,32 +29,31 @@ beforeEach(() => {
   })
 })
 
-it('the screen is kept on, and again when the page comes back after the browser let it go', async () => {
-  const screen = await render(<Screen isWanted />)
-  await expect.element(screen.getByText('held')).toBeVisible()
+it('keeps the screen on, and requests a released lock again when the page becomes visible', async () => {
+  const screen = await render(<Screen />)
+  await expect.element(screen.getByText('active')).toBeVisible()
   await locks[0]?.release()
   await expect.element(screen.getByText('released')).toBeVisible()
   document.dispatchEvent(new Event('visibilitychange'))
-  await expect.element(screen.getByText('held')).toBeVisible()
+  await expect.element(screen.getByText('active')).toBeVisible()
   expect(locks).toHaveLength(2)
 })
 
-it('two touches at once take one lock, and none is left when nobody wants it any more', async () => {
-  const screen = await render(<Screen isWanted />)
+it('two touches request one lock, which is released on unmount', async () => {
+  const screen = await render(<Screen />)
   document.dispatchEvent(new Event('pointerdown'))
-  await expect.element(screen.getByText('held')).toBeVisible()
+  await expect.element(screen.getByText('active')).toBeVisible()
   expect(request).toHaveBeenCalledOnce()
-  await screen.rerender(<Screen isWanted={false} />)
-  await expect.element(screen.getByText('released')).toBeVisible()
+  await screen.unmount()
   expect(locks.map(({ released }) => released)).toEqual([true])
 })
 
-it('a device that refuses is told so, and asked again at the next touch', async () => {
+it('reports a rejected lock, and requests it again at the next touch', async () => {
   vi.spyOn(console, 'info').mockImplementationOnce(() => undefined)
   request.mockRejectedValueOnce(new DOMException('low battery', 'NotAllowedError'))
-  const screen = await render(<Screen isWanted />)
+  const screen = await render(<Screen />)
   await expect.poll(() => request.mock.calls.length).toBe(1)
   await expect.element(screen.getByText('released')).toBeVisible()
   document.dispatchEvent(new Event('pointerdown'))
-  await expect.element(screen.getByText('held')).toBeVisible()
+  await expect.element(screen.getByText('active')).toBeVisible()
 })

@@ -1,44 +1,44 @@
 import { useEffect, useState } from 'react'
 
-/** `unsupported`: this browser cannot. `released`: refused (a low battery), or taken while the page was hidden. */
-export type WakeLockState = 'held' | 'released' | 'unsupported'
+/** `released`: rejected (low battery, for example), or released while the page was hidden. `unsupported`: by this browser. */
+export type WakeLockState = 'active' | 'released' | 'unsupported'
 
-/** Keeps the screen on while that is wanted, and takes the lock again whenever the page comes back or is touched. */
-export function useWakeLock(isWanted = true): WakeLockState {
+/** Keeps the screen on. Requests the lock again whenever the page becomes visible or is touched. */
+export function useWakeLock(): WakeLockState {
   const [state, setState] = useState<WakeLockState>('wakeLock' in navigator ? 'released' : 'unsupported')
 
   useEffect(() => {
-    if (!isWanted || !('wakeLock' in navigator)) return undefined
+    if (!('wakeLock' in navigator)) return undefined
     let lock: WakeLockSentinel | undefined
-    let isAsking = false
-    let isOver = false
+    let isRequesting = false
+    let isUnmounted = false
 
-    async function hold() {
-      if (document.visibilityState !== 'visible' || isAsking || lock?.released === false) return
-      isAsking = true
+    async function requestLock() {
+      if (document.visibilityState !== 'visible' || isRequesting || lock?.released === false) return
+      isRequesting = true
       try {
         lock = await navigator.wakeLock.request('screen')
         lock.addEventListener('release', () => setState('released'))
-        if (isOver) await lock.release()
-        else setState('held')
+        if (isUnmounted) await lock.release()
+        else setState('active')
       } catch (error) {
-        console.info('The device does not keep its screen on', error)
+        console.info('The screen may turn off', error)
         setState('released')
       }
-      isAsking = false
+      isRequesting = false
     }
 
-    const requestLock = () => void hold()
-    requestLock()
-    document.addEventListener('visibilitychange', requestLock)
-    document.addEventListener('pointerdown', requestLock)
+    const onEvent = () => void requestLock()
+    onEvent()
+    document.addEventListener('visibilitychange', onEvent)
+    document.addEventListener('pointerdown', onEvent)
     return () => {
-      isOver = true
-      document.removeEventListener('visibilitychange', requestLock)
-      document.removeEventListener('pointerdown', requestLock)
+      isUnmounted = true
+      document.removeEventListener('visibilitychange', onEvent)
+      document.removeEventListener('pointerdown', onEvent)
       void lock?.release()
     }
-  }, [isWanted])
+  }, [])
 
   return state
 }

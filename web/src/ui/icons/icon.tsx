@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-// One hand drew them all: a 24 grid, round 2-unit strokes, one filled accent at most. Words beside them carry the meaning.
+// The style of every icon: a 24 grid, round 2-unit strokes, at most one filled accent. A text beside it has the meaning.
 
 export interface IconProps {
   size?: number

@@ -1,6 +1,6 @@
 import { dot, icon } from './icon.tsx'
 
-// On the first screen; the others come with what shows them.
+// Icons of the first screen; others are in the chunks that use them.
 
 /** A roadhouse with its roof and door. */
 export const HomeIcon = icon(
@@ -58,7 +58,6 @@ export const CartIcon = icon(
   </>,
 )
 
-/** A camera, for the pictures that others share. */
 export const InstagramIcon = icon(
   'InstagramIcon',
   <>

@@ -1,6 +1,6 @@
 import { dot, icon } from './icon.tsx'
 
-// In what opens over a page.
+// Icons of dialogs and other lazy chunks.
 
 export const CloseIcon = icon('CloseIcon', <path d="M6 6l12 12M18 6 6 18" />)
 

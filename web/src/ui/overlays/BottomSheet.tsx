@@ -7,7 +7,7 @@ import styles from './BottomSheet.module.css'
 import { CloseIcon } from '../icons/sheet-icons.tsx'
 import { IconButton } from '../controls/IconButton.tsx'
 
-/** Fractions of the screen's height; 0, below the first, is closed. */
+/** Fractions of the screen's height; below the first, the sheet closes. */
 const SNAP_POINTS = [0.2, 0.4, 0.6, 0.8]
 const OPENS_AT = 0.8
 
@@ -22,7 +22,7 @@ function nextSnapPoint(current: number): number {
   return SNAP_POINTS[(SNAP_POINTS.indexOf(current) + 1) % SNAP_POINTS.length] ?? OPENS_AT
 }
 
-/** A sheet that follows the finger between its snap points; a tap on its handle takes it to the next. */
+/** A sheet that can be dragged between snap points; tapping the handle moves it to the next one. */
 export function BottomSheet({ title, isOpen, onClose, children }: BottomSheetProps) {
   const [snapPoint, setSnapPoint] = useState(OPENS_AT)
   const percent = Math.round(snapPoint * 100)

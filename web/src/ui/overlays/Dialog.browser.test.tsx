@@ -6,8 +6,8 @@ import { CHIPS, stubApi } from '../../../test/stub-api.ts'
 const dialog = page.getByRole('dialog')
 const tab = (name: string) => page.getByRole('link', { name, exact: true })
 
-/** Nothing of a modal is left: the page scrolls, is read out, and has the focus or something live in it has. */
-async function expectPageAsBefore() {
+/** Nothing of a modal is left: the page scrolls, is accessible, and an element in it has the focus. */
+async function expectPageRestored() {
   await expect.element(dialog).not.toBeInTheDocument()
   await expect.poll(() => document.activeElement).not.toBe(document.body)
   expect(document.activeElement?.isConnected).toBe(true)
@@ -16,7 +16,7 @@ async function expectPageAsBefore() {
   await expect.poll(() => getComputedStyle(document.body).overflowY).toBe('visible')
 }
 
-describe('going back', () => {
+describe('navigating back', () => {
   const openers = [
     ['the account menu', '/home', page.getByRole('button', { name: 'Account menu' })],
     ['the checkout', '/home', page.getByRole('button', { name: /Checkout/ })],
@@ -34,7 +34,7 @@ describe('going back', () => {
     await opener.click()
     await expect.element(dialog).toBeVisible()
     history.back()
-    await expectPageAsBefore()
+    await expectPageRestored()
     expect(location.pathname).toBe(address)
     history.back()
     await expect.poll(() => location.pathname).toBe('/orders')
@@ -48,7 +48,7 @@ describe('going back', () => {
     await tab('Cards').click()
     await page.getByRole('button', { name: 'Collect / Redeem Points' }).click()
     await dialog.getByRole('button', { name: 'Close' }).first().click()
-    await expectPageAsBefore()
+    await expectPageRestored()
     await expect.poll(() => history.state?.layers).toBeUndefined()
     history.back()
     await expect.poll(() => location.pathname).toBe('/orders')
@@ -59,13 +59,13 @@ describe('going back', () => {
     signedInAs()
     await renderApp('/home')
     await page.getByRole('button', { name: 'Account menu' }).click()
-    await page.getByRole('button', { name: 'Your data' }).click()
-    await expect.element(page.getByRole('heading', { name: 'Your data' })).toBeVisible()
+    await page.getByRole('button', { name: 'My data' }).click()
+    await expect.element(page.getByRole('heading', { name: 'My data' })).toBeVisible()
     history.back()
-    await expect.element(page.getByRole('heading', { name: 'Your data' })).not.toBeInTheDocument()
+    await expect.element(page.getByRole('heading', { name: 'My data' })).not.toBeInTheDocument()
     await expect.element(page.getByRole('heading', { name: 'Account' })).toBeVisible()
     history.back()
-    await expectPageAsBefore()
+    await expectPageRestored()
     expect(location.pathname).toBe('/home')
   })
 })

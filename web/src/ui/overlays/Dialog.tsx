@@ -12,16 +12,16 @@ interface DialogProps {
   title: string
   isOpen: boolean
   onClose: () => void
-  /** Whatever would close it does nothing: not now. */
+  /** Prevents closing. */
   isLocked?: boolean
   children: ReactNode
-  /** Stays in sight below the content, however long that is. */
+  /** Always visible below the content. */
   actions?: ReactNode
-  /** What gets the focus on closing, where it is not what had it on opening. */
+  /** Receives the focus on closing; by default the element that had it on opening. */
   returnFocusTo?: RefObject<HTMLElement | null>
 }
 
-/** A modal that rises from the bottom on a phone and floats on anything wider. */
+/** A modal dialog: at the bottom of a phone, centred on wider screens. */
 export function Dialog({ title, isOpen, onClose, isLocked, children, actions, returnFocusTo }: DialogProps) {
   function close() {
     if (!isLocked) onClose()
@@ -43,7 +43,7 @@ export function Dialog({ title, isOpen, onClose, isLocked, children, actions, re
                 render={<IconButton icon={<CloseIcon />} label="Close" aria-disabled={isLocked ? true : undefined} />}
               />
             </header>
-            {/* A scrolling area without controls is reached by the keyboard only if it takes the focus itself. */}
+            {/* A scrolling area without controls must be focusable itself to scroll by keyboard. */}
             {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
             <div className={styles.body} tabIndex={0}>
               {children}
@@ -56,13 +56,13 @@ export function Dialog({ title, isOpen, onClose, isLocked, children, actions, re
   )
 }
 
-/** Dialogs may float: from the screen's lower edge up to the top of the buttons. */
+/** From the bottom of the screen, which a centred dialog does not reach, to the top of the buttons. */
 function heightToTopOf(element: HTMLElement): number {
   const popup = element.offsetParent
   return popup instanceof HTMLElement ? Math.max(0, innerHeight - popup.offsetTop - element.offsetTop) : 0
 }
 
-/** Toasts stay above them: what a dialog asks must never be covered by what is said about the last one. */
+/** Toasts stay above the buttons, so that they never cover them. */
 function Actions({ children }: { children: ReactNode }) {
   const bar = useRef<HTMLElement>(null)
   useMeasuredVariable(bar, '--dialog-bars', heightToTopOf)

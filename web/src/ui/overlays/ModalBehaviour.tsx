@@ -13,10 +13,10 @@ export function ModalBehaviour({ isOpen, onClose, isLocked = false }: ModalBehav
   const readIsLocked = useEffectEvent(() => isLocked)
 
   useEffect(() => (isOpen ? openLayer({ close: () => close(), isLocked: () => readIsLocked() }) : undefined), [isOpen])
-  useEffect(() => () => queueMicrotask(focusPageIfNothingIs), [])
+  useEffect(() => () => queueMicrotask(focusPageIfFocusIsLost), [])
   return null
 }
 
-function focusPageIfNothingIs(): void {
+function focusPageIfFocusIsLost(): void {
   if (document.activeElement === document.body) document.querySelector('main')?.focus({ preventScroll: true })
 }

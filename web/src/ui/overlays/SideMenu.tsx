@@ -14,7 +14,7 @@ interface SideMenuProps {
   children: ReactNode
 }
 
-/** A panel at the right edge, closed by a swipe, Escape, its button or a tap beside it. */
+/** A panel at the right edge; a swipe, Escape, its button or a tap outside closes it. */
 export function SideMenu({ title, isOpen, onClose, children }: SideMenuProps) {
   return (
     <Drawer.Root open={isOpen} onOpenChange={(open) => !open && onClose()} swipeDirection="right">

@@ -4,8 +4,8 @@ import type { NumberedToast } from './toast-request.ts'
 import styles from './ToastMessage.module.css'
 
 export const TOAST_DURATION_MS = 3000
-/** Goes to the newest toast's button from anywhere, an open dialog included. */
-const REACH_KEY = 'F6'
+/** Focuses the newest toast's button from anywhere, even from an open dialog. */
+const FOCUS_KEY = 'F6'
 
 interface ToastMessageProps {
   toast: NumberedToast
@@ -13,8 +13,8 @@ interface ToastMessageProps {
 }
 
 /**
- * Gone after 3 seconds. Only one with a button waits, while somebody is about to press it: one without takes no touch
- * and no mouse, so that whatever lies below it can be used.
+ * Disappears after 3 seconds. A toast with a button stays while the user points at it or focuses it; one without a button
+ * ignores pointers, so that the elements below it can be used.
  */
 export function ToastMessage({ toast: { number, text, tone, action }, onClose }: ToastMessageProps) {
   const [isPaused, setIsPaused] = useState(false)
@@ -42,21 +42,21 @@ export function ToastMessage({ toast: { number, text, tone, action }, onClose }:
 
 function ToastButton({ label, run, onDone }: { label: string; run: () => void; onDone: () => void }) {
   const button = useRef<HTMLButtonElement>(null)
-  const cameFrom = useRef<Element | null>(null)
+  const previousFocus = useRef<Element | null>(null)
 
   useEffect(() => {
-    function reach(event: KeyboardEvent) {
-      if (event.key !== REACH_KEY) return
+    function focusOnKey(event: KeyboardEvent) {
+      if (event.key !== FOCUS_KEY) return
       event.preventDefault()
       button.current?.focus()
     }
-    document.addEventListener('keydown', reach)
-    return () => document.removeEventListener('keydown', reach)
+    document.addEventListener('keydown', focusOnKey)
+    return () => document.removeEventListener('keydown', focusOnKey)
   }, [])
 
-  function leave() {
-    // The button goes away and must not take the focus along.
-    if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus()
+  function close() {
+    // The button disappears: without this, the focus would be lost.
+    if (previousFocus.current instanceof HTMLElement) previousFocus.current.focus()
     onDone()
   }
 
@@ -65,19 +65,19 @@ function ToastButton({ label, run, onDone }: { label: string; run: () => void; o
       ref={button}
       type="button"
       className={styles.action}
-      aria-keyshortcuts={REACH_KEY}
+      aria-keyshortcuts={FOCUS_KEY}
       onFocus={({ relatedTarget }) => {
-        cameFrom.current = relatedTarget
+        previousFocus.current = relatedTarget
       }}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return
-        // Closes the toast, and no dialog below it.
+        // Closes the toast, but not the dialog below it.
         event.stopPropagation()
-        leave()
+        close()
       }}
       onClick={() => {
         run()
-        leave()
+        close()
       }}
     >
       {label}

@@ -1,13 +1,13 @@
 import { createContext, use, useCallback, useRef, useState, type ReactNode } from 'react'
 import type { NumberedToast, ToastRequest } from './toast-request.ts'
-// Not fetched when it is needed: that is when nothing can be fetched.
+// Not lazy: many toasts report that the connection is down.
 import { Toaster } from './Toaster.tsx'
 
 const ToastContext = createContext<((toast: ToastRequest) => void) | null>(null)
 
 /** Shows toasts at the bottom, each for 3 seconds. */
 export function ToastProvider({ children }: { children: ReactNode }) {
-  /** Undefined until there is a first one. */
+  /** Undefined until the first toast. */
   const [toasts, setToasts] = useState<readonly NumberedToast[]>()
   const lastNumber = useRef(0)
 
@@ -29,7 +29,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** The function that shows a toast; the same one for the life of the app. */
+/** The function that shows a toast; its identity never changes. */
 export function useToast(): (toast: ToastRequest) => void {
   const showToast = use(ToastContext)
   if (!showToast) throw new Error('useToast needs a ToastProvider above it')

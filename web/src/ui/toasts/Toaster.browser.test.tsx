@@ -8,9 +8,9 @@ import type { ToastRequest } from './toast-request.ts'
 import { TOAST_DURATION_MS } from './ToastMessage.tsx'
 import { ToastProvider, useToast } from './ToastProvider.tsx'
 
-const undone = vi.fn<() => void>()
-const SAID: ToastRequest = { text: 'Order fulfillment status reset' }
-const UNDOABLE: ToastRequest = { text: 'Order marked as fulfilled', action: { label: 'Undo', run: undone } }
+const onUndo = vi.fn<() => void>()
+const PLAIN: ToastRequest = { text: 'Order fulfillment status reset' }
+const WITH_UNDO: ToastRequest = { text: 'Order marked as fulfilled', action: { label: 'Undo', run: onUndo } }
 const toast = (text: string) => page.getByText(text, { exact: true })
 const undo = page.getByRole('button', { name: 'Undo' })
 const letPass = async (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
@@ -47,30 +47,30 @@ async function renderToasts(shows: ToastRequest) {
   )
 }
 
-const press = async (name: string) => userEvent.click(page.getByRole('button', { name, exact: true }))
+const click = async (name: string) => userEvent.click(page.getByRole('button', { name, exact: true }))
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  undone.mockReset()
+  onUndo.mockReset()
 })
 
 afterEach(() => {
   vi.useRealTimers()
 })
 
-it('a toast lasts 3 seconds, under a resting mouse too, and lets presses through to what lies below', async () => {
-  await renderToasts(SAID)
-  await press('Show')
-  await expect.element(toast(SAID.text)).toBeVisible()
-  const { x, y } = toast(SAID.text).element().getBoundingClientRect()
-  expect(document.elementFromPoint(x + 1, y + 1)?.textContent).not.toBe(SAID.text)
+it('a toast lasts 3 seconds, even under the mouse, and lets clicks through', async () => {
+  await renderToasts(PLAIN)
+  await click('Show')
+  await expect.element(toast(PLAIN.text)).toBeVisible()
+  const { x, y } = toast(PLAIN.text).element().getBoundingClientRect()
+  expect(document.elementFromPoint(x + 1, y + 1)?.textContent).not.toBe(PLAIN.text)
   await letPass(TOAST_DURATION_MS)
-  await expect.element(toast(SAID.text)).not.toBeInTheDocument()
+  await expect.element(toast(PLAIN.text)).not.toBeInTheDocument()
 })
 
-it('a toast that can be acted on waits for the mouse that is on its way, and only for that', async () => {
-  await renderToasts(UNDOABLE)
-  await press('Show')
+it('a toast with a button stays while the mouse is over it', async () => {
+  await renderToasts(WITH_UNDO)
+  await click('Show')
   await userEvent.hover(undo)
   await letPass(10 * TOAST_DURATION_MS)
   await expect.element(undo).toBeVisible()
@@ -79,20 +79,20 @@ it('a toast that can be acted on waits for the mouse that is on its way, and onl
   await expect.element(undo).not.toBeInTheDocument()
 })
 
-it('pressing the button of a toast does it once and closes the toast', async () => {
-  await renderToasts(UNDOABLE)
-  await press('Show')
+it('the button of a toast runs its action once and closes the toast', async () => {
+  await renderToasts(WITH_UNDO)
+  await click('Show')
   await userEvent.click(undo)
-  expect(undone).toHaveBeenCalledOnce()
+  expect(onUndo).toHaveBeenCalledOnce()
   await expect.element(undo).not.toBeInTheDocument()
 })
 
-it('a toast leaves the buttons of an open dialog free, and is neither hidden nor out of reach behind it', async () => {
-  await renderToasts(UNDOABLE)
-  await press('Open')
-  await press('Show here')
+it('a toast does not cover the buttons of an open dialog, and can be reached from it', async () => {
+  await renderToasts(WITH_UNDO)
+  await click('Open')
+  await click('Show here')
   await expect.element(undo).toBeVisible()
-  // By role: only what a screen reader is told of is found so.
+  // By role, which finds only what is exposed to screen readers.
   await expect
     .element(page.getByRole('region', { name: 'Notifications' }))
     .toHaveTextContent('Order marked as fulfilledUndo')
@@ -103,18 +103,18 @@ it('a toast leaves the buttons of an open dialog free, and is neither hidden nor
   await expect.poll(() => undo.element().getBoundingClientRect().bottom).toBeLessThan(below.top)
   await letPass(10 * TOAST_DURATION_MS)
   await userEvent.keyboard('{Enter}')
-  expect(undone).toHaveBeenCalledOnce()
+  expect(onUndo).toHaveBeenCalledOnce()
   await expect.element(page.getByRole('button', { name: 'Show here' })).toHaveFocus()
   await expect.element(page.getByRole('dialog', { name: 'Order Details' })).toBeVisible()
 })
 
-it('Escape on a toast closes it and no dialog below it', async () => {
-  await renderToasts(UNDOABLE)
-  await press('Open')
-  await press('Show here')
+it('Escape closes a focused toast but not the dialog below it', async () => {
+  await renderToasts(WITH_UNDO)
+  await click('Open')
+  await click('Show here')
   await expect.element(undo).toBeVisible()
   await userEvent.keyboard('{F6}{Escape}')
   await expect.element(undo).not.toBeInTheDocument()
   await expect.element(page.getByRole('dialog', { name: 'Order Details' })).toBeVisible()
-  expect(undone).not.toHaveBeenCalled()
+  expect(onUndo).not.toHaveBeenCalled()
 })

@@ -10,11 +10,11 @@ interface ToasterProps {
 }
 
 /**
- * Stands beside the app and its dialogs, in live regions: an open dialog hides everything else from a screen reader,
- * but not what is being announced.
+ * Renders toasts in live regions outside the app: an open dialog hides everything else from screen readers, but not live
+ * regions.
  */
 export function Toaster({ toasts, onClose }: ToasterProps) {
-  // A live region says only what comes while it is there.
+  // A live region announces only what is added after it was rendered.
   const [regions, setRegions] = useState<HTMLElement | null>(null)
 
   const messages = (isDanger: boolean) =>

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { buildOrder } from '../test/build-order.ts'
+import { paymentFlagsOf, newlyRefunded } from './payment-flags.ts'
+
+const FULFILLED = '2026-11-20T08:10:00.000Z'
+const disputedAt = FULFILLED
+const refunded = { refundedCents: 2930, isFullyRefunded: true } as const
+
+it.each([
+  [{}, []],
+  [refunded, ['stop: Refunded – do not cook']],
+  [{ ...refunded, fulfilledAt: FULFILLED }, ['note: Refunded']],
+  [{ refundedCents: 1890 }, ['note: Part refunded $18.90']],
+  [{ dispute: { status: 'open', disputedAt } }, ['note: Payment disputed']],
+  [{ dispute: { status: 'inquiry', disputedAt } }, ['note: Payment queried by bank']],
+  [{ dispute: { status: 'lost', disputedAt } }, ['note: Dispute lost']],
+  [{ refundedCents: 500, dispute: { status: 'won', disputedAt } }, ['note: Part refunded $5.00', 'note: Dispute won']],
+] as const)('an order with %j has the flags %j', (fields, flags) => {
+  expect(paymentFlagsOf(buildOrder(fields)).map(({ level, text }) => `${level}: ${text}`)).toEqual(flags)
+})
+
+it('an open order refunded since the previous list is announced once, and never on the first list', () => {
+  const burger = buildOrder()
+  const refundedBurger = { ...burger, ...refunded }
+  expect(newlyRefunded(undefined, [refundedBurger])).toEqual([])
+  expect(newlyRefunded([burger], [refundedBurger])).toEqual([refundedBurger])
+  expect(newlyRefunded([], [refundedBurger])).toEqual([refundedBurger])
+  expect(newlyRefunded([refundedBurger], [refundedBurger])).toEqual([])
+  expect(newlyRefunded([burger], [{ ...refundedBurger, fulfilledAt: FULFILLED }])).toEqual([])
+})
