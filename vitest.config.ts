@@ -5,7 +5,7 @@ const PATIENCE = { testTimeout: 60_000, hookTimeout: 120_000 }
 const NOT_OURS = ['**/node_modules/**', '**/dist/**']
 
 /** Where PGlite stands in for a PostgreSQL server: it has one session and is slow, and runs in the tests' own process. */
-const ON_PGLITE = process.env['TEST_PGLITE'] ? { setupFiles: ['tools/testing/pglite-setup.ts'] } : {}
+const ON_PGLITE = process.env['TEST_PGLITE'] ? { setupFiles: ['harness/database/pglite-setup.ts'] } : {}
 const NOT_ON_PGLITE = process.env['TEST_PGLITE'] ? ['api/test/instances.test.ts', 'api/test/fuzz.test.ts'] : []
 
 /** The web has its own, in web/vitest.config.ts: its tests run through Vite, some of them in a browser. */
@@ -18,7 +18,7 @@ export default defineConfig({
         test: {
           ...PATIENCE,
           name: 'unit',
-          include: ['{contract,standins,tools,e2e,bench}/**/*.test.ts'],
+          include: ['{contract,standins,tools,harness,e2e,bench}/**/*.test.ts'],
           exclude: NOT_OURS,
         },
       },

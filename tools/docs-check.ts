@@ -46,9 +46,9 @@ await runCommand(async () => {
 
 function localWords(): string[] {
   const registry = process.env['npm_config_registry']
-  const host = registry && URL.canParse(registry) ? new URL(registry).host : ''
+  const hosts = registry && URL.canParse(registry) ? [new URL(registry).host] : []
   const folder = repositoryRoot.replace(/[/\\]$/, '')
-  // A clone in `/app` would find itself in every second path.
-  const isTelling = folder.split(/[/\\]/).length > 2
-  return [...(isTelling ? [`${folder}/`] : []), ...(host && host !== 'registry.npmjs.org' ? [host] : [])]
+  // The path of a clone in `/app` would match in many files.
+  const isDistinctive = folder.split(/[/\\]/).length > 2
+  return isDistinctive ? [`${folder}/`, ...hosts] : hosts
 }

@@ -3,9 +3,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { chromium, type Browser, type Page } from 'playwright'
 import sharp from 'sharp'
+import { findChromium } from './stack/chromium.ts'
 import { demoPeople } from './stack/demo-people.ts'
 import { Refusal, runCommand } from './stack/refusal.ts'
-import { findChromium } from './testing/chromium.ts'
 
 const published = new URL('../web/public/screenshots/', import.meta.url)
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 }

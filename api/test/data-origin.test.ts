@@ -119,8 +119,8 @@ describe('production does not start', () => {
   test('on a database with a demo account, until the command that it names has removed it', async () => {
     await start({ ...REAL, DEMO_ACCOUNTS: JSON.stringify([SAM]) })
     const api = launchApi(settings(PRODUCTION))
-    expect(await Promise.race([api.exited, api.listening])).toBe(1)
-    const said = api.said()
+    expect(await api.exited).toBe(1)
+    const said = api.output()
     expect(said).toContain('Production does not start on a database that was used for a trial')
     expect(said).toContain('demo accounts whose passwords are public: sam@fuelshack.example')
     expect(said).toContain('npm run -w api trial-data -- remove --confirm')

@@ -70,7 +70,7 @@ test('a server takes away what others could open before', async () => {
   await api.end()
   expect(before).toEqual(['755', '644', '644'])
   expect(after).toEqual(['700', '600', '600'])
-  expect(api.said()).not.toContain('Other accounts of this machine')
+  expect(api.output()).not.toContain('Other accounts of this machine')
 })
 
 test('a folder that holds other folders is left as it is, and the log says that it is open', async () => {
@@ -78,7 +78,7 @@ test('a folder that holds other folders is left as it is, and the log says that 
   const api = await start()
   await api.end()
   expect([modeOf(folder), modeOf(file)]).toEqual(['755', '600'])
-  expect(api.said()).toContain('Other accounts of this machine can open files of the database')
+  expect(api.output()).toContain('Other accounts of this machine can open files of the database')
 })
 
 test('backups, and what a restore puts in place and keeps, are for one account only', async () => {
@@ -104,6 +104,6 @@ test('the log warns of a settings file that others can read, and not of a privat
   chmodSync(settings, 0o600)
   const closed = await start({ ENV_FILE: settings })
   await closed.end()
-  expect(open.said()).toContain('Other accounts of this machine can read the file .env')
-  expect(closed.said()).not.toContain('Other accounts of this machine')
+  expect(open.output()).toContain('Other accounts of this machine can read the file .env')
+  expect(closed.output()).not.toContain('Other accounts of this machine')
 })

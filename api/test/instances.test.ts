@@ -3,8 +3,14 @@ import { problemSchema } from '@fuel-shack/contract/problem'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { holdSettlingToItsRules } from './settle-suite.ts'
-import { BURGER_AND_COFFEES, buildTestApp, prepareGround, type TestApp, type TestGround } from './test-app.ts'
-import { buildTwoInstances, untilTold } from './two-instances.ts'
+import {
+  BURGER_AND_COFFEES,
+  buildTestApp,
+  startTestEnvironment,
+  type TestApp,
+  type TestEnvironment,
+} from './test-app.ts'
+import { buildTwoInstances, untilNotified } from './two-instances.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
@@ -15,12 +21,12 @@ describe.runIf(canShare)('two servers on one PostgreSQL', () => {
   holdSettlingToItsRules(buildTwoInstances)
 
   describe('share', () => {
-    let ground: TestGround
+    let ground: TestEnvironment
     let one: TestApp
     let other: TestApp
 
     beforeAll(async () => {
-      ground = await prepareGround()
+      ground = await startTestEnvironment()
       const built = await buildTwoInstances(ground)
       ;[one, other] = built.instances
     })
@@ -52,7 +58,7 @@ describe.runIf(canShare)('two servers on one PostgreSQL', () => {
       const { etag: after } = changed.headers
       expect((await poll(String(after))).statusCode).toBe(304)
       await one.as(staff).post(`orders/${changed.json<Order[]>()[0]?.id}/fulfill`)
-      await untilTold(other)
+      await untilNotified(other)
       expect((await poll(String(after))).json()).toEqual([])
     })
 
@@ -88,7 +94,7 @@ describe.runIf(canShare)('two servers on one PostgreSQL', () => {
   })
 
   test('a database that hangs up on everybody is asked again with the next call', async () => {
-    const ground = await prepareGround()
+    const ground = await startTestEnvironment()
     const server = await buildTestApp(ground)
     const staff = server.as(await ground.issuer.token({ subject: 'sam', role: 'staff' }))
     await hangUpOnEverybody(server)
@@ -99,7 +105,7 @@ describe.runIf(canShare)('two servers on one PostgreSQL', () => {
   })
 
   test('share the keys that sign tokens, also when they start for the first time together', async () => {
-    const ground = await prepareGround()
+    const ground = await startTestEnvironment()
     const embedded = { OIDC_ISSUER: '', OIDC_CLIENT_ID: '', OIDC_AUDIENCE: '' }
     const started = await Promise.allSettled([buildTestApp(ground, embedded), buildTestApp(ground, embedded)])
     const servers = started.flatMap((server) => (server.status === 'fulfilled' ? [server.value] : []))

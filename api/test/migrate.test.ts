@@ -28,7 +28,7 @@ const settings = (database: ApiSettings['database']): ApiSettings => ({
 test('servers that start together on an empty database bring it up to date once', async () => {
   const { address, remove } = await makeTestDatabase()
   const servers = await Promise.all([1, 2, 3].map(() => startApi(settings(address))))
-  const applied = servers.filter((server) => server.said().includes('brought up to date'))
+  const applied = servers.filter((server) => server.output().includes('brought up to date'))
   expect(await Promise.all(servers.map((server) => server.end()))).toEqual([0, 0, 0])
   expect(applied).toHaveLength(1)
 
@@ -52,7 +52,7 @@ test('a database of a newer version is left alone, in one sentence', async () =>
   const refused = launchApi(settings(address))
   expect(await refused.exited).toBe(1)
   await remove()
-  expect(refused.said()).toBe(
+  expect(refused.output()).toBe(
     'The database is of a newer version of Fuel Shack (it has 9999-from-the-future). Start that version, or restore a backup from before it.',
   )
 })

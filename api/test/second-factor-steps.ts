@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
-import type { IdentityStand } from './identity-stand.ts'
-import { PUBLIC_URL } from './identity-stand.ts'
+import type { IdentityServer } from './identity-server.ts'
+import { PUBLIC_URL } from './identity-server.ts'
 import { SoftwarePasskey } from './software-passkey.ts'
 import { TestBrowser, type Page } from './test-browser.ts'
 import type { TestClient } from './test-client.ts'
@@ -15,7 +15,7 @@ export interface TestPerson {
 export const STEP_MS = 30_000
 
 /** The code that an authenticator app would show so many steps from now. */
-export function codeOf(stand: IdentityStand, secret: string, stepsFromNow = 0): string {
+export function codeOf(stand: IdentityServer, secret: string, stepsFromNow = 0): string {
   const timestamp = stand.now().getTime() + stepsFromNow * STEP_MS
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp })
 }
@@ -30,7 +30,7 @@ export function recoveryCodesOn(page: Page): string[] {
 }
 
 export async function addPerson(
-  stand: IdentityStand,
+  stand: IdentityServer,
   { name, email, password }: TestPerson,
   role: 'customer' | 'staff',
 ) {
@@ -40,7 +40,7 @@ export async function addPerson(
 }
 
 /** Through the pages, as a person would. The steps of the clock go on, so that the next code is a new one. */
-export async function setUpApp(stand: IdentityStand, browser: TestBrowser) {
+export async function setUpApp(stand: IdentityServer, browser: TestBrowser) {
   const page = await browser.open('/identity/account/second-factor/app')
   const secret = secretOn(page)
   const shown = await browser.submit(page, '/second-factor/app', { code: codeOf(stand, secret) })

@@ -4,16 +4,22 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase, type Database } from '../src/db/database.ts'
 import { databaseFailure } from '../src/db/failures.ts'
-import { BURGER_AND_COFFEES, buildTestApp, prepareGround, type TestApp, type TestGround } from './test-app.ts'
+import {
+  BURGER_AND_COFFEES,
+  buildTestApp,
+  startTestEnvironment,
+  type TestApp,
+  type TestEnvironment,
+} from './test-app.ts'
 import { makeTestDatabase, openTestDatabase } from './test-database.ts'
 
 const onPostgres = Boolean(process.env['TEST_DATABASE_URL'])
 
-let ground: TestGround
+let ground: TestEnvironment
 let api: TestApp
 
 beforeAll(async () => {
-  ground = await prepareGround()
+  ground = await startTestEnvironment()
   api = await buildTestApp(ground)
 })
 afterAll(async () => {

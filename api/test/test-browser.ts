@@ -1,4 +1,4 @@
-import { PUBLIC_URL, type IdentityStand } from './identity-stand.ts'
+import { PUBLIC_URL, type IdentityServer } from './identity-server.ts'
 
 export interface Page {
   url: URL
@@ -10,7 +10,7 @@ export interface Page {
 
 /** What a browser does with the sign-in pages: keeps cookies by path, follows redirects, says where a form came from. */
 export class TestBrowser {
-  readonly #stand: Pick<IdentityStand, 'fetch'>
+  readonly #stand: Pick<IdentityServer, 'fetch'>
   readonly #ip: string
   readonly #cookies = new Map<string, { value: string; path: string }>()
 
@@ -19,7 +19,7 @@ export class TestBrowser {
 
   /** @param onCookie receives every Set-Cookie header. */
   constructor(
-    stand: Pick<IdentityStand, 'fetch'>,
+    stand: Pick<IdentityServer, 'fetch'>,
     ip = '203.0.113.7',
     onCookie: (cookie: string) => void = () => undefined,
     userAgent = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/156.0.0.0 Mobile Safari/537.36',

@@ -1,5 +1,5 @@
 import * as openid from 'openid-client'
-import { PUBLIC_URL, type IdentityStand } from './identity-stand.ts'
+import { PUBLIC_URL, type IdentityServer } from './identity-server.ts'
 import { TestBrowser, type Page } from './test-browser.ts'
 
 export const REDIRECT_URI = `${PUBLIC_URL}/signed-in`
@@ -11,7 +11,7 @@ const browsers = new Map<string, TestBrowser>()
 export type TestClient = Awaited<ReturnType<typeof discoverClient>>
 
 /** The web app's part of the protocol, by openid-client, which checks everything that an OpenID Connect client must. */
-export async function discoverClient(stand: Pick<IdentityStand, 'fetch' | 'signIn'>) {
+export async function discoverClient(stand: Pick<IdentityServer, 'fetch' | 'signIn'>) {
   const config = await openid.discovery(new URL(stand.signIn.issuer), stand.signIn.clientId, undefined, openid.None(), {
     [openid.customFetch]: (url, { body, headers, method }) => {
       const form = new URLSearchParams(body instanceof URLSearchParams || typeof body === 'string' ? body : '')

@@ -1,13 +1,13 @@
 import { vi } from 'vitest'
 import type { SettlingShop } from './settle-suite.ts'
-import { buildTestApp, type TestApp, type TestGround } from './test-app.ts'
+import { buildTestApp, type TestApp, type TestEnvironment } from './test-app.ts'
 
 export interface TwoInstances extends SettlingShop {
   instances: [TestApp, TestApp]
 }
 
 /** Two servers on one database, each call going to the other one than the last, as behind a load balancer. */
-export async function buildTwoInstances(ground: TestGround): Promise<TwoInstances> {
+export async function buildTwoInstances(ground: TestEnvironment): Promise<TwoInstances> {
   const instances: [TestApp, TestApp] = [await buildTestApp(ground), await buildTestApp(ground)]
   let calls = 0
   const next = () => instances[(calls += 1) % 2 === 0 ? 0 : 1]
@@ -23,7 +23,7 @@ export async function buildTwoInstances(ground: TestGround): Promise<TwoInstance
       remove: (path) => next().as(token).remove(path),
       async get(path, headers) {
         const instance = next()
-        if (path === 'orders') await untilTold(instance)
+        if (path === 'orders') await untilNotified(instance)
         return instance.as(token).get(path, headers)
       },
     }),
@@ -36,7 +36,7 @@ export async function buildTwoInstances(ground: TestGround): Promise<TwoInstance
 }
 
 /** Waits for the news of the other instance's last change: it travels behind the answer. */
-export async function untilTold({ context }: TestApp): Promise<void> {
+export async function untilNotified({ context }: TestApp): Promise<void> {
   await vi.waitFor(
     async () => {
       const { version } = await context.database.queries

@@ -6,30 +6,42 @@ interface Room {
   sentence: string
   /** The other rooms whose files it may import. */
   imports: string[]
+  /** Further rooms that its tests may import. */
+  testImports?: string[]
 }
 
 /** Which room may import which. A room that is not named here may import none and be imported by none. */
 export const rooms: Record<string, Room> = {
   contract: { sentence: 'The contract knows neither side.', imports: [] },
-  api: { sentence: 'The API knows the contract, and not that the web or stand-ins exist.', imports: ['contract'] },
+  api: {
+    sentence: 'The API knows the contract, and not that the web or stand-ins exist.',
+    imports: ['contract'],
+    testImports: ['harness'],
+  },
   web: { sentence: 'The browser reaches the API over HTTP only.', imports: ['contract', 'site'] },
   standins: { sentence: 'A stand-in is a stranger: it shares none of our code.', imports: [] },
-  e2e: { sentence: 'Journeys see what a person sees, and no code.', imports: [] },
-  bench: { sentence: 'Benchmarks measure the product from outside.', imports: ['contract'] },
   tools: { sentence: 'Tools start the product as processes and import none of it.', imports: ['contract'] },
+  harness: {
+    sentence: 'The harness starts the product by the tools and imports none of it.',
+    imports: ['contract', 'tools'],
+  },
+  e2e: { sentence: 'Journeys use the product in a browser and import none of it.', imports: ['harness', 'tools'] },
+  bench: { sentence: 'Benchmarks measure the product from outside.', imports: ['contract', 'harness', 'tools'] },
 }
 
 /** They import what is not there before they run: a chosen program, and the app as built for Node. */
 const WRITTEN_AT_RUN_TIME = new Set(['tools/setup.mjs', 'web/build/render-pages.ts'])
 
 export const roomRules: ImportRule[] = [
-  ...Object.entries(rooms).map(([name, { sentence, imports }]) => ({
+  ...Object.entries(rooms).map(([name, { sentence, imports, testImports = [] }]) => ({
     sentence,
     isBrokenBy: ((from, { to }) =>
       from.room === name &&
       to.kind === 'file' &&
       to.place.room !== name &&
-      !imports.includes(to.place.room)) satisfies ImportRule['isBrokenBy'],
+      !(from.isProduct ? imports : [...imports, ...testImports]).includes(
+        to.place.room,
+      )) satisfies ImportRule['isBrokenBy'],
   })),
   {
     sentence: 'Every folder of code is a room of its own, named in tools/architecture/rooms.ts.',

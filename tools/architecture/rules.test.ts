@@ -19,7 +19,21 @@ const offences: [sentence: string, path: string, text: string][] = [
     'standins/src/a.ts',
     `export * from '@fuel-shack/contract/money'`,
   ],
-  ['Journeys see what a person sees, and no code.', 'e2e/support/a.ts', `import '@fuel-shack/contract/money'`],
+  [
+    'The API knows the contract, and not that the web or stand-ins exist.',
+    'api/src/b.ts',
+    `import '@fuel-shack/harness/site'`,
+  ],
+  [
+    'The harness starts the product by the tools and imports none of it.',
+    'harness/a.ts',
+    `import '@fuel-shack/api/config'`,
+  ],
+  [
+    'Journeys use the product in a browser and import none of it.',
+    'e2e/support/a.ts',
+    `import '@fuel-shack/contract/money'`,
+  ],
   ['Benchmarks measure the product from outside.', 'bench/a.ts', `await import('@fuel-shack/api/main')`],
   [
     'Tools start the product as processes and import none of it.',
@@ -160,6 +174,7 @@ const support = {
   'api/src/loyalty/points.ts': 'export const pointsPerDollar = 1',
   'api/src/orders/orders-privacy-store.ts': `import 'kysely'`,
   'lib/src/b.ts': '',
+  'harness/src/site.ts': 'export const site = {}',
 }
 
 describe('the arrows of the design', () => {

@@ -10,6 +10,7 @@ import { repositoryRoot } from './repository.ts'
 const GRACE_MS = 10_000
 const LISTEN_TIMEOUT_MS = 60_000
 const LISTEN_POLL_MS = 30
+const PARENT_WATCHDOG = join(repositoryRoot, 'tools/stack/parent-watchdog.mjs')
 
 export interface Service {
   /** As people read it: `The API`. */
@@ -33,8 +34,7 @@ export interface RunningService {
 }
 
 export function startService(service: Service): RunningService {
-  const leash = join(repositoryRoot, 'tools/stack/leash.mjs')
-  const args = [...(service.nodeArguments ?? []), '--import', leash, resolve(repositoryRoot, service.script)]
+  const args = [...(service.nodeArguments ?? []), '--import', PARENT_WATCHDOG, resolve(repositoryRoot, service.script)]
   const child = spawn(process.execPath, args, {
     cwd: repositoryRoot,
     env: service.environment,

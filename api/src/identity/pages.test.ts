@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { CASEY, PUBLIC_URL, startIdentity, type IdentityStand } from '../../test/identity-stand.ts'
+import { CASEY, PUBLIC_URL, startIdentity, type IdentityServer } from '../../test/identity-server.ts'
 import { TestBrowser, type Page } from '../../test/test-browser.ts'
 import { discoverClient, type TestClient } from '../../test/test-client.ts'
 import { openTestDatabase } from '../../test/test-database.ts'
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>
-let stand: IdentityStand
+let stand: IdentityServer
 let client: TestClient
 
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { CASEY, SAM, startIdentity, type IdentityStand } from '../../test/identity-stand.ts'
+import { CASEY, SAM, startIdentity, type IdentityServer } from '../../test/identity-server.ts'
 import { TestBrowser } from '../../test/test-browser.ts'
 import { discoverClient, type TestClient } from '../../test/test-client.ts'
 import { openTestDatabase } from '../../test/test-database.ts'
@@ -8,7 +8,7 @@ const REJECTED = { error: 'invalid_grant' }
 const RENEWAL_MS = 9 * 60_000
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>
-let stand: IdentityStand
+let stand: IdentityServer
 let client: TestClient
 
 beforeAll(async () => {

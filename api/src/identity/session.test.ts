@@ -1,6 +1,6 @@
 import { jwtVerify } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { CASEY, PUBLIC_URL, SAM, startIdentity, type IdentityStand } from '../../test/identity-stand.ts'
+import { CASEY, PUBLIC_URL, SAM, startIdentity, type IdentityServer } from '../../test/identity-server.ts'
 import { TestBrowser } from '../../test/test-browser.ts'
 import { discoverClient, REDIRECT_URI, type TestClient } from '../../test/test-client.ts'
 import { openTestDatabase } from '../../test/test-database.ts'
@@ -10,7 +10,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const REFUSED = { error: 'invalid_grant' }
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>
-let stand: IdentityStand
+let stand: IdentityServer
 let client: TestClient
 
 beforeAll(async () => {

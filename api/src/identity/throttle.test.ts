@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { CASEY, startIdentity, type IdentityStand } from '../../test/identity-stand.ts'
+import { CASEY, startIdentity, type IdentityServer } from '../../test/identity-server.ts'
 import { TestBrowser, type Page } from '../../test/test-browser.ts'
 import { discoverClient, type TestClient } from '../../test/test-client.ts'
 import { openTestDatabase } from '../../test/test-database.ts'
@@ -9,7 +9,7 @@ const PER_NETWORK = 60
 const BEGINNINGS_PER_NETWORK = 300
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>
-let stand: IdentityStand
+let stand: IdentityServer
 let client: TestClient
 
 beforeEach(async () => {

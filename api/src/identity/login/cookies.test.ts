@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { CASEY, SAM, startIdentity, type IdentityStand } from '../../../test/identity-stand.ts'
+import { CASEY, SAM, startIdentity, type IdentityServer } from '../../../test/identity-server.ts'
 import { TestBrowser } from '../../../test/test-browser.ts'
 import { discoverClient, type TestClient } from '../../../test/test-client.ts'
 import { openTestDatabase } from '../../../test/test-database.ts'
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>
-let stand: IdentityStand
+let stand: IdentityServer
 let client: TestClient
 
 beforeAll(async () => {

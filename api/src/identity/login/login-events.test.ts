@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { CASEY, startIdentity, type IdentityStand } from '../../../test/identity-stand.ts'
+import { CASEY, startIdentity, type IdentityServer } from '../../../test/identity-server.ts'
 import { TestBrowser } from '../../../test/test-browser.ts'
 import { discoverClient, type TestClient } from '../../../test/test-client.ts'
 import { openTestDatabase } from '../../../test/test-database.ts'
@@ -8,7 +8,7 @@ import { openTestDatabase } from '../../../test/test-database.ts'
 const GUESSES = 55
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>
-let stand: IdentityStand
+let stand: IdentityServer
 let client: TestClient
 
 beforeEach(async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startIdentity, type IdentityStand } from '../../../test/identity-stand.ts'
+import { startIdentity, type IdentityServer } from '../../../test/identity-server.ts'
 import { TestBrowser } from '../../../test/test-browser.ts'
 import { discoverClient, type TestClient } from '../../../test/test-client.ts'
 import { openTestDatabase } from '../../../test/test-database.ts'
@@ -9,7 +9,7 @@ const CHOSEN = 'three quiet wombats'
 let count = 0
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>
-let stand: IdentityStand
+let stand: IdentityServer
 let client: TestClient
 let kim: { email: string; password: string }
 let accountId: string

@@ -1,6 +1,6 @@
 import { decodeJwt } from 'jose'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { CASEY, SAM, startIdentity, type IdentityStand } from '../../../test/identity-stand.ts'
+import { CASEY, SAM, startIdentity, type IdentityServer } from '../../../test/identity-server.ts'
 import { addPerson, codeOf, secretOn, setUpApp, STEP_MS, typePassword } from '../../../test/second-factor-steps.ts'
 import { TestBrowser } from '../../../test/test-browser.ts'
 import { discoverClient, type TestClient } from '../../../test/test-client.ts'
@@ -10,7 +10,7 @@ const TRIES = 5
 const QUARTER_HOUR_MS = 15 * 60 * 1000
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>
-let stand: IdentityStand
+let stand: IdentityServer
 let client: TestClient
 let people = 0
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { startIdentity, type IdentityStand } from '../../../test/identity-stand.ts'
+import { startIdentity, type IdentityServer } from '../../../test/identity-server.ts'
 import {
   addPerson,
   codeOf,
@@ -15,7 +15,7 @@ import { openTestDatabase } from '../../../test/test-database.ts'
 const REJECTED = { error: 'invalid_grant' }
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>
-let stand: IdentityStand
+let stand: IdentityServer
 let client: TestClient
 let people = 0
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { PUBLIC_URL, SAM, startIdentity, type IdentityStand } from '../../../test/identity-stand.ts'
+import { PUBLIC_URL, SAM, startIdentity, type IdentityServer } from '../../../test/identity-server.ts'
 import {
   addPerson,
   askForOptions,
@@ -19,7 +19,7 @@ const ROBIN = { name: 'Robin Reed', email: 'robin@fuelshack.example', password: 
 const KIM = { name: 'Kim Ross', email: 'kim@fuelshack.example', password: 'four loud galahs' }
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>
-let stand: IdentityStand
+let stand: IdentityServer
 let client: TestClient
 
 beforeEach(async () => {

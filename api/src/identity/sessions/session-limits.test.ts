@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { CASEY, SAM, startIdentity, type IdentityStand } from '../../../test/identity-stand.ts'
+import { CASEY, SAM, startIdentity, type IdentityServer } from '../../../test/identity-server.ts'
 import { TestBrowser } from '../../../test/test-browser.ts'
 import { discoverClient, type TestClient } from '../../../test/test-client.ts'
 import { openTestDatabase } from '../../../test/test-database.ts'
@@ -9,7 +9,7 @@ const DAY_MS = 24 * HOUR_MS
 const REJECTED = { error: 'invalid_grant' }
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>
-let stand: IdentityStand
+let stand: IdentityServer
 let client: TestClient
 
 beforeEach(async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { CASEY, SAM, startIdentity, type IdentityStand } from '../../../test/identity-stand.ts'
+import { CASEY, SAM, startIdentity, type IdentityServer } from '../../../test/identity-server.ts'
 import { TestBrowser } from '../../../test/test-browser.ts'
 import { discoverClient, type TestClient } from '../../../test/test-client.ts'
 import { openTestDatabase } from '../../../test/test-database.ts'
@@ -12,7 +12,7 @@ const MINUTE_MS = 60 * 1000
 const HOUR_MS = 60 * MINUTE_MS
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>
-let stand: IdentityStand
+let stand: IdentityServer
 let client: TestClient
 
 beforeAll(async () => {
