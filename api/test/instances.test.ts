@@ -1,7 +1,8 @@
 import type { Order } from '@fuel-shack/contract/orders'
 import { problemSchema } from '@fuel-shack/contract/problem'
-import { Client } from 'pg'
+import { openPostgres } from '@fuel-shack/harness/database/postgres'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { startDatabaseProxy } from './database-proxy.ts'
 import { holdSettlingToItsRules } from './settle-suite.ts'
 import {
   BURGER_AND_COFFEES,
@@ -14,10 +15,12 @@ import { buildTwoInstances, untilNotified } from './two-instances.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
-/** One SQLite file is for one server, and PGlite tells no session what another did: only a PostgreSQL server is shared. */
-const canShare = Boolean(process.env['TEST_DATABASE_URL']) && !process.env['TEST_PGLITE']
+// An SQLite file is for one server: these tests run on PostgreSQL, whatever the engine of the run is.
+const postgres = await openPostgres()
+process.env['TEST_DATABASE_URL'] = postgres.url
+afterAll(() => postgres.stop())
 
-describe.runIf(canShare)('two servers on one PostgreSQL', () => {
+describe('two servers on one PostgreSQL', () => {
   holdSettlingToItsRules(buildTwoInstances)
 
   describe('share', () => {
@@ -95,12 +98,18 @@ describe.runIf(canShare)('two servers on one PostgreSQL', () => {
 
   test('a database that hangs up on everybody is asked again with the next call', async () => {
     const ground = await startTestEnvironment()
-    const server = await buildTestApp(ground)
+    const { address } = ground.database
+    if (address.engine !== 'postgres') throw new Error('This test is for PostgreSQL')
+    const proxy = await startDatabaseProxy(address.url)
+    const database = { ...ground.database, address: { ...address, url: proxy.url.href } }
+    const server = await buildTestApp({ ...ground, database })
     const staff = server.as(await ground.issuer.token({ subject: 'sam', role: 'staff' }))
-    await hangUpOnEverybody(server)
+    expect((await staff.get('orders')).statusCode).toBe(200)
+    proxy.terminateConnections()
     await vi.waitFor(async () => expect((await staff.get('orders/historic')).statusCode).toBe(200), 10_000)
     expect((await staff.get('orders')).statusCode).toBe(200)
     await server.close()
+    proxy.close()
     await ground.close()
   })
 
@@ -116,18 +125,3 @@ describe.runIf(canShare)('two servers on one PostgreSQL', () => {
     expect(keys[0]).toEqual(keys[1])
   })
 })
-
-async function hangUpOnEverybody({ context }: TestApp): Promise<void> {
-  const { pool } = context.database
-  if (!pool) throw new Error('This server is not on PostgreSQL')
-  const clients = await Promise.all(Array.from({ length: 5 }, () => pool.connect()))
-  const answers = await Promise.all(
-    clients.map((client) => client.query<{ pid: number }>('select pg_backend_pid() as pid')),
-  )
-  for (const client of clients) client.release()
-  const executioner = new Client({ connectionString: process.env['TEST_DATABASE_URL'] })
-  await executioner.connect()
-  const pids = answers.flatMap(({ rows }) => rows.map(({ pid }) => pid))
-  await executioner.query('select pg_terminate_backend(pid) from unnest($1::int[]) as pid', [pids])
-  await executioner.end()
-}

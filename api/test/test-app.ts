@@ -22,8 +22,9 @@ export interface TestEnvironment {
   close: () => Promise<void>
 }
 
-export async function startTestEnvironment(): Promise<TestEnvironment> {
-  const [issuer, standins, database] = await Promise.all([startTestIssuer(), startStandins(), makeTestDatabase()])
+/** @param server As for `makeTestDatabase`. */
+export async function startTestEnvironment(server?: string): Promise<TestEnvironment> {
+  const [issuer, standins, database] = await Promise.all([startTestIssuer(), startStandins(), makeTestDatabase(server)])
   const { hostname, port } = new URL(standins.url)
   return {
     issuer,

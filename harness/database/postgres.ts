@@ -3,12 +3,13 @@ import { chownSync, globSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { findFreePort } from '@fuel-shack/tools/stack/ports'
+import { startPGlite } from './pglite.ts'
 
-/** A PostgreSQL for the API's tests. */
+/** A PostgreSQL for a whole run of the API's tests. */
 export interface TestPostgres {
-  /** What it is, for the person who reads the output. */
+  /** Printed with the results. */
   description: string
-  /** What the tests are told. */
+  /** The environment of the tests. */
   environment: Record<string, string>
   stop: () => Promise<void>
 }
@@ -21,13 +22,13 @@ const BINARY_FOLDERS = [
   '/Applications/Postgres.app/Contents/Versions/latest/bin',
 ]
 
-/** A given server; else this machine's own binaries, started for the occasion; else PGlite. */
+/** The given server; else a server of this machine's binaries; else a PGlite for each test file. */
 export async function openTestPostgres(givenUrl: string | undefined): Promise<TestPostgres> {
   if (givenUrl) {
     const { host } = new URL(givenUrl)
     return { description: `the server at ${host}`, environment: { TEST_DATABASE_URL: givenUrl }, stop: noStop }
   }
-  const binaries = findBinaries()
+  const binaries = process.env['TEST_PGLITE'] ? undefined : findBinaries()
   if (binaries) {
     try {
       return await startServer(binaries)
@@ -38,13 +39,20 @@ export async function openTestPostgres(givenUrl: string | undefined): Promise<Te
     }
   }
   return {
-    description: 'PGlite, for want of a PostgreSQL server (races cannot show on it)',
+    description: 'PGlite, because this machine has no PostgreSQL server (tests of races prove little on it)',
     environment: { TEST_PGLITE: '1' },
     stop: noStop,
   }
 }
 
 const noStop = async () => undefined
+
+/** A PostgreSQL for one test file that needs it on every run: that of the run, else one of its own. */
+export async function openPostgres(): Promise<{ url: string; stop: () => Promise<void> }> {
+  if (process.env['TEST_DATABASE_URL']) return { url: process.env['TEST_DATABASE_URL'], stop: noStop }
+  const { environment, stop } = await openTestPostgres(undefined)
+  return environment['TEST_DATABASE_URL'] ? { url: environment['TEST_DATABASE_URL'], stop } : startPGlite()
+}
 
 function findBinaries(): string | undefined {
   const onPath = (process.env['PATH'] ?? '').split(delimiter).filter(Boolean)
@@ -65,7 +73,7 @@ async function startServer(binaries: string): Promise<TestPostgres> {
     { ...owner, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
   )
   const port = await findFreePort()
-  // Nothing here must outlive the tests, so nothing waits for the disk.
+  // The data is not needed after the tests: no write waits for the disk.
   const settings = { listen_addresses: '127.0.0.1', fsync: 'off', synchronous_commit: 'off', max_connections: '300' }
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const server = spawn(join(binaries, 'postgres'), ['-D', dataDir, '-p', String(port), '-k', folder, ...options], {
@@ -92,7 +100,7 @@ async function startServer(binaries: string): Promise<TestPostgres> {
   }
 }
 
-/** PostgreSQL refuses to run as root. */
+/** PostgreSQL does not run as root. */
 function findServerOwner(): { uid: number; gid: number } {
   const idOf = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { stdio: ['ignore', 'pipe', 'ignore'] }))
   try {
