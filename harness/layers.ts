@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findChromium } from '@fuel-shack/tools/stack/chromium'
 import type { Environment } from '@fuel-shack/tools/stack/environment'
-import { Refusal } from '@fuel-shack/tools/stack/refusal'
+import { CliError } from '@fuel-shack/tools/stack/cli-error'
 import { programOf, repositoryRoot } from '@fuel-shack/tools/stack/repository'
 import { runProgram } from '@fuel-shack/tools/stack/run-program'
 import { buildWebWhenStale } from '@fuel-shack/tools/stack/web-build'
@@ -65,7 +65,8 @@ export const layers: Record<string, Layer> = { unit: runUnit, api: runApi, journ
 export const TESTED_LAYERS = ['unit', 'api', 'journeys']
 
 async function runVitest(title: string, suite: string[], options: LayerOptions): Promise<boolean> {
-  return run(title, [programOf('vitest'), 'run', ...suite, ...options.runnerArguments], options)
+  const reporters = ['--reporter=default', `--reporter=${join(repositoryRoot, 'harness/require-tests.ts')}`]
+  return run(title, [programOf('vitest'), 'run', ...suite, ...reporters, ...options.runnerArguments], options)
 }
 
 async function runPlaywright(title: string, config: string, options: LayerOptions): Promise<boolean> {
@@ -98,7 +99,7 @@ async function runPlaywright(title: string, config: string, options: LayerOption
 }
 
 async function run(title: string, args: string[], { env, signal }: LayerOptions): Promise<boolean> {
-  if (signal.aborted) throw new Refusal('Stopped.')
+  if (signal.aborted) throw new CliError('Stopped.')
   console.log(`\n— ${title}\n`)
   const { code } = await runProgram(process.execPath, args, { env, signal })
   return code === 0

@@ -1,7 +1,7 @@
 // `npm test`: every layer of tests, each with its runner's own summary, then one line that says which passed.
 // `npm run test:unit` and the like run one layer; arguments after `--` go to its runner.
 import { mergeEnvironments } from '@fuel-shack/tools/stack/environment'
-import { Refusal, runCommand } from '@fuel-shack/tools/stack/refusal'
+import { CliError, runCommand } from '@fuel-shack/tools/stack/cli-error'
 import { onStopRequest } from '@fuel-shack/tools/stack/stop-requests'
 import { layers, TESTED_LAYERS } from './layers.ts'
 import { withoutSettings } from './machine-settings.ts'
@@ -16,7 +16,7 @@ await runCommand(async () => {
   const results: Record<string, boolean> = {}
   for (const chosen of name ? [name] : TESTED_LAYERS) {
     const layer = layers[chosen]
-    if (!layer) throw new Refusal(`There is no layer called ${chosen}. There are: ${Object.keys(layers).join(', ')}.`)
+    if (!layer) throw new CliError(`There is no layer called ${chosen}. There are: ${Object.keys(layers).join(', ')}.`)
     Object.assign(results, await layer({ env, machine, runnerArguments, signal: stopping.signal }))
   }
   const titles = Object.entries(results)

@@ -71,13 +71,13 @@ export async function startIdentity(database: Database, { publicUrl = PUBLIC_URL
     logged,
     securityEvents,
     deletions,
-    /** Lets time pass without waiting. */
+    /** Moves the clock forward. */
     now,
     passTime: (milliseconds: number) => void (clock.offsetMs += milliseconds),
-    /** `fetch` from outside: an address below the public one reaches the provider. */
+    /** `fetch` as an external client does: with addresses below the public URL. */
     fetch: (address: string | URL, options?: RequestInit): Promise<Response> => {
       const url = new URL(address, publicUrl)
-      if (url.origin !== publicUrl) throw new Error(`${url.href} is not ours`)
+      if (url.origin !== publicUrl) throw new Error(`${url.href} is outside ${publicUrl}`)
       return fetch(`http://127.0.0.1:${port}${url.pathname}${url.search}`, { redirect: 'manual', ...options })
     },
     close: () => app.close(),

@@ -23,7 +23,7 @@ afterAll(() => postgres.stop())
 describe('two servers on one PostgreSQL', () => {
   holdSettlingToItsRules(buildTwoInstances)
 
-  describe('share', () => {
+  describe('sharing', () => {
     let ground: TestEnvironment
     let one: TestApp
     let other: TestApp
@@ -39,7 +39,7 @@ describe('two servers on one PostgreSQL', () => {
       await ground.close()
     })
 
-    test('the order list: what one changes, the next poll of the other shows, and only then', async () => {
+    test('a change by one shows in the next poll of the other, which gets 304 until then', async () => {
       const staff = await ground.issuer.token({ subject: 'sam', role: 'staff' })
       const casey = await ground.issuer.token({ subject: 'casey', email: 'casey@fuelshack.example' })
       const started = await one.as(casey).post('stripe/create-session', BURGER_AND_COFFEES)
@@ -65,7 +65,7 @@ describe('two servers on one PostgreSQL', () => {
       expect((await poll(String(after))).json()).toEqual([])
     })
 
-    test('a limit: whom one has counted, the other refuses', async () => {
+    test('rate limits: both count the calls of a user', async () => {
       const token = await ground.issuer.token({ subject: 'hasty', email: 'hasty@fuelshack.example' })
       const statuses: number[] = []
       for (let press = 0; press < 11; press += 1) {
@@ -82,7 +82,7 @@ describe('two servers on one PostgreSQL', () => {
       ])
     })
 
-    test('the queue: each message goes out once, whoever drains it', async () => {
+    test('the message queue: each message is sent once, whichever server drains it', async () => {
       const { database } = one.context
       for (let message = 0; message < 40; message += 1) {
         await database.transaction((tx) =>
@@ -96,7 +96,7 @@ describe('two servers on one PostgreSQL', () => {
     })
   })
 
-  test('a database that hangs up on everybody is asked again with the next call', async () => {
+  test('reconnects with the next call after the database terminated all connections', async () => {
     const ground = await startTestEnvironment()
     const { address } = ground.database
     if (address.engine !== 'postgres') throw new Error('This test is for PostgreSQL')
@@ -113,7 +113,7 @@ describe('two servers on one PostgreSQL', () => {
     await ground.close()
   })
 
-  test('share the keys that sign tokens, also when they start for the first time together', async () => {
+  test('share the signing keys, also when both start for the first time together', async () => {
     const ground = await startTestEnvironment()
     const embedded = { OIDC_ISSUER: '', OIDC_CLIENT_ID: '', OIDC_AUDIENCE: '' }
     const started = await Promise.allSettled([buildTestApp(ground, embedded), buildTestApp(ground, embedded)])

@@ -6,7 +6,7 @@ export interface TwoInstances extends SettlingShop {
   instances: [TestApp, TestApp]
 }
 
-/** Two servers on one database, each call going to the other one than the last, as behind a load balancer. */
+/** Two servers on one database that take the calls in turn, as behind a load balancer. */
 export async function buildTwoInstances(ground: TestEnvironment): Promise<TwoInstances> {
   const instances: [TestApp, TestApp] = [await buildTestApp(ground), await buildTestApp(ground)]
   let calls = 0
@@ -35,7 +35,7 @@ export async function buildTwoInstances(ground: TestEnvironment): Promise<TwoIns
   }
 }
 
-/** Waits for the news of the other instance's last change: it travels behind the answer. */
+/** Waits for the notification of the other instance's last change: it arrives after the response. */
 export async function untilNotified({ context }: TestApp): Promise<void> {
   await vi.waitFor(
     async () => {
@@ -45,7 +45,7 @@ export async function untilNotified({ context }: TestApp): Promise<void> {
         .where('name', '=', 'orders')
         .executeTakeFirstOrThrow()
       const known = await context.changes.version('orders')
-      if (known !== version) throw new Error(`Still at ${known}, not at ${version}`)
+      if (known !== version) throw new Error(`At version ${known}, not ${version}`)
     },
     { timeout: 10_000, interval: 5 },
   )

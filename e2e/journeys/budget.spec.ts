@@ -3,10 +3,10 @@ import budgets from '../page-budget.json' with { type: 'json' }
 import { comingSoon } from '../support/rest-stops.ts'
 import { measurePageLoad } from '../support/page-load.ts'
 
-// As sharp as phones are: pictures come in the size that such a screen asks for.
+// The pixel ratio of phones: it decides which size of a picture loads.
 test.use({ baseURL: comingSoon.baseUrl, deviceScaleFactor: 3 })
 
-/** Tightened when the app gets lighter; widened only with a reason in the commit. */
+/** Lower it when the app gets smaller; raise it only with a reason in the commit. */
 test('the first visit to the welcome page stays within its page weight budget', async ({ page }) => {
   const { requests, bodyBytes } = budgets['/home']
   const visit = await measurePageLoad(page, '/home')

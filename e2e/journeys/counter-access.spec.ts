@@ -99,7 +99,7 @@ test('an order can be found, opened and fulfilled by keyboard, and the focus ret
   await expect(fulfilment(counter).row(notes)).toBeVisible()
 })
 
-/** As far as it takes: by Tab alone, from wherever the focus is. */
+/** Presses Tab until the button has the focus. */
 async function tabTo(page: Page, name: string): Promise<void> {
   const target = page.getByRole('button', { name })
   await expect(async () => {

@@ -7,7 +7,7 @@ import { board, product } from '@fuel-shack/harness/site'
 import { expect, test, type Page } from '@playwright/test'
 import { enlargeText, expectAccessible, expectToFit, expectWholeWords } from '../support/accessibility.ts'
 
-// Rows half under the bars are too small a target for axe wherever the page is scrolled to: show all of it.
+// axe counts rows that are half under the bars as too small: show the whole page.
 const TALL = { width: 390, height: 6000 }
 
 async function atFullHeight(page: Page, check: () => Promise<void>): Promise<void> {
@@ -17,7 +17,7 @@ async function atFullHeight(page: Page, check: () => Promise<void>): Promise<voi
   if (before) await page.setViewportSize(before)
 }
 
-/** The identity provider's pages are the shop's own. */
+/** The pages of the embedded identity provider. */
 async function atEachLoginPage(page: Page, check: () => Promise<void>): Promise<void> {
   await page.goto('/home')
   await page.getByRole('button', { name: 'Login or Signup' }).click()

@@ -71,7 +71,7 @@ function renewalsIn(context: BrowserContext): Request[] {
   return renewals
 }
 
-/** The app asks for the balance again when the dialog with the code closes. */
+/** The app loads the balance again when the dialog with the code closes. */
 async function refreshBalance(page: Page): Promise<number> {
   await page.getByRole('button', { name: 'Collect / Redeem Points' }).click()
   const answer = page.waitForResponse((response) => response.url().endsWith('/api/customerBalances/current'))

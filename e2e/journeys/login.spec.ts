@@ -23,23 +23,23 @@ test('logging in from the cards page returns to it, and logging out stays there'
 })
 
 test('shows no Login button while logging out is in progress', async ({ browser }) => {
-  // What a page asks for past its service worker cannot always be held back.
+  // Requests that bypass the service worker cannot always be delayed.
   const page = await browser.newPage({ serviceWorkers: 'block' })
   await login(page).signUp(newPerson())
   await page.goto('/cards')
-  const asked = Promise.withResolvers<void>()
-  const answer = Promise.withResolvers<void>()
+  const requested = Promise.withResolvers<void>()
+  const response = Promise.withResolvers<void>()
   await page.route('**/.well-known/openid-configuration', async (route) => {
-    asked.resolve()
-    await answer.promise
+    requested.resolve()
+    await response.promise
     await route.continue()
   })
   await shell(page).menuButton.click()
   await page.getByRole('dialog', { name: 'Account' }).getByRole('button', { name: 'Log Out' }).click()
-  await asked.promise
+  await requested.promise
   await expect(page.getByText('Loading...')).toBeVisible()
   await expect(page.getByRole('button')).toHaveCount(0)
-  answer.resolve()
+  response.resolve()
   await expect(page.getByText('Login to access your loyalty card and associated benefits...')).toBeVisible()
   await page.close()
 })

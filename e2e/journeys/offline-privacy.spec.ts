@@ -26,7 +26,7 @@ test('logging out removes all of the customer’s data from every storage', asyn
   await expect(page).toHaveURL('/orders')
 
   const kept = await readStoredData(page)
-  // That somebody logged out, and not who.
+  // Records the logout without the user.
   const { localStorage, sessionStorage, databases, cookies } = kept
   expect({ localStorage, sessionStorage, databases, cookies }).toEqual({
     localStorage: { 'logged-out': '1' },
@@ -38,7 +38,7 @@ test('logging out removes all of the customer’s data from every storage', asyn
   for (const trace of [person.name, person.email, shown, shown.replaceAll('-', '')]) {
     expect(everything).not.toContain(trace)
   }
-  // The next to come sees a page for visitors.
+  // The next user sees a page for visitors.
   await page.goto('/cards')
   await expect(page.getByText('Login to access your loyalty card and associated benefits...')).toBeVisible()
 })

@@ -22,7 +22,7 @@ test('ordering closes while a customer is at the checkout, and opens again', asy
   })
 
   await test.step('a page loaded now shows the menu without order buttons', async () => {
-    // The first load may still come from the device, as it was before.
+    // The first load may still be the cached page.
     await expect(async () => {
       await page.goto('/orders')
       await expect(page.getByText('Online ordering is closed right now. You can still look at the menu.')).toBeVisible({

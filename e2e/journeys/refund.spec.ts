@@ -10,7 +10,7 @@ import { expectOrderWithinOnePoll, ONE_POLL_MS, openCounter } from '../support/c
 
 const ANSWER_MS = 3000
 
-/** The payment on the page in the place of the payment provider's dashboard. */
+/** The payment on the stand-in's page for Stripe's dashboard. */
 async function openPayment(page: Page, transactionId: string) {
   await page.goto(`${openForOrders.standinsUrl}/payments`)
   return page.getByRole('article').filter({ hasText: transactionId })

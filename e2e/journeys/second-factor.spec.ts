@@ -7,8 +7,8 @@ import { expectAccessible } from '../support/accessibility.ts'
 
 const ACCOUNT = '/identity/account/second-factor'
 
-/** A phone that unlocks itself whenever a passkey is made or used. */
-async function plugInAuthenticator(page: Page) {
+/** A virtual authenticator that approves whenever a passkey is created or used. */
+async function addAuthenticator(page: Page) {
   const browser = await page.context().newCDPSession(page)
   await browser.send('WebAuthn.enable')
   const { authenticatorId } = await browser.send('WebAuthn.addVirtualAuthenticator', {
@@ -22,8 +22,8 @@ async function plugInAuthenticator(page: Page) {
     },
   })
   return {
-    /** Does nothing of its own accord until somebody asks for it. */
-    answer: (isPresent: boolean) =>
+    /** Without presence it waits for a tap. */
+    setPresence: (isPresent: boolean) =>
       browser.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: isPresent }),
   }
 }
@@ -43,7 +43,7 @@ async function typePassword(page: Page, person: Person) {
 
 test('a passkey is added, logs in without a password, also by autofill, and is removed', async ({ page }) => {
   const person = newPerson()
-  const authenticator = await plugInAuthenticator(page)
+  const authenticator = await addAuthenticator(page)
   await login(page).signUp(person)
   await page.goto(ACCOUNT)
   await page.getByLabel('Name of the passkey').fill('Red phone')
@@ -56,11 +56,11 @@ test('a passkey is added, logs in without a password, also by autofill, and is r
   await expectAccessible(page)
 
   // By the button.
-  await authenticator.answer(false)
+  await authenticator.setPresence(false)
   await logOut(page)
   await page.getByRole('button', { name: 'Login or Signup' }).click()
   await expect(page.getByRole('button', { name: 'Use a passkey' })).toBeVisible()
-  await authenticator.answer(true)
+  await authenticator.setPresence(true)
   await page.getByRole('button', { name: 'Use a passkey' }).click()
   await expect(shell(page).menuButton).toBeVisible()
 

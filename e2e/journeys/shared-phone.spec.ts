@@ -22,7 +22,7 @@ test('logging out without reception works: the next login asks for credentials',
   await page.context().setOffline(true)
   await logOut(page)
   await expect(loginButton(page)).toBeVisible()
-  // The app knows the way to the login page by now: the browser would go there, and show an error page of its own.
+  // The app has the address of the login page: without a check the browser would show its own error page.
   await loginButton(page).click()
   await expect(page.getByText(UNREACHABLE).first()).toBeVisible()
   await page.context().setOffline(false)
@@ -62,7 +62,7 @@ test('after a logout that never reached the identity provider, the next login re
   await expect(page).toHaveURL('/home')
 })
 
-/** Another tab of the same phone, with an order half made in it. */
+/** Another tab of the same phone, with a cart and a checkout in progress. */
 async function openTabWithOrder(page: Page): Promise<Page> {
   const tab = await page.context().newPage()
   await tab.goto('/home')

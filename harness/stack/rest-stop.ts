@@ -5,7 +5,7 @@ import { mergeEnvironments, type Environment } from '@fuel-shack/tools/stack/env
 import type { StackPlan } from '@fuel-shack/tools/stack/plan'
 import { findFreePort } from '@fuel-shack/tools/stack/ports'
 import { startService, type RunningService, type Service } from '@fuel-shack/tools/stack/processes'
-import { Refusal } from '@fuel-shack/tools/stack/refusal'
+import { CliError } from '@fuel-shack/tools/stack/cli-error'
 import { repositoryRoot } from '@fuel-shack/tools/stack/repository'
 import { runProgram } from '@fuel-shack/tools/stack/run-program'
 import { servicesOf } from '@fuel-shack/tools/stack/services'
@@ -78,7 +78,7 @@ export class RestStop {
   async runApiCommand(script: string, args: string[]): Promise<string> {
     const command = [join(repositoryRoot, 'api/src/commands', script), ...args]
     const { code, output } = await runProgram(process.execPath, command, { env: this.#api.environment, quiet: true })
-    if (code !== 0) throw new Refusal(output)
+    if (code !== 0) throw new CliError(output)
     return output
   }
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { checkVirtually, everySentence } from './virtual-repository.ts'
+import { checkVirtually, everyRule } from './virtual-repository.ts'
 
-/** One bad file for each rule: its sentence, where the file is, and what it says. */
-const offences: [sentence: string, path: string, text: string][] = [
+/** One bad file for each rule: the rule, the path of the file, and its text. */
+const offences: [rule: string, path: string, text: string][] = [
   ['The contract knows neither side.', 'contract/src/a.ts', `import '@fuel-shack/web/paths'`],
   [
     'The API knows the contract, and not that the web or stand-ins exist.',
@@ -182,14 +182,14 @@ describe('the arrows of the design', () => {
     expect(checkVirtually({})).toEqual([])
   })
 
-  it.each(offences)('%s (%s)', (sentence, path, text) => {
+  it.each(offences)('%s (%s)', (rule, path, text) => {
     const violations = checkVirtually({ ...support, [path]: text })
-    expect(violations.map((violation) => violation.sentence)).toContain(sentence)
+    expect(violations.map((violation) => violation.rule)).toContain(rule)
     expect(new Set(violations.map((violation) => violation.path))).toEqual(new Set([path]))
   })
 
   it('are each proved by a bad import', () => {
-    expect(new Set(offences.map(([sentence]) => sentence))).toEqual(new Set(everySentence()))
+    expect(new Set(offences.map(([rule]) => rule))).toEqual(new Set(everyRule()))
   })
 })
 
@@ -200,7 +200,7 @@ describe('the shape of the whole', () => {
       'web/src/ui/b.ts': `import('./a.ts')`,
     })
     expect(violation).toMatchObject({
-      sentence: 'No file imports itself around a corner.',
+      rule: 'No file imports itself around a corner.',
       detail: 'web/src/ui/a.ts ↔ web/src/ui/b.ts',
     })
   })
@@ -229,7 +229,7 @@ describe('the shape of the whole', () => {
     expect(violation).toMatchObject({ detail: 'has 301 lines' })
   })
 
-  it('cannot be passed by a file that nobody can read', () => {
+  it('fails on a file that cannot be parsed', () => {
     expect(() => checkVirtually({ 'api/src/a.ts': 'import {' })).toThrow('api/src/a.ts cannot be parsed')
   })
 })

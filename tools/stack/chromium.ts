@@ -1,7 +1,7 @@
 import { existsSync, globSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from 'playwright'
-import { Refusal } from './refusal.ts'
+import { CliError } from './cli-error.ts'
 import { programOf } from './repository.ts'
 import { runProgram } from './run-program.ts'
 
@@ -16,7 +16,7 @@ const APPLICATIONS = [
 export async function findChromium(givenPath: string | undefined): Promise<string> {
   if (givenPath) {
     if (await canRun(givenPath)) return announce(givenPath, 'given by CHROMIUM_PATH')
-    throw new Refusal(`CHROMIUM_PATH is ${givenPath}, but no browser runs there.`)
+    throw new CliError(`CHROMIUM_PATH is ${givenPath}, but no browser runs there.`)
   }
   for (const path of [...onPath(), ...APPLICATIONS]) {
     if (existsSync(path) && (await canRun(path))) return announce(path, "this machine's own")
@@ -56,7 +56,7 @@ async function install(): Promise<string> {
     })
     for (const path of globSync('/usr/bin/chromium*')) if (await canRun(path)) return announce(path, "Debian's package")
   }
-  throw new Refusal(
+  throw new CliError(
     [
       'The journeys need Chromium, and none could be installed here. Do one of these and run the command again:',
       '  npx playwright install --with-deps chromium',

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Refusal } from './refusal.ts'
+import { CliError } from './cli-error.ts'
 import { programOf, repositoryRoot } from './repository.ts'
 import { runProgram } from './run-program.ts'
 
@@ -21,7 +21,7 @@ export async function buildWebWhenStale(): Promise<void> {
     cwd: join(repositoryRoot, 'web'),
     quiet: true,
   })
-  if (code !== 0) throw new Refusal(`${output}\nThe web app could not be built (exit code ${code}).`)
+  if (code !== 0) throw new CliError(`${output}\nThe web app could not be built (exit code ${code}).`)
   writeFileSync(STAMP, stamp)
   console.log(`Built in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`)
 }
