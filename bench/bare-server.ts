@@ -1,4 +1,4 @@
-// What the product's server does, in as little as node:http can do it with: the floor that ratios are taken to.
+// The baseline of `npm run bench -- calls`: the same work on node:http alone.
 import { createServer } from 'node:http'
 import { DatabaseSync } from 'node:sqlite'
 import { createLocalJWKSet, jwtVerify, type JWK } from 'jose'
@@ -14,7 +14,7 @@ const openItems = database.prepare(
 )
 const balance = database.prepare('select points, spend_cents from loyalty_cards limit 1')
 
-async function answer(path: string, authorization: string): Promise<unknown> {
+async function respond(path: string, authorization: string): Promise<unknown> {
   switch (path) {
     case '/catalogue':
       return catalogue
@@ -45,7 +45,7 @@ createServer((request, response) => {
     response.writeHead(304, { etag: '"bare"' }).end()
     return
   }
-  answer(request.url ?? '/', request.headers.authorization ?? '').then(
+  respond(request.url ?? '/', request.headers.authorization ?? '').then(
     (body) =>
       response.setHeader('content-type', 'application/json').setHeader('etag', '"bare"').end(JSON.stringify(body)),
     () => response.writeHead(401).end(),

@@ -1,39 +1,39 @@
-// `npm run bench`: what the server costs, as ratios within one run. `npm run bench -- calls` runs one part.
+// `npm run bench`: what the server costs, relative to a baseline of the same run. `npm run bench -- calls` runs one case.
 import { compareCalls } from './cases/calls.ts'
 import { measureIdleScreen } from './cases/idle-screen.ts'
 import { countKills } from './cases/kills.ts'
 import { measureLoginFlood } from './cases/login-flood.ts'
 import { measureMessageQueue } from './cases/message-queue.ts'
 import { compareOrderLists } from './cases/order-list.ts'
-import { comparePeople } from './cases/people.ts'
+import { compareUsers } from './cases/users.ts'
 import { measureRetention } from './cases/retention.ts'
 import { measureSettling } from './cases/settling.ts'
 import { measureSweepFlood } from './cases/sweep-flood.ts'
 import { measureStart } from './cases/start.ts'
-import { prepareGround, type Ground } from './support/product.ts'
+import { openBenchEnvironment, type BenchEnvironment } from './support/product.ts'
 
-const parts: Record<string, { title: string; run: (ground: Ground) => Promise<string> }> = {
-  calls: { title: 'CPU of a call, to a bare node:http that does the same', run: compareCalls },
-  people: { title: 'The bearer check, with few and with many people logged in', run: comparePeople },
+const cases: Record<string, { title: string; run: (environment: BenchEnvironment) => Promise<string> }> = {
+  calls: { title: 'CPU time of a call, relative to a bare server', run: compareCalls },
+  users: { title: 'The bearer check, with few and with many users logged in', run: compareUsers },
   idle: { title: 'An idle fulfilment screen', run: measureIdleScreen },
   lists: { title: 'The order lists, with few and with many orders stored', run: compareOrderLists },
   settling: { title: 'Settling', run: measureSettling },
-  'sweep-flood': { title: 'A paid order among checkouts that nobody pays, with webhooks down', run: measureSweepFlood },
-  'login-flood': { title: 'Logging in while passwords are guessed', run: measureLoginFlood },
+  'sweep-flood': { title: 'A paid order among unpaid checkouts, with webhooks down', run: measureSweepFlood },
+  'login-flood': { title: 'Logging in during a flood of guesses', run: measureLoginFlood },
   messages: { title: 'A queue of messages', run: measureMessageQueue },
   start: { title: 'Starting', run: measureStart },
   retention: { title: 'Retention of many orders', run: measureRetention },
   kill: { title: 'Killed in the middle of paid checkouts', run: countKills },
 }
 
-const wanted = process.argv.slice(2).filter((name) => name in parts)
-const ground = await prepareGround()
+const wanted = process.argv.slice(2).filter((name) => name in cases)
+const environment = await openBenchEnvironment()
 try {
-  for (const [name, { title, run }] of Object.entries(parts)) {
+  for (const [name, { title, run }] of Object.entries(cases)) {
     if (wanted.length > 0 && !wanted.includes(name)) continue
     console.log(`\n## ${title}\n`)
-    console.log(await run(ground))
+    console.log(await run(environment))
   }
 } finally {
-  await ground.close()
+  await environment.close()
 }

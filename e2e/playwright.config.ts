@@ -1,20 +1,32 @@
-import { fileURLToPath } from 'node:url'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { device, launchArguments, viewports } from '@fuel-shack/harness/browser'
+import { site } from '@fuel-shack/harness/site'
+import { repositoryRoot } from '@fuel-shack/tools/stack/repository'
 import { defineConfig } from '@playwright/test'
-import { openForOrders, outOfTheBox, type Address } from './support/addresses.ts'
-import { databaseSettings, settingsOf } from './support/rest-stop-settings.ts'
+import { comingSoon, openForOrders, type RunningRestStop } from './support/rest-stops.ts'
+import { databaseSettings } from './support/test.ts'
 
 const chromiumPath = process.env['CHROMIUM_PATH']
-const report = process.env['JOURNEYS_REPORT']
+const dataDir = process.env['JOURNEYS_DATA_DIR'] ?? join(tmpdir(), `fuel-shack-journeys-${process.pid}`)
 
-const EVERY_WIDTH = /(main-job|payment|signing-in|visitor)\.spec\.ts$/
+const EVERY_WIDTH = /(main-job|payment|login|visitor)\.spec\.ts$/
 
-/** The product as people start it. */
-function restStop(address: Address, env: Record<string, string>) {
+/** The product as `npm start` starts it. No `.env` of this machine is read. */
+function restStop({ port, standinsPort, baseUrl }: RunningRestStop, name: string, env: Record<string, string>) {
   return {
     command: 'exec node tools/setup.mjs tools/start.ts',
-    cwd: fileURLToPath(new URL('..', import.meta.url)),
-    url: `${address.baseUrl}/api/app-config`,
-    env: { DATABASE_URL: '', ORDERING: '', ...env },
+    cwd: repositoryRoot,
+    url: `${baseUrl}/api/app-config`,
+    env: {
+      ENV_FILE: 'none',
+      METRICS_PORT: 'off',
+      PORT: String(port),
+      STANDINS_PORT: String(standinsPort),
+      DATA_DIR: join(dataDir, name),
+      DATABASE_URL: '',
+      ...env,
+    },
     stdout: 'ignore' as const,
     gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 10_000 },
     timeout: 120_000,
@@ -30,37 +42,25 @@ export default defineConfig({
   workers: 3,
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
-  reporter: report ? [['list'], ['json', { outputFile: report }]] : [['list']],
+  failOnFlakyTests: true,
+  reporter: [['list']],
   use: {
+    ...device,
     baseURL: openForOrders.baseUrl,
-    viewport: { width: 390, height: 844 },
-    hasTouch: true,
-    locale: 'en-AU',
-    timezoneId: 'Australia/Brisbane',
-    // Drawing an endless alarm without a graphics card costs a core.
+    // Rendering an endless alarm without a graphics card uses a whole core.
     contextOptions: { reducedMotion: 'reduce' },
     trace: { mode: 'retain-on-failure', screenshots: false },
-    launchOptions: {
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-      ...(chromiumPath ? { executablePath: chromiumPath } : {}),
-    },
+    launchOptions: { args: launchArguments, ...(chromiumPath ? { executablePath: chromiumPath } : {}) },
   },
   projects: [
     { name: 'phone' },
-    // What a customer does is also done on the smallest phone and on a tablet.
-    { name: 'smallest phone', testMatch: EVERY_WIDTH, use: { viewport: { width: 320, height: 640 } } },
-    { name: 'tablet', testMatch: EVERY_WIDTH, use: { viewport: { width: 1024, height: 768 } } },
+    // What a customer does is also tested on the smallest phone and on a tablet.
+    { name: 'smallest phone', testMatch: EVERY_WIDTH, use: { viewport: viewports.smallestPhone } },
+    { name: 'tablet', testMatch: EVERY_WIDTH, use: { viewport: viewports.tablet } },
   ],
   webServer: [
-    restStop(openForOrders, settingsOf(openForOrders, 'open', { ORDERING: 'open', ...databaseSettings() })),
-    restStop(outOfTheBox, settingsOf(outOfTheBox, 'out-of-the-box')),
+    restStop(openForOrders, 'open', { ORDERING: 'open', ...databaseSettings() }),
+    // A site that says `coming-soon` itself is tested without the setting.
+    restStop(comingSoon, 'coming-soon', { ORDERING: site.ordering === 'coming-soon' ? '' : 'coming-soon' }),
   ],
 })

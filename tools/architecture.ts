@@ -2,13 +2,13 @@
 import { checkImports } from './architecture/check-imports.ts'
 import { readRepository } from './architecture/read-repository.ts'
 import { rulesFor } from './architecture/rules.ts'
-import { runCommand } from './stack/refusal.ts'
+import { runCommand } from './stack/cli-error.ts'
 import { repositoryRoot } from './stack/repository.ts'
 
 await runCommand(async () => {
   const { graph, declared } = readRepository(repositoryRoot)
   const violations = checkImports(graph, rulesFor(graph, declared))
-  for (const { path, line, sentence, detail } of violations) console.error(`${path}:${line} ${detail}\n  ${sentence}`)
+  for (const { path, line, rule, detail } of violations) console.error(`${path}:${line} ${detail}\n  ${rule}`)
   const importCount = graph.files.reduce((sum, { edges }) => sum + edges.length, 0)
   console.log(`Architecture: ${graph.files.length} files, ${importCount} imports, ${violations.length} violations.`)
   return violations.length === 0

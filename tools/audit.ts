@@ -1,4 +1,4 @@
-// Fails when a dependency that production runs has a known vulnerability; says loudly when it could not find out.
+// Fails when a dependency that production runs has a known vulnerability; warns when the registry has no advisories.
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

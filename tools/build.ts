@@ -1,6 +1,6 @@
 // `npm run build`: the web app for SITE_DIR, into WEB_DIR, for a server that gets it ready-made.
+import { runCommand } from './stack/cli-error.ts'
 import { readEnvironment } from './stack/environment.ts'
-import { runCommand } from './stack/refusal.ts'
 import { buildWebWhenStale } from './stack/web-build.ts'
 
 await runCommand(async () => {

@@ -1,6 +1,6 @@
-// `npm run check`: everything that can be said about the code without running it. Goes on after a fault, to show all.
+// `npm run check`: every check of the code that does not run it. Continues after a failure, to show all of them.
 import { checks } from './checks.ts'
-import { runCommand } from './stack/refusal.ts'
+import { runCommand } from './stack/cli-error.ts'
 import { runProgram } from './stack/run-program.ts'
 
 await runCommand(async () => {

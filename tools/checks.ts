@@ -7,11 +7,15 @@ export interface Check {
   args: string[]
 }
 
-/** What `npm run check` asks of the repository; each is a program that says what is wrong. */
+/** The checks of `npm run check`: each is a program that prints what is wrong. */
 export const checks: Check[] = [
   { name: 'Format', program: programOf('oxfmt'), args: ['--check', '.'] },
   { name: 'Lint', program: programOf('oxlint'), args: ['--type-aware', '--deny-warnings', '.'] },
-  { name: 'Types of contract, API, stand-ins, tools', program: programOf('typescript', 'tsc'), args: ['-p', '.'] },
+  {
+    name: 'Types of contract, API, stand-ins, tools, harness, benchmarks',
+    program: programOf('typescript', 'tsc'),
+    args: ['-p', '.'],
+  },
   { name: 'Types of the web', program: programOf('typescript', 'tsc'), args: ['-p', 'web'] },
   {
     name: 'Types of the service worker',

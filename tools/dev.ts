@@ -3,16 +3,16 @@ import { bannerOf } from './stack/banner.ts'
 import { readEnvironment, readMode, readPort } from './stack/environment.ts'
 import { planStack } from './stack/plan.ts'
 import { findFreePort } from './stack/ports.ts'
-import { Refusal, runCommand } from './stack/refusal.ts'
+import { CliError, runCommand } from './stack/cli-error.ts'
 import { runStack } from './stack/run-stack.ts'
-import { keepStandinSecrets } from './stack/secrets.ts'
+import { storeStandinSecrets } from './stack/secrets.ts'
 import { claimPorts, servicesOf } from './stack/services.ts'
 
 await runCommand(async () => {
   const env = readEnvironment()
-  if (readMode(env) === 'production') throw new Refusal('npm run dev is for developing; unset NODE_ENV=production.')
+  if (readMode(env) === 'production') throw new CliError('npm run dev is for developing; unset NODE_ENV=production.')
   const port = readPort(env, 'PORT', 3000)
-  const plan = planStack(env, keepStandinSecrets, await findFreePort())
+  const plan = planStack(env, storeStandinSecrets, await findFreePort())
   await claimPorts(plan, { port, setting: 'PORT' })
   const web = {
     name: 'The web',

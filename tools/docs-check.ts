@@ -1,5 +1,5 @@
-// Checks that what the documents say is so: paths, commands and links exist, generated documents are fresh, and nothing
-// tells on the machine it was made on.
+// Checks the documents: paths, commands and links exist, generated documents are up to date, and no file names a path or
+// a host of the machine that it was made on.
 import { spawnSync } from 'node:child_process'
 import { z } from 'zod'
 import { listFiles } from './architecture/list-sources.ts'
@@ -7,7 +7,7 @@ import { checkMarkdown } from './docs/check-markdown.ts'
 import { checkLockfile, checkOrigins, checkVersions } from './docs/check-origins.ts'
 import { findStaleDocuments } from './docs/generated.ts'
 import { readTexts } from './docs/read-texts.ts'
-import { runCommand } from './stack/refusal.ts'
+import { runCommand } from './stack/cli-error.ts'
 import { repositoryRoot } from './stack/repository.ts'
 
 const packages = z.record(z.string(), z.string()).default({})
@@ -46,9 +46,9 @@ await runCommand(async () => {
 
 function localWords(): string[] {
   const registry = process.env['npm_config_registry']
-  const host = registry && URL.canParse(registry) ? new URL(registry).host : ''
+  const hosts = registry && URL.canParse(registry) ? [new URL(registry).host] : []
   const folder = repositoryRoot.replace(/[/\\]$/, '')
-  // A clone in `/app` would find itself in every second path.
-  const isTelling = folder.split(/[/\\]/).length > 2
-  return [...(isTelling ? [`${folder}/`] : []), ...(host && host !== 'registry.npmjs.org' ? [host] : [])]
+  // The path of a clone in `/app` would match in many files.
+  const isDistinctive = folder.split(/[/\\]/).length > 2
+  return isDistinctive ? [`${folder}/`, ...hosts] : hosts
 }

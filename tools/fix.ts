@@ -1,5 +1,5 @@
 // `npm run fix`: what a machine can put right.
-import { runCommand } from './stack/refusal.ts'
+import { runCommand } from './stack/cli-error.ts'
 import { programOf } from './stack/repository.ts'
 import { runProgram } from './stack/run-program.ts'
 

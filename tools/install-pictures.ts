@@ -3,9 +3,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { chromium, type Browser, type Page } from 'playwright'
 import sharp from 'sharp'
+import { findChromium } from './stack/chromium.ts'
 import { demoPeople } from './stack/demo-people.ts'
-import { Refusal, runCommand } from './stack/refusal.ts'
-import { findChromium } from './testing/chromium.ts'
+import { CliError, runCommand } from './stack/cli-error.ts'
 
 const published = new URL('../web/public/screenshots/', import.meta.url)
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 }
@@ -29,7 +29,7 @@ async function openHome(browser: Browser, baseURL: string, look: typeof PHONE): 
 await runCommand(async () => {
   const [address] = process.argv.slice(2)
   const customer = demoPeople.find(({ role }) => role === 'customer')
-  if (!address || !customer) throw new Refusal('Say where the app runs: node tools/install-pictures.ts <address>')
+  if (!address || !customer) throw new CliError('Say where the app runs: node tools/install-pictures.ts <address>')
   mkdirSync(published, { recursive: true })
   const executablePath = await findChromium(process.env['CHROMIUM_PATH'])
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })

@@ -1,5 +1,5 @@
 // Vite's development server in place of the built web app. Started by `npm run dev`, as a process of its own: Vite ends
-// the process it runs in when it is asked to stop.
+// its own process when it receives a stop signal.
 import { join } from 'node:path'
 import { createServer } from 'vite'
 import { appConfigPlugin } from './stack/app-config-plugin.ts'

@@ -11,13 +11,13 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const [tool, ...args] = process.argv.slice(2)
 
 if (tool && !existsSync(join(root, tool))) {
-  refuse(`There is no ${tool} in this repository.`)
+  fail(`There is no ${tool} in this repository.`)
 } else if (tool) {
-  const refusal = await installWhatIsMissing(root)
-  if (refusal) refuse(refusal)
+  const problem = await installWhatIsMissing(root)
+  if (problem) fail(problem)
   else await runTool(resolve(root, tool))
 } else {
-  refuse('Which tool? Usage: node tools/setup.mjs tools/start.ts')
+  fail('Which tool? Usage: node tools/setup.mjs tools/start.ts')
 }
 
 /** @param {string} toolPath */
@@ -33,7 +33,7 @@ async function runTool(toolPath) {
     process.argv = [process.execPath, toolPath, ...args]
     await import(pathToFileURL(toolPath).href)
   } else {
-    refuse(
+    fail(
       [
         `Fuel Shack runs on Node 24. This is Node ${process.versions.node}, and npm brings no Node 24 for ${process.platform} on ${process.arch}.`,
         'Install Node 24 (https://nodejs.org, `nvm install 24` or `brew install node@24`) and run the same command again.',
@@ -57,15 +57,15 @@ function runInAnotherNode(node, toolPath) {
   const watch = setInterval(() => {
     if (process.env.npm_lifecycle_event && process.ppid !== parent) child.kill('SIGTERM')
   }, 250)
-  child.once('error', (error) => refuse(`${node} could not be started: ${error.message}`))
+  child.once('error', (error) => fail(`${node} could not be started: ${error.message}`))
   child.once('close', (code) => {
     clearInterval(watch)
     process.exitCode = code ?? 1
   })
 }
 
-/** @param {string} sentence */
-function refuse(sentence) {
-  console.error(sentence)
+/** @param {string} message */
+function fail(message) {
+  console.error(message)
   process.exitCode = 1
 }

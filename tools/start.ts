@@ -3,15 +3,15 @@ import { bannerOf } from './stack/banner.ts'
 import { readEnvironment, readMode } from './stack/environment.ts'
 import { keepRunning } from './stack/keep-running.ts'
 import { planStack } from './stack/plan.ts'
-import { runCommand } from './stack/refusal.ts'
+import { runCommand } from './stack/cli-error.ts'
 import { runStack } from './stack/run-stack.ts'
-import { keepStandinSecrets } from './stack/secrets.ts'
+import { storeStandinSecrets } from './stack/secrets.ts'
 import { claimPorts, servicesOf } from './stack/services.ts'
 import { buildWebWhenStale } from './stack/web-build.ts'
 
 await runCommand(async () => {
   const env = readEnvironment()
-  const plan = planStack(env, keepStandinSecrets)
+  const plan = planStack(env, storeStandinSecrets)
   await claimPorts(plan, { port: plan.apiPort, setting: 'PORT' })
   if (!env['WEB_DIR']) await buildWebWhenStale(env)
   const whenReady = () => console.log(bannerOf(plan))

@@ -2,14 +2,14 @@ import { endpoints, type Endpoint } from '@fuel-shack/contract/endpoints'
 import { problemSchema } from '@fuel-shack/contract/problem'
 import { generateKeyPair } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildTestApp, prepareGround, type TestApp, type TestGround } from './test-app.ts'
+import { buildTestApp, startTestEnvironment, type TestApp, type TestEnvironment } from './test-app.ts'
 
-let ground: TestGround
+let ground: TestEnvironment
 let api: TestApp
 let casey: string
 
 beforeAll(async () => {
-  ground = await prepareGround()
+  ground = await startTestEnvironment()
   api = await buildTestApp(ground)
   casey = await ground.issuer.token({ subject: 'casey', name: 'Casey Driver', email: 'casey@fuelshack.example' })
 })

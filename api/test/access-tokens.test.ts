@@ -2,19 +2,19 @@ import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createLog } from '../src/log.ts'
 import { startEmbeddedApp, type EmbeddedApp } from './embedded-app.ts'
-import { CASEY, SAM } from './identity-stand.ts'
+import { CASEY, SAM } from './identity-server.ts'
 import { TestBrowser, type Page } from './test-browser.ts'
-import { buildTestApp, prepareGround, type TestGround } from './test-app.ts'
+import { buildTestApp, startTestEnvironment, type TestEnvironment } from './test-app.ts'
 
 const FIVE_SECONDS_MS = 5000
 
-let ground: TestGround
+let ground: TestEnvironment
 let api: EmbeddedApp
 let other: EmbeddedApp
 const logged: Record<string, unknown>[] = []
 
 beforeAll(async () => {
-  ground = await prepareGround()
+  ground = await startTestEnvironment()
   const log = createLog('info', { write: (line) => void logged.push(JSON.parse(line)) })
   api = await startEmbeddedApp(ground, {}, log)
   other = await startEmbeddedApp(ground)

@@ -3,17 +3,23 @@ import type { Order } from '@fuel-shack/contract/orders'
 import type { Problem } from '@fuel-shack/contract/problem-codes'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createLog } from '../src/log.ts'
-import { BURGER_AND_COFFEES, buildTestApp, prepareGround, type TestApp, type TestGround } from './test-app.ts'
+import {
+  BURGER_AND_COFFEES,
+  buildTestApp,
+  startTestEnvironment,
+  type TestApp,
+  type TestEnvironment,
+} from './test-app.ts'
 
 const EMAIL = 'casey@fuelshack.example'
 
-let ground: TestGround
+let ground: TestEnvironment
 let api: TestApp
 let lines: Record<string, unknown>[] = []
 const securityLines = () => lines.filter((line) => line['security'] === true)
 
 beforeAll(async () => {
-  ground = await prepareGround()
+  ground = await startTestEnvironment()
   api = await buildTestApp(ground, {}, createLog('info', { write: (line) => void lines.push(JSON.parse(line)) }))
 })
 afterAll(async () => {

@@ -4,16 +4,16 @@ import type { Product } from '@fuel-shack/contract/catalogue'
 import { siteCatalogueSchema } from '@fuel-shack/contract/site'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { applyChange, planCatalogue } from '../src/providers/stripe/catalogue-push.ts'
-import { buildTestApp, prepareGround, type TestApp, type TestGround } from './test-app.ts'
+import { buildTestApp, startTestEnvironment, type TestApp, type TestEnvironment } from './test-app.ts'
 
 const siteFile = join(import.meta.dirname, '..', '..', 'site', 'catalogue.json')
 const { products: wanted } = siteCatalogueSchema.parse(JSON.parse(readFileSync(siteFile, 'utf8')))
 
-let ground: TestGround
+let ground: TestEnvironment
 let api: TestApp
 
 beforeAll(async () => {
-  ground = await prepareGround()
+  ground = await startTestEnvironment()
   api = await buildTestApp(ground)
 })
 afterAll(async () => {

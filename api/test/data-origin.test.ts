@@ -119,8 +119,8 @@ describe('production does not start', () => {
   test('on a database with a demo account, until the suggested command has removed it', async () => {
     await start({ ...REAL, DEMO_ACCOUNTS: JSON.stringify([SAM]) })
     const api = launchApi(settings(PRODUCTION))
-    expect(await Promise.race([api.exited, api.listening])).toBe(1)
-    const output = api.said()
+    expect(await api.exited).toBe(1)
+    const output = api.output()
     expect(output).toContain('Production does not start on a database that was used for a trial')
     expect(output).toContain('demo accounts whose passwords are public: sam@fuelshack.example')
     expect(output).toContain('npm run -w api trial-data -- remove --confirm')

@@ -3,18 +3,18 @@ import { problemSchema } from '@fuel-shack/contract/problem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createLog } from '../src/log.ts'
 import { startEmbeddedApp, type EmbeddedApp } from './embedded-app.ts'
-import { SAM } from './identity-stand.ts'
-import { BURGER_AND_COFFEES, buildTestApp, prepareGround, type TestGround } from './test-app.ts'
+import { SAM } from './identity-server.ts'
+import { BURGER_AND_COFFEES, buildTestApp, startTestEnvironment, type TestEnvironment } from './test-app.ts'
 
 const WRONG = 'not the password at all'
 
-let ground: TestGround
+let ground: TestEnvironment
 let api: EmbeddedApp
 let people = 0
 const logged: Record<string, unknown>[] = []
 
 beforeAll(async () => {
-  ground = await prepareGround()
+  ground = await startTestEnvironment()
   api = await startEmbeddedApp(ground, {}, createLog('info', { write: (line) => void logged.push(JSON.parse(line)) }))
 })
 afterAll(async () => {

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import type { Logger } from 'pino'
-import { CASEY, PUBLIC_URL, SAM } from './identity-stand.ts'
-import { buildTestApp, type TestGround } from './test-app.ts'
+import { CASEY, PUBLIC_URL, SAM } from './identity-server.ts'
+import { buildTestApp, type TestEnvironment } from './test-app.ts'
 import { discoverClient } from './test-client.ts'
 
 const DEMO_ACCOUNTS = JSON.stringify([
@@ -12,7 +12,7 @@ const DEMO_ACCOUNTS = JSON.stringify([
 export type EmbeddedApp = Awaited<ReturnType<typeof startEmbeddedApp>>
 
 /** The API with the embedded identity provider, as if behind a proxy that terminates TLS for the public URL. */
-export async function startEmbeddedApp(ground: TestGround, settings: Record<string, string> = {}, log?: Logger) {
+export async function startEmbeddedApp(ground: TestEnvironment, settings: Record<string, string> = {}, log?: Logger) {
   const embedded = {
     PUBLIC_URL,
     OIDC_ISSUER: '',

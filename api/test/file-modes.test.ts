@@ -70,7 +70,7 @@ test('a server removes the access of others to existing files', async () => {
   await api.end()
   expect(before).toEqual(['755', '644', '644'])
   expect(after).toEqual(['700', '600', '600'])
-  expect(api.said()).not.toContain('Other accounts of this machine')
+  expect(api.output()).not.toContain('Other accounts of this machine')
 })
 
 test('does not change a folder with other folders, and logs that it is accessible', async () => {
@@ -78,7 +78,7 @@ test('does not change a folder with other folders, and logs that it is accessibl
   const api = await start()
   await api.end()
   expect([modeOf(folder), modeOf(file)]).toEqual(['755', '600'])
-  expect(api.said()).toContain('Other accounts of this machine can open files of the database')
+  expect(api.output()).toContain('Other accounts of this machine can open files of the database')
 })
 
 test('backups, restored databases and their previous files are for one account only', async () => {
@@ -104,6 +104,6 @@ test('the log warns about a settings file that others can read, but not about a 
   chmodSync(settings, 0o600)
   const closed = await start({ ENV_FILE: settings })
   await closed.end()
-  expect(open.said()).toContain('Other accounts of this machine can read the file .env')
-  expect(closed.said()).not.toContain('Other accounts of this machine')
+  expect(open.output()).toContain('Other accounts of this machine can read the file .env')
+  expect(closed.output()).not.toContain('Other accounts of this machine')
 })

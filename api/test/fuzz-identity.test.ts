@@ -1,10 +1,10 @@
 import fc, { type Arbitrary } from 'fast-check'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { startIdentity, PUBLIC_URL, type IdentityStand } from './identity-stand.ts'
+import { startIdentity, PUBLIC_URL, type IdentityServer } from './identity-server.ts'
 import { nastyText, NASTY_TEXTS } from './schema-arbitrary.ts'
 import { addPerson, setUpApp, setUpPasskey, typePassword } from './second-factor-steps.ts'
-import { buildTestApp, prepareGround, type TestApp, type TestGround } from './test-app.ts'
+import { buildTestApp, startTestEnvironment, type TestApp, type TestEnvironment } from './test-app.ts'
 import { TestBrowser } from './test-browser.ts'
 import { discoverClient } from './test-client.ts'
 import { openTestDatabase } from './test-database.ts'
@@ -43,12 +43,12 @@ const ADDRESSES = [
 ]
 const SCRIPT = /<script>alert|<img src=x|<svg\/onload/
 
-let ground: TestGround
+let ground: TestEnvironment
 let api: TestApp
 let tried = 0
 
 beforeAll(async () => {
-  ground = await prepareGround()
+  ground = await startTestEnvironment()
   api = await buildTestApp(ground, { OIDC_ISSUER: '', OIDC_CLIENT_ID: '', OIDC_AUDIENCE: '' })
 })
 afterAll(async () => {
@@ -120,7 +120,7 @@ describe('the provider handles any input', () => {
 })
 
 describe('the pages of a real login attempt', () => {
-  let stand: IdentityStand
+  let stand: IdentityServer
   let closeDatabase: () => Promise<void>
 
   beforeAll(async () => {

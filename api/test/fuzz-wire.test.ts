@@ -2,16 +2,16 @@ import { once } from 'node:events'
 import { connect, type AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { buildTestApp, prepareGround, type TestApp, type TestGround } from './test-app.ts'
+import { buildTestApp, startTestEnvironment, type TestApp, type TestEnvironment } from './test-app.ts'
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
 
-let ground: TestGround
+let ground: TestEnvironment
 let api: TestApp
 let port: number
 
 beforeAll(async () => {
-  ground = await prepareGround()
+  ground = await startTestEnvironment()
   // With the embedded provider, so that its routes are tested too.
   api = await buildTestApp(ground, { OIDC_ISSUER: '' })
   await api.app.listen({ host: '127.0.0.1', port: 0 })

@@ -7,7 +7,13 @@ import fc, { type Arbitrary } from 'fast-check'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { nastyText, nastyValue, NASTY_TEXTS, brokenFrom, shapedBy } from './schema-arbitrary.ts'
-import { BURGER_AND_COFFEES, buildTestApp, prepareGround, type TestApp, type TestGround } from './test-app.ts'
+import {
+  BURGER_AND_COFFEES,
+  buildTestApp,
+  startTestEnvironment,
+  type TestApp,
+  type TestEnvironment,
+} from './test-app.ts'
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 })
 
@@ -15,14 +21,14 @@ vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 })
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 100)
 const A_DAY_SECONDS = 86_400
 
-let ground: TestGround
+let ground: TestEnvironment
 let api: TestApp
 let webDirectory: string
 let keys: Record<Endpoint['audience'], string>
 let tried = 0
 
 beforeAll(async () => {
-  ground = await prepareGround()
+  ground = await startTestEnvironment()
   webDirectory = mkdtempSync(join(tmpdir(), 'fuel-shack-web-'))
   writeFileSync(join(webDirectory, 'index.html'), '<!doctype html><title>Fuel Shack</title><!--app-config-->')
   api = await buildTestApp(ground, { WEB_DIR: webDirectory })

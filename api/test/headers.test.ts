@@ -4,16 +4,16 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildTestApp, prepareGround, type TestApp, type TestGround } from './test-app.ts'
+import { buildTestApp, startTestEnvironment, type TestApp, type TestEnvironment } from './test-app.ts'
 
 const NOTHING_POLICY = "default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
 
-let ground: TestGround
+let ground: TestEnvironment
 let api: TestApp
 let webDirectory: string
 
 beforeAll(async () => {
-  ground = await prepareGround()
+  ground = await startTestEnvironment()
   webDirectory = mkdtempSync(join(tmpdir(), 'fuel-shack-web-'))
   for (const folder of ['assets', 'push']) mkdirSync(join(webDirectory, folder))
   const html = '<head><!--app-config--></head>'

@@ -6,18 +6,24 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { buildOpsServer } from '../src/http/ops-server.ts'
 import { launchApi, startApi, type ApiSettings } from './api-process.ts'
 import { startPausableProxy, type PausableProxy } from './pausable-proxy.ts'
-import { BURGER_AND_COFFEES, buildTestApp, prepareGround, type TestApp, type TestGround } from './test-app.ts'
+import {
+  BURGER_AND_COFFEES,
+  buildTestApp,
+  startTestEnvironment,
+  type TestApp,
+  type TestEnvironment,
+} from './test-app.ts'
 
 // Real processes are slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
-let ground: TestGround
+let ground: TestEnvironment
 let api: TestApp
 let ops: FastifyInstance
 let proxy: PausableProxy
 
 beforeAll(async () => {
-  ground = await prepareGround()
+  ground = await startTestEnvironment()
   api = await buildTestApp(ground)
   ops = buildOpsServer(api.context)
   proxy = await startPausableProxy(ground.standins.url, '/v1/checkout/sessions')
@@ -130,7 +136,7 @@ test('a stopping server finishes accepted requests, accepts no new ones and exit
     body: JSON.stringify(BURGER_AND_COFFEES),
   })
   await heldRequest
-  server.send('SIGTERM')
+  void server.end()
   await vi.waitFor(() => expect(fetch(`${server.address}/healthz`)).rejects.toThrow('fetch failed'), 20_000)
   const ready = await fetch(`${server.operations}/readyz`)
   expect(ready.status).toBe(503)
@@ -152,6 +158,6 @@ test.each([
   const port = typeof address === 'object' && address ? address.port : 0
   const failed = launchApi(settings({ ...environment, LOG_LEVEL: 'fatal', [setting]: String(port) }))
   expect(await failed.exited).toBe(1)
-  expect(failed.said()).toBe(`Port ${port} is taken. Set ${setting}=… to another one, or stop what is using it.`)
+  expect(failed.output()).toBe(`Port ${port} is taken. Set ${setting}=… to another one, or stop what is using it.`)
   portUser.close()
 })

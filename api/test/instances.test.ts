@@ -1,26 +1,35 @@
 import type { Order } from '@fuel-shack/contract/orders'
 import { problemSchema } from '@fuel-shack/contract/problem'
-import { Client } from 'pg'
+import { openPostgres } from '@fuel-shack/harness/database/postgres'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { startDatabaseProxy } from './database-proxy.ts'
 import { describeSettling } from './settle-suite.ts'
-import { BURGER_AND_COFFEES, buildTestApp, prepareGround, type TestApp, type TestGround } from './test-app.ts'
-import { buildTwoInstances, untilTold } from './two-instances.ts'
+import {
+  BURGER_AND_COFFEES,
+  buildTestApp,
+  startTestEnvironment,
+  type TestApp,
+  type TestEnvironment,
+} from './test-app.ts'
+import { buildTwoInstances, untilNotified } from './two-instances.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
-/** Only a PostgreSQL server can be shared: SQLite is for one server, and PGlite does not notify other sessions. */
-const canShare = Boolean(process.env['TEST_DATABASE_URL']) && !process.env['TEST_PGLITE']
+// An SQLite file is for one server: these tests run on PostgreSQL, whatever the engine of the run is.
+const postgres = await openPostgres()
+process.env['TEST_DATABASE_URL'] = postgres.url
+afterAll(() => postgres.stop())
 
-describe.runIf(canShare)('two servers on one PostgreSQL', () => {
+describe('two servers on one PostgreSQL', () => {
   describeSettling(buildTwoInstances)
 
-  describe('share', () => {
-    let ground: TestGround
+  describe('sharing', () => {
+    let ground: TestEnvironment
     let one: TestApp
     let other: TestApp
 
     beforeAll(async () => {
-      ground = await prepareGround()
+      ground = await startTestEnvironment()
       const built = await buildTwoInstances(ground)
       ;[one, other] = built.instances
     })
@@ -52,7 +61,7 @@ describe.runIf(canShare)('two servers on one PostgreSQL', () => {
       const { etag: after } = changed.headers
       expect((await poll(String(after))).statusCode).toBe(304)
       await one.as(staff).post(`orders/${changed.json<Order[]>()[0]?.id}/fulfill`)
-      await untilTold(other)
+      await untilNotified(other)
       expect((await poll(String(after))).json()).toEqual([])
     })
 
@@ -88,18 +97,24 @@ describe.runIf(canShare)('two servers on one PostgreSQL', () => {
   })
 
   test('reconnects with the next call after the database closed all connections', async () => {
-    const ground = await prepareGround()
-    const server = await buildTestApp(ground)
+    const ground = await startTestEnvironment()
+    const { address } = ground.database
+    if (address.engine !== 'postgres') throw new Error('This test is for PostgreSQL')
+    const proxy = await startDatabaseProxy(address.url)
+    const database = { ...ground.database, address: { ...address, url: proxy.url.href } }
+    const server = await buildTestApp({ ...ground, database })
     const staff = server.as(await ground.issuer.token({ subject: 'sam', role: 'staff' }))
-    await hangUpOnEverybody(server)
+    expect((await staff.get('orders')).statusCode).toBe(200)
+    proxy.terminateConnections()
     await vi.waitFor(async () => expect((await staff.get('orders/historic')).statusCode).toBe(200), 10_000)
     expect((await staff.get('orders')).statusCode).toBe(200)
     await server.close()
+    proxy.close()
     await ground.close()
   })
 
   test('share the keys that sign tokens, even if their first start is at the same time', async () => {
-    const ground = await prepareGround()
+    const ground = await startTestEnvironment()
     const embedded = { OIDC_ISSUER: '', OIDC_CLIENT_ID: '', OIDC_AUDIENCE: '' }
     const started = await Promise.allSettled([buildTestApp(ground, embedded), buildTestApp(ground, embedded)])
     const servers = started.flatMap((server) => (server.status === 'fulfilled' ? [server.value] : []))
@@ -110,18 +125,3 @@ describe.runIf(canShare)('two servers on one PostgreSQL', () => {
     expect(keys[0]).toEqual(keys[1])
   })
 })
-
-async function hangUpOnEverybody({ context }: TestApp): Promise<void> {
-  const { pool } = context.database
-  if (!pool) throw new Error('This server is not on PostgreSQL')
-  const clients = await Promise.all(Array.from({ length: 5 }, () => pool.connect()))
-  const answers = await Promise.all(
-    clients.map((client) => client.query<{ pid: number }>('select pg_backend_pid() as pid')),
-  )
-  for (const client of clients) client.release()
-  const executioner = new Client({ connectionString: process.env['TEST_DATABASE_URL'] })
-  await executioner.connect()
-  const pids = answers.flatMap(({ rows }) => rows.map(({ pid }) => pid))
-  await executioner.query('select pg_terminate_backend(pid) from unnest($1::int[]) as pid', [pids])
-  await executioner.end()
-}

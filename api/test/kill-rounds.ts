@@ -4,8 +4,9 @@ import type { CheckoutSession } from '@fuel-shack/contract/checkout'
 import { Stripe } from 'stripe'
 import { startApi, type ApiProcess } from './api-process.ts'
 import { readSnapshot } from './database-snapshot.ts'
-import { STANDIN_STRIPE_KEY, startStandins, type StandinsProcess } from './standins-process.ts'
-import { BURGER_AND_COFFEES, WEBHOOK_SECRET } from './test-app.ts'
+import { secrets } from '@fuel-shack/harness/stack/settings'
+import { startStandins, type Standins } from '@fuel-shack/harness/stack/standins'
+import { BURGER_AND_COFFEES } from './test-app.ts'
 import { makeTestDatabase } from './test-database.ts'
 import { startTestIssuer, type TestIssuer } from './test-issuer.ts'
 import { startWebhookRelay } from './webhook-relay.ts'
@@ -43,7 +44,7 @@ export async function runKillRounds({ rounds, customers }: { rounds: number; cus
   const [issuer, database, standins] = await Promise.all([
     startTestIssuer(),
     makeTestDatabase(),
-    startStandins({ webhook: { url: relay.url, secret: WEBHOOK_SECRET } }),
+    startStandins({ webhook: { url: relay.url, secret: secrets.webhookSecret } }),
   ])
   const tally: Tally = { opened: new Set(), paid: new Set() }
   let acknowledgedLost = 0
@@ -96,7 +97,7 @@ export async function runKillRounds({ rounds, customers }: { rounds: number; cus
 interface Sale {
   api: ApiProcess
   issuer: TestIssuer
-  standins: StandinsProcess
+  standins: Standins
   customers: number
   tally: Tally
 }
@@ -162,12 +163,12 @@ async function waitForOrders(paid: Set<string>, address: Parameters<typeof readS
 }
 
 /** The payment provider may deliver events late and repeatedly. */
-async function redeliverAll(api: ApiProcess, standins: StandinsProcess): Promise<void> {
+async function redeliverAll(api: ApiProcess, standins: Standins): Promise<void> {
   const { hostname, port } = new URL(standins.url)
-  const stripe = new Stripe(STANDIN_STRIPE_KEY, { host: hostname, port, protocol: 'http', telemetry: false })
+  const stripe = new Stripe(secrets.stripeKey, { host: hostname, port, protocol: 'http', telemetry: false })
   for await (const event of stripe.events.list({ type: 'checkout.session.completed', limit: 100 })) {
     const payload = JSON.stringify(event)
-    const signature = stripe.webhooks.generateTestHeaderString({ payload, secret: WEBHOOK_SECRET })
+    const signature = stripe.webhooks.generateTestHeaderString({ payload, secret: secrets.webhookSecret })
     const { status } = await fetch(`${api.address}/webhooks/stripe`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'stripe-signature': signature },

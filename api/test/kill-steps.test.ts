@@ -1,5 +1,6 @@
 import type { CheckoutSession } from '@fuel-shack/contract/checkout'
 import type { Stripe } from 'stripe'
+import { secrets } from '@fuel-shack/harness/stack/settings'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Person } from '../src/callers.ts'
 import { createCheckoutService } from '../src/checkout/checkout-service.ts'
@@ -9,8 +10,8 @@ import type { Database } from '../src/db/database.ts'
 import type { Payments } from '../src/providers/payments.ts'
 import { createStripePayments } from '../src/providers/stripe/stripe-payments.ts'
 import { crashAfterCommit, crashBeforeStatement, SimulatedCrash } from './crashing-database.ts'
-import { BURGER_AND_COFFEES, buildTestApp, prepareGround, WEBHOOK_SECRET } from './test-app.ts'
-import type { TestApp, TestGround } from './test-app.ts'
+import { BURGER_AND_COFFEES, buildTestApp, startTestEnvironment } from './test-app.ts'
+import type { TestApp, TestEnvironment } from './test-app.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -18,13 +19,13 @@ const POINTS_OF_THE_CART = 29
 /** More than any transaction has. */
 const MOST_STATEMENTS = 60
 
-let ground: TestGround
+let ground: TestEnvironment
 let api: TestApp
 let payments: Payments
 let nextPerson = 0
 
 beforeAll(async () => {
-  ground = await prepareGround()
+  ground = await startTestEnvironment()
   api = await buildTestApp(ground)
   payments = createStripePayments(api.context.config.stripe, { paymentMethods: ['card'] })
 })
@@ -68,7 +69,10 @@ async function findEvent(type: string, objectId?: string): Promise<Stripe.Event>
 }
 function signed(event: Stripe.Event): [Buffer, string] {
   const payload = JSON.stringify(event)
-  return [Buffer.from(payload), ground.stripe.webhooks.generateTestHeaderString({ payload, secret: WEBHOOK_SECRET })]
+  return [
+    Buffer.from(payload),
+    ground.stripe.webhooks.generateTestHeaderString({ payload, secret: secrets.webhookSecret }),
+  ]
 }
 /** Everything that a payment can change. */
 async function stateOf(person: Person, event: Stripe.Event) {

@@ -1,17 +1,23 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Order } from '@fuel-shack/contract/orders'
 import { createLog } from '../src/log.ts'
-import { BURGER_AND_COFFEES, buildTestApp, prepareGround, type TestApp, type TestGround } from './test-app.ts'
+import {
+  BURGER_AND_COFFEES,
+  buildTestApp,
+  startTestEnvironment,
+  type TestApp,
+  type TestEnvironment,
+} from './test-app.ts'
 
 /** The stand-in rejects this number with an error that quotes it. */
 const REFUSED_NUMBER = '0400 000 500'
 
-let ground: TestGround
+let ground: TestEnvironment
 let api: TestApp
 const lines: string[] = []
 
 beforeAll(async () => {
-  ground = await prepareGround()
+  ground = await startTestEnvironment()
   const log = createLog('info', { write: (line) => void lines.push(line) })
   api = await buildTestApp(ground, {}, log)
 })

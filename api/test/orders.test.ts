@@ -1,15 +1,21 @@
 import type { Order } from '@fuel-shack/contract/orders'
 import { problemSchema } from '@fuel-shack/contract/problem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { BURGER_AND_COFFEES, buildTestApp, prepareGround, type TestApp, type TestGround } from './test-app.ts'
+import {
+  BURGER_AND_COFFEES,
+  buildTestApp,
+  startTestEnvironment,
+  type TestApp,
+  type TestEnvironment,
+} from './test-app.ts'
 
-let ground: TestGround
+let ground: TestEnvironment
 let api: TestApp
 let staff: ReturnType<TestApp['as']>
 let casey: ReturnType<TestApp['as']>
 
 beforeAll(async () => {
-  ground = await prepareGround()
+  ground = await startTestEnvironment()
   api = await buildTestApp(ground)
   staff = api.as(await ground.issuer.token({ subject: 'sam', role: 'staff' }))
   casey = api.as(await ground.issuer.token({ subject: 'casey', name: 'Casey', email: 'casey@fuelshack.example' }))

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { AppError } from '../src/errors.ts'
-import { buildTestApp, prepareGround, type TestApp, type TestGround } from './test-app.ts'
+import { buildTestApp, startTestEnvironment, type TestApp, type TestEnvironment } from './test-app.ts'
 
 const SPENDS = 60
 const SPEND_CENTS = 300
 const HELD_CENTS = 5000
 
-let ground: TestGround
+let ground: TestEnvironment
 let shops: TestApp[]
 
 beforeAll(async () => {
-  ground = await prepareGround()
+  ground = await startTestEnvironment()
   // A second server only if it can share the database.
   const servers = ground.database.address.engine === 'postgres' ? 2 : 1
   shops = []

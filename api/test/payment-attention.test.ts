@@ -5,18 +5,24 @@ import { ATTENTION_HEADER } from '@fuel-shack/contract/headers'
 import type { Stripe } from 'stripe'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createLog } from '../src/log.ts'
-import { BURGER_AND_COFFEES, buildTestApp, prepareGround, type TestApp, type TestGround } from './test-app.ts'
+import {
+  BURGER_AND_COFFEES,
+  buildTestApp,
+  startTestEnvironment,
+  type TestApp,
+  type TestEnvironment,
+} from './test-app.ts'
 
 const TOTAL_CENTS = 2930
 
-let ground: TestGround
+let ground: TestEnvironment
 let api: TestApp
 let staff: ReturnType<TestApp['as']>
 let nextPerson = 0
 let lines: Record<string, unknown>[] = []
 
 beforeAll(async () => {
-  ground = await prepareGround()
+  ground = await startTestEnvironment()
   api = await buildTestApp(ground, {}, createLog('info', { write: (line) => void lines.push(JSON.parse(line)) }))
   staff = api.as(await ground.issuer.token({ subject: 'sam', role: 'staff' }))
 })

@@ -5,18 +5,24 @@ import type { Order } from '@fuel-shack/contract/orders'
 import { problemSchema } from '@fuel-shack/contract/problem'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readAllDeletions } from '../src/deletion-log.ts'
-import { BURGER_AND_COFFEES, buildTestApp, prepareGround, type TestApp, type TestGround } from './test-app.ts'
+import {
+  BURGER_AND_COFFEES,
+  buildTestApp,
+  startTestEnvironment,
+  type TestApp,
+  type TestEnvironment,
+} from './test-app.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
-let ground: TestGround
+let ground: TestEnvironment
 let api: TestApp
 let staff: ReturnType<TestApp['as']>
 let casey: ReturnType<TestApp['as']>
 let people = 0
 
 beforeAll(async () => {
-  ground = await prepareGround()
+  ground = await startTestEnvironment()
 })
 afterAll(() => ground.close())
 beforeEach(async () => {

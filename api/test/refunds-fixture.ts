@@ -1,6 +1,6 @@
 import type { Order } from '@fuel-shack/contract/orders'
 import type { Stripe } from 'stripe'
-import { BURGER_AND_COFFEES, buildTestApp, prepareGround } from './test-app.ts'
+import { BURGER_AND_COFFEES, buildTestApp, startTestEnvironment } from './test-app.ts'
 
 export const GOOD_CARD = '4242424242424242'
 
@@ -8,7 +8,7 @@ export type RefundsFixture = Awaited<ReturnType<typeof openRefundsFixture>>
 
 /** Pays on the hosted page, and delivers the provider's events about a payment. */
 export async function openRefundsFixture() {
-  const ground = await prepareGround()
+  const ground = await startTestEnvironment()
   const api = await buildTestApp(ground)
   const staff = api.as(await ground.issuer.token({ subject: 'sam', role: 'staff' }))
   let nextPerson = 0

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
-import type { IdentityStand } from './identity-stand.ts'
-import { PUBLIC_URL } from './identity-stand.ts'
+import type { IdentityServer } from './identity-server.ts'
+import { PUBLIC_URL } from './identity-server.ts'
 import { SoftwarePasskey } from './software-passkey.ts'
 import { TestBrowser, type Page } from './test-browser.ts'
 import type { TestClient } from './test-client.ts'
@@ -15,7 +15,7 @@ export interface TestPerson {
 export const STEP_MS = 30_000
 
 /** The code that an authenticator app shows at a number of steps from now. */
-export function codeOf(stand: IdentityStand, secret: string, stepsFromNow = 0): string {
+export function codeOf(stand: IdentityServer, secret: string, stepsFromNow = 0): string {
   const timestamp = stand.now().getTime() + stepsFromNow * STEP_MS
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp })
 }
@@ -30,7 +30,7 @@ export function recoveryCodesOn(page: Page): string[] {
 }
 
 export async function addPerson(
-  stand: IdentityStand,
+  stand: IdentityServer,
   { name, email, password }: TestPerson,
   role: 'customer' | 'staff',
 ) {
@@ -40,7 +40,7 @@ export async function addPerson(
 }
 
 /** Through the pages, as a user would. Advances the clock, so that the next code is a new one. */
-export async function setUpApp(stand: IdentityStand, browser: TestBrowser) {
+export async function setUpApp(stand: IdentityServer, browser: TestBrowser) {
   const page = await browser.open('/identity/account/second-factor/app')
   const secret = secretOn(page)
   const shown = await browser.submit(page, '/second-factor/app', { code: codeOf(stand, secret) })
@@ -81,14 +81,14 @@ export async function typePassword(
 const ROBIN = { name: 'Robin Reed', email: 'robin@fuelshack.example', password: 'three quiet wombats' }
 
 /** Adds a customer and logs in with the password. */
-export async function addLoggedIn(stand: IdentityStand, client: TestClient, person: TestPerson = ROBIN) {
+export async function addLoggedIn(stand: IdentityServer, client: TestClient, person: TestPerson = ROBIN) {
   const account = await addPerson(stand, person, 'customer')
   const browser = new TestBrowser(stand)
   return { person, account, browser, tokens: await client.signIn(person, browser) }
 }
 
 /** The same with an authenticator app, which is set up after the login. */
-export async function addWithApp(stand: IdentityStand, client: TestClient) {
+export async function addWithApp(stand: IdentityServer, client: TestClient) {
   const user = await addLoggedIn(stand, client)
   return { ...user, ...(await setUpApp(stand, user.browser)) }
 }

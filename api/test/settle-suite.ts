@@ -3,7 +3,7 @@ import type { PaymentAttention } from '@fuel-shack/contract/payment-attention'
 import { problemSchema } from '@fuel-shack/contract/problem'
 import type { Stripe } from 'stripe'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { BURGER_AND_COFFEES, prepareGround, type TestApp, type TestGround } from './test-app.ts'
+import { BURGER_AND_COFFEES, startTestEnvironment, type TestApp, type TestEnvironment } from './test-app.ts'
 
 const POINTS_OF_THE_CART = 29
 
@@ -13,15 +13,15 @@ export type SettlingShop = Pick<TestApp, 'as' | 'app' | 'deliver' | 'close'> & {
 }
 
 /** The tests of settling, for one server or several. */
-export function describeSettling(build: (ground: TestGround) => Promise<SettlingShop>): void {
-  let ground: TestGround
+export function describeSettling(build: (ground: TestEnvironment) => Promise<SettlingShop>): void {
+  let ground: TestEnvironment
   let api: SettlingShop
   let staff: string
   let casey: string
   let nextPerson = 0
 
   beforeAll(async () => {
-    ground = await prepareGround()
+    ground = await startTestEnvironment()
     api = await build(ground)
     staff = await ground.issuer.token({ subject: 'sam', role: 'staff' })
   })

@@ -6,16 +6,16 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openDatabase } from '../src/db/database.ts'
 import { startApi } from './api-process.ts'
 import { startLocalProvider, type LocalProvider } from './local-provider.ts'
-import { prepareGround, type TestGround } from './test-app.ts'
+import { startTestEnvironment, type TestEnvironment } from './test-app.ts'
 
 // A shutdown can take eight seconds.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
-let ground: TestGround
+let ground: TestEnvironment
 let provider: LocalProvider
 
 beforeAll(async () => {
-  ground = await prepareGround()
+  ground = await startTestEnvironment()
   provider = await startLocalProvider()
   provider.hang()
 })
@@ -78,7 +78,7 @@ test('a server stops within ten seconds while its providers hang, answers waitin
   await vi.waitFor(() => expect(provider.bodies.some((body) => body.includes('idempotency_key'))).toBe(true), 20_000)
 
   const askedAt = performance.now()
-  server.send('SIGTERM')
+  void server.end()
   await vi.waitFor(() => expect(fetch(`${server.address}/healthz`)).rejects.toThrow('fetch failed'), 5000)
   late.write('\r\n')
   expect(await text(late)).toMatch(/^HTTP\/1\.1 503 .*\r\nstrict-transport-security: max-age=31536000; /s)

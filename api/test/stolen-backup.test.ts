@@ -5,17 +5,17 @@ import { decodeJwt, decodeProtectedHeader, exportJWK, generateKeyPair, SignJWT }
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { backUpSqlite } from '../src/db/backup.ts'
 import { startEmbeddedApp, type EmbeddedApp } from './embedded-app.ts'
-import { CASEY, PUBLIC_URL, SAM } from './identity-stand.ts'
-import { prepareGround, type TestGround } from './test-app.ts'
+import { CASEY, PUBLIC_URL, SAM } from './identity-server.ts'
+import { startTestEnvironment, type TestEnvironment } from './test-app.ts'
 import { TestBrowser } from './test-browser.ts'
 
 const MINUTE_MS = 60_000
 
-let ground: TestGround
+let ground: TestEnvironment
 let api: EmbeddedApp
 
 beforeAll(async () => {
-  ground = await prepareGround()
+  ground = await startTestEnvironment()
   api = await startEmbeddedApp(ground)
 })
 afterAll(async () => {

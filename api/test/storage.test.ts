@@ -1,25 +1,17 @@
-import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
-import { once } from 'node:events'
+import { openPostgres } from '@fuel-shack/harness/database/postgres'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase, type Database } from '../src/db/database.ts'
 import { databaseFailure } from '../src/db/failures.ts'
-import { BURGER_AND_COFFEES, buildTestApp, prepareGround, type TestApp, type TestGround } from './test-app.ts'
+import { startDatabaseProxy } from './database-proxy.ts'
+import {
+  BURGER_AND_COFFEES,
+  buildTestApp,
+  startTestEnvironment,
+  type TestApp,
+  type TestEnvironment,
+} from './test-app.ts'
 import { makeTestDatabase, openTestDatabase } from './test-database.ts'
-
-const onPostgres = Boolean(process.env['TEST_DATABASE_URL'])
-
-let ground: TestGround
-let api: TestApp
-
-beforeAll(async () => {
-  ground = await prepareGround()
-  api = await buildTestApp(ground)
-})
-afterAll(async () => {
-  await api.close()
-  await ground.close()
-})
 
 const NO_LIMIT = 4_294_967_294
 
@@ -36,11 +28,22 @@ function limitPages(database: Database, pages: number | 'as many as now'): void 
   expect(fill).toThrow('full')
 }
 
-describe.skipIf(onPostgres)('with the disk full (SQLite)', () => {
+describe('with the disk full (SQLite)', () => {
+  let ground: TestEnvironment
+  let api: TestApp
+
+  beforeAll(async () => {
+    ground = await startTestEnvironment('')
+    api = await buildTestApp(ground)
+  })
+  afterAll(async () => {
+    await api.close()
+    await ground.close()
+  })
   afterEach(() => limitPages(api.context.database, NO_LIMIT))
 
   test('a transaction fails with the reason and is rolled back, and the next one succeeds once there is space', async () => {
-    const { database, close } = await openTestDatabase()
+    const { database, close } = await openTestDatabase('')
     const insertMany = () =>
       database.transaction(async (tx) => {
         for (let index = 0; index < 200; index += 1) {
@@ -89,6 +92,7 @@ describe.skipIf(onPostgres)('with the disk full (SQLite)', () => {
 })
 
 test('answers 503 with Retry-After while the database is unavailable', async () => {
+  const ground = await startTestEnvironment()
   const orphan = await buildTestApp(ground)
   const casey = orphan.as(await ground.issuer.token({ subject: 'casey', email: 'casey@fuelshack.example' }))
   await orphan.context.close()
@@ -96,11 +100,19 @@ test('answers 503 with Retry-After while the database is unavailable', async () 
   expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([503, 'unavailable'])
   expect(answer.headers['retry-after']).toBe('5')
   await orphan.app.close()
+  await ground.close()
 })
 
-describe.runIf(onPostgres)('with a PostgreSQL server that hangs', () => {
+describe('with a PostgreSQL server that hangs', () => {
+  let postgres: Awaited<ReturnType<typeof openPostgres>>
+
+  beforeAll(async () => {
+    postgres = await openPostgres()
+  })
+  afterAll(() => postgres.stop())
+
   test('limits the time of statements and idle transactions, except in migrations', async () => {
-    const { database } = api.context
+    const { database, close } = await openTestDatabase(postgres.url)
     const limits = async (queries: Database['queries']) =>
       (
         await sql<{ setting: string }>`select setting from pg_settings
@@ -108,14 +120,14 @@ describe.runIf(onPostgres)('with a PostgreSQL server that hangs', () => {
       ).rows.map(({ setting }) => setting)
     expect(await limits(database.queries)).toEqual(['15000', '10000'])
     expect(await database.withoutTimeouts(limits)).toEqual(['0', '0'])
+    await close()
   })
 
   test('a call times out without a response, and the next one gets a new connection', async () => {
-    const { address, remove } = await makeTestDatabase()
+    const { address, remove } = await makeTestDatabase(postgres.url)
     if (address.engine !== 'postgres') throw new Error('This test is for PostgreSQL')
-    const proxy = await startFreezingProxy(new URL(address.url))
-    const url = new URL(address.url)
-    url.port = String(proxy.port)
+    const proxy = await startDatabaseProxy(address.url)
+    const { url } = proxy
     url.searchParams.set('query_timeout', '300')
     const database = openDatabase({ engine: 'postgres', url: url.href })
     await database.ping()
@@ -131,33 +143,3 @@ describe.runIf(onPostgres)('with a PostgreSQL server that hangs', () => {
     await remove()
   })
 })
-
-/** A TCP proxy that can stop forwarding. */
-async function startFreezingProxy(target: URL) {
-  let frozen = false
-  const sockets = new Set<Socket>()
-  const server = createServer((client) => {
-    const onward = connect(Number(target.port || 5432), target.hostname)
-    for (const [from, to] of [
-      [client, onward],
-      [onward, client],
-    ] as const) {
-      sockets.add(from)
-      from.on('data', (bytes) => void (frozen || to.write(bytes)))
-      from.on('error', () => to.destroy())
-      from.on('close', () => to.destroy())
-    }
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  return {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a TCP server's address
-    port: (server.address() as AddressInfo).port,
-    freeze: () => void (frozen = true),
-    thaw: () => void (frozen = false),
-    close() {
-      server.close()
-      for (const socket of sockets) socket.destroy()
-    },
-  }
-}

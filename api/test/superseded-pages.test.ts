@@ -2,12 +2,18 @@ import type { Order } from '@fuel-shack/contract/orders'
 import { problemSchema } from '@fuel-shack/contract/problem'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startPausableProxy, type PausableProxy } from './pausable-proxy.ts'
-import { BURGER_AND_COFFEES, buildTestApp, prepareGround, type TestApp, type TestGround } from './test-app.ts'
+import {
+  BURGER_AND_COFFEES,
+  buildTestApp,
+  startTestEnvironment,
+  type TestApp,
+  type TestEnvironment,
+} from './test-app.ts'
 
 const EXPIRE = /^\/v1\/checkout\/sessions\/[^/]+\/expire$/
 const OTHER_CART = { ...BURGER_AND_COFFEES, customerNotes: 'And a straw' }
 
-let ground: TestGround
+let ground: TestEnvironment
 let provider: PausableProxy
 let api: TestApp
 let staff: string
@@ -15,7 +21,7 @@ let casey: string
 let nextPerson = 0
 
 beforeAll(async () => {
-  ground = await prepareGround()
+  ground = await startTestEnvironment()
   provider = await startPausableProxy(ground.standins.url, EXPIRE)
   api = await buildTestApp(ground, { STRIPE_API_URL: provider.url })
   staff = await ground.issuer.token({ subject: 'sam', role: 'staff' })

@@ -7,20 +7,26 @@ import { siteSchema } from '@fuel-shack/contract/site'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createLog } from '../src/log.ts'
-import { BURGER_AND_COFFEES, buildTestApp, prepareGround, type TestApp, type TestGround } from './test-app.ts'
+import {
+  BURGER_AND_COFFEES,
+  buildTestApp,
+  startTestEnvironment,
+  type TestApp,
+  type TestEnvironment,
+} from './test-app.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
-let ground: TestGround
+let ground: TestEnvironment
 let api: TestApp
 let nextPerson = 0
 const closing: (() => Promise<unknown>)[] = []
 
 beforeAll(async () => {
-  ground = await prepareGround()
+  ground = await startTestEnvironment()
   api = await buildTestApp(ground)
 })
 afterAll(async () => {

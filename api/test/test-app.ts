@@ -1,35 +1,36 @@
 import { join } from 'node:path'
 import type { StartCheckout } from '@fuel-shack/contract/checkout'
+import { apiSettings, secrets } from '@fuel-shack/harness/stack/settings'
+import { startStandins, type Standins } from '@fuel-shack/harness/stack/standins'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { Stripe } from 'stripe'
 import { buildApp } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
 import { createContext, type Context } from '../src/context.ts'
 import { createLog } from '../src/log.ts'
-import { STANDIN_ONESIGNAL_KEY, STANDIN_STRIPE_KEY, startStandins, type StandinsProcess } from './standins-process.ts'
 import { makeTestDatabase, type TestDatabaseAddress } from './test-database.ts'
 import { startTestIssuer, type TestIssuer } from './test-issuer.ts'
 
 const repository = join(import.meta.dirname, '..', '..')
-export const WEBHOOK_SECRET = 'whsec_test'
 
-/** What the whole suite of one file shares: an issuer, the stand-ins and a database. */
-export interface TestGround {
+/** What the tests of one file share: an issuer, the stand-ins and a database. */
+export interface TestEnvironment {
   issuer: TestIssuer
-  standins: StandinsProcess
+  standins: Standins
   database: TestDatabaseAddress
   stripe: Stripe
   close: () => Promise<void>
 }
 
-export async function prepareGround(): Promise<TestGround> {
-  const [issuer, standins, database] = await Promise.all([startTestIssuer(), startStandins(), makeTestDatabase()])
+/** @param server As for `makeTestDatabase`. */
+export async function startTestEnvironment(server?: string): Promise<TestEnvironment> {
+  const [issuer, standins, database] = await Promise.all([startTestIssuer(), startStandins(), makeTestDatabase(server)])
   const { hostname, port } = new URL(standins.url)
   return {
     issuer,
     standins,
     database,
-    stripe: new Stripe(STANDIN_STRIPE_KEY, { host: hostname, port, protocol: 'http', telemetry: false }),
+    stripe: new Stripe(secrets.stripeKey, { host: hostname, port, protocol: 'http', telemetry: false }),
     async close() {
       issuer.close()
       await standins.close()
@@ -40,33 +41,27 @@ export async function prepareGround(): Promise<TestGround> {
 
 export type TestApp = Awaited<ReturnType<typeof buildTestApp>>
 
-/** The API as it runs, but for its clock, on the real database, the real Stripe SDK and tokens with real signatures. */
+/** The API as in production except for its clock: a real database, the real Stripe SDK, tokens with real signatures. */
 export async function buildTestApp(
-  ground: TestGround,
+  environment: TestEnvironment,
   settings: Record<string, string> = {},
   log = createLog('silent'),
 ) {
-  const { address, folder } = ground.database
-  const config = readConfig({
-    NODE_ENV: 'test',
-    LOG_LEVEL: 'silent',
-    PUBLIC_URL: 'http://fuel-shack.test',
-    SITE_DIR: join(repository, 'site'),
-    WEB_DIR: join(repository, 'web', 'no-such-build'),
-    DATA_DIR: folder,
-    DATABASE_URL: address.engine === 'postgres' ? address.url : '',
-    OIDC_ISSUER: ground.issuer.issuer,
-    OIDC_CLIENT_ID: 'fuel-shack-web',
-    OIDC_AUDIENCE: ground.issuer.audience,
-    IDENTITY_KEY_SECRET: 'a secret of the tests, long enough for a key of 256 bits',
-    STRIPE_SECRET_KEY: STANDIN_STRIPE_KEY,
-    STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
-    STRIPE_API_URL: ground.standins.url,
-    ONESIGNAL_APP_ID: '00000000-0000-4000-8000-000000000000',
-    ONESIGNAL_API_KEY: STANDIN_ONESIGNAL_KEY,
-    ONESIGNAL_API_URL: `${ground.standins.url}/onesignal`,
-    ...settings,
-  })
+  const { address, folder } = environment.database
+  const config = readConfig(
+    apiSettings(environment.standins.url, {
+      LOG_LEVEL: 'silent',
+      PUBLIC_URL: 'http://fuel-shack.test',
+      WEB_DIR: join(repository, 'web', 'no-such-build'),
+      DATA_DIR: folder,
+      DATABASE_URL: address.engine === 'postgres' ? address.url : '',
+      OIDC_ISSUER: environment.issuer.issuer,
+      OIDC_CLIENT_ID: 'fuel-shack-web',
+      OIDC_AUDIENCE: environment.issuer.audience,
+      IDENTITY_KEY_SECRET: 'a secret of the tests, long enough for a key of 256 bits',
+      ...settings,
+    }),
+  )
   const clock = { offsetMs: 0 }
   const context: Context = await createContext(
     { ...config, database: address },
@@ -78,15 +73,15 @@ export async function buildTestApp(
   return {
     app,
     context,
-    /** Lets time pass without waiting. */
+    /** Moves the clock forward. */
     passTime: (milliseconds: number) => void (clock.offsetMs += milliseconds),
     as: (token: string | undefined) => caller(app, token),
-    /** Delivers an event as the payment provider would: signed over the exact bytes. */
+    /** Delivers an event as Stripe does: signed over the exact bytes. */
     deliver: (event: object, options: { secret?: string; timestamp?: number } = {}) => {
       const payload = JSON.stringify(event)
-      const signature = ground.stripe.webhooks.generateTestHeaderString({
+      const signature = environment.stripe.webhooks.generateTestHeaderString({
         payload,
-        secret: options.secret ?? WEBHOOK_SECRET,
+        secret: options.secret ?? secrets.webhookSecret,
         ...(options.timestamp !== undefined && { timestamp: options.timestamp }),
       })
       return app.inject({

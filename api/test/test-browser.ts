@@ -1,4 +1,4 @@
-import { PUBLIC_URL, type IdentityStand } from './identity-stand.ts'
+import { PUBLIC_URL, type IdentityServer } from './identity-server.ts'
 
 export interface Page {
   url: URL
@@ -8,9 +8,9 @@ export interface Page {
   browser: TestBrowser
 }
 
-/** What a browser does with the sign-in pages: keeps cookies by path, follows redirects, says where a form came from. */
+/** What a browser does with the login pages: stores cookies by path, follows redirects, sends the origin of a form. */
 export class TestBrowser {
-  readonly #stand: Pick<IdentityStand, 'fetch'>
+  readonly #server: Pick<IdentityServer, 'fetch'>
   readonly #ip: string
   readonly #cookies = new Map<string, { value: string; path: string }>()
 
@@ -19,18 +19,18 @@ export class TestBrowser {
 
   /** @param onCookie receives every Set-Cookie header. */
   constructor(
-    stand: Pick<IdentityStand, 'fetch'>,
+    server: Pick<IdentityServer, 'fetch'>,
     ip = '203.0.113.7',
     onCookie: (cookie: string) => void = () => undefined,
     userAgent = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/156.0.0.0 Mobile Safari/537.36',
   ) {
-    this.#stand = stand
+    this.#server = server
     this.#ip = ip
     this.#onCookie = onCookie
     this.#userAgent = userAgent
   }
 
-  /** Goes there and on until a page answers, or the app's own address is reached. */
+  /** Follows redirects until a page answers, or until they lead to the app. */
   async open(address: string | URL, options: RequestInit = {}): Promise<Page> {
     const url = new URL(address, PUBLIC_URL)
     const headers = new Headers(options.headers)
@@ -38,10 +38,10 @@ export class TestBrowser {
     headers.set('x-forwarded-for', this.#ip)
     headers.set('user-agent', this.#userAgent)
     headers.set('accept', 'text/html')
-    const response = await this.#stand.fetch(url, { ...options, headers })
+    const response = await this.#server.fetch(url, { ...options, headers })
     for (const cookie of response.headers.getSetCookie()) {
       this.#onCookie(cookie)
-      this.#keep(cookie)
+      this.#store(cookie)
     }
     const location = response.headers.get('location')
     const page = { url, status: response.status, headers: response.headers, text: await response.text(), browser: this }
@@ -51,7 +51,7 @@ export class TestBrowser {
     return this.open(next)
   }
 
-  /** Fills in and sends the form of a page that posts to an address ending so. */
+  /** Fills in and submits the form whose action ends so. */
   async submit(page: Page, action: string, fields: Record<string, string> = {}, headers = {}): Promise<Page> {
     const form = [...page.text.matchAll(/<form[^>]*action="([^"]+)"[^>]*>(.*?)<\/form>/gs)].find(([, to]) =>
       to?.endsWith(action),
@@ -71,10 +71,10 @@ export class TestBrowser {
 
   /** As a Set-Cookie header. */
   setCookie(cookie: string): void {
-    this.#keep(cookie)
+    this.#store(cookie)
   }
 
-  /** As after the end of a session: the browser is still the same device. */
+  /** Deletes the session's cookies; the device stays known. */
   forgetSession(): void {
     for (const key of this.#cookies.keys()) if (key.includes('identity_session')) this.#cookies.delete(key)
   }
@@ -90,12 +90,12 @@ export class TestBrowser {
     return sent.map(([key, { value }]) => `${key.split(' ')[0]}=${value}`).join('; ')
   }
 
-  #keep(cookie: string): void {
+  #store(cookie: string): void {
     const [pair = '', ...attributes] = cookie.split('; ')
     const path = attributes.find((attribute) => attribute.startsWith('path='))?.slice('path='.length) ?? '/'
     const name = pair.slice(0, pair.indexOf('='))
-    const isGone = attributes.some((attribute) => attribute.startsWith('expires=Thu, 01 Jan 1970'))
-    if (isGone) this.#cookies.delete(`${name} ${path}`)
+    const isExpired = attributes.some((attribute) => attribute.startsWith('expires=Thu, 01 Jan 1970'))
+    if (isExpired) this.#cookies.delete(`${name} ${path}`)
     else this.#cookies.set(`${name} ${path}`, { value: pair.slice(pair.indexOf('=') + 1), path })
   }
 }

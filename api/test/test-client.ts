@@ -1,29 +1,35 @@
 import * as openid from 'openid-client'
-import { PUBLIC_URL, type IdentityStand } from './identity-stand.ts'
+import { PUBLIC_URL, type IdentityServer } from './identity-server.ts'
 import { TestBrowser, type Page } from './test-browser.ts'
 
 export const REDIRECT_URI = `${PUBLIC_URL}/signed-in`
 const SCOPE = 'openid profile email offline_access'
 
-/** A refresh token is only good in the browser that has the session's cookie. */
+/** A refresh token is valid only in the browser that has the session's cookie. */
 const browsers = new Map<string, TestBrowser>()
 
 export type TestClient = Awaited<ReturnType<typeof discoverClient>>
 
-/** The web app's part of the protocol, by openid-client, which checks everything that an OpenID Connect client must. */
-export async function discoverClient(stand: Pick<IdentityStand, 'fetch' | 'signIn'>) {
-  const config = await openid.discovery(new URL(stand.signIn.issuer), stand.signIn.clientId, undefined, openid.None(), {
-    [openid.customFetch]: (url, { body, headers, method }) => {
-      const form = new URLSearchParams(body instanceof URLSearchParams || typeof body === 'string' ? body : '')
-      const browser = browsers.get(form.get('refresh_token') ?? '')
-      const { pathname } = new URL(url)
-      return stand.fetch(url, {
-        body: body instanceof URLSearchParams || typeof body === 'string' ? body : null,
-        headers: { ...headers, ...(browser && { cookie: browser.cookiesFor(pathname) }) },
-        method,
-      })
+/** The client side of the protocol by openid-client, which checks everything that an OpenID Connect client must. */
+export async function discoverClient(server: Pick<IdentityServer, 'fetch' | 'signIn'>) {
+  const config = await openid.discovery(
+    new URL(server.signIn.issuer),
+    server.signIn.clientId,
+    undefined,
+    openid.None(),
+    {
+      [openid.customFetch]: (url, { body, headers, method }) => {
+        const form = new URLSearchParams(body instanceof URLSearchParams || typeof body === 'string' ? body : '')
+        const browser = browsers.get(form.get('refresh_token') ?? '')
+        const { pathname } = new URL(url)
+        return server.fetch(url, {
+          body: body instanceof URLSearchParams || typeof body === 'string' ? body : null,
+          headers: { ...headers, ...(browser && { cookie: browser.cookiesFor(pathname) }) },
+          method,
+        })
+      },
     },
-  })
+  )
 
   async function begin(parameters: Record<string, string> = {}) {
     const verifier = openid.randomPKCECodeVerifier()
@@ -31,8 +37,8 @@ export async function discoverClient(stand: Pick<IdentityStand, 'fetch' | 'signI
     const address = openid.buildAuthorizationUrl(config, {
       redirect_uri: REDIRECT_URI,
       scope: SCOPE,
-      resource: stand.signIn.audience,
-      audience: stand.signIn.audience,
+      resource: server.signIn.audience,
+      audience: server.signIn.audience,
       code_challenge: await openid.calculatePKCECodeChallenge(verifier),
       code_challenge_method: 'S256',
       state,
@@ -67,8 +73,8 @@ export async function discoverClient(stand: Pick<IdentityStand, 'fetch' | 'signI
         ...parameters,
       }),
 
-    /** All of it, by hand, as a person would. */
-    async signIn(person: { email: string; password: string }, browser = new TestBrowser(stand)) {
+    /** The whole login, by the pages' forms. */
+    async signIn(person: { email: string; password: string }, browser = new TestBrowser(server)) {
       const attempt = await begin()
       const page = await browser.open(attempt.address)
       const callback = await browser.submit(page, '/sign-in', { email: person.email, password: person.password })

@@ -8,17 +8,19 @@ import { migrate } from '../src/db/migrate.ts'
 
 export interface TestDatabaseAddress {
   address: DatabaseAddress
-  /** The data folder: for the database where it is a file, and for what is kept beside it. */
+  /** The data folder, with the SQLite file and the other stored files. */
   folder: string
   remove: () => Promise<void>
 }
 
-/** A database of its own: a file, or, where TEST_DATABASE_URL names a PostgreSQL server, a schema. */
-export async function makeTestDatabase(): Promise<TestDatabaseAddress> {
-  const server = process.env['TEST_DATABASE_URL']
+/**
+ * A new database: a schema on a PostgreSQL server, or an SQLite file.
+ * @param server The address of the server, '' for SQLite. Its default is the engine of this run.
+ */
+export async function makeTestDatabase(server = process.env['TEST_DATABASE_URL'] ?? ''): Promise<TestDatabaseAddress> {
   const folder = mkdtempSync(join(tmpdir(), 'fuel-shack-'))
   const removeFolder = () => rmSync(folder, { recursive: true, force: true })
-  if (server === undefined || server === '') {
+  if (server === '') {
     return {
       address: { engine: 'sqlite', file: join(folder, 'fuel-shack.sqlite') },
       folder,
@@ -39,9 +41,9 @@ export async function makeTestDatabase(): Promise<TestDatabaseAddress> {
   }
 }
 
-/** The same, opened and brought up to date. */
-export async function openTestDatabase(): Promise<{ database: Database; close: () => Promise<void> }> {
-  const { address, remove } = await makeTestDatabase()
+/** The same, opened and migrated. */
+export async function openTestDatabase(server?: string): Promise<{ database: Database; close: () => Promise<void> }> {
+  const { address, remove } = await makeTestDatabase(server)
   const database = openDatabase(address)
   await migrate(database)
   return {

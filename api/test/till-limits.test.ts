@@ -4,13 +4,13 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createLog } from '../src/log.ts'
 import { eraseTillResponses } from '../src/tills/tills-privacy-store.ts'
 import { dayIn } from '../src/tills/till-limits.ts'
-import { buildTestApp, prepareGround, type TestApp, type TestGround } from './test-app.ts'
+import { buildTestApp, startTestEnvironment, type TestApp, type TestEnvironment } from './test-app.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 /** The clock advances by days, and the customers must stay logged in. */
 const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60
 
-let ground: TestGround
+let ground: TestEnvironment
 let api: TestApp
 let lines: Record<string, unknown>[] = []
 let casey: ReturnType<TestApp['as']>
@@ -19,7 +19,7 @@ let people = 0
 let keys = 0
 
 beforeAll(async () => {
-  ground = await prepareGround()
+  ground = await startTestEnvironment()
   // The clock advances by months, and the tokens must stay valid.
   const settings = { OIDC_TOKEN_MAX_SECONDS: String(2 * ONE_YEAR_SECONDS) }
   const log = createLog('info', { write: (line) => void lines.push(JSON.parse(line)) })

@@ -1,9 +1,9 @@
 import type { TillCard } from '@fuel-shack/contract/tills'
 import { problemSchema } from '@fuel-shack/contract/problem'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { buildTestApp, prepareGround, type TestApp, type TestGround } from './test-app.ts'
+import { buildTestApp, startTestEnvironment, type TestApp, type TestEnvironment } from './test-app.ts'
 
-let ground: TestGround
+let ground: TestEnvironment
 let api: TestApp
 let till: ReturnType<TestApp['as']>
 let casey: ReturnType<TestApp['as']>
@@ -12,7 +12,7 @@ let people = 0
 let keys = 0
 
 beforeAll(async () => {
-  ground = await prepareGround()
+  ground = await startTestEnvironment()
   api = await buildTestApp(ground)
   till = api.as(await api.context.tillKeys.addTill('Front counter'))
 })

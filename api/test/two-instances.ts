@@ -1,13 +1,13 @@
 import { vi } from 'vitest'
 import type { SettlingShop } from './settle-suite.ts'
-import { buildTestApp, type TestApp, type TestGround } from './test-app.ts'
+import { buildTestApp, type TestApp, type TestEnvironment } from './test-app.ts'
 
 export interface TwoInstances extends SettlingShop {
   instances: [TestApp, TestApp]
 }
 
-/** Two servers on one database, each call going to the other one than the last, as behind a load balancer. */
-export async function buildTwoInstances(ground: TestGround): Promise<TwoInstances> {
+/** Two servers on one database that take the calls in turn, as behind a load balancer. */
+export async function buildTwoInstances(ground: TestEnvironment): Promise<TwoInstances> {
   const instances: [TestApp, TestApp] = [await buildTestApp(ground), await buildTestApp(ground)]
   let calls = 0
   const next = () => instances[(calls += 1) % 2 === 0 ? 0 : 1]
@@ -23,7 +23,7 @@ export async function buildTwoInstances(ground: TestGround): Promise<TwoInstance
       remove: (path) => next().as(token).remove(path),
       async get(path, headers) {
         const instance = next()
-        if (path === 'orders') await untilTold(instance)
+        if (path === 'orders') await untilNotified(instance)
         return instance.as(token).get(path, headers)
       },
     }),
@@ -35,8 +35,8 @@ export async function buildTwoInstances(ground: TestGround): Promise<TwoInstance
   }
 }
 
-/** Waits for the news of the other instance's last change: it travels behind the answer. */
-export async function untilTold({ context }: TestApp): Promise<void> {
+/** Waits for the notification of the other instance's last change: it arrives after the response. */
+export async function untilNotified({ context }: TestApp): Promise<void> {
   await vi.waitFor(
     async () => {
       const { version } = await context.database.queries
@@ -45,7 +45,7 @@ export async function untilTold({ context }: TestApp): Promise<void> {
         .where('name', '=', 'orders')
         .executeTakeFirstOrThrow()
       const known = await context.changes.version('orders')
-      if (known !== version) throw new Error(`Still at ${known}, not at ${version}`)
+      if (known !== version) throw new Error(`At version ${known}, not ${version}`)
     },
     { timeout: 10_000, interval: 5 },
   )

@@ -1,15 +1,15 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import type { Queries } from '../src/db/database.ts'
-import { startIdentity, type IdentityStand } from './identity-stand.ts'
+import { startIdentity, type IdentityServer } from './identity-server.ts'
 import { discoverClient, type TestClient } from './test-client.ts'
 import { openTestDatabase } from './test-database.ts'
 
 type InstanceOptions = Parameters<typeof startIdentity>[1]
 
-interface IdentityFixture extends IdentityStand {
+interface IdentityFixture extends IdentityServer {
   queries: Queries
   /** Another instance on the same database. */
-  startInstance: (options?: InstanceOptions) => Promise<IdentityStand>
+  startInstance: (options?: InstanceOptions) => Promise<IdentityServer>
 }
 
 /** Starts the embedded provider on its own database, for each test or once for the file. */

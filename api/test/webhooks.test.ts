@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import type { Stripe } from 'stripe'
+import { secrets } from '@fuel-shack/harness/stack/settings'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Person } from '../src/callers.ts'
 import { createLog } from '../src/log.ts'
 import {
   BURGER_AND_COFFEES,
   buildTestApp,
-  prepareGround,
-  WEBHOOK_SECRET,
+  startTestEnvironment,
   type TestApp,
-  type TestGround,
+  type TestEnvironment,
 } from './test-app.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
@@ -17,7 +17,7 @@ vi.setConfig({ testTimeout: 120_000 })
 const DISPUTED_CARD = '4000000000000259'
 const MONEY_BACK_TYPES = ['refund.created', 'charge.refunded', 'charge.dispute.created']
 
-let ground: TestGround
+let ground: TestEnvironment
 let api: TestApp
 let paid: Stripe.Event
 /** A payment, its partial refund, and a dispute of another payment, as the provider reports them. */
@@ -25,7 +25,7 @@ let genuine: Stripe.Event[]
 let lines: Record<string, unknown>[] = []
 
 beforeAll(async () => {
-  ground = await prepareGround()
+  ground = await startTestEnvironment()
   api = await buildTestApp(ground, {}, createLog('info', { write: (line) => void lines.push(JSON.parse(line)) }))
   const casey = api.as(await ground.issuer.token({ subject: 'casey', email: 'casey@fuelshack.example' }))
   const opened = await casey.post('stripe/create-session', BURGER_AND_COFFEES)
@@ -57,7 +57,7 @@ beforeEach(() => {
 
 /** Signed over these exact bytes with the correct secret. */
 async function deliverSigned(payload: string): Promise<number> {
-  const signature = ground.stripe.webhooks.generateTestHeaderString({ payload, secret: WEBHOOK_SECRET })
+  const signature = ground.stripe.webhooks.generateTestHeaderString({ payload, secret: secrets.webhookSecret })
   const response = await api.app.inject({
     method: 'POST',
     url: '/webhooks/stripe',

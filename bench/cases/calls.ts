@@ -1,9 +1,10 @@
 import { join } from 'node:path'
 import { measureCpuPerRequest, type Call } from '../support/load.ts'
-import { openFile, startProduct, type Ground } from '../support/product.ts'
-import { findFreePort, startProgram, type Program } from '../support/programs.ts'
+import { openFile, startProduct, type BenchEnvironment } from '../support/product.ts'
+import { findFreePort } from '@fuel-shack/tools/stack/ports'
+import { startServer, type MeasuredServer } from '../support/servers.ts'
 import { seedOrders } from '../support/seed.ts'
-import { ratio, table } from '../support/table.ts'
+import { relative, table } from '../support/table.ts'
 
 const OPEN_ORDERS = 50
 
@@ -14,19 +15,19 @@ interface Case {
   requests: number
 }
 
-/** CPU of each call, as a ratio to a bare node:http that does the same in the same run. */
-export async function compareCalls(ground: Ground): Promise<string> {
-  const customer = await prepareOrders(ground)
-  const product = await startProduct(ground)
-  const bare = await startBare(ground, product)
+/** CPU time of each call, relative to a bare node:http server that does the same work in the same run. */
+export async function compareCalls(environment: BenchEnvironment): Promise<string> {
+  const customer = await prepareOrders(environment)
+  const product = await startProduct(environment)
+  const bare = await startBare(environment, product)
   try {
     const rows: string[][] = []
-    for (const { name, product: call, bare: bareCall, requests } of await cases(ground, product, customer)) {
-      const floor = await measureCpuPerRequest(bare, bareCall, requests)
+    for (const { name, product: call, bare: bareCall, requests } of await cases(environment, product, customer)) {
+      const baseline = await measureCpuPerRequest(bare, bareCall, requests)
       const cost = await measureCpuPerRequest(product, call, requests)
-      rows.push([name, floor.toFixed(0), cost.toFixed(0), ratio(cost, floor)])
+      rows.push([name, baseline.toFixed(0), cost.toFixed(0), relative(cost, baseline)])
     }
-    return table(['Call', 'bare µs', 'product µs', 'ratio'], rows)
+    return table(['Call', 'bare server, µs', 'product, µs', 'relative'], rows)
   } finally {
     await bare.stop()
     await product.stop()
@@ -34,44 +35,44 @@ export async function compareCalls(ground: Ground): Promise<string> {
 }
 
 /** @returns a customer's token. */
-async function prepareOrders(ground: Ground): Promise<string> {
-  const customer = await ground.issuer.token('bench', 'customer')
-  const product = await startProduct(ground)
+async function prepareOrders(environment: BenchEnvironment): Promise<string> {
+  const customer = await environment.issuer.token('bench', 'customer')
+  const product = await startProduct(environment)
   const registered = await fetch(`${product.url}/api/customers`, {
     method: 'POST',
     headers: { authorization: `Bearer ${customer}`, 'content-type': 'application/json' },
     body: '{}',
   })
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the product's own answer
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the product's own response
   const { id: customerId } = (await registered.json()) as { id: string }
   await fetch(`${product.url}/api/stripe/products`)
   await product.stop()
-  const database = openFile(ground.databaseFile)
+  const database = openFile(environment.databaseFile)
   await seedOrders(database.execute, { customerId, firstIndex: 0, count: OPEN_ORDERS, fulfilled: false })
   await seedOrders(database.execute, { customerId, firstIndex: 1000, count: 1000, fulfilled: true })
   database.close()
   return customer
 }
 
-async function startBare(ground: Ground, product: Program): Promise<Program> {
+async function startBare(environment: BenchEnvironment, product: MeasuredServer): Promise<MeasuredServer> {
   const port = await findFreePort()
-  return startProgram(join('bench', 'bare-server.ts'), {
+  return startServer(join('bench', 'bare-server.ts'), {
     port,
     readyPath: '/',
     env: {
       PORT: String(port),
-      DATABASE_FILE: ground.databaseFile,
-      JWK_JSON: JSON.stringify(ground.issuer.jwk),
-      ISSUER: ground.issuer.url,
-      AUDIENCE: ground.issuer.audience,
+      DATABASE_FILE: environment.databaseFile,
+      JWK_JSON: JSON.stringify(environment.issuer.jwk),
+      ISSUER: environment.issuer.url,
+      AUDIENCE: environment.issuer.audience,
       CATALOGUE_JSON: await (await fetch(`${product.url}/api/stripe/products`)).text(),
     },
   })
 }
 
-async function cases(ground: Ground, product: Program, customer: string): Promise<Case[]> {
+async function cases(environment: BenchEnvironment, product: MeasuredServer, customer: string): Promise<Case[]> {
   const asCustomer = { authorization: `Bearer ${customer}` }
-  const asStaff = { authorization: `Bearer ${await ground.issuer.token('bench-staff', 'staff')}` }
+  const asStaff = { authorization: `Bearer ${await environment.issuer.token('bench-staff', 'staff')}` }
   const list = await fetch(`${product.url}/api/orders`, { headers: asStaff })
   const etag = list.headers.get('etag') ?? ''
   const plain = (path: string, headers = {}): Call => ({ path, headers, expectedStatus: 200 })

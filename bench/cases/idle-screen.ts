@@ -1,14 +1,14 @@
-import { startProduct, type Ground } from '../support/product.ts'
+import { startProduct, type BenchEnvironment } from '../support/product.ts'
 import { table } from '../support/table.ts'
 
-/** An hour of a screen that looks every five seconds, without the waiting. */
+/** One hour at a poll every five seconds. */
 const POLLS = 720
 
-/** What an idle fulfilment screen is answered with: it asks again with what it was told last. */
-export async function measureIdleScreen(ground: Ground): Promise<string> {
-  const product = await startProduct(ground)
+/** The responses to an idle fulfilment screen, which sends the ETag of the last list. */
+export async function measureIdleScreen(environment: BenchEnvironment): Promise<string> {
+  const product = await startProduct(environment)
   try {
-    const authorization = `Bearer ${await ground.issuer.token('bench-staff', 'staff')}`
+    const authorization = `Bearer ${await environment.issuer.token('bench-staff', 'staff')}`
     let etag = ''
     let unchanged = 0
     let bytes = 0

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import type { Ground } from '../support/product.ts'
-import { repository } from '../support/programs.ts'
+import type { BenchEnvironment } from '../support/product.ts'
+import { repositoryRoot } from '@fuel-shack/tools/stack/repository'
 import { table } from '../support/table.ts'
 
 const ROUNDS = 10
@@ -17,8 +17,8 @@ const COLUMNS = {
   wrongCards: 'cards with wrong points',
 }
 
-/** The rounds of `api/test/kill.test.ts`, more of them, counted; each on a ground of its own. */
-export async function countKills(_ground: Ground): Promise<string> {
+/** More rounds of `api/test/kill.test.ts`, counted. Each engine has an environment of its own. */
+export async function countKills(_environment: BenchEnvironment): Promise<string> {
   const rows = [['SQLite', ...(await countOn(''))]]
   const server = process.env['TEST_DATABASE_URL']
   if (server) rows.push(['PostgreSQL', ...(await countOn(server))])
@@ -26,7 +26,7 @@ export async function countKills(_ground: Ground): Promise<string> {
 }
 
 async function countOn(databaseUrl: string): Promise<string[]> {
-  const child = spawn(process.execPath, [join(repository, 'api', 'test', 'kill-report.ts'), String(ROUNDS)], {
+  const child = spawn(process.execPath, [join(repositoryRoot, 'api', 'test', 'kill-report.ts'), String(ROUNDS)], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, TEST_DATABASE_URL: databaseUrl },
   })

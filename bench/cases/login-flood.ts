@@ -1,14 +1,14 @@
 import { LoginClient, type LoginResult, type Person } from '../support/login-client.ts'
-import { startProduct, type Ground } from '../support/product.ts'
-import type { Program } from '../support/programs.ts'
+import { startProduct, type BenchEnvironment } from '../support/product.ts'
+import type { MeasuredServer } from '../support/servers.ts'
 import { table } from '../support/table.ts'
 
 const GUESSES = 10_000
 const ADDRESSES = 1_000
 const CONNECTIONS = 100
-/** Each account logs in at most this often in a quarter of an hour before its tries are no longer given back. */
+/** More logins of one account in a quarter of an hour would use up its attempts. */
 const LOGINS_PER_ACCOUNT = 50
-/** Also where no one guesses. */
+/** Without guesses nothing else ends the run. */
 const LOGINS_LEAST = 20
 const PAUSE_MS = 200
 const PASSWORD = 'three quiet wombats'
@@ -29,14 +29,14 @@ interface Role {
 const roles: Role[] = [
   { name: 'the cook, on the tablet', people: peopleOf('cook', 5), isKnownDevice: true },
   { name: 'a customer, on their phone', people: peopleOf('customer', 5), isKnownDevice: true },
-  { name: 'a customer, on a device never seen', people: peopleOf('guest', 5), isKnownDevice: false },
+  { name: 'a customer, on a new device', people: peopleOf('guest', 5), isKnownDevice: false },
 ]
 
-/** How long logging in takes for three honest people while ten thousand passwords are guessed from a thousand addresses. */
-export async function measureLoginFlood(ground: Ground): Promise<string> {
+/** How long logging in takes for three kinds of user while ten thousand passwords are guessed from a thousand addresses. */
+export async function measureLoginFlood(environment: BenchEnvironment): Promise<string> {
   const rows: string[][] = []
-  for (const [order, addressOf] of [['nobody guesses', undefined], ...Object.entries(ORDERS)] as const) {
-    const product = await startWithAccounts(ground)
+  for (const [order, addressOf] of [['no guesses', undefined], ...Object.entries(ORDERS)] as const) {
+    const product = await startWithAccounts(environment)
     try {
       const before = product.cpuMicroseconds()
       const start = performance.now()
@@ -52,26 +52,26 @@ export async function measureLoginFlood(ground: Ground): Promise<string> {
       await product.stop()
     }
   }
-  return table(['While', 'Who logs in', 'times', 'failed', 'told to wait', 'p50 ms', 'p95 ms', 'slowest ms'], rows)
+  return table(['While', 'Who logs in', 'times', 'failed', 'delayed', 'p50 ms', 'p95 ms', 'slowest ms'], rows)
 }
 
-async function startWithAccounts(ground: Ground): Promise<Program> {
+async function startWithAccounts(environment: BenchEnvironment): Promise<MeasuredServer> {
   const accounts = roles.flatMap(({ people, name }) =>
     people.map((person) => ({ ...person, name, role: name.includes('cook') ? 'staff' : 'customer' })),
   )
-  return startProduct(ground, '', {
+  return startProduct(environment, '', {
     OIDC_ISSUER: '',
     OIDC_CLIENT_ID: '',
     OIDC_AUDIENCE: '',
-    DATA_DIR: `${ground.folder}/flood-${Date.now()}`,
+    DATA_DIR: `${environment.folder}/flood-${Date.now()}`,
     DEMO_ACCOUNTS: JSON.stringify(accounts),
   })
 }
 
-async function logInDuring(product: Program, addressOf: ((index: number) => number) | undefined) {
-  const stations = await Promise.all(roles.map((role) => prepareRole(product, role)))
+async function logInDuring(product: MeasuredServer, addressOf: ((index: number) => number) | undefined) {
+  const roleClients = await Promise.all(roles.map((role) => prepareRole(product, role)))
   const flood = new AbortController()
-  const logins = stations.map(async ({ role, logIn }) => {
+  const logins = roleClients.map(async ({ role, logIn }) => {
     const results: LoginResult[] = []
     const most = role.people.length * LOGINS_PER_ACCOUNT
     while (results.length < most && !(flood.signal.aborted && results.length >= LOGINS_LEAST)) {
@@ -85,7 +85,7 @@ async function logInDuring(product: Program, addressOf: ((index: number) => numb
   return { guesses, logins: await Promise.all(logins) }
 }
 
-async function prepareRole(product: Program, role: Role) {
+async function prepareRole(product: MeasuredServer, role: Role) {
   const known = role.people.map((_, index) => new LoginClient(product.url, `127.1.0.${index + 1}`))
   if (role.isKnownDevice) {
     for (const [index, client] of known.entries()) await client.logIn(personAt(role, index))
@@ -105,7 +105,7 @@ async function prepareRole(product: Program, role: Role) {
 }
 
 /** @returns how many guesses were answered with each status. */
-async function guessPasswords(product: Program, addressOf: (index: number) => number) {
+async function guessPasswords(product: MeasuredServer, addressOf: (index: number) => number) {
   const answers: Record<string, number> = {}
   const guessers = new Map<number, Promise<{ client: LoginClient; path: string } | undefined>>()
   const begin = async (address: number) => {
@@ -124,7 +124,7 @@ async function guessPasswords(product: Program, addressOf: (index: number) => nu
           begin(address).catch(() => undefined),
         )
       const guesser = await guessers.get(address)
-      // A server that sheds connections resets them.
+      // A server under overload resets connections.
       const answer = await guesser?.client.postPassword(guesser.path, guessAt(index)).catch(() => undefined)
       const status = String(answer?.status ?? 'reset')
       answers[status] = (answers[status] ?? 0) + 1
@@ -142,7 +142,7 @@ function guessAt(index: number): Person {
 
 function personAt(role: Role | undefined, turn: number): Person {
   const person = role?.people[turn % role.people.length]
-  if (!person) throw new Error('No one has this role')
+  if (!person) throw new Error('The role has no person')
   return person
 }
 

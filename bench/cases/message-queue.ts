@@ -1,15 +1,15 @@
-import { openFile, startProduct, type Ground } from '../support/product.ts'
+import { openFile, startProduct, type BenchEnvironment } from '../support/product.ts'
 import { benchId } from '../support/seed.ts'
 import { table } from '../support/table.ts'
 
 const MESSAGES = 900
-const LOOK_EVERY_MS = 25
+const POLL_MS = 25
 const GIVE_UP_AFTER_MS = 180_000
 
-/** How fast a queue of pushes leaves: what twenty orders a second left behind after a minute and a half, once. */
-export async function measureMessageQueue(ground: Ground): Promise<string> {
-  const product = await startProduct(ground)
-  const database = openFile(ground.databaseFile)
+/** How fast a queue of push messages is sent. */
+export async function measureMessageQueue(environment: BenchEnvironment): Promise<string> {
+  const product = await startProduct(environment)
+  const database = openFile(environment.databaseFile)
   try {
     const message = JSON.stringify({
       channel: 'push',
@@ -29,7 +29,7 @@ export async function measureMessageQueue(ground: Ground): Promise<string> {
     const startedAt = performance.now()
     const isWaiting = () => database.first('select 1 from outbox_messages where sent_at is null limit 1') !== undefined
     while (isWaiting() && performance.now() - startedAt < GIVE_UP_AFTER_MS) {
-      await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS))
+      await new Promise((resolve) => setTimeout(resolve, POLL_MS))
     }
     const seconds = (performance.now() - startedAt) / 1000
     return table(

@@ -1,16 +1,16 @@
 import { measureCpuPerRequest, type Call } from '../support/load.ts'
-import { openFile, startProduct, type Ground } from '../support/product.ts'
+import { openFile, startProduct, type BenchEnvironment } from '../support/product.ts'
 import { seedOrders } from '../support/seed.ts'
-import { ratio, table } from '../support/table.ts'
+import { relative, table } from '../support/table.ts'
 
 const REQUESTS = 300
 const FEW = 1_000
 const MANY = 1_000_000
 
-/** What the lists cost with a thousand and with a million orders stored; the open list is read afresh after a change. */
-export async function compareOrderLists(ground: Ground): Promise<string> {
-  const few = await measure(ground)
-  const database = openFile(ground.databaseFile)
+/** CPU time of the lists with a thousand and with a million stored orders. A change makes the server read the open list again. */
+export async function compareOrderLists(environment: BenchEnvironment): Promise<string> {
+  const few = await measure(environment)
+  const database = openFile(environment.databaseFile)
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a row of our own
   const customerId = database.first('select id from customers') as { id: string }
   await seedOrders(database.execute, {
@@ -20,22 +20,22 @@ export async function compareOrderLists(ground: Ground): Promise<string> {
     fulfilled: true,
   })
   database.close()
-  const many = await measure(ground)
+  const many = await measure(environment)
   return table(
-    ['List', `µs with ${FEW.toLocaleString('en')}`, `µs with ${MANY.toLocaleString('en')}`, 'ratio'],
+    ['List', `µs with ${FEW.toLocaleString('en')}`, `µs with ${MANY.toLocaleString('en')}`, 'relative'],
     few.map(({ name, cost }, index) => {
       const cost2 = many[index]?.cost ?? NaN
-      return [name, cost.toFixed(0), cost2.toFixed(0), ratio(cost2, cost)]
+      return [name, cost.toFixed(0), cost2.toFixed(0), relative(cost2, cost)]
     }),
   )
 }
 
-async function measure(ground: Ground): Promise<{ name: string; cost: number }[]> {
-  const product = await startProduct(ground)
+async function measure(environment: BenchEnvironment): Promise<{ name: string; cost: number }[]> {
+  const product = await startProduct(environment)
   try {
-    const headers = { authorization: `Bearer ${await ground.issuer.token('bench-staff', 'staff')}` }
+    const headers = { authorization: `Bearer ${await environment.issuer.token('bench-staff', 'staff')}` }
     const list = await fetch(`${product.url}/api/orders`, { headers })
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the product's own answer
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the product's own response
     const [order] = (await list.json()) as { id: string }[]
     const get = (path: string): Call => ({ path, headers, expectedStatus: 200 })
     const post = (path: string): Call => ({ path, headers, method: 'POST', expectedStatus: 200 })

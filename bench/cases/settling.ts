@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
-import { openFile, openSchema, startProduct, WEBHOOK_SECRET, type Ground } from '../support/product.ts'
-import type { Program } from '../support/programs.ts'
+import { secrets } from '@fuel-shack/harness/stack/settings'
+import { openFile, openSchema, startProduct, type BenchEnvironment } from '../support/product.ts'
+import type { MeasuredServer } from '../support/servers.ts'
 import { benchId, seedOpenCheckouts, type Execute } from '../support/seed.ts'
 import { table } from '../support/table.ts'
 
@@ -8,17 +9,17 @@ const PAYMENTS = 2000
 const CUSTOMERS = 100
 const CONNECTIONS = 16
 
-/** Signed events in, orders out: how many a second, on each engine that is at hand. */
-export async function measureSettling(ground: Ground): Promise<string> {
-  const rows = [['SQLite', await onFile(ground)]]
+/** How many signed events a second become orders, on each available engine. */
+export async function measureSettling(environment: BenchEnvironment): Promise<string> {
+  const rows = [['SQLite', await onFile(environment)]]
   const server = process.env['TEST_DATABASE_URL']
-  if (server) rows.push(['PostgreSQL', await onServer(ground, server)])
+  if (server) rows.push(['PostgreSQL', await onServer(environment, server)])
   return table(['Engine', 'settled orders a second'], rows)
 }
 
-async function onFile(ground: Ground): Promise<string> {
-  const product = await startProduct(ground)
-  const database = openFile(ground.databaseFile)
+async function onFile(environment: BenchEnvironment): Promise<string> {
+  const product = await startProduct(environment)
+  const database = openFile(environment.databaseFile)
   try {
     return await settle(product, database.execute)
   } finally {
@@ -27,9 +28,9 @@ async function onFile(ground: Ground): Promise<string> {
   }
 }
 
-async function onServer(ground: Ground, server: string): Promise<string> {
+async function onServer(environment: BenchEnvironment, server: string): Promise<string> {
   const schema = await openSchema(server)
-  const product = await startProduct(ground, schema.url)
+  const product = await startProduct(environment, schema.url)
   try {
     return await settle(product, schema.execute)
   } finally {
@@ -38,7 +39,7 @@ async function onServer(ground: Ground, server: string): Promise<string> {
   }
 }
 
-async function settle(product: Program, execute: Execute): Promise<string> {
+async function settle(product: MeasuredServer, execute: Execute): Promise<string> {
   await seedOpenCheckouts(execute, PAYMENTS, CUSTOMERS)
   const events = Array.from({ length: PAYMENTS }, (_, index) => paidEvent(index))
   const startedAt = performance.now()
@@ -77,6 +78,6 @@ function paidEvent(index: number): string {
 
 function sign(payload: string): string {
   const timestamp = Math.floor(Date.now() / 1000)
-  const signature = createHmac('sha256', WEBHOOK_SECRET).update(`${timestamp}.${payload}`).digest('hex')
+  const signature = createHmac('sha256', secrets.webhookSecret).update(`${timestamp}.${payload}`).digest('hex')
   return `t=${timestamp},v1=${signature}`
 }

@@ -1,9 +1,9 @@
-import { openSchema, startProduct, type Ground } from '../support/product.ts'
-import type { Program } from '../support/programs.ts'
+import { openSchema, startProduct, type BenchEnvironment } from '../support/product.ts'
+import type { MeasuredServer } from '../support/servers.ts'
 import { table } from '../support/table.ts'
 
-/** Presses of Pay that the provider refuses, and payment pages that are opened and left. */
-const REFUSED = 600
+/** Checkouts that the provider rejects, and payment pages that stay open. */
+const REJECTED = 600
 const LEFT_OPEN = 600
 const CUSTOMERS_AT_ONCE = 24
 const PAID = 5
@@ -12,50 +12,50 @@ const POLL_MS = 200
 const GIVE_UP_AFTER_MS = 180_000
 
 /** The stand-ins of the benchmarks send no webhooks: only the sweep can make the orders. */
-export async function measureSweepFlood(ground: Ground): Promise<string> {
-  const rows = [['SQLite', ...(await flood(ground, ''))]]
+export async function measureSweepFlood(environment: BenchEnvironment): Promise<string> {
+  const rows = [['SQLite', ...(await flood(environment, ''))]]
   const server = process.env['TEST_DATABASE_URL']
   if (server) {
     const schema = await openSchema(server)
     try {
-      rows.push(['PostgreSQL', ...(await flood(ground, schema.url))])
+      rows.push(['PostgreSQL', ...(await flood(environment, schema.url))])
     } finally {
       await schema.close()
     }
   }
-  const columns = ['refused presses', 'pages left open', 'paid orders', 'quickest, s', 'slowest, s']
+  const columns = ['rejected checkouts', 'pages left open', 'paid orders', 'quickest, s', 'slowest, s']
   return table(['Engine', ...columns], rows)
 }
 
-async function flood(ground: Ground, databaseUrl: string): Promise<string[]> {
-  // Each customer comes from a network of their own, as in an attack.
-  const product = await startProduct(ground, databaseUrl, { TRUST_PROXY: '1' })
+async function flood(environment: BenchEnvironment, databaseUrl: string): Promise<string[]> {
+  // Each customer has a network of their own, as in an attack.
+  const product = await startProduct(environment, databaseUrl, { TRUST_PROXY: '1' })
   try {
-    const shop = { ground, product, run: databaseUrl === '' ? 'file' : 'server' }
-    await pressPay(shop, { count: REFUSED, name: 'refused', email: 'bench+stripe-500@fuelshack.example' })
-    await pressPay(shop, { count: LEFT_OPEN, name: 'left', email: 'bench@fuelshack.example' })
+    const shop = { environment, product, run: databaseUrl === '' ? 'file' : 'server' }
+    await startCheckouts(shop, { count: REJECTED, name: 'rejected', email: 'bench+stripe-500@fuelshack.example' })
+    await startCheckouts(shop, { count: LEFT_OPEN, name: 'left', email: 'bench@fuelshack.example' })
     const waits: number[] = []
     for (let index = 0; index < PAID; index += 1) {
-      // At another point of the sweep's round each time.
+      // Another moment between two sweeps each time.
       await pause(PAUSE_MS)
       const waited = await waitForPaidOrder(shop, index)
       console.error(`${shop.run}: a paid order appeared after ${(waited / 1000).toFixed(1)} s`)
       waits.push(waited)
     }
     const seconds = (milliseconds: number) => (milliseconds / 1000).toFixed(1)
-    return [REFUSED, LEFT_OPEN, PAID, seconds(Math.min(...waits)), seconds(Math.max(...waits))].map(String)
+    return [REJECTED, LEFT_OPEN, PAID, seconds(Math.min(...waits)), seconds(Math.max(...waits))].map(String)
   } finally {
     await product.stop()
   }
 }
 
 interface Shop {
-  ground: Ground
-  product: Program
+  environment: BenchEnvironment
+  product: MeasuredServer
   run: string
 }
 
-async function pressPay(shop: Shop, { count, name, email }: { count: number; name: string; email: string }) {
+async function startCheckouts(shop: Shop, { count, name, email }: { count: number; name: string; email: string }) {
   const statuses = new Map<number, number>()
   let next = 0
   const worker = async () => {
@@ -70,10 +70,10 @@ async function pressPay(shop: Shop, { count, name, email }: { count: number; nam
 }
 
 async function startCheckout(
-  { ground, product }: Shop,
+  { environment, product }: Shop,
   customer: { subject: string; email: string; index: number },
 ): Promise<{ status: number; url: string }> {
-  const token = await ground.issuer.token(customer.subject, 'customer', customer.email)
+  const token = await environment.issuer.token(customer.subject, 'customer', customer.email)
   const { index } = customer
   const answer = await fetch(`${product.url}/api/stripe/create-session`, {
     method: 'POST',
@@ -90,7 +90,7 @@ async function startCheckout(
 }
 
 async function waitForPaidOrder(shop: Shop, index: number): Promise<number> {
-  const staff = await shop.ground.issuer.token('sam', 'staff')
+  const staff = await shop.environment.issuer.token('sam', 'staff')
   const countOrders = async () => {
     const answer = await fetch(`${shop.product.url}/api/orders`, { headers: { authorization: `Bearer ${staff}` } })
     const orders: unknown = await answer.json()

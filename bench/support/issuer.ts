@@ -11,7 +11,7 @@ export interface Issuer {
   close: () => void
 }
 
-/** An OpenID Connect provider, as far as the API asks one. */
+/** An OpenID Connect provider with the two endpoints that the API requests. */
 export async function startIssuer(): Promise<Issuer> {
   const { privateKey, publicKey } = await generateKeyPair('RS256')
   const jwk = { ...(await exportJWK(publicKey)), kid: 'bench', alg: 'RS256', use: 'sig' }

@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http'
-import type { Program } from './programs.ts'
+import type { MeasuredServer } from './servers.ts'
 
 const CONNECTIONS = 16
 const ROUNDS = 5
@@ -16,7 +16,11 @@ export interface Call {
  * The server's CPU time for one request: the least of some rounds, because neighbours on a shared machine only ever add
  * to it.
  */
-export async function measureCpuPerRequest(program: Program, call: Call | Call[], requests: number): Promise<number> {
+export async function measureCpuPerRequest(
+  program: MeasuredServer,
+  call: Call | Call[],
+  requests: number,
+): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
   try {
     await send(program, call, WARM_UP_REQUESTS, agent)
@@ -33,7 +37,7 @@ export async function measureCpuPerRequest(program: Program, call: Call | Call[]
 }
 
 /** A list of calls is sent in its order, one after the other, over and over. */
-async function send(program: Program, call: Call | Call[], requests: number, agent: Agent): Promise<void> {
+async function send(program: MeasuredServer, call: Call | Call[], requests: number, agent: Agent): Promise<void> {
   const calls = Array.isArray(call) ? call : [call]
   let sent = 0
   const worker = async () => {

@@ -17,11 +17,11 @@ interface Answer {
 export interface LoginResult {
   isLoggedIn: boolean
   milliseconds: number
-  /** How often the server asked to come back later, and the client did. */
+  /** How often the server answered 503 with Retry-After, which the client obeyed. */
   overloads: number
 }
 
-/** A browser as far as logging in needs one: cookies, redirects, one form, from one address of the loopback network. */
+/** Logs in as a browser does, from one address of the loopback network: cookies, redirects and one form. */
 export class LoginClient {
   readonly #url: string
   readonly #address: string
@@ -44,15 +44,15 @@ export class LoginClient {
       code_challenge_method: 'S256',
       prompt: 'login',
     })
-    const begun = await this.#send(`/identity/auth?${query}`)
-    return { path: begun.headers.location ?? '', verifier }
+    const started = await this.#send(`/identity/auth?${query}`)
+    return { path: started.headers.location ?? '', verifier }
   }
 
   postPassword(path: string, { email, password }: Person): Promise<Answer> {
     return this.#send(`${path}/sign-in`, new URLSearchParams({ email, password }))
   }
 
-  /** All of it, from opening the page to having tokens; comes back when asked to, as a person does. */
+  /** From opening the page to receiving tokens. Obeys Retry-After. */
   async logIn(person: Person): Promise<LoginResult> {
     const start = performance.now()
     const { path, verifier } = await this.openLoginPage()
@@ -99,11 +99,11 @@ export class LoginClient {
         .on('error', reject)
         .end(body?.toString())
     })
-    for (const cookie of answer.headers['set-cookie'] ?? []) this.#keep(cookie)
+    for (const cookie of answer.headers['set-cookie'] ?? []) this.#store(cookie)
     return answer
   }
 
-  #keep(cookie: string): void {
+  #store(cookie: string): void {
     const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
     if (cookie.includes('expires=Thu, 01 Jan 1970')) this.#cookies.delete(name)
     else this.#cookies.set(name, value)

@@ -3,15 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Client } from 'pg'
+import { apiSettings } from '@fuel-shack/harness/stack/settings'
+import { startStandins } from '@fuel-shack/harness/stack/standins'
+import { findFreePort } from '@fuel-shack/tools/stack/ports'
 import { startIssuer, type Issuer } from './issuer.ts'
-import { findFreePort, repository, startProgram, type Program } from './programs.ts'
 import type { Execute } from './seed.ts'
+import { startServer, type MeasuredServer } from './servers.ts'
 
-export const WEBHOOK_SECRET = 'whsec_bench'
-const STRIPE_KEY = 'sk_test_bench'
-const ONESIGNAL_KEY = 'onesignal-bench'
-
-export interface Ground {
+export interface BenchEnvironment {
   issuer: Issuer
   standinsUrl: string
   folder: string
@@ -20,65 +19,43 @@ export interface Ground {
 }
 
 /** What the product needs around it: an issuer, the stand-ins and a folder. */
-export async function prepareGround(): Promise<Ground> {
+export async function openBenchEnvironment(): Promise<BenchEnvironment> {
   const folder = mkdtempSync(join(tmpdir(), 'fuel-shack-bench-'))
-  const issuer = await startIssuer()
-  const port = await findFreePort()
-  const standins = await startProgram('standins/src/main.ts', {
-    port,
-    readyPath: '/',
-    env: {
-      STANDINS_PORT: String(port),
-      STANDINS_DATA_DIR: join(folder, 'standins'),
-      STANDINS_CATALOGUE: join(repository, 'site', 'catalogue.json'),
-      STANDINS_STRIPE_KEY: STRIPE_KEY,
-      STANDINS_ONESIGNAL_KEY: ONESIGNAL_KEY,
-    },
-  })
+  const [issuer, standins] = await Promise.all([startIssuer(), startStandins()])
   return {
     issuer,
     standinsUrl: standins.url,
     folder,
     databaseFile: join(folder, 'fuel-shack.sqlite'),
     async close() {
-      await standins.stop()
+      await standins.close()
       issuer.close()
       rmSync(folder, { recursive: true, force: true })
     },
   }
 }
 
-/** The server as it runs, on the ground's database file or on a PostgreSQL server. */
+/** The API on the environment's database file, or on a PostgreSQL server. */
 export async function startProduct(
-  ground: Ground,
+  environment: BenchEnvironment,
   databaseUrl = '',
   settings: Record<string, string> = {},
-): Promise<Program> {
+): Promise<MeasuredServer> {
   const port = await findFreePort()
-  return startProgram('api/src/main.ts', {
-    port,
-    readyPath: '/readyz',
-    env: {
-      PORT: String(port),
-      HOST: '127.0.0.1',
-      PUBLIC_URL: `http://127.0.0.1:${port}`,
-      METRICS_PORT: 'off',
-      LOG_LEVEL: 'error',
-      DATA_DIR: ground.folder,
-      DATABASE_URL: databaseUrl,
-      WEB_DIR: join(repository, 'web', 'no-such-build'),
-      OIDC_ISSUER: ground.issuer.url,
-      OIDC_CLIENT_ID: 'bench',
-      OIDC_AUDIENCE: ground.issuer.audience,
-      STRIPE_SECRET_KEY: STRIPE_KEY,
-      STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
-      STRIPE_API_URL: ground.standinsUrl,
-      ONESIGNAL_APP_ID: '00000000-0000-4000-8000-000000000000',
-      ONESIGNAL_API_KEY: ONESIGNAL_KEY,
-      ONESIGNAL_API_URL: `${ground.standinsUrl}/onesignal`,
-      ...settings,
-    },
+  const env = apiSettings(environment.standinsUrl, {
+    NODE_ENV: '',
+    PORT: String(port),
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    LOG_LEVEL: 'error',
+    DATA_DIR: environment.folder,
+    DATABASE_URL: databaseUrl,
+    WEB_DIR: join(environment.folder, 'no-such-build'),
+    OIDC_ISSUER: environment.issuer.url,
+    OIDC_CLIENT_ID: 'bench',
+    OIDC_AUDIENCE: environment.issuer.audience,
+    ...settings,
   })
+  return startServer('api/src/main.ts', { port, readyPath: '/readyz', env })
 }
 
 /** The database file, beside or without the server. */

@@ -4,6 +4,7 @@ export function table(head: string[], rows: string[][]): string {
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')
 }
 
-export function ratio(value: number, floor: number): string {
-  return `${(value / floor).toFixed(2)}×`
+/** How many times the baseline a value is. */
+export function relative(value: number, baseline: number): string {
+  return `${(value / baseline).toFixed(2)}×`
 }

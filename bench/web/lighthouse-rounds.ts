@@ -1,9 +1,9 @@
+import { launchBrowser } from '@fuel-shack/harness/browser'
 import lighthouse from 'lighthouse'
-import { chromium } from 'playwright'
 import { z } from 'zod'
-import { findFreePort } from '../support/programs.ts'
+import { findFreePort } from '@fuel-shack/tools/stack/ports'
 import { table } from '../support/table.ts'
-import { FIGURE_HEADS, figureCells, median, medianFigures, type PageFigures } from './page-figures.ts'
+import { METRIC_HEADINGS, metricCells, median, medianMetrics, type PageMetrics } from './page-metrics.ts'
 import { servedPages, type ServedPage } from './served-pages.ts'
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
@@ -11,27 +11,24 @@ type Scores = Record<(typeof CATEGORIES)[number], number>
 
 export interface LighthouseResult {
   scores: Scores
-  figures: PageFigures
+  metrics: PageMetrics
 }
 
 const networkRequests = z.object({
   items: z.array(z.object({ resourceType: z.string().optional(), transferSize: z.number() })),
 })
 
-/** Lighthouse as it comes: a middling phone on slow 4G, simulated. Pages take turns, so that a busy minute is shared. */
-export async function runLighthouse(origin: string, rounds: number, browserPath: string | undefined) {
+/** Lighthouse with its defaults: a mid-range phone on simulated slow 4G. The pages take turns, so that a busy minute affects all. */
+export async function runLighthouse(origin: string, rounds: number) {
   const port = await findFreePort()
-  const browser = await chromium.launch({
-    ...(browserPath ? { executablePath: browserPath } : {}),
-    args: ['--no-sandbox', '--disable-gpu', `--remote-debugging-port=${port}`],
-  })
+  const browser = await launchBrowser([`--remote-debugging-port=${port}`])
   const results = new Map<ServedPage, LighthouseResult[]>()
   try {
     for (let round = 0; round < rounds; round += 1) {
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- keys of a constant
       for (const page of Object.keys(servedPages) as ServedPage[]) {
-        const kept = results.get(page) ?? []
-        results.set(page, [...kept, await examine(origin + page, port)])
+        const earlier = results.get(page) ?? []
+        results.set(page, [...earlier, await examine(origin + page, port)])
       }
     }
   } finally {
@@ -44,7 +41,7 @@ async function examine(url: string, port: number): Promise<LighthouseResult> {
   const run = await lighthouse(url, { port, output: 'json', logLevel: 'error', onlyCategories: [...CATEGORIES] })
   if (!run) throw new Error(`Lighthouse has nothing to say of ${url}`)
   const { audits, categories } = run.lhr
-  const figure = (audit: string) => audits[audit]?.numericValue ?? NaN
+  const metric = (audit: string) => audits[audit]?.numericValue ?? NaN
   const score = (category: string) => Math.round((categories[category]?.score ?? 0) * 100)
   const { items } = networkRequests.parse(audits['network-requests']?.details)
   const bytesOf = (some: typeof items) => some.reduce((sum, { transferSize }) => sum + transferSize, 0)
@@ -55,11 +52,11 @@ async function examine(url: string, port: number): Promise<LighthouseResult> {
       'best-practices': score('best-practices'),
       seo: score('seo'),
     },
-    figures: {
-      firstPaintMs: figure('first-contentful-paint'),
-      largestPaintMs: figure('largest-contentful-paint'),
-      blockingMs: figure('total-blocking-time'),
-      layoutShift: figure('cumulative-layout-shift'),
+    metrics: {
+      firstPaintMs: metric('first-contentful-paint'),
+      largestPaintMs: metric('largest-contentful-paint'),
+      blockingMs: metric('total-blocking-time'),
+      layoutShift: metric('cumulative-layout-shift'),
       requests: items.length,
       bytes: bytesOf(items),
       scriptBytes: bytesOf(items.filter(({ resourceType }) => resourceType === 'Script')),
@@ -76,17 +73,17 @@ function medianResult(all: LighthouseResult[]): LighthouseResult {
       'best-practices': of('best-practices'),
       seo: of('seo'),
     },
-    figures: medianFigures(all.map(({ figures }) => figures)),
+    metrics: medianMetrics(all.map(({ metrics }) => metrics)),
   }
 }
 
 export function lighthouseTable(results: Map<ServedPage, LighthouseResult>): string {
   return table(
-    ['Page', 'Performance', 'Accessibility', 'Best practices', 'SEO', ...FIGURE_HEADS],
-    [...results].map(([page, { scores, figures }]) => [
+    ['Page', 'Performance', 'Accessibility', 'Best practices', 'SEO', ...METRIC_HEADINGS],
+    [...results].map(([page, { scores, metrics }]) => [
       servedPages[page],
       ...CATEGORIES.map((category) => String(scores[category])),
-      ...figureCells(figures),
+      ...metricCells(metrics),
     ]),
   )
 }

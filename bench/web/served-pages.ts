@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { build } from 'vite'
-import { repository } from '../support/programs.ts'
+import { repositoryRoot } from '@fuel-shack/tools/stack/repository'
 
 /** What is compared, by the address at which the product's own server serves it. */
 export const servedPages = {
@@ -14,12 +14,12 @@ export const servedPages = {
 
 export type ServedPage = keyof typeof servedPages
 
-const FLOORS = { 'bare-react': 'floor-react.ts', 'bare-query': 'floor-query.ts' }
+const BASELINES = { 'bare-react': 'baseline-react.ts', 'bare-query': 'baseline-query.ts' }
 const SCRIPTS = /<script type="module"[^>]*><\/script>|<link rel="(?:modulepreload|manifest)"[^>]*>|<!--app-config-->/g
 
-/** Builds the product into a folder, and beside it the pages to compare it with: same words, same pictures, same styles. */
+/** Builds the product into a folder, and beside it the pages to compare it with: with the same text, pictures and styles. */
 export async function buildPages(folder: string): Promise<void> {
-  const root = join(repository, 'web')
+  const root = join(repositoryRoot, 'web')
   await build({
     root,
     configFile: join(root, 'vite.config.ts'),
@@ -28,8 +28,8 @@ export async function buildPages(folder: string): Promise<void> {
   })
   const bare = readFileSync(join(folder, 'home.html'), 'utf8').replaceAll(SCRIPTS, '')
   writeFileSync(join(folder, 'bare.html'), bare)
-  for (const [name, entry] of Object.entries(FLOORS)) {
-    const script = await buildFloor(entry)
+  for (const [name, entry] of Object.entries(BASELINES)) {
+    const script = await buildBaseline(entry)
     const file = join(folder, 'assets', `${name}.js`)
     writeFileSync(file, script)
     writeFileSync(`${file}.br`, brotliCompressSync(script))
@@ -38,7 +38,7 @@ export async function buildPages(folder: string): Promise<void> {
   }
 }
 
-async function buildFloor(entry: string): Promise<string> {
+async function buildBaseline(entry: string): Promise<string> {
   const built = await build({
     root: import.meta.dirname,
     configFile: false,

@@ -1,6 +1,6 @@
 import { table } from '../support/table.ts'
 import type { LighthouseResult } from './lighthouse-rounds.ts'
-import type { PageFigures } from './page-figures.ts'
+import type { PageMetrics } from './page-metrics.ts'
 import type { ServedPage } from './served-pages.ts'
 import type { ThrottledResults } from './throttled-visits.ts'
 
@@ -15,7 +15,7 @@ function get<Key, Value>(map: ReadonlyMap<Key, Value>, key: Key): Value {
   return value
 }
 
-/** Each promise, what was measured, and whether it is kept. */
+/** Each target, what was measured, and whether the target is met. */
 export function targetsTable(
   lighthouse: ReadonlyMap<ServedPage, LighthouseResult>,
   { visits, cardMs }: ThrottledResults,
@@ -24,10 +24,10 @@ export function targetsTable(
   const bare = get(lighthouse, '/bare')
   const { performance, ...others } = product.scores
   const least = Math.min(PERFORMANCE, bare.scores.performance - PERFORMANCE_BELOW_BARE)
-  const largest = (name: string) => get<string, PageFigures>(visits, name).largestPaintMs
-  const simulated = product.figures.largestPaintMs / bare.figures.largestPaintMs
-  // The promise is about a line that is slow. What Lighthouse works out from a fast one is in two heaps, for either page:
-  // with and without pictures that ended before the paint which it saw.
+  const largest = (name: string) => get<string, PageMetrics>(visits, name).largestPaintMs
+  const simulated = product.metrics.largestPaintMs / bare.metrics.largestPaintMs
+  // The target is for a slow connection. Lighthouse simulates one from a fast load, and its results fall into two groups:
+  // with and without the pictures that loaded before the paint that it observed.
   const ratio = largest('product, first visit') / largest('bare page, first visit')
   const again = ['product, second visit', 'product, no network'].map((name) => [name, largest(name)] as const)
   const rows: [string, string, boolean][] = [
@@ -49,7 +49,7 @@ export function targetsTable(
     ]),
   ]
   return table(
-    ['Promise', 'Measured', ''],
-    rows.map(([promise, measured, isKept]) => [promise, measured, isKept ? 'kept' : '**not kept**']),
+    ['Target', 'Measured', ''],
+    rows.map(([target, measured, isMet]) => [target, measured, isMet ? 'met' : '**missed**']),
   )
 }

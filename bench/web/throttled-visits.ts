@@ -1,12 +1,16 @@
 import { join } from 'node:path'
-import { chromium, type BrowserContext } from 'playwright'
+import { launchBrowser } from '@fuel-shack/harness/browser'
+import { untilInstalled } from '@fuel-shack/harness/pages/browser-storage'
+import { card } from '@fuel-shack/harness/pages/card'
+import { login } from '@fuel-shack/harness/pages/login'
+import { casey } from '@fuel-shack/harness/people'
+import type { BrowserContext } from 'playwright'
 import { z } from 'zod'
 import { table } from '../support/table.ts'
-import { keepApp, signIn, type Person } from './phone-habits.ts'
-import { FIGURE_HEADS, figureCells, median, medianFigures, type PageFigures } from './page-figures.ts'
+import { METRIC_HEADINGS, metricCells, median, medianMetrics, type PageMetrics } from './page-metrics.ts'
 
-// The line and the phone that Lighthouse simulates, here for real.
-const LINE = { latency: 150, downloadThroughput: (1.6 * 1000 * 1000) / 8, uploadThroughput: (750 * 1000) / 8 }
+// The connection and the phone that Lighthouse simulates, here applied by the browser.
+const CONNECTION = { latency: 150, downloadThroughput: (1.6 * 1000 * 1000) / 8, uploadThroughput: (750 * 1000) / 8 }
 const CPU_SLOWDOWN = 4
 const LONG_TASK_MS = 50
 
@@ -21,94 +25,89 @@ const READ_PAINTS =
 const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true }
 
 export interface ThrottledResults {
-  visits: Map<string, PageFigures>
+  visits: Map<string, PageMetrics>
   cardMs: Map<string, number>
 }
 
-interface Options {
-  rounds: number
-  browserPath: string | undefined
-  customer: Person
-}
-
-/** Visits in a fresh browser, in one that has been there, and in one without a network. */
-export async function visitThrottled(origin: string, options: Options): Promise<ThrottledResults> {
-  const { rounds, browserPath, customer } = options
-  const browser = await chromium.launch({
-    ...(browserPath ? { executablePath: browserPath } : {}),
-    args: ['--no-sandbox', '--disable-gpu'],
-  })
+/** Visits in a new browser, in one with the app installed, and in one without a network. */
+export async function visitThrottled(origin: string, rounds: number): Promise<ThrottledResults> {
+  const browser = await launchBrowser()
   const openPhone = async () => {
     const phone = await browser.newContext(PHONE)
     await phone.addInitScript({ path: join(import.meta.dirname, 'watch-paints.js') })
     return phone
   }
-  const visits: Noted<PageFigures> = new Map()
-  const cards: Noted<number> = new Map()
+  const visits: Samples<PageMetrics> = new Map()
+  const cards: Samples<number> = new Map()
   try {
     for (let round = 0; round < rounds; round += 1) {
       await visitBare(await openPhone(), origin, visits)
       await visitProduct(await openPhone(), origin, visits)
-      await lookAtCard(await openPhone(), origin, { customer, cards })
+      await visitCard(await openPhone(), origin, cards)
     }
   } finally {
     await browser.close()
   }
   return {
-    visits: new Map([...visits].map(([name, all]) => [name, medianFigures(all)])),
+    visits: new Map([...visits].map(([name, all]) => [name, medianMetrics(all)])),
     cardMs: new Map([...cards].map(([name, all]) => [name, median(all)])),
   }
 }
 
-type Noted<Figure> = Map<string, Figure[]>
+type Samples<Value> = Map<string, Value[]>
 
-function note<Figure>(into: Noted<Figure>, name: string, figure: Figure): void {
-  into.set(name, [...(into.get(name) ?? []), figure])
+function record<Value>(into: Samples<Value>, name: string, value: Value): void {
+  into.set(name, [...(into.get(name) ?? []), value])
 }
 
-async function visitBare(phone: BrowserContext, origin: string, visits: Noted<PageFigures>): Promise<void> {
-  note(visits, 'bare page, first visit', await visit(phone, `${origin}/bare`))
-  note(visits, 'bare page, second visit', await visit(phone, `${origin}/bare`))
+async function visitBare(phone: BrowserContext, origin: string, visits: Samples<PageMetrics>): Promise<void> {
+  record(visits, 'bare page, first visit', await visit(phone, `${origin}/bare`))
+  record(visits, 'bare page, second visit', await visit(phone, `${origin}/bare`))
   await phone.close()
 }
 
-async function visitProduct(phone: BrowserContext, origin: string, visits: Noted<PageFigures>): Promise<void> {
-  note(visits, 'product, first visit', await visit(phone, `${origin}/home`))
-  await keepApp(phone, origin)
-  note(visits, 'product, second visit', await visit(phone, `${origin}/home`))
+async function visitProduct(phone: BrowserContext, origin: string, visits: Samples<PageMetrics>): Promise<void> {
+  record(visits, 'product, first visit', await visit(phone, `${origin}/home`))
+  const page = await phone.newPage()
+  await page.goto(`${origin}/home`)
+  await untilInstalled(page)
+  await page.close()
+  record(visits, 'product, second visit', await visit(phone, `${origin}/home`))
   await phone.setOffline(true)
-  note(visits, 'product, no network', await visit(phone, `${origin}/home`, true))
+  record(visits, 'product, no network', await visit(phone, `${origin}/home`, true))
   await phone.close()
 }
 
-async function lookAtCard(
-  phone: BrowserContext,
-  origin: string,
-  { customer, cards }: { customer: Person; cards: Noted<number> },
-): Promise<void> {
-  await signIn(phone, origin, customer)
-  note(cards, 'card, second visit', await timeCard(phone, origin))
+async function visitCard(phone: BrowserContext, origin: string, cards: Samples<number>): Promise<void> {
+  const page = await phone.newPage()
+  await page.goto(`${origin}/cards`)
+  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
+  await login(page).logIn(casey)
+  await card(page).number.waitFor()
+  await untilInstalled(page)
+  await page.close()
+  record(cards, 'card, second visit', await timeCard(phone, origin))
   await phone.setOffline(true)
-  note(cards, 'card, no network', await timeCard(phone, origin, true))
+  record(cards, 'card, no network', await timeCard(phone, origin, true))
   await phone.close()
 }
 
 async function openThrottled(phone: BrowserContext, isOffline: boolean) {
   const page = await phone.newPage()
-  const wire = await phone.newCDPSession(page)
-  await wire.send('Network.enable')
-  await wire.send('Network.emulateNetworkConditions', { offline: isOffline, ...LINE })
-  await wire.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
-  return { page, wire }
+  const devTools = await phone.newCDPSession(page)
+  await devTools.send('Network.enable')
+  await devTools.send('Network.emulateNetworkConditions', { offline: isOffline, ...CONNECTION })
+  await devTools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
+  return { page, devTools }
 }
 
-async function visit(phone: BrowserContext, url: string, isOffline = false): Promise<PageFigures> {
-  const { page, wire } = await openThrottled(phone, isOffline)
+async function visit(phone: BrowserContext, url: string, isOffline = false): Promise<PageMetrics> {
+  const { page, devTools } = await openThrottled(phone, isOffline)
   const kinds = new Map<string, string>()
   let bytes = 0
   let scriptBytes = 0
-  wire.on('Network.requestWillBeSent', ({ requestId, type = 'Other' }) => kinds.set(requestId, type))
-  wire.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+  devTools.on('Network.requestWillBeSent', ({ requestId, type = 'Other' }) => kinds.set(requestId, type))
+  devTools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     bytes += encodedDataLength
     if (kinds.get(requestId) === 'Script') scriptBytes += encodedDataLength
   })
@@ -121,7 +120,7 @@ async function visit(phone: BrowserContext, url: string, isOffline = false): Pro
   return { ...paints, blockingMs, requests: kinds.size, bytes, scriptBytes }
 }
 
-/** From the start of the navigation until the card's number can be read. */
+/** Time from the start of the navigation until the card's number is shown. */
 async function timeCard(phone: BrowserContext, origin: string, isOffline = false): Promise<number> {
   const { page } = await openThrottled(phone, isOffline)
   await page.goto(`${origin}/cards`)
@@ -135,14 +134,14 @@ async function timeCard(phone: BrowserContext, origin: string, isOffline = false
 
 export function throttledTable({ visits }: ThrottledResults): string {
   return table(
-    ['Visit', ...FIGURE_HEADS],
-    [...visits].map(([name, figures]) => [name, ...figureCells(figures)]),
+    ['Visit', ...METRIC_HEADINGS],
+    [...visits].map(([name, metrics]) => [name, ...metricCells(metrics)]),
   )
 }
 
 export function cardTable({ cardMs }: ThrottledResults): string {
   return table(
-    ['Visit', 'Number to be read after'],
+    ['Visit', 'Card number shown after'],
     [...cardMs].map(([name, ms]) => [name, `${(ms / 1000).toFixed(2)} s`]),
   )
 }

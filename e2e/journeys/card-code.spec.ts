@@ -1,12 +1,14 @@
+import { login } from '@fuel-shack/harness/pages/login'
+import { shell } from '@fuel-shack/harness/pages/shell'
+import { newPerson } from '@fuel-shack/harness/people'
 import { expect, test, type Page } from '@playwright/test'
-import { enlargeText, expectClearOfEdges, expectWholeWords } from '../support/accessibility.ts'
-import { signUp, someoneNew } from '../support/people.ts'
+import { enlargeText, expectHorizontalPadding, expectWholeWords } from '../support/accessibility.ts'
 import { scan } from '../support/scanner.ts'
 
 /** A new customer's card, and the modal that shows its code. */
 async function openCard(page: Page) {
-  await signUp(page, someoneNew())
-  await page.getByRole('link', { name: 'Cards', exact: true }).click()
+  await login(page).signUp(newPerson())
+  await shell(page).goTo('Cards')
   const shown = (await page.getByText(/^\d{4}-\d{4}-\d{4}-\d{4}$/).textContent()) ?? 'no number'
   return {
     shown,
@@ -16,7 +18,7 @@ async function openCard(page: Page) {
   }
 }
 
-test('the till reads the number on the card, as a barcode and as a QR code, by day and by night', async ({ page }) => {
+test('the till reads the card number, as a barcode and as a QR code, in both colour schemes', async ({ page }) => {
   const { shown, cardNumber, opener, dialog } = await openCard(page)
   await opener.click()
   await expect(dialog.getByText(shown)).toBeVisible()
@@ -37,7 +39,7 @@ for (const { name, viewport, fontSize } of [
   { name: 'in landscape', viewport: { width: 844, height: 390 }, fontSize: '100%' },
   { name: 'on a small phone in landscape', viewport: { width: 640, height: 320 }, fontSize: '100%' },
 ]) {
-  test(`the whole code is in sight as soon as it opens, and the till reads it, ${name}`, async ({ page }) => {
+  test(`shows the whole code as soon as the dialog opens, readable by the till, ${name}`, async ({ page }) => {
     const { cardNumber, opener, dialog } = await openCard(page)
     await page.setViewportSize(viewport)
     await enlargeText(page, fontSize)
@@ -45,11 +47,11 @@ for (const { name, viewport, fontSize } of [
     await expect(dialog.getByRole('img', { name: 'Barcode of your card number' })).toBeInViewport({ ratio: 1 })
     await expect.poll(async () => scan(await page.screenshot())).toEqual([cardNumber])
     await expectWholeWords(dialog.getByRole('heading'))
-    await expectClearOfEdges(dialog)
+    await expectHorizontalPadding(dialog)
 
     await dialog.getByRole('switch', { name: 'Show a QR code' }).click()
     await expect(dialog.getByRole('img', { name: 'QR code of your card number' })).toBeInViewport({ ratio: 1 })
     await expect.poll(async () => scan(await page.screenshot())).toEqual([cardNumber])
-    await expectClearOfEdges(dialog)
+    await expectHorizontalPadding(dialog)
   })
 }

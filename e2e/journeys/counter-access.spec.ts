@@ -1,22 +1,26 @@
+import { fulfilment } from '@fuel-shack/harness/pages/fulfilment'
+import { login } from '@fuel-shack/harness/pages/login'
+import { ordering } from '@fuel-shack/harness/pages/ordering'
+import { payment } from '@fuel-shack/harness/pages/payment'
+import { newMobileNumber, newPerson } from '@fuel-shack/harness/people'
+import { product } from '@fuel-shack/harness/site'
 import { expect, test, type Page } from '@playwright/test'
-import { openForOrders } from '../support/addresses.ts'
+import { openForOrders } from '../support/rest-stops.ts'
 import { expectAccessible, expectToFit } from '../support/accessibility.ts'
-import { expectOrderWithinOnePoll, openCounter, openOrder, orderRow } from '../support/counter.ts'
-import { checkOut, fillCart, GOOD_CARD, payByCard } from '../support/ordering.ts'
-import { signUp, someMobileNumber, someoneNew } from '../support/people.ts'
+import { expectOrderWithinOnePoll, openCounter } from '../support/counter.ts'
 
 test.describe.configure({ mode: 'serial' })
 
-const person = someoneNew()
+const person = newPerson()
 const notes = `Gluten-free bun, and please do not cut it. ${person.email}`
 const SMALLEST_TAP_PX = 48
 
 test.beforeAll(async ({ browser }) => {
   const page = await browser.newPage({ baseURL: openForOrders.baseUrl })
-  await signUp(page, person)
-  await fillCart(page, { 'Bacon and egg roll': 2 })
-  await checkOut(page, { contactNumber: someMobileNumber(), notes })
-  await payByCard(page, GOOD_CARD)
+  await login(page).signUp(person)
+  await ordering(page).fillCart({ [product.title]: 2 })
+  await ordering(page).goToPayment({ contactNumber: newMobileNumber(), notes })
+  await payment(page).payByCard()
   await expect(page).toHaveURL(/\/orders/)
   await page.close()
 })
@@ -28,7 +32,7 @@ async function tapHeights(page: Page): Promise<number[]> {
 }
 
 for (const width of [320, 390, 1024]) {
-  test(`at ${width} pixels the list and the details fit, and every button is big enough for a greasy thumb`, async ({
+  test(`at ${width} pixels the list and the details fit, and every button is large enough to tap`, async ({
     browser,
   }) => {
     const counter = await openCounter(browser, openForOrders.baseUrl, { viewport: { width, height: 720 } })
@@ -36,23 +40,21 @@ for (const width of [320, 390, 1024]) {
     await expectToFit(counter)
     await expect.poll(async () => Math.min(...(await tapHeights(counter)))).toBeGreaterThanOrEqual(SMALLEST_TAP_PX)
 
-    const details = await openOrder(counter, notes)
+    const details = await fulfilment(counter).openOrder(notes)
     await expect(details.getByRole('button', { name: 'Fulfill Order' })).toBeInViewport({ ratio: 1 })
-    await expect(details.getByText('Bacon and egg roll (x 2)')).toBeInViewport({ ratio: 1 })
+    await expect(details.getByText(`${product.title} (x 2)`)).toBeInViewport({ ratio: 1 })
     await expect.poll(async () => Math.min(...(await tapHeights(counter)))).toBeGreaterThanOrEqual(SMALLEST_TAP_PX)
     expect(await details.evaluate((dialog) => dialog.scrollWidth <= dialog.clientWidth)).toBe(true)
   })
 }
 
-test('no rule of accessibility is broken on the list, the details, the menu, the history or below the banner', async ({
-  browser,
-}) => {
+test('the fulfilment list, details, menu, history and alert pass the accessibility rules', async ({ browser }) => {
   test.setTimeout(120_000)
   const counter = await openCounter(browser, openForOrders.baseUrl)
   await expectOrderWithinOnePoll(counter, notes)
   await expectAccessible(counter)
 
-  const details = await openOrder(counter, notes)
+  const details = await fulfilment(counter).openOrder(notes)
   await expectAccessible(counter)
   await counter.keyboard.press('Escape')
   await expect(details).toBeHidden()
@@ -74,9 +76,7 @@ test('no rule of accessibility is broken on the list, the details, the menu, the
   await expectAccessible(counter)
 })
 
-test('an order can be found, opened and fulfilled without a mouse, and the focus is where it was', async ({
-  browser,
-}) => {
+test('an order can be found, opened and fulfilled by keyboard, and the focus returns', async ({ browser }) => {
   const counter = await openCounter(browser, openForOrders.baseUrl, { hasTouch: false })
   await expectOrderWithinOnePoll(counter, notes)
   await tabTo(counter, notes)
@@ -85,21 +85,21 @@ test('an order can be found, opened and fulfilled without a mouse, and the focus
   await expect(details).toBeVisible()
   await counter.keyboard.press('Escape')
   await expect(details).toBeHidden()
-  await expect(orderRow(counter, notes)).toBeFocused()
+  await expect(fulfilment(counter).row(notes)).toBeFocused()
 
   await counter.keyboard.press('Enter')
   await tabTo(counter, 'Fulfill Order')
   await counter.keyboard.press('Enter')
   await expect(counter.getByText('Order marked as fulfilled')).toBeVisible()
-  await expect(orderRow(counter, notes)).toBeHidden()
+  await expect(fulfilment(counter).row(notes)).toBeHidden()
   await counter.keyboard.press('F6')
   await expect(counter.getByRole('button', { name: 'Undo' })).toBeFocused()
   await expectAccessible(counter)
   await counter.keyboard.press('Enter')
-  await expect(orderRow(counter, notes)).toBeVisible()
+  await expect(fulfilment(counter).row(notes)).toBeVisible()
 })
 
-/** As far as it takes: by Tab alone, from wherever the focus is. */
+/** Presses Tab until the button has the focus. */
 async function tabTo(page: Page, name: string): Promise<void> {
   const target = page.getByRole('button', { name })
   await expect(async () => {

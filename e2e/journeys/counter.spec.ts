@@ -1,66 +1,58 @@
-import { expect, test, type Page } from '@playwright/test'
-import { quietRoad } from '../support/addresses.ts'
-import {
-  expectOrderWithinOnePoll,
-  newCounter,
-  ONE_POLL_MS,
-  openCounter,
-  openOrder,
-  orderRow,
-  ringsOf,
-  signInAtCounter,
-  startShift,
-} from '../support/counter.ts'
+import { fulfilment } from '@fuel-shack/harness/pages/fulfilment'
+import { login } from '@fuel-shack/harness/pages/login'
+import { ordering } from '@fuel-shack/harness/pages/ordering'
+import { payment } from '@fuel-shack/harness/pages/payment'
+import { shell } from '@fuel-shack/harness/pages/shell'
+import { newPerson, sam } from '@fuel-shack/harness/people'
+import { product, site } from '@fuel-shack/harness/site'
+import { secrets } from '@fuel-shack/harness/stack/settings'
+import { expect, type Page } from '@playwright/test'
+import { countRingsOf, expectOrderWithinOnePoll, newCounter, ONE_POLL_MS, openCounter } from '../support/counter.ts'
 import { messagesTo } from '../support/messages.ts'
-import { checkOut, fillCart, GOOD_CARD, payByCard } from '../support/ordering.ts'
-import { InterruptibleRestStop, ONESIGNAL_APP_ID } from '../support/interruptible-rest-stop.ts'
 import { readPushCalls, standInForOneSignal } from '../support/onesignal-page.ts'
-import { accountMenuButton, sam, signUp, someoneNew } from '../support/people.ts'
+import { testOnRestStop } from '../support/test.ts'
 
-// One rest stop for all of them, with nobody else's orders: what rings here is rung for.
+// These tests share one rest stop, and no other test orders there: each ring has its cause here.
+const test = testOnRestStop(() => ({ ORDERING: 'open' }))
 test.describe.configure({ mode: 'serial' })
-test.use({ baseURL: quietRoad.baseUrl })
 
-const restStop = new InterruptibleRestStop(quietRoad, 'quiet-road')
 const MOBILE = '0412 345 678'
-const MOBILE_ABROAD = '+61412345678'
+const MOBILE_E164 = '+61412345678'
 
-test.beforeAll(async () => restStop.open())
-test.afterAll(async () => restStop.close())
-
-/** Up to the payment page, with everything typed in but the card. */
+/** Up to the payment page. */
 async function goToPay(page: Page, notes: string): Promise<void> {
-  await signUp(page, someoneNew())
-  await fillCart(page, { 'Bacon and egg roll': 2 })
-  await checkOut(page, { contactNumber: MOBILE, notes })
+  await login(page).signUp(newPerson())
+  await ordering(page).fillCart({ [product.title]: 2 })
+  await ordering(page).goToPayment({ contactNumber: MOBILE, notes })
 }
 
-test('a customer pays; the counter hears it, cooks it, tells them once, and can take back a slip of the finger', async ({
+test('the counter rings for a paid order, prints it, notifies the customer once, fulfils it and undoes that', async ({
   page,
   browser,
   request,
+  restStop,
 }) => {
   const notes = 'No beetroot, extra sauce'
-  const counter = await openCounter(browser, quietRoad.baseUrl)
-  await startShift(counter)
-  const ringsBefore = await ringsOf(counter)
+  const counter = await openCounter(browser, restStop.baseUrl)
+  await fulfilment(counter).startShift()
+  const ringsBefore = await countRingsOf(counter)
   expect(ringsBefore).toBe(1)
   await goToPay(page, notes)
-  await payByCard(page, GOOD_CARD)
+  await payment(page).payByCard()
 
-  await test.step('seen within one poll, heard, and marked as new until it is opened', async () => {
+  await test.step('appears within one poll, rings, and is marked as new until it is opened', async () => {
     await expectOrderWithinOnePoll(counter, notes)
     await expect(counter.getByText('A new order has been received!', { exact: true })).toBeVisible()
-    expect(await ringsOf(counter)).toBeGreaterThan(ringsBefore)
-    await expect(orderRow(counter, notes)).toContainText('NEW')
-    await expect(counter).toHaveTitle('(1) Fulfilment – Fuel Shack')
+    expect(await countRingsOf(counter)).toBeGreaterThan(ringsBefore)
+    await expect(fulfilment(counter).row(notes)).toContainText('NEW')
+    await expect(counter).toHaveTitle(`(1) Fulfilment – ${site.name}`)
   })
 
-  let details = await openOrder(counter, notes)
+  let details = await fulfilment(counter).openOrder(notes)
   const number = await details.getByText(/^[0-9A-Z]{5}$/).textContent()
   expect(number).not.toBeNull()
 
-  await test.step('printed for the kitchen, and the second slip says so', async () => {
+  await test.step('prints, and marks the second docket as a reprint', async () => {
     const print = async () => {
       const popup = counter.waitForEvent('popup')
       await details.getByRole('button', { name: 'Print', exact: true }).click()
@@ -73,60 +65,60 @@ test('a customer pays; the counter hears it, cooks it, tells them once, and can 
     await expect(first.getByText('REPRINT')).toBeHidden()
     await first.close()
     await expect(details).toBeHidden()
-    await openOrder(counter, notes)
+    await fulfilment(counter).openOrder(notes)
     const second = await print()
     await expect(second.getByText('REPRINT')).toBeVisible()
     await second.close()
   })
 
-  await test.step('told once: a second press within the minute is refused in words', async () => {
-    await openOrder(counter, notes)
+  await test.step('notifies once: a second tap within the minute is rejected with a message', async () => {
+    await fulfilment(counter).openOrder(notes)
     await details.getByRole('button', { name: 'Notify Order Ready' }).click()
     await expect(counter.getByText('Customer has been notified that their order is ready')).toBeVisible()
     await expect(details).toBeHidden()
-    await expect(orderRow(counter, notes)).toContainText('Notified: ')
+    await expect(fulfilment(counter).row(notes)).toContainText('Notified: ')
 
-    details = await openOrder(counter, notes)
+    details = await fulfilment(counter).openOrder(notes)
     await details.getByRole('button', { name: 'Notify Order Ready' }).click()
     await expect(
       counter.getByText('Not sent again. Already notified less than a minute ago.', { exact: true }),
     ).toBeVisible()
     await details.getByRole('button', { name: 'Close' }).last().click()
-    const sms = await messagesTo(request, quietRoad.standinsUrl, MOBILE_ABROAD)
+    const sms = await messagesTo(request, restStop.standinsUrl, MOBILE_E164)
     expect(sms).toEqual([expect.objectContaining({ channel: 'sms' })])
-    expect(sms[0]?.text).toContain(`Fuel Shack: your order ${number} is ready to pick up.`)
+    expect(sms[0]?.text).toContain(`${site.name}: your order ${number} is ready to pick up.`)
   })
 
   await test.step('fulfilled, undone from the toast, fulfilled again, found, and reset', async () => {
-    await openOrder(counter, notes)
+    await fulfilment(counter).openOrder(notes)
     await details.getByRole('button', { name: 'Fulfill Order' }).click()
     await expect(counter.getByText('Order marked as fulfilled')).toBeVisible()
-    await expect(orderRow(counter, notes)).toBeHidden()
+    await expect(fulfilment(counter).row(notes)).toBeHidden()
     await counter.getByRole('button', { name: 'Undo' }).click()
     await expect(counter.getByRole('button', { name: 'Undo' })).toBeHidden()
     await expect(counter.getByText('Order fulfillment status reset')).toBeVisible()
-    await expect(orderRow(counter, notes)).toBeVisible()
+    await expect(fulfilment(counter).row(notes)).toBeVisible()
 
-    await openOrder(counter, notes)
+    await fulfilment(counter).openOrder(notes)
     await details.getByRole('button', { name: 'Fulfill Order' }).click()
-    await expect(orderRow(counter, notes)).toBeHidden()
+    await expect(fulfilment(counter).row(notes)).toBeHidden()
     await counter.getByRole('switch', { name: 'Show Fulfilled' }).click()
-    await expect(orderRow(counter, notes)).toContainText('Fulfilled: ')
-    await openOrder(counter, notes)
+    await expect(fulfilment(counter).row(notes)).toContainText('Fulfilled: ')
+    await fulfilment(counter).openOrder(notes)
     await details.getByRole('button', { name: 'Reset Fulfilment Status' }).click()
     await expect(counter.getByText('Order fulfillment status reset').first()).toBeVisible()
     await counter.getByRole('switch', { name: 'Show Fulfilled' }).click()
-    await expect(orderRow(counter, notes)).toHaveCount(1)
+    await expect(fulfilment(counter).row(notes)).toHaveCount(1)
 
-    await openOrder(counter, notes)
+    await fulfilment(counter).openOrder(notes)
     await details.getByRole('button', { name: 'Fulfill Order' }).click()
     await expect(counter.getByText('No orders right now. The bell will ring when one comes in.')).toBeVisible()
   })
 })
 
-test('while nothing happens, more than nine polls in ten are told so without a list', async ({ browser }) => {
+test('more than nine idle polls in ten are answered without a list', async ({ browser, restStop }) => {
   const polls = 20
-  const counter = await openCounter(browser, quietRoad.baseUrl)
+  const counter = await openCounter(browser, restStop.baseUrl)
   await counter.clock.install()
   const statuses: number[] = []
   counter.on('response', (response) => {
@@ -144,81 +136,84 @@ test('while nothing happens, more than nine polls in ten are told so without a l
   await expect(counter.getByText(/^Live · updated \d s ago$/)).toBeVisible()
 })
 
-test('half a minute without the server: said loudly, nothing lost from sight, and what was paid meanwhile rings', async ({
+test('half a minute without the server: shows an alert, keeps the list, and rings for orders paid meanwhile', async ({
   page,
   browser,
+  restStop,
 }) => {
   test.setTimeout(180_000)
   const before = 'Paid before the lights went out'
   const meanwhile = 'Paid while the lights were out'
-  const counter = await openCounter(browser, quietRoad.baseUrl)
-  await startShift(counter)
+  const counter = await openCounter(browser, restStop.baseUrl)
+  await fulfilment(counter).startShift()
   await goToPay(page, before)
-  await payByCard(page, GOOD_CARD)
+  await payment(page).payByCard()
   await expectOrderWithinOnePoll(counter, before)
-  await (await openOrder(counter, before)).getByRole('button', { name: 'Close' }).last().click()
+  await (await fulfilment(counter).openOrder(before)).getByRole('button', { name: 'Close' }).last().click()
 
-  await fillCart(page, { 'Bacon and egg roll': 1 })
-  await checkOut(page, { contactNumber: MOBILE, notes: meanwhile })
+  await ordering(page).fillCart({ [product.title]: 1 })
+  await ordering(page).goToPayment({ contactNumber: MOBILE, notes: meanwhile })
 
   const banner = counter.getByRole('alert')
-  await test.step('the server is gone for half a minute', async () => {
-    await restStop.stopServer()
+  await test.step('the server is down for half a minute', async () => {
+    await restStop.stopServer({ immediately: true })
     await expect(banner).toContainText('Error loading orders', { timeout: 2 * ONE_POLL_MS })
     await expect(banner).toContainText(/Last updated \d{1,2}:\d{2}:\d{2} [ap]m\. New orders may be missing\./)
-    await expect(orderRow(counter, before)).toBeVisible()
+    await expect(fulfilment(counter).row(before)).toBeVisible()
     await expect(counter.getByText('Last updated 30 s ago')).toBeVisible({ timeout: 40_000 })
     await expect(banner).toBeVisible()
-    await expect(orderRow(counter, before)).toBeVisible()
+    await expect(fulfilment(counter).row(before)).toBeVisible()
   })
 
-  await test.step('the payment page knows nothing of that, and takes the money', async () => {
-    const paid = page.waitForRequest((sent) => sent.url() === `${quietRoad.baseUrl}/orders?pr=1`)
-    await payByCard(page, GOOD_CARD)
+  await test.step('the payment page still takes the payment', async () => {
+    const paid = page.waitForRequest((sent) => sent.url() === `${restStop.baseUrl}/orders?pr=1`)
+    await payment(page).payByCard()
     await paid
   })
 
-  await test.step('the server is back: so is the list, and the order rings', async () => {
-    const ringsBefore = await ringsOf(counter)
+  await test.step('the server is back: the list updates, and the order rings', async () => {
+    const ringsBefore = await countRingsOf(counter)
     await restStop.startServer()
-    await expect(orderRow(counter, meanwhile)).toBeVisible({ timeout: 30_000 })
-    await expect(orderRow(counter, meanwhile)).toHaveCount(1)
+    await expect(fulfilment(counter).row(meanwhile)).toBeVisible({ timeout: 30_000 })
+    await expect(fulfilment(counter).row(meanwhile)).toHaveCount(1)
     await expect(banner).toBeHidden()
     await expect(counter.getByText('A new order has been received!', { exact: true })).toBeVisible()
-    await expect.poll(async () => ringsOf(counter)).toBeGreaterThan(ringsBefore)
+    await expect.poll(async () => countRingsOf(counter)).toBeGreaterThan(ringsBefore)
   })
 })
 
-test('push that cannot be loaded is said, and the screen goes on without it', async ({ browser }) => {
-  await restStop.stopServer()
-  // Without an address of its own it is OneSignal's: the browser is told of the app id and asks for the script.
-  await restStop.startServer({})
-  const counter = await newCounter(browser, { baseURL: quietRoad.baseUrl, serviceWorkers: 'block' })
+test('shows that OneSignal failed to load, and works without it', async ({ browser, restStop }) => {
+  // Without an address of a stand-in the browser gets the app id and loads OneSignal's script.
+  await restStop.restartServer({ ONESIGNAL_API_URL: '' })
+  const counter = await newCounter(browser, { baseURL: restStop.baseUrl, serviceWorkers: 'block' })
   await counter.route('https://cdn.onesignal.com/**', (route) => route.abort())
-  const asked = counter.waitForRequest('https://cdn.onesignal.com/**')
-  await signInAtCounter(counter)
-  await asked
+  const requested = counter.waitForRequest('https://cdn.onesignal.com/**')
+  await fulfilment(counter).logIn()
+  await requested
   await expect(counter.getByText('OneSignal script failed to load.', { exact: true })).toBeVisible()
-  const details = await openOrder(counter, 'Paid while the lights were out')
-  await expect(details).toContainText('Bacon and egg roll (x 1)')
+  const details = await fulfilment(counter).openOrder('Paid while the lights were out')
+  await expect(details).toContainText(`${product.title} (x 1)`)
 })
 
-test('the device on the counter joins the push to staff, under the name of who is signed in', async ({ browser }) => {
-  const counter = await newCounter(browser, { baseURL: quietRoad.baseUrl, serviceWorkers: 'block' })
+test('the device at the counter joins the push to staff under the subject of the logged-in user', async ({
+  browser,
+  restStop,
+}) => {
+  const counter = await newCounter(browser, { baseURL: restStop.baseUrl, serviceWorkers: 'block' })
   await standInForOneSignal(counter)
-  await signInAtCounter(counter)
+  await fulfilment(counter).logIn()
   await expect(counter.getByText('Allow notifications on this device')).toBeVisible()
   expect(await readPushCalls(counter)).toEqual([
-    ['init', ONESIGNAL_APP_ID],
+    ['init', secrets.oneSignalAppId],
     ['login', expect.stringMatching(/.+/)],
     ['addTag', 'staff', 'true'],
     ['promptPush'],
   ])
   expect(new URL(counter.url()).search).toBe('')
 
-  await test.step('and leaves it when they log out, after which the page may not load OneSignal any more', async () => {
+  await test.step('leaves it on logout, after which the page may no longer load OneSignal', async () => {
     const left = counter.waitForEvent('console', (message) => message.text() === 'OneSignal: ["logout"]')
-    await accountMenuButton(counter).click()
+    await shell(counter).menuButton.click()
     await counter.getByRole('button', { name: 'Log Out' }).click()
     await left
     await expect(counter.getByRole('button', { name: 'Login or Signup' })).toBeVisible()
@@ -227,34 +222,46 @@ test('the device on the counter joins the push to staff, under the name of who i
   })
 })
 
-test('a customer’s page may not load OneSignal, and a counter behind the service worker gets a page that may', async ({
+test('only the staff page may load OneSignal, also where a service worker serves the pages', async ({
   browser,
+  restStop,
 }) => {
-  const customer = await browser.newPage({ baseURL: quietRoad.baseUrl })
+  const customer = await browser.newPage({ baseURL: restStop.baseUrl })
   const home = await customer.goto('/home')
   expect(home?.headers()['content-security-policy']).not.toContain('onesignal')
   await customer.close()
 
-  const counter = await newCounter(browser, { baseURL: quietRoad.baseUrl })
+  const counter = await newCounter(browser, { baseURL: restStop.baseUrl })
   await counter.goto('/home')
   await counter.evaluate(async () => navigator.serviceWorker.ready)
-  const asked = counter
+  const requested = counter
     .context()
     .waitForEvent('request', (request) => request.url().startsWith('https://cdn.onesignal.com/'))
   await counter.context().route('https://cdn.onesignal.com/**', (route) => route.abort())
-  await signInAtCounter(counter)
-  await asked
+  await fulfilment(counter).logIn()
+  await requested
   await expect(counter.getByText('OneSignal script failed to load.', { exact: true })).toBeVisible()
 })
 
-test('a device whose user loses the staff role leaves the push to staff, within seconds', async ({ browser }) => {
-  const counter = await newCounter(browser, { baseURL: quietRoad.baseUrl, serviceWorkers: 'block' })
+test('a device leaves the push to staff within seconds when its user loses the staff role', async ({
+  browser,
+  restStop,
+}) => {
+  const counter = await newCounter(browser, { baseURL: restStop.baseUrl, serviceWorkers: 'block' })
   await standInForOneSignal(counter)
-  await signInAtCounter(counter)
+  await fulfilment(counter).logIn()
   await expect.poll(() => readPushCalls(counter)).toContainEqual(['addTag', 'staff', 'true'])
   const left = counter.waitForEvent('console', (message) => message.text() === 'OneSignal: ["logout"]')
-  await restStop.runAccountCommand('add', '--email', 'alex@fuelshack.example', '--name', 'Alex', '--role', 'staff')
-  await restStop.runAccountCommand('set-role', '--email', sam.email, '--role', 'customer')
+  await restStop.runApiCommand('account.ts', [
+    'add',
+    '--email',
+    'alex@fuelshack.example',
+    '--name',
+    'Alex',
+    '--role',
+    'staff',
+  ])
+  await restStop.runApiCommand('account.ts', ['set-role', '--email', sam.email, '--role', 'customer'])
   await left
   await expect(counter.getByRole('alert').getByText("You've been logged out.")).toBeVisible()
 })

@@ -1,9 +1,13 @@
+import { welcome } from '@fuel-shack/harness/pages/welcome'
+import { login } from '@fuel-shack/harness/pages/login'
+import { ordering } from '@fuel-shack/harness/pages/ordering'
+import { shell } from '@fuel-shack/harness/pages/shell'
+import { newPerson } from '@fuel-shack/harness/people'
+import { board, product } from '@fuel-shack/harness/site'
 import { expect, test, type Page } from '@playwright/test'
 import { enlargeText, expectAccessible, expectToFit, expectWholeWords } from '../support/accessibility.ts'
-import { checkoutBar, fillCart } from '../support/ordering.ts'
-import { accountMenuButton, signUp, someoneNew } from '../support/people.ts'
 
-// Rows half under the bars are too small a target for axe wherever the page is scrolled to: show all of it.
+// axe counts rows that are half under the bars as too small: show the whole page.
 const TALL = { width: 390, height: 6000 }
 
 async function atFullHeight(page: Page, check: () => Promise<void>): Promise<void> {
@@ -13,7 +17,7 @@ async function atFullHeight(page: Page, check: () => Promise<void>): Promise<voi
   if (before) await page.setViewportSize(before)
 }
 
-/** The identity provider's pages are the shop's own. */
+/** The pages of the embedded identity provider. */
 async function atEachLoginPage(page: Page, check: () => Promise<void>): Promise<void> {
   await page.goto('/home')
   await page.getByRole('button', { name: 'Login or Signup' }).click()
@@ -24,25 +28,25 @@ async function atEachLoginPage(page: Page, check: () => Promise<void>): Promise<
   await check()
 }
 
-test('no rule of accessibility is broken on any screen of a visitor', async ({ page }) => {
+test('every screen of a visitor passes the accessibility rules', async ({ page }) => {
   for (const address of ['/home', '/orders', '/cards']) {
     await page.goto(address)
     await expect(page.getByRole('main')).toBeVisible()
     await atFullHeight(page, () => expectAccessible(page))
   }
   await page.goto('/home')
-  await page.getByRole('button', { name: /breakfast/i }).click()
+  await welcome(page).boardButton(board).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await expectAccessible(page)
   await atEachLoginPage(page, () => expectAccessible(page))
 })
 
-test('no rule of accessibility is broken on any screen or open sheet of a customer', async ({ page }) => {
-  await signUp(page, someoneNew())
-  await fillCart(page, { 'Shack burger': 1 })
+test('every screen and sheet of a customer passes the accessibility rules', async ({ page }) => {
+  await login(page).signUp(newPerson())
+  await ordering(page).fillCart({ [product.title]: 1 })
   await atFullHeight(page, () => expectAccessible(page))
 
-  await checkoutBar(page).click()
+  await ordering(page).checkoutBar.click()
   const checkout = page.getByRole('dialog', { name: 'Checkout' })
   await checkout.getByLabel('Mobile number').fill('12')
   await checkout.getByRole('button', { name: 'Pay', exact: true }).click()
@@ -58,7 +62,7 @@ test('no rule of accessibility is broken on any screen or open sheet of a custom
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
 
-  await page.getByRole('link', { name: 'Cards', exact: true }).click()
+  await shell(page).goTo('Cards')
   await expect(page.getByText('0 points', { exact: true })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Collect / Redeem Points' }).click()
@@ -66,7 +70,7 @@ test('no rule of accessibility is broken on any screen or open sheet of a custom
   await expectAccessible(page)
   await page.keyboard.press('Escape')
 
-  await accountMenuButton(page).click()
+  await shell(page).menuButton.click()
   await expect(page.getByRole('dialog', { name: 'Account' })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'My data' }).click()
@@ -79,7 +83,7 @@ for (const { name, viewport, fontSize } of [
   { name: 'at 320 px with text at 200 %', viewport: { width: 320, height: 640 }, fontSize: '200%' },
   { name: 'in landscape', viewport: { width: 844, height: 390 }, fontSize: '100%' },
 ]) {
-  test(`nothing of a visitor's screens sticks out ${name}`, async ({ page }) => {
+  test(`no screen of a visitor overflows ${name}`, async ({ page }) => {
     await page.setViewportSize(viewport)
     for (const address of ['/home', '/orders', '/cards']) {
       await page.goto(address)
@@ -94,25 +98,23 @@ for (const { name, viewport, fontSize } of [
   })
 }
 
-test('a menu board is opened, turned through its heights and closed without a mouse, and the focus comes back', async ({
-  page,
-}) => {
+test('a menu board opens and closes by keyboard, and the focus returns to its button', async ({ page }) => {
   await page.goto('/home')
-  const board = page.getByRole('button', { name: /breakfast/i })
-  await board.focus()
+  const button = welcome(page).boardButton(board)
+  await button.focus()
   await page.keyboard.press('Enter')
   const sheet = page.getByRole('dialog')
   await expect(sheet).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(sheet).toBeHidden()
-  await expect(board).toBeFocused()
+  await expect(button).toBeFocused()
 })
 
-test('the handle of a menu board stands clear of its title at 320 px with text at 200 %', async ({ page }) => {
+test('the handle of a menu board does not overlap its title at 320 px with text at 200 %', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto('/home')
   await enlargeText(page)
-  await page.getByRole('button', { name: /breakfast/i }).click()
+  await welcome(page).boardButton(board).click()
   const sheet = page.getByRole('dialog')
   await expectWholeWords(sheet.getByRole('heading'))
   const handle = await sheet.getByRole('button', { name: /^Resize/ }).boundingBox()
@@ -123,12 +125,12 @@ test('the handle of a menu board stands clear of its title at 320 px with text a
 
 test('no title breaks inside a word at 320 px with text at 200 %', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
-  await signUp(page, someoneNew())
-  await fillCart(page, { 'Shack burger': 1 })
+  await login(page).signUp(newPerson())
+  await ordering(page).fillCart({ [product.title]: 1 })
   await enlargeText(page)
   await expectToFit(page)
 
-  await checkoutBar(page).click()
+  await ordering(page).checkoutBar.click()
   const checkout = page.getByRole('dialog', { name: 'Checkout', exact: true })
   await expectWholeWords(checkout.getByRole('heading', { name: 'Checkout', exact: true }))
   await page.route('**/api/stripe/create-session', (route) => route.abort())
@@ -138,7 +140,7 @@ test('no title breaks inside a word at 320 px with text at 200 %', async ({ page
   await page.getByRole('button', { name: 'Dismiss' }).click()
   await page.keyboard.press('Escape')
 
-  await accountMenuButton(page).click()
+  await shell(page).menuButton.click()
   await expectWholeWords(page.getByRole('heading', { name: 'Account', exact: true }))
   await page.getByRole('button', { name: 'My data' }).click()
   await expect(page.getByText('Robin Rider', { exact: true }).last()).toBeVisible()
@@ -159,16 +161,16 @@ for (const viewport of [
   { width: 844, height: 390 },
   { width: 640, height: 320 },
 ]) {
-  test(`in landscape, at ${viewport.width} × ${viewport.height}, tabs and checkout stay in sight and cover nothing that has the focus`, async ({
+  test(`in landscape, at ${viewport.width} × ${viewport.height}, tabs and checkout stay visible and never cover the focused element`, async ({
     page,
   }) => {
-    await signUp(page, someoneNew())
-    await fillCart(page, { 'Shack burger': 1 })
+    await login(page).signUp(newPerson())
+    await ordering(page).fillCart({ [product.title]: 1 })
     await page.setViewportSize(viewport)
     await page.evaluate(() => scrollTo(0, 0))
     const tabs = page.getByRole('navigation', { name: 'Main' })
     await expect(tabs).toBeInViewport({ ratio: 1 })
-    await expect(checkoutBar(page)).toBeInViewport({ ratio: 1 })
+    await expect(ordering(page).checkoutBar).toBeInViewport({ ratio: 1 })
     const bar = await tabs.boundingBox()
     expect(bar?.height).toBeLessThanOrEqual(viewport.height * 0.2)
 

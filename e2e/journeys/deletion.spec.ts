@@ -1,20 +1,22 @@
+import { login } from '@fuel-shack/harness/pages/login'
+import { shell } from '@fuel-shack/harness/pages/shell'
+import { newPerson } from '@fuel-shack/harness/people'
 import { expect, test, type Page } from '@playwright/test'
 import { enlargeText, expectAccessible, expectToFit } from '../support/accessibility.ts'
-import { accountMenuButton, signUp, someoneNew } from '../support/people.ts'
 
 async function openDeletion(page: Page): Promise<void> {
-  await accountMenuButton(page).click()
+  await shell(page).menuButton.click()
   await page.getByRole('button', { name: 'My data' }).click()
   await page.getByRole('button', { name: 'Delete my data…' }).click()
   await expect(page.getByRole('heading', { name: 'Delete my data' })).toBeVisible()
 }
 
-test('a customer deletes their data with their password; another tab brings nothing back, and the login is gone', async ({
+test('a customer deletes their data with their password; another tab cannot restore it, and the login no longer works', async ({
   page,
   context,
 }) => {
-  const person = someoneNew()
-  await signUp(page, person)
+  const person = newPerson()
+  await login(page).signUp(person)
   const other = await context.newPage()
   await other.goto('/cards')
   await expect(other.getByText('Balance:')).toBeVisible()
@@ -55,9 +57,9 @@ for (const { name, viewport, fontSize } of [
   { name: 'at 320 px', viewport: { width: 320, height: 640 }, fontSize: '100%' },
   { name: 'at 320 px with text at 200 %', viewport: { width: 320, height: 640 }, fontSize: '200%' },
 ]) {
-  test(`the dialog that deletes fits ${name}`, async ({ page }) => {
+  test(`the deletion dialog fits ${name}`, async ({ page }) => {
     await page.setViewportSize(viewport)
-    await signUp(page, someoneNew())
+    await login(page).signUp(newPerson())
     await openDeletion(page)
     await page.getByRole('button', { name: 'Delete for good' }).click()
     await expect(page.getByText('Enter your password.')).toBeVisible()

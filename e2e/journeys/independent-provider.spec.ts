@@ -1,7 +1,13 @@
-/** The same journeys with an identity provider that is not ours: Glewlwyd, with access tokens that live 75 seconds. */
-import { expect, test, type BrowserContext, type Page, type Request } from '@playwright/test'
-import { glewlwydPort, otherProvider } from '../support/addresses.ts'
-import { expectOrderWithinOnePoll, newCounter, openOrder } from '../support/counter.ts'
+/** The login journeys with an independent identity provider: Glewlwyd, with access tokens that expire after 75 seconds. */
+import { fulfilment } from '@fuel-shack/harness/pages/fulfilment'
+import { ordering } from '@fuel-shack/harness/pages/ordering'
+import { payment } from '@fuel-shack/harness/pages/payment'
+import { shell } from '@fuel-shack/harness/pages/shell'
+import { newMobileNumber } from '@fuel-shack/harness/people'
+import { product } from '@fuel-shack/harness/site'
+import { findFreePort } from '@fuel-shack/tools/stack/ports'
+import { expect, type BrowserContext, type Page, type Request } from '@playwright/test'
+import { expectOrderWithinOnePoll, newCounter } from '../support/counter.ts'
 import { logInAtGlewlwyd, logOutAtGlewlwyd } from '../support/glewlwyd/pages.ts'
 import { whyNoGlewlwyd } from '../support/glewlwyd/program.ts'
 import {
@@ -12,16 +18,7 @@ import {
   type Glewlwyd,
   type GlewlwydUser,
 } from '../support/glewlwyd/setup.ts'
-import { checkOut, fillCart, GOOD_CARD, payByCard } from '../support/ordering.ts'
-import { accountMenuButton, someMobileNumber } from '../support/people.ts'
-import { databaseSettings } from '../support/rest-stop-settings.ts'
-import { startRestStop, type OwnRestStop } from '../support/rest-stop.ts'
-
-const missing = whyNoGlewlwyd()
-// An independent provider in C, from Debian only: npm has none, so machines without the package skip this and say why.
-test.skip(missing !== undefined, missing)
-test.describe.configure({ mode: 'serial', timeout: 240_000 })
-test.use({ baseURL: otherProvider.baseUrl })
+import { databaseSettings, testOnRestStop } from '../support/test.ts'
 
 /** Of the 75 seconds of a token: then the app renews it before its next call. */
 const MOST_OF_A_TOKEN_MS = 50_000
@@ -29,36 +26,37 @@ const LOGGED_OUT = 'Login to access your loyalty card and associated benefits...
 const casey = someUser('Casey Driver', 'customer')
 const sam = someUser('Sam Cook', 'staff')
 
-let provider: Glewlwyd
-let restStop: OwnRestStop
+let provider: Glewlwyd | undefined
 
-test.beforeAll(async () => {
-  provider = await openGlewlwyd(glewlwydPort, otherProvider.baseUrl)
+const test = testOnRestStop(async () => {
+  const port = await findFreePort()
+  provider = await openGlewlwyd(await findFreePort(), `http://localhost:${port}`)
   for (const user of [casey, sam]) await provider.addUser(user)
-  restStop = await startRestStop(otherProvider, 'independent-provider', {
+  return {
     ...databaseSettings(),
+    PORT: String(port),
     ORDERING: 'open',
     OIDC_ISSUER: provider.issuer,
     OIDC_CLIENT_ID: CLIENT_ID,
     OIDC_AUDIENCE: provider.audience,
     OIDC_AUDIENCE_PARAMETERS: 'resource',
     OIDC_ROLE_CLAIM: ROLE_CLAIM,
-  })
+  }
 })
-
-test.afterAll(async () => {
-  await restStop?.stop()
-  await provider?.stop()
-})
+const missing = whyNoGlewlwyd()
+// Only Debian packages this provider, and npm has none like it: machines without the package skip these journeys.
+test.skip(missing !== undefined, missing)
+test.describe.configure({ mode: 'serial', timeout: 240_000 })
+test.afterAll(async () => provider?.stop())
 
 const loginButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Login' })
 
 /** From the cards page. */
 async function logIn(page: Page, user: GlewlwydUser, options?: { isFirst: boolean }): Promise<void> {
   await page.goto('/cards')
-  await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
   await logInAtGlewlwyd(page, user, options)
-  await expect(accountMenuButton(page)).toBeVisible()
+  await expect(shell(page).menuButton).toBeVisible()
 }
 
 function isRenewal(request: Request): boolean {
@@ -73,7 +71,7 @@ function renewalsIn(context: BrowserContext): Request[] {
   return renewals
 }
 
-/** The app asks for the balance again when the dialog with the code closes. */
+/** The app loads the balance again when the dialog with the code closes. */
 async function refreshBalance(page: Page): Promise<number> {
   await page.getByRole('button', { name: 'Collect / Redeem Points' }).click()
   const answer = page.waitForResponse((response) => response.url().endsWith('/api/customerBalances/current'))
@@ -92,12 +90,13 @@ test('a customer logs in, reloads, has tokens renewed in two tabs, pays, and log
   page,
   context,
   browser,
+  restStop,
 }) => {
   await context.clock.install()
   const renewals = renewalsIn(context)
   await logIn(page, casey, { isFirst: true })
 
-  await test.step('ends where it began, with nothing of the protocol in the address', async () => {
+  await test.step('returns to the page where it began, without protocol parameters in the address', async () => {
     await expect(page.getByText('0 points', { exact: true })).toBeVisible()
     await expect(page).toHaveURL('/cards')
   })
@@ -108,7 +107,7 @@ test('a customer logs in, reloads, has tokens renewed in two tabs, pays, and log
     expect(renewals).toHaveLength(0)
   })
 
-  await test.step('the access token opens the API, the ID token does not', async () => {
+  await test.step('the API accepts the access token and rejects the ID token', async () => {
     const { access_token: accessToken, id_token: idToken } = await readTokens(page)
     const call = async (token: string) =>
       (await page.request.get('/api/customerCards/current', { headers: { authorization: `Bearer ${token}` } })).status()
@@ -116,7 +115,7 @@ test('a customer logs in, reloads, has tokens renewed in two tabs, pays, and log
   })
 
   const tab = await context.newPage()
-  await test.step('two tabs renew a token once, with its one refresh token, and both go on', async () => {
+  await test.step('two tabs renew a token once, and both continue', async () => {
     await tab.goto('/cards')
     await expect(tab.getByText('0 points', { exact: true })).toBeVisible()
     for (const count of [1, 2]) {
@@ -131,13 +130,13 @@ test('a customer logs in, reloads, has tokens renewed in two tabs, pays, and log
 
   const notes = `Paid by ${casey.username}`
   await test.step('pays', async () => {
-    await fillCart(page, { 'Bacon and egg roll': 1 })
-    await checkOut(page, { contactNumber: someMobileNumber(), notes })
-    await payByCard(page, GOOD_CARD)
+    await ordering(page).fillCart({ [product.title]: 1 })
+    await ordering(page).goToPayment({ contactNumber: newMobileNumber(), notes })
+    await payment(page).payByCard()
     await expect(page).toHaveURL(/\/orders/)
   })
 
-  await test.step('logs out from every page, and is back on it; the other tab too is logged out', async () => {
+  await test.step('logs out from every page and returns to it; the other tab is logged out too', async () => {
     for (const [index, address] of ['/cards', '/home', '/orders'].entries()) {
       if (index > 0) await logIn(page, casey)
       await page.goto(address)
@@ -148,8 +147,8 @@ test('a customer logs in, reloads, has tokens renewed in two tabs, pays, and log
     await expect(tab.getByText(LOGGED_OUT)).toBeVisible()
   })
 
-  await test.step('staff, whose role is in a claim with a URI for its name, see the order', async () => {
-    const counter = await newCounter(browser, { baseURL: otherProvider.baseUrl })
+  await test.step('staff see the order; their role is in a claim named by a URI', async () => {
+    const counter = await newCounter(browser, { baseURL: restStop.baseUrl })
     await logIn(counter, sam, { isFirst: true })
     await expect(counter.getByRole('heading', { name: 'Fulfilment' })).toBeVisible()
     await expectOrderWithinOnePoll(counter, notes)
@@ -167,7 +166,7 @@ test('staff reload, have tokens renewed during service, log out, and log in agai
   await context.clock.fastForward(MOST_OF_A_TOKEN_MS)
   await expect.poll(() => renewals.length).toBe(1)
   await expect(page.getByText('Error loading orders')).toBeHidden()
-  await openOrder(page, `Paid by ${casey.username}`)
+  await fulfilment(page).openOrder(`Paid by ${casey.username}`)
   await page.keyboard.press('Escape')
 
   await logOutAtGlewlwyd(page)

@@ -1,29 +1,32 @@
+import { readStoredData, untilInstalled } from '@fuel-shack/harness/pages/browser-storage'
+import { login } from '@fuel-shack/harness/pages/login'
+import { ordering } from '@fuel-shack/harness/pages/ordering'
+import { shell } from '@fuel-shack/harness/pages/shell'
+import { newPerson } from '@fuel-shack/harness/people'
+import { product } from '@fuel-shack/harness/site'
 import { expect, test } from '@playwright/test'
-import { openForOrders } from '../support/addresses.ts'
+import { openForOrders } from '../support/rest-stops.ts'
 import { openCounter } from '../support/counter.ts'
-import { readKept, untilKept } from '../support/kept-app.ts'
-import { checkoutBar, fillCart } from '../support/ordering.ts'
-import { accountMenuButton, signUp, someoneNew } from '../support/people.ts'
 
-test('logging out leaves nothing of the customer in any storage', async ({ page }) => {
-  const person = someoneNew()
-  await signUp(page, person)
-  await untilKept(page)
-  await page.getByRole('link', { name: 'Cards', exact: true }).click()
+test('logging out removes all of the customer’s data from every storage', async ({ page }) => {
+  const person = newPerson()
+  await login(page).signUp(person)
+  await untilInstalled(page)
+  await shell(page).goTo('Cards')
   const shown = (await page.getByText(/^\d{4}-\d{4}-\d{4}-\d{4}$/).textContent()) ?? 'no number'
-  await fillCart(page, { 'Bacon and egg roll': 1 })
-  await checkoutBar(page).click()
+  await ordering(page).fillCart({ [product.title]: 1 })
+  await ordering(page).checkoutBar.click()
   await page.getByRole('dialog').getByLabel('Mobile number').fill('0412 345 678')
   await page.keyboard.press('Escape')
-  await expect.poll(async () => (await readKept(page)).localStorage).toHaveProperty('loyalty-card')
+  await expect.poll(async () => (await readStoredData(page)).localStorage).toHaveProperty('loyalty-card')
 
-  await accountMenuButton(page).click()
+  await shell(page).menuButton.click()
   await page.getByRole('button', { name: 'Log Out' }).click()
   await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible()
   await expect(page).toHaveURL('/orders')
 
-  const kept = await readKept(page)
-  // That somebody logged out, and not who.
+  const kept = await readStoredData(page)
+  // Records the logout without the user.
   const { localStorage, sessionStorage, databases, cookies } = kept
   expect({ localStorage, sessionStorage, databases, cookies }).toEqual({
     localStorage: { 'logged-out': '1' },
@@ -35,15 +38,15 @@ test('logging out leaves nothing of the customer in any storage', async ({ page 
   for (const trace of [person.name, person.email, shown, shown.replaceAll('-', '')]) {
     expect(everything).not.toContain(trace)
   }
-  // The next to come sees a page for visitors.
+  // The next user sees a page for visitors.
   await page.goto('/cards')
   await expect(page.getByText('Login to access your loyalty card and associated benefits...')).toBeVisible()
 })
 
-test('nothing that staff see is kept on their device', async ({ browser }) => {
+test('no staff data is stored on the device', async ({ browser }) => {
   const counter = await openCounter(browser, openForOrders.baseUrl)
-  await untilKept(counter)
-  const kept = await readKept(counter)
+  await untilInstalled(counter)
+  const kept = await readStoredData(counter)
   const answers = Object.keys(kept.caches).filter((address) => /\/(api|identity|webhooks|push)\//.test(address))
   expect(answers).toEqual([])
   expect(Object.keys(kept.caches).filter((address) => address.includes('Shift'))).toEqual([])

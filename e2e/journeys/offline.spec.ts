@@ -1,36 +1,39 @@
+import { untilInstalled } from '@fuel-shack/harness/pages/browser-storage'
+import { login } from '@fuel-shack/harness/pages/login'
+import { ordering } from '@fuel-shack/harness/pages/ordering'
+import { shell } from '@fuel-shack/harness/pages/shell'
+import { newPerson } from '@fuel-shack/harness/people'
+import { readPictureWidth, welcome } from '@fuel-shack/harness/pages/welcome'
+import { board, product, site } from '@fuel-shack/harness/site'
+import { RestStop } from '@fuel-shack/harness/stack/rest-stop'
 import { expect, test, type Page } from '@playwright/test'
-import { outOfReach } from '../support/addresses.ts'
-import { OwnPhone, untilKept } from '../support/kept-app.ts'
-import { checkoutBar, fillCart } from '../support/ordering.ts'
-import { signUp, someoneNew } from '../support/people.ts'
-import { databaseSettings } from '../support/rest-stop-settings.ts'
-import { startRestStop } from '../support/rest-stop.ts'
+import { OwnPhone } from '../support/own-phone.ts'
 import { scan } from '../support/scanner.ts'
+import { databaseSettings } from '../support/test.ts'
 
-async function expectPicturesDrawn(page: Page): Promise<void> {
-  const pictures = page.getByRole('main').locator('img')
-  await expect(pictures).toHaveCount(7)
+async function expectPicturesLoaded(page: Page): Promise<void> {
+  const pictures = welcome(page).pictures
+  await expect(pictures).toHaveCount(welcome(page).pictureCount)
   for (const picture of await pictures.all()) {
     await picture.scrollIntoViewIfNeeded()
-    await expect.poll(() => picture.evaluate((drawn: HTMLImageElement) => drawn.naturalWidth)).toBeGreaterThan(0)
+    await expect.poll(() => readPictureWidth(picture)).toBeGreaterThan(0)
   }
 }
 
-test('the network is gone and the browser was closed: the card scans all the same, and so does the rest open', async () => {
+test('without a network, after the browser was closed, the card scans and the other pages open', async () => {
   test.setTimeout(180_000)
-  const settings = { ORDERING: 'open', ...databaseSettings() }
-  let restStop = await startRestStop(outOfReach, 'out-of-reach', settings)
+  const restStop = await RestStop.open({ ORDERING: 'open', ...databaseSettings() })
   const phone = new OwnPhone()
   try {
-    // One visit, and not even a look at the card.
-    let page = await phone.open(outOfReach.baseUrl)
-    await signUp(page, someoneNew())
-    await untilKept(page)
+    // One visit, without opening the card.
+    let page = await phone.open(restStop.baseUrl)
+    await login(page).signUp(newPerson())
+    await untilInstalled(page)
     await expect.poll(() => page.evaluate(() => localStorage.getItem('loyalty-card'))).not.toBeNull()
     await phone.close()
     await restStop.stop()
 
-    page = await phone.open(outOfReach.baseUrl, { offline: true })
+    page = await phone.open(restStop.baseUrl, { offline: true })
     await test.step('the card opens with its last known balance, and its code scans', async () => {
       await page.goto('/cards')
       const shown = await page.getByText(/^\d{4}-\d{4}-\d{4}-\d{4}$/).textContent()
@@ -45,17 +48,17 @@ test('the network is gone and the browser was closed: the card scans all the sam
     await test.step('the welcome page and its boards open', async () => {
       await page.goto('/')
       await expect(page).toHaveURL('/home')
-      await expect(page.getByText('Ultra hi flow bowsers')).toBeVisible()
-      await expectPicturesDrawn(page)
-      await page.getByRole('button', { name: /Burgers/ }).click()
-      const board = page.getByRole('dialog', { name: /Burgers/ }).getByRole('img')
-      await expect.poll(() => board.evaluate((drawn: HTMLImageElement) => drawn.naturalWidth)).toBeGreaterThan(0)
+      await expect(page.getByText(site.welcome.facilities[0] ?? '')).toBeVisible()
+      await expectPicturesLoaded(page)
+      await welcome(page).boardButton(board).click()
+      const picture = welcome(page).boardSheet(board).getByRole('img')
+      await expect.poll(() => readPictureWidth(picture)).toBeGreaterThan(0)
       await page.keyboard.press('Escape')
     })
 
-    await test.step('so does any address that the server would answer with the app, and no other', async () => {
+    await test.step('only addresses of the app open it', async () => {
       for (const address of ['/api/app-config', '/identity/account', '/menu/nothing.png', '/robots.txt']) {
-        // In a window of its own: the browser's page about the failure comes a moment later.
+        // In a separate tab: the browser shows its error page a moment later.
         const other = await page.context().newPage()
         await expect(other.goto(address)).rejects.toThrow('net::ERR_')
         await other.close()
@@ -63,32 +66,32 @@ test('the network is gone and the browser was closed: the card scans all the sam
       for (const address of ['/hom', '/home/', '/signed-in']) {
         await page.goto(address)
         await expect(page).toHaveURL('/home')
-        await expect(page.getByText('Ultra hi flow bowsers')).toBeVisible()
+        await expect(page.getByText(site.welcome.facilities[0] ?? '')).toBeVisible()
       }
     })
 
-    await test.step('the menu opens; paying says in words what it needs, and keeps the cart', async () => {
-      await fillCart(page, { 'Bacon and egg roll': 1 })
-      await checkoutBar(page).click()
+    await test.step('the menu opens; paying shows that it needs reception, and keeps the cart', async () => {
+      await ordering(page).fillCart({ [product.title]: 1 })
+      await ordering(page).checkoutBar.click()
       const checkout = page.getByRole('dialog')
       await checkout.getByLabel('Mobile number').fill('0412 345 678')
       await checkout.getByRole('button', { name: 'Pay', exact: true }).click()
       await expect(checkout.getByText("You need reception to pay. Your cart's saved.")).toBeVisible()
       await checkout.getByRole('button', { name: 'Dismiss' }).click()
       await page.keyboard.press('Escape')
-      await expect(checkoutBar(page)).toContainText('1 item')
+      await expect(ordering(page).checkoutBar).toContainText('1 item')
     })
 
-    await test.step('with reception back, the card comes up to date by itself', async () => {
-      await page.getByRole('link', { name: 'Cards', exact: true }).click()
+    await test.step('once online again, the card updates by itself', async () => {
+      await shell(page).goTo('Cards')
       await expect(page.getByText(/^As at/)).toBeVisible()
-      restStop = await startRestStop(outOfReach, 'out-of-reach', settings)
+      await restStop.start()
       await page.context().setOffline(false)
       await expect(page.getByText(/^As at/)).toBeHidden()
       await expect(page.getByText('0 points', { exact: true })).toBeVisible()
     })
   } finally {
-    await phone.throwAway()
-    await restStop.stop()
+    await phone.discard()
+    await restStop.close()
   }
 })

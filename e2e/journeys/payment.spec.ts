@@ -1,47 +1,51 @@
+import { fulfilment } from '@fuel-shack/harness/pages/fulfilment'
+import { login } from '@fuel-shack/harness/pages/login'
+import { ordering } from '@fuel-shack/harness/pages/ordering'
+import { DECLINED_CARD, payment } from '@fuel-shack/harness/pages/payment'
+import { newMobileNumber, newPerson } from '@fuel-shack/harness/people'
+import { product } from '@fuel-shack/harness/site'
 import { expect, test } from '@playwright/test'
-import { openForOrders } from '../support/addresses.ts'
-import { expectOrderWithinOnePoll, openCounter, orderRow } from '../support/counter.ts'
-import { checkOut, checkoutBar, DECLINED_CARD, fillCart, GOOD_CARD, payByCard } from '../support/ordering.ts'
-import { fillSignUp, signUp, someMobileNumber, someoneNew } from '../support/people.ts'
+import { openForOrders } from '../support/rest-stops.ts'
+import { expectOrderWithinOnePoll, openCounter } from '../support/counter.ts'
 
-test('a declined card is not the end: the next one pays, and there is one order', async ({ page, browser }) => {
-  const person = someoneNew()
+test('a second card pays after a declined one, and makes one order', async ({ page, browser }) => {
+  const person = newPerson()
   const notes = `Declined first. ${person.email}`
-  await signUp(page, person)
-  await fillCart(page, { 'Bacon and egg roll': 1 })
-  await checkOut(page, { contactNumber: someMobileNumber(), notes })
-  await payByCard(page, DECLINED_CARD)
+  await login(page).signUp(person)
+  await ordering(page).fillCart({ [product.title]: 1 })
+  await ordering(page).goToPayment({ contactNumber: newMobileNumber(), notes })
+  await payment(page).payByCard(DECLINED_CARD)
   await expect(page.getByRole('alert')).toContainText('Your card was declined.')
 
-  await payByCard(page, GOOD_CARD)
+  await payment(page).payByCard()
   await expect(page).toHaveURL(/\/orders/)
   const counter = await openCounter(browser, openForOrders.baseUrl)
   await expectOrderWithinOnePoll(counter, notes)
-  await expect(orderRow(counter, notes)).toHaveCount(1)
+  await expect(fulfilment(counter).row(notes)).toHaveCount(1)
 })
 
-test('somebody who goes back from the payment page still has their cart', async ({ page }) => {
-  await signUp(page, someoneNew())
-  await fillCart(page, { 'Bacon and egg roll': 1 })
-  await checkOut(page, { contactNumber: someMobileNumber(), notes: '' })
+test('going back from the payment page keeps the cart', async ({ page }) => {
+  await login(page).signUp(newPerson())
+  await ordering(page).fillCart({ [product.title]: 1 })
+  await ordering(page).goToPayment({ contactNumber: newMobileNumber(), notes: '' })
   await page.getByRole('link', { name: 'Back' }).click()
-  await expect(checkoutBar(page)).toContainText('1 item')
+  await expect(ordering(page).checkoutBar).toContainText('1 item')
 })
 
-test('what a visitor put into the cart is there to be paid for once they have logged in', async ({ page }) => {
+test('the cart of a visitor is still there after login', async ({ page }) => {
   await page.goto('/home')
-  await fillCart(page, { 'Bacon and egg roll': 1 })
+  await ordering(page).fillCart({ [product.title]: 1 })
   await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
   await page.getByRole('link', { name: 'Sign up' }).click()
-  await fillSignUp(page, someoneNew())
+  await login(page).submitSignUp(newPerson())
   await expect(page).toHaveURL('/orders')
-  await expect(checkoutBar(page)).toContainText('1 item')
+  await expect(ordering(page).checkoutBar).toContainText('1 item')
 })
 
-test('a number that cannot be called starts no payment', async ({ page }) => {
-  await signUp(page, someoneNew())
-  await fillCart(page, { 'Bacon and egg roll': 1 })
-  await checkoutBar(page).click()
+test('an invalid mobile number starts no payment', async ({ page }) => {
+  await login(page).signUp(newPerson())
+  await ordering(page).fillCart({ [product.title]: 1 })
+  await ordering(page).checkoutBar.click()
   const checkout = page.getByRole('dialog', { name: 'Checkout' })
   await checkout.getByLabel('Mobile number').fill('12')
   await checkout.getByRole('button', { name: 'Pay', exact: true }).click()
@@ -53,11 +57,11 @@ test('a number that cannot be called starts no payment', async ({ page }) => {
   await expect(checkout).toBeHidden()
 })
 
-test('a customer whose answer was lost taps Pay again: one checkout, one payment page, one order', async ({
+test('tapping Pay again after a lost response makes one checkout, one payment page and one order', async ({
   page,
   browser,
 }) => {
-  const person = someoneNew()
+  const person = newPerson()
   const notes = `Lost answer. ${person.email}`
   const keys: (string | undefined)[] = []
   const answers: unknown[] = []
@@ -69,33 +73,33 @@ test('a customer whose answer was lost taps Pay again: one checkout, one payment
     if (keys.length === 1) await route.abort()
     else await route.fulfill({ response })
   })
-  await signUp(page, person)
-  await fillCart(page, { 'Bacon and egg roll': 1 })
-  await checkoutBar(page).click()
+  await login(page).signUp(person)
+  await ordering(page).fillCart({ [product.title]: 1 })
+  await ordering(page).checkoutBar.click()
   const checkout = page.getByRole('dialog')
-  await checkout.getByLabel('Mobile number').fill(someMobileNumber())
+  await checkout.getByLabel('Mobile number').fill(newMobileNumber())
   await checkout.getByLabel('Notes').fill(notes)
   await checkout.getByRole('button', { name: 'Pay', exact: true }).click()
   await expect(checkout.getByText("You need reception to pay. Your cart's saved.")).toBeVisible()
   await checkout.getByRole('button', { name: 'Dismiss' }).click()
   await checkout.getByRole('button', { name: 'Pay', exact: true }).click()
 
-  await payByCard(page, GOOD_CARD)
+  await payment(page).payByCard()
   await expect(page).toHaveURL(/\/orders/)
   expect(keys).toEqual([expect.stringMatching(/^[\w-]{8,64}$/), keys[0]])
   expect(answers).toEqual([expect.objectContaining({ sessionId: expect.stringMatching(/^cs_/) }), answers[0]])
   const counter = await openCounter(browser, openForOrders.baseUrl)
   await expectOrderWithinOnePoll(counter, notes)
-  await expect(orderRow(counter, notes)).toHaveCount(1)
+  await expect(fulfilment(counter).row(notes)).toHaveCount(1)
 })
 
-test('going back and paying again closes the former payment page', async ({ page }) => {
-  await signUp(page, someoneNew())
-  await fillCart(page, { 'Bacon and egg roll': 1 })
-  await checkOut(page, { contactNumber: someMobileNumber(), notes: 'First' })
+test('going back and paying again expires the first payment page', async ({ page }) => {
+  await login(page).signUp(newPerson())
+  await ordering(page).fillCart({ [product.title]: 1 })
+  await ordering(page).goToPayment({ contactNumber: newMobileNumber(), notes: 'First' })
   const former = page.url()
   await page.getByRole('link', { name: 'Back' }).click()
-  await checkOut(page, { contactNumber: someMobileNumber(), notes: 'Second' })
+  await ordering(page).goToPayment({ contactNumber: newMobileNumber(), notes: 'Second' })
   expect(page.url()).not.toBe(former)
   const otherDevice = await page.context().newPage()
   await otherDevice.goto(former)

@@ -1,72 +1,66 @@
-import { expect, test, type APIRequestContext, type Browser, type Page } from '@playwright/test'
-import { powerCut } from '../support/addresses.ts'
+import { login } from '@fuel-shack/harness/pages/login'
+import { newPerson } from '@fuel-shack/harness/people'
+import { pointsFor, product } from '@fuel-shack/harness/site'
+import { expect, type APIRequestContext, type Browser, type Page } from '@playwright/test'
 import { openCounter } from '../support/counter.ts'
-import { signUp, someoneNew } from '../support/people.ts'
-import { databaseSettings } from '../support/rest-stop-settings.ts'
-import { startRestStop } from '../support/rest-stop.ts'
+import { databaseSettings, testOnRestStop } from '../support/test.ts'
 
-test.use({ baseURL: powerCut.baseUrl })
+const test = testOnRestStop(() => ({ ORDERING: 'open', ...databaseSettings() }))
 
 /** One each: a customer has one open payment page. */
 const CUSTOMERS = 5
-const POINTS_EACH = 11
 
 interface Checkout {
   notes: string
   url: string
 }
 
-test('power goes in the middle of a run of payments: afterwards every paid cart is an order, once', async ({
+test('after a power cut in the middle of payments every paid cart is one order', async ({
   browser,
   request,
+  restStop,
 }) => {
   test.setTimeout(180_000)
-  const settings = { ORDERING: 'open', ...databaseSettings() }
-  let restStop = await startRestStop(powerCut, 'power-cut', settings)
-  try {
-    const run = someoneNew().email
-    const customers: string[] = []
-    const checkouts: Checkout[] = []
-    for (let count = 1; count <= CUSTOMERS; count += 1) {
-      const authorization = await registerCustomer(browser)
-      customers.push(authorization)
-      checkouts.push(await startCheckout(request, authorization, `${count} of ${CUSTOMERS} for ${run}`))
-    }
+  const run = newPerson().email
+  const customers: string[] = []
+  const checkouts: Checkout[] = []
+  for (let count = 1; count <= CUSTOMERS; count += 1) {
+    const authorization = await registerCustomer(browser, restStop.baseUrl)
+    customers.push(authorization)
+    checkouts.push(await startCheckout(request, authorization, `${count} of ${CUSTOMERS} for ${run}`))
+  }
 
-    const payments = checkouts.map(async ({ url }) => pay(request, url))
-    await Promise.any(payments)
-    await restStop.cutPower()
-    await Promise.allSettled(payments)
+  const payments = checkouts.map(async ({ url }) => pay(request, url))
+  await Promise.any(payments)
+  await restStop.stop({ immediately: true })
+  await Promise.allSettled(payments)
 
-    restStop = await startRestStop(powerCut, 'power-cut', settings)
-    // Whoever saw no answer tries again; the payment page takes no money twice.
-    for (const { url } of checkouts) await pay(request, url)
+  await restStop.start()
+  // Customers without a response try again; the payment page takes no money twice.
+  for (const { url } of checkouts) await pay(request, url)
 
-    const counter = await openCounter(browser, powerCut.baseUrl)
-    const staffToken = tokenOf(counter)
-    await counter.reload()
-    const staff = await staffToken
-    const expected = checkouts.map(({ notes }) => notes).toSorted()
-    await expect.poll(async () => listNotes(request, staff, run), { timeout: 30_000 }).toEqual(expected)
+  const counter = await openCounter(browser, restStop.baseUrl)
+  const staffToken = tokenOf(counter)
+  await counter.reload()
+  const staff = await staffToken
+  const expected = checkouts.map(({ notes }) => notes).toSorted()
+  await expect.poll(async () => listNotes(request, staff, run), { timeout: 30_000 }).toEqual(expected)
 
-    await restStop.stop()
-    restStop = await startRestStop(powerCut, 'power-cut', settings)
-    expect(await listNotes(request, staff, run)).toEqual(expected)
-    for (const authorization of customers) {
-      const balance = await request.get('/api/customerBalances/current', { headers: { authorization } })
-      expect(await balance.json()).toMatchObject({ loyaltyPoints: POINTS_EACH })
-    }
-  } finally {
-    await restStop.stop()
+  await restStop.stop()
+  await restStop.start()
+  expect(await listNotes(request, staff, run)).toEqual(expected)
+  for (const authorization of customers) {
+    const balance = await request.get('/api/customerBalances/current', { headers: { authorization } })
+    expect(await balance.json()).toMatchObject({ loyaltyPoints: pointsFor(product.priceInCents) })
   }
 })
 
 /** @returns the bearer token of a new customer. */
-async function registerCustomer(browser: Browser): Promise<string> {
-  const context = await browser.newContext({ baseURL: powerCut.baseUrl })
+async function registerCustomer(browser: Browser, baseURL: string): Promise<string> {
+  const context = await browser.newContext({ baseURL })
   const page = await context.newPage()
   const authorization = tokenOf(page)
-  await signUp(page, someoneNew())
+  await login(page).signUp(newPerson())
   const token = await authorization
   await context.close()
   return token
@@ -87,10 +81,10 @@ async function startCheckout(request: APIRequestContext, authorization: string, 
       customerNotes: notes,
       items: [
         {
-          title: 'Bacon and egg roll',
+          title: product.title,
           externalInventoryId: '',
-          externalPaymentId: 'bacon_egg_roll',
-          priceInCents: 1150,
+          externalPaymentId: product.id,
+          priceInCents: product.priceInCents,
           quantity: 1,
         },
       ],
@@ -106,7 +100,7 @@ async function pay(request: APIRequestContext, url: string): Promise<void> {
   const card = { method: 'card', cardNumber: '4242424242424242', expiry: '12 / 40', cvc: '123' }
   const form = { ...card, email: 'robin@journeys.example', name: 'Robin Rider' }
   const answer = await request.post(url, { form, maxRedirects: 0 })
-  // A paid page leads back to the shop, or says that it is paid already.
+  // A paid page redirects to the app, or says that it is paid already.
   expect([200, 303]).toContain(answer.status())
 }
 

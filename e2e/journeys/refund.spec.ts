@@ -1,43 +1,46 @@
+import { fulfilment } from '@fuel-shack/harness/pages/fulfilment'
+import { login } from '@fuel-shack/harness/pages/login'
+import { ordering } from '@fuel-shack/harness/pages/ordering'
+import { payment } from '@fuel-shack/harness/pages/payment'
+import { newMobileNumber, newPerson } from '@fuel-shack/harness/people'
+import { product } from '@fuel-shack/harness/site'
 import { expect, test, type Page } from '@playwright/test'
-import { openForOrders } from '../support/addresses.ts'
-import { expectOrderWithinOnePoll, ONE_POLL_MS, openCounter, openOrder, orderRow } from '../support/counter.ts'
-import { checkOut, fillCart, GOOD_CARD, payByCard } from '../support/ordering.ts'
-import { signUp, someMobileNumber, someoneNew } from '../support/people.ts'
+import { openForOrders } from '../support/rest-stops.ts'
+import { expectOrderWithinOnePoll, ONE_POLL_MS, openCounter } from '../support/counter.ts'
 
 const ANSWER_MS = 3000
 
-/** The payment on the page in the place of the payment provider's dashboard. */
+/** The payment on the stand-in's page for Stripe's dashboard. */
 async function openPayment(page: Page, transactionId: string) {
   await page.goto(`${openForOrders.standinsUrl}/payments`)
   return page.getByRole('article').filter({ hasText: transactionId })
 }
 
-test('an order that is refunded is marked at the counter, in its details and on its docket', async ({
-  page,
-  browser,
-}) => {
-  const person = someoneNew()
+test('a refunded order is marked in the list, in its details and on its docket', async ({ page, browser }) => {
+  const person = newPerson()
   const notes = `Refund me. ${person.email}`
-  await signUp(page, person)
-  await fillCart(page, { 'Bacon and egg roll': 2 })
-  await checkOut(page, { contactNumber: someMobileNumber(), notes })
-  await payByCard(page, GOOD_CARD)
+  await login(page).signUp(person)
+  await ordering(page).fillCart({ [product.title]: 2 })
+  await ordering(page).goToPayment({ contactNumber: newMobileNumber(), notes })
+  await payment(page).payByCard()
   await expect(page).toHaveURL(/\/orders/)
 
   const counter = await openCounter(browser, openForOrders.baseUrl)
   await expectOrderWithinOnePoll(counter, notes)
-  await expect(orderRow(counter, notes)).not.toContainText('Refunded')
-  const details = await openOrder(counter, notes)
+  await expect(fulfilment(counter).row(notes)).not.toContainText('Refunded')
+  const details = await fulfilment(counter).openOrder(notes)
   const transactionId = await details.getByText(/^pi_/).innerText()
   await details.getByRole('button', { name: 'Close' }).last().click()
 
   const dashboard = await page.context().newPage()
   await (await openPayment(dashboard, transactionId)).getByRole('button', { name: /^Refund \$/ }).click()
-  await expect(orderRow(counter, notes)).toContainText('Refunded – do not cook', { timeout: ONE_POLL_MS + ANSWER_MS })
-  await openOrder(counter, notes)
+  await expect(fulfilment(counter).row(notes)).toContainText('Refunded – do not cook', {
+    timeout: ONE_POLL_MS + ANSWER_MS,
+  })
+  await fulfilment(counter).openOrder(notes)
   await expect(details.getByText('Refunded – do not cook')).toBeVisible()
 
-  await test.step('its docket says so first', async () => {
+  await test.step('its docket shows the refund first', async () => {
     const printed = counter.waitForEvent('popup')
     await details.getByRole('button', { name: 'Print' }).click()
     const docket = await printed
@@ -45,11 +48,11 @@ test('an order that is refunded is marked at the counter, in its details and on 
     await docket.close()
   })
 
-  await test.step('and handing it over is asked about', async () => {
-    await openOrder(counter, notes)
+  await test.step('fulfilling it asks for confirmation', async () => {
+    await fulfilment(counter).openOrder(notes)
     await details.getByRole('button', { name: 'Fulfill Order' }).click()
     await expect(details.getByText('Tap Fulfill Order again')).toBeVisible()
     await details.getByRole('button', { name: 'Fulfill Order' }).click()
-    await expect(orderRow(counter, notes)).toBeHidden()
+    await expect(fulfilment(counter).row(notes)).toBeHidden()
   })
 })

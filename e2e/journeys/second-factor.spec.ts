@@ -1,12 +1,14 @@
+import { login } from '@fuel-shack/harness/pages/login'
+import { shell } from '@fuel-shack/harness/pages/shell'
+import { newPerson, type Person } from '@fuel-shack/harness/people'
 import { expect, test, type Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { expectAccessible } from '../support/accessibility.ts'
-import { accountMenuButton, signUp, someoneNew, type Person } from '../support/people.ts'
 
 const ACCOUNT = '/identity/account/second-factor'
 
-/** A phone that unlocks itself whenever a passkey is made or used. */
-async function plugInAuthenticator(page: Page) {
+/** A virtual authenticator that approves whenever a passkey is created or used. */
+async function addAuthenticator(page: Page) {
   const browser = await page.context().newCDPSession(page)
   await browser.send('WebAuthn.enable')
   const { authenticatorId } = await browser.send('WebAuthn.addVirtualAuthenticator', {
@@ -20,15 +22,15 @@ async function plugInAuthenticator(page: Page) {
     },
   })
   return {
-    /** Does nothing of its own accord until somebody asks for it. */
-    answer: (isPresent: boolean) =>
+    /** Without presence it waits for a tap. */
+    setPresence: (isPresent: boolean) =>
       browser.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: isPresent }),
   }
 }
 
 async function logOut(page: Page) {
   await page.goto('/home')
-  await accountMenuButton(page).click()
+  await shell(page).menuButton.click()
   await page.getByRole('dialog', { name: 'Account' }).getByRole('button', { name: 'Log Out' }).click()
   await expect(page.getByRole('button', { name: 'Login or Signup' })).toBeVisible()
 }
@@ -39,12 +41,10 @@ async function typePassword(page: Page, person: Person) {
   await page.getByRole('button', { name: /^(?:Log|Sign) in$/ }).click()
 }
 
-test('a passkey is added, logs in without a password, also from the list of saved logins, and is removed', async ({
-  page,
-}) => {
-  const person = someoneNew()
-  const authenticator = await plugInAuthenticator(page)
-  await signUp(page, person)
+test('a passkey is added, logs in without a password, also by autofill, and is removed', async ({ page }) => {
+  const person = newPerson()
+  const authenticator = await addAuthenticator(page)
+  await login(page).signUp(person)
   await page.goto(ACCOUNT)
   await page.getByLabel('Passkey name').fill('Red phone')
   await page.getByRole('button', { name: 'Add a passkey' }).click()
@@ -56,18 +56,18 @@ test('a passkey is added, logs in without a password, also from the list of save
   await expectAccessible(page)
 
   // By the button.
-  await authenticator.answer(false)
+  await authenticator.setPresence(false)
   await logOut(page)
   await page.getByRole('button', { name: 'Login or Signup' }).click()
   await expect(page.getByRole('button', { name: 'Use a passkey' })).toBeVisible()
-  await authenticator.answer(true)
+  await authenticator.setPresence(true)
   await page.getByRole('button', { name: 'Use a passkey' }).click()
-  await expect(accountMenuButton(page)).toBeVisible()
+  await expect(shell(page).menuButton).toBeVisible()
 
   // From the list of saved logins: the virtual authenticator picks the passkey as soon as the page offers it.
   await logOut(page)
   await page.getByRole('button', { name: 'Login or Signup' }).click()
-  await expect(accountMenuButton(page)).toBeVisible()
+  await expect(shell(page).menuButton).toBeVisible()
 
   await page.goto(ACCOUNT)
   await page.getByRole('button', { name: 'Remove Red phone' }).click()
@@ -75,9 +75,9 @@ test('a passkey is added, logs in without a password, also from the list of save
   await expect(page.getByRole('button', { name: 'Remove Red phone' })).toBeHidden()
 })
 
-test('an authenticator app is set up without a script, and asked for after the password', async ({ page, browser }) => {
-  const person = someoneNew()
-  await signUp(page, person)
+test('an authenticator app is set up without scripts, and required after the password', async ({ page, browser }) => {
+  const person = newPerson()
+  await login(page).signUp(person)
   const storageState = await page.context().storageState()
   const plain = await (await browser.newContext({ javaScriptEnabled: false, storageState })).newPage()
   await plain.goto(ACCOUNT)
@@ -104,7 +104,7 @@ test('an authenticator app is set up without a script, and asked for after the p
   // The next code: the one that turned the app on is used up.
   await later.getByLabel('6-digit code').fill(app.generate({ timestamp: Date.now() + 30_000 }))
   await later.getByRole('button', { name: 'Log in', exact: true }).click()
-  await expect(accountMenuButton(later)).toBeVisible()
+  await expect(shell(later).menuButton).toBeVisible()
 
   await logOut(later)
   await later.getByRole('button', { name: 'Login or Signup' }).click()
@@ -112,6 +112,6 @@ test('an authenticator app is set up without a script, and asked for after the p
   await later.getByText('Use a recovery code').click()
   await later.getByLabel('Recovery code').fill(recoveryCode)
   await later.getByRole('button', { name: 'Log in with a recovery code' }).click()
-  await expect(accountMenuButton(later)).toBeVisible()
+  await expect(shell(later).menuButton).toBeVisible()
   await later.context().close()
 })

@@ -1,19 +1,19 @@
 import { execFile } from 'node:child_process'
 import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { fulfilment } from '@fuel-shack/harness/pages/fulfilment'
+import { login } from '@fuel-shack/harness/pages/login'
+import { ordering } from '@fuel-shack/harness/pages/ordering'
+import { payment } from '@fuel-shack/harness/pages/payment'
+import { newPerson } from '@fuel-shack/harness/people'
+import { RestStop } from '@fuel-shack/harness/stack/rest-stop'
+import { repositoryRoot } from '@fuel-shack/tools/stack/repository'
 import { expect, test, type Page } from '@playwright/test'
-import type { Address } from '../support/addresses.ts'
-import { openCounter, openOrder } from '../support/counter.ts'
+import { openCounter } from '../support/counter.ts'
 import { messagesTo } from '../support/messages.ts'
-import { checkOut, fillCart, GOOD_CARD, payByCard } from '../support/ordering.ts'
-import { signUp, someoneNew } from '../support/people.ts'
-import { startRestStop, type OwnRestStop } from '../support/rest-stop.ts'
 
-const repository = fileURLToPath(new URL('../..', import.meta.url))
 const BUILD_MS = 300_000
 
 /** The example as it is in the repository, but for one price. */
@@ -26,26 +26,24 @@ const OVERHEAD = '#0b2436'
 const OTHER_NAME = /fuel shack/i
 
 let folder = ''
-let address: Address
-let restStop: OwnRestStop
+let restStop: RestStop
 
 test.beforeAll(async () => {
   test.setTimeout(BUILD_MS)
   folder = mkdtempSync(join(tmpdir(), 'second-site-'))
   const site = join(folder, 'site')
-  cpSync(join(repository, 'examples/gannet-point'), site, { recursive: true })
+  cpSync(join(repositoryRoot, 'examples/gannet-point'), site, { recursive: true })
   changePrice(join(site, 'catalogue.json'))
   const settings = { SITE_DIR: site, WEB_DIR: join(folder, 'web'), ORDERING: '' }
   await promisify(execFile)(process.execPath, ['tools/build.ts'], {
-    cwd: repository,
+    cwd: repositoryRoot,
     env: { ...process.env, ...settings, ENV_FILE: 'none' },
   })
-  address = await findAddress()
-  restStop = await startRestStop(address, 'second-site', settings)
+  restStop = await RestStop.open(settings)
 })
 
 test.afterAll(async () => {
-  await restStop.stop()
+  await restStop.close()
   rmSync(folder, { recursive: true, force: true })
 })
 
@@ -54,19 +52,6 @@ function changePrice(catalogueFile: string): void {
   const changed = catalogue.replace(`"priceInCents": ${OLD_PRICE.cents}`, `"priceInCents": ${NEW_PRICE.cents}`)
   expect(changed).not.toBe(catalogue)
   writeFileSync(catalogueFile, changed)
-}
-
-async function findAddress(): Promise<Address> {
-  const [port, standinsPort] = [await findFreePort(), await findFreePort()]
-  return { port, standinsPort, baseUrl: `http://localhost:${port}`, standinsUrl: `http://localhost:${standinsPort}` }
-}
-
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0)
-  const bound = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  if (bound === null || typeof bound === 'string') throw new Error('no port is free')
-  return bound.port
 }
 
 async function token(page: Page, name: string): Promise<string> {
@@ -79,7 +64,7 @@ async function expectNoOtherName(page: Page): Promise<void> {
 
 test('another site folder makes another rest stop: name, colours, hours, prices and orders', async ({ browser }) => {
   test.setTimeout(BUILD_MS)
-  const context = await browser.newContext({ baseURL: address.baseUrl, colorScheme: 'light' })
+  const context = await browser.newContext({ baseURL: restStop.baseUrl, colorScheme: 'light' })
   const page = await context.newPage()
 
   await test.step('the built app names no other rest stop', async () => {
@@ -122,7 +107,7 @@ test('another site folder makes another rest stop: name, colours, hours, prices 
     const seaMenu = page.getByRole('button', { name: 'From the sea menu, enlarge' })
     await expect(seaMenu).toHaveAccessibleDescription(new RegExp(`${DISH}, \\${NEW_PRICE.text}:`))
     await page.getByRole('link', { name: 'Order', exact: true }).click()
-    const dish = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: `One more ${DISH}` }) })
+    const dish = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: `Add ${DISH}` }) })
     await expect(dish).toContainText(NEW_PRICE.text)
     await expectNoOtherName(page)
   })
@@ -141,12 +126,12 @@ test('another site folder makes another rest stop: name, colours, hours, prices 
 
   const notes = 'No lemon, please'
   await test.step('it takes orders, and the order is paid for', async () => {
-    await signUp(page, someoneNew())
-    await fillCart(page, { [DISH]: 2 })
-    await checkOut(page, { contactNumber: '0412 345 678', notes })
+    await login(page).signUp(newPerson())
+    await ordering(page).fillCart({ [DISH]: 2 })
+    await ordering(page).goToPayment({ contactNumber: '0412 345 678', notes })
     await expect(page.getByRole('button', { name: 'Pay $57.30' })).toBeVisible()
     await expectNoOtherName(page)
-    await payByCard(page, GOOD_CARD)
+    await payment(page).payByCard()
     await expect(page).toHaveURL(/\/orders/)
     await page.getByRole('link', { name: 'Cards', exact: true }).click()
     // Two for each dollar.
@@ -155,14 +140,14 @@ test('another site folder makes another rest stop: name, colours, hours, prices 
   })
 
   await test.step('the counter has its name, and so have the messages to the customer', async () => {
-    const counter = await openCounter(browser, address.baseUrl)
+    const counter = await openCounter(browser, restStop.baseUrl)
     await expect(counter).toHaveTitle(new RegExp(`Fulfilment – ${NAME}`))
-    const details = await openOrder(counter, notes)
-    await details.getByRole('button', { name: 'Notify Order Ready' }).click()
+    await fulfilment(counter).openOrder(notes)
+    await fulfilment(counter).notifyButton.click()
     await expect(counter.getByText('Customer has been notified that their order is ready').first()).toBeVisible()
-    const sent = async () => messagesTo(page.request, address.standinsUrl, '+61412345678')
+    const sent = async () => messagesTo(page.request, restStop.standinsUrl, '+61412345678')
     await expect.poll(sent).toContainEqual(expect.objectContaining({ text: expect.stringMatching(`^${NAME}: `) }))
-    expect(await (await page.request.get(`${address.standinsUrl}/messages.json`)).text()).not.toMatch(OTHER_NAME)
+    expect(await (await page.request.get(`${restStop.standinsUrl}/messages.json`)).text()).not.toMatch(OTHER_NAME)
     await expectNoOtherName(counter)
     await counter.context().close()
   })

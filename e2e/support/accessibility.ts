@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** No rule of WCAG 2.2 AA that a machine can check is broken on what is shown now, in the light and the dark scheme. */
+/** Checks the rules of WCAG 2.2 AA that axe can test, in the light and the dark colour scheme. */
 export async function expectAccessible(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
@@ -13,7 +13,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   }
 }
 
-/** Nothing sticks out to the side: a page that scrolls both ways cannot be read. */
+/** Expects no horizontal overflow: a page that scrolls both ways cannot be read. */
 export async function expectToFit(page: Page): Promise<void> {
   const [scrolled, shown] = await page.evaluate(() => [
     document.documentElement.scrollWidth,
@@ -22,14 +22,14 @@ export async function expectToFit(page: Page): Promise<void> {
   expect(scrolled).toBe(shown)
 }
 
-/** Text as large as the browser can be told to make it. */
+/** Enlarges the text as the browser's font size setting does. */
 export async function enlargeText(page: Page, fontSize = '200%'): Promise<void> {
   await page.evaluate((size) => {
     document.documentElement.style.fontSize = size
   }, fontSize)
 }
 
-/** Lines break between words: half a word at the end of one cannot be read at a glance. */
+/** Expects line breaks between words only. */
 export async function expectWholeWords(words: Locator): Promise<void> {
   const broken = await words.evaluate((element) => {
     const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
@@ -47,11 +47,11 @@ export async function expectWholeWords(words: Locator): Promise<void> {
   expect(broken).toEqual([])
 }
 
-const CLEAR_PX = 8
+const MIN_PADDING_PX = 8
 
-/** No word touches the left or the right edge of what it stands in. */
-export async function expectClearOfEdges(panel: Locator): Promise<void> {
-  const room = await panel.evaluate((element) => {
+/** Expects space between the text and the left and right edges of its container. */
+export async function expectHorizontalPadding(panel: Locator): Promise<void> {
+  const padding = await panel.evaluate((element) => {
     const range = document.createRange()
     const edges = element.getBoundingClientRect()
     const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
@@ -64,5 +64,5 @@ export async function expectClearOfEdges(panel: Locator): Promise<void> {
     }
     return least
   })
-  expect(room).toBeGreaterThanOrEqual(CLEAR_PX)
+  expect(padding).toBeGreaterThanOrEqual(MIN_PADDING_PX)
 }

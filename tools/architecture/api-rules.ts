@@ -2,7 +2,7 @@ import type { ImportRule, UseRule } from './check-imports.ts'
 import type { Edge } from './graph.ts'
 import type { Place } from './place.ts'
 
-/** What every feature stands on. */
+/** The folders that every feature may use. */
 const GROUND = new Set(['http', 'db', 'providers'])
 const CONTEXT = 'api/src/context.ts'
 const CONFIG = 'api/src/config.ts'
@@ -34,14 +34,14 @@ function importedName({ to }: Edge): string {
 
 export const apiImportRules: ImportRule[] = [
   {
-    sentence: 'A route calls services: it knows no store, no database and no provider.',
+    rule: 'A route calls services: it knows no store, no database and no provider.',
     isBrokenBy: (from, edge) => {
       const to = within(from, edge)
       return from.role === 'routes' && (to?.role === 'store' || to?.folder === 'db' || to?.folder === 'providers')
     },
   },
   {
-    sentence: 'A store looks down only: at api/src/db, the contract, a port and the plain files of its own folder.',
+    rule: 'A store looks down only: at api/src/db, the contract, a port and the plain files of its own folder.',
     isBrokenBy: (from, edge) => {
       const to = within(from, edge)
       if (from.role !== 'store' || !to || to.folder === 'db' || isPort(to)) return false
@@ -50,8 +50,7 @@ export const apiImportRules: ImportRule[] = [
     },
   },
   {
-    sentence:
-      'A table has one owner: a store is imported by its own folder and context.ts only, a -privacy-store.ts by privacy too.',
+    rule: 'A table has one owner: a store is imported by its own folder and context.ts only, a -privacy-store.ts by privacy too.',
     isBrokenBy: (from, edge) => {
       const to = within(from, edge)
       if (to?.role !== 'store' || to.folder === from.folder || from.path === CONTEXT) return false
@@ -59,7 +58,7 @@ export const apiImportRules: ImportRule[] = [
     },
   },
   {
-    sentence: 'A service knows no route and no HTTP.',
+    rule: 'A service knows no route and no HTTP.',
     isBrokenBy: (from, edge) => {
       const to = within(from, edge)
       return (
@@ -68,16 +67,16 @@ export const apiImportRules: ImportRule[] = [
     },
   },
   {
-    sentence: 'SQL is written in stores and in api/src/db.',
+    rule: 'SQL is written in stores and in api/src/db.',
     isBrokenBy: (from, edge) =>
       isApi(from) && importedName(edge) === 'kysely' && from.role !== 'store' && from.folder !== 'db',
   },
   {
-    sentence: 'The engines differ in api/src/db and nowhere else.',
+    rule: 'The engines differ in api/src/db and nowhere else.',
     isBrokenBy: (from, edge) => isApi(from) && DRIVERS.has(importedName(edge)) && from.folder !== 'db',
   },
   {
-    sentence: 'Only context.ts and the commands pick an adapter.',
+    rule: 'Only context.ts and the commands pick an adapter.',
     isBrokenBy: (from, edge) => {
       const to = within(from, edge)
       if (to === undefined || !isAdapter(to)) return false
@@ -85,28 +84,28 @@ export const apiImportRules: ImportRule[] = [
     },
   },
   {
-    sentence: "Stripe's package is known to its adapter only; the stand-in may hold itself to its types.",
+    rule: "Stripe's package is known to its adapter only; the stand-in may hold itself to its types.",
     isBrokenBy: (from, edge) => {
       if (importedName(edge) !== 'stripe' || !from.isProduct) return false
       return from.room === 'standins' ? !edge.isTypeOnly : !from.path.startsWith('api/src/providers/stripe/')
     },
   },
   {
-    sentence: 'What every feature stands on knows no feature.',
+    rule: 'What every feature stands on knows no feature.',
     isBrokenBy: (from, edge) => {
       const to = within(from, edge)
       return GROUND.has(from.folder) && to !== undefined && isFeature(to)
     },
   },
   {
-    sentence: 'A command is imported by commands only.',
+    rule: 'A command is imported by commands only.',
     isBrokenBy: (from, edge) => {
       const to = within(from, edge)
       return to !== undefined && isCommand(to) && !isCommand(from)
     },
   },
   {
-    sentence: 'Only what composes the API knows how it is composed.',
+    rule: 'Only what composes the API knows how it is composed.',
     isBrokenBy: (from, edge) => {
       const to = within(from, edge)
       return to !== undefined && COMPOSITION.has(to.path) && from.folder !== '' && !isCommand(from) && !edge.isTypeOnly
@@ -116,11 +115,11 @@ export const apiImportRules: ImportRule[] = [
 
 export const apiUseRules: UseRule[] = [
   {
-    sentence: 'Only api/src/config.ts reads process.env.',
+    rule: 'Only api/src/config.ts reads process.env.',
     isBrokenBy: (from, use) => isApi(from) && use === 'process.env' && from.path !== CONFIG,
   },
   {
-    sentence: 'The time and a new id are handed in by the context.',
+    rule: 'The time and a new id are handed in by the context.',
     isBrokenBy: (from, use) =>
       isFeature(from) && ['new Date()', 'Date.now', 'Math.random', 'crypto.randomUUID'].includes(use),
   },

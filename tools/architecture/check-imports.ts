@@ -2,14 +2,14 @@ import { findCycles } from './cycles.ts'
 import type { Edge, Graph, SourceFile } from './graph.ts'
 import type { Place } from './place.ts'
 
-/** One arrow of the design, as a sentence and as what breaks it. */
+/** One rule of the design: its text, and which imports break it. */
 export interface ImportRule {
-  sentence: string
+  rule: string
   isBrokenBy: (from: Place, edge: Edge) => boolean
 }
 
 export interface UseRule {
-  sentence: string
+  rule: string
   isBrokenBy: (from: Place, use: string) => boolean
 }
 
@@ -22,7 +22,7 @@ export interface Rules {
 export interface Violation {
   path: string
   line: number
-  sentence: string
+  rule: string
   detail: string
 }
 
@@ -42,7 +42,7 @@ function brokenImports(file: SourceFile, rules: Rules): Violation[] {
   return file.edges.flatMap((edge) =>
     rules.imports
       .filter((rule) => rule.isBrokenBy(file.place, edge))
-      .map(({ sentence }) => ({ path: file.path, line: edge.line, sentence, detail: `imports ${edge.specifier}` })),
+      .map(({ rule }) => ({ path: file.path, line: edge.line, rule, detail: `imports ${edge.specifier}` })),
   )
 }
 
@@ -50,24 +50,24 @@ function brokenUses(file: SourceFile, rules: Rules): Violation[] {
   return file.uses.flatMap((use) =>
     rules.uses
       .filter((rule) => rule.isBrokenBy(file.place, use.name))
-      .map(({ sentence }) => ({ path: file.path, line: use.line, sentence, detail: `uses ${use.name}` })),
+      .map(({ rule }) => ({ path: file.path, line: use.line, rule, detail: `uses ${use.name}` })),
   )
 }
 
 function tooLong({ path, lineCount }: SourceFile, { maxLines }: Rules): Violation[] {
-  const sentence = `No file is longer than ${maxLines} lines.`
-  return lineCount > maxLines ? [{ path, line: maxLines + 1, sentence, detail: `has ${lineCount} lines` }] : []
+  const rule = `No file is longer than ${maxLines} lines.`
+  return lineCount > maxLines ? [{ path, line: maxLines + 1, rule, detail: `has ${lineCount} lines` }] : []
 }
 
-function circles(arrows: Map<string, Set<string>>, sentence: string): Violation[] {
-  return findCycles(arrows).map((group) => ({ path: group[0] ?? '', line: 1, sentence, detail: group.join(' ↔ ') }))
+function circles(arrows: Map<string, Set<string>>, rule: string): Violation[] {
+  return findCycles(arrows).map((group) => ({ path: group[0] ?? '', line: 1, rule, detail: group.join(' ↔ ') }))
 }
 
 function fileArrows(graph: Graph): Map<string, Set<string>> {
   return arrowsBetween(graph, (place) => place.path)
 }
 
-/** A folder is what stands directly below a room's `src`; what lies in `src` itself composes the folders. */
+/** A folder is directly below a room's `src`. Files in `src` itself compose the folders. */
 function folderArrows(graph: Graph): Map<string, Set<string>> {
   const product = { files: graph.files.filter(({ place }) => place.isProduct) }
   const arrows = arrowsBetween(product, (place) => (place.folder ? `${place.room}/src/${place.folder}` : ''))

@@ -24,7 +24,7 @@ export type Target =
   | { kind: 'builtin'; name: string }
   | { kind: 'nowhere' }
 
-/** Says where an import leads: a path below the repository's root, or undefined when nothing is there. */
+/** Resolves an import to a path below the repository's root, or to undefined when no file is there. */
 export type ResolvePath = (fromPath: string, specifier: string) => string | undefined
 
 export function buildGraph(sources: Source[], resolvePath: ResolvePath): Graph {

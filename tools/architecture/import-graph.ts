@@ -3,7 +3,7 @@ import type { Graph } from './graph.ts'
 import type { Place } from './place.ts'
 import { rooms } from './rooms.ts'
 
-/** The arrows as they are, drawn: between the rooms, and between the folders of each room that has some. */
+/** The graph as a document: imports between the rooms, and between the folders of each room. */
 export function drawImportGraph(graph: Graph): string {
   const product = { files: graph.files.filter(({ place }) => place.isProduct || place.room === 'e2e') }
   const names = Object.keys(rooms).toSorted()

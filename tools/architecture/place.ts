@@ -1,4 +1,4 @@
-/** Where a file stands in the repository, as the rules speak of it. */
+/** The parts of a file's path that the rules use. */
 export interface Place {
   path: string
   /** `api`, `web`, …; a file outside every folder is in the room `.`. */

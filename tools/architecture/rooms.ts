@@ -3,55 +3,67 @@ import type { Graph } from './graph.ts'
 import { COMPUTED } from './source.ts'
 
 interface Room {
-  sentence: string
+  rule: string
   /** The other rooms whose files it may import. */
   imports: string[]
+  /** Further rooms that its tests may import. */
+  testImports?: string[]
 }
 
 /** Which room may import which. A room that is not named here may import none and be imported by none. */
 export const rooms: Record<string, Room> = {
-  contract: { sentence: 'The contract knows neither side.', imports: [] },
-  api: { sentence: 'The API knows the contract, and not that the web or stand-ins exist.', imports: ['contract'] },
-  web: { sentence: 'The browser reaches the API over HTTP only.', imports: ['contract', 'site'] },
-  standins: { sentence: 'A stand-in is a stranger: it shares none of our code.', imports: [] },
-  e2e: { sentence: 'Journeys see what a person sees, and no code.', imports: [] },
-  bench: { sentence: 'Benchmarks measure the product from outside.', imports: ['contract'] },
-  tools: { sentence: 'Tools start the product as processes and import none of it.', imports: ['contract'] },
+  contract: { rule: 'The contract knows neither side.', imports: [] },
+  api: {
+    rule: 'The API knows the contract, and not that the web or stand-ins exist.',
+    imports: ['contract'],
+    testImports: ['harness'],
+  },
+  web: { rule: 'The browser reaches the API over HTTP only.', imports: ['contract', 'site'] },
+  standins: { rule: 'A stand-in is a stranger: it shares none of our code.', imports: [] },
+  tools: { rule: 'Tools start the product as processes and import none of it.', imports: ['contract'] },
+  harness: {
+    rule: 'The harness starts the product by the tools and imports none of it.',
+    imports: ['contract', 'tools'],
+  },
+  e2e: { rule: 'Journeys use the product in a browser and import none of it.', imports: ['harness', 'tools'] },
+  bench: { rule: 'Benchmarks measure the product from outside.', imports: ['contract', 'harness', 'tools'] },
 }
 
 /** They import what is not there before they run: a chosen program, and the app as built for Node. */
 const WRITTEN_AT_RUN_TIME = new Set(['tools/setup.mjs', 'web/build/render-pages.ts'])
 
 export const roomRules: ImportRule[] = [
-  ...Object.entries(rooms).map(([name, { sentence, imports }]) => ({
-    sentence,
+  ...Object.entries(rooms).map(([name, { rule, imports, testImports = [] }]) => ({
+    rule,
     isBrokenBy: ((from, { to }) =>
       from.room === name &&
       to.kind === 'file' &&
       to.place.room !== name &&
-      !imports.includes(to.place.room)) satisfies ImportRule['isBrokenBy'],
+      !(from.isProduct ? imports : [...imports, ...testImports]).includes(
+        to.place.room,
+      )) satisfies ImportRule['isBrokenBy'],
   })),
   {
-    sentence: 'Every folder of code is a room of its own, named in tools/architecture/rooms.ts.',
+    rule: 'Every folder of code is a room of its own, named in tools/architecture/rooms.ts.',
     isBrokenBy: (from, { to }) => to.kind === 'file' && from.room !== '.' && !(from.room in rooms),
   },
   {
-    sentence: 'The contract depends on zod only.',
+    rule: 'The contract depends on zod only.',
     isBrokenBy: (from, { to }) =>
       from.room === 'contract' && from.isProduct && to.kind !== 'file' && !(to.kind === 'package' && to.name === 'zod'),
   },
   {
-    sentence: 'Another room is imported by its name, and only what it offers.',
+    rule: 'Another room is imported by its name, and only what it offers.',
     isBrokenBy: (from, { to, specifier }) =>
       to.kind === 'file' && to.place.room !== from.room && to.place.room in rooms && specifier.startsWith('.'),
   },
   {
-    sentence: 'Every import leads somewhere, and says where.',
+    rule: 'Every import leads somewhere, and says where.',
     isBrokenBy: (from, { to, specifier }) =>
       to.kind === 'nowhere' && !(specifier === COMPUTED && WRITTEN_AT_RUN_TIME.has(from.path)),
   },
   {
-    sentence: 'Tests are imported by nothing.',
+    rule: 'Tests are imported by nothing.',
     isBrokenBy: (_from, { to }) => to.kind === 'file' && /\.test\.tsx?$/.test(to.place.path),
   },
 ]
@@ -61,7 +73,7 @@ export type DeclaredPackages = ReadonlyMap<string, ReadonlySet<string>>
 
 export function declaredPackagesRule(declared: DeclaredPackages): ImportRule {
   return {
-    sentence: "A room's package.json names every package that the room imports.",
+    rule: "A room's package.json names every package that the room imports.",
     isBrokenBy: (from, { to }) =>
       to.kind === 'package' && !declared.get(from.room)?.has(to.name) && !declared.get('.')?.has(to.name),
   }
@@ -77,7 +89,7 @@ export function schemasStayOutOfTheWeb(graph: Graph): ImportRule {
       .map(({ path }) => path),
   )
   return {
-    sentence: 'The web takes types from the schemas of the contract, never the schemas.',
+    rule: 'The web takes types from the schemas of the contract, never the schemas.',
     isBrokenBy: (from, { to, isTypeOnly }) =>
       from.room === 'web' && from.isProduct && !isTypeOnly && to.kind === 'file' && schemas.has(to.place.path),
   }

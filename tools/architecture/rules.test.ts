@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { checkVirtually, everySentence } from './virtual-repository.ts'
+import { checkVirtually, everyRule } from './virtual-repository.ts'
 
-/** One bad file for each rule: its sentence, where the file is, and what it says. */
-const offences: [sentence: string, path: string, text: string][] = [
+/** One bad file for each rule: the rule, the path of the file, and its text. */
+const offences: [rule: string, path: string, text: string][] = [
   ['The contract knows neither side.', 'contract/src/a.ts', `import '@fuel-shack/web/paths'`],
   [
     'The API knows the contract, and not that the web or stand-ins exist.',
@@ -19,7 +19,21 @@ const offences: [sentence: string, path: string, text: string][] = [
     'standins/src/a.ts',
     `export * from '@fuel-shack/contract/money'`,
   ],
-  ['Journeys see what a person sees, and no code.', 'e2e/support/a.ts', `import '@fuel-shack/contract/money'`],
+  [
+    'The API knows the contract, and not that the web or stand-ins exist.',
+    'api/src/b.ts',
+    `import '@fuel-shack/harness/site'`,
+  ],
+  [
+    'The harness starts the product by the tools and imports none of it.',
+    'harness/a.ts',
+    `import '@fuel-shack/api/config'`,
+  ],
+  [
+    'Journeys use the product in a browser and import none of it.',
+    'e2e/support/a.ts',
+    `import '@fuel-shack/contract/money'`,
+  ],
   ['Benchmarks measure the product from outside.', 'bench/a.ts', `await import('@fuel-shack/api/main')`],
   [
     'Tools start the product as processes and import none of it.',
@@ -160,6 +174,7 @@ const support = {
   'api/src/loyalty/points.ts': 'export const pointsPerDollar = 1',
   'api/src/orders/orders-privacy-store.ts': `import 'kysely'`,
   'lib/src/b.ts': '',
+  'harness/src/site.ts': 'export const site = {}',
 }
 
 describe('the arrows of the design', () => {
@@ -167,14 +182,14 @@ describe('the arrows of the design', () => {
     expect(checkVirtually({})).toEqual([])
   })
 
-  it.each(offences)('%s (%s)', (sentence, path, text) => {
+  it.each(offences)('%s (%s)', (rule, path, text) => {
     const violations = checkVirtually({ ...support, [path]: text })
-    expect(violations.map((violation) => violation.sentence)).toContain(sentence)
+    expect(violations.map((violation) => violation.rule)).toContain(rule)
     expect(new Set(violations.map((violation) => violation.path))).toEqual(new Set([path]))
   })
 
   it('are each proved by a bad import', () => {
-    expect(new Set(offences.map(([sentence]) => sentence))).toEqual(new Set(everySentence()))
+    expect(new Set(offences.map(([rule]) => rule))).toEqual(new Set(everyRule()))
   })
 })
 
@@ -185,7 +200,7 @@ describe('the shape of the whole', () => {
       'web/src/ui/b.ts': `import('./a.ts')`,
     })
     expect(violation).toMatchObject({
-      sentence: 'No file imports itself around a corner.',
+      rule: 'No file imports itself around a corner.',
       detail: 'web/src/ui/a.ts ↔ web/src/ui/b.ts',
     })
   })
@@ -214,7 +229,7 @@ describe('the shape of the whole', () => {
     expect(violation).toMatchObject({ detail: 'has 301 lines' })
   })
 
-  it('cannot be passed by a file that nobody can read', () => {
+  it('fails on a file that cannot be parsed', () => {
     expect(() => checkVirtually({ 'api/src/a.ts': 'import {' })).toThrow('api/src/a.ts cannot be parsed')
   })
 })

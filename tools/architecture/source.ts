@@ -14,7 +14,7 @@ export interface SourceImport {
   isTypeOnly: boolean
 }
 
-/** The specifier of an import by a computed name: it can be checked by nobody, so it leads nowhere. */
+/** The specifier of an import by a computed name. It cannot be checked, so it resolves to no file. */
 export const COMPUTED = '<computed>'
 
 export interface SourceUse {
@@ -23,7 +23,7 @@ export interface SourceUse {
   line: number
 }
 
-/** Throws when the file cannot be parsed: a file nobody could read must not pass as one without faults. */
+/** Throws when the file cannot be parsed: such a file must not count as one without violations. */
 export function readSource(path: string, text: string): Source {
   const { program, errors } = parseSync(path, text)
   const [error] = errors

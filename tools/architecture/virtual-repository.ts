@@ -64,8 +64,8 @@ export function checkVirtually(files: Record<string, string>): Violation[] {
   return checkImports(graph, rulesFor(graph, declared))
 }
 
-/** The sentences of all rules, those over the whole graph included. */
-export function everySentence(): string[] {
+/** The texts of all rules, including those over the whole graph. */
+export function everyRule(): string[] {
   const rules = rulesFor({ files: [] }, declared)
-  return [...rules.imports, ...rules.uses].map(({ sentence }) => sentence)
+  return [...rules.imports, ...rules.uses].map(({ rule }) => rule)
 }

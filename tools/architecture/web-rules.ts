@@ -2,9 +2,9 @@ import type { ImportRule, UseRule } from './check-imports.ts'
 import type { Edge } from './graph.ts'
 import type { Place } from './place.ts'
 
-/** What every feature of the web stands on; any other folder but `app` is a feature. */
+/** The folders that every feature of the web may use. Any other folder but `app` is a feature. */
 const GROUND = new Set(['client', 'session', 'catalogue', 'cart', 'ui'])
-/** The contract's plain formats, which the look may show things in. */
+/** The contract's plain formats, which `ui` may use. */
 const FORMATS = new Set(
   ['money', 'card-number', 'phone-number', 'order-number'].map((name) => `contract/src/${name}.ts`),
 )
@@ -19,18 +19,18 @@ function within(from: Place, { to }: Edge): Place | undefined {
 
 export const webImportRules: ImportRule[] = [
   {
-    sentence: 'Features of the web do not import each other; web/src/app composes them.',
+    rule: 'Features of the web do not import each other; web/src/app composes them.',
     isBrokenBy: (from, edge) => {
       const to = within(from, edge)
       return to !== undefined && isFeature(to) && to.folder !== from.folder && from.folder !== 'app'
     },
   },
   {
-    sentence: 'Nothing outside web/src/app imports it.',
+    rule: 'Nothing outside web/src/app imports it.',
     isBrokenBy: (from, edge) => within(from, edge)?.folder === 'app' && from.folder !== 'app',
   },
   {
-    sentence: 'Only *-queries.ts call the client.',
+    rule: 'Only *-queries.ts call the client.',
     isBrokenBy: (from, edge) => {
       const to = within(from, edge)
       const isAtHome = from.role === 'queries' || from.folder === 'client' || from.folder === 'app'
@@ -38,7 +38,7 @@ export const webImportRules: ImportRule[] = [
     },
   },
   {
-    sentence: 'The look knows no word of the shop: ui imports ui and plain formats.',
+    rule: 'The look knows no word of the shop: ui imports ui and plain formats.',
     isBrokenBy: (from, { to }) => {
       if (!isWeb(from) || from.folder !== 'ui' || to.kind !== 'file') return false
       if (to.place.room === 'contract') return !FORMATS.has(to.place.path)
@@ -46,24 +46,24 @@ export const webImportRules: ImportRule[] = [
     },
   },
   {
-    sentence: 'A Base UI part is wrapped once, in web/src/ui.',
+    rule: 'A Base UI part is wrapped once, in web/src/ui.',
     isBrokenBy: (from, { to }) =>
       isWeb(from) && to.kind === 'package' && to.name === '@base-ui/react' && from.folder !== 'ui',
   },
   {
-    sentence: 'The browser has no built-in of Node.',
+    rule: 'The browser has no built-in of Node.',
     isBrokenBy: (from, { to }) => isWeb(from) && to.kind === 'builtin',
   },
 ]
 
 export const webUseRules: UseRule[] = [
   {
-    sentence: 'In the browser only web/src/client goes to the network.',
+    rule: 'In the browser only web/src/client goes to the network.',
     isBrokenBy: (from, use) =>
       isWeb(from) && ['fetch', 'XMLHttpRequest', 'WebSocket', 'EventSource'].includes(use) && from.folder !== 'client',
   },
   {
-    sentence: 'Only web/src/client/device-storage.ts stores anything in the browser.',
+    rule: 'Only web/src/client/device-storage.ts stores anything in the browser.',
     isBrokenBy: (from, use) =>
       isWeb(from) &&
       ['localStorage', 'sessionStorage', 'document.cookie'].includes(use) &&

@@ -65,7 +65,7 @@ function foldersOf(files: ReadonlySet<string>): Set<string> {
   return folders
 }
 
-/** `docs/decisions/<number>.md`: a pattern is kept as long as something fits it. */
+/** `docs/decisions/<number>.md`: a pattern is valid while some path matches it. */
 function matchesSome(pattern: string, files: ReadonlySet<string>, folders: ReadonlySet<string>): boolean {
   const glob = pattern.replaceAll(/<[^>]*>|…|\$\{?\w+\}?/g, '*')
   return [...files, ...folders].some((path) => posix.matchesGlob(path, glob))

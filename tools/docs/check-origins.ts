@@ -1,17 +1,17 @@
 import type { Fault } from './check-markdown.ts'
 
-/** A path of somebody's machine, which means nothing on any other. */
+/** A path that exists on one machine only. */
 const MACHINE_PATH = /(?:\/home\/[a-z][\w-]*|\/Users\/[A-Z]?\w+|\/root|[A-Z]:\\Users\\\w+)[/\\]/
 
 /**
- * Nothing committed says on which machine or through which registry it was made.
- * @param local What only this machine calls its own: the folder of this clone, the host of its package registry.
+ * No committed file names the machine that it was made on, or a package registry.
+ * @param local Names of this machine: the folder of this clone, the host of its package registry.
  */
 export function checkOrigins(texts: ReadonlyMap<string, string>, local: string[]): Fault[] {
   return [...texts].flatMap(([path, text]) =>
     text.split('\n').flatMap((line, index) => {
       const found = local.find((word) => line.includes(word)) ?? MACHINE_PATH.exec(line)?.[0]
-      return found ? [{ path, line: index + 1, detail: `names ${found}, which only one machine knows` }] : []
+      return found ? [{ path, line: index + 1, detail: `names ${found}, which exists on one machine only` }] : []
     }),
   )
 }
@@ -34,6 +34,6 @@ export function checkVersions(path: string, packages: Record<string, string>): F
     .map(([name, version]) => ({
       path,
       line: 1,
-      detail: `asks for ${name} ${version}, which is not one exact version`,
+      detail: `depends on ${name} ${version}, which is not one exact version`,
     }))
 }

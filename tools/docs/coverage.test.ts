@@ -6,7 +6,7 @@ import { readTexts } from './read-texts.ts'
 const texts = new Map([['web/a.test.ts', "it('a card is a card', () => {})\nit(\"it's there\", () => {})"]])
 const row = (tests: string) => `| Sentence | Test |\n| --- | --- |\n| A card is one. | ${tests} |`
 
-it('a sentence may name any test that is there', () => {
+it('accepts a row that names existing tests', () => {
   expect(checkCoverage(row("`web/a.test.ts`: a card is a card<br>`web/a.test.ts`: it's there"), texts)).toEqual([])
 })
 
@@ -19,7 +19,7 @@ it.each([
   expect(checkCoverage(row(tests), texts)).toHaveLength(1)
 })
 
-it('each sentence of the specification names tests that are there', () => {
+it('each row of the specification coverage names existing tests', () => {
   const all = readTexts(repositoryRoot)
   const coverage = all.get(COVERAGE) ?? ''
   expect(checkCoverage(coverage, all)).toEqual([])

@@ -6,7 +6,7 @@ const REFERENCE = /^`([^`]+)`: (.+)$/
 
 /**
  * Every row of the tables names tests, each as `file`: name, with line breaks between them; and each file has a test of
- * that name. Names with a placeholder stand there as they do in the source.
+ * that name. Names with a placeholder are written as in the source.
  */
 export function checkCoverage(markdown: string, texts: ReadonlyMap<string, string>): Fault[] {
   return markdown.split('\n').flatMap((text, index) => {

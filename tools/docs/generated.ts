@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { drawImportGraph } from '../architecture/import-graph.ts'
 import { readRepository } from '../architecture/read-repository.ts'
-import { Refusal } from '../stack/refusal.ts'
+import { CliError } from '../stack/cli-error.ts'
 import { repositoryRoot } from '../stack/repository.ts'
 import { runProgram } from '../stack/run-program.ts'
 import type { Fault } from './check-markdown.ts'
@@ -16,7 +16,7 @@ const generatedDocuments: Record<string, () => Promise<string>> = {
 async function describeApi(): Promise<string> {
   const command = join(repositoryRoot, 'api/src/commands/openapi.ts')
   const { code, output } = await runProgram(process.execPath, [command], { quiet: true })
-  if (code !== 0) throw new Refusal(`The API could not be described:\n${output}`)
+  if (code !== 0) throw new CliError(`The API could not be described:\n${output}`)
   return `${output.trimEnd()}\n`
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { isInstalled, requiredPackages } from './packages.mjs'
 
 /**
- * Brings node_modules to what package-lock.json asks for, saying what it does. Returns a sentence when it cannot.
+ * Brings node_modules to what package-lock.json asks for, and prints its progress. Returns a message when it fails.
  * @param {string} root
  * @returns {Promise<string | undefined>}
  */

@@ -12,7 +12,7 @@ export function requiredPackages(lockfile) {
 }
 
 /**
- * Whether what npm says it installed (`node_modules/.package-lock.json`) is what the lockfile asks for. Compares
+ * Whether npm's record of the installation (`node_modules/.package-lock.json`) matches the lockfile. Compares
  * content, not dates: a copied or freshly checked out folder has arbitrary ones.
  * @param {Lockfile} lockfile
  * @param {Lockfile | undefined} installed

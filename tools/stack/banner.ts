@@ -1,10 +1,10 @@
 import type { StackPlan } from './plan.ts'
 
-/** What a person needs to know to try the product, once it can be opened. */
+/** The message of `npm start` once the product can be opened. */
 export function bannerOf(plan: StackPlan, note?: string): string {
   const lines = ['', `  Fuel Shack is open at ${plan.publicUrl}`, '']
   if (plan.demoPeople.length > 0) {
-    lines.push('  People to sign in as')
+    lines.push('  People to log in as')
     for (const person of plan.demoPeople) {
       lines.push(`    ${person.role.padEnd(9)} ${person.email.padEnd(25)} ${person.password.padEnd(20)} ${person.name}`)
     }
@@ -13,9 +13,9 @@ export function bannerOf(plan: StackPlan, note?: string): string {
   const { standins } = plan
   if (standins) {
     lines.push('  Running on a stand-in, with nothing leaving this machine')
-    if (standins.playsStripe)
+    if (standins.standsInForStripe)
       lines.push('    payments  Stripe: pay with card 4242 4242 4242 4242, any later date, any CVC')
-    if (standins.playsOneSignal)
+    if (standins.standsInForOneSignal)
       lines.push(`    messages  OneSignal: what was sent is at ${standins.publicUrl}/messages`)
     lines.push('')
   }

@@ -5,7 +5,7 @@ export interface DemoPerson {
   role: 'customer' | 'staff'
 }
 
-/** People to try the product with. Their passwords are public: they exist only where payments are played. */
+/** Accounts to try the product with. Their passwords are public: they exist only where Stripe is a stand-in. */
 export const demoPeople: DemoPerson[] = [
   { name: 'Casey Driver', email: 'casey@fuelshack.example', password: 'casey-drives-west', role: 'customer' },
   { name: 'Sam Cook', email: 'sam@fuelshack.example', password: 'sam-runs-the-grill', role: 'staff' },

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { RUNNING_MODES, type RunningMode } from '@fuel-shack/contract/running-modes'
-import { Refusal } from './refusal.ts'
+import { CliError } from './cli-error.ts'
 import { repositoryRoot } from './repository.ts'
 
 export type Environment = Record<string, string>
@@ -27,17 +27,17 @@ export function readPort(env: Environment, name: string, fallback: number): numb
   if (text === undefined) return fallback
   const port = Number(text)
   if (!Number.isInteger(port) || port < 1 || port > 65_535) {
-    throw new Refusal(`${name} must be a whole number from 1 to 65535, not "${text}".`)
+    throw new CliError(`${name} must be a whole number from 1 to 65535, not "${text}".`)
   }
   return port
 }
 
-/** What NODE_ENV says, by the same rule as the API: an unknown word must not mean development. */
+/** Reads NODE_ENV by the same rule as the API: an unknown value must not mean development. */
 export function readMode(env: Environment): RunningMode {
   const text = env['NODE_ENV'] ?? 'development'
   const mode = RUNNING_MODES.find((known) => known === text)
   if (!mode) {
-    throw new Refusal(`NODE_ENV must be one of ${RUNNING_MODES.join(', ')}, not "${text}"; unset means development.`)
+    throw new CliError(`NODE_ENV must be one of ${RUNNING_MODES.join(', ')}, not "${text}"; unset means development.`)
   }
   return mode
 }

@@ -51,12 +51,12 @@ if (starts === 1) setTimeout(() => process.kill(process.pid, 'SIGKILL'), 300)`)
   expect(await running).toBe(true)
   expect(await isListening(port, '127.0.0.1')).toBe(false)
   expect(reported).toEqual([
-    'The API ended unasked (SIGKILL). It is started again in 0.02 s.',
-    'The API ended unasked (exit code 5). It is started again in 0.04 s.',
+    'The API ended unexpectedly (SIGKILL). It is started again in 0.02 s.',
+    'The API ended unexpectedly (exit code 5). It is started again in 0.04 s.',
   ])
 })
 
-it('does not try again what cannot start at all: its settings have to be changed', async () => {
+it('does not restart a service that cannot start at all: its settings have to be changed', async () => {
   await expect(keepRunning(serviceOf('process.exit(1)'), options())).rejects.toThrow(
     'The API did not start (exit code 1).',
   )

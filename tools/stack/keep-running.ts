@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { startService, type RunningService, type Service } from './processes.ts'
-import { Refusal } from './refusal.ts'
+import { CliError } from './cli-error.ts'
 import { onStopRequest } from './stop-requests.ts'
 
 const FIRST_PAUSE_MS = 1000
 const LONGEST_PAUSE_MS = 30_000
-/** A service that ran for this long was well: the next pause is the first one again. */
-const WELL_AFTER_MS = 60_000
+/** After running this long a service counts as healthy: the next pause is the first one again. */
+const HEALTHY_AFTER_MS = 60_000
 
 export interface KeepRunningOptions {
   whenReady: () => void
@@ -16,7 +16,7 @@ export interface KeepRunningOptions {
 
 /**
  * Runs a service until a signal arrives, and starts it again when it ends by itself: after one second, then two, then
- * four, at most thirty. What cannot start at all is not tried again, because its settings have to be changed first.
+ * four, at most thirty. A service that cannot start at all is not started again, because its settings have to be changed first.
  *
  * @returns true: it was stopped on purpose.
  */
@@ -33,14 +33,14 @@ export async function keepRunning(service: Service, options: KeepRunningOptions)
     for (let pauseMs = firstPauseMs, starts = 0; !stopping.signal.aborted; starts += 1) {
       const startedAt = performance.now()
       running = startService(service)
-      const early = await Promise.race([stopped, running.listening.then(() => undefined, asRefusal)])
+      const early = await Promise.race([stopped, running.listening.then(() => undefined, asCliError)])
       if (early === 'stopped') return true
       if (early && starts === 0) throw early
       if (!early && starts === 0) whenReady()
       const end = await Promise.race([stopped, running.ended])
       if (end === 'stopped' || (await isStoppedSoon(stopping.signal))) return true
-      if (performance.now() - startedAt > WELL_AFTER_MS) pauseMs = firstPauseMs
-      report(`${service.name} ended unasked (${end}). It is started again in ${pauseMs / 1000} s.`)
+      if (performance.now() - startedAt > HEALTHY_AFTER_MS) pauseMs = firstPauseMs
+      report(`${service.name} ended unexpectedly (${end}). It is started again in ${pauseMs / 1000} s.`)
       await delay(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined)
       pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)
     }
@@ -50,8 +50,8 @@ export async function keepRunning(service: Service, options: KeepRunningOptions)
   }
 }
 
-function asRefusal(error: unknown): Refusal {
-  if (error instanceof Refusal) return error
+function asCliError(error: unknown): CliError {
+  if (error instanceof CliError) return error
   throw error
 }
 

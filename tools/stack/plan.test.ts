@@ -5,7 +5,7 @@ const secrets = { stripeKey: 'sk_test_1', webhookSecret: 'whsec_1', oneSignalApp
 const plan = (env: Record<string, string>, apiPort?: number) => planStack(env, () => secrets, apiPort)
 
 describe('what starts', () => {
-  it('is everything on stand-ins when nothing is signed up for', () => {
+  it('is everything on stand-ins without any provider key', () => {
     const { publicUrl, apiEnvironment, standins, demoPeople } = plan({})
     expect(publicUrl).toBe('http://localhost:3000')
     expect(apiEnvironment).toMatchObject({
@@ -26,7 +26,7 @@ describe('what starts', () => {
     expect(demoPeople.map(({ role }) => role)).toEqual(['customer', 'staff'])
   })
 
-  it('shows its figures two ports above the app, elsewhere, or not at all', () => {
+  it('serves metrics two ports above the app, on another port, or not at all', () => {
     expect(plan({ PORT: '5000' }, 5123)).toMatchObject({ metricsPort: 5002, apiEnvironment: { METRICS_PORT: '5002' } })
     expect(plan({ METRICS_PORT: '9464' }).metricsPort).toBe(9464)
     expect(plan({ METRICS_PORT: 'off' })).toMatchObject({
@@ -35,14 +35,14 @@ describe('what starts', () => {
     })
   })
 
-  it('plays only the provider that has no key', () => {
+  it('replaces only the provider that has no key', () => {
     const { apiEnvironment, standins } = plan({ STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_2' })
-    expect(standins).toMatchObject({ playsStripe: false, playsOneSignal: true })
+    expect(standins).toMatchObject({ standsInForStripe: false, standsInForOneSignal: true })
     expect(apiEnvironment).toMatchObject({ STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_2' })
     expect(apiEnvironment).not.toHaveProperty('STRIPE_API_URL')
   })
 
-  it('has no people with known passwords where payments are real or somebody else signs people in', () => {
+  it('has no demo people where payments are real or another identity provider is used', () => {
     expect(plan({ STRIPE_SECRET_KEY: 'sk_live_1' }).apiEnvironment).not.toHaveProperty('DEMO_ACCOUNTS')
     expect(plan({ OIDC_ISSUER: 'https://sign-in.example' }).apiEnvironment).not.toHaveProperty('DEMO_ACCOUNTS')
   })
@@ -72,7 +72,7 @@ describe('what starts', () => {
     )
   })
 
-  it('keeps the stand-in on the address that people open the app at', () => {
+  it('serves the stand-ins on the host of the public URL', () => {
     const { standins } = plan({ PORT: '8080', PUBLIC_URL: 'http://192.168.1.20:8080' })
     expect(standins?.publicUrl).toBe('http://192.168.1.20:8081')
   })
@@ -84,13 +84,13 @@ describe('what starts', () => {
     expect(standins?.environment['STANDINS_WEBHOOK_URL']).toBe('http://127.0.0.1:5123/webhooks/stripe')
   })
 
-  it('gives the stand-ins none of our settings', () => {
+  it('passes none of the product’s settings to the stand-ins', () => {
     const { standins } = plan({ DATABASE_URL: 'postgres://secret', PATH: '/bin' })
     expect(standins?.environment).not.toHaveProperty('DATABASE_URL')
     expect(standins?.environment['PATH']).toBe('/bin')
   })
 
-  it('refuses a port that is none', () => {
+  it('rejects an invalid port', () => {
     expect(() => plan({ PORT: 'http' })).toThrow('PORT must be a whole number from 1 to 65535, not "http".')
   })
 })

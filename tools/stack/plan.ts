@@ -4,13 +4,13 @@ import { readMode, readPort, type Environment } from './environment.ts'
 import { repositoryRoot } from './repository.ts'
 import type { StandinSecrets } from './secrets.ts'
 
-/** What will run, where, and with which settings. */
+/** Which processes run, where, and with which settings. */
 export interface StackPlan {
   /** Where people open the app. */
   publicUrl: string
   /** Where the API listens; not where people open the app while developing. */
   apiPort: number
-  /** Where the API shows its figures, to this machine only unless METRICS_HOST says otherwise; undefined: nowhere. */
+  /** Where the API serves metrics, to this machine only unless METRICS_HOST is set. */
   metricsPort: number | undefined
   /** The name or address under which this machine reaches what the stack listens on. */
   host: string
@@ -24,8 +24,8 @@ export interface StackPlan {
 export interface StandinsPlan {
   port: number
   publicUrl: string
-  playsStripe: boolean
-  playsOneSignal: boolean
+  standsInForStripe: boolean
+  standsInForOneSignal: boolean
   environment: Environment
 }
 
@@ -33,12 +33,12 @@ export interface StandinsPlan {
 const TRIAL_HOST = '127.0.0.1'
 
 /**
- * A provider without a key is played by its stand-in. In production nothing is played and nothing is filled in: what
- * is missing there is for the API to reject.
+ * A stand-in replaces each provider without a key. In production there are no stand-ins and no defaults: the API rejects
+ * what is missing.
  */
 export function planStack(
   env: Environment,
-  keepSecrets: (dataDir: string) => StandinSecrets,
+  storeSecrets: (dataDir: string) => StandinSecrets,
   apiPort?: number,
 ): StackPlan {
   const mode = readMode(env)
@@ -47,7 +47,7 @@ export function planStack(
   const listenHost = env['HOST'] ?? (mode === 'production' ? '0.0.0.0' : TRIAL_HOST)
   const host = reachableHost(listenHost)
   const publicUrl = env['PUBLIC_URL'] ?? `http://localhost:${port}`
-  // While developing the API is on any free port; its figures stay where they are in production.
+  // While developing the API is on any free port; its metrics stay on the same port as in production.
   const metricsPort = env['METRICS_PORT'] === 'off' ? undefined : readPort(env, 'METRICS_PORT', port + 2)
   const where = { publicUrl, apiPort: listenPort, metricsPort, host, isOpenToNetwork: !isThisMachine(listenHost) }
   const base = { ...env, PORT: String(listenPort) }
@@ -63,27 +63,27 @@ export function planStack(
     DATA_DIR: dataDir,
     METRICS_PORT: String(metricsPort ?? 'off'),
   }
-  const playsStripe = !env['STRIPE_SECRET_KEY']
-  const playsOneSignal = !env['ONESIGNAL_API_KEY']
-  if (!playsStripe && !playsOneSignal) {
+  const standsInForStripe = !env['STRIPE_SECRET_KEY']
+  const standsInForOneSignal = !env['ONESIGNAL_API_KEY']
+  if (!standsInForStripe && !standsInForOneSignal) {
     return { ...where, apiEnvironment, standins: undefined, demoPeople: [] }
   }
 
-  const secrets = keepSecrets(dataDir)
+  const secrets = storeSecrets(dataDir)
   const standinsPort = readPort(env, 'STANDINS_PORT', port + 1)
   const standinsUrl = env['STANDINS_PUBLIC_URL'] ?? onPort(publicUrl, standinsPort)
   const standinsAddress = `http://${inUrl(host)}:${standinsPort}`
-  if (playsStripe) {
+  if (standsInForStripe) {
     apiEnvironment['STRIPE_API_URL'] = standinsAddress
     apiEnvironment['STRIPE_SECRET_KEY'] = secrets.stripeKey
     apiEnvironment['STRIPE_WEBHOOK_SECRET'] = secrets.webhookSecret
   }
-  if (playsOneSignal) {
+  if (standsInForOneSignal) {
     apiEnvironment['ONESIGNAL_API_URL'] = `${standinsAddress}/onesignal`
     apiEnvironment['ONESIGNAL_API_KEY'] = secrets.oneSignalKey
     apiEnvironment['ONESIGNAL_APP_ID'] ??= secrets.oneSignalAppId
   }
-  const people = playsStripe && !env['OIDC_ISSUER'] && !env['DEMO_ACCOUNTS'] ? demoPeople : []
+  const people = standsInForStripe && !env['OIDC_ISSUER'] && !env['DEMO_ACCOUNTS'] ? demoPeople : []
   if (people.length > 0) apiEnvironment['DEMO_ACCOUNTS'] = JSON.stringify(people)
 
   return {
@@ -93,8 +93,8 @@ export function planStack(
     standins: {
       port: standinsPort,
       publicUrl: standinsUrl,
-      playsStripe,
-      playsOneSignal,
+      standsInForStripe,
+      standsInForOneSignal,
       environment: {
         ...inherited(env),
         // As open as the API is: who can open the shop must be able to open the payment page.
@@ -112,7 +112,7 @@ export function planStack(
   }
 }
 
-/** The stand-ins share nothing with us: they get the machine's own settings, and none of ours beyond their own. */
+/** The stand-ins get the machine's own settings and theirs, and none of the product's. */
 function inherited(env: Environment): Environment {
   const names = ['PATH', 'HOME', 'TMPDIR', 'TZ', 'LANG', 'SystemRoot']
   return Object.fromEntries(names.flatMap((name) => (env[name] ? [[name, env[name]]] : [])))

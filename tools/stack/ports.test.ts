@@ -18,7 +18,7 @@ describe('a port', () => {
     await expect(claimPort(await findFreePort(), 'PORT')).resolves.toBeUndefined()
   })
 
-  it.each(['127.0.0.1', '0.0.0.0'])('is refused with a way out when something listens on %s', async (host) => {
+  it.each(['127.0.0.1', '0.0.0.0'])('is rejected with a hint when something listens on %s', async (host) => {
     const port = await listen(host)
     await expect(claimPort(port, 'PORT')).rejects.toThrow(
       `Port ${port} is taken. Set PORT=… to another one, or stop what is using it.`,

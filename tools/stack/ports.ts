@@ -1,16 +1,16 @@
 import { createConnection, createServer, type AddressInfo } from 'node:net'
-import { Refusal } from './refusal.ts'
+import { CliError } from './cli-error.ts'
 
-/** Refuses when something listens on the port already, or when this person may not use it. */
+/** Throws when the port is in use, or when this user may not listen on it. */
 export async function claimPort(port: number, setting: string): Promise<void> {
   const problem = (await isListening(port)) ? 'EADDRINUSE' : await tryToListen(port)
   if (problem === 'EADDRINUSE') {
-    throw new Refusal(`Port ${port} is taken. Set ${setting}=… to another one, or stop what is using it.`)
+    throw new CliError(`Port ${port} is taken. Set ${setting}=… to another one, or stop what is using it.`)
   }
-  if (problem) throw new Refusal(`Port ${port} cannot be used (${problem}). Set ${setting}=… to another one.`)
+  if (problem) throw new CliError(`Port ${port} cannot be used (${problem}). Set ${setting}=… to another one.`)
 }
 
-/** A server on one address only does not stop another from listening on all of them, so ask it. */
+/** Connects to the port: a server on one address does not stop another from listening on all of them. */
 export async function isListening(port: number, host = 'localhost'): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = createConnection({ port, host })

@@ -3,19 +3,20 @@ import { join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Environment } from './environment.ts'
 import { isListening } from './ports.ts'
-import { Refusal } from './refusal.ts'
+import { CliError } from './cli-error.ts'
 import { repositoryRoot } from './repository.ts'
 
 /** A process gets this long to finish what it is doing; the API takes eight seconds at most. */
 const GRACE_MS = 10_000
 const LISTEN_TIMEOUT_MS = 60_000
 const LISTEN_POLL_MS = 30
+const PARENT_WATCHDOG = join(repositoryRoot, 'tools/stack/parent-watchdog.mjs')
 
 export interface Service {
-  /** As people read it: `The API`. */
+  /** For messages: `The API`. */
   name: string
   script: string
-  /** Where it can be asked whether it listens. */
+  /** Where it listens, for the readiness check. */
   host: string
   port: number
   environment: Environment
@@ -26,15 +27,14 @@ export interface RunningService {
   name: string
   /** Settles when the process has ended, with how it ended. */
   ended: Promise<string>
-  /** Resolves once it listens; refuses when it ends first or takes too long. */
+  /** Resolves once it listens; rejects when it ends first or takes too long. */
   listening: Promise<void>
-  /** Asks it to finish, and ends it when it does not. Safe to call twice. */
+  /** Sends SIGTERM, and SIGKILL after a while. Safe to call twice. */
   stop: (options?: { immediately: boolean }) => Promise<void>
 }
 
 export function startService(service: Service): RunningService {
-  const leash = join(repositoryRoot, 'tools/stack/leash.mjs')
-  const args = [...(service.nodeArguments ?? []), '--import', leash, resolve(repositoryRoot, service.script)]
+  const args = [...(service.nodeArguments ?? []), '--import', PARENT_WATCHDOG, resolve(repositoryRoot, service.script)]
   const child = spawn(process.execPath, args, {
     cwd: repositoryRoot,
     env: service.environment,
@@ -60,9 +60,9 @@ async function waitUntilListening(service: Service, ended: Promise<string>): Pro
   const deadline = performance.now() + LISTEN_TIMEOUT_MS
   while (!(await isListening(service.port, service.host))) {
     const end = await Promise.race([ended, delay(LISTEN_POLL_MS)])
-    if (end) throw new Refusal(`${service.name} did not start (${end}).`)
+    if (end) throw new CliError(`${service.name} did not start (${end}).`)
     if (performance.now() > deadline)
-      throw new Refusal(`${service.name} did not listen on port ${service.port} in time.`)
+      throw new CliError(`${service.name} did not listen on port ${service.port} in time.`)
   }
 }
 

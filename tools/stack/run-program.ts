@@ -5,13 +5,13 @@ import { repositoryRoot } from './repository.ts'
 export interface ProgramOptions {
   env?: Environment
   cwd?: string
-  /** Keep what it says instead of showing it. */
+  /** Captures the output instead of showing it. */
   quiet?: boolean
-  /** Asks it to end early. */
+  /** Ends it early. */
   signal?: AbortSignal
 }
 
-/** Runs a program to its end. What it says is shown as it comes, or, when quiet, answered. */
+/** Runs a program to its end. Its output is shown, or, when quiet, returned. */
 export async function runProgram(
   program: string,
   args: string[],

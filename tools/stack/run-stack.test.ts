@@ -25,7 +25,7 @@ async function serviceOf(name: string, script: string): Promise<Service> {
 }
 
 describe('the stack', () => {
-  it('says that it is open when everything listens, and stops everything on a signal', async () => {
+  it('reports readiness when everything listens, and stops everything on a signal', async () => {
     const services = [await serviceOf('standins', SERVER), await serviceOf('api', SERVER)]
     const openWhenReady: boolean[] = []
     const stoppedOnPurpose = await runStack(services, async () => {
@@ -37,11 +37,11 @@ describe('the stack', () => {
     for (const { port } of services) expect(await isListening(port)).toBe(false)
   })
 
-  it('stops the rest and says who it was when one ends by itself', async () => {
+  it('stops the rest and names the service when one ends by itself', async () => {
     const standins = await serviceOf('The stand-ins', SERVER)
     const api = await serviceOf('The API', `${SERVER}\nsetTimeout(() => process.exit(7), 300)`)
     await expect(runStack([standins, api], () => undefined)).rejects.toThrow(
-      'The API ended unasked (exit code 7). Everything else has been stopped.',
+      'The API ended unexpectedly (exit code 7). Everything else has been stopped.',
     )
     expect(await isListening(standins.port)).toBe(false)
   })

@@ -1,10 +1,10 @@
 import { startService, type RunningService, type Service } from './processes.ts'
-import { Refusal } from './refusal.ts'
+import { CliError } from './cli-error.ts'
 import { onStopRequest } from './stop-requests.ts'
 
 /**
- * Starts the services one after the other (each may need the one before), says that they are ready, and keeps them
- * until a signal arrives or one of them ends. Answers whether it was stopped on purpose.
+ * Starts the services one after the other (each may need the one before), reports that they are ready, and runs
+ * them until a signal arrives or one of them ends. @returns whether it was stopped on purpose.
  */
 export async function runStack(services: Service[], whenReady: () => Promise<void> | void): Promise<boolean> {
   const running: RunningService[] = []
@@ -16,7 +16,7 @@ export async function runStack(services: Service[], whenReady: () => Promise<voi
   }
   const onSignal = () => {
     signals += 1
-    // npm and the terminal may both pass on one Ctrl-C; a person who presses it again does not want to wait.
+    // npm and the terminal may both pass on one Ctrl-C; a user who repeats it does not want to wait.
     if (signals === 1) stopping.resolve('signal')
     else if (signals > 3) void stopAll(true)
   }
@@ -39,7 +39,7 @@ export async function runStack(services: Service[], whenReady: () => Promise<voi
     // The same Ctrl-C may reach a service before it reaches this process.
     await new Promise((resolve) => setTimeout(resolve, 200))
     if (signals > 0) return true
-    throw new Refusal(`${end} Everything else has been stopped.`)
+    throw new CliError(`${end} Everything else has been stopped.`)
   } finally {
     await stopAll(false)
     await starting.catch(() => undefined)
@@ -47,5 +47,5 @@ export async function runStack(services: Service[], whenReady: () => Promise<voi
 }
 
 async function describeEnd(service: RunningService): Promise<string> {
-  return `${service.name} ended unasked (${await service.ended}).`
+  return `${service.name} ended unexpectedly (${await service.ended}).`
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { keepStandinSecrets } from './secrets.ts'
+import { storeStandinSecrets } from './secrets.ts'
 
 let dataDir: string
 
@@ -13,17 +13,17 @@ afterEach(() => rmSync(dataDir, { recursive: true }))
 
 describe("the stand-ins' secrets", () => {
   it('are the same after a restart and for their owner only', () => {
-    const first = keepStandinSecrets(dataDir)
-    expect(keepStandinSecrets(dataDir)).toEqual(first)
+    const first = storeStandinSecrets(dataDir)
+    expect(storeStandinSecrets(dataDir)).toEqual(first)
     expect(statSync(join(dataDir, 'standins/secrets.json')).mode % 0o1000).toBe(0o600)
   })
 
   it('differ between two rest stops', () => {
-    expect(keepStandinSecrets(join(dataDir, 'a'))).not.toEqual(keepStandinSecrets(join(dataDir, 'b')))
+    expect(storeStandinSecrets(join(dataDir, 'a'))).not.toEqual(storeStandinSecrets(join(dataDir, 'b')))
   })
 
-  it('are refused with a sentence when they cannot be kept or read', () => {
+  it('fail with a clear message when they cannot be stored or read', () => {
     writeFileSync(join(dataDir, 'standins'), 'in the way')
-    expect(() => keepStandinSecrets(dataDir)).toThrow('Set DATA_DIR to a folder you can write.')
+    expect(() => storeStandinSecrets(dataDir)).toThrow('Set DATA_DIR to a folder you can write.')
   })
 })

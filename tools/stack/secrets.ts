@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { Refusal } from './refusal.ts'
+import { CliError } from './cli-error.ts'
 
 const secretsSchema = z.object({
   stripeKey: z.string(),
@@ -11,11 +11,11 @@ const secretsSchema = z.object({
   oneSignalKey: z.string(),
 })
 
-/** What the API and the stand-ins must agree on, as it would agree on them with Stripe and OneSignal. */
+/** The keys that the API shares with the stand-ins, as it shares keys with Stripe and OneSignal. */
 export type StandinSecrets = z.infer<typeof secretsSchema>
 
-/** Made once per data directory and kept, so that sessions and signatures outlive a restart. */
-export function keepStandinSecrets(dataDir: string): StandinSecrets {
+/** Created once per data directory and stored, so that sessions and signatures survive a restart. */
+export function storeStandinSecrets(dataDir: string): StandinSecrets {
   const folder = join(dataDir, 'standins')
   const path = join(folder, 'secrets.json')
   try {
@@ -32,8 +32,8 @@ export function keepStandinSecrets(dataDir: string): StandinSecrets {
     return secrets
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    throw new Refusal(
-      `The stand-ins' keys cannot be kept in ${path}: ${reason}. Set DATA_DIR to a folder you can write.`,
+    throw new CliError(
+      `The stand-ins' keys cannot be stored in ${path}: ${reason}. Set DATA_DIR to a folder you can write.`,
     )
   }
 }

@@ -2,14 +2,14 @@ import type { StackPlan } from './plan.ts'
 import { claimPort } from './ports.ts'
 import type { Service } from './processes.ts'
 
-/** Every port is asked for before anything starts, so that a taken one leaves nothing half started. */
+/** Checks every port before anything starts, so that a port in use leaves nothing half started. */
 export async function claimPorts(plan: StackPlan, portSetting: { port: number; setting: string }): Promise<void> {
   await claimPort(portSetting.port, portSetting.setting)
   if (plan.standins) await claimPort(plan.standins.port, 'STANDINS_PORT')
   if (plan.metricsPort !== undefined) await claimPort(plan.metricsPort, 'METRICS_PORT')
 }
 
-/** The stand-ins come first: the API asks its payment provider for the catalogue. */
+/** The stand-ins start first: the API loads the catalogue from its payment provider. */
 export function servicesOf(plan: StackPlan, nodeArguments: string[] = []): Service[] {
   const api: Service = {
     name: 'The API',

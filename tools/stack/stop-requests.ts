@@ -1,7 +1,7 @@
 const PARENT_POLL_MS = 250
 
 /**
- * Calls back whenever somebody wants this process to end: by a signal, or by ending the npm that started it. npm puts a
+ * Calls back when this process is to end: by a signal, or by the end of the npm that started it. npm puts a
  * shell between itself and a script, and that shell keeps a SIGTERM for itself.
  */
 export function onStopRequest(callback: () => void): void {

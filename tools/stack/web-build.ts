@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
+import { CliError } from './cli-error.ts'
 import { mergeEnvironments, type Environment } from './environment.ts'
-import { Refusal } from './refusal.ts'
 import { programOf, repositoryRoot } from './repository.ts'
 import { runProgram } from './run-program.ts'
 
@@ -34,7 +34,7 @@ export async function buildWebWhenStale(env: Environment = {}): Promise<string> 
       quiet: true,
     },
   )
-  if (code !== 0) throw new Refusal(`${output}\nThe web app could not be built (exit code ${code}).`)
+  if (code !== 0) throw new CliError(`${output}\nThe web app could not be built (exit code ${code}).`)
   writeFileSync(stampFile, stamp)
   console.log(`Built in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`)
   return webDirectory
@@ -44,7 +44,7 @@ export async function buildWebWhenStale(env: Environment = {}): Promise<string> 
 function checkMayBeEmptied(directory: string): void {
   if (!existsSync(directory) || readdirSync(directory).length === 0) return
   if (BUILT_FILES.some((file) => existsSync(join(directory, file)))) return
-  throw new Refusal(`WEB_DIR is ${directory}, which has files that are not the built web app. Name another folder.`)
+  throw new CliError(`WEB_DIR is ${directory}, which has files that are not the built web app. Name another folder.`)
 }
 
 /** By paths that two sites do not share, so that a build for one is never fresh for the other. */

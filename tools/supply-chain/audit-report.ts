@@ -16,8 +16,8 @@ export interface AuditOutcome {
 }
 
 /**
- * What `npm audit --json` said, and whether that is good enough. A registry that gives no advisories is not a clean
- * result: it is said loudly, and fails where an audit is required.
+ * The result of `npm audit --json`, and whether it passes. A registry that gives no advisories is not a clean
+ * result: it shows a warning, and fails where an audit is required.
  */
 export function judgeAudit(output: string, { isRequired }: { isRequired: boolean }): AuditOutcome {
   const answer = parse(output)

@@ -43,7 +43,7 @@ describe('the pinned Node', () => {
   })
   const now = new Date('2026-11-21T00:00:00Z')
 
-  it('is fine for a month after somebody looked', () => {
+  it('passes for a month after the last check', () => {
     expect(checkNodePin(manifest('24.21.0', '2026-11-01'), now)).toBeUndefined()
   })
 
@@ -111,7 +111,7 @@ describe('the bill of materials', () => {
     }
   })
 
-  it('says who depends on whom, and each reference leads to a component', () => {
+  it('lists the dependencies, and each reference resolves to a component', () => {
     const known = new Set([
       bill.metadata.component['bom-ref'],
       ...bill.components.map((component) => component['bom-ref']),

@@ -1,11 +1,11 @@
+import { shell } from '@fuel-shack/harness/pages/shell'
 import { expect, type Page } from '@playwright/test'
-import { accountMenuButton } from '../people.ts'
 import type { GlewlwydUser } from './setup.ts'
 
 /** Its buttons begin with an icon, which counts as a letter of their names. */
 const button = (page: Page, name: RegExp) => page.getByRole('button', { name })
 
-/** On its login page, and back to the app. @param isFirst Then it asks what the app may know of the user. */
+/** On its login page, and back to the app. @param isFirst The first login of a user also asks for consent. */
 export async function logInAtGlewlwyd(page: Page, user: GlewlwydUser, { isFirst = false } = {}): Promise<void> {
   await page.getByLabel('Login').fill(user.username)
   await page.getByLabel('Password').fill(user.password)
@@ -14,7 +14,7 @@ export async function logInAtGlewlwyd(page: Page, user: GlewlwydUser, { isFirst 
   await button(page, /Continue$/).click()
 }
 
-/** What is not granted would be asked for at every login. */
+/** Grants every scope: a missing one would be requested at each login. */
 async function grantAccess(page: Page): Promise<void> {
   for (const scope of ['profile', 'email', 'offline_access']) await page.getByRole('checkbox', { name: scope }).check()
   await button(page, /Grant access$/).click()
@@ -23,8 +23,7 @@ async function grantAccess(page: Page): Promise<void> {
 
 /** From the app's account menu to its page for a logout, and back to the app. */
 export async function logOutAtGlewlwyd(page: Page): Promise<void> {
-  await accountMenuButton(page).click()
-  await page.getByRole('button', { name: 'Log Out' }).click()
+  await shell(page).logOut()
   await expect(page.getByText('wishes you to close the current session')).toBeVisible()
   await button(page, /Logout$/).click()
 }

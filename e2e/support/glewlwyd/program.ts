@@ -1,5 +1,5 @@
 /**
- * Glewlwyd, an OpenID Connect provider written in C by others: what works with it does not rest on a habit of our own
+ * Glewlwyd, an OpenID Connect provider written in C by others: what works with it does not depend on details of our own
  * provider. It runs on a free port from a temporary folder, as an unprivileged user, and touches nothing of the machine.
  */
 import { spawn, type ChildProcess } from 'node:child_process'

@@ -36,8 +36,8 @@ export async function openGlewlwyd(port: number, appOrigin: string): Promise<Gle
   const audience = `${appOrigin}/api`
   try {
     const call = await logInAsAdministrator(program.url)
-    await keepProperty(call, 'user', 'role', false)
-    await keepProperty(call, 'client', 'post_logout_redirect_uris', true)
+    await declareProperty(call, 'user', 'role', false)
+    await declareProperty(call, 'client', 'post_logout_redirect_uris', true)
     for (const name of SCOPES.filter((scope) => scope !== 'openid')) {
       await call('POST', '/scope/', { name, display_name: name, password_required: false, scheme: {} })
     }
@@ -73,8 +73,8 @@ interface StorageModule {
   parameters: { 'data-format': Record<string, object> }
 }
 
-/** Users and clients have only the properties that their storage is told of. */
-async function keepProperty(call: Call, kind: 'user' | 'client', name: string, multiple: boolean): Promise<void> {
+/** Users and clients have only the properties that are declared for their storage. */
+async function declareProperty(call: Call, kind: 'user' | 'client', name: string, multiple: boolean): Promise<void> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the shape that its documentation gives
   const storage = (await call('GET', `/mod/${kind}/database`)) as StorageModule
   storage.parameters['data-format'][name] = { multiple, read: true, write: true }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { CASEY } from '../../../test/identity-stand.ts'
+import { CASEY } from '../../../test/identity-server.ts'
 import { TestBrowser } from '../../../test/test-browser.ts'
 import { useIdentity } from '../../../test/use-identity.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { CASEY } from '../../../test/identity-stand.ts'
+import { CASEY } from '../../../test/identity-server.ts'
 import { TestBrowser, type Page } from '../../../test/test-browser.ts'
 import { discoverClient } from '../../../test/test-client.ts'
 import { useIdentity } from '../../../test/use-identity.ts'

@@ -1,6 +1,6 @@
 import { jwtVerify } from 'jose'
 import { describe, expect, it } from 'vitest'
-import { CASEY, PUBLIC_URL, SAM } from '../../../test/identity-stand.ts'
+import { CASEY, PUBLIC_URL, SAM } from '../../../test/identity-server.ts'
 import { TestBrowser } from '../../../test/test-browser.ts'
 import { REDIRECT_URI } from '../../../test/test-client.ts'
 import { useIdentity } from '../../../test/use-identity.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { PUBLIC_URL, SAM } from '../../../test/identity-stand.ts'
+import { PUBLIC_URL, SAM } from '../../../test/identity-server.ts'
 import {
   addPerson,
   requestOptions,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { CASEY, SAM } from '../../../test/identity-stand.ts'
+import { CASEY, SAM } from '../../../test/identity-server.ts'
 import { TestBrowser } from '../../../test/test-browser.ts'
 import { useIdentity } from '../../../test/use-identity.ts'
 

@@ -1,6 +1,6 @@
 import { decodeJwt } from 'jose'
 import { describe, expect, it } from 'vitest'
-import { CASEY, SAM } from '../../../../test/identity-stand.ts'
+import { CASEY, SAM } from '../../../../test/identity-server.ts'
 import {
   addLoggedIn,
   addWithApp,

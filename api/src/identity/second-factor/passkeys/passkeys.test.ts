@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { PUBLIC_URL } from '../../../../test/identity-stand.ts'
+import { PUBLIC_URL } from '../../../../test/identity-server.ts'
 import {
   addPerson,
   requestOptions,

@@ -1,0 +1,64 @@
+import { login } from '@fuel-shack/harness/pages/login'
+import { shell } from '@fuel-shack/harness/pages/shell'
+import { newPerson } from '@fuel-shack/harness/people'
+import { site } from '@fuel-shack/harness/site'
+import { expect, test } from '@playwright/test'
+
+test('logging in from the cards page returns to it, and logging out stays there', async ({ page }) => {
+  const person = newPerson()
+  await login(page).signUp(person)
+  await shell(page).goTo('Cards')
+  await shell(page).menuButton.click()
+  const menu = page.getByRole('dialog', { name: 'Account' })
+  await expect(menu.getByText(`You're logged in as ${person.name}`)).toBeVisible()
+  await expect(menu.getByText('App version: 1.3.0')).toBeVisible()
+  await menu.getByRole('button', { name: 'Log Out' }).click()
+
+  await expect(page).toHaveURL('/cards')
+  const loginButton = page.getByRole('main').getByRole('button', { name: 'Log in' })
+  await loginButton.click()
+  await login(page).logIn(person)
+  await expect(page).toHaveURL('/cards')
+  await expect(page.getByText('0 points', { exact: true })).toBeVisible()
+})
+
+test('shows no Login button while logging out is in progress', async ({ browser }) => {
+  // Requests that bypass the service worker cannot always be delayed.
+  const page = await browser.newPage({ serviceWorkers: 'block' })
+  await login(page).signUp(newPerson())
+  await page.goto('/cards')
+  const requested = Promise.withResolvers<void>()
+  const response = Promise.withResolvers<void>()
+  await page.route('**/.well-known/openid-configuration', async (route) => {
+    requested.resolve()
+    await response.promise
+    await route.continue()
+  })
+  await shell(page).menuButton.click()
+  await page.getByRole('dialog', { name: 'Account' }).getByRole('button', { name: 'Log Out' }).click()
+  await requested.promise
+  await expect(page.getByText('Loading...')).toBeVisible()
+  await expect(page.getByRole('button')).toHaveCount(0)
+  response.resolve()
+  await expect(page.getByText('Login to access your loyalty card and associated benefits...')).toBeVisible()
+  await page.close()
+})
+
+test('a reload keeps the customer logged in', async ({ page }) => {
+  await login(page).signUp(newPerson())
+  await page.reload()
+  await expect(shell(page).menuButton).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Login or Signup' })).toBeHidden()
+})
+
+test('leaving the login page returns to the previous page without an error', async ({ page }) => {
+  await page.goto('/cards')
+  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
+  await page
+    .getByRole('link', { name: `Back to ${site.name}` })
+    .or(page.getByRole('button', { name: `Back to ${site.name}` }))
+    .click()
+  await expect(page).toHaveURL('/cards')
+  await expect(page.getByText('Login to access your loyalty card and associated benefits...')).toBeVisible()
+  await expect(page.getByRole('alert')).toBeHidden()
+})

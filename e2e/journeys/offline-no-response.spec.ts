@@ -1,0 +1,108 @@
+import { readCachedPaths, untilInstalled } from '@fuel-shack/harness/pages/browser-storage'
+import { readPictureWidth, welcome, type Board } from '@fuel-shack/harness/pages/welcome'
+import { board, otherBoard, site } from '@fuel-shack/harness/site'
+import { expect, test, type Locator, type Page } from '@playwright/test'
+
+const boardPath = `/menu/${board.file}`
+const PAGES = ['/signed-in', '/home', '/orders', '/cards']
+/** The app gives up sooner; timers are late on a busy machine. */
+const GIVEN_UP_MS = 40_000
+
+/** The connection stays open, but no response arrives. */
+async function withholdResponses(page: Page, addresses: string): Promise<void> {
+  await page.context().route(addresses, async () => new Promise<never>(() => {}))
+}
+
+async function openBoard(page: Page, opened: Board): Promise<Locator> {
+  await welcome(page).boardButton(opened).click()
+  const picture = welcome(page).boardSheet(opened).getByRole('img')
+  await expect.poll(() => readPictureWidth(picture)).toBeGreaterThan(0)
+  return picture
+}
+
+test('the service worker controls the first visit once installed, without an update notice or a reload', async ({
+  page,
+}) => {
+  await page.goto('/home')
+  await page.evaluate(() => document.documentElement.setAttribute('data-first', ''))
+  await untilInstalled(page)
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
+  await openBoard(page, board)
+  await expect.poll(() => readCachedPaths(page)).toContain(boardPath)
+  await expect(page.locator('html[data-first]')).toBeAttached()
+  await expect(page.getByText('App update ready')).toHaveCount(0)
+})
+
+test('shows every picture from the cache when no response arrives', async ({ page }) => {
+  await page.goto('/home')
+  await untilInstalled(page)
+  const seenWidth = await readPictureWidth(await openBoard(page, board))
+  await withholdResponses(page, '**/*')
+
+  await page.goto('/home')
+  const { pictures, pictureCount } = welcome(page)
+  await expect(pictures).toHaveCount(pictureCount)
+  for (const picture of await pictures.all()) {
+    await picture.scrollIntoViewIfNeeded()
+    await expect.poll(() => readPictureWidth(picture)).toBeGreaterThan(0)
+  }
+  expect(await readPictureWidth(await openBoard(page, board)), 'the board that was seen').toBe(seenWidth)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  expect(await readPictureWidth(await openBoard(page, otherBoard)), 'one that was not').toBeLessThan(seenWidth)
+})
+
+test('shows a changed menu board at once, and the cached one when the server fails', async ({ page }) => {
+  const readBoard = () => page.evaluate(async (path) => (await (await fetch(path)).arrayBuffer()).byteLength, boardPath)
+  await page.goto('/home')
+  await untilInstalled(page)
+  const lengthBefore = await readBoard()
+  const changed = await (await page.request.get(`/menu/${otherBoard.file}`)).body()
+  expect(changed.length).not.toBe(lengthBefore)
+
+  await page.context().route(`**${boardPath}`, (route) => route.fulfill({ body: changed, contentType: 'image/png' }))
+  expect(await readBoard()).toBe(changed.length)
+  await page.context().unroute(`**${boardPath}`)
+  await page.context().route(`**${boardPath}`, (route) => route.fulfill({ status: 502 }))
+  expect(await readBoard()).toBe(changed.length)
+})
+
+test('an unknown address opens the app when no response arrives', async ({ page }) => {
+  await page.goto('/home')
+  await untilInstalled(page)
+  await withholdResponses(page, '**/*')
+  await page.goto('/hom', { timeout: GIVEN_UP_MS })
+  await expect(page).toHaveURL('/home')
+  await expect(page.getByRole('heading', { name: site.welcome.heading })).toBeVisible()
+})
+
+test('does not request a page again that the server has just sent', async ({ page }) => {
+  const requested: string[] = []
+  await page.goto('/home')
+  await untilInstalled(page)
+  page.context().on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (request.serviceWorker() && PAGES.includes(pathname)) requested.push(pathname)
+  })
+  await page.goto('/hom')
+  await expect(page).toHaveURL('/home')
+  await expect(page.getByRole('heading', { name: site.welcome.heading })).toBeVisible()
+  expect(requested).toEqual([])
+  // A page from the cache is refreshed in the background.
+  await page.goto('/cards')
+  await expect.poll(() => requested.toSorted()).toEqual(PAGES.toSorted())
+})
+
+test('an installation that cannot complete is given up in time, and not stored', async ({ page }) => {
+  await page.context().route('**/cards', async (route) => {
+    if (!route.request().serviceWorker()) await route.continue()
+  })
+  await page.goto('/home')
+  const installation = () =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.getRegistration()
+      return { isInstalling: Boolean(registration?.installing), isStored: Boolean(registration?.active) }
+    })
+  await expect.poll(installation).toEqual({ isInstalling: true, isStored: false })
+  await expect.poll(installation, { timeout: GIVEN_UP_MS }).toEqual({ isInstalling: false, isStored: false })
+})

@@ -1,0 +1,88 @@
+import { welcome } from '@fuel-shack/harness/pages/welcome'
+import { board, site } from '@fuel-shack/harness/site'
+import { expect, test, type Page } from '@playwright/test'
+import { comingSoon } from '../support/rest-stops.ts'
+
+/** Longer than the app takes to hydrate once its code has loaded. */
+const SOME_TIME_MS = 1500
+
+/** Delays a script, not the page. @returns what releases the script. */
+async function delayScript(page: Page, script: string, address: string): Promise<() => void> {
+  const arrival = Promise.withResolvers<void>()
+  await page.route(script, async (route) => {
+    await arrival.promise
+    await route.continue()
+  })
+  await page.goto(address, { waitUntil: 'commit' })
+  return arrival.resolve
+}
+
+function delayApp(page: Page): Promise<() => void> {
+  return delayScript(page, '**/assets/first-screen-*.js', '/home')
+}
+
+test('the page is readable before the app has loaded', async ({ page }) => {
+  const releaseApp = await delayApp(page)
+  await expect(page.getByRole('heading', { name: site.welcome.heading })).toBeVisible()
+  await expect(page.getByText(site.address.enterFrom)).toBeVisible()
+  releaseApp()
+})
+
+test('a tap on Login before the app has loaded still opens the login page', async ({ page }) => {
+  const releaseApp = await delayApp(page)
+  await page.getByRole('button', { name: 'Login or Signup' }).click()
+  await expect(page).toHaveURL(/\/home\?login=1$/)
+  releaseApp()
+  await expect(page.getByLabel('Email')).toBeVisible()
+})
+
+test('a tap on a menu board before the app has loaded opens it afterwards', async ({ page }) => {
+  const requested = page.waitForRequest('**/assets/first-screen-*.js')
+  const releaseApp = await delayApp(page)
+  await requested
+  await welcome(page).boardButton(board).click()
+  releaseApp()
+  await expect(welcome(page).boardSheet(board)).toBeVisible()
+})
+
+for (const { address, code } of [
+  { address: '/cards', code: 'CardsPage' },
+  // An open menu is not prerendered: its prices come from the catalogue.
+  { address: `${comingSoon.baseUrl}/orders`, code: 'OrderingPage' },
+]) {
+  test(`hydrates the prerendered page without replacing it when its chunk loads last: ${code}`, async ({ page }) => {
+    const appLoaded = page.waitForResponse('**/assets/first-screen-*.js')
+    const refreshed = page.waitForResponse('**/api/stripe/products')
+    const releasePage = await delayScript(page, `**/assets/${code}-*.js`, address)
+    const prerendered = await page.getByRole('heading', { level: 1 }).elementHandle()
+    await (await appLoaded).finished()
+    // oxlint-disable-next-line playwright/no-wait-for-timeout -- nothing may happen in this time
+    await page.waitForTimeout(SOME_TIME_MS)
+    releasePage()
+    await (await refreshed).finished()
+    expect(await prerendered?.evaluate((heading) => heading.isConnected)).toBe(true)
+  })
+}
+
+test('hydration logs no error, and the layout does not shift', async ({ page }) => {
+  const messages: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') messages.push(message.text())
+  })
+  page.on('pageerror', (error) => messages.push(error.message))
+  await page.addInitScript(() => {
+    let moved = 0
+    new PerformanceObserver((list) => {
+      for (const shift of list.getEntries()) if ('value' in shift) moved += Number(shift.value)
+      document.documentElement.dataset['moved'] = String(moved)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  for (const address of ['/', '/home', '/orders', '/cards']) {
+    const refreshed = page.waitForResponse('**/api/stripe/products')
+    await page.goto(address)
+    await (await refreshed).finished()
+    // The font may load a moment after the text is rendered.
+    expect(Number((await page.locator('html').getAttribute('data-moved')) ?? 0)).toBeLessThan(0.01)
+  }
+  expect(messages).toEqual([])
+})

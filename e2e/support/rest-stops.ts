@@ -1,0 +1,21 @@
+import { findFreePort } from '@fuel-shack/tools/stack/ports'
+
+export interface RunningRestStop {
+  port: number
+  standinsPort: number
+  baseUrl: string
+  standinsUrl: string
+}
+
+/** The runner chooses the ports; its workers read them from the environment. */
+process.env['JOURNEYS_PORTS'] ??= (await Promise.all(Array.from({ length: 4 }, findFreePort))).join(',')
+const ports = process.env['JOURNEYS_PORTS'].split(',').map(Number)
+
+function restStopAt(index: number): RunningRestStop {
+  const [port = NaN, standinsPort = NaN] = ports.slice(index * 2, index * 2 + 2)
+  return { port, standinsPort, baseUrl: `http://localhost:${port}`, standinsUrl: `http://localhost:${standinsPort}` }
+}
+
+/** Two rest stops run during all journeys: one takes orders, the other shows that ordering is coming soon. */
+export const openForOrders = restStopAt(0)
+export const comingSoon = restStopAt(1)

@@ -1,0 +1,24 @@
+import { device, launchArguments } from '@fuel-shack/harness/browser'
+import { defineConfig } from '@playwright/test'
+
+const chromiumPath = process.env['CHROMIUM_PATH']
+/** Sharp on today's screens, and still small. */
+const PIXEL_RATIO = 1.5
+
+/** `npm run tour`: one worker walks through the product and takes a picture of every screen and state. */
+export default defineConfig({
+  projects: [{ name: 'tour', testDir: 'tour', testMatch: '*.spec.ts', retries: 0 }],
+  outputDir: '../test-results',
+  timeout: 900_000,
+  workers: 1,
+  reporter: [['list']],
+  use: {
+    ...device,
+    deviceScaleFactor: PIXEL_RATIO,
+    // What a chapter aborts or delays would come from the service worker instead.
+    serviceWorkers: 'block',
+    actionTimeout: 60_000,
+    contextOptions: { reducedMotion: 'reduce' },
+    launchOptions: { args: launchArguments, ...(chromiumPath ? { executablePath: chromiumPath } : {}) },
+  },
+})

@@ -1,0 +1,94 @@
+import { globSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { viewports } from '@fuel-shack/harness/browser'
+import { repositoryRoot } from '@fuel-shack/tools/stack/repository'
+import type { Locator, Page } from '@playwright/test'
+import sharp from 'sharp'
+import { tourPage, type Chapter } from './tour-page.ts'
+
+export const SCREENS = join(repositoryRoot, 'docs/screens')
+
+const MAX_WIDTH = 1024
+
+/** The devices and colour schemes that pictures are taken in. */
+const VIEWS = {
+  'phone-light': { size: viewports.phone, colorScheme: 'light' },
+  'phone-dark': { size: viewports.phone, colorScheme: 'dark' },
+  'tablet-light': { size: viewports.tablet, colorScheme: 'light' },
+} as const
+type ViewName = keyof typeof VIEWS
+const ALL_VIEWS: readonly ViewName[] = ['phone-light', 'phone-dark', 'tablet-light']
+/** For a screen that looks the same when wider. */
+export const PHONE_ONLY: readonly ViewName[] = ['phone-light', 'phone-dark']
+/** For a state in which only the text differs. */
+export const ONE_VIEW: readonly ViewName[] = ['phone-light']
+
+interface View {
+  /** Ends the name of the picture's file. */
+  suffix: string
+  size: { width: number; height: number }
+  colorScheme: 'light' | 'dark'
+}
+
+interface PictureOptions {
+  views?: readonly ViewName[]
+  /** Scrolled to the top of the picture. */
+  from?: Locator
+  /** Restores what a change of the viewport ends, such as hovering. */
+  prepare?: () => Promise<void>
+  /** A sheet of paper instead of the devices. */
+  paper?: { width: number; height: number }
+}
+
+/** Takes the pictures, and writes the page that shows them. */
+export class Gallery {
+  readonly #chapters: Chapter[] = []
+
+  beginChapter(title: string): void {
+    this.#chapters.push({ title, pictures: [] })
+  }
+
+  async add(page: Page, screen: string, caption: string, options: PictureOptions = {}): Promise<void> {
+    mkdirSync(SCREENS, { recursive: true })
+    const files: string[] = []
+    for (const view of viewsOf(options)) {
+      const file = `${screen}${view.suffix}.png`
+      const bytes = await takePicture(page, view, options)
+      // Screens have few colours, and the page shows wide ones reduced.
+      const width = Math.min(MAX_WIDTH, (await sharp(bytes).metadata()).width)
+      const small = await sharp(bytes)
+        .resize({ width })
+        .png({ palette: true, quality: 70, dither: 0.3, effort: 10 })
+        .toBuffer()
+      writeFileSync(join(SCREENS, file), small)
+      files.push(file)
+    }
+    this.#chapters.at(-1)?.pictures.push({ screen, caption, files })
+  }
+
+  /** Once all chapters are complete: writes docs/tour.md and deletes pictures that it no longer shows. */
+  writePageWhenComplete(titles: string[]): void {
+    if (this.#chapters.map(({ title }) => title).join() !== titles.join()) return
+    const shown = new Set(this.#chapters.flatMap(({ pictures }) => pictures.flatMap(({ files }) => files)))
+    for (const file of globSync('*.png', { cwd: SCREENS })) if (!shown.has(file)) rmSync(join(SCREENS, file))
+    writeFileSync(join(repositoryRoot, 'docs/tour.md'), tourPage(this.#chapters))
+  }
+}
+
+function viewsOf({ paper, views = ALL_VIEWS }: PictureOptions): View[] {
+  if (paper) return [{ suffix: '', size: paper, colorScheme: 'light' }]
+  return views.map((name) => ({ suffix: `-${name}`, ...VIEWS[name] }))
+}
+
+async function takePicture(page: Page, view: View, { from, prepare }: PictureOptions): Promise<Buffer> {
+  await page.setViewportSize(view.size)
+  await page.emulateMedia({ colorScheme: view.colorScheme })
+  await prepare?.()
+  await from?.evaluate((element) => element.scrollIntoView({ block: 'start', behavior: 'instant' }))
+  await page.evaluate(async () => {
+    await document.fonts.ready
+    const visible = [...document.images].filter((image) => image.getBoundingClientRect().top < innerHeight)
+    await Promise.allSettled(visible.map(async (image) => image.decode()))
+  })
+  return page.screenshot({ animations: 'disabled', caret: 'hide' })
+}

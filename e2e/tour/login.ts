@@ -1,0 +1,28 @@
+import { login } from '@fuel-shack/harness/pages/login'
+import { type Gallery, ONE_VIEW, PHONE_ONLY } from './gallery.ts'
+import { tourPerson, type Tour } from './tour.ts'
+
+/** The pages of the embedded identity provider. */
+export async function tourLogin(tour: Tour, gallery: Gallery): Promise<void> {
+  const page = await tour.newPage()
+  const person = tourPerson('Robin Rider', 'robin')
+  const pages = login(page)
+  await pages.open()
+  await pages.logInButton.waitFor()
+  await gallery.add(page, 'sign-in', 'The login page.')
+  await pages.submitPassword({ email: person.email, password: 'not this one' })
+  await page.getByRole('alert').waitFor()
+  await gallery.add(page, 'sign-in-refused', 'A wrong password and an unknown address get the same answer.', {
+    views: ONE_VIEW,
+  })
+  await pages.signUpLink.click()
+  await pages.signUpButton.waitFor()
+  await pages.fillSignUp(person)
+  await gallery.add(page, 'sign-up', 'Sign-up, with how the data is used.', { views: PHONE_ONLY })
+
+  await page.route('**/api/customers', (route) => route.abort())
+  await pages.signUpButton.click()
+  await page.getByText('Failed to create customer').waitFor()
+  await gallery.add(page, 'customer-failed', 'A new customer whose registration failed.', { views: PHONE_ONLY })
+  await page.context().close()
+}

@@ -1,0 +1,106 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findChromium } from '@fuel-shack/tools/stack/chromium'
+import type { Environment } from '@fuel-shack/tools/stack/environment'
+import { CliError } from '@fuel-shack/tools/stack/cli-error'
+import { programOf, repositoryRoot } from '@fuel-shack/tools/stack/repository'
+import { runProgram } from '@fuel-shack/tools/stack/run-program'
+import { buildWebWhenStale } from '@fuel-shack/tools/stack/web-build'
+import { openTestPostgres } from './database/postgres.ts'
+import { findGlewlwyd } from './glewlwyd.ts'
+import { copyWebBuild } from './stack/web-copy.ts'
+
+export interface LayerOptions {
+  /** The machine's environment without the product's settings. */
+  env: Environment
+  /** The machine's whole environment, for the few settings that tests accept. */
+  machine: Environment
+  /** Passed on to the test runner. */
+  runnerArguments: string[]
+  signal: AbortSignal
+}
+
+/** @returns which of its runs passed, by title. */
+type Layer = (options: LayerOptions) => Promise<Record<string, boolean>>
+
+const runUnit: Layer = async (options) => {
+  const chromium = await findChromium(options.machine['CHROMIUM_PATH'])
+  const web = { ...options, env: { ...options.env, CHROMIUM_PATH: chromium } }
+  return {
+    unit: await runVitest('Unit tests: contract, stand-ins, tools, harness', ['--project', 'unit'], options),
+    web: await runVitest('Web, some of it in a browser', ['--root', 'web'], web),
+  }
+}
+
+/** The whole suite runs on both engines: what passes on one may be wrong on the other. */
+const runApi: Layer = async (options) => {
+  const suite = ['--project', 'api']
+  const onSqlite = await runVitest('API on SQLite', suite, {
+    ...options,
+    env: { ...options.env, TEST_ENGINE: 'sqlite' },
+  })
+  const postgres = await openTestPostgres(options.machine['TEST_DATABASE_URL'])
+  try {
+    const env = { ...options.env, ...postgres.environment }
+    const title = `API on PostgreSQL: ${postgres.description}`
+    return { 'API on SQLite': onSqlite, 'API on PostgreSQL': await runVitest(title, suite, { ...options, env }) }
+  } finally {
+    await postgres.stop()
+  }
+}
+
+const runJourneys: Layer = async (options) => {
+  const databaseUrl = options.machine['DATABASE_URL']
+  const title = `Journeys in a browser, on ${databaseUrl ? 'PostgreSQL' : 'SQLite'}`
+  return { journeys: await runPlaywright(title, 'playwright.config.ts', options) }
+}
+
+const runTour: Layer = async (options) => ({
+  tour: await runPlaywright('Tour: a picture of every screen', 'tour.config.ts', options),
+})
+
+export const layers: Record<string, Layer> = { unit: runUnit, api: runApi, journeys: runJourneys, tour: runTour }
+/** `npm test` runs these; the tour writes documents and runs on request only. */
+export const TESTED_LAYERS = ['unit', 'api', 'journeys']
+
+async function runVitest(title: string, suite: string[], options: LayerOptions): Promise<boolean> {
+  const reporters = ['--reporter=default', `--reporter=${join(repositoryRoot, 'harness/require-tests.ts')}`]
+  return run(title, [programOf('vitest'), 'run', ...suite, ...reporters, ...options.runnerArguments], options)
+}
+
+async function runPlaywright(title: string, config: string, options: LayerOptions): Promise<boolean> {
+  const { machine } = options
+  const chromium = await findChromium(machine['CHROMIUM_PATH'])
+  const built = await buildWebWhenStale(machine['SITE_DIR'] ? { SITE_DIR: machine['SITE_DIR'] } : {})
+  // Another build may replace that folder while the tests run.
+  const webDir = copyWebBuild(built)
+  const dataDir = mkdtempSync(join(tmpdir(), 'fuel-shack-journeys-'))
+  // A folder for each run: two runs must not delete each other's traces.
+  const output = join(repositoryRoot, 'test-results', `${process.pid}`)
+  const args = [programOf('playwright'), 'test', '--config', `e2e/${config}`, '--output', output]
+  const env = {
+    ...options.env,
+    ...findGlewlwyd(),
+    ...(machine['DATABASE_URL'] && { DATABASE_URL: machine['DATABASE_URL'] }),
+    ...(machine['SITE_DIR'] && { SITE_DIR: machine['SITE_DIR'] }),
+    METRICS_PORT: 'off',
+    CHROMIUM_PATH: chromium,
+    WEB_DIR: webDir,
+    JOURNEYS_DATA_DIR: dataDir,
+  }
+  try {
+    const passed = await run(title, [...args, ...options.runnerArguments], { ...options, env })
+    if (passed) rmSync(output, { recursive: true, force: true })
+    return passed
+  } finally {
+    for (const folder of [webDir, dataDir]) rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function run(title: string, args: string[], { env, signal }: LayerOptions): Promise<boolean> {
+  if (signal.aborted) throw new CliError('Stopped.')
+  console.log(`\n— ${title}\n`)
+  const { code } = await runProgram(process.execPath, args, { env, signal })
+  return code === 0
+}

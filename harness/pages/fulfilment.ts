@@ -1,0 +1,60 @@
+import type { Page } from 'playwright'
+import { sam } from '../people.ts'
+import { login } from './login.ts'
+
+/** The fulfilment screen on the counter. */
+export function fulfilment(page: Page) {
+  const heading = page.getByRole('heading', { name: 'Fulfilment' })
+  const loading = page.getByText('Loading orders...')
+  const noNewOrders = page.getByText('No new orders')
+  const startShiftButton = page.getByRole('button', { name: 'Turn on bell' })
+  const rows = page.getByRole('listitem').getByRole('button')
+  const row = (notes: string) => page.getByRole('listitem').getByRole('button', { name: notes })
+  const details = page.getByRole('dialog', { name: 'Order Details' })
+
+  return {
+    heading,
+    loading,
+    noNewOrders,
+    startShiftButton,
+    rows,
+    /** The order with these notes. */
+    row,
+    details,
+    noOpenOrders: page.getByText('No orders right now.'),
+    banner: page.getByRole('alert'),
+    undoButton: page.getByRole('button', { name: 'Undo' }),
+    showFulfilled: page.getByRole('switch', { name: 'Show Fulfilled' }),
+    printButton: details.getByRole('button', { name: 'Print', exact: true }),
+    notifyButton: details.getByRole('button', { name: 'Notify Order Ready' }),
+    fulfilButton: details.getByRole('button', { name: 'Fulfill Order' }),
+    resetButton: details.getByRole('button', { name: 'Reset Fulfilment Status' }),
+    closeButton: details.getByRole('button', { name: 'Close' }).last(),
+
+    async logIn() {
+      await login(page).open()
+      await login(page).logIn(sam)
+      await heading.waitFor()
+      await loading.waitFor({ state: 'hidden' })
+    },
+
+    /** The tap that lets the browser play the bell. */
+    async startShift() {
+      await startShiftButton.click()
+      await noNewOrders.waitFor()
+    },
+
+    async openOrder(notes: string) {
+      await row(notes).click()
+      await details.waitFor()
+      return details
+    },
+
+    /** @returns the docket's own window. */
+    async print(): Promise<Page> {
+      const popup = page.waitForEvent('popup')
+      await details.getByRole('button', { name: 'Print', exact: true }).click()
+      return popup
+    },
+  }
+}

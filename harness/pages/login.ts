@@ -1,0 +1,61 @@
+import type { Page } from 'playwright'
+import type { Person } from '../people.ts'
+import { shell } from './shell.ts'
+
+type Credentials = Pick<Person, 'email' | 'password'>
+
+/** The pages of the embedded identity provider, and the way there from the welcome page. */
+export function login(page: Page) {
+  const { loginButton, menuButton } = shell(page)
+  const email = page.getByLabel('Email')
+  const password = page.getByLabel('Password', { exact: true })
+  const signUpLink = page.getByRole('link', { name: 'Sign up' })
+
+  const actions = {
+    email,
+    signUpLink,
+    signUpButton: page.getByRole('button', { name: 'Sign up' }),
+    logInButton: page.getByRole('button', { name: 'Log in', exact: true }),
+
+    async open() {
+      await page.goto('/home')
+      await loginButton.click()
+    },
+
+    /** On the login page. Does not wait for the answer. */
+    async submitPassword(person: Credentials) {
+      await email.fill(person.email)
+      await password.fill(person.password)
+      await actions.logInButton.click()
+    },
+
+    /** On the login page, and back to the app. */
+    async logIn(person: Credentials) {
+      await actions.submitPassword(person)
+      await menuButton.waitFor()
+    },
+
+    /** On the page for new customers. */
+    async fillSignUp(person: Person) {
+      await page.getByLabel('Name').fill(person.name)
+      await email.fill(person.email)
+      await password.fill(person.password)
+    },
+
+    /** On the page for new customers, and back to the app. */
+    async submitSignUp(person: Person) {
+      await actions.fillSignUp(person)
+      await actions.signUpButton.click()
+      await menuButton.waitFor()
+    },
+
+    /** From the welcome page to the identity provider and back. */
+    async signUp(person: Person) {
+      await actions.open()
+      await signUpLink.click()
+      await actions.submitSignUp(person)
+      await page.waitForURL('/home')
+    },
+  }
+  return actions
+}

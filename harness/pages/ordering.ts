@@ -1,0 +1,58 @@
+import type { Page } from 'playwright'
+import { shell } from './shell.ts'
+
+interface OrderDetails {
+  contactNumber: string
+  notes: string
+}
+
+/** The menu with its cart, and the checkout dialog. */
+export function ordering(page: Page) {
+  const checkoutBar = page.getByRole('button', { name: /^Checkout/ })
+  const dialog = page.getByRole('dialog', { name: 'Checkout', exact: true })
+  const quantityOf = (title: string) => page.getByRole('status', { name: `Quantity of ${title}`, exact: true })
+  const plusButton = (title: string) => page.getByRole('button', { name: `Add ${title}`, exact: true })
+  const checkout = {
+    dialog,
+    mobileNumber: dialog.getByLabel('Mobile number'),
+    notes: dialog.getByLabel('Notes'),
+    payButton: dialog.getByRole('button', { name: 'Pay', exact: true }),
+    failure: page.getByRole('dialog', { name: 'Checkout Failure' }),
+  }
+
+  return {
+    checkout,
+    checkoutBar,
+    plusButton,
+    quantityOf,
+    heading: page.getByRole('heading', { name: 'Order', exact: true }),
+    search: page.getByLabel('Search the menu'),
+    section: (name: string) => page.getByRole('heading', { name, exact: true }),
+
+    /** Opens the menu and adds one of each title. */
+    async add(...titles: string[]) {
+      await shell(page).goTo('Order')
+      for (const title of titles) await plusButton(title).click()
+    },
+
+    /** Puts products into an empty cart, as many of each title. */
+    async fillCart(quantities: Record<string, number>) {
+      await shell(page).goTo('Order')
+      for (const [title, quantity] of Object.entries(quantities)) {
+        for (let count = 0; count < quantity; count += 1) await plusButton(title).click()
+        await quantityOf(title)
+          .filter({ hasText: new RegExp(`^${quantity}$`) })
+          .waitFor()
+      }
+    },
+
+    /** Opens the checkout and leaves for the payment page. */
+    async goToPayment(order: OrderDetails) {
+      await checkoutBar.click()
+      await checkout.mobileNumber.fill(order.contactNumber)
+      await checkout.notes.fill(order.notes)
+      await checkout.payButton.click()
+      await page.getByRole('button', { name: /^Pay \$/ }).waitFor()
+    },
+  }
+}

@@ -1,0 +1,36 @@
+import { mergeEnvironments, type Environment } from '@fuel-shack/tools/stack/environment'
+import { planStack, type StackPlan } from '@fuel-shack/tools/stack/plan'
+import type { StandinSecrets } from '@fuel-shack/tools/stack/secrets'
+import { siteFolder } from '../site.ts'
+
+/** What the API and the stand-ins agree on wherever tests and benchmarks start them. */
+export const secrets: StandinSecrets = {
+  stripeKey: 'sk_test_standin',
+  webhookSecret: 'whsec_test',
+  oneSignalAppId: '00000000-0000-4000-8000-000000000000',
+  oneSignalKey: 'onesignal-standin-key',
+}
+
+/** The whole product, with the settings that `npm start` gives to each process. An empty setting counts as unset. */
+export function planTestStack(settings: Environment): StackPlan {
+  const defaults = { METRICS_PORT: 'off', LOG_LEVEL: 'fatal', SITE_DIR: siteFolder, PATH: process.env['PATH'] }
+  return planStack(mergeEnvironments({ ...defaults, ...settings }), () => secrets)
+}
+
+/** The API alone, on stand-ins that run already and without demo accounts. */
+export function apiSettings(standinsUrl: string, settings: Environment = {}): Environment {
+  const { apiEnvironment } = planTestStack({ NODE_ENV: 'test', STANDINS_PORT: new URL(standinsUrl).port })
+  return mergeEnvironments({ ...apiEnvironment, DEMO_ACCOUNTS: '', ...settings })
+}
+
+/** The stand-ins alone, on any free port. Without a webhook their signed events go nowhere. */
+export function standinsSettings(dataDir: string, webhook = { url: '', secret: secrets.webhookSecret }): Environment {
+  const environment = planTestStack({ DATA_DIR: dataDir }).standins?.environment
+  return mergeEnvironments({
+    ...environment,
+    STANDINS_PORT: '0',
+    STANDINS_PUBLIC_URL: '',
+    STANDINS_WEBHOOK_URL: webhook.url,
+    STANDINS_WEBHOOK_SECRET: webhook.secret,
+  })
+}
