@@ -8,6 +8,8 @@ const IGNORED = ['**/node_modules/**', '**/dist/**']
 const ON_PGLITE = process.env['TEST_PGLITE'] ? { setupFiles: ['harness/database/pglite-setup.ts'] } : {}
 /** `npm test` runs these on PostgreSQL only; alone, they start a PostgreSQL themselves. */
 const NOT_ON_SQLITE = process.env['TEST_ENGINE'] === 'sqlite' ? ['api/test/instances.test.ts'] : []
+/** Thousands of calls, which take minutes on PGlite's one session; the SQLite run of `npm test` has them too. */
+const NOT_ON_PGLITE = process.env['TEST_PGLITE'] ? ['api/test/fuzz.test.ts'] : []
 
 /** The web has its own, in web/vitest.config.ts: its tests run through Vite, some of them in a browser. */
 export default defineConfig({
@@ -28,7 +30,7 @@ export default defineConfig({
           ...TIMEOUTS,
           name: 'api',
           include: ['api/**/*.test.ts'],
-          exclude: [...IGNORED, ...NOT_ON_SQLITE],
+          exclude: [...IGNORED, ...NOT_ON_SQLITE, ...NOT_ON_PGLITE],
           ...ON_PGLITE,
         },
       },

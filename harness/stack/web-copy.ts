@@ -16,7 +16,9 @@ export function copyWebBuild(build = builtWeb): string {
 /** Changes the service worker of such a copy, which is all that a browser sees of a deployment. */
 export function deploy(webDir: string, build = NEXT_BUILD, change = (worker: string) => worker): void {
   const worker = readFileSync(join(builtWeb, 'sw.js'), 'utf8')
+  const [, current] = /fuel-shack-([0-9a-f]{16})/.exec(worker) ?? []
+  if (current === undefined) throw new Error('The service worker names no build')
   const file = join(webDir, 'sw.js')
-  writeFileSync(file, change(worker.replaceAll(/fuel-shack-[0-9a-f]{16}/g, `fuel-shack-${build}`)))
+  writeFileSync(file, change(worker.replaceAll(current, build)))
   for (const extension of ['br', 'gz']) rmSync(`${file}.${extension}`, { force: true })
 }
