@@ -35,20 +35,22 @@ export function FulfilmentApp() {
   }
   useReturnToLive(showsFulfilled, () => showFulfilled(false))
 
-  const polling = { lastResponseAtMs: open.fulfilledTimeStamp, isPaused: showsFulfilled }
+  // `isError` would be false during each retry.
+  const hasFailed = open.error !== undefined
+  const polling = { lastResponseAtMs: open.fulfilledTimeStamp, hasFailed, isPaused: showsFulfilled }
   return (
     <div className={styles.app}>
       <FulfilmentHeader />
       <main className={styles.page}>
         <NewOrdersBar
           unopened={unopened}
-          polling={showsFulfilled ? 'paused' : open.error ? 'failing' : open.data ? 'current' : 'starting'}
+          polling={showsFulfilled ? 'paused' : hasFailed ? 'failing' : open.data ? 'current' : 'starting'}
           isRinging={ringing.length > 0}
           onAcknowledge={() => acknowledge(ringing)}
         />
         <BottomBars>
           <AttentionBar />
-          <StaleBanner {...polling} hasFailed={open.isError} />
+          <StaleBanner {...polling} />
         </BottomBars>
         <div className={styles.toolbar}>
           <Switch label="Show Fulfilled" checked={showsFulfilled} onCheckedChange={showFulfilled} />

@@ -3,7 +3,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { ScreenAwakeIcon, WarningIcon } from '../../ui/icons/sheet-icons.tsx'
 import { BellIcon, BellOffIcon, CheckIcon, ClockIcon } from '../icons.tsx'
 import { useWakeLock, type WakeLockState } from '../../ui/hooks/use-wake-lock.ts'
-import { describeLastResponse, isStale } from './server-contact.ts'
+import { describeLastResponse, isStale, type ServerContact } from './server-contact.ts'
 import styles from './ShiftStatus.module.css'
 import { useNow } from '../use-now.ts'
 import { useStaffPush, type PushState } from './use-staff-push.ts'
@@ -29,14 +29,12 @@ function StatusItem({ icon, isGood, children }: { icon: ReactNode; isGood: boole
   )
 }
 
-/** Whether this device shows current orders, stays awake and receives push notifications. */
-export function ShiftStatus({
-  lastResponseAtMs,
-  isPaused,
-}: {
-  lastResponseAtMs: number | undefined
+interface ShiftStatusProps extends Omit<ServerContact, 'nowMs'> {
   isPaused: boolean
-}) {
+}
+
+/** Whether this device shows current orders, stays awake and receives push notifications. */
+export function ShiftStatus({ isPaused, ...contact }: ShiftStatusProps) {
   const nowMs = useNow(1000)
   const screen = useWakeLock()
   const push = useStaffPush()
@@ -44,7 +42,7 @@ export function ShiftStatus({
   return (
     <ul className={styles.status} aria-label="Status of this device">
       <StatusItem icon={isPaused ? <WarningIcon size={18} /> : <ClockIcon size={18} />} isGood={!isPaused}>
-        {isPaused ? 'Live orders paused' : lastResponseText(lastResponseAtMs, nowMs)}
+        {isPaused ? 'Live orders paused' : lastResponseText({ ...contact, nowMs })}
       </StatusItem>
       <StatusItem icon={isAwake ? <ScreenAwakeIcon size={18} /> : <WarningIcon size={18} />} isGood={isAwake}>
         {SCREEN_TEXTS[screen]}
@@ -58,10 +56,11 @@ export function ShiftStatus({
   )
 }
 
-function lastResponseText(lastResponseAtMs: number | undefined, nowMs: number): string {
+function lastResponseText(contact: ServerContact): string {
+  const { nowMs, lastResponseAtMs } = contact
   if (lastResponseAtMs === undefined) return 'Connecting...'
   const age = describeLastResponse(lastResponseAtMs, nowMs)
-  return isStale({ nowMs, lastResponseAtMs, hasFailed: false }) ? `Last updated ${age}` : `Live · updated ${age}`
+  return isStale(contact) ? `Last updated ${age}` : `Live · updated ${age}`
 }
 
 function pushIcon({ status }: PushState): ReactNode {
