@@ -4,18 +4,18 @@ import { generateKeyPair } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildTestApp, startTestEnvironment, type TestApp, type TestEnvironment } from './test-app.ts'
 
-let ground: TestEnvironment
+let environment: TestEnvironment
 let api: TestApp
 let casey: string
 
 beforeAll(async () => {
-  ground = await startTestEnvironment()
-  api = await buildTestApp(ground)
-  casey = await ground.issuer.token({ subject: 'casey', name: 'Casey Driver', email: 'casey@fuelshack.example' })
+  environment = await startTestEnvironment()
+  api = await buildTestApp(environment)
+  casey = await environment.issuer.token({ subject: 'casey', name: 'Casey Driver', email: 'casey@fuelshack.example' })
 })
 afterAll(async () => {
   await api.close()
-  await ground.close()
+  await environment.close()
 })
 
 const ID = '01980000-0000-7000-8000-000000000000'
@@ -41,14 +41,17 @@ describe('an anonymous caller is rejected', () => {
   )
 
   const invalid: [string, () => Promise<string>][] = [
-    ['of another issuer', () => ground.issuer.token({ subject: 'casey', issuer: 'https://evil.example' })],
-    ['for another audience', () => ground.issuer.token({ subject: 'casey', audience: 'https://other.example/api' })],
-    ['that has expired', () => ground.issuer.token({ subject: 'casey', expiresIn: -60 })],
+    ['of another issuer', () => environment.issuer.token({ subject: 'casey', issuer: 'https://evil.example' })],
+    [
+      'for another audience',
+      () => environment.issuer.token({ subject: 'casey', audience: 'https://other.example/api' }),
+    ],
+    ['that has expired', () => environment.issuer.token({ subject: 'casey', expiresIn: -60 })],
     [
       'signed by another key',
-      async () => ground.issuer.token({ subject: 'casey', key: (await generateKeyPair('RS256')).privateKey }),
+      async () => environment.issuer.token({ subject: 'casey', key: (await generateKeyPair('RS256')).privateKey }),
     ],
-    ['without a signature', () => Promise.resolve(unsigned({ sub: 'casey', iss: ground.issuer.issuer }))],
+    ['without a signature', () => Promise.resolve(unsigned({ sub: 'casey', iss: environment.issuer.issuer }))],
     ['that is not a JWT', () => Promise.resolve('not-a-token')],
   ]
   test.each(invalid)('with a token %s', async (_what, makeToken) => {
@@ -67,8 +70,8 @@ test.each(forStaff.map((endpoint) => [endpoint.method, endpoint.path, endpoint] 
 )
 
 test('limits an account to 600 order changes a minute without limiting another account', async () => {
-  const sam = api.as(await ground.issuer.token({ subject: 'sam-fast', role: 'staff' }))
-  const alex = api.as(await ground.issuer.token({ subject: 'alex', role: 'staff' }))
+  const sam = api.as(await environment.issuer.token({ subject: 'sam-fast', role: 'staff' }))
+  const alex = api.as(await environment.issuer.token({ subject: 'alex', role: 'staff' }))
   const path = `orders/${ID}/fulfill`
   for (let n = 0; n < 600; n += 1) expect((await sam.post(path)).statusCode).toBe(404)
   const rejected = await sam.post(path)
@@ -82,8 +85,8 @@ test('limits an account to 600 order changes a minute without limiting another a
 })
 
 test("returns another customer's record to staff only", async () => {
-  const blair = await ground.issuer.token({ subject: 'blair', name: 'Blair', email: 'blair@fuelshack.example' })
-  const staff = await ground.issuer.token({ subject: 'sam', role: 'staff' })
+  const blair = await environment.issuer.token({ subject: 'blair', name: 'Blair', email: 'blair@fuelshack.example' })
+  const staff = await environment.issuer.token({ subject: 'sam', role: 'staff' })
   const { id } = (await api.as(casey).post('customers', {})).json<{ id: string }>()
   expect((await api.as(casey).get(`customers/${id}`)).json()).toMatchObject({
     id,
@@ -121,5 +124,5 @@ test('every response has a request id and forbids caching', async () => {
 function unsigned(claims: object): string {
   const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const exp = Math.floor(Date.now() / 1000) + 300
-  return `${encode({ alg: 'none' })}.${encode({ ...claims, aud: ground.issuer.audience, exp })}.`
+  return `${encode({ alg: 'none' })}.${encode({ ...claims, aud: environment.issuer.audience, exp })}.`
 }

@@ -8,21 +8,21 @@ import { buildTestApp, startTestEnvironment, type TestEnvironment } from './test
 
 const FIVE_SECONDS_MS = 5000
 
-let ground: TestEnvironment
+let environment: TestEnvironment
 let api: EmbeddedApp
 let other: EmbeddedApp
 const logged: Record<string, unknown>[] = []
 
 beforeAll(async () => {
-  ground = await startTestEnvironment()
+  environment = await startTestEnvironment()
   const log = createLog('info', { write: (line) => void logged.push(JSON.parse(line)) })
-  api = await startEmbeddedApp(ground, {}, log)
-  other = await startEmbeddedApp(ground)
+  api = await startEmbeddedApp(environment, {}, log)
+  other = await startEmbeddedApp(environment)
 })
 afterAll(async () => {
   await api.close()
   await other.close()
-  await ground.close()
+  await environment.close()
 })
 
 const isStaffCallOf = async (app: EmbeddedApp, token: string) => (await app.as(token).get('orders')).statusCode
@@ -50,7 +50,7 @@ describe('an access token of the embedded provider', () => {
   ])('stops working within five seconds of %s, on every instance', async (_cause, end) => {
     const account = { name: 'Robin', email: `${crypto.randomUUID()}@fuelshack.example`, password: 'robin-likes-coffee' }
     await api.identity.accounts.addAccount({ ...account, emailAddress: account.email, role: 'staff' })
-    const browser = new TestBrowser(api.stand)
+    const browser = new TestBrowser(api.provider)
     const tokens = await api.client.signIn(account, browser)
     for (const app of [api, other]) expect(await isStaffCallOf(app, tokens.access_token)).toBe(200)
     await end({ account, browser, tokens })
@@ -97,7 +97,7 @@ async function logOut({ browser, tokens }: LoggedIn): Promise<void> {
 }
 
 async function logInElsewhere({ account }: LoggedIn): Promise<{ browser: TestBrowser; page: Page }> {
-  const browser = new TestBrowser(api.stand)
+  const browser = new TestBrowser(api.provider)
   await api.client.signIn(account, browser)
   return { browser, page: await browser.open('/identity/account') }
 }
@@ -137,15 +137,15 @@ describe("another provider's tokens", () => {
     ['issued in the future', { issuedIn: 3600, expiresIn: 7200 }],
     ['that are ID tokens', { claims: { at_hash: 'LDktKdoQak3Pk0cnXxCltA' } }],
   ])('are rejected %s', async (_what, options) => {
-    const app = await buildTestApp(ground)
-    const token = await ground.issuer.token({ subject: 'casey', ...options })
+    const app = await buildTestApp(environment)
+    const token = await environment.issuer.token({ subject: 'casey', ...options })
     expect((await app.as(token).get('customerCards/current')).statusCode).toBe(401)
     await app.close()
   })
 
   test('may have the configured maximum lifetime', async () => {
-    const app = await buildTestApp(ground, { OIDC_TOKEN_MAX_SECONDS: String(3 * 86_400) })
-    const token = await ground.issuer.token({ subject: 'casey', expiresIn: 2 * 86_400 })
+    const app = await buildTestApp(environment, { OIDC_TOKEN_MAX_SECONDS: String(3 * 86_400) })
+    const token = await environment.issuer.token({ subject: 'casey', expiresIn: 2 * 86_400 })
     expect((await app.as(token).get('customerCards/current')).statusCode).toBe(200)
     await app.close()
   })

@@ -13,29 +13,29 @@ import {
 
 const EMAIL = 'casey@fuelshack.example'
 
-let ground: TestEnvironment
+let environment: TestEnvironment
 let api: TestApp
 let lines: Record<string, unknown>[] = []
 const securityLines = () => lines.filter((line) => line['security'] === true)
 
 beforeAll(async () => {
-  ground = await startTestEnvironment()
-  api = await buildTestApp(ground, {}, createLog('info', { write: (line) => void lines.push(JSON.parse(line)) }))
+  environment = await startTestEnvironment()
+  api = await buildTestApp(environment, {}, createLog('info', { write: (line) => void lines.push(JSON.parse(line)) }))
 })
 afterAll(async () => {
   await api.close()
-  await ground.close()
+  await environment.close()
 })
 beforeEach(() => {
   lines = []
 })
 
 async function placeOrder(): Promise<string> {
-  const casey = api.as(await ground.issuer.token({ subject: 'casey', name: 'Casey', email: EMAIL }))
+  const casey = api.as(await environment.issuer.token({ subject: 'casey', name: 'Casey', email: EMAIL }))
   const started = await casey.post('stripe/create-session', BURGER_AND_COFFEES)
-  await ground.standins.pay(started.json<{ url: string }>().url)
+  await environment.standins.pay(started.json<{ url: string }>().url)
   await api.context.sweep.sweepUnsettled()
-  const staff = api.as(await ground.issuer.token({ subject: 'sam', role: 'staff' }))
+  const staff = api.as(await environment.issuer.token({ subject: 'sam', role: 'staff' }))
   const [order] = (await staff.get('orders')).json<Order[]>()
   if (!order) throw new Error('The order did not arrive')
   lines = []
@@ -44,8 +44,8 @@ async function placeOrder(): Promise<string> {
 
 test('stores with the order who fulfilled, reset and notified, and logs it with the request', async () => {
   const id = await placeOrder()
-  const sam = api.as(await ground.issuer.token({ subject: 'sam', role: 'staff' }))
-  const alex = api.as(await ground.issuer.token({ subject: 'alex', role: 'staff' }))
+  const sam = api.as(await environment.issuer.token({ subject: 'sam', role: 'staff' }))
+  const alex = api.as(await environment.issuer.token({ subject: 'alex', role: 'staff' }))
   const requestIds: unknown[] = []
   for (const [staff, action] of [
     [sam, 'fulfill'],
@@ -78,7 +78,7 @@ test('stores with the order who fulfilled, reset and notified, and logs it with 
 })
 
 test('logs a customer on a staff call, and callers without a token or with a wrong till key, as denied', async () => {
-  const casey = await ground.issuer.token({ subject: 'casey', name: 'Casey', email: EMAIL })
+  const casey = await environment.issuer.token({ subject: 'casey', name: 'Casey', email: EMAIL })
   expect((await api.as(casey).get('orders')).statusCode).toBe(403)
   expect((await api.as(undefined).get('orders/historic')).statusCode).toBe(401)
   expect((await api.as('fst_wrong').post('till/look-up', { cardNumber: '4242424242424242' })).statusCode).toBe(401)
@@ -93,9 +93,9 @@ test('logs a customer on a staff call, and callers without a token or with a wro
 })
 
 test('logs a request for another customer’s record as denied, with the same response as for an unknown id', async () => {
-  const casey = api.as(await ground.issuer.token({ subject: 'casey', name: 'Casey', email: EMAIL }))
-  const robin = api.as(await ground.issuer.token({ subject: 'robin', name: 'Robin' }))
-  const staff = api.as(await ground.issuer.token({ subject: 'sam', role: 'staff' }))
+  const casey = api.as(await environment.issuer.token({ subject: 'casey', name: 'Casey', email: EMAIL }))
+  const robin = api.as(await environment.issuer.token({ subject: 'robin', name: 'Robin' }))
+  const staff = api.as(await environment.issuer.token({ subject: 'sam', role: 'staff' }))
   const { id } = (await casey.post('customers', {})).json<Customer>()
   const unknown = await robin.get(`customers/${crypto.randomUUID()}`)
   expect([(await casey.get(`customers/${id}`)).statusCode, (await staff.get(`customers/${id}`)).statusCode]).toEqual([
@@ -120,7 +120,7 @@ test('logs a request for another customer’s record as denied, with the same re
 })
 
 test('logs a call beyond the limit of a network, and of a user with their account', async () => {
-  const hasty = api.as(await ground.issuer.token({ subject: 'hasty', name: 'Hasty', email: EMAIL }))
+  const hasty = api.as(await environment.issuer.token({ subject: 'hasty', name: 'Hasty', email: EMAIL }))
   const callUntilRejected = async (caller: typeof hasty): Promise<unknown> => {
     for (let call = 0; call <= 120; call += 1) {
       const { statusCode, headers } = await caller.get('customers/current/export')
@@ -141,7 +141,7 @@ test('logs a call beyond the limit of a network, and of a user with their accoun
 })
 
 test('logs input that a schema or the catalogue’s prices reject, without the input itself', async () => {
-  const casey = api.as(await ground.issuer.token({ subject: 'casey', name: 'Casey', email: EMAIL }))
+  const casey = api.as(await environment.issuer.token({ subject: 'casey', name: 'Casey', email: EMAIL }))
   const [item] = BURGER_AND_COFFEES.items
   const cheap = { ...BURGER_AND_COFFEES, items: [{ ...item, priceInCents: 123 }] }
   const responses = [
@@ -166,7 +166,7 @@ test('logs input that a schema or the catalogue’s prices reject, without the i
 test('hashes networks with the key secret of the embedded provider, not with a secret that Stripe knows', async () => {
   const hashOf = async (settings: Record<string, string>) => {
     const log = createLog('info', { write: (line) => void lines.push(JSON.parse(line)) })
-    const started = await buildTestApp(ground, settings, log)
+    const started = await buildTestApp(environment, settings, log)
     started.context.securityLog.record({ event: 'login_failed', outcome: 'failure', ipAddress: '203.0.113.7' })
     await started.close()
     return securityLines().at(-1)?.['network']

@@ -9,22 +9,22 @@ import {
   type TestEnvironment,
 } from './test-app.ts'
 
-let ground: TestEnvironment
+let environment: TestEnvironment
 let api: TestApp
 let casey: ReturnType<TestApp['as']>
 
 beforeAll(async () => {
-  ground = await startTestEnvironment()
-  api = await buildTestApp(ground)
-  casey = api.as(await ground.issuer.token({ subject: 'casey', name: 'Casey', email: 'casey@fuelshack.example' }))
+  environment = await startTestEnvironment()
+  api = await buildTestApp(environment)
+  casey = api.as(await environment.issuer.token({ subject: 'casey', name: 'Casey', email: 'casey@fuelshack.example' }))
 })
 afterAll(async () => {
   await api.close()
-  await ground.close()
+  await environment.close()
 })
 
 async function countSessions(): Promise<number> {
-  return (await ground.stripe.checkout.sessions.list({ limit: 100 })).data.length
+  return (await environment.stripe.checkout.sessions.list({ limit: 100 })).data.length
 }
 
 test('serves the catalogue to anonymous callers, in display order and with revalidation', async () => {
@@ -81,7 +81,7 @@ test('rejects one idempotency key for two different carts', async () => {
 })
 
 test('gives a customer one card, even if their first login makes concurrent calls', async () => {
-  const blair = api.as(await ground.issuer.token({ subject: 'blair' }))
+  const blair = api.as(await environment.issuer.token({ subject: 'blair' }))
   const registered = await Promise.all(Array.from({ length: 8 }, () => blair.post('customers', {})))
   expect(new Set(registered.map((response) => response.json<{ id: string }>().id)).size).toBe(1)
   const cards = await Promise.all([blair.get('customerCards/current'), blair.get('customerCards/current')])
@@ -90,7 +90,7 @@ test('gives a customer one card, even if their first login makes concurrent call
 })
 
 test("reads the customer's name from userinfo if the token does not contain it", async () => {
-  const alex = api.as(await ground.issuer.token({ subject: 'alex' }))
+  const alex = api.as(await environment.issuer.token({ subject: 'alex' }))
   expect((await alex.post('customers', {})).json()).toMatchObject({
     name: 'Named Elsewhere',
     emailAddress: 'elsewhere@fuelshack.example',
@@ -101,9 +101,9 @@ test('opens no payment page while ordering is closed, but an open page can still
   const key = { 'idempotency-key': 'attempt-0003' }
   const before = await casey.post('stripe/create-session', BURGER_AND_COFFEES, key)
   const sessions = await countSessions()
-  const closed = await buildTestApp(ground, { ORDERING: 'closed' })
+  const closed = await buildTestApp(environment, { ORDERING: 'closed' })
   try {
-    const token = await ground.issuer.token({ subject: 'casey', name: 'Casey', email: 'casey@fuelshack.example' })
+    const token = await environment.issuer.token({ subject: 'casey', name: 'Casey', email: 'casey@fuelshack.example' })
     expect((await closed.as(undefined).get('app-config')).json()).toMatchObject({ ordering: 'closed' })
     for (const headers of [{}, key]) {
       const response = await closed.as(token).post('stripe/create-session', BURGER_AND_COFFEES, headers)
@@ -115,7 +115,7 @@ test('opens no payment page while ordering is closed, but an open page can still
     }
     expect(await countSessions()).toBe(sessions)
     expect((await closed.as(undefined).get('stripe/products')).json<Product[]>().length).toBeGreaterThan(0)
-    await ground.standins.pay(before.json<{ url: string }>().url)
+    await environment.standins.pay(before.json<{ url: string }>().url)
     expect(await closed.context.sweep.sweepUnsettled()).toMatchObject({ settled: 1 })
   } finally {
     await closed.close()
@@ -123,9 +123,9 @@ test('opens no payment page while ordering is closed, but an open page can still
 })
 
 test('accepts payment for an existing cart while ordering is coming soon', async () => {
-  const soon = await buildTestApp(ground, { ORDERING: 'coming-soon' })
+  const soon = await buildTestApp(environment, { ORDERING: 'coming-soon' })
   try {
-    const token = await ground.issuer.token({ subject: 'early', name: 'Early', email: 'early@fuelshack.example' })
+    const token = await environment.issuer.token({ subject: 'early', name: 'Early', email: 'early@fuelshack.example' })
     expect((await soon.as(token).post('stripe/create-session', BURGER_AND_COFFEES)).statusCode).toBe(200)
   } finally {
     await soon.close()

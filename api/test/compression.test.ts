@@ -2,16 +2,16 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildTestApp, startTestEnvironment, type TestApp, type TestEnvironment } from './test-app.ts'
 
-let ground: TestEnvironment
+let environment: TestEnvironment
 let api: TestApp
 
 beforeAll(async () => {
-  ground = await startTestEnvironment()
-  api = await buildTestApp(ground)
+  environment = await startTestEnvironment()
+  api = await buildTestApp(environment)
 })
 afterAll(async () => {
   await api.close()
-  await ground.close()
+  await environment.close()
 })
 
 const products = (headers: Record<string, string> = {}) => api.as(undefined).get('stripe/products', headers)
@@ -54,16 +54,16 @@ describe('a list', () => {
   })
 
   test('of orders has the same ETag after a restart and on another instance', async () => {
-    const staff = await ground.issuer.token({ subject: 'sam', role: 'staff' })
+    const staff = await environment.issuer.token({ subject: 'sam', role: 'staff' })
     const first = await api.as(staff).get('orders')
-    const other = await buildTestApp(ground)
+    const other = await buildTestApp(environment)
     const again = await other.as(staff).get('orders', { 'if-none-match': String(first.headers.etag) })
     await other.close()
     expect(again.statusCode).toBe(304)
   })
 
   test('of the caller’s own data is not compressed', async () => {
-    const casey = api.as(await ground.issuer.token({ subject: 'casey', email: 'casey@fuelshack.example' }))
+    const casey = api.as(await environment.issuer.token({ subject: 'casey', email: 'casey@fuelshack.example' }))
     const answer = await casey.get('customers/current/export', { 'accept-encoding': 'gzip, br' })
     expect([answer.statusCode, answer.headers['content-encoding']]).toEqual([200, undefined])
   })

@@ -8,18 +8,22 @@ import { BURGER_AND_COFFEES, buildTestApp, startTestEnvironment, type TestEnviro
 
 const WRONG = 'not the password at all'
 
-let ground: TestEnvironment
+let environment: TestEnvironment
 let api: EmbeddedApp
 let people = 0
 const logged: Record<string, unknown>[] = []
 
 beforeAll(async () => {
-  ground = await startTestEnvironment()
-  api = await startEmbeddedApp(ground, {}, createLog('info', { write: (line) => void logged.push(JSON.parse(line)) }))
+  environment = await startTestEnvironment()
+  api = await startEmbeddedApp(
+    environment,
+    {},
+    createLog('info', { write: (line) => void logged.push(JSON.parse(line)) }),
+  )
 })
 afterAll(async () => {
   await api.close()
-  await ground.close()
+  await environment.close()
 })
 
 /** A new account, logged in. */
@@ -88,7 +92,7 @@ describe('deleting an account of the embedded provider', () => {
 
   test('cannot be undone by a remaining token, which creates no new customer and card', async () => {
     const leaver = await logIn()
-    const otherInstance = await startEmbeddedApp(ground)
+    const otherInstance = await startEmbeddedApp(environment)
     for (const app of [api, otherInstance]) await app.as(leaver.token).post('customers', {})
     expect((await leaver.remove(await proofOf(leaver))).statusCode).toBe(200)
     for (const app of [api, otherInstance]) {
@@ -116,7 +120,7 @@ describe('deleting an account of the embedded provider', () => {
 
 describe('deleting the data of a user of another provider', () => {
   const token = (subject: string, authTime?: number) =>
-    ground.issuer.token({
+    environment.issuer.token({
       subject,
       name: 'Casey',
       email: `${subject}@fuelshack.example`,
@@ -125,7 +129,7 @@ describe('deleting the data of a user of another provider', () => {
   const nowSeconds = () => Math.floor(Date.now() / 1000)
 
   test('requires a login within the last five minutes if the token has its time', async () => {
-    const app = await buildTestApp(ground)
+    const app = await buildTestApp(environment)
     const longAgo = app.as(await token('provided-1', nowSeconds() - 3600))
     await longAgo.post('customers', {})
     expect(codeOf(await longAgo.remove('customers/current'))).toBe('reauthentication_required')
@@ -136,7 +140,7 @@ describe('deleting the data of a user of another provider', () => {
   })
 
   test('cannot be undone by an old token, while a new one creates a new customer', async () => {
-    const app = await buildTestApp(ground)
+    const app = await buildTestApp(environment)
     const old = await token('provided-2')
     const first = (await app.as(old).post('customers', {})).json<{ id: string }>()
     expect((await app.as(old).remove('customers/current')).statusCode).toBe(200)
@@ -145,7 +149,7 @@ describe('deleting the data of a user of another provider', () => {
     const stored = await app.context.database.queries.selectFrom('forgotten_subjects').selectAll().execute()
     expect(JSON.stringify(stored)).not.toContain('provided-2')
 
-    const later = await ground.issuer.token({ subject: 'provided-2', issuedIn: 2 })
+    const later = await environment.issuer.token({ subject: 'provided-2', issuedIn: 2 })
     const second = (await app.as(later).post('customers', {})).json<{ id: string }>()
     expect(second.id).toEqual(expect.any(String))
     expect(second.id).not.toBe(first.id)
@@ -158,13 +162,15 @@ describe('deleting the data of a user of another provider', () => {
 })
 
 test('limits repeated registrations of a customer, and an unchanged one writes nothing', async () => {
-  const app = await buildTestApp(ground)
-  const casey = app.as(await ground.issuer.token({ subject: 'registers', name: 'Casey', email: 'c@fuelshack.example' }))
+  const app = await buildTestApp(environment)
+  const casey = app.as(
+    await environment.issuer.token({ subject: 'registers', name: 'Casey', email: 'c@fuelshack.example' }),
+  )
   const statuses: number[] = []
   for (let call = 0; call < 70; call += 1) statuses.push((await casey.post('customers', {})).statusCode)
   expect(statuses.filter((status) => status === 200)).toHaveLength(60)
   expect(statuses.at(-1)).toBe(429)
-  const other = app.as(await ground.issuer.token({ subject: 'registers-too' }))
+  const other = app.as(await environment.issuer.token({ subject: 'registers-too' }))
   expect((await other.post('customers', {})).statusCode).toBe(200)
   await app.close()
 })

@@ -12,7 +12,11 @@ const DEMO_ACCOUNTS = JSON.stringify([
 export type EmbeddedApp = Awaited<ReturnType<typeof startEmbeddedApp>>
 
 /** The API with the embedded identity provider, as if behind a proxy that terminates TLS for the public URL. */
-export async function startEmbeddedApp(ground: TestEnvironment, settings: Record<string, string> = {}, log?: Logger) {
+export async function startEmbeddedApp(
+  environment: TestEnvironment,
+  settings: Record<string, string> = {},
+  log?: Logger,
+) {
   const embedded = {
     PUBLIC_URL,
     OIDC_ISSUER: '',
@@ -21,18 +25,18 @@ export async function startEmbeddedApp(ground: TestEnvironment, settings: Record
     DEMO_ACCOUNTS,
     ...settings,
   }
-  const api = await buildTestApp(ground, embedded, log)
+  const api = await buildTestApp(environment, embedded, log)
   const { identity, securityLog } = api.context
   if (!identity) throw new Error('The embedded provider is not in use')
   await api.app.listen({ host: '127.0.0.1', port: 0 })
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a TCP server's address
   const { port } = api.app.server.address() as AddressInfo
-  const stand = {
+  const provider = {
     signIn: identity.signIn,
     fetch: (address: string | URL, options?: RequestInit): Promise<Response> => {
       const url = new URL(address, PUBLIC_URL)
       return fetch(`http://127.0.0.1:${port}${url.pathname}${url.search}`, { redirect: 'manual', ...options })
     },
   }
-  return { ...api, identity, securityLog, stand, client: await discoverClient(stand) }
+  return { ...api, identity, securityLog, provider, client: await discoverClient(provider) }
 }

@@ -43,18 +43,18 @@ const ADDRESSES = [
 ]
 const SCRIPT = /<script>alert|<img src=x|<svg\/onload/
 
-let ground: TestEnvironment
+let environment: TestEnvironment
 let api: TestApp
 let tried = 0
 
 beforeAll(async () => {
-  ground = await startTestEnvironment()
-  api = await buildTestApp(ground, { OIDC_ISSUER: '', OIDC_CLIENT_ID: '', OIDC_AUDIENCE: '' })
+  environment = await startTestEnvironment()
+  api = await buildTestApp(environment, { OIDC_ISSUER: '', OIDC_CLIENT_ID: '', OIDC_AUDIENCE: '' })
 })
 afterAll(async () => {
-  console.log(`${tried} inputs tried on ${ground.database.address.engine}`)
+  console.log(`${tried} inputs tried on ${environment.database.address.engine}`)
   await api.close()
-  await ground.close()
+  await environment.close()
 })
 
 async function expectDecent(options: InjectOptions): Promise<void> {
@@ -120,24 +120,24 @@ describe('the provider handles any input', () => {
 })
 
 describe('the pages of a real login attempt', () => {
-  let stand: IdentityServer
+  let provider: IdentityServer
   let closeDatabase: () => Promise<void>
 
   beforeAll(async () => {
     const { database, close } = await openTestDatabase()
     closeDatabase = close
-    stand = await startIdentity(database)
+    provider = await startIdentity(database)
   })
   afterAll(async () => {
-    await stand.close()
+    await provider.close()
     await closeDatabase()
   })
 
   test.each(['/sign-in', '/sign-up'])('%s handle any form input and escape it', async (action) => {
-    const client = await discoverClient(stand)
+    const client = await discoverClient(provider)
     for (const [index, text] of NASTY_TEXTS.entries()) {
       // Each from its own address: other tests cover the throttle.
-      const browser = new TestBrowser(stand, `203.0.113.${index + 1}`)
+      const browser = new TestBrowser(provider, `203.0.113.${index + 1}`)
       const attempt = await client.begin(action === '/sign-up' ? { prompt: 'create' } : {})
       const page = await browser.open(attempt.address)
       const typed = text.toWellFormed()
@@ -153,7 +153,7 @@ describe('the pages of a real login attempt', () => {
       ])
       expect(answer.url.href.startsWith(PUBLIC_URL)).toBe(true)
     }
-    expect(stand.logged.filter((line) => JSON.stringify(line).includes('"level":50'))).toEqual([])
+    expect(provider.logged.filter((line) => JSON.stringify(line).includes('"level":50'))).toEqual([])
   })
 
   test('the second step handles any input and escapes it', async () => {

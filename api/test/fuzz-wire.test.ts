@@ -6,21 +6,21 @@ import { buildTestApp, startTestEnvironment, type TestApp, type TestEnvironment 
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
 
-let ground: TestEnvironment
+let environment: TestEnvironment
 let api: TestApp
 let port: number
 
 beforeAll(async () => {
-  ground = await startTestEnvironment()
+  environment = await startTestEnvironment()
   // With the embedded provider, so that its routes are tested too.
-  api = await buildTestApp(ground, { OIDC_ISSUER: '' })
+  api = await buildTestApp(environment, { OIDC_ISSUER: '' })
   await api.app.listen({ host: '127.0.0.1', port: 0 })
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a TCP server's address
   port = (api.app.server.address() as AddressInfo).port
 })
 afterAll(async () => {
   await api.close()
-  await ground.close()
+  await environment.close()
 })
 
 /** Sends raw bytes, and closes when the server does. */

@@ -21,29 +21,29 @@ vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 })
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 100)
 const A_DAY_SECONDS = 86_400
 
-let ground: TestEnvironment
+let environment: TestEnvironment
 let api: TestApp
 let webDirectory: string
 let keys: Record<Endpoint['audience'], string>
 let tried = 0
 
 beforeAll(async () => {
-  ground = await startTestEnvironment()
+  environment = await startTestEnvironment()
   webDirectory = mkdtempSync(join(tmpdir(), 'fuel-shack-web-'))
   writeFileSync(join(webDirectory, 'index.html'), '<!doctype html><title>Fuel Shack</title><!--app-config-->')
-  api = await buildTestApp(ground, { WEB_DIR: webDirectory })
+  api = await buildTestApp(environment, { WEB_DIR: webDirectory })
   const person = { name: 'Casey', email: 'casey@fuelshack.example', expiresIn: A_DAY_SECONDS }
   keys = {
     anyone: '',
-    customer: await ground.issuer.token({ subject: 'casey', ...person }),
-    staff: await ground.issuer.token({ subject: 'sam', role: 'staff', ...person }),
+    customer: await environment.issuer.token({ subject: 'casey', ...person }),
+    staff: await environment.issuer.token({ subject: 'sam', role: 'staff', ...person }),
     till: await api.context.tillKeys.addTill('Front counter'),
   }
 })
 afterAll(async () => {
-  console.log(`${tried} inputs tried on ${ground.database.address.engine}`)
+  console.log(`${tried} inputs tried on ${environment.database.address.engine}`)
   await api.close()
-  await ground.close()
+  await environment.close()
   rmSync(webDirectory, { recursive: true })
 })
 
@@ -241,7 +241,7 @@ test('handles any profile from the identity provider', () =>
         payload: '{}',
         headers: {
           'content-type': 'application/json',
-          authorization: `Bearer ${await ground.issuer.token({ subject, name, email, expiresIn: A_DAY_SECONDS })}`,
+          authorization: `Bearer ${await environment.issuer.token({ subject, name, email, expiresIn: A_DAY_SECONDS })}`,
         },
       }),
     ),

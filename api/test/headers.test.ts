@@ -8,12 +8,12 @@ import { buildTestApp, startTestEnvironment, type TestApp, type TestEnvironment 
 
 const NOTHING_POLICY = "default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
 
-let ground: TestEnvironment
+let environment: TestEnvironment
 let api: TestApp
 let webDirectory: string
 
 beforeAll(async () => {
-  ground = await startTestEnvironment()
+  environment = await startTestEnvironment()
   webDirectory = mkdtempSync(join(tmpdir(), 'fuel-shack-web-'))
   for (const folder of ['assets', 'push']) mkdirSync(join(webDirectory, folder))
   const html = '<head><!--app-config--></head>'
@@ -29,7 +29,7 @@ beforeAll(async () => {
     'manifest.webmanifest',
   ]
   for (const file of files) writeFileSync(join(webDirectory, file), html)
-  api = await buildTestApp(ground, {
+  api = await buildTestApp(environment, {
     WEB_DIR: webDirectory,
     PUBLIC_URL: 'https://shack.example',
     // With the embedded provider, whose pages are served by the same process.
@@ -38,7 +38,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await api.close()
-  await ground.close()
+  await environment.close()
   rmSync(webDirectory, { recursive: true, force: true })
 })
 

@@ -17,29 +17,29 @@ import {
 // Real processes are slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
-let ground: TestEnvironment
+let testEnvironment: TestEnvironment
 let api: TestApp
 let ops: FastifyInstance
 let proxy: PausableProxy
 
 beforeAll(async () => {
-  ground = await startTestEnvironment()
-  api = await buildTestApp(ground)
+  testEnvironment = await startTestEnvironment()
+  api = await buildTestApp(testEnvironment)
   ops = buildOpsServer(api.context)
-  proxy = await startPausableProxy(ground.standins.url, '/v1/checkout/sessions')
+  proxy = await startPausableProxy(testEnvironment.standins.url, '/v1/checkout/sessions')
 })
 afterAll(async () => {
   proxy.close()
   await ops.close()
   await api.close()
-  await ground.close()
+  await testEnvironment.close()
 })
 
 const settings = (environment: Record<string, string> = {}): ApiSettings => ({
-  database: ground.database.address,
-  issuer: ground.issuer,
+  database: testEnvironment.database.address,
+  issuer: testEnvironment.issuer,
   stripeUrl: proxy.url,
-  oneSignalUrl: `${ground.standins.url}/onesignal`,
+  oneSignalUrl: `${testEnvironment.standins.url}/onesignal`,
   environment,
 })
 const statuses = async (path: string) =>
@@ -52,7 +52,7 @@ test('a running server is alive and ready on both ports', async () => {
 })
 
 test('without its database a server is alive and not ready', async () => {
-  const orphan = await buildTestApp(ground)
+  const orphan = await buildTestApp(testEnvironment)
   await orphan.context.close()
   const ready = await orphan.app.inject({ url: '/readyz' })
   expect([ready.statusCode, ready.json<{ code: string }>().code]).toEqual([503, 'unavailable'])
@@ -67,7 +67,7 @@ test('serves metrics on the operations port only', async () => {
 
 test('requires the password for metrics, but not for health', async () => {
   const password = 'a password for metrics'
-  const locked = await buildTestApp(ground, { METRICS_PASSWORD: password })
+  const locked = await buildTestApp(testEnvironment, { METRICS_PASSWORD: password })
   const lockedOps = buildOpsServer(locked.context)
   const read = async (authorization?: string) => {
     const answer = await lockedOps.inject({ url: '/metrics', headers: authorization ? { authorization } : {} })
@@ -86,10 +86,10 @@ test('requires the password for metrics, but not for health', async () => {
 })
 
 test('counts orders and messages, and requests by route pattern', async () => {
-  const casey = api.as(await ground.issuer.token({ subject: 'casey', email: 'casey@fuelshack.example' }))
-  const staff = api.as(await ground.issuer.token({ subject: 'sam', role: 'staff' }))
+  const casey = api.as(await testEnvironment.issuer.token({ subject: 'casey', email: 'casey@fuelshack.example' }))
+  const staff = api.as(await testEnvironment.issuer.token({ subject: 'sam', role: 'staff' }))
   const started = await casey.post('stripe/create-session', BURGER_AND_COFFEES)
-  await ground.standins.pay(started.json<{ url: string }>().url)
+  await testEnvironment.standins.pay(started.json<{ url: string }>().url)
   await api.context.sweep.sweepUnsettled()
   await api.context.messages.drain()
   const id = (await staff.get('orders')).json<Order[]>()[0]?.id ?? ''
@@ -110,7 +110,7 @@ test('counts orders and messages, and requests by route pattern', async () => {
 })
 
 test('counts rate limits and failures of the payment provider', async () => {
-  const withoutStripe = await buildTestApp(ground, { STRIPE_API_URL: 'http://127.0.0.1:1' })
+  const withoutStripe = await buildTestApp(testEnvironment, { STRIPE_API_URL: 'http://127.0.0.1:1' })
   const withoutStripeOps = buildOpsServer(withoutStripe.context)
   await expect(withoutStripe.context.catalogue.refresh()).rejects.toThrow('payment provider')
   const onceAMinute = { limit: 1, windowSeconds: 60 }
@@ -125,7 +125,7 @@ test('counts rate limits and failures of the payment provider', async () => {
 
 test('a stopping server finishes accepted requests, accepts no new ones and exits with 0', async () => {
   const server = await startApi(settings())
-  const token = await ground.issuer.token({ subject: 'blair', email: 'blair@fuelshack.example' })
+  const token = await testEnvironment.issuer.token({ subject: 'blair', email: 'blair@fuelshack.example' })
   const { hostname, port } = new URL(server.address)
   const silent = connect(Number(port), hostname)
   await once(silent, 'connect')

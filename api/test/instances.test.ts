@@ -24,26 +24,26 @@ describe('two servers on one PostgreSQL', () => {
   describeSettling(buildTwoInstances)
 
   describe('sharing', () => {
-    let ground: TestEnvironment
+    let environment: TestEnvironment
     let one: TestApp
     let other: TestApp
 
     beforeAll(async () => {
-      ground = await startTestEnvironment()
-      const built = await buildTwoInstances(ground)
+      environment = await startTestEnvironment()
+      const built = await buildTwoInstances(environment)
       ;[one, other] = built.instances
     })
     afterAll(async () => {
       await one.close()
       await other.close()
-      await ground.close()
+      await environment.close()
     })
 
     test('the order list: a change on one is in the next poll of the other', async () => {
-      const staff = await ground.issuer.token({ subject: 'sam', role: 'staff' })
-      const casey = await ground.issuer.token({ subject: 'casey', email: 'casey@fuelshack.example' })
+      const staff = await environment.issuer.token({ subject: 'sam', role: 'staff' })
+      const casey = await environment.issuer.token({ subject: 'casey', email: 'casey@fuelshack.example' })
       const started = await one.as(casey).post('stripe/create-session', BURGER_AND_COFFEES)
-      await ground.standins.pay(started.json<{ url: string }>().url)
+      await environment.standins.pay(started.json<{ url: string }>().url)
       const poll = (etag: string) => other.as(staff).get('orders', { 'if-none-match': etag })
 
       const { etag: before } = (await other.as(staff).get('orders')).headers
@@ -66,7 +66,7 @@ describe('two servers on one PostgreSQL', () => {
     })
 
     test('rate limits: requests to one count towards the limit of the other', async () => {
-      const token = await ground.issuer.token({ subject: 'hasty', email: 'hasty@fuelshack.example' })
+      const token = await environment.issuer.token({ subject: 'hasty', email: 'hasty@fuelshack.example' })
       const statuses: number[] = []
       for (let attempt = 0; attempt < 11; attempt += 1) {
         const server = attempt % 2 === 0 ? one : other
@@ -90,37 +90,37 @@ describe('two servers on one PostgreSQL', () => {
         )
       }
       while ((await Promise.all([one.context.messages.drain(), other.context.messages.drain()])).some(Boolean));
-      const texts = (await ground.standins.sentMessages()).map((message) => JSON.stringify(message))
+      const texts = (await environment.standins.sentMessages()).map((message) => JSON.stringify(message))
       const sent = texts.filter((text) => text.includes('Shared '))
       expect(sent).toHaveLength(40)
     })
   })
 
   test('reconnects with the next call after the database closed all connections', async () => {
-    const ground = await startTestEnvironment()
-    const { address } = ground.database
+    const environment = await startTestEnvironment()
+    const { address } = environment.database
     if (address.engine !== 'postgres') throw new Error('This test is for PostgreSQL')
     const proxy = await startDatabaseProxy(address.url)
-    const database = { ...ground.database, address: { ...address, url: proxy.url.href } }
-    const server = await buildTestApp({ ...ground, database })
-    const staff = server.as(await ground.issuer.token({ subject: 'sam', role: 'staff' }))
+    const database = { ...environment.database, address: { ...address, url: proxy.url.href } }
+    const server = await buildTestApp({ ...environment, database })
+    const staff = server.as(await environment.issuer.token({ subject: 'sam', role: 'staff' }))
     expect((await staff.get('orders')).statusCode).toBe(200)
     proxy.terminateConnections()
     await vi.waitFor(async () => expect((await staff.get('orders/historic')).statusCode).toBe(200), 10_000)
     expect((await staff.get('orders')).statusCode).toBe(200)
     await server.close()
     proxy.close()
-    await ground.close()
+    await environment.close()
   })
 
   test('share the keys that sign tokens, even if their first start is at the same time', async () => {
-    const ground = await startTestEnvironment()
+    const environment = await startTestEnvironment()
     const embedded = { OIDC_ISSUER: '', OIDC_CLIENT_ID: '', OIDC_AUDIENCE: '' }
-    const started = await Promise.allSettled([buildTestApp(ground, embedded), buildTestApp(ground, embedded)])
+    const started = await Promise.allSettled([buildTestApp(environment, embedded), buildTestApp(environment, embedded)])
     const servers = started.flatMap((server) => (server.status === 'fulfilled' ? [server.value] : []))
     const keys = await Promise.all(servers.map(async ({ app }) => (await app.inject('/identity/jwks')).json<unknown>()))
     for (const server of servers) await server.close()
-    await ground.close()
+    await environment.close()
     expect(started.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
     expect(keys[0]).toEqual(keys[1])
   })

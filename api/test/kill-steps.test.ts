@@ -19,19 +19,19 @@ const POINTS_OF_THE_CART = 29
 /** More than any transaction has. */
 const MOST_STATEMENTS = 60
 
-let ground: TestEnvironment
+let environment: TestEnvironment
 let api: TestApp
 let payments: Payments
 let nextPerson = 0
 
 beforeAll(async () => {
-  ground = await startTestEnvironment()
-  api = await buildTestApp(ground)
+  environment = await startTestEnvironment()
+  api = await buildTestApp(environment)
   payments = createStripePayments(api.context.config.stripe, { paymentMethods: ['card'] })
 })
 afterAll(async () => {
   await api.close()
-  await ground.close()
+  await environment.close()
 })
 
 const clock = () => new Date()
@@ -56,11 +56,11 @@ function newPerson(): Person {
 }
 async function payCheckout(person: Person): Promise<{ sessionId: string; event: Stripe.Event }> {
   const { sessionId, url } = await api.context.checkout.startCheckout(person, BURGER_AND_COFFEES, undefined)
-  await ground.standins.pay(url)
+  await environment.standins.pay(url)
   return { sessionId, event: await findEvent('checkout.session.completed', sessionId) }
 }
 async function findEvent(type: string, objectId?: string): Promise<Stripe.Event> {
-  const { data } = await ground.stripe.events.list({ type, limit: 100 })
+  const { data } = await environment.stripe.events.list({ type, limit: 100 })
   const event = data.find(
     ({ data: { object } }) => objectId === undefined || ('id' in object && object.id === objectId),
   )
@@ -71,7 +71,7 @@ function signed(event: Stripe.Event): [Buffer, string] {
   const payload = JSON.stringify(event)
   return [
     Buffer.from(payload),
-    ground.stripe.webhooks.generateTestHeaderString({ payload, secret: secrets.webhookSecret }),
+    environment.stripe.webhooks.generateTestHeaderString({ payload, secret: secrets.webhookSecret }),
   ]
 }
 /** Everything that a payment can change. */
@@ -145,9 +145,9 @@ describe('a crash between any two statements', () => {
     const person = newPerson()
     const paid = await payCheckout(person)
     await api.context.webhooks.receiveEvent(...signed(paid.event))
-    const { payment_intent: intent } = await ground.stripe.checkout.sessions.retrieve(paid.sessionId)
+    const { payment_intent: intent } = await environment.stripe.checkout.sessions.retrieve(paid.sessionId)
     if (typeof intent !== 'string') throw new Error('The session has no payment')
-    await ground.stripe.refunds.create({ payment_intent: intent, amount: 1890 })
+    await environment.stripe.refunds.create({ payment_intent: intent, amount: 1890 })
     const event = await findEvent('charge.refunded')
     const before = await stateOf(person, event)
     await crashBeforeEachStatement(
@@ -173,7 +173,7 @@ test('after a crash between commit and response, a redelivery of the event chang
 
 describe('a crash while a payment page is opened', () => {
   const key = (name: string) => `attempt-${name}-0001`
-  const countSessions = async () => (await ground.stripe.checkout.sessions.list({ limit: 100 })).data.length
+  const countSessions = async () => (await environment.stripe.checkout.sessions.list({ limit: 100 })).data.length
   const crashesBeforeRequest: Pick<Payments, 'openPaymentPage'> = {
     openPaymentPage: () => Promise.reject(new SimulatedCrash('before the request to the provider')),
   }
@@ -205,7 +205,7 @@ describe('a crash while a payment page is opened', () => {
     expect(await countSessions()).toBe(before + opened)
     const { sessionId, url } = await tapPay(api.context.checkout)
     expect(await countSessions()).toBe(before + 1)
-    await ground.standins.pay(url)
+    await environment.standins.pay(url)
     await api.context.sweep.sweepUnsettled()
     const event = await findEvent('checkout.session.completed', sessionId)
     await api.context.webhooks.receiveEvent(...signed(event))
@@ -216,8 +216,8 @@ describe('a crash while a payment page is opened', () => {
     const person = newPerson()
     const crashing = checkoutOn(api.context.database, { ...payments, ...crashesAfterResponse })
     await expect(crashing.startCheckout(person, BURGER_AND_COFFEES, undefined)).rejects.toThrow(SimulatedCrash)
-    const [session] = (await ground.stripe.checkout.sessions.list({ limit: 1 })).data
-    await ground.standins.pay(session?.url ?? '')
+    const [session] = (await environment.stripe.checkout.sessions.list({ limit: 1 })).data
+    await environment.standins.pay(session?.url ?? '')
     const event = await findEvent('checkout.session.completed', session?.id)
     await api.context.webhooks.receiveEvent(...signed(event))
     await api.context.sweep.sweepUnsettled()

@@ -12,28 +12,28 @@ import {
 /** The stand-in rejects this number with an error that quotes it. */
 const REFUSED_NUMBER = '0400 000 500'
 
-let ground: TestEnvironment
+let environment: TestEnvironment
 let api: TestApp
 const lines: string[] = []
 
 beforeAll(async () => {
-  ground = await startTestEnvironment()
+  environment = await startTestEnvironment()
   const log = createLog('info', { write: (line) => void lines.push(line) })
-  api = await buildTestApp(ground, {}, log)
+  api = await buildTestApp(environment, {}, log)
 })
 afterAll(async () => {
   await api.close()
-  await ground.close()
+  await environment.close()
 })
 
 test('logs an order, a rejected message and a forged token without personal data', async () => {
   const email = 'bounce+500@fuelshack.example'
-  const token = await ground.issuer.token({ subject: 'casey', name: 'Casey', email })
+  const token = await environment.issuer.token({ subject: 'casey', name: 'Casey', email })
   const casey = api.as(token)
-  const staff = api.as(await ground.issuer.token({ subject: 'sam', role: 'staff' }))
+  const staff = api.as(await environment.issuer.token({ subject: 'sam', role: 'staff' }))
   const { cardNumber } = (await casey.get('customerCards/current')).json<{ cardNumber: string }>()
   const started = await casey.post('stripe/create-session', { ...BURGER_AND_COFFEES, contactNumber: REFUSED_NUMBER })
-  await ground.standins.pay(started.json<{ url: string }>().url, undefined, email)
+  await environment.standins.pay(started.json<{ url: string }>().url, undefined, email)
   await api.context.sweep.sweepUnsettled()
   const [order] = (await staff.get('orders')).json<Order[]>()
   expect((await staff.post(`orders/${order?.id}/dispatch`)).statusCode).toBe(502)

@@ -9,25 +9,25 @@ import {
   type TestEnvironment,
 } from './test-app.ts'
 
-let ground: TestEnvironment
+let environment: TestEnvironment
 let api: TestApp
 let staff: ReturnType<TestApp['as']>
 let casey: ReturnType<TestApp['as']>
 
 beforeAll(async () => {
-  ground = await startTestEnvironment()
-  api = await buildTestApp(ground)
-  staff = api.as(await ground.issuer.token({ subject: 'sam', role: 'staff' }))
-  casey = api.as(await ground.issuer.token({ subject: 'casey', name: 'Casey', email: 'casey@fuelshack.example' }))
+  environment = await startTestEnvironment()
+  api = await buildTestApp(environment)
+  staff = api.as(await environment.issuer.token({ subject: 'sam', role: 'staff' }))
+  casey = api.as(await environment.issuer.token({ subject: 'casey', name: 'Casey', email: 'casey@fuelshack.example' }))
 })
 afterAll(async () => {
   await api.close()
-  await ground.close()
+  await environment.close()
 })
 
 async function placeOrder(changes: Partial<typeof BURGER_AND_COFFEES> = {}, email?: string): Promise<Order> {
   const started = await casey.post('stripe/create-session', { ...BURGER_AND_COFFEES, ...changes })
-  await ground.standins.pay(started.json<{ url: string }>().url, undefined, email)
+  await environment.standins.pay(started.json<{ url: string }>().url, undefined, email)
   await api.context.sweep.sweepUnsettled()
   const [newest] = (await staff.get('orders')).json<Order[]>()
   if (!newest) throw new Error('The order did not arrive')
@@ -81,8 +81,8 @@ test('does not answer 304 if a version is reused with other orders, as after a r
     .set({ fulfilled_at: '2026-11-21T00:00:00.000Z' })
     .where('id', '=', id)
     .execute()
-  const restarted = await buildTestApp(ground)
-  const token = await ground.issuer.token({ subject: 'sam', role: 'staff' })
+  const restarted = await buildTestApp(environment)
+  const token = await environment.issuer.token({ subject: 'sam', role: 'staff' })
   const polled = await restarted.as(token).get('orders', { 'if-none-match': String(before.headers.etag) })
   await restarted.close()
   expect(polled.statusCode).toBe(200)
@@ -129,7 +129,7 @@ test('a dispatch notifies the customer by SMS and email, at most once a minute',
   const { id } = await placeOrder()
   const [first, second] = await Promise.all([staff.post(`orders/${id}/dispatch`), staff.post(`orders/${id}/dispatch`)])
   expect([first.statusCode, second.statusCode].toSorted((a, b) => a - b)).toEqual([200, 409])
-  const sent = (await ground.standins.sentMessages()).map((message) => JSON.stringify(message))
+  const sent = (await environment.standins.sentMessages()).map((message) => JSON.stringify(message))
   const ofOrder = sent.filter((text) => text.includes(id.slice(-5).toUpperCase()))
   expect(ofOrder.filter((text) => text.includes('+61412345678'))).toHaveLength(1)
   expect(ofOrder.filter((text) => text.includes('casey@fuelshack.example'))).toHaveLength(1)
@@ -152,7 +152,7 @@ test('a dispatch fails if no message was accepted, and may be retried immediatel
 test('notifies staff of a new order by a push that is queued and retried', async () => {
   const { id } = await placeOrder()
   while ((await api.context.messages.drain()) > 0);
-  const sent = (await ground.standins.sentMessages()).map((message) => JSON.stringify(message))
+  const sent = (await environment.standins.sentMessages()).map((message) => JSON.stringify(message))
   expect(sent.filter((text) => text.includes(`New order ${id.slice(-5).toUpperCase()}`))).toHaveLength(1)
 })
 
@@ -161,7 +161,7 @@ test('a push contains the order number and no personal data', async () => {
   const { id } = await placeOrder({ customerNotes: notes })
   await api.context.messages.drain()
   await staff.post(`orders/${id}/dispatch`)
-  const sent = await ground.standins.sentMessages()
+  const sent = await environment.standins.sentMessages()
   const pushes = sent
     .filter(({ channel }) => channel === 'push')
     .map(({ title, text }) => `${String(title)}: ${String(text)}`)

@@ -6,19 +6,19 @@ const SPENDS = 60
 const SPEND_CENTS = 300
 const HELD_CENTS = 5000
 
-let ground: TestEnvironment
+let environment: TestEnvironment
 let shops: TestApp[]
 
 beforeAll(async () => {
-  ground = await startTestEnvironment()
+  environment = await startTestEnvironment()
   // A second server only if it can share the database.
-  const servers = ground.database.address.engine === 'postgres' ? 2 : 1
+  const servers = environment.database.address.engine === 'postgres' ? 2 : 1
   shops = []
-  for (let server = 0; server < servers; server += 1) shops.push(await buildTestApp(ground))
+  for (let server = 0; server < servers; server += 1) shops.push(await buildTestApp(environment))
 })
 afterAll(async () => {
   for (const shop of shops) await shop.close()
-  await ground.close()
+  await environment.close()
 })
 
 async function cardWith(balance: { points: number; cents: number }): Promise<string> {

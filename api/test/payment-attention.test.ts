@@ -15,20 +15,20 @@ import {
 
 const TOTAL_CENTS = 2930
 
-let ground: TestEnvironment
+let environment: TestEnvironment
 let api: TestApp
 let staff: ReturnType<TestApp['as']>
 let nextPerson = 0
 let lines: Record<string, unknown>[] = []
 
 beforeAll(async () => {
-  ground = await startTestEnvironment()
-  api = await buildTestApp(ground, {}, createLog('info', { write: (line) => void lines.push(JSON.parse(line)) }))
-  staff = api.as(await ground.issuer.token({ subject: 'sam', role: 'staff' }))
+  environment = await startTestEnvironment()
+  api = await buildTestApp(environment, {}, createLog('info', { write: (line) => void lines.push(JSON.parse(line)) }))
+  staff = api.as(await environment.issuer.token({ subject: 'sam', role: 'staff' }))
 })
 afterAll(async () => {
   await api.close()
-  await ground.close()
+  await environment.close()
 })
 beforeEach(async () => {
   for (const { id } of await listAttention()) await staff.post(`payments/attention/${id}/resolve`)
@@ -43,16 +43,16 @@ interface Paid {
 async function startCheckout(): Promise<{ sessionId: string; url: string }> {
   nextPerson += 1
   const subject = `casey-${nextPerson}`
-  const casey = api.as(await ground.issuer.token({ subject, email: `${subject}@fuelshack.example` }))
+  const casey = api.as(await environment.issuer.token({ subject, email: `${subject}@fuelshack.example` }))
   return (await casey.post('stripe/create-session', BURGER_AND_COFFEES)).json()
 }
 async function payCheckout(): Promise<Paid> {
   const { sessionId, url } = await startCheckout()
-  await ground.standins.pay(url)
-  const { data } = await ground.stripe.events.list({ type: 'checkout.session.completed', limit: 100 })
+  await environment.standins.pay(url)
+  const { data } = await environment.stripe.events.list({ type: 'checkout.session.completed', limit: 100 })
   const event = data.find(({ data: { object } }) => 'id' in object && object.id === sessionId)
   if (!event) throw new Error('The payment sent no event')
-  const { client_reference_id: checkoutId } = await ground.stripe.checkout.sessions.retrieve(sessionId)
+  const { client_reference_id: checkoutId } = await environment.stripe.checkout.sessions.retrieve(sessionId)
   return { sessionId, event, checkoutId: checkoutId ?? '' }
 }
 /** The event with other values in its session. */
@@ -138,11 +138,11 @@ describe('a signed payment that does not match its checkout creates no order and
 
   test('a real payment link of the account, paid with a known checkout id in its address', async () => {
     const { sessionId } = await startCheckout()
-    const { client_reference_id: checkoutId } = await ground.stripe.checkout.sessions.retrieve(sessionId)
-    const link = `${ground.standins.url}/payment-links/100?client_reference_id=${checkoutId}`
+    const { client_reference_id: checkoutId } = await environment.stripe.checkout.sessions.retrieve(sessionId)
+    const link = `${environment.standins.url}/payment-links/100?client_reference_id=${checkoutId}`
     const opened = await fetch(link, { redirect: 'manual' })
-    await ground.standins.pay(opened.headers.get('location') ?? '')
-    const [event] = (await ground.stripe.events.list({ type: 'checkout.session.completed', limit: 1 })).data
+    await environment.standins.pay(opened.headers.get('location') ?? '')
+    const [event] = (await environment.stripe.events.list({ type: 'checkout.session.completed', limit: 1 })).data
     if (!event) throw new Error('The payment sent no event')
     expect((await api.deliver(event)).statusCode).toBe(200)
     expect(await countOrders(checkoutId ?? '')).toBe(0)
@@ -247,7 +247,7 @@ describe('staff', () => {
     expect(lines).toContainEqual(
       expect.objectContaining({ event: 'staff_action', accountId: 'sam', action: 'payment_attention_resolved' }),
     )
-    const alex = api.as(await ground.issuer.token({ subject: 'alex', role: 'staff' }))
+    const alex = api.as(await environment.issuer.token({ subject: 'alex', role: 'staff' }))
     expect((await alex.post(`payments/attention/${id}/resolve`)).json()).toEqual(first.json())
     expect(await listAttention()).toEqual([])
     expect((await staff.get('orders')).headers[ATTENTION_HEADER]).toBeUndefined()
@@ -259,7 +259,7 @@ describe('staff', () => {
   })
 
   test('are the only ones who see payments that need attention', async () => {
-    const casey = api.as(await ground.issuer.token({ subject: 'casey', email: 'casey@fuelshack.example' }))
+    const casey = api.as(await environment.issuer.token({ subject: 'casey', email: 'casey@fuelshack.example' }))
     expect((await casey.get('payments/attention')).statusCode).toBe(403)
     expect((await api.as(undefined).get('payments/attention')).statusCode).toBe(401)
   })

@@ -15,24 +15,24 @@ import {
 
 const DAY_MS = 24 * 60 * 60_000
 
-let ground: TestEnvironment
+let environment: TestEnvironment
 let api: TestApp
 let staff: ReturnType<TestApp['as']>
 let casey: ReturnType<TestApp['as']>
 let people = 0
 
 beforeAll(async () => {
-  ground = await startTestEnvironment()
+  environment = await startTestEnvironment()
 })
-afterAll(() => ground.close())
+afterAll(() => environment.close())
 beforeEach(async () => {
   // The clock advances by months, and the tokens must stay valid.
-  api = await buildTestApp(ground, { OIDC_TOKEN_MAX_SECONDS: String(400 * 86_400) })
+  api = await buildTestApp(environment, { OIDC_TOKEN_MAX_SECONDS: String(400 * 86_400) })
   people += 1
   const subject = `private-${people}`
-  staff = api.as(await ground.issuer.token({ subject: 'sam', role: 'staff', expiresIn: 400 * 86_400 }))
+  staff = api.as(await environment.issuer.token({ subject: 'sam', role: 'staff', expiresIn: 400 * 86_400 }))
   casey = api.as(
-    await ground.issuer.token({
+    await environment.issuer.token({
       subject,
       name: 'Casey Private',
       email: `${subject}@fuelshack.example`,
@@ -44,7 +44,7 @@ beforeEach(async () => {
 
 async function placeOrder(): Promise<Order> {
   const started = await casey.post('stripe/create-session', BURGER_AND_COFFEES)
-  await ground.standins.pay(started.json<{ url: string }>().url)
+  await environment.standins.pay(started.json<{ url: string }>().url)
   await api.context.sweep.sweepUnsettled()
   const [newest] = (await staff.get('orders')).json<Order[]>()
   if (!newest) throw new Error('The order did not arrive')
@@ -66,7 +66,7 @@ test('a customer exports all stored data about them', async () => {
 
 test('deletes a customer without open orders, and leaves the order without personal data', async () => {
   const order = await placeOrder()
-  const deletionsFile = join(ground.database.folder, 'deletions.jsonl')
+  const deletionsFile = join(environment.database.folder, 'deletions.jsonl')
   const early = await casey.remove('customers/current')
   expect(problemSchema.parse(early.json()).code).toBe('order_open')
   expect(readAllDeletions(deletionsFile, []).deletions).toEqual([])
@@ -97,9 +97,9 @@ test('places the order of a customer who was deleted during the payment', async 
   const started = await casey.post('stripe/create-session', BURGER_AND_COFFEES)
   const { sessionId, url } = started.json<{ sessionId: string; url: string }>()
   await casey.remove('customers/current')
-  await ground.standins.pay(url)
+  await environment.standins.pay(url)
   expect(await api.context.sweep.sweepUnsettled()).toMatchObject({ settled: 1 })
-  const { payment_intent: intent } = await ground.stripe.checkout.sessions.retrieve(sessionId)
+  const { payment_intent: intent } = await environment.stripe.checkout.sessions.retrieve(sessionId)
   const orders = (await staff.get('orders')).json<Order[]>()
   const order = orders.find((each) => each.transactionId === intent)
   expect(order).toMatchObject({ contactNumber: '0412 345 678' })

@@ -17,20 +17,20 @@ test('reports give the same result in any order, repeated and late', async () =>
     [
       'two refunds, the first of which fails',
       async (intent) => {
-        await shop.ground.stripe.refunds.create({ payment_intent: intent, amount: 1890 })
-        await shop.ground.stripe.refunds.create({ payment_intent: intent, amount: 500 })
+        await shop.environment.stripe.refunds.create({ payment_intent: intent, amount: 1890 })
+        await shop.environment.stripe.refunds.create({ payment_intent: intent, amount: 500 })
       },
     ],
     [
       'a refund and a dispute about the rest',
       async (intent) => {
-        await shop.ground.stripe.refunds.create({ payment_intent: intent, amount: 1000 })
-        const [charge] = (await shop.ground.stripe.charges.list({ payment_intent: intent })).data
-        await fetch(`${shop.ground.standins.url}/payments/${charge?.id}/dispute`, {
+        await shop.environment.stripe.refunds.create({ payment_intent: intent, amount: 1000 })
+        const [charge] = (await shop.environment.stripe.charges.list({ payment_intent: intent })).data
+        await fetch(`${shop.environment.standins.url}/payments/${charge?.id}/dispute`, {
           method: 'POST',
           redirect: 'manual',
         })
-        await fetch(`${shop.ground.standins.url}/payments/${charge?.id}/win-dispute`, {
+        await fetch(`${shop.environment.standins.url}/payments/${charge?.id}/win-dispute`, {
           method: 'POST',
           redirect: 'manual',
         })

@@ -39,7 +39,7 @@ describe('an order without refunds', () => {
 describe('a refund', () => {
   test('in part marks the order and deducts the points of that part', async () => {
     const intent = await shop.pay(casey)
-    await shop.ground.stripe.refunds.create({ payment_intent: intent, amount: 1890 })
+    await shop.environment.stripe.refunds.create({ payment_intent: intent, amount: 1890 })
     await shop.deliverEventsOf(intent)
     expect(await shop.refundStateOf(intent)).toEqual({ ...NO_REFUNDS, refundedCents: 1890 })
     expect(await shop.points(casey)).toBe(10)
@@ -49,7 +49,7 @@ describe('a refund', () => {
     const intent = await shop.pay(casey)
     await shop.deliverEventsOf(intent)
     const before = String((await shop.staff.get('orders')).headers.etag)
-    await shop.ground.stripe.refunds.create({ payment_intent: intent })
+    await shop.environment.stripe.refunds.create({ payment_intent: intent })
     await shop.deliverEventsOf(intent)
     const poll = await shop.staff.get('orders', { 'if-none-match': before })
     expect(poll.statusCode).toBe(200)
@@ -66,14 +66,14 @@ describe('a refund', () => {
 
   test('is read from the charge if the endpoint receives no refund events', async () => {
     const intent = await shop.pay(casey)
-    await shop.ground.stripe.refunds.create({ payment_intent: intent, amount: 1000 })
+    await shop.environment.stripe.refunds.create({ payment_intent: intent, amount: 1000 })
     await shop.deliverAll((await shop.eventsOf(intent)).filter(({ type }) => !type.startsWith('refund.')))
     expect(await shop.refundStateOf(intent)).toEqual({ ...NO_REFUNDS, refundedCents: 1000 })
   })
 
   test('that fails later restores the points and clears the mark', async () => {
     const intent = await shop.pay(casey)
-    await shop.ground.stripe.refunds.create({ payment_intent: intent })
+    await shop.environment.stripe.refunds.create({ payment_intent: intent })
     const events = await shop.eventsOf(intent)
     await shop.deliverAll(events)
     expect(await shop.points(casey)).toBe(0)
@@ -84,7 +84,7 @@ describe('a refund', () => {
 
   test('that failed does not count, even if its failure arrives before the refund and the payment', async () => {
     const intent = await shop.pay(casey)
-    await shop.ground.stripe.refunds.create({ payment_intent: intent })
+    await shop.environment.stripe.refunds.create({ payment_intent: intent })
     const events = await shop.eventsOf(intent)
     await shop.api.deliver(withStatus(findEvent(events, 'refund.created'), 'refund.failed', 'failed'))
     await shop.deliverAll(events.toReversed())
@@ -94,7 +94,7 @@ describe('a refund', () => {
 
   test('after a failed one deducts the points again', async () => {
     const intent = await shop.pay(casey)
-    await shop.ground.stripe.refunds.create({ payment_intent: intent })
+    await shop.environment.stripe.refunds.create({ payment_intent: intent })
     const events = await shop.eventsOf(intent)
     await shop.deliverAll(events)
     await shop.api.deliver(withStatus(findEvent(events, 'refund.created'), 'refund.failed', 'failed'))
@@ -133,7 +133,7 @@ describe('points that were redeemed before a refund', () => {
     const intent = await shop.pay(casey)
     await shop.deliverEventsOf(intent)
     await redeemAllAtTill()
-    await shop.ground.stripe.refunds.create({ payment_intent: intent })
+    await shop.environment.stripe.refunds.create({ payment_intent: intent })
     const events = await shop.eventsOf(intent)
     await shop.deliverAll(events)
     expect(await shop.points(casey)).toBe(0)
@@ -152,8 +152,8 @@ describe('points that were redeemed before a refund', () => {
 
 describe('a dispute', () => {
   const answer = async (intent: string, text: string) => {
-    const [dispute] = (await shop.ground.stripe.disputes.list({ payment_intent: intent })).data
-    await shop.ground.stripe.disputes.update(dispute?.id ?? '', { evidence: { uncategorized_text: text } })
+    const [dispute] = (await shop.environment.stripe.disputes.list({ payment_intent: intent })).data
+    await shop.environment.stripe.disputes.update(dispute?.id ?? '', { evidence: { uncategorized_text: text } })
   }
 
   test('marks the order, deducts the points and notifies staff, and restores the points if it is won', async () => {

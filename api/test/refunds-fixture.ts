@@ -8,14 +8,14 @@ export type RefundsFixture = Awaited<ReturnType<typeof openRefundsFixture>>
 
 /** Pays on the hosted page, and delivers the provider's events about a payment. */
 export async function openRefundsFixture() {
-  const ground = await startTestEnvironment()
-  const api = await buildTestApp(ground)
-  const staff = api.as(await ground.issuer.token({ subject: 'sam', role: 'staff' }))
+  const environment = await startTestEnvironment()
+  const api = await buildTestApp(environment)
+  const staff = api.as(await environment.issuer.token({ subject: 'sam', role: 'staff' }))
   let nextPerson = 0
 
   /** The provider's events about a payment, oldest first. */
   async function eventsOf(intent: string): Promise<Stripe.Event[]> {
-    const { data } = await ground.stripe.events.list({ limit: 100 })
+    const { data } = await environment.stripe.events.list({ limit: 100 })
     return data
       .filter(({ data: { object } }) => 'payment_intent' in object && object.payment_intent === intent)
       .toReversed()
@@ -28,7 +28,7 @@ export async function openRefundsFixture() {
   }
 
   return {
-    ground,
+    environment,
     api,
     staff,
     eventsOf,
@@ -37,7 +37,7 @@ export async function openRefundsFixture() {
     async newCustomer(): Promise<string> {
       nextPerson += 1
       const subject = `casey-${nextPerson}`
-      const token = await ground.issuer.token({ subject, name: 'Casey', email: `${subject}@fuelshack.example` })
+      const token = await environment.issuer.token({ subject, name: 'Casey', email: `${subject}@fuelshack.example` })
       await api.as(token).post('customers', {})
       return token
     },
@@ -45,8 +45,8 @@ export async function openRefundsFixture() {
     async pay(who: string, cardNumber = GOOD_CARD): Promise<string> {
       const response = await api.as(who).post('stripe/create-session', BURGER_AND_COFFEES)
       const { sessionId, url } = response.json<{ sessionId: string; url: string }>()
-      await ground.standins.pay(url, cardNumber)
-      const { payment_intent: intent } = await ground.stripe.checkout.sessions.retrieve(sessionId)
+      await environment.standins.pay(url, cardNumber)
+      const { payment_intent: intent } = await environment.stripe.checkout.sessions.retrieve(sessionId)
       if (typeof intent !== 'string') throw new Error('The session has no payment')
       return intent
     },
@@ -62,7 +62,7 @@ export async function openRefundsFixture() {
     },
     async close() {
       await api.close()
-      await ground.close()
+      await environment.close()
     },
   }
 }

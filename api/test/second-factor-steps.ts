@@ -15,8 +15,8 @@ export interface TestPerson {
 export const STEP_MS = 30_000
 
 /** The code that an authenticator app shows at a number of steps from now. */
-export function codeOf(stand: IdentityServer, secret: string, stepsFromNow = 0): string {
-  const timestamp = stand.now().getTime() + stepsFromNow * STEP_MS
+export function codeOf(provider: IdentityServer, secret: string, stepsFromNow = 0): string {
+  const timestamp = provider.now().getTime() + stepsFromNow * STEP_MS
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp })
 }
 
@@ -30,21 +30,21 @@ export function recoveryCodesOn(page: Page): string[] {
 }
 
 export async function addPerson(
-  stand: IdentityServer,
+  provider: IdentityServer,
   { name, email, password }: TestPerson,
   role: 'customer' | 'staff',
 ) {
-  const added = await stand.accounts.addAccount({ name, emailAddress: email, password, role, origin: 'sign-up' })
+  const added = await provider.accounts.addAccount({ name, emailAddress: email, password, role, origin: 'sign-up' })
   if (!added) throw new Error(`${email} has an account already`)
   return added
 }
 
 /** Through the pages, as a user would. Advances the clock, so that the next code is a new one. */
-export async function setUpApp(stand: IdentityServer, browser: TestBrowser) {
+export async function setUpApp(provider: IdentityServer, browser: TestBrowser) {
   const page = await browser.open('/identity/account/second-factor/app')
   const secret = secretOn(page)
-  const shown = await browser.submit(page, '/second-factor/app', { code: codeOf(stand, secret) })
-  stand.passTime(STEP_MS)
+  const shown = await browser.submit(page, '/second-factor/app', { code: codeOf(provider, secret) })
+  provider.passTime(STEP_MS)
   return { secret, page: shown, recoveryCodes: recoveryCodesOn(shown) }
 }
 
@@ -81,14 +81,14 @@ export async function typePassword(
 const ROBIN = { name: 'Robin Reed', email: 'robin@fuelshack.example', password: 'three quiet wombats' }
 
 /** Adds a customer and logs in with the password. */
-export async function addLoggedIn(stand: IdentityServer, client: TestClient, person: TestPerson = ROBIN) {
-  const account = await addPerson(stand, person, 'customer')
-  const browser = new TestBrowser(stand)
+export async function addLoggedIn(provider: IdentityServer, client: TestClient, person: TestPerson = ROBIN) {
+  const account = await addPerson(provider, person, 'customer')
+  const browser = new TestBrowser(provider)
   return { person, account, browser, tokens: await client.signIn(person, browser) }
 }
 
 /** The same with an authenticator app, which is set up after the login. */
-export async function addWithApp(stand: IdentityServer, client: TestClient) {
-  const user = await addLoggedIn(stand, client)
-  return { ...user, ...(await setUpApp(stand, user.browser)) }
+export async function addWithApp(provider: IdentityServer, client: TestClient) {
+  const user = await addLoggedIn(provider, client)
+  return { ...user, ...(await setUpApp(provider, user.browser)) }
 }

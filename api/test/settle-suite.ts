@@ -13,26 +13,26 @@ export type SettlingShop = Pick<TestApp, 'as' | 'app' | 'deliver' | 'close'> & {
 }
 
 /** The tests of settling, for one server or several. */
-export function describeSettling(build: (ground: TestEnvironment) => Promise<SettlingShop>): void {
-  let ground: TestEnvironment
+export function describeSettling(build: (environment: TestEnvironment) => Promise<SettlingShop>): void {
+  let environment: TestEnvironment
   let api: SettlingShop
   let staff: string
   let casey: string
   let nextPerson = 0
 
   beforeAll(async () => {
-    ground = await startTestEnvironment()
-    api = await build(ground)
-    staff = await ground.issuer.token({ subject: 'sam', role: 'staff' })
+    environment = await startTestEnvironment()
+    api = await build(environment)
+    staff = await environment.issuer.token({ subject: 'sam', role: 'staff' })
   })
   afterAll(async () => {
     await api.close()
-    await ground.close()
+    await environment.close()
   })
   beforeEach(async () => {
     nextPerson += 1
     const subject = `casey-${nextPerson}`
-    casey = await ground.issuer.token({ subject, name: 'Casey Driver', email: `${subject}@fuelshack.example` })
+    casey = await environment.issuer.token({ subject, name: 'Casey Driver', email: `${subject}@fuelshack.example` })
     await api.as(casey).post('customers', {})
   })
 
@@ -47,17 +47,17 @@ export function describeSettling(build: (ground: TestEnvironment) => Promise<Set
   }
   async function payCheckout(): Promise<{ session: Started; event: Stripe.Event }> {
     const session = await startCheckout()
-    expect((await ground.standins.pay(session.url)).status).toBe(303)
+    expect((await environment.standins.pay(session.url)).status).toBe(303)
     return { session, event: await findEvent(session.sessionId, 'checkout.session.completed') }
   }
   async function findEvent(sessionId: string, type: string): Promise<Stripe.Event> {
-    const { data } = await ground.stripe.events.list({ type, limit: 100 })
+    const { data } = await environment.stripe.events.list({ type, limit: 100 })
     const event = data.find((each) => 'id' in each.data.object && each.data.object.id === sessionId)
     if (!event) throw new Error(`No ${type} for ${sessionId}`)
     return event
   }
   async function intentOf(sessionId: string): Promise<string> {
-    const { payment_intent: intent } = await ground.stripe.checkout.sessions.retrieve(sessionId)
+    const { payment_intent: intent } = await environment.stripe.checkout.sessions.retrieve(sessionId)
     if (typeof intent !== 'string') throw new Error(`${sessionId} has no payment intent`)
     return intent
   }
@@ -172,10 +172,10 @@ export function describeSettling(build: (ground: TestEnvironment) => Promise<Set
 
   test('a declined card creates no order, and the same page then accepts a valid card', async () => {
     const session = await startCheckout()
-    expect((await ground.standins.pay(session.url, '4000000000000002')).status).toBe(200)
+    expect((await environment.standins.pay(session.url, '4000000000000002')).status).toBe(200)
     await api.context.sweep.sweepUnsettled()
     expect(await ordersOf(session.sessionId)).toEqual([])
-    expect((await ground.standins.pay(session.url)).status).toBe(303)
+    expect((await environment.standins.pay(session.url)).status).toBe(303)
     await api.context.sweep.sweepUnsettled()
     expect(await ordersOf(session.sessionId)).toHaveLength(1)
   })
@@ -201,8 +201,8 @@ export function describeSettling(build: (ground: TestEnvironment) => Promise<Set
   test('a refund deducts the points in proportion, once, even if it arrives before the payment', async () => {
     const { session, event } = await payCheckout()
     const intent = await intentOf(session.sessionId)
-    await ground.stripe.refunds.create({ payment_intent: intent, amount: 1890 })
-    const { data } = await ground.stripe.events.list({ type: 'charge.refunded', limit: 1 })
+    await environment.stripe.refunds.create({ payment_intent: intent, amount: 1890 })
+    const { data } = await environment.stripe.events.list({ type: 'charge.refunded', limit: 1 })
     const [refunded] = data
     if (!refunded) throw new Error('The refund sent no event')
     await api.deliver(refunded)
@@ -210,8 +210,8 @@ export function describeSettling(build: (ground: TestEnvironment) => Promise<Set
     expect(await points()).toBe(10)
     await api.deliver({ ...refunded, id: 'evt_refund_again' })
     expect(await points()).toBe(10)
-    await ground.stripe.refunds.create({ payment_intent: intent })
-    const [whole] = (await ground.stripe.events.list({ type: 'charge.refunded', limit: 1 })).data
+    await environment.stripe.refunds.create({ payment_intent: intent })
+    const [whole] = (await environment.stripe.events.list({ type: 'charge.refunded', limit: 1 })).data
     if (!whole) throw new Error('The second refund sent no event')
     await Promise.all([api.deliver(whole), api.deliver({ ...whole, id: 'evt_refund_twice' })])
     expect(await points()).toBe(0)

@@ -11,21 +11,21 @@ import { startTestEnvironment, type TestEnvironment } from './test-app.ts'
 // A shutdown can take eight seconds.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
-let ground: TestEnvironment
+let testEnvironment: TestEnvironment
 let provider: LocalProvider
 
 beforeAll(async () => {
-  ground = await startTestEnvironment()
+  testEnvironment = await startTestEnvironment()
   provider = await startLocalProvider()
   provider.hang()
 })
 afterAll(async () => {
   provider.close()
-  await ground.close()
+  await testEnvironment.close()
 })
 
 async function leaveWorkBehind(): Promise<void> {
-  const database = openDatabase(ground.database.address)
+  const database = openDatabase(testEnvironment.database.address)
   const createdAt = new Date().toISOString()
   await database.queries
     .insertInto('customers')
@@ -58,8 +58,8 @@ async function leaveWorkBehind(): Promise<void> {
 
 test('a server stops within ten seconds while its providers hang, answers waiting and late requests, and releases its messages', async () => {
   const settings = {
-    database: ground.database.address,
-    issuer: ground.issuer,
+    database: testEnvironment.database.address,
+    issuer: testEnvironment.issuer,
     stripeUrl: provider.url,
     oneSignalUrl: provider.url,
     environment: { PUBLIC_URL: 'https://fuel-shack.test' },
@@ -90,7 +90,7 @@ test('a server stops within ten seconds while its providers hang, answers waitin
   expect(await server.exited).toBe(0)
   expect(performance.now() - askedAt).toBeLessThan(10_000)
 
-  const database = openDatabase(ground.database.address)
+  const database = openDatabase(testEnvironment.database.address)
   const row = await database.queries.selectFrom('outbox_messages').selectAll().executeTakeFirstOrThrow()
   await database.close()
   expect([row.attempts, row.sent_at]).toEqual([0, null])
@@ -98,10 +98,10 @@ test('a server stops within ten seconds while its providers hang, answers waitin
 
 test('a server with nothing to finish stops immediately', async () => {
   const server = await startApi({
-    database: ground.database.address,
-    issuer: ground.issuer,
-    stripeUrl: ground.standins.url,
-    oneSignalUrl: ground.standins.url,
+    database: testEnvironment.database.address,
+    issuer: testEnvironment.issuer,
+    stripeUrl: testEnvironment.standins.url,
+    oneSignalUrl: testEnvironment.standins.url,
   })
   const askedAt = performance.now()
   expect(await server.end()).toBe(0)

@@ -11,23 +11,23 @@ import { TestBrowser } from './test-browser.ts'
 
 const MINUTE_MS = 60_000
 
-let ground: TestEnvironment
+let environment: TestEnvironment
 let api: EmbeddedApp
 
 beforeAll(async () => {
-  ground = await startTestEnvironment()
-  api = await startEmbeddedApp(ground)
+  environment = await startTestEnvironment()
+  api = await startEmbeddedApp(environment)
 })
 afterAll(async () => {
   await api.close()
-  await ground.close()
+  await environment.close()
 })
 
 const staffCall = async (token: string) => (await api.as(token).get('orders')).statusCode
 
 /** Every text in the database, as an attacker with a copy reads it: the backup file, or all rows of PostgreSQL. */
 async function stealDatabase(): Promise<{ text: string; rows: Record<string, unknown>[] }> {
-  const { address } = ground.database
+  const { address } = environment.database
   const { pool } = api.context.database
   if (address.engine === 'sqlite') {
     const target = join(address.file, '..', `stolen-${Date.now()}.sqlite`)
@@ -86,7 +86,7 @@ describe('a copy of the database', () => {
   })
 
   test('contains no usable refresh token, and no session that a cookie could be forged for', async () => {
-    const browser = new TestBrowser(api.stand)
+    const browser = new TestBrowser(api.provider)
     const first = await api.client.signIn(SAM, browser)
     const tokens = await api.client.refresh(first.refresh_token)
     const { text, rows } = await stealDatabase()
@@ -98,7 +98,7 @@ describe('a copy of the database', () => {
     const session = rows.find(({ kind }) => kind === 'Session')
     const cookie = `__Host-identity_session=${String(session?.['id'])}; identity_session=${String(session?.['id'])}`
     const silently = await api.client.begin({ prompt: 'none' })
-    const response = await api.stand.fetch(silently.address, { headers: { cookie } })
+    const response = await api.provider.fetch(silently.address, { headers: { cookie } })
     expect(new URL(response.headers.get('location') ?? '', PUBLIC_URL).searchParams.get('error')).toBe('login_required')
     expect((await api.client.refresh(tokens.refresh_token)).claims()?.['role']).toBe('staff')
   })
@@ -106,7 +106,7 @@ describe('a copy of the database', () => {
 
 describe('rotated keys', () => {
   test('sign without a restart, while tokens of the old keys stay valid until they expire', async () => {
-    const browser = new TestBrowser(api.stand)
+    const browser = new TestBrowser(api.provider)
     const before = await api.client.signIn(CASEY, browser)
     await api.identity.keys.rotate({ atOnce: false })
     api.passTime(3 * MINUTE_MS)
@@ -121,8 +121,8 @@ describe('rotated keys', () => {
   })
 
   test('let a user log out with a token of a removed key', async () => {
-    const returning = await startEmbeddedApp(ground)
-    const browser = new TestBrowser(returning.stand)
+    const returning = await startEmbeddedApp(environment)
+    const browser = new TestBrowser(returning.provider)
     const { id_token: idToken } = await returning.client.signIn(CASEY, browser)
     await returning.identity.keys.rotate({ atOnce: false })
     returning.passTime(120 * MINUTE_MS)
@@ -145,7 +145,7 @@ describe('rotated keys', () => {
   })
 
   test('of another instance are loaded when their first token arrives', async () => {
-    const other = await startEmbeddedApp(ground)
+    const other = await startEmbeddedApp(environment)
     await api.identity.keys.rotate({ atOnce: true })
     await api.identity.refreshKeys()
     other.passTime(10_000)

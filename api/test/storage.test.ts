@@ -29,16 +29,16 @@ function limitPages(database: Database, pages: number | 'as many as now'): void 
 }
 
 describe('with the disk full (SQLite)', () => {
-  let ground: TestEnvironment
+  let environment: TestEnvironment
   let api: TestApp
 
   beforeAll(async () => {
-    ground = await startTestEnvironment('')
-    api = await buildTestApp(ground)
+    environment = await startTestEnvironment('')
+    api = await buildTestApp(environment)
   })
   afterAll(async () => {
     await api.close()
-    await ground.close()
+    await environment.close()
   })
   afterEach(() => limitPages(api.context.database, NO_LIMIT))
 
@@ -65,8 +65,8 @@ describe('with the disk full (SQLite)', () => {
   })
 
   test('the server is alive and not ready, the staff list has the reason, and a new order gets 503', async () => {
-    const casey = api.as(await ground.issuer.token({ subject: 'casey', email: 'casey@fuelshack.example' }))
-    const staff = api.as(await ground.issuer.token({ subject: 'sam', role: 'staff' }))
+    const casey = api.as(await environment.issuer.token({ subject: 'casey', email: 'casey@fuelshack.example' }))
+    const staff = api.as(await environment.issuer.token({ subject: 'sam', role: 'staff' }))
     await casey.post('customers', {})
     await casey.get('stripe/products')
     expect((await staff.get('orders')).headers['fuel-shack-write-failure']).toBeUndefined()
@@ -92,15 +92,15 @@ describe('with the disk full (SQLite)', () => {
 })
 
 test('answers 503 with Retry-After while the database is unavailable', async () => {
-  const ground = await startTestEnvironment()
-  const orphan = await buildTestApp(ground)
-  const casey = orphan.as(await ground.issuer.token({ subject: 'casey', email: 'casey@fuelshack.example' }))
+  const environment = await startTestEnvironment()
+  const orphan = await buildTestApp(environment)
+  const casey = orphan.as(await environment.issuer.token({ subject: 'casey', email: 'casey@fuelshack.example' }))
   await orphan.context.close()
   const answer = await casey.get('customerCards/current')
   expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([503, 'unavailable'])
   expect(answer.headers['retry-after']).toBe('5')
   await orphan.app.close()
-  await ground.close()
+  await environment.close()
 })
 
 describe('with a PostgreSQL server that hangs', () => {

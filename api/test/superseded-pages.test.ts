@@ -13,7 +13,7 @@ import {
 const EXPIRE = /^\/v1\/checkout\/sessions\/[^/]+\/expire$/
 const OTHER_CART = { ...BURGER_AND_COFFEES, customerNotes: 'And a straw' }
 
-let ground: TestEnvironment
+let environment: TestEnvironment
 let provider: PausableProxy
 let api: TestApp
 let staff: string
@@ -21,15 +21,15 @@ let casey: string
 let nextPerson = 0
 
 beforeAll(async () => {
-  ground = await startTestEnvironment()
-  provider = await startPausableProxy(ground.standins.url, EXPIRE)
-  api = await buildTestApp(ground, { STRIPE_API_URL: provider.url })
-  staff = await ground.issuer.token({ subject: 'sam', role: 'staff' })
+  environment = await startTestEnvironment()
+  provider = await startPausableProxy(environment.standins.url, EXPIRE)
+  api = await buildTestApp(environment, { STRIPE_API_URL: provider.url })
+  staff = await environment.issuer.token({ subject: 'sam', role: 'staff' })
 })
 afterAll(async () => {
   await api.close()
   provider.close()
-  await ground.close()
+  await environment.close()
 })
 beforeEach(async () => {
   casey = await newCustomer()
@@ -38,7 +38,7 @@ beforeEach(async () => {
 async function newCustomer(): Promise<string> {
   nextPerson += 1
   const subject = `casey-${nextPerson}`
-  return ground.issuer.token({ subject, name: 'Casey Driver', email: `${subject}@fuelshack.example` })
+  return environment.issuer.token({ subject, name: 'Casey Driver', email: `${subject}@fuelshack.example` })
 }
 function start(cart: object = BURGER_AND_COFFEES, key?: string, who = casey) {
   return api.as(who).post('stripe/create-session', cart, key === undefined ? {} : { 'idempotency-key': key })
@@ -50,7 +50,7 @@ async function startPage(...given: Parameters<typeof start>): Promise<{ sessionI
 }
 const codeOf = (response: Awaited<ReturnType<typeof start>>) => problemSchema.parse(response.json()).code
 async function statusAtProvider({ sessionId }: { sessionId: string }) {
-  return (await ground.stripe.checkout.sessions.retrieve(sessionId)).status
+  return (await environment.stripe.checkout.sessions.retrieve(sessionId)).status
 }
 async function statusOfCheckout({ sessionId }: { sessionId: string }) {
   const { queries } = api.context.database
@@ -62,7 +62,7 @@ async function statusOfCheckout({ sessionId }: { sessionId: string }) {
   return found.status
 }
 async function ordersOf({ sessionId }: { sessionId: string }): Promise<Order[]> {
-  const { payment_intent: intent } = await ground.stripe.checkout.sessions.retrieve(sessionId)
+  const { payment_intent: intent } = await environment.stripe.checkout.sessions.retrieve(sessionId)
   const orders = (await api.as(staff).get('orders')).json<Order[]>()
   return orders.filter(({ transactionId }) => transactionId === intent)
 }
@@ -76,7 +76,7 @@ describe('a customer who starts another checkout', () => {
     expect(await statusAtProvider(second)).toBe('expired')
     expect([await statusAtProvider(third), await statusOfCheckout(third)]).toEqual(['open', 'open'])
     // The page that is still shown on the other device cannot be paid.
-    await ground.standins.pay(first.url)
+    await environment.standins.pay(first.url)
     expect(await statusAtProvider(first)).toBe('expired')
   })
 
@@ -89,11 +89,11 @@ describe('a customer who starts another checkout', () => {
 
   test('gets already_paid if the same cart has been paid meanwhile, and its order is placed', async () => {
     const first = await startPage()
-    await ground.standins.pay(first.url)
+    await environment.standins.pay(first.url)
     expect(codeOf(await start())).toBe('already_paid')
     expect(await statusOfCheckout(first)).toBe('settled')
     expect(await ordersOf(first)).toHaveLength(1)
-    const { data } = await ground.stripe.checkout.sessions.list({ status: 'open', limit: 100 })
+    const { data } = await environment.stripe.checkout.sessions.list({ status: 'open', limit: 100 })
     expect(data.map(({ customer_email: email }) => email)).not.toContain(`casey-${nextPerson}@fuelshack.example`)
     // Tapping Pay again is a new attempt.
     expect(await statusAtProvider(await startPage())).toBe('open')
@@ -102,7 +102,7 @@ describe('a customer who starts another checkout', () => {
 
   test('gets a page for another cart even if the earlier one has been paid meanwhile', async () => {
     const first = await startPage()
-    await ground.standins.pay(first.url)
+    await environment.standins.pay(first.url)
     const second = await startPage(OTHER_CART)
     expect(await statusAtProvider(second)).toBe('open')
     expect(await ordersOf(first)).toHaveLength(1)
@@ -136,7 +136,7 @@ describe('a customer who starts another checkout', () => {
     for (const response of responses.filter(({ statusCode }) => statusCode !== 200)) {
       expect(codeOf(response)).toBe('checkout_superseded')
     }
-    const { data } = await ground.stripe.checkout.sessions.list({ status: 'open', limit: 100 })
+    const { data } = await environment.stripe.checkout.sessions.list({ status: 'open', limit: 100 })
     const open = data.filter(({ customer_email: email }) => email === `casey-${nextPerson}@fuelshack.example`)
     expect(open).toHaveLength(1)
     const shown = responses.flatMap((response) => (response.statusCode === 200 ? [response.json<object>()] : []))

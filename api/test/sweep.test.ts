@@ -20,18 +20,18 @@ vi.setConfig({ testTimeout: 60_000 })
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
-let ground: TestEnvironment
+let environment: TestEnvironment
 let api: TestApp
 let nextPerson = 0
 const closing: (() => Promise<unknown>)[] = []
 
 beforeAll(async () => {
-  ground = await startTestEnvironment()
-  api = await buildTestApp(ground)
+  environment = await startTestEnvironment()
+  api = await buildTestApp(environment)
 })
 afterAll(async () => {
   await api.close()
-  await ground.close()
+  await environment.close()
 })
 beforeEach(async () => {
   const { queries } = api.context.database
@@ -44,7 +44,7 @@ afterEach(async () => {
 async function newCustomer(): Promise<ReturnType<TestApp['as']>> {
   nextPerson += 1
   const subject = `casey-${nextPerson}`
-  return api.as(await ground.issuer.token({ subject, email: `${subject}@fuelshack.example` }))
+  return api.as(await environment.issuer.token({ subject, email: `${subject}@fuelshack.example` }))
 }
 async function payCheckout(): Promise<string> {
   const casey = await newCustomer()
@@ -52,7 +52,7 @@ async function payCheckout(): Promise<string> {
     sessionId: string
     url: string
   }>()
-  await ground.standins.pay(started.url)
+  await environment.standins.pay(started.url)
   return started.sessionId
 }
 async function checkoutOf(sessionId: string) {
@@ -202,7 +202,7 @@ describe('an unavailable provider', () => {
   }
   async function buildWithStripeAt(url: string, lines: Record<string, unknown>[] = []): Promise<TestApp> {
     const log = createLog('info', { write: (line) => void lines.push(JSON.parse(line)) })
-    const app = await buildTestApp(ground, { STRIPE_API_URL: url }, log)
+    const app = await buildTestApp(environment, { STRIPE_API_URL: url }, log)
     closing.push(() => app.close())
     return app
   }
@@ -259,7 +259,7 @@ describe('slow payment methods', () => {
   test('are not offered unless the site enables them', async () => {
     const casey = await newCustomer()
     const { sessionId } = (await casey.post('stripe/create-session', BURGER_AND_COFFEES)).json<{ sessionId: string }>()
-    const session = await ground.stripe.checkout.sessions.retrieve(sessionId)
+    const session = await environment.stripe.checkout.sessions.retrieve(sessionId)
     expect(session.payment_method_types).toEqual(['card'])
   })
 
@@ -270,10 +270,10 @@ describe('slow payment methods', () => {
     const file = join(directory, 'site.json')
     const site = siteSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
     writeFileSync(file, JSON.stringify({ ...site, payments: { methods: ['card', 'au_becs_debit'] } }))
-    const slow = await buildTestApp(ground, { SITE_DIR: directory })
+    const slow = await buildTestApp(environment, { SITE_DIR: directory })
     closing.push(() => slow.close())
 
-    const casey = slow.as(await ground.issuer.token({ subject: 'bank', email: 'bank@fuelshack.example' }))
+    const casey = slow.as(await environment.issuer.token({ subject: 'bank', email: 'bank@fuelshack.example' }))
     const started = (await casey.post('stripe/create-session', BURGER_AND_COFFEES)).json<{
       sessionId: string
       url: string

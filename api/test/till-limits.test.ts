@@ -10,7 +10,7 @@ const DAY_MS = 24 * 60 * 60_000
 /** The clock advances by days, and the customers must stay logged in. */
 const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60
 
-let ground: TestEnvironment
+let environment: TestEnvironment
 let api: TestApp
 let lines: Record<string, unknown>[] = []
 let casey: ReturnType<TestApp['as']>
@@ -19,20 +19,20 @@ let people = 0
 let keys = 0
 
 beforeAll(async () => {
-  ground = await startTestEnvironment()
+  environment = await startTestEnvironment()
   // The clock advances by months, and the tokens must stay valid.
   const settings = { OIDC_TOKEN_MAX_SECONDS: String(2 * ONE_YEAR_SECONDS) }
   const log = createLog('info', { write: (line) => void lines.push(JSON.parse(line)) })
-  api = await buildTestApp(ground, settings, log)
+  api = await buildTestApp(environment, settings, log)
 })
 afterAll(async () => {
   await api.close()
-  await ground.close()
+  await environment.close()
 })
 beforeEach(async () => {
   people += 1
   lines = []
-  casey = api.as(await ground.issuer.token({ subject: `limits-customer-${people}`, expiresIn: ONE_YEAR_SECONDS }))
+  casey = api.as(await environment.issuer.token({ subject: `limits-customer-${people}`, expiresIn: ONE_YEAR_SECONDS }))
   cardNumber = (await casey.get('customerCards/current')).json<{ cardNumber: string }>().cardNumber
 })
 
@@ -143,7 +143,7 @@ test('rejects a void of used points, another card, another till, an old movement
 
   const other = await startTill()
   expect(codeOf(await other.move('void', { movementKey: collected }))).toBe('movement_not_found')
-  const blair = api.as(await ground.issuer.token({ subject: 'limits-blair', expiresIn: ONE_YEAR_SECONDS }))
+  const blair = api.as(await environment.issuer.token({ subject: 'limits-blair', expiresIn: ONE_YEAR_SECONDS }))
   const { cardNumber: anothers } = (await blair.get('customerCards/current')).json<{ cardNumber: string }>()
   const otherCard = await move('void', { movementKey: collected, cardNumber: anothers })
   expect(codeOf(otherCard)).toBe('movement_not_found')

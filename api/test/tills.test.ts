@@ -3,7 +3,7 @@ import { problemSchema } from '@fuel-shack/contract/problem'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildTestApp, startTestEnvironment, type TestApp, type TestEnvironment } from './test-app.ts'
 
-let ground: TestEnvironment
+let environment: TestEnvironment
 let api: TestApp
 let till: ReturnType<TestApp['as']>
 let casey: ReturnType<TestApp['as']>
@@ -12,17 +12,17 @@ let people = 0
 let keys = 0
 
 beforeAll(async () => {
-  ground = await startTestEnvironment()
-  api = await buildTestApp(ground)
+  environment = await startTestEnvironment()
+  api = await buildTestApp(environment)
   till = api.as(await api.context.tillKeys.addTill('Front counter'))
 })
 afterAll(async () => {
   await api.close()
-  await ground.close()
+  await environment.close()
 })
 beforeEach(async () => {
   people += 1
-  casey = api.as(await ground.issuer.token({ subject: `till-customer-${people}` }))
+  casey = api.as(await environment.issuer.token({ subject: `till-customer-${people}` }))
   cardNumber = (await casey.get('customerCards/current')).json<{ cardNumber: string }>().cardNumber
 })
 
@@ -101,7 +101,7 @@ test("rejects a revoked key, a customer's token and a missing key", async () => 
   const back = (await api.context.tillKeys.listTills()).find((each) => each.name === 'Back counter')
   expect(await api.context.tillKeys.revokeTill(back?.id ?? '')).toBe(true)
   expect((await api.as(key).post('till/look-up', { cardNumber })).statusCode).toBe(401)
-  const token = await ground.issuer.token({ subject: 'sam', role: 'staff' })
+  const token = await environment.issuer.token({ subject: 'sam', role: 'staff' })
   expect((await api.as(token).post('till/look-up', { cardNumber })).statusCode).toBe(401)
   expect((await api.as(undefined).post('till/look-up', { cardNumber })).statusCode).toBe(401)
 })

@@ -7,8 +7,8 @@ export interface TwoInstances extends SettlingShop {
 }
 
 /** Two servers on one database that take the calls in turn, as behind a load balancer. */
-export async function buildTwoInstances(ground: TestEnvironment): Promise<TwoInstances> {
-  const instances: [TestApp, TestApp] = [await buildTestApp(ground), await buildTestApp(ground)]
+export async function buildTwoInstances(environment: TestEnvironment): Promise<TwoInstances> {
+  const instances: [TestApp, TestApp] = [await buildTestApp(environment), await buildTestApp(environment)]
   let calls = 0
   const next = () => instances[(calls += 1) % 2 === 0 ? 0 : 1]
 

@@ -17,7 +17,7 @@ vi.setConfig({ testTimeout: 120_000 })
 const DISPUTED_CARD = '4000000000000259'
 const MONEY_BACK_TYPES = ['refund.created', 'charge.refunded', 'charge.dispute.created']
 
-let ground: TestEnvironment
+let environment: TestEnvironment
 let api: TestApp
 let paid: Stripe.Event
 /** A payment, its partial refund, and a dispute of another payment, as the provider reports them. */
@@ -25,29 +25,29 @@ let genuine: Stripe.Event[]
 let lines: Record<string, unknown>[] = []
 
 beforeAll(async () => {
-  ground = await startTestEnvironment()
-  api = await buildTestApp(ground, {}, createLog('info', { write: (line) => void lines.push(JSON.parse(line)) }))
-  const casey = api.as(await ground.issuer.token({ subject: 'casey', email: 'casey@fuelshack.example' }))
+  environment = await startTestEnvironment()
+  api = await buildTestApp(environment, {}, createLog('info', { write: (line) => void lines.push(JSON.parse(line)) }))
+  const casey = api.as(await environment.issuer.token({ subject: 'casey', email: 'casey@fuelshack.example' }))
   const opened = await casey.post('stripe/create-session', BURGER_AND_COFFEES)
   const { sessionId, url } = opened.json<{ sessionId: string; url: string }>()
-  await ground.standins.pay(url)
-  const [event] = (await ground.stripe.events.list({ type: 'checkout.session.completed', limit: 1 })).data
+  await environment.standins.pay(url)
+  const [event] = (await environment.stripe.events.list({ type: 'checkout.session.completed', limit: 1 })).data
   if (!event) throw new Error('The payment sent no event')
   paid = event
-  const { payment_intent: intent } = await ground.stripe.checkout.sessions.retrieve(sessionId)
+  const { payment_intent: intent } = await environment.stripe.checkout.sessions.retrieve(sessionId)
   if (typeof intent !== 'string') throw new Error('The session has no payment')
-  await ground.stripe.refunds.create({ payment_intent: intent, amount: 1000 })
-  const blair = api.as(await ground.issuer.token({ subject: 'blair', email: 'blair@fuelshack.example' }))
+  await environment.stripe.refunds.create({ payment_intent: intent, amount: 1000 })
+  const blair = api.as(await environment.issuer.token({ subject: 'blair', email: 'blair@fuelshack.example' }))
   const disputed = (await blair.post('stripe/create-session', BURGER_AND_COFFEES)).json<{ url: string }>()
-  await ground.standins.pay(disputed.url, DISPUTED_CARD)
-  const moneyBack = (await ground.stripe.events.list({ types: MONEY_BACK_TYPES, limit: 100 })).data
+  await environment.standins.pay(disputed.url, DISPUTED_CARD)
+  const moneyBack = (await environment.stripe.events.list({ types: MONEY_BACK_TYPES, limit: 100 })).data
   if (new Set(moneyBack.map(({ type }) => type)).size !== MONEY_BACK_TYPES.length)
     throw new Error('An event is missing')
   genuine = [paid, ...moneyBack]
 })
 afterAll(async () => {
   await api.close()
-  await ground.close()
+  await environment.close()
 })
 beforeEach(() => {
   // The security log limits its lines per minute.
@@ -57,7 +57,7 @@ beforeEach(() => {
 
 /** Signed over these exact bytes with the correct secret. */
 async function deliverSigned(payload: string): Promise<number> {
-  const signature = ground.stripe.webhooks.generateTestHeaderString({ payload, secret: secrets.webhookSecret })
+  const signature = environment.stripe.webhooks.generateTestHeaderString({ payload, secret: secrets.webhookSecret })
   const response = await api.app.inject({
     method: 'POST',
     url: '/webhooks/stripe',
@@ -247,7 +247,7 @@ describe('a payment page opens', () => {
     claims: { name: 'Casey', email },
   })
   async function openForMinutes(sessionId: string): Promise<number> {
-    const { expires_at: expiresAt } = await ground.stripe.checkout.sessions.retrieve(sessionId)
+    const { expires_at: expiresAt } = await environment.stripe.checkout.sessions.retrieve(sessionId)
     return (expiresAt - Date.now() / 1000) / 60
   }
 
@@ -255,7 +255,7 @@ describe('a payment page opens', () => {
     ['two hours slow', -2],
     ['two days fast', 48],
   ])('for an hour by the clock of the provider, while ours is %s', async (_name, hours) => {
-    const wrong = await buildTestApp(ground)
+    const wrong = await buildTestApp(environment)
     wrong.passTime(hours * 3600_000)
     const person = personWith(`clock-${hours}`, 'clock@fuelshack.example')
     const { sessionId } = await wrong.context.checkout.startCheckout(person, BURGER_AND_COFFEES, undefined)
@@ -265,7 +265,7 @@ describe('a payment page opens', () => {
   })
 
   test('when Pay is tapped again forty minutes after a failed attempt', async () => {
-    const late = await buildTestApp(ground)
+    const late = await buildTestApp(environment)
     const person = personWith('late', 'late+stripe-500@fuelshack.example')
     const tapPay = () => late.context.checkout.startCheckout(person, BURGER_AND_COFFEES, 'attempt-late-0001')
     await expect(tapPay()).rejects.toThrow('The payment provider did not respond as expected')

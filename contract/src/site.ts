@@ -3,7 +3,7 @@ import { statedHoursSchema } from './opening-hours-schema.ts'
 import { orderingSchema } from './ordering.ts'
 import { siteColoursSchema } from './site-colours.ts'
 
-const sentence = z.string().min(1)
+const text = z.string().min(1)
 /** As the service worker recognises pictures by their address. */
 const pictureName = z.string().regex(/^[a-z0-9_]+$/)
 const boardFile = z.string().regex(/^[a-z0-9_]+\.png$/)
@@ -17,23 +17,23 @@ export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
 
 /** `site/site.json`: what makes the product THIS rest stop. */
 export const siteSchema = z.strictObject({
-  name: sentence,
-  shortName: sentence,
+  name: text,
+  shortName: text,
   /** One sentence for search engines and shared links. */
-  description: sentence,
+  description: text,
   welcome: z.strictObject({
-    heading: sentence,
-    intro: z.array(sentence).min(1),
-    facilities: z.array(sentence).min(1),
-    redeemNote: sentence,
+    heading: text,
+    intro: z.array(text).min(1),
+    facilities: z.array(text).min(1),
+    redeemNote: text,
   }),
   address: z.strictObject({
-    lot: sentence,
-    road: sentence,
-    town: sentence,
-    state: sentence,
+    lot: text,
+    road: text,
+    town: text,
+    state: text,
     postcode: z.string().regex(/^\d{4}$/),
-    enterFrom: sentence,
+    enterFrom: text,
   }),
   /** IANA name. Days and hours of the rest stop are counted in it. */
   timeZone: z
@@ -43,7 +43,7 @@ export const siteSchema = z.strictObject({
   location: z.strictObject({ latitude: z.number(), longitude: z.number() }),
   mapsUrl: z.url(),
   instagramUrl: z.url(),
-  phone: sentence,
+  phone: text,
   emailAddress: z.email(),
   abn: z.string().regex(/^\d{2} \d{3} \d{3} \d{3}$/),
   /** In the time zone above; the site's page and its data for search engines are made from them. */
@@ -54,9 +54,9 @@ export const siteSchema = z.strictObject({
   }),
   colours: siteColoursSchema,
   /** `name` of `pictures/<name>.svg`. */
-  photo: z.strictObject({ name: pictureName, alt: sentence }),
+  photo: z.strictObject({ name: pictureName, alt: text }),
   /** The boards on the welcome page, in order; `section` is a section of the catalogue. */
-  menuBoards: z.array(z.strictObject({ file: boardFile, title: sentence, section: sentence })).length(6),
+  menuBoards: z.array(z.strictObject({ file: boardFile, title: text, section: text })).length(6),
   /** `coming-soon` is what customers see until the rest stop opens online ordering; `closed` stops orders for now. */
   ordering: orderingSchema,
   payments: z
@@ -75,7 +75,7 @@ export const siteSchema = z.strictObject({
     /** … and gives this much spend. */
     rewardInCents: z.int().min(1),
   }),
-  /** How long what is kept about people. */
+  /** Retention periods of personal data. */
   privacy: z.strictObject({
     /** Number, address and notes on an order that was handed over. */
     orderContactDays: z.int().min(1),
@@ -120,10 +120,10 @@ export const siteCatalogueSchema = z.strictObject({
     .array(
       z.strictObject({
         id: z.string().regex(/^[a-z0-9_]{1,60}$/),
-        title: sentence.max(60),
+        title: text.max(60),
         description: z.string().max(120),
         priceInCents: z.int().min(50),
-        section: sentence,
+        section: text,
         /** Sort position; sections stand in the order of their first product. */
         order: z.int(),
       }),

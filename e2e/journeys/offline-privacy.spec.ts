@@ -25,16 +25,16 @@ test('logging out removes all of the customer’s data from every storage', asyn
   await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible()
   await expect(page).toHaveURL('/orders')
 
-  const kept = await readStoredData(page)
+  const stored = await readStoredData(page)
   // Records the logout without the user.
-  const { localStorage, sessionStorage, databases, cookies } = kept
+  const { localStorage, sessionStorage, databases, cookies } = stored
   expect({ localStorage, sessionStorage, databases, cookies }).toEqual({
     localStorage: { 'logged-out': '1' },
     sessionStorage: {},
     databases: [],
     cookies: '',
   })
-  const everything = JSON.stringify(kept)
+  const everything = JSON.stringify(stored)
   for (const trace of [person.name, person.email, shown, shown.replaceAll('-', '')]) {
     expect(everything).not.toContain(trace)
   }
@@ -46,10 +46,10 @@ test('logging out removes all of the customer’s data from every storage', asyn
 test('no staff data is stored on the device', async ({ browser }) => {
   const counter = await openCounter(browser, openForOrders.baseUrl)
   await untilInstalled(counter)
-  const kept = await readStoredData(counter)
-  const answers = Object.keys(kept.caches).filter((address) => /\/(api|identity|webhooks|push)\//.test(address))
-  expect(answers).toEqual([])
-  expect(Object.keys(kept.caches).filter((address) => address.includes('Shift'))).toEqual([])
-  expect(kept.localStorage).not.toHaveProperty('loyalty-card')
-  expect(kept.databases).toEqual([])
+  const stored = await readStoredData(counter)
+  const responses = Object.keys(stored.caches).filter((address) => /\/(api|identity|webhooks|push)\//.test(address))
+  expect(responses).toEqual([])
+  expect(Object.keys(stored.caches).filter((address) => address.includes('StaffApp'))).toEqual([])
+  expect(stored.localStorage).not.toHaveProperty('loyalty-card')
+  expect(stored.databases).toEqual([])
 })

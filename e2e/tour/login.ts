@@ -12,7 +12,7 @@ export async function tourLogin(tour: Tour, gallery: Gallery): Promise<void> {
   await gallery.add(page, 'sign-in', 'The login page.')
   await pages.submitPassword({ email: person.email, password: 'not this one' })
   await page.getByRole('alert').waitFor()
-  await gallery.add(page, 'sign-in-refused', 'A wrong password and an unknown address get the same answer.', {
+  await gallery.add(page, 'login-rejected', 'A wrong password and an unknown address get the same response.', {
     views: ONE_VIEW,
   })
   await pages.signUpLink.click()

@@ -84,14 +84,14 @@ export const apiImportRules: ImportRule[] = [
     },
   },
   {
-    rule: "Stripe's package is known to its adapter only; the stand-in may hold itself to its types.",
+    rule: "Stripe's package is imported by its adapter only; the stand-in may import its types.",
     isBrokenBy: (from, edge) => {
       if (importedName(edge) !== 'stripe' || !from.isProduct) return false
       return from.room === 'standins' ? !edge.isTypeOnly : !from.path.startsWith('api/src/providers/stripe/')
     },
   },
   {
-    rule: 'What every feature stands on knows no feature.',
+    rule: 'Shared modules do not import features.',
     isBrokenBy: (from, edge) => {
       const to = within(from, edge)
       return GROUND.has(from.folder) && to !== undefined && isFeature(to)

@@ -19,7 +19,7 @@ export const rooms: Record<string, Room> = {
     testImports: ['harness'],
   },
   web: { rule: 'The browser reaches the API over HTTP only.', imports: ['contract', 'site'] },
-  standins: { rule: 'A stand-in is a stranger: it shares none of our code.', imports: [] },
+  standins: { rule: 'A stand-in shares no code with the product.', imports: [] },
   tools: { rule: 'Tools start the product as processes and import none of it.', imports: ['contract'] },
   harness: {
     rule: 'The harness starts the product by the tools and imports none of it.',

@@ -10,8 +10,8 @@ const REFERENCE = /^`([^`]+)`: (.+)$/
  */
 export function checkCoverage(markdown: string, texts: ReadonlyMap<string, string>): Fault[] {
   return markdown.split('\n').flatMap((text, index) => {
-    const [, sentence, tests] = text.split('|').map((cell) => cell.trim())
-    if (!sentence || !tests || tests === 'Test' || /^-+$/.test(tests)) return []
+    const [, requirement, tests] = text.split('|').map((cell) => cell.trim())
+    if (!requirement || !tests || tests === 'Test' || /^-+$/.test(tests)) return []
     const fault = (detail: string): Fault => ({ path: COVERAGE, line: index + 1, detail })
     return tests.split('<br>').flatMap((reference) => {
       const [, file, name] = REFERENCE.exec(reference) ?? []

@@ -25,7 +25,7 @@ export async function installWhatIsMissing(root) {
     return [
       `npm could not install the packages (its own message is above, exit code ${code}).`,
       'Usual reasons: no network or a proxy npm does not know of (ENOTFOUND, ETIMEDOUT, ECONNREFUSED), a full disk (ENOSPC),',
-      'or a folder that belongs to somebody else (EACCES). Then run the same command again.',
+      'or a folder that another user owns (EACCES). Then run the same command again.',
     ].join('\n')
   }
   console.log(`Installed in ${((performance.now() - startedAt) / 1000).toFixed(0)} s.`)

@@ -49,7 +49,7 @@ describe('what starts', () => {
 
   it('fills in nothing in production', () => {
     const production = planStack({ NODE_ENV: 'production', PORT: '80' }, () => {
-      throw new Error('no secret of a stand-in is kept in production')
+      throw new Error('production must not read stand-in secrets')
     })
     expect(production.standins).toBeUndefined()
     expect(production.apiEnvironment).toEqual({ NODE_ENV: 'production', PORT: '80' })

@@ -110,7 +110,7 @@ database={ type="sqlite3"; path="${folder}/glewlwyd.sqlite"; };
 `
 }
 
-/** `setpriv` ends it with the test's process, also where that one is killed; root becomes nobody. */
+/** `setpriv` ends it with the test's process, also where that one is killed; root becomes the user `nobody`. */
 function spawnUnprivileged(args: string[], cwd: string): ChildProcess {
   const identity = process.getuid?.() === 0 ? [`--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups'] : []
   const command = ['--pdeathsig=TERM', ...identity, process.env['GLEWLWYD_PATH'] ?? 'glewlwyd', ...args]

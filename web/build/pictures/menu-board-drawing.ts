@@ -1,6 +1,6 @@
 import type { MenuBoardLine } from '@fuel-shack/contract/menu-board'
 import type { SiteColours } from '@fuel-shack/contract/site-colours'
-import { outline, widthOf, type FontName, type Lettering } from './outlined-text.ts'
+import { outline, widthOf, type FontName, type TextStyle } from './outlined-text.ts'
 
 export const BOARD_WIDTH = 1080
 export const BOARD_HEIGHT = 1440
@@ -21,12 +21,12 @@ interface Board {
   colours: SiteColours
 }
 
-function write(lettering: Lettering, x: number, y: number, fill: string): string {
-  return `<path fill="${fill}" d="${outline(lettering, x, y)}"/>`
+function write(text: TextStyle, x: number, y: number, fill: string): string {
+  return `<path fill="${fill}" d="${outline(text, x, y)}"/>`
 }
 
-/** The largest lettering that still fits. */
-function fitted(text: string, font: FontName, size: number, width: number): Lettering {
+/** The largest text that still fits. */
+function fitted(text: string, font: FontName, size: number, width: number): TextStyle {
   const natural = widthOf({ text, font, size })
   return { text, font, size: natural > width ? Math.floor((size * width) / natural) : size }
 }
@@ -65,7 +65,7 @@ function drawSign({ title, drawing, colours: { onSky, lamp, menuBoard } }: Board
 }
 
 function drawLine(line: MenuBoardLine, top: number, scale: number, { onSky, lamp, menuBoard }: SiteColours): string {
-  const price: Lettering = { text: line.price, font: 'sign', size: 68 * scale }
+  const price: TextStyle = { text: line.price, font: 'sign', size: 68 * scale }
   const priceLeft = LINES.right - widthOf(price)
   const title = fitted(line.title, 'sign', 68 * scale, priceLeft - LINES.left - 60)
   const titleRight = LINES.left + widthOf(title)
@@ -81,7 +81,7 @@ export function drawMenuBoard(board: Board): string {
   const rowHeight = Math.min(ROW_HEIGHT, (LINES.bottom - LINES.top) / Math.max(board.lines.length, 1))
   const scale = rowHeight / ROW_HEIGHT
   const { colours } = board
-  const footnote: Lettering = { text: board.footnote, font: 'sign', size: 36 }
+  const footnote: TextStyle = { text: board.footnote, font: 'sign', size: 36 }
   const footnoteLeft = (BOARD_WIDTH - widthOf(footnote) - 68) / 2
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${BOARD_WIDTH} ${BOARD_HEIGHT}" width="${BOARD_WIDTH}" height="${BOARD_HEIGHT}">
     <rect width="${BOARD_WIDTH}" height="${BOARD_HEIGHT}" fill="${colours.menuBoard.background}"/>

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 // oxlint-disable-next-line import/default -- the package is CommonJS: to Node it has a default export only
 import opentype, { type Font, type PathCommand } from 'opentype.js'
 
-// Lettering becomes outlines, so that a picture is the same on a machine without our fonts.
+// Text becomes outlines, so that a picture is the same on a machine without our fonts.
 
 const require = createRequire(import.meta.url)
 
@@ -21,13 +21,13 @@ const fonts = {
 
 export type FontName = keyof typeof fonts
 
-export interface Lettering {
+export interface TextStyle {
   text: string
   font: FontName
   size: number
 }
 
-export function widthOf({ text, font, size }: Lettering): number {
+export function widthOf({ text, font, size }: TextStyle): number {
   return fonts[font].getAdvanceWidth(text, size)
 }
 
@@ -44,7 +44,7 @@ function pointsOf(command: PathCommand): number[] {
  * SVG path data of the text with its baseline starting at (x, y). The package's own `toPathData` rounds some numbers to
  * NaN, and a renderer drops the rest of the path there.
  */
-export function outline({ text, font, size }: Lettering, x: number, y: number): string {
+export function outline({ text, font, size }: TextStyle, x: number, y: number): string {
   const { commands } = fonts[font].getPath(text, x, y, size)
   return commands.map((command) => command.type + pointsOf(command).map(round).join(' ')).join('')
 }

@@ -10,7 +10,7 @@ const ONE_YEAR_SECONDS = 31_536_000
  * `person`: the customer who is logged in; cleared when they log out.
  * `cart-owner`: the person stored under that key, or a visitor while there is none; cleared when that person logs out
  * or someone else logs in.
- * `staff-shift`: the staff at this counter, whoever they are; survives a logout.
+ * `staff-shift`: any staff at this counter; survives a logout.
  * `device`: no one in particular.
  */
 export type StorageOwner = 'person' | 'cart-owner' | 'staff-shift' | 'device'

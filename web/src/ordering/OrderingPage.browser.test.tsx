@@ -80,7 +80,7 @@ describe('while online ordering is open', () => {
     await expect.element(plusOf('Tea')).not.toHaveAttribute('aria-disabled')
   })
 
-  it('a catalogue that fails to load shows a message, and the stored cart is kept', async () => {
+  it('a catalogue that fails to load shows a message, and the stored cart stays', async () => {
     stubApi({ 'GET stripe/products': () => problem(503, 'catalogue_unavailable') })
     sessionStorage.setItem('cart', JSON.stringify([{ ...CHIPS, quantity: 2 }]))
     signedInAs()

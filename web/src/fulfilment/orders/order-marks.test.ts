@@ -57,7 +57,7 @@ describe('order marks', () => {
     expect(marks[burger.id]?.printedAtMs).toBe(3)
   })
 
-  it('are kept while an order is listed, and for a week after that', () => {
+  it('are stored while an order is listed, and for a week after that', () => {
     const marks = addMark({}, [burger.id, coffee.id], 'openedAtMs', 1000)
     expect(pruneMarks(marks, [burger], 1000 + WEEK_MS)).toEqual({ [burger.id]: { openedAtMs: 1000 } })
     expect(pruneMarks(marks, [], 1000 + WEEK_MS - 1)).toBe(marks)
