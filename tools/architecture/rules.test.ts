@@ -148,7 +148,7 @@ const offences: [rule: string, path: string, text: string][] = [
     'web/src/session/a.ts',
     `import '../cards/CardsPage.tsx'`,
   ],
-  ['Only the entries know web/src/app.', 'web/src/home/a.ts', `import '../app/App.tsx'`],
+  ['Nothing outside web/src/app imports it.', 'web/src/home/a.ts', `import '../app/App.tsx'`],
   ['Only *-queries.ts call the client.', 'web/src/home/a.ts', `import '../client/client.ts'`],
   [
     'The look knows no word of the shop: ui imports ui and plain formats.',

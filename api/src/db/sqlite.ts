@@ -22,7 +22,7 @@ export function openSqlite(
   database: DatabaseSync
 } {
   const database = new DatabaseSync(file, { timeout: 5000, enableForeignKeyConstraints: true })
-  database.exec('PRAGMA journal_mode = WAL')
+  enableWal(database)
   database.exec('PRAGMA synchronous = FULL')
   const statements = new Map<string, StatementSync>()
   const reportingErrors = <T>(run: () => T): T => {
@@ -57,6 +57,27 @@ export function openSqlite(
   }
   const isInTransaction = () => database.isTransaction
   return { dialect: new ImmediateSqliteDialect(config, isInTransaction), database }
+}
+
+const SQLITE_BUSY = 5
+const WAL_ATTEMPTS = 50
+const WAL_RETRY_MS = 100
+
+/**
+ * The journal mode is stored in the file. While another process changes it, SQLite reports the database as locked at once,
+ * without waiting for the timeout.
+ */
+function enableWal(database: DatabaseSync): void {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      database.exec('PRAGMA journal_mode = WAL')
+      return
+    } catch (error) {
+      const isBusy = error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY
+      if (!isBusy || attempt === WAL_ATTEMPTS) throw error
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, WAL_RETRY_MS)
+    }
+  }
 }
 
 /** Rejects objects: node:sqlite would silently use the first one as named parameters. */
