@@ -117,7 +117,7 @@ function describePeriod(period: Period): string {
 }
 
 /** `5 am`, `5:30 pm`, `noon`; the space does not break. */
-function describeTime(minutes: number): string {
+export function describeTime(minutes: number): string {
   const inDay = minutes % DAY_MINUTES
   if (inDay === 0) return 'midnight'
   if (inDay === DAY_MINUTES / 2) return 'noon'

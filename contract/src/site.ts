@@ -26,6 +26,10 @@ export const siteSchema = z.strictObject({
     intro: z.array(text).min(1),
     facilities: z.array(text).min(1),
     redeemNote: text,
+    /** Who can park, in a few words: it is read from a moving truck. */
+    parking: text.max(40),
+    /** Where to leave the road, in a few words. */
+    turnOff: text.max(40),
   }),
   address: z.strictObject({
     lot: text,

@@ -1,5 +1,5 @@
 import { describeMenuBoard } from '@fuel-shack/contract/menu-board'
-import { describeHours, hoursOf, type StatedHours } from '@fuel-shack/contract/opening-hours'
+import { describeHours, hoursOf } from '@fuel-shack/contract/opening-hours'
 import type { Site, SiteCatalogue } from '@fuel-shack/contract/site'
 
 interface Read {
@@ -14,7 +14,10 @@ interface Read {
  * fields is made here, so that the browser gets neither the fields nor the code for it.
  */
 export function browserSite({ site, products, mark }: Read) {
-  const lines = ({ week, exceptions }: StatedHours) => describeHours(hoursOf({ week, exceptions }, site.timeZone))
+  const openingHours = Object.values(site.openingHours).map((stated) => {
+    const hours = hoursOf(stated, site.timeZone)
+    return { title: stated.title, lines: describeHours(hours), hours }
+  })
   return {
     name: site.name,
     description: site.description,
@@ -24,7 +27,7 @@ export function browserSite({ site, products, mark }: Read) {
     instagramUrl: site.instagramUrl,
     phone: site.phone,
     photo: site.photo,
-    openingHours: Object.values(site.openingHours).map((hours) => ({ title: hours.title, lines: lines(hours) })),
+    openingHours,
     boards: site.menuBoards.map(({ file, title, section }) => ({
       file,
       title,

@@ -4,6 +4,7 @@ import { LoginButton } from '../session/LoginButton.tsx'
 import { useSession } from '../session/SessionProvider.tsx'
 import { HighwayAtDusk } from '../ui/brand/HighwayAtDusk.tsx'
 import styles from './Hero.module.css'
+import { RoadSign } from './RoadSign.tsx'
 
 export function Hero() {
   const { status } = useSession()
@@ -17,6 +18,7 @@ export function Hero() {
             Login or Signup
           </LoginButton>
         )}
+        <RoadSign />
         <div className={styles.intro}>
           {welcome.intro.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { renderApp, signedInAs } from '../../test/render-app.tsx'
 import { stubApi } from '../../test/stub-api.ts'
@@ -130,5 +130,31 @@ describe('a menu board', () => {
     await userEvent.keyboard('{Escape}')
     await expect.element(sheet).not.toBeInTheDocument()
     await expect.element(opener).toHaveFocus()
+  })
+})
+
+describe('the road sign', () => {
+  const sign = page.getByRole('region', { name: 'At a glance' })
+  const textOf = () => sign.element().textContent.replaceAll('\u00A0', ' ')
+
+  it.each([
+    ['2026-11-22T12:00:00+10:00', 'DinerOpen until 9 pm'],
+    ['2026-11-22T21:00:00+10:00', 'DinerClosed · opens 5 am'],
+  ])('at %s says whether the diner is open, in the time zone of the rest stop', async (now, text) => {
+    vi.useFakeTimers({ now: new Date(now), toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+    stubApi()
+    await renderApp('/home')
+    await expect.poll(textOf).toContain(text)
+    expect(textOf()).toContain('Fuel and showersOpen 24 hours')
+  })
+
+  it('says who can park and where to turn in, and leads to menu and card', async () => {
+    stubApi()
+    await renderApp('/home')
+    expect(textOf()).toContain('Room for road trains and vans')
+    expect(textOf()).toContain('Turn off at Stockyard Street')
+    await sign.getByRole('link', { name: 'My card' }).click()
+    await expect.poll(() => location.pathname).toBe('/cards')
   })
 })

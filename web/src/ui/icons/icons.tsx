@@ -50,6 +50,15 @@ export const MapPinIcon = icon(
   </>,
 )
 
+/** The P of a parking sign. */
+export const ParkingIcon = icon(
+  'ParkingIcon',
+  <>
+    <rect x="3.5" y="3.5" width="17" height="17" rx="3.5" />
+    <path d="M9.5 17V7.5h3.2a2.9 2.9 0 0 1 0 5.8H9.5" />
+  </>,
+)
+
 export const CartIcon = icon(
   'CartIcon',
   <>
