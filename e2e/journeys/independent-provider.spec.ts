@@ -54,7 +54,7 @@ const loginButton = (page: Page) => page.getByRole('banner').getByRole('button',
 /** From the cards page. */
 async function logIn(page: Page, user: GlewlwydUser, options?: { isFirst: boolean }): Promise<void> {
   await page.goto('/cards')
-  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
   await logInAtGlewlwyd(page, user, options)
   await expect(shell(page).menuButton).toBeVisible()
 }

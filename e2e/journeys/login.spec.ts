@@ -15,7 +15,7 @@ test('logging in from the cards page returns to it, and logging out stays there'
   await menu.getByRole('button', { name: 'Log Out' }).click()
 
   await expect(page).toHaveURL('/cards')
-  const loginButton = page.getByRole('main').getByRole('button', { name: 'Log in' })
+  const loginButton = page.getByRole('main').getByRole('button', { name: 'Login' })
   await loginButton.click()
   await login(page).logIn(person)
   await expect(page).toHaveURL('/cards')
@@ -53,7 +53,7 @@ test('a reload keeps the customer logged in', async ({ page }) => {
 
 test('leaving the login page returns to the previous page without an error', async ({ page }) => {
   await page.goto('/cards')
-  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
   await page
     .getByRole('link', { name: `Back to ${site.name}` })
     .or(page.getByRole('button', { name: `Back to ${site.name}` }))

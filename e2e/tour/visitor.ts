@@ -30,7 +30,7 @@ export async function tourVisitor(tour: Tour, gallery: Gallery): Promise<void> {
   await gallery.add(page, 'card-logged-out', 'The cards page of a visitor.')
 
   await page.route('**/.well-known/**', (route) => route.abort())
-  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
   await page.getByText("Can't reach the login page.").first().waitFor()
   await gallery.add(page, 'login-unreachable', 'The login page is unreachable.', { views: ONE_VIEW })
   await page.context().close()
