@@ -25,7 +25,7 @@ export function expiredPage(session: Session): Html {
       <p class="mark over" aria-hidden="true">×</p>
       <h1>This payment page has expired</h1>
       <p>Nothing was charged. Go back to the shop and check out again.</p>
-      ${session.cancel_url && html`<a class="button" href="${session.cancel_url}">Back to Fuel Shack</a>`}
+      ${session.cancel_url && html`<a class="button" href="${session.cancel_url}">Back to the rest stop</a>`}
     </div>`,
   )
 }

@@ -21,7 +21,7 @@ export function payPage({ session, lines, typed, problems, failure, now }: PayPa
   const hasProblem = failure !== undefined || Object.keys(problems).length > 0
   const accepts = (method: Typed['method']) => session.payment_method_types.includes(method)
   return payLayout(
-    html`${session.cancel_url && html`<a class="back" href="${session.cancel_url}"><span aria-hidden="true">←</span> Back to Fuel Shack</a>`}
+    html`${session.cancel_url && html`<a class="back" href="${session.cancel_url}"><span aria-hidden="true">←</span> Back to the rest stop</a>`}
       <h1 class="total"><span>Pay</span> ${total}</h1>
       ${hasProblem && html`<p class="failure" role="alert">${failure ?? 'Check the highlighted details.'}</p>`}
       ${summary(session, lines)} ${fillForm(now)}
