@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs'
 import { listStoredBuilds, returnToApp, untilInstalled } from '@fuel-shack/harness/pages/browser-storage'
 import { login } from '@fuel-shack/harness/pages/login'
 import { ordering } from '@fuel-shack/harness/pages/ordering'
@@ -14,7 +13,6 @@ const test = testOnRestStop(() => {
   webDir = copyWebBuild()
   return { ORDERING: 'open', WEB_DIR: webDir, ...databaseSettings() }
 })
-test.afterAll(() => rmSync(webDir, { recursive: true, force: true }))
 
 function missFile(worker: string): string {
   return worker.replaceAll('/favicon.svg', '/lost.svg')

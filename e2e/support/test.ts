@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs'
 import { RestStop } from '@fuel-shack/harness/stack/rest-stop'
 import { test as base } from '@playwright/test'
 
@@ -7,15 +8,22 @@ export function databaseSettings(): Record<string, string> {
   return url ? { DATABASE_URL: url } : {}
 }
 
-/** `test` on a rest stop of its own: its pages open there, and `restStop` stops and starts its processes. */
+/**
+ * `test` on a rest stop of its own: its pages open there, and `restStop` stops and starts its processes.
+ * @param settings of the API; a `WEB_DIR` is a copy, which is removed at the end
+ */
 export function testOnRestStop(settings: () => Record<string, string> | Promise<Record<string, string>>) {
   return base.extend<object, { restStop: RestStop }>({
     restStop: [
       // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from a pattern
       async ({}, use) => {
-        const restStop = await RestStop.open(await settings())
+        const ownSettings = await settings()
+        const restStop = await RestStop.open(ownSettings)
         await use(restStop)
         await restStop.close()
+        // Not in an afterAll hook: with parallel tests that runs while the worker's rest stop still serves the folder.
+        const webDir = ownSettings['WEB_DIR']
+        if (webDir) rmSync(webDir, { recursive: true, force: true })
       },
       { scope: 'worker', timeout: 120_000 },
     ],
