@@ -18,6 +18,10 @@ export const withViewTransition: AroundNavHandler = (navigate, to, options) => {
     flushSync(() => navigate(to, options))
     window.scrollTo({ top, behavior: 'instant' })
   }
-  if ('startViewTransition' in document) document.startViewTransition(go)
-  else go()
+  if (!('startViewTransition' in document)) {
+    go()
+    return
+  }
+  // A quick second tap skips the animation of the first; the page changes all the same.
+  document.startViewTransition(go).ready.catch((error: unknown) => console.debug('No page transition', error))
 }
