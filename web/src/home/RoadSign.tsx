@@ -58,7 +58,9 @@ export function RoadSign() {
               <span className={styles.lamp} data-open={status?.isOpen} />
               <span className={styles.service}>
                 <span className={styles.title}>{title}</span>
-                <span className={styles.status}>{status?.text ?? '\u00A0'}</span>
+                <span className={styles.status}>
+                  <span>{status?.text}</span>
+                </span>
               </span>
             </li>
           )
