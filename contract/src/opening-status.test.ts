@@ -84,7 +84,7 @@ describe('what a visitor reads', () => {
     [diner, '2026-11-22T02:00', 'Closed · opens 5 am'],
     [pub, '2026-11-23T15:00', 'Closed · opens 5:30 pm'],
     [pub, '2026-11-27T23:00', 'Open until 2:30 am'],
-    [pub, '2026-11-29T04:00', 'Closed · opens Monday 10 am'],
+    [pub, '2026-11-29T04:00', 'Closed · opens Mon 10 am'],
     [pub, '2026-12-25T12:00', 'Closed · opens 10 am'],
     [{ title: 'Shut', week: [] }, '2026-11-22T12:00', 'Closed'],
   ])('of %j at %s: %s', (stated, local, text) => {
@@ -93,6 +93,6 @@ describe('what a visitor reads', () => {
 
   it('the night before a closed holiday still closes after midnight', () => {
     expect(describeAt(pub, '2026-12-25T00:30')).toBe('Open until 1 am')
-    expect(describeAt(pub, '2026-12-25T01:00')).toBe('Closed · opens Saturday 10 am')
+    expect(describeAt(pub, '2026-12-25T01:00')).toBe('Closed · opens Sat 10 am')
   })
 })

@@ -112,7 +112,7 @@ export function createOpeningStatus(hours: Hours): (at: Date) => OpeningStatus {
   }
 }
 
-/** `Open 24 hours`, `Open until 9 pm`, `Closed · opens 5 am`, `Closed · opens Monday 5 am`, `Closed`. */
+/** `Open 24 hours`, `Open until 9 pm`, `Closed · opens 5 am`, `Closed · opens Mon 5 am`, `Closed`. */
 export function describeOpeningStatus(status: OpeningStatus, at: Date, timeZone: string): string {
   const change = status.isOpen ? status.until : status.opens
   if (change === undefined) return status.isOpen ? 'Open 24 hours' : 'Closed'
@@ -126,7 +126,7 @@ export function describeOpeningStatus(status: OpeningStatus, at: Date, timeZone:
   const day = isSoon
     ? ''
     : daysAhead < WEEK_DAYS.length
-      ? `${WEEK_DAYS[weekDayOf(wallMs)]} `
+      ? `${WEEK_DAYS[weekDayOf(wallMs)]?.slice(0, 3)} `
       : `${describeDay(wallMs)} `
   return status.isOpen ? `Open until ${day}${time}` : `Closed · opens ${day}${time}`
 }

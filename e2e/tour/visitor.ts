@@ -5,6 +5,10 @@ import type { Tour } from './tour.ts'
 export async function tourVisitor(tour: Tour, gallery: Gallery): Promise<void> {
   const page = await tour.newPage()
   await page.goto('/home')
+  await page
+    .getByText(/^(Open|Closed)/)
+    .first()
+    .waitFor()
   await gallery.add(page, 'home', 'The welcome page, as it opens.')
   const section = (name: string) => page.getByRole('heading', { name, exact: true })
   await gallery.add(page, 'home-facilities', 'What is there, and where to redeem cards.', {
