@@ -1,13 +1,15 @@
-// `node tools/install-pictures.ts http://localhost:3000`: the pictures that a phone shows before it installs the app, taken
-// from a running `npm start`.
+// `npm run install-pictures -- http://localhost:3000`: the screenshots that a phone shows before it installs the app, taken
+// from a running `npm start` and stored in the folder that SITE_DIR names.
 import { mkdirSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { chromium, type Browser, type Page } from 'playwright'
 import sharp from 'sharp'
 import { findChromium } from './stack/chromium.ts'
 import { demoPeople } from './stack/demo-people.ts'
 import { CliError, runCommand } from './stack/cli-error.ts'
+import { repositoryRoot } from './stack/repository.ts'
 
-const published = new URL('../web/public/screenshots/', import.meta.url)
+const folder = resolve(repositoryRoot, process.env['SITE_DIR'] || 'site', 'pictures/install')
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 }
 const WIDE = { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 }
 
@@ -15,8 +17,9 @@ async function take(page: Page, name: string): Promise<void> {
   await page.waitForLoadState('networkidle')
   const shot = await page.screenshot({ animations: 'disabled' })
   const png = await sharp(shot).png({ palette: true, colours: 96, compressionLevel: 9, effort: 10 }).toBuffer()
-  writeFileSync(new URL(`${name}.png`, published), png)
-  console.log(`web/public/screenshots/${name}.png  ${png.length} bytes`)
+  const file = join(folder, `${name}.png`)
+  writeFileSync(file, png)
+  console.log(`${file}  ${png.length} bytes`)
 }
 
 async function openHome(browser: Browser, baseURL: string, look: typeof PHONE): Promise<Page> {
@@ -29,8 +32,8 @@ async function openHome(browser: Browser, baseURL: string, look: typeof PHONE): 
 await runCommand(async () => {
   const [address] = process.argv.slice(2)
   const customer = demoPeople.find(({ role }) => role === 'customer')
-  if (!address || !customer) throw new CliError('Say where the app runs: node tools/install-pictures.ts <address>')
-  mkdirSync(published, { recursive: true })
+  if (!address || !customer) throw new CliError('Say where the app runs: npm run install-pictures -- <address>')
+  mkdirSync(folder, { recursive: true })
   const executablePath = await findChromium(process.env['CHROMIUM_PATH'])
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
   try {

@@ -53,7 +53,7 @@ export function renderPages(): Plugin {
           join(dir, SHELL_FILE),
           withPreloads(shell, [...appScripts, ...pageFiles(bundle, SESSION_MODULE).scripts]),
         )
-        await writeFile(join(dir, MANIFEST_FILE), webManifest(folder.site))
+        await writeFile(join(dir, MANIFEST_FILE), webManifest(folder))
       },
     },
   }

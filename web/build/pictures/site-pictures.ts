@@ -3,6 +3,7 @@ import { extname } from 'node:path'
 import type { Connect, Plugin } from 'vite'
 import { readPicture, readSiteFolder, siteDirectory, type SiteFolder } from '../site/read-site.ts'
 import { brandIconPictures } from './brand-icons.ts'
+import { listInstallScreenshots, readInstallScreenshot } from './install-screenshots.ts'
 import { menuBoardPictures } from './menu-boards.ts'
 import { makePicture, type SitePicture } from './picture-cache.ts'
 import { sitePhotoPictures } from './site-photo.ts'
@@ -52,12 +53,18 @@ export function sitePictures(directory = siteDirectory()): Plugin {
 async function makeAll(directory: string): Promise<[string, Buffer][]> {
   const pictures = listPictures(readSiteFolder(directory))
   const made = pictures.map(async ({ file, recipe }): Promise<[string, Buffer]> => [file, await makePicture(recipe())])
-  return [...(await Promise.all(made)), [FAVICON, favicon(directory)]]
+  const screenshots = listInstallScreenshots(directory).map(({ file }): [string, Buffer] => [
+    file,
+    readInstallScreenshot(directory, file),
+  ])
+  return [...(await Promise.all(made)), ...screenshots, [FAVICON, favicon(directory)]]
 }
 
 async function findPicture(directory: string, file: string): Promise<Buffer | undefined> {
   if (file === FAVICON) return favicon(directory)
   if (!TYPES[extname(file)]) return undefined
+  if (listInstallScreenshots(directory).some((each) => each.file === file))
+    return readInstallScreenshot(directory, file)
   const picture = listPictures(readSiteFolder(directory)).find((each) => each.file === file)
   return picture && makePicture(picture.recipe())
 }

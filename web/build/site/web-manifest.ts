@@ -1,5 +1,6 @@
-import type { Site } from '@fuel-shack/contract/site'
 import { webPaths } from '@fuel-shack/contract/web-paths'
+import { listInstallScreenshots } from '../pictures/install-screenshots.ts'
+import type { SiteFolder } from './read-site.ts'
 
 const icon = (file: string, sizes: string, purpose = 'any') => ({
   src: `/icons/${file}.png`,
@@ -8,16 +9,8 @@ const icon = (file: string, sizes: string, purpose = 'any') => ({
   purpose,
 })
 
-const screenshot = (file: string, label: string, sizes: string, formFactor: 'narrow' | 'wide') => ({
-  src: `/screenshots/${file}.png`,
-  sizes,
-  type: 'image/png',
-  form_factor: formFactor,
-  label,
-})
-
 /** The manifest that makes the app installable. */
-export function webManifest({ name, shortName, description, colours }: Site): string {
+export function webManifest({ directory, site: { name, shortName, description, colours } }: SiteFolder): string {
   const [overhead] = colours.sky
   return JSON.stringify({
     id: '/',
@@ -46,10 +39,12 @@ export function webManifest({ name, shortName, description, colours }: Site): st
       },
       { name: 'Order', url: webPaths.orders, description: 'The menu', icons: [icon('icon-192', '192x192')] },
     ],
-    screenshots: [
-      screenshot('home', 'The welcome page', '780x1688', 'narrow'),
-      screenshot('cards', 'A loyalty card', '780x1688', 'narrow'),
-      screenshot('home-wide', 'The welcome page on a wide screen', '1280x800', 'wide'),
-    ],
+    screenshots: listInstallScreenshots(directory).map(({ file, label, sizes, formFactor }) => ({
+      src: `/${file}`,
+      sizes,
+      type: 'image/png',
+      form_factor: formFactor,
+      label,
+    })),
   })
 }
