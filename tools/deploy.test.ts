@@ -26,6 +26,7 @@ it('the example service has an account of its own, may write to one folder, and 
   }
 })
 
+// systemd's own checker: containers have no systemd, and no package on a registry replaces it.
 it.runIf(hasSystemd)('systemd finds no fault with the example service', () => {
   const folder = mkdtempSync(join(tmpdir(), 'fuel-shack-unit-'))
   const path = join(folder, 'fuel-shack.service')
