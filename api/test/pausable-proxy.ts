@@ -32,7 +32,7 @@ export async function startPausableProxy(targetUrl: string, matchedPath: string 
 
   return {
     url: `http://127.0.0.1:${port}`,
-    /** Starts to hold matching requests. @returns a promise that resolves once a request is held */
+    /** Pauses matching requests. @returns a promise that resolves once a request is paused */
     hold(): Promise<void> {
       mode = 'hold'
       heldRequest = Promise.withResolvers()

@@ -86,7 +86,7 @@ export function createCatalogueService({ database, payments, metrics, clock, log
   }
 
   return {
-    /** @throws AppError `catalogue_unavailable` if the provider fails and there is no copy. */
+    /** @throws AppError `catalogue_unavailable` if the provider fails and no copy is cached. */
     async listProducts(): Promise<Product[]> {
       return (await getCatalogue()).products
     },

@@ -10,7 +10,7 @@ export function rejectMalformedUrl(_error: FastifyError, request: FastifyRequest
   void sendProblem(new AppError('bad_request'), request, reply)
 }
 
-/** For data that is not HTTP, too large or too slow. There is no request yet, only a connection. */
+/** For data that is not HTTP, too large or too slow. Only the connection exists yet, without a request. */
 export function rejectMalformedConnection(options: {
   https: boolean
 }): (error: ConnectionError, socket: Socket) => void {

@@ -146,7 +146,7 @@ export async function markDispatched(tx: Tx, id: string, dispatchedAt: string): 
   return numUpdatedRows > 0
 }
 
-/** @returns false if nothing changed or there is no such order. */
+/** @returns false if nothing changed or the order does not exist. */
 export async function updateRefundState(tx: Tx, checkoutId: string, state: OrderRefundState): Promise<boolean> {
   const status = state.dispute?.status ?? null
   const { numUpdatedRows } = await tx

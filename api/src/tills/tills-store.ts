@@ -46,7 +46,7 @@ export function findTillLimits(queries: Queries, id: string): Promise<TillLimits
   return queries.selectFrom('tills').select(limitColumns).where('id', '=', id).executeTakeFirstOrThrow()
 }
 
-/** @returns false if there is no such till. */
+/** @returns false if the till does not exist. */
 export async function updateTillLimits(queries: Queries, id: string, limits: TillLimits): Promise<boolean> {
   const { numUpdatedRows } = await queries
     .updateTable('tills')

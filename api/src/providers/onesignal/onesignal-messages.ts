@@ -11,7 +11,7 @@ interface OneSignalSettings {
   apiUrl: string | undefined
 }
 
-/** A success status with an empty `id` means that there was no recipient. */
+/** A success status with an empty `id` means that the message had no recipient. */
 const responseSchema = z.object({ id: z.string().optional(), errors: z.unknown().optional() })
 
 /**
