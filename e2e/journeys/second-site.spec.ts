@@ -136,8 +136,8 @@ test('another site folder makes another rest stop: name, colours, hours, prices 
     await payment(page).payByCard()
     await expect(page).toHaveURL(/\/orders/)
     await page.getByRole('link', { name: 'Cards', exact: true }).click()
-    // Two for each dollar.
-    await expect(page.getByText('114 points', { exact: true })).toBeVisible()
+    // Two for each dollar. They arrive a moment after the payment; the card polls for them.
+    await expect(page.getByText('114 points', { exact: true })).toBeVisible({ timeout: 30_000 })
     await expectNoOtherName(page)
   })
 

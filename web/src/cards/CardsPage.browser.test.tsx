@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { renderApp, signedInAs } from '../../test/render-app.tsx'
 import { json, problem, stubApi } from '../../test/stub-api.ts'
@@ -72,6 +72,29 @@ describe('a customer', () => {
     isBroken = false
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect.element(page.getByText('1234-5678-1234-5670')).toBeVisible()
+  })
+})
+
+describe('points that arrive while the card is on screen', () => {
+  it('appear without a reload, and without the loading text in between', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    onTestFinished(() => void vi.useRealTimers())
+    let loyaltyPoints = 0
+    const calls = stubApi({ 'GET customerBalances/current': () => json({ loyaltyPoints, availableSpend: 0 }) })
+    signedInAs()
+    await renderApp('/cards')
+    await expect.element(page.getByText('0 points', { exact: true })).toBeVisible()
+    const seen = new Set<string>()
+    const observer = new MutationObserver(() => seen.add(page.getByLabelText('Balance').element().textContent))
+    observer.observe(page.getByLabelText('Balance').element(), { subtree: true, childList: true, characterData: true })
+
+    loyaltyPoints = 114
+    const before = calls.length
+    vi.advanceTimersByTime(10_000)
+    await expect.element(page.getByText('114 points', { exact: true })).toBeVisible()
+    observer.disconnect()
+    expect([...seen]).toEqual(['114 pointsBalance: $0.00'])
+    expect(calls.slice(before).map(({ url }) => new URL(url).pathname)).toEqual(['/api/customerBalances/current'])
   })
 })
 

@@ -1,5 +1,5 @@
 import { skipToken } from '@reduxjs/toolkit/query/react'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { formatAud } from '@fuel-shack/contract/money'
 import { loadChunk } from '../client/load-chunk.ts'
 import { loyalty } from 'virtual:site'
@@ -21,7 +21,8 @@ const { pointsPerDollar, pointsPerReward, rewardInCents } = loyalty
 const PROGRAMME = `Earn ${pointsPerDollar === 1 ? '1 point' : `${pointsPerDollar} points`} for every dollar you spend. ${pointsPerReward} points = ${formatAud(rewardInCents).replace(/\.00$/, '')} off.`
 
 const STALE_AFTER_SECONDS = 60
-const RETRY_AFTER_MS = 15_000
+/** Points arrive while the card is on screen: from the till, or a moment after an online payment. */
+const POLL_INTERVAL_MS = 10_000
 const REFETCH_OPTIONS = { refetchOnMountOrArgChange: STALE_AFTER_SECONDS, refetchOnReconnect: true }
 
 /** The customer's card and balance. Until they load, shows what this device stored last. */
@@ -41,13 +42,18 @@ export function CustomerCard() {
     void balance.refetch()
   }
 
-  // The browser does not report when a weak signal recovers.
-  const hasFailed = isSignedIn && ((current.isError && !current.isFetching) || (balance.isError && !balance.isFetching))
-  useEffect(() => {
-    if (!hasFailed) return undefined
-    const timer = setTimeout(refresh, RETRY_AFTER_MS)
-    return () => clearTimeout(timer)
+  const [isPolling, setIsPolling] = useState(false)
+  const poll = useEffectEvent(async () => {
+    if (document.visibilityState === 'hidden' || balance.isUninitialized || balance.isFetching) return
+    if (current.error && !current.isFetching) void current.refetch()
+    setIsPolling(true)
+    await balance.refetch()
+    setIsPolling(false)
   })
+  useEffect(() => {
+    const timer = setInterval(() => void poll(), POLL_INTERVAL_MS)
+    return () => clearInterval(timer)
+  }, [])
 
   if (!card) {
     const { error } = current
@@ -59,7 +65,7 @@ export function CustomerCard() {
       <Loading>Loading cards...</Loading>
     )
   }
-  const isCurrent = balance.data !== undefined && !balance.isError
+  const isCurrent = balance.data !== undefined && !balance.error
   const lastSeenAt = balance.fulfilledTimeStamp ? new Date(balance.fulfilledTimeStamp).toISOString() : storedCard?.asAt
   const asAt = isCurrent ? undefined : lastSeenAt
   return (
@@ -68,7 +74,7 @@ export function CustomerCard() {
       <CardBalance
         balance={balance.data ?? storedCard?.balance}
         asAt={asAt}
-        isLoading={balance.isFetching}
+        isLoading={balance.isFetching && !isPolling}
         problem={balance.error && problemMessage(balance.error)}
       />
       <Button isWide aria-haspopup="dialog" onPointerEnter={dialog.prefetch} onClick={dialog.open}>

@@ -70,7 +70,7 @@ describe('a stored card', () => {
     signInKnownCustomer()
     storeCard(STORED)
     await renderApp('/cards')
-    await expect.element(page.getByText(/^As at/)).toBeVisible()
+    await expect.element(page.getByLabelText('Balance').getByRole('alert')).toBeVisible()
     isOnline = true
     window.dispatchEvent(new Event('online'))
     await expect.element(page.getByText('300 points')).toBeVisible()
@@ -78,7 +78,7 @@ describe('a stored card', () => {
   })
 
   it('is requested again after a delay, because no event reports that a weak signal recovers', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'], shouldAdvanceTime: true })
     onTestFinished(() => {
       vi.useRealTimers()
     })
