@@ -8,7 +8,7 @@ import { startServer } from './support/servers.ts'
 import { lighthouseTable, runLighthouse } from './web/lighthouse-rounds.ts'
 import { buildPages } from './web/served-pages.ts'
 import { targetsTable } from './web/targets.ts'
-import { cardTable, throttledTable, visitThrottled } from './web/throttled-visits.ts'
+import { waitsTable, throttledTable, visitThrottled } from './web/throttled-visits.ts'
 
 const rounds = Number(process.argv[2] ?? 5)
 const folder = mkdtempSync(join(tmpdir(), 'fuel-shack-bench-web-'))
@@ -34,7 +34,7 @@ try {
     console.log(`\n## Lighthouse, mobile, medians of ${rounds}\n\n${lighthouseTable(lighthouse)}`)
     const throttled = await visitThrottled(origin, rounds)
     console.log(`\n## Chromium on slow 4G, processor slowed to a quarter, medians of ${rounds}\n`)
-    console.log(`${throttledTable(throttled)}\n\n${cardTable(throttled)}`)
+    console.log(`${throttledTable(throttled)}\n\n${waitsTable(throttled)}`)
     console.log(`\n## Targets\n\n${targetsTable(lighthouse, throttled)}`)
   } finally {
     await product.stop()

@@ -2,7 +2,7 @@ import { table } from '../support/table.ts'
 import type { LighthouseResult } from './lighthouse-rounds.ts'
 import type { PageMetrics } from './page-metrics.ts'
 import type { ServedPage } from './served-pages.ts'
-import type { ThrottledResults } from './throttled-visits.ts'
+import { SHEET_OPEN, type ThrottledResults } from './throttled-visits.ts'
 
 const PERFORMANCE = 98
 const PERFORMANCE_BELOW_BARE = 2
@@ -18,7 +18,7 @@ function get<Key, Value>(map: ReadonlyMap<Key, Value>, key: Key): Value {
 /** Each target, what was measured, and whether the target is met. */
 export function targetsTable(
   lighthouse: ReadonlyMap<ServedPage, LighthouseResult>,
-  { visits, cardMs }: ThrottledResults,
+  { visits, waits }: ThrottledResults,
 ): string {
   const product = get(lighthouse, '/home')
   const bare = get(lighthouse, '/bare')
@@ -42,11 +42,13 @@ export function targetsTable(
       `${ratio.toFixed(2)}× (simulated: ${simulated.toFixed(2)}×)`,
       ratio <= LARGEST_PAINT_RATIO,
     ],
-    ...[...again, ...cardMs].map(([name, ms]): [string, string, boolean] => [
-      `${name}: under ${AGAIN_MS / 1000} s`,
-      `${(ms / 1000).toFixed(2)} s`,
-      ms < AGAIN_MS,
-    ]),
+    ...[...again, ...waits]
+      .filter(([name]) => name !== SHEET_OPEN)
+      .map(([name, ms]): [string, string, boolean] => [
+        `${name}: under ${AGAIN_MS / 1000} s`,
+        `${(ms / 1000).toFixed(2)} s`,
+        ms < AGAIN_MS,
+      ]),
   ]
   return table(
     ['Target', 'Measured', ''],

@@ -36,12 +36,33 @@ test('a tap on Login before the app has loaded still opens the login page', asyn
   await expect(page.getByLabel('Email')).toBeVisible()
 })
 
-test('a tap on a menu board before the app has loaded opens it afterwards', async ({ page }) => {
+test('a tap on a menu board before the app has loaded enlarges its picture at once, and then opens its sheet', async ({
+  page,
+}) => {
   const requested = page.waitForRequest('**/assets/first-screen-*.js')
   const releaseApp = await delayApp(page)
   await requested
   await welcome(page).boardButton(board).click()
+  const preview = page.locator('dialog.board-preview')
+  await expect(preview.getByRole('img')).toBeInViewport({ ratio: 0.5 })
+  await expect(preview).toHaveAccessibleName(`${board.title} menu`)
   releaseApp()
+  await expect(page.getByRole('button', { name: /^Resize/ })).toBeVisible()
+  await expect(preview).toHaveCount(0)
+  await expect(welcome(page).boardSheet(board)).toBeVisible()
+})
+
+test('a menu board that is closed before the app has loaded stays closed', async ({ page }) => {
+  const requested = page.waitForRequest('**/assets/first-screen-*.js')
+  const releaseApp = await delayApp(page)
+  await requested
+  await welcome(page).boardButton(board).click()
+  await page.getByRole('button', { name: 'Close' }).click()
+  const refreshed = page.waitForResponse('**/api/stripe/products')
+  releaseApp()
+  await (await refreshed).finished()
+  await expect(welcome(page).boardSheet(board)).toHaveCount(0)
+  await welcome(page).boardButton(board).click()
   await expect(welcome(page).boardSheet(board)).toBeVisible()
 })
 

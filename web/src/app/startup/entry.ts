@@ -4,6 +4,7 @@
  * gets on the screen".
  */
 import { loadChunk } from '../../client/load-chunk.ts'
+import { showBoardPreview } from '../../home/board-preview.ts'
 import type * as App from './start-app.tsx'
 
 const FIRST_RETRY_MS = 1000
@@ -14,7 +15,10 @@ let earlyClick: HTMLElement | undefined
 /** Remembers a click on a button that has no handler yet; the browser itself handles forms and links. */
 function recordClick({ target }: MouseEvent): void {
   const button = target instanceof Element ? target.closest<HTMLElement>('button[type="button"]') : null
-  if (button) earlyClick = button
+  if (!button) return
+  earlyClick = button
+  const picture = button.querySelector('img')
+  if (picture) showBoardPreview(button, picture, () => (earlyClick = undefined))
 }
 
 /** Loads the app, and the chunk of the page that it opens at. */
