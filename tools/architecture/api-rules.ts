@@ -12,7 +12,7 @@ const COMPOSITION = new Set([CONTEXT, 'api/src/app.ts', 'api/src/main.ts'])
 /** The packages that speak to a store of data, and who may import them. */
 const DRIVERS = new Set(['pg', 'node:sqlite', '@electric-sql/pglite'])
 
-const isApi = (place: Place) => place.room === 'api' && place.isProduct
+const isApi = (place: Place) => place.workspace === 'api' && place.isProduct
 /** Started by a person or by another program, as main.ts is: a command composes what it needs. */
 const isCommand = (place: Place) => isApi(place) && place.folder === 'commands'
 const isFeature = (place: Place) =>
@@ -25,7 +25,7 @@ const isAdapter = (place: Place) => /^api\/src\/providers\/[^/]+\//.test(place.p
 
 /** The file of the API that an import of the API leads to. */
 function within(from: Place, { to }: Edge): Place | undefined {
-  return isApi(from) && to.kind === 'file' && to.place.room === 'api' ? to.place : undefined
+  return isApi(from) && to.kind === 'file' && to.place.workspace === 'api' ? to.place : undefined
 }
 
 function importedName({ to }: Edge): string {
@@ -87,7 +87,7 @@ export const apiImportRules: ImportRule[] = [
     rule: "Stripe's package is imported by its adapter only; the stand-in may import its types.",
     isBrokenBy: (from, edge) => {
       if (importedName(edge) !== 'stripe' || !from.isProduct) return false
-      return from.room === 'standins' ? !edge.isTypeOnly : !from.path.startsWith('api/src/providers/stripe/')
+      return from.workspace === 'standins' ? !edge.isTypeOnly : !from.path.startsWith('api/src/providers/stripe/')
     },
   },
   {

@@ -34,7 +34,7 @@ export function checkImports(graph: Graph, rules: Rules): Violation[] {
       ...tooLong(file, rules),
     ]),
     ...circles(fileArrows(graph), 'No file imports itself around a corner.'),
-    ...circles(folderArrows(graph), 'Folders of one room depend on each other in one direction.'),
+    ...circles(folderArrows(graph), 'Folders of one workspace depend on each other in one direction.'),
   ]
 }
 
@@ -67,10 +67,10 @@ function fileArrows(graph: Graph): Map<string, Set<string>> {
   return arrowsBetween(graph, (place) => place.path)
 }
 
-/** A folder is directly below a room's `src`. Files in `src` itself compose the folders. */
+/** A folder is directly below a workspace's `src`. Files in `src` itself compose the folders. */
 function folderArrows(graph: Graph): Map<string, Set<string>> {
   const product = { files: graph.files.filter(({ place }) => place.isProduct) }
-  const arrows = arrowsBetween(product, (place) => (place.folder ? `${place.room}/src/${place.folder}` : ''))
+  const arrows = arrowsBetween(product, (place) => (place.folder ? `${place.workspace}/src/${place.folder}` : ''))
   arrows.delete('')
   for (const [name, targets] of arrows) arrows.set(name, new Set([...targets].filter((to) => to && to !== name)))
   return arrows

@@ -1,25 +1,25 @@
 import { arrowsBetween } from './check-imports.ts'
 import type { Graph } from './graph.ts'
 import type { Place } from './place.ts'
-import { rooms } from './rooms.ts'
+import { workspaces } from './workspaces.ts'
 
-/** The graph as a document: imports between the rooms, and between the folders of each room. */
-export function drawImportGraph(graph: Graph): string {
-  const product = { files: graph.files.filter(({ place }) => place.isProduct || place.room === 'e2e') }
-  const names = Object.keys(rooms).toSorted()
+/** The graph as a document: imports between the workspaces, and between the folders of each workspace. */
+export function formatImportGraph(graph: Graph): string {
+  const product = { files: graph.files.filter(({ place }) => place.isProduct || place.workspace === 'e2e') }
+  const names = Object.keys(workspaces).toSorted()
   return [
     '# Import graph',
     '',
-    'Drawn from the imports themselves by `npm run docs`; the rules they obey are in `tools/architecture`.',
-    'An arrow leads from what imports to what is imported. Files that lie in `src` itself put the folders together and are',
-    'left out of the drawings by folder.',
+    'Generated from the imports by `npm run docs`; the rules that they follow are in `tools/architecture`.',
+    'An arrow points from the importer to what it imports. Files directly in `src` compose the folders; the diagrams of',
+    'folders omit them.',
     '',
-    '## Rooms',
+    '## Workspaces',
     '',
-    ...draw(product, (place) => place.room),
-    ...names.flatMap((room) => {
-      const drawing = draw(product, (place) => (place.room === room ? place.folder : ''))
-      return drawing.length > 0 ? [`## ${room}`, '', ...drawing] : []
+    ...diagram(product, (place) => place.workspace),
+    ...names.flatMap((workspace) => {
+      const folders = diagram(product, (place) => (place.workspace === workspace ? place.folder : ''))
+      return folders.length > 0 ? [`## ${workspace}`, '', ...folders] : []
     }),
   ]
     .join('\n')
@@ -27,7 +27,7 @@ export function drawImportGraph(graph: Graph): string {
     .concat('\n')
 }
 
-function draw(graph: Graph, nameOf: (place: Place) => string): string[] {
+function diagram(graph: Graph, nameOf: (place: Place) => string): string[] {
   const arrows = [...arrowsBetween(graph, nameOf)]
     .filter(([from]) => from)
     .flatMap(([from, targets]) => [...targets].filter((to) => to && to !== from).map((to) => `  ${from} --> ${to}`))

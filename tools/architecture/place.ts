@@ -1,8 +1,8 @@
 /** The parts of a file's path that the rules use. */
 export interface Place {
   path: string
-  /** `api`, `web`, …; a file outside every folder is in the room `.`. */
-  room: string
+  /** `api`, `web`, …; a file outside every folder is in the workspace `.`. */
+  workspace: string
   /** The folder directly below `src`; empty for a file in `src` itself. */
   folder: string
   /** The ending of `<noun>-<role>.ts`. */
@@ -17,11 +17,11 @@ const ROLE = /-(routes|service|store|queries)\.tsx?$/
 const TEST = /\.test\.tsx?$/
 
 export function placeOf(path: string): Place {
-  const [room = '.', area, ...rest] = path.split('/')
+  const [workspace = '.', area, ...rest] = path.split('/')
   const isInSource = area === 'src'
   return {
     path,
-    room: area === undefined ? '.' : room,
+    workspace: area === undefined ? '.' : workspace,
     folder: isInSource && rest.length > 1 ? (rest[0] ?? '') : '',
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the pattern knows these roles only
     role: (ROLE.exec(path)?.[1] as Role | undefined) ?? 'plain',

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { buildGraph, type Graph } from './graph.ts'
 import { listFiles, readSources } from './list-sources.ts'
 import { createPathResolver } from './resolve-path.ts'
-import type { DeclaredPackages } from './rooms.ts'
+import type { DeclaredPackages } from './workspaces.ts'
 
 const packagesSchema = z.record(z.string(), z.string()).default({})
 const manifestSchema = z.object({

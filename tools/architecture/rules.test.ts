@@ -37,13 +37,13 @@ const offences: [rule: string, path: string, text: string][] = [
     `type A = import('@fuel-shack/api/config').env`,
   ],
   [
-    'Every folder of code is a room of its own, named in tools/architecture/rooms.ts.',
+    'Every folder of code is a workspace of its own, named in tools/architecture/workspaces.ts.',
     'lib/src/a.ts',
     `import './b.ts'`,
   ],
   ['The contract depends on zod only.', 'contract/src/a.ts', `import 'node:crypto'`],
   [
-    'Another room is imported by its name, and only what it offers.',
+    'Another workspace is imported by its name, and only what it offers.',
     'web/src/home/a.ts',
     `import '../../../contract/src/money.ts'`,
   ],
@@ -54,7 +54,11 @@ const offences: [rule: string, path: string, text: string][] = [
     'export const load = (name: string) => import(name)',
   ],
   ['Tests are imported by nothing.', 'api/src/orders/a.ts', `import './orders-service.test.ts'`],
-  [`A room's package.json names every package that the room imports.`, 'api/src/orders/a.ts', `import 'left-pad/deep'`],
+  [
+    `A workspace's package.json names every package that the workspace imports.`,
+    'api/src/orders/a.ts',
+    `import 'left-pad/deep'`,
+  ],
   [
     'The web takes types from the schemas of the contract, never the schemas.',
     'web/src/cards/a.ts',

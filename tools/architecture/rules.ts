@@ -1,14 +1,14 @@
 import { apiImportRules, apiUseRules } from './api-rules.ts'
 import type { Rules } from './check-imports.ts'
 import type { Graph } from './graph.ts'
-import { declaredPackagesRule, roomRules, schemasStayOutOfTheWeb, type DeclaredPackages } from './rooms.ts'
+import { declaredPackagesRule, workspaceRules, schemasStayOutOfTheWeb, type DeclaredPackages } from './workspaces.ts'
 import { webImportRules, webUseRules } from './web-rules.ts'
 
 /** The arrows of the design, all of them. None names an ordinary feature, so a new feature is guarded from birth. */
 export function rulesFor(graph: Graph, declared: DeclaredPackages): Rules {
   return {
     imports: [
-      ...roomRules,
+      ...workspaceRules,
       declaredPackagesRule(declared),
       schemasStayOutOfTheWeb(graph),
       ...apiImportRules,

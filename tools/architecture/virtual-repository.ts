@@ -46,7 +46,7 @@ const declared = new Map(
     standins: ['fastify', 'stripe'],
     web: ['@base-ui/react', 'react', 'zod'],
     e2e: ['@playwright/test'],
-  }).map(([room, packages]) => [room, new Set(packages)]),
+  }).map(([workspace, packages]) => [workspace, new Set(packages)]),
 )
 
 /** The sound repository with these files in place of its own. */

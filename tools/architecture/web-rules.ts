@@ -10,11 +10,11 @@ const FORMATS = new Set(
 )
 const CLIENT = new Set(['web/src/client/client.ts', 'web/src/client/base-query.ts'])
 
-const isWeb = (place: Place) => place.room === 'web' && place.isProduct
+const isWeb = (place: Place) => place.workspace === 'web' && place.isProduct
 const isFeature = (place: Place) => place.folder !== '' && place.folder !== 'app' && !GROUND.has(place.folder)
 
 function within(from: Place, { to }: Edge): Place | undefined {
-  return isWeb(from) && to.kind === 'file' && to.place.room === 'web' ? to.place : undefined
+  return isWeb(from) && to.kind === 'file' && to.place.workspace === 'web' ? to.place : undefined
 }
 
 export const webImportRules: ImportRule[] = [
@@ -41,8 +41,8 @@ export const webImportRules: ImportRule[] = [
     rule: 'The look knows no word of the shop: ui imports ui and plain formats.',
     isBrokenBy: (from, { to }) => {
       if (!isWeb(from) || from.folder !== 'ui' || to.kind !== 'file') return false
-      if (to.place.room === 'contract') return !FORMATS.has(to.place.path)
-      return to.place.room === 'web' && to.place.folder !== 'ui'
+      if (to.place.workspace === 'contract') return !FORMATS.has(to.place.path)
+      return to.place.workspace === 'web' && to.place.folder !== 'ui'
     },
   },
   {

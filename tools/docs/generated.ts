@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { drawImportGraph } from '../architecture/import-graph.ts'
+import { formatImportGraph } from '../architecture/import-graph.ts'
 import { readRepository } from '../architecture/read-repository.ts'
 import { CliError } from '../stack/cli-error.ts'
 import { repositoryRoot } from '../stack/repository.ts'
@@ -9,7 +9,7 @@ import type { Fault } from './check-markdown.ts'
 
 /** Documents that are made from the code, committed, and proven fresh. */
 const generatedDocuments: Record<string, () => Promise<string>> = {
-  'docs/import-graph.md': async () => drawImportGraph(readRepository(repositoryRoot).graph),
+  'docs/import-graph.md': async () => formatImportGraph(readRepository(repositoryRoot).graph),
   'docs/openapi.json': describeApi,
 }
 

@@ -2,16 +2,16 @@ import type { ImportRule } from './check-imports.ts'
 import type { Graph } from './graph.ts'
 import { COMPUTED } from './source.ts'
 
-interface Room {
+interface Workspace {
   rule: string
-  /** The other rooms whose files it may import. */
+  /** The other workspaces whose files it may import. */
   imports: string[]
-  /** Further rooms that its tests may import. */
+  /** Further workspaces that its tests may import. */
   testImports?: string[]
 }
 
-/** Which room may import which. A room that is not named here may import none and be imported by none. */
-export const rooms: Record<string, Room> = {
+/** Which workspace may import which. A workspace that is not named here may import none and be imported by none. */
+export const workspaces: Record<string, Workspace> = {
   contract: { rule: 'The contract knows neither side.', imports: [] },
   api: {
     rule: 'The API knows the contract, and not that the web or stand-ins exist.',
@@ -32,30 +32,36 @@ export const rooms: Record<string, Room> = {
 /** They import what is not there before they run: a chosen program, and the app as built for Node. */
 const WRITTEN_AT_RUN_TIME = new Set(['tools/setup.mjs', 'web/build/render-pages.ts'])
 
-export const roomRules: ImportRule[] = [
-  ...Object.entries(rooms).map(([name, { rule, imports, testImports = [] }]) => ({
+export const workspaceRules: ImportRule[] = [
+  ...Object.entries(workspaces).map(([name, { rule, imports, testImports = [] }]) => ({
     rule,
     isBrokenBy: ((from, { to }) =>
-      from.room === name &&
+      from.workspace === name &&
       to.kind === 'file' &&
-      to.place.room !== name &&
+      to.place.workspace !== name &&
       !(from.isProduct ? imports : [...imports, ...testImports]).includes(
-        to.place.room,
+        to.place.workspace,
       )) satisfies ImportRule['isBrokenBy'],
   })),
   {
-    rule: 'Every folder of code is a room of its own, named in tools/architecture/rooms.ts.',
-    isBrokenBy: (from, { to }) => to.kind === 'file' && from.room !== '.' && !(from.room in rooms),
+    rule: 'Every folder of code is a workspace of its own, named in tools/architecture/workspaces.ts.',
+    isBrokenBy: (from, { to }) => to.kind === 'file' && from.workspace !== '.' && !(from.workspace in workspaces),
   },
   {
     rule: 'The contract depends on zod only.',
     isBrokenBy: (from, { to }) =>
-      from.room === 'contract' && from.isProduct && to.kind !== 'file' && !(to.kind === 'package' && to.name === 'zod'),
+      from.workspace === 'contract' &&
+      from.isProduct &&
+      to.kind !== 'file' &&
+      !(to.kind === 'package' && to.name === 'zod'),
   },
   {
-    rule: 'Another room is imported by its name, and only what it offers.',
+    rule: 'Another workspace is imported by its name, and only what it offers.',
     isBrokenBy: (from, { to, specifier }) =>
-      to.kind === 'file' && to.place.room !== from.room && to.place.room in rooms && specifier.startsWith('.'),
+      to.kind === 'file' &&
+      to.place.workspace !== from.workspace &&
+      to.place.workspace in workspaces &&
+      specifier.startsWith('.'),
   },
   {
     rule: 'Every import leads somewhere, and says where.',
@@ -68,14 +74,14 @@ export const roomRules: ImportRule[] = [
   },
 ]
 
-/** What a room's package.json declares, by room; the root's own is under `.` and serves every room. */
+/** What a workspace's package.json declares, by workspace; the root's own is under `.` and serves every workspace. */
 export type DeclaredPackages = ReadonlyMap<string, ReadonlySet<string>>
 
 export function declaredPackagesRule(declared: DeclaredPackages): ImportRule {
   return {
-    rule: "A room's package.json names every package that the room imports.",
+    rule: "A workspace's package.json names every package that the workspace imports.",
     isBrokenBy: (from, { to }) =>
-      to.kind === 'package' && !declared.get(from.room)?.has(to.name) && !declared.get('.')?.has(to.name),
+      to.kind === 'package' && !declared.get(from.workspace)?.has(to.name) && !declared.get('.')?.has(to.name),
   }
 }
 
@@ -91,6 +97,6 @@ export function schemasStayOutOfTheWeb(graph: Graph): ImportRule {
   return {
     rule: 'The web takes types from the schemas of the contract, never the schemas.',
     isBrokenBy: (from, { to, isTypeOnly }) =>
-      from.room === 'web' && from.isProduct && !isTypeOnly && to.kind === 'file' && schemas.has(to.place.path),
+      from.workspace === 'web' && from.isProduct && !isTypeOnly && to.kind === 'file' && schemas.has(to.place.path),
   }
 }
