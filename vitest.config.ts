@@ -8,6 +8,8 @@ const IGNORED = ['**/node_modules/**', '**/dist/**']
 const ON_PGLITE = process.env['TEST_PGLITE'] ? { setupFiles: ['harness/database/pglite-setup.ts'] } : {}
 /** `npm test` runs these on PostgreSQL only; alone, they start a PostgreSQL themselves. */
 const NOT_ON_SQLITE = process.env['TEST_ENGINE'] === 'sqlite' ? ['api/test/instances.test.ts'] : []
+/** `npm test` runs these on SQLite, and not again on PostgreSQL. */
+const WITHOUT_DATABASE = process.env['TESTS_WITHOUT_DATABASE']?.split(',') ?? []
 /** Thousands of calls, which take minutes on PGlite's one session; the SQLite run of `npm test` has them too. */
 const NOT_ON_PGLITE = process.env['TEST_PGLITE'] ? ['api/test/fuzz.test.ts'] : []
 
@@ -30,7 +32,7 @@ export default defineConfig({
           ...TIMEOUTS,
           name: 'api',
           include: ['api/**/*.test.ts'],
-          exclude: [...IGNORED, ...NOT_ON_SQLITE, ...NOT_ON_PGLITE],
+          exclude: [...IGNORED, ...NOT_ON_SQLITE, ...NOT_ON_PGLITE, ...WITHOUT_DATABASE],
           ...ON_PGLITE,
         },
       },

@@ -8,6 +8,7 @@ import { programOf, repositoryRoot } from '@fuel-shack/tools/stack/repository'
 import { runProgram } from '@fuel-shack/tools/stack/run-program'
 import { buildWebWhenStale } from '@fuel-shack/tools/stack/web-build'
 import { openTestPostgres } from './database/postgres.ts'
+import { testsWithoutDatabase } from './database/tests-without-database.ts'
 import { findGlewlwyd } from './glewlwyd.ts'
 import { copyWebBuild } from './stack/web-copy.ts'
 
@@ -33,7 +34,7 @@ const runUnit: Layer = async (options) => {
   }
 }
 
-/** The whole suite runs on both engines: what passes on one may be wrong on the other. */
+/** All that uses a database runs on both engines: what passes on one may be wrong on the other. */
 const runApi: Layer = async (options) => {
   const suite = ['--project', 'api']
   const onSqlite = await runVitest('API on SQLite', suite, {
@@ -42,7 +43,7 @@ const runApi: Layer = async (options) => {
   })
   const postgres = await openTestPostgres(options.machine['TEST_DATABASE_URL'])
   try {
-    const env = { ...options.env, ...postgres.environment }
+    const env = { ...options.env, ...postgres.environment, TESTS_WITHOUT_DATABASE: testsWithoutDatabase().join() }
     const title = `API on PostgreSQL: ${postgres.description}`
     return { 'API on SQLite': onSqlite, 'API on PostgreSQL': await runVitest(title, suite, { ...options, env }) }
   } finally {
