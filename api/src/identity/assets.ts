@@ -8,7 +8,9 @@ import { coloursCss, type SiteColours } from '@fuel-shack/contract/site-colours'
 const TYPES = {
   'identity.css': 'text/css; charset=utf-8',
   'identity.js': 'text/javascript; charset=utf-8',
+  'new-password.mjs': 'text/javascript; charset=utf-8',
   'passkeys.js': 'text/javascript; charset=utf-8',
+  'rules-without-list.mjs': 'text/javascript; charset=utf-8',
   'horizon.svg': 'image/svg+xml; charset=utf-8',
   'mark.svg': 'image/svg+xml; charset=utf-8',
 }
@@ -32,6 +34,8 @@ export function readAssets(picturesDirectory: string, colours: SiteColours) {
       ...STYLES.map((file) => readFileSync(join(OWN_FOLDER, file))),
     ]),
     'identity.js': readFileSync(join(OWN_FOLDER, 'identity.js')),
+    'new-password.mjs': readFileSync(join(OWN_FOLDER, 'new-password.mjs')),
+    'rules-without-list.mjs': readFileSync(join(OWN_FOLDER, 'rules-without-list.mjs')),
     'passkeys.js': Buffer.concat([webAuthn, join(OWN_FOLDER, 'passkeys.js')].map((file) => readFileSync(file))),
     'horizon.svg': readFileSync(join(picturesDirectory, 'horizon.svg')),
     'mark.svg': readFileSync(join(picturesDirectory, 'mark.svg')),

@@ -84,7 +84,7 @@ export function drawMenuBoard(board: Board): string {
   const rowHeight = Math.min(ROW_HEIGHT, (LINES.bottom - LINES.top) / Math.max(board.lines.length, 1))
   const scale = rowHeight / ROW_HEIGHT
   const { colours } = board
-  const footnote: TextStyle = { text: board.footnote, font: 'sign', size: 34 }
+  const footnote = fitted(board.footnote, 'sign', 34, LINES.right - LINES.left - 68)
   const footnoteLeft = (BOARD_WIDTH - widthOf(footnote) - 68) / 2
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${BOARD_WIDTH} ${BOARD_HEIGHT}" width="${BOARD_WIDTH}" height="${BOARD_HEIGHT}">
     <rect width="${BOARD_WIDTH}" height="${BOARD_HEIGHT}" fill="${colours.menuBoard.background}"/>
