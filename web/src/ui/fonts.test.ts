@@ -18,6 +18,10 @@ describe('the fonts', () => {
     expect(address).toMatch(new RegExp(`-${hash}\\.woff2$`))
   })
 
+  it('the docket loads the text font from the same address', () => {
+    expect(read('../../public/docket.css').toString()).toContain(`url('${FONTS.text}')`)
+  })
+
   it('the text font is small', () => {
     expect(fileOf(FONTS.text).length).toBeLessThanOrEqual(TEXT_FONT_MAX_BYTES)
   })
