@@ -1,4 +1,3 @@
-import { FONTS } from '@fuel-shack/contract/fonts'
 import { welcome } from '@fuel-shack/harness/pages/welcome'
 import { board, site } from '@fuel-shack/harness/site'
 import { expect, test, type Page } from '@playwright/test'
@@ -81,7 +80,7 @@ for (const address of ['/home', '/cards']) {
   test(`nothing moves when the text font arrives late at ${address}`, async ({ page }) => {
     const moved = await watchLayout(page)
     const arrival = Promise.withResolvers<void>()
-    await page.route(`**${FONTS.text}`, async (route) => {
+    await page.route('**/assets/public-sans-*', async (route) => {
       await arrival.promise
       await route.continue()
     })
