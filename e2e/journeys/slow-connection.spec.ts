@@ -85,12 +85,8 @@ for (const { address, code } of [
   })
 }
 
-test('hydration logs no error, and the layout does not shift', async ({ page }) => {
-  const messages: string[] = []
-  page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') messages.push(message.text())
-  })
-  page.on('pageerror', (error) => messages.push(error.message))
+/** Adds up the page's layout shifts. @returns a function that reads the sum. */
+async function watchLayout(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     let moved = 0
     new PerformanceObserver((list) => {
@@ -98,12 +94,43 @@ test('hydration logs no error, and the layout does not shift', async ({ page }) 
       document.documentElement.dataset['moved'] = String(moved)
     }).observe({ type: 'layout-shift', buffered: true })
   })
+  return async () => Number((await page.locator('html').getAttribute('data-moved')) ?? 0)
+}
+
+for (const address of ['/home', '/cards']) {
+  test(`nothing moves when the text font arrives late at ${address}`, async ({ page }) => {
+    const moved = await watchLayout(page)
+    const arrival = Promise.withResolvers<void>()
+    await page.route('**/assets/public-sans-*', async (route) => {
+      await arrival.promise
+      await route.continue()
+    })
+    const refreshed = page.waitForResponse('**/api/stripe/products')
+    await page.goto(address, { waitUntil: 'commit' })
+    await (await refreshed).finished()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const hasFont = () => page.evaluate(() => document.fonts.check('1rem "Public Sans"'))
+    expect(await hasFont()).toBe(false)
+    arrival.resolve()
+    await expect.poll(hasFont).toBe(true)
+    await page.evaluate(() => document.fonts.ready)
+    expect(await moved()).toBeLessThan(0.005)
+  })
+}
+
+test('hydration logs no error, and the layout does not shift', async ({ page }) => {
+  const messages: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') messages.push(message.text())
+  })
+  page.on('pageerror', (error) => messages.push(error.message))
+  const moved = await watchLayout(page)
   for (const address of ['/', '/home', '/orders', '/cards']) {
     const refreshed = page.waitForResponse('**/api/stripe/products')
     await page.goto(address)
     await (await refreshed).finished()
     // The font may load a moment after the text is rendered.
-    expect(Number((await page.locator('html').getAttribute('data-moved')) ?? 0)).toBeLessThan(0.01)
+    expect(await moved()).toBeLessThan(0.01)
   }
   expect(messages).toEqual([])
 })

@@ -13,6 +13,7 @@ export function login(page: Page) {
 
   const actions = {
     email,
+    password,
     signUpLink,
     signUpButton: page.getByRole('button', { name: 'Sign up' }),
     logInButton: page.getByRole('button', { name: 'Log in', exact: true }),

@@ -23,6 +23,8 @@ export interface StandinsOptions {
   stripeKey: string
   oneSignalKey: string
   catalogue?: CatalogueFile
+  /** Shown on the payment page. */
+  businessName?: string
   webhook?: WebhookEndpoint
   /** The origin of the payment page for a browser; by default the listening address. */
   publicUrl?: string
@@ -50,7 +52,7 @@ export function buildStandins(options: StandinsOptions): Standins {
   const store = new Store(options.dataDir)
   const app = fastify({ routerOptions: { querystringParser: parseForm } })
   const payUrl = (sessionId: string) => `${options.publicUrl ?? app.listeningOrigin}/pay/${sessionId}`
-  const account = openAccount({ store, clock, webhook: options.webhook, payUrl })
+  const account = openAccount({ store, clock, webhook: options.webhook, businessName: options.businessName, payUrl })
   const { catalogue } = options
   if (catalogue) store.transaction(() => seedCatalogue(account, catalogue))
 

@@ -1,4 +1,5 @@
 import type { StandinsOptions } from './app.ts'
+import { readBusinessName } from './stripe/business-name.ts'
 import { readCatalogueFile } from './stripe/catalogue-seed.ts'
 
 interface StandinsConfig {
@@ -35,6 +36,7 @@ export function readConfig(env: NodeJS.ProcessEnv): StandinsConfig {
       oneSignalKey,
       ...(port !== 0 && { publicUrl: (env.STANDINS_PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/$/, '') }),
       ...(webhookUrl && { webhook: { url: webhookUrl, secret } }),
+      ...(env.STANDINS_SITE && { businessName: readBusinessName(env.STANDINS_SITE) }),
       ...(env.STANDINS_CATALOGUE && { catalogue: readCatalogueFile(env.STANDINS_CATALOGUE) }),
     },
   }

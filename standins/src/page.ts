@@ -16,6 +16,7 @@ export function sendPage(reply: FastifyReply, page: Page): FastifyReply {
     "default-src 'none'",
     "style-src 'self'",
     "img-src 'self'",
+    "font-src 'self'",
     page.script && "script-src 'self'; connect-src 'self'",
     `form-action 'self' ${page.formLeadsTo ?? ''}`.trim(),
     "base-uri 'none'",

@@ -102,6 +102,7 @@ export function planStack(
         STANDINS_PORT: String(standinsPort),
         STANDINS_PUBLIC_URL: standinsUrl,
         STANDINS_DATA_DIR: resolve(dataDir, 'standins'),
+        STANDINS_SITE: resolve(repositoryRoot, env['SITE_DIR'] ?? 'site', 'site.json'),
         STANDINS_CATALOGUE: resolve(repositoryRoot, env['SITE_DIR'] ?? 'site', 'catalogue.json'),
         STANDINS_WEBHOOK_URL: `http://${inUrl(host)}:${listenPort}/webhooks/stripe`,
         STANDINS_WEBHOOK_SECRET: secrets.webhookSecret,

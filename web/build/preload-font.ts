@@ -1,20 +1,23 @@
+import { FONTS } from '@fuel-shack/contract/fonts'
 import type { Plugin } from 'vite'
 
-/** Preloads the display font: requested by the stylesheet alone, it arrives late and headings shift. */
+/**
+ * Preloads the display font: requested by the stylesheet alone, it arrives late and headings change. The text font is not
+ * preloaded, because the first paint needs nothing of it: local fonts with its measurements come first.
+ */
 export function preloadFont(): Plugin {
   return {
     name: 'preload-font',
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      handler: (_html, { bundle = {} }) =>
-        Object.keys(bundle)
-          .filter((fileName) => fileName.endsWith('.woff2'))
-          .map((fileName) => ({
-            tag: 'link',
-            attrs: { rel: 'preload', href: `/${fileName}`, as: 'font', type: 'font/woff2', crossorigin: '' },
-            injectTo: 'head',
-          })),
+      handler: () => [
+        {
+          tag: 'link',
+          attrs: { rel: 'preload', href: FONTS.display, as: 'font', type: 'font/woff2', crossorigin: '' },
+          injectTo: 'head',
+        },
+      ],
     },
   }
 }

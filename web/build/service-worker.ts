@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { globSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { FONTS } from '@fuel-shack/contract/fonts'
 import { build, type Plugin, type Rolldown } from 'vite'
 import { allFiles, entryFiles } from './chunk-graph.ts'
 import { sitePlugin } from './site/site-plugin.ts'
@@ -44,7 +45,7 @@ export function serviceWorker(): Plugin {
 function listFiles(bundle: Rolldown.OutputBundle): PrecachedFile[] {
   const entry = entryFiles(bundle)
   const { scripts, styles } = allFiles(bundle, NOT_PRECACHED)
-  const fonts = Object.keys(bundle).filter((file) => file.endsWith('.woff2'))
+  const fonts = Object.values(FONTS).map((address) => address.slice(1))
   // The entry's styles are inlined in the pages.
   const files = [...scripts, ...styles.filter((file) => !entry.styles.includes(file)), ...fonts]
   return files.map((file) => ({ url: `/${file}`, revision: null }))

@@ -1,4 +1,7 @@
 // Optional: the page works without it. Fills in test details, groups digits, and prevents a second submit.
+if (matchMedia('(min-width: 60rem)').matches)
+  for (const details of document.querySelectorAll('[data-open-on-wide]')) details.open = true
+
 const field = (name) => document.getElementById(name)
 
 document.getElementById('fill')?.addEventListener('submit', (event) => {

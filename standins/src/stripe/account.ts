@@ -10,6 +10,8 @@ export interface StripeAccount {
   events: EventLog
   deliveries: Deliveries
   nowSeconds(): number
+  /** How the account's pages call the shop. */
+  businessName: string
   /** The address of the hosted payment page for a session. */
   payUrl(sessionId: string): string
 }
@@ -18,14 +20,28 @@ interface AccountOptions {
   store: Store
   clock: () => Date
   webhook: WebhookEndpoint | undefined
+  businessName: string | undefined
   payUrl: (sessionId: string) => string
 }
 
-export function openAccount({ store, clock, webhook, payUrl }: AccountOptions): StripeAccount {
+export function openAccount({
+  store,
+  clock,
+  webhook,
+  businessName = 'the shop',
+  payUrl,
+}: AccountOptions): StripeAccount {
   const nowSeconds = () => Math.floor(clock().getTime() / 1000)
   const objects = new ObjectStore(store)
   const deliveries = new Deliveries(store, webhook, clock)
-  return { objects, deliveries, events: new EventLog(objects, deliveries, nowSeconds), nowSeconds, payUrl }
+  return {
+    objects,
+    deliveries,
+    events: new EventLog(objects, deliveries, nowSeconds),
+    nowSeconds,
+    businessName,
+    payUrl,
+  }
 }
 
 export interface StripeCall {

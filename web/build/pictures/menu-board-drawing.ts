@@ -8,6 +8,9 @@ export const BOARD_HEIGHT = 1440
 const SIGN = { x: 56, y: 64, width: 968, height: 292, radius: 40 }
 const LINES = { left: 84, right: 996, top: 404, bottom: 1330 }
 const ROW_HEIGHT = 154
+/** The longest title of the example sites fits beside its price. */
+export const TITLE_SIZE = 56
+const DESCRIPTION_SIZE = 40
 
 interface Board {
   title: string
@@ -65,15 +68,15 @@ function drawSign({ title, drawing, colours: { onSky, lamp, menuBoard } }: Board
 }
 
 function drawLine(line: MenuBoardLine, top: number, scale: number, { onSky, lamp, menuBoard }: SiteColours): string {
-  const price: TextStyle = { text: line.price, font: 'sign', size: 68 * scale }
+  const price: TextStyle = { text: line.price, font: 'sign', size: TITLE_SIZE * scale }
   const priceLeft = LINES.right - widthOf(price)
-  const title = fitted(line.title, 'sign', 68 * scale, priceLeft - LINES.left - 60)
+  const title = fitted(line.title, 'sign', TITLE_SIZE * scale, priceLeft - LINES.left - 60)
   const titleRight = LINES.left + widthOf(title)
-  const description = fitted(line.description, 'signLight', 44 * scale, LINES.right - LINES.left)
-  const baseline = top + 66 * scale
+  const description = fitted(line.description, 'signLight', DESCRIPTION_SIZE * scale, LINES.right - LINES.left)
+  const baseline = top + 64 * scale
   return `${write(title, LINES.left, baseline, onSky)}${write(price, priceLeft, baseline, lamp)}
     <path stroke="${menuBoard.leader}" stroke-width="5" stroke-linecap="round" stroke-dasharray="0 16" d="M${titleRight + 24} ${baseline - 4}H${priceLeft - 18}"/>
-    ${write(description, LINES.left, baseline + 54 * scale, menuBoard.description)}`
+    ${write(description, LINES.left, baseline + 52 * scale, menuBoard.description)}`
 }
 
 /** The board as SVG with every letter an outline. More lines make smaller rows, so that all of them fit. */
@@ -81,7 +84,7 @@ export function drawMenuBoard(board: Board): string {
   const rowHeight = Math.min(ROW_HEIGHT, (LINES.bottom - LINES.top) / Math.max(board.lines.length, 1))
   const scale = rowHeight / ROW_HEIGHT
   const { colours } = board
-  const footnote: TextStyle = { text: board.footnote, font: 'sign', size: 36 }
+  const footnote = fitted(board.footnote, 'sign', 34, LINES.right - LINES.left - 68)
   const footnoteLeft = (BOARD_WIDTH - widthOf(footnote) - 68) / 2
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${BOARD_WIDTH} ${BOARD_HEIGHT}" width="${BOARD_WIDTH}" height="${BOARD_HEIGHT}">
     <rect width="${BOARD_WIDTH}" height="${BOARD_HEIGHT}" fill="${colours.menuBoard.background}"/>

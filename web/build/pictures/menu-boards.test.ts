@@ -2,6 +2,7 @@ import { menuBoardLines } from '@fuel-shack/contract/menu-board'
 import { describe, expect, it } from 'vitest'
 import { listSites } from '../site/list-sites.ts'
 import { readSiteFolder } from '../site/read-site.ts'
+import { TITLE_SIZE } from './menu-board-drawing.ts'
 import { drawBoard } from './menu-boards.ts'
 import { outline } from './outlined-text.ts'
 import { pictureKey } from './picture-cache.ts'
@@ -42,7 +43,7 @@ describe.each(listSites())('the menu boards of %s', (directory) => {
     const paths = [...svg.matchAll(/ d="([^"]+)"/g)].map(([, path = '']) => path)
     const texts = menuBoardLines(board.section, folder.products).flatMap(({ title, price }) => [title, price])
     const missing = texts.filter((text) => {
-      const expected = outline({ text, font: 'sign', size: 68 }, 0, 0)
+      const expected = outline({ text, font: 'sign', size: TITLE_SIZE }, 0, 0)
       return !paths.some((path) => isSameOutline(path, expected))
     })
     expect(missing).toEqual([])

@@ -1,22 +1,21 @@
 import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import { join } from 'node:path'
 // oxlint-disable-next-line import/default -- the package is CommonJS: to Node it has a default export only
 import opentype, { type Font, type PathCommand } from 'opentype.js'
 
 // Text becomes outlines, so that a picture is the same on a machine without our fonts.
 
-const require = createRequire(import.meta.url)
-
+/** The faces of the app as static fonts: `npm run fonts` writes them. */
 function loadFont(file: string): Font {
-  const bytes = readFileSync(require.resolve(`@fontsource/${file}`))
+  const bytes = readFileSync(join(import.meta.dirname, 'fonts', file))
   // oxlint-disable-next-line import/no-named-as-default-member -- as above
   return opentype.parse(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength))
 }
 
 const fonts = {
-  display: loadFont('shrikhand/files/shrikhand-latin-400-normal.woff'),
-  sign: loadFont('barlow-condensed/files/barlow-condensed-latin-600-normal.woff'),
-  signLight: loadFont('barlow-condensed/files/barlow-condensed-latin-400-normal.woff'),
+  display: loadFont('shrikhand.woff'),
+  sign: loadFont('public-sans-600.woff'),
+  signLight: loadFont('public-sans-400.woff'),
 }
 
 export type FontName = keyof typeof fonts

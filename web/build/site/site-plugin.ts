@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { fontsCss } from '@fuel-shack/contract/fonts'
 import { coloursCss } from '@fuel-shack/contract/site-colours'
 import type { Plugin } from 'vite'
 import { browserSite } from './browser-site.ts'
@@ -9,7 +10,7 @@ const RESOLVED = '\0virtual:site'
 const RELOADED_BY = ['site.json', 'catalogue.json', 'pictures/mark.svg']
 
 /**
- * Gives the app its rest stop: `virtual:site`, the palette in the styles, and name, colour and mark in the page. Every build
+ * Gives the app its rest stop: `virtual:site`, the palette and the fonts in the styles, and name, colour and mark in the page. Every build
  * of the app has this plugin: the browser's, the prerender's and the service worker's.
  */
 export function sitePlugin(directory = siteDirectory()): Plugin {
@@ -37,7 +38,7 @@ export function sitePlugin(directory = siteDirectory()): Plugin {
     },
     transform: {
       filter: { id: /\/src\/ui\/global\.css$/ },
-      handler: (styles) => `${styles}\n${coloursCss(readSiteFolder(directory).site.colours)}`,
+      handler: (styles) => `${styles}\n${fontsCss()}\n${coloursCss(readSiteFolder(directory).site.colours)}`,
     },
     transformIndexHtml: (html) => fillIn(html, directory),
   }

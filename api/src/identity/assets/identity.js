@@ -2,30 +2,46 @@
 for (const button of document.querySelectorAll('button[data-toggles-password]')) {
   const input = document.getElementById(button.dataset.togglesPassword)
   const show = (isShown) => {
-    const action = isShown ? 'Hide' : 'Show'
     input.type = isShown ? 'text' : 'password'
-    button.textContent = action
-    button.setAttribute('aria-label', `${action} ${input.labels[0].textContent}`)
+    button.setAttribute('aria-pressed', String(isShown))
   }
-  show(false)
   button.hidden = false
-  button.addEventListener('click', () => {
-    show(input.type === 'password')
-    input.focus()
+  button.addEventListener('click', () => show(input.type === 'password'))
+  // A shown password would not be offered to the password manager, and could stay on the screen.
+  input.form.addEventListener('submit', () => show(false))
+  window.addEventListener('pageshow', () => show(false))
+}
+
+for (const hint of document.querySelectorAll('[data-caps-lock]')) {
+  const input = document.getElementById(hint.dataset.capsLock)
+  const update = (event) => {
+    const isOn = event.getModifierState?.('CapsLock') === true
+    hint.textContent = isOn ? 'Caps Lock is on.' : ''
+  }
+  input.addEventListener('keydown', update)
+  input.addEventListener('keyup', update)
+  input.addEventListener('blur', () => {
+    hint.textContent = ''
   })
 }
 
 for (const form of document.querySelectorAll('form[data-submit-once]')) {
+  const button = form.querySelector('button[data-busy]')
+  const label = button?.textContent
   let isSent = false
+  const setSent = (isNowSent) => {
+    isSent = isNowSent
+    if (!button) return
+    // Not disabled: that would move the focus.
+    button.ariaBusy = String(isSent)
+    button.textContent = isSent ? button.dataset.busy : label
+  }
   form.addEventListener('submit', (event) => {
     if (isSent) event.preventDefault()
-    isSent = true
-    for (const input of form.querySelectorAll('.password input')) input.type = 'password'
+    else setSent(true)
   })
-  // The browser restored this page from its back/forward cache.
-  window.addEventListener('pageshow', () => {
-    isSent = false
-  })
+  // The browser may have restored this page from its back/forward cache.
+  window.addEventListener('pageshow', () => setSent(false))
 }
 
 const firstError =

@@ -1,9 +1,9 @@
 import { html, type Html } from './html.ts'
 import type { IdentitySite } from '../identity-site.ts'
-import { PASSWORD_MIN_CHARACTERS } from '../passwords/password-rules.ts'
 import { backLink } from './back-link.ts'
 import { field, formError } from './field.ts'
 import { layout } from './layout.ts'
+import { newPasswordField } from './new-password-field.ts'
 import { sessionsSection, type ListedSession } from './sessions-section.ts'
 
 const TITLE = 'Your account'
@@ -37,7 +37,7 @@ export function accountPage(
 
 function passwordSection(
   site: IdentitySite,
-  account: { emailAddress: string },
+  account: { name: string; emailAddress: string },
   { isChanged = false, error, errors = {} }: AccountForm,
 ): Html {
   return html`<section aria-labelledby="change-password">
@@ -53,15 +53,13 @@ function passwordSection(
         autocomplete: 'current-password',
         error: errors.current,
       })}
-      ${field({
+      ${newPasswordField(site, {
         name: 'next',
         label: 'New password',
-        type: 'password',
-        autocomplete: 'new-password',
-        hint: `At least ${PASSWORD_MIN_CHARACTERS} characters.`,
         error: errors.next,
+        accountName: account.name,
       })}
-      <button class="primary" type="submit">Change password</button>
+      <button class="primary" type="submit" data-busy="Changing password…">Change password</button>
     </form>
   </section>`
 }

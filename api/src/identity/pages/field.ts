@@ -1,4 +1,5 @@
 import { html, type Html } from './html.ts'
+import { revealButton } from './reveal-button.ts'
 
 const FORM_ERROR_ID = 'form-error'
 
@@ -10,10 +11,13 @@ interface Field {
   value?: string
   hint?: string
   error?: string | undefined
+  minLength?: number
   maxLength?: number
-  inputMode?: 'numeric'
+  inputMode?: 'numeric' | 'email'
   /** The form's error message is about this field too. */
   hasFormError?: boolean
+  /** Follows the input. */
+  below?: Html
 }
 
 /** A labelled field. Screen readers announce its hint and error with it. */
@@ -25,9 +29,11 @@ export function field({
   value,
   hint,
   error,
+  minLength,
   maxLength = 300,
-  inputMode,
+  inputMode = type === 'email' ? 'email' : undefined,
   hasFormError,
+  below,
 }: Field): Html {
   const describedBy = [
     hasFormError && FORM_ERROR_ID,
@@ -40,12 +46,13 @@ export function field({
     type="${type}"
     autocomplete="${autocomplete}"
     maxlength="${maxLength}"
+    ${minLength !== undefined && html`minlength="${minLength}"`}
     required
     ${inputMode !== undefined && html`inputmode="${inputMode}"`}
     ${type !== 'text' && html`autocapitalize="none" spellcheck="false"`}
     ${value !== undefined && html`value="${value}"`}
     ${describedBy.length > 0 && html`aria-describedby="${describedBy.join(' ')}"`}
-    ${error !== undefined && html`aria-invalid="true"`}
+    ${error !== undefined && html`aria-invalid="true" autofocus`}
   />`
   return html`<div class="field">
     <label for="${name}">${label}</label>
@@ -53,11 +60,11 @@ export function field({
     ${error !== undefined && html`<p class="error" id="${name}-error">${error}</p>`}
     ${
       type === 'password'
-        ? html`<div class="password">
-            ${input}<button class="reveal" type="button" hidden data-toggles-password="${name}">Show</button>
-          </div>`
+        ? html`<div class="password">${input}${revealButton(name, label)}</div>
+            <p class="hint" data-caps-lock="${name}" role="status"></p>`
         : input
     }
+    ${below}
   </div>`
 }
 

@@ -1,3 +1,4 @@
+import { FONTS } from '@fuel-shack/contract/fonts'
 import { html, type Html } from './html.ts'
 import type { IdentitySite } from '../identity-site.ts'
 
@@ -18,7 +19,7 @@ export function layout(site: IdentitySite, { title, hasErrors = false, body }: P
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" content="${site.browserColour}" />
         <title>${hasErrors && 'Error: '}${title} – ${site.name}</title>
-        <link rel="preload" href="${site.assetPath('shrikhand.woff2')}" as="font" type="font/woff2" crossorigin />
+        <link rel="preload" href="${FONTS.display}" as="font" type="font/woff2" crossorigin />
         <link rel="stylesheet" href="${site.assetPath('identity.css')}" />
         <link rel="icon" href="${site.assetPath('mark.svg')}" type="image/svg+xml" />
         <script src="${site.assetPath('identity.js')}" defer></script>

@@ -1,8 +1,8 @@
 import { html, type Html } from './html.ts'
 import type { IdentitySite } from '../identity-site.ts'
-import { PASSWORD_MIN_CHARACTERS } from '../passwords/password-rules.ts'
-import { field, formError } from './field.ts'
+import { formError } from './field.ts'
 import { layout } from './layout.ts'
+import { newPasswordField } from './new-password-field.ts'
 import { leaveForm } from './leave-form.ts'
 
 const TITLE = 'Choose a password'
@@ -19,16 +19,14 @@ export function newPasswordPage(
     ${formError(error)}
     <form method="post" action="${base}/new-password" data-submit-once novalidate>
       <input type="email" name="email" value="${account.emailAddress}" autocomplete="username" hidden readonly />
-      ${field({
+      ${newPasswordField(site, {
         name: 'next',
         label: 'New password',
-        type: 'password',
-        autocomplete: 'new-password',
-        hint: `At least ${PASSWORD_MIN_CHARACTERS} characters. Three random words work well.`,
         error: fieldError,
         hasFormError: error !== undefined,
+        accountName: account.name,
       })}
-      <button class="primary" type="submit">Save and log in</button>
+      <button class="primary" type="submit" data-busy="Logging in…">Save and log in</button>
     </form>
     ${leaveForm(site, base)}`
   return layout(site, { title: TITLE, hasErrors: error !== undefined || fieldError !== undefined, body })

@@ -1,3 +1,4 @@
+import { FONTS } from '@fuel-shack/contract/fonts'
 import { describe, expect, it } from 'vitest'
 import { CASEY, PUBLIC_URL } from '../../../test/identity-server.ts'
 import { TestBrowser, type Page } from '../../../test/test-browser.ts'
@@ -144,7 +145,7 @@ describe('every page', () => {
     const { page } = await openLogin()
     const linked = [...page.text.matchAll(/(?:href|src)="(\/identity\/assets\/[^"]+)"/g)].map(([, path]) => path ?? '')
     expect(new Set(linked.map((path) => path.split('/').at(-1)))).toEqual(
-      new Set(['identity.css', 'identity.js', 'mark.svg', 'passkeys.js', 'shrikhand.woff2']),
+      new Set(['identity.css', 'identity.js', 'mark.svg', 'passkeys.js']),
     )
     for (const path of linked) {
       const response = await identity.fetch(path)
@@ -152,6 +153,16 @@ describe('every page', () => {
       expect(response.headers.get('cache-control')).toContain('immutable')
     }
   })
+})
+
+it('loads each font from its address in the app, and preloads the display font', async () => {
+  const { page } = await openLogin()
+  const preloads = [...page.text.matchAll(/<link rel="preload" href="([^"]+)" as="font"/g)].map(([, path]) => path)
+  expect(preloads).toEqual([FONTS.display])
+  const [, stylesheet = ''] = /<link rel="stylesheet" href="([^"]+)"/.exec(page.text) ?? []
+  const css = await (await identity.fetch(stylesheet)).text()
+  const fonts = [...css.matchAll(/url\('([^']+\.woff2)'\)/g)].map(([, path]) => path)
+  expect(fonts).toEqual([FONTS.display, FONTS.text])
 })
 
 describe('changing a password', () => {

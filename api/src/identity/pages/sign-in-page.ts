@@ -31,7 +31,7 @@ export function signInPage(site: IdentitySite, base: string, { emailAddress, err
         autocomplete: 'current-password',
         hasFormError: error !== undefined,
       })}
-      <button class="primary" type="submit">Log in</button>
+      <button class="primary" type="submit" data-busy="Logging in…">Log in</button>
     </form>
     ${passkeyForm({
       ceremony: 'get',

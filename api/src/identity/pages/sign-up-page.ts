@@ -1,9 +1,9 @@
 import { html, type Html } from './html.ts'
 import type { IdentitySite } from '../identity-site.ts'
 import type { FieldErrors, NewAccount } from '../accounts/new-account.ts'
-import { PASSWORD_MIN_CHARACTERS } from '../passwords/password-rules.ts'
 import { field, formError } from './field.ts'
 import { layout } from './layout.ts'
+import { newPasswordField } from './new-password-field.ts'
 import { privacyNotice } from './privacy-notice.ts'
 import { leaveForm } from './leave-form.ts'
 
@@ -35,17 +35,14 @@ export function signUpPage(
         error: errors.emailAddress,
         hasFormError: error !== undefined,
       })}
-      ${field({
+      ${newPasswordField(site, {
         name: 'password',
         label: 'Password',
-        type: 'password',
-        autocomplete: 'new-password',
-        hint: `At least ${PASSWORD_MIN_CHARACTERS} characters. Three random words work well.`,
         error: errors.password,
         hasFormError: error !== undefined,
       })}
       ${privacyNotice(site)}
-      <button class="primary" type="submit">Sign up</button>
+      <button class="primary" type="submit" data-busy="Signing you up…">Sign up</button>
     </form>
     <p class="other">Already have an account? <a href="${base}/sign-in">Log in</a></p>
     ${leaveForm(site, base)}`

@@ -72,7 +72,11 @@ function toBody(message: Message): object {
   }
 }
 
+/** Most mail programs load no font: a reader who has the app's sees it, and others see one that is like it. */
+const EMAIL_STYLE = "font: 16px/1.5 'Public Sans', Roboto, Arial, sans-serif"
+
 function asHtml(text: string): string {
   const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-  return `<p>${escaped.replaceAll('\n\n', '</p><p>').replaceAll('\n', '<br>')}</p>`
+  const paragraphs = escaped.replaceAll('\n\n', '</p><p>').replaceAll('\n', '<br>')
+  return `<div style="${EMAIL_STYLE}"><p>${paragraphs}</p></div>`
 }

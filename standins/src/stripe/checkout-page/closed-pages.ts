@@ -3,7 +3,7 @@ import { moneyText } from '../money-text.ts'
 import type { Session } from '../objects/object-shapes.ts'
 import { payLayout } from './pay-layout.ts'
 
-export function completePage(session: Session): Html {
+export function completePage(session: Session, businessName: string): Html {
   const amount = moneyText(session.amount_total, session.currency)
   const message =
     session.payment_status === 'paid'
@@ -11,21 +11,21 @@ export function completePage(session: Session): Html {
       : `The payment of ${amount} is with the bank. The shop is notified when it arrives.`
   return payLayout(
     html`<div class="closed">
-      <p class="mark done" aria-hidden="true">✓</p>
+      <p class="mark done" aria-hidden="true"></p>
       <h1>You’re all done</h1>
       <p>${message}</p>
-      <a class="button" href="${successAddress(session)}">Continue to Fuel Shack</a>
+      <a class="button" href="${successAddress(session)}">Continue to ${businessName}</a>
     </div>`,
   )
 }
 
-export function expiredPage(session: Session): Html {
+export function expiredPage(session: Session, businessName: string): Html {
   return payLayout(
     html`<div class="closed">
       <p class="mark over" aria-hidden="true">×</p>
       <h1>This payment page has expired</h1>
       <p>Nothing was charged. Go back to the shop and check out again.</p>
-      ${session.cancel_url && html`<a class="button" href="${session.cancel_url}">Back to the rest stop</a>`}
+      ${session.cancel_url && html`<a class="button" href="${session.cancel_url}">Back to ${businessName}</a>`}
     </div>`,
   )
 }

@@ -1,6 +1,7 @@
 import { html, type Html } from '../../html.ts'
 
-export function payLayout(content: Html): Html {
+/** @param width "wide" has room for a second column. */
+export function payLayout(content: Html, width: 'column' | 'wide' = 'column'): Html {
   return html`<header class="banner">Test payment page – no real money</header>
-    <main class="column">${content}</main>`
+    <main class="${width}">${content}</main>`
 }

@@ -7,6 +7,7 @@ import type { Problems, Typed } from './payment-form.ts'
 import { testFills, type TestFill } from './test-fills.ts'
 
 interface PayPage {
+  businessName: string
   session: Session
   lines: LineItem[]
   typed: Typed
@@ -16,16 +17,18 @@ interface PayPage {
 }
 
 /** The hosted payment page: a plain form that works without JavaScript. */
-export function payPage({ session, lines, typed, problems, failure, now }: PayPage): Html {
+export function payPage({ businessName, session, lines, typed, problems, failure, now }: PayPage): Html {
   const total = moneyText(session.amount_total, session.currency)
   const hasProblem = failure !== undefined || Object.keys(problems).length > 0
   const accepts = (method: Typed['method']) => session.payment_method_types.includes(method)
   return payLayout(
-    html`${session.cancel_url && html`<a class="back" href="${session.cancel_url}"><span aria-hidden="true">←</span> Back to the rest stop</a>`}
-      <h1 class="total"><span>Pay</span> ${total}</h1>
-      ${hasProblem && html`<p class="failure" role="alert">${failure ?? 'Check the highlighted details.'}</p>`}
-      ${summary(session, lines)} ${fillForm(now)}
+    html`<div class="order">
+        ${session.cancel_url && html`<a class="back" href="${session.cancel_url}"><span aria-hidden="true">‹</span> Back to ${businessName}</a>`}
+        <h1 class="total"><span>Pay ${businessName}</span> ${total}</h1>
+        ${summary(session, lines)} ${fillForm(now)}
+      </div>
       <form id="payment" method="post" novalidate>
+        ${hasProblem && html`<p class="failure" role="alert">${failure ?? 'Check the highlighted details.'}</p>`}
         <h2>Your details</h2>
         ${personFields(typed, problems)}
         <h2 id="method">Payment method</h2>
@@ -34,10 +37,19 @@ export function payPage({ session, lines, typed, problems, failure, now }: PayPa
         </div>
         <button class="pay" type="submit">Pay ${total}</button>
       </form>`,
+    'wide',
   )
 }
 
 function summary(session: Session, lines: LineItem[]): Html {
+  const count = lines.reduce((sum, { quantity }) => sum + (quantity ?? 1), 0)
+  return html`<details data-open-on-wide>
+    <summary>Your order: ${count} ${count === 1 ? 'item' : 'items'}</summary>
+    ${orderTable(session, lines)}
+  </details>`
+}
+
+function orderTable(session: Session, lines: LineItem[]): Html {
   return html`<table class="lines">
     <caption class="visually-hidden">
       What you are paying for
@@ -71,14 +83,16 @@ function lineRow({ amount_total, currency, description, price, quantity }: LineI
 /** A separate form: without JavaScript, its buttons reload the page with the test details filled in. */
 function fillForm(now: Date): Html {
   const { common, rare } = testFills(now)
-  return html`<form id="fill" method="get" aria-labelledby="fill-title">
-    <h2 id="fill-title">Fill in a test card</h2>
-    <div class="chips">${common.map(fillButton)}</div>
-    <details>
-      <summary>More test cards and direct debits</summary>
-      <div class="chips">${rare.map(fillButton)}</div>
-    </details>
-  </form>`
+  return html`<details data-open-on-wide>
+    <summary>Fill in a test card</summary>
+    <form id="fill" method="get">
+      <div class="chips">${common.map(fillButton)}</div>
+      <details>
+        <summary>More test cards and direct debits</summary>
+        <div class="chips">${rare.map(fillButton)}</div>
+      </details>
+    </form>
+  </details>`
 }
 
 function fillButton({ value, label, note, fields }: TestFill): Html {

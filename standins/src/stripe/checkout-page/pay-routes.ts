@@ -60,12 +60,22 @@ export const payRoutes: FastifyPluginCallback<PayOptions> = (app, { store, accou
 
   function sendAttempt(reply: FastifyReply, { session, typed, problems = {}, failure }: Attempt): FastifyReply {
     if (!session) return sendPage(reply, { title: 'Payment page not found', body: unknownPage(), status: 404 })
-    if (session.status === 'complete') return sendPage(reply, { title: 'Test payment', body: completePage(session) })
-    if (session.status !== 'open') return sendPage(reply, { title: 'Test payment', body: expiredPage(session) })
+    if (session.status === 'complete')
+      return sendPage(reply, { title: 'Test payment', body: completePage(session, account.businessName) })
+    if (session.status !== 'open')
+      return sendPage(reply, { title: 'Test payment', body: expiredPage(session, account.businessName) })
     const { objects: lines } = account.objects.list('item', { parentId: session.id, page: { limit: 100 } })
     return sendPage(reply, {
       title: 'Test payment',
-      body: payPage({ session, lines, typed: withoutRealCard(typed), problems, failure, now: clock() }),
+      body: payPage({
+        businessName: account.businessName,
+        session,
+        lines,
+        typed: withoutRealCard(typed),
+        problems,
+        failure,
+        now: clock(),
+      }),
       script: '/pay.js',
       formLeadsTo: new URL(successAddress(session)).origin,
     })

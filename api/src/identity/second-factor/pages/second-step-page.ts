@@ -38,14 +38,14 @@ export function secondStepPage(
       hasApp &&
       html`<form method="post" action="${path}" data-submit-once novalidate>
         ${codeField(errors.code, error !== undefined)}
-        <button class="${hasPasskeys ? 'secondary' : 'primary'}" type="submit">Log in</button>
+        <button class="${hasPasskeys ? 'secondary' : 'primary'}" type="submit" data-busy="Logging in…">Log in</button>
       </form>`
     }
     <details class="notice" ${errors.recovery !== undefined && html`open`}>
       <summary>Use a recovery code</summary>
       <form method="post" action="${path}" data-submit-once novalidate>
         ${recoveryCodeField(errors.recovery)}
-        <button class="secondary" type="submit">Log in with a recovery code</button>
+        <button class="secondary" type="submit" data-busy="Logging in…">Log in with a recovery code</button>
       </form>
     </details>
     <p class="small">

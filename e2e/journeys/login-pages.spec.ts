@@ -1,0 +1,110 @@
+import { login } from '@fuel-shack/harness/pages/login'
+import { newPerson } from '@fuel-shack/harness/people'
+import { site } from '@fuel-shack/harness/site'
+import { expect, test, type Page } from '@playwright/test'
+
+/** What a screen reader announces; the page shows the same text beside it, without the pause. */
+const announcement = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
+
+async function openSignUp(page: Page) {
+  const pages = login(page)
+  await pages.open()
+  await pages.signUpLink.click()
+  await expect(pages.signUpButton).toBeVisible()
+  return pages
+}
+
+/** The paths of the fonts that the page requested, also those from a cache. */
+async function fontsOf(page: Page): Promise<string[]> {
+  await page.evaluate(() => document.fonts.ready)
+  return page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map(({ name }) => new URL(name).pathname)
+      .filter((path) => path.endsWith('.woff2'))
+      .toSorted(),
+  )
+}
+
+test('the app and the login page load each font from the same address', async ({ page }) => {
+  await page.goto('/home')
+  await expect.poll(async () => (await fontsOf(page)).length).toBe(2)
+  const fontsOfApp = await fontsOf(page)
+  await login(page).open()
+  await expect(login(page).email).toBeVisible()
+  await expect.poll(() => fontsOf(page)).toEqual(fontsOfApp)
+  await expect(page.getByRole('heading', { name: 'Log in' })).toHaveCSS('font-family', /^Shrikhand/)
+  await expect(login(page).email).toHaveCSS('font-family', /^"Public Sans"/)
+})
+
+test('a button shows the password and hides it again', async ({ page }) => {
+  await login(page).open()
+  const password = login(page).password
+  const button = page.getByRole('button', { name: 'Show password' })
+  await password.fill('three quiet wombats')
+  await expect(button).toHaveAttribute('aria-pressed', 'false')
+  await button.click()
+  await expect(password).toHaveAttribute('type', 'text')
+  await expect(button).toHaveAttribute('aria-pressed', 'true')
+  await button.click()
+  await expect(password).toHaveAttribute('type', 'password')
+  await expect(password).toHaveValue('three quiet wombats')
+})
+
+test('the sign-up page says while the user types whether the password will do', async ({ page }) => {
+  const { password } = await openSignUp(page)
+  const nameOfPlace = site.name.replaceAll(' ', '')
+  for (const [typed, verdict] of [
+    ['wombat', '4 more characters'],
+    [`${nameOfPlace}2026`, 'Use words other than your name, your email address or the name of this place.'],
+    ['four galahs', "Long enough. We'll check that it isn't a common password."],
+    ['three quiet wombats', "Nice and long. We'll check that it isn't a common password."],
+  ] as const) {
+    await password.fill(typed)
+    await expect(page.getByText(verdict).first()).toBeVisible()
+    await expect(announcement(page, verdict)).toBeAttached()
+  }
+})
+
+test('a password stops being good when it turns out to be the name', async ({ page }) => {
+  const { password } = await openSignUp(page)
+  await password.fill('robinson crusoe')
+  await expect(announcement(page, 'Long enough.')).toBeAttached()
+  await page.getByLabel('Name').fill('Robinson Crusoe')
+  await expect(announcement(page, 'Use words other than your name')).toBeAttached()
+})
+
+test('a rejected form shows what is wrong beside the field and moves the focus there', async ({ page }) => {
+  const pages = await openSignUp(page)
+  const { signUpButton, password, email } = pages
+  await pages.fillSignUp({ ...newPerson(), email: 'robin', password: 'short' })
+  await signUpButton.click()
+  await expect(email).toBeFocused()
+  await expect(email).toHaveAccessibleDescription('Enter an email address, like name@example.com.')
+  await expect(password).toHaveAccessibleDescription(/^Use at least 10 characters\./)
+  await expect(password).toHaveValue('')
+})
+
+test('a login is sent once, and the button shows that it is under way', async ({ page }) => {
+  // The page stays, as it does while the server checks the password.
+  await page.addInitScript(() => {
+    let sent = 0
+    addEventListener('submit', (event) => {
+      if (event.defaultPrevented) return
+      event.preventDefault()
+      sent += 1
+      document.documentElement.dataset['sent'] = String(sent)
+    })
+  })
+  const pages = login(page)
+  await pages.open()
+  await pages.submitPassword(newPerson())
+  const busy = page.getByRole('button', { name: 'Logging in…' })
+  await expect(busy).toHaveAttribute('aria-busy', 'true')
+  await busy.click()
+  await expect(page.locator('html')).toHaveAttribute('data-sent', '1')
+
+  // The user goes back to it, and the browser restores it.
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  await expect(pages.logInButton).toHaveAttribute('aria-busy', 'false')
+})
