@@ -13,6 +13,8 @@ export interface StoredCard {
   balance: Balance
   /** When the balance was loaded. */
   asAt: string
+  /** The points that the cards page last showed, if they are not those of the balance. */
+  seenPoints?: number | undefined
 }
 
 const CARD_SHAPE: StoredCard = {
@@ -28,8 +30,26 @@ export function readStoredCard(subject?: string): StoredCard | undefined {
   return isLike(CARD_SHAPE, stored) && (subject === undefined || stored.subject === subject) ? stored : undefined
 }
 
-export function storeCard(card: StoredCard): void {
+function write(card: StoredCard): void {
   writeStored('loyalty-card', JSON.stringify(card), 'The card will not be available offline')
+}
+
+/** Stores the card as loaded. Points that the customer has not seen yet stay unseen. */
+export function storeCard(card: StoredCard): void {
+  const seenPoints = readSeenPoints(card.subject)
+  write(seenPoints === card.balance.loyaltyPoints ? card : { ...card, seenPoints })
+}
+
+/** Undefined if no card of this user is stored. */
+export function readSeenPoints(subject: string): number | undefined {
+  const stored = readStoredCard(subject)
+  const seen = stored?.seenPoints
+  return typeof seen === 'number' ? seen : stored?.balance.loyaltyPoints
+}
+
+export function markPointsSeen(subject: string, seenPoints: number): void {
+  const stored = readStoredCard(subject)
+  if (stored) write({ ...stored, seenPoints })
 }
 
 export function removeStoredCard(): void {
