@@ -78,11 +78,22 @@ function Points({ points, arrival }: PointsProps) {
         aria-valuetext={`${collected} of ${pointsPerReward}`}
       />
       <p className={styles.progress}>
-        {describeProgress(loyalty, points).map((text, index) => (
-          <span key={text}>{index === 0 ? text : ` · ${text}`}</span>
-        ))}
+        <span>
+          {describeProgress(loyalty, points).map((text) => (
+            <span key={text}>{text} </span>
+          ))}
+        </span>
       </p>
     </>
+  )
+}
+
+/** The panel while not even the card has loaded. */
+export function EmptyBalance() {
+  return (
+    <div className={styles.balance} aria-hidden="true">
+      <BalanceSkeleton />
+    </div>
   )
 }
 

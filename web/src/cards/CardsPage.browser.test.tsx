@@ -84,7 +84,7 @@ describe('a customer', () => {
     await renderApp('/cards')
     await expect
       .element(page.getByLabelText('Balance'))
-      .toHaveTextContent('486 points4 rewards of $5 ready · 14 more points to the nextBalance: $0.00')
+      .toHaveTextContent('486 points4 rewards of $5 ready 14 more points to the next Balance: $0.00')
     const bar = page.getByRole('progressbar', { name: 'Next reward' })
     await expect.element(bar).toHaveAttribute('value', '86')
     await expect.element(bar).toHaveAttribute('max', '100')

@@ -22,9 +22,11 @@ export function CustomerCard() {
   if (isLoadingCard) return <CustomerCardSkeleton />
   if (!card) {
     return (
-      <Notice tone="danger" actions={<Button onClick={refresh}>Try again</Button>}>
-        {problem}
-      </Notice>
+      <div className={styles.problem}>
+        <Notice tone="danger" actions={<Button onClick={refresh}>Try again</Button>}>
+          {problem}
+        </Notice>
+      </div>
     )
   }
   return (

@@ -1,4 +1,5 @@
 import { Skeleton } from '../ui/Skeleton.tsx'
+import { EmptyBalance } from './CardBalance.tsx'
 import styles from './CustomerCard.module.css'
 import { LoadingCard } from './LoyaltyCard.tsx'
 
@@ -10,7 +11,7 @@ export function CustomerCardSkeleton() {
         <output>Loading cards...</output>
       </LoadingCard>
       <div className={styles.skeleton}>
-        <Skeleton className={styles.panelSkeleton} />
+        <EmptyBalance />
         <Skeleton className={styles.buttonSkeleton} />
       </div>
     </div>

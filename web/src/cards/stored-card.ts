@@ -3,7 +3,7 @@
  * the owner logs out or someone else logs in; an expired session does not remove it.
  */
 import type { Balance, LoyaltyCard } from '@fuel-shack/contract/loyalty'
-import { readStoredJson, removeStored, writeStored } from '../client/device-storage.ts'
+import { readStoredJson, removeStored } from '../client/device-storage.ts'
 import { isLike } from '../client/is-like.ts'
 
 export interface StoredCard {
@@ -28,28 +28,6 @@ const CARD_SHAPE: StoredCard = {
 export function readStoredCard(subject?: string): StoredCard | undefined {
   const stored = readStoredJson('loyalty-card')
   return isLike(CARD_SHAPE, stored) && (subject === undefined || stored.subject === subject) ? stored : undefined
-}
-
-function write(card: StoredCard): void {
-  writeStored('loyalty-card', JSON.stringify(card), 'The card will not be available offline')
-}
-
-/** Stores the card as loaded. Points that the customer has not seen yet stay unseen. */
-export function storeCard(card: StoredCard): void {
-  const seenPoints = readSeenPoints(card.subject)
-  write(seenPoints === card.balance.loyaltyPoints ? card : { ...card, seenPoints })
-}
-
-/** Undefined if no card of this user is stored. */
-export function readSeenPoints(subject: string): number | undefined {
-  const stored = readStoredCard(subject)
-  const seen = stored?.seenPoints
-  return typeof seen === 'number' ? seen : stored?.balance.loyaltyPoints
-}
-
-export function markPointsSeen(subject: string, seenPoints: number): void {
-  const stored = readStoredCard(subject)
-  if (stored) write({ ...stored, seenPoints })
 }
 
 export function removeStoredCard(): void {
