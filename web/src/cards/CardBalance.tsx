@@ -4,6 +4,7 @@ import { formatAud } from '@fuel-shack/contract/money'
 import { loyalty } from 'virtual:site'
 import { classNames } from '../ui/class-names.ts'
 import { formatDateTime } from '../ui/dates.ts'
+import { Button } from '../ui/controls/Button.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import styles from './CardBalance.module.css'
@@ -19,11 +20,12 @@ interface CardBalanceProps {
   /** Why the balance did not load. */
   problem: string | undefined
   arrival: PointsArrival | undefined
+  onTryAgain: () => void
 }
 
-export function CardBalance({ balance, asAt, isLoading, problem, arrival }: CardBalanceProps) {
+export function CardBalance({ balance, asAt, isLoading, problem, arrival, onTryAgain }: CardBalanceProps) {
   return (
-    <section className={styles.balance} aria-label="Balance" aria-busy={isLoading}>
+    <section className={styles.balance} aria-label="Balance" aria-busy={isLoading && !balance}>
       {balance ? (
         <>
           <Points points={balance.loyaltyPoints ?? 0} arrival={arrival} />
@@ -39,7 +41,14 @@ export function CardBalance({ balance, asAt, isLoading, problem, arrival }: Card
         </p>
       ) : null}
       {asAt ? <p className={styles.asAt}>As at {formatDateTime(asAt)}</p> : null}
-      {problem && !isLoading ? <p role="alert">{problem}</p> : null}
+      {problem && !isLoading ? (
+        <div className={styles.problem}>
+          <p role="alert">{problem}</p>
+          <Button tone="secondary" onClick={onTryAgain}>
+            Try again
+          </Button>
+        </div>
+      ) : null}
     </section>
   )
 }

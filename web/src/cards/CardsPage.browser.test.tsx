@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { cdp, page } from 'vitest/browser'
 import { CASEY, renderApp, signedInAs } from '../../test/render-app.tsx'
 import { json, problem, stubApi } from '../../test/stub-api.ts'
 import { readStoredCard } from './stored-card.ts'
@@ -91,8 +91,12 @@ describe('a customer', () => {
     await expect.element(bar).toHaveAttribute('aria-valuetext', '86 of 100')
   })
 
-  it('reads that the balance did not load, instead of points that may be wrong', async () => {
-    stubApi({ 'GET customerBalances/current': () => problem(500, 'internal') })
+  it('reads that the balance did not load, instead of points that may be wrong, and can try again', async () => {
+    let isBroken = true
+    stubApi({
+      'GET customerBalances/current': () =>
+        isBroken ? problem(500, 'internal') : json({ loyaltyPoints: 12, availableSpend: 0 }),
+    })
     signedInAs()
     await renderApp('/cards')
     await expect
@@ -100,6 +104,9 @@ describe('a customer', () => {
       .toHaveTextContent('Something went wrong on our side. Try again.')
     await expect.element(page.getByText('1234-5678-1234-5670')).toBeVisible()
     expect(page.getByText('0 points').query()).toBeNull()
+    isBroken = false
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect.element(page.getByText('12 points', { exact: true })).toBeVisible()
   })
 
   it('reads why the card did not load, and can try again', async () => {
@@ -187,6 +194,20 @@ describe('points that have arrived', () => {
     await vi.advanceTimersByTimeAsync(ARRIVAL_SHOWN_FOR_MS)
     await expect.element(arrival).toHaveTextContent('')
     await expect.element(page.getByText('95 points', { exact: true })).toBeVisible()
+  })
+
+  it('appear without motion for a user who wants it reduced', async () => {
+    await cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-reduced-motion', value: 'reduce' }] })
+    onTestFinished(async () => {
+      await cdp().send('Emulation.setEmulatedMedia', { features: [] })
+    })
+    await renderBefore(90)
+    stubApi(balanceOf(() => 123))
+    await renderApp('/cards')
+    await expect.element(arrival).toHaveTextContent('+33 new pointsNew $5 reward')
+    await expect.element(page.getByText('123 points', { exact: true })).toBeVisible()
+    expect(page.getByLabelText('Balance').element().getAnimations({ subtree: true })).toEqual([])
+    expect(page.getByLabelText('Loyalty card').element().getAnimations({ subtree: true })).toEqual([])
   })
 
   it('are not mentioned when points were redeemed', async () => {

@@ -33,7 +33,7 @@ export function CustomerCard() {
     <div className={styles.card}>
       <LoyaltyCard card={card} isLit={balance.arrival !== undefined} />
       <div className={styles.side}>
-        <CardBalance {...balance} isLoading={isLoadingBalance} />
+        <CardBalance {...balance} isLoading={isLoadingBalance} onTryAgain={refresh} />
         <Button isWide aria-haspopup="dialog" onPointerEnter={dialog.prefetch} onClick={dialog.open}>
           Collect / Redeem Points
         </Button>
