@@ -9,7 +9,7 @@ import { MyData } from '../privacy/MyData.tsx'
 import { useSession } from '../session/SessionProvider.tsx'
 import { CustomerRoutes } from './CustomerRoutes.tsx'
 import { Splash } from './Splash.tsx'
-import { withViewTransition } from './view-transition.ts'
+import { withPageTransition } from './page-transition.ts'
 
 const Nothing = () => null
 // If it fails to load, the app still works; the card is stored on the next visit.
@@ -42,7 +42,7 @@ export function CustomerApp({ address }: { address: string | undefined }) {
       isCatalogueCurrent={isSuccess && fulfilledTimeStamp !== seededAt}
       owner={subject}
     >
-      <Router aroundNav={withViewTransition} parser={exactly} {...(address ? { ssrPath: address } : {})}>
+      <Router aroundNav={withPageTransition} parser={exactly} {...(address ? { ssrPath: address } : {})}>
         <CustomerShell checkoutBar={<CheckoutBar />} accountEntries={<MyData />}>
           <CustomerRoutes />
         </CustomerShell>

@@ -2,6 +2,7 @@ import { Suspense, useEffect, type ComponentType } from 'react'
 import { Redirect, Route, Switch, useLocation } from 'wouter'
 import { WelcomePage } from '../home/WelcomePage.tsx'
 import { pages, type LazyPagePath, type PagePath } from '../pages.ts'
+import { Loading } from '../ui/Loading.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { PageFailure } from './Failure.tsx'
 import { lazyPage, type LazyPage } from './startup/lazy-page.tsx'
@@ -29,7 +30,7 @@ export function CustomerRoutes() {
   return (
     // A failed page leaves the tabs in place; the key resets the boundary on navigation.
     <ErrorBoundary key={address} Fallback={RetryablePageFailure}>
-      <Suspense>
+      <Suspense fallback={<Loading>Loading page...</Loading>}>
         <Switch>
           {Object.entries(components).map(([path, Page]) => (
             <Route key={path} path={path}>

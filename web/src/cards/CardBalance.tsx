@@ -1,35 +1,117 @@
+import type { CSSProperties } from 'react'
 import type { Balance } from '@fuel-shack/contract/loyalty'
 import { formatAud } from '@fuel-shack/contract/money'
+import { loyalty } from 'virtual:site'
+import { classNames } from '../ui/class-names.ts'
 import { formatDateTime } from '../ui/dates.ts'
+import { Button } from '../ui/controls/Button.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import styles from './CardBalance.module.css'
+import { describeArrival, describeProgress, rewardProgress } from './loyalty-programme.ts'
+import type { PointsArrival } from './use-points-arrival.ts'
 
 interface CardBalanceProps {
+  /** Undefined until one has loaded, on this device or from the server. */
   balance: Partial<Balance> | undefined
   /** The time of a balance that may be out of date. */
   asAt: string | undefined
   isLoading: boolean
   /** Why the balance did not load. */
   problem: string | undefined
+  arrival: PointsArrival | undefined
+  onTryAgain: () => void
 }
 
-export function CardBalance({ balance, asAt, isLoading, problem }: CardBalanceProps) {
+export function CardBalance({ balance, asAt, isLoading, problem, arrival, onTryAgain }: CardBalanceProps) {
   return (
-    <section className={styles.balance} aria-label="Balance" aria-busy={isLoading}>
+    <section className={styles.balance} aria-label="Balance" aria-busy={isLoading && !balance}>
+      {balance ? (
+        <>
+          <Points points={balance.loyaltyPoints ?? 0} arrival={arrival} />
+          <p className={styles.spend}>Balance: {formatAud(balance.availableSpend)}</p>
+        </>
+      ) : isLoading ? (
+        <BalanceSkeleton />
+      ) : null}
       {isLoading ? (
         <p className={styles.loading}>
           <Spinner />
           <span>Loading balance...</span>
         </p>
       ) : null}
-      {isLoading && !asAt ? null : (
-        <>
-          <p className={styles.points}>{balance?.loyaltyPoints ?? 0} points</p>
-          <p className={styles.spend}>Balance: {formatAud(balance?.availableSpend)}</p>
-          {asAt ? <p className={styles.asAt}>As at {formatDateTime(asAt)}</p> : null}
-          {problem && !isLoading ? <p role="alert">{problem}</p> : null}
-        </>
-      )}
+      {asAt ? <p className={styles.asAt}>As at {formatDateTime(asAt)}</p> : null}
+      {problem && !isLoading ? (
+        <div className={styles.problem}>
+          <p role="alert">{problem}</p>
+          <Button tone="secondary" onClick={onTryAgain}>
+            Try again
+          </Button>
+        </div>
+      ) : null}
     </section>
+  )
+}
+
+interface PointsProps {
+  points: number
+  arrival: PointsArrival | undefined
+}
+
+function Points({ points, arrival }: PointsProps) {
+  const { rewards, collected } = rewardProgress(loyalty, points)
+  const { pointsPerReward } = loyalty
+  // For the animation; the text is the new number at once.
+  const count: CSSProperties & Record<`--${string}`, number> = { '--from': arrival?.from ?? points, '--to': points }
+  return (
+    <>
+      <div className={styles.top}>
+        <p className={classNames(styles.points, arrival && styles.counting)}>
+          <strong key={points} className={styles.number} style={count}>
+            {points}
+          </strong>{' '}
+          points
+        </p>
+        {/* Always rendered: a live region announces only what is added to it. */}
+        <output className={styles.arrival}>
+          {arrival ? describeArrival(loyalty, arrival).map((text) => <span key={text}>{text}</span>) : null}
+        </output>
+      </div>
+      <progress
+        // With another reward the bar starts anew instead of moving back.
+        key={rewards}
+        className={classNames(styles.bar, arrival && styles.growing)}
+        max={pointsPerReward}
+        value={collected}
+        aria-label="Next reward"
+        aria-valuetext={`${collected} of ${pointsPerReward}`}
+      />
+      <p className={styles.progress}>
+        <span>
+          {describeProgress(loyalty, points).map((text) => (
+            <span key={text}>{text} </span>
+          ))}
+        </span>
+      </p>
+    </>
+  )
+}
+
+/** The panel while not even the card has loaded. */
+export function EmptyBalance() {
+  return (
+    <div className={styles.balance} aria-hidden="true">
+      <BalanceSkeleton />
+    </div>
+  )
+}
+
+function BalanceSkeleton() {
+  return (
+    <div className={styles.skeleton}>
+      <Skeleton className={styles.numberSkeleton} />
+      <Skeleton className={styles.barSkeleton} />
+      <Skeleton className={styles.lineSkeleton} />
+    </div>
   )
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useGetCurrentBalanceQuery, useGetCurrentCardQuery } from './cards-queries.ts'
-import { storeCard } from './stored-card.ts'
+import { storeCard } from './store-card.ts'
 
 const REFETCH_OPTIONS = { refetchOnReconnect: true }
 

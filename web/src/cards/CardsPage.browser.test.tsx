@@ -1,7 +1,9 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { page } from 'vitest/browser'
-import { renderApp, signedInAs } from '../../test/render-app.tsx'
+import { cdp, page } from 'vitest/browser'
+import { CASEY, renderApp, signedInAs } from '../../test/render-app.tsx'
 import { json, problem, stubApi } from '../../test/stub-api.ts'
+import { readStoredCard } from './stored-card.ts'
+import { ARRIVAL_SHOWN_FOR_MS } from './use-points-arrival.ts'
 
 /** A response that is pending until the test releases it. */
 function deferred() {
@@ -20,6 +22,22 @@ describe('a visitor', () => {
       .element(page.getByText('Login to access your loyalty card and associated benefits...', { exact: true }))
       .toBeVisible()
     await expect.element(page.getByRole('main').getByRole('button', { name: 'Login', exact: true })).toBeVisible()
+  })
+
+  it('sees a sample of the card, and what a visit earns', async () => {
+    stubApi()
+    await renderApp('/cards')
+    const benefits = page.getByRole('main').getByRole('listitem')
+    await expect.element(benefits.nth(0)).toHaveTextContent('1 point for every dollarSpend $25, earn 25 points.')
+    await expect.element(benefits.nth(1)).toHaveTextContent('100 points = $5 offShow your card at the till to redeem.')
+    await expect
+      .element(benefits.nth(2))
+      .toHaveTextContent('Works without receptionYour card and its code open offline.')
+    const sample = page.getByText('Sample', { exact: true })
+    await expect.element(sample).toBeVisible()
+    // Screen readers do not announce a card that does not exist.
+    expect(sample.element().closest('[aria-hidden="true"]')).not.toBeNull()
+    expect(page.getByRole('region', { name: 'Loyalty card' }).query()).toBeNull()
   })
 })
 
@@ -60,6 +78,37 @@ describe('a customer', () => {
     expect(page.getByText('123').query()).toBeNull()
   })
 
+  it('sees the progress to the next reward', async () => {
+    stubApi({ 'GET customerBalances/current': () => json({ loyaltyPoints: 486, availableSpend: 0 }) })
+    signedInAs()
+    await renderApp('/cards')
+    await expect
+      .element(page.getByLabelText('Balance'))
+      .toHaveTextContent('486 points4 rewards of $5 ready 14 more points to the next Balance: $0.00')
+    const bar = page.getByRole('progressbar', { name: 'Next reward' })
+    await expect.element(bar).toHaveAttribute('value', '86')
+    await expect.element(bar).toHaveAttribute('max', '100')
+    await expect.element(bar).toHaveAttribute('aria-valuetext', '86 of 100')
+  })
+
+  it('reads that the balance did not load, instead of points that may be wrong, and can try again', async () => {
+    let isBroken = true
+    stubApi({
+      'GET customerBalances/current': () =>
+        isBroken ? problem(500, 'internal') : json({ loyaltyPoints: 12, availableSpend: 0 }),
+    })
+    signedInAs()
+    await renderApp('/cards')
+    await expect
+      .element(page.getByLabelText('Balance').getByRole('alert'))
+      .toHaveTextContent('Something went wrong on our side. Try again.')
+    await expect.element(page.getByText('1234-5678-1234-5670')).toBeVisible()
+    expect(page.getByText('0 points').query()).toBeNull()
+    isBroken = false
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect.element(page.getByText('12 points', { exact: true })).toBeVisible()
+  })
+
   it('reads why the card did not load, and can try again', async () => {
     let isBroken = true
     stubApi({
@@ -93,8 +142,80 @@ describe('points that arrive while the card is on screen', () => {
     vi.advanceTimersByTime(10_000)
     await expect.element(page.getByText('114 points', { exact: true })).toBeVisible()
     observer.disconnect()
-    expect([...seen]).toEqual(['114 pointsBalance: $0.00'])
+    expect(seen.size).toBeGreaterThan(0)
+    for (const text of seen) expect(text).toMatch(/^114 points(?!.*Loading)/)
     expect(calls.slice(before).map(({ url }) => new URL(url).pathname)).toEqual(['/api/customerBalances/current'])
+  })
+})
+
+describe('points that have arrived', () => {
+  const balanceOf = (points: () => number) => ({
+    'GET customerBalances/current': () => json({ loyaltyPoints: points(), availableSpend: 0 }),
+  })
+  const arrival = page.getByLabelText('Balance').getByRole('status')
+  const counting = () =>
+    document
+      .getAnimations()
+      .filter(({ effect }) => effect instanceof KeyframeEffect && effect.pseudoElement === '::after')
+
+  async function renderBefore(points: number) {
+    stubApi(balanceOf(() => points))
+    signedInAs()
+    const screen = await renderApp('/cards')
+    await expect.element(page.getByText(`${points} points`, { exact: true })).toBeVisible()
+    await expect.element(arrival).toHaveTextContent('')
+    await expect.poll(() => readStoredCard(CASEY.sub)?.balance.loyaltyPoints).toBe(points)
+    await screen.unmount()
+  }
+
+  it('are announced once, also those that arrived while another page was open', async () => {
+    await renderBefore(90)
+    stubApi(balanceOf(() => 123))
+    const home = await renderApp('/home')
+    await expect.poll(() => readStoredCard(CASEY.sub)?.balance.loyaltyPoints).toBe(123)
+    await page.getByRole('link', { name: 'Cards', exact: true }).click()
+    await expect.element(page.getByText('123 points', { exact: true })).toBeVisible()
+    await expect.element(arrival).toHaveTextContent('+33 new pointsNew $5 reward')
+    expect(counting().length).toBeGreaterThan(0)
+    await home.unmount()
+
+    await renderApp('/cards')
+    await expect.element(page.getByText('123 points', { exact: true })).toBeVisible()
+    await expect.element(arrival).toHaveTextContent('')
+  })
+
+  it('are shown for some seconds', async () => {
+    await renderBefore(90)
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    stubApi(balanceOf(() => 95))
+    await renderApp('/cards')
+    await expect.element(arrival).toHaveTextContent('+5 new points')
+    await vi.advanceTimersByTimeAsync(ARRIVAL_SHOWN_FOR_MS)
+    await expect.element(arrival).toHaveTextContent('')
+    await expect.element(page.getByText('95 points', { exact: true })).toBeVisible()
+  })
+
+  it('appear without motion for a user who wants it reduced', async () => {
+    await cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-reduced-motion', value: 'reduce' }] })
+    onTestFinished(async () => {
+      await cdp().send('Emulation.setEmulatedMedia', { features: [] })
+    })
+    await renderBefore(90)
+    stubApi(balanceOf(() => 123))
+    await renderApp('/cards')
+    await expect.element(arrival).toHaveTextContent('+33 new pointsNew $5 reward')
+    await expect.element(page.getByText('123 points', { exact: true })).toBeVisible()
+    expect(page.getByLabelText('Balance').element().getAnimations({ subtree: true })).toEqual([])
+    expect(page.getByLabelText('Loyalty card').element().getAnimations({ subtree: true })).toEqual([])
+  })
+
+  it('are not mentioned when points were redeemed', async () => {
+    await renderBefore(190)
+    stubApi(balanceOf(() => 90))
+    await renderApp('/cards')
+    await expect.element(page.getByText('90 points', { exact: true })).toBeVisible()
+    await expect.element(arrival).toHaveTextContent('')
   })
 })
 

@@ -3,7 +3,7 @@
  * the owner logs out or someone else logs in; an expired session does not remove it.
  */
 import type { Balance, LoyaltyCard } from '@fuel-shack/contract/loyalty'
-import { readStoredJson, removeStored, writeStored } from '../client/device-storage.ts'
+import { readStoredJson, removeStored } from '../client/device-storage.ts'
 import { isLike } from '../client/is-like.ts'
 
 export interface StoredCard {
@@ -13,6 +13,8 @@ export interface StoredCard {
   balance: Balance
   /** When the balance was loaded. */
   asAt: string
+  /** The points that the cards page last showed, if they are not those of the balance. */
+  seenPoints?: number | undefined
 }
 
 const CARD_SHAPE: StoredCard = {
@@ -26,10 +28,6 @@ const CARD_SHAPE: StoredCard = {
 export function readStoredCard(subject?: string): StoredCard | undefined {
   const stored = readStoredJson('loyalty-card')
   return isLike(CARD_SHAPE, stored) && (subject === undefined || stored.subject === subject) ? stored : undefined
-}
-
-export function storeCard(card: StoredCard): void {
-  writeStored('loyalty-card', JSON.stringify(card), 'The card will not be available offline')
 }
 
 export function removeStoredCard(): void {

@@ -27,10 +27,11 @@ export function CheckoutBar() {
           onPointerEnter={dialog.prefetch}
           onClick={dialog.open}
         >
-          <span className={styles.row}>
+          {/* A new element for each count starts its animation. */}
+          <span key={count} className={styles.row}>
             <CartIcon />
             <span className={styles.label}>Checkout</span>
-            <span>
+            <span className={styles.count}>
               {count} {count === 1 ? 'item' : 'items'}
             </span>
             <span className={styles.total}>{formatAud(cartTotal(cart))}</span>

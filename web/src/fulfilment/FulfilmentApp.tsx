@@ -1,15 +1,18 @@
 import { useRef, useState, type ReactNode } from 'react'
 import type { Order } from '@fuel-shack/contract/orders'
 import { name as restStopName } from 'virtual:site'
+import { useExternalStore } from '../client/external-store.ts'
 import { Switch } from '../ui/controls/Switch.tsx'
 import { useDocumentTitle } from '../ui/hooks/use-document-title.ts'
 import { useHeightVariable } from '../ui/hooks/use-height-variable.ts'
+import { bell } from './alarm/bell.ts'
 import { NewOrdersBar } from './alarm/NewOrdersBar.tsx'
 import { useOrderAlarm } from './alarm/use-order-alarm.ts'
 import { AttentionBar } from './attention/AttentionBar.tsx'
 import { FulfilmentHeader } from './FulfilmentHeader.tsx'
 import styles from './FulfilmentApp.module.css'
 import { useRefundAlarm } from './money/use-refund-alarm.ts'
+import { emptyListText } from './orders/empty-list-text.ts'
 import { OrderDetails } from './orders/OrderDetails.tsx'
 import { OrderList } from './orders/OrderList.tsx'
 import { unopenedOrders } from './orders/order-marks.ts'
@@ -23,6 +26,7 @@ export function FulfilmentApp() {
   const [showsFulfilled, setShowsFulfilled] = useState(false)
   const { open, shown, resume, findOrder } = useLiveOrders(showsFulfilled)
   const marks = useOrderMarks()
+  const bellState = useExternalStore(bell.state)
   const ringing = useOrderAlarm(open.data, marks)
   useRefundAlarm(open.data)
   const unopened = unopenedOrders(open.data ?? [], marks)
@@ -60,9 +64,7 @@ export function FulfilmentApp() {
         <OrderList
           orders={shown.data}
           hasFailed={shown.isError}
-          emptyText={
-            showsFulfilled ? 'No fulfilled orders yet.' : 'No orders right now. The bell will ring when one comes in.'
-          }
+          emptyText={emptyListText({ showsFulfilled, hasFailed, bell: bellState })}
           marks={marks}
           onOpen={openOrder}
         />

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { problemMessage } from '../client/problem-message.ts'
 import { Button } from '../ui/controls/Button.tsx'
 import { Dialog } from '../ui/overlays/Dialog.tsx'
+import { useSteadyLoading } from '../ui/hooks/use-steady-loading.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { saveAsFile } from '../ui/save-as-file.ts'
 import { Loading } from '../ui/Loading.tsx'
@@ -16,6 +17,7 @@ interface MyDataDialogProps {
 
 export default function MyDataDialog({ isOpen, onClose }: MyDataDialogProps) {
   const { data, error, refetch, isFetching } = useExportCustomerQuery()
+  const isLoading = useSteadyLoading(isFetching && !data)
   const [isDeleting, setIsDeleting] = useState(false)
 
   if (isDeleting) {
@@ -43,9 +45,9 @@ export default function MyDataDialog({ isOpen, onClose }: MyDataDialogProps) {
         ) : undefined
       }
     >
-      {data ? <StoredData data={data} /> : null}
-      {isFetching && !data ? <Loading>Loading your data...</Loading> : null}
-      {error && !isFetching ? (
+      {isLoading ? <Loading>Loading your data...</Loading> : null}
+      {data && !isLoading ? <StoredData data={data} /> : null}
+      {error && !isFetching && !isLoading ? (
         <Notice
           tone="danger"
           actions={

@@ -1,10 +1,12 @@
 import type { Order } from '@fuel-shack/contract/orders'
 import { classNames } from '../../ui/class-names.ts'
 import { OfflineIcon } from '../icons.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { isUnopened, type MarksByOrder } from './order-marks.ts'
 import styles from './OrderList.module.css'
 import { OrderRow } from './OrderRow.tsx'
+import { useSteadyLoading } from '../../ui/hooks/use-steady-loading.ts'
 import { useStableList } from './use-stable-list.ts'
 import { useNow } from '../use-now.ts'
 
@@ -19,20 +21,32 @@ interface OrderListProps {
   onOpen: (order: Order) => void
 }
 
+function LoadingRows() {
+  return (
+    <div className={styles.loading}>
+      <p className={styles.loadingText}>
+        <Spinner /> Loading orders...
+      </p>
+      <Skeleton className={styles.rowSkeleton} />
+      <Skeleton className={styles.rowSkeleton} />
+      <Skeleton className={styles.rowSkeleton} />
+    </div>
+  )
+}
+
 export function OrderList({ orders, hasFailed, emptyText, marks, onOpen }: OrderListProps) {
   const nowMs = useNow(AGE_UPDATE_MS)
   const [rows, pointerHandlers] = useStableList(orders)
-  if (!rows) {
-    return hasFailed ? (
+  const isLoading = useSteadyLoading(!rows && !hasFailed)
+  if (!rows || isLoading) {
+    return hasFailed && !isLoading ? (
       <div className={classNames(styles.message, styles.error)} role="alert">
         <OfflineIcon size={48} />
         <strong>Error loading orders</strong>
         <span>Trying again every 5 seconds.</span>
       </div>
     ) : (
-      <p className={styles.message}>
-        <Spinner /> Loading orders...
-      </p>
+      <LoadingRows />
     )
   }
   if (rows.length === 0) return <p className={styles.message}>{emptyText}</p>

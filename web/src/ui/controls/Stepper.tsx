@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { IconButton } from './IconButton.tsx'
+import { vibrate } from '../vibrate.ts'
 import { MinusIcon, PlusIcon } from '../icons/sheet-icons.tsx'
 import styles from './Stepper.module.css'
 
@@ -16,10 +17,15 @@ interface StepperProps {
 export function Stepper({ label, value, limitMessage, onChange }: StepperProps) {
   const plus = useRef<HTMLButtonElement>(null)
 
+  function change(delta: 1 | -1) {
+    vibrate()
+    onChange(delta)
+  }
+
   function decrement() {
     // The minus disappears at 0: without this, the focus would be lost.
     if (value === 1) plus.current?.focus()
-    onChange(-1)
+    change(-1)
   }
 
   return (
@@ -33,7 +39,10 @@ export function Stepper({ label, value, limitMessage, onChange }: StepperProps) 
             onClick={decrement}
           />
           <output className={styles.value} aria-label={`Quantity of ${label}`}>
-            {value}
+            {/* A new element for each value starts its animation; the live region stays. */}
+            <span key={value} className={styles.digits}>
+              {value}
+            </span>
           </output>
         </>
       ) : null}
@@ -44,7 +53,7 @@ export function Stepper({ label, value, limitMessage, onChange }: StepperProps) 
         label={`Add ${label}`}
         aria-disabled={limitMessage ? true : undefined}
         aria-description={limitMessage}
-        onClick={() => !limitMessage && onChange(1)}
+        onClick={() => !limitMessage && change(1)}
       />
     </div>
   )

@@ -1,0 +1,23 @@
+import { flushSync } from 'react-dom'
+import type { AroundNavHandler } from 'wouter'
+
+const FADE_MS = 150
+const scrollPositions = new Map<string, number>()
+
+/**
+ * Fades the next page in. Each tab keeps its scroll position; the current tab scrolls to its top. A redirect does neither.
+ *
+ * Not a view transition: its picture of the page receives the taps until it has ended, and delays the page by a frame.
+ */
+export const withPageTransition: AroundNavHandler = (navigate, to, options) => {
+  if (options?.replace) {
+    navigate(to, options)
+    return
+  }
+  const isSamePage = to === location.pathname
+  scrollPositions.set(location.pathname, scrollY)
+  flushSync(() => navigate(to, options))
+  window.scrollTo({ top: isSamePage ? 0 : (scrollPositions.get(to) ?? 0), behavior: 'instant' })
+  if (isSamePage || matchMedia('(prefers-reduced-motion: reduce)').matches) return
+  document.querySelector('main')?.animate({ opacity: [0.2, 1] }, FADE_MS)
+}

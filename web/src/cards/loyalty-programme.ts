@@ -1,0 +1,76 @@
+import { formatAud, type Cents } from '@fuel-shack/contract/money'
+
+export interface Programme {
+  pointsPerDollar: number
+  pointsPerReward: number
+  rewardInCents: Cents
+}
+
+interface RewardProgress {
+  /** Rewards that the points are enough for. */
+  rewards: number
+  /** Points towards the next reward, and those still missing. */
+  collected: number
+  missing: number
+}
+
+/** As the till counts: a reward takes a whole `pointsPerReward`, and the rest stays on the card. */
+export function rewardProgress({ pointsPerReward }: Programme, points: number): RewardProgress {
+  const collected = points % pointsPerReward
+  return { rewards: Math.floor(points / pointsPerReward), collected, missing: pointsPerReward - collected }
+}
+
+/** `500` → `$5`, `550` → `$5.50`. */
+function formatReward({ rewardInCents }: Programme): string {
+  return formatAud(rewardInCents).replace(/\.00$/, '')
+}
+
+function countPoints(points: number): string {
+  return points === 1 ? '1 point' : `${points} points`
+}
+
+/** In two parts, such as `4 rewards of $5 ready` and `14 more points to the next`. */
+export function describeProgress(programme: Programme, points: number): string[] {
+  const { rewards, missing } = rewardProgress(programme, points)
+  const reward = formatReward(programme)
+  const more = `${missing} more ${missing === 1 ? 'point' : 'points'}`
+  if (rewards === 0) return [`${more} to a ${reward} reward`]
+  return [`${rewards} ${rewards === 1 ? 'reward' : 'rewards'} of ${reward} ready`, `${more} to the next`]
+}
+
+/** Such as `+33 new points`, and `New $5 reward` if they are enough for another one. */
+export function describeArrival(programme: Programme, { from, to }: { from: number; to: number }): string[] {
+  const gained = to - from
+  const text = `+${gained} new ${gained === 1 ? 'point' : 'points'}`
+  const isRewarded = rewardProgress(programme, to).rewards > rewardProgress(programme, from).rewards
+  return isRewarded ? [text, `New ${formatReward(programme)} reward`] : [text]
+}
+
+/** One line that explains the programme to a customer. */
+export function describeProgramme(programme: Programme): string {
+  const { pointsPerDollar, pointsPerReward } = programme
+  return `Earn ${countPoints(pointsPerDollar)} for every dollar you spend. Every ${pointsPerReward} gets you ${formatReward(programme)} off.`
+}
+
+export interface Benefit {
+  title: string
+  detail: string
+}
+
+const EXAMPLE_SPEND_DOLLARS = 25
+
+/** What the card is good for, in the terms of the site's programme. */
+export function describeBenefits(programme: Programme): Record<'earn' | 'redeem' | 'offline', Benefit> {
+  const { pointsPerDollar, pointsPerReward } = programme
+  return {
+    earn: {
+      title: `${countPoints(pointsPerDollar)} for every dollar`,
+      detail: `Spend $${EXAMPLE_SPEND_DOLLARS}, earn ${countPoints(EXAMPLE_SPEND_DOLLARS * pointsPerDollar)}.`,
+    },
+    redeem: {
+      title: `${countPoints(pointsPerReward)} = ${formatReward(programme)} off`,
+      detail: 'Show your card at the till to redeem.',
+    },
+    offline: { title: 'Works without reception', detail: 'Your card and its code open offline.' },
+  }
+}

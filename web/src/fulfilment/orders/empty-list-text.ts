@@ -1,0 +1,20 @@
+import type { BellState } from '../alarm/bell.ts'
+
+const NEXT_ORDER: Record<BellState, string> = {
+  ready: 'The bell will ring when one comes in.',
+  locked: 'Turn on the bell to hear the next one.',
+  broken: 'The next one appears here.',
+}
+
+interface EmptyList {
+  showsFulfilled: boolean
+  /** The last request failed, so there may be orders that this screen does not know. */
+  hasFailed: boolean
+  bell: BellState
+}
+
+/** What the list says while it has no orders; it promises a bell only where the bell can ring. */
+export function emptyListText({ showsFulfilled, hasFailed, bell }: EmptyList): string {
+  if (showsFulfilled) return 'No fulfilled orders yet.'
+  return hasFailed ? 'No orders when last checked.' : `No orders right now. ${NEXT_ORDER[bell]}`
+}
