@@ -5,7 +5,8 @@ import type { EngineOptions } from './engines/test.ts'
 export default defineConfig<object, EngineOptions>({
   testDir: 'engines',
   outputDir: '../test-results',
-  timeout: 120_000,
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   workers: 2,
   forbidOnly: Boolean(process.env['CI']),
   failOnFlakyTests: true,

@@ -10,6 +10,7 @@ import { welcome } from '@fuel-shack/harness/pages/welcome'
 import { casey } from '@fuel-shack/harness/people'
 import { board, product } from '@fuel-shack/harness/site'
 import { expect, type Page } from '@playwright/test'
+import { enlargeText } from '../support/accessibility.ts'
 import { scan } from '../support/scanner.ts'
 import { test } from './test.ts'
 
@@ -45,9 +46,14 @@ test('the till reads the card of a customer, also without the server; logging ou
   await login(page).logIn(casey)
   await shell(page).goTo('Cards')
   await scanCard(page)
-  await untilInstalled(page)
 
-  await test.step('the service worker opens the app', async () => {
+  await test.step('with text at 200 %, the code is as readable', async () => {
+    await enlargeText(page)
+    await scanCard(page)
+  })
+
+  await test.step('without the server, the service worker opens the app', async () => {
+    await untilInstalled(page)
     await restStop.stopServer()
     await page.goto('/cards')
     await card(page).asAt.waitFor()

@@ -77,8 +77,8 @@ class SessionPage extends Scope {
     await waitUntil(`the URL is ${address}`, async () => matches(await this.session.url()))
   }
 
-  async evaluate(run: () => unknown): Promise<unknown> {
-    return this.session.evaluate(`(${run.toString()})()`)
+  async evaluate(run: (argument: unknown) => unknown, argument: unknown = null): Promise<unknown> {
+    return this.session.evaluate(`(${run.toString()})(${JSON.stringify(argument)})`)
   }
 
   async screenshot(): Promise<Buffer> {
