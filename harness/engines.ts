@@ -16,8 +16,8 @@ export interface FoundEngines {
 }
 
 /** Finds the browser engines that the main tasks also run in, and prints which ones are skipped and why. */
-export function findEngines(): FoundEngines {
-  const engines = listEngines()
+export function findEngines(find = findProgram): FoundEngines {
+  const engines = listEngines(find)
   const isInstalled = ({ programs }: Engine) => Object.values(programs).every(Boolean)
   for (const engine of engines) {
     const paths = Object.values(engine.programs).join(', ')
@@ -32,20 +32,20 @@ export function findEngines(): FoundEngines {
   }
 }
 
-function listEngines(): Engine[] {
+function listEngines(find: typeof findProgram): Engine[] {
   return [
     {
       name: 'Firefox',
-      programs: { FIREFOX_PATH: findProgram('firefox-esr', 'firefox') },
+      programs: { FIREFOX_PATH: find('firefox-esr', 'firefox') },
       packages: "Firefox, for example Debian's package firefox-esr",
     },
     {
       name: 'WebKit',
       programs: {
-        WEBKIT_DRIVER_PATH: findProgram('WebKitWebDriver'),
+        WEBKIT_DRIVER_PATH: find('WebKitWebDriver'),
         // WebKitGTK's own small browser; it is not on the PATH.
         WEBKIT_BROWSER_PATH: globSync('/usr/{lib,lib/*,libexec}/webkit2gtk-4.1/MiniBrowser')[0],
-        XVFB_PATH: findProgram('Xvfb'),
+        XVFB_PATH: find('Xvfb'),
       },
       packages: "Debian's packages webkit2gtk-driver and xvfb",
     },
