@@ -9,6 +9,7 @@ import { runProgram } from '@fuel-shack/tools/stack/run-program'
 import { buildWebWhenStale } from '@fuel-shack/tools/stack/web-build'
 import { openTestPostgres } from './database/postgres.ts'
 import { testsWithoutDatabase } from './database/tests-without-database.ts'
+import { findEngines } from './engines.ts'
 import { findGlewlwyd } from './glewlwyd.ts'
 import { copyWebBuild } from './stack/web-copy.ts'
 
@@ -22,8 +23,10 @@ export interface LayerOptions {
   signal: AbortSignal
 }
 
-/** @returns which of its runs passed, by title. */
-type Layer = (options: LayerOptions) => Promise<Record<string, boolean>>
+export type Result = 'passed' | 'FAILED' | 'skipped'
+
+/** @returns how each of its runs ended, by title. */
+type Layer = (options: LayerOptions) => Promise<Record<string, Result>>
 
 const runUnit: Layer = async (options) => {
   const chromium = await findChromium(options.machine['CHROMIUM_PATH'])
@@ -54,25 +57,53 @@ const runApi: Layer = async (options) => {
 const runJourneys: Layer = async (options) => {
   const databaseUrl = options.machine['DATABASE_URL']
   const title = `Journeys in a browser, on ${databaseUrl ? 'PostgreSQL' : 'SQLite'}`
-  return { journeys: await runPlaywright(title, 'playwright.config.ts', options) }
+  const browser = await findBrowser(options)
+  return {
+    journeys: await runPlaywright(title, 'playwright.config.ts', options, { ...browser, ...findGlewlwyd() }),
+  }
 }
 
-const runTour: Layer = async (options) => ({
-  tour: await runPlaywright('Tour: a picture of every screen', 'tour.config.ts', options),
-})
+/** Firefox and WebKit come as packages of the system only: machines without them skip these tests. */
+const runEngines: Layer = async (options) => {
+  const { environment, found, missing } = findEngines()
+  const results: Record<string, Result> = Object.fromEntries(missing.map((name) => [name, 'skipped']))
+  if (found.length === 0) return results
+  const names = found.join(' and ')
+  const result = await runPlaywright(`Main tasks in ${names}`, 'engines.config.ts', options, environment)
+  return { [names]: result, ...results }
+}
 
-export const layers: Record<string, Layer> = { unit: runUnit, api: runApi, journeys: runJourneys, tour: runTour }
+const runTour: Layer = async (options) => {
+  const title = 'Tour: a picture of every screen'
+  return { tour: await runPlaywright(title, 'tour.config.ts', options, await findBrowser(options)) }
+}
+
+export const layers: Record<string, Layer> = {
+  unit: runUnit,
+  api: runApi,
+  journeys: runJourneys,
+  engines: runEngines,
+  tour: runTour,
+}
 /** `npm test` runs these; the tour writes documents and runs on request only. */
-export const TESTED_LAYERS = ['unit', 'api', 'journeys']
+export const TESTED_LAYERS = ['unit', 'api', 'journeys', 'engines']
 
-async function runVitest(title: string, suite: string[], options: LayerOptions): Promise<boolean> {
+async function findBrowser({ machine }: LayerOptions): Promise<Environment> {
+  return { CHROMIUM_PATH: await findChromium(machine['CHROMIUM_PATH']) }
+}
+
+async function runVitest(title: string, suite: string[], options: LayerOptions): Promise<Result> {
   const reporters = ['--reporter=default', `--reporter=${join(repositoryRoot, 'harness/require-tests.ts')}`]
   return run(title, [programOf('vitest'), 'run', ...suite, ...reporters, ...options.runnerArguments], options)
 }
 
-async function runPlaywright(title: string, config: string, options: LayerOptions): Promise<boolean> {
+async function runPlaywright(
+  title: string,
+  config: string,
+  options: LayerOptions,
+  browsers: Environment,
+): Promise<Result> {
   const { machine } = options
-  const chromium = await findChromium(machine['CHROMIUM_PATH'])
   const built = await buildWebWhenStale(machine['SITE_DIR'] ? { SITE_DIR: machine['SITE_DIR'] } : {})
   // Another build may replace that folder while the tests run.
   const webDir = copyWebBuild(built)
@@ -82,26 +113,25 @@ async function runPlaywright(title: string, config: string, options: LayerOption
   const args = [programOf('playwright'), 'test', '--config', `e2e/${config}`, '--output', output]
   const env = {
     ...options.env,
-    ...findGlewlwyd(),
+    ...browsers,
     ...(machine['DATABASE_URL'] && { DATABASE_URL: machine['DATABASE_URL'] }),
     ...(machine['SITE_DIR'] && { SITE_DIR: machine['SITE_DIR'] }),
     METRICS_PORT: 'off',
-    CHROMIUM_PATH: chromium,
     WEB_DIR: webDir,
     JOURNEYS_DATA_DIR: dataDir,
   }
   try {
-    const passed = await run(title, [...args, ...options.runnerArguments], { ...options, env })
-    if (passed) rmSync(output, { recursive: true, force: true })
-    return passed
+    const result = await run(title, [...args, ...options.runnerArguments], { ...options, env })
+    if (result === 'passed') rmSync(output, { recursive: true, force: true })
+    return result
   } finally {
     for (const folder of [webDir, dataDir]) rmSync(folder, { recursive: true, force: true })
   }
 }
 
-async function run(title: string, args: string[], { env, signal }: LayerOptions): Promise<boolean> {
+async function run(title: string, args: string[], { env, signal }: LayerOptions): Promise<Result> {
   if (signal.aborted) throw new CliError('Stopped.')
   console.log(`\n— ${title}\n`)
   const { code } = await runProgram(process.execPath, args, { env, signal })
-  return code === 0
+  return code === 0 ? 'passed' : 'FAILED'
 }

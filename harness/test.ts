@@ -1,9 +1,9 @@
-// `npm test`: every layer of tests, each with its runner's own summary, then one line that says which passed.
+// `npm test`: every layer of tests, each with its runner's own summary, then one line with the result of each.
 // `npm run test:unit` and the like run one layer; arguments after `--` go to its runner.
 import { mergeEnvironments } from '@fuel-shack/tools/stack/environment'
 import { CliError, runCommand } from '@fuel-shack/tools/stack/cli-error'
 import { onStopRequest } from '@fuel-shack/tools/stack/stop-requests'
-import { layers, TESTED_LAYERS } from './layers.ts'
+import { layers, TESTED_LAYERS, type Result } from './layers.ts'
 import { withoutSettings } from './machine-settings.ts'
 
 await runCommand(async () => {
@@ -13,13 +13,13 @@ await runCommand(async () => {
   const stopping = new AbortController()
   onStopRequest(() => stopping.abort())
   const env = { ...withoutSettings(machine), ENV_FILE: 'none' }
-  const results: Record<string, boolean> = {}
+  const results: Record<string, Result> = {}
   for (const chosen of name ? [name] : TESTED_LAYERS) {
     const layer = layers[chosen]
     if (!layer) throw new CliError(`There is no layer called ${chosen}. There are: ${Object.keys(layers).join(', ')}.`)
     Object.assign(results, await layer({ env, machine, runnerArguments, signal: stopping.signal }))
   }
   const titles = Object.entries(results)
-  console.log(`\n${titles.map(([title, passed]) => `${title}: ${passed ? 'passed' : 'FAILED'}`).join(', ')}`)
-  return titles.every(([, passed]) => passed)
+  console.log(`\n${titles.map(([title, result]) => `${title}: ${result}`).join(', ')}`)
+  return titles.every(([, result]) => result !== 'FAILED')
 })

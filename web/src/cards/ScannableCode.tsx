@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react'
+import { Fragment, useLayoutEffect, useRef } from 'react'
 import { formatCardNumber } from '@fuel-shack/contract/card-number'
 import { classNames } from '../ui/class-names.ts'
 import { drawScannableCode, ScannableCodeError, type Symbology } from './scannable-code.ts'
@@ -38,7 +38,21 @@ export function ScannableCode({ cardNumber, symbology, onFailure }: ScannableCod
         // A barcode may be squashed vertically, never horizontally; a QR code stays square.
         preserveAspectRatio="none"
       />
-      <p className={styles.digits}>{formatCardNumber(cardNumber)}</p>
+      <p className={styles.digits}>
+        {formatCardNumber(cardNumber)
+          .split(/(?<=-)/)
+          .map(breakableGroup)}
+      </p>
     </div>
+  )
+}
+
+/** Large text wraps between the groups of digits. Firefox does not break a line between a hyphen and a digit. */
+function breakableGroup(group: string, index: number) {
+  return (
+    <Fragment key={index}>
+      {group}
+      <wbr />
+    </Fragment>
   )
 }
