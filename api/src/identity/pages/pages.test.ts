@@ -35,6 +35,14 @@ describe('a form with errors', () => {
     }
   })
 
+  it('focuses the fields with errors without JavaScript too', async () => {
+    const { browser, page } = await openLogin({ prompt: 'create' })
+    expect(page.text).not.toContain('autofocus')
+    const again = await browser.submit(page, '/sign-up', { name: 'Robin', email: 'nobody', password: 'short' })
+    const focused = [...again.text.matchAll(/<input\s+id="(\w+)"[^>]*autofocus/g)].map(([, name]) => name)
+    expect(focused).toEqual(['email', 'password'])
+  })
+
   it.each([
     ['1234567890', 'too easy to guess'],
     ['aaaaaaaaaaaa', 'too easy to guess'],
@@ -153,6 +161,33 @@ describe('every page', () => {
       expect(response.headers.get('cache-control')).toContain('immutable')
     }
   })
+})
+
+describe('password managers and keyboards', () => {
+  const attributesOf = (text: string, name: string) =>
+    new RegExp(`<input\\s[^>]*id="${name}"[^>]*>`).exec(text)?.[0].replaceAll(/\s+/g, ' ') ?? ''
+
+  it.each([
+    [{}, 'email', 'name="email" type="email" autocomplete="username webauthn"'],
+    [{}, 'email', 'inputmode="email" autocapitalize="none"'],
+    [{}, 'password', 'name="password" type="password" autocomplete="current-password"'],
+    [{ prompt: 'create' }, 'name', 'name="name" type="text" autocomplete="name"'],
+    [{ prompt: 'create' }, 'email', 'name="email" type="email" autocomplete="username"'],
+    [{ prompt: 'create' }, 'password', 'autocomplete="new-password" maxlength="300" minlength="10"'],
+  ])('%j: %s has %s', async (parameters, name, attributes) => {
+    const { page } = await openLogin(parameters)
+    expect(attributesOf(page.text, name)).toContain(attributes)
+  })
+})
+
+it('serves the browser the rules that the server uses for a new password', async () => {
+  const { page } = await openLogin({ prompt: 'create' })
+  const [, script = ''] = /<script src="([^"]+new-password\.mjs)" type="module">/.exec(page.text) ?? []
+  const rules = script.replace('new-password.mjs', 'rules-without-list.mjs')
+  expect(await (await identity.fetch(script)).text()).toContain("from './rules-without-list.mjs'")
+  const served = await identity.fetch(rules)
+  expect(served.headers.get('content-type')).toContain('text/javascript')
+  expect(await served.text()).toContain('export function checkWithoutList')
 })
 
 it('loads each font from its address in the app, and preloads the display font', async () => {

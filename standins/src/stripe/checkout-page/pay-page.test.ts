@@ -13,6 +13,29 @@ describe('the hosted page', () => {
     expect(page).toContain('href="http://shop.example/orders"')
   })
 
+  test('names the shop, with only the amount and closed sections above the form', async () => {
+    const { stripe } = await openStandins({ businessName: 'Gannet Rest' })
+    const { url } = await startSession(stripe)
+    const page = await (await fetch(String(url))).text()
+    expect(page).toContain('Pay Gannet Rest')
+    expect(page).toContain('Back to Gannet Rest')
+    const [beforeForm = ''] = page.split('<form id="payment"')
+    const closed = beforeForm.slice(beforeForm.indexOf('<details'), beforeForm.lastIndexOf('</details>'))
+    for (const text of ['Burger', 'Total', 'Insufficient funds']) expect(closed).toContain(text)
+    expect(beforeForm).not.toMatch(/<details[^>]* open/)
+    await payOnPage(url)
+    expect(await (await fetch(String(url))).text()).toContain('Continue to Gannet Rest')
+  })
+
+  test('loads its font from the stand-ins', async () => {
+    const { address } = await openStandins()
+    const css = await (await fetch(`${address}/standins.css`)).text()
+    const [, font = ''] = /url\('([^']+)'\)/.exec(css) ?? []
+    const response = await fetch(`${address}/${font}`)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toBe('font/woff2')
+  })
+
   test('escapes text from the shop', async () => {
     const { stripe } = await openStandins()
     const product_data = { name: '<img src=x onerror=alert(1)>"\'&' }
