@@ -65,18 +65,16 @@ function Points({ points, arrival }: PointsProps) {
   const count: CSSProperties & Record<`--${string}`, number> = { '--from': arrival?.from ?? points, '--to': points }
   return (
     <>
-      <div className={styles.top}>
-        <p className={classNames(styles.points, arrival && styles.counting)}>
-          <strong key={points} className={styles.number} style={count}>
-            {points}
-          </strong>{' '}
-          points
-        </p>
-        {/* Always rendered: a live region announces only what is added to it. */}
-        <output className={styles.arrival}>
-          {arrival ? describeArrival(loyalty, arrival).map((text) => <span key={text}>{text}</span>) : null}
-        </output>
-      </div>
+      <p className={classNames(styles.points, arrival && styles.counting)}>
+        <strong key={points} className={styles.number} style={count}>
+          {points}
+        </strong>{' '}
+        points
+      </p>
+      {/* Always rendered: a live region announces only what is added to it. */}
+      <output className={styles.arrival}>
+        {arrival ? describeArrival(loyalty, arrival).map((text) => <span key={text}>{text}</span>) : null}
+      </output>
       <progress
         // With another reward the bar starts anew instead of moving back.
         key={rewards}
