@@ -20,8 +20,8 @@ describe('while online ordering is open', () => {
     stubApi()
     await renderApp('/orders', open)
     await expect.element(page.getByRole('heading', { name: 'Sides' })).toBeVisible()
-    await page.getByRole('button', { name: 'Add Hot chips' }).click()
-    await page.getByRole('button', { name: 'Add Hot chips' }).click()
+    await page.getByRole('button', { name: 'Add Hot chips, $9.50', exact: true }).click()
+    await page.getByRole('button', { name: 'Add Hot chips, $9.50', exact: true }).click()
     expect(storedCart()).toEqual([{ ...CHIPS, quantity: 2 }])
     await page.getByRole('button', { name: 'Remove one Hot chips' }).click()
     await page.getByRole('button', { name: 'Remove one Hot chips' }).click()
@@ -31,9 +31,9 @@ describe('while online ordering is open', () => {
   it('removing the last one moves the focus to its plus', async () => {
     stubApi()
     await renderApp('/orders', open)
-    await page.getByRole('button', { name: 'Add Gravy' }).click()
+    await page.getByRole('button', { name: 'Add Gravy, $2.50', exact: true }).click()
     await page.getByRole('button', { name: 'Remove one Gravy' }).click()
-    await expect.element(page.getByRole('button', { name: 'Add Gravy' })).toHaveFocus()
+    await expect.element(page.getByRole('button', { name: 'Add Gravy, $2.50', exact: true })).toHaveFocus()
   })
 
   it('a search filters the list by title, and says if there is no match', async () => {
@@ -64,7 +64,7 @@ describe('while online ordering is open', () => {
     const cart = [CHIPS, GRAVY, PIE].map((product) => ({ ...product, quantity: 19 }))
     sessionStorage.setItem('cart', JSON.stringify(cart))
     await renderApp('/orders', { ...open, catalogue })
-    const plusOf = (title: string) => page.getByRole('button', { name: `Add ${title}` })
+    const plusOf = (title: string) => page.getByRole('button', { name: new RegExp(`^Add ${title}, `) })
     for (const title of ['Hot chips', 'Gravy']) {
       await plusOf(title).click()
       await expect.element(plusOf(title)).toHaveAccessibleDescription('Limit 20 each.')
@@ -112,7 +112,7 @@ describe('while online ordering is closed', () => {
   it('a cached page notices that ordering is open now', async () => {
     stubApi(configOf('open'))
     await renderApp('/orders', closed)
-    await expect.element(page.getByRole('button', { name: 'Add Hot chips' })).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Add Hot chips, $9.50', exact: true })).toBeVisible()
     expect(message.query()).toBeNull()
   })
 
