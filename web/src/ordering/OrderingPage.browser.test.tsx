@@ -36,6 +36,28 @@ describe('while online ordering is open', () => {
     await expect.element(page.getByRole('button', { name: 'Add Gravy, $2.50', exact: true })).toHaveFocus()
   })
 
+  it('the section links mark the section that is being read', async () => {
+    const products = ['Lunch', 'Dinner', 'Sides'].flatMap((section, place) =>
+      Array.from({ length: 20 }, (_, index) => ({
+        ...CHIPS,
+        id: `${section}-${index}`,
+        section,
+        order: place * 100 + index,
+      })),
+    )
+    stubApi({ 'GET stripe/products': () => json(products) })
+    await renderApp('/orders', { ordering: 'open', catalogue: products })
+    const links = page.getByRole('navigation', { name: 'Menu sections' })
+    const link = (name: string) => links.getByRole('link', { name, exact: true })
+    await expect.element(link('Lunch')).toHaveAttribute('aria-current', 'location')
+    await link('Dinner').click()
+    await expect.element(link('Dinner')).toHaveAttribute('aria-current', 'location')
+    await expect.element(link('Lunch')).not.toHaveAttribute('aria-current')
+    const bars = links.element().getBoundingClientRect()
+    const heading = page.getByRole('heading', { name: 'Dinner', exact: true }).element().getBoundingClientRect()
+    expect(heading.top).toBeGreaterThanOrEqual(bars.bottom)
+  })
+
   it('a search filters the list by title, and says if there is no match', async () => {
     stubApi()
     await renderApp('/orders', open)
