@@ -15,6 +15,23 @@ const boardFile = z.string().regex(/^[a-z0-9_]+\.png$/)
 export const PAYMENT_METHODS = ['card', 'link', 'afterpay_clearpay', 'zip', 'payto', 'au_becs_debit'] as const
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
 
+/** The pictures that a facility can have beside its text; drawn in `web/build/site/facility-icons.ts`. */
+export const FACILITY_ICONS = [
+  'boat',
+  'bowser',
+  'caravan',
+  'coffee',
+  'laundry',
+  'parking',
+  'power',
+  'seating',
+  'shower',
+  'truck',
+  'water',
+  'wifi',
+] as const
+export type FacilityIcon = (typeof FACILITY_ICONS)[number]
+
 /** `site/site.json`: what makes the product THIS rest stop. */
 export const siteSchema = z.strictObject({
   name: text,
@@ -24,7 +41,7 @@ export const siteSchema = z.strictObject({
   welcome: z.strictObject({
     heading: text,
     intro: z.array(text).min(1),
-    facilities: z.array(text).min(1),
+    facilities: z.array(z.strictObject({ text, icon: z.enum(FACILITY_ICONS) })).min(1),
     redeemNote: text,
     /** Who can park, in a few words: it is read from a moving truck. */
     parking: text.max(40),

@@ -48,7 +48,7 @@ test('without a network, after the browser was closed, the card scans and the ot
     await test.step('the welcome page and its boards open', async () => {
       await page.goto('/')
       await expect(page).toHaveURL('/home')
-      await expect(page.getByText(site.welcome.facilities[0] ?? '')).toBeVisible()
+      await expect(page.getByText(site.welcome.facilities[0]?.text ?? '')).toBeVisible()
       await expectPicturesLoaded(page)
       await welcome(page).boardButton(board).click()
       const picture = welcome(page).boardSheet(board).getByRole('img')
@@ -66,7 +66,7 @@ test('without a network, after the browser was closed, the card scans and the ot
       for (const address of ['/hom', '/home/', '/signed-in']) {
         await page.goto(address)
         await expect(page).toHaveURL('/home')
-        await expect(page.getByText(site.welcome.facilities[0] ?? '')).toBeVisible()
+        await expect(page.getByText(site.welcome.facilities[0]?.text ?? '')).toBeVisible()
       }
     })
 

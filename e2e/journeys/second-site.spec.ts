@@ -58,6 +58,14 @@ async function token(page: Page, name: string): Promise<string> {
   return page.evaluate((token) => getComputedStyle(document.documentElement).getPropertyValue(token), name)
 }
 
+/** An absolute address, as services that show a preview need it. */
+async function expectPicture(page: Page, address: string, type: string): Promise<void> {
+  expect(address).toMatch(new RegExp(`^${restStop.baseUrl}/`))
+  const response = await page.request.get(address)
+  expect(response.status()).toBe(200)
+  expect(response.headers()['content-type']).toBe(type)
+}
+
 async function expectNoOtherName(page: Page): Promise<void> {
   expect(await page.content()).not.toMatch(OTHER_NAME)
 }
@@ -99,15 +107,34 @@ test('another site folder makes another rest stop: name, colours, hours, prices 
     await expectNoOtherName(page)
   })
 
+  await test.step('shared links and the installed app show it', async () => {
+    for (const address of ['/home', '/orders', '/cards']) {
+      const html = await (await page.request.get(address)).text()
+      const preview = (property: string) =>
+        new RegExp(`<meta property="og:${property}" content="([^"]+)"`).exec(html)?.[1]
+      expect(preview('title')).toContain(NAME)
+      expect(preview('description')).toBeTruthy()
+      expect(preview('url')).toBe(restStop.baseUrl + address)
+      expect(html).toContain('<meta name="twitter:card" content="summary_large_image" />')
+      await expectPicture(page, preview('image') ?? '', 'image/jpeg')
+    }
+    const manifest = await (await page.request.get('/manifest.webmanifest')).text()
+    expect(JSON.parse(manifest)).toMatchObject({ shortcuts: [{ url: '/cards' }, { url: '/orders' }] })
+    expect(manifest.match(/"purpose":"maskable"/g)).toHaveLength(2)
+    const icons = [...manifest.matchAll(/"src":"([^"]+)"/g)].map(([, address = '']) => address)
+    expect(icons).toHaveLength(6)
+    for (const icon of icons) await expectPicture(page, restStop.baseUrl + icon, 'image/png')
+  })
+
   await test.step('a changed price is on the board, in its alternative text and on the ordering page', async () => {
     const html = await (await page.request.get('/home')).text()
-    expect(html).toContain(`${DISH}, ${NEW_PRICE.text}:`)
+    expect(html).toContain(`${DISH}, ${NEW_PRICE.text}.`)
     expect(html).not.toContain(OLD_PRICE.text)
     // The board's metadata is what is written on it.
     const board = await (await page.request.get('/menu/menu3_sea.png')).body()
     expect(board.includes(`${DISH}, ${NEW_PRICE.text}:`)).toBe(true)
     const seaMenu = page.getByRole('button', { name: 'From the sea menu, enlarge' })
-    await expect(seaMenu).toHaveAccessibleDescription(new RegExp(`${DISH}, \\${NEW_PRICE.text}:`))
+    await expect(seaMenu).toHaveAccessibleDescription(new RegExp(`${DISH}, \\${NEW_PRICE.text}\\.`))
     await page.getByRole('link', { name: 'Order', exact: true }).click()
     const dish = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: `Add ${DISH}` }) })
     await expect(dish).toContainText(NEW_PRICE.text)

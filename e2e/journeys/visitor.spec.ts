@@ -10,7 +10,7 @@ test('a visitor sees the facilities, the menu boards and the way in', async ({ p
   await expect(page).toHaveURL('/home')
   await expect(page.getByRole('heading', { name: site.welcome.heading })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Login or Signup' })).toBeVisible()
-  await expect(page.getByText(site.welcome.facilities[0] ?? '')).toBeVisible()
+  await expect(page.getByText(site.welcome.facilities[0]?.text ?? '')).toBeVisible()
   await expect(page.getByText(site.address.enterFrom)).toBeVisible()
   for (const name of ['Open in Google Maps', 'Follow us on Instagram']) {
     await expect(page.getByRole('link', { name })).toHaveAttribute('target', '_blank')

@@ -11,7 +11,8 @@ export function ordering(page: Page) {
   const checkoutBar = page.getByRole('button', { name: /^Checkout/ })
   const dialog = page.getByRole('dialog', { name: 'Checkout', exact: true })
   const quantityOf = (title: string) => page.getByRole('status', { name: `Quantity of ${title}`, exact: true })
-  const plusButton = (title: string) => page.getByRole('button', { name: `Add ${title}`, exact: true })
+  /** On the menu: its name ends with the price. */
+  const plusButton = (title: string) => page.getByRole('button', { name: `Add ${title}, $` })
   const checkout = {
     dialog,
     mobileNumber: dialog.getByLabel('Mobile number'),

@@ -9,7 +9,7 @@ export interface Board {
 export function welcome(page: Page) {
   return {
     heading: page.getByRole('heading', { name: site.welcome.heading }),
-    facility: page.getByText(site.welcome.facilities[0] ?? ''),
+    facility: page.getByText(site.welcome.facilities[0]?.text ?? ''),
     directions: page.getByText(site.address.enterFrom),
     /** The photo and the menu boards. */
     pictures: page.getByRole('main').locator('img'),

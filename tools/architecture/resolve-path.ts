@@ -10,7 +10,10 @@ export function createPathResolver(root: string): ResolvePath {
     extensions: ['.ts', '.tsx', '.js', '.mjs', '.json', '.d.ts'],
     symlinks: true,
     // Made by web/build/site/site-plugin.ts.
-    alias: { 'virtual:site': [join(root, 'site/site.json')] },
+    alias: {
+      'virtual:site': [join(root, 'site/site.json')],
+      'virtual:site-boards': [join(root, 'site/catalogue.json')],
+    },
   })
   return (fromPath, specifier) => {
     if (isBuiltin(specifier)) return specifier

@@ -3,3 +3,9 @@ declare module 'virtual:site' {
   const site: import('../build/site/browser-site.ts').BrowserSite
   export = site
 }
+
+/** The dishes of the menu boards; only a lazy chunk imports it. */
+declare module 'virtual:site-boards' {
+  const boards: import('../build/site/browser-site.ts').BrowserBoards
+  export = boards
+}

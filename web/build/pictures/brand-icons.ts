@@ -6,6 +6,13 @@ const MARK = 64
 /** SVG's pixels per inch. */
 const NATURAL_DENSITY = 72
 
+/** Icons of the tabs, as path data on a 24 grid, for the shortcuts of the installed app. */
+const SHORTCUTS = {
+  card: 'M5 5h14a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V7a2 2 0 0 1 2-2zM3 9.5h18M6.5 15h4M17 15h.01',
+  order:
+    'M4 10.5C4 6.9 7.6 4.5 12 4.5s8 2.4 8 6Z M3.5 14c1.4 0 1.4 1.2 2.8 1.2S7.7 14 9.2 14s1.4 1.2 2.8 1.2 1.4-1.2 2.8-1.2 1.4 1.2 2.9 1.2S19.1 14 20.5 14 M4.5 18.2h15c0 1-.9 1.8-2 1.8h-11c-1.1 0-2-.8-2-1.8Z',
+}
+
 /** The site's mark in the sizes and shapes that browsers and phones request. */
 export function brandIconPictures({ directory, site }: SiteFolder): SitePicture[] {
   const mark = () => readPicture(directory, 'mark.svg')
@@ -17,6 +24,10 @@ export function brandIconPictures({ directory, site }: SiteFolder): SitePicture[
     { file: 'icons/maskable-192.png', recipe: () => icon(onSky(0.84), 192) },
     { file: 'icons/maskable-512.png', recipe: () => icon(onSky(0.84), 512) },
     { file: 'apple-touch-icon.png', recipe: () => icon(onSky(0.88), 180) },
+    ...Object.entries(SHORTCUTS).map(([name, path]) => ({
+      file: `icons/shortcut-${name}.png`,
+      recipe: () => icon(markOnSky(glyph(path, site.colours.lamp), site.colours.sky, 0.62), 96),
+    })),
     // For browsers and services that request a bitmap; the size that tabs show on a dense screen.
     { file: 'favicon-48.png', recipe: () => icon(mark(), 48) },
   ]
@@ -32,7 +43,12 @@ function icon(svg: string, size: number): Recipe {
   }
 }
 
-/** The mark on a sky that fills the square. */
+/** A stroked icon at the size of the mark. */
+function glyph(path: string, colour: string): string {
+  return `<path transform="scale(${MARK / 24})" d="${path}" fill="none" stroke="${colour}" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"/>`
+}
+
+/** The mark, or an icon of its size, on a sky that fills the square. */
 function markOnSky(shapes: string, sky: readonly string[], share: number): string {
   const size = MARK * share
   const edge = (MARK - size) / 2

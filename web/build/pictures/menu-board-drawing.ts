@@ -12,8 +12,13 @@ const ROW_HEIGHT = 154
 export const TITLE_SIZE = 56
 const DESCRIPTION_SIZE = 40
 
+/** The largest and the available size of a title on its sign. */
+const TITLE = { size: 168, width: 568 }
+
 interface Board {
   title: string
+  /** Of the title: the same on all boards of a site. */
+  titleSize: number
   lines: MenuBoardLine[]
   /** Along the bottom. */
   footnote: string
@@ -32,6 +37,11 @@ function write(text: TextStyle, x: number, y: number, fill: string): string {
 function fitted(text: string, font: FontName, size: number, width: number): TextStyle {
   const natural = widthOf({ text, font, size })
   return { text, font, size: natural > width ? Math.floor((size * width) / natural) : size }
+}
+
+/** The largest size at which every title fits its sign: boards beside each other have headings of one size. */
+export function commonTitleSize(titles: readonly string[]): number {
+  return Math.min(...titles.map((title) => fitted(title, 'display', TITLE.size, TITLE.width).size))
 }
 
 /** Lamps around the sign, evenly spaced along its edge. */
@@ -55,9 +65,9 @@ function lamps(fill: string): string {
     .join('')
 }
 
-function drawSign({ title, drawing, colours: { onSky, lamp, menuBoard } }: Board): string {
+function drawSign({ title, titleSize, drawing, colours: { onSky, lamp, menuBoard } }: Board): string {
   const { x, y, width, height, radius } = SIGN
-  const name = fitted(title, 'display', 168, 568)
+  const name: TextStyle = { text: title, font: 'display', size: titleSize }
   const baseline = y + height / 2 + name.size * 0.3
   const edge = (grow: number) =>
     `x="${x - grow}" y="${y - grow}" width="${width + 2 * grow}" height="${height + 2 * grow}" rx="${radius + grow}"`

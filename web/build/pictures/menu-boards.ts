@@ -1,6 +1,6 @@
 import { describeMenuBoard, menuBoardLines } from '@fuel-shack/contract/menu-board'
 import { readPicture, shapesOf, type SiteFolder } from '../site/read-site.ts'
-import { drawMenuBoard } from './menu-board-drawing.ts'
+import { commonTitleSize, drawMenuBoard } from './menu-board-drawing.ts'
 import type { Recipe, SitePicture } from './picture-cache.ts'
 
 /** The small copies for the grid; the PNG itself is for reading. */
@@ -17,6 +17,7 @@ type MenuBoard = SiteFolder['site']['menuBoards'][number]
 export function drawBoard({ directory, site, products }: SiteFolder, { file, title, section }: MenuBoard): string {
   return drawMenuBoard({
     title,
+    titleSize: commonTitleSize(site.menuBoards.map((board) => board.title)),
     lines: menuBoardLines(section, products),
     footnote: `${site.name} · ${site.address.town} · prices in AUD, GST included`,
     drawing: shapesOf(readPicture(directory, `menu/${file.replace(/\.png$/, '.svg')}`, { isOptional: true })),

@@ -1,6 +1,7 @@
-import { describeMenuBoard } from '@fuel-shack/contract/menu-board'
+import { describeMenuBoard, menuBoardLines, type MenuBoardLine } from '@fuel-shack/contract/menu-board'
 import { describeHours, hoursOf } from '@fuel-shack/contract/opening-hours'
 import type { Site, SiteCatalogue } from '@fuel-shack/contract/site'
+import { facilityIcons } from './facility-icons.ts'
 
 interface Read {
   site: Site
@@ -21,7 +22,10 @@ export function browserSite({ site, products, mark }: Read) {
   return {
     name: site.name,
     description: site.description,
-    welcome: site.welcome,
+    welcome: {
+      ...site.welcome,
+      facilities: site.welcome.facilities.map(({ text, icon }) => ({ text, path: facilityIcons[icon] })),
+    },
     address: site.address,
     mapsUrl: site.mapsUrl,
     instagramUrl: site.instagramUrl,
@@ -31,7 +35,7 @@ export function browserSite({ site, products, mark }: Read) {
     boards: site.menuBoards.map(({ file, title, section }) => ({
       file,
       title,
-      altText: describeMenuBoard(section, products),
+      altText: describeMenuBoard(section, withoutDescriptions(products)),
     })),
     limits: site.limits,
     loyalty: site.loyalty,
@@ -41,3 +45,18 @@ export function browserSite({ site, products, mark }: Read) {
 }
 
 export type BrowserSite = ReturnType<typeof browserSite>
+
+/** Dishes and prices are enough for the description of a button; an opened board has all of it. */
+function withoutDescriptions(products: Read['products']): Read['products'] {
+  return products.map((product) => ({ ...product, description: '' }))
+}
+
+/** What the sheet of a board reads: the exports of the module `virtual:site-boards`, which the first screen does not load. */
+export function browserBoards({ site, products }: Pick<Read, 'site' | 'products'>) {
+  const dishes: Partial<Record<string, MenuBoardLine[]>> = Object.fromEntries(
+    site.menuBoards.map(({ file, section }) => [file, menuBoardLines(section, products)]),
+  )
+  return { dishes }
+}
+
+export type BrowserBoards = ReturnType<typeof browserBoards>

@@ -2,15 +2,15 @@ import { join } from 'node:path'
 import { fontsCss } from '@fuel-shack/contract/fonts'
 import { coloursCss } from '@fuel-shack/contract/site-colours'
 import type { Plugin } from 'vite'
-import { browserSite } from './browser-site.ts'
+import { browserBoards, browserSite } from './browser-site.ts'
 import { escapeHtml } from './escape-html.ts'
 import { readPicture, readSiteFolder, shapesOf, siteDirectory } from './read-site.ts'
 
-const RESOLVED = '\0virtual:site'
 const RELOADED_BY = ['site.json', 'catalogue.json', 'pictures/mark.svg']
 
 /**
- * Gives the app its rest stop: `virtual:site`, the palette and the fonts in the styles, and name, colour and mark in the page. Every build
+ * Gives the app its rest stop: `virtual:site` and `virtual:site-boards`, the palette and the fonts in the styles, and
+ * name, colour and mark in the page. Every build
  * of the app has this plugin: the browser's, the prerender's and the service worker's.
  */
 export function sitePlugin(directory = siteDirectory()): Plugin {
@@ -30,11 +30,11 @@ export function sitePlugin(directory = siteDirectory()): Plugin {
         server.ws.send({ type: 'full-reload' })
       })
     },
-    resolveId: { filter: { id: /^virtual:site$/ }, handler: () => RESOLVED },
+    resolveId: { filter: { id: /^virtual:site(?:-boards)?$/ }, handler: (id) => `\0${id}` },
     load: {
       // oxlint-disable-next-line no-control-regex -- Rollup's mark of a module that is not a file
-      filter: { id: /^\0virtual:site$/ },
-      handler: () => siteModule(directory),
+      filter: { id: /^\0virtual:site(?:-boards)?$/ },
+      handler: (id) => siteModule(id, directory),
     },
     transform: {
       filter: { id: /\/src\/ui\/global\.css$/ },
@@ -44,10 +44,11 @@ export function sitePlugin(directory = siteDirectory()): Plugin {
   }
 }
 
-function siteModule(directory: string): string {
+function siteModule(id: string, directory: string): string {
   const { site, products } = readSiteFolder(directory)
   const mark = shapesOf(readPicture(directory, 'mark.svg'))
-  return Object.entries(browserSite({ site, products, mark }))
+  const values = id.endsWith('-boards') ? browserBoards({ site, products }) : browserSite({ site, products, mark })
+  return Object.entries(values)
     .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}`)
     .join('\n')
 }

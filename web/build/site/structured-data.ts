@@ -57,7 +57,10 @@ export function structuredData(folder: SiteFolder): string {
       description: site.description,
       ...place(site),
       ...openingHoursData(site.openingHours.station),
-      amenityFeature: site.welcome.facilities.map((name) => ({ '@type': 'LocationFeatureSpecification', name })),
+      amenityFeature: site.welcome.facilities.map(({ text }) => ({
+        '@type': 'LocationFeatureSpecification',
+        name: text,
+      })),
       sameAs: [site.instagramUrl],
     },
     {

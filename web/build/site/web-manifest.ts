@@ -35,9 +35,9 @@ export function webManifest({ directory, site: { name, shortName, description, c
         name: 'Cards',
         url: webPaths.cards,
         description: 'Your loyalty card and its code',
-        icons: [icon('icon-192', '192x192')],
+        icons: [icon('shortcut-card', '96x96')],
       },
-      { name: 'Order', url: webPaths.orders, description: 'The menu', icons: [icon('icon-192', '192x192')] },
+      { name: 'Order', url: webPaths.orders, description: 'The menu', icons: [icon('shortcut-order', '96x96')] },
     ],
     screenshots: listInstallScreenshots(directory).map(({ file, label, sizes, formFactor }) => ({
       src: `/${file}`,

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, type ComponentType } from 'react'
+import { lazy, Suspense, useEffect, type ComponentType } from 'react'
 import { Redirect, Route, Switch, useLocation } from 'wouter'
 import { WelcomePage } from '../home/WelcomePage.tsx'
 import { pages, type LazyPagePath, type PagePath } from '../pages.ts'
@@ -11,7 +11,22 @@ const lazyPages: Record<LazyPagePath, LazyPage> = {
   [pages.orders.path]: lazyPage(() => import('../ordering/OrderingPage.tsx')),
   [pages.cards.path]: lazyPage(() => import('../cards/CardsPage.tsx')),
 }
-const components: Record<PagePath, ComponentType> = { [pages.home.path]: WelcomePage, ...lazyPages }
+// If it fails to load, its place stays empty.
+const CustomerGreeting = lazy(() => import('./CustomerGreeting.tsx').catch(() => ({ default: () => null })))
+
+function HomePage() {
+  return (
+    <WelcomePage
+      greeting={
+        <Suspense>
+          <CustomerGreeting />
+        </Suspense>
+      }
+    />
+  )
+}
+
+const components: Record<PagePath, ComponentType> = { [pages.home.path]: HomePage, ...lazyPages }
 
 /** Loads the chunk of the page at a path, so that it renders at once; rejects if it fails to load. */
 export async function preloadPage(path: string): Promise<void> {

@@ -46,7 +46,8 @@ describe('the checkout form', () => {
   it('starts with pickup, and delivery cannot be chosen', async () => {
     await openCheckout()
     await expect.element(page.getByLabelText('Pickup')).toBeChecked()
-    await expect.element(page.getByLabelText('Delivery')).toBeDisabled()
+    await expect.element(page.getByLabelText('Delivery', { exact: true })).toBeDisabled()
+    await expect.element(page.getByLabelText('Delivery')).toHaveAccessibleDescription('Not available yet')
   })
 
   it('takes 500 characters of notes in 5 rows and counts them', async () => {

@@ -66,6 +66,7 @@ export function CheckoutFields({ formId, form, onChange, isLocked, onPay, messag
             <TextArea
               label="Notes"
               rows={5}
+              placeholder="Allergies, no onion…"
               maxLength={NOTES_MAX_CHARACTERS}
               value={form.customerNotes}
               onChange={(event) => onChange({ ...form, customerNotes: event.target.value })}

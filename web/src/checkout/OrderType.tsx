@@ -9,6 +9,7 @@ interface OrderTypeProps {
 /** Pickup or delivery. Delivery is disabled. */
 export function OrderType({ isDelivery, onChange }: OrderTypeProps) {
   const name = useId()
+  const reasonId = useId()
   return (
     <fieldset className={styles.type}>
       <legend>Order type</legend>
@@ -18,9 +19,20 @@ export function OrderType({ isDelivery, onChange }: OrderTypeProps) {
           Pickup
         </label>
         <label className={styles.choice}>
-          <input type="radio" name={name} checked={isDelivery} disabled onChange={() => onChange(true)} />
+          <input
+            type="radio"
+            name={name}
+            checked={isDelivery}
+            disabled
+            aria-describedby={reasonId}
+            onChange={() => onChange(true)}
+          />
           Delivery
         </label>
+        {/* Beside the label, so that the choice is named by one word. */}
+        <span id={reasonId} className={styles.reason}>
+          Not available yet
+        </span>
       </div>
     </fieldset>
   )

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { CASEY, renderApp, signedInAs } from '../../test/render-app.tsx'
-import { json, problem, stubApi } from '../../test/stub-api.ts'
+import { CHIPS, json, problem, stubApi } from '../../test/stub-api.ts'
 
 describe('addresses', () => {
   it.each(['/', '/nowhere', '/orders/12', '/signed-out', '/home/', '/Orders', '/cards/'])(
@@ -30,7 +30,47 @@ describe('addresses', () => {
   })
 })
 
+describe('the skip links', () => {
+  it('are the first to receive the focus, and lead past the header', async () => {
+    stubApi()
+    await renderApp('/cards')
+    await expect.element(page.getByRole('main')).toBeVisible()
+    await userEvent.keyboard('{Tab}')
+    const skip = page.getByRole('link', { name: 'Skip to content' })
+    await expect.element(skip).toHaveFocus()
+    expect(skip.element().getBoundingClientRect().top).toBeGreaterThan(0)
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByRole('main')).toHaveFocus()
+    expect(location.pathname).toBe('/cards')
+  })
+
+  it('lead to the checkout bar while there is one', async () => {
+    stubApi()
+    signedInAs()
+    const emptyCart = await renderApp('/cards')
+    await expect.element(page.getByText('240 points')).toBeVisible()
+    expect(page.getByRole('link', { name: 'Skip to your cart' }).query()).toBeNull()
+    await emptyCart.unmount()
+
+    sessionStorage.setItem('cart', JSON.stringify([{ ...CHIPS, quantity: 1 }]))
+    await renderApp('/cards')
+    const checkout = page.getByRole('button', { name: /^Checkout/ })
+    await expect.element(checkout).toBeVisible()
+    await userEvent.keyboard('{Tab}{Tab}')
+    await expect.element(page.getByRole('link', { name: 'Skip to your cart' })).toHaveFocus()
+    await userEvent.keyboard('{Enter}{Tab}')
+    await expect.element(checkout).toHaveFocus()
+  })
+})
+
 describe('the header', () => {
+  it('leads home from its logo', async () => {
+    stubApi()
+    await renderApp('/cards')
+    await page.getByRole('banner').getByRole('link', { name: 'Fuel Shack', exact: true }).click()
+    await expect.poll(() => location.pathname).toBe('/home')
+  })
+
   it('has the logo, and a login button for a visitor, or the account menu for a customer', async () => {
     stubApi()
     const visitor = await renderApp('/cards')

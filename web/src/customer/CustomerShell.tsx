@@ -1,5 +1,6 @@
 import { useRef, type ReactNode } from 'react'
 import { useHeightVariable } from '../ui/hooks/use-height-variable.ts'
+import { classNames } from '../ui/class-names.ts'
 import styles from './CustomerShell.module.css'
 import { Header } from './Header.tsx'
 import { TabBar } from './TabBar.tsx'
@@ -17,11 +18,17 @@ export function CustomerShell({ checkoutBar, accountEntries, children }: Custome
   useHeightVariable(bars, '--bottom-bars')
   return (
     <div className={styles.shell}>
+      <a className={styles.skip} href="#content">
+        Skip to content
+      </a>
+      <a className={classNames(styles.skip, styles.toCart)} href="#cart">
+        Skip to your cart
+      </a>
       <Header accountEntries={accountEntries} />
-      <main className={styles.page} tabIndex={-1}>
+      <main id="content" className={styles.page} tabIndex={-1}>
         {children}
       </main>
-      <div ref={bars} className={styles.bars}>
+      <div ref={bars} id="cart" className={styles.bars} tabIndex={-1}>
         {checkoutBar}
         <TabBar />
       </div>

@@ -1,7 +1,8 @@
 import { useRef, type ReactNode } from 'react'
-import { useLocation } from 'wouter'
+import { Link, useLocation } from 'wouter'
 import { loadChunk } from '../client/load-chunk.ts'
 import { name } from 'virtual:site'
+import { pages } from '../pages.ts'
 import { LoginButton } from '../session/LoginButton.tsx'
 import { useSession } from '../session/SessionProvider.tsx'
 import { IconButton } from '../ui/controls/IconButton.tsx'
@@ -23,7 +24,9 @@ export function Header({ accountEntries }: { accountEntries: ReactNode }) {
   return (
     <header ref={bar} className={styles.header}>
       <div className={styles.row}>
-        <Logo name={name} size={40} />
+        <Link className={styles.home} href={pages.home.path}>
+          <Logo name={name} size={40} />
+        </Link>
         {session.status === 'signed-in' ? (
           <IconButton
             icon={<AccountIcon />}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { dishes } from 'virtual:site-boards'
 import { BottomSheet } from '../ui/overlays/BottomSheet.tsx'
 import { Button } from '../ui/controls/Button.tsx'
 import { classNames } from '../ui/class-names.ts'
@@ -11,25 +12,35 @@ interface BoardSheetProps {
   onClose: () => void
 }
 
-/** One board, enlarged; it scrolls, and zooms by pinch or button. */
+/** One board, enlarged, and its dishes as text. It scrolls, and the picture zooms by pinch or button. */
 export default function BoardSheet({ board, isOpen, onClose }: BoardSheetProps) {
   const [isZoomedIn, setIsZoomedIn] = useState(false)
   return (
     <BottomSheet title={`${board.title} menu`} isOpen={isOpen} onClose={onClose}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by the arrow keys */}
-      <div className={styles.window} tabIndex={0}>
-        <img
-          className={classNames(styles.board, isZoomedIn && styles.zoomedIn)}
-          src={`/menu/${board.file}`}
-          alt={board.altText}
-          width={BOARD_WIDTH}
-          height={BOARD_HEIGHT}
-        />
-      </div>
-      <div className={styles.actions}>
-        <Button tone="secondary" onClick={() => setIsZoomedIn(!isZoomedIn)}>
-          {isZoomedIn ? 'Zoom out' : 'Zoom in'}
-        </Button>
+      <div className={styles.content}>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by the arrow keys */}
+        <div className={classNames(styles.window, isZoomedIn && styles.zoomedIn)} tabIndex={0}>
+          <img
+            className={styles.board}
+            src={`/menu/${board.file}`}
+            alt={`${board.title} board`}
+            width={BOARD_WIDTH}
+            height={BOARD_HEIGHT}
+          />
+          <ul className={styles.dishes}>
+            {(dishes[board.file] ?? []).map(({ title, price, description }) => (
+              <li key={title}>
+                <span className={styles.dish}>{title}</span> <span className={styles.price}>{price}</span>
+                {description ? <p>{description}</p> : null}
+              </li>
+            ))}
+          </ul>
+        </div>
+        <div className={styles.actions}>
+          <Button tone="secondary" onClick={() => setIsZoomedIn(!isZoomedIn)}>
+            {isZoomedIn ? 'Zoom out' : 'Zoom in'}
+          </Button>
+        </div>
       </div>
     </BottomSheet>
   )

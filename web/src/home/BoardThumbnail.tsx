@@ -25,7 +25,11 @@ export function BoardThumbnail({ board, onPrefetch, onOpen }: BoardThumbnailProp
     >
       <picture>
         {boardSources(board.file).map((source) => (
-          <source key={source.type} {...source} sizes="(min-width: 60rem) 28rem, 46vw" />
+          <source
+            key={source.type}
+            {...source}
+            sizes="(min-width: 80rem) 27rem, (min-width: 60rem) calc(46vw - 9rem), 46vw"
+          />
         ))}
         <img
           id={pictureId}

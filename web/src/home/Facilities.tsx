@@ -1,15 +1,21 @@
 import { welcome } from 'virtual:site'
+import { HomeSection } from './HomeSection.tsx'
 import styles from './Facilities.module.css'
 
 export function Facilities() {
   return (
-    <section className={styles.facilities} aria-label="Facilities">
+    <HomeSection title="Facilities">
       <ul className={styles.list}>
-        {welcome.facilities.map((facility) => (
-          <li key={facility}>{facility}</li>
+        {welcome.facilities.map(({ text, path }) => (
+          <li key={text}>
+            <svg viewBox="0 0 24 24" aria-hidden>
+              <path d={path} />
+            </svg>
+            {text}
+          </li>
         ))}
       </ul>
       <p className={styles.redeem}>{welcome.redeemNote}</p>
-    </section>
+    </HomeSection>
   )
 }

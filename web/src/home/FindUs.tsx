@@ -2,11 +2,12 @@ import { address, mapsUrl, openingHours, phone, photo } from 'virtual:site'
 import { LinkButton } from '../ui/controls/Button.tsx'
 import { MapPinIcon } from '../ui/icons/icons.tsx'
 import styles from './FindUs.module.css'
+import { HomeSection } from './HomeSection.tsx'
 import { SitePhoto } from './SitePhoto.tsx'
 
 export function FindUs() {
   return (
-    <section className={styles.find} aria-label="Find us">
+    <HomeSection title="Find us">
       <div className={styles.text}>
         <address className={styles.address}>
           <strong>
@@ -35,9 +36,9 @@ export function FindUs() {
         </dl>
       </div>
       <SitePhoto name={photo.name} alt={photo.alt} />
-      <LinkButton tone="primary" href={mapsUrl} icon={<MapPinIcon />}>
+      <LinkButton className={styles.map} tone="primary" href={mapsUrl} icon={<MapPinIcon />}>
         Open in Google Maps
       </LinkButton>
-    </section>
+    </HomeSection>
   )
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { welcome } from 'virtual:site'
 import { webPaths } from '@fuel-shack/contract/web-paths'
 import { LoginButton } from '../session/LoginButton.tsx'
@@ -6,14 +7,17 @@ import { HighwayAtDusk } from '../ui/brand/HighwayAtDusk.tsx'
 import styles from './Hero.module.css'
 import { RoadSign } from './RoadSign.tsx'
 
-export function Hero() {
+/** `greeting` takes the place of the login button for a customer; its height is reserved. */
+export function Hero({ greeting }: { greeting: ReactNode }) {
   const { status } = useSession()
   return (
     <section className={styles.hero}>
       <HighwayAtDusk />
       <div className={styles.text}>
         <h1 className={styles.heading}>{welcome.heading}</h1>
-        {status === 'signed-in' ? null : (
+        {status === 'signed-in' ? (
+          <div className={styles.greeting}>{greeting}</div>
+        ) : (
           <LoginButton tone="lamp" returnTo={webPaths.home}>
             Login or Signup
           </LoginButton>

@@ -1,24 +1,21 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { boards } from 'virtual:site'
 import { loadChunk } from '../client/load-chunk.ts'
 import { useLazyDialog } from '../ui/hooks/use-lazy-dialog.ts'
 import type { Board } from './board-pictures.ts'
 import { BoardThumbnail } from './BoardThumbnail.tsx'
+import { HomeSection } from './HomeSection.tsx'
 import styles from './MenuBoards.module.css'
 
 const loadBoardSheet = loadChunk(() => import('./BoardSheet.tsx'))
 
 /** The six boards, two per row; a tap opens one enlarged. */
 export function MenuBoards() {
-  const headingId = useId()
   const [openedBoard, setOpenedBoard] = useState<Board>()
   const sheet = useLazyDialog(loadBoardSheet)
 
   return (
-    <section className={styles.menu} aria-labelledby={headingId}>
-      <h2 id={headingId} className={styles.heading}>
-        Menu
-      </h2>
+    <HomeSection title="Menu">
       <ul className={styles.grid}>
         {boards.map((board) => (
           <li key={board.file}>
@@ -36,6 +33,6 @@ export function MenuBoards() {
       {openedBoard && sheet.Component ? (
         <sheet.Component board={openedBoard} isOpen={sheet.isOpen} onClose={sheet.onClose} />
       ) : null}
-    </section>
+    </HomeSection>
   )
 }

@@ -1,7 +1,7 @@
 import styles from './SitePhoto.module.css'
 
 const WIDTHS = [480, 960, 1440]
-const SIZES = '(min-width: 62rem) 58rem, calc(100vw - 2rem)'
+const SIZES = '(min-width: 80rem) 56rem, (min-width: 60rem) calc(92vw - 16rem), 92vw'
 
 function sources(name: string, format: string): string {
   return WIDTHS.map((width) => `/photos/${name}-${width}.${format} ${width}w`).join(', ')

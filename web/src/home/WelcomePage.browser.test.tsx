@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { renderApp, signedInAs } from '../../test/render-app.tsx'
-import { stubApi } from '../../test/stub-api.ts'
+import { CASEY, renderApp, signedInAs } from '../../test/render-app.tsx'
+import { problem, stubApi } from '../../test/stub-api.ts'
 
 describe('the welcome page', () => {
   it('shows the intro, the facilities, the address and the menu, in that order', async () => {
@@ -11,6 +11,7 @@ describe('the welcome page', () => {
       page.getByRole('heading', { name: 'Welcome to the Fuel Shack', level: 1 }),
       page.getByRole('button', { name: 'Login or Signup' }),
       page.getByText(/highway rest stop and diner/),
+      page.getByRole('heading', { name: 'Facilities', level: 2 }),
       ...[
         'Ultra hi flow bowsers',
         'Discount diesel for all trucks and buses',
@@ -19,11 +20,13 @@ describe('the welcome page', () => {
         'Outdoor seating area',
       ].map((facility) => page.getByRole('listitem').filter({ hasText: facility })),
       page.getByText(/ask a staff member to redeem your fuel card and rewards card/),
+      page.getByRole('heading', { name: 'Find us', level: 2 }),
       page.getByText('Lot 4 Bindara Highway', { exact: true }),
       page.getByText(/^Coolabah Creek QLD/),
       page.getByText(/^Enter from Stockyard Street/),
       page.getByAltText(/Fuel Shack at dusk/),
       page.getByRole('link', { name: 'Open in Google Maps' }),
+      page.getByRole('heading', { name: 'Menu', level: 2 }),
       ...['Breakfast', 'Lunch', 'Dinner', 'Burgers', 'Sides', 'Drinks'].map((board) =>
         page.getByRole('button', { name: `${board} menu, enlarge` }),
       ),
@@ -108,6 +111,54 @@ describe('the welcome page', () => {
     await expect.element(page.getByRole('button', { name: 'Account menu' })).toBeVisible()
     expect(page.getByRole('button', { name: 'Login or Signup' }).query()).toBeNull()
   })
+
+  it('has an icon for each facility, which is not read out', async () => {
+    stubApi()
+    await renderApp('/home')
+    const facilities = page.getByRole('region', { name: 'Facilities' }).getByRole('listitem')
+    const icons = facilities.elements().map((item) => item.querySelector('svg[aria-hidden] path')?.getAttribute('d'))
+    expect(icons).toHaveLength(5)
+    expect(new Set(icons.filter(Boolean)).size).toBe(5)
+  })
+})
+
+describe('the greeting of a customer', () => {
+  const greeting = page.getByRole('link', { name: /^G'day/ })
+
+  it('has the first name and the points, in the space of the login button, and leads to the card', async () => {
+    stubApi()
+    signedInAs()
+    await renderApp('/home')
+    await expect.element(greeting).toHaveAccessibleName("G'day Casey 240 points on your card")
+    const nothingMoved = greeting.element().parentElement?.getBoundingClientRect().height
+    expect(nothingMoved).toBe(48)
+    await greeting.click()
+    await expect.poll(() => location.pathname).toBe('/cards')
+  })
+
+  it('says that stored points are from the last check when there is no connection', async () => {
+    stubApi({ 'GET customerBalances/current': () => Promise.reject(new TypeError('Failed to fetch')) })
+    signedInAs()
+    localStorage.setItem('registered-customer', CASEY.sub)
+    localStorage.setItem(
+      'loyalty-card',
+      JSON.stringify({
+        subject: CASEY.sub,
+        card: { cardNumber: '1234567812345670', createdAt: '2025-03-04T05:06:07.000Z' },
+        balance: { loyaltyPoints: 90, availableSpend: 0 },
+        asAt: '2025-05-05T05:05:05.000Z',
+      }),
+    )
+    await renderApp('/home')
+    await expect.element(greeting).toHaveAccessibleName("G'day Casey 90 points at last check")
+  })
+
+  it('has no name where only an email address is known', async () => {
+    stubApi({ 'GET customerBalances/current': () => problem(500, 'internal') })
+    signedInAs({ sub: 'casey-2', email: 'casey@fuelshack.example', role: 'customer' })
+    await renderApp('/home')
+    await expect.element(greeting).toHaveAccessibleName("G'day See your card")
+  })
 })
 
 describe('a menu board', () => {
@@ -117,7 +168,7 @@ describe('a menu board', () => {
     const opener = page.getByRole('button', { name: 'Lunch menu, enlarge' })
     await opener.click()
     const sheet = page.getByRole('dialog', { name: 'Lunch menu' })
-    await expect.element(sheet.getByAltText(/Steak sandwich/)).toBeVisible()
+    await expect.element(sheet.getByAltText('Lunch board')).toBeVisible()
 
     const handle = sheet.getByRole('button', { name: /^Resize/ })
     for (const percent of [80, 20, 40, 60, 80]) {
@@ -130,6 +181,28 @@ describe('a menu board', () => {
     await userEvent.keyboard('{Escape}')
     await expect.element(sheet).not.toBeInTheDocument()
     await expect.element(opener).toHaveFocus()
+  })
+
+  it('lists its dishes with price and description', async () => {
+    stubApi()
+    await renderApp('/home')
+    await page.getByRole('button', { name: 'Breakfast menu, enlarge' }).click()
+    const dishes = page.getByRole('dialog', { name: 'Breakfast menu' }).getByRole('listitem')
+    await expect
+      .element(dishes.first())
+      .toHaveTextContent('Bacon and egg roll $11.50Two rashers, fried egg, barbecue or tomato sauce')
+    expect(dishes.elements()).toHaveLength(6)
+  })
+
+  it('covers the board with the zoom button only where there is room for both', async () => {
+    stubApi()
+    await renderApp('/home')
+    await page.getByRole('button', { name: 'Sides menu, enlarge' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Sides menu' })
+    const zoom = sheet.getByRole('button', { name: 'Zoom in' })
+    await expect.element(zoom).toBeVisible()
+    await sheet.getByRole('button', { name: /^Resize/ }).click()
+    await expect.element(zoom).not.toBeInTheDocument()
   })
 })
 

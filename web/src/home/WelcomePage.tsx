@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { instagramUrl } from 'virtual:site'
 import { pages } from '../pages.ts'
 import { LinkButton } from '../ui/controls/Button.tsx'
@@ -9,21 +10,21 @@ import { Hero } from './Hero.tsx'
 import { MenuBoards } from './MenuBoards.tsx'
 import styles from './WelcomePage.module.css'
 
-/** All its content comes from `site/`. */
-export function WelcomePage() {
+/** All its content comes from `site/`, but for the `greeting` of a customer. */
+export function WelcomePage({ greeting }: { greeting: ReactNode }) {
   useDocumentTitle(pages.home.title)
   return (
     <>
-      <Hero />
+      <Hero greeting={greeting} />
       <div className={styles.sections}>
         <Facilities />
         <FindUs />
         <MenuBoards />
-        <section className={styles.follow}>
-          <LinkButton href={instagramUrl} icon={<InstagramIcon />}>
-            Follow us on Instagram
-          </LinkButton>
-        </section>
+      </div>
+      <div className={styles.follow}>
+        <LinkButton tone="dusk" href={instagramUrl} icon={<InstagramIcon />}>
+          Follow us on Instagram
+        </LinkButton>
       </div>
     </>
   )

@@ -35,20 +35,26 @@ export function OrderingMenu({ hasReturned, isClosed }: OrderingMenuProps) {
       {products.length === 0 ? (
         <EmptyMenu />
       ) : (
-        <Field
-          label="Search the menu"
-          type="search"
-          value={search}
-          enterKeyHint="search"
-          autoComplete="off"
-          onChange={(event) => setSearch(event.target.value)}
-        />
+        <div className={styles.columns}>
+          <Field
+            label="Search the menu"
+            type="search"
+            value={search}
+            enterKeyHint="search"
+            autoComplete="off"
+            onChange={(event) => setSearch(event.target.value)}
+          />
+          {sections.length > 1 ? <SectionLinks sections={sections} /> : null}
+          <div className={styles.sections}>
+            <output className={styles.none}>
+              {hasNoMatch ? `No match for “${search.trim()}”. Try another word.` : ''}
+            </output>
+            {sections.map((section) => (
+              <MenuSection key={section.title} section={section} isClosed={isClosed} />
+            ))}
+          </div>
+        </div>
       )}
-      {sections.length > 1 ? <SectionLinks sections={sections} /> : null}
-      <output className={styles.none}>{hasNoMatch ? `No match for “${search.trim()}”. Try another word.` : ''}</output>
-      {sections.map((section) => (
-        <MenuSection key={section.title} section={section} isClosed={isClosed} />
-      ))}
     </div>
   )
 }

@@ -20,8 +20,8 @@ describe('while online ordering is open', () => {
     stubApi()
     await renderApp('/orders', open)
     await expect.element(page.getByRole('heading', { name: 'Sides' })).toBeVisible()
-    await page.getByRole('button', { name: 'Add Hot chips' }).click()
-    await page.getByRole('button', { name: 'Add Hot chips' }).click()
+    await page.getByRole('button', { name: 'Add Hot chips, $9.50', exact: true }).click()
+    await page.getByRole('button', { name: 'Add Hot chips, $9.50', exact: true }).click()
     expect(storedCart()).toEqual([{ ...CHIPS, quantity: 2 }])
     await page.getByRole('button', { name: 'Remove one Hot chips' }).click()
     await page.getByRole('button', { name: 'Remove one Hot chips' }).click()
@@ -31,9 +31,31 @@ describe('while online ordering is open', () => {
   it('removing the last one moves the focus to its plus', async () => {
     stubApi()
     await renderApp('/orders', open)
-    await page.getByRole('button', { name: 'Add Gravy' }).click()
+    await page.getByRole('button', { name: 'Add Gravy, $2.50', exact: true }).click()
     await page.getByRole('button', { name: 'Remove one Gravy' }).click()
-    await expect.element(page.getByRole('button', { name: 'Add Gravy' })).toHaveFocus()
+    await expect.element(page.getByRole('button', { name: 'Add Gravy, $2.50', exact: true })).toHaveFocus()
+  })
+
+  it('the section links mark the section that is being read', async () => {
+    const products = ['Lunch', 'Dinner', 'Sides'].flatMap((section, place) =>
+      Array.from({ length: 20 }, (_, index) => ({
+        ...CHIPS,
+        id: `${section}-${index}`,
+        section,
+        order: place * 100 + index,
+      })),
+    )
+    stubApi({ 'GET stripe/products': () => json(products) })
+    await renderApp('/orders', { ordering: 'open', catalogue: products })
+    const links = page.getByRole('navigation', { name: 'Menu sections' })
+    const link = (name: string) => links.getByRole('link', { name, exact: true })
+    await expect.element(link('Lunch')).toHaveAttribute('aria-current', 'location')
+    await link('Dinner').click()
+    await expect.element(link('Dinner')).toHaveAttribute('aria-current', 'location')
+    await expect.element(link('Lunch')).not.toHaveAttribute('aria-current')
+    const bars = links.element().getBoundingClientRect()
+    const heading = page.getByRole('heading', { name: 'Dinner', exact: true }).element().getBoundingClientRect()
+    expect(heading.top).toBeGreaterThanOrEqual(bars.bottom)
   })
 
   it('a search filters the list by title, and says if there is no match', async () => {
@@ -64,7 +86,7 @@ describe('while online ordering is open', () => {
     const cart = [CHIPS, GRAVY, PIE].map((product) => ({ ...product, quantity: 19 }))
     sessionStorage.setItem('cart', JSON.stringify(cart))
     await renderApp('/orders', { ...open, catalogue })
-    const plusOf = (title: string) => page.getByRole('button', { name: `Add ${title}` })
+    const plusOf = (title: string) => page.getByRole('button', { name: new RegExp(`^Add ${title}, `) })
     for (const title of ['Hot chips', 'Gravy']) {
       await plusOf(title).click()
       await expect.element(plusOf(title)).toHaveAccessibleDescription('Limit 20 each.')
@@ -112,7 +134,7 @@ describe('while online ordering is closed', () => {
   it('a cached page notices that ordering is open now', async () => {
     stubApi(configOf('open'))
     await renderApp('/orders', closed)
-    await expect.element(page.getByRole('button', { name: 'Add Hot chips' })).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Add Hot chips, $9.50', exact: true })).toBeVisible()
     expect(message.query()).toBeNull()
   })
 

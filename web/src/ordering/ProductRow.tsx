@@ -13,17 +13,18 @@ interface ProductRowProps {
 }
 
 export function ProductRow({ product, quantity, limitMessage, onChange }: ProductRowProps) {
+  const price = formatAud(dollarsToCents(product.price))
   return (
     <li className={styles.row} data-in-cart={quantity > 0 || undefined}>
       <div className={styles.text}>
         <span className={styles.title}>{product.title}</span>
         <span className={styles.price}>
-          <span>{formatAud(dollarsToCents(product.price))}</span>
+          <span>{price}</span>
           {limitMessage ? <span className={styles.limit}>{limitMessage}</span> : null}
         </span>
       </div>
       {onChange ? (
-        <Stepper label={product.title} value={quantity} limitMessage={limitMessage} onChange={onChange} />
+        <Stepper label={product.title} price={price} value={quantity} limitMessage={limitMessage} onChange={onChange} />
       ) : null}
     </li>
   )

@@ -1,18 +1,65 @@
+import { useEffect, useRef, useState, type FocusEvent } from 'react'
 import type { Section } from '../catalogue/catalogue-sections.ts'
 import styles from './SectionLinks.module.css'
+
+/** The line at a third of the screen's height: the section that crosses it is being read. */
+const READING_LINE = '-33% 0px -66% 0px'
 
 export function sectionAnchor(title: string): string {
   return `section-${title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`
 }
 
+/** The anchor of the section that is being read; at the top of the page, of the first. */
+function useCurrentSection(sections: readonly Section[]): string | undefined {
+  const [current, setCurrent] = useState<string>()
+  const anchors = sections.map(({ title }) => sectionAnchor(title)).join(' ')
+  useEffect(() => {
+    const observer = new IntersectionObserver(
+      (entries) => {
+        const read = entries.find(({ isIntersecting }) => isIntersecting)
+        if (read) setCurrent(read.target.id)
+      },
+      { root: document, rootMargin: READING_LINE },
+    )
+    for (const anchor of anchors.split(' ')) {
+      const section = document.getElementById(anchor)
+      if (section) observer.observe(section)
+    }
+    return () => observer.disconnect()
+  }, [anchors])
+  return current ?? anchors.split(' ')[0]
+}
+
+/** A browser leaves a link that is partly visible where it is. */
+function showWhole({ currentTarget }: FocusEvent<HTMLElement>): void {
+  currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+}
+
 export function SectionLinks({ sections }: { sections: readonly Section[] }) {
+  const links = useRef<HTMLElement>(null)
+  const current = useCurrentSection(sections)
+
+  useEffect(() => {
+    const link = links.current?.querySelector<HTMLElement>(`[href="#${current}"]`)
+    // Not `scrollIntoView`, which would also scroll the page.
+    if (link) links.current?.scrollTo({ left: link.offsetLeft - link.offsetWidth / 2 })
+  }, [current])
+
   return (
-    <nav className={styles.links} aria-label="Menu sections">
-      {sections.map(({ title }) => (
-        <a key={title} href={`#${sectionAnchor(title)}`}>
-          {title}
-        </a>
-      ))}
+    <nav ref={links} className={styles.links} aria-label="Menu sections">
+      {sections.map(({ title }) => {
+        const anchor = sectionAnchor(title)
+        return (
+          <a
+            key={title}
+            href={`#${anchor}`}
+            aria-current={anchor === current ? 'location' : undefined}
+            onFocus={showWhole}
+          >
+            {title}
+          </a>
+        )
+      })}
     </nav>
   )
 }

@@ -7,6 +7,8 @@ import styles from './Stepper.module.css'
 interface StepperProps {
   /** What is counted. */
   label: string
+  /** Of one; completes the name of the plus button. */
+  price?: string
   value: number
   /** Why no more can be added; undefined if more can be. */
   limitMessage: string | undefined
@@ -14,7 +16,7 @@ interface StepperProps {
 }
 
 /** Minus, value, plus. At 0 there is only a plus; at the limit the plus stays focusable but does nothing. */
-export function Stepper({ label, value, limitMessage, onChange }: StepperProps) {
+export function Stepper({ label, price, value, limitMessage, onChange }: StepperProps) {
   const plus = useRef<HTMLButtonElement>(null)
 
   function change(delta: 1 | -1) {
@@ -50,7 +52,7 @@ export function Stepper({ label, value, limitMessage, onChange }: StepperProps) 
         ref={plus}
         variant="outlined"
         icon={<PlusIcon size={20} />}
-        label={`Add ${label}`}
+        label={price ? `Add ${label}, ${price}` : `Add ${label}`}
         aria-disabled={limitMessage ? true : undefined}
         aria-description={limitMessage}
         onClick={() => !limitMessage && change(1)}
