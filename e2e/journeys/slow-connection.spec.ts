@@ -85,19 +85,23 @@ for (const { address, code } of [
   })
 }
 
-test('a tab whose page is still loading says so', async ({ page }) => {
-  await page.goto('/home')
-  // Set when the page hydrates.
-  await expect(page.locator('html')).toHaveAttribute('style', /--bottom-bars/)
-  const arrival = Promise.withResolvers<void>()
-  await page.route('**/assets/CardsPage-*.js', async (route) => {
-    await arrival.promise
-    await route.continue()
+test.describe('without a service worker, which would have the page already', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  test('a tab whose page is still loading says so', async ({ page }) => {
+    await page.goto('/home')
+    // Set when the page hydrates.
+    await expect(page.locator('html')).toHaveAttribute('style', /--bottom-bars/)
+    const arrival = Promise.withResolvers<void>()
+    await page.route('**/assets/CardsPage-*.js', async (route) => {
+      await arrival.promise
+      await route.continue()
+    })
+    await page.getByRole('link', { name: 'Cards', exact: true }).click()
+    await expect(page.getByText('Loading page...')).toBeVisible()
+    arrival.resolve()
+    await expect(page.getByText('Login to access your loyalty card and associated benefits...')).toBeVisible()
   })
-  await page.getByRole('link', { name: 'Cards', exact: true }).click()
-  await expect(page.getByText('Loading page...')).toBeVisible()
-  arrival.resolve()
-  await expect(page.getByText('Login to access your loyalty card and associated benefits...')).toBeVisible()
 })
 
 /** Adds up the page's layout shifts. @returns a function that reads the sum. */
