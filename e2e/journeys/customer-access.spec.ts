@@ -10,6 +10,9 @@ import { enlargeText, expectAccessible, expectToFit, expectWholeWords } from '..
 // axe counts rows that are half under the bars as too small: show the whole page.
 const TALL = { width: 390, height: 6000 }
 
+/** The rules run for seconds in both schemes on each of a dozen screens. */
+const ALL_SCREENS_MS = 300_000
+
 async function atFullHeight(page: Page, check: () => Promise<void>): Promise<void> {
   const before = page.viewportSize()
   await page.setViewportSize(TALL)
@@ -29,6 +32,7 @@ async function atEachLoginPage(page: Page, check: () => Promise<void>): Promise<
 }
 
 test('every screen of a visitor passes the accessibility rules', async ({ page }) => {
+  test.setTimeout(ALL_SCREENS_MS)
   for (const address of ['/home', '/orders', '/cards']) {
     await page.goto(address)
     await expect(page.getByRole('main')).toBeVisible()
@@ -42,6 +46,7 @@ test('every screen of a visitor passes the accessibility rules', async ({ page }
 })
 
 test('every screen and sheet of a customer passes the accessibility rules', async ({ page }) => {
+  test.setTimeout(ALL_SCREENS_MS)
   await login(page).signUp(newPerson())
   await ordering(page).fillCart({ [product.title]: 1 })
   await atFullHeight(page, () => expectAccessible(page))
