@@ -1,5 +1,6 @@
 import { globSync } from 'node:fs'
 import type { Environment } from '@fuel-shack/tools/stack/environment'
+import { runProgram } from '@fuel-shack/tools/stack/run-program'
 import { findProgram } from './find-program.ts'
 
 interface Engine {
@@ -16,20 +17,29 @@ export interface FoundEngines {
 }
 
 /** Finds the browser engines that the main tasks also run in, and prints which ones are skipped and why. */
-export function findEngines(find = findProgram): FoundEngines {
+export async function findEngines(find = findProgram): Promise<FoundEngines> {
   const engines = listEngines(find)
-  const isInstalled = ({ programs }: Engine) => Object.values(programs).every(Boolean)
+  const found: Engine[] = []
   for (const engine of engines) {
-    const paths = Object.values(engine.programs).join(', ')
-    if (isInstalled(engine)) console.log(`${engine.name}: ${paths}`)
-    else console.log(`Skipped: the main tasks in ${engine.name}. They need ${engine.packages}.`)
+    const paths = Object.values(engine.programs)
+    if (await canRun(paths)) {
+      found.push(engine)
+      console.log(`${engine.name}: ${paths.join(', ')}`)
+    } else {
+      console.log(`Skipped: the main tasks in ${engine.name}. They need ${engine.packages}.`)
+    }
   }
-  const found = engines.filter(isInstalled)
   return {
     environment: Object.assign({}, ...found.map(({ programs }) => programs)),
     found: found.map(({ name }) => name),
     missing: engines.filter((engine) => !found.includes(engine)).map(({ name }) => name),
   }
+}
+
+/** Runs the first program: a file called `firefox` may be a script that starts a Firefox which is not installed. */
+async function canRun([first, ...others]: (string | undefined)[]): Promise<boolean> {
+  if (first === undefined || others.includes(undefined)) return false
+  return (await runProgram(first, ['--help'], { quiet: true })).code === 0
 }
 
 function listEngines(find: typeof findProgram): Engine[] {

@@ -65,7 +65,7 @@ const runJourneys: Layer = async (options) => {
 
 /** Firefox and WebKit come as packages of the system only: machines without them skip these tests. */
 const runEngines: Layer = async (options) => {
-  const { environment, found, missing } = findEngines()
+  const { environment, found, missing } = await findEngines()
   const results: Record<string, Result> = Object.fromEntries(missing.map((name) => [name, 'skipped']))
   if (found.length === 0) return results
   const names = found.join(' and ')
