@@ -10,8 +10,8 @@ const RELOADED_BY = ['site.json', 'catalogue.json', 'pictures/mark.svg']
 
 /**
  * Gives the app its rest stop: `virtual:site` and `virtual:site-boards`, the palette and the fonts in the styles, and
- * name, colour and mark in the page. Every build
- * of the app has this plugin: the browser's, the prerender's and the service worker's.
+ * name, colour and mark in the page. Every build of the app has this plugin: the browser's, the prerender's and the
+ * service worker's.
  */
 export function sitePlugin(directory = siteDirectory()): Plugin {
   const files = RELOADED_BY.map((file) => join(directory, file))
