@@ -4,12 +4,13 @@ import { brotliCompressSync } from 'node:zlib'
 import { build } from 'vite'
 import { repositoryRoot } from '@fuel-shack/tools/stack/repository'
 
-/** What is compared, by the address at which the product's own server serves it. */
+/** What Lighthouse examines, by the address at which the product's own server serves it. */
 export const servedPages = {
   '/bare': 'the same page without an app',
   '/bare-react': 'that, and React with nothing to do',
   '/bare-query': 'that, and RTK Query',
   '/home': 'the product',
+  '/cards': 'its cards page',
 } as const
 
 export type ServedPage = keyof typeof servedPages
