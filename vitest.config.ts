@@ -1,4 +1,6 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Generous, because a slow response on a busy machine is not a failure. */
 const TIMEOUTS = { testTimeout: 60_000, hookTimeout: 120_000 }
@@ -13,11 +15,21 @@ const WITHOUT_DATABASE = process.env['TESTS_WITHOUT_DATABASE']?.split(',') ?? []
 /** Thousands of calls, which take minutes on PGlite's one session; the SQLite run of `npm test` has them too. */
 const NOT_ON_PGLITE = process.env['TEST_PGLITE'] ? ['api/test/fuzz.test.ts'] : []
 
+/** Vitest starts with the largest files; the slowest are short ones that start processes. */
+class ProcessTestsFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const startsProcesses = ({ moduleId }: TestSpecification) => Number(moduleId.includes('/api/test/'))
+    const sorted = await super.sort(files)
+    return sorted.toSorted((one, other) => startsProcesses(other) - startsProcesses(one))
+  }
+}
+
 /** The web has its own, in web/vitest.config.ts: its tests run through Vite, some of them in a browser. */
 export default defineConfig({
   test: {
-    // Vitest leaves one core free by default: of two, half of the machine.
-    maxWorkers: '100%',
+    // API tests wait for the processes that they start: a third of the time, two workers left a core of two idle.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
+    sequence: { sequencer: ProcessTestsFirst },
     projects: [
       {
         test: {

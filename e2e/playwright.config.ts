@@ -10,7 +10,7 @@ import { databaseSettings } from './support/test.ts'
 const chromiumPath = process.env['CHROMIUM_PATH']
 const dataDir = process.env['JOURNEYS_DATA_DIR'] ?? join(tmpdir(), `fuel-shack-journeys-${process.pid}`)
 
-const EVERY_WIDTH = /(main-job|login|visitor)\.spec\.ts$/
+const EVERY_WIDTH = /(main-job|visitor)\.spec\.ts$/
 
 /** The product as `npm start` starts it. No `.env` of this machine is read. */
 function restStop({ port, standinsPort, baseUrl }: RunningRestStop, name: string, env: Record<string, string>) {
@@ -49,7 +49,6 @@ export default defineConfig({
     baseURL: openForOrders.baseUrl,
     // Rendering an endless alarm without a graphics card uses a whole core.
     contextOptions: { reducedMotion: 'reduce' },
-    trace: { mode: 'retain-on-failure', screenshots: false },
     launchOptions: { args: launchArguments, ...(chromiumPath ? { executablePath: chromiumPath } : {}) },
   },
   projects: [

@@ -173,6 +173,7 @@ test('the card is read with its number and points, and its code has a name', asy
       String.raw`    - paragraph: /^\d{4}-\d{4}-\d{4}-\d{4}$/`,
       '  - region "Balance":',
       '    - paragraph: 0 points',
+      '    - progressbar "Next reward"',
       '    - paragraph: "Balance: $0.00"',
       '  - button "Collect / Redeem Points"',
     ),

@@ -66,9 +66,9 @@ function Points({ points, arrival }: PointsProps) {
   return (
     <>
       <p className={classNames(styles.points, arrival && styles.counting)}>
-        <strong key={points} className={styles.number} style={count}>
+        <span key={points} className={styles.number} style={count}>
           {points}
-        </strong>{' '}
+        </span>{' '}
         points
       </p>
       {/* Always rendered: a live region announces only what is added to it. */}
