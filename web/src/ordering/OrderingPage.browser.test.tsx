@@ -56,6 +56,11 @@ describe('while online ordering is open', () => {
     const bars = links.element().getBoundingClientRect()
     const heading = page.getByRole('heading', { name: 'Dinner', exact: true }).element().getBoundingClientRect()
     expect(heading.top).toBeGreaterThanOrEqual(bars.bottom)
+
+    // Above the first section, whatever was read before.
+    page.getByRole('main').element().setAttribute('style', 'padding-block-start: 60vh')
+    window.scrollTo({ top: 0, behavior: 'instant' })
+    await expect.element(link('Lunch')).toHaveAttribute('aria-current', 'location')
   })
 
   it('a search filters the list by title, and says if there is no match', async () => {

@@ -2,8 +2,9 @@ import { useEffect, useRef, useState, type FocusEvent } from 'react'
 import type { Section } from '../catalogue/catalogue-sections.ts'
 import styles from './SectionLinks.module.css'
 
-/** The line at a third of the screen's height: the section that crosses it is being read. */
-const READING_LINE = '-33% 0px -66% 0px'
+/** The line at a third of the screen's height: the last section that begins above it is being read. */
+const READING_LINE = 1 / 3
+const MARGIN = `${-100 * READING_LINE}% 0px ${-100 * (1 - READING_LINE) + 1}% 0px`
 
 export function sectionAnchor(title: string): string {
   return `section-${title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`
@@ -14,17 +15,16 @@ function useCurrentSection(sections: readonly Section[]): string | undefined {
   const [current, setCurrent] = useState<string>()
   const anchors = sections.map(({ title }) => sectionAnchor(title)).join(' ')
   useEffect(() => {
+    const elements = anchors.split(' ').flatMap((anchor) => document.getElementById(anchor) ?? [])
+    // Which section crosses the line does not say what is read: at the top of the page none does.
     const observer = new IntersectionObserver(
-      (entries) => {
-        const read = entries.find(({ isIntersecting }) => isIntersecting)
-        if (read) setCurrent(read.target.id)
+      () => {
+        const line = innerHeight * READING_LINE + 1
+        setCurrent(elements.findLast((section) => section.getBoundingClientRect().top <= line)?.id)
       },
-      { root: document, rootMargin: READING_LINE },
+      { root: document, rootMargin: MARGIN },
     )
-    for (const anchor of anchors.split(' ')) {
-      const section = document.getElementById(anchor)
-      if (section) observer.observe(section)
-    }
+    for (const element of elements) observer.observe(element)
     return () => observer.disconnect()
   }, [anchors])
   return current ?? anchors.split(' ')[0]
