@@ -15,7 +15,7 @@ const boardFile = z.string().regex(/^[a-z0-9_]+\.png$/)
 export const PAYMENT_METHODS = ['card', 'link', 'afterpay_clearpay', 'zip', 'payto', 'au_becs_debit'] as const
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
 
-/** The pictures that a facility can have beside its text; drawn in `web/build/site/facility-icons.ts`. */
+/** The icons that a facility can have beside its text; their paths are in `web/build/site/facility-icons.ts`. */
 export const FACILITY_ICONS = [
   'boat',
   'bowser',

@@ -18,13 +18,16 @@ export type AssetName = keyof typeof TYPES
 
 const OWN_FOLDER = join(import.meta.dirname, 'assets')
 /** Concatenated in this order. */
-const STYLES = ['theme.css', 'page.css', 'form.css', 'account.css', 'second-factor.css']
+const STYLES = ['theme.css', 'page.css', 'form.css', 'password.css', 'account.css', 'second-factor.css']
 /** A script for browsers that defines `SimpleWebAuthnBrowser`; its package exports no path to it. */
 const WEBAUTHN = '../dist/bundle/index.umd.min.js'
 
 export type Assets = ReturnType<typeof readAssets>
 
-/** The pages' static files, read once. The fonts are the web app's, at the same address. The version in the path changes with any of them, so browsers cache them forever. */
+/**
+ * The pages' static files, read once. The fonts are the web app's, at the same address. The version in the path changes
+ * with any of them, so browsers cache them forever.
+ */
 export function readAssets(picturesDirectory: string, colours: SiteColours) {
   const { resolve } = createRequire(import.meta.url)
   const webAuthn = join(dirname(resolve('@simplewebauthn/browser')), WEBAUTHN)

@@ -3,7 +3,7 @@ import { LoginButton } from '../session/LoginButton.tsx'
 import { Button } from '../ui/controls/Button.tsx'
 import styles from './CardsPage.module.css'
 
-/** Below a stored card whose owner is no longer logged in. */
+/** Shown below a stored card after its customer's session has ended. */
 export function StoredCardLogin({ onRemove }: { onRemove: () => void }) {
   return (
     <div className={styles.login}>

@@ -32,7 +32,7 @@ export function useCustomerCard() {
   const loadedAt = balance.fulfilledTimeStamp
   return {
     card: current.data ?? stored?.card,
-    /** Why there is no card. */
+    /** The message of the error that prevented the card from loading. */
     problem: current.error && !current.isFetching ? problemMessage(current.error) : undefined,
     balance: {
       balance: balance.data ?? stored?.balance,

@@ -136,7 +136,7 @@ describe('the greeting of a customer', () => {
     await expect.poll(() => location.pathname).toBe('/cards')
   })
 
-  it('says that stored points are from the last check when there is no connection', async () => {
+  it('labels stored points as of the last check while offline', async () => {
     stubApi({ 'GET customerBalances/current': () => Promise.reject(new TypeError('Failed to fetch')) })
     signedInAs()
     localStorage.setItem('registered-customer', CASEY.sub)

@@ -24,7 +24,7 @@ export const TOO_COMMON = "That password's too easy to guess. Choose another."
 const TOO_OBVIOUS = 'Use words other than your name, your email address or the name of this place.'
 
 /**
- * Length makes a password hard to guess, so there are no composition rules.
+ * Only length is required: rules about kinds of characters lead to guessable passwords.
  * @param {string} password
  * @param {import('./rules-without-list.d.mts').PasswordContext} context
  */
