@@ -1,13 +1,12 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { device, launchArguments, viewports } from '@fuel-shack/harness/browser'
+import { device, headlessShell, viewports } from '@fuel-shack/harness/browser'
 import { site } from '@fuel-shack/harness/site'
 import { repositoryRoot } from '@fuel-shack/tools/stack/repository'
 import { defineConfig } from '@playwright/test'
 import { comingSoon, openForOrders, type RunningRestStop } from './support/rest-stops.ts'
 import { databaseSettings } from './support/test.ts'
 
-const chromiumPath = process.env['CHROMIUM_PATH']
 const dataDir = process.env['JOURNEYS_DATA_DIR'] ?? join(tmpdir(), `fuel-shack-journeys-${process.pid}`)
 
 const EVERY_WIDTH = /(main-job|visitor)\.spec\.ts$/
@@ -49,7 +48,7 @@ export default defineConfig({
     baseURL: openForOrders.baseUrl,
     // Rendering an endless alarm without a graphics card uses a whole core.
     contextOptions: { reducedMotion: 'reduce' },
-    launchOptions: { args: launchArguments, ...(chromiumPath ? { executablePath: chromiumPath } : {}) },
+    launchOptions: headlessShell,
   },
   projects: [
     { name: 'phone' },

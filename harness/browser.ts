@@ -6,20 +6,32 @@ export const viewports = {
   smallestPhone: { width: 320, height: 640 },
   phone: { width: 390, height: 844 },
   tablet: { width: 1024, height: 768 },
+  desktop: { width: 1440, height: 900 },
 } as const
 
 /** A customer of the rest stop: the browser's language, time zone and kind of screen. */
 export const device = { viewport: viewports.phone, hasTouch: true, locale: 'en-AU', timezoneId: site.timeZone }
 
-export const launchArguments = [
+const launchArguments = [
   '--no-sandbox',
   '--disable-gpu',
+  // Phones place letters without rounding.
+  '--font-render-hinting=none',
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
 ]
+
+function launchOptions(executablePath: string | undefined) {
+  return { args: launchArguments, ...(executablePath ? { executablePath } : {}) }
+}
+
+/** For the test runner: the browser that `npm test` found. */
+export const wholeChromium = launchOptions(process.env['CHROMIUM_PATH'])
+/** Its build without a window. */
+export const headlessShell = launchOptions(process.env['HEADLESS_SHELL_PATH'] ?? process.env['CHROMIUM_PATH'])
 
 /** Starts a browser outside the test runner. */
 export async function launchBrowser(args: string[] = []): Promise<Browser> {

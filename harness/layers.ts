@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { findChromium } from '@fuel-shack/tools/stack/chromium'
+import { join, resolve } from 'node:path'
+import { findChromium, findHeadlessShell } from '@fuel-shack/tools/stack/chromium'
 import type { Environment } from '@fuel-shack/tools/stack/environment'
 import { CliError } from '@fuel-shack/tools/stack/cli-error'
 import { programOf, repositoryRoot } from '@fuel-shack/tools/stack/repository'
@@ -11,6 +11,7 @@ import { openTestPostgres } from './database/postgres.ts'
 import { testsWithoutDatabase } from './database/tests-without-database.ts'
 import { findEngines } from './engines.ts'
 import { findGlewlwyd } from './glewlwyd.ts'
+import { ALL_DAY, copySite } from './kitchen-site.ts'
 import { copyWebBuild } from './stack/web-copy.ts'
 
 export interface LayerOptions {
@@ -29,8 +30,7 @@ export type Result = 'passed' | 'FAILED' | 'skipped'
 type Layer = (options: LayerOptions) => Promise<Record<string, Result>>
 
 const runUnit: Layer = async (options) => {
-  const chromium = await findChromium(options.machine['CHROMIUM_PATH'])
-  const web = { ...options, env: { ...options.env, CHROMIUM_PATH: chromium } }
+  const web = { ...options, env: { ...options.env, ...(await findBrowser(options)) } }
   return {
     unit: await runVitest('Unit tests: contract, stand-ins, tools, harness', ['--project', 'unit'], options),
     web: await runVitest('Web, some of it in a browser', ['--root', 'web'], web),
@@ -89,7 +89,9 @@ export const layers: Record<string, Layer> = {
 export const TESTED_LAYERS = ['unit', 'api', 'journeys', 'engines']
 
 async function findBrowser({ machine }: LayerOptions): Promise<Environment> {
-  return { CHROMIUM_PATH: await findChromium(machine['CHROMIUM_PATH']) }
+  const givenPath = machine['CHROMIUM_PATH']
+  const chromium = await findChromium(givenPath)
+  return { CHROMIUM_PATH: chromium, HEADLESS_SHELL_PATH: await findHeadlessShell(chromium, givenPath) }
 }
 
 async function runVitest(title: string, suite: string[], options: LayerOptions): Promise<Result> {
@@ -104,7 +106,10 @@ async function runPlaywright(
   browsers: Environment,
 ): Promise<Result> {
   const { machine } = options
-  const built = await buildWebWhenStale(machine['SITE_DIR'] ? { SITE_DIR: machine['SITE_DIR'] } : {})
+  const siteDir = machine['SITE_DIR']
+  const built = await buildWebWhenStale(siteDir ? { SITE_DIR: siteDir } : {})
+  // Tests order at any hour of the day.
+  const site = siteDir ? copySite(resolve(repositoryRoot, siteDir), ALL_DAY) : undefined
   // Another build may replace that folder while the tests run.
   const webDir = copyWebBuild(built)
   const dataDir = mkdtempSync(join(tmpdir(), 'fuel-shack-journeys-'))
@@ -115,7 +120,7 @@ async function runPlaywright(
     ...options.env,
     ...browsers,
     ...(machine['DATABASE_URL'] && { DATABASE_URL: machine['DATABASE_URL'] }),
-    ...(machine['SITE_DIR'] && { SITE_DIR: machine['SITE_DIR'] }),
+    ...(site && { SITE_DIR: site.folder }),
     METRICS_PORT: 'off',
     WEB_DIR: webDir,
     JOURNEYS_DATA_DIR: dataDir,
@@ -126,6 +131,7 @@ async function runPlaywright(
     return result
   } finally {
     for (const folder of [webDir, dataDir]) rmSync(folder, { recursive: true, force: true })
+    site?.remove()
   }
 }
 

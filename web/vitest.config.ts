@@ -4,7 +4,7 @@ import { defineConfig, mergeConfig } from 'vitest/config'
 import viteConfig from './vite.config.ts'
 
 // The browser that `npm test` found, or Debian's; otherwise Playwright's own.
-const candidates = [process.env['CHROMIUM_PATH'], '/usr/bin/chromium']
+const candidates = [process.env['HEADLESS_SHELL_PATH'], process.env['CHROMIUM_PATH'], '/usr/bin/chromium']
 const executablePath = candidates.find((path) => path !== undefined && existsSync(path))
 // Chromium does not start its sandbox as root.
 const args = process.getuid?.() === 0 ? ['--no-sandbox'] : []

@@ -9,6 +9,8 @@ interface OrderDetails {
 /** The menu with its cart, and the checkout dialog. */
 export function ordering(page: Page) {
   const checkoutBar = page.getByRole('button', { name: /^Checkout/ })
+  /** Of a visitor. */
+  const loginBar = page.getByRole('button', { name: /^Log in to order/ })
   const dialog = page.getByRole('dialog', { name: 'Checkout', exact: true })
   const quantityOf = (title: string) => page.getByRole('status', { name: `Quantity of ${title}`, exact: true })
   /** On the menu: its name ends with the price. */
@@ -24,8 +26,11 @@ export function ordering(page: Page) {
   return {
     checkout,
     checkoutBar,
+    loginBar,
     plusButton,
     quantityOf,
+    aboutButton: (title: string) => page.getByRole('button', { name: `About ${title}`, exact: true }),
+    dishSheet: (title: string) => page.getByRole('dialog', { name: title, exact: true }),
     heading: page.getByRole('heading', { name: 'Order', exact: true }),
     search: page.getByLabel('Search the menu'),
     section: (name: string) => page.getByRole('heading', { name, exact: true }),

@@ -7,6 +7,7 @@ export interface Board {
 
 /** The welcome page and its menu boards. */
 export function welcome(page: Page) {
+  const boardSheet = ({ title }: Board) => page.getByRole('dialog', { name: `${title} menu` })
   return {
     heading: page.getByRole('heading', { name: site.welcome.heading }),
     facility: page.getByText(site.welcome.facilities[0]?.text ?? ''),
@@ -15,7 +16,9 @@ export function welcome(page: Page) {
     pictures: page.getByRole('main').locator('img'),
     pictureCount: 1 + site.menuBoards.length,
     boardButton: ({ title }: Board) => page.getByRole('button', { name: `${title} menu, enlarge` }),
-    boardSheet: ({ title }: Board) => page.getByRole('dialog', { name: `${title} menu` }),
+    boardSheet,
+    /** What the picture of an opened board cannot show. */
+    boardNews: (board: Board) => boardSheet(board).getByRole('list', { name: 'Different from the picture' }),
   }
 }
 

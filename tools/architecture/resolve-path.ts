@@ -13,6 +13,8 @@ export function createPathResolver(root: string): ResolvePath {
     alias: {
       'virtual:site': [join(root, 'site/site.json')],
       'virtual:site-boards': [join(root, 'site/catalogue.json')],
+      'virtual:site-dishes': [join(root, 'site/catalogue.json')],
+      'virtual:site-place': [join(root, 'site/site.json')],
     },
   })
   return (fromPath, specifier) => {

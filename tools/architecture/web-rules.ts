@@ -3,7 +3,7 @@ import type { Edge } from './graph.ts'
 import type { Place } from './place.ts'
 
 /** The folders that every feature of the web may use. Any other folder but `app` is a feature. */
-const GROUND = new Set(['client', 'session', 'catalogue', 'cart', 'ui'])
+const GROUND = new Set(['client', 'session', 'catalogue', 'cart', 'dish', 'kitchen', 'ui'])
 /** The contract's plain formats, which `ui` may use. */
 const FORMATS = new Set(
   ['money', 'card-number', 'phone-number', 'order-number'].map((name) => `contract/src/${name}.ts`),

@@ -1,0 +1,54 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { WEEK_DAYS, type StatedPeriod } from '@fuel-shack/contract/opening-hours'
+import { siteCatalogueSchema, siteSchema, type Site } from '@fuel-shack/contract/site'
+import { site, siteFolder } from './site.ts'
+
+const MINUTE_MS = 60_000
+
+export const ALL_DAY: StatedPeriod = { opens: '00:00', closes: '24:00' }
+
+/** Changes the `site.json` of a site folder. */
+export function changeSite(folder: string, change: (site: Site) => Partial<Site>): void {
+  const file = join(folder, 'site.json')
+  const before = siteSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
+  writeFileSync(file, JSON.stringify({ ...before, ...change(before) }))
+}
+
+/** Changes a site folder: its kitchen has one period, the same every day. */
+export function setKitchenHours(folder: string, period: StatedPeriod): void {
+  const kitchen = { title: 'Kitchen', week: [{ days: [...WEEK_DAYS], ...period }] }
+  changeSite(folder, ({ openingHours }) => ({ openingHours: { ...openingHours, kitchen } }))
+}
+
+/** Changes a site folder: every dish is served at any hour. */
+function removeServingHours(folder: string): void {
+  const file = join(folder, 'catalogue.json')
+  const { sections: _sections, ...rest } = siteCatalogueSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
+  writeFileSync(file, JSON.stringify(rest))
+}
+
+/** A copy of a site folder with other kitchen hours, all of whose dishes are served at any hour. */
+export function copySite(source: string, period: StatedPeriod): { folder: string; remove: () => void } {
+  const folder = mkdtempSync(join(tmpdir(), 'fuel-shack-site-'))
+  cpSync(source, folder, { recursive: true })
+  setKitchenHours(folder, period)
+  removeServingHours(folder)
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
+}
+
+/** A copy of the site whose kitchen is open every day between two instants, at the time zone's present offset. */
+export function siteWithKitchen(opens: Date, lastOrders: Date, closes: Date) {
+  return copySite(siteFolder, { opens: timeOf(opens), lastOrders: timeOf(lastOrders), closes: timeOf(closes) })
+}
+
+/** `HH:MM` at the rest stop. */
+function timeOf(at: Date): string {
+  return at.toLocaleTimeString('sv-SE', { timeZone: site.timeZone, hour: '2-digit', minute: '2-digit' })
+}
+
+/** A whole minute, some minutes from now. */
+export function minutesFromNow(minutes: number): Date {
+  return new Date(Math.floor(Date.now() / MINUTE_MS + minutes) * MINUTE_MS)
+}
