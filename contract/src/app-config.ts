@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { productSchema } from './catalogue.ts'
+import { hoursSchema } from './opening-hours-schema.ts'
 import { orderingSchema } from './ordering.ts'
 
 /** The configuration of the web app, embedded in the page that starts it. */
@@ -21,6 +22,14 @@ export const appConfigSchema = z
     /** True with the embedded identity provider: only then the API can check a password. */
     checksPasswords: z.boolean().optional(),
     ordering: orderingSchema,
+    /** Null while the menu cannot be ordered from. A page that a device stored has old answers. */
+    kitchen: z
+      .object({
+        hours: hoursSchema,
+        /** By the server's clock, when it sent this. */
+        takesOrders: z.boolean(),
+      })
+      .nullable(),
     stripePublishableKey: z.string().nullable(),
     oneSignalAppId: z.string().nullable(),
     /** The document's policy allows OneSignal's script, which customers' documents do not. */

@@ -18,6 +18,7 @@ export interface EndpointRow {
 export const endpointTable = {
   getAppConfig: { method: 'GET', path: 'app-config', audience: 'anyone' },
   listProducts: { method: 'GET', path: 'stripe/products', audience: 'anyone' },
+  listDishes: { method: 'GET', path: 'menu', audience: 'anyone' },
   startCheckout: {
     method: 'POST',
     path: 'stripe/create-session',
@@ -26,6 +27,7 @@ export const endpointTable = {
   getCurrentCard: { method: 'GET', path: 'customerCards/current', audience: 'customer' },
   getCurrentBalance: { method: 'GET', path: 'customerBalances/current', audience: 'customer' },
   listCurrentEntries: { method: 'GET', path: 'customerBalances/current/entries', audience: 'customer' },
+  getContact: { method: 'GET', path: 'customers/current/contact', audience: 'customer' },
   exportCustomer: { method: 'GET', path: 'customers/current/export', audience: 'customer' },
   proveIdentity: { method: 'POST', path: 'customers/current/proof', audience: 'customer' },
   deleteCustomer: {

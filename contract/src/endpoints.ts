@@ -1,12 +1,17 @@
 import { z } from 'zod'
 import { appConfigSchema } from './app-config.ts'
+import { changeAvailabilitySchema } from './availability-schema.ts'
 import { productSchema } from './catalogue.ts'
-import { checkoutSessionSchema, startCheckoutSchema } from './checkout.ts'
+import { checkoutSessionSchema, contactSchema, startCheckoutSchema } from './checkout.ts'
 import { customerExportSchema, customerSchema, identityProofRequestSchema, identityProofSchema } from './customers.ts'
+import { kitchenEndpoints } from './kitchen-endpoints.ts'
+import { delayKitchenSchema, kitchenPaceSchema, pauseKitchenSchema, setCooksSchema } from './kitchen-pace.ts'
+import { dishSchema } from './menu.ts'
 import { balanceSchema, ledgerEntrySchema, loyaltyCardSchema } from './loyalty.ts'
 import { orderSchema } from './orders.ts'
 import { endpointTable, type EndpointName, type EndpointRow } from './endpoint-table.ts'
 import { paymentAttentionSchema } from './payment-attention.ts'
+import { staffEndpointTable } from './staff-endpoint-table.ts'
 import {
   tillCardSchema,
   tillCollectSchema,
@@ -60,6 +65,51 @@ export const endpoints = {
     summary: 'The catalogue in display order',
     response: z.array(productSchema),
   },
+  listDishes: {
+    ...endpointTable.listDishes,
+    summary:
+      'What guests ask about the dishes of the catalogue: description, dietary tags, allergens, and what is sold out or not served now',
+    response: z.array(dishSchema),
+  },
+  changeAvailability: {
+    ...staffEndpointTable.changeAvailability,
+    rateLimit: 'staff-write',
+    summary: 'Marks a dish, or one option of it, as sold out or as available again; the latest call applies',
+    body: changeAvailabilitySchema,
+    response: dishSchema,
+  },
+  getKitchenPace: {
+    ...kitchenEndpoints.getKitchenPace,
+    summary: 'Whether staff have paused online orders, how long an order takes now, and which quarter hours are full',
+    response: kitchenPaceSchema,
+  },
+  pauseKitchen: {
+    ...kitchenEndpoints.pauseKitchen,
+    rateLimit: 'staff-write',
+    summary: 'Pauses online orders for these minutes from now; safe to repeat',
+    body: pauseKitchenSchema,
+    response: kitchenPaceSchema,
+  },
+  resumeKitchen: {
+    ...kitchenEndpoints.resumeKitchen,
+    rateLimit: 'staff-write',
+    summary: 'Ends a pause; safe to repeat',
+    response: kitchenPaceSchema,
+  },
+  delayKitchen: {
+    ...kitchenEndpoints.delayKitchen,
+    rateLimit: 'staff-write',
+    summary: 'Adds minutes to the wait, up to 60, for the next hour; 0 ends it. A repeat adds again',
+    body: delayKitchenSchema,
+    response: kitchenPaceSchema,
+  },
+  setCooks: {
+    ...kitchenEndpoints.setCooks,
+    rateLimit: 'staff-write',
+    summary: 'States how many cooks work today, which decides the estimates; null is as many as usual. Safe to repeat',
+    body: setCooksSchema,
+    response: kitchenPaceSchema,
+  },
   startCheckout: {
     ...endpointTable.startCheckout,
     isIdempotent: true,
@@ -82,6 +132,11 @@ export const endpoints = {
     ...endpointTable.listCurrentEntries,
     summary: "The movements on the caller's card, newest first, at most 100",
     response: z.array(ledgerEntrySchema),
+  },
+  getContact: {
+    ...endpointTable.getContact,
+    summary: "The number of the caller's latest order, which fills in the next checkout",
+    response: contactSchema,
   },
   exportCustomer: {
     ...endpointTable.exportCustomer,

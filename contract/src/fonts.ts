@@ -12,7 +12,7 @@ export const FONTS = {
  * fonts' own metrics: average width of English text, ascent and descent. Bold text has another average width.
  */
 const LOCAL_FONTS = [
-  { family: 'Like Roboto', weight: '400', local: ['Roboto'], size: 105.1, ascent: 90.39, descent: 21.41 },
+  { family: 'Like Roboto', weight: '400', local: ['Roboto'], size: 104.7, ascent: 90.74, descent: 21.49 },
   {
     family: 'Like Roboto',
     weight: '600 800',

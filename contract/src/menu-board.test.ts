@@ -1,14 +1,28 @@
 import { expect, it } from 'vitest'
 import { describeMenuBoard, menuBoardLines } from './menu-board.ts'
 
-const gravy = { title: 'Gravy', description: 'A tub for dipping', priceInCents: 250, section: 'Sides', order: 503 }
-const chips = { title: 'Hot chips', description: '', priceInCents: 950, section: 'Sides', order: 502 }
-const tea = { title: 'Pot of tea', description: 'Billy strong', priceInCents: 480, section: 'Drinks', order: 603 }
+const gravy = {
+  id: 'gravy',
+  title: 'Gravy',
+  description: 'A tub for dipping',
+  priceInCents: 250,
+  section: 'Sides',
+  order: 503,
+}
+const chips = { id: 'chips', title: 'Hot chips', description: '', priceInCents: 950, section: 'Sides', order: 502 }
+const tea = {
+  id: 'tea',
+  title: 'Pot of tea',
+  description: 'Billy strong',
+  priceInCents: 480,
+  section: 'Drinks',
+  order: 603,
+}
 
 it('lists the products of its section, sorted by order, with prices in AUD', () => {
   expect(menuBoardLines('Sides', [gravy, tea, chips])).toEqual([
-    { title: 'Hot chips', description: '', price: '$9.50' },
-    { title: 'Gravy', description: 'A tub for dipping', price: '$2.50' },
+    { id: 'chips', title: 'Hot chips', description: '', price: '$9.50' },
+    { id: 'gravy', title: 'Gravy', description: 'A tub for dipping', price: '$2.50' },
   ])
 })
 

@@ -1,6 +1,7 @@
 import { formatAud } from './money.ts'
 
 interface BoardProduct {
+  id: string
   title: string
   description: string
   priceInCents: number
@@ -9,6 +10,8 @@ interface BoardProduct {
 }
 
 export interface MenuBoardLine {
+  /** The product's id. */
+  id: string
   title: string
   description: string
   /** In AUD, as the board shows it. */
@@ -20,7 +23,7 @@ export function menuBoardLines(section: string, products: readonly BoardProduct[
   return products
     .filter((product) => product.section === section)
     .toSorted((one, other) => one.order - other.order)
-    .map(({ title, description, priceInCents }) => ({ title, description, price: formatAud(priceInCents) }))
+    .map(({ id, title, description, priceInCents }) => ({ id, title, description, price: formatAud(priceInCents) }))
 }
 
 /** A text alternative for the board: `Sides menu. Gravy, $2.50: A tub for dipping. …` */

@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { DAY_MINUTES, hoursOf, periodOf, WEEK_DAYS, type Period, type StatedPeriod } from './opening-hours.ts'
+import {
+  DAY_MINUTES,
+  hoursOf,
+  periodOf,
+  WEEK_DAYS,
+  type Hours,
+  type Period,
+  type StatedPeriod,
+} from './opening-hours.ts'
 
 const WEEK_MINUTES = WEEK_DAYS.length * DAY_MINUTES
 
@@ -39,22 +47,36 @@ const exceptionSchema = z
   .array(z.strictObject(stated).check(checkPeriod))
   .refine((periods) => !overlaps(periods.map(periodOf), Infinity), 'has periods that overlap')
 
+const statedDays = {
+  /** A day without a period is closed; a day may have several. */
+  week: z.array(z.strictObject({ days: z.array(z.enum(WEEK_DAYS)).min(1), ...stated }).check(checkPeriod)),
+  /** By date; they replace the periods that open on it. */
+  exceptions: z.record(z.iso.date(), exceptionSchema).optional(),
+}
+
+function hasNoOverlap(hours: Parameters<typeof hoursOf>[0]): boolean {
+  const { week } = hoursOf(hours, 'UTC')
+  const inWeek = week.flatMap((periods, day) =>
+    periods.map(({ opens, closes }) => ({ opens: opens + day * DAY_MINUTES, closes: closes + day * DAY_MINUTES })),
+  )
+  return !overlaps(inWeek, WEEK_MINUTES)
+}
+
+const OVERLAP = { message: 'has periods that overlap', path: ['week'] }
+
 /** The opening hours of one service, in the time zone of the site. */
 export const statedHoursSchema = z
-  .strictObject({
-    title: z.string().min(1),
-    /** A day without a period is closed; a day may have several. */
-    week: z.array(z.strictObject({ days: z.array(z.enum(WEEK_DAYS)).min(1), ...stated }).check(checkPeriod)),
-    /** By date; they replace the periods that open on it. */
-    exceptions: z.record(z.iso.date(), exceptionSchema).optional(),
-  })
-  .refine(
-    (hours) => {
-      const { week } = hoursOf(hours, 'UTC')
-      const inWeek = week.flatMap((periods, day) =>
-        periods.map(({ opens, closes }) => ({ opens: opens + day * DAY_MINUTES, closes: closes + day * DAY_MINUTES })),
-      )
-      return !overlaps(inWeek, WEEK_MINUTES)
-    },
-    { message: 'has periods that overlap', path: ['week'] },
-  )
+  .strictObject({ title: z.string().min(1), ...statedDays })
+  .refine(hasNoOverlap, OVERLAP)
+
+/** The hours in which a dish is served, in the same form. */
+export const servingHoursSchema = z.strictObject(statedDays).refine(hasNoOverlap, OVERLAP).meta({ id: 'ServingHours' })
+
+export type ServingHours = z.infer<typeof servingHoursSchema>
+
+const periodsSchema = z.array(z.object({ opens: z.int(), closes: z.int(), lastOrders: z.int().exactOptional() }))
+
+/** The same hours as minutes of the day, as the web app receives them. */
+export const hoursSchema = z
+  .object({ timeZone: z.string(), week: z.array(periodsSchema), exceptions: z.record(z.iso.date(), periodsSchema) })
+  .meta({ id: 'Hours' }) satisfies z.ZodType<Hours>

@@ -1,9 +1,6 @@
-import { DAY_MINUTES, describeTime, WEEK_DAYS, type Hours, type Period } from './opening-hours.ts'
+import { describeTime, WEEK_DAYS, type Hours, type Period } from './opening-hours.ts'
+import { DAY_MS, MINUTE_MS, wallClockOf } from './wall-clock.ts'
 
-const MINUTE_MS = 60_000
-const DAY_MS = DAY_MINUTES * MINUTE_MS
-/** Clocks change at a full quarter hour everywhere. */
-const QUARTER_MS = 15 * MINUTE_MS
 /** A period that opened on Friday may close on Sunday. */
 const DAYS_BACK = 2
 /** Beyond this, a service has no next opening worth showing. */
@@ -16,44 +13,6 @@ export type OpeningStatus =
 interface Interval {
   startMs: number
   endMs: number
-}
-
-/** A time zone's wall clock, written as if it were UTC: milliseconds since 1970 that are good for arithmetic only. */
-interface WallClock {
-  at: (instantMs: number) => number
-  /** The first instant that shows this time; where the clock skips it, the instant at which the clock changes. */
-  toInstant: (wallMs: number) => number
-}
-
-function wallClockOf(timeZone: string): WallClock {
-  const format = new Intl.DateTimeFormat('en-AU', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  })
-  const at = (instantMs: number): number => {
-    const parts = new Map(format.formatToParts(instantMs).map(({ type, value }) => [type, Number(value)]))
-    const part = (type: Intl.DateTimeFormatPartTypes): number => parts.get(type) ?? 0
-    return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'))
-  }
-  const offsetAt = (instantMs: number): number => at(instantMs) - Math.floor(instantMs / 1000) * 1000
-  const toInstant = (wallMs: number): number => {
-    const before = offsetAt(wallMs - DAY_MS)
-    const after = offsetAt(wallMs + DAY_MS)
-    const early = wallMs - Math.max(before, after)
-    if (at(early) === wallMs) return early
-    const late = wallMs - Math.min(before, after)
-    if (at(late) === wallMs) return late
-    let change = Math.ceil(early / QUARTER_MS) * QUARTER_MS
-    while (offsetAt(change) !== after) change += QUARTER_MS
-    return change
-  }
-  return { at, toInstant }
 }
 
 const dateOf = (wallMs: number): string => new Date(wallMs).toISOString().slice(0, 10)
@@ -116,19 +75,18 @@ export function createOpeningStatus(hours: Hours): (at: Date) => OpeningStatus {
 export function describeOpeningStatus(status: OpeningStatus, at: Date, timeZone: string): string {
   const change = status.isOpen ? status.until : status.opens
   if (change === undefined) return status.isOpen ? 'Open 24 hours' : 'Closed'
+  return `${status.isOpen ? 'Open until' : 'Closed · opens'} ${describeChange(change, at, timeZone)}`
+}
+
+/** `9 pm`, or with its day if that is not clear at the other instant: `Mon 9 pm`, `25/12 9 pm`. */
+export function describeChange(change: Date, at: Date, timeZone: string): string {
   const clock = wallClockOf(timeZone)
   const wallMs = clock.at(change.getTime())
-  const today = Math.floor(clock.at(at.getTime()) / DAY_MS)
   const time = describeTime(Math.round((wallMs % DAY_MS) / MINUTE_MS))
   // A time before this one on the next day is the coming night or morning: no one mistakes it.
-  const isSoon = change.getTime() - at.getTime() < DAY_MS
-  const daysAhead = Math.floor(wallMs / DAY_MS) - today
-  const day = isSoon
-    ? ''
-    : daysAhead < WEEK_DAYS.length
-      ? `${WEEK_DAYS[weekDayOf(wallMs)]?.slice(0, 3)} `
-      : `${describeDay(wallMs)} `
-  return status.isOpen ? `Open until ${day}${time}` : `Closed · opens ${day}${time}`
+  if (change.getTime() - at.getTime() < DAY_MS) return time
+  const daysAhead = Math.floor(wallMs / DAY_MS) - Math.floor(clock.at(at.getTime()) / DAY_MS)
+  return `${daysAhead < WEEK_DAYS.length ? WEEK_DAYS[weekDayOf(wallMs)]?.slice(0, 3) : describeDay(wallMs)} ${time}`
 }
 
 function describeDay(wallMs: number): string {

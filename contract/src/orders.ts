@@ -1,8 +1,23 @@
 import { z } from 'zod'
 
 const orderItemSchema = z
-  .object({ id: z.string(), title: z.string(), quantity: z.int().min(1) })
+  .object({
+    id: z.string(),
+    /** Absent in answers of earlier versions. */
+    productId: z.string().exactOptional(),
+    title: z.string(),
+    quantity: z.int().min(1),
+    /** As they were sold, in the order of the menu. Absent without any. */
+    options: z.array(z.object({ title: z.string(), isRemoval: z.boolean() })).exactOptional(),
+    /** The customer's note about this line. Absent without one. */
+    note: z.string().exactOptional(),
+    /** It was sold out when the payment arrived. Absent otherwise. */
+    wasSoldOut: z.literal(true).exactOptional(),
+  })
   .meta({ id: 'OrderItem' })
+
+/** What did not let a customer order when the payment arrived, so that staff decide whether to cook. */
+export const PAID_WHILE = ['closed', 'paused', 'sold-out'] as const
 
 /** `inquiry`: no money has moved. `open`, `lost`: the bank has withdrawn the payment. `won`: it has returned it. */
 const orderDisputeStatusSchema = z.enum(['inquiry', 'open', 'lost', 'won'])
@@ -15,12 +30,20 @@ export const orderSchema = z
     /** When the customer was last notified that the order is ready. */
     dispatchedAt: z.iso.datetime().nullable(),
     isDelivery: z.boolean(),
+    /** The customer eats at the rest stop. Absent for take away. */
+    isEatingHere: z.literal(true).exactOptional(),
     deliveryAddress: z.string().nullable(),
     contactNumber: z.string(),
     contactEmailAddress: z.string().nullable(),
     transactionId: z.string(),
     customerNotes: z.string(),
     orderItems: z.array(orderItemSchema),
+    /** When the order should be ready: as estimated before the payment, or when the customer picks it up. Absent in old orders. */
+    readyAt: z.iso.datetime().exactOptional(),
+    /** When to start, if the customer picks it up later. Absent otherwise: now. */
+    startAt: z.iso.datetime().exactOptional(),
+    /** Absent if nothing was. */
+    paidWhile: z.array(z.enum(PAID_WHILE)).min(1).exactOptional(),
     /** The refunded amount. Absent without refunds. */
     refundedCents: z.int().min(1).exactOptional(),
     /** The whole payment was refunded, so there is nothing to prepare. Absent otherwise. */
@@ -31,4 +54,6 @@ export const orderSchema = z
   .meta({ id: 'Order' })
 
 export type OrderDisputeStatus = z.infer<typeof orderDisputeStatusSchema>
+export type OrderItem = z.infer<typeof orderItemSchema>
 export type Order = z.infer<typeof orderSchema>
+export type PaidWhile = (typeof PAID_WHILE)[number]

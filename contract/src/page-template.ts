@@ -1,8 +1,19 @@
+import type { AppConfig } from './app-config.ts'
+
 /** The server replaces it with the configuration in every page. */
 export const APP_CONFIG_PLACEHOLDER = '<!--app-config-->'
 
 /** The server replaces it with the public URL, which is unknown at build time. */
 export const PUBLIC_URL_PLACEHOLDER = 'https://public-url.invalid'
+
+/** The server replaces it with what it renders, in pages that show data that the build does not have. */
+export const PAGE_CONTENTS_PLACEHOLDER = '<!--page-contents-->'
+
+/** The module of the built web app that renders those pages. It runs in the server and is sent to no browser. */
+export const PAGE_RENDERER_FILE = 'server/page-renderer.mjs'
+
+/** The HTML that a visitor sees at a path, without any script; hydrated with the same configuration. */
+export type RenderPage = (path: string, appConfig: AppConfig) => Promise<string>
 
 /** The app shell, which renders in the browser: for paths without a prerendered page, and for known users. */
 export const SHELL_FILE = 'index.html'

@@ -1,3 +1,6 @@
+import type { Availability } from './availability.ts'
+import type { PauseReason } from './kitchen-pace.ts'
+
 /**
  * Every error of the API: its stable code, its HTTP status and its title. Codes are part of the contract: they may be added
  * but never renamed.
@@ -21,6 +24,10 @@ export const PROBLEMS = {
   card_not_found: { status: 404, title: 'The loyalty card does not exist' },
   price_changed: { status: 409, title: 'A price in the cart has changed' },
   product_unavailable: { status: 409, title: 'A product in the cart is no longer available' },
+  sold_out: { status: 409, title: 'A product in the cart is sold out, or not served at this time' },
+  option_sold_out: { status: 409, title: 'An option in the cart is sold out' },
+  option_unavailable: { status: 409, title: 'An option in the cart is no longer available' },
+  choice_invalid: { status: 409, title: 'A dish in the cart needs another choice of options' },
   last_staff_account: { status: 409, title: 'This is the last staff account; give another account the role first' },
   order_open: { status: 409, title: 'An order is still open; try again after it has been handed over' },
   delivery_unavailable: { status: 409, title: 'Delivery is not available' },
@@ -30,6 +37,9 @@ export const PROBLEMS = {
   till_limit_reached: { status: 409, title: "The till's limit has been reached" },
   idempotency_conflict: { status: 409, title: 'The Idempotency-Key was used for a different request' },
   ordering_closed: { status: 409, title: 'Online ordering is closed right now' },
+  kitchen_closed: { status: 409, title: 'The kitchen is not taking orders at this time' },
+  kitchen_paused: { status: 409, title: 'Online orders are paused' },
+  pick_up_time_unavailable: { status: 409, title: 'The order cannot be ready at the chosen time' },
   already_paid: { status: 409, title: 'The order has already been paid' },
   checkout_superseded: { status: 409, title: 'A newer checkout of the customer has replaced this one' },
   recently_dispatched: { status: 409, title: 'The customer was notified less than a minute ago' },
@@ -47,7 +57,20 @@ export const PROBLEMS = {
 
 export type ProblemCode = keyof typeof PROBLEMS
 
-/** An RFC 9457 body, `application/problem+json`. `products` lists the current products for a rejected cart. */
+interface ProblemProduct {
+  id: string
+  title: string
+  priceInCents: number | null
+  linePriceInCents?: number
+  /** Why and until when it cannot be ordered. */
+  availability?: Availability
+}
+
+/**
+ * An RFC 9457 body, `application/problem+json`. `products` lists the current products for a rejected cart; `linePriceInCents` is
+ * the price with the options of the rejected line, if it had any. `takesOrdersFrom` is the
+ * instant at which a closed or paused kitchen takes orders next, if that is known.
+ */
 export interface Problem {
   type: string
   title: string
@@ -55,5 +78,7 @@ export interface Problem {
   code: ProblemCode
   requestId: string
   detail?: string
-  products?: { id: string; title: string; priceInCents: number | null }[]
+  products?: ProblemProduct[]
+  takesOrdersFrom?: string
+  pauseReason?: PauseReason
 }

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { availabilitySchema } from './availability-schema.ts'
+import { PAUSE_REASONS } from './kitchen-pace.ts'
 import { PROBLEMS, type Problem, type ProblemCode } from './problem-codes.ts'
 
 export const problemSchema = z
@@ -11,7 +13,17 @@ export const problemSchema = z
     requestId: z.string(),
     detail: z.string().exactOptional(),
     products: z
-      .array(z.object({ id: z.string(), title: z.string(), priceInCents: z.int().nullable() }))
+      .array(
+        z.object({
+          id: z.string(),
+          title: z.string(),
+          priceInCents: z.int().nullable(),
+          linePriceInCents: z.int().exactOptional(),
+          availability: availabilitySchema.exactOptional(),
+        }),
+      )
       .exactOptional(),
+    takesOrdersFrom: z.iso.datetime().exactOptional(),
+    pauseReason: z.enum(PAUSE_REASONS).exactOptional(),
   })
   .meta({ id: 'Problem' }) satisfies z.ZodType<Problem>

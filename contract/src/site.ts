@@ -1,7 +1,10 @@
+import { dishDetailsSchema } from './dish-details.ts'
 import { z } from 'zod'
-import { statedHoursSchema } from './opening-hours-schema.ts'
+import { COOKS_LIMIT } from './order-estimate.ts'
+import { servingHoursSchema, statedHoursSchema } from './opening-hours-schema.ts'
 import { orderingSchema } from './ordering.ts'
 import { siteColoursSchema } from './site-colours.ts'
+import { resolveSharedGroups } from './shared-option-groups.ts'
 
 const text = z.string().min(1)
 /** As the service worker recognises pictures by their address. */
@@ -72,6 +75,8 @@ export const siteSchema = z.strictObject({
     /** Fuel, and what else the pumps' hours apply to. */
     station: statedHoursSchema,
     diner: statedHoursSchema,
+    /** When online orders are taken: until the last orders of a period, or until it closes. */
+    kitchen: statedHoursSchema,
   }),
   colours: siteColoursSchema,
   /** `name` of `pictures/<name>.svg`. */
@@ -116,6 +121,19 @@ export const siteSchema = z.strictObject({
       staffHours: z.number().positive(),
     })
     .optional(),
+  /** What decides how soon orders are ready. */
+  kitchen: z
+    .strictObject({
+      /** How many cooks usually work. */
+      cooks: z.int().min(1).max(COOKS_LIMIT),
+      /** How many orders a cook can have on the go. */
+      ordersPerCook: z.int().min(1).max(20),
+      /** No more orders than this are due in a quarter hour: later ones are ready later. Null: as many as come. */
+      ordersPerQuarterHour: z.int().min(1).nullable(),
+      /** Of dishes whose details do not say. */
+      preparationMinutes: z.int().min(1).max(120),
+    })
+    .default({ cooks: 1, ordersPerCook: 3, ordersPerQuarterHour: 8, preparationMinutes: 12 }),
   fulfilment: z.strictObject({
     /** An open order older than this is waiting. */
     waitingAfterMinutes: z.int().min(1),
@@ -134,9 +152,10 @@ function isTimeZone(name: string): boolean {
 
 export type Site = z.infer<typeof siteSchema>
 
-/** `site/catalogue.json`: what can be ordered. The payment provider's catalogue is made from it. */
-export const siteCatalogueSchema = z.strictObject({
+const catalogueFileSchema = z.strictObject({
   currency: z.literal('aud'),
+  /** By title of the section. What a product says itself has precedence. */
+  sections: z.record(text, z.strictObject({ servingHours: servingHoursSchema })).default({}),
   products: z
     .array(
       z.strictObject({
@@ -147,9 +166,21 @@ export const siteCatalogueSchema = z.strictObject({
         section: text,
         /** Sort position; sections stand in the order of their first product. */
         order: z.int(),
+        details: dishDetailsSchema.optional(),
       }),
     )
     .min(1),
 })
+
+/** `site/catalogue.json`: what can be ordered. The payment provider's catalogue is made from it. */
+export const siteCatalogueSchema = z
+  .preprocess(resolveSharedGroups, catalogueFileSchema)
+  .check(({ value: { sections, products }, issues }) => {
+    const known = new Set(products.map(({ section }) => section))
+    for (const section of Object.keys(sections)) {
+      if (known.has(section)) continue
+      issues.push({ code: 'custom', message: 'has no product', path: ['sections', section], input: section })
+    }
+  })
 
 export type SiteCatalogue = z.infer<typeof siteCatalogueSchema>

@@ -9,3 +9,7 @@ export const webPaths = {
 
 /** Of `orders`; the value `1` marks the return from a payment. */
 export const PAID_PARAMETER = 'pr'
+/** Of `orders`; the value `1` opens the checkout: a visitor returns with it from a login that their cart led to. */
+export const CHECKOUT_PARAMETER = 'checkout'
+/** Of `orders`; the value `1` marks the return from a payment page without a payment. */
+export const UNPAID_PARAMETER = 'unpaid'

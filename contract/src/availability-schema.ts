@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import type { Availability } from './availability.ts'
+
+const until = z.iso.datetime().nullable()
+
+export const availabilitySchema = z
+  .object({
+    /** Sold out until then; null: until staff undo it. Absent: not sold out. */
+    soldOutUntil: until.exactOptional(),
+    /** Outside its serving hours, which begin again then; null if not in the days ahead. Absent: served now. */
+    servedFrom: until.exactOptional(),
+    /** Served now, until then. Absent: no serving hours, or not served now. */
+    servedUntil: z.iso.datetime().exactOptional(),
+    /** Options that are sold out. Absent: none. */
+    soldOutOptions: z.array(z.object({ id: z.string(), until })).exactOptional(),
+  })
+  .meta({ id: 'Availability' }) satisfies z.ZodType<Availability>
+
+/** What staff say about a dish, or about one option of it. */
+export const changeAvailabilitySchema = z
+  .strictObject({
+    productId: z.string().min(1).max(250),
+    /** Absent: the whole dish. */
+    optionId: z.string().min(1).max(40).exactOptional(),
+    /** `undone`: until staff undo it. Null: available again. */
+    until: z.union([z.literal(['tomorrow', 'undone']), z.iso.datetime()]).nullable(),
+  })
+  .meta({ id: 'ChangeAvailability' })
+
+export type ChangeAvailability = z.infer<typeof changeAvailabilitySchema>

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest'
+import type { Allergen } from './allergens.ts'
+import { dishDetailsSchema, type DietaryTag } from './dish-details.ts'
+
+const faultsOf = (tags: DietaryTag[], contains: Allergen[], mayContain: Allergen[] = []) =>
+  dishDetailsSchema
+    .safeParse({ tags, allergens: { contains, mayContain } })
+    .error?.issues.map(({ message }) => message) ?? []
+
+describe('the details of a dish', () => {
+  test('may have neither tags nor allergens', () => {
+    expect(faultsOf([], [])).toEqual([])
+    expect(dishDetailsSchema.safeParse({ tags: [], allergens: null }).success).toBe(true)
+  })
+
+  test('never say "gluten free" beside gluten or wheat, not even a trace', () => {
+    expect(faultsOf(['gluten free'], ['egg'], ['milk'])).toEqual([])
+    expect(faultsOf(['gluten free'], ['wheat'])).toEqual(['"gluten free", but names wheat'])
+    expect(faultsOf(['gluten free'], [], ['gluten'])).toEqual(['"gluten free", but names gluten'])
+  })
+
+  test.each<[DietaryTag[], Allergen]>([
+    [['no gluten ingredients'], 'wheat'],
+    [['vegetarian'], 'fish'],
+    [['vegetarian', 'vegan'], 'milk'],
+    [['vegetarian', 'vegan'], 'egg'],
+    [['dairy free'], 'milk'],
+  ])('never say %s beside %s', (tags, allergen) => {
+    expect(faultsOf(tags, [allergen])).toEqual([`"${tags.at(-1)}", but names ${allergen}`])
+  })
+
+  test('have no tags until the allergens are checked', () => {
+    const { error } = dishDetailsSchema.safeParse({ tags: ['vegan'], allergens: null })
+    expect(error?.issues.map(({ message }) => message)).toEqual(['"vegan" needs the list of allergens'])
+  })
+
+  test('name an allergen once', () => {
+    expect(faultsOf([], ['egg'], ['egg'])).toEqual(['"egg" is contained and may be contained'])
+    expect(faultsOf([], ['egg', 'egg'])).toEqual(['An allergen is named twice'])
+  })
+
+  test('know no allergen by another name than the Food Standards Code', () => {
+    const given = { tags: [], allergens: { contains: ['tree nuts'], mayContain: [] } }
+    expect(dishDetailsSchema.safeParse(given).success).toBe(false)
+  })
+
+  test('of a vegan dish are also vegetarian', () => {
+    expect(faultsOf(['vegan'], [])).toEqual(['"vegan" is also "vegetarian"'])
+  })
+})

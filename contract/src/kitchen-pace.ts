@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { COOKS_LIMIT } from './order-estimate.ts'
+
+/** Why staff paused online orders. */
+export const PAUSE_REASONS = ['busy', 'short-staffed', 'equipment'] as const
+
+/** A pause always ends by itself, in case staff forget to end it. */
+export const PAUSE_LIMIT_MINUTES = 240
+export const EXTRA_LIMIT_MINUTES = 60
+
+/** How fast the kitchen takes orders now, by the clock of the server. */
+export const kitchenPaceSchema = z
+  .object({
+    /** Null: online orders are not paused. */
+    pausedUntil: z.iso.datetime().nullable(),
+    pauseReason: z.enum(PAUSE_REASONS).nullable(),
+    /** Orders take this much longer than usual. */
+    extraMinutes: z.int().min(0).max(EXTRA_LIMIT_MINUTES),
+    /** Null without extra minutes. */
+    extraUntil: z.iso.datetime().nullable(),
+    /** The clock of the server, to the minute. */
+    at: z.iso.datetime(),
+    /** Who works now. */
+    cooks: z.int().min(1).max(COOKS_LIMIT),
+    /** Until when that number applies; null for the usual one. */
+    cooksUntil: z.iso.datetime().nullable(),
+    /** Until a cook can start on another order, without the extra minutes. */
+    startsInMinutes: z.int().min(0),
+    /** Of dishes whose details do not say. */
+    usualPreparationMinutes: z.int().min(1),
+    /** The starts of the quarter hours in which as many orders are due as the kitchen can make. */
+    fullQuarters: z.array(z.iso.datetime()),
+  })
+  .meta({ id: 'KitchenPace' })
+
+export const pauseKitchenSchema = z.strictObject({
+  reason: z.enum(PAUSE_REASONS),
+  minutes: z.int().min(5).max(PAUSE_LIMIT_MINUTES),
+})
+
+export const delayKitchenSchema = z.strictObject({
+  /** Added to the extra minutes; 0 clears them. */
+  minutes: z.literal([0, 10, 20]),
+})
+
+export const setCooksSchema = z.strictObject({
+  /** Null: as many as usual. */
+  cooks: z.int().min(1).max(COOKS_LIMIT).nullable(),
+})
+
+export type PauseReason = (typeof PAUSE_REASONS)[number]
+export type KitchenPace = z.infer<typeof kitchenPaceSchema>
+export type PauseKitchen = z.infer<typeof pauseKitchenSchema>
+export type DelayKitchen = z.infer<typeof delayKitchenSchema>
+export type SetCooks = z.infer<typeof setCooksSchema>

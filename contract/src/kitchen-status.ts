@@ -1,0 +1,76 @@
+import type { Hours } from './opening-hours.ts'
+import { createOpeningStatus, describeChange, describeOpeningStatus } from './opening-status.ts'
+
+const MINUTE_MS = 60_000
+/** From then on, the last orders are counted down. */
+const COUNTDOWN_MINUTES = 30
+
+/** What opening hours mean for online orders at one instant. Every `Date` in it is later. */
+export type KitchenStatus =
+  | {
+      takesOrders: true
+      /** Orders are taken before this instant; undefined if that does not end in the days ahead. */
+      lastOrders: Date | undefined
+      closes: Date | undefined
+    }
+  | {
+      takesOrders: false
+      /** When orders are taken next; undefined if not in the days ahead. */
+      takesOrdersFrom: Date | undefined
+      /** The kitchen is still open after last orders, and closes then. */
+      closes: Date | undefined
+    }
+
+/** The hours in which orders are taken: each period ends with its last orders. */
+function orderHoursOf({ week, exceptions, timeZone }: Hours): Hours {
+  const shorten = (periods: Hours['week'][number]) =>
+    periods.map(({ opens, closes, lastOrders = closes }) => ({ opens, closes: lastOrders }))
+  return {
+    timeZone,
+    week: week.map(shorten),
+    exceptions: Object.fromEntries(Object.entries(exceptions).map(([date, periods]) => [date, shorten(periods)])),
+  }
+}
+
+/** Whether a kitchen takes orders at an instant. Every place that shows or enforces kitchen hours uses this function. */
+export function createKitchenStatus(hours: Hours): (at: Date) => KitchenStatus {
+  const statusAt = createOpeningStatus(hours)
+  const orderStatusAt = createOpeningStatus(orderHoursOf(hours))
+  return (at) => {
+    const status = statusAt(at)
+    const closes = status.isOpen ? status.until : undefined
+    const orders = orderStatusAt(at)
+    return orders.isOpen
+      ? { takesOrders: true, lastOrders: orders.until, closes }
+      : { takesOrders: false, takesOrdersFrom: orders.opens, closes }
+  }
+}
+
+/** When a paused kitchen takes orders again: at the end of the pause, or at the opening after it. */
+export function ordersAfterPause(statusAt: (at: Date) => KitchenStatus, pausedUntil: Date): Date | undefined {
+  const status = statusAt(pausedUntil)
+  return status.takesOrders ? pausedUntil : status.takesOrdersFrom
+}
+
+/** `Open until 9 pm`, `Last orders in 12 minutes`, `Last orders are over`, `Closed · opens Mon 5 am`. */
+export function describeKitchenBriefly(status: KitchenStatus, at: Date, timeZone: string): string {
+  if (status.takesOrders) {
+    const { lastOrders, closes } = status
+    const minutes = lastOrders && Math.ceil((lastOrders.getTime() - at.getTime()) / MINUTE_MS)
+    if (minutes === undefined || minutes > COUNTDOWN_MINUTES) {
+      return describeOpeningStatus({ isOpen: true, until: closes }, at, timeZone)
+    }
+    return `Last orders in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`
+  }
+  if (status.closes === undefined) {
+    return describeOpeningStatus({ isOpen: false, opens: status.takesOrdersFrom }, at, timeZone)
+  }
+  return 'Last orders are over'
+}
+
+/** The same, and after last orders with the time of the next ones. */
+export function describeKitchenStatus(status: KitchenStatus, at: Date, timeZone: string): string {
+  const text = describeKitchenBriefly(status, at, timeZone)
+  if (status.takesOrders || !status.closes || !status.takesOrdersFrom) return text
+  return `${text} · orders again from ${describeChange(status.takesOrdersFrom, at, timeZone)}`
+}
