@@ -17,6 +17,7 @@ import { measureRequests } from './http/request-metrics.ts'
 import { setSecurityHeaders, withSecurityHeaders } from './http/security-headers.ts'
 import { toFastifyTrustProxy } from './http/trust-proxy.ts'
 import { serveWebApp } from './http/web-app.ts'
+import { kitchenRoutes } from './kitchen/kitchen-routes.ts'
 import { ordersRoutes } from './orders/orders-routes.ts'
 import { privacyRoutes } from './privacy/privacy-routes.ts'
 import { tillsRoutes } from './tills/tills-routes.ts'
@@ -61,9 +62,10 @@ export async function buildApp(
     const mount = createMount(api, context.guards)
     mount(endpoints.getAppConfig, () => context.readAppConfig())
     attentionRoutes(mount, context.attention)
-    catalogueRoutes(mount, context.catalogue)
+    catalogueRoutes(mount, context.catalogue, context.availability)
     checkoutRoutes(mount, context.checkout)
     customersRoutes(mount, context.customers)
+    kitchenRoutes(mount, context.kitchen)
     ordersRoutes(mount, context.orders, { health: context.health, attention: context.attention })
     privacyRoutes(mount, context.privacy)
     tillsRoutes(mount, context.tills)

@@ -32,7 +32,7 @@ import { SESSION_ID_PREFIXES } from './providers/stripe/session-ids.ts'
 import { createStripePayments } from './providers/stripe/stripe-payments.ts'
 import { createSecurityLog } from './security-log.ts'
 import { createServices } from './services.ts'
-import { readSite } from './site.ts'
+import { readSite, readSiteCatalogue } from './site.ts'
 
 /** The database and the services that commands use, without a server. */
 export async function openData({ database: address, deletionsFile }: DataLocation) {
@@ -107,7 +107,8 @@ export async function createContext(config: Config, log: Log, clock: () => Date 
     metrics,
     randomInt,
   })
-  const { catalogue, sweep, tillKeys } = services
+  const { catalogue, menu, sweep, tillKeys } = services
+  await menu.seedDetails(readSiteCatalogue(config.siteDirectory))
   metrics.watchSweepLag(() => sweep.lagSeconds())
   const jobDeps = { services, rateLimits, identity }
   return {
@@ -127,7 +128,7 @@ export async function createContext(config: Config, log: Log, clock: () => Date 
       limit: createCallLimits(rateLimits, securityLog),
       securityLog,
     },
-    readAppConfig: appConfigReader({ config, site, signIn, checksPasswords: identity !== undefined, catalogue }),
+    readAppConfig: appConfigReader({ config, site, signIn, checksPasswords: identity !== undefined, catalogue, clock }),
     purgeExpired: () => purgeExpired(jobDeps),
     startJobs: () => startJobs(listBackgroundJobs(jobDeps), log),
     async close() {

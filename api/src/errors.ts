@@ -1,6 +1,6 @@
 import { PROBLEMS, type Problem, type ProblemCode } from '@fuel-shack/contract/problem-codes'
 
-type ProblemFields = Pick<Problem, 'detail' | 'products'>
+type ProblemFields = Pick<Problem, 'detail' | 'products' | 'takesOrdersFrom' | 'pauseReason'>
 
 /** An error that the operator can fix, of the server's start or a command. Printed without a stack trace. */
 export class CliError extends Error {}

@@ -1,7 +1,10 @@
 import type { Site } from '@fuel-shack/contract/site'
+import { createAvailabilityService } from './catalogue/availability-service.ts'
 import { createCatalogueService } from './catalogue/catalogue-service.ts'
+import { createMenuService } from './catalogue/menu-service.ts'
 import { createAttentionService } from './checkout/attention-service.ts'
 import { createCheckoutService } from './checkout/checkout-service.ts'
+import { createPaidWhile } from './checkout/paid-while.ts'
 import { createRefundEvents } from './checkout/refund-events.ts'
 import { createSettleService } from './checkout/settle-service.ts'
 import { createSupersededPages } from './checkout/superseded-pages.ts'
@@ -13,6 +16,7 @@ import type { Database } from './db/database.ts'
 import type { DeletionLog } from './deletion-log.ts'
 import type { Identity } from './identity/identity.ts'
 import type { Log } from './log.ts'
+import { createKitchenService } from './kitchen/kitchen-service.ts'
 import { createLoyaltyService } from './loyalty/loyalty-service.ts'
 import { createMessagesService } from './messages/messages-service.ts'
 import type { Metrics } from './metrics.ts'
@@ -53,6 +57,8 @@ export type Services = ReturnType<typeof createServices>
 export function createServices(deps: ServicesDeps) {
   const { site, identity, messageProvider } = deps
   const catalogue = createCatalogueService(deps)
+  const menu = createMenuService({ ...deps, catalogue })
+  const availability = createAvailabilityService({ ...deps, menu })
   const messages = createMessagesService({ ...deps, messages: messageProvider })
   const loyalty = createLoyaltyService({ ...deps, programme: site.loyalty })
   const customers = createCustomersService({ ...deps, loyalty })
@@ -61,9 +67,11 @@ export function createServices(deps: ServicesDeps) {
   const orders = createOrdersService({ ...deps, customers, messages })
   const attention = createAttentionService({ ...deps, messages })
   const refunds = createRefundsService({ ...deps, orders, loyalty })
-  const settle = createSettleService({ ...deps, orders, loyalty, refunds, attention })
+  const kitchen = createKitchenService({ ...deps, orders })
+  const findCircumstances = createPaidWhile({ kitchen, availability, site })
+  const settle = createSettleService({ ...deps, orders, loyalty, refunds, attention, findCircumstances })
   const supersededPages = createSupersededPages({ ...deps, settle })
-  const checkout = createCheckoutService({ ...deps, catalogue, customers, supersededPages })
+  const checkout = createCheckoutService({ ...deps, kitchen, menu, availability, customers, supersededPages })
   const refundEvents = createRefundEvents({ refunds, attention })
   const webhooks = createWebhookService({ ...deps, settle, refundEvents, catalogue })
   const sweep = createSweepService({ ...deps, settle })
@@ -77,10 +85,13 @@ export function createServices(deps: ServicesDeps) {
   const retention = createRetentionService({ ...deps, messages, periods: site.privacy })
   return {
     attention,
+    availability,
     catalogue,
     checkout,
     customers,
+    kitchen,
     loyalty,
+    menu,
     messages,
     orders,
     privacy,

@@ -1,3 +1,4 @@
+import type { Dish } from '@fuel-shack/contract/menu'
 import type { Order } from '@fuel-shack/contract/orders'
 import { problemSchema } from '@fuel-shack/contract/problem'
 import { openPostgres } from '@fuel-shack/harness/database/postgres'
@@ -37,6 +38,16 @@ describe('two servers on one PostgreSQL', () => {
       await one.close()
       await other.close()
       await environment.close()
+    })
+
+    test('the menu: what is sold out on one is in the next poll of the other', async () => {
+      const staff = await environment.issuer.token({ subject: 'sam', role: 'staff' })
+      const poll = async () => (await other.as(undefined).get('menu')).json<Dish[]>()
+      expect((await poll()).filter(({ availability }) => availability)).toEqual([])
+      await one.as(staff).post('menu/availability', { productId: 'gravy', until: 'undone' })
+      await vi.waitFor(async () =>
+        expect((await poll()).find(({ id }) => id === 'gravy')?.availability).toEqual({ soldOutUntil: null }),
+      )
     })
 
     test('the order list: a change on one is in the next poll of the other', async () => {

@@ -53,6 +53,14 @@ test('fulfils and resets an order, and both are safe to repeat', async () => {
   expect((await staff.get('orders')).json<Order[]>().map((order) => order.id)).toContain(id)
 })
 
+test('a customer gets back the mobile number of their latest order, and no other customer does', async () => {
+  await placeOrder({ contactNumber: '0491 570 156' })
+  await placeOrder({ contactNumber: '0491 570 157' })
+  const dana = api.as(await environment.issuer.token({ subject: 'dana', name: 'Dana' }))
+  expect((await casey.get('customers/current/contact')).json()).toEqual({ contactNumber: '0491 570 157' })
+  expect((await dana.get('customers/current/contact')).json()).toEqual({ contactNumber: null })
+})
+
 test('lists open orders newest first', async () => {
   const first = await placeOrder()
   api.passTime(1000)
@@ -112,7 +120,7 @@ async function handOverMore(orderId: string, count: number): Promise<string[]> {
       const createdAt = new Date(Date.parse(order.created_at) + (count - index) * 60_000).toISOString()
       await tx
         .insertInto('orders')
-        .values({ ...order, id, checkout_id: copy.id, created_at: createdAt })
+        .values({ ...order, id, checkout_id: copy.id, created_at: createdAt, paid_while: '[]' })
         .execute()
     }
     return ids

@@ -7,11 +7,22 @@ import { createMessagesService } from '../src/messages/messages-service.ts'
 import { createMetrics } from '../src/metrics.ts'
 import { createRetentionService, type RetentionService } from '../src/privacy/retention-service.ts'
 import { createOneSignalMessages } from '../src/providers/onesignal/onesignal-messages.ts'
+import { soldLineRow, type SoldLine } from '../src/sold-line.ts'
 import { openTestDatabase } from './test-database.ts'
 
 const NOW = Date.UTC(2026, 10, 21)
 const daysAgo = (days: number) => new Date(NOW - days * 86_400_000).toISOString()
 const PERIODS = { orderContactDays: 90, orderYears: 7, unpaidCheckoutDays: 30, messageDays: 30 }
+
+const PIE: SoldLine = {
+  productId: 'p',
+  title: 'Pie',
+  unitPriceCents: 500,
+  quantity: 1,
+  options: [],
+  note: 'Cut in half',
+  gst: 'taxable',
+}
 
 let database: Database
 let retention: RetentionService
@@ -63,7 +74,7 @@ async function addCheckout(id: string, status: 'settled' | 'expired', createdAt:
     .execute()
   await database.queries
     .insertInto('checkout_items')
-    .values({ checkout_id: id, position: 0, product_id: 'p', title: 'Pie', unit_price_cents: 500, quantity: 1 })
+    .values({ checkout_id: id, position: 0, ...soldLineRow(PIE) })
     .execute()
 }
 
@@ -86,11 +97,12 @@ async function addOrder(id: string, createdAt: string, fulfilledAt: string | nul
       transaction_id: id,
       customer_notes: 'No beetroot',
       total_cents: 500,
+      paid_while: '[]',
     })
     .execute()
   await database.queries
     .insertInto('order_items')
-    .values({ id, order_id: id, position: 0, product_id: 'p', title: 'Pie', unit_price_cents: 500, quantity: 1 })
+    .values({ id, order_id: id, position: 0, ...soldLineRow(PIE) })
     .execute()
   await database.queries
     .insertInto('order_actions')
@@ -135,6 +147,8 @@ describe('retention', () => {
     expect(await idsIn('checkouts')).toEqual(['old', 'open', 'recent'])
     const orders = await database.queries.selectFrom('orders').select(['id', 'contact_number']).orderBy('id').execute()
     expect(orders.map((order) => order.contact_number)).toEqual(['', '0412 345 678', '0412 345 678'])
+    const notes = await database.queries.selectFrom('order_items').select('note').orderBy('id').execute()
+    expect(notes.map(({ note }) => note)).toEqual(['', PIE.note, PIE.note])
     const lines = await database.queries.selectFrom('checkout_items').select('checkout_id').execute()
     expect(lines.map((line) => line.checkout_id)).toEqual(['recent'])
     const items = await database.queries.selectFrom('order_items').select('order_id').orderBy('order_id').execute()

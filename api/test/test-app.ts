@@ -73,6 +73,7 @@ export async function buildTestApp(
   return {
     app,
     context,
+    now: () => new Date(Date.now() + clock.offsetMs),
     /** Moves the clock forward. */
     passTime: (milliseconds: number) => void (clock.offsetMs += milliseconds),
     as: (token: string | undefined) => caller(app, token),

@@ -3,6 +3,7 @@ import type { FastifyPluginCallback } from 'fastify'
 
 const ASSETS = {
   'standins.css': 'text/css; charset=utf-8',
+  'checkout.css': 'text/css; charset=utf-8',
   'messages.css': 'text/css; charset=utf-8',
   'messages.js': 'text/javascript; charset=utf-8',
   'pay.js': 'text/javascript; charset=utf-8',

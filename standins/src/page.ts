@@ -29,6 +29,7 @@ export function sendPage(reply: FastifyReply, page: Page): FastifyReply {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>${page.title}</title>
         <link rel="stylesheet" href="/standins.css" />
+        <link rel="stylesheet" href="/checkout.css" />
         <link rel="stylesheet" href="/messages.css" />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         ${page.script && html`<script src="${page.script}" defer></script>`}

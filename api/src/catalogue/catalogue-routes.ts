@@ -1,23 +1,34 @@
-import type { Product } from '@fuel-shack/contract/catalogue'
 import { endpoints } from '@fuel-shack/contract/endpoints'
+import type { z } from 'zod'
 import type { Mount } from '../http/mount.ts'
 import { prepareBody, sendPrepared, type PreparedBody } from '../http/prepared-body.ts'
+import type { AvailabilityService } from './availability-service.ts'
 import type { CatalogueService } from './catalogue-service.ts'
 
-export function catalogueRoutes(mount: Mount, catalogue: CatalogueService): void {
-  let cached: { products: Product[]; body: PreparedBody } | undefined
-
-  function prepare(products: Product[]): PreparedBody {
-    if (cached?.products !== products) {
-      const body = prepareBody(JSON.stringify(endpoints.listProducts.response.parse(products)))
-      cached = { products, body }
-    }
-    return cached.body
-  }
+export function catalogueRoutes(mount: Mount, catalogue: CatalogueService, availability: AvailabilityService): void {
+  const prepareProducts = createListCache(endpoints.listProducts.response)
+  const prepareDishes = createListCache(endpoints.listDishes.response)
 
   mount(endpoints.listProducts, async ({ request, reply }) => {
     const products = await catalogue.listProducts()
     void reply.header('cache-control', 'public, no-cache')
-    return sendPrepared(prepare(products), request, reply)
+    return sendPrepared(prepareProducts(products), request, reply)
   })
+
+  mount(endpoints.listDishes, async ({ request, reply }) => {
+    const dishes = await availability.listDishes()
+    void reply.header('cache-control', 'public, no-cache')
+    return sendPrepared(prepareDishes(dishes), request, reply)
+  })
+
+  mount(endpoints.changeAvailability, ({ body, actor }) => availability.changeAvailability(body, actor))
+}
+
+/** The body of a list, prepared once for as long as its service returns the same list. */
+function createListCache(schema: z.ZodType): (list: readonly unknown[]) => PreparedBody {
+  let cached: { list: readonly unknown[]; body: PreparedBody } | undefined
+  return (list) => {
+    if (cached?.list !== list) cached = { list, body: prepareBody(JSON.stringify(schema.parse(list))) }
+    return cached.body
+  }
 }

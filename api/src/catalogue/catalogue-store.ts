@@ -6,6 +6,9 @@ const copySchema = z.array(
   z.object({
     id: z.string(),
     title: z.string(),
+    // Copies of version 1.3 and older have none.
+    description: z.string().default(''),
+    picture: z.string().exactOptional(),
     priceId: z.string(),
     unitPriceCents: z.int(),
     section: z.string(),

@@ -6,6 +6,10 @@ import type { ProviderProduct } from '../providers/payments.ts'
 export interface CatalogueProduct {
   id: string
   title: string
+  /** Empty without one. */
+  description: string
+  /** On `PICTURE_ORIGIN`. */
+  picture?: string
   priceId: string
   unitPriceCents: Cents
   section: string
@@ -16,9 +20,20 @@ export interface CatalogueProduct {
 export function toCatalogue(products: ProviderProduct[]): { catalogue: CatalogueProduct[]; skipped: string[] } {
   const catalogue: CatalogueProduct[] = []
   const skipped: string[] = []
-  for (const { id, title, priceId, unitPriceCents, section, order } of products) {
+  for (const { id, title, description, picture, priceId, unitPriceCents, section, order } of products) {
     if (priceId === null || unitPriceCents === null || section === null) skipped.push(`${title} (${id})`)
-    else catalogue.push({ id, title, priceId, unitPriceCents, section, order: order ?? Number.MAX_SAFE_INTEGER })
+    else {
+      catalogue.push({
+        id,
+        title,
+        description: description ?? '',
+        ...(picture !== null && { picture }),
+        priceId,
+        unitPriceCents,
+        section,
+        order: order ?? Number.MAX_SAFE_INTEGER,
+      })
+    }
   }
   catalogue.sort((a, b) => a.order - b.order || a.title.localeCompare(b.title))
   return { catalogue, skipped }

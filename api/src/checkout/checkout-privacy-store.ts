@@ -19,6 +19,17 @@ export async function eraseCheckoutContacts(
     .where('customer_id', '=', customerId)
     .$if(!includeOpen, (query) => query.where('status', '<>', 'open'))
     .execute()
+  await tx
+    .updateTable('checkout_items')
+    .set({ note: '' })
+    .where('checkout_id', 'in', (sub) =>
+      sub
+        .selectFrom('checkouts')
+        .select('id')
+        .where('customer_id', '=', customerId)
+        .$if(!includeOpen, (query) => query.where('status', '<>', 'open')),
+    )
+    .execute()
 }
 
 /**

@@ -1,13 +1,20 @@
-import { PAID_PARAMETER, webPaths } from '@fuel-shack/contract/web-paths'
+import { PAID_PARAMETER, UNPAID_PARAMETER, webPaths } from '@fuel-shack/contract/web-paths'
 import type { CheckoutSession, StartCheckout } from '@fuel-shack/contract/checkout'
+import { ordersAfterPause, type KitchenStatus } from '@fuel-shack/contract/kitchen-status'
+import type { KitchenPace } from '@fuel-shack/contract/kitchen-pace'
+import type { Dish } from '@fuel-shack/contract/menu'
+import { lastPickUp, preparationOf } from '@fuel-shack/contract/order-estimate'
 import type { Site } from '@fuel-shack/contract/site'
-import type { CatalogueService } from '../catalogue/catalogue-service.ts'
-import type { CatalogueProduct } from '../catalogue/catalogue.ts'
+import type { AvailabilityService } from '../catalogue/availability-service.ts'
+import type { MenuService } from '../catalogue/menu-service.ts'
 import type { CustomersService } from '../customers/customers-service.ts'
 import type { Database } from '../db/database.ts'
 import { AppError } from '../errors.ts'
+import type { KitchenService } from '../kitchen/kitchen-service.ts'
 import type { Payments } from '../providers/payments.ts'
 import type { Person } from '../callers.ts'
+import type { SoldLine } from '../sold-line.ts'
+import { checkAvailability } from './check-availability.ts'
 import {
   findCheckout,
   findCheckoutByAttempt,
@@ -18,13 +25,16 @@ import {
   type CheckoutRecord,
 } from './checkout-store.ts'
 import { pageExpiry } from './page-expiry.ts'
-import { priceCart, totalOf, type PricedLine } from './pricing.ts'
+import { isSamePickUp, planPickUp, type PickUpPlan } from './pick-up.ts'
+import { priceCart, soldLineKey, totalOf, type PricedLine } from './pricing.ts'
 import type { SupersededPages } from './superseded-pages.ts'
 import { markSuperseded, type SupersededCheckout } from './superseded-store.ts'
 
 interface CheckoutDeps {
   database: Database
-  catalogue: CatalogueService
+  kitchen: Pick<KitchenService, 'readPace' | 'statusAt'>
+  menu: MenuService
+  availability: AvailabilityService
   customers: CustomersService
   payments: Payments
   supersededPages: SupersededPages
@@ -32,6 +42,12 @@ interface CheckoutDeps {
   publicUrl: string
   clock: () => Date
   newId: () => string
+}
+
+/** It takes orders. */
+interface OpenKitchen {
+  status: Extract<KitchenStatus, { takesOrders: true }>
+  pace: KitchenPace
 }
 
 interface StoredIntent {
@@ -44,7 +60,8 @@ export type CheckoutService = ReturnType<typeof createCheckoutService>
 
 /** Opens the hosted payment page for a cart. The checkout is stored before the customer is redirected. */
 export function createCheckoutService(deps: CheckoutDeps) {
-  const { database, catalogue, customers, payments, supersededPages, site, publicUrl, clock, newId } = deps
+  const { database, kitchen, menu, availability, customers, payments, supersededPages, site, publicUrl } = deps
+  const { clock, newId } = deps
 
   /** Stores one checkout per attempt key. A new one supersedes the customer's other open checkouts. */
   async function storeIntent(
@@ -52,9 +69,10 @@ export function createCheckoutService(deps: CheckoutDeps) {
     attemptKey: string,
     input: StartCheckout,
     lines: PricedLine[],
+    pickUp: PickUpPlan,
   ): Promise<StoredIntent> {
     return database.transaction(async (tx) => {
-      const { contactNumber, customerNotes } = input
+      const { contactNumber, customerNotes, isEatingHere = false } = input
       const createdAt = clock().toISOString()
       // Of two devices that start at the same time, the later one must see the earlier one's checkout.
       await customers.lock(tx, customerId)
@@ -64,6 +82,8 @@ export function createCheckoutService(deps: CheckoutDeps) {
         attemptKey,
         contactNumber,
         customerNotes,
+        isEatingHere,
+        pickUp,
         lines,
         totalCents: totalOf(lines),
         createdAt,
@@ -101,14 +121,17 @@ export function createCheckoutService(deps: CheckoutDeps) {
     checkout: CheckoutRecord,
     emailAddress: string | null,
     lines: PricedLine[],
+    lastOrders: Date | undefined,
   ): Promise<CheckoutSession> {
+    const now = clock()
     const session = await payments.openPaymentPage({
       checkoutId: checkout.id,
-      expiresAt: pageExpiry(checkout.createdAt, clock()),
+      requestedAt: now,
+      expiresAt: pageExpiry(checkout.createdAt, now, lastOrders),
       lines,
       emailAddress,
       successUrl: `${publicUrl}${webPaths.orders}?${PAID_PARAMETER}=1`,
-      cancelUrl: `${publicUrl}${webPaths.orders}`,
+      cancelUrl: `${publicUrl}${webPaths.orders}?${UNPAID_PARAMETER}=1`,
     })
     const saved = await saveSession(database.queries, checkout.id, session)
     const isUsed = saved.sessionId === session.sessionId && !saved.isSuperseded
@@ -118,28 +141,59 @@ export function createCheckoutService(deps: CheckoutDeps) {
     return { sessionId: saved.sessionId, url: saved.url }
   }
 
-  async function price(input: StartCheckout): Promise<PricedLine[]> {
+  async function price(input: StartCheckout, open: OpenKitchen): Promise<{ lines: PricedLine[]; pickUp: PickUpPlan }> {
     if (input.isDelivery) throw new AppError('delivery_unavailable')
-    const offered: CatalogueProduct[] = await catalogue.listCatalogue()
-    return priceCart(input.items, offered, site.limits)
+    const lines = priceCart(input.items, await menu.readMenu(), site.limits)
+    const dishes = checkAvailability(input.items, await availability.listDishes())
+    const at = clock()
+    const servedUntil = dishes.flatMap(({ availability: { servedUntil: until } = {} }) => until ?? [])
+    const pickUp = planPickUp(input.pickUp, {
+      load: open.pace,
+      preparationMinutes: preparationMinutes(lines, dishes),
+      last: lastPickUp(open.status, servedUntil, at, site.timeZone),
+      at,
+    })
+    return { lines, pickUp }
+  }
+
+  function preparationMinutes(lines: PricedLine[], dishes: Dish[]): number {
+    const byId = new Map(dishes.map(({ id, details }) => [id, details?.preparationMinutes]))
+    const usual = site.kitchen.preparationMinutes
+    return preparationOf(lines.map(({ productId, quantity }) => ({ minutes: byId.get(productId) ?? usual, quantity })))
+  }
+
+  /**
+   * Applies to repeated calls too. A page that is open already can still be paid.
+   *
+   * @throws AppError `ordering_closed`, `kitchen_closed`, `kitchen_paused`
+   */
+  async function checkOrdersAreTaken(): Promise<OpenKitchen> {
+    if (site.ordering === 'closed') throw new AppError('ordering_closed')
+    const status = kitchen.statusAt(clock())
+    if (!status.takesOrders) throw new AppError('kitchen_closed', nextOrders(status.takesOrdersFrom))
+    const pace = await kitchen.readPace()
+    const { pausedUntil, pauseReason } = pace
+    if (pausedUntil === null || pauseReason === null) return { status, pace }
+    const next = ordersAfterPause(kitchen.statusAt, new Date(pausedUntil))
+    throw new AppError('kitchen_paused', { ...nextOrders(next), pauseReason })
   }
 
   return {
     /**
      * @param attemptKey the same for every tap of one Pay button, so that two taps open one session.
-     * @throws AppError `ordering_closed`, `delivery_unavailable`, `product_unavailable`, `price_changed`, `quantity_exceeded`,
-     * `idempotency_conflict`, `checkout_superseded`, `already_paid`, `catalogue_unavailable`, `payment_provider_failed`
+     * @throws AppError `ordering_closed`, `kitchen_closed`, `kitchen_paused`, `delivery_unavailable`, `product_unavailable`,
+     * `option_unavailable`, `choice_invalid`, `price_changed`, `quantity_exceeded`, `sold_out`, `option_sold_out`,
+     * `pick_up_time_unavailable`, `idempotency_conflict`, `checkout_superseded`, `already_paid`, `catalogue_unavailable`, `payment_provider_failed`
      */
     async startCheckout(
       person: Person,
       input: StartCheckout,
       attemptKey: string | undefined,
     ): Promise<CheckoutSession> {
-      // Applies to repeated calls too. A page that is open already can still be paid.
-      if (site.ordering === 'closed') throw new AppError('ordering_closed')
-      const lines = await price(input)
+      const open = await checkOrdersAreTaken()
+      const { lines, pickUp } = await price(input, open)
       const customer = await customers.ensureCustomer(person)
-      const intent = await storeIntent(customer.id, attemptKey ?? newId(), input, lines)
+      const intent = await storeIntent(customer.id, attemptKey ?? newId(), input, lines, pickUp)
       const { checkout } = intent
       if (checkout.status !== 'open') throw new AppError('idempotency_conflict')
       if (checkout.supersededAt !== null) throw new AppError('checkout_superseded')
@@ -147,22 +201,28 @@ export function createCheckoutService(deps: CheckoutDeps) {
         return { sessionId: checkout.sessionId, url: checkout.sessionUrl }
       }
       await closeEarlierPages(intent, input, lines)
-      return openPage(checkout, customer.emailAddress, lines)
+      return openPage(checkout, customer.emailAddress, lines, open.status.lastOrders)
     },
   }
 }
 
+function nextOrders(from: Date | undefined): { takesOrdersFrom?: string } {
+  return from ? { takesOrdersFrom: from.toISOString() } : {}
+}
+
 function isSameAttempt(
   checkout: CheckoutRecord,
-  stored: Omit<PricedLine, 'priceId'>[],
+  stored: SoldLine[],
   input: StartCheckout,
   lines: PricedLine[],
 ): boolean {
-  const fingerprint = (of: Omit<PricedLine, 'priceId'>[]) =>
-    JSON.stringify(of.map((line) => [line.productId, line.unitPriceCents, line.quantity]))
+  const fingerprint = (of: SoldLine[]) =>
+    JSON.stringify(of.map((line) => [soldLineKey(line), line.unitPriceCents, line.quantity]))
   return (
     checkout.contactNumber === input.contactNumber &&
     checkout.customerNotes === input.customerNotes &&
+    (checkout.isEatingHere === 1) === (input.isEatingHere ?? false) &&
+    isSamePickUp(checkout, input.pickUp) &&
     fingerprint(stored) === fingerprint(lines)
   )
 }

@@ -1,7 +1,9 @@
 import type { Cents } from '@fuel-shack/contract/money'
 import type { Queries, Tx } from '../db/database.ts'
+import type { Flag } from '../db/column-types.ts'
 import type { CheckoutStatus } from '../db/schema.ts'
-import type { PricedLine } from './pricing.ts'
+import type { PickUpPlan } from './pick-up.ts'
+import { SOLD_LINE_COLUMNS, soldLineRow, type SoldLine } from '../sold-line.ts'
 
 export interface CheckoutRecord {
   id: string
@@ -12,6 +14,11 @@ export interface CheckoutRecord {
   supersededAt: string | null
   contactNumber: string
   customerNotes: string
+  isEatingHere: Flag
+  pickUpAt: string | null
+  arrivalMinutes: number | null
+  estimatedMinutes: number
+  preparationMinutes: number
   totalCents: Cents
   createdAt: string
 }
@@ -22,7 +29,9 @@ interface NewCheckout {
   attemptKey: string
   contactNumber: string
   customerNotes: string
-  lines: PricedLine[]
+  isEatingHere: boolean
+  pickUp: PickUpPlan
+  lines: SoldLine[]
   totalCents: Cents
   createdAt: string
 }
@@ -36,6 +45,11 @@ const columns = [
   'superseded_at as supersededAt',
   'contact_number as contactNumber',
   'customer_notes as customerNotes',
+  'is_eating_here as isEatingHere',
+  'pick_up_at as pickUpAt',
+  'arrival_minutes as arrivalMinutes',
+  'estimated_minutes as estimatedMinutes',
+  'preparation_minutes as preparationMinutes',
   'total_cents as totalCents',
   'created_at as createdAt',
 ] as const
@@ -52,6 +66,11 @@ export async function insertCheckout(tx: Tx, checkout: NewCheckout): Promise<boo
       session_id: null,
       session_url: null,
       is_delivery: 0,
+      is_eating_here: checkout.isEatingHere ? 1 : 0,
+      pick_up_at: checkout.pickUp.pickUpAt,
+      arrival_minutes: checkout.pickUp.arrivalMinutes,
+      estimated_minutes: checkout.pickUp.estimatedMinutes,
+      preparation_minutes: checkout.pickUp.preparationMinutes,
       contact_number: checkout.contactNumber,
       customer_notes: checkout.customerNotes,
       total_cents: checkout.totalCents,
@@ -66,16 +85,7 @@ export async function insertCheckout(tx: Tx, checkout: NewCheckout): Promise<boo
   if (!inserted) return false
   await tx
     .insertInto('checkout_items')
-    .values(
-      checkout.lines.map((line, position) => ({
-        checkout_id: checkout.id,
-        position,
-        product_id: line.productId,
-        title: line.title,
-        unit_price_cents: line.unitPriceCents,
-        quantity: line.quantity,
-      })),
-    )
+    .values(checkout.lines.map((line, position) => ({ checkout_id: checkout.id, position, ...soldLineRow(line) })))
     .execute()
   return true
 }
@@ -97,10 +107,10 @@ export function findCheckoutByAttempt(
     .executeTakeFirst()
 }
 
-export async function listCheckoutLines(queries: Queries, checkoutId: string): Promise<Omit<PricedLine, 'priceId'>[]> {
+export async function listCheckoutLines(queries: Queries, checkoutId: string): Promise<SoldLine[]> {
   return queries
     .selectFrom('checkout_items')
-    .select(['product_id as productId', 'title', 'unit_price_cents as unitPriceCents', 'quantity'])
+    .select(SOLD_LINE_COLUMNS)
     .where('checkout_id', '=', checkoutId)
     .orderBy('position')
     .execute()

@@ -1,14 +1,32 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { CatalogueProduct } from '../catalogue/catalogue.ts'
+import type { Menu } from '../catalogue/menu-service.ts'
 import type { AppError } from '../errors.ts'
 import { priceCart, totalOf } from './pricing.ts'
 
 const limits = { quantityPerLine: 20, quantityPerOrder: 60 }
-const catalogue: CatalogueProduct[] = [
-  { id: 'burger', title: 'Shack burger', priceId: 'price_1', unitPriceCents: 1890, section: 'Burgers', order: 1 },
-  { id: 'chips', title: 'Hot chips', priceId: 'price_2', unitPriceCents: 600, section: 'Sides', order: 2 },
+const products: CatalogueProduct[] = [
+  {
+    id: 'burger',
+    title: 'Shack burger',
+    description: '',
+    priceId: 'price_1',
+    unitPriceCents: 1890,
+    section: 'Burgers',
+    order: 1,
+  },
+  {
+    id: 'chips',
+    title: 'Hot chips',
+    description: '',
+    priceId: 'price_2',
+    unitPriceCents: 600,
+    section: 'Sides',
+    order: 2,
+  },
 ]
+const menu: Menu = { products, details: new Map() }
 const item = (id: string, priceInCents: number, quantity = 1, title = 'Title from the browser') => ({
   title,
   externalInventoryId: '',
@@ -28,35 +46,44 @@ function errorOf(price: () => unknown): Pick<AppError, 'code' | 'fields'> {
 }
 
 test('takes titles from the catalogue, not from the browser', () => {
-  expect(priceCart([item('burger', 1890, 2)], catalogue, limits)).toEqual([
-    { productId: 'burger', priceId: 'price_1', title: 'Shack burger', unitPriceCents: 1890, quantity: 2 },
+  expect(priceCart([item('burger', 1890, 2)], menu, limits)).toEqual([
+    {
+      productId: 'burger',
+      priceId: 'price_1',
+      title: 'Shack burger',
+      unitPriceCents: 1890,
+      quantity: 2,
+      options: [],
+      note: '',
+      gst: 'taxable',
+    },
   ])
 })
 
 test('rejects a price that differs, with the current price', () => {
-  const { code, fields } = errorOf(() => priceCart([item('burger', 1), item('chips', 600)], catalogue, limits))
+  const { code, fields } = errorOf(() => priceCart([item('burger', 1), item('chips', 600)], menu, limits))
   expect(code).toBe('price_changed')
   expect(fields.products).toEqual([{ id: 'burger', title: 'Shack burger', priceInCents: 1890 }])
 })
 
 test('rejects a product that is no longer available, by name', () => {
-  const { code, fields } = errorOf(() => priceCart([item('gone', 600, 1, 'Lamingtons')], catalogue, limits))
+  const { code, fields } = errorOf(() => priceCart([item('gone', 600, 1, 'Lamingtons')], menu, limits))
   expect(code).toBe('product_unavailable')
   expect(fields.products).toEqual([{ id: 'gone', title: 'Lamingtons', priceInCents: null }])
 })
 
 test('applies the limits to the sum of split lines', () => {
   const split = Array.from({ length: 21 }, () => item('chips', 600))
-  expect(errorOf(() => priceCart(split, catalogue, limits)).code).toBe('quantity_exceeded')
+  expect(errorOf(() => priceCart(split, menu, limits)).code).toBe('quantity_exceeded')
   const wide = [item('chips', 600, 20), item('burger', 1890, 20)]
-  expect(errorOf(() => priceCart(wide, catalogue, { ...limits, quantityPerOrder: 39 })).code).toBe('quantity_exceeded')
+  expect(errorOf(() => priceCart(wide, menu, { ...limits, quantityPerOrder: 39 })).code).toBe('quantity_exceeded')
 })
 
 test('totals the lines in whole cents', () => {
   const quantities = fc.tuple(fc.integer({ min: 1, max: 10 }), fc.integer({ min: 1, max: 10 }))
   fc.assert(
     fc.property(quantities, ([burgers, chips]) => {
-      const lines = priceCart([item('burger', 1890, burgers), item('chips', 600, chips)], catalogue, limits)
+      const lines = priceCart([item('burger', 1890, burgers), item('chips', 600, chips)], menu, limits)
       expect(totalOf(lines)).toBe(burgers * 1890 + chips * 600)
     }),
   )

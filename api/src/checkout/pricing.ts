@@ -1,57 +1,118 @@
-import { PROBLEMS, type Problem } from '@fuel-shack/contract/problem-codes'
 import type { CheckoutItem } from '@fuel-shack/contract/checkout'
+import type { DishDetails } from '@fuel-shack/contract/dish-details'
 import type { Cents } from '@fuel-shack/contract/money'
+import {
+  defaultOptions,
+  findChoiceFault,
+  lineKey,
+  optionsWithIds,
+  unitPrice,
+  type ChosenOption,
+} from '@fuel-shack/contract/option-choice'
+import { PROBLEMS, type Problem } from '@fuel-shack/contract/problem-codes'
 import type { Site } from '@fuel-shack/contract/site'
 import type { CatalogueProduct } from '../catalogue/catalogue.ts'
+import type { Menu } from '../catalogue/menu-service.ts'
 import { AppError } from '../errors.ts'
+import type { SoldLine } from '../sold-line.ts'
 
-export interface PricedLine {
-  productId: string
+export interface PricedLine extends SoldLine {
+  /** Of the product at its listed price. */
   priceId: string
-  title: string
-  unitPriceCents: Cents
-  quantity: number
 }
 
+/** A cart's item with its product. */
+interface FoundItem {
+  item: CheckoutItem
+  product: CatalogueProduct
+  details: DishDetails | undefined
+}
+
+type ProblemProducts = NonNullable<Problem['products']>
+
 /**
- * Prices the cart from the catalogue. Titles and prices from the browser are only compared, never used.
+ * Prices the cart from the menu. Titles and prices from the browser are only compared, never used. Items with the same
+ * product, options and note become one line.
  *
- * @throws AppError `product_unavailable`, `price_changed` (both with the current products, `priceInCents` null for an
- * unavailable one), `quantity_exceeded`.
+ * @throws AppError `product_unavailable`, `option_unavailable`, `choice_invalid`, `price_changed` (each with the current
+ * products, `priceInCents` null for an unavailable one), `quantity_exceeded`.
  */
-export function priceCart(items: CheckoutItem[], catalogue: CatalogueProduct[], limits: Site['limits']): PricedLine[] {
-  const byId = new Map(catalogue.map((product) => [product.id, product]))
-  const unavailable = items.filter((item) => !byId.has(item.externalPaymentId))
-  if (unavailable.length > 0) {
-    throw new AppError('product_unavailable', {
-      products: unavailable.map((item) => ({ id: item.externalPaymentId, title: item.title, priceInCents: null })),
-    })
-  }
-  const lines = mergeLines(items, byId)
-  const stale = items.flatMap((item): NonNullable<Problem['products']> => {
-    const product = byId.get(item.externalPaymentId)
-    if (!product || product.unitPriceCents === item.priceInCents) return []
-    return [{ id: product.id, title: product.title, priceInCents: product.unitPriceCents }]
+export function priceCart(items: CheckoutItem[], menu: Menu, limits: Site['limits']): PricedLine[] {
+  const found = findProducts(items, menu)
+  checkChoices(found)
+  const priced = found.map((each) => ({ ...each, line: priceItem(each) }))
+  const stale = priced.flatMap(({ item, product, line }): ProblemProducts => {
+    if (line.unitPriceCents === item.priceInCents) return []
+    return [{ ...currentProduct(product), ...(item.options && { linePriceInCents: line.unitPriceCents }) }]
   })
   if (stale.length > 0) throw new AppError('price_changed', { products: stale })
+  const lines = mergeLines(priced.map(({ line }) => line))
   assertWithinLimits(lines, limits)
   return lines
 }
 
-export function totalOf(lines: Pick<PricedLine, 'unitPriceCents' | 'quantity'>[]): Cents {
+export function totalOf(lines: Pick<SoldLine, 'unitPriceCents' | 'quantity'>[]): Cents {
   return lines.reduce((sum, line) => sum + line.unitPriceCents * line.quantity, 0)
 }
 
-function mergeLines(items: CheckoutItem[], byId: Map<string, CatalogueProduct>): PricedLine[] {
-  const lines = new Map<string, PricedLine>()
-  for (const { externalPaymentId, quantity } of items) {
-    const product = byId.get(externalPaymentId)
-    if (!product) continue
-    const { id: productId, priceId, title, unitPriceCents } = product
-    const before = lines.get(productId)?.quantity ?? 0
-    lines.set(productId, { productId, priceId, title, unitPriceCents, quantity: before + quantity })
+/** Lines with the same key were sold as the same. */
+export function soldLineKey({ productId, options, note }: Pick<SoldLine, 'productId' | 'options' | 'note'>): string {
+  return lineKey(
+    productId,
+    options.map(({ id }) => id),
+    note,
+  )
+}
+
+function findProducts(items: CheckoutItem[], { products, details }: Menu): FoundItem[] {
+  const byId = new Map(products.map((product) => [product.id, product]))
+  const found: FoundItem[] = []
+  const missing: ProblemProducts = []
+  for (const item of items) {
+    const product = byId.get(item.externalPaymentId)
+    if (product) found.push({ item, product, details: details.get(product.id) })
+    else missing.push({ id: item.externalPaymentId, title: item.title, priceInCents: null })
   }
-  return [...lines.values()]
+  if (missing.length > 0) throw new AppError('product_unavailable', { products: missing })
+  return found
+}
+
+function checkChoices(found: FoundItem[]): void {
+  const faulty = found.flatMap(({ item, product, details }) => {
+    const fault = item.options && findChoiceFault(details?.optionGroups ?? [], item.options)
+    return fault ? [{ product: currentProduct(product), isUnknown: fault.type === 'unknown' }] : []
+  })
+  if (faulty.length === 0) return
+  const code = faulty.some(({ isUnknown }) => isUnknown) ? 'option_unavailable' : 'choice_invalid'
+  throw new AppError(code, { products: faulty.map(({ product }) => product) })
+}
+
+function priceItem({ item, product, details }: FoundItem): PricedLine {
+  const groups = details?.optionGroups ?? []
+  const options: ChosenOption[] = item.options ? optionsWithIds(groups, item.options) : defaultOptions(groups)
+  return {
+    productId: product.id,
+    priceId: product.priceId,
+    title: product.title,
+    unitPriceCents: unitPrice(product.unitPriceCents, options),
+    quantity: item.quantity,
+    options,
+    note: item.note?.trim() ?? '',
+    gst: details?.gst ?? 'taxable',
+  }
+}
+
+function currentProduct({ id, title, unitPriceCents }: CatalogueProduct): ProblemProducts[number] {
+  return { id, title, priceInCents: unitPriceCents }
+}
+
+function mergeLines(lines: PricedLine[]): PricedLine[] {
+  const merged = new Map<string, PricedLine>()
+  for (const line of lines) {
+    const key = soldLineKey(line)
+    merged.set(key, { ...line, quantity: line.quantity + (merged.get(key)?.quantity ?? 0) })
+  }
+  return [...merged.values()]
 }
 
 function assertWithinLimits(lines: PricedLine[], limits: Site['limits']): void {

@@ -8,13 +8,16 @@ import type { RefundsService } from '../refunds/refunds-service.ts'
 import type { AttentionService } from './attention-service.ts'
 import type { NewAttention } from './attention-store.ts'
 import { findCheckout, listCheckoutLines, markClosed, markSettled, type CheckoutRecord } from './checkout-store.ts'
+import type { createPaidWhile } from './paid-while.ts'
 import { checkPayment } from './payment-check.ts'
+import { scheduleOf } from './pick-up.ts'
 
 interface SettleDeps {
   orders: OrdersService
   loyalty: LoyaltyService
   refunds: RefundsService
   attention: AttentionService
+  findCircumstances: ReturnType<typeof createPaidWhile>
   metrics: Metrics
   clock: () => Date
   newId: () => string
@@ -37,12 +40,15 @@ const NONE: SettleOutcome = { outcome: 'none' }
  * call it in their own transactions. The browser's return from the payment page settles nothing.
  */
 export function createSettleService(deps: SettleDeps) {
-  const { orders, loyalty, refunds, attention, metrics, clock, newId, log } = deps
+  const { orders, loyalty, refunds, attention, findCircumstances, metrics, clock, newId, log } = deps
 
   async function placeOrder(tx: Tx, payment: Payment, checkout: CheckoutRecord): Promise<string> {
     const { id: checkoutId, customerId, totalCents } = checkout
     const transactionId = payment.transactionId ?? payment.sessionId
     const lines = await listCheckoutLines(tx, checkoutId)
+    const paidAt = clock()
+    const { readyAt, startAt } = scheduleOf(checkout, paidAt)
+    const { paidWhile, soldOut } = await findCircumstances(tx, lines, { at: paidAt, startAt })
     await loyalty.collectForCheckout(tx, { id: checkoutId, customerId, paidCents: totalCents })
     const orderId = await orders.placeOrder(tx, {
       checkoutId,
@@ -52,8 +58,13 @@ export function createSettleService(deps: SettleDeps) {
       contactEmailAddress: payment.emailAddress,
       transactionId,
       customerNotes: checkout.customerNotes,
+      isEatingHere: checkout.isEatingHere === 1,
       totalCents,
-      items: lines.map((line) => ({ ...line, id: newId() })),
+      readyAt,
+      startAt,
+      preparationMinutes: checkout.preparationMinutes,
+      paidWhile,
+      items: lines.map((line, position) => ({ ...line, id: newId(), wasSoldOut: soldOut[position] === true })),
     })
     await refunds.recordPayment(tx, { transactionId, checkoutId, customerId, totalCents })
     return orderId

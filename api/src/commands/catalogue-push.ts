@@ -1,33 +1,47 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { formatAud } from '@fuel-shack/contract/money'
-import { siteCatalogueSchema } from '@fuel-shack/contract/site'
+import { applyDetailsChange, detailsOf, planDetails, type DetailsChange } from '../catalogue/details-push.ts'
 import { readConfig } from '../config.ts'
 import { applyChange, planCatalogue, type CatalogueChange } from '../providers/stripe/catalogue-push.ts'
 import { openStripe } from '../providers/stripe/open-stripe.ts'
-import { runCommand } from './run-command.ts'
+import { readSiteCatalogue } from '../site.ts'
+import { runCommand, withData } from './run-command.ts'
 
-/** Writes `site/catalogue.json` to the Stripe account of STRIPE_SECRET_KEY. Without `--apply` it only shows the changes. */
-await runCommand(async () => {
-  const { values } = parseArgs({ options: { apply: { type: 'boolean', default: false } } })
-  const { siteDirectory, stripe: settings } = readConfig()
-  const stripe = openStripe(settings)
-  const file: unknown = JSON.parse(readFileSync(join(siteDirectory, 'catalogue.json'), 'utf8'))
-  const { products: wanted } = siteCatalogueSchema.parse(file)
-  const products = await stripe.products
-    .list({ limit: 100, expand: ['data.default_price'] })
-    .autoPagingToArray({ limit: 10_000 })
-  const changes = planCatalogue(wanted, products)
+/**
+ * Writes `site/catalogue.json` to the Stripe account of STRIPE_SECRET_KEY, and what Stripe has no field for to the
+ * database. Without `--apply` it only shows the changes.
+ */
+await runCommand(() =>
+  withData(async ({ database, clock }) => {
+    const { values } = parseArgs({ options: { apply: { type: 'boolean', default: false } } })
+    const { siteDirectory, stripe: settings } = readConfig()
+    const stripe = openStripe(settings)
+    const siteCatalogue = readSiteCatalogue(siteDirectory)
+    const products = await stripe.products
+      .list({ limit: 100, expand: ['data.default_price'] })
+      .autoPagingToArray({ limit: 10_000 })
+    const changes = planCatalogue(siteCatalogue.products, products)
+    const detailsChanges = await planDetails(database.queries, detailsOf(siteCatalogue))
 
-  for (const change of changes) {
-    console.log(describeChange(change))
-    if (values.apply) await applyChange(stripe, change)
-  }
-  if (changes.length === 0) console.log('The account matches site/catalogue.json. Nothing to change.')
-  else if (values.apply) console.log(`Done: ${changes.length} changes.`)
-  else console.log(`${changes.length} changes. Nothing was changed. To apply them, run it again with -- --apply.`)
-})
+    for (const change of changes) {
+      console.log(describeChange(change))
+      if (values.apply) await applyChange(stripe, change)
+    }
+    for (const change of detailsChanges) {
+      console.log(describeDetailsChange(change))
+      if (values.apply) await applyDetailsChange(database.queries, change, clock())
+    }
+    const count = changes.length + detailsChanges.length
+    if (count === 0) console.log('The account and the database match site/catalogue.json. Nothing to change.')
+    else if (values.apply) console.log(`Done: ${count} changes.`)
+    else console.log(`${count} changes. Nothing was changed. To apply them, run it again with -- --apply.`)
+  }),
+)
+
+function describeDetailsChange(change: DetailsChange): string {
+  if (change.type === 'remove') return `- details of ${change.productId}`
+  return `~ details of ${change.wanted.productId}: ${change.differs.join(', ')}`
+}
 
 function describeChange(change: CatalogueChange): string {
   switch (change.type) {

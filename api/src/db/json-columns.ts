@@ -18,6 +18,10 @@ type JsonColumns = {
  */
 const JSON_COLUMNS: JsonColumns = {
   catalogue_copies: { products: true },
+  checkout_items: { options: true },
+  order_items: { options: true },
+  orders: { paid_while: true },
+  dish_details: { details: true },
   outbox_messages: { message: true },
   identity_records: { payload: true },
   till_requests: { response: true },

@@ -2,12 +2,17 @@ import type { Kysely } from 'kysely'
 import type { Engine } from './engine.ts'
 import { accounts } from './migrations/accounts.ts'
 import { audit } from './migrations/audit.ts'
+import { availability } from './migrations/availability.ts'
 import { columnNames } from './migrations/column-names.ts'
 import { dataOrigin } from './migrations/data-origin.ts'
+import { dishDetails } from './migrations/dish-details.ts'
 import { firstSchema } from './migrations/first-schema.ts'
+import { kitchenPace } from './migrations/kitchen-pace.ts'
 import { login } from './migrations/login.ts'
 import { operations } from './migrations/operations.ts'
+import { orderLines } from './migrations/order-lines.ts'
 import { refunds } from './migrations/refunds.ts'
+import { pickUp } from './migrations/pick-up.ts'
 import { secondFactor } from './migrations/second-factor.ts'
 import { tills } from './migrations/tills.ts'
 import { paymentAttention } from './migrations/payment-attention.ts'
@@ -27,4 +32,9 @@ export const migrations: Record<string, Up> = {
   '0009-audit': audit,
   '0010-tills': tills,
   '0011-column-names': columnNames,
+  '0012-dish-details': dishDetails,
+  '0013-order-lines': orderLines,
+  '0014-availability': availability,
+  '0015-kitchen-pace': kitchenPace,
+  '0016-pick-up': pickUp,
 }

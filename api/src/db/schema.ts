@@ -1,8 +1,11 @@
-import type { OrderDisputeStatus } from '@fuel-shack/contract/orders'
+import type { GstTreatment } from '@fuel-shack/contract/dish-details'
+import type { ChosenOption } from '@fuel-shack/contract/option-choice'
+import type { OrderDisputeStatus, PaidWhile } from '@fuel-shack/contract/orders'
 import type { AttentionKind } from '@fuel-shack/contract/payment-attention'
 import type { Generated } from 'kysely'
 import type { Flag, Instant, Json } from './column-types.ts'
 import type * as identity from './identity-schema.ts'
+import type { KitchenPaceTable } from './kitchen-schema.ts'
 import type * as refunds from './refunds-schema.ts'
 
 export interface CustomersTable {
@@ -50,6 +53,15 @@ export interface CheckoutsTable {
   session_id: string | null
   session_url: string | null
   is_delivery: Flag
+  /** Otherwise the order is taken away. */
+  is_eating_here: Generated<Flag>
+  /** When the customer picks the order up; null: as soon as it is ready. */
+  pick_up_at: Instant | null
+  /** How many minutes away the customer said to be, which decided the time above. */
+  arrival_minutes: number | null
+  /** Until the order is ready, from the payment on, without a later pick-up. */
+  estimated_minutes: Generated<number>
+  preparation_minutes: Generated<number>
   contact_number: string
   customer_notes: string
   total_cents: number
@@ -86,6 +98,9 @@ export interface CheckoutItemsTable {
   title: string
   unit_price_cents: number
   quantity: number
+  options: Json<ChosenOption[]>
+  note: Generated<string>
+  gst: Generated<GstTreatment>
 }
 
 export interface OrdersTable {
@@ -98,12 +113,21 @@ export interface OrdersTable {
   /** Until then no other dispatch may notify the customer. */
   dispatch_locked_until: Instant | null
   is_delivery: Flag
+  /** Otherwise the order is taken away. */
+  is_eating_here: Generated<Flag>
   delivery_address: string | null
   contact_number: string
   contact_email_address: string | null
   transaction_id: string
   customer_notes: string
   total_cents: number
+  /** When it should be ready. Null in orders from before estimates. */
+  ready_at: Instant | null
+  /** When the kitchen starts on it, if that is later than the payment. */
+  start_at: Instant | null
+  preparation_minutes: Generated<number>
+  /** What would not have let the customer order when the payment arrived. */
+  paid_while: Json<PaidWhile[]>
   refunded_cents: Generated<number>
   dispute_status: OrderDisputeStatus | null
   disputed_at: Instant | null
@@ -127,6 +151,11 @@ export interface OrderItemsTable {
   title: string
   unit_price_cents: number
   quantity: number
+  options: Json<ChosenOption[]>
+  note: Generated<string>
+  gst: Generated<GstTreatment>
+  /** When the payment arrived. */
+  was_sold_out: Generated<Flag>
 }
 
 export interface ProviderEventsTable {
@@ -141,6 +170,23 @@ export interface CatalogueCopiesTable {
   fetched_at: Instant
 }
 
+export interface DishDetailsTable {
+  product_id: string
+  details: Json<unknown>
+  updated_at: Instant
+}
+
+export interface SoldOutTable {
+  product_id: string
+  /** Empty: the whole dish. */
+  option_id: string
+  /** Null: until staff undo it. */
+  until_at: Instant | null
+  set_at: Instant
+  /** The staff member's subject id. */
+  account_id: string
+}
+
 export interface OutboxMessagesTable {
   id: string
   message: Json<unknown>
@@ -153,7 +199,7 @@ export interface OutboxMessagesTable {
 }
 
 export interface ListVersionsTable {
-  name: 'orders' | 'attention'
+  name: 'orders' | 'attention' | 'sold-out'
   version: number
 }
 
@@ -230,6 +276,9 @@ export interface Schema {
   payment_disputes: refunds.PaymentDisputesTable
   provider_events: ProviderEventsTable
   catalogue_copies: CatalogueCopiesTable
+  dish_details: DishDetailsTable
+  sold_out: SoldOutTable
+  kitchen_pace: KitchenPaceTable
   outbox_messages: OutboxMessagesTable
   list_versions: ListVersionsTable
   identity_accounts: identity.IdentityAccountsTable

@@ -24,6 +24,7 @@ export const TRIAL_TABLES: Table[] = [
   'outbox_messages',
   'provider_events',
   'catalogue_copies',
+  'sold_out',
   'till_requests',
   'till_days',
   'rate_windows',
@@ -32,6 +33,7 @@ export const TRIAL_TABLES: Table[] = [
 /** Staff accounts, tills and keys belong to the operator, even if they were created during a trial. */
 export const OPERATOR_TABLES: Table[] = [
   'data_origins',
+  'dish_details',
   'identity_accounts',
   'identity_authenticator_apps',
   'identity_keys',
@@ -40,6 +42,7 @@ export const OPERATOR_TABLES: Table[] = [
   'identity_records',
   'identity_recovery_codes',
   'identity_sessions',
+  'kitchen_pace',
   'list_versions',
   'tills',
   'write_probes',

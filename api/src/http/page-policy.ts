@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { AppConfig } from '@fuel-shack/contract/app-config'
+import { PICTURE_ORIGIN } from '@fuel-shack/contract/menu'
 
 const STRIPE = { script: 'https://js.stripe.com', connect: 'https://api.stripe.com', frame: 'https://hooks.stripe.com' }
 const ONESIGNAL = ['https://cdn.onesignal.com', 'https://onesignal.com', 'https://*.onesignal.com']
@@ -10,6 +11,7 @@ const ONESIGNAL = ['https://cdn.onesignal.com', 'https://onesignal.com', 'https:
  */
 export function pagePolicy(html: string, config: AppConfig): string {
   const issuer = new URL(config.signIn.issuer).origin
+  const hasMenu = config.ordering !== 'coming-soon'
   const stripe = config.stripePublishableKey !== null
   // Never in a customer's document, where OneSignal's script could read the tokens.
   const oneSignal = config.oneSignalAppId !== null && config.isStaffDocument === true
@@ -17,7 +19,7 @@ export function pagePolicy(html: string, config: AppConfig): string {
     'default-src': ["'none'"],
     'script-src': ["'self'", ...(stripe ? [STRIPE.script] : []), ...(oneSignal ? ONESIGNAL : [])],
     'style-src': ["'self'", ...inlineStyleHashes(html), ...(oneSignal ? ['https://onesignal.com'] : [])],
-    'img-src': ["'self'", 'data:', ...(oneSignal ? ONESIGNAL : [])],
+    'img-src': ["'self'", 'data:', ...(hasMenu ? [PICTURE_ORIGIN] : []), ...(oneSignal ? ONESIGNAL : [])],
     'font-src': ["'self'"],
     'media-src': ["'self'"],
     'connect-src': [

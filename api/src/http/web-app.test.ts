@@ -19,25 +19,41 @@ const CONFIG: AppConfig = {
     roleClaim: 'role',
   },
   ordering: 'coming-soon',
+  kitchen: null,
   stripePublishableKey: null,
   oneSignalAppId: null,
   catalogue: [],
 }
 const PUBLIC_URL = 'https://shack.example'
+const RENDERER = `export async function renderPage(path, { catalogue }) {
+  if (catalogue.length === 0) throw new Error('Nothing to render')
+  return path + ': ' + catalogue.map(({ title }) => title).join()
+}`
+const PIE = { id: 'pie', title: 'Beef pie', price: 8, section: 'Lunch', order: 1 }
 const page = (text: string) => `<head><link href="https://public-url.invalid/x"><!--app-config--></head>${text}`
 
 let webDirectory: string
-let app: FastifyInstance
+let app: FastifyInstance | undefined
 let appConfig: AppConfig
+
+async function openApp(): Promise<void> {
+  await app?.close()
+  app = fastify()
+  handleErrors(app)
+  serveWebApp(app, { webDirectory, publicUrl: PUBLIC_URL, readAppConfig: () => Promise.resolve(appConfig) })
+}
 
 beforeEach(async () => {
   webDirectory = mkdtempSync(join(tmpdir(), 'fuel-shack-web-'))
   mkdirSync(join(webDirectory, 'assets'))
+  mkdirSync(join(webDirectory, 'server'))
   const files = {
     'index.html': page('the shell'),
     'home.html': page('welcome'),
     'orders.coming-soon.html': page('soon'),
     'orders.closed.html': page('closed'),
+    'orders.open.html': page('<!--page-contents-->'),
+    'server/page-renderer.mjs': RENDERER,
     'assets/a-1234.js': 'plain',
     'assets/a-1234.js.br': 'compressed',
     'assets/a-1234.js.gz': 'compressed otherwise',
@@ -46,16 +62,18 @@ beforeEach(async () => {
   }
   for (const [file, content] of Object.entries(files)) writeFileSync(join(webDirectory, file), content)
   appConfig = CONFIG
-  app = fastify()
-  handleErrors(app)
-  serveWebApp(app, { webDirectory, publicUrl: PUBLIC_URL, readAppConfig: () => Promise.resolve(appConfig) })
+  await openApp()
 })
 afterEach(async () => {
-  await app.close()
+  await app?.close()
+  app = undefined
   rmSync(webDirectory, { recursive: true, force: true })
 })
 
-const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
+async function get(url: string, headers: Record<string, string> = {}) {
+  if (!app) throw new Error('The app is not open')
+  return app.inject({ url, headers })
+}
 
 describe('the page', () => {
   it.each([
@@ -73,9 +91,25 @@ describe('the page', () => {
   })
 
   it('is not one that was prerendered for another state of ordering', async () => {
-    appConfig = { ...CONFIG, ordering: 'open' }
+    rmSync(join(webDirectory, 'orders.closed.html'))
+    await openApp()
+    appConfig = { ...CONFIG, ordering: 'closed' }
     expect((await get('/orders')).body).toContain('the shell')
     expect((await get('/home')).body).toContain('welcome')
+  })
+
+  it('of the open menu is rendered with the catalogue, again when that changes', async () => {
+    appConfig = { ...CONFIG, ordering: 'open', catalogue: [PIE] }
+    const response = await get('/orders')
+    expect(response.body).toContain('</head>/orders: Beef pie')
+    appConfig = { ...appConfig, catalogue: [{ ...PIE, title: 'Lamb pie' }] }
+    const changed = await get('/orders', { 'if-none-match': String(response.headers['etag']) })
+    expect(changed.body).toContain('</head>/orders: Lamb pie')
+  })
+
+  it('is the shell if the open menu cannot be rendered', async () => {
+    appConfig = { ...CONFIG, ordering: 'open' }
+    expect(await get('/orders')).toMatchObject({ statusCode: 200, body: expect.stringContaining('the shell') })
   })
 
   it('differs with the state of ordering at the same address', async () => {
@@ -95,6 +129,7 @@ describe('the page', () => {
     expect((await get('/assets/gone.js')).statusCode).toBe(404)
     expect((await get('/home.html')).statusCode).toBe(404)
     expect((await get('/api/nothing')).statusCode).toBe(404)
+    expect((await get('/server/page-renderer.mjs')).statusCode).toBe(404)
   })
 })
 

@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { AppConfig } from '@fuel-shack/contract/app-config'
 import {
   hostCookieName,
   KNOWN_DEVICE_COOKIE,
+  PAGE_RENDERER_FILE,
   SHELL_FILE,
   STAFF_SCREEN_COOKIE,
 } from '@fuel-shack/contract/page-template'
@@ -12,6 +13,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
 import { sendIfNotModified } from './conditional-response.ts'
 import { chooseEncoding } from './prepared-body.ts'
+import { createPageRenderer } from './page-renderer.ts'
 import { NOTHING_POLICY } from './security-headers.ts'
 import { createWebPages, type Page } from './web-pages.ts'
 
@@ -44,7 +46,11 @@ export function serveWebApp(app: FastifyInstance, { webDirectory, publicUrl, rea
     app.log.warn({ webDirectory }, 'The web app is not built: only the API is served')
     return
   }
-  const pages = createWebPages(webDirectory, publicUrl)
+  const pages = createWebPages(webDirectory, {
+    publicUrl,
+    renderPage: createPageRenderer(webDirectory),
+    onRenderFailure: (err) => app.log.error({ err }, 'A page could not be rendered: the shell is sent in its place'),
+  })
 
   void app.register(serveFiles, { webDirectory })
   app.get('/robots.txt', { schema: { hide: true } }, (_request, reply) =>
@@ -59,7 +65,7 @@ export function serveWebApp(app: FastifyInstance, { webDirectory, publicUrl, rea
     const cookies = request.headers.cookie ?? ''
     const appConfig = await readAppConfig()
     const isStaffDocument = appConfig.oneSignalAppId !== null && STAFF_SCREEN.test(cookies)
-    const page = pages.readPage({
+    const page = await pages.readPage({
       path,
       isKnownDevice: KNOWN_DEVICE.test(cookies) || isStaffDocument,
       appConfig: isStaffDocument ? { ...appConfig, isStaffDocument } : appConfig,
@@ -80,7 +86,7 @@ async function serveFiles(app: FastifyInstance, { webDirectory }: { webDirectory
     index: false,
     preCompressed: true,
     cacheControl: false,
-    globIgnore: ['*.html', '**/*.{br,gz}'],
+    globIgnore: ['*.html', '**/*.{br,gz}', `${dirname(PAGE_RENDERER_FILE)}/**`],
     setHeaders: (reply, path) => {
       const isHashed = path.includes('/assets/')
       void reply.header('cache-control', isHashed ? `public, max-age=${ONE_YEAR_SECONDS}, immutable` : 'no-cache')

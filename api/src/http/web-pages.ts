@@ -2,10 +2,17 @@ import { webPaths } from '@fuel-shack/contract/web-paths'
 import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
 import { APP_CONFIG_ELEMENT_ID } from '@fuel-shack/contract/app-config-element'
 import type { AppConfig } from '@fuel-shack/contract/app-config'
-import { APP_CONFIG_PLACEHOLDER, PUBLIC_URL_PLACEHOLDER, SHELL_FILE } from '@fuel-shack/contract/page-template'
+import {
+  APP_CONFIG_PLACEHOLDER,
+  PAGE_CONTENTS_PLACEHOLDER,
+  PUBLIC_URL_PLACEHOLDER,
+  SHELL_FILE,
+  type RenderPage,
+} from '@fuel-shack/contract/page-template'
 import { pagePolicy } from './page-policy.ts'
 import type { Encoding } from './prepared-body.ts'
 
@@ -16,6 +23,12 @@ export interface Page {
   policy: string
 }
 
+export interface WebPages {
+  /** The addresses of the prerendered pages. */
+  addresses: string[]
+  readPage: (request: PageRequest) => Promise<Page | undefined>
+}
+
 interface PageRequest {
   path: string
   appConfig: AppConfig
@@ -23,16 +36,26 @@ interface PageRequest {
   isKnownDevice: boolean
 }
 
+interface WebPagesOptions {
+  publicUrl: string
+  renderPage: RenderPage
+  /** A page that could not be rendered; the shell is sent in its place. */
+  onRenderFailure: (error: unknown) => void
+}
+
 /**
  * The prerendered pages, completed and compressed once for each configuration. `cards.html` is the page at `/cards`, and
  * `orders.coming-soon.html` the page at `/orders` while ordering has that state. Every other address and every known user
  * gets the shell, which the browser renders.
  */
-export function createWebPages(webDirectory: string, publicUrl: string) {
+export function createWebPages(
+  webDirectory: string,
+  { publicUrl, renderPage, onRenderFailure }: WebPagesOptions,
+): WebPages {
   const templates = new Map(
     globSync('*.html', { cwd: webDirectory }).map((file) => [
       file,
-      createTemplate(join(webDirectory, file), publicUrl),
+      createTemplate(readFileSync(join(webDirectory, file), 'utf8'), { path: addressOf(file), publicUrl, renderPage }),
     ]),
   )
 
@@ -46,34 +69,51 @@ export function createWebPages(webDirectory: string, publicUrl: string) {
   }
 
   return {
-    /** The addresses of the prerendered pages. */
     addresses: [
-      ...new Set(
-        [...templates.keys()].filter((file) => file !== SHELL_FILE).map((file) => `/${file.split('.', 1)[0]}`),
-      ),
+      ...new Set([...templates.keys()].filter((file) => file !== SHELL_FILE).map((file) => addressOf(file))),
     ].toSorted(),
 
-    readPage: (request: PageRequest): Page | undefined => templates.get(fileFor(request))?.(request.appConfig),
+    async readPage(request) {
+      try {
+        return await templates.get(fileFor(request))?.(request.appConfig)
+      } catch (error) {
+        onRenderFailure(error)
+        return templates.get(SHELL_FILE)?.(request.appConfig)
+      }
+    },
   }
 }
 
-function createTemplate(file: string, publicUrl: string): (appConfig: AppConfig) => Page {
-  const template = readFileSync(file, 'utf8').replaceAll(PUBLIC_URL_PLACEHOLDER, () => publicUrl)
-  const rendered = new Map<string, Page>()
-  return (appConfig) => {
+const addressOf = (file: string): string => `/${file.split('.', 1)[0]}`
+
+type TemplateOptions = Pick<WebPagesOptions, 'publicUrl' | 'renderPage'> & { path: string }
+
+function createTemplate(file: string, { path, publicUrl, renderPage }: TemplateOptions) {
+  const template = file.replaceAll(PUBLIC_URL_PLACEHOLDER, () => publicUrl)
+  const isRenderedHere = template.includes(PAGE_CONTENTS_PLACEHOLDER)
+  const completed = new Map<string, Promise<Page>>()
+
+  async function complete(appConfig: AppConfig, json: string): Promise<Page> {
+    const contents = isRenderedHere ? await renderPage(path, appConfig) : ''
+    const block = `<script type="application/json" id="${APP_CONFIG_ELEMENT_ID}">${json}</script>`
+    const html = template
+      .replace(APP_CONFIG_PLACEHOLDER, () => block)
+      .replace(PAGE_CONTENTS_PLACEHOLDER, () => contents)
+    const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`
+    const [br, compressed] = await Promise.all([promisify(brotliCompress)(html), promisify(gzip)(html)])
+    return { html, encodings: { br, gzip: compressed }, etag, policy: pagePolicy(template, appConfig) }
+  }
+
+  return (appConfig: AppConfig): Promise<Page> => {
     // An escaped `<` cannot close the script block or start a comment in it.
     const json = JSON.stringify(appConfig).replaceAll('<', String.raw`\u003c`)
-    let page = rendered.get(json)
-    if (!page) {
-      const block = `<script type="application/json" id="${APP_CONFIG_ELEMENT_ID}">${json}</script>`
-      const html = template.replace(APP_CONFIG_PLACEHOLDER, () => block)
-      const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`
-      const encodings = { br: brotliCompressSync(html), gzip: gzipSync(html) }
-      page = { html, encodings, etag, policy: pagePolicy(template, appConfig) }
-      // One document each for customers and staff. Prices that change make new ones.
-      if (rendered.size >= 2) rendered.clear()
-      rendered.set(json, page)
-    }
+    const known = completed.get(json)
+    if (known) return known
+    const page = complete(appConfig, json)
+    // One document each for customers and staff. Prices that change make new ones.
+    if (completed.size >= 2) completed.clear()
+    completed.set(json, page)
+    page.catch(() => completed.delete(json))
     return page
   }
 }

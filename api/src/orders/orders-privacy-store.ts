@@ -35,6 +35,11 @@ export async function hasOpenOrder(queries: Queries, customerId: string): Promis
 
 export async function eraseOrderContacts(tx: Tx, customerId: string): Promise<void> {
   await tx.updateTable('orders').set(ERASED_CONTACT).where('customer_id', '=', customerId).execute()
+  await tx
+    .updateTable('order_items')
+    .set({ note: '' })
+    .where('order_id', 'in', (sub) => sub.selectFrom('orders').select('id').where('customer_id', '=', customerId))
+    .execute()
 }
 
 /**
@@ -44,20 +49,19 @@ export async function eraseOrderContacts(tx: Tx, customerId: string): Promise<vo
  * @returns the number of changed orders.
  */
 export async function clearOldOrderContacts(tx: Tx, before: string, limit: number): Promise<number> {
-  const { numUpdatedRows } = await tx
-    .updateTable('orders')
-    .set(ERASED_CONTACT)
-    .where('id', 'in', (sub) =>
-      sub
-        .selectFrom('orders')
-        .select('id')
-        .where('fulfilled_at', '<', before)
-        .where(sql<boolean>`contact_number <> ''`)
-        .orderBy('fulfilled_at')
-        .limit(limit),
-    )
-    .executeTakeFirst()
-  return Number(numUpdatedRows)
+  const rows = await tx
+    .selectFrom('orders')
+    .select('id')
+    .where('fulfilled_at', '<', before)
+    .where(sql<boolean>`contact_number <> ''`)
+    .orderBy('fulfilled_at')
+    .limit(limit)
+    .execute()
+  if (rows.length === 0) return 0
+  const ids = rows.map(({ id }) => id)
+  await tx.updateTable('orders').set(ERASED_CONTACT).where('id', 'in', ids).execute()
+  await tx.updateTable('order_items').set({ note: '' }).where('order_id', 'in', ids).execute()
+  return rows.length
 }
 
 /** @returns the ids of the deleted orders' checkouts, which can be deleted too. */

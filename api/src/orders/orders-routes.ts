@@ -21,6 +21,7 @@ export function ordersRoutes(mount: Mount, orders: OrdersService, { health, atte
     if (count > 0) void reply.header(ATTENTION_HEADER, count)
     return sendPrepared(prepare(await orders.readOrderList()), request, reply)
   })
+  mount(endpoints.getContact, ({ person }) => orders.getContact(person))
   mount(endpoints.listHistoricOrders, () => orders.listHistoricOrders())
   mount(endpoints.fulfilOrder, ({ params, actor }) => orders.fulfilOrder(params.orderId, actor))
   mount(endpoints.resetOrder, ({ params, actor }) => orders.resetOrder(params.orderId, actor))

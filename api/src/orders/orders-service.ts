@@ -1,11 +1,13 @@
+import type { Contact } from '@fuel-shack/contract/checkout'
 import { HISTORIC_ORDERS_LIMIT } from '@fuel-shack/contract/limits'
 import { shortOrderNumber } from '@fuel-shack/contract/order-number'
 import type { Order } from '@fuel-shack/contract/orders'
 import type { Site } from '@fuel-shack/contract/site'
-import type { Actor } from '../callers.ts'
+import type { Actor, Person } from '../callers.ts'
 import type { CustomersService } from '../customers/customers-service.ts'
 import type { ChangeSignal } from '../db/change-signal.ts'
 import type { Database, Tx } from '../db/database.ts'
+import { oncePerVersion } from '../db/per-version.ts'
 import { AppError, orThrow } from '../errors.ts'
 import type { Log } from '../log.ts'
 import type { MessagesService } from '../messages/messages-service.ts'
@@ -13,20 +15,25 @@ import type { SecurityLog } from '../security-log.ts'
 import { appendOrderAction, type OrderAction } from './order-actions-store.ts'
 import { createOrderList } from './order-list.ts'
 import {
+  findContactNumber,
   findOrder,
   lockDispatch,
   insertOrder,
   listFulfilledOrders,
+  listOpenWork,
   markDispatched,
   markFulfilled,
   markOpen,
   unlockDispatch,
   updateRefundState,
   type NewOrder,
+  type OpenWork,
   type OrderRecord,
   type OrderRefundState,
 } from './orders-store.ts'
 import { readyMessages, readyPush } from './ready-message.ts'
+
+export type { OpenWork } from './orders-store.ts'
 
 const DISPATCH_LOCK_MS = 60_000
 
@@ -49,6 +56,7 @@ export type OrdersService = ReturnType<typeof createOrdersService>
 export function createOrdersService(deps: OrdersDeps) {
   const { database, changes, customers, messages, site, publicUrl, clock, newId, securityLog, log } = deps
   const readOrderList = createOrderList(database, changes)
+  const readOpenWork = oncePerVersion(changes, 'orders', () => listOpenWork(database.queries))
 
   async function getOrder(id: string): Promise<OrderRecord> {
     return orThrow(await findOrder(database.queries, id), 'order_not_found')
@@ -100,6 +108,13 @@ export function createOrdersService(deps: OrdersDeps) {
   }
 
   return {
+    async getContact(person: Person): Promise<Contact> {
+      const customer = await customers.ensureCustomer(person)
+      return { contactNumber: (await findContactNumber(database.queries, customer.id)) ?? null }
+    },
+
+    /** For the estimates of the kitchen. */
+    readOpenWork: (): Promise<OpenWork[]> => readOpenWork(),
     /** JSON, validated against the contract once per version of the list. */
     readOrderList: (): Promise<string> => readOrderList(),
     listHistoricOrders: (): Promise<Order[]> => listFulfilledOrders(database.queries, HISTORIC_ORDERS_LIMIT),

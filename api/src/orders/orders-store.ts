@@ -1,8 +1,9 @@
 import type { Selectable } from 'kysely'
-import type { Order } from '@fuel-shack/contract/orders'
+import type { Order, OrderItem, PaidWhile } from '@fuel-shack/contract/orders'
 import type { Cents } from '@fuel-shack/contract/money'
 import type { Queries, Tx } from '../db/database.ts'
-import type { OrdersTable } from '../db/schema.ts'
+import type { OrderItemsTable, OrdersTable } from '../db/schema.ts'
+import { soldLineRow, type SoldLine } from '../sold-line.ts'
 
 export interface NewOrder {
   id: string
@@ -14,8 +15,25 @@ export interface NewOrder {
   contactEmailAddress: string | null
   transactionId: string
   customerNotes: string
+  isEatingHere: boolean
   totalCents: Cents
-  items: { id: string; productId: string; title: string; unitPriceCents: Cents; quantity: number }[]
+  readyAt: string
+  /** Null: now. */
+  startAt: string | null
+  preparationMinutes: number
+  paidWhile: PaidWhile[]
+  items: (SoldLine & { id: string; wasSoldOut: boolean })[]
+}
+
+/** What an open order means for the kitchen. */
+export interface OpenWork {
+  createdAt: string
+  /** Null: as soon as possible. */
+  startAt: string | null
+  /** Null for orders from before estimates. */
+  readyAt: string | null
+  /** 0 for orders from before estimates. */
+  preparationMinutes: number
 }
 
 export interface OrderRefundState {
@@ -39,12 +57,17 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<void> {
       dispatched_at: null,
       dispatch_locked_until: null,
       is_delivery: order.isDelivery ? 1 : 0,
+      is_eating_here: order.isEatingHere ? 1 : 0,
       delivery_address: null,
       contact_number: order.contactNumber,
       contact_email_address: order.contactEmailAddress,
       transaction_id: order.transactionId,
       customer_notes: order.customerNotes,
       total_cents: order.totalCents,
+      ready_at: order.readyAt,
+      start_at: order.startAt,
+      preparation_minutes: order.preparationMinutes,
+      paid_while: JSON.stringify(order.paidWhile),
       dispute_status: null,
       disputed_at: null,
     })
@@ -56,10 +79,8 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<void> {
         id: item.id,
         order_id: order.id,
         position,
-        product_id: item.productId,
-        title: item.title,
-        unit_price_cents: item.unitPriceCents,
-        quantity: item.quantity,
+        ...soldLineRow(item),
+        was_sold_out: item.wasSoldOut ? 1 : 0,
       })),
     )
     .execute()
@@ -76,6 +97,22 @@ export async function listOpenOrders(queries: Queries): Promise<Order[]> {
   return withItems(queries, rows)
 }
 
+/** Of orders that are neither fulfilled nor fully refunded. */
+export function listOpenWork(queries: Queries): Promise<OpenWork[]> {
+  return queries
+    .selectFrom('orders')
+    .select([
+      'created_at as createdAt',
+      'start_at as startAt',
+      'ready_at as readyAt',
+      'preparation_minutes as preparationMinutes',
+    ])
+    .where('fulfilled_at', 'is', null)
+    .whereRef('refunded_cents', '<', 'total_cents')
+    .orderBy('created_at')
+    .execute()
+}
+
 export async function listFulfilledOrders(queries: Queries, limit: number): Promise<Order[]> {
   const rows = await queries
     .selectFrom('orders')
@@ -86,6 +123,19 @@ export async function listFulfilledOrders(queries: Queries, limit: number): Prom
     .limit(limit)
     .execute()
   return withItems(queries, rows)
+}
+
+/** Of the customer's latest order that still has one. */
+export async function findContactNumber(queries: Queries, customerId: string): Promise<string | undefined> {
+  const row = await queries
+    .selectFrom('orders')
+    .select('contact_number as contactNumber')
+    .where('customer_id', '=', customerId)
+    .where('contact_number', '<>', '')
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.contactNumber
 }
 
 export async function findOrder(queries: Queries, id: string): Promise<OrderRecord | undefined> {
@@ -173,7 +223,7 @@ export async function withItems(queries: Queries, rows: OrderRow[]): Promise<Ord
   if (rows.length === 0) return []
   const items = await queries
     .selectFrom('order_items')
-    .select(['id', 'order_id', 'title', 'quantity'])
+    .select(['id', 'order_id', 'product_id', 'title', 'quantity', 'options', 'note', 'was_sold_out'])
     .where(
       'order_id',
       'in',
@@ -189,14 +239,34 @@ export async function withItems(queries: Queries, rows: OrderRow[]): Promise<Ord
     fulfilledAt: row.fulfilled_at,
     dispatchedAt: row.dispatched_at,
     isDelivery: row.is_delivery === 1,
+    ...(row.is_eating_here === 1 && { isEatingHere: true as const }),
     deliveryAddress: row.delivery_address,
     contactNumber: row.contact_number,
     contactEmailAddress: row.contact_email_address,
     transactionId: row.transaction_id,
     customerNotes: row.customer_notes,
-    orderItems: (itemsByOrder.get(row.id) ?? []).map(({ id, title, quantity }) => ({ id, title, quantity })),
+    orderItems: (itemsByOrder.get(row.id) ?? []).map(toItem),
+    ...(row.ready_at !== null && { readyAt: row.ready_at }),
+    ...(row.start_at !== null && { startAt: row.start_at }),
+    ...(row.paid_while.length > 0 && { paidWhile: row.paid_while }),
     ...refundFieldsOf(row),
   }))
+}
+
+type ItemRow = Omit<Selectable<OrderItemsTable>, 'order_id' | 'position' | 'unit_price_cents' | 'gst'>
+
+function toItem({ id, product_id: productId, title, quantity, options, note, ...row }: ItemRow): OrderItem {
+  return {
+    id,
+    productId,
+    title,
+    quantity,
+    ...(options.length > 0 && {
+      options: options.map((option) => ({ title: option.title, isRemoval: option.isRemoval })),
+    }),
+    ...(note !== '' && { note }),
+    ...(row.was_sold_out === 1 && { wasSoldOut: true as const }),
+  }
 }
 
 type RefundFields = Pick<Order, 'refundedCents' | 'isFullyRefunded' | 'dispute'>

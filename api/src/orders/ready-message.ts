@@ -1,6 +1,7 @@
 import { shortOrderNumber } from '@fuel-shack/contract/order-number'
 import { toInternationalNumber } from '@fuel-shack/contract/phone-number'
-import type { Order } from '@fuel-shack/contract/orders'
+import { optionText } from '@fuel-shack/contract/option-choice'
+import type { Order, OrderItem } from '@fuel-shack/contract/orders'
 import type { Site } from '@fuel-shack/contract/site'
 import type { Message } from '../providers/messages.ts'
 
@@ -41,6 +42,12 @@ export function readyPush(order: Order, shop: Shop, recipient: { subject: string
   }
 }
 
+/** Indented under their dish, by spaces that HTML keeps. */
+function itemDetails({ options = [], note }: OrderItem): string[] {
+  const texts = [...options.map((option) => optionText(option)), ...(note === undefined ? [] : [`“${note}”`])]
+  return texts.map((text) => `\u00a0\u00a0\u00a0${text}`)
+}
+
 function itemLines(order: Order): string {
-  return order.orderItems.map((item) => `${item.quantity} x ${item.title}`).join('\n')
+  return order.orderItems.flatMap((item) => [`${item.quantity} x ${item.title}`, ...itemDetails(item)]).join('\n')
 }

@@ -1,4 +1,5 @@
 import type { Cents } from '@fuel-shack/contract/money'
+import type { ChosenOption } from '@fuel-shack/contract/option-choice'
 import { AppError } from '../errors.ts'
 
 /** `unreadable_event`: the signature is valid, but the body is not an event that we can parse. */
@@ -19,6 +20,9 @@ export class WebhookRejectedError extends AppError {
 export interface ProviderProduct {
   id: string
   title: string
+  description: string | null
+  /** The address of its first picture on `PICTURE_ORIGIN`. */
+  picture: string | null
   /** The provider's id of the price, for opening a checkout. */
   priceId: string | null
   unitPriceCents: Cents | null
@@ -26,11 +30,23 @@ export interface ProviderProduct {
   order: number | null
 }
 
+export interface PaymentPageLine {
+  /** Of the product at its listed price. */
+  priceId: string
+  title: string
+  unitPriceCents: Cents
+  quantity: number
+  /** The chosen options. Empty: the product as listed. */
+  options: Pick<ChosenOption, 'title' | 'isRemoval'>[]
+}
+
 export interface OpenPaymentPage {
   checkoutId: string
-  /** The page cannot be paid after this; at least half an hour away. */
+  /** By the server's clock. */
+  requestedAt: Date
+  /** The page cannot be paid after this; at least half an hour away, by the server's clock. */
   expiresAt: Date
-  lines: { priceId: string; quantity: number }[]
+  lines: PaymentPageLine[]
   emailAddress: string | null
   successUrl: string
   cancelUrl: string

@@ -9,7 +9,9 @@ for (const button of document.querySelectorAll('button[data-toggles-password]'))
   button.addEventListener('click', () => show(input.type === 'password'))
   // A shown password would not be offered to the password manager, and could stay on the screen.
   input.form.addEventListener('submit', () => show(false))
-  window.addEventListener('pageshow', () => show(false))
+  window.addEventListener('pageshow', (event) => {
+    if (event.persisted) show(false)
+  })
 }
 
 for (const hint of document.querySelectorAll('[data-caps-lock]')) {
@@ -40,8 +42,10 @@ for (const form of document.querySelectorAll('form[data-submit-once]')) {
     if (isSent) event.preventDefault()
     else setSent(true)
   })
-  // The browser may have restored this page from its back/forward cache.
-  window.addEventListener('pageshow', () => setSent(false))
+  window.addEventListener('pageshow', (event) => {
+    // Restored from the back/forward cache. The first pageshow may follow a submit: it waits for every image.
+    if (event.persisted) setSent(false)
+  })
 }
 
 const firstError =

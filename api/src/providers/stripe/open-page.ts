@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
+import { optionText } from '@fuel-shack/contract/option-choice'
 import type { PaymentMethod } from '@fuel-shack/contract/site'
 import { Stripe } from 'stripe'
-import type { OpenPaymentPage } from '../payments.ts'
+import type { OpenPaymentPage, PaymentPageLine } from '../payments.ts'
 
-/** If the server's clock is wrong, the page stays open for this long by Stripe's clock. */
-const OPEN_SECONDS = 3600
+const MINIMUM_SECONDS = 1800
 const CLOCK_STEP_SECONDS = 300
 
 /** Opens Stripe's hosted page for a checkout. */
@@ -17,7 +17,7 @@ export async function openPage(
   try {
     return await create(stripe, page.checkoutId, params)
   } catch (error) {
-    const expiresAt = expiryByStripesClock(error)
+    const expiresAt = expiryByStripesClock(page, error)
     if (expiresAt === undefined) throw error
     return create(stripe, page.checkoutId, { ...params, expires_at: expiresAt })
   }
@@ -38,7 +38,7 @@ function sessionParams(
 ): Stripe.Checkout.SessionCreateParams {
   return {
     mode: 'payment',
-    line_items: page.lines.map((line) => ({ price: line.priceId, quantity: line.quantity })),
+    line_items: page.lines.map((line) => lineItem(line)),
     // A filter on the methods that are enabled in the dashboard. Apple Pay and Google Pay count as cards.
     allowed_payment_method_types: [...paymentMethods],
     // The customer pays the amount on the menu, not a converted one.
@@ -53,13 +53,29 @@ function sessionParams(
   }
 }
 
+/** The options are the description of a product that exists on this page only: the price of a product has no room for them. */
+function lineItem(line: PaymentPageLine): Stripe.Checkout.SessionCreateParams.LineItem {
+  const { priceId, title, unitPriceCents, quantity, options } = line
+  if (options.length === 0) return { price: priceId, quantity }
+  const description = options.map((option) => optionText(option)).join(', ')
+  return {
+    price_data: { currency: 'aud', unit_amount: unitPriceCents, product_data: { name: title, description } },
+    quantity,
+  }
+}
+
 /**
  * Stripe accepts an `expires_at` between 30 minutes and 24 hours away by its own clock, which is in its response headers.
- * Rounded, so that calls at about the same time have the same parameters.
+ * If the server's clock is wrong, the page stays open for as long by Stripe's. Rounded, so that calls at about the same time have the same parameters.
  */
-function expiryByStripesClock(error: unknown): number | undefined {
+function expiryByStripesClock(page: OpenPaymentPage, error: unknown): number | undefined {
   if (!(error instanceof Stripe.errors.StripeInvalidRequestError) || error.param !== 'expires_at') return undefined
   const stripesNow = Math.floor(Date.parse(error.headers?.['date'] ?? '') / 1000)
   if (Number.isNaN(stripesNow)) return undefined
-  return Math.ceil(stripesNow / CLOCK_STEP_SECONDS) * CLOCK_STEP_SECONDS + OPEN_SECONDS
+  const openSeconds = (page.expiresAt.getTime() - page.requestedAt.getTime()) / 1000
+  return roundUp(stripesNow) + Math.max(roundUp(openSeconds), MINIMUM_SECONDS)
+}
+
+function roundUp(seconds: number): number {
+  return Math.ceil(seconds / CLOCK_STEP_SECONDS) * CLOCK_STEP_SECONDS
 }

@@ -1,3 +1,4 @@
+import { PICTURE_ORIGIN } from '@fuel-shack/contract/menu'
 import type { PaymentMethod } from '@fuel-shack/contract/site'
 import { Stripe } from 'stripe'
 import { AppError } from '../../errors.ts'
@@ -76,11 +77,18 @@ function toProviderProduct(product: Stripe.Product): ProviderProduct {
   return {
     id: product.id,
     title: product.name,
+    description: product.description,
+    picture: product.images.find(isStoredByStripe) ?? null,
     priceId: usable?.id ?? null,
     unitPriceCents: usable?.unit_amount ?? null,
     section: product.metadata['section'] ?? null,
     order: Number.isFinite(order) ? order : null,
   }
+}
+
+/** The dashboard stores an uploaded picture there; over the API, an address can be of any host. */
+function isStoredByStripe(address: string): boolean {
+  return URL.canParse(address) && new URL(address).origin === PICTURE_ORIGIN
 }
 
 async function withProviderErrors<T>(work: () => Promise<T>): Promise<T> {

@@ -34,6 +34,18 @@ describe('products and prices', () => {
     expect(back.data.map(({ id }) => id)).toEqual(first.data.map(({ id }) => id))
   })
 
+  test('stores the addresses of up to eight images, as Stripe does', async () => {
+    const { stripe } = await openStandins()
+    const images = ['https://files.stripe.com/links/burger.jpg', 'https://pictures.example/burger.jpg']
+    await stripe.products.update('burger', { images })
+    expect((await stripe.products.retrieve('burger')).images).toEqual(images)
+    const scone = await stripe.products.create({ name: 'Scone', images: images.slice(1) })
+    expect(scone.images).toEqual(images.slice(1))
+    const nine = Array.from({ length: 9 }, () => images[0] ?? '')
+    await expect(stripe.products.update('burger', { images: nine })).rejects.toThrow(/at most 8/)
+    await expect(stripe.products.update('burger', { images: ['burger.jpg'] })).rejects.toThrow('Not a valid URL')
+  })
+
   test('creates a product with a given id and a default price', async () => {
     const { stripe, standins, shop } = await openStandins()
     const scone = await stripe.products.create({

@@ -15,16 +15,20 @@ import {
   textOrEmpty,
   integer,
   boolean,
+  webUrl,
   type ParamsOf,
 } from './params.ts'
 import { MAX_CENTS, makePrice } from './price-calls.ts'
 import { StripeError } from './stripe-error.ts'
+
+const MAX_IMAGES = 8
 
 interface NewProduct {
   id?: string | undefined
   name: string
   active?: boolean | undefined
   description?: string | undefined
+  images?: string[] | undefined
   metadata?: Record<string, string> | undefined
   default_price_data?: { currency: string; unit_amount: number } | undefined
 }
@@ -33,6 +37,7 @@ interface ProductChange {
   active?: boolean | undefined
   default_price?: string | undefined
   description?: string | undefined
+  images?: string[] | undefined
   metadata?: Record<string, string> | undefined
 }
 
@@ -49,7 +54,7 @@ export function makeProduct(account: StripeAccount, given: NewProduct, workings:
     created: now,
     default_price: null,
     description: given.description ?? null,
-    images: [],
+    images: given.images ?? [],
     livemode: false,
     marketing_features: [],
     metadata: changedMetadata({}, given.metadata),
@@ -79,6 +84,7 @@ export function changeProduct(account: StripeAccount, id: string, change: Produc
     active: change.active ?? before.active,
     default_price: change.default_price ?? before.default_price,
     description: change.description === undefined ? before.description : change.description || null,
+    images: change.images ?? before.images,
     metadata: changedMetadata(before.metadata, change.metadata),
     name: change.name ?? before.name,
     updated: account.nowSeconds(),
@@ -113,6 +119,7 @@ export function productCalls(account: StripeAccount): StripeCall[] {
     active: optional(boolean),
     default_price_data: optional(fields({ currency, unit_amount: integer(0, MAX_CENTS) })),
     description: optional(text(40_000)),
+    images: optional(listOf(webUrl, MAX_IMAGES)),
     id: optional(text()),
     metadata: optional(metadata),
     name: text(),
@@ -121,6 +128,7 @@ export function productCalls(account: StripeAccount): StripeCall[] {
     active: optional(boolean),
     default_price: optional(text()),
     description: optional(textOrEmpty(40_000)),
+    images: optional(listOf(webUrl, MAX_IMAGES)),
     metadata: optional(metadata),
     name: optional(text()),
   } satisfies ParamsOf<Stripe.ProductUpdateParams>)

@@ -6,10 +6,15 @@ import { payLayout } from './pay-layout.ts'
 import type { Problems, Typed } from './payment-form.ts'
 import { testFills, type TestFill } from './test-fills.ts'
 
+/** With what Stripe's page also shows of the product. */
+export interface ShownLine extends LineItem {
+  productDescription: string | null
+}
+
 interface PayPage {
   businessName: string
   session: Session
-  lines: LineItem[]
+  lines: ShownLine[]
   typed: Typed
   problems: Problems
   failure?: string | undefined
@@ -41,7 +46,7 @@ export function payPage({ businessName, session, lines, typed, problems, failure
   )
 }
 
-function summary(session: Session, lines: LineItem[]): Html {
+function summary(session: Session, lines: ShownLine[]): Html {
   const count = lines.reduce((sum, { quantity }) => sum + (quantity ?? 1), 0)
   return html`<details data-open-on-wide>
     <summary>Your order: ${count} ${count === 1 ? 'item' : 'items'}</summary>
@@ -49,7 +54,7 @@ function summary(session: Session, lines: LineItem[]): Html {
   </details>`
 }
 
-function orderTable(session: Session, lines: LineItem[]): Html {
+function orderTable(session: Session, lines: ShownLine[]): Html {
   return html`<table class="lines">
     <caption class="visually-hidden">
       What you are paying for
@@ -72,10 +77,14 @@ function orderTable(session: Session, lines: LineItem[]): Html {
   </table>`
 }
 
-function lineRow({ amount_total, currency, description, price, quantity }: LineItem): Html {
+function lineRow({ amount_total, currency, description, price, quantity, productDescription }: ShownLine): Html {
   const each = (quantity ?? 1) > 1 && ` at ${moneyText(price.unit_amount, currency)} each`
   return html`<tr>
-    <td>${description}<span class="hint">Qty ${quantity}${each}</span></td>
+    <td>
+      ${description}${productDescription && html`<span class="hint">${productDescription}</span>`}<span class="hint"
+        >Qty ${quantity}${each}</span
+      >
+    </td>
     <td>${moneyText(amount_total, currency)}</td>
   </tr>`
 }

@@ -64,7 +64,11 @@ export const payRoutes: FastifyPluginCallback<PayOptions> = (app, { store, accou
       return sendPage(reply, { title: 'Test payment', body: completePage(session, account.businessName) })
     if (session.status !== 'open')
       return sendPage(reply, { title: 'Test payment', body: expiredPage(session, account.businessName) })
-    const { objects: lines } = account.objects.list('item', { parentId: session.id, page: { limit: 100 } })
+    const { objects: items } = account.objects.list('item', { parentId: session.id, page: { limit: 100 } })
+    const lines = items.map((item) => ({
+      ...item,
+      productDescription: account.objects.get('product', item.price.product).description,
+    }))
     return sendPage(reply, {
       title: 'Test payment',
       body: payPage({

@@ -1,0 +1,46 @@
+import { isDeepStrictEqual } from 'node:util'
+import { dishDetailsSchema } from '@fuel-shack/contract/dish-details'
+import type { SiteCatalogue } from '@fuel-shack/contract/site'
+import type { Queries } from '../db/database.ts'
+import { deleteDishDetails, listDishDetails, saveDishDetails, type StoredDetails } from './dish-details-store.ts'
+
+const UNKNOWN_DETAILS = dishDetailsSchema.parse({ tags: [], allergens: null })
+
+export type DetailsChange =
+  | { type: 'save'; wanted: StoredDetails; differs: string[] }
+  | { type: 'remove'; productId: string }
+
+/** The details that `site/catalogue.json` has for its products, with the serving hours of their sections. */
+export function detailsOf({ sections, products }: SiteCatalogue): StoredDetails[] {
+  return products.flatMap(({ id, section, details }): StoredDetails[] => {
+    const hours = sections[section]
+    if (!hours) return details ? [{ productId: id, details }] : []
+    return [{ productId: id, details: { ...hours, ...(details ?? UNKNOWN_DETAILS) } }]
+  })
+}
+
+/** The changes that make the stored details match `site/catalogue.json`. */
+export async function planDetails(queries: Queries, wanted: StoredDetails[]): Promise<DetailsChange[]> {
+  const stored = await listDishDetails(queries)
+  const byProduct = new Map(stored.map(({ productId, details }) => [productId, details]))
+  const wantedIds = new Set(wanted.map(({ productId }) => productId))
+  return [
+    ...wanted.flatMap((given): DetailsChange[] => {
+      const differs = differencesOf(given.details, byProduct.get(given.productId))
+      return differs.length > 0 ? [{ type: 'save', wanted: given, differs }] : []
+    }),
+    ...stored
+      .filter(({ productId }) => !wantedIds.has(productId))
+      .map(({ productId }): DetailsChange => ({ type: 'remove', productId })),
+  ]
+}
+
+export async function applyDetailsChange(queries: Queries, change: DetailsChange, now: Date): Promise<void> {
+  if (change.type === 'save') await saveDishDetails(queries, change.wanted, now.toISOString())
+  else await deleteDishDetails(queries, change.productId)
+}
+
+function differencesOf(wanted: StoredDetails['details'], stored: StoredDetails['details'] | undefined): string[] {
+  const before = new Map(Object.entries(stored ?? {}))
+  return Object.entries(wanted).flatMap(([name, value]) => (isDeepStrictEqual(value, before.get(name)) ? [] : [name]))
+}

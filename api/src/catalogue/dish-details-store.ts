@@ -1,0 +1,74 @@
+import { dishDetailsSchema, type DishDetails } from '@fuel-shack/contract/dish-details'
+import { sql } from 'kysely'
+import type { Queries } from '../db/database.ts'
+
+export interface StoredDetails {
+  productId: string
+  details: DishDetails
+}
+
+export type DetailsById = ReadonlyMap<string, DishDetails>
+
+/**
+ * Reads the stored text with each call, because other processes change it without a signal, and parses only what has
+ * changed since the last call. While nothing has, the result is the same object.
+ */
+export function createDetailsReader(): (queries: Queries) => Promise<DetailsById> {
+  let known = new Map<string, { text: string; details: DishDetails }>()
+  let result: DetailsById = new Map()
+  return async (queries) => {
+    const rows = await queries
+      .selectFrom('dish_details')
+      .select(['product_id as productId', sql<string>`cast(details as text)`.as('text')])
+      .execute()
+    const isUnchanged = ({ productId, text }: (typeof rows)[number]) => known.get(productId)?.text === text
+    if (rows.length === known.size && rows.every(isUnchanged)) return result
+    known = new Map(
+      rows.map((row) => {
+        const before = isUnchanged(row) ? known.get(row.productId) : undefined
+        const details = before?.details ?? dishDetailsSchema.parse(JSON.parse(row.text))
+        return [row.productId, { text: row.text, details }]
+      }),
+    )
+    result = new Map([...known].map(([productId, { details }]) => [productId, details]))
+    return result
+  }
+}
+
+export async function listDishDetails(queries: Queries): Promise<StoredDetails[]> {
+  const rows = await queries
+    .selectFrom('dish_details')
+    .select(['product_id as productId', 'details'])
+    .orderBy('product_id')
+    .execute()
+  return rows.map(({ productId, details }) => ({ productId, details: dishDetailsSchema.parse(details) }))
+}
+
+/** Leaves the details of products that have some. */
+export async function insertMissingDetails(queries: Queries, list: StoredDetails[], updatedAt: string): Promise<void> {
+  if (list.length === 0) return
+  await queries
+    .insertInto('dish_details')
+    .values(list.map((stored) => toRow(stored, updatedAt)))
+    .onConflict((conflict) => conflict.column('product_id').doNothing())
+    .execute()
+}
+
+export async function saveDishDetails(queries: Queries, stored: StoredDetails, updatedAt: string): Promise<void> {
+  const row = toRow(stored, updatedAt)
+  await queries
+    .insertInto('dish_details')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.column('product_id').doUpdateSet({ details: row.details, updated_at: row.updated_at }),
+    )
+    .execute()
+}
+
+export async function deleteDishDetails(queries: Queries, productId: string): Promise<void> {
+  await queries.deleteFrom('dish_details').where('product_id', '=', productId).execute()
+}
+
+function toRow({ productId, details }: StoredDetails, updatedAt: string) {
+  return { product_id: productId, details: JSON.stringify(details), updated_at: updatedAt }
+}

@@ -1,0 +1,58 @@
+import { startOfQuarter } from '@fuel-shack/contract/order-estimate'
+import type { OpenWork } from '../orders/orders-service.ts'
+
+const MINUTE_MS = 60_000
+/** An order that should have been ready before that was handed over without a tap. */
+const FORGOTTEN_AFTER_MS = 45 * MINUTE_MS
+/** Of an order that takes longer than it should. */
+const NEARLY_READY_MS = 2 * MINUTE_MS
+
+interface Kitchen {
+  /** How many orders the cooks can have on the go together. */
+  places: number
+  /** Of orders that do not say. */
+  preparationMinutes: number
+}
+
+interface Job {
+  fromMs: number
+  durationMs: number
+}
+
+function isCurrent({ createdAt, readyAt }: OpenWork, nowMs: number): boolean {
+  return Date.parse(readyAt ?? createdAt) > nowMs - FORGOTTEN_AFTER_MS
+}
+
+/**
+ * Whole minutes until a place is free, if the open orders take the places in the order in which they can be started. Orders
+ * that are picked up later and start after now do not count: `fullQuarters` makes room for them.
+ */
+export function startsInMinutes(work: readonly OpenWork[], { places, preparationMinutes }: Kitchen, now: Date): number {
+  const nowMs = now.getTime()
+  const jobs = work
+    .filter((each) => isCurrent(each, nowMs))
+    .map((each): Job => ({
+      fromMs: Date.parse(each.startAt ?? each.createdAt),
+      durationMs: (each.preparationMinutes || preparationMinutes) * MINUTE_MS,
+    }))
+    .filter(({ fromMs }) => fromMs <= nowMs)
+    .toSorted((one, other) => one.fromMs - other.fromMs)
+  const freeAt = Array.from({ length: places }, () => 0)
+  for (const { fromMs, durationMs } of jobs) {
+    const place = freeAt.indexOf(Math.min(...freeAt))
+    const endMs = Math.max(fromMs, freeAt[place] ?? 0) + durationMs
+    freeAt[place] = Math.max(endMs, nowMs + NEARLY_READY_MS)
+  }
+  return Math.ceil(Math.max(0, Math.min(...freeAt) - nowMs) / MINUTE_MS)
+}
+
+/** The starts of the quarter hours, from the current one on, in which `limit` or more open orders should be ready. */
+export function fullQuarters(work: readonly OpenWork[], limit: number | null, now: Date): string[] {
+  if (limit === null) return []
+  const due = work.flatMap(({ readyAt }) => (readyAt === null ? [] : [startOfQuarter(new Date(readyAt)).toISOString()]))
+  const current = startOfQuarter(now).toISOString()
+  return [...Map.groupBy(due, (quarter) => quarter)]
+    .filter(([quarter, orders]) => quarter >= current && orders.length >= limit)
+    .map(([quarter]) => quarter)
+    .toSorted()
+}

@@ -1,0 +1,111 @@
+import { startOfTomorrow } from '@fuel-shack/contract/availability'
+import type { KitchenPace, PauseReason } from '@fuel-shack/contract/kitchen-pace'
+import { createKitchenStatus } from '@fuel-shack/contract/kitchen-status'
+import { hoursOf } from '@fuel-shack/contract/opening-hours'
+import type { Site } from '@fuel-shack/contract/site'
+import type { Actor } from '../callers.ts'
+import type { Database, Queries } from '../db/database.ts'
+import type { OrdersService } from '../orders/orders-service.ts'
+import type { SecurityLog } from '../security-log.ts'
+import { fullQuarters, startsInMinutes } from './kitchen-load.ts'
+import {
+  addExtraMinutes,
+  clearExtraMinutes,
+  clearPause,
+  readStoredPace,
+  saveCooks,
+  savePause,
+} from './kitchen-store.ts'
+
+const MINUTE_MS = 60_000
+/** Counted from the last press. */
+const EXTRA_LASTS_MINUTES = 60
+
+interface KitchenDeps {
+  database: Database
+  orders: Pick<OrdersService, 'readOpenWork'>
+  site: Pick<Site, 'kitchen' | 'openingHours' | 'timeZone'>
+  clock: () => Date
+  securityLog: SecurityLog
+}
+
+export type KitchenService = ReturnType<typeof createKitchenService>
+
+/** When orders are taken and how long they take. What staff change ends by itself. */
+export function createKitchenService(deps: KitchenDeps) {
+  const { orders, site, clock, securityLog } = deps
+  const { queries } = deps.database
+  const inMinutes = (minutes: number) => new Date(clock().getTime() + minutes * MINUTE_MS).toISOString()
+
+  async function readPace(): Promise<KitchenPace> {
+    const [stored, work] = await Promise.all([readStoredPace(queries), orders.readOpenWork()])
+    const { pausedUntil, pauseReason, extraMinutes, extraUntil, cooksUntil } = stored
+    const at = clock()
+    const now = at.toISOString()
+    const isPaused = pausedUntil !== null && pausedUntil > now
+    const isSlow = extraUntil !== null && extraUntil > now
+    const areCooksStated = stored.cooks !== null && cooksUntil !== null && cooksUntil > now
+    const { ordersPerCook, ordersPerQuarterHour, preparationMinutes } = site.kitchen
+    const cooks = areCooksStated && stored.cooks !== null ? stored.cooks : site.kitchen.cooks
+    return {
+      pausedUntil: isPaused ? pausedUntil : null,
+      pauseReason: isPaused ? pauseReason : null,
+      extraMinutes: isSlow ? extraMinutes : 0,
+      extraUntil: isSlow ? extraUntil : null,
+      at: new Date(Math.floor(at.getTime() / MINUTE_MS) * MINUTE_MS).toISOString(),
+      cooks,
+      cooksUntil: areCooksStated ? cooksUntil : null,
+      startsInMinutes: startsInMinutes(work, { places: cooks * ordersPerCook, preparationMinutes }, at),
+      usualPreparationMinutes: preparationMinutes,
+      fullQuarters: fullQuarters(work, ordersPerQuarterHour, at),
+    }
+  }
+
+  function record(actor: Actor, details: Record<string, string | number>): void {
+    securityLog.record({ event: 'staff_action', outcome: 'success', ...actor, details })
+  }
+
+  return {
+    /** By the clock of the server: without what has expired. */
+    readPace,
+
+    /** Whether orders are taken by the opening hours. */
+    statusAt: createKitchenStatus(hoursOf(site.openingHours.kitchen, site.timeZone)),
+
+    /** As stored, in the caller's transaction: it may have passed. */
+    async readPausedUntil(tx: Queries): Promise<string | null> {
+      return (await readStoredPace(tx)).pausedUntil
+    },
+
+    async pause({ reason, minutes }: { reason: PauseReason; minutes: number }, actor: Actor): Promise<KitchenPace> {
+      await savePause(queries, reason, inMinutes(minutes))
+      record(actor, { action: 'kitchen_paused', reason, minutes })
+      return readPace()
+    },
+
+    async resume(actor: Actor): Promise<KitchenPace> {
+      if (await clearPause(queries, clock().toISOString())) record(actor, { action: 'kitchen_resumed' })
+      return readPace()
+    },
+
+    /** @param minutes 0 ends the delay. */
+    async delay(minutes: number, actor: Actor): Promise<KitchenPace> {
+      const now = clock().toISOString()
+      if (minutes === 0) {
+        if (await clearExtraMinutes(queries, now)) record(actor, { action: 'kitchen_delay_ended' })
+        return readPace()
+      }
+      await addExtraMinutes(queries, minutes, { now, until: inMinutes(EXTRA_LASTS_MINUTES) })
+      record(actor, { action: 'kitchen_delayed', minutes })
+      return readPace()
+    },
+
+    /** Until the next morning. @param cooks null: as many as usual. */
+    async setCooks(cooks: number | null, actor: Actor): Promise<KitchenPace> {
+      const until = cooks === null ? null : startOfTomorrow(clock(), site.timeZone).toISOString()
+      await saveCooks(queries, cooks, until)
+      record(actor, { action: 'cooks_changed', ...(cooks !== null && { cooks }) })
+      return readPace()
+    },
+  }
+}

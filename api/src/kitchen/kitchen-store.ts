@@ -1,0 +1,77 @@
+import { EXTRA_LIMIT_MINUTES, type PauseReason } from '@fuel-shack/contract/kitchen-pace'
+import type { Queries } from '../db/database.ts'
+
+export interface StoredPace {
+  pausedUntil: string | null
+  pauseReason: PauseReason | null
+  extraMinutes: number
+  extraUntil: string | null
+  cooks: number | null
+  cooksUntil: string | null
+}
+
+/** As stored: what has expired is included. */
+export function readStoredPace(queries: Queries): Promise<StoredPace> {
+  return queries
+    .selectFrom('kitchen_pace')
+    .select([
+      'paused_until as pausedUntil',
+      'pause_reason as pauseReason',
+      'extra_minutes as extraMinutes',
+      'extra_until as extraUntil',
+      'cooks',
+      'cooks_until as cooksUntil',
+    ])
+    .executeTakeFirstOrThrow()
+}
+
+export async function savePause(queries: Queries, reason: PauseReason, until: string): Promise<void> {
+  await queries.updateTable('kitchen_pace').set({ paused_until: until, pause_reason: reason }).execute()
+}
+
+/** @returns whether there was a pause to end */
+export async function clearPause(queries: Queries, now: string): Promise<boolean> {
+  const { numUpdatedRows } = await queries
+    .updateTable('kitchen_pace')
+    .set({ paused_until: null, pause_reason: null })
+    .where('paused_until', '>', now)
+    .executeTakeFirst()
+  return numUpdatedRows > 0
+}
+
+/** In one statement, so that two presses at the same time both count. */
+export async function addExtraMinutes(
+  queries: Queries,
+  minutes: number,
+  { now, until }: { now: string; until: string },
+): Promise<void> {
+  await queries
+    .updateTable('kitchen_pace')
+    .set((row) => ({
+      extra_minutes: row
+        .case()
+        .when(row.or([row('extra_until', 'is', null), row('extra_until', '<=', now)]))
+        .then(minutes)
+        .when('extra_minutes', '>', EXTRA_LIMIT_MINUTES - minutes)
+        .then(EXTRA_LIMIT_MINUTES)
+        .else(row('extra_minutes', '+', minutes))
+        .end(),
+      extra_until: until,
+    }))
+    .execute()
+}
+
+/** @returns whether there were extra minutes */
+export async function clearExtraMinutes(queries: Queries, now: string): Promise<boolean> {
+  const { numUpdatedRows } = await queries
+    .updateTable('kitchen_pace')
+    .set({ extra_minutes: 0, extra_until: null })
+    .where('extra_until', '>', now)
+    .executeTakeFirst()
+  return numUpdatedRows > 0
+}
+
+/** @param cooks null: as many as usual. */
+export async function saveCooks(queries: Queries, cooks: number | null, until: string | null): Promise<void> {
+  await queries.updateTable('kitchen_pace').set({ cooks, cooks_until: until }).execute()
+}

@@ -1,0 +1,38 @@
+import type { GstTreatment } from '@fuel-shack/contract/dish-details'
+import type { Cents } from '@fuel-shack/contract/money'
+import type { ChosenOption } from '@fuel-shack/contract/option-choice'
+
+/** A line of a checkout or an order, with the words and prices of the time at which it was sold. */
+export interface SoldLine {
+  productId: string
+  title: string
+  /** Of one with its options. */
+  unitPriceCents: Cents
+  quantity: number
+  options: ChosenOption[]
+  note: string
+  gst: GstTreatment
+}
+
+/** Of `checkout_items` and `order_items`. */
+export const SOLD_LINE_COLUMNS = [
+  'product_id as productId',
+  'title',
+  'unit_price_cents as unitPriceCents',
+  'quantity',
+  'options',
+  'note',
+  'gst',
+] as const
+
+export function soldLineRow(line: SoldLine) {
+  return {
+    product_id: line.productId,
+    title: line.title,
+    unit_price_cents: line.unitPriceCents,
+    quantity: line.quantity,
+    options: JSON.stringify(line.options),
+    note: line.note,
+    gst: line.gst,
+  }
+}
