@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { firstScreenChunks } from './build/first-screen-chunks.ts'
@@ -24,8 +25,14 @@ export default defineConfig({
     serviceWorker(),
     precompress(),
   ],
-  // The router bundles a shim of this hook for older versions of React.
-  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
+  resolve: {
+    alias: {
+      // The router bundles a shim of this hook for older versions of React.
+      'use-sync-external-store/shim/index.js': 'react',
+      // The app passes its own parser.
+      regexparam: join(import.meta.dirname, 'build/no-route-patterns.ts'),
+    },
+  },
   server: { port: 5173, strictPort: true, proxy: proxied },
   preview: { proxy: proxied },
   build: {

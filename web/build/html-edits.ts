@@ -10,7 +10,7 @@ export function replaceIn(html: string, pattern: RegExp, text: string): string {
 }
 
 /** Preloads scripts that the entry script would otherwise request only once it runs. */
-export function withPreloads(html: string, scripts: string[]): string {
-  const links = scripts.map((script) => `<link rel="modulepreload" crossorigin href="${script}">`)
+export function withPreloads(html: string, scripts: string[], attributes = ''): string {
+  const links = scripts.map((script) => `<link rel="modulepreload" ${attributes}crossorigin href="${script}">`)
   return replaceIn(html, ENTRY, `${links.join('')}<script type="module"`)
 }

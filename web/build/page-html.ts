@@ -63,18 +63,23 @@ function headOf({ path, title, description }: PageMetadata, { name, photo }: Sit
 /** A complete page, except for its configuration, which the server inserts. */
 export function pageHtml(page: PageMetadata, { site, shell, body, styles, scripts }: PageContents): string {
   const bodyEnd = page.hasStructuredData ? `${site.structuredData}\n  ` : ''
-  const withHead = withPreloads(replaceIn(shell, TITLE, headOf(page, site)), scripts)
-  const withBody = body === undefined ? withHead : prerendered(withHead, body)
+  const withHead = replaceIn(shell, TITLE, headOf(page, site))
+  const withBody = body === undefined ? withPreloads(withHead, scripts) : prerendered(withHead, body, scripts)
   return replaceIn(replaceIn(withBody, HEAD_END, `${styles}</head>`), BODY_END, `${bodyEnd}</body>`)
 }
 
 /**
- * Moves the entry script to the end and makes it async: the prerendered page does not need it, and a script that blocks
- * parsing delays the first paint by a tenth on a slow phone.
+ * Moves the scripts to the end and makes the entry async: the prerendered page does not need them, and a script that
+ * blocks parsing delays the first paint by a tenth on a slow phone. To preload a page's chunk loads the app, too, which the
+ * chunk imports.
  */
-function prerendered(page: string, body: string): string {
+function prerendered(page: string, body: string, scripts: string[]): string {
   const withBody = replaceIn(page, ROOT, `<div id="root" data-rendered>${body}</div>`)
-  const entry = replaceIn(findEntry(page), ENTRY, '<script type="module" async fetchpriority="low"')
+  const entry = withPreloads(
+    replaceIn(findEntry(page), ENTRY, '<script type="module" async fetchpriority="low"'),
+    scripts,
+    'fetchpriority="low" ',
+  )
   return replaceIn(replaceIn(withBody, ENTRY_ELEMENT, ''), BODY_END, `${entry}\n  </body>`)
 }
 

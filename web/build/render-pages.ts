@@ -1,25 +1,24 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import react from '@vitejs/plugin-react'
-import { SHELL_FILE } from '@fuel-shack/contract/page-template'
-import { build, type Plugin, type Rolldown } from 'vite'
+import { PAGE_RENDERER_FILE, SHELL_FILE } from '@fuel-shack/contract/page-template'
+import type { Plugin, Rolldown } from 'vite'
+import { bundleForNode } from './bundle-for-node.ts'
 import { entryFiles, filesOfModule } from './chunk-graph.ts'
 import { inlineStyles } from './inline-entry-styles.ts'
 import type { PageFiles } from './page-html.ts'
 import { HEAD_END, replaceIn, withPreloads } from './html-edits.ts'
 import type * as Rendering from './rendering.ts'
 import { readSiteFolder } from './site/read-site.ts'
-import { sitePlugin } from './site/site-plugin.ts'
 import { structuredData } from './site/structured-data.ts'
 import { webManifest } from './site/web-manifest.ts'
 
-/** Reads the session. The shell preloads it, because a user who gets the shell is most likely logged in. */
-const SESSION_MODULE = 'src/session/identity-client.ts'
+/** What a logged-in user needs first. The shell preloads it, because a user who gets the shell is most likely logged in. */
+const LOGGED_IN_MODULES = ['src/session/identity-client.ts', 'src/app/LoggedInApp.tsx']
 const MANIFEST_FILE = 'manifest.webmanifest'
 
-/** Writes the prerendered pages and the app's manifest beside index.html. */
+/** Writes the prerendered pages, the server's renderer of the others and the app's manifest beside index.html. */
 export function renderPages(): Plugin {
   let root = ''
   return {
@@ -49,14 +48,19 @@ export function renderPages(): Plugin {
           findFiles: (module) => pageFiles(bundle, module),
         })
         for (const [file, html] of pages) await writeFile(join(dir, file), html)
-        await writeFile(
-          join(dir, SHELL_FILE),
-          withPreloads(shell, [...appScripts, ...pageFiles(bundle, SESSION_MODULE).scripts]),
-        )
+        await writeFile(join(dir, SHELL_FILE), shellOf(bundle, shell))
         await writeFile(join(dir, MANIFEST_FILE), webManifest(folder))
+        await bundleForNode(root, 'build/page-renderer.ts', join(dir, dirname(PAGE_RENDERER_FILE)))
       },
     },
   }
+}
+
+function shellOf(bundle: Rolldown.OutputBundle, shell: string): string {
+  const files = LOGGED_IN_MODULES.map((module) => pageFiles(bundle, module))
+  const styles = files.map((each) => each.styles).join('')
+  const scripts = new Set([...scriptsOfApp(bundle), ...files.flatMap((each) => each.scripts)])
+  return withPreloads(replaceIn(shell, HEAD_END, `${styles}</head>`), [...scripts])
 }
 
 function pageFiles(bundle: Rolldown.OutputBundle, module: string): PageFiles {
@@ -91,20 +95,7 @@ function styleOf(bundle: Rolldown.OutputBundle, file: string): string {
 async function buildRendering(root: string): Promise<typeof Rendering> {
   const outDir = await mkdtemp(join(tmpdir(), 'fuel-shack-rendering-'))
   try {
-    await build({
-      root,
-      configFile: false,
-      publicDir: false,
-      logLevel: 'warn',
-      plugins: [react(), sitePlugin()],
-      ssr: { noExternal: true },
-      build: {
-        ssr: 'build/rendering.ts',
-        outDir,
-        emptyOutDir: true,
-        rolldownOptions: { output: { entryFileNames: 'rendering.mjs', codeSplitting: false } },
-      },
-    })
+    await bundleForNode(root, 'build/rendering.ts', outDir)
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the file was built from this module
     return (await import(pathToFileURL(join(outDir, 'rendering.mjs')).href)) as typeof Rendering
   } finally {

@@ -1,4 +1,5 @@
 /** Renders the pages with the app's own components. The build bundles this file for Node and runs it. */
+import { PAGE_CONTENTS_PLACEHOLDER } from '@fuel-shack/contract/page-template'
 import { renderAt } from '../src/app/startup/prerender.tsx'
 import { pageHtml, type PageFiles, type SiteInPages } from './page-html.ts'
 import { builtPages, pages, type BuiltPage } from '../src/pages.ts'
@@ -13,16 +14,21 @@ interface BuildOutput {
   findFiles: (module: string) => PageFiles
 }
 
+const NO_FILES: PageFiles = { styles: '', scripts: [] }
+
 /** The HTML of every page, by file name. */
 export async function renderPages({ site, shell, appScripts, findFiles }: BuildOutput): Promise<Map<string, string>> {
   const written = new Map<string, string>()
   for (const { path, title } of Object.values(pages)) {
-    const { description, module, files }: BuiltPage = builtPages[path]
-    const { styles, scripts } = module ? findFiles(module) : { styles: '', scripts: [] }
-    for (const { file, hasStructuredData = false, isRenderedInBrowser } of files) {
-      const contents = isRenderedInBrowser
-        ? { scripts: [...appScripts, ...scripts] }
-        : { scripts, body: await renderAt(path) }
+    const { description, module, staticModules = [], files }: BuiltPage = builtPages[path]
+    const page = module ? findFiles(module) : NO_FILES
+    const { scripts } = page
+    const styles = page.styles + staticModules.map((each) => findFiles(each).styles).join('')
+    for (const { file, hasStructuredData = false, isRenderedBy } of files) {
+      const contents =
+        isRenderedBy === 'browser'
+          ? { scripts: [...appScripts, ...scripts] }
+          : { scripts, body: isRenderedBy === 'server' ? PAGE_CONTENTS_PLACEHOLDER : await renderAt(path) }
       written.set(file, pageHtml({ path, title, description, hasStructuredData }, { ...contents, site, shell, styles }))
     }
   }

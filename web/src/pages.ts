@@ -47,6 +47,8 @@ export interface BuiltPage {
   description: string
   /** The file of its component, where that is a chunk of its own; `app/CustomerRoutes.tsx` imports it. */
   module?: string
+  /** The files of its contents that need no script in the browser: see `app/startup/static-contents.tsx`. */
+  staticModules?: readonly string[]
   /** The files that the build writes: `home.html` is served at `/home`, `orders.open.html` while ordering is open. */
   files: readonly PageFile[]
 }
@@ -55,21 +57,25 @@ interface PageFile {
   file: string
   /** The page carries schema.org data about the rest stop. */
   hasStructuredData?: true
-  /** Depends on data that the build does not have, so the file contains only the splash. */
-  isRenderedInBrowser?: true
+  /** Depends on data that the build does not have: the browser renders it over the splash, or the server renders it. */
+  isRenderedBy?: 'browser' | 'server'
 }
 
 /** What only the build needs to know about each page. A separate table, so that it is not sent to browsers. */
 export const builtPages = {
-  [webPaths.home]: { description, files: [{ file: 'home.html', hasStructuredData: true }] },
+  [webPaths.home]: {
+    description,
+    staticModules: ['src/ui/brand/HighwayAtDusk.tsx', 'src/home/PlaceDetails.tsx'],
+    files: [{ file: 'home.html', hasStructuredData: true }],
+  },
   [webPaths.orders]: {
     description: `Order ahead at the ${name} and have it ready when you pull in.`,
     module: 'src/ordering/OrderingPage.tsx',
     files: [
       { file: 'orders.coming-soon.html' },
       // These show the payment provider's catalogue.
-      { file: 'orders.open.html', isRenderedInBrowser: true },
-      { file: 'orders.closed.html', isRenderedInBrowser: true },
+      { file: 'orders.open.html', isRenderedBy: 'server' },
+      { file: 'orders.closed.html', isRenderedBy: 'browser' },
     ],
   },
   [webPaths.cards]: {

@@ -4,8 +4,20 @@ declare module 'virtual:site' {
   export = site
 }
 
+/** The facts of the place that never change on a page; only a lazy chunk imports it. */
+declare module 'virtual:site-place' {
+  const place: import('../build/site/browser-site.ts').BrowserPlace
+  export = place
+}
+
 /** The dishes of the menu boards; only a lazy chunk imports it. */
 declare module 'virtual:site-boards' {
   const boards: import('../build/site/browser-site.ts').BrowserBoards
   export = boards
+}
+
+/** Which pictures there are of dishes and sections; only a lazy chunk imports it. */
+declare module 'virtual:site-dishes' {
+  const dishes: import('../build/pictures/dish-pictures.ts').BrowserDishes
+  export = dishes
 }

@@ -19,6 +19,7 @@ export const CONFIG: AppConfig = {
     roleClaim: 'role',
   },
   ordering: 'coming-soon',
+  kitchen: null,
   stripePublishableKey: null,
   oneSignalAppId: null,
   catalogue: CATALOGUE,
@@ -44,16 +45,18 @@ export function signedInAs(profile: object = CASEY, session: object = {}): void 
 /** Renders the whole app at an address; clears the browser's storage after the test. */
 export async function renderApp(address: string, config: Partial<AppConfig> = {}) {
   history.replaceState(null, '', address)
-  onTestFinished(() => {
-    localStorage.clear()
-    sessionStorage.clear()
-  })
   const fullConfig = { ...CONFIG, ...config }
   const session = new SessionStore(fullConfig.signIn)
   const store = createStore(session)
   seedCatalogue(store, fullConfig.catalogue)
   clearOnLogout(session, store)
   const screen = await render(<App config={fullConfig} session={session} store={store} />)
+  onTestFinished(async () => {
+    // An app that is still there could store its cart again.
+    await screen.unmount()
+    localStorage.clear()
+    sessionStorage.clear()
+  })
   await session.start()
   return screen
 }

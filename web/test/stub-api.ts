@@ -1,6 +1,8 @@
 import { vi } from 'vitest'
 import type { Product } from '@fuel-shack/contract/catalogue'
+import type { Dish } from '@fuel-shack/contract/menu'
 import { API_BASE_PATH } from '@fuel-shack/contract/endpoint-table'
+import { USUAL_PACE } from './usual-pace.ts'
 
 type Handler = (request: Request) => Response | Promise<Response>
 
@@ -12,6 +14,30 @@ export const CHIPS: Product = { id: 'chips', title: 'Hot chips', price: 9.5, sec
 export const GRAVY: Product = { id: 'gravy', title: 'Gravy', price: 2.5, section: 'Sides', order: 503 }
 export const CATALOGUE = [GRAVY, CHIPS, PIE]
 
+export const DISHES: Dish[] = [
+  { id: 'gravy', description: '', details: null },
+  {
+    id: 'chips',
+    description: 'With chicken salt',
+    details: {
+      tags: ['vegetarian', 'vegan'],
+      allergens: { contains: [], mayContain: ['gluten', 'milk'] },
+      optionGroups: [],
+      gst: 'taxable',
+    },
+  },
+  {
+    id: 'pie',
+    description: 'With chips',
+    details: {
+      tags: [],
+      allergens: { contains: ['wheat', 'gluten', 'milk'], mayContain: [] },
+      optionGroups: [],
+      gst: 'taxable',
+    },
+  },
+]
+
 export const json = (body: unknown, status = 200): Response => Response.json(body, { status })
 
 export const problem = (status: number, code: string, more: object = {}): Response =>
@@ -19,6 +45,8 @@ export const problem = (status: number, code: string, more: object = {}): Respon
 
 const DEFAULTS: Handlers = {
   'GET stripe/products': () => json(CATALOGUE),
+  'GET menu': () => json(DISHES),
+  'GET kitchen': () => json({ ...USUAL_PACE, at: new Date().toISOString() }),
   'POST customers': () => json({ id: 'c-1', createdAt: '2025-03-04T05:06:07.000Z', name: 'Casey', emailAddress: null }),
   'GET customerCards/current': () => json({ cardNumber: '1234567812345670', createdAt: '2025-03-04T05:06:07.000Z' }),
   'GET customerBalances/current': () => json({ loyaltyPoints: 240, availableSpend: 1250 }),

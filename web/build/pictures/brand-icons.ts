@@ -35,7 +35,7 @@ export function brandIconPictures({ directory, site }: SiteFolder): SitePicture[
 
 function icon(svg: string, size: number): Recipe {
   return {
-    svg,
+    source: svg,
     density: (NATURAL_DENSITY * size) / MARK,
     size: { width: size, height: size },
     format: 'png',

@@ -35,7 +35,7 @@ export function menuBoardPictures(folder: SiteFolder): SitePicture[] {
     const readable: SitePicture = { file: `${name}.png`, recipe: () => readableBoard(folder, board, draw()) }
     const thumbnails = THUMBNAILS.map(({ width, ending, encoding }): SitePicture => ({
       file: `${name}-${width}.${ending}`,
-      recipe: () => ({ svg: draw(), size: { width }, ...encoding }),
+      recipe: () => ({ source: draw(), size: { width }, ...encoding }),
     }))
     return [readable, ...thumbnails]
   })
@@ -43,7 +43,7 @@ export function menuBoardPictures(folder: SiteFolder): SitePicture[] {
 
 function readableBoard({ products }: SiteFolder, { section }: MenuBoard, svg: string): Recipe {
   return {
-    svg,
+    source: svg,
     description: describeMenuBoard(section, products),
     format: 'png',
     options: { palette: true, colours: 48, dither: 0, compressionLevel: 9, effort: 10 },

@@ -10,10 +10,13 @@ type Encoding =
   | { format: 'jpeg'; options: JpegOptions }
   | { format: 'png'; options: PngOptions }
   | { format: 'webp'; options: WebpOptions }
+  /** The drawing as it is. */
+  | { format: 'svg'; options?: never }
 
 /** Everything that a picture depends on. */
 export type Recipe = Encoding & {
-  svg: string
+  /** The drawing in SVG, or the file of a photograph. */
+  source: string | Buffer
   /** Pixels per inch at which the drawing is rasterised; sharp's own is 72. */
   density?: number
   /** Cropped to this size; without a height the drawing keeps its shape. */
@@ -29,9 +32,10 @@ export interface SitePicture {
 }
 
 /** Names the picture by all that it is made from, so that a cached one cannot be stale. */
-export function pictureKey(recipe: Recipe): string {
+export function pictureKey({ source, ...recipe }: Recipe): string {
   return createHash('sha256')
     .update(JSON.stringify([recipe, sharp.versions]))
+    .update(source)
     .digest('hex')
 }
 
@@ -49,8 +53,10 @@ export async function makePicture(recipe: Recipe, cache = CACHE): Promise<Buffer
   return picture
 }
 
-async function render({ svg, density, size, description, format, options }: Recipe): Promise<Buffer> {
-  let picture = sharp(Buffer.from(svg), density === undefined ? {} : { density })
+async function render({ source, density, size, description, format, options }: Recipe): Promise<Buffer> {
+  if (format === 'svg') return Buffer.from(source)
+  // A phone stores a photograph with the direction in which it was turned.
+  let picture = sharp(Buffer.from(source), density === undefined ? {} : { density }).autoOrient()
   if (size) picture = picture.resize({ ...size, fit: 'cover' })
   if (description !== undefined) picture = picture.withExif({ IFD0: { ImageDescription: description } })
   return picture.toFormat(format, options).toBuffer()

@@ -16,7 +16,7 @@ const DENSITY = 144
 export function sitePhotoPictures({ directory, site }: SiteFolder): SitePicture[] {
   const { name } = site.photo
   const recipe = (size: { width: number; height: number }, encoding: (typeof ENCODINGS)[keyof typeof ENCODINGS]) =>
-    ({ svg: readPicture(directory, `${name}.svg`), density: DENSITY, size, ...encoding }) satisfies Recipe
+    ({ source: readPicture(directory, `${name}.svg`), density: DENSITY, size, ...encoding }) satisfies Recipe
   return [
     ...WIDTHS.flatMap((width) =>
       Object.entries(ENCODINGS).map(([ending, encoding]) => ({

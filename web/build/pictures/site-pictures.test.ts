@@ -42,7 +42,7 @@ describe('the cache of pictures', () => {
   afterAll(() => rmSync(cache, { recursive: true }))
 
   const square = (fill: string): Recipe => ({
-    svg: `<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><rect width="8" height="8" fill="${fill}"/></svg>`,
+    source: `<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><rect width="8" height="8" fill="${fill}"/></svg>`,
     format: 'png',
     options: {},
   })

@@ -3,6 +3,7 @@ import { extname } from 'node:path'
 import type { Connect, Plugin } from 'vite'
 import { readPicture, readSiteFolder, siteDirectory, type SiteFolder } from '../site/read-site.ts'
 import { brandIconPictures } from './brand-icons.ts'
+import { dishPictures } from './dish-pictures.ts'
 import { listInstallScreenshots, readInstallScreenshot } from './install-screenshots.ts'
 import { menuBoardPictures } from './menu-boards.ts'
 import { makePicture, type SitePicture } from './picture-cache.ts'
@@ -18,11 +19,16 @@ const TYPES: Record<string, string> = {
 }
 
 export function listPictures(folder: SiteFolder): SitePicture[] {
-  return [...menuBoardPictures(folder), ...sitePhotoPictures(folder), ...brandIconPictures(folder)]
+  return [
+    ...menuBoardPictures(folder),
+    ...sitePhotoPictures(folder),
+    ...brandIconPictures(folder),
+    ...dishPictures(folder),
+  ]
 }
 
 /**
- * Makes the menu boards, the site's picture and the icons from the site folder, so that a changed price or mark cannot
+ * Makes the menu boards, the pictures of the site and of dishes, and the icons from the site folder, so that a changed price or mark cannot
  * leave an old picture behind. The development server makes each when a browser requests it.
  */
 export function sitePictures(directory = siteDirectory()): Plugin {

@@ -1,5 +1,5 @@
 import { describeMenuBoard, menuBoardLines, type MenuBoardLine } from '@fuel-shack/contract/menu-board'
-import { describeHours, hoursOf } from '@fuel-shack/contract/opening-hours'
+import { describeHours, hoursOf, type Hours, type StatedHours } from '@fuel-shack/contract/opening-hours'
 import type { Site, SiteCatalogue } from '@fuel-shack/contract/site'
 import { facilityIcons } from './facility-icons.ts'
 
@@ -15,23 +15,20 @@ interface Read {
  * fields is made here, so that the browser gets neither the fields nor the code for it.
  */
 export function browserSite({ site, products, mark }: Read) {
-  const openingHours = Object.values(site.openingHours).map((stated) => {
-    const hours = hoursOf(stated, site.timeZone)
-    return { title: stated.title, lines: describeHours(hours), hours }
-  })
   return {
     name: site.name,
     description: site.description,
     welcome: {
-      ...site.welcome,
-      facilities: site.welcome.facilities.map(({ text, icon }) => ({ text, path: facilityIcons[icon] })),
+      heading: site.welcome.heading,
+      intro: site.welcome.intro,
+
+      parking: site.welcome.parking,
+      turnOff: site.welcome.turnOff,
     },
     address: site.address,
-    mapsUrl: site.mapsUrl,
     instagramUrl: site.instagramUrl,
     phone: site.phone,
-    photo: site.photo,
-    openingHours,
+    services: servicesOnSign(site),
     boards: site.menuBoards.map(({ file, title, section }) => ({
       file,
       title,
@@ -42,6 +39,51 @@ export function browserSite({ site, products, mark }: Read) {
     fulfilment: site.fulfilment,
     mark,
   }
+}
+
+/** What the sections about the place read: the exports of `virtual:site-place`, which the first screen does not load. */
+export function browserPlace(site: Site) {
+  return {
+    facilities: site.welcome.facilities.map(({ text, icon }) => ({ text, path: facilityIcons[icon] })),
+    redeemNote: site.welcome.redeemNote,
+    mapsUrl: site.mapsUrl,
+    photo: site.photo,
+    openingHours: serviceHours(site).map(({ title, lines }) => ({ title, lines })),
+  }
+}
+
+export type BrowserPlace = ReturnType<typeof browserPlace>
+
+interface ServiceHours {
+  title: string
+  lines: string[]
+  /** Missing where the road sign has a row that says the same. */
+  hours?: Hours
+}
+
+/** The kitchen has a row where its hours differ from the diner's. */
+function serviceHours({ openingHours, timeZone }: Site): ServiceHours[] {
+  const read = ({ title, ...stated }: StatedHours) => {
+    const hours = hoursOf(stated, timeZone)
+    return { title, lines: describeHours(hours), hours }
+  }
+  const [diner, kitchen] = [read(openingHours.diner), read(openingHours.kitchen)]
+  const shown = [read(openingHours.station), diner]
+  if (JSON.stringify(kitchen.lines) === JSON.stringify(diner.lines)) return shown
+  const { hours, ...onPage } = kitchen
+  const isOnSign = withoutLastOrders(hours) !== withoutLastOrders(diner.hours)
+  return [...shown, isOnSign ? kitchen : onPage]
+}
+
+/** The row of the kitchen, or else of the diner, whose hours are equal, says when orders are taken. */
+function servicesOnSign(site: Site) {
+  const rows = serviceHours(site).flatMap(({ title, hours }) => (hours ? [{ title, hours }] : []))
+  return rows.map((row, index) => ({ ...row, isKitchen: index === rows.length - 1 }))
+}
+
+/** The road sign does not mention last orders, except while orders are taken. */
+function withoutLastOrders(hours: Hours): string {
+  return JSON.stringify(hours, (key, value: unknown) => (key === 'lastOrders' ? undefined : value))
 }
 
 export type BrowserSite = ReturnType<typeof browserSite>
@@ -56,7 +98,10 @@ export function browserBoards({ site, products }: Pick<Read, 'site' | 'products'
   const dishes: Partial<Record<string, MenuBoardLine[]>> = Object.fromEntries(
     site.menuBoards.map(({ file, section }) => [file, menuBoardLines(section, products)]),
   )
-  return { dishes }
+  const sections: Partial<Record<string, string>> = Object.fromEntries(
+    site.menuBoards.map(({ file, section }) => [file, section]),
+  )
+  return { dishes, sections }
 }
 
 export type BrowserBoards = ReturnType<typeof browserBoards>

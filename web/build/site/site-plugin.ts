@@ -2,14 +2,15 @@ import { join } from 'node:path'
 import { fontsCss } from '@fuel-shack/contract/fonts'
 import { coloursCss } from '@fuel-shack/contract/site-colours'
 import type { Plugin } from 'vite'
-import { browserBoards, browserSite } from './browser-site.ts'
+import { browserDishes } from '../pictures/dish-pictures.ts'
+import { browserBoards, browserPlace, browserSite } from './browser-site.ts'
 import { escapeHtml } from './escape-html.ts'
 import { readPicture, readSiteFolder, shapesOf, siteDirectory } from './read-site.ts'
 
 const RELOADED_BY = ['site.json', 'catalogue.json', 'pictures/mark.svg']
 
 /**
- * Gives the app its rest stop: `virtual:site` and `virtual:site-boards`, the palette and the fonts in the styles, and
+ * Gives the app its rest stop: `virtual:site` with its lazy parts, the palette and the fonts in the styles, and
  * name, colour and mark in the page. Every build of the app has this plugin: the browser's, the prerender's and the
  * service worker's.
  */
@@ -30,10 +31,10 @@ export function sitePlugin(directory = siteDirectory()): Plugin {
         server.ws.send({ type: 'full-reload' })
       })
     },
-    resolveId: { filter: { id: /^virtual:site(?:-boards)?$/ }, handler: (id) => `\0${id}` },
+    resolveId: { filter: { id: /^virtual:site(?:-boards|-dishes|-place)?$/ }, handler: (id) => `\0${id}` },
     load: {
       // oxlint-disable-next-line no-control-regex -- Rollup's mark of a module that is not a file
-      filter: { id: /^\0virtual:site(?:-boards)?$/ },
+      filter: { id: /^\0virtual:site(?:-boards|-dishes|-place)?$/ },
       handler: (id) => siteModule(id, directory),
     },
     transform: {
@@ -44,11 +45,17 @@ export function sitePlugin(directory = siteDirectory()): Plugin {
   }
 }
 
+function valuesOf(id: string, directory: string): object {
+  const folder = readSiteFolder(directory)
+  const { site, products } = folder
+  if (id.endsWith('-boards')) return browserBoards({ site, products })
+  if (id.endsWith('-dishes')) return browserDishes(folder)
+  if (id.endsWith('-place')) return browserPlace(site)
+  return browserSite({ site, products, mark: shapesOf(readPicture(directory, 'mark.svg')) })
+}
+
 function siteModule(id: string, directory: string): string {
-  const { site, products } = readSiteFolder(directory)
-  const mark = shapesOf(readPicture(directory, 'mark.svg'))
-  const values = id.endsWith('-boards') ? browserBoards({ site, products }) : browserSite({ site, products, mark })
-  return Object.entries(values)
+  return Object.entries(valuesOf(id, directory))
     .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}`)
     .join('\n')
 }

@@ -2,18 +2,19 @@ import { lazy, Suspense, useState } from 'react'
 import { Router } from 'wouter'
 import { CartProvider } from '../cart/CartProvider.tsx'
 import { useListProductsQuery } from '../catalogue/catalogue-queries.ts'
-import { CheckoutBar } from '../checkout/CheckoutBar.tsx'
-import { CustomerShell } from '../customer/CustomerShell.tsx'
-import { RegistrationGate } from '../customer/RegistrationGate.tsx'
-import { MyData } from '../privacy/MyData.tsx'
+import { loadChunkWithRetries } from '../client/load-chunk.ts'
+import { CustomerShell, type ShellSlots } from '../customer/CustomerShell.tsx'
 import { useSession } from '../session/SessionProvider.tsx'
 import { CustomerRoutes } from './CustomerRoutes.tsx'
 import { Splash } from './Splash.tsx'
+import { VisitorBar } from './VisitorBar.tsx'
 import { withPageTransition } from './page-transition.ts'
 
-const Nothing = () => null
-// If it fails to load, the app still works; the card is stored on the next visit.
-const CardStorer = lazy(() => import('../cards/CardStorer.tsx').catch(() => ({ default: Nothing })))
+// Its own chunk: a visitor never downloads it.
+const LoggedInApp = lazy(loadChunkWithRetries(() => import('./LoggedInApp.tsx')))
+
+// One element: the pages do not render again with the app, which would make React hydrate them all at once.
+const routes = <CustomerRoutes />
 
 /** Matches a path exactly: case-sensitive, without a trailing slash. */
 const exactly = (route: string) => ({ pattern: route === '*' ? /^/ : new RegExp(`^${route}$`), keys: [] })
@@ -36,26 +37,21 @@ export function CustomerApp({ address }: { address: string | undefined }) {
   if (!isOpen) return <Splash />
 
   const subject = session.status === 'signed-in' ? session.subject : undefined
-  const app = (
+  const app = (slots: ShellSlots) => (
     <CartProvider
       catalogue={catalogue}
       isCatalogueCurrent={isSuccess && fulfilledTimeStamp !== seededAt}
       owner={subject}
     >
       <Router aroundNav={withPageTransition} parser={exactly} {...(address ? { ssrPath: address } : {})}>
-        <CustomerShell checkoutBar={<CheckoutBar />} accountEntries={<MyData />}>
-          <CustomerRoutes />
-        </CustomerShell>
+        <CustomerShell {...slots}>{routes}</CustomerShell>
       </Router>
     </CartProvider>
   )
-  if (subject === undefined) return app
+  if (subject === undefined) return app({ checkoutBar: <VisitorBar /> })
   return (
-    <RegistrationGate key={subject} subject={subject} waiting={<Splash />}>
-      {app}
-      <Suspense>
-        <CardStorer subject={subject} />
-      </Suspense>
-    </RegistrationGate>
+    <Suspense fallback={<Splash />}>
+      <LoggedInApp subject={subject}>{app}</LoggedInApp>
+    </Suspense>
   )
 }

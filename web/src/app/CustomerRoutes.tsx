@@ -6,6 +6,7 @@ import { Loading } from '../ui/Loading.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { PageFailure } from './Failure.tsx'
 import { lazyPage, type LazyPage } from './startup/lazy-page.tsx'
+import { staticContents } from './startup/static-contents.tsx'
 
 const lazyPages: Record<LazyPagePath, LazyPage> = {
   [pages.orders.path]: lazyPage(() => import('../ordering/OrderingPage.tsx')),
@@ -14,28 +15,39 @@ const lazyPages: Record<LazyPagePath, LazyPage> = {
 // If it fails to load, its place stays empty.
 const CustomerGreeting = lazy(() => import('./CustomerGreeting.tsx').catch(() => ({ default: () => null })))
 
+const HeroScene = staticContents('hero-scene', async () => {
+  const { HighwayAtDusk } = await import('../ui/brand/HighwayAtDusk.tsx')
+  return { default: HighwayAtDusk }
+})
+const PlaceDetails = staticContents('place-details', () => import('../home/PlaceDetails.tsx'))
+
 function HomePage() {
   return (
     <WelcomePage
+      scene={<HeroScene />}
       greeting={
         <Suspense>
           <CustomerGreeting />
         </Suspense>
       }
+      details={<PlaceDetails />}
     />
   )
 }
 
 const components: Record<PagePath, ComponentType> = { [pages.home.path]: HomePage, ...lazyPages }
 
+const homeContents = [HeroScene, PlaceDetails]
+
 /** Loads the chunk of the page at a path, so that it renders at once; rejects if it fails to load. */
 export async function preloadPage(path: string): Promise<void> {
-  await new Map(Object.entries(lazyPages)).get(path)?.preload()
+  const page = new Map(Object.entries(lazyPages)).get(path)
+  await Promise.all((page ? [page] : homeContents).map(async (contents) => contents.preload()))
 }
 
 function RetryablePageFailure({ onTryAgain }: { onTryAgain: () => void }) {
   useEffect(() => {
-    for (const page of Object.values(lazyPages)) page.reset()
+    for (const contents of [...Object.values(lazyPages), ...homeContents]) contents.reset()
   }, [])
   return <PageFailure onTryAgain={onTryAgain} />
 }

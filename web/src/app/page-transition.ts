@@ -17,7 +17,8 @@ export const withPageTransition: AroundNavHandler = (navigate, to, options) => {
   const isSamePage = to === location.pathname
   scrollPositions.set(location.pathname, scrollY)
   flushSync(() => navigate(to, options))
-  window.scrollTo({ top: isSamePage ? 0 : (scrollPositions.get(to) ?? 0), behavior: 'instant' })
+  // A page scrolls to the section that its address names.
+  if (!to.includes('#')) window.scrollTo({ top: isSamePage ? 0 : (scrollPositions.get(to) ?? 0), behavior: 'instant' })
   if (isSamePage || matchMedia('(prefers-reduced-motion: reduce)').matches) return
   document.querySelector('main')?.animate({ opacity: [0.2, 1] }, FADE_MS)
 }

@@ -34,7 +34,7 @@ export function CustomerCard() {
       <LoyaltyCard card={card} isLit={balance.arrival !== undefined} />
       <div className={styles.side}>
         <CardBalance {...balance} isLoading={isLoadingBalance} onTryAgain={refresh} />
-        <Button isWide aria-haspopup="dialog" onPointerEnter={dialog.prefetch} onClick={dialog.open}>
+        <Button isWide {...dialog.trigger}>
           Collect / Redeem Points
         </Button>
         <p className={styles.programme}>{describeProgramme(loyalty)}</p>

@@ -6,7 +6,9 @@ import { readCart, writeCart } from './cart-storage.ts'
 
 interface CartContextValue {
   cart: Cart
-  changeQuantity: (productId: string, delta: number) => void
+  /** The key is a product's id, or that of a line. */
+  changeQuantity: (key: string, delta: number) => void
+  changeCart: (change: (cart: Cart) => Cart) => void
   clearCart: () => void
 }
 
@@ -40,9 +42,10 @@ export function CartProvider({ catalogue, isCatalogueCurrent, owner, children }:
     }
     return {
       cart,
-      changeQuantity: (productId: string, delta: number) => {
-        if (catalogue) save(changeQuantity(cart, catalogue, productId, delta))
+      changeQuantity: (key: string, delta: number) => {
+        if (catalogue) save(changeQuantity(cart, catalogue, key, delta))
       },
+      changeCart: (change: (cart: Cart) => Cart) => save(clampToLimits(change(cart), limits)),
       clearCart: () => save([]),
     }
   }, [cart, catalogue, owner])

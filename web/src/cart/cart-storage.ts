@@ -1,13 +1,19 @@
 import { clearStored, readStored, readStoredJson, writeStored } from '../client/device-storage.ts'
 import { isLike } from '../client/is-like.ts'
+import type { Product } from '@fuel-shack/contract/catalogue'
+import type { ChosenOption } from '@fuel-shack/contract/option-choice'
 import type { Cart, CartItem } from './cart.ts'
 
 const NOT_STORED = 'The cart is not stored'
 
-const ITEM_SHAPE: CartItem = { id: '', title: '', price: 0, section: '', order: 0, quantity: 0 }
+const ITEM_SHAPE: Product & { quantity: number } = { id: '', title: '', price: 0, section: '', order: 0, quantity: 0 }
+
+const OPTION_SHAPE: ChosenOption = { id: '', title: '', deltaInCents: 0, isRemoval: false }
 
 function isCartItem(value: unknown): value is CartItem {
-  return isLike(ITEM_SHAPE, value) && Number.isSafeInteger(value.quantity) && value.quantity >= 1
+  if (!isLike(ITEM_SHAPE, value) || !Number.isSafeInteger(value.quantity) || value.quantity < 1) return false
+  const { options = [], note = '' }: Partial<Record<keyof CartItem, unknown>> = value
+  return typeof note === 'string' && Array.isArray(options) && options.every((option) => isLike(OPTION_SHAPE, option))
 }
 
 /** The stored cart, without items that are not valid. */

@@ -1,7 +1,15 @@
 import type { Product } from '@fuel-shack/contract/catalogue'
 import { dollarsToCents, type Cents } from '@fuel-shack/contract/money'
+import { lineKey, unitPrice, type ChosenOption } from '@fuel-shack/contract/option-choice'
 
-export interface CartItem extends Product {
+/** How a dish is wanted. Without `options`, as it is listed. */
+export interface Choice {
+  options?: ChosenOption[]
+  note?: string
+}
+
+/** One line: a product with a choice. A product can be on several lines. */
+export interface CartItem extends Product, Choice {
   quantity: number
 }
 
@@ -13,19 +21,28 @@ export interface CartLimits {
   quantityPerOrder: number
 }
 
+/** Lines with the same key are the same. That of a product without a choice is its id. */
+export function keyOf({ id, options, note }: Pick<CartItem, 'id' | 'options' | 'note'>): string {
+  return lineKey(
+    id,
+    options?.map((option) => option.id),
+    note,
+  )
+}
+
 /**
- * Changes a quantity by `delta`. A quantity of 0 or less removes the item. A product that is not in the cart is added with
- * quantity 1 if `delta` is positive, whatever its size, and the catalogue has the product.
+ * Changes the quantity of a line by `delta`. A quantity of 0 or less removes the line. A product that is not in the cart is
+ * added with quantity 1 if `delta` is positive, whatever its size, and the catalogue has the product.
  */
-export function changeQuantity(cart: Cart, catalogue: readonly Product[], productId: string, delta: number): Cart {
-  const item = cart.find(({ id }) => id === productId)
+export function changeQuantity(cart: Cart, catalogue: readonly Product[], key: string, delta: number): Cart {
+  const item = cart.find((line) => keyOf(line) === key)
   if (item) {
     const quantity = item.quantity + delta
     return quantity <= 0
-      ? cart.filter(({ id }) => id !== productId)
-      : cart.map((other) => (other.id === productId ? { ...other, quantity } : other))
+      ? cart.filter((line) => line !== item)
+      : cart.map((line) => (line === item ? { ...line, quantity } : line))
   }
-  const product = catalogue.find(({ id }) => id === productId)
+  const product = catalogue.find(({ id }) => id === key)
   return product && delta > 0 ? [...cart, { ...product, quantity: 1 }] : cart
 }
 
@@ -33,9 +50,9 @@ export function changeQuantity(cart: Cart, catalogue: readonly Product[], produc
 export function reconcileCart(cart: Cart, catalogue: readonly Product[]): Cart {
   const products = new Map(catalogue.map((product) => [product.id, product]))
   const reconciled = new Map<string, CartItem>()
-  for (const { id, quantity } of cart) {
-    const product = products.get(id)
-    if (product && !reconciled.has(id)) reconciled.set(id, { ...product, quantity })
+  for (const line of cart) {
+    const product = products.get(line.id)
+    if (product && !reconciled.has(keyOf(line))) reconciled.set(keyOf(line), { ...line, ...product })
   }
   return [...reconciled.values()]
 }
@@ -50,12 +67,24 @@ export function clampToLimits(cart: Cart, { quantityPerLine, quantityPerOrder }:
   })
 }
 
+/** Of all lines of the product. */
 export function quantityOf(cart: Cart, productId: string): number {
-  return cart.find(({ id }) => id === productId)?.quantity ?? 0
+  return countItems(cart.filter(({ id }) => id === productId))
 }
 
-export function lineTotal({ price, quantity }: CartItem): Cents {
-  return dollarsToCents(price) * quantity
+/** The line that a product's own buttons change: the one without a choice, or to remove one, the last if there is none. */
+export function keyToChange(cart: Cart, productId: string, delta: number): string {
+  const lines = cart.filter(({ id }) => id === productId).map((line) => keyOf(line))
+  return delta > 0 || lines.includes(productId) ? productId : (lines.at(-1) ?? productId)
+}
+
+/** Of one with its options. */
+export function itemPrice({ price, options = [] }: Pick<CartItem, 'price' | 'options'>): Cents {
+  return unitPrice(dollarsToCents(price), options)
+}
+
+export function lineTotal(item: CartItem): Cents {
+  return itemPrice(item) * item.quantity
 }
 
 export function cartTotal(cart: Cart): Cents {

@@ -16,6 +16,11 @@ export function groupBySection(products: readonly Product[]): Section[] {
   return [...sections].map(([title, sectionProducts]) => ({ title, products: sectionProducts }))
 }
 
+/** The id of a section on the ordering page. */
+export function sectionAnchor(title: string): string {
+  return `section-${title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`
+}
+
 /** Products whose title contains the text, case-insensitively. */
 export function filterByTitle(products: readonly Product[], text: string): Product[] {
   const searched = text.trim().toLowerCase()

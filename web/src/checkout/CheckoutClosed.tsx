@@ -1,6 +1,6 @@
 import { Notice } from '../ui/Notice.tsx'
-import styles from './CheckoutFields.module.css'
-import { CheckoutLines } from './CheckoutLines.tsx'
+import styles from './form/CheckoutFields.module.css'
+import { CheckoutLines } from './lines/CheckoutLines.tsx'
 
 /** The checkout while ordering is closed: the cart can be changed, but there is no form. */
 export function CheckoutClosed() {

@@ -1,18 +1,26 @@
-import { useEffect, useId, useRef, useState, type MouseEvent, type RefObject } from 'react'
+import { useEffect, useId, useRef, type MouseEvent, type RefObject } from 'react'
 import { formatAud } from '@fuel-shack/contract/money'
 import { cartTotal } from '../cart/cart.ts'
 import { useCart } from '../cart/CartProvider.tsx'
 import { useOrdering } from '../client/app-config-queries.ts'
 import { useAppConfig } from '../client/AppConfigProvider.tsx'
+import { useKitchen } from '../kitchen/use-kitchen.ts'
+import { useLastKnown } from '../kitchen/use-last-known.ts'
+import { usePace } from '../kitchen/use-pace.ts'
 import { Button } from '../ui/controls/Button.tsx'
 import { Dialog } from '../ui/overlays/Dialog.tsx'
-import { readDraft, writeDraft, type CheckoutForm } from './checkout-form.ts'
 import styles from './CheckoutDialog.module.css'
 import { CheckoutClosed } from './CheckoutClosed.tsx'
 import { CheckoutFailure } from './CheckoutFailure.tsx'
-import { CheckoutFields } from './CheckoutFields.tsx'
-import { loadStripeScript } from './stripe-script.ts'
-import { usePayment } from './use-payment.ts'
+import { CheckoutFields } from './form/CheckoutFields.tsx'
+import { kitchenMessage, unreachableMessage } from './kitchen-message.ts'
+import { loadStripeScript } from './payment/stripe-script.ts'
+import { useCorrectedOptions } from './lines/use-corrected-options.ts'
+import { useSoldOutLines } from './lines/SoldOutLines.tsx'
+import { useCheckoutForm } from './form/use-checkout-form.ts'
+import { usePayment, type PaymentState } from './payment/use-payment.ts'
+import { pickUpProblem, readyText } from './pick-up/pick-up-choices.ts'
+import { usePickUpChoices } from './pick-up/use-pick-up-choices.ts'
 
 interface CheckoutDialogProps {
   isOpen: boolean
@@ -25,8 +33,18 @@ export default function CheckoutDialog({ isOpen, onClose }: CheckoutDialogProps)
   const button = useRef<HTMLButtonElement>(null)
   const { cart } = useCart()
   const isClosed = useOrdering() === 'closed'
-  const [form, setForm] = useDraft()
-  const { state, pay, dismissFailure } = usePayment()
+  const { form, change, freezeNumber } = useCheckoutForm()
+  const { state, pay, dismissFailure, dismissKitchen } = usePayment()
+  const { isClosed: isKitchenClosed } = useKitchen()
+  const { pauseText } = usePace({ skip: !isOpen })
+  const lastKnown = useLastKnown({ skip: !isOpen })
+  const messages = useMessages(state, pauseText, lastKnown)
+  const soldOut = useSoldOutLines(state.step === 'rejected' ? state.soldOut : undefined, { skip: !isOpen })
+  const isPaused = pauseText !== undefined
+  const pickUpChoices = usePickUpChoices({ skip: !isOpen })
+  const hasPickUpProblem = pickUpProblem(form.pickUp, pickUpChoices) !== undefined
+  const isPayDisabled = isKitchenClosed || isPaused || lastKnown !== undefined || soldOut.length > 0 || hasPickUpProblem
+  useEffect(() => (isPaused ? dismissKitchen : undefined), [isPaused, dismissKitchen])
   useStripeScript()
 
   function startPayment() {
@@ -37,8 +55,24 @@ export default function CheckoutDialog({ isOpen, onClose }: CheckoutDialogProps)
 
   const isFailed = state.step === 'failed'
   const isPaying = state.step === 'redirecting'
-  const fieldsProps = { formId, form, onChange: setForm, isLocked: isPaying, onPay: startPayment }
-  const actionsProps = { formId, button, isFailed, isPaying, isClosed, onDismiss: dismissFailure }
+  const fieldsProps = {
+    formId,
+    form,
+    isLocked: isPaying,
+    onChange: change,
+    onNumberFocus: freezeNumber,
+    onPay: startPayment,
+  }
+  const actionsProps = {
+    formId,
+    button,
+    isFailed,
+    isPaying,
+    isClosed,
+    isPayDisabled,
+    ready: pickUpChoices && !isPayDisabled ? readyText(form.pickUp, pickUpChoices) : undefined,
+    onDismiss: dismissFailure,
+  }
   return (
     <Dialog
       title={isFailed ? 'Checkout Failure' : 'Checkout'}
@@ -52,19 +86,25 @@ export default function CheckoutDialog({ isOpen, onClose }: CheckoutDialogProps)
       ) : isClosed ? (
         <CheckoutClosed />
       ) : (
-        <CheckoutFields {...fieldsProps} messages={state.step === 'rejected' ? state.messages : []} />
+        <CheckoutFields {...fieldsProps} messages={messages} soldOut={soldOut} pickUpChoices={pickUpChoices} />
       )}
     </Dialog>
   )
 }
 
-function useDraft(): [CheckoutForm, (next: CheckoutForm) => void] {
-  const [form, setForm] = useState(readDraft)
-  function change(next: CheckoutForm) {
-    setForm(next)
-    writeDraft(next)
-  }
-  return [form, change]
+/** What changed in the cart, what the API rejected, and why Pay is disabled. */
+function useMessages(state: PaymentState, pauseText: string | undefined, lastKnown: string | undefined): string[] {
+  const kitchen = useKitchen()
+  const corrected = useCorrectedOptions()
+  const rejected = state.step === 'rejected' ? state.messages : []
+  const isSaid = state.step === 'rejected' && state.isKitchenClosed
+  const messages = [...corrected, ...rejected.filter((message) => !corrected.includes(message))]
+  const reason = kitchen.isClosed
+    ? kitchenMessage(kitchen.nextOrders)
+    : lastKnown === undefined
+      ? pauseText
+      : unreachableMessage(lastKnown)
+  return reason !== undefined && !isSaid ? [...messages, reason] : messages
 }
 
 function useStripeScript(): void {
@@ -82,28 +122,41 @@ interface CheckoutActionsProps {
   isFailed: boolean
   isPaying: boolean
   isClosed: boolean
+  /** No order can be taken: the kitchen takes none or cannot be reached, or something is not available. */
+  isPayDisabled: boolean
+  /** When the order would be ready. */
+  ready: string | undefined
   onDismiss: () => void
 }
 
-function CheckoutActions({ formId, button, isFailed, isPaying, isClosed, onDismiss }: CheckoutActionsProps) {
+function CheckoutActions({ formId, button, isFailed, isPaying, isClosed, ...props }: CheckoutActionsProps) {
   const { cart } = useCart()
 
   function dismiss(event: MouseEvent) {
     // When the browser handles this click, the button is already the form's submit button again.
     event.preventDefault()
-    onDismiss()
+    props.onDismiss()
   }
 
   // The same button in both states, so that it keeps the focus when Pay becomes Dismiss and back.
   const buttonProps = isFailed
     ? ({ type: 'button', onClick: dismiss, children: 'Dismiss' } as const)
-    : ({ type: 'submit', form: formId, isBusy: isPaying, children: 'Pay' } as const)
+    : ({
+        type: 'submit',
+        form: formId,
+        isBusy: isPaying,
+        disabled: props.isPayDisabled && !isPaying,
+        children: 'Pay',
+      } as const)
   return (
     <>
       {isFailed ? null : (
-        <p className={styles.total}>
-          <span>Total</span> {formatAud(cartTotal(cart))}
-        </p>
+        <div className={styles.summary}>
+          <p className={styles.total}>
+            <span>Total</span> {formatAud(cartTotal(cart))}
+          </p>
+          {props.ready ? <p className={styles.ready}>{props.ready}</p> : null}
+        </div>
       )}
       {isClosed && !isFailed ? null : <Button ref={button} {...buttonProps} />}
     </>

@@ -1,3 +1,5 @@
+import type { AppConfig } from '@fuel-shack/contract/app-config'
+import type { Hours } from '@fuel-shack/contract/opening-hours'
 import type { Ordering } from '@fuel-shack/contract/ordering'
 import { useAppConfig } from './AppConfigProvider.tsx'
 import { addCalls } from './calls.ts'
@@ -6,17 +8,34 @@ const REFRESH_INTERVAL_MS = 60_000
 
 const { useGetAppConfigQuery } = addCalls(({ query }) => ({ getAppConfig: query('getAppConfig') }))
 
+/** The API's answer now, repeated while the page is visible. */
+function useLatestConfig({ skip }: { skip: boolean }): AppConfig | undefined {
+  const { data } = useGetAppConfigQuery(undefined, {
+    skip,
+    refetchOnMountOrArgChange: true,
+    pollingInterval: REFRESH_INTERVAL_MS,
+    skipPollingIfUnfocused: true,
+  })
+  return skip ? undefined : data
+}
+
 /**
  * Whether ordering is open. A cached page that says `closed` may be out of date, so it queries the API, and polls while
  * the page is visible. If a page wrongly says `open`, the API rejects the checkout.
  */
 export function useOrdering(): Ordering {
   const { ordering } = useAppConfig()
-  const { data } = useGetAppConfigQuery(undefined, {
-    skip: ordering !== 'closed',
-    refetchOnMountOrArgChange: true,
-    pollingInterval: REFRESH_INTERVAL_MS,
-    skipPollingIfUnfocused: true,
-  })
-  return data?.ordering ?? ordering
+  return useLatestConfig({ skip: ordering !== 'closed' })?.ordering ?? ordering
+}
+
+/** The hours in which orders are taken; undefined if they do not matter, because ordering is not open. */
+export function useKitchenHours(): Hours | undefined {
+  const { ordering, kitchen } = useAppConfig()
+  const latest = useLatestConfig({ skip: ordering !== 'closed' })
+  return (latest ?? { kitchen }).kitchen?.hours
+}
+
+/** Queries the API if this device believes that no orders are taken: its clock may be wrong. */
+export function useServerTakesOrders({ skip }: { skip: boolean }): boolean {
+  return useLatestConfig({ skip })?.kitchen?.takesOrders ?? false
 }

@@ -17,6 +17,27 @@ export function loadChunk<Chunk>(load: () => Promise<Chunk>): () => Promise<Chun
   }
 }
 
+const FIRST_RETRY_MS = 1000
+const LONGEST_RETRY_MS = 30_000
+
+/** Like `loadChunk`, but retries until it succeeds: after a growing delay, or as soon as the device is online again. */
+export function loadChunkWithRetries<Chunk>(load: () => Promise<Chunk>): () => Promise<Chunk> {
+  const loadOnce = loadChunk(load)
+  const attempt = async (delayMs: number): Promise<Chunk> => {
+    try {
+      return await loadOnce()
+    } catch (error) {
+      console.warn('A part of the app did not load; retrying', error)
+      await new Promise((resolve) => {
+        setTimeout(resolve, delayMs)
+        addEventListener('online', resolve, { once: true })
+      })
+      return attempt(Math.min(delayMs * 2, LONGEST_RETRY_MS))
+    }
+  }
+  return async () => attempt(FIRST_RETRY_MS)
+}
+
 /** Files that have already loaded come from the browser's cache. */
 async function fetchPreloads(): Promise<void> {
   const links = document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"]')

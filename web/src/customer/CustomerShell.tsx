@@ -5,15 +5,15 @@ import styles from './CustomerShell.module.css'
 import { Header } from './Header.tsx'
 import { TabBar } from './TabBar.tsx'
 
-interface CustomerShellProps {
-  /** Shown above the tab bar on every page. */
-  checkoutBar: ReactNode
-  /** Entries of the account menu. */
-  accountEntries: ReactNode
-  children: ReactNode
+/** What the shell shows around the page. */
+export interface ShellSlots {
+  /** Above the tab bar on every page. */
+  checkoutBar?: ReactNode
+  /** The button of the account menu. */
+  account?: ReactNode
 }
 
-export function CustomerShell({ checkoutBar, accountEntries, children }: CustomerShellProps) {
+export function CustomerShell({ checkoutBar, account, children }: ShellSlots & { children: ReactNode }) {
   const bars = useRef<HTMLDivElement>(null)
   useHeightVariable(bars, '--bottom-bars')
   return (
@@ -24,7 +24,7 @@ export function CustomerShell({ checkoutBar, accountEntries, children }: Custome
       <a className={classNames(styles.skip, styles.toCart)} href="#cart">
         Skip to your cart
       </a>
-      <Header accountEntries={accountEntries} />
+      <Header account={account} />
       <main id="content" className={styles.page} tabIndex={-1}>
         {children}
       </main>

@@ -11,6 +11,7 @@ import { useOrderAlarm } from './alarm/use-order-alarm.ts'
 import { AttentionBar } from './attention/AttentionBar.tsx'
 import { FulfilmentHeader } from './FulfilmentHeader.tsx'
 import styles from './FulfilmentApp.module.css'
+import { MenuButton } from './menu/MenuButton.tsx'
 import { useRefundAlarm } from './money/use-refund-alarm.ts'
 import { emptyListText } from './orders/empty-list-text.ts'
 import { OrderDetails } from './orders/OrderDetails.tsx'
@@ -19,6 +20,7 @@ import { unopenedOrders } from './orders/order-marks.ts'
 import { orderMarks, useOrderMarks } from './orders/order-marks-store.ts'
 import { useLiveOrders } from './orders/use-live-orders.ts'
 import { useReturnToLive } from './orders/use-return-to-live.ts'
+import { PaceButton } from './pace/PaceButton.tsx'
 import { ShiftStatus } from './shift/ShiftStatus.tsx'
 import { StaleBanner } from './shift/StaleBanner.tsx'
 
@@ -58,6 +60,8 @@ export function FulfilmentApp() {
         </BottomBars>
         <div className={styles.toolbar}>
           <Switch label="Show Fulfilled" checked={showsFulfilled} onCheckedChange={showFulfilled} />
+          <MenuButton />
+          <PaceButton />
           <ShiftStatus {...polling} />
         </div>
         {showsFulfilled ? <HistoryNote /> : null}

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useRef, useState } from 'react'
 import { IconButton } from '../ui/controls/IconButton.tsx'
-import { AccountIcon } from '../ui/icons/icons.tsx'
+import { AccountIcon } from '../ui/icons/sheet-icons.tsx'
 import { LogoMark } from '../ui/brand/Logo.tsx'
 import { useHeightVariable } from '../ui/hooks/use-height-variable.ts'
 import styles from './FulfilmentHeader.module.css'

@@ -1,10 +1,13 @@
-import { useState } from 'react'
-import { dishes } from 'virtual:site-boards'
+import { webPaths } from '@fuel-shack/contract/web-paths'
+import { sections } from 'virtual:site-boards'
+import { useListProductsQuery } from '../catalogue/catalogue-queries.ts'
+import { sectionAnchor } from '../catalogue/catalogue-sections.ts'
+import { useOrdering } from '../client/app-config-queries.ts'
+import { useKitchen } from '../kitchen/use-kitchen.ts'
 import { BottomSheet } from '../ui/overlays/BottomSheet.tsx'
-import { Button } from '../ui/controls/Button.tsx'
-import { classNames } from '../ui/class-names.ts'
-import { BOARD_HEIGHT, BOARD_WIDTH, type Board } from './board-pictures.ts'
-import styles from './BoardSheet.module.css'
+import { PageLink } from '../ui/controls/PageLink.tsx'
+import type { Board } from './board-pictures.ts'
+import { BoardContent } from './BoardContent.tsx'
 
 interface BoardSheetProps {
   board: Board
@@ -14,34 +17,18 @@ interface BoardSheetProps {
 
 /** One board, enlarged, and its dishes as text. It scrolls, and the picture zooms by pinch or button. */
 export default function BoardSheet({ board, isOpen, onClose }: BoardSheetProps) {
-  const [isZoomedIn, setIsZoomedIn] = useState(false)
   return (
     <BottomSheet title={`${board.title} menu`} isOpen={isOpen} onClose={onClose}>
-      <div className={styles.content}>
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by the arrow keys */}
-        <div className={classNames(styles.window, isZoomedIn && styles.zoomedIn)} tabIndex={0}>
-          <img
-            className={styles.board}
-            src={`/menu/${board.file}`}
-            alt={`${board.title} board`}
-            width={BOARD_WIDTH}
-            height={BOARD_HEIGHT}
-          />
-          <ul className={styles.dishes}>
-            {(dishes[board.file] ?? []).map(({ title, price, description }) => (
-              <li key={title}>
-                <span className={styles.dish}>{title}</span> <span className={styles.price}>{price}</span>
-                {description ? <p>{description}</p> : null}
-              </li>
-            ))}
-          </ul>
-        </div>
-        <div className={styles.actions}>
-          <Button tone="secondary" onClick={() => setIsZoomedIn(!isZoomedIn)}>
-            {isZoomedIn ? 'Zoom out' : 'Zoom in'}
-          </Button>
-        </div>
-      </div>
+      <BoardContent key={board.file} board={board} orderLink={<OrderLink section={sections[board.file]} />} />
     </BottomSheet>
   )
+}
+
+/** To the section of a board on the ordering page, while it can be ordered from. */
+function OrderLink({ section = '' }: { section: string | undefined }) {
+  const isOpen = useOrdering() === 'open'
+  const { isClosed } = useKitchen()
+  const { data: products = [] } = useListProductsQuery()
+  if (!isOpen || isClosed || products.every((product) => product.section !== section)) return null
+  return <PageLink href={`${webPaths.orders}#${sectionAnchor(section)}`}>Order from this menu</PageLink>
 }

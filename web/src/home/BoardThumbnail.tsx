@@ -1,16 +1,15 @@
 import { useId } from 'react'
 import { BOARD_HEIGHT, BOARD_WIDTH, boardSources, type Board } from './board-pictures.ts'
+import type { DialogTrigger } from '../ui/hooks/use-lazy-dialog.ts'
 import styles from './BoardThumbnail.module.css'
 
 interface BoardThumbnailProps {
   board: Board
-  /** Called when the user is about to open it. */
-  onPrefetch: () => void
-  onOpen: () => void
+  trigger: DialogTrigger
 }
 
 /** The button's name is short; the board's contents are its description, because `aria-label` replaces `alt`. */
-export function BoardThumbnail({ board, onPrefetch, onOpen }: BoardThumbnailProps) {
+export function BoardThumbnail({ board, trigger }: BoardThumbnailProps) {
   const pictureId = useId()
   return (
     <button
@@ -18,10 +17,7 @@ export function BoardThumbnail({ board, onPrefetch, onOpen }: BoardThumbnailProp
       className={styles.thumbnail}
       aria-label={`${board.title} menu, enlarge`}
       aria-describedby={pictureId}
-      aria-haspopup="dialog"
-      onPointerEnter={onPrefetch}
-      onFocus={onPrefetch}
-      onClick={onOpen}
+      {...trigger}
     >
       <picture>
         {boardSources(board.file).map((source) => (

@@ -1,4 +1,4 @@
-import { welcome } from 'virtual:site'
+import { facilities, redeemNote } from 'virtual:site-place'
 import { HomeSection } from './HomeSection.tsx'
 import styles from './Facilities.module.css'
 
@@ -6,7 +6,7 @@ export function Facilities() {
   return (
     <HomeSection title="Facilities">
       <ul className={styles.list}>
-        {welcome.facilities.map(({ text, path }) => (
+        {facilities.map(({ text, path }) => (
           <li key={text}>
             <svg viewBox="0 0 24 24" aria-hidden>
               <path d={path} />
@@ -15,7 +15,7 @@ export function Facilities() {
           </li>
         ))}
       </ul>
-      <p className={styles.redeem}>{welcome.redeemNote}</p>
+      <p className={styles.redeem}>{redeemNote}</p>
     </HomeSection>
   )
 }

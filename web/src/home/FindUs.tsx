@@ -1,4 +1,5 @@
-import { address, mapsUrl, openingHours, phone, photo } from 'virtual:site'
+import { address, phone } from 'virtual:site'
+import { mapsUrl, openingHours, photo } from 'virtual:site-place'
 import { LinkButton } from '../ui/controls/Button.tsx'
 import { MapPinIcon } from '../ui/icons/icons.tsx'
 import styles from './FindUs.module.css'

@@ -3,16 +3,20 @@ import { welcome } from 'virtual:site'
 import { webPaths } from '@fuel-shack/contract/web-paths'
 import { LoginButton } from '../session/LoginButton.tsx'
 import { useSession } from '../session/SessionProvider.tsx'
-import { HighwayAtDusk } from '../ui/brand/HighwayAtDusk.tsx'
 import styles from './Hero.module.css'
 import { RoadSign } from './RoadSign.tsx'
 
-/** `greeting` takes the place of the login button for a customer; its height is reserved. */
-export function Hero({ greeting }: { greeting: ReactNode }) {
+interface HeroProps {
+  scene: ReactNode
+  /** Takes the place of the login button for a customer; its height is reserved. */
+  greeting: ReactNode
+}
+
+export function Hero({ scene, greeting }: HeroProps) {
   const { status } = useSession()
   return (
     <section className={styles.hero}>
-      <HighwayAtDusk />
+      {scene}
       <div className={styles.text}>
         <h1 className={styles.heading}>{welcome.heading}</h1>
         {status === 'signed-in' ? (

@@ -21,10 +21,13 @@ export function MenuBoards() {
           <li key={board.file}>
             <BoardThumbnail
               board={board}
-              onPrefetch={sheet.prefetch}
-              onOpen={() => {
-                setOpenedBoard(board)
-                sheet.open()
+              trigger={{
+                ...sheet.trigger,
+                'aria-busy': openedBoard === board ? sheet.trigger['aria-busy'] : undefined,
+                onClick: () => {
+                  setOpenedBoard(board)
+                  sheet.trigger.onClick()
+                },
               }}
             />
           </li>

@@ -1,14 +1,19 @@
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link } from 'wouter'
-import { openingHours, welcome } from 'virtual:site'
+import { services, welcome } from 'virtual:site'
 import { createOpeningStatus, describeOpeningStatus } from '@fuel-shack/contract/opening-status'
+import { useAppConfig } from '../client/AppConfigProvider.tsx'
+import { loadChunkWithRetries } from '../client/load-chunk.ts'
 import { pages } from '../pages.ts'
 import { MapPinIcon, ParkingIcon } from '../ui/icons/icons.tsx'
 import styles from './RoadSign.module.css'
 
 const CHECK_EVERY_MS = 30_000
 
-const services = openingHours.map(({ title, hours }) => ({
+// Only where orders are taken.
+const KitchenText = lazy(loadChunkWithRetries(() => import('./KitchenText.tsx')))
+
+const readers = services.map(({ title, hours }) => ({
   title,
   statusAt: createOpeningStatus(hours),
   timeZone: hours.timeZone,
@@ -22,7 +27,7 @@ interface ServiceStatus {
 
 function readStatuses(): ServiceStatus[] {
   const now = new Date()
-  return services.map(({ title, statusAt, timeZone }) => {
+  return readers.map(({ title, statusAt, timeZone }) => {
     const status = statusAt(now)
     return { title, isOpen: status.isOpen, text: describeOpeningStatus(status, now, timeZone) }
   })
@@ -48,18 +53,28 @@ function useServiceStatuses(): ServiceStatus[] | undefined {
 /** What a driver needs at a glance: what is open, who can park, where to turn in, and the way to menu and card. */
 export function RoadSign() {
   const statuses = useServiceStatuses()
+  const takesOrders = useAppConfig().kitchen !== null
   return (
     <section className={styles.sign} aria-label="At a glance">
       <ul className={styles.rows}>
-        {services.map(({ title }, index) => {
+        {services.map(({ title, isKitchen }, index) => {
           const status = statuses?.[index]
+          const text = status?.text
           return (
             <li key={title} className={styles.row}>
               <span className={styles.lamp} data-open={status?.isOpen} />
               <span className={styles.service}>
                 <span className={styles.title}>{title}</span>
                 <span className={styles.status}>
-                  <span>{status?.text}</span>
+                  <span>
+                    {isKitchen && takesOrders && status ? (
+                      <Suspense fallback={text}>
+                        <KitchenText />
+                      </Suspense>
+                    ) : (
+                      text
+                    )}
+                  </span>
                 </span>
               </span>
             </li>

@@ -4,21 +4,26 @@ import { pages } from '../pages.ts'
 import { LinkButton } from '../ui/controls/Button.tsx'
 import { InstagramIcon } from '../ui/icons/icons.tsx'
 import { useDocumentTitle } from '../ui/hooks/use-document-title.ts'
-import { Facilities } from './Facilities.tsx'
-import { FindUs } from './FindUs.tsx'
 import { Hero } from './Hero.tsx'
 import { MenuBoards } from './MenuBoards.tsx'
 import styles from './WelcomePage.module.css'
 
-/** All its content comes from `site/`, but for the `greeting` of a customer. */
-export function WelcomePage({ greeting }: { greeting: ReactNode }) {
+interface WelcomePageProps {
+  /** The picture behind the heading. */
+  scene: ReactNode
+  /** Of a customer. */
+  greeting: ReactNode
+  /** The sections about the place, which come from `site/` like everything else here. */
+  details: ReactNode
+}
+
+export function WelcomePage({ scene, greeting, details }: WelcomePageProps) {
   useDocumentTitle(pages.home.title)
   return (
     <>
-      <Hero greeting={greeting} />
+      <Hero scene={scene} greeting={greeting} />
       <div className={styles.sections}>
-        <Facilities />
-        <FindUs />
+        {details}
         <MenuBoards />
       </div>
       <div className={styles.follow}>

@@ -1,37 +1,65 @@
-import { useState } from 'react'
-import { webPaths } from '@fuel-shack/contract/web-paths'
-import { quantityOf } from '../cart/cart.ts'
+import { useDeferredValue, useMemo, useState } from 'react'
+import type { Product } from '@fuel-shack/contract/catalogue'
 import { useCart } from '../cart/CartProvider.tsx'
-import { limitMessageFor } from '../cart/limit-message.ts'
 import { useListProductsQuery } from '../catalogue/catalogue-queries.ts'
-import { filterByTitle, groupBySection, type Section } from '../catalogue/catalogue-sections.ts'
+import { groupBySection } from '../catalogue/catalogue-sections.ts'
+import { useMenu } from '../catalogue/use-menu.ts'
+import { loadChunk } from '../client/load-chunk.ts'
 import { problemMessage } from '../client/problem-message.ts'
-import { LoginButton } from '../session/LoginButton.tsx'
-import { useSession } from '../session/SessionProvider.tsx'
+import { AllergenAdvice } from '../dish/AllergenAdvice.tsx'
 import { Button } from '../ui/controls/Button.tsx'
 import { Field } from '../ui/controls/Field.tsx'
+import { useIsHydrated } from '../ui/hooks/use-is-hydrated.ts'
+import { useLatestCallback } from '../ui/hooks/use-latest-callback.ts'
+import { useLazyDialog } from '../ui/hooks/use-lazy-dialog.ts'
 import { Notice } from '../ui/Notice.tsx'
+import { ClosedNotice, KitchenHours, PaceNotice } from './KitchenHours.tsx'
+import { searchMenu, type SearchResult } from './menu-search.ts'
+import { Mentions, MenuSections } from './MenuSections.tsx'
 import styles from './OrderingMenu.module.css'
-import { ProductRow } from './ProductRow.tsx'
-import { sectionAnchor, SectionLinks } from './SectionLinks.tsx'
+import { SectionLinks } from './SectionLinks.tsx'
+import { useLinkedSection } from './use-linked-section.ts'
+import type { PaymentReturn } from './use-payment-return.ts'
 
 interface OrderingMenuProps {
-  hasReturned: boolean
+  paymentReturn: PaymentReturn | undefined
   /** The menu is shown, but nothing can be added to the cart. */
   isClosed: boolean
 }
 
+const loadDishSheet = loadChunk(() => import('../dish/DishSheet.tsx'))
+
+/** More than a phone shows at once. The rest follows while the page can already be used. */
+const FIRST_ROWS = 50
+const NO_PRODUCTS: Product[] = []
+
 /** The catalogue by section. */
-export function OrderingMenu({ hasReturned, isClosed }: OrderingMenuProps) {
-  const { data: products = [] } = useListProductsQuery()
+export function OrderingMenu({ paymentReturn, isClosed }: OrderingMenuProps) {
+  const { data: products = NO_PRODUCTS } = useListProductsQuery()
+  // Its arrival renders every row: in parts, between which the page answers.
+  const menu = useDeferredValue(useMenu())
+  const { dishes } = menu
   const [search, setSearch] = useState('')
-  const sections = groupBySection(filterByTitle(products, search))
-  const hasNoMatch = products.length > 0 && sections.length === 0
+  const searched = useDeferredValue(search)
+  const count = useDeferredValue(Infinity, FIRST_ROWS)
+  useLinkedSection({ isComplete: count >= products.length })
+  const found = useMemo(() => searchMenu(products, dishes, searched), [products, dishes, searched])
+  const sections = useMemo(() => groupBySection(found.byTitle), [found])
+  const [opened, setOpened] = useState<Product>()
+  const sheet = useLazyDialog(loadDishSheet)
+  const onOpen = useLatestCallback((product: Product) => {
+    setOpened(product)
+    sheet.trigger.onClick()
+  })
+  const rows = { menu, opened, onOpen, sheetTrigger: sheet.trigger, isClosed }
 
   return (
     <div className={styles.page}>
-      <h1 className={styles.heading}>Order</h1>
-      <OrderingNotices hasReturned={hasReturned} isClosed={isClosed} />
+      <div className={styles.top}>
+        <h1 className={styles.heading}>Order</h1>
+        <KitchenHours />
+      </div>
+      <OrderingNotices paymentReturn={paymentReturn} isClosed={isClosed} />
       {products.length === 0 ? (
         <EmptyMenu />
       ) : (
@@ -46,36 +74,41 @@ export function OrderingMenu({ hasReturned, isClosed }: OrderingMenuProps) {
           />
           {sections.length > 1 ? <SectionLinks sections={sections} /> : null}
           <div className={styles.sections}>
-            <output className={styles.none}>
-              {hasNoMatch ? `No match for “${search.trim()}”. Try another word.` : ''}
-            </output>
-            {sections.map((section) => (
-              <MenuSection key={section.title} section={section} isClosed={isClosed} />
-            ))}
+            <output className={styles.none}>{describeSearch(searched, found)}</output>
+            <MenuSections sections={sections} count={count} {...rows} />
+            <Mentions key={found.text} found={found} {...rows} />
+            <AllergenAdvice />
           </div>
         </div>
       )}
+      {opened && sheet.Component ? (
+        <sheet.Component product={opened} isClosed={isClosed} isOpen={sheet.isOpen} onClose={sheet.onClose} />
+      ) : null}
     </div>
   )
 }
 
-function OrderingNotices({ hasReturned, isClosed }: OrderingMenuProps) {
-  const session = useSession()
+/** Said if nothing was found, or only a correction of the text. */
+function describeSearch(search: string, { text, byTitle, byMention }: SearchResult): string {
+  if (byTitle.length === 0 && byMention.length === 0) return `No match for “${text}”. Try another word.`
+  return text === search.trim() ? '' : `No match for “${search.trim()}”. Showing “${text}”.`
+}
+
+function OrderingNotices({ paymentReturn, isClosed }: OrderingMenuProps) {
   const { cart } = useCart()
+  if (!useIsHydrated()) return null
   return (
     <>
-      {hasReturned ? (
+      {paymentReturn === 'paid' ? (
         <Notice>
           Thanks! The kitchen gets your order once your payment goes through. We&apos;ll let you know when it&apos;s
           ready.
         </Notice>
       ) : null}
-      {isClosed ? <Notice>Online ordering is closed right now. You can still look at the menu.</Notice> : null}
-      {session.status === 'visitor' && cart.length > 0 && !isClosed ? (
-        <Notice actions={<LoginButton returnTo={webPaths.orders}>Log in</LoginButton>}>
-          Log in to pay for your order.
-        </Notice>
+      {paymentReturn === 'unpaid' && cart.length > 0 ? (
+        <Notice>You haven&apos;t been charged. Your order is still in the cart.</Notice>
       ) : null}
+      {isClosed ? <ClosedNotice /> : <PaceNotice />}
     </>
   )
 }
@@ -93,25 +126,5 @@ function EmptyMenu() {
     >
       {error ? problemMessage(error) : "The menu's not available right now. Try again soon."}
     </Notice>
-  )
-}
-
-function MenuSection({ section: { title, products }, isClosed }: { section: Section; isClosed: boolean }) {
-  const { cart, changeQuantity } = useCart()
-  return (
-    <section id={sectionAnchor(title)} className={styles.section} aria-label={title}>
-      <h2>{title}</h2>
-      <ul className={styles.list}>
-        {products.map((product) => (
-          <ProductRow
-            key={product.id}
-            product={product}
-            quantity={quantityOf(cart, product.id)}
-            limitMessage={isClosed ? undefined : limitMessageFor(cart, product.id)}
-            onChange={isClosed ? undefined : (delta) => changeQuantity(product.id, delta)}
-          />
-        ))}
-      </ul>
-    </section>
   )
 }

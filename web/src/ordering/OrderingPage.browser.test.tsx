@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
+import type { DishDetails } from '@fuel-shack/contract/dish-details'
+import type { Dish } from '@fuel-shack/contract/menu'
 import { CONFIG, renderApp, signedInAs } from '../../test/render-app.tsx'
-import { CHIPS, GRAVY, json, PIE, problem, stubApi } from '../../test/stub-api.ts'
+import { CHIPS, DISHES, GRAVY, json, PIE, problem, stubApi } from '../../test/stub-api.ts'
 
 const storedCart = (): unknown => JSON.parse(sessionStorage.getItem('cart') ?? 'null')
 
@@ -63,6 +65,24 @@ describe('while online ordering is open', () => {
     await expect.element(link('Lunch')).toHaveAttribute('aria-current', 'location')
   })
 
+  it('a list of 1,000 products is complete, adds one and is searched', async () => {
+    const products = Array.from({ length: 1000 }, (_, index) => ({
+      ...CHIPS,
+      id: `product-${index}`,
+      title: `Dish ${index}`,
+      section: `Section ${Math.floor(index / 100)}`,
+      order: index,
+    }))
+    stubApi({ 'GET stripe/products': () => json(products) })
+    await renderApp('/orders', { ordering: 'open', catalogue: products })
+    await expect.element(page.getByRole('button', { name: 'About Dish 999', exact: true })).toBeInTheDocument()
+    await expect.poll(() => document.querySelectorAll('main section li')).toHaveLength(1000)
+    await page.getByRole('button', { name: 'Add Dish 1, $9.50', exact: true }).click()
+    await expect.element(page.getByRole('status', { name: 'Quantity of Dish 1', exact: true })).toHaveTextContent('1')
+    await page.getByLabelText('Search the menu').fill('dish 999')
+    await expect.poll(() => document.querySelectorAll('main section li')).toHaveLength(1)
+  })
+
   it('a search filters the list by title, and says if there is no match', async () => {
     stubApi()
     await renderApp('/orders', open)
@@ -71,6 +91,68 @@ describe('while online ordering is open', () => {
     expect(page.getByText('Gravy').query()).toBeNull()
     await page.getByLabelText('Search the menu').fill('lobster')
     await expect.element(page.getByText('No match for “lobster”. Try another word.')).toBeVisible()
+  })
+
+  it('a search also finds what mentions the text, behind a button if titles have it', async () => {
+    stubApi()
+    await renderApp('/orders', open)
+    await page.getByLabelText('Search the menu').fill('chips')
+    await page.getByRole('button', { name: 'Show 1 more with “chips”' }).click()
+    await expect.element(page.getByRole('heading', { name: 'With “chips”' })).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Add Beef pie, $7.90' })).toBeVisible()
+    await page.getByLabelText('Search the menu').fill('VEGAN')
+    await expect.element(page.getByRole('button', { name: 'Add Hot chips, $9.50' })).toBeVisible()
+    await page.getByLabelText('Search the menu').fill('grayv')
+    await expect.element(page.getByText('No match for “grayv”. Showing “gravy”.')).toBeVisible()
+  })
+
+  it('a tap on a dish opens its description, dietary tags and allergens, and adds it', async () => {
+    stubApi()
+    await renderApp('/orders', open)
+    await page.getByRole('button', { name: 'About Hot chips' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Hot chips' })
+    await expect.element(sheet.getByText('With chicken salt')).toBeVisible()
+    await expect.element(sheet.getByRole('listitem').filter({ hasText: 'vegan' })).toBeVisible()
+    await expect
+      .element(sheet.getByText('No ingredient of this dish is an allergen that must be declared.'))
+      .toBeVisible()
+    await expect.element(sheet.getByText('May contain gluten and milk.')).toBeVisible()
+    await expect.element(sheet.getByText(/^One kitchen prepares all of our food/)).toBeVisible()
+    await sheet.getByRole('button', { name: 'Add to cart $9.50' }).click()
+    expect(storedCart()).toEqual([{ ...CHIPS, quantity: 1 }])
+  })
+
+  it('a dish without a list of allergens never reads as free of them', async () => {
+    stubApi()
+    await renderApp('/orders', open)
+    await page.getByRole('button', { name: 'About Gravy' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Gravy' })
+    await expect
+      .element(sheet.getByText("We haven't listed the allergens of this dish yet. Ask us before you order."))
+      .toBeVisible()
+  })
+
+  it('the advice does not contradict a dish that is called gluten free', async () => {
+    const allergens = { contains: [], mayContain: [] }
+    const details: DishDetails = { tags: ['gluten free'], allergens, optionGroups: [], gst: 'taxable' }
+    const dishes: Dish[] = [{ id: 'chips', description: '', details }]
+    stubApi({ 'GET menu': () => json(dishes) })
+    await renderApp('/orders', open)
+    await expect
+      .element(page.getByText(/, except for gluten in dishes marked gluten free, we can't promise/))
+      .toBeVisible()
+  })
+
+  it('a sheet whose details did not load says so, and tries again', async () => {
+    let isReachable = false
+    stubApi({ 'GET menu': () => (isReachable ? json(DISHES) : problem(503, 'catalogue_unavailable')) })
+    await renderApp('/orders', open)
+    await page.getByRole('button', { name: 'About Beef pie' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Beef pie' })
+    await expect.element(sheet.getByText(/^Couldn't load what is in it/)).toBeVisible()
+    isReachable = true
+    await sheet.getByRole('button', { name: 'Try again' }).click()
+    await expect.element(sheet.getByText('Contains wheat, gluten and milk.')).toBeVisible()
   })
 
   it('an empty catalogue shows a message and a retry button', async () => {
@@ -130,7 +212,7 @@ describe('while online ordering is closed', () => {
     await expect.element(page.getByRole('heading', { name: 'Sides' })).toBeVisible()
     await expect.element(page.getByText('$9.50')).toBeVisible()
     expect(page.getByRole('button', { name: /^(Add|Remove one) / }).query()).toBeNull()
-    expect(page.getByText('Log in to pay for your order.').query()).toBeNull()
+    expect(page.getByRole('button', { name: /^Log in to order/ }).query()).toBeNull()
     await page.getByLabelText('Search the menu').fill('gravy')
     await expect.element(page.getByText('Hot chips')).not.toBeInTheDocument()
     expect(storedCart()).toEqual([{ ...CHIPS, quantity: 2 }])
@@ -158,6 +240,16 @@ describe('the return from payment', () => {
     await renderApp('/orders?pr=1', { ordering })
     await expect.poll(storedCart).toBeNull()
     await expect.element(page.getByRole('button', { name: /Checkout/ })).not.toBeInTheDocument()
+    expect(location.search).toBe('')
+  })
+
+  it('without a payment keeps the cart, and says that nothing was charged', async () => {
+    stubApi()
+    sessionStorage.setItem('cart', JSON.stringify([{ ...CHIPS, quantity: 2 }]))
+    signedInAs()
+    await renderApp('/orders?unpaid=1', { ordering: 'open' })
+    await expect.element(page.getByText("You haven't been charged. Your order is still in the cart.")).toBeVisible()
+    expect(storedCart()).toEqual([{ ...CHIPS, quantity: 2 }])
     expect(location.search).toBe('')
   })
 

@@ -1,4 +1,5 @@
 import { useOrdering } from '../client/app-config-queries.ts'
+import { useKitchen } from '../kitchen/use-kitchen.ts'
 import { pages } from '../pages.ts'
 import { HighwayAtDusk } from '../ui/brand/HighwayAtDusk.tsx'
 import { useDocumentTitle } from '../ui/hooks/use-document-title.ts'
@@ -8,7 +9,8 @@ import { usePaymentReturn } from './use-payment-return.ts'
 
 export default function OrderingPage() {
   const ordering = useOrdering()
-  const hasReturned = usePaymentReturn()
+  const kitchen = useKitchen()
+  const paymentReturn = usePaymentReturn()
   useDocumentTitle(pages.orders.title)
   if (ordering === 'coming-soon') {
     return (
@@ -18,5 +20,5 @@ export default function OrderingPage() {
       </div>
     )
   }
-  return <OrderingMenu hasReturned={hasReturned} isClosed={ordering === 'closed'} />
+  return <OrderingMenu paymentReturn={paymentReturn} isClosed={ordering === 'closed' || kitchen.isClosed} />
 }

@@ -1,10 +1,22 @@
 import type { Product } from '@fuel-shack/contract/catalogue'
+import type { DietaryTag } from '@fuel-shack/contract/dish-details'
+import type { Dish } from '@fuel-shack/contract/menu'
+import { AvailabilityNote } from '../catalogue/AvailabilityNote.tsx'
+import type { AvailabilityTexts } from '../catalogue/current-dishes.ts'
+import { DishTile } from '../catalogue/DishPicture.tsx'
 import { dollarsToCents, formatAud } from '@fuel-shack/contract/money'
 import { Stepper } from '../ui/controls/Stepper.tsx'
+import type { DialogTrigger } from '../ui/hooks/use-lazy-dialog.ts'
 import styles from './ProductRow.module.css'
 
 interface ProductRowProps {
   product: Product
+  /** Rows of a section have pictures if one of its dishes has a photograph. */
+  hasPicture: boolean
+  dish: Dish | undefined
+  availability: AvailabilityTexts
+  /** For the button that opens all about the dish. */
+  trigger: DialogTrigger
   quantity: number
   /** Why no more can be added; undefined if more can be. */
   limitMessage: string | undefined
@@ -12,20 +24,46 @@ interface ProductRowProps {
   onChange: ((delta: 1 | -1) => void) | undefined
 }
 
-export function ProductRow({ product, quantity, limitMessage, onChange }: ProductRowProps) {
+export function ProductRow({ product, hasPicture, dish, availability, trigger, quantity, ...props }: ProductRowProps) {
+  const { limitMessage, onChange } = props
+  const { unavailable } = availability
   const price = formatAud(dollarsToCents(product.price))
   return (
-    <li className={styles.row} data-in-cart={quantity > 0 || undefined}>
+    <li
+      className={styles.row}
+      data-in-cart={quantity > 0 || undefined}
+      data-unavailable={unavailable ? true : undefined}
+      data-has-picture={hasPicture || undefined}
+    >
+      {hasPicture ? <DishTile product={product} /> : null}
       <div className={styles.text}>
-        <span className={styles.title}>{product.title}</span>
+        <button type="button" className={styles.title} aria-label={`About ${product.title}`} {...trigger}>
+          {product.title}
+        </button>
+        {/* Its line is there before the details have loaded. */}
+        <span className={styles.description}>{dish?.description || '\u00a0'}</span>
         <span className={styles.price}>
           <span>{price}</span>
-          {limitMessage ? <span className={styles.limit}>{limitMessage}</span> : null}
+          <DietaryTags tags={dish?.details?.tags ?? []} />
+          <AvailabilityNote {...availability} />
+          {limitMessage && !unavailable ? <span className={styles.limit}>{limitMessage}</span> : null}
         </span>
       </div>
       {onChange ? (
-        <Stepper label={product.title} price={price} value={quantity} limitMessage={limitMessage} onChange={onChange} />
+        <Stepper
+          label={product.title}
+          price={price}
+          value={quantity}
+          limitMessage={unavailable ?? limitMessage}
+          onChange={onChange}
+        />
       ) : null}
     </li>
   )
+}
+
+/** "vegetarian" follows from "vegan". */
+function DietaryTags({ tags }: { tags: DietaryTag[] }) {
+  const stated = tags.includes('vegan') ? tags.filter((tag) => tag !== 'vegetarian') : tags
+  return stated.length > 0 ? <span className={styles.tags}>{stated.join(', ')}</span> : null
 }

@@ -1,14 +1,9 @@
 import { useEffect, useRef, useState, type FocusEvent } from 'react'
-import type { Section } from '../catalogue/catalogue-sections.ts'
+import { sectionAnchor, type Section } from '../catalogue/catalogue-sections.ts'
 import styles from './SectionLinks.module.css'
 
-/** The line at a third of the screen's height: the last section that begins above it is being read. */
-const READING_LINE = 1 / 3
-const MARGIN = `${-100 * READING_LINE}% 0px ${-100 * (1 - READING_LINE) + 1}% 0px`
-
-export function sectionAnchor(title: string): string {
-  return `section-${title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`
-}
+/** The line at a third of the screen's height, 1 % thick: the last section that begins above it is being read. */
+const READING_LINE = '-33% 0px -66% 0px'
 
 /** The anchor of the section that is being read; at the top of the page, of the first. */
 function useCurrentSection(sections: readonly Section[]): string | undefined {
@@ -18,11 +13,11 @@ function useCurrentSection(sections: readonly Section[]): string | undefined {
     const elements = anchors.split(' ').flatMap((anchor) => document.getElementById(anchor) ?? [])
     // Which section crosses the line does not say what is read: at the top of the page none does.
     const observer = new IntersectionObserver(
-      () => {
-        const line = innerHeight * READING_LINE + 1
+      ([crossed]) => {
+        const line = crossed?.rootBounds?.bottom ?? 0
         setCurrent(elements.findLast((section) => section.getBoundingClientRect().top <= line)?.id)
       },
-      { root: document, rootMargin: MARGIN },
+      { root: document, rootMargin: READING_LINE },
     )
     for (const element of elements) observer.observe(element)
     return () => observer.disconnect()

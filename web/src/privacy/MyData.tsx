@@ -6,10 +6,10 @@ const loadDialog = loadChunk(() => import('./MyDataDialog.tsx'))
 
 /** The account menu's entry for the customer's stored data. */
 export function MyData() {
-  const { Component, isOpen, prefetch, open, onClose } = useLazyDialog(loadDialog)
+  const { Component, isOpen, trigger, onClose } = useLazyDialog(loadDialog)
   return (
     <>
-      <Button tone="secondary" isWide onPointerEnter={prefetch} onClick={open}>
+      <Button tone="secondary" isWide {...trigger}>
         My data
       </Button>
       {Component && isOpen ? <Component isOpen={isOpen} onClose={onClose} /> : null}

@@ -1,6 +1,8 @@
 import { formatCardNumber } from '@fuel-shack/contract/card-number'
 import type { CustomerExport, SecondFactorExport } from '@fuel-shack/contract/customers'
 import { formatAud } from '@fuel-shack/contract/money'
+import { optionText } from '@fuel-shack/contract/option-choice'
+import type { OrderItem } from '@fuel-shack/contract/orders'
 import { shortOrderNumber } from '@fuel-shack/contract/order-number'
 import { formatDateTime } from '../ui/dates.ts'
 import { EmailAddress } from '../ui/EmailAddress.tsx'
@@ -48,8 +50,7 @@ export function StoredData({ data }: { data: CustomerExport }) {
           {orders.map((order) => (
             <li key={order.id}>
               <span>
-                {shortOrderNumber(order.id)}:{' '}
-                {order.orderItems.map(({ title, quantity }) => `${title} (x ${quantity})`).join(', ')}
+                {shortOrderNumber(order.id)}: {order.orderItems.map((item) => itemText(item)).join('; ')}
               </span>
               <time dateTime={order.createdAt}>{formatDateTime(order.createdAt)}</time>
             </li>
@@ -58,4 +59,9 @@ export function StoredData({ data }: { data: CustomerExport }) {
       </section>
     </div>
   )
+}
+
+function itemText({ title, quantity, options = [], note }: OrderItem): string {
+  const choice = [...options.map((option) => optionText(option)), ...(note === undefined ? [] : [`“${note}”`])]
+  return [`${title} (x ${quantity})`, ...choice].join(', ')
 }

@@ -1,9 +1,8 @@
-import { useState, type FormEvent, type ReactNode } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import { Button } from '../ui/controls/Button.tsx'
-import { useToast } from '../ui/toasts/ToastProvider.tsx'
 import { EARLY_LOGIN } from './early-login.ts'
 import styles from './LoginButton.module.css'
-import { useSession } from './SessionProvider.tsx'
+import { useLogin } from './use-login.ts'
 
 interface LoginButtonProps {
   /** The path in the app to return to after the login. */
@@ -15,24 +14,15 @@ interface LoginButtonProps {
 
 /** Redirects to the login page. A form, so that a tap works before the page is hydrated: see `early-login.ts`. */
 export function LoginButton({ returnTo, children, ...buttonProps }: LoginButtonProps) {
-  const { signIn } = useSession()
-  const showToast = useToast()
-  const [isRedirecting, setIsRedirecting] = useState(false)
+  const { isRedirecting, logIn } = useLogin(returnTo)
 
-  async function logIn(event: FormEvent) {
+  function handleSubmit(event: FormEvent) {
     event.preventDefault()
-    setIsRedirecting(true)
-    try {
-      await signIn(returnTo)
-    } catch (error) {
-      console.error('The login page could not be reached', error)
-      showToast({ text: "Can't reach the login page. Check your reception and try again.", tone: 'danger' })
-      setIsRedirecting(false)
-    }
+    void logIn()
   }
 
   return (
-    <form className={styles.form} action={returnTo} onSubmit={(event) => void logIn(event)}>
+    <form className={styles.form} action={returnTo} onSubmit={handleSubmit}>
       <Button {...buttonProps} type="submit" name={EARLY_LOGIN} value="1" isBusy={isRedirecting}>
         {children}
       </Button>

@@ -10,8 +10,9 @@ import { IDENTITY_KEY_PREFIX } from '../client/device-storage.ts'
 import { postWhileLeaving } from '../client/post-while-leaving.ts'
 import { webPaths } from '@fuel-shack/contract/web-paths'
 import { withTimeout } from '../client/with-timeout.ts'
-import { hasLogoutMark, removeLogoutMark } from './logout-mark.ts'
+import { hasLogoutMark, removeLogoutMark, setLogoutMark } from './logout-mark.ts'
 import { announceReplaced, waitForReplacement } from './renewed-elsewhere.ts'
+import { sameOriginAddress } from './return-address.ts'
 
 const RENEWAL_LOCK = 'fuel-shack-renewal'
 const TRANSIENT_ERRORS = new Set(['server_error', 'temporarily_unavailable'])
@@ -19,11 +20,20 @@ const TRANSIENT_ERRORS = new Set(['server_error', 'temporarily_unavailable'])
 const BARE_REJECTION = /\((?:400|401)\): \{\}$/
 const REQUEST_TIMEOUT_SECONDS = 10
 const RENEW_BEFORE_EXPIRY_SECONDS = 30
+const LOGOUT_TASK_TIMEOUT_MS = 2000
 
 /** What a redirect carries to the provider and back, by its `state`. */
 export interface RedirectState {
   /** The address in the app at which it ends. */
   returnTo: string
+}
+
+interface CompletedRedirect {
+  session?: User
+  /** Undefined if it is not known, or not an address of this app. */
+  returnTo: string | undefined
+  /** The login failed; it was not cancelled. */
+  hasFailed: boolean
 }
 
 /** The library reads any JSON from storage without checking it. */
@@ -34,6 +44,11 @@ function isSession({ profile }: { profile?: { sub?: unknown } | null }): boolean
 function isRejection(error: unknown): boolean {
   if (error instanceof ErrorResponse) return !TRANSIENT_ERRORS.has(error.error ?? '')
   return error instanceof Error && BARE_REJECTION.test(error.message)
+}
+
+/** Without a connection, a redirect would replace the app with the browser's error page. */
+function assertOnline(): void {
+  if (!navigator.onLine) throw new Error('No connection')
 }
 
 /** 256 bits as base64url; a random UUID has 122. */
@@ -80,6 +95,7 @@ export class IdentityClient {
 
   /** @param isReauthentication the provider asks for the password even if the user is logged in. */
   async redirectToSignIn(state: RedirectState, isReauthentication = false): Promise<void> {
+    assertOnline()
     const { audience, audienceParameters } = this.#signIn
     await this.#manager.signinRedirect({
       state,
@@ -91,26 +107,57 @@ export class IdentityClient {
   }
 
   /**
-   * Completes the redirect to the callback's address. `session` is undefined after a logout, and if the user cancelled
-   * the login.
+   * Completes the redirect to the callback's address. `session` is undefined after a logout, and if the login failed or
+   * the user cancelled it.
    */
-  async completeRedirect(): Promise<{ session?: User; state: unknown }> {
+  async completeRedirect(): Promise<CompletedRedirect> {
     const parameters = new URLSearchParams(location.search)
-    if (!parameters.has('code') && !parameters.has('error')) return { state: await this.#completeSignOut() }
+    if (!parameters.has('code') && !parameters.has('error')) {
+      return { returnTo: sameOriginAddress(await this.#completeSignOut()), hasFailed: false }
+    }
+    const returnTo = sameOriginAddress(await this.#findState(parameters.get('state') ?? ''))
     try {
       const session = await this.#manager.signinRedirectCallback()
       await this.#assertForThisApp(session)
       removeLogoutMark()
       await this.#manager.clearStaleState()
-      return { session, state: session.state }
+      return { session, returnTo, hasFailed: false }
     } catch (error) {
-      if (!(error instanceof ErrorResponse) || error.error !== 'access_denied') throw error
-      return { state: error.state }
+      const isCancelled = error instanceof ErrorResponse && error.error === 'access_denied'
+      if (!isCancelled) console.error('The login did not complete', error)
+      // The parameters are for a logged-in user.
+      return { returnTo: returnTo?.replace(/[?#].*/, ''), hasFailed: !isCancelled }
+    }
+  }
+
+  /** The library passes the state of a login on only if it succeeds, or if the provider rejects it. */
+  async #findState(id: string): Promise<unknown> {
+    try {
+      const stored: unknown = JSON.parse((await this.#manager.settings.stateStore.get(id)) ?? 'null')
+      return typeof stored === 'object' && stored !== null && 'data' in stored ? stored.data : undefined
+    } catch (error) {
+      console.warn('The return address of the login is unknown', error)
+      return undefined
+    }
+  }
+
+  /** Starts the tasks at once, waits for them up to a timeout, and logs out: only here if the provider is unreachable. */
+  async signOut(tasks: (() => Promise<void>)[]): Promise<void> {
+    setLogoutMark()
+    const running = Promise.allSettled(tasks.map((run) => run()))
+    await withTimeout(running, LOGOUT_TASK_TIMEOUT_MS, 'Logout tasks timed out').catch(() => undefined)
+    try {
+      assertOnline()
+      // Resolves only if the user comes back to this page through the browser's history.
+      await this.#redirectToSignOut({ returnTo: location.pathname + location.search })
+    } catch (error) {
+      console.error('Logged out here, but not at the identity provider', error)
+      await this.removeSession()
     }
   }
 
   /** Removes the session here, then at the provider, which redirects back to the callback's address. */
-  async redirectToSignOut(state: RedirectState): Promise<void> {
+  async #redirectToSignOut(state: RedirectState): Promise<void> {
     const session = await this.findSession()
     await this.removeSession()
     void this.#revoke(session?.refresh_token)

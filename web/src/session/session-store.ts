@@ -9,16 +9,12 @@ import { readStored, type IdentityKey } from '../client/device-storage.ts'
 import { createExternalStore, type ExternalStore, type ReadableStore } from '../client/external-store.ts'
 import { loadChunk } from '../client/load-chunk.ts'
 import { webPaths } from '@fuel-shack/contract/web-paths'
-import { withTimeout } from '../client/with-timeout.ts'
 import type { IdentityClient } from './identity-client.ts'
-import { sameOriginAddress } from './return-address.ts'
-import { hasLogoutMark, setLogoutMark } from './logout-mark.ts'
+import { hasLogoutMark } from './logout-mark.ts'
 import { VISITOR, type Session } from './session.ts'
 import { sessionKey } from './session-key.ts'
 
 const loadIdentityClient = loadChunk(() => import('./identity-client.ts'))
-
-const LOGOUT_TASK_TIMEOUT_MS = 2000
 
 /** False in the build, where there is no `location`. */
 function isSignedInAddress(): boolean {
@@ -30,11 +26,6 @@ function visitorAfter(session: Session): typeof VISITOR {
   if (session.status === 'visitor') return session
   if (session.status !== 'signed-in' || (session.role !== 'staff' && hasLogoutMark())) return VISITOR
   return { ...VISITOR, endedRole: session.role }
-}
-
-/** Without a connection, a redirect would replace the app with the browser's error page. */
-function assertOnline(): void {
-  if (!navigator.onLine) throw new Error('No connection')
 }
 
 export class SessionStore {
@@ -72,14 +63,12 @@ export class SessionStore {
 
   /** Redirects to the identity provider; rejects if it is unreachable. */
   readonly signIn = async (returnTo: string): Promise<void> => {
-    assertOnline()
     const client = await this.#identityClient()
     await client.redirectToSignIn({ returnTo })
   }
 
   /** Redirects to the identity provider, which asks for the password again. For actions that need more than a token. */
   readonly reauthenticate = async (returnTo: string): Promise<void> => {
-    assertOnline()
     const client = await this.#identityClient()
     await client.redirectToSignIn({ returnTo }, true)
   }
@@ -87,18 +76,10 @@ export class SessionStore {
   /** Logs out here, then at the identity provider, and returns to the current address. */
   readonly signOut = async (): Promise<void> => {
     const client = await this.#identityClient()
-    setLogoutMark()
-    const logoutTasks = Promise.allSettled([...this.#logoutTasks].map((run) => run()))
+    // The tasks start before the session ends, because they need its token.
+    const logout = client.signOut([...this.#logoutTasks])
     this.#state.set({ status: 'signing-out' })
-    await withTimeout(logoutTasks, LOGOUT_TASK_TIMEOUT_MS, 'Logout tasks timed out').catch(() => undefined)
-    try {
-      assertOnline()
-      // Resolves only if the user comes back to this page through the browser's history.
-      await client.redirectToSignOut({ returnTo: location.pathname + location.search })
-    } catch (error) {
-      console.error('Logged out here, but not at the identity provider', error)
-      await client.removeSession()
-    }
+    await logout
     this.#state.set(VISITOR)
   }
 
@@ -127,18 +108,10 @@ export class SessionStore {
 
   async #completeRedirect(): Promise<void> {
     const client = await this.#identityClient()
-    let returnTo: string = webPaths.home
-    try {
-      const { session, state } = await client.completeRedirect()
-      returnTo = sameOriginAddress(state) ?? returnTo
-      history.replaceState(null, '', returnTo)
-      if (session) this.#state.set(this.#sessionOf(session))
-      else await this.#readStoredSession()
-    } catch (error) {
-      console.error('The login did not complete', error)
-      history.replaceState(null, '', returnTo)
-      await this.#readStoredSession(true)
-    }
+    const { session, returnTo = webPaths.home, hasFailed } = await client.completeRedirect()
+    history.replaceState(null, '', returnTo)
+    if (session) this.#state.set(this.#sessionOf(session))
+    else await this.#readStoredSession(hasFailed)
   }
 
   async #readStoredSession(signInFailed = false): Promise<void> {

@@ -3,12 +3,9 @@
  * page before it loads the app, because on a slow connection the two would compete. See ARCHITECTURE.md, "How a page
  * gets on the screen".
  */
-import { loadChunk } from '../../client/load-chunk.ts'
+import { loadChunkWithRetries } from '../../client/load-chunk.ts'
 import { showBoardPreview } from '../../home/board-preview.ts'
-import type * as App from './start-app.tsx'
 
-const FIRST_RETRY_MS = 1000
-const LONGEST_RETRY_MS = 30_000
 const isPrerendered = 'rendered' in (document.getElementById('root')?.dataset ?? {})
 let earlyClick: HTMLElement | undefined
 
@@ -22,29 +19,15 @@ function recordClick({ target }: MouseEvent): void {
 }
 
 /** Loads the app, and the chunk of the page that it opens at. */
-const loadApp = loadChunk(async () => {
+const loadApp = loadChunkWithRetries(async () => {
   const app = await import('./start-app.tsx')
   await app.preloadPage(location.pathname)
   return app
 })
 
-/** Retries until it succeeds: after a growing delay, or as soon as the device is online again. */
-async function loadAppWithRetries(delayMs = FIRST_RETRY_MS): Promise<typeof App> {
-  try {
-    return await loadApp()
-  } catch (error) {
-    console.warn('The app did not load; retrying', error)
-    await new Promise((resolve) => {
-      setTimeout(resolve, delayMs)
-      addEventListener('online', resolve, { once: true })
-    })
-    return loadAppWithRetries(Math.min(delayMs * 2, LONGEST_RETRY_MS))
-  }
-}
-
 async function start(): Promise<void> {
   document.addEventListener('click', recordClick, true)
-  const { startApp } = await loadAppWithRetries()
+  const { startApp } = await loadApp()
   await startApp()
   document.removeEventListener('click', recordClick, true)
   earlyClick?.click()

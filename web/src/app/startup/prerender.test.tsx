@@ -2,7 +2,9 @@ import { renderToString } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { SessionStore } from '../../session/session-store.ts'
 import { App } from '../App.tsx'
+import { preloadPage } from '../CustomerRoutes.tsx'
 import { seedCatalogue, createStore } from '../store.ts'
+import { renderAt } from './prerender.tsx'
 
 const config = {
   signIn: {
@@ -15,21 +17,46 @@ const config = {
     roleClaim: 'role',
   },
   ordering: 'coming-soon' as const,
+  kitchen: null,
   stripePublishableKey: null,
   oneSignalAppId: null,
   catalogue: [],
 }
 
-it('renders the welcome page without a browser, as a visitor sees it', () => {
+it('renders the welcome page without a browser, as a visitor sees it', async () => {
+  await preloadPage('/home')
   const session = new SessionStore(config.signIn)
   const store = createStore(session)
   seedCatalogue(store, config.catalogue)
   const html = renderToString(<App config={config} session={session} store={store} address="/home" />)
   expect(html).toContain('Welcome to the Fuel Shack')
   expect(html).toContain('Login or Signup')
+  expect(html).toContain('Open in Google Maps')
   expect(html).toContain('/menu/menu6_drinks.png')
   // An opening status would be out of date when the page is read.
   expect(html).not.toMatch(/Open until|Open 24 hours<|Closed ·/)
   // The page's policy allows no inline styles.
+  expect(html).not.toContain('style=')
+})
+
+it('renders the open menu with what does not go out of date: names and prices', async () => {
+  const html = await renderAt('/orders', {
+    ...config,
+    ordering: 'open',
+    kitchen: { hours: { timeZone: 'Australia/Brisbane', week: [], exceptions: {} }, takesOrders: false },
+    catalogue: Array.from({ length: 200 }, (_, index) => ({
+      id: `pie${index}`,
+      title: `Pie ${index} & sauce`,
+      price: 8.5,
+      section: index < 150 ? 'Lunch' : 'Dinner',
+      order: index,
+    })),
+  })
+  expect(html).toContain('Pie 0 &amp; sauce')
+  expect(html).toContain('$8.50')
+  expect(html).toMatch(/<h2>Lunch<\/h2>.*<h2>Dinner<\/h2>/s)
+  // The rest is added in the browser.
+  expect(html).not.toContain('Pie 199')
+  expect(html).not.toMatch(/Open until|Open 24 hours|Closed|taking orders|Sold out/)
   expect(html).not.toContain('style=')
 })

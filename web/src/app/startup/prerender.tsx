@@ -1,4 +1,4 @@
-/** Renders the app to HTML for visitors. Runs in the build (web/build), never in a browser. */
+/** Renders the app to HTML for visitors. Runs in the build (web/build) and in the server, never in a browser. */
 import { prerender } from 'react-dom/static'
 import type { AppConfig } from '@fuel-shack/contract/app-config'
 import { client } from '../../client/client.ts'
@@ -6,7 +6,7 @@ import { SessionStore } from '../../session/session-store.ts'
 import { App } from '../App.tsx'
 import { seedCatalogue, createStore } from '../store.ts'
 
-/** Only `ordering` affects the HTML; the app needs the rest to render at all. */
+/** For pages that the build renders. Only `ordering` affects their HTML; the app needs the rest to render at all. */
 const ANY_CONFIG: AppConfig = {
   signIn: {
     issuer: '',
@@ -18,24 +18,25 @@ const ANY_CONFIG: AppConfig = {
     roleClaim: '',
   },
   ordering: 'coming-soon',
+  kitchen: null,
   stripePublishableKey: null,
   oneSignalAppId: null,
   catalogue: [],
 }
 
 /** What a visitor sees at an address, lazy chunks included, without any script. */
-export async function renderAt(address: string): Promise<string> {
-  const session = new SessionStore(ANY_CONFIG.signIn)
+export async function renderAt(address: string, config = ANY_CONFIG): Promise<string> {
+  const session = new SessionStore(config.signIn)
   const store = createStore(session)
-  seedCatalogue(store, ANY_CONFIG.catalogue)
+  seedCatalogue(store, config.catalogue)
   const failures: unknown[] = []
   const { prelude } = await prerender(
-    <App config={ANY_CONFIG} session={session} store={store} address={address} />,
+    <App config={config} session={session} store={store} address={address} />,
     // React would otherwise emit large boundaries at the end, with a script that moves them into place.
     { progressiveChunkSize: Infinity, onError: (error) => void failures.push(error) },
   )
   const html = await new Response(prelude).text()
-  // The cache's timers would keep the build process alive for a minute.
+  // The cache's timers would keep the process alive for a minute.
   store.dispatch(client.util.resetApiState())
   if (failures.length > 0) throw new AggregateError(failures, `${address} could not be rendered`)
   return html

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { problemMessage } from '../../client/problem-message.ts'
-import { Button } from '../../ui/controls/Button.tsx'
-import { Dialog } from '../../ui/overlays/Dialog.tsx'
+import { StaffDialog } from '../StaffDialog.tsx'
 import { useToast } from '../../ui/toasts/ToastProvider.tsx'
 import styles from './AttentionDialog.module.css'
 import { AttentionItem } from './AttentionItem.tsx'
@@ -41,16 +40,7 @@ export function AttentionDialog({ count, isOpen, onClose }: AttentionDialogProps
   }
 
   return (
-    <Dialog
-      title="Payments"
-      isOpen={isOpen}
-      onClose={onClose}
-      actions={
-        <Button tone="secondary" onClick={onClose}>
-          Close
-        </Button>
-      }
-    >
+    <StaffDialog title="Payments" isOpen={isOpen} onClose={onClose}>
       <output ref={summary} tabIndex={-1} className={styles.summary}>
         {listed.error
           ? `The payments didn't load. ${problemMessage(listed.error)}`
@@ -70,6 +60,6 @@ export function AttentionDialog({ count, isOpen, onClose }: AttentionDialogProps
           />
         ))}
       </ul>
-    </Dialog>
+    </StaffDialog>
   )
 }

@@ -16,6 +16,20 @@ describe('a docket', () => {
     expect(html).toContain('<b>2</b><i>×</i><span>Shack burger</span>')
   })
 
+  it('has the options and the note under their dish, what is left out in capitals, and says if it is eaten here', () => {
+    const options = [
+      { title: 'onion', isRemoval: true },
+      { title: '<b>Aioli</b>', isRemoval: false },
+    ]
+    const item = { id: 'item-1', title: 'Pie', quantity: 1, options, note: 'Hot & soon' }
+    const html = docketHtml({ ...order, isEatingHere: true, orderItems: [item] }, first)
+    expect(html).toContain(
+      '<span>Pie<small class="removal">NO onion</small><small>&lt;b&gt;Aioli&lt;/b&gt;</small><small>“Hot &amp; soon”</small></span>',
+    )
+    expect(html).toContain('<p class="type">Eat here</p>')
+    expect(docketHtml(order, first)).not.toContain('Eat here')
+  })
+
   it('has a box for notes, only if there are any', () => {
     expect(docketHtml(order, first)).toContain('<h2>NOTES</h2><p>No beetroot</p>')
     expect(docketHtml({ ...order, customerNotes: ' ' }, first)).not.toContain('NOTES')

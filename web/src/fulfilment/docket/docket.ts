@@ -1,9 +1,9 @@
 import { formatAud } from '@fuel-shack/contract/money'
-import type { Order } from '@fuel-shack/contract/orders'
+import type { Order, OrderItem } from '@fuel-shack/contract/orders'
 import { shortOrderNumber } from '@fuel-shack/contract/order-number'
 import { formatDateTime } from '../../ui/dates.ts'
 import { paymentFlagsOf } from '../money/payment-flags.ts'
-import { orderTypeOf } from '../orders/order-texts.ts'
+import { EAT_HERE, linesUnder, orderTypeOf, readyTextOf } from '../orders/order-texts.ts'
 
 export interface DocketContext {
   restStop: { name: string; address: string; phone: string }
@@ -25,7 +25,7 @@ function fact(name: string, value: string): string {
 /** The docket's HTML body; docket.css lays it out for an 80 mm roll or for A4. */
 export function docketHtml(order: Order, { restStop, printedBeforeAt, printedAt }: DocketContext): string {
   const items = order.orderItems.map(
-    ({ title, quantity }) => `<li><b>${quantity}</b><i>×</i><span>${escapeHtml(title)}</span></li>`,
+    (item) => `<li><b>${item.quantity}</b><i>×</i><span>${escapeHtml(item.title)}${optionLines(item)}</span></li>`,
   )
   return [
     '<main class="docket">',
@@ -35,6 +35,8 @@ export function docketHtml(order: Order, { restStop, printedBeforeAt, printedAt 
     ...paymentFlagsOf(order).map(({ text }) => `<p class="payment-flag"><strong>${escapeHtml(text)}</strong></p>`),
     `<header><p class="number">${escapeHtml(shortOrderNumber(order.id))}</p>`,
     `<p class="type">${orderTypeOf(order)}</p>`,
+    order.isEatingHere ? `<p class="type">${EAT_HERE}</p>` : '',
+    order.readyAt ? `<p class="type">${escapeHtml(readyTextOf(order.readyAt, order))}</p>` : '',
     `<p class="time">${escapeHtml(formatDateTime(order.createdAt))}</p></header>`,
     `<ul class="items">${items.join('')}</ul>`,
     order.customerNotes.trim() === ''
@@ -52,6 +54,12 @@ export function docketHtml(order: Order, { restStop, printedBeforeAt, printedAt 
     `<footer><p><strong>${escapeHtml(restStop.name)}</strong></p><p>${escapeHtml(restStop.address)}</p><p>${escapeHtml(restStop.phone)}</p></footer>`,
     '</main>',
   ].join('')
+}
+
+function optionLines(item: OrderItem): string {
+  return linesUnder(item)
+    .map(({ text, isRemoval }) => `<small${isRemoval ? ' class="removal"' : ''}>${escapeHtml(text)}</small>`)
+    .join('')
 }
 
 function deliveryAddressOf({ isDelivery, deliveryAddress }: Order): string {

@@ -1,9 +1,11 @@
+import type { Order } from '@fuel-shack/contract/orders'
 import { expect, it } from 'vitest'
 import { buildOrder } from '../test/build-order.ts'
 import { paymentFlagsOf, newlyRefunded } from './payment-flags.ts'
 
 const FULFILLED = '2026-11-20T08:10:00.000Z'
 const disputedAt = FULFILLED
+const SOLD_OUT_PIE = { id: 'item-1', title: 'Beef pie', quantity: 1, wasSoldOut: true } as const
 const refunded = { refundedCents: 2930, isFullyRefunded: true } as const
 
 it.each([
@@ -14,8 +16,15 @@ it.each([
   [{ dispute: { status: 'open', disputedAt } }, ['note: Payment disputed']],
   [{ dispute: { status: 'inquiry', disputedAt } }, ['note: Payment queried by bank']],
   [{ dispute: { status: 'lost', disputedAt } }, ['note: Dispute lost']],
+  [
+    { paidWhile: ['closed', 'paused'] },
+    ['note: Paid while the kitchen was closed', 'note: Paid while orders were paused'],
+  ],
+  [{ paidWhile: ['sold-out'], orderItems: [SOLD_OUT_PIE] }, ['note: Sold out: Beef pie']],
+  [{ paidWhile: ['closed'], fulfilledAt: FULFILLED }, []],
+  [{ paidWhile: ['closed'], ...refunded }, ['stop: Refunded – do not cook']],
   [{ refundedCents: 500, dispute: { status: 'won', disputedAt } }, ['note: Part refunded $5.00', 'note: Dispute won']],
-] as const)('an order with %j has the flags %j', (fields, flags) => {
+] satisfies [Partial<Order>, string[]][])('an order with %j has the flags %j', (fields, flags) => {
   expect(paymentFlagsOf(buildOrder(fields)).map(({ level, text }) => `${level}: ${text}`)).toEqual(flags)
 })
 

@@ -1,7 +1,10 @@
 import { formatAud } from '@fuel-shack/contract/money'
-import type { Order } from '@fuel-shack/contract/orders'
+import type { Order, PaidWhile } from '@fuel-shack/contract/orders'
 
-type PaymentFields = Pick<Order, 'fulfilledAt' | 'refundedCents' | 'isFullyRefunded' | 'dispute'>
+type PaymentFields = Pick<
+  Order,
+  'fulfilledAt' | 'refundedCents' | 'isFullyRefunded' | 'dispute' | 'paidWhile' | 'orderItems'
+>
 
 export interface PaymentFlag {
   /** `stop`: do not make the order. `note`: for information. */
@@ -24,7 +27,18 @@ const DISPUTES = {
   won: 'Dispute won',
 } as const
 
-/** The flags that the list, the details and the docket show for refunds and disputes. */
+/** What would not have let the customer order; staff decide whether to cook. */
+function decisionsOf({ paidWhile = [], orderItems }: Pick<Order, 'paidWhile' | 'orderItems'>): PaymentFlag[] {
+  const soldOut = orderItems.filter(({ wasSoldOut }) => wasSoldOut).map(({ title }) => title)
+  const texts: Record<PaidWhile, string> = {
+    closed: 'Paid while the kitchen was closed',
+    paused: 'Paid while orders were paused',
+    'sold-out': `Sold out: ${soldOut.join(', ')}`,
+  }
+  return paidWhile.map((each) => ({ level: 'note', text: texts[each] }))
+}
+
+/** The flags that the list, the details and the docket show for refunds, disputes and payments that came too late. */
 export function paymentFlagsOf(order: PaymentFields): PaymentFlag[] {
   const flags: PaymentFlag[] = []
   if (isCancelledByRefund(order)) flags.push({ level: 'stop', text: 'Refunded – do not cook' })
@@ -32,6 +46,7 @@ export function paymentFlagsOf(order: PaymentFields): PaymentFlag[] {
   else if (order.refundedCents !== undefined) {
     flags.push({ level: 'note', text: `Part refunded ${formatAud(order.refundedCents)}` })
   }
+  if (order.fulfilledAt === null && !order.isFullyRefunded) flags.push(...decisionsOf(order))
   if (order.dispute) flags.push({ level: 'note', text: DISPUTES[order.dispute.status] })
   return flags
 }

@@ -6,6 +6,7 @@ import type { AgeLevel, OrderAge } from './order-age.ts'
 import styles from './AgeBadge.module.css'
 
 const ICONS: Record<AgeLevel, ReactNode> = {
+  later: <ClockIcon size={20} />,
   fresh: <CheckIcon size={20} />,
   waiting: <ClockIcon size={20} />,
   late: <WarningIcon size={20} />,

@@ -5,8 +5,10 @@ import { formatDateTime } from '../../ui/dates.ts'
 import { EmailAddress } from '../../ui/EmailAddress.tsx'
 import { Fact, Facts } from '../../ui/Facts.tsx'
 import { NotesIcon } from '../icons.tsx'
+import { OrderAvailability } from '../menu/OrderAvailability.tsx'
 import { PaymentFlags } from '../money/PaymentFlags.tsx'
-import { orderTypeOf } from './order-texts.ts'
+import { OptionLines } from './OptionLines.tsx'
+import { EAT_HERE, orderTypeOf } from './order-texts.ts'
 import styles from './OrderFacts.module.css'
 
 /** All details of an order; the items come first, in the largest type. */
@@ -15,10 +17,14 @@ export function OrderFacts({ order }: { order: Order }) {
     <>
       <p className={styles.number}>{shortOrderNumber(order.id)}</p>
       <PaymentFlags order={order} />
+      {order.paidWhile && order.fulfilledAt === null ? <p>Cook it if you can. If not, ring the customer.</p> : null}
       <ul className={styles.items} aria-label="Items">
-        {order.orderItems.map(({ id, title, quantity }) => (
-          <li key={id}>
-            {title} (x {quantity})
+        {order.orderItems.map((item) => (
+          <li key={item.id}>
+            <span>
+              {item.title} (x {item.quantity})
+            </span>
+            <OptionLines item={item} />
           </li>
         ))}
       </ul>
@@ -28,6 +34,7 @@ export function OrderFacts({ order }: { order: Order }) {
         </h3>
         <p>{order.customerNotes.trim() === '' ? 'None' : order.customerNotes}</p>
       </section>
+      <OrderAvailability order={order} />
       <Facts layout="rows">
         <Fact name="Contact">
           <a href={`tel:${order.contactNumber.replaceAll(' ', '')}`}>{order.contactNumber}</a>
@@ -38,6 +45,11 @@ export function OrderFacts({ order }: { order: Order }) {
           ) : null}
         </Fact>
         <Fact name="Order Type">{orderTypeOf(order)}</Fact>
+        {order.isEatingHere ? <Fact name="Served">{EAT_HERE}</Fact> : null}
+        {order.readyAt ? (
+          <Fact name={order.startAt ? 'Pick-up' : 'Ready By'}>{formatDateTime(order.readyAt)}</Fact>
+        ) : null}
+        {order.startAt ? <Fact name="Start At">{formatDateTime(order.startAt)}</Fact> : null}
         <Fact name="Delivery Address">{(order.isDelivery && order.deliveryAddress) || 'N/A'}</Fact>
         <Fact name="Created At">{formatDateTime(order.createdAt)}</Fact>
         <Fact name="Last Notified">{order.dispatchedAt ? formatDateTime(order.dispatchedAt) : 'Not yet'}</Fact>

@@ -8,7 +8,8 @@ import { AgeBadge } from './AgeBadge.tsx'
 import { isCancelledByRefund } from '../money/payment-flags.ts'
 import { PaymentFlags } from '../money/PaymentFlags.tsx'
 import { orderAge } from './order-age.ts'
-import { itemCountOf, orderTypeOf } from './order-texts.ts'
+import { OptionLines } from './OptionLines.tsx'
+import { EAT_HERE, itemCountOf, orderTypeOf, readyTextOf } from './order-texts.ts'
 import styles from './OrderRow.module.css'
 
 interface OrderRowProps {
@@ -20,7 +21,7 @@ interface OrderRowProps {
 }
 
 export function OrderRow({ order, nowMs, isNew, onOpen }: OrderRowProps) {
-  const age = orderAge(order.createdAt, nowMs, thresholds)
+  const age = orderAge(order, nowMs, thresholds)
   const isCancelled = isCancelledByRefund(order)
   const isAgeing = order.fulfilledAt === null && !isCancelled
   return (
@@ -46,10 +47,14 @@ export function OrderRow({ order, nowMs, isNew, onOpen }: OrderRowProps) {
             {order.isDelivery ? <TruckIcon size={28} /> : null}
             {orderTypeOf(order)} - {itemCountOf(order)}
           </span>
+          {order.isEatingHere ? <span className={styles.eatHere}>{EAT_HERE}</span> : null}
           <span className={styles.items}>
-            {order.orderItems.map(({ id, title, quantity }) => (
-              <span key={id}>
-                {quantity} × {title}
+            {order.orderItems.map((item) => (
+              <span key={item.id}>
+                <span>
+                  {item.quantity} × {item.title}
+                </span>
+                <OptionLines item={item} />
               </span>
             ))}
           </span>
@@ -62,6 +67,7 @@ export function OrderRow({ order, nowMs, isNew, onOpen }: OrderRowProps) {
         </span>
         <span className={styles.details}>
           {isAgeing ? <AgeBadge age={age} /> : null}
+          {isAgeing && order.readyAt ? <span className={styles.ready}>{readyTextOf(order.readyAt, order)}</span> : null}
           <span className={styles.contact}>
             <PhoneIcon size={18} /> {order.contactNumber}
           </span>

@@ -14,13 +14,23 @@ it.each([
   [20, 'late', 'Late · 20 min'],
   [75, 'late', 'Late · 1 h 15 min'],
 ])('after %d minutes an order is %s', (minutes, level, text) => {
-  expect(orderAge(created, after(minutes), thresholds)).toEqual({ level, text })
+  expect(orderAge({ createdAt: created }, after(minutes), thresholds)).toEqual({ level, text })
 })
 
 it('a device with a slow clock shows a new order as just now', () => {
-  expect(orderAge(created, after(-5), thresholds).text).toBe('New · just now')
+  expect(orderAge({ createdAt: created }, after(-5), thresholds).text).toBe('New · just now')
 })
 
 it('an order from days ago shows the number of days', () => {
   expect([describeMinutes(24 * 60), describeMinutes(3 * 24 * 60 + 5)]).toEqual(['1 day', '3 days'])
+})
+
+it('an order for later says when to start, and is counted from then', () => {
+  const order = { createdAt: created, startAt: '2026-11-20T08:30:00.000Z' }
+  expect(orderAge(order, after(29), thresholds)).toEqual({
+    level: 'later',
+    text: expect.stringMatching(/^Start \d+:30\s[ap]m$/),
+  })
+  expect(orderAge(order, after(30), thresholds)).toEqual({ level: 'fresh', text: 'New · just now' })
+  expect(orderAge(order, after(41), thresholds)).toEqual({ level: 'waiting', text: 'Waiting · 11 min' })
 })

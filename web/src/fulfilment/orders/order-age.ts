@@ -1,5 +1,8 @@
-/** How long an open order has been waiting; the thresholds are in site.json. */
-export type AgeLevel = 'fresh' | 'waiting' | 'late'
+import type { Order } from '@fuel-shack/contract/orders'
+import { describeInstant } from '../../kitchen/pace-texts.ts'
+
+/** How long an open order has been waiting; the thresholds are in site.json. `later`: the kitchen need not start yet. */
+export type AgeLevel = 'later' | 'fresh' | 'waiting' | 'late'
 
 export interface AgeThresholds {
   waitingAfterMinutes: number
@@ -8,7 +11,7 @@ export interface AgeThresholds {
 
 export interface OrderAge {
   level: AgeLevel
-  /** `New · just now`, `2 min`, `Late · 25 min` */
+  /** `Start 6:30 pm`, `New · just now`, `2 min`, `Late · 25 min` */
   text: string
 }
 
@@ -23,9 +26,19 @@ export function describeMinutes(minutes: number): string {
   return days === 1 ? '1 day' : `${days} days`
 }
 
-/** An order from the future, by a device's slow clock, counts as just now. */
-export function orderAge(createdAt: string, nowMs: number, thresholds: AgeThresholds): OrderAge {
-  const minutes = Math.max(0, Math.floor((nowMs - Date.parse(createdAt)) / 60_000))
+/**
+ * Counted from the payment, or from when the kitchen should start. An order from the future, by a device's slow clock,
+ * counts as just now.
+ */
+export function orderAge(
+  { createdAt, startAt }: Pick<Order, 'createdAt' | 'startAt'>,
+  nowMs: number,
+  thresholds: AgeThresholds,
+): OrderAge {
+  if (startAt !== undefined && Date.parse(startAt) > nowMs) {
+    return { level: 'later', text: `Start ${describeInstant(startAt, new Date(nowMs))}` }
+  }
+  const minutes = Math.max(0, Math.floor((nowMs - Date.parse(startAt ?? createdAt)) / 60_000))
   const level = levelOf(minutes, thresholds)
   return { level, text: ageText(level, minutes) }
 }

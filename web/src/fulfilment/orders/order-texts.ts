@@ -1,8 +1,31 @@
-import type { Order } from '@fuel-shack/contract/orders'
+import { optionText } from '@fuel-shack/contract/option-choice'
+import type { Order, OrderItem } from '@fuel-shack/contract/orders'
+import { describeInstant } from '../../kitchen/pace-texts.ts'
 
 /** As shown in the list, the details and on the docket. */
 export function orderTypeOf({ isDelivery }: Pick<Order, 'isDelivery'>): string {
   return isDelivery ? 'Delivery' : 'Pick-up'
+}
+
+export const EAT_HERE = 'Eat here'
+
+/** `Ready by 6:45 pm`; `Pick-up 6:45 pm` if the customer chose the time. */
+export function readyTextOf(readyAt: string, { startAt }: Pick<Order, 'startAt'>): string {
+  return `${startAt === undefined ? 'Ready by' : 'Pick-up'} ${describeInstant(readyAt)}`
+}
+
+export interface ItemLine {
+  text: string
+  /** What is left out, which must stand out. */
+  isRemoval: boolean
+}
+
+/** The lines under an item: its options, then the customer's note about it. */
+export function linesUnder({ options = [], note }: Pick<OrderItem, 'options' | 'note'>): ItemLine[] {
+  return [
+    ...options.map((option) => ({ text: optionText(option), isRemoval: option.isRemoval })),
+    ...(note === undefined ? [] : [{ text: `“${note}”`, isRemoval: false }]),
+  ]
 }
 
 /** Counts quantities: two burgers and a coffee are three items. */

@@ -1,20 +1,33 @@
+import type { ChangeAvailability } from '@fuel-shack/contract/availability-schema'
+import type { Product } from '@fuel-shack/contract/catalogue'
+import type { Dish } from '@fuel-shack/contract/menu'
+import type { KitchenPace } from '@fuel-shack/contract/kitchen-pace'
 import type { Order } from '@fuel-shack/contract/orders'
 import { ATTENTION_HEADER } from '@fuel-shack/contract/headers'
 import type { PaymentAttention } from '@fuel-shack/contract/payment-attention'
 import { PROBLEMS, type ProblemCode } from '@fuel-shack/contract/problem-codes'
 import { WRITE_FAILURE_HEADER, type WriteFailure } from '@fuel-shack/contract/headers'
 import { vi } from 'vitest'
+import { USUAL_PACE } from '../../../test/usual-pace.ts'
 
 /** Imitates the API by replacing `fetch`. */
 export class CounterServer {
   orders: Order[] = []
   attention: PaymentAttention[] = []
+  products: Product[] = []
+  dishes: Dish[] = []
+  /** The changes of availability that the app sent. */
+  readonly changes: ChangeAvailability[] = []
+  pace: KitchenPace = USUAL_PACE
+  /** What the next change of the pace changes. */
+  nextPace: Partial<KitchenPace> = {}
   isDown = false
   /** Sent in a header with the list. */
   writeFailure: WriteFailure | undefined
   /** The problem with which the next action is rejected. */
   rejection: ProblemCode | undefined
   polls = 0
+  tomorrow = new Date(Date.now() + 60 * 60_000).toISOString()
   /** The number of requests for the payments that need attention. */
   attentionLoads = 0
   /** The number of polls with a 304 response. */
@@ -28,10 +41,15 @@ export class CounterServer {
     vi.stubGlobal('fetch', async (request: Request) => this.#respond(request))
   }
 
-  async #respond({ url, method, headers }: Request): Promise<Response> {
+  async #respond(request: Request): Promise<Response> {
+    const { url, method, headers } = request
     if (this.isDown) throw new TypeError('Failed to fetch')
     const path = new URL(url).pathname
+    if (path.endsWith('/stripe/products')) return Response.json(this.products)
+    if (path.endsWith('/menu')) return Response.json(this.dishes)
+    if (path.endsWith('/menu/availability')) return this.#changeAvailability(await request.json())
     if (path.includes('/payments/attention')) return this.#respondToAttention(path, method)
+    if (path.includes('/kitchen')) return this.#respondToKitchen(path, await request.text())
     if (method === 'POST') return this.#runAction(path)
     const isHistoric = path.endsWith('/orders/historic')
     const list = this.orders.filter(({ fulfilledAt }) => (fulfilledAt !== null) === isHistoric)
@@ -53,6 +71,26 @@ export class CounterServer {
     return new Response(null, { status: 304, headers })
   }
 
+  #changeAvailability(change: ChangeAvailability): Response {
+    if (this.rejection) return this.#reject(this.rejection)
+    this.changes.push(change)
+    const { productId, optionId, until: stated } = change
+    const until = stated === 'undone' ? null : stated === 'tomorrow' ? this.tomorrow : stated
+    const dish = this.dishes.find(({ id }) => id === productId)
+    if (!dish) return Response.json(null)
+    const { availability: _, ...available } = dish
+    const soldOut = optionId === undefined ? { soldOutUntil: until } : { soldOutOptions: [{ id: optionId, until }] }
+    const changed: Dish = stated === null ? available : { ...available, availability: soldOut }
+    this.dishes = this.dishes.map((each) => (each === dish ? changed : each))
+    return Response.json(changed)
+  }
+
+  #reject(code: ProblemCode): Response {
+    const problem = { type: 'about:blank', code, ...PROBLEMS[code], requestId: 'request' }
+    this.rejection = undefined
+    return Response.json(problem, { status: problem.status })
+  }
+
   #respondToAttention(path: string, method: string): Response {
     if (method === 'GET') {
       this.attentionLoads += 1
@@ -63,13 +101,19 @@ export class CounterServer {
     return Response.json(resolved)
   }
 
+  #respondToKitchen(path: string, body: string): Response {
+    const change = path.split('/kitchen')[1]
+    if (change) {
+      if (this.rejection) return this.#reject(this.rejection)
+      this.actions.push(`${change.slice(1)} ${body}`.trim())
+      this.pace = { ...this.pace, ...this.nextPace }
+    }
+    return Response.json(this.pace)
+  }
+
   #runAction(path: string): Response {
     const [, orderId, action] = /orders\/([^/]+)\/(\w+)$/.exec(path) ?? []
-    if (this.rejection) {
-      const problem = { type: 'about:blank', code: this.rejection, ...PROBLEMS[this.rejection], requestId: 'request' }
-      this.rejection = undefined
-      return Response.json(problem, { status: problem.status })
-    }
+    if (this.rejection) return this.#reject(this.rejection)
     this.actions.push(`${action}`)
     const now = new Date().toISOString()
     const changes = {

@@ -20,6 +20,7 @@ const config: AppConfig = {
     roleClaim: 'role',
   },
   ordering: 'open',
+  kitchen: null,
   stripePublishableKey: null,
   oneSignalAppId: null,
   catalogue: null,

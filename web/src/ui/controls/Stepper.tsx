@@ -10,13 +10,15 @@ interface StepperProps {
   /** Of one; completes the name of the plus button. */
   price?: string
   value: number
+  /** The minus does nothing: the value must not fall further. */
+  isAtMinimum?: boolean
   /** Why no more can be added; undefined if more can be. */
   limitMessage: string | undefined
   onChange: (delta: 1 | -1) => void
 }
 
 /** Minus, value, plus. At 0 there is only a plus; at the limit the plus stays focusable but does nothing. */
-export function Stepper({ label, price, value, limitMessage, onChange }: StepperProps) {
+export function Stepper({ label, price, value, isAtMinimum = false, limitMessage, onChange }: StepperProps) {
   const plus = useRef<HTMLButtonElement>(null)
 
   function change(delta: 1 | -1) {
@@ -25,6 +27,7 @@ export function Stepper({ label, price, value, limitMessage, onChange }: Stepper
   }
 
   function decrement() {
+    if (isAtMinimum) return
     // The minus disappears at 0: without this, the focus would be lost.
     if (value === 1) plus.current?.focus()
     change(-1)
@@ -38,6 +41,7 @@ export function Stepper({ label, price, value, limitMessage, onChange }: Stepper
             variant="outlined"
             icon={<MinusIcon size={20} />}
             label={`Remove one ${label}`}
+            aria-disabled={isAtMinimum || undefined}
             onClick={decrement}
           />
           <output className={styles.value} aria-label={`Quantity of ${label}`}>

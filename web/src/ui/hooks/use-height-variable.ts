@@ -5,11 +5,16 @@ import { useLayoutEffect, type RefObject } from 'react'
  * the end of the page at any text size.
  */
 export function useHeightVariable(bar: RefObject<HTMLElement | null>, name: '--top-bar' | '--bottom-bars'): void {
-  useMeasuredVariable(bar, name, heightOf)
+  useMeasuredVariable(bar, name, name === '--top-bar' ? outerHeight : innerHeight)
 }
 
-function heightOf({ offsetHeight }: HTMLElement): number {
+function outerHeight({ offsetHeight }: HTMLElement): number {
   return offsetHeight
+}
+
+/** Without borders, which a page may put around the bars. */
+function innerHeight({ clientHeight }: HTMLElement): number {
+  return clientHeight
 }
 
 /** Sets a custom property of the page to a measure of an element, in pixels, and updates it when the element resizes. */

@@ -6,13 +6,20 @@ interface DialogProps {
   onClose: () => void
 }
 
+export interface DialogTrigger {
+  'aria-haspopup': 'dialog'
+  'aria-busy': true | undefined
+  onPointerEnter: () => void
+  onFocus: () => void
+  onClick: () => void
+}
+
 interface LazyDialog<Props> {
   /** Null until the dialog was opened once. */
   Component: ComponentType<Props> | null
   isOpen: boolean
-  /** Call it when the user is about to open the dialog. */
-  prefetch: () => void
-  open: () => void
+  /** For the button that opens it. While the chunk loads, the button is busy. */
+  trigger: DialogTrigger
   onClose: () => void
 }
 
@@ -23,9 +30,11 @@ export function useLazyDialog<Props extends DialogProps>(
   const showToast = useToast()
   const [loaded, setLoaded] = useState<{ Component: ComponentType<Props> }>()
   const [isOpen, setIsOpen] = useState(false)
+  const [isLoading, setIsLoading] = useState(false)
 
   const open = useCallback(() => {
     const loadAndOpen = async (): Promise<void> => {
+      setIsLoading(true)
       try {
         const module = await load()
         setLoaded({ Component: module.default })
@@ -34,6 +43,7 @@ export function useLazyDialog<Props extends DialogProps>(
         console.error('A dialog did not load', error)
         showToast({ text: "Couldn't open this. Check your reception and try again.", tone: 'danger' })
       }
+      setIsLoading(false)
     }
     void loadAndOpen()
   }, [load, showToast])
@@ -44,5 +54,12 @@ export function useLazyDialog<Props extends DialogProps>(
     })
   }, [load])
 
-  return { Component: loaded?.Component ?? null, isOpen, prefetch, open, onClose }
+  const trigger: DialogTrigger = {
+    'aria-haspopup': 'dialog',
+    'aria-busy': isLoading || undefined,
+    onPointerEnter: prefetch,
+    onFocus: prefetch,
+    onClick: open,
+  }
+  return { Component: loaded?.Component ?? null, isOpen, trigger, onClose }
 }

@@ -34,14 +34,6 @@ export const CardIcon = icon(
   </>,
 )
 
-export const AccountIcon = icon(
-  'AccountIcon',
-  <>
-    <circle cx="12" cy="8" r="4" />
-    <path d="M4.5 20.5c.6-4 3.6-6 7.5-6s6.9 2 7.5 6" />
-  </>,
-)
-
 export const MapPinIcon = icon(
   'MapPinIcon',
   <>
@@ -56,14 +48,6 @@ export const ParkingIcon = icon(
   <>
     <rect x="3.5" y="3.5" width="17" height="17" rx="3.5" />
     <path d="M9.5 17V7.5h3.2a2.9 2.9 0 0 1 0 5.8H9.5" />
-  </>,
-)
-
-export const CartIcon = icon(
-  'CartIcon',
-  <>
-    <path d="M5.5 8.5h13l1 12h-15Z" />
-    <path d="M8.5 11V7.5a3.5 3.5 0 0 1 7 0V11" />
   </>,
 )
 

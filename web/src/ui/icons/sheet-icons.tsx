@@ -41,3 +41,19 @@ export const ScreenAwakeIcon = icon(
     <path d="M12 2.5v2.5M12 19v2.5M2.5 12H5M19 12h2.5M5.3 5.3 7 7M17 17l1.7 1.7M18.7 5.3 17 7M7 17l-1.7 1.7" />
   </>,
 )
+
+export const AccountIcon = icon(
+  'AccountIcon',
+  <>
+    <circle cx="12" cy="8" r="4" />
+    <path d="M4.5 20.5c.6-4 3.6-6 7.5-6s6.9 2 7.5 6" />
+  </>,
+)
+
+export const CartIcon = icon(
+  'CartIcon',
+  <>
+    <path d="M5.5 8.5h13l1 12h-15Z" />
+    <path d="M8.5 11V7.5a3.5 3.5 0 0 1 7 0V11" />
+  </>,
+)

@@ -1,0 +1,26 @@
+import { basename, extname } from 'node:path'
+import react from '@vitejs/plugin-react'
+import { build } from 'vite'
+import { sitePlugin } from './site/site-plugin.ts'
+
+/** Bundles a module of the app, with all that it imports, into one `.mjs` file for Node. */
+export async function bundleForNode(root: string, entry: string, outDir: string): Promise<void> {
+  await build({
+    root,
+    configFile: false,
+    publicDir: false,
+    logLevel: 'warn',
+    plugins: [react(), sitePlugin()],
+    ssr: { noExternal: true },
+    // React's development version is slower and reports more.
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: {
+      ssr: entry,
+      outDir,
+      emptyOutDir: true,
+      rolldownOptions: {
+        output: { entryFileNames: `${basename(entry, extname(entry))}.mjs`, codeSplitting: false },
+      },
+    },
+  })
+}

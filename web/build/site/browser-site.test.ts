@@ -1,0 +1,40 @@
+import { join } from 'node:path'
+import { WEEK_DAYS } from '@fuel-shack/contract/opening-hours'
+import type { Site } from '@fuel-shack/contract/site'
+import { describe, expect, it } from 'vitest'
+import { browserPlace, browserSite } from './browser-site.ts'
+import { readSiteFolder } from './read-site.ts'
+
+const { site, products } = readSiteFolder(join(import.meta.dirname, '../../../examples/gannet-point'))
+const { diner } = site.openingHours
+const [weekdays, ...otherDays] = diner.week
+
+function rowsWith(kitchen: Site['openingHours']['kitchen']) {
+  const changed = { ...site, openingHours: { ...site.openingHours, kitchen } }
+  const { services } = browserSite({ site: changed, products, mark: '' })
+  return {
+    inFindUs: browserPlace(changed).openingHours.map(({ title }) => title),
+    onSign: services.map(({ title }) => title),
+  }
+}
+
+describe('the kitchen has a row', () => {
+  const three = ['Fuel and showers', 'Dining room', 'Kitchen']
+  const two = ['Fuel and showers', 'Dining room']
+
+  it('where its hours differ from those of the diner', () => {
+    expect(rowsWith(site.openingHours.kitchen)).toEqual({ inFindUs: three, onSign: three })
+    const always = [{ days: [...WEEK_DAYS], opens: '00:00', closes: '24:00' }]
+    expect(rowsWith({ title: 'Kitchen', week: always })).toEqual({ inFindUs: three, onSign: three })
+  })
+
+  it('but not where it would say the same', () => {
+    expect(rowsWith({ ...diner, title: 'Kitchen' })).toEqual({ inFindUs: two, onSign: two })
+  })
+
+  it('but not on the road sign where only last orders differ', () => {
+    if (!weekdays) throw new Error('The diner of the example has no hours')
+    const week = [{ ...weekdays, lastOrders: '20:30' }, ...otherDays]
+    expect(rowsWith({ ...diner, title: 'Kitchen', week })).toEqual({ inFindUs: three, onSign: two })
+  })
+})

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import CardStorer from '../cards/CardStorer.tsx'
+import { CheckoutBar } from '../checkout/CheckoutBar.tsx'
+import type { ShellSlots } from '../customer/CustomerShell.tsx'
+import { RegistrationGate } from '../customer/RegistrationGate.tsx'
+import { MyData } from '../privacy/MyData.tsx'
+import { AccountButton } from '../session/AccountButton.tsx'
+import { Splash } from './Splash.tsx'
+
+interface LoggedInAppProps {
+  subject: string
+  children: (slots: ShellSlots) => ReactNode
+}
+
+/** What only a logged-in customer needs, around the app that visitors have, too. */
+export default function LoggedInApp({ subject, children }: LoggedInAppProps) {
+  return (
+    <RegistrationGate key={subject} subject={subject} waiting={<Splash />}>
+      {children({
+        checkoutBar: <CheckoutBar />,
+        account: (
+          <AccountButton>
+            <MyData />
+          </AccountButton>
+        ),
+      })}
+      <CardStorer subject={subject} />
+    </RegistrationGate>
+  )
+}

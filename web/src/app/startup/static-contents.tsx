@@ -1,0 +1,29 @@
+import type { ComponentType } from 'react'
+import { lazyPage, type LazyPage } from './lazy-page.tsx'
+import styles from './static-contents.module.css'
+
+/**
+ * Contents that are the same for every user at any time, and that need no script. On a prerendered page the HTML stays
+ * as it is, so that the first visit downloads neither their code nor their data; anywhere else their chunk loads.
+ */
+export function staticContents(id: string, load: () => Promise<{ default: ComponentType }>): LazyPage {
+  const Contents = lazyPage(load)
+  // Read before React hydrates the page.
+  const html = globalThis.document?.getElementById(id)?.innerHTML
+  function Static() {
+    const attributes = { id, className: styles.contents }
+    return html === undefined ? (
+      <div {...attributes}>
+        <Contents />
+      </div>
+    ) : (
+      // oxlint-disable-next-line react/no-danger -- the build's own HTML
+      <div {...attributes} dangerouslySetInnerHTML={{ __html: html }} />
+    )
+  }
+  Static.preload = async () => {
+    if (html === undefined) await Contents.preload()
+  }
+  Static.reset = Contents.reset
+  return Static
+}

@@ -1,0 +1,52 @@
+import { useMemo } from 'react'
+import type { Dish } from '@fuel-shack/contract/menu'
+import { useMinute } from '../ui/hooks/use-minute.ts'
+import { availabilityTexts, currentDishes, type AvailabilityTexts } from './current-dishes.ts'
+import { useListDishesQuery } from './menu-queries.ts'
+
+/** Customers learn within 30 seconds what staff marked as sold out. */
+const POLL_INTERVAL_MS = 20_000
+
+export interface Menu {
+  dishes: readonly Dish[]
+  /** Undefined before the first answer. */
+  loadedAtMs: number | undefined
+  /** The latest attempt to load them failed. */
+  hasFailed: boolean
+  findDish: (productId: string) => Dish | undefined
+  textsOf: (productId: string) => AvailabilityTexts
+}
+
+/** The dishes with what is sold out now, polled while the page is visible. */
+export function useMenu({ skip = false } = {}): Menu {
+  const { data, fulfilledTimeStamp, error } = useListDishesQuery(undefined, {
+    skip,
+    pollingInterval: POLL_INTERVAL_MS,
+    skipPollingIfUnfocused: true,
+    refetchOnFocus: true,
+    refetchOnReconnect: true,
+    refetchOnMountOrArgChange: POLL_INTERVAL_MS / 1000,
+  })
+  const at = useMinute()
+  // A 304 and an unchanged list have the same data; only a minute that passes on a stale page makes new ones.
+  const atMs = at?.getTime()
+  const hasFailed = error !== undefined
+  return useMemo(() => {
+    const now = atMs === undefined ? undefined : new Date(atMs)
+    const dishes = now ? currentDishes(data ?? [], fulfilledTimeStamp ?? 0, now) : (data ?? [])
+    const byId = new Map(dishes.map((dish) => [dish.id, dish]))
+    return {
+      dishes,
+      loadedAtMs: fulfilledTimeStamp,
+      hasFailed,
+      findDish: (productId) => byId.get(productId),
+      textsOf: (productId) => availabilityTexts(byId.get(productId), now),
+    }
+  }, [data, fulfilledTimeStamp, hasFailed, atMs])
+}
+
+/** For one dish, such as in its sheet: what to say, and whether it can be added to the cart with its defaults. */
+export function useAvailability(productId: string): AvailabilityTexts & { dish: Dish | undefined } {
+  const { findDish, textsOf } = useMenu()
+  return { dish: findDish(productId), ...textsOf(productId) }
+}

@@ -1,0 +1,31 @@
+import type { ComponentProps } from 'react'
+import { formatAud } from '@fuel-shack/contract/money'
+import { cartTotal, countItems, type Cart } from '../cart/cart.ts'
+import { CartIcon } from '../ui/icons/sheet-icons.tsx'
+import { Spinner } from '../ui/Spinner.tsx'
+import styles from './CartBar.module.css'
+
+interface CartBarProps extends Omit<ComponentProps<'button'>, 'className' | 'children'> {
+  label: string
+  cart: Cart
+  /** Shows a spinner; the caller ignores clicks. */
+  isBusy?: boolean
+}
+
+/** Sums up the cart, above the tab bar on every page. */
+export function CartBar({ label, cart, isBusy = false, ...button }: CartBarProps) {
+  const count = countItems(cart)
+  return (
+    <button type="button" {...button} className={styles.bar}>
+      {/* A new element for each count starts its animation. */}
+      <span key={count} className={styles.row}>
+        {isBusy ? <Spinner /> : <CartIcon />}
+        <span className={styles.label}>{label}</span>
+        <span className={styles.count}>
+          {count} {count === 1 ? 'item' : 'items'}
+        </span>
+        <span className={styles.total}>{formatAud(cartTotal(cart))}</span>
+      </span>
+    </button>
+  )
+}

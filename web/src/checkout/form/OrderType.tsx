@@ -1,0 +1,35 @@
+import { ChoiceGroup } from '../../ui/controls/ChoiceGroup.tsx'
+import type { CheckoutForm } from './checkout-form.ts'
+
+interface OrderTypeProps {
+  form: CheckoutForm
+  onChange: (form: CheckoutForm) => void
+}
+
+/** Pickup or delivery, which is disabled; and for a pickup, whether the kitchen plates or packs it. */
+export function OrderType({ form, onChange }: OrderTypeProps) {
+  return (
+    <>
+      <ChoiceGroup
+        legend="Order type"
+        type="radio"
+        options={[
+          { id: 'pickup', label: 'Pickup' },
+          { id: 'delivery', label: 'Delivery', isDisabled: true, hint: 'Not available yet' },
+        ]}
+        chosen={[form.isDelivery ? 'delivery' : 'pickup']}
+        onToggle={(id) => onChange({ ...form, isDelivery: id === 'delivery' })}
+      />
+      <ChoiceGroup
+        legend="Eating here?"
+        type="radio"
+        options={[
+          { id: 'take-away', label: 'Take away' },
+          { id: 'here', label: 'Eat here' },
+        ]}
+        chosen={[form.isEatingHere ? 'here' : 'take-away']}
+        onToggle={(id) => onChange({ ...form, isEatingHere: id === 'here' })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { checkoutRequest, EMPTY_FORM, phoneNumberProblem } from './checkout-form.ts'
+
+const typed = (contactNumber: string) => phoneNumberProblem({ ...EMPTY_FORM, contactNumber })
+
+it.each(['0412 345 678', '0412345678', '0412 345678', '0412345 678', ' 0412 345 678 '])(
+  '"%s" is a phone number',
+  (text) => {
+    expect(typed(text)).toBeUndefined()
+  },
+)
+
+it.each(['', '0412', '0412  345 678', '0412-345-678', '+61 412 345 678', '0412 345 6789', 'abcd efg hij'])(
+  '"%s" is not a phone number, and the message shows an example',
+  (text) => {
+    expect(typed(text)).toBe('Please enter a valid phone number (e.g., 0412 345 678).')
+  },
+)
+
+it('the default is pickup', () => {
+  expect(EMPTY_FORM.isDelivery).toBe(false)
+})
+
+it('a request carries each line with its price in cents, the product as payment id and no inventory id', () => {
+  const form = { contactNumber: ' 0412 345 678 ', customerNotes: 'No onions', isDelivery: false, isEatingHere: false }
+  const pie = { id: 'pie', title: 'Beef pie', price: 19.99, section: 'Lunch', order: 1, quantity: 3 }
+  expect(checkoutRequest(form, [pie])).toEqual({
+    isDelivery: false,
+    contactNumber: '0412 345 678',
+    customerNotes: 'No onions',
+    items: [{ title: 'Beef pie', externalInventoryId: '', externalPaymentId: 'pie', priceInCents: 1999, quantity: 3 }],
+  })
+})

@@ -1,0 +1,65 @@
+import type { PickUp, StartCheckout } from '@fuel-shack/contract/checkout'
+import { isPhoneNumber } from '@fuel-shack/contract/phone-number'
+import { itemPrice, type Cart } from '../../cart/cart.ts'
+import { readStoredJson, writeStored } from '../../client/device-storage.ts'
+
+export interface CheckoutForm {
+  contactNumber: string
+  customerNotes: string
+  isDelivery: boolean
+  isEatingHere: boolean
+  /** Undefined: as soon as possible. */
+  pickUp?: PickUp | undefined
+}
+
+export const EMPTY_FORM: CheckoutForm = { contactNumber: '', customerNotes: '', isDelivery: false, isEatingHere: false }
+
+/** The stored draft. It survives a reload in this browser session, and is removed with the cart. */
+export function readDraft(): CheckoutForm {
+  const draft = readStoredJson('checkout')
+  if (typeof draft !== 'object' || draft === null) return EMPTY_FORM
+  const { contactNumber, customerNotes, isEatingHere, pickUp }: Partial<Record<keyof CheckoutForm, unknown>> = draft
+  return {
+    ...EMPTY_FORM,
+    ...(typeof contactNumber === 'string' ? { contactNumber } : {}),
+    ...(typeof customerNotes === 'string' ? { customerNotes } : {}),
+    isEatingHere: isEatingHere === true,
+    pickUp: readPickUp(pickUp),
+  }
+}
+
+function readPickUp(stored: unknown): PickUp | undefined {
+  if (typeof stored !== 'object' || stored === null) return undefined
+  const { at, inMinutes }: Partial<Record<'at' | 'inMinutes', unknown>> = stored
+  if (typeof at === 'string' && !Number.isNaN(Date.parse(at))) return { at }
+  return typeof inMinutes === 'number' ? { inMinutes } : undefined
+}
+
+export function writeDraft(draft: Partial<CheckoutForm>): void {
+  writeStored('checkout', JSON.stringify(draft), 'The checkout form is not stored')
+}
+
+export const PHONE_NUMBER_PROBLEM = 'Please enter a valid phone number (e.g., 0412 345 678).'
+
+export function phoneNumberProblem({ contactNumber }: CheckoutForm): string | undefined {
+  return isPhoneNumber(contactNumber.trim()) ? undefined : PHONE_NUMBER_PROBLEM
+}
+
+export function checkoutRequest(form: CheckoutForm, cart: Cart): StartCheckout {
+  return {
+    isDelivery: form.isDelivery,
+    contactNumber: form.contactNumber.trim(),
+    customerNotes: form.customerNotes,
+    ...(form.isEatingHere && { isEatingHere: true }),
+    ...(form.pickUp && { pickUp: form.pickUp }),
+    items: cart.map((item) => ({
+      title: item.title,
+      externalInventoryId: '',
+      externalPaymentId: item.id,
+      priceInCents: itemPrice(item),
+      quantity: item.quantity,
+      ...(item.options && { options: item.options.map(({ id }) => id) }),
+      ...(item.note && { note: item.note }),
+    })),
+  }
+}

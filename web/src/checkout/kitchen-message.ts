@@ -1,0 +1,22 @@
+import type { Problem } from '@fuel-shack/contract/problem-codes'
+import { describeChange } from '@fuel-shack/contract/opening-status'
+
+const DAY_MS = 24 * 60 * 60_000
+
+/** Why Pay cannot be used, and when it can. */
+export function kitchenMessage(nextOrders: string | undefined): string {
+  const next = nextOrders === undefined ? '' : ` Next orders from ${nextOrders}.`
+  return `You can't pay right now: the kitchen isn't taking orders.${next} Your cart's saved.`
+}
+
+/** While the server cannot be reached. @param lastKnown `6:12 pm` */
+export const unreachableMessage = (lastKnown: string): string =>
+  `You can't pay right now: we can't reach the kitchen, and what you see is from ${lastKnown}. Your cart's saved.`
+
+/** With the server's time. It names the day even if it is near: the clock of this device may be wrong by hours. */
+export function rejectedByKitchen({ takesOrdersFrom }: Problem, timeZone: string | undefined): string {
+  if (takesOrdersFrom === undefined || timeZone === undefined) return kitchenMessage(undefined)
+  const next = new Date(takesOrdersFrom)
+  const at = new Date(Math.min(Date.now(), next.getTime() - DAY_MS))
+  return kitchenMessage(describeChange(next, at, timeZone))
+}

@@ -1,0 +1,121 @@
+import { useEffect, useRef, useState } from 'react'
+import { formatAud } from '@fuel-shack/contract/money'
+import { optionText } from '@fuel-shack/contract/option-choice'
+import { optionsOf } from '../../cart/cart-lines.ts'
+import { keyOf, lineTotal, type CartItem } from '../../cart/cart.ts'
+import { useCart } from '../../cart/CartProvider.tsx'
+import { ORDER_LIMIT_MESSAGE, limitMessageFor } from '../../cart/limit-message.ts'
+import { loadChunk } from '../../client/load-chunk.ts'
+import { useListDishesQuery } from '../../catalogue/menu-queries.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { Stepper } from '../../ui/controls/Stepper.tsx'
+import { useLazyDialog, type DialogTrigger } from '../../ui/hooks/use-lazy-dialog.ts'
+import styles from './CheckoutLines.module.css'
+
+const loadDishSheet = loadChunk(() => import('../../dish/DishSheet.tsx'))
+
+export function CheckoutLines() {
+  const { cart, changeQuantity } = useCart()
+  const list = useRef<HTMLUListElement>(null)
+  const sheet = useLazyDialog(loadDishSheet)
+  const [changed, setChanged] = useState<CartItem>()
+  if (cart.length === 0) return <EmptyCart />
+
+  function change(item: CartItem, delta: 1 | -1) {
+    changeQuantity(keyOf(item), delta)
+    // The clicked button disappears with its line.
+    if (item.quantity + delta <= 0) list.current?.focus()
+  }
+  const triggerOf = (item: CartItem): DialogTrigger => ({
+    ...sheet.trigger,
+    'aria-busy': changed === item ? sheet.trigger['aria-busy'] : undefined,
+    onClick: () => {
+      setChanged(item)
+      sheet.trigger.onClick()
+    },
+  })
+
+  const lines = cart.map((item) => ({ item, limitMessage: limitMessageFor(cart, keyOf(item)) }))
+  return (
+    <div>
+      <ul ref={list} className={styles.lines} aria-label="Your cart" tabIndex={-1}>
+        {lines.map(({ item, limitMessage }) => (
+          <Line
+            key={keyOf(item)}
+            item={item}
+            limitMessage={limitMessage}
+            trigger={triggerOf(item)}
+            onChange={(delta) => change(item, delta)}
+          />
+        ))}
+      </ul>
+      {lines.some(({ limitMessage }) => limitMessage === ORDER_LIMIT_MESSAGE) ? (
+        <p className={styles.limit}>{ORDER_LIMIT_MESSAGE}</p>
+      ) : null}
+      {changed && sheet.Component ? (
+        <sheet.Component
+          product={changed}
+          line={changed}
+          isClosed={false}
+          isOpen={sheet.isOpen}
+          onClose={sheet.onClose}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+interface LineProps {
+  item: CartItem
+  limitMessage: string | undefined
+  /** For the button that opens the line's options. */
+  trigger: DialogTrigger
+  onChange: (delta: 1 | -1) => void
+}
+
+function Line({ item, limitMessage, trigger, onChange }: LineProps) {
+  const { data: dishes } = useListDishesQuery()
+  const groups = dishes?.find(({ id }) => id === item.id)?.details?.optionGroups ?? []
+  const options = optionsOf(groups, item)
+  // Two lines of one dish differ in their names.
+  const choice = [...(item.options ?? []).map((option) => optionText(option)), ...(item.note ? [item.note] : [])]
+  const name = [item.title, ...choice].join(', ')
+  return (
+    <li className={styles.line}>
+      <span className={styles.title}>{item.title}</span>
+      <span className={styles.total}>{formatAud(lineTotal(item))}</span>
+      <Stepper label={name} value={item.quantity} limitMessage={limitMessage} onChange={onChange} />
+      {options.length > 0 || item.note ? (
+        <ul className={styles.options} aria-label={`Options of ${item.title}`}>
+          {options.map((option) => (
+            <li key={option.id} data-removal={option.isRemoval || undefined}>
+              {optionText(option)}
+            </li>
+          ))}
+          {item.note ? <li>“{item.note}”</li> : null}
+        </ul>
+      ) : null}
+      <div className={styles.change}>
+        <Button tone="quiet" aria-label={`Change ${name}`} {...trigger}>
+          Change
+        </Button>
+      </div>
+      {limitMessage && limitMessage !== ORDER_LIMIT_MESSAGE ? (
+        <span className={styles.limit}>{limitMessage}</span>
+      ) : null}
+    </li>
+  )
+}
+
+/** Takes the focus: the button that had it disappeared with the last line. */
+function EmptyCart() {
+  const message = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    message.current?.focus()
+  }, [])
+  return (
+    <p ref={message} className={styles.empty} tabIndex={-1}>
+      Your cart is empty.
+    </p>
+  )
+}

@@ -1,0 +1,49 @@
+import { useRef } from 'react'
+import { keyOf } from '../../cart/cart.ts'
+import { useCart } from '../../cart/CartProvider.tsx'
+import { useMenu } from '../../catalogue/use-menu.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { useMinute } from '../../ui/hooks/use-minute.ts'
+import { Notice } from '../../ui/Notice.tsx'
+import { soldOutLines, type SoldOutLine, type SoldOutRejection } from './sold-out-lines.ts'
+import styles from './SoldOutLines.module.css'
+
+/** The lines that cannot be paid for; they change while the checkout is open. */
+export function useSoldOutLines(rejection: SoldOutRejection | undefined, { skip }: { skip: boolean }): SoldOutLine[] {
+  const { cart } = useCart()
+  const { findDish, loadedAtMs } = useMenu({ skip })
+  const at = useMinute()
+  return at ? soldOutLines(cart, { findDish, loadedAtMs, rejection, at }) : []
+}
+
+/** Says what is sold out, and takes it out of the cart. */
+export function SoldOutLines({ lines }: { lines: readonly SoldOutLine[] }) {
+  const { cart, changeQuantity } = useCart()
+  const place = useRef<HTMLDivElement>(null)
+
+  function remove(key: string) {
+    const quantity = cart.find((line) => keyOf(line) === key)?.quantity ?? 0
+    changeQuantity(key, -quantity)
+    // The clicked button disappears with its line.
+    place.current?.focus()
+  }
+
+  return (
+    <div ref={place} className={styles.place} tabIndex={-1}>
+      {lines.length > 0 ? (
+        <Notice>
+          <ul className={styles.lines}>
+            {lines.map(({ key, title, text }) => (
+              <li key={key} className={styles.line}>
+                <span>{text}</span>
+                <Button tone="secondary" aria-label={`Remove ${title}`} onClick={() => remove(key)}>
+                  Remove
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { useDeferredValue } from 'react'
+import { CHECKOUT_PARAMETER, webPaths } from '@fuel-shack/contract/web-paths'
+import { useCart } from '../../cart/CartProvider.tsx'
+import { useOrdering } from '../../client/app-config-queries.ts'
+import { useKitchen } from '../../kitchen/use-kitchen.ts'
+import { useLogin } from '../../session/use-login.ts'
+import { CartBar } from '../CartBar.tsx'
+
+const RETURN_TO = `${webPaths.orders}?${CHECKOUT_PARAMETER}=1`
+
+/** Leads a visitor whose cart is not empty to the login, which returns to the open checkout. */
+export default function LoginBar() {
+  // After the menu has shown what was tapped.
+  const cart = useDeferredValue(useCart().cart)
+  const isOpen = useOrdering() === 'open'
+  const { isClosed } = useKitchen()
+  const { isRedirecting, logIn } = useLogin(RETURN_TO)
+  if (cart.length === 0 || !isOpen || isClosed) return null
+  return (
+    <CartBar
+      label="Log in to order"
+      cart={cart}
+      isBusy={isRedirecting}
+      aria-busy={isRedirecting || undefined}
+      aria-disabled={isRedirecting || undefined}
+      onClick={() => {
+        if (!isRedirecting) void logIn()
+      }}
+    />
+  )
+}

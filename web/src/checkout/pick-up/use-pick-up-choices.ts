@@ -1,0 +1,37 @@
+import { lastPickUp, preparationOf } from '@fuel-shack/contract/order-estimate'
+import { useCart } from '../../cart/CartProvider.tsx'
+import { useMenu } from '../../catalogue/use-menu.ts'
+import { useKitchenHours } from '../../client/app-config-queries.ts'
+import { useKitchenPace } from '../../kitchen/kitchen-queries.ts'
+import { kitchenStatusOf } from '../../kitchen/kitchen-status-of.ts'
+import { useMinute } from '../../ui/hooks/use-minute.ts'
+import { pickUpChoices, type PickUpChoices } from './pick-up-choices.ts'
+
+/** Undefined while the kitchen takes no orders, or if its state is unknown. */
+export function usePickUpChoices({ skip }: { skip: boolean }): PickUpChoices | undefined {
+  const { cart } = useCart()
+  const hours = useKitchenHours()
+  const { findDish } = useMenu({ skip })
+  const { data: pace, fulfilledTimeStamp = 0 } = useKitchenPace({ skip: !hours || skip })
+  const minute = useMinute()
+  // While a new version is being rolled out, an instance of the one before may answer.
+  const isComplete = pace !== undefined && 'fullQuarters' in pace
+  if (!isComplete || !hours || !minute) return undefined
+  const elapsedMs = Math.max(0, minute.getTime() - fulfilledTimeStamp)
+  const at = new Date(Date.parse(pace.at) + elapsedMs)
+  const status = kitchenStatusOf(hours)(at)
+  if (!status.takesOrders) return undefined
+  const dishes = cart.map(({ id, quantity }) => ({ dish: findDish(id), quantity }))
+  const servedUntil = dishes.flatMap(({ dish }) => dish?.availability?.servedUntil ?? [])
+  const preparationMinutes = preparationOf(
+    dishes.map(({ dish, quantity }) => ({
+      minutes: dish?.details?.preparationMinutes ?? pace.usualPreparationMinutes,
+      quantity,
+    })),
+  )
+  const { timeZone } = hours
+  return pickUpChoices(
+    { at, load: pace, last: lastPickUp(status, servedUntil, at, timeZone), timeZone },
+    preparationMinutes,
+  )
+}

@@ -1,0 +1,17 @@
+import { phone } from 'virtual:site'
+import styles from './AllergenAdvice.module.css'
+import { useListDishesQuery } from '../catalogue/menu-queries.ts'
+
+/** What the kitchen can and cannot promise. It never contradicts "gluten free". */
+export function AllergenAdvice() {
+  const { data: dishes } = useListDishesQuery()
+  const isFreeOfGluten = dishes?.some(({ details }) => details?.tags.includes('gluten free'))
+  const exception = isFreeOfGluten ? ', except for gluten in dishes marked gluten free,' : ''
+  return (
+    <p className={styles.advice}>
+      {`One kitchen prepares all of our food, so${exception} we can't promise that any dish is free of an allergen. `}
+      If you have an allergy, call us on <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a> or ask at the counter
+      before you order.
+    </p>
+  )
+}

@@ -1,0 +1,113 @@
+import { useRef, useState, type FormEvent } from 'react'
+import { isOrderable } from '@fuel-shack/contract/availability'
+import type { Product } from '@fuel-shack/contract/catalogue'
+import { LINE_NOTE_MAX_CHARACTERS } from '@fuel-shack/contract/limits'
+import type { Dish } from '@fuel-shack/contract/menu'
+import { dollarsToCents, formatAud } from '@fuel-shack/contract/money'
+import { findChoiceFault, optionsWithIds, unitPrice } from '@fuel-shack/contract/option-choice'
+import { limits } from 'virtual:site'
+import { addToCart, choiceOf, optionsOf, replaceLine } from '../cart/cart-lines.ts'
+import { countItems, keyOf, type CartItem } from '../cart/cart.ts'
+import { useCart } from '../cart/CartProvider.tsx'
+import { LINE_LIMIT_MESSAGE, ORDER_LIMIT_MESSAGE } from '../cart/limit-message.ts'
+import { AvailabilityNote } from '../catalogue/AvailabilityNote.tsx'
+import { useAvailability } from '../catalogue/use-menu.ts'
+import { Button } from '../ui/controls/Button.tsx'
+import { Field } from '../ui/controls/Field.tsx'
+import { Stepper } from '../ui/controls/Stepper.tsx'
+import { AllergenAdvice } from './AllergenAdvice.tsx'
+import { DishDescription } from './DishDescription.tsx'
+import styles from './DishSheet.module.css'
+import { OptionGroups } from './OptionGroups.tsx'
+
+interface DishFormProps {
+  product: Product
+  /** The line that is being changed; undefined to add one. */
+  line: CartItem | undefined
+  /** Undefined until it has loaded: the dish can be added as it is listed. */
+  dish: Dish | undefined
+  onDone: () => void
+}
+
+/** Options, a note and how many. */
+export function DishForm({ product, line, dish, onDone }: DishFormProps) {
+  const { cart, changeCart } = useCart()
+  const groups = dish?.details?.optionGroups ?? []
+  const soldOutIds = dish?.availability?.soldOutOptions?.map(({ id }) => id) ?? []
+  const [ids, setIds] = useState(() => optionsOf(groups, line ?? {}).map(({ id }) => id))
+  const [note, setNote] = useState(line?.note ?? '')
+  const [quantity, setQuantity] = useState(line?.quantity ?? 1)
+  const [faultyGroup, setFaultyGroup] = useState<string>()
+  const form = useRef<HTMLFormElement>(null)
+
+  const texts = useAvailability(product.id)
+  const options = optionsWithIds(groups, ids)
+  const price = unitPrice(dollarsToCents(product.price), options)
+  const added = groups.flatMap((group) =>
+    group.options.filter(({ id }) => ids.includes(id)).flatMap(({ adds }) => adds),
+  )
+  const others = countItems(cart) - (line?.quantity ?? 0)
+
+  function askFor(group: string) {
+    setFaultyGroup(group)
+    form.current?.querySelector<HTMLElement>(`[data-group="${CSS.escape(group)}"] input`)?.focus()
+  }
+
+  function save(event: FormEvent) {
+    event.preventDefault()
+    const fault = findChoiceFault(groups, ids)
+    if (fault && fault.type !== 'unknown') return askFor(fault.group)
+    const soldOut = groups.find(({ options }) => options.some(({ id }) => ids.includes(id) && soldOutIds.includes(id)))
+    if (soldOut) return askFor(soldOut.title)
+    // Until the options have loaded, a line keeps those that it has.
+    const choice = dish ? choiceOf(groups, ids, note) : { ...(line?.options && { options: line.options }), note }
+    changeCart((before) =>
+      line ? replaceLine(before, keyOf(line), choice, quantity) : addToCart(before, product, choice, quantity),
+    )
+    onDone()
+  }
+
+  return (
+    <form ref={form} className={styles.form} onSubmit={save}>
+      <p className={styles.price}>
+        {formatAud(price)} <AvailabilityNote {...texts} />
+      </p>
+      {dish ? <DishDescription dish={dish} added={added} /> : null}
+      <OptionGroups
+        groups={groups}
+        ids={ids}
+        contained={dish?.details?.allergens?.contains ?? []}
+        soldOutIds={soldOutIds}
+        faultyGroup={faultyGroup}
+        onChange={setIds}
+      />
+      <Field
+        label="Note for this dish"
+        hint="For an allergy, call us as well."
+        maxLength={LINE_NOTE_MAX_CHARACTERS}
+        autoComplete="off"
+        enterKeyHint="done"
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
+      />
+      <AllergenAdvice />
+      <div className={styles.actions}>
+        <Stepper
+          label={product.title}
+          value={quantity}
+          isAtMinimum={quantity === 1}
+          limitMessage={limitOf(quantity, others)}
+          onChange={(delta) => setQuantity(quantity + delta)}
+        />
+        <Button type="submit" disabled={others >= limits.quantityPerOrder || !isOrderable(dish?.availability)}>
+          {line ? 'Save' : 'Add to cart'} <span className={styles.sum}>{formatAud(price * quantity)}</span>
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function limitOf(quantity: number, others: number): string | undefined {
+  if (quantity + others >= limits.quantityPerOrder) return ORDER_LIMIT_MESSAGE
+  return quantity >= limits.quantityPerLine ? LINE_LIMIT_MESSAGE : undefined
+}

@@ -1,0 +1,60 @@
+import type { Product } from '@fuel-shack/contract/catalogue'
+import { dollarsToCents, formatAud } from '@fuel-shack/contract/money'
+import type { CartItem } from '../cart/cart.ts'
+import { AvailabilityNote } from '../catalogue/AvailabilityNote.tsx'
+import { DishBanner } from '../catalogue/DishPicture.tsx'
+import { useListDishesQuery } from '../catalogue/menu-queries.ts'
+import { useAvailability } from '../catalogue/use-menu.ts'
+import { Button } from '../ui/controls/Button.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { BottomSheet } from '../ui/overlays/BottomSheet.tsx'
+import { AllergenAdvice } from './AllergenAdvice.tsx'
+import { DishDescription } from './DishDescription.tsx'
+import { DishForm } from './DishForm.tsx'
+import styles from './DishSheet.module.css'
+
+interface DishSheetProps {
+  product: Product
+  /** The line of the cart that is being changed. */
+  line?: CartItem | undefined
+  /** While ordering is closed, nothing can be added. */
+  isClosed: boolean
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** All about one dish, and the way it goes into the cart. */
+export default function DishSheet({ product, line, isClosed, isOpen, onClose }: DishSheetProps) {
+  const { isFetching, refetch } = useListDishesQuery()
+  const { dish, note, unavailable } = useAvailability(product.id)
+  return (
+    <BottomSheet title={product.title} isOpen={isOpen} onClose={onClose}>
+      <div className={styles.content}>
+        <DishBanner product={product} picture={dish?.picture} />
+        {dish ? null : (
+          <Notice
+            actions={
+              <Button isBusy={isFetching} onClick={() => void refetch()}>
+                Try again
+              </Button>
+            }
+          >
+            {isFetching ? 'Loading what is in it…' : "Couldn't load what is in it. Check your reception and try again."}
+          </Notice>
+        )}
+        {isClosed ? (
+          <>
+            <p className={styles.price}>
+              {formatAud(dollarsToCents(product.price))} <AvailabilityNote note={note} unavailable={unavailable} />
+            </p>
+            {dish ? <DishDescription dish={dish} /> : null}
+            <AllergenAdvice />
+          </>
+        ) : (
+          // A form for each state of loading: its first choice is that of the loaded options.
+          <DishForm key={dish ? 'loaded' : 'loading'} product={product} line={line} dish={dish} onDone={onClose} />
+        )}
+      </div>
+    </BottomSheet>
+  )
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { Button } from '../ui/controls/Button.tsx'
+import { Dialog } from '../ui/overlays/Dialog.tsx'
+
+interface StaffDialogProps {
+  title: string
+  isOpen: boolean
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A dialog whose changes are saved at once, so that its only action is Close. */
+export function StaffDialog({ onClose, children, ...props }: StaffDialogProps) {
+  return (
+    <Dialog
+      {...props}
+      onClose={onClose}
+      actions={
+        <Button tone="secondary" onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      {children}
+    </Dialog>
+  )
+}

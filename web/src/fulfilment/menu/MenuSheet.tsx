@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import { useListProductsQuery } from '../../catalogue/catalogue-queries.ts'
+import { useMenu, type Menu } from '../../catalogue/use-menu.ts'
+import { useListDishesQuery } from '../../catalogue/menu-queries.ts'
+import { problemMessage } from '../../client/problem-message.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { Field } from '../../ui/controls/Field.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { StaffDialog } from '../StaffDialog.tsx'
+import { useNow } from '../use-now.ts'
+import { DishRow } from './DishRow.tsx'
+import { isFoundByOption, isMarked, listSections } from './menu-list.ts'
+import styles from './MenuSheet.module.css'
+
+const AGE_UPDATE_MS = 10_000
+
+interface MenuSheetProps {
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** Every dish, to mark it as sold out. */
+export default function MenuSheet({ isOpen, onClose }: MenuSheetProps) {
+  const menu = useMenu()
+  const products = useListProductsQuery()
+  const isLoaded = menu.loadedAtMs !== undefined && products.data !== undefined
+  return (
+    <StaffDialog title="Menu" isOpen={isOpen} onClose={onClose}>
+      <div className={styles.content}>
+        <LoadProblem />
+        {isLoaded ? <DishList menu={menu} /> : null}
+      </div>
+    </StaffDialog>
+  )
+}
+
+/** The list below it may be out of date, or missing. */
+function LoadProblem() {
+  const dishes = useListDishesQuery()
+  const products = useListProductsQuery()
+  const error = dishes.error ?? products.error
+  if (!error) return dishes.data && products.data ? null : <output>Loading the menu...</output>
+  const reload = () => {
+    void dishes.refetch()
+    void products.refetch()
+  }
+  return (
+    <Notice
+      tone="danger"
+      actions={
+        <Button tone="secondary" isBusy={dishes.isFetching || products.isFetching} onClick={reload}>
+          Try again
+        </Button>
+      }
+    >
+      {dishes.data ? 'This menu may be out of date. ' : "The menu didn't load. "}
+      {problemMessage(error)}
+    </Notice>
+  )
+}
+
+function DishList({ menu: { dishes, findDish } }: { menu: Menu }) {
+  const { data: products = [] } = useListProductsQuery()
+  const [search, setSearch] = useState('')
+  // Rows stay where they are while the sheet is open, so that none moves away under a finger.
+  const [firstIds] = useState(() => new Set(dishes.filter(isMarked).map(({ id }) => id)))
+  const at = new Date(useNow(AGE_UPDATE_MS))
+  const sections = listSections({ products, dishes, search, firstIds })
+  return (
+    <>
+      <Field
+        label="Search the menu"
+        type="search"
+        value={search}
+        enterKeyHint="search"
+        autoComplete="off"
+        onChange={(event) => setSearch(event.target.value)}
+      />
+      <output className={styles.none}>{sections.length === 0 ? `No match for “${search.trim()}”.` : ''}</output>
+      {sections.map((section) => (
+        <section key={section.title} aria-label={section.title}>
+          <h3 className={styles.heading}>{section.title}</h3>
+          <ul className={styles.list}>
+            {section.products.map((product) => {
+              const dish = findDish(product.id)
+              const startsOpen = isFoundByOption(product, dish, search)
+              return <DishRow key={`${product.id} ${startsOpen}`} {...{ product, dish, at, startsOpen }} />
+            })}
+          </ul>
+        </section>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import { describeAvailability, describeSoldOut, type Until } from '@fuel-shack/contract/availability'
+import type { Product } from '@fuel-shack/contract/catalogue'
+import type { DishOption } from '@fuel-shack/contract/dish-options'
+import type { Dish } from '@fuel-shack/contract/menu'
+import { siteTimeZone } from '../../client/site-time-zone.ts'
+import { groupBySection, type Section } from '../../catalogue/catalogue-sections.ts'
+
+/** Anything of it is sold out. */
+export function isMarked(dish: Dish | undefined): boolean {
+  const { soldOutUntil, soldOutOptions } = dish?.availability ?? {}
+  return soldOutUntil !== undefined || soldOutOptions !== undefined
+}
+
+/** The options that can be sold out: leaving something out needs nothing in stock. */
+export function stockedOptions(dish: Dish | undefined): DishOption[] {
+  const groups = dish?.details?.optionGroups ?? []
+  return groups.flatMap(({ options }) => options).filter(({ isRemoval }) => !isRemoval)
+}
+
+interface Listed {
+  products: readonly Product[]
+  dishes: readonly Dish[]
+  search: string
+  /** Shown first. */
+  firstIds: ReadonlySet<string>
+}
+
+/** The sections with products whose title, or an option of which, has the text; what was sold out has its own section. */
+export function listSections({ products, dishes, search, firstIds }: Listed): Section[] {
+  const byId = new Map(dishes.map((dish) => [dish.id, dish]))
+  const found = products.filter((product) => hasText(product, byId.get(product.id), search))
+  const first = found.filter(({ id }) => firstIds.has(id))
+  const rest = groupBySection(found.filter(({ id }) => !firstIds.has(id)))
+  return first.length > 0 ? [{ title: 'Sold out', products: first }, ...rest] : rest
+}
+
+/** An option is searched for, not its dish: the dish opens to show it. */
+export function isFoundByOption({ title }: Product, dish: Dish | undefined, search: string): boolean {
+  const text = search.trim().toLowerCase()
+  return text !== '' && !title.toLowerCase().includes(text) && hasOptionWith(dish, text)
+}
+
+function hasText({ title }: Product, dish: Dish | undefined, search: string): boolean {
+  const text = search.trim().toLowerCase()
+  return title.toLowerCase().includes(text) || hasOptionWith(dish, text)
+}
+
+function hasOptionWith(dish: Dish | undefined, text: string): boolean {
+  return stockedOptions(dish).some(({ title }) => title.toLowerCase().includes(text))
+}
+
+/** As staff read it: they know who can end it. */
+export function staffText(until: Until, at: Date): string {
+  return until === null ? 'Sold out until you undo it' : describeSoldOut(until, at, siteTimeZone)
+}
+
+/** `Sold out until tomorrow`, `Served from 5 am`; undefined if there is nothing to say. */
+export function dishText(dish: Dish | undefined, at: Date): string | undefined {
+  const { soldOutUntil } = dish?.availability ?? {}
+  if (soldOutUntil !== undefined) return staffText(soldOutUntil, at)
+  return describeAvailability(dish?.availability, at, siteTimeZone)
+}
+
+/** `3 sold out`; dishes of which only an option is sold out count too. */
+export function countText(dishes: readonly Dish[]): string {
+  const count = dishes.filter(isMarked).length
+  return count === 0 ? '' : `${count} sold out`
+}

@@ -1,0 +1,18 @@
+import type { OrderItem } from '@fuel-shack/contract/orders'
+import styles from './OptionLines.module.css'
+import { linesUnder } from './order-texts.ts'
+
+/** Options and note of an item, one below the other. Inline elements: the row of an order is a button. */
+export function OptionLines({ item }: { item: OrderItem }) {
+  const lines = linesUnder(item)
+  if (lines.length === 0) return null
+  return (
+    <span className={styles.lines}>
+      {lines.map(({ text, isRemoval }) => (
+        <span key={text} className={isRemoval ? styles.removal : undefined}>
+          {text}
+        </span>
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,8 @@
+import type { KitchenPace } from '@fuel-shack/contract/kitchen-pace'
+import { describeInstant } from '../../kitchen/pace-texts.ts'
+
+/** `Taking orders`, `Paused until 6:30 pm`, `+20 min until 7:10 pm`. */
+export function describePaceState({ pausedUntil, extraMinutes, extraUntil }: KitchenPace): string {
+  if (pausedUntil !== null) return `Paused until ${describeInstant(pausedUntil)}`
+  return extraUntil === null ? 'Taking orders' : `+${extraMinutes} min until ${describeInstant(extraUntil)}`
+}

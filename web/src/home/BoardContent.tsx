@@ -1,0 +1,69 @@
+import { useState, type ReactNode } from 'react'
+import { dishes, sections } from 'virtual:site-boards'
+import { useListProductsQuery } from '../catalogue/catalogue-queries.ts'
+import { useMenu } from '../catalogue/use-menu.ts'
+import { useOrdering } from '../client/app-config-queries.ts'
+import { classNames } from '../ui/class-names.ts'
+import { Button } from '../ui/controls/Button.tsx'
+import { BOARD_HEIGHT, BOARD_WIDTH, type Board } from './board-pictures.ts'
+import { asShown, boardLinesToday, boardNews, type BoardLine } from './board-today.ts'
+import styles from './BoardSheet.module.css'
+
+/** Prices that are older are loaded again. */
+const PRICES_MAX_AGE_SECONDS = 60
+
+/** The picture of a board, its dishes as text, and while orders are taken what is different today. */
+export function BoardContent({ board, orderLink }: { board: Board; orderLink: ReactNode }) {
+  const [isZoomedIn, setIsZoomedIn] = useState(false)
+  const lines = useBoardLines(board.file)
+  const news = boardNews(lines)
+  return (
+    <div className={styles.content}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by the arrow keys */}
+      <div className={classNames(styles.window, isZoomedIn && styles.zoomedIn)} tabIndex={0}>
+        {news.length > 0 ? (
+          <ul className={styles.news} aria-label="Different from the picture">
+            {news.map(({ label, text }) => (
+              <li key={label}>
+                <strong>{label}:</strong> {text}
+              </li>
+            ))}
+          </ul>
+        ) : null}
+        <img
+          className={styles.board}
+          src={`/menu/${board.file}`}
+          alt={`${board.title} board`}
+          width={BOARD_WIDTH}
+          height={BOARD_HEIGHT}
+        />
+        <ul className={styles.dishes}>
+          {lines.map(({ id, title, price, description, note, isUnavailable }) => (
+            <li key={id} data-unavailable={isUnavailable || undefined}>
+              <span className={styles.dish}>{title}</span> <span className={styles.price}>{price}</span>
+              {note === undefined ? null : <p className={styles.note}>{note}</p>}
+              {description ? <p>{description}</p> : null}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className={styles.actions}>
+        <Button tone="secondary" onClick={() => setIsZoomedIn(!isZoomedIn)}>
+          {isZoomedIn ? 'Zoom out' : 'Zoom in'}
+        </Button>
+        {orderLink}
+      </div>
+    </div>
+  )
+}
+
+function useBoardLines(file: string): BoardLine[] {
+  const isOpen = useOrdering() === 'open'
+  const menu = useMenu({ skip: !isOpen })
+  const { data: products = [] } = useListProductsQuery(undefined, {
+    skip: !isOpen,
+    refetchOnMountOrArgChange: PRICES_MAX_AGE_SECONDS,
+  })
+  const lines = dishes[file] ?? []
+  return isOpen ? boardLinesToday(sections[file] ?? '', lines, { products, menu }) : lines.map(asShown)
+}

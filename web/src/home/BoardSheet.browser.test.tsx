@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { boards } from 'virtual:site'
+import { dishes, sections } from 'virtual:site-boards'
+import { OPEN, serverTakesOrders, setClock } from '../../test/kitchen.ts'
+import { CONFIG, renderApp } from '../../test/render-app.tsx'
+import { CHIPS, json, PIE, stubApi } from '../../test/stub-api.ts'
+
+const open = { ordering: 'open' } as const
+const sheet = page.getByRole('dialog')
+const orderLink = sheet.getByRole('link', { name: 'Order from this menu', exact: true })
+
+async function openBoard(title: string) {
+  await page.getByRole('button', { name: `${title} menu, enlarge` }).click()
+  await expect.element(sheet.getByAltText(`${title} board`)).toBeVisible()
+}
+
+const products = ['Lunch', 'Sides'].flatMap((section, place) =>
+  Array.from({ length: 20 }, (_, index) => ({
+    ...(section === 'Sides' ? CHIPS : PIE),
+    id: `${section}-${index}`,
+    order: place * 100 + index,
+  })),
+)
+
+describe('Order from this menu', () => {
+  it('leads from an opened board to its section, and Back to the welcome page', async () => {
+    stubApi({ 'GET stripe/products': () => json(products) })
+    await renderApp('/home', { ...open, catalogue: products })
+    await openBoard('Sides')
+    await orderLink.click()
+    await expect.poll(() => location.pathname + location.hash).toBe('/orders#section-sides')
+    await expect.element(sheet).not.toBeInTheDocument()
+    const heading = page.getByRole('heading', { name: 'Sides', exact: true })
+    const links = page.getByRole('navigation', { name: 'Menu sections' })
+    await expect.poll(() => heading.element().getBoundingClientRect().top).toBeLessThan(innerHeight / 2)
+    expect(heading.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(
+      links.element().getBoundingClientRect().bottom,
+    )
+    await expect.element(page.getByRole('link', { name: 'Sides', exact: true })).toHaveAttribute('aria-current')
+    await expect.poll(() => getComputedStyle(document.documentElement).overflowY).toBe('visible')
+
+    history.back()
+    await expect.poll(() => location.pathname).toBe('/home')
+    await expect.element(page.getByRole('button', { name: 'Sides menu, enlarge' })).toBeVisible()
+    await expect.poll(() => history.state?.layers).toBeUndefined()
+    expect(sheet.query()).toBeNull()
+  })
+
+  it('is not there for a board whose section has nothing to order', async () => {
+    stubApi()
+    await renderApp('/home', open)
+    await openBoard('Dinner')
+    expect(orderLink.query()).toBeNull()
+  })
+
+  it.each(['coming-soon', 'closed'] as const)('is not there while ordering is %s', async (ordering) => {
+    stubApi({ 'GET app-config': () => json({ ...CONFIG, ordering }) })
+    await renderApp('/home', { ordering })
+    await openBoard('Sides')
+    expect(orderLink.query()).toBeNull()
+  })
+
+  it('is not there while the kitchen takes no orders', async () => {
+    setClock('2026-11-23T21:00:00')
+    stubApi(serverTakesOrders(false))
+    await renderApp('/home', OPEN)
+    await openBoard('Sides')
+    await expect.element(orderLink).not.toBeInTheDocument()
+  })
+
+  it('and the zoom button both fit a narrow screen', async () => {
+    await page.viewport(320, 640)
+    stubApi()
+    await renderApp('/home', open)
+    await openBoard('Sides')
+    const link = orderLink.element().getBoundingClientRect()
+    const zoom = sheet.getByRole('button', { name: 'Zoom in' }).element().getBoundingClientRect()
+    for (const { left, right, height } of [link, zoom]) {
+      expect(left).toBeGreaterThanOrEqual(0)
+      expect(right).toBeLessThanOrEqual(320)
+      expect(height).toBeGreaterThanOrEqual(44)
+    }
+  })
+})
+
+const lunch = boards.find(({ title }) => title === 'Lunch')?.file ?? ''
+const [first, second, third] = dishes[lunch] ?? []
+const onBoard = (dishes[lunch] ?? []).map(({ id, title, price }, order) => ({
+  id,
+  title,
+  price: Number(price.slice(1)),
+  section: sections[lunch] ?? '',
+  order,
+}))
+const soldOut = [{ id: first?.id, description: '', details: null, availability: { soldOutUntil: null } }]
+const item = (title = '') => sheet.getByRole('listitem').filter({ hasText: title })
+const news = sheet.getByRole('list', { name: 'Different from the picture' })
+
+describe('a board while orders are taken', () => {
+  it('says above the picture and in the list what is sold out, and what costs more', async () => {
+    const catalogue = onBoard.map((product) => (product.id === second?.id ? { ...product, price: 99 } : product))
+    stubApi({ 'GET stripe/products': () => json(catalogue), 'GET menu': () => json(soldOut) })
+    await renderApp('/home', { ...open, catalogue })
+    await openBoard('Lunch')
+    await expect.element(news).toHaveTextContent(`Sold out: ${first?.title}Price today: ${second?.title} $99.00`)
+    const texts = sheet
+      .getByRole('listitem')
+      .elements()
+      .map(({ textContent }) => textContent)
+    expect(texts).toContain(`${first?.title} ${first?.price}Sold out`)
+    expect(texts).toContainEqual(expect.stringMatching(new RegExp(`^${second?.title} \\$99\\.00`)))
+    expect(news.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(
+      sheet.getByAltText('Lunch board').element().getBoundingClientRect().top,
+    )
+  })
+
+  it('marks what the menu no longer has', async () => {
+    const catalogue = onBoard.filter(({ id }) => id !== third?.id)
+    stubApi({ 'GET stripe/products': () => json(catalogue) })
+    await renderApp('/home', { ...open, catalogue })
+    await openBoard('Lunch')
+    await expect.element(news).toHaveTextContent(`Not on the menu today: ${third?.title}`)
+  })
+
+  it('has nothing to say if the picture is right', async () => {
+    stubApi({ 'GET stripe/products': () => json(onBoard) })
+    await renderApp('/home', { ...open, catalogue: onBoard })
+    await openBoard('Lunch')
+    await expect.element(item(first?.title)).toBeVisible()
+    expect(news.query()).toBeNull()
+  })
+})
+
+it.each(['coming-soon', 'closed'] as const)('a board is as in the picture while ordering is %s', async (ordering) => {
+  const requests = stubApi({ 'GET app-config': () => json({ ...CONFIG, ordering }), 'GET menu': () => json(soldOut) })
+  await renderApp('/home', { ordering, catalogue: [PIE] })
+  await openBoard('Lunch')
+  await expect.element(item(first?.title)).toBeVisible()
+  expect(item(first?.title).element().textContent).not.toContain('Sold out')
+  expect(news.query()).toBeNull()
+  expect(requests.filter(({ url }) => url.endsWith('/menu'))).toEqual([])
+})

@@ -1,0 +1,82 @@
+import { hoursOf } from '@fuel-shack/contract/opening-hours'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { OPEN, passTimeTo, serverTakesOrders, setClock } from '../../test/kitchen.ts'
+import { renderApp } from '../../test/render-app.tsx'
+import { stubApi } from '../../test/stub-api.ts'
+
+const sign = page.getByRole('region', { name: 'At a glance' })
+const kitchenRow = () =>
+  sign.getByRole('listitem').filter({ hasText: 'Kitchen' }).element().textContent.replaceAll('\u00A0', ' ')
+
+describe('while online ordering is open, the kitchen’s row says when orders are taken', () => {
+  it.each([
+    ['2026-11-23T12:00:00', 'Open until 8 pm'],
+    ['2026-11-23T19:18:00', 'Last orders in 12 minutes'],
+    ['2026-11-23T19:30:00', 'Last orders are over'],
+    ['2026-11-23T20:00:00', 'Closed · opens 6 am'],
+    ['2026-11-22T03:00:00', 'Closed · opens Mon 6 am'],
+  ])('at %s: %s', async (local, text) => {
+    setClock(local)
+    stubApi(serverTakesOrders(false))
+    await renderApp('/home', OPEN)
+    await expect.poll(kitchenRow).toBe(`Kitchen${text}`)
+  })
+
+  it('and follows the clock, in the space that the sign has reserved', async () => {
+    setClock('2026-11-23T12:00:00')
+    stubApi(serverTakesOrders(false))
+    await renderApp('/home', OPEN)
+    await expect.poll(kitchenRow).toBe('KitchenOpen until 8 pm')
+    const { height } = sign.element().getBoundingClientRect()
+    for (const [local, text] of [
+      ['2026-11-23T19:00:00', 'Last orders in 30 minutes'],
+      ['2026-11-23T19:45:00', 'Last orders are over'],
+      ['2026-11-24T06:00:00', 'Open until 8 pm'],
+    ] as const) {
+      passTimeTo(local)
+      await expect.poll(kitchenRow).toBe(`Kitchen${text}`)
+      expect(sign.element().getBoundingClientRect().height).toBe(height)
+    }
+  })
+
+  it.each([
+    // At 2 am the clock is put forward to 3 am.
+    ['2026-10-03T16:27:00Z', 'Last orders in 18 minutes'],
+    // At 3 am it is put back to 2 am: 3:15 am comes an hour later.
+    ['2027-04-03T15:57:00Z', 'Open until 3:30 am'],
+    ['2027-04-03T17:30:00Z', 'Last orders in 15 minutes'],
+  ])('in the night in which the clock changes, at %s: %s', async (now, text) => {
+    const week = [{ days: ['Saturday' as const], opens: '18:00', closes: '03:30', lastOrders: '03:15' }]
+    vi.setSystemTime(new Date(now))
+    onTestFinished(() => void vi.useRealTimers())
+    stubApi()
+    await renderApp('/home', {
+      ordering: 'open',
+      kitchen: { hours: hoursOf({ week }, 'Australia/Adelaide'), takesOrders: true },
+    })
+    await expect.poll(kitchenRow).toBe(`Kitchen${text}`)
+  })
+
+  it('but nothing on a phone whose clock is hours fast', async () => {
+    setClock('2026-11-23T22:00:00')
+    stubApi(serverTakesOrders(true))
+    await renderApp('/home', OPEN)
+    await expect.poll(kitchenRow).toBe('Kitchen')
+  })
+
+  it('and by the clock of the phone without a connection', async () => {
+    setClock('2026-11-23T22:00:00')
+    stubApi({ 'GET app-config': () => Promise.reject(new TypeError('Failed to fetch')) })
+    await renderApp('/home', OPEN)
+    await expect.poll(kitchenRow).toBe('KitchenClosed · opens 6 am')
+  })
+})
+
+it('before online ordering opens, the row says when the kitchen of the site is open', async () => {
+  setClock('2026-11-23T19:18:00')
+  const requests = stubApi()
+  await renderApp('/home')
+  await expect.poll(kitchenRow).toBe('KitchenOpen 24 hours')
+  expect(requests.filter(({ url }) => url.endsWith('app-config'))).toHaveLength(0)
+})

@@ -1,0 +1,27 @@
+import type { PauseReason } from '@fuel-shack/contract/kitchen-pace'
+import { describeChange } from '@fuel-shack/contract/opening-status'
+import type { Problem } from '@fuel-shack/contract/problem-codes'
+import { siteTimeZone } from '../client/site-time-zone.ts'
+
+const REASONS: Record<PauseReason, string> = {
+  busy: 'the kitchen is flat out',
+  'short-staffed': "we're short of staff",
+  equipment: "some of our equipment isn't working",
+}
+
+/** `6:30 pm`, or with its day if that is not clear. */
+export const describeInstant = (instant: string, at = new Date()): string =>
+  describeChange(new Date(instant), at, siteTimeZone)
+
+/** Why no orders are taken, and from when they are. */
+export function pauseMessage(reason: PauseReason | null | undefined, nextOrders: string | undefined): string {
+  const because = reason ? `: ${REASONS[reason]}` : ''
+  const next = nextOrders === undefined ? '' : ` Back at ${nextOrders}.`
+  return `We've paused online orders${because}.${next}`
+}
+
+export const rejectedByPause = ({ pauseReason, takesOrdersFrom }: Problem): string =>
+  pauseMessage(pauseReason, takesOrdersFrom === undefined ? undefined : describeInstant(takesOrdersFrom))
+
+export const delayMessage = (minutes: number): string =>
+  `The kitchen is busy: allow ${minutes} minutes more than usual.`

@@ -1,0 +1,35 @@
+import { describeKitchenBriefly, describeKitchenStatus } from '@fuel-shack/contract/kitchen-status'
+import { describeChange } from '@fuel-shack/contract/opening-status'
+import { useKitchenHours, useServerTakesOrders } from '../client/app-config-queries.ts'
+import { useMinute } from '../ui/hooks/use-minute.ts'
+import { kitchenStatusOf } from './kitchen-status-of.ts'
+
+interface Kitchen {
+  /** Nothing can be ordered. The server also rejects orders that this device would send. */
+  isClosed: boolean
+  /** `Open until 9 pm`; empty if nothing is certain. */
+  text: string
+  /** The same in one line: for the road sign, which has room for no more. */
+  briefText: string
+  /** When orders are taken next, `Mon 5 am`; undefined while they are taken, or if it is not known. */
+  nextOrders: string | undefined
+}
+
+const UNKNOWN: Kitchen = { isClosed: false, text: '', briefText: '', nextOrders: undefined }
+
+/** The kitchen by the clock of this device and the time zone of the rest stop; the server's answer corrects the clock. */
+export function useKitchen(): Kitchen {
+  const hours = useKitchenHours()
+  const at = useMinute()
+  const status = at && hours && kitchenStatusOf(hours)(at)
+  const isClosedHere = status?.takesOrders === false
+  const isClockWrong = useServerTakesOrders({ skip: !isClosedHere })
+  if (!hours || !at || !status || isClockWrong) return UNKNOWN
+  const next = status.takesOrders ? undefined : status.takesOrdersFrom
+  return {
+    isClosed: isClosedHere,
+    text: describeKitchenStatus(status, at, hours.timeZone),
+    briefText: describeKitchenBriefly(status, at, hours.timeZone),
+    nextOrders: next && describeChange(next, at, hours.timeZone),
+  }
+}

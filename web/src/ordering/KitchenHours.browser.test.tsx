@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { OPEN, passTimeTo, serverTakesOrders, setClock } from '../../test/kitchen.ts'
+import { renderApp, signedInAs } from '../../test/render-app.tsx'
+import { CHIPS, stubApi } from '../../test/stub-api.ts'
+
+const plus = page.getByRole('button', { name: /^Add / })
+const notice = page.getByText("The kitchen isn't taking orders right now. You can still look at the menu.")
+const status = (text: string) => page.getByText(text.replace(/(\d) (am|pm)/, '$1\u00A0$2'), { exact: true })
+
+describe('the ordering page says', () => {
+  it.each([
+    ['2026-11-23T12:00:00', 'Open until 8 pm'],
+    ['2026-11-23T19:18:00', 'Last orders in 12 minutes'],
+    ['2026-11-23T19:29:30', 'Last orders in 1 minute'],
+  ])('at %s: %s, and takes orders', async (local, text) => {
+    setClock(local)
+    stubApi()
+    await renderApp('/orders', OPEN)
+    await expect.element(status(text)).toBeVisible()
+    await expect.element(plus.first()).toBeVisible()
+    expect(notice.query()).toBeNull()
+  })
+
+  it.each([
+    ['2026-11-23T19:30:00', 'Last orders are over · orders again from 6 am'],
+    ['2026-11-23T20:00:00', 'Closed · opens 6 am'],
+    ['2026-11-22T03:00:00', 'Closed · opens Mon 6 am'],
+  ])('at %s: %s, and shows the menu without order buttons', async (local, text) => {
+    setClock(local)
+    stubApi(serverTakesOrders(false))
+    await renderApp('/orders', OPEN)
+    await expect.element(status(text)).toBeVisible()
+    await expect.element(notice).toBeVisible()
+    await expect.element(page.getByText('Hot chips')).toBeVisible()
+    expect(plus.query()).toBeNull()
+  })
+
+  it.each(['coming-soon', 'closed'] as const)('nothing about the kitchen while ordering is %s', async (ordering) => {
+    setClock('2026-11-23T12:00:00')
+    stubApi()
+    await renderApp('/orders', { ordering })
+    await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(page.getByText(/Open until|Last orders|opens/).query()).toBeNull()
+  })
+})
+
+it('the page follows the clock, and the cart survives closing time', async () => {
+  setClock('2026-11-23T12:00:00')
+  stubApi(serverTakesOrders(false))
+  signedInAs()
+  await renderApp('/orders', OPEN)
+  await page.getByRole('button', { name: 'Add Hot chips, $9.50' }).click()
+  passTimeTo('2026-11-23T19:20:00')
+  await expect.element(status('Last orders in 10 minutes')).toBeVisible()
+  await expect.element(plus.first()).toBeVisible()
+  passTimeTo('2026-11-23T19:30:00')
+  await expect.element(notice).toBeVisible()
+  expect(plus.query()).toBeNull()
+  expect(JSON.parse(sessionStorage.getItem('cart') ?? '')).toEqual([{ ...CHIPS, quantity: 1 }])
+  passTimeTo('2026-11-24T06:00:00')
+  await expect.element(status('Open until 8 pm')).toBeVisible()
+  await expect.element(plus.first()).toBeVisible()
+})
+
+describe('on a phone whose clock is hours fast', () => {
+  it('orders can be made, because the server takes them, and the page says nothing about the time', async () => {
+    setClock('2026-11-23T22:00:00')
+    stubApi(serverTakesOrders(true))
+    await renderApp('/orders', OPEN)
+    await expect.element(plus.first()).toBeVisible()
+    expect(page.getByText(/Open until|Last orders|opens/).query()).toBeNull()
+  })
+
+  it('the clock of the phone counts while the server cannot be reached', async () => {
+    setClock('2026-11-23T22:00:00')
+    stubApi({ 'GET app-config': () => Promise.reject(new TypeError('Failed to fetch')) })
+    await renderApp('/orders', OPEN)
+    await expect.element(status('Closed · opens 6 am')).toBeVisible()
+    expect(plus.query()).toBeNull()
+  })
+})

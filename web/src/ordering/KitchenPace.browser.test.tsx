@@ -1,0 +1,70 @@
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { kitchenPace, OPEN, passTimeTo, setClock } from '../../test/kitchen.ts'
+import { renderApp, signedInAs } from '../../test/render-app.tsx'
+import { problem, stubApi } from '../../test/stub-api.ts'
+
+const plus = page.getByRole('button', { name: /^Add / })
+const notice = (text: string) => page.getByRole('alert').getByText(text.replace(/(\d) (am|pm)/, '$1\u00A0$2'))
+const inBrisbane = (local: string) => new Date(`${local}+10:00`).toISOString()
+const paused = (until: string) => kitchenPace({ pausedUntil: inBrisbane(until), pauseReason: 'busy' })
+
+it.each([
+  ['2026-11-23T18:30:00', 'Back at 6:30 pm.'],
+  ['2026-11-23T19:45:00', 'Back at 6 am.'],
+])('a pause until %s says: %s; dishes can still be added', async (until, back) => {
+  setClock('2026-11-23T18:00:00')
+  stubApi(paused(until))
+  signedInAs()
+  await renderApp('/orders', OPEN)
+  await expect.element(notice(`We've paused online orders: the kitchen is flat out. ${back}`)).toBeVisible()
+  await plus.first().click()
+  await expect.element(page.getByRole('button', { name: /Checkout/ })).toBeVisible()
+})
+
+it('extra minutes are announced while orders are taken', async () => {
+  setClock('2026-11-23T18:00:00')
+  stubApi(kitchenPace({ extraMinutes: 20, extraUntil: inBrisbane('2026-11-23T19:00:00') }))
+  await renderApp('/orders', OPEN)
+  await expect.element(notice('The kitchen is busy: allow 20 minutes more than usual.')).toBeVisible()
+  await expect.element(plus.first()).toBeVisible()
+})
+
+it('outside the kitchen hours, only these are mentioned', async () => {
+  setClock('2026-11-23T19:28:00')
+  const calls = stubApi({ ...paused('2026-11-23T19:50:00'), 'GET app-config': () => problem(503, 'unavailable') })
+  await renderApp('/orders', OPEN)
+  await expect.element(page.getByText(/^We've paused/)).toBeVisible()
+  passTimeTo('2026-11-23T19:31:00')
+  await expect.element(page.getByText("The kitchen isn't taking orders right now.", { exact: false })).toBeVisible()
+  expect(page.getByText(/^We've paused/).query()).toBeNull()
+  expect(calls.some(({ url }) => url.endsWith('/api/kitchen'))).toBe(true)
+})
+
+it('if the pace cannot be loaded, the page takes orders and says nothing', async () => {
+  setClock('2026-11-23T18:00:00')
+  stubApi({ 'GET kitchen': () => Promise.reject(new TypeError('Failed to fetch')) })
+  await renderApp('/orders', OPEN)
+  await expect.element(plus.first()).toBeVisible()
+  expect(page.getByText(/paused|busy/).query()).toBeNull()
+})
+
+it('the last known pause stays if the next poll fails, and ends with the next answer', async () => {
+  setClock('2026-11-23T18:00:00')
+  const answers = paused('2026-11-23T18:30:00')
+  const handlers = { ...answers }
+  stubApi({ 'GET kitchen': (request) => handlers['GET kitchen']?.(request) ?? problem(404, 'not_found') })
+  await renderApp('/orders', OPEN)
+  await expect.element(page.getByText(/^We've paused/)).toBeVisible()
+  let failures = 0
+  handlers['GET kitchen'] = () => {
+    failures += 1
+    return problem(503, 'unavailable')
+  }
+  window.dispatchEvent(new Event('focus'))
+  await expect.poll(() => failures).toBeGreaterThan(0)
+  await expect.element(page.getByText(/^We've paused/)).toBeVisible()
+  Object.assign(handlers, kitchenPace({}))
+  window.dispatchEvent(new Event('focus'))
+  await expect.element(page.getByText(/^We've paused/)).not.toBeInTheDocument()
+})

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import type { Product } from '@fuel-shack/contract/catalogue'
+import type { Dish } from '@fuel-shack/contract/menu'
+import { searchMenu } from './menu-search.ts'
+
+const products: Product[] = [
+  { id: 'parmi', title: 'Chicken parmi', price: 27.9, section: 'Dinner', order: 1 },
+  { id: 'chips', title: 'Hot chips', price: 9.5, section: 'Sides', order: 2 },
+  { id: 'tea', title: 'Pot of tea', price: 4.8, section: 'Drinks', order: 3 },
+]
+const dishes: Dish[] = [
+  { id: 'parmi', description: 'Ham, napoli, cheese, chips and salad', details: null },
+  {
+    id: 'chips',
+    description: 'With chicken salt',
+    details: {
+      tags: ['vegetarian', 'vegan'],
+      allergens: { contains: [], mayContain: [] },
+      optionGroups: [],
+      gst: 'taxable',
+    },
+  },
+  { id: 'tea', description: '', details: null },
+]
+const find = (text: string) => {
+  const { text: searched, byTitle, byMention } = searchMenu(products, dishes, text)
+  return { searched, byTitle: byTitle.map(({ id }) => id), byMention: byMention.map(({ id }) => id) }
+}
+
+describe('a search of the menu', () => {
+  it('finds titles, and separately what mentions the text', () => {
+    expect(find('chips')).toEqual({ searched: 'chips', byTitle: ['chips'], byMention: ['parmi'] })
+  })
+
+  it.each(['VEGAN', 'vegan ', 'sides'])('finds tags and sections in any letter case: "%s"', (text) => {
+    expect(find(text)).toMatchObject({ byTitle: [], byMention: ['chips'] })
+  })
+
+  it('finds everything without a text', () => {
+    expect(find(' ')).toMatchObject({ byTitle: ['parmi', 'chips', 'tea'], byMention: [] })
+  })
+
+  it.each(['chikcen', 'Chickn', 'chiken'])('corrects "%s", and says to what', (text) => {
+    expect(find(text)).toEqual({ searched: 'chicken', byTitle: ['parmi'], byMention: ['chips'] })
+  })
+
+  it.each(['tae', 'lobster', 'zzzz'])('finds nothing for "%s", which is close to no word of the menu', (text) => {
+    expect(find(text)).toEqual({ searched: text, byTitle: [], byMention: [] })
+  })
+
+  it('works before the details have loaded', () => {
+    expect(searchMenu(products, [], 'dinner').byMention.map(({ id }) => id)).toEqual(['parmi'])
+  })
+})

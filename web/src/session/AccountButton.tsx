@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { loadChunk } from '../client/load-chunk.ts'
+import { IconButton } from '../ui/controls/IconButton.tsx'
+import { useLazyDialog } from '../ui/hooks/use-lazy-dialog.ts'
+import { AccountIcon } from '../ui/icons/sheet-icons.tsx'
+
+const loadAccountMenu = loadChunk(() => import('./AccountMenu.tsx'))
+
+/** Opens the account menu; `children` are its further entries. */
+export function AccountButton({ children }: { children: ReactNode }) {
+  const menu = useLazyDialog(loadAccountMenu)
+  return (
+    <>
+      <IconButton icon={<AccountIcon />} label="Account menu" {...menu.trigger} />
+      {menu.Component ? (
+        <menu.Component title="Account" isOpen={menu.isOpen} onClose={menu.onClose}>
+          {children}
+        </menu.Component>
+      ) : null}
+    </>
+  )
+}

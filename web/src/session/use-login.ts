@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react'
+import { useToast } from '../ui/toasts/ToastProvider.tsx'
+import { useSession } from './SessionProvider.tsx'
+
+/** Redirects to the login page, which returns to `returnTo`, a path in the app. A toast says if it cannot be reached. */
+export function useLogin(returnTo: string) {
+  const { signIn } = useSession()
+  const showToast = useToast()
+  const [isRedirecting, setIsRedirecting] = useState(false)
+
+  // Back may show this page as it was when it was left.
+  useEffect(() => {
+    const reset = (): void => setIsRedirecting(false)
+    addEventListener('pageshow', reset)
+    return () => removeEventListener('pageshow', reset)
+  }, [])
+
+  async function logIn(): Promise<void> {
+    setIsRedirecting(true)
+    try {
+      await signIn(returnTo)
+    } catch (error) {
+      console.error('The login page could not be reached', error)
+      showToast({ text: "Can't reach the login page. Check your reception and try again.", tone: 'danger' })
+      setIsRedirecting(false)
+    }
+  }
+
+  return { isRedirecting, logIn }
+}

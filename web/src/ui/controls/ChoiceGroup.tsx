@@ -1,0 +1,62 @@
+import { useId, type ReactNode } from 'react'
+import { classNames } from '../class-names.ts'
+import styles from './ChoiceGroup.module.css'
+
+export interface ChoiceOption {
+  id: string
+  label: string
+  /** Beside the label, which names the choice alone. */
+  hint?: ReactNode
+  isDisabled?: boolean
+}
+
+interface ChoiceGroupProps {
+  legend: string
+  /** How many can be chosen. */
+  hint?: string | undefined
+  error?: string | undefined
+  type: 'radio' | 'checkbox'
+  /** One below the other, each as wide as the group. */
+  isList?: boolean
+  options: ChoiceOption[]
+  chosen: readonly string[]
+  onToggle: (id: string) => void
+}
+
+/** Radio buttons or checkboxes under one legend. */
+export function ChoiceGroup({ legend, hint, error, type, isList = false, options, ...choice }: ChoiceGroupProps) {
+  const name = useId()
+  const note = error ?? hint
+  return (
+    <fieldset className={styles.group} aria-describedby={note ? `${name}-note` : undefined}>
+      <legend>{legend}</legend>
+      {note ? (
+        <p id={`${name}-note`} className={error ? styles.error : styles.note}>
+          {note}
+        </p>
+      ) : null}
+      <div className={classNames(styles.options, isList && styles.list)}>
+        {options.map((option) => (
+          <div key={option.id} className={styles.option}>
+            <label className={styles.label}>
+              <input
+                type={type}
+                name={name}
+                checked={choice.chosen.includes(option.id)}
+                disabled={option.isDisabled}
+                aria-describedby={option.hint ? `${name}-${option.id}` : undefined}
+                onChange={() => choice.onToggle(option.id)}
+              />
+              {option.label}
+            </label>
+            {option.hint ? (
+              <span id={`${name}-${option.id}`} className={styles.hint}>
+                {option.hint}
+              </span>
+            ) : null}
+          </div>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
