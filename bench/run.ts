@@ -3,6 +3,7 @@ import { compareCalls } from './cases/calls.ts'
 import { measureIdleScreen } from './cases/idle-screen.ts'
 import { countKills } from './cases/kills.ts'
 import { measureLoginFlood } from './cases/login-flood.ts'
+import { measureMenu } from './cases/menu.ts'
 import { measureMessageQueue } from './cases/message-queue.ts'
 import { compareOrderLists } from './cases/order-list.ts'
 import { compareUsers } from './cases/users.ts'
@@ -14,6 +15,7 @@ import { openBenchEnvironment, type BenchEnvironment } from './support/product.t
 
 const cases: Record<string, { title: string; run: (environment: BenchEnvironment) => Promise<string> }> = {
   calls: { title: 'CPU time of a call, relative to a bare server', run: compareCalls },
+  menu: { title: 'The menu that customers poll, relative to the catalogue', run: measureMenu },
   users: { title: 'The bearer check, with few and with many users logged in', run: compareUsers },
   idle: { title: 'An idle fulfilment screen', run: measureIdleScreen },
   lists: { title: 'The order lists, with few and with many orders stored', run: compareOrderLists },

@@ -1,20 +1,26 @@
 // `npm run bench:web`: page load metrics, beside those of the same page without an app, from the same server in the same run.
-// `npm run bench:web -- 3` makes three rounds instead of five.
-import { mkdtempSync, rmSync } from 'node:fs'
+// `npm run bench:web -- 3` makes three rounds instead of five; `npm run bench:web -- 3 menu` measures only the open menu.
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findFreePort } from '@fuel-shack/tools/stack/ports'
+import { writeLargeSite } from './support/large-site.ts'
 import { startServer } from './support/servers.ts'
 import { lighthouseTable, runLighthouse } from './web/lighthouse-rounds.ts'
-import { buildPages } from './web/served-pages.ts'
-import { targetsTable } from './web/targets.ts'
+import { measureOpenMenu, openMenuTables, type OpenMenu } from './web/open-menu.ts'
+import { buildPages, openPages, servedPages, type ServedPage } from './web/served-pages.ts'
+import { menuTargetsTable, targetsTable } from './web/targets.ts'
 import { waitsTable, throttledTable, visitThrottled } from './web/throttled-visits.ts'
 
+const MENU_SIZES = [36, 200, 1000]
 const rounds = Number(process.argv[2] ?? 5)
+const onlyMenu = process.argv[3] === 'menu'
 const folder = mkdtempSync(join(tmpdir(), 'fuel-shack-bench-web-'))
-try {
-  console.log('Building the product and the pages to compare it with …')
-  await buildPages(join(folder, 'web'))
+
+async function withProduct(
+  settings: Record<string, string>,
+  measure: (origin: string) => Promise<void>,
+): Promise<void> {
   const port = await findFreePort()
   const product = await startServer('tools/start.ts', {
     port,
@@ -24,21 +30,50 @@ try {
       PORT: String(port),
       STANDINS_PORT: String(await findFreePort()),
       METRICS_PORT: 'off',
-      DATA_DIR: join(folder, 'data'),
+      DATA_DIR: join(folder, `data-${port}`),
       WEB_DIR: join(folder, 'web'),
+      ...settings,
     },
   })
   try {
-    const origin = `http://localhost:${port}`
-    const lighthouse = await runLighthouse(origin, rounds)
-    console.log(`\n## Lighthouse, mobile, medians of ${rounds}\n\n${lighthouseTable(lighthouse)}`)
-    const throttled = await visitThrottled(origin, rounds)
-    console.log(`\n## Chromium on slow 4G, processor slowed to a quarter, medians of ${rounds}\n`)
-    console.log(`${throttledTable(throttled)}\n\n${waitsTable(throttled)}`)
-    console.log(`\n## Targets\n\n${targetsTable(lighthouse, throttled)}`)
+    await measure(`http://localhost:${port}`)
   } finally {
     await product.stop()
   }
+}
+
+async function measurePages(origin: string): Promise<void> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- keys of a constant
+  const lighthouse = await runLighthouse(origin, rounds, Object.keys(servedPages) as ServedPage[])
+  console.log(`\n## Lighthouse, mobile, medians of ${rounds}\n\n${lighthouseTable(lighthouse, servedPages)}`)
+  const throttled = await visitThrottled(origin, rounds)
+  console.log(`\n## Chromium on slow 4G, processor slowed to a quarter, medians of ${rounds}\n`)
+  console.log(`${throttledTable(throttled)}\n\n${waitsTable(throttled)}`)
+  console.log(`\n## Targets\n\n${targetsTable(lighthouse, throttled)}`)
+}
+
+async function measureMenus(): Promise<void> {
+  const menus = new Map<number, OpenMenu>()
+  for (const count of MENU_SIZES) {
+    const site = join(folder, `site-${count}`)
+    mkdirSync(site)
+    writeLargeSite(site, count)
+    await withProduct({ ORDERING: 'open', SITE_DIR: site }, async (origin) => {
+      menus.set(count, await measureOpenMenu(origin, rounds))
+    })
+  }
+  console.log(`\n## The open menu, medians of ${rounds}\n\n${openMenuTables(menus)}`)
+  await withProduct({ ORDERING: 'open' }, async (origin) => {
+    const lighthouse = await runLighthouse(origin, rounds, ['/home', '/orders'])
+    console.log(`\n${lighthouseTable(lighthouse, openPages)}\n\n${menuTargetsTable(lighthouse, menus)}`)
+  })
+}
+
+try {
+  console.log('Building the product and the pages to compare it with …')
+  await buildPages(join(folder, 'web'))
+  if (!onlyMenu) await withProduct({}, measurePages)
+  await measureMenus()
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }

@@ -1,12 +1,10 @@
 import { join } from 'node:path'
 import { measureCpuPerRequest, type Call } from '../support/load.ts'
-import { openFile, startProduct, type BenchEnvironment } from '../support/product.ts'
+import { OPEN_ORDERS, prepareOrders } from '../support/prepared-orders.ts'
+import { startProduct, type BenchEnvironment } from '../support/product.ts'
 import { findFreePort } from '@fuel-shack/tools/stack/ports'
 import { startServer, type MeasuredServer } from '../support/servers.ts'
-import { seedOrders } from '../support/seed.ts'
 import { relative, table } from '../support/table.ts'
-
-const OPEN_ORDERS = 50
 
 interface Case {
   name: string
@@ -32,26 +30,6 @@ export async function compareCalls(environment: BenchEnvironment): Promise<strin
     await bare.stop()
     await product.stop()
   }
-}
-
-/** @returns a customer's token. */
-async function prepareOrders(environment: BenchEnvironment): Promise<string> {
-  const customer = await environment.issuer.token('bench', 'customer')
-  const product = await startProduct(environment)
-  const registered = await fetch(`${product.url}/api/customers`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${customer}`, 'content-type': 'application/json' },
-    body: '{}',
-  })
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the product's own response
-  const { id: customerId } = (await registered.json()) as { id: string }
-  await fetch(`${product.url}/api/stripe/products`)
-  await product.stop()
-  const database = openFile(environment.databaseFile)
-  await seedOrders(database.execute, { customerId, firstIndex: 0, count: OPEN_ORDERS, fulfilled: false })
-  await seedOrders(database.execute, { customerId, firstIndex: 1000, count: 1000, fulfilled: true })
-  database.close()
-  return customer
 }
 
 async function startBare(environment: BenchEnvironment, product: MeasuredServer): Promise<MeasuredServer> {

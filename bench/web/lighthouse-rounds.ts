@@ -4,7 +4,6 @@ import { z } from 'zod'
 import { findFreePort } from '@fuel-shack/tools/stack/ports'
 import { table } from '../support/table.ts'
 import { METRIC_HEADINGS, metricCells, median, medianMetrics, type PageMetrics } from './page-metrics.ts'
-import { servedPages, type ServedPage } from './served-pages.ts'
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 type Scores = Record<(typeof CATEGORIES)[number], number>
@@ -19,14 +18,13 @@ const networkRequests = z.object({
 })
 
 /** Lighthouse with its defaults: a mid-range phone on simulated slow 4G. The pages take turns, so that a busy minute affects all. */
-export async function runLighthouse(origin: string, rounds: number) {
+export async function runLighthouse<Page extends string>(origin: string, rounds: number, pages: readonly Page[]) {
   const port = await findFreePort()
   const browser = await launchBrowser([`--remote-debugging-port=${port}`])
-  const results = new Map<ServedPage, LighthouseResult[]>()
+  const results = new Map<Page, LighthouseResult[]>()
   try {
     for (let round = 0; round < rounds; round += 1) {
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- keys of a constant
-      for (const page of Object.keys(servedPages) as ServedPage[]) {
+      for (const page of pages) {
         const earlier = results.get(page) ?? []
         results.set(page, [...earlier, await examine(origin + page, port)])
       }
@@ -77,11 +75,14 @@ function medianResult(all: LighthouseResult[]): LighthouseResult {
   }
 }
 
-export function lighthouseTable(results: Map<ServedPage, LighthouseResult>): string {
+export function lighthouseTable<Page extends string>(
+  results: ReadonlyMap<Page, LighthouseResult>,
+  names: Record<Page, string>,
+): string {
   return table(
     ['Page', 'Performance', 'Accessibility', 'Best practices', 'SEO', ...METRIC_HEADINGS],
     [...results].map(([page, { scores, metrics }]) => [
-      servedPages[page],
+      names[page],
       ...CATEGORIES.map((category) => String(scores[category])),
       ...metricCells(metrics),
     ]),

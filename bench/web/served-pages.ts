@@ -15,6 +15,9 @@ export const servedPages = {
 
 export type ServedPage = keyof typeof servedPages
 
+/** The same while ordering is open. */
+export const openPages = { '/home': 'the product, ordering open', '/orders': 'its open menu' } as const
+
 const BASELINES = { 'bare-react': 'baseline-react.ts', 'bare-query': 'baseline-query.ts' }
 const SCRIPTS = /<script type="module"[^>]*><\/script>|<link rel="(?:modulepreload|manifest)"[^>]*>|<!--app-config-->/g
 

@@ -6,15 +6,15 @@ import { login } from '@fuel-shack/harness/pages/login'
 import { welcome } from '@fuel-shack/harness/pages/welcome'
 import { casey } from '@fuel-shack/harness/people'
 import { board } from '@fuel-shack/harness/site'
-import type { BrowserContext } from 'playwright'
+import type { Browser, BrowserContext } from 'playwright'
 import { z } from 'zod'
 import { table } from '../support/table.ts'
 import { METRIC_HEADINGS, metricCells, median, medianMetrics, type PageMetrics } from './page-metrics.ts'
 
 // The connection and the phone that Lighthouse simulates, here applied by the browser.
 const CONNECTION = { latency: 150, downloadThroughput: (1.6 * 1000 * 1000) / 8, uploadThroughput: (750 * 1000) / 8 }
-const CPU_SLOWDOWN = 4
-const LONG_TASK_MS = 50
+export const CPU_SLOWDOWN = 4
+export const LONG_TASK_MS = 50
 /** Has no target: the board is readable before. */
 export const SHEET_OPEN = 'its sheet open after the same tap'
 
@@ -37,19 +37,14 @@ export interface ThrottledResults {
 /** Visits in a new browser, in one with the app installed, and in one without a network. */
 export async function visitThrottled(origin: string, rounds: number): Promise<ThrottledResults> {
   const browser = await launchBrowser()
-  const openPhone = async () => {
-    const phone = await browser.newContext(PHONE)
-    await phone.addInitScript({ path: join(import.meta.dirname, 'watch-paints.js') })
-    return phone
-  }
   const visits: Samples<PageMetrics> = new Map()
   const waits: Samples<number> = new Map()
   try {
     for (let round = 0; round < rounds; round += 1) {
-      await visitBare(await openPhone(), origin, visits)
-      await visitProduct(await openPhone(), origin, visits)
-      await visitCard(await openPhone(), origin, waits)
-      await visitBoard(await openPhone(), origin, waits)
+      await visitBare(await openPhone(browser), origin, visits)
+      await visitProduct(await openPhone(browser), origin, visits)
+      await visitCard(await openPhone(browser), origin, waits)
+      await visitBoard(await openPhone(browser), origin, waits)
     }
   } finally {
     await browser.close()
@@ -60,6 +55,7 @@ export async function visitThrottled(origin: string, rounds: number): Promise<Th
   }
 }
 
+type Connection = 'slow' | 'none' | 'fast'
 type Samples<Value> = Map<string, Value[]>
 
 function record<Value>(into: Samples<Value>, name: string, value: Value): void {
@@ -80,7 +76,7 @@ async function visitProduct(phone: BrowserContext, origin: string, visits: Sampl
   await page.close()
   record(visits, 'product, second visit', await visit(phone, `${origin}/home`))
   await phone.setOffline(true)
-  record(visits, 'product, no network', await visit(phone, `${origin}/home`, true))
+  record(visits, 'product, no network', await visit(phone, `${origin}/home`, 'none'))
   await phone.close()
 }
 
@@ -94,21 +90,30 @@ async function visitCard(phone: BrowserContext, origin: string, waits: Samples<n
   await page.close()
   record(waits, 'card number, second visit', await timeCard(phone, origin))
   await phone.setOffline(true)
-  record(waits, 'card number, no network', await timeCard(phone, origin, true))
+  record(waits, 'card number, no network', await timeCard(phone, origin, 'none'))
   await phone.close()
 }
 
-async function openThrottled(phone: BrowserContext, isOffline: boolean) {
+/** A new phone, which notes its paints and long tasks. */
+export async function openPhone(browser: Browser): Promise<BrowserContext> {
+  const phone = await browser.newContext(PHONE)
+  await phone.addInitScript({ path: join(import.meta.dirname, 'watch-paints.js') })
+  return phone
+}
+
+export async function openThrottled(phone: BrowserContext, connection: Connection) {
   const page = await phone.newPage()
   const devTools = await phone.newCDPSession(page)
   await devTools.send('Network.enable')
-  await devTools.send('Network.emulateNetworkConditions', { offline: isOffline, ...CONNECTION })
+  if (connection !== 'fast') {
+    await devTools.send('Network.emulateNetworkConditions', { offline: connection === 'none', ...CONNECTION })
+  }
   await devTools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
   return { page, devTools }
 }
 
-async function visit(phone: BrowserContext, url: string, isOffline = false): Promise<PageMetrics> {
-  const { page, devTools } = await openThrottled(phone, isOffline)
+export async function visit(phone: BrowserContext, url: string, connection: Connection = 'slow'): Promise<PageMetrics> {
+  const { page, devTools } = await openThrottled(phone, connection)
   const kinds = new Map<string, string>()
   let bytes = 0
   let scriptBytes = 0
@@ -128,7 +133,7 @@ async function visit(phone: BrowserContext, url: string, isOffline = false): Pro
 
 /** A menu board tapped as soon as it is visible, on a first visit: until it is enlarged, and until its sheet is open. */
 async function visitBoard(phone: BrowserContext, origin: string, waits: Samples<number>): Promise<void> {
-  const { page } = await openThrottled(phone, false)
+  const { page } = await openThrottled(phone, 'slow')
   await page.goto(`${origin}/home`, { waitUntil: 'commit' })
   const button = welcome(page).boardButton(board)
   await button.scrollIntoViewIfNeeded()
@@ -152,8 +157,8 @@ async function visitBoard(phone: BrowserContext, origin: string, waits: Samples<
 }
 
 /** Time from the start of the navigation until the card's number is shown. */
-async function timeCard(phone: BrowserContext, origin: string, isOffline = false): Promise<number> {
-  const { page } = await openThrottled(phone, isOffline)
+async function timeCard(phone: BrowserContext, origin: string, connection: Connection = 'slow'): Promise<number> {
+  const { page } = await openThrottled(phone, connection)
   await page.goto(`${origin}/cards`)
   const shown = await page.waitForFunction(() => {
     return /\d{4}-\d{4}-\d{4}-\d{4}/.test(document.body.innerText) && performance.now()
