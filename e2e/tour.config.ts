@@ -1,7 +1,6 @@
-import { device, launchArguments } from '@fuel-shack/harness/browser'
+import { device, wholeChromium } from '@fuel-shack/harness/browser'
 import { defineConfig } from '@playwright/test'
 
-const chromiumPath = process.env['CHROMIUM_PATH']
 /** Sharp on today's screens, and still small. */
 const PIXEL_RATIO = 1.5
 
@@ -19,6 +18,6 @@ export default defineConfig({
     serviceWorkers: 'block',
     actionTimeout: 60_000,
     contextOptions: { reducedMotion: 'reduce' },
-    launchOptions: { args: launchArguments, ...(chromiumPath ? { executablePath: chromiumPath } : {}) },
+    launchOptions: wholeChromium,
   },
 })

@@ -51,6 +51,16 @@ test('every screen and sheet of a customer passes the accessibility rules', asyn
   await ordering(page).fillCart({ [product.title]: 1 })
   await atFullHeight(page, () => expectAccessible(page))
 
+  await ordering(page).aboutButton(product.title).click()
+  await expect(
+    ordering(page)
+      .dishSheet(product.title)
+      .getByRole('button', { name: /^Add to cart/ }),
+  ).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+
   await ordering(page).checkoutBar.click()
   const checkout = page.getByRole('dialog', { name: 'Checkout' })
   await checkout.getByLabel('Mobile number').fill('12')

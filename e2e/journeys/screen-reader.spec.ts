@@ -16,6 +16,11 @@ import { expectOrderWithinOnePoll, openCounter } from '../support/counter.ts'
 import { openForOrders } from '../support/rest-stops.ts'
 
 const PRICE = dollars(product.priceInCents)
+/** Of the product's options. */
+const DEFAULTS = (product.details?.optionGroups ?? []).flatMap(({ options }) =>
+  options.filter(({ isDefault }) => isDefault).map(({ title }) => title),
+)
+const TAGS = (product.details?.tags ?? []).join(', ')
 const quoted = (text: string): string => JSON.stringify(text)
 /** Lines of a snapshot, each as deep in the tree as its indentation. */
 const lines = (...each: string[]): string => each.join('\n')
@@ -98,7 +103,8 @@ test('ordering: sections, quantities and the checkout are read with names and st
   await ordering(page).fillCart({ [product.title]: 2 })
   const added = [
     '        - listitem:',
-    `          - text: ${quoted(`${product.title} ${PRICE}`)}`,
+    `          - button ${quoted(`About ${product.title}`)}: ${product.title}`,
+    `          - text: ${quoted([product.description, PRICE, TAGS].join(' ').trim())}`,
     `          - button ${quoted(`Remove one ${product.title}`)}`,
     `          - status ${quoted(`Quantity of ${product.title}`)}: "2"`,
     `          - button ${quoted(`Add ${product.title}, ${PRICE}`)}`,
@@ -139,11 +145,20 @@ test('ordering: sections, quantities and the checkout are read with names and st
       '      - radio "Pickup" [checked]',
       '      - radio "Delivery" [disabled]',
       '      - text: /Not available yet/',
+      '    - group "Eating here?":',
+      '      - radio "Take away" [checked]',
+      '      - radio "Eat here"',
+      '    - group "When?":',
+      '      - radio "As soon as possible" [checked]',
+      String.raw`      - text: /about \d+ minutes/`,
+      '      - radio "Later today"',
+      `      - radio "I'm on my way"`,
       '    - textbox "Mobile number"',
       '    - paragraph: Please enter a valid phone number (e.g., 0412 345 678).',
       '    - textbox "Notes"',
       '  - contentinfo:',
       `    - paragraph: ${quoted(`Total ${dollars(product.priceInCents * 2)}`)}`,
+      '    - paragraph: /^Ready about .+$/',
       '    - button "Pay"',
     ),
   )
@@ -237,7 +252,7 @@ test('staff: the list says what each order is, and its details are named facts',
     lines(
       ...dialogHead('Order Details'),
       '  - list "Items":',
-      `    - listitem: ${quoted(`${product.title} (x 2)`)}`,
+      `    - listitem: ${quoted([`${product.title} (x 2)`, ...DEFAULTS].join(' '))}`,
       '  - region "Customer Notes":',
       '    - heading "Customer Notes" [level=3]',
       `    - paragraph: ${quoted(notes)}`,

@@ -1,16 +1,19 @@
 import { execFile } from 'node:child_process'
-import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { ALL_DAY, setKitchenHours } from '@fuel-shack/harness/kitchen-site'
 import { fulfilment } from '@fuel-shack/harness/pages/fulfilment'
 import { login } from '@fuel-shack/harness/pages/login'
 import { ordering } from '@fuel-shack/harness/pages/ordering'
 import { payment } from '@fuel-shack/harness/pages/payment'
+import { readPictureWidth } from '@fuel-shack/harness/pages/welcome'
 import { newPerson } from '@fuel-shack/harness/people'
 import { RestStop } from '@fuel-shack/harness/stack/rest-stop'
 import { repositoryRoot } from '@fuel-shack/tools/stack/repository'
 import { expect, test, type Page } from '@playwright/test'
+import { expectAccessible } from '../support/accessibility.ts'
 import { openCounter } from '../support/counter.ts'
 import { messagesTo } from '../support/messages.ts'
 
@@ -18,6 +21,7 @@ const BUILD_MS = 300_000
 
 /** The example as it is in the repository, but for one price. */
 const DISH = 'Whiting and chips'
+const DISH_PICTURE = /\/photos\/dish_whiting_and_chips-\d+\.avif$/
 const OLD_PRICE = { cents: 2850, text: '$28.50' }
 const NEW_PRICE = { cents: 2865, text: '$28.65' }
 const NAME = 'Gannet Rest'
@@ -34,11 +38,14 @@ test.beforeAll(async () => {
   const site = join(folder, 'site')
   cpSync(join(repositoryRoot, 'examples/gannet-point'), site, { recursive: true })
   changePrice(join(site, 'catalogue.json'))
+  addDishPicture(join(site, 'pictures'))
   const settings = { SITE_DIR: site, WEB_DIR: join(folder, 'web'), ORDERING: '' }
   await promisify(execFile)(process.execPath, ['tools/build.ts'], {
     cwd: repositoryRoot,
     env: { ...process.env, ...settings, ENV_FILE: 'none' },
   })
+  // Its kitchen closes at night, and this journey orders at any hour. The pages are built with the example's hours.
+  setKitchenHours(site, ALL_DAY)
   restStop = await RestStop.open(settings)
 })
 
@@ -52,6 +59,11 @@ function changePrice(catalogueFile: string): void {
   const changed = catalogue.replace(`"priceInCents": ${OLD_PRICE.cents}`, `"priceInCents": ${NEW_PRICE.cents}`)
   expect(changed).not.toBe(catalogue)
   writeFileSync(catalogueFile, changed)
+}
+
+function addDishPicture(pictures: string): void {
+  mkdirSync(join(pictures, 'dishes'))
+  cpSync(join(pictures, 'menu/menu3_sea.svg'), join(pictures, 'dishes/whiting_and_chips.svg'))
 }
 
 async function token(page: Page, name: string): Promise<string> {
@@ -97,9 +109,11 @@ test('another site folder makes another rest stop: name, colours, hours, prices 
     expect(manifest).toMatchObject({ screenshots: [] })
 
     const hours = page.getByRole('region', { name: 'Find us' })
-    for (const line of ['Friday and Saturday, 5 am to 1:30 am', 'Closed Sunday', 'Closed Friday 25 December 2026']) {
-      await expect(hours).toContainText(line)
-    }
+    const lines = ['Friday and Saturday, 5 am to 1:30 am', 'Sunday, 8 am to 3 pm', 'Closed Friday 25 December 2026']
+    const ofTheKitchen = ['Monday to Friday, 6 am to 8 pm (last orders 7:30 pm)', 'Closed Sunday']
+    for (const line of [...lines, ...ofTheKitchen]) await expect(hours).toContainText(line)
+    const sign = page.getByRole('region', { name: 'At a glance' })
+    for (const service of ['Fuel and showers', 'Dining room', 'Kitchen']) await expect(sign).toContainText(service)
     const structured = await page.locator('script[type="application/ld+json"]').textContent()
     expect(structured).toContain(
       '"validFrom":"2026-12-25","validThrough":"2026-12-25","opens":"00:00","closes":"00:00"',
@@ -139,6 +153,20 @@ test('another site folder makes another rest stop: name, colours, hours, prices 
     const dish = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: `Add ${DISH}` }) })
     await expect(dish).toContainText(NEW_PRICE.text)
     await expectNoOtherName(page)
+  })
+
+  await test.step('a dish with a picture shows it, a section without any shows its drawing', async () => {
+    const dish = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: `Add ${DISH}` }) })
+    await dish.scrollIntoViewIfNeeded()
+    await expect.poll(() => readPictureWidth(dish.locator('img'))).toBeGreaterThan(0)
+    const shown = await dish.locator('img').evaluate((picture: HTMLImageElement) => picture.currentSrc)
+    expect(shown).toMatch(DISH_PICTURE)
+    const grill = page.getByRole('region', { name: 'Grill', exact: true }).locator('img')
+    await grill.scrollIntoViewIfNeeded()
+    await expect(grill).toHaveAttribute('src', '/menu/section_menu4_grill.svg')
+    await expect.poll(() => readPictureWidth(grill)).toBeGreaterThan(0)
+    await expectAccessible(page)
+    await page.emulateMedia({ colorScheme: 'light' })
   })
 
   await test.step('the login page has its name and colours', async () => {

@@ -86,7 +86,7 @@ test('logging out in one tab clears the cart and the checkout in the others', as
   await test.step('a cart filled after that stays', async () => {
     await ordering(tab).fillCart({ [product.title]: 1 })
     await tab.reload()
-    await expect(tab.getByText('Log in to pay for your order.')).toBeVisible()
+    await expect(ordering(tab).loginBar).toBeVisible()
   })
 })
 

@@ -3,6 +3,7 @@ import { shell } from '@fuel-shack/harness/pages/shell'
 import { casey, sam } from '@fuel-shack/harness/people'
 import type { Page } from '@playwright/test'
 import { type Gallery, ONE_VIEW, PHONE_ONLY } from './gallery.ts'
+import { tourKitchen } from './kitchen.ts'
 import { withOrderAges } from './order-ages.ts'
 import { logIn, MOBILE, order, type Tour } from './tour.ts'
 
@@ -41,6 +42,7 @@ export async function tourCounter(tour: Tour, gallery: Gallery): Promise<void> {
     from: page.locator('body'),
   })
   await tourDetails(page, gallery)
+  await tourKitchen(page, customer, gallery)
   await tourTrouble(tour, page, gallery)
   await customer.context().close()
   await page.context().close()

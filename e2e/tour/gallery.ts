@@ -15,9 +15,10 @@ const VIEWS = {
   'phone-light': { size: viewports.phone, colorScheme: 'light' },
   'phone-dark': { size: viewports.phone, colorScheme: 'dark' },
   'tablet-light': { size: viewports.tablet, colorScheme: 'light' },
+  'desktop-light': { size: viewports.desktop, colorScheme: 'light' },
 } as const
 type ViewName = keyof typeof VIEWS
-const ALL_VIEWS: readonly ViewName[] = ['phone-light', 'phone-dark', 'tablet-light']
+const ALL_VIEWS: readonly ViewName[] = ['phone-light', 'phone-dark', 'tablet-light', 'desktop-light']
 /** For a screen that looks the same when wider. */
 export const PHONE_ONLY: readonly ViewName[] = ['phone-light', 'phone-dark']
 /** For a state in which only the text differs. */

@@ -7,10 +7,12 @@ export function withOrderAges(minutesAgo: readonly number[]) {
     try {
       const response = await route.fetch({ headers })
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a wrong shape fails the tour
-      const orders = (await response.json()) as { createdAt: string }[]
+      const orders = (await response.json()) as { createdAt: string; readyAt?: string }[]
       const moved = orders.map((order, index) => {
         const minutes = minutesAgo[orders.length - 1 - index] ?? 0
-        return { ...order, createdAt: new Date(Date.parse(order.createdAt) - minutes * 60_000).toISOString() }
+        const moveBack = (instant: string) => new Date(Date.parse(instant) - minutes * 60_000).toISOString()
+        const { createdAt, readyAt } = order
+        return { ...order, createdAt: moveBack(createdAt), ...(readyAt && { readyAt: moveBack(readyAt) }) }
       })
       await route.fulfill({ response, json: moved })
     } catch {

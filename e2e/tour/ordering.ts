@@ -13,11 +13,22 @@ export async function tourOrdering(tour: Tour, gallery: Gallery): Promise<void> 
   await tour.restStop.restartServer({ ORDERING: 'open' })
   const page = await tour.newPage()
   await page.goto('/orders')
-  const { search } = ordering(page)
+  const { search, aboutButton, dishSheet } = ordering(page)
   await search.waitFor()
+  // The server sends the menu without what the device adds.
+  await page.getByText('Two rashers').waitFor()
   await gallery.add(page, 'order', 'The menu by section, with a search.')
+  await aboutButton('Vegie burger').click()
+  await dishSheet('Vegie burger')
+    .getByText(/^Contains/)
+    .waitFor()
+  await gallery.add(page, 'order-dish', 'A dish: what it is, its dietary tags and its allergens.')
+  await page.keyboard.press('Escape')
+  await dishSheet('Vegie burger').waitFor({ state: 'hidden' })
   await search.fill('burger')
   await gallery.add(page, 'order-filtered', 'The menu, searched.', { views: PHONE_ONLY })
+  await search.fill('chikcen')
+  await gallery.add(page, 'order-corrected', 'A misspelt word.', { views: ONE_VIEW })
   await search.fill('lobster')
   await gallery.add(page, 'order-nothing-found', 'Nothing of that name.', { views: ONE_VIEW })
   await search.fill('')
@@ -39,6 +50,12 @@ export async function tourOrdering(tour: Tour, gallery: Gallery): Promise<void> 
   const checkout = page.getByRole('dialog', { name: 'Checkout' })
   await checkout.getByLabel('Notes').fill(NOTES)
   await gallery.add(page, 'checkout', 'The checkout: the lines, pickup or (later) delivery, a number to call, notes.')
+  await checkout.getByLabel("I'm on my way").check()
+  await gallery.add(page, 'checkout-on-the-way', 'A customer on the way says when they arrive.', {
+    views: ONE_VIEW,
+    from: checkout.getByRole('group', { name: 'When?' }),
+  })
+  await checkout.getByLabel('As soon as possible').check()
   await checkout.getByLabel('Mobile number').fill('0491 570')
   await checkout.getByRole('button', { name: 'Pay', exact: true }).click()
   await gallery.add(page, 'checkout-invalid-number', 'An invalid number, with its message after a tap on Pay.', {

@@ -6,7 +6,7 @@ import { SCREENS } from './gallery.ts'
 import { tourPage } from './tour-page.ts'
 
 const MAX_BYTES_EACH = 120_000
-const MAX_BYTES = 4_200_000
+const MAX_BYTES = 5_000_000
 
 describe('the tour', () => {
   it('shows each picture in each of its views', () => {

@@ -3,16 +3,16 @@ export interface Chapter {
   pictures: { screen: string; caption: string; files: string[] }[]
 }
 
-const WIDTH = { phone: 200, tablet: 360 }
+const WIDTH = { phone: 200, tablet: 360, desktop: 480 }
 
 /** docs/tour.md: every picture with its caption. */
 export function tourPage(chapters: readonly Chapter[]): string {
   const lines = [
     '# The tour',
     '',
-    'Every screen and state, as `npm run tour` took them: on a phone in both colour schemes, and on a tablet. The product runs',
-    'on its stand-ins, in a real browser. Failures are real: the network is cut, the server is stopped, a response is delayed.',
-    'Only the age of the orders at the counter is made up.',
+    'Every screen and state, as `npm run tour` took them: on a phone in both colour schemes, on a tablet and on a desktop. The',
+    'product runs on its stand-ins, in a real browser. Failures are real: the network is cut, the server is stopped, a',
+    'response is delayed. Only the age of the orders at the counter is made up.',
   ]
   for (const { title, pictures } of chapters) {
     lines.push('', `## ${title}`)
@@ -26,6 +26,7 @@ export function tourPage(chapters: readonly Chapter[]): string {
 
 function picture(screen: string, file: string): string {
   const view = file.slice(screen.length + 1, -'.png'.length) || 'paper'
-  const width = view.startsWith('tablet') ? WIDTH.tablet : WIDTH.phone
+  const device = view.split('-')[0] ?? ''
+  const width = new Map(Object.entries(WIDTH)).get(device) ?? WIDTH.phone
   return `<img src="screens/${file}" width="${width}" alt="${screen}, ${view.replace('-', ', ')}">`
 }

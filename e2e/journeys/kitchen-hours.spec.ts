@@ -1,0 +1,63 @@
+import { minutesFromNow, siteWithKitchen } from '@fuel-shack/harness/kitchen-site'
+import { login } from '@fuel-shack/harness/pages/login'
+import { ordering } from '@fuel-shack/harness/pages/ordering'
+import { newMobileNumber, newPerson } from '@fuel-shack/harness/people'
+import { product } from '@fuel-shack/harness/site'
+import { expect } from '@playwright/test'
+import { testOnRestStop } from '../support/test.ts'
+
+const lastOrders = minutesFromNow(120)
+const open = siteWithKitchen(minutesFromNow(-120), lastOrders, minutesFromNow(150))
+const closed = siteWithKitchen(minutesFromNow(360), minutesFromNow(480), minutesFromNow(540))
+const test = testOnRestStop(() => ({ ORDERING: 'open', SITE_DIR: open.folder }))
+
+test.afterAll(() => {
+  open.remove()
+  closed.remove()
+})
+
+test('a customer sees when the kitchen takes orders, and cannot pay when it takes none', async ({ page, restStop }) => {
+  const checkout = page.getByRole('dialog', { name: 'Checkout' })
+  const pay = checkout.getByRole('button', { name: 'Pay', exact: true })
+  const refusal = /You can't pay right now: the kitchen isn't taking orders\. Next orders from .+\. Your cart's saved\./
+  await login(page).signUp(newPerson())
+
+  await test.step('the ordering page counts down the minutes to last orders', async () => {
+    await ordering(page).fillCart({ [product.title]: 1 })
+    await expect(page.getByText(/^Open until /)).toBeVisible()
+    await page.clock.setFixedTime(lastOrders.getTime() - 12 * 60_000)
+    await expect(page.getByText('Last orders in 12 minutes')).toBeVisible({ timeout: 15_000 })
+  })
+
+  await test.step('on a phone whose clock is fast, the server decides', async () => {
+    await page.clock.setFixedTime(lastOrders)
+    await expect(page.getByText(/^(Open|Last orders|Closed)/)).toHaveCount(0, { timeout: 15_000 })
+    await expect(ordering(page).plusButton(product.title)).toBeVisible()
+  })
+
+  await test.step('a checkout that is open at closing time says when orders are taken, and keeps the input', async () => {
+    await page.clock.setFixedTime(Date.now())
+    await ordering(page).checkoutBar.click()
+    await checkout.getByLabel('Mobile number').fill(newMobileNumber())
+    await checkout.getByLabel('Notes').fill('No onions')
+    await restStop.restartServer({ SITE_DIR: closed.folder })
+    await pay.click()
+    await expect(checkout.getByText(refusal)).toBeVisible()
+    await expect(checkout.getByLabel('Notes')).toHaveValue('No onions')
+  })
+
+  await test.step('a page loaded now shows the menu to read, keeps the cart and has Pay disabled', async () => {
+    // The first load may still be the cached page.
+    await expect(async () => {
+      await page.goto('/orders')
+      await expect(page.getByText(/^Closed · opens /)).toBeVisible({ timeout: 2000 })
+    }).toPass()
+    await expect(page.getByText("The kitchen isn't taking orders right now. You can still look")).toBeVisible()
+    await expect(page.getByRole('heading', { name: product.section })).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Add / })).toHaveCount(0)
+    await ordering(page).checkoutBar.click()
+    await expect(checkout.getByText(refusal)).toBeVisible()
+    await expect(checkout.getByText(product.title)).toBeVisible()
+    await expect(pay).toBeDisabled()
+  })
+})
