@@ -95,7 +95,7 @@ async function findBrowser({ machine }: LayerOptions): Promise<Environment> {
 }
 
 async function runVitest(title: string, suite: string[], options: LayerOptions): Promise<Result> {
-  const reporters = ['--reporter=default', `--reporter=${join(repositoryRoot, 'harness/require-tests.ts')}`]
+  const reporters = ['--reporter=default', `--reporter=${join(repositoryRoot, 'harness/vitest-reporter.ts')}`]
   return run(title, [programOf('vitest'), 'run', ...suite, ...reporters, ...options.runnerArguments], options)
 }
 

@@ -1,10 +1,15 @@
-// `npm test`: every layer of tests, each with its runner's own summary, then one line with the result of each.
+// `npm test`: every layer of tests, each with its runner's own summary, then what failed in Vitest, and one line with the
+// result of each layer.
 // `npm run test:unit` and the like run one layer; arguments after `--` go to its runner.
 import { mergeEnvironments } from '@fuel-shack/tools/stack/environment'
 import { CliError, runCommand } from '@fuel-shack/tools/stack/cli-error'
 import { onStopRequest } from '@fuel-shack/tools/stack/stop-requests'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { layers, TESTED_LAYERS, type Result } from './layers.ts'
 import { withoutSettings } from './machine-settings.ts'
+import { FAILURES_FILE } from './vitest-reporter.ts'
 
 await runCommand(async () => {
   const [name, ...runnerArguments] = process.argv.slice(2)
@@ -12,13 +17,17 @@ await runCommand(async () => {
   const machine = mergeEnvironments(process.env)
   const stopping = new AbortController()
   onStopRequest(() => stopping.abort())
-  const env = { ...withoutSettings(machine), ENV_FILE: 'none' }
+  const folder = mkdtempSync(join(tmpdir(), 'fuel-shack-failures-'))
+  const failures = join(folder, 'failures.txt')
+  const env = { ...withoutSettings(machine), ENV_FILE: 'none', [FAILURES_FILE]: failures }
   const results: Record<string, Result> = {}
   for (const chosen of name ? [name] : TESTED_LAYERS) {
     const layer = layers[chosen]
     if (!layer) throw new CliError(`There is no layer called ${chosen}. There are: ${Object.keys(layers).join(', ')}.`)
     Object.assign(results, await layer({ env, machine, runnerArguments, signal: stopping.signal }))
   }
+  if (existsSync(failures)) console.log(`\n— What failed\n\n${readFileSync(failures, 'utf8')}`)
+  rmSync(folder, { recursive: true })
   const titles = Object.entries(results)
   console.log(`\n${titles.map(([title, result]) => `${title}: ${result}`).join(', ')}`)
   return titles.every(([, result]) => result !== 'FAILED')

@@ -18,6 +18,7 @@ import { setSecurityHeaders, withSecurityHeaders } from './http/security-headers
 import { toFastifyTrustProxy } from './http/trust-proxy.ts'
 import { serveWebApp } from './http/web-app.ts'
 import { kitchenRoutes } from './kitchen/kitchen-routes.ts'
+import { customerOrdersRoutes } from './orders/customer-orders-routes.ts'
 import { ordersRoutes } from './orders/orders-routes.ts'
 import { privacyRoutes } from './privacy/privacy-routes.ts'
 import { tillsRoutes } from './tills/tills-routes.ts'
@@ -66,6 +67,7 @@ export async function buildApp(
     checkoutRoutes(mount, context.checkout)
     customersRoutes(mount, context.customers)
     kitchenRoutes(mount, context.kitchen)
+    customerOrdersRoutes(mount, context.customerOrders)
     ordersRoutes(mount, context.orders, { health: context.health, attention: context.attention })
     privacyRoutes(mount, context.privacy)
     tillsRoutes(mount, context.tills)

@@ -20,6 +20,7 @@ import { createKitchenService } from './kitchen/kitchen-service.ts'
 import { createLoyaltyService } from './loyalty/loyalty-service.ts'
 import { createMessagesService } from './messages/messages-service.ts'
 import type { Metrics } from './metrics.ts'
+import { createCustomerOrdersService } from './orders/customer-orders-service.ts'
 import { createOrdersService } from './orders/orders-service.ts'
 import { createPrivacyService } from './privacy/privacy-service.ts'
 import { createRetentionService } from './privacy/retention-service.ts'
@@ -69,9 +70,10 @@ export function createServices(deps: ServicesDeps) {
   const refunds = createRefundsService({ ...deps, orders, loyalty })
   const kitchen = createKitchenService({ ...deps, orders })
   const findCircumstances = createPaidWhile({ kitchen, availability, site })
-  const settle = createSettleService({ ...deps, orders, loyalty, refunds, attention, findCircumstances })
+  const settle = createSettleService({ ...deps, customers, orders, loyalty, refunds, attention, findCircumstances })
   const supersededPages = createSupersededPages({ ...deps, settle })
   const checkout = createCheckoutService({ ...deps, kitchen, menu, availability, customers, supersededPages })
+  const customerOrders = createCustomerOrdersService({ ...deps, customers, checkout })
   const refundEvents = createRefundEvents({ refunds, attention })
   const webhooks = createWebhookService({ ...deps, settle, refundEvents, catalogue })
   const sweep = createSweepService({ ...deps, settle })
@@ -88,6 +90,7 @@ export function createServices(deps: ServicesDeps) {
     availability,
     catalogue,
     checkout,
+    customerOrders,
     customers,
     kitchen,
     loyalty,

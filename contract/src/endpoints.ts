@@ -8,6 +8,7 @@ import { kitchenEndpoints } from './kitchen-endpoints.ts'
 import { delayKitchenSchema, kitchenPaceSchema, pauseKitchenSchema, setCooksSchema } from './kitchen-pace.ts'
 import { dishSchema } from './menu.ts'
 import { balanceSchema, ledgerEntrySchema, loyaltyCardSchema } from './loyalty.ts'
+import { orderEndpoints } from './order-endpoints.ts'
 import { orderSchema } from './orders.ts'
 import { endpointTable, type EndpointName, type EndpointRow } from './endpoint-table.ts'
 import { paymentAttentionSchema } from './payment-attention.ts'
@@ -171,6 +172,14 @@ export const endpoints = {
     summary: "The caller's own customer record, or any customer's for staff",
     params: z.object({ customerId: z.uuid() }),
     response: customerSchema,
+  },
+  ...orderEndpoints,
+  seeOrder: {
+    ...staffEndpointTable.seeOrder,
+    rateLimit: 'staff-write',
+    summary: 'Records that staff have read an order, which the customer sees; safe to repeat',
+    params: orderParams,
+    response: orderSchema,
   },
   listOpenOrders: {
     ...endpointTable.listOpenOrders,

@@ -1,7 +1,13 @@
+/** An order, or a part of it that names the order. */
+interface Numbered {
+  id: string
+  number?: string
+}
+
 /**
- * The short number that staff call out and that the customer's message contains: the last five characters of the order's
- * id in upper case. They are random in a UUIDv7, so consecutive orders look different.
+ * The number that staff call out and that the customer reads from the ticket: three digits, different for any orders that
+ * are at the counter together. Orders from before these numbers have the last five characters of their id.
  */
-export function shortOrderNumber(orderId: string): string {
-  return orderId.slice(-5).toUpperCase()
+export function orderNumberOf({ id, number }: Numbered): string {
+  return number ?? id.slice(-5).toUpperCase()
 }

@@ -19,13 +19,22 @@ const orderItemSchema = z
 /** What did not let a customer order when the payment arrived, so that staff decide whether to cook. */
 export const PAID_WHILE = ['closed', 'paused', 'sold-out'] as const
 
+/** Why staff did not prepare an order. */
+export const DECLINE_REASONS = ['out-of-stock', 'closing', 'other'] as const
+
 /** `inquiry`: no money has moved. `open`, `lost`: the bank has withdrawn the payment. `won`: it has returned it. */
 const orderDisputeStatusSchema = z.enum(['inquiry', 'open', 'lost', 'won'])
 
 export const orderSchema = z
   .object({
     id: z.string(),
+    /** To call out: three digits. Absent in old orders. */
+    number: z.string().exactOptional(),
+    /** The customer's first name. Absent if it is not known. */
+    customerName: z.string().exactOptional(),
     createdAt: z.iso.datetime(),
+    /** When staff first read it. Absent if they have not. */
+    seenAt: z.iso.datetime().exactOptional(),
     fulfilledAt: z.iso.datetime().nullable(),
     /** When the customer was last notified that the order is ready. */
     dispatchedAt: z.iso.datetime().nullable(),
@@ -44,6 +53,13 @@ export const orderSchema = z
     startAt: z.iso.datetime().exactOptional(),
     /** Absent if nothing was. */
     paidWhile: z.array(z.enum(PAID_WHILE)).min(1).exactOptional(),
+    /** Where the customer waits. Absent before they have said so. */
+    arrival: z.object({ place: z.string(), arrivedAt: z.iso.datetime() }).exactOptional(),
+    /** Staff did not prepare it. Absent otherwise, like the reason. */
+    declinedAt: z.iso.datetime().exactOptional(),
+    declineReason: z.enum(DECLINE_REASONS).exactOptional(),
+    /** The customer cancelled it before staff had read it. Absent otherwise. */
+    cancelledAt: z.iso.datetime().exactOptional(),
     /** The refunded amount. Absent without refunds. */
     refundedCents: z.int().min(1).exactOptional(),
     /** The whole payment was refunded, so there is nothing to prepare. Absent otherwise. */
@@ -56,4 +72,5 @@ export const orderSchema = z
 export type OrderDisputeStatus = z.infer<typeof orderDisputeStatusSchema>
 export type OrderItem = z.infer<typeof orderItemSchema>
 export type Order = z.infer<typeof orderSchema>
+export type DeclineReason = (typeof DECLINE_REASONS)[number]
 export type PaidWhile = (typeof PAID_WHILE)[number]

@@ -30,6 +30,8 @@ export const PROBLEMS = {
   choice_invalid: { status: 409, title: 'A dish in the cart needs another choice of options' },
   last_staff_account: { status: 409, title: 'This is the last staff account; give another account the role first' },
   order_open: { status: 409, title: 'An order is still open; try again after it has been handed over' },
+  order_closed: { status: 409, title: 'The order was cancelled, declined, refunded or handed over' },
+  place_unknown: { status: 409, title: 'The rest stop has no such place to wait' },
   delivery_unavailable: { status: 409, title: 'Delivery is not available' },
   quantity_exceeded: { status: 409, title: 'The order exceeds a quantity limit' },
   insufficient_balance: { status: 409, title: 'The balance of the card is insufficient' },

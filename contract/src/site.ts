@@ -1,3 +1,4 @@
+import { arrivalPlaceSchema } from './arrival-places.ts'
 import { dishDetailsSchema } from './dish-details.ts'
 import { z } from 'zod'
 import { COOKS_LIMIT } from './order-estimate.ts'
@@ -134,6 +135,17 @@ export const siteSchema = z.strictObject({
       preparationMinutes: z.int().min(1).max(120),
     })
     .default({ cooks: 1, ordersPerCook: 3, ordersPerQuarterHour: 8, preparationMinutes: 12 }),
+  /** Where customers get their orders. */
+  collection: z
+    .strictObject({
+      /** Completes "Collect it …". */
+      where: text.max(80),
+      /** What to do if there is nobody. */
+      callButton: text.max(120).optional(),
+      /** Where a customer can say that they wait. */
+      places: z.array(arrivalPlaceSchema).min(1).max(8),
+    })
+    .default({ where: 'at the counter', places: [{ title: 'At the counter' }] }),
   fulfilment: z.strictObject({
     /** An open order older than this is waiting. */
     waitingAfterMinutes: z.int().min(1),

@@ -18,6 +18,7 @@ import { checkAvailability } from './check-availability.ts'
 import {
   findCheckout,
   findCheckoutByAttempt,
+  findProcessingSince,
   insertCheckout,
   listCheckoutLines,
   markClosed,
@@ -179,6 +180,10 @@ export function createCheckoutService(deps: CheckoutDeps) {
   }
 
   return {
+    /** Since when the provider waits for the customer's latest payment, if that takes longer than usual. */
+    findProcessingSince: (customerId: string): Promise<string | undefined> =>
+      findProcessingSince(database.queries, customerId),
+
     /**
      * @param attemptKey the same for every tap of one Pay button, so that two taps open one session.
      * @throws AppError `ordering_closed`, `kitchen_closed`, `kitchen_paused`, `delivery_unavailable`, `product_unavailable`,

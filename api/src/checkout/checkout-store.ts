@@ -20,6 +20,7 @@ export interface CheckoutRecord {
   estimatedMinutes: number
   preparationMinutes: number
   totalCents: Cents
+  processingAt: string | null
   createdAt: string
 }
 
@@ -51,6 +52,7 @@ const columns = [
   'estimated_minutes as estimatedMinutes',
   'preparation_minutes as preparationMinutes',
   'total_cents as totalCents',
+  'processing_at as processingAt',
   'created_at as createdAt',
 ] as const
 
@@ -78,6 +80,7 @@ export async function insertCheckout(tx: Tx, checkout: NewCheckout): Promise<boo
       created_at: checkout.createdAt,
       settled_at: null,
       swept_at: checkout.createdAt,
+      processing_at: null,
     })
     .onConflict((conflict) => conflict.columns(['customer_id', 'attempt_key']).doNothing())
     .returning('id')
@@ -170,6 +173,31 @@ export async function markClosed(queries: Queries, checkoutId: string, status: '
     .where('status', '=', 'open')
     .executeTakeFirst()
   return numUpdatedRows > 0
+}
+
+/** The provider waits for a payment that takes longer. @returns false if that is known, or the checkout is not open. */
+export async function markProcessing(tx: Tx, checkoutId: string, processingAt: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('checkouts')
+    .set({ processing_at: processingAt })
+    .where('id', '=', checkoutId)
+    .where('status', '=', 'open')
+    .where('processing_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0
+}
+
+export async function findProcessingSince(queries: Queries, customerId: string): Promise<string | undefined> {
+  const row = await queries
+    .selectFrom('checkouts')
+    .select('processing_at')
+    .where('customer_id', '=', customerId)
+    .where('status', '=', 'open')
+    .where('processing_at', 'is not', null)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.processing_at ?? undefined
 }
 
 /** @returns false if this event was recorded before. */

@@ -1,3 +1,5 @@
+import type { CustomersService } from '../customers/customers-service.ts'
+import type { ChangeSignal } from '../db/change-signal.ts'
 import type { Tx } from '../db/database.ts'
 import type { Log } from '../log.ts'
 import type { LoyaltyService } from '../loyalty/loyalty-service.ts'
@@ -7,12 +9,21 @@ import type { Payment } from '../providers/payments.ts'
 import type { RefundsService } from '../refunds/refunds-service.ts'
 import type { AttentionService } from './attention-service.ts'
 import type { NewAttention } from './attention-store.ts'
-import { findCheckout, listCheckoutLines, markClosed, markSettled, type CheckoutRecord } from './checkout-store.ts'
+import {
+  findCheckout,
+  listCheckoutLines,
+  markClosed,
+  markProcessing,
+  markSettled,
+  type CheckoutRecord,
+} from './checkout-store.ts'
 import type { createPaidWhile } from './paid-while.ts'
 import { checkPayment } from './payment-check.ts'
 import { scheduleOf } from './pick-up.ts'
 
 interface SettleDeps {
+  changes: ChangeSignal
+  customers: Pick<CustomersService, 'getFirstName'>
   orders: OrdersService
   loyalty: LoyaltyService
   refunds: RefundsService
@@ -40,7 +51,8 @@ const NONE: SettleOutcome = { outcome: 'none' }
  * call it in their own transactions. The browser's return from the payment page settles nothing.
  */
 export function createSettleService(deps: SettleDeps) {
-  const { orders, loyalty, refunds, attention, findCircumstances, metrics, clock, newId, log } = deps
+  const { changes, customers, orders, loyalty, refunds, attention, findCircumstances, metrics, clock, newId, log } =
+    deps
 
   async function placeOrder(tx: Tx, payment: Payment, checkout: CheckoutRecord): Promise<string> {
     const { id: checkoutId, customerId, totalCents } = checkout
@@ -49,10 +61,12 @@ export function createSettleService(deps: SettleDeps) {
     const paidAt = clock()
     const { readyAt, startAt } = scheduleOf(checkout, paidAt)
     const { paidWhile, soldOut } = await findCircumstances(tx, lines, { at: paidAt, startAt })
-    await loyalty.collectForCheckout(tx, { id: checkoutId, customerId, paidCents: totalCents })
+    const points = await loyalty.collectForCheckout(tx, { id: checkoutId, customerId, paidCents: totalCents })
     const orderId = await orders.placeOrder(tx, {
       checkoutId,
       customerId,
+      customerName: await customers.getFirstName(tx, customerId),
+      points,
       isDelivery: false,
       contactNumber: checkout.contactNumber,
       contactEmailAddress: payment.emailAddress,
@@ -116,7 +130,17 @@ export function createSettleService(deps: SettleDeps) {
     const checkout = await findCheckout(tx, checkoutId)
     // The expiry of a page that is not this checkout's own does not close it.
     const isOwnPage = checkout?.sessionId === sessionId || (checkout?.sessionId === null && payment.isOurs)
-    return isOwnPage && (await markClosed(tx, checkoutId, status)) ? { outcome: 'closed', checkoutId } : NONE
+    if (!isOwnPage || !(await markClosed(tx, checkoutId, status))) return NONE
+    // The customer's ticket no longer waits for the payment.
+    if (checkout.processingAt !== null) await changes.bump(tx, 'orders')
+    return { outcome: 'closed', checkoutId }
+  }
+
+  /** The customer's ticket says that the payment takes longer. */
+  async function noteProcessing(tx: Tx, { checkoutId }: Payment): Promise<SettleOutcome> {
+    if (checkoutId === null) return NONE
+    if (await markProcessing(tx, checkoutId, clock().toISOString())) await changes.bump(tx, 'orders')
+    return NONE
   }
 
   return {
@@ -128,8 +152,9 @@ export function createSettleService(deps: SettleDeps) {
           return settle(tx, payment)
         case 'expired':
           return close(tx, payment, 'expired')
-        case 'open':
         case 'processing':
+          return noteProcessing(tx, payment)
+        case 'open':
           return NONE
       }
     },

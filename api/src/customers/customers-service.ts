@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Balance, LedgerEntry, LoyaltyCard } from '@fuel-shack/contract/loyalty'
 import { isTypedText } from '@fuel-shack/contract/typed-text'
 import { z } from 'zod'
-import type { Database, Tx } from '../db/database.ts'
+import type { Database, Queries, Tx } from '../db/database.ts'
 import { AppError, orThrow } from '../errors.ts'
 import type { LoyaltyService } from '../loyalty/loyalty-service.ts'
 import type { Actor, Person } from '../callers.ts'
@@ -21,6 +21,7 @@ import {
 } from './customers-store.ts'
 
 const NAME_MAX_CHARACTERS = 200
+const FIRST_NAME_MAX_CHARACTERS = 40
 const EMAIL_MAX_CHARACTERS = 254
 
 export interface CustomersDeps {
@@ -75,6 +76,13 @@ export function createCustomersService(deps: CustomersDeps) {
   return {
     registerCustomer,
     ensureCustomer,
+
+    /** To call out with the order's number. Empty if it is not known. */
+    async getFirstName(queries: Queries, id: string): Promise<string> {
+      const name = (await findCustomer(queries, id))?.name ?? ''
+      // Some providers give the email address instead of a name.
+      return name.includes('@') ? '' : (name.trim().split(/\s+/, 1)[0] ?? '').slice(0, FIRST_NAME_MAX_CHARACTERS)
+    },
 
     recordDeletedSubject: (tx: Tx, subject: string): Promise<void> =>
       saveDeletedSubject(tx, hashOf(subject), clock().toISOString()),

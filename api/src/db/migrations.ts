@@ -11,6 +11,7 @@ import { kitchenPace } from './migrations/kitchen-pace.ts'
 import { login } from './migrations/login.ts'
 import { operations } from './migrations/operations.ts'
 import { orderLines } from './migrations/order-lines.ts'
+import { orderTicket } from './migrations/order-ticket.ts'
 import { refunds } from './migrations/refunds.ts'
 import { pickUp } from './migrations/pick-up.ts'
 import { secondFactor } from './migrations/second-factor.ts'
@@ -37,4 +38,5 @@ export const migrations: Record<string, Up> = {
   '0014-availability': availability,
   '0015-kitchen-pace': kitchenPace,
   '0016-pick-up': pickUp,
+  '0017-order-ticket': orderTicket,
 }

@@ -1,11 +1,11 @@
 import type { GstTreatment } from '@fuel-shack/contract/dish-details'
 import type { ChosenOption } from '@fuel-shack/contract/option-choice'
-import type { OrderDisputeStatus, PaidWhile } from '@fuel-shack/contract/orders'
 import type { AttentionKind } from '@fuel-shack/contract/payment-attention'
 import type { Generated } from 'kysely'
 import type { Flag, Instant, Json } from './column-types.ts'
 import type * as identity from './identity-schema.ts'
 import type { KitchenPaceTable } from './kitchen-schema.ts'
+import type * as orders from './orders-schema.ts'
 import type * as refunds from './refunds-schema.ts'
 
 export interface CustomersTable {
@@ -72,6 +72,8 @@ export interface CheckoutsTable {
   settled_at: Instant | null
   /** When the sweep last checked it; its creation time until then. */
   swept_at: Generated<Instant>
+  /** When the provider reported a payment by a method that takes longer. */
+  processing_at: Instant | null
 }
 
 /** Payments that did not become an order, once per reason. */
@@ -101,61 +103,6 @@ export interface CheckoutItemsTable {
   options: Json<ChosenOption[]>
   note: Generated<string>
   gst: Generated<GstTreatment>
-}
-
-export interface OrdersTable {
-  id: string
-  checkout_id: string
-  customer_id: string
-  created_at: Instant
-  fulfilled_at: Instant | null
-  dispatched_at: Instant | null
-  /** Until then no other dispatch may notify the customer. */
-  dispatch_locked_until: Instant | null
-  is_delivery: Flag
-  /** Otherwise the order is taken away. */
-  is_eating_here: Generated<Flag>
-  delivery_address: string | null
-  contact_number: string
-  contact_email_address: string | null
-  transaction_id: string
-  customer_notes: string
-  total_cents: number
-  /** When it should be ready. Null in orders from before estimates. */
-  ready_at: Instant | null
-  /** When the kitchen starts on it, if that is later than the payment. */
-  start_at: Instant | null
-  preparation_minutes: Generated<number>
-  /** What would not have let the customer order when the payment arrived. */
-  paid_while: Json<PaidWhile[]>
-  refunded_cents: Generated<number>
-  dispute_status: OrderDisputeStatus | null
-  disputed_at: Instant | null
-}
-
-/** The actions of staff on an order. Append-only, and deleted with the order. */
-export interface OrderActionsTable {
-  id: string
-  order_id: string
-  action: 'fulfilled' | 'reset' | 'notified'
-  /** The staff member's subject id. */
-  account_id: string
-  created_at: Instant
-}
-
-export interface OrderItemsTable {
-  id: string
-  order_id: string
-  position: number
-  product_id: string
-  title: string
-  unit_price_cents: number
-  quantity: number
-  options: Json<ChosenOption[]>
-  note: Generated<string>
-  gst: Generated<GstTreatment>
-  /** When the payment arrived. */
-  was_sold_out: Generated<Flag>
 }
 
 export interface ProviderEventsTable {
@@ -268,9 +215,10 @@ export interface Schema {
   checkouts: CheckoutsTable
   checkout_items: CheckoutItemsTable
   payment_attention: PaymentAttentionTable
-  orders: OrdersTable
-  order_items: OrderItemsTable
-  order_actions: OrderActionsTable
+  orders: orders.OrdersTable
+  order_items: orders.OrderItemsTable
+  order_numbers: orders.OrderNumbersTable
+  order_actions: orders.OrderActionsTable
   payment_money: refunds.PaymentMoneyTable
   payment_refunds: refunds.PaymentRefundsTable
   payment_disputes: refunds.PaymentDisputesTable

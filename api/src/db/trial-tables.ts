@@ -44,6 +44,7 @@ export const OPERATOR_TABLES: Table[] = [
   'identity_sessions',
   'kitchen_pace',
   'list_versions',
+  'order_numbers',
   'tills',
   'write_probes',
 ]

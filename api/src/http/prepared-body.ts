@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import { sendIfNotModified } from './conditional-response.ts'
 
 const compressors = {
@@ -44,6 +45,19 @@ export function createPreparedBodyCache(): (text: string) => PreparedBody {
   return (text) => {
     if (last?.text !== text) last = { text, body: prepareBody(text) }
     return last.body
+  }
+}
+
+/** The callers whose bodies are cached. */
+const CACHED_BODIES_MAX = 2000
+
+/** Caches the last body of each caller, as long as its text stays the same. */
+export function createPreparedBodies(): (caller: string, text: string) => PreparedBody {
+  const caches = new LRUCache<string, ReturnType<typeof createPreparedBodyCache>>({ max: CACHED_BODIES_MAX })
+  return (caller, text) => {
+    const cache = caches.get(caller) ?? createPreparedBodyCache()
+    caches.set(caller, cache)
+    return cache(text)
   }
 }
 

@@ -143,14 +143,17 @@ export function createLoyaltyService({ database, programme, clock, newId, random
       return moved && { cardId: card.id, card: toTillCard(moved) }
     },
 
-    /** Credits the points for a paid checkout, once, in the transaction that creates its order. */
-    async collectForCheckout(tx: Tx, checkout: { id: string; customerId: string; paidCents: Cents }): Promise<void> {
+    /** Credits the points for a paid checkout, once, in the transaction that creates its order. @returns the points. */
+    async collectForCheckout(tx: Tx, checkout: { id: string; customerId: string; paidCents: Cents }): Promise<number> {
       const card = await findCardByCustomer(tx, checkout.customerId)
       // The customer may have deleted their data in the meantime; the order is still placed.
-      if (!card) return
+      if (!card) return 0
       const points = pointsForSpend(programme, checkout.paidCents)
       await append(tx, { cardId: card.id, kind: 'collect', points, cents: 0, reference: `checkout:${checkout.id}` })
+      return points
     },
+
+    pointsFor: (paidCents: Cents): number => pointsForSpend(programme, paidCents),
 
     /** Call when the net amount of a payment has changed. @returns the points that the customer now owes. */
     correctForCheckout: (tx: Tx, correction: PointsCorrection): Promise<number> =>

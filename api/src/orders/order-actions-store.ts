@@ -1,5 +1,5 @@
 import type { Tx } from '../db/database.ts'
-import type { OrderActionsTable } from '../db/schema.ts'
+import type { OrderActionsTable } from '../db/orders-schema.ts'
 
 export interface OrderAction {
   id: string

@@ -9,6 +9,8 @@ const ERASED_CONTACT = {
   contact_email_address: null,
   customer_notes: '',
   delivery_address: null,
+  customer_name: '',
+  arrival_place: null,
 } as const
 
 export async function listOrdersOfCustomer(queries: Queries, customerId: string): Promise<Order[]> {
@@ -27,7 +29,7 @@ export async function hasOpenOrder(queries: Queries, customerId: string): Promis
     .selectFrom('orders')
     .select('id')
     .where('customer_id', '=', customerId)
-    .where('fulfilled_at', 'is', null)
+    .where('closed_at', 'is', null)
     .limit(1)
     .executeTakeFirst()
   return open !== undefined
@@ -43,7 +45,7 @@ export async function eraseOrderContacts(tx: Tx, customerId: string): Promise<vo
 }
 
 /**
- * Erases the contacts of orders that were fulfilled before `before`. The condition on `contact_number` repeats the index's
+ * Erases the contacts of orders that were closed before `before`. The condition on `contact_number` repeats the index's
  * word for word: with a bound value SQLite would not use the index.
  *
  * @returns the number of changed orders.
@@ -52,9 +54,9 @@ export async function clearOldOrderContacts(tx: Tx, before: string, limit: numbe
   const rows = await tx
     .selectFrom('orders')
     .select('id')
-    .where('fulfilled_at', '<', before)
+    .where('closed_at', '<', before)
     .where(sql<boolean>`contact_number <> ''`)
-    .orderBy('fulfilled_at')
+    .orderBy('closed_at')
     .limit(limit)
     .execute()
   if (rows.length === 0) return 0
@@ -70,7 +72,7 @@ export async function deleteOldOrders(tx: Tx, before: string, limit: number): Pr
     .selectFrom('orders')
     .select(['id', 'checkout_id'])
     .where('created_at', '<', before)
-    .where('fulfilled_at', 'is not', null)
+    .where('closed_at', 'is not', null)
     .orderBy('created_at')
     .limit(limit)
     .execute()

@@ -23,6 +23,7 @@ export function ordersRoutes(mount: Mount, orders: OrdersService, { health, atte
   })
   mount(endpoints.getContact, ({ person }) => orders.getContact(person))
   mount(endpoints.listHistoricOrders, () => orders.listHistoricOrders())
+  mount(endpoints.seeOrder, ({ params, actor }) => orders.seeOrder(params.orderId, actor))
   mount(endpoints.fulfilOrder, ({ params, actor }) => orders.fulfilOrder(params.orderId, actor))
   mount(endpoints.resetOrder, ({ params, actor }) => orders.resetOrder(params.orderId, actor))
   mount(endpoints.dispatchOrder, ({ params, actor }) => orders.dispatchOrder(params.orderId, actor))

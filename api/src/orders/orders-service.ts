@@ -1,6 +1,5 @@
 import type { Contact } from '@fuel-shack/contract/checkout'
 import { HISTORIC_ORDERS_LIMIT } from '@fuel-shack/contract/limits'
-import { shortOrderNumber } from '@fuel-shack/contract/order-number'
 import type { Order } from '@fuel-shack/contract/orders'
 import type { Site } from '@fuel-shack/contract/site'
 import type { Actor, Person } from '../callers.ts'
@@ -15,21 +14,24 @@ import type { SecurityLog } from '../security-log.ts'
 import { appendOrderAction, type OrderAction } from './order-actions-store.ts'
 import { createOrderList } from './order-list.ts'
 import {
-  findContactNumber,
-  findOrder,
-  lockDispatch,
   insertOrder,
-  listFulfilledOrders,
-  listOpenWork,
+  lockDispatch,
   markDispatched,
   markFulfilled,
   markOpen,
+  markSeen,
   unlockDispatch,
   updateRefundState,
   type NewOrder,
+  type OrderRefundState,
+} from './order-changes-store.ts'
+import {
+  findContactNumber,
+  findOrder,
+  listClosedOrders,
+  listOpenWork,
   type OpenWork,
   type OrderRecord,
-  type OrderRefundState,
 } from './orders-store.ts'
 import { readyMessages, readyPush } from './ready-message.ts'
 
@@ -117,18 +119,18 @@ export function createOrdersService(deps: OrdersDeps) {
     readOpenWork: (): Promise<OpenWork[]> => readOpenWork(),
     /** JSON, validated against the contract once per version of the list. */
     readOrderList: (): Promise<string> => readOrderList(),
-    listHistoricOrders: (): Promise<Order[]> => listFulfilledOrders(database.queries, HISTORIC_ORDERS_LIMIT),
+    listHistoricOrders: (): Promise<Order[]> => listClosedOrders(database.queries, HISTORIC_ORDERS_LIMIT),
 
     /** Stores the order, marks the list as changed and queues a push to staff in the caller's transaction. */
     async placeOrder(tx: Tx, order: Omit<NewOrder, 'id' | 'createdAt'>): Promise<string> {
       const id = newId()
-      await insertOrder(tx, { ...order, id, createdAt: clock().toISOString() })
+      const number = await insertOrder(tx, { ...order, id, createdAt: clock().toISOString() })
       await changes.bump(tx, 'orders')
       const count = order.items.reduce((sum, item) => sum + item.quantity, 0)
       await messages.enqueue(tx, {
         channel: 'push',
         to: { staff: true },
-        title: `New order ${shortOrderNumber(id)}`,
+        title: `New order ${number}`,
         text: `${count} ${count === 1 ? 'item' : 'items'} to make.`,
         url: `${publicUrl}/`,
       })
@@ -137,10 +139,14 @@ export function createOrdersService(deps: OrdersDeps) {
 
     /** What went back of the order's payment; the screens see it with their next poll. */
     async updateRefundState(tx: Tx, checkoutId: string, state: OrderRefundState): Promise<void> {
-      if (await updateRefundState(tx, checkoutId, state)) await changes.bump(tx, 'orders')
+      if (await updateRefundState(tx, checkoutId, state, clock().toISOString())) await changes.bump(tx, 'orders')
     },
 
-    /** Safe to repeat. @throws AppError `order_not_found` */
+    /** Safe to repeat: the first time is stored. @throws AppError `order_not_found` */
+    seeOrder: (id: string, actor: Actor): Promise<Order> =>
+      change(id, actor, 'seen', (tx, now) => markSeen(tx, id, now)),
+
+    /** Safe to repeat. @throws AppError `order_not_found`, `order_closed` */
     fulfilOrder: (id: string, actor: Actor): Promise<Order> =>
       change(id, actor, 'fulfilled', (tx, now) => markFulfilled(tx, id, now)),
 

@@ -1,29 +1,7 @@
 import type { Selectable } from 'kysely'
-import type { Order, OrderItem, PaidWhile } from '@fuel-shack/contract/orders'
-import type { Cents } from '@fuel-shack/contract/money'
-import type { Queries, Tx } from '../db/database.ts'
-import type { OrderItemsTable, OrdersTable } from '../db/schema.ts'
-import { soldLineRow, type SoldLine } from '../sold-line.ts'
-
-export interface NewOrder {
-  id: string
-  checkoutId: string
-  customerId: string
-  createdAt: string
-  isDelivery: boolean
-  contactNumber: string
-  contactEmailAddress: string | null
-  transactionId: string
-  customerNotes: string
-  isEatingHere: boolean
-  totalCents: Cents
-  readyAt: string
-  /** Null: now. */
-  startAt: string | null
-  preparationMinutes: number
-  paidWhile: PaidWhile[]
-  items: (SoldLine & { id: string; wasSoldOut: boolean })[]
-}
+import type { Order, OrderItem } from '@fuel-shack/contract/orders'
+import type { Queries } from '../db/database.ts'
+import type { OrderItemsTable, OrdersTable } from '../db/orders-schema.ts'
 
 /** What an open order means for the kitchen. */
 export interface OpenWork {
@@ -36,68 +14,22 @@ export interface OpenWork {
   preparationMinutes: number
 }
 
-export interface OrderRefundState {
-  refundedCents: Cents
-  dispute: Order['dispute'] | null
-}
-
 export interface OrderRecord extends Order {
   customerId: string
-}
-
-export async function insertOrder(tx: Tx, order: NewOrder): Promise<void> {
-  await tx
-    .insertInto('orders')
-    .values({
-      id: order.id,
-      checkout_id: order.checkoutId,
-      customer_id: order.customerId,
-      created_at: order.createdAt,
-      fulfilled_at: null,
-      dispatched_at: null,
-      dispatch_locked_until: null,
-      is_delivery: order.isDelivery ? 1 : 0,
-      is_eating_here: order.isEatingHere ? 1 : 0,
-      delivery_address: null,
-      contact_number: order.contactNumber,
-      contact_email_address: order.contactEmailAddress,
-      transaction_id: order.transactionId,
-      customer_notes: order.customerNotes,
-      total_cents: order.totalCents,
-      ready_at: order.readyAt,
-      start_at: order.startAt,
-      preparation_minutes: order.preparationMinutes,
-      paid_while: JSON.stringify(order.paidWhile),
-      dispute_status: null,
-      disputed_at: null,
-    })
-    .execute()
-  await tx
-    .insertInto('order_items')
-    .values(
-      order.items.map((item, position) => ({
-        id: item.id,
-        order_id: order.id,
-        position,
-        ...soldLineRow(item),
-        was_sold_out: item.wasSoldOut ? 1 : 0,
-      })),
-    )
-    .execute()
 }
 
 export async function listOpenOrders(queries: Queries): Promise<Order[]> {
   const rows = await queries
     .selectFrom('orders')
     .selectAll()
-    .where('fulfilled_at', 'is', null)
+    .where('closed_at', 'is', null)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .execute()
   return withItems(queries, rows)
 }
 
-/** Of orders that are neither fulfilled nor fully refunded. */
+/** Of the open orders. */
 export function listOpenWork(queries: Queries): Promise<OpenWork[]> {
   return queries
     .selectFrom('orders')
@@ -107,17 +39,16 @@ export function listOpenWork(queries: Queries): Promise<OpenWork[]> {
       'ready_at as readyAt',
       'preparation_minutes as preparationMinutes',
     ])
-    .where('fulfilled_at', 'is', null)
-    .whereRef('refunded_cents', '<', 'total_cents')
+    .where('closed_at', 'is', null)
     .orderBy('created_at')
     .execute()
 }
 
-export async function listFulfilledOrders(queries: Queries, limit: number): Promise<Order[]> {
+export async function listClosedOrders(queries: Queries, limit: number): Promise<Order[]> {
   const rows = await queries
     .selectFrom('orders')
     .selectAll()
-    .where('fulfilled_at', 'is not', null)
+    .where('closed_at', 'is not', null)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
@@ -145,79 +76,7 @@ export async function findOrder(queries: Queries, id: string): Promise<OrderReco
   return order && { ...order, customerId: row.customer_id }
 }
 
-/** @returns false if it was fulfilled already. */
-export async function markFulfilled(tx: Tx, id: string, fulfilledAt: string): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('orders')
-    .set({ fulfilled_at: fulfilledAt })
-    .where('id', '=', id)
-    .where('fulfilled_at', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows > 0
-}
-
-/** @returns false if it was open already. */
-export async function markOpen(tx: Tx, id: string): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('orders')
-    .set({ fulfilled_at: null })
-    .where('id', '=', id)
-    .where('fulfilled_at', 'is not', null)
-    .executeTakeFirst()
-  return numUpdatedRows > 0
-}
-
-/** @returns false if another dispatch is in progress or succeeded before the lock expired. */
-export async function lockDispatch(
-  queries: Queries,
-  id: string,
-  lock: { now: string; lockedUntil: string },
-): Promise<boolean> {
-  const { numUpdatedRows } = await queries
-    .updateTable('orders')
-    .set({ dispatch_locked_until: lock.lockedUntil })
-    .where('id', '=', id)
-    .where((row) => row.or([row('dispatch_locked_until', 'is', null), row('dispatch_locked_until', '<=', lock.now)]))
-    .executeTakeFirst()
-  return numUpdatedRows > 0
-}
-
-/** For a dispatch that sent nothing: the next tap may try immediately. */
-export async function unlockDispatch(queries: Queries, id: string): Promise<void> {
-  await queries.updateTable('orders').set({ dispatch_locked_until: null }).where('id', '=', id).execute()
-}
-
-export async function markDispatched(tx: Tx, id: string, dispatchedAt: string): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('orders')
-    .set({ dispatched_at: dispatchedAt })
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return numUpdatedRows > 0
-}
-
-/** @returns false if nothing changed or the order does not exist. */
-export async function updateRefundState(tx: Tx, checkoutId: string, state: OrderRefundState): Promise<boolean> {
-  const status = state.dispute?.status ?? null
-  const { numUpdatedRows } = await tx
-    .updateTable('orders')
-    .set({
-      refunded_cents: state.refundedCents,
-      dispute_status: status,
-      disputed_at: state.dispute?.disputedAt ?? null,
-    })
-    .where('checkout_id', '=', checkoutId)
-    .where((row) =>
-      row.or([
-        row('refunded_cents', '<>', state.refundedCents),
-        row(row.fn.coalesce('dispute_status', row.val('')), '<>', status ?? ''),
-      ]),
-    )
-    .executeTakeFirst()
-  return numUpdatedRows > 0
-}
-
-type OrderRow = Selectable<OrdersTable>
+export type OrderRow = Selectable<OrdersTable>
 
 export async function withItems(queries: Queries, rows: OrderRow[]): Promise<Order[]> {
   if (rows.length === 0) return []
@@ -235,7 +94,10 @@ export async function withItems(queries: Queries, rows: OrderRow[]): Promise<Ord
   const itemsByOrder = Map.groupBy(items, (item) => item.order_id)
   return rows.map((row) => ({
     id: row.id,
+    ...(row.number !== null && { number: row.number }),
+    ...(row.customer_name !== '' && { customerName: row.customer_name }),
     createdAt: row.created_at,
+    ...(row.seen_at !== null && { seenAt: row.seen_at }),
     fulfilledAt: row.fulfilled_at,
     dispatchedAt: row.dispatched_at,
     isDelivery: row.is_delivery === 1,
@@ -249,8 +111,22 @@ export async function withItems(queries: Queries, rows: OrderRow[]): Promise<Ord
     ...(row.ready_at !== null && { readyAt: row.ready_at }),
     ...(row.start_at !== null && { startAt: row.start_at }),
     ...(row.paid_while.length > 0 && { paidWhile: row.paid_while }),
+    ...closingFieldsOf(row),
     ...refundFieldsOf(row),
   }))
+}
+
+/** Where the customer waits, and how the order was closed without a handover. */
+export function closingFieldsOf(
+  row: OrderRow,
+): Pick<Order, 'arrival' | 'declinedAt' | 'declineReason' | 'cancelledAt'> {
+  const { arrival_place: place, arrived_at: arrivedAt } = row
+  return {
+    ...(place !== null && arrivedAt !== null && { arrival: { place, arrivedAt } }),
+    ...(row.declined_at !== null && { declinedAt: row.declined_at }),
+    ...(row.decline_reason !== null && { declineReason: row.decline_reason }),
+    ...(row.cancelled_at !== null && { cancelledAt: row.cancelled_at }),
+  }
 }
 
 type ItemRow = Omit<Selectable<OrderItemsTable>, 'order_id' | 'position' | 'unit_price_cents' | 'gst'>
@@ -272,7 +148,7 @@ function toItem({ id, product_id: productId, title, quantity, options, note, ...
 type RefundFields = Pick<Order, 'refundedCents' | 'isFullyRefunded' | 'dispute'>
 
 /** Without refunds and disputes an order has none of these fields. */
-function refundFieldsOf(row: OrderRow): RefundFields {
+export function refundFieldsOf(row: OrderRow): RefundFields {
   const { refunded_cents: refundedCents, dispute_status: status, disputed_at: disputedAt } = row
   return {
     ...(refundedCents > 0 && { refundedCents }),

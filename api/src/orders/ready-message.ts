@@ -1,4 +1,4 @@
-import { shortOrderNumber } from '@fuel-shack/contract/order-number'
+import { orderNumberOf } from '@fuel-shack/contract/order-number'
 import { toInternationalNumber } from '@fuel-shack/contract/phone-number'
 import { optionText } from '@fuel-shack/contract/option-choice'
 import type { Order, OrderItem } from '@fuel-shack/contract/orders'
@@ -9,7 +9,7 @@ type Shop = Pick<Site, 'name' | 'address'>
 
 /** The messages that tell a customer that the order is ready: one for each channel with an address. */
 export function readyMessages(order: Order, shop: Shop): Message[] {
-  const number = shortOrderNumber(order.id)
+  const number = orderNumberOf(order)
   const { lot, road, town, enterFrom } = shop.address
   const place = `${lot} ${road}, ${town}`
   const mobile = toInternationalNumber(order.contactNumber)
@@ -37,7 +37,7 @@ export function readyPush(order: Order, shop: Shop, recipient: { subject: string
     channel: 'push',
     to: { subject: recipient.subject },
     title: shop.name,
-    text: `Your order ${shortOrderNumber(order.id)} is ready to pick up.`,
+    text: `Your order ${orderNumberOf(order)} is ready to pick up.`,
     url: recipient.url,
   }
 }

@@ -78,7 +78,8 @@ export function createRefundsService({ orders, loyalty, clock }: RefundsDeps) {
       owedPoints: payment.owedPoints,
     })
     await savePayment(tx, { ...payment, netCents: balance.netCents, owedPoints })
-    await orders.updateRefundState(tx, checkoutId, balance)
+    const points = loyalty.pointsFor(balance.netCents)
+    await orders.updateRefundState(tx, checkoutId, { ...balance, points })
     return {
       checkoutId,
       totalCents,

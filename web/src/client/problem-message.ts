@@ -26,6 +26,8 @@ const MESSAGES: Record<ProblemCode, string> = {
   option_unavailable: "An option in your cart isn't available any more.",
   choice_invalid: 'A dish in your cart needs another choice. Change it and try again.',
   last_staff_account: 'This is the last staff login. Give someone else the staff role first.',
+  order_closed: 'This order is closed: it was cancelled, declined, refunded or handed over.',
+  place_unknown: 'This place is not on our list. Reload and try again.',
   order_open: "You've got an order in progress. Try again once you've picked it up.",
   delivery_unavailable: "We don't deliver yet. Choose pickup.",
   quantity_exceeded: `That's more than the kitchen can handle in one order. Give us a ring on ${phone}.`,

@@ -3,7 +3,7 @@ import type { CustomerExport, SecondFactorExport } from '@fuel-shack/contract/cu
 import { formatAud } from '@fuel-shack/contract/money'
 import { optionText } from '@fuel-shack/contract/option-choice'
 import type { OrderItem } from '@fuel-shack/contract/orders'
-import { shortOrderNumber } from '@fuel-shack/contract/order-number'
+import { orderNumberOf } from '@fuel-shack/contract/order-number'
 import { formatDateTime } from '../ui/dates.ts'
 import { EmailAddress } from '../ui/EmailAddress.tsx'
 import { Fact, Facts } from '../ui/Facts.tsx'
@@ -50,7 +50,7 @@ export function StoredData({ data }: { data: CustomerExport }) {
           {orders.map((order) => (
             <li key={order.id}>
               <span>
-                {shortOrderNumber(order.id)}: {order.orderItems.map((item) => itemText(item)).join('; ')}
+                {orderNumberOf(order)}: {order.orderItems.map((item) => itemText(item)).join('; ')}
               </span>
               <time dateTime={order.createdAt}>{formatDateTime(order.createdAt)}</time>
             </li>

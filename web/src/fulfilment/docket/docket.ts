@@ -1,6 +1,6 @@
 import { formatAud } from '@fuel-shack/contract/money'
 import type { Order, OrderItem } from '@fuel-shack/contract/orders'
-import { shortOrderNumber } from '@fuel-shack/contract/order-number'
+import { orderNumberOf } from '@fuel-shack/contract/order-number'
 import { formatDateTime } from '../../ui/dates.ts'
 import { paymentFlagsOf } from '../money/payment-flags.ts'
 import { EAT_HERE, linesUnder, orderTypeOf, readyTextOf } from '../orders/order-texts.ts'
@@ -33,7 +33,7 @@ export function docketHtml(order: Order, { restStop, printedBeforeAt, printedAt 
       ? `<p class="reprint"><strong>REPRINT</strong> first printed ${escapeHtml(formatDateTime(printedBeforeAt))}</p>`
       : '',
     ...paymentFlagsOf(order).map(({ text }) => `<p class="payment-flag"><strong>${escapeHtml(text)}</strong></p>`),
-    `<header><p class="number">${escapeHtml(shortOrderNumber(order.id))}</p>`,
+    `<header><p class="number">${escapeHtml(orderNumberOf(order))}</p>`,
     `<p class="type">${orderTypeOf(order)}</p>`,
     order.isEatingHere ? `<p class="type">${EAT_HERE}</p>` : '',
     order.readyAt ? `<p class="type">${escapeHtml(readyTextOf(order.readyAt, order))}</p>` : '',

@@ -1,4 +1,4 @@
-import { shortOrderNumber } from '@fuel-shack/contract/order-number'
+import { orderNumberOf } from '@fuel-shack/contract/order-number'
 import type { Order } from '@fuel-shack/contract/orders'
 import { address, name, phone } from 'virtual:site'
 import { docketHtml } from './docket.ts'
@@ -16,7 +16,7 @@ export function printDocket(order: Order): boolean {
     printedBeforeAt: printedBeforeAtMs === undefined ? undefined : new Date(printedBeforeAtMs).toISOString(),
     printedAt: new Date().toISOString(),
   })
-  const isOpened = printInWindow(`Order ${shortOrderNumber(order.id)}`, html)
+  const isOpened = printInWindow(`Order ${orderNumberOf(order)}`, html)
   if (isOpened) orderMarks.mark([order.id], 'printedAtMs')
   return isOpened
 }

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { shortOrderNumber } from '@fuel-shack/contract/order-number'
+import { orderNumberOf } from '@fuel-shack/contract/order-number'
 import type { Order } from '@fuel-shack/contract/orders'
 import { useToast } from '../../ui/toasts/ToastProvider.tsx'
 import { bell } from '../alarm/bell.ts'
@@ -14,8 +14,8 @@ export function useRefundAlarm(orders: readonly Order[] | undefined): void {
     const refunded = newlyRefunded(previous.current, list)
     previous.current = list
     if (refunded.length === 0) return
-    for (const { id } of refunded) {
-      showToast({ text: `Order ${shortOrderNumber(id)} was refunded. Do not cook it.`, tone: 'danger' })
+    for (const order of refunded) {
+      showToast({ text: `Order ${orderNumberOf(order)} was refunded. Do not cook it.`, tone: 'danger' })
     }
     void bell.ring()
   })

@@ -1,5 +1,5 @@
 import { formatAud } from '@fuel-shack/contract/money'
-import { shortOrderNumber } from '@fuel-shack/contract/order-number'
+import { orderNumberOf } from '@fuel-shack/contract/order-number'
 import type { Order } from '@fuel-shack/contract/orders'
 import { formatDateTime } from '../../ui/dates.ts'
 import { EmailAddress } from '../../ui/EmailAddress.tsx'
@@ -15,7 +15,7 @@ import styles from './OrderFacts.module.css'
 export function OrderFacts({ order }: { order: Order }) {
   return (
     <>
-      <p className={styles.number}>{shortOrderNumber(order.id)}</p>
+      <p className={styles.number}>{orderNumberOf(order)}</p>
       <PaymentFlags order={order} />
       {order.paidWhile && order.fulfilledAt === null ? <p>Cook it if you can. If not, ring the customer.</p> : null}
       <ul className={styles.items} aria-label="Items">

@@ -1,4 +1,4 @@
-import { shortOrderNumber } from '@fuel-shack/contract/order-number'
+import { orderNumberOf } from '@fuel-shack/contract/order-number'
 import type { Order } from '@fuel-shack/contract/orders'
 import { fulfilment as thresholds } from 'virtual:site'
 import { classNames } from '../../ui/class-names.ts'
@@ -38,7 +38,7 @@ export function OrderRow({ order, nowMs, isNew, onOpen }: OrderRowProps) {
         onClick={() => onOpen(order)}
       >
         <span className={styles.number}>
-          {shortOrderNumber(order.id)}
+          {orderNumberOf(order)}
           {isNew ? <span className={styles.newBadge}>NEW</span> : null}
         </span>
         <span className={styles.summary}>

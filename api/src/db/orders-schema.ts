@@ -1,0 +1,80 @@
+import type { GstTreatment } from '@fuel-shack/contract/dish-details'
+import type { ChosenOption } from '@fuel-shack/contract/option-choice'
+import type { DeclineReason, OrderDisputeStatus, PaidWhile } from '@fuel-shack/contract/orders'
+import type { Generated } from 'kysely'
+import type { Flag, Instant, Json } from './column-types.ts'
+
+export interface OrdersTable {
+  id: string
+  checkout_id: string
+  customer_id: string
+  created_at: Instant
+  fulfilled_at: Instant | null
+  dispatched_at: Instant | null
+  /** Until then no other dispatch may notify the customer. */
+  dispatch_locked_until: Instant | null
+  is_delivery: Flag
+  /** Otherwise the order is taken away. */
+  is_eating_here: Generated<Flag>
+  delivery_address: string | null
+  contact_number: string
+  contact_email_address: string | null
+  transaction_id: string
+  customer_notes: string
+  total_cents: number
+  /** When it should be ready. Null in orders from before estimates. */
+  ready_at: Instant | null
+  /** When the kitchen starts on it, if that is later than the payment. */
+  start_at: Instant | null
+  preparation_minutes: Generated<number>
+  /** What would not have let the customer order when the payment arrived. */
+  paid_while: Json<PaidWhile[]>
+  refunded_cents: Generated<number>
+  dispute_status: OrderDisputeStatus | null
+  disputed_at: Instant | null
+  /** To call out. Null in orders from before these numbers. */
+  number: string | null
+  /** The first name; empty if it is not known, and after its deletion. */
+  customer_name: Generated<string>
+  seen_at: Instant | null
+  arrival_place: string | null
+  arrived_at: Instant | null
+  declined_at: Instant | null
+  decline_reason: DeclineReason | null
+  cancelled_at: Instant | null
+  /** Earned by the payment, without what refunds took back. */
+  points: Generated<number>
+  /** When it left the list of open orders: handed over, declined, cancelled or refunded in full. */
+  closed_at: Instant | null
+}
+
+/** One row. */
+export interface OrderNumbersTable {
+  id: 'current'
+  last: number
+}
+
+/** The actions of staff on an order. Append-only, and deleted with the order. */
+export interface OrderActionsTable {
+  id: string
+  order_id: string
+  action: 'seen' | 'fulfilled' | 'reset' | 'notified' | 'arrived' | 'cancelled' | 'declined' | 'refunded'
+  /** The subject id of the staff member or the customer. */
+  account_id: string
+  created_at: Instant
+}
+
+export interface OrderItemsTable {
+  id: string
+  order_id: string
+  position: number
+  product_id: string
+  title: string
+  unit_price_cents: number
+  quantity: number
+  options: Json<ChosenOption[]>
+  note: Generated<string>
+  gst: Generated<GstTreatment>
+  /** When the payment arrived. */
+  was_sold_out: Generated<Flag>
+}

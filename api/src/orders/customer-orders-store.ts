@@ -1,0 +1,110 @@
+import type { CustomerOrder } from '@fuel-shack/contract/customer-orders'
+import { orderNumberOf } from '@fuel-shack/contract/order-number'
+import type { Queries } from '../db/database.ts'
+import { closingFieldsOf, refundFieldsOf, type OrderRow } from './orders-store.ts'
+
+/** The open orders of a customer, and those that were closed since. Newest first. */
+export async function listCurrentOrders(
+  queries: Queries,
+  customerId: string,
+  { closedSince, limit }: { closedSince: string; limit: number },
+): Promise<CustomerOrder[]> {
+  const rows = await queries
+    .selectFrom('orders')
+    .selectAll()
+    .where('customer_id', '=', customerId)
+    .where((row) => row.or([row('closed_at', 'is', null), row('closed_at', '>', closedSince)]))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+  return withLines(queries, rows)
+}
+
+/** @param before an order of the customer; undefined: from the newest. */
+export async function listOrdersBefore(
+  queries: Queries,
+  customerId: string,
+  { before, limit }: { before: { id: string; createdAt: string } | undefined; limit: number },
+): Promise<CustomerOrder[]> {
+  const rows = await queries
+    .selectFrom('orders')
+    .selectAll()
+    .where('customer_id', '=', customerId)
+    .$if(before !== undefined, (query) =>
+      query.where((row) =>
+        row.or([
+          row('created_at', '<', before?.createdAt ?? ''),
+          row.and([row('created_at', '=', before?.createdAt ?? ''), row('id', '<', before?.id ?? '')]),
+        ]),
+      ),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+  return withLines(queries, rows)
+}
+
+/** @returns undefined if it does not exist or is another customer's. */
+export async function findCustomerOrder(
+  queries: Queries,
+  customerId: string,
+  id: string,
+): Promise<CustomerOrder | undefined> {
+  const rows = await queries
+    .selectFrom('orders')
+    .selectAll()
+    .where('id', '=', id)
+    .where('customer_id', '=', customerId)
+    .execute()
+  const [order] = await withLines(queries, rows)
+  return order
+}
+
+async function withLines(queries: Queries, rows: OrderRow[]): Promise<CustomerOrder[]> {
+  if (rows.length === 0) return []
+  const lines = await queries
+    .selectFrom('order_items')
+    .select(['id', 'order_id', 'product_id', 'title', 'quantity', 'unit_price_cents', 'options', 'note'])
+    .where(
+      'order_id',
+      'in',
+      rows.map((row) => row.id),
+    )
+    .orderBy('order_id')
+    .orderBy('position')
+    .execute()
+  const linesByOrder = Map.groupBy(lines, (line) => line.order_id)
+  return rows.map((row) => ({
+    id: row.id,
+    number: orderNumberOf({ id: row.id, ...(row.number !== null && { number: row.number }) }),
+    customerName: row.customer_name,
+    createdAt: row.created_at,
+    ...(row.seen_at !== null && { seenAt: row.seen_at }),
+    dispatchedAt: row.dispatched_at,
+    fulfilledAt: row.fulfilled_at,
+    ...(row.ready_at !== null && { readyAt: row.ready_at }),
+    ...(row.is_eating_here === 1 && { isEatingHere: true as const }),
+    ...closingFieldsOf(row),
+    items: (linesByOrder.get(row.id) ?? []).map((line) => ({
+      id: line.id,
+      productId: line.product_id,
+      title: line.title,
+      quantity: line.quantity,
+      unitPriceCents: line.unit_price_cents,
+      options: line.options,
+      note: line.note,
+    })),
+    customerNotes: row.customer_notes,
+    totalCents: row.total_cents,
+    points: row.points,
+    ...customerRefundFieldsOf(row),
+  }))
+}
+
+/** Disputes are between the customer and their bank. */
+function customerRefundFieldsOf(row: OrderRow): Pick<CustomerOrder, 'refundedCents' | 'isFullyRefunded'> {
+  const { dispute: _, ...refunds } = refundFieldsOf(row)
+  return refunds
+}

@@ -1,0 +1,244 @@
+import type { Cents } from '@fuel-shack/contract/money'
+import type { Order, PaidWhile } from '@fuel-shack/contract/orders'
+import type { Queries, Tx } from '../db/database.ts'
+import { soldLineRow, type SoldLine } from '../sold-line.ts'
+
+export interface NewOrder {
+  id: string
+  checkoutId: string
+  customerId: string
+  createdAt: string
+  customerName: string
+  points: number
+  isDelivery: boolean
+  contactNumber: string
+  contactEmailAddress: string | null
+  transactionId: string
+  customerNotes: string
+  isEatingHere: boolean
+  totalCents: Cents
+  readyAt: string
+  /** Null: now. */
+  startAt: string | null
+  preparationMinutes: number
+  paidWhile: PaidWhile[]
+  items: (SoldLine & { id: string; wasSoldOut: boolean })[]
+}
+
+export interface OrderRefundState {
+  refundedCents: Cents
+  /** That the card has for the order. */
+  points: number
+  dispute: Order['dispute'] | null
+}
+
+const FIRST_NUMBER = 101
+const LAST_NUMBER = 999
+
+/** Three digits, so that the numbers of some nine hundred orders in a row are different. The row serialises the orders. */
+async function nextNumber(tx: Tx): Promise<string> {
+  const { last } = await tx
+    .updateTable('order_numbers')
+    .set((row) => ({
+      last: row
+        .case()
+        .when('last', '>=', LAST_NUMBER)
+        .then(FIRST_NUMBER)
+        .else(row('last', '+', 1))
+        .end(),
+    }))
+    .where('id', '=', 'current')
+    .returning('last')
+    .executeTakeFirstOrThrow()
+  return String(last)
+}
+
+/** @returns the order's number. */
+export async function insertOrder(tx: Tx, order: NewOrder): Promise<string> {
+  const number = await nextNumber(tx)
+  await tx
+    .insertInto('orders')
+    .values({
+      id: order.id,
+      checkout_id: order.checkoutId,
+      customer_id: order.customerId,
+      created_at: order.createdAt,
+      fulfilled_at: null,
+      dispatched_at: null,
+      dispatch_locked_until: null,
+      is_delivery: order.isDelivery ? 1 : 0,
+      is_eating_here: order.isEatingHere ? 1 : 0,
+      delivery_address: null,
+      contact_number: order.contactNumber,
+      contact_email_address: order.contactEmailAddress,
+      transaction_id: order.transactionId,
+      customer_notes: order.customerNotes,
+      total_cents: order.totalCents,
+      ready_at: order.readyAt,
+      start_at: order.startAt,
+      preparation_minutes: order.preparationMinutes,
+      paid_while: JSON.stringify(order.paidWhile),
+      dispute_status: null,
+      disputed_at: null,
+      number,
+      customer_name: order.customerName,
+      seen_at: null,
+      arrival_place: null,
+      arrived_at: null,
+      declined_at: null,
+      decline_reason: null,
+      cancelled_at: null,
+      points: order.points,
+      closed_at: null,
+    })
+    .execute()
+  await tx
+    .insertInto('order_items')
+    .values(
+      order.items.map((item, position) => ({
+        id: item.id,
+        order_id: order.id,
+        position,
+        ...soldLineRow(item),
+        was_sold_out: item.wasSoldOut ? 1 : 0,
+      })),
+    )
+    .execute()
+  return number
+}
+
+/** @returns false if it was fulfilled already. */
+export async function markFulfilled(tx: Tx, id: string, fulfilledAt: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('orders')
+    .set((row) => ({ fulfilled_at: fulfilledAt, closed_at: row.fn.coalesce('closed_at', row.val(fulfilledAt)) }))
+    .where('id', '=', id)
+    .where('fulfilled_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0
+}
+
+/** @returns false if it was not fulfilled. One that was declined, cancelled or refunded in full stays closed. */
+export async function markOpen(tx: Tx, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('orders')
+    .set((row) => ({
+      fulfilled_at: null,
+      closed_at: row
+        .case()
+        .when(
+          row.and([
+            row('declined_at', 'is', null),
+            row('cancelled_at', 'is', null),
+            row('refunded_cents', '<', row.ref('total_cents')),
+          ]),
+        )
+        .then(null)
+        .else(row.ref('closed_at'))
+        .end(),
+    }))
+    .where('id', '=', id)
+    .where('fulfilled_at', 'is not', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0
+}
+
+/** @returns false if another dispatch is in progress or succeeded before the lock expired. */
+export async function lockDispatch(
+  queries: Queries,
+  id: string,
+  lock: { now: string; lockedUntil: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await queries
+    .updateTable('orders')
+    .set({ dispatch_locked_until: lock.lockedUntil })
+    .where('id', '=', id)
+    .where((row) => row.or([row('dispatch_locked_until', 'is', null), row('dispatch_locked_until', '<=', lock.now)]))
+    .executeTakeFirst()
+  return numUpdatedRows > 0
+}
+
+/** For a dispatch that sent nothing: the next tap may try immediately. */
+export async function unlockDispatch(queries: Queries, id: string): Promise<void> {
+  await queries.updateTable('orders').set({ dispatch_locked_until: null }).where('id', '=', id).execute()
+}
+
+export async function markDispatched(tx: Tx, id: string, dispatchedAt: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('orders')
+    .set({ dispatched_at: dispatchedAt })
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numUpdatedRows > 0
+}
+
+/**
+ * An order that is refunded in full is closed. If such a refund fails later, it is open again, unless it was closed otherwise.
+ *
+ * @returns false if nothing changed or the order does not exist.
+ */
+export async function updateRefundState(
+  tx: Tx,
+  checkoutId: string,
+  state: OrderRefundState,
+  now: string,
+): Promise<boolean> {
+  const status = state.dispute?.status ?? null
+  const { numUpdatedRows } = await tx
+    .updateTable('orders')
+    .set((row) => ({
+      refunded_cents: state.refundedCents,
+      points: state.points,
+      dispute_status: status,
+      disputed_at: state.dispute?.disputedAt ?? null,
+      closed_at: row
+        .case()
+        .when(
+          row.and([
+            row(row.val(state.refundedCents), '>', 0),
+            row(row.val(state.refundedCents), '>=', row.ref('total_cents')),
+          ]),
+        )
+        .then(row.fn.coalesce('closed_at', row.val(now)))
+        .else(row.fn.coalesce('fulfilled_at', 'declined_at', 'cancelled_at'))
+        .end(),
+    }))
+    .where('checkout_id', '=', checkoutId)
+    .where((row) =>
+      row.or([
+        row('refunded_cents', '<>', state.refundedCents),
+        row('points', '<>', state.points),
+        row(row.fn.coalesce('dispute_status', row.val('')), '<>', status ?? ''),
+      ]),
+    )
+    .executeTakeFirst()
+  return numUpdatedRows > 0
+}
+
+/** @returns false if staff had read it, or it is closed. */
+export async function markSeen(tx: Tx, id: string, seenAt: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('orders')
+    .set({ seen_at: seenAt })
+    .where('id', '=', id)
+    .where('seen_at', 'is', null)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0
+}
+
+/** @returns false if the order says so already, or is closed. */
+export async function saveArrival(
+  tx: Tx,
+  id: string,
+  arrival: { place: string; arrivedAt: string } | null,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('orders')
+    .set({ arrival_place: arrival?.place ?? null, arrived_at: arrival?.arrivedAt ?? null })
+    .where('id', '=', id)
+    .where('closed_at', 'is', null)
+    .where((row) => row(row.fn.coalesce('arrival_place', row.val('')), '<>', arrival?.place ?? ''))
+    .executeTakeFirst()
+  return numUpdatedRows > 0
+}

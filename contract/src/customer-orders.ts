@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { DECLINE_REASONS } from './orders.ts'
+
+const chosenOptionSchema = z.object({
+  /** Of the dish's details, to order it again. */
+  id: z.string(),
+  title: z.string(),
+  deltaInCents: z.int(),
+  isRemoval: z.boolean(),
+})
+
+const customerOrderItemSchema = z
+  .object({
+    id: z.string(),
+    productId: z.string(),
+    title: z.string(),
+    quantity: z.int().min(1),
+    /** Of one with its options. */
+    unitPriceCents: z.int().min(0),
+    options: z.array(chosenOptionSchema),
+    /** Empty without a note. */
+    note: z.string(),
+  })
+  .meta({ id: 'CustomerOrderItem' })
+
+/** Where a customer waits. */
+export const arrivalSchema = z.object({ place: z.string(), arrivedAt: z.iso.datetime() }).meta({ id: 'Arrival' })
+
+/** An order as its customer sees it. Fields that are absent have not happened. */
+export const customerOrderSchema = z
+  .object({
+    id: z.string(),
+    /** To call out: three digits, or five characters in old orders. */
+    number: z.string(),
+    /** The customer's first name; empty if it is not known. */
+    customerName: z.string(),
+    createdAt: z.iso.datetime(),
+    /** When staff first read it. */
+    seenAt: z.iso.datetime().exactOptional(),
+    /** When the customer was last notified that it is ready. */
+    dispatchedAt: z.iso.datetime().nullable(),
+    fulfilledAt: z.iso.datetime().nullable(),
+    declinedAt: z.iso.datetime().exactOptional(),
+    declineReason: z.enum(DECLINE_REASONS).exactOptional(),
+    cancelledAt: z.iso.datetime().exactOptional(),
+    /** When it should be ready. Absent in old orders. */
+    readyAt: z.iso.datetime().exactOptional(),
+    isEatingHere: z.literal(true).exactOptional(),
+    arrival: arrivalSchema.exactOptional(),
+    items: z.array(customerOrderItemSchema),
+    customerNotes: z.string(),
+    totalCents: z.int().min(0),
+    refundedCents: z.int().min(1).exactOptional(),
+    isFullyRefunded: z.literal(true).exactOptional(),
+    /** What it has earned, without what refunds took back. */
+    points: z.int().min(0),
+  })
+  .meta({ id: 'CustomerOrder' })
+
+/** What the customer waits for, and what was handed over lately. */
+export const ticketSchema = z
+  .object({
+    /** Newest first. */
+    orders: z.array(customerOrderSchema),
+    /** Since when the payment provider waits for money that takes longer, such as a bank debit. Absent otherwise. */
+    processingSince: z.iso.datetime().exactOptional(),
+  })
+  .meta({ id: 'Ticket' })
+
+/** A page of the history. */
+export const orderHistorySchema = z
+  .object({
+    /** Newest first. */
+    orders: z.array(customerOrderSchema),
+    hasMore: z.boolean(),
+  })
+  .meta({ id: 'OrderHistory' })
+
+/** Null: the customer has left, or pressed the button by mistake. */
+export const reportArrivalSchema = z.strictObject({ place: z.string().min(1).max(60).nullable() })
+
+export type CustomerOrder = z.infer<typeof customerOrderSchema>
+export type CustomerOrderItem = z.infer<typeof customerOrderItemSchema>
+export type Ticket = z.infer<typeof ticketSchema>
+export type OrderHistory = z.infer<typeof orderHistorySchema>
+export type ReportArrival = z.infer<typeof reportArrivalSchema>

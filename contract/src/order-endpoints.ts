@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { customerOrderSchema, orderHistorySchema, reportArrivalSchema, ticketSchema } from './customer-orders.ts'
+import { orderEndpointTable } from './order-endpoint-table.ts'
+
+const orderParams = z.object({ orderId: z.uuid() })
+
+/** What customers call after the payment. */
+export const orderEndpoints = {
+  getTicket: {
+    ...orderEndpointTable.getTicket,
+    summary:
+      "The caller's open orders, and those handed over lately, newest first; returns 304 for a matching If-None-Match",
+    response: ticketSchema,
+  },
+  listOwnOrders: {
+    ...orderEndpointTable.listOwnOrders,
+    summary: "The caller's newest orders",
+    response: orderHistorySchema,
+  },
+  listOwnOrdersBefore: {
+    ...orderEndpointTable.listOwnOrdersBefore,
+    summary: "The caller's orders before one of them, newest first",
+    params: orderParams,
+    response: orderHistorySchema,
+  },
+  getOwnOrder: {
+    ...orderEndpointTable.getOwnOrder,
+    summary: "One of the caller's orders",
+    params: orderParams,
+    response: customerOrderSchema,
+  },
+  reportArrival: {
+    ...orderEndpointTable.reportArrival,
+    rateLimit: 'costly',
+    summary: 'States where the caller waits for the order; the latest call applies, and a repeat changes nothing',
+    params: orderParams,
+    body: reportArrivalSchema,
+    response: customerOrderSchema,
+  },
+} as const

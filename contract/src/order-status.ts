@@ -1,0 +1,29 @@
+/** What can have happened to an order, as times. Absent or null: it has not happened. */
+export interface OrderProgress {
+  seenAt?: string
+  dispatchedAt: string | null
+  fulfilledAt: string | null
+  declinedAt?: string
+  cancelledAt?: string
+  isFullyRefunded?: true
+}
+
+/**
+ * `paid`: waits for the kitchen. `seen`: staff have read it. `ready`: the customer was notified. `collected`: handed over.
+ * `declined` by staff, `cancelled` by the customer, `refunded` in full otherwise: nothing is prepared or handed over.
+ */
+export type OrderStatus = 'paid' | 'seen' | 'ready' | 'collected' | 'declined' | 'cancelled' | 'refunded'
+
+export function orderStatusOf(order: OrderProgress): OrderStatus {
+  if (order.declinedAt !== undefined) return 'declined'
+  if (order.cancelledAt !== undefined) return 'cancelled'
+  if (order.fulfilledAt !== null) return 'collected'
+  if (order.isFullyRefunded) return 'refunded'
+  if (order.dispatchedAt !== null) return 'ready'
+  return order.seenAt === undefined ? 'paid' : 'seen'
+}
+
+/** The kitchen or the customer still has something to do. */
+export function isOpenStatus(status: OrderStatus): boolean {
+  return status === 'paid' || status === 'seen' || status === 'ready'
+}
