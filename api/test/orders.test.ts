@@ -86,7 +86,7 @@ test('does not answer 304 if a version is reused with other orders, as after a r
   const before = await staff.get('orders')
   await api.context.database.queries
     .updateTable('orders')
-    .set({ fulfilled_at: '2026-11-21T00:00:00.000Z' })
+    .set({ fulfilled_at: '2026-11-21T00:00:00.000Z', closed_at: '2026-11-21T00:00:00.000Z' })
     .where('id', '=', id)
     .execute()
   const restarted = await buildTestApp(environment)
@@ -134,11 +134,11 @@ test('answers 404 for an unknown order', async () => {
 })
 
 test('a dispatch notifies the customer by SMS and email, at most once a minute', async () => {
-  const { id } = await placeOrder()
+  const { id, number = '' } = await placeOrder()
   const [first, second] = await Promise.all([staff.post(`orders/${id}/dispatch`), staff.post(`orders/${id}/dispatch`)])
   expect([first.statusCode, second.statusCode].toSorted((a, b) => a - b)).toEqual([200, 409])
   const sent = (await environment.standins.sentMessages()).map((message) => JSON.stringify(message))
-  const ofOrder = sent.filter((text) => text.includes(id.slice(-5).toUpperCase()))
+  const ofOrder = sent.filter((text) => text.includes(`order ${number} `))
   expect(ofOrder.filter((text) => text.includes('+61412345678'))).toHaveLength(1)
   expect(ofOrder.filter((text) => text.includes('casey@fuelshack.example'))).toHaveLength(1)
   api.passTime(61_000)
@@ -158,26 +158,26 @@ test('a dispatch fails if no message was accepted, and may be retried immediatel
 })
 
 test('notifies staff of a new order by a push that is queued and retried', async () => {
-  const { id } = await placeOrder()
+  const { number = '' } = await placeOrder()
   while ((await api.context.messages.drain()) > 0);
   const sent = (await environment.standins.sentMessages()).map((message) => JSON.stringify(message))
-  expect(sent.filter((text) => text.includes(`New order ${id.slice(-5).toUpperCase()}`))).toHaveLength(1)
+  expect(sent.filter((text) => text.includes(`New order ${number}`))).toHaveLength(1)
 })
 
 test('a push contains the order number and no personal data', async () => {
   const notes = 'Casey Driver will be late'
-  const { id } = await placeOrder({ customerNotes: notes })
+  const { id, number = '' } = await placeOrder({ customerNotes: notes })
   await api.context.messages.drain()
   await staff.post(`orders/${id}/dispatch`)
   const sent = await environment.standins.sentMessages()
   const pushes = sent
     .filter(({ channel }) => channel === 'push')
     .map(({ title, text }) => `${String(title)}: ${String(text)}`)
-  const own = pushes.filter((text) => text.includes(id.slice(-5).toUpperCase()))
+  const own = pushes.filter((text) => text.includes(`order ${number}`))
   expect(own.length).toBeGreaterThanOrEqual(1)
   for (const text of own) {
     expect(text).toMatch(
-      /^(?:New order [0-9A-Z]{5}: \d+ items? to make\.|Fuel Shack: Your order [0-9A-Z]{5} is ready to pick up\.)$/,
+      /^(?:New order \d{3}: \d+ items? to make\.|Fuel Shack: Your order \d{3} is ready to pick up\.)$/,
     )
   }
 })

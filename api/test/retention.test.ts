@@ -88,6 +88,7 @@ async function addOrder(id: string, createdAt: string, fulfilledAt: string | nul
       customer_id: 'casey',
       created_at: createdAt,
       fulfilled_at: fulfilledAt,
+      closed_at: fulfilledAt,
       dispatched_at: null,
       dispatch_locked_until: null,
       is_delivery: 0,
