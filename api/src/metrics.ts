@@ -17,6 +17,8 @@ export function createMetrics() {
     buckets: DURATION_BUCKETS_SECONDS,
     registers,
   })
+  /** Looked up once: the library checks and joins the labels of each observation. */
+  const requestSeries = new Map<string, ReturnType<typeof requests.labels>>()
   const settled = new Counter({
     name: 'fuel_shack_orders_settled_total',
     help: 'Paid checkouts that became orders, by what reported the payment',
@@ -85,8 +87,12 @@ export function createMetrics() {
   for (const outcome of ['sent', 'retried', 'given_up']) messages.inc({ outcome }, 0)
 
   return {
-    observeRequest: (request: { route: string; method: string; status: number; seconds: number }): void =>
-      requests.observe({ route: request.route, method: request.method, status: request.status }, request.seconds),
+    observeRequest({ seconds, ...labels }: { route: string; method: string; status: number; seconds: number }): void {
+      const key = `${labels.status} ${labels.method} ${labels.route}`
+      let series = requestSeries.get(key)
+      if (!series) requestSeries.set(key, (series = requests.labels(labels)))
+      series.observe(seconds)
+    },
     countSettled: (cause: 'webhook' | 'sweep'): void => settled.inc({ cause }),
     countSweep(swept: { settled: number; failed: number }): void {
       if (swept.settled > 0) sweepRecoveries.inc()

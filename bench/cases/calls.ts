@@ -53,6 +53,8 @@ async function cases(environment: BenchEnvironment, product: MeasuredServer, cus
   const asStaff = { authorization: `Bearer ${await environment.issuer.token('bench-staff', 'staff')}` }
   const list = await fetch(`${product.url}/api/orders`, { headers: asStaff })
   const etag = list.headers.get('etag') ?? ''
+  const ticket = await fetch(`${product.url}/api/customers/current/ticket`, { headers: asCustomer })
+  const ticketEtag = ticket.headers.get('etag') ?? ''
   const plain = (path: string, headers = {}): Call => ({ path, headers, expectedStatus: 200 })
   return [
     { name: 'catalogue', product: plain('/api/stripe/products'), bare: plain('/catalogue'), requests: 2000 },
@@ -65,6 +67,16 @@ async function cases(environment: BenchEnvironment, product: MeasuredServer, cus
     {
       name: 'open orders, idle poll, 304',
       product: { path: '/api/orders', headers: { ...asStaff, 'if-none-match': etag }, expectedStatus: 304 },
+      bare: { path: '/orders', headers: { 'if-none-match': '"bare"' }, expectedStatus: 304 },
+      requests: 3000,
+    },
+    {
+      name: 'ticket of a customer, idle poll, 304',
+      product: {
+        path: '/api/customers/current/ticket',
+        headers: { ...asCustomer, 'if-none-match': ticketEtag },
+        expectedStatus: 304,
+      },
       bare: { path: '/orders', headers: { 'if-none-match': '"bare"' }, expectedStatus: 304 },
       requests: 3000,
     },

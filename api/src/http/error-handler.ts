@@ -21,7 +21,10 @@ const RETRY_AFTER_SECONDS = 5
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
     const problem = asAppError(error)
-    if (problem.status >= 500) request.log.error({ err: problem.cause ?? error, code: problem.code }, problem.message)
+    if (problem.status >= 500) {
+      const { id: reqId } = request
+      request.log.error({ reqId, err: problem.cause ?? error, code: problem.code }, problem.message)
+    }
     return sendProblem(problem, request, reply)
   })
   app.setNotFoundHandler((request, reply) => sendProblem(new AppError('not_found'), request, reply))

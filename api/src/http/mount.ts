@@ -50,6 +50,7 @@ export interface CallGuards {
 export function createMount(app: FastifyInstance, guards: CallGuards): Mount {
   return (endpoint, handle) => {
     type E = typeof endpoint
+    const isLimited = endpoint.rateLimit !== undefined
     app.route({
       method: endpoint.method,
       url: API_BASE_PATH + endpoint.path,
@@ -61,9 +62,9 @@ export function createMount(app: FastifyInstance, guards: CallGuards): Mount {
         response: { 200: endpoint.response, default: problemSchema },
       },
       onRequest: async (request) => {
-        await guards.limit(endpoint, callerOf(request))
+        if (isLimited) await guards.limit(endpoint, callerOf(request))
         await authorize(guards, endpoint, request)
-        if (endpoint.audience !== 'anyone') await guards.limit(endpoint, callerOf(request))
+        if (isLimited && endpoint.audience !== 'anyone') await guards.limit(endpoint, callerOf(request))
       },
       onError: async (request, _reply, error) => recordRejectedInput(guards, endpoint, request, error),
       handler: async (request, reply) =>

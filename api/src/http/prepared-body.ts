@@ -55,8 +55,8 @@ const CACHED_BODIES_MAX = 2000
 export function createPreparedBodies(): (caller: string, text: string) => PreparedBody {
   const caches = new LRUCache<string, ReturnType<typeof createPreparedBodyCache>>({ max: CACHED_BODIES_MAX })
   return (caller, text) => {
-    const cache = caches.get(caller) ?? createPreparedBodyCache()
-    caches.set(caller, cache)
+    let cache = caches.get(caller)
+    if (!cache) caches.set(caller, (cache = createPreparedBodyCache()))
     return cache(text)
   }
 }

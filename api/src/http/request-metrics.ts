@@ -3,13 +3,14 @@ import type { Metrics } from '../metrics.ts'
 
 /** Measures requests by route pattern, never by URL: URLs are unlimited, and some contain ids. */
 export function measureRequests(app: FastifyInstance, metrics: Metrics): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     metrics.observeRequest({
       route: patternOf(request.routeOptions.url),
       method: request.method,
       status: reply.statusCode,
       seconds: reply.elapsedTime / 1000,
     })
+    done()
   })
 }
 
