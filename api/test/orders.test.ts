@@ -120,7 +120,7 @@ async function handOverMore(orderId: string, count: number): Promise<string[]> {
       const createdAt = new Date(Date.parse(order.created_at) + (count - index) * 60_000).toISOString()
       await tx
         .insertInto('orders')
-        .values({ ...order, id, checkout_id: copy.id, created_at: createdAt, paid_while: '[]' })
+        .values({ ...order, id, checkout_id: copy.id, created_at: createdAt, paid_while: '[]', notified_by: '[]' })
         .execute()
     }
     return ids
@@ -141,6 +141,9 @@ test('a dispatch notifies the customer by SMS and email, at most once a minute',
   const ofOrder = sent.filter((text) => text.includes(`order ${number} `))
   expect(ofOrder.filter((text) => text.includes('+61412345678'))).toHaveLength(1)
   expect(ofOrder.filter((text) => text.includes('casey@fuelshack.example'))).toHaveLength(1)
+  expect(ofOrder.filter((text) => text.includes(`/my-orders/${id}`)).length).toBeGreaterThanOrEqual(2)
+  const [listed] = (await staff.get('orders')).json<Order[]>()
+  expect(listed).toMatchObject({ id, notifiedBy: ['sms', 'email'] })
   api.passTime(61_000)
   const later = await staff.post(`orders/${id}/dispatch`)
   expect(later.statusCode).toBe(200)

@@ -99,6 +99,7 @@ async function addOrder(id: string, createdAt: string, fulfilledAt: string | nul
       customer_notes: 'No beetroot',
       total_cents: 500,
       paid_while: '[]',
+      notified_by: '[]',
     })
     .execute()
   await database.queries

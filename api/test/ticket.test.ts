@@ -158,7 +158,14 @@ test('pages through the history, newest first, without gaps or repeats', async (
       await tx.insertInto('checkouts').values(copy).execute()
       // Pairs with the same time: the id decides.
       const createdAt = new Date(Date.parse(stored.created_at) - Math.ceil(index / 2) * 60_000).toISOString()
-      const row = { ...stored, id: copyId, checkout_id: copy.id, created_at: createdAt, paid_while: '[]' }
+      const row = {
+        ...stored,
+        id: copyId,
+        checkout_id: copy.id,
+        created_at: createdAt,
+        paid_while: '[]',
+        notified_by: '[]',
+      }
       await tx.insertInto('orders').values(row).execute()
       ids.push(copyId)
     }

@@ -19,6 +19,9 @@ const orderItemSchema = z
 /** What did not let a customer order when the payment arrived, so that staff decide whether to cook. */
 export const PAID_WHILE = ['closed', 'paused', 'sold-out'] as const
 
+/** The channels that a customer sees: a push may arrive on a device that is switched off, so it does not count. */
+export const NOTIFIED_BY = ['sms', 'email'] as const
+
 /** Why staff did not prepare an order. */
 export const DECLINE_REASONS = ['out-of-stock', 'closing', 'other'] as const
 
@@ -38,6 +41,8 @@ export const orderSchema = z
     fulfilledAt: z.iso.datetime().nullable(),
     /** When the customer was last notified that the order is ready. */
     dispatchedAt: z.iso.datetime().nullable(),
+    /** The channels on which that message was accepted. Absent in old orders, and before it. */
+    notifiedBy: z.array(z.enum(NOTIFIED_BY)).min(1).exactOptional(),
     isDelivery: z.boolean(),
     /** The customer eats at the rest stop. Absent for take away. */
     isEatingHere: z.literal(true).exactOptional(),
@@ -73,4 +78,5 @@ export type OrderDisputeStatus = z.infer<typeof orderDisputeStatusSchema>
 export type OrderItem = z.infer<typeof orderItemSchema>
 export type Order = z.infer<typeof orderSchema>
 export type DeclineReason = (typeof DECLINE_REASONS)[number]
+export type NotifiedBy = (typeof NOTIFIED_BY)[number]
 export type PaidWhile = (typeof PAID_WHILE)[number]

@@ -3,6 +3,8 @@ export const webPaths = {
   home: '/home',
   orders: '/orders',
   cards: '/cards',
+  /** The customer's orders; followed by `/` and an id, one of them. */
+  myOrders: '/my-orders',
   /** Where the identity provider sends users back to. */
   signedIn: '/signed-in',
 } as const

@@ -9,6 +9,7 @@ import { dishDetails } from './migrations/dish-details.ts'
 import { firstSchema } from './migrations/first-schema.ts'
 import { kitchenPace } from './migrations/kitchen-pace.ts'
 import { login } from './migrations/login.ts'
+import { notifiedBy } from './migrations/notified-by.ts'
 import { operations } from './migrations/operations.ts'
 import { orderLines } from './migrations/order-lines.ts'
 import { orderTicket } from './migrations/order-ticket.ts'
@@ -39,4 +40,5 @@ export const migrations: Record<string, Up> = {
   '0015-kitchen-pace': kitchenPace,
   '0016-pick-up': pickUp,
   '0017-order-ticket': orderTicket,
+  '0020-notified-by': notifiedBy,
 }

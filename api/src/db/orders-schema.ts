@@ -1,6 +1,6 @@
 import type { GstTreatment } from '@fuel-shack/contract/dish-details'
 import type { ChosenOption } from '@fuel-shack/contract/option-choice'
-import type { DeclineReason, OrderDisputeStatus, PaidWhile } from '@fuel-shack/contract/orders'
+import type { DeclineReason, NotifiedBy, OrderDisputeStatus, PaidWhile } from '@fuel-shack/contract/orders'
 import type { Generated } from 'kysely'
 import type { Flag, Instant, Json } from './column-types.ts'
 
@@ -11,6 +11,8 @@ export interface OrdersTable {
   created_at: Instant
   fulfilled_at: Instant | null
   dispatched_at: Instant | null
+  /** Whose provider accepted that message. */
+  notified_by: Json<NotifiedBy[]>
   /** Until then no other dispatch may notify the customer. */
   dispatch_locked_until: Instant | null
   is_delivery: Flag

@@ -1,5 +1,5 @@
 import type { Cents } from '@fuel-shack/contract/money'
-import type { Order, PaidWhile } from '@fuel-shack/contract/orders'
+import type { NotifiedBy, Order, PaidWhile } from '@fuel-shack/contract/orders'
 import type { Queries, Tx } from '../db/database.ts'
 import { soldLineRow, type SoldLine } from '../sold-line.ts'
 
@@ -78,6 +78,7 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<string> {
       start_at: order.startAt,
       preparation_minutes: order.preparationMinutes,
       paid_while: JSON.stringify(order.paidWhile),
+      notified_by: '[]',
       dispute_status: null,
       disputed_at: null,
       number,
@@ -163,10 +164,14 @@ export async function unlockDispatch(queries: Queries, id: string): Promise<void
   await queries.updateTable('orders').set({ dispatch_locked_until: null }).where('id', '=', id).execute()
 }
 
-export async function markDispatched(tx: Tx, id: string, dispatchedAt: string): Promise<boolean> {
+export async function markDispatched(
+  tx: Tx,
+  id: string,
+  { dispatchedAt, notifiedBy }: { dispatchedAt: string; notifiedBy: NotifiedBy[] },
+): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('orders')
-    .set({ dispatched_at: dispatchedAt })
+    .set({ dispatched_at: dispatchedAt, notified_by: JSON.stringify(notifiedBy) })
     .where('id', '=', id)
     .executeTakeFirst()
   return numUpdatedRows > 0

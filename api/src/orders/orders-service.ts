@@ -1,7 +1,8 @@
 import type { Contact } from '@fuel-shack/contract/checkout'
 import { HISTORIC_ORDERS_LIMIT } from '@fuel-shack/contract/limits'
-import type { Order } from '@fuel-shack/contract/orders'
+import { NOTIFIED_BY, type NotifiedBy, type Order } from '@fuel-shack/contract/orders'
 import type { Site } from '@fuel-shack/contract/site'
+import { webPaths } from '@fuel-shack/contract/web-paths'
 import type { Actor, Person } from '../callers.ts'
 import type { CustomersService } from '../customers/customers-service.ts'
 import type { ChangeSignal } from '../db/change-signal.ts'
@@ -60,6 +61,8 @@ export function createOrdersService(deps: OrdersDeps) {
   const readOrderList = createOrderList(database, changes)
   const readOpenWork = oncePerVersion(changes, 'orders', () => listOpenWork(database.queries))
 
+  const pageOf = ({ id }: Order): string => `${publicUrl}${webPaths.myOrders}/${id}`
+
   async function getOrder(id: string): Promise<OrderRecord> {
     return orThrow(await findOrder(database.queries, id), 'order_not_found')
   }
@@ -89,22 +92,29 @@ export function createOrdersService(deps: OrdersDeps) {
   async function trySendPush(order: OrderRecord): Promise<void> {
     try {
       const subject = await customers.getSubject(order.customerId)
-      await messages.sendNow(readyPush(order, site, { subject, url: `${publicUrl}/orders` }))
+      await messages.sendNow(readyPush(order, site, { subject, url: pageOf(order) }))
     } catch (error) {
       log.warn({ err: error, orderId: order.id }, 'The push notification to the customer was not accepted')
     }
   }
 
-  /** @throws AppError `not_reachable`, `message_provider_failed` */
-  async function notifyCustomer(order: OrderRecord): Promise<void> {
+  /** @returns the channels that accepted it. @throws AppError `not_reachable`, `message_provider_failed` */
+  async function notifyCustomer(order: OrderRecord): Promise<NotifiedBy[]> {
     const pushed = trySendPush(order)
-    const results = await Promise.allSettled(readyMessages(order, site).map((message) => messages.sendNow(message)))
+    const readied = readyMessages(order, site, pageOf(order))
+    const results = await Promise.allSettled(readied.map((message) => messages.sendNow(message)))
     await pushed
     for (const result of results) {
       if (result.status === 'rejected')
         log.warn({ err: result.reason, orderId: order.id }, 'A ready message was rejected')
     }
-    if (results.some((result) => result.status === 'fulfilled' && result.value === 'accepted')) return
+    const notifiedBy = NOTIFIED_BY.filter((channel) =>
+      results.some(
+        (result, index) =>
+          readied[index]?.channel === channel && result.status === 'fulfilled' && result.value === 'accepted',
+      ),
+    )
+    if (notifiedBy.length > 0) return notifiedBy
     const failure = results.find((result) => result.status === 'rejected')
     throw failure ? new AppError('message_provider_failed', { cause: failure.reason }) : new AppError('not_reachable')
   }
@@ -165,13 +175,14 @@ export function createOrdersService(deps: OrdersDeps) {
       const now = clock().toISOString()
       const lockedUntil = new Date(clock().getTime() + DISPATCH_LOCK_MS).toISOString()
       if (!(await lockDispatch(database.queries, id, { now, lockedUntil }))) throw new AppError('recently_dispatched')
+      let notifiedBy: NotifiedBy[]
       try {
-        await notifyCustomer(order)
+        notifiedBy = await notifyCustomer(order)
       } catch (error) {
         await unlockDispatch(database.queries, id)
         throw error
       }
-      return change(id, actor, 'notified', (tx, at) => markDispatched(tx, id, at))
+      return change(id, actor, 'notified', (tx, at) => markDispatched(tx, id, { dispatchedAt: at, notifiedBy }))
     },
   }
 }

@@ -100,6 +100,7 @@ export async function withItems(queries: Queries, rows: OrderRow[]): Promise<Ord
     ...(row.seen_at !== null && { seenAt: row.seen_at }),
     fulfilledAt: row.fulfilled_at,
     dispatchedAt: row.dispatched_at,
+    ...(row.notified_by.length > 0 && { notifiedBy: row.notified_by }),
     isDelivery: row.is_delivery === 1,
     ...(row.is_eating_here === 1 && { isEatingHere: true as const }),
     deliveryAddress: row.delivery_address,

@@ -3,30 +3,36 @@ import { toInternationalNumber } from '@fuel-shack/contract/phone-number'
 import { optionText } from '@fuel-shack/contract/option-choice'
 import type { Order, OrderItem } from '@fuel-shack/contract/orders'
 import type { Site } from '@fuel-shack/contract/site'
+import { chooseSmsText } from '../messages/sms-text.ts'
 import type { Message } from '../providers/messages.ts'
 
-type Shop = Pick<Site, 'name' | 'address'>
+export type Shop = Pick<Site, 'name' | 'address' | 'collection'>
 
 /** The messages that tell a customer that the order is ready: one for each channel with an address. */
-export function readyMessages(order: Order, shop: Shop): Message[] {
+export function readyMessages(order: Order, shop: Shop, url: string): Message[] {
   const number = orderNumberOf(order)
+  const { name, collection } = shop
   const { lot, road, town, enterFrom } = shop.address
   const place = `${lot} ${road}, ${town}`
   const mobile = toInternationalNumber(order.contactNumber)
   const messages: Message[] = []
   if (mobile !== undefined) {
-    messages.push({
-      channel: 'sms',
-      to: mobile,
-      text: `${shop.name}: your order ${number} is ready to pick up. We're at ${place}. ${enterFrom}.`,
-    })
+    const ready = `${name}: your order ${number} is ready.`
+    const text = chooseSmsText([
+      `${ready} Collect it ${collection.where}, ${place}. ${url}`,
+      `${ready} Collect it ${collection.where}. ${url}`,
+      `${ready} ${place}. ${url}`,
+      `${ready} Collect it ${collection.where}, ${place}.`,
+      `${ready} ${place}.`,
+    ])
+    messages.push({ channel: 'sms', to: mobile, text })
   }
   if (order.contactEmailAddress !== null) {
     messages.push({
       channel: 'email',
       to: order.contactEmailAddress,
-      subject: `Your ${shop.name} order ${number} is ready`,
-      text: `G'day,\n\nYour order ${number} is ready to pick up:\n${itemLines(order)}\n\nWe're at ${place}. ${enterFrom}.\n\nSee you soon,\n${shop.name}`,
+      subject: `Your ${name} order ${number} is ready`,
+      text: `G'day,\n\nYour order ${number} is ready. Collect it ${collection.where}:\n${itemLines(order)}\n\nWe're at ${place}. ${enterFrom}.\nYour order: ${url}\n\nSee you soon,\n${name}`,
     })
   }
   return messages

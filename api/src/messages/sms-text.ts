@@ -1,0 +1,47 @@
+/**
+ * GSM 03.38, the alphabet of an SMS. One character outside of it changes the whole message to UCS-2, in which a segment has
+ * 70 characters instead of 160. Line breaks are left out: our messages are one line.
+ */
+const GSM_BASIC =
+  '@£$¥èéùìòÇØøÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà'
+/** Each of these is sent as two. */
+const GSM_EXTENDED = '^{}\\[~]|€'
+const SEGMENT_LENGTH = 160
+
+const basic = new Set(GSM_BASIC)
+const extended = new Set(GSM_EXTENDED)
+
+const REPLACEMENTS: Record<string, string> = {
+  '‘': "'",
+  '’': "'",
+  '“': '"',
+  '”': '"',
+  '–': '-',
+  '—': '-',
+  '…': '...',
+  '·': '-',
+  '×': 'x',
+  '\u00a0': ' ',
+}
+
+/** In the alphabet of an SMS: letters lose accents that it does not have, and what is left over becomes `?`. */
+export function toSmsAlphabet(text: string): string {
+  return Array.from(text.normalize('NFC'), toSmsCharacter).join('')
+}
+
+function toSmsCharacter(character: string): string {
+  if (basic.has(character) || extended.has(character)) return character
+  const replacement = REPLACEMENTS[character] ?? character.normalize('NFD').replace(/\p{Mark}/gu, '')
+  return Array.from(replacement).every((each) => basic.has(each)) ? replacement : '?'
+}
+
+/** @param text in the alphabet of an SMS. */
+export function fitsOneSegment(text: string): boolean {
+  return Array.from(text).reduce((length, character) => length + (extended.has(character) ? 2 : 1), 0) <= SEGMENT_LENGTH
+}
+
+/** @returns the first wording that is one segment; the last one if none is. */
+export function chooseSmsText(wordings: readonly [string, ...string[]]): string {
+  const texts = wordings.map(toSmsAlphabet)
+  return texts.find(fitsOneSegment) ?? texts.at(-1) ?? ''
+}
