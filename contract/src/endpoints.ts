@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { appConfigSchema } from './app-config.ts'
 import { changeAvailabilitySchema } from './availability-schema.ts'
+import { cardEndpointTable } from './card-endpoint-table.ts'
 import { productSchema } from './catalogue.ts'
 import { checkoutSessionSchema, contactSchema, startCheckoutSchema } from './checkout.ts'
 import { customerExportSchema, customerSchema, identityProofRequestSchema, identityProofSchema } from './customers.ts'
 import { kitchenEndpoints } from './kitchen-endpoints.ts'
 import { delayKitchenSchema, kitchenPaceSchema, pauseKitchenSchema, setCooksSchema } from './kitchen-pace.ts'
 import { dishSchema } from './menu.ts'
-import { balanceSchema, ledgerEntrySchema, loyaltyCardSchema } from './loyalty.ts'
+import { balanceSchema, ledgerEntrySchema, loyaltyCardSchema, redeemPointsSchema } from './loyalty.ts'
 import { orderEndpoints } from './order-endpoints.ts'
 import { orderSchema } from './orders.ts'
 import { endpointTable, type EndpointName, type EndpointRow } from './endpoint-table.ts'
@@ -133,6 +134,14 @@ export const endpoints = {
     ...endpointTable.listCurrentEntries,
     summary: "The movements on the caller's card, newest first, at most 100",
     response: z.array(ledgerEntrySchema),
+  },
+  redeemPoints: {
+    ...cardEndpointTable.redeemPoints,
+    isIdempotent: true,
+    rateLimit: 'costly',
+    summary: "Turns the caller's points into spend, in whole rewards; requires an Idempotency-Key",
+    body: redeemPointsSchema,
+    response: balanceSchema,
   },
   getContact: {
     ...endpointTable.getContact,

@@ -23,6 +23,10 @@ export const ledgerEntrySchema = z
   })
   .meta({ id: 'LedgerEntry' })
 
+/** A reward takes `pointsPerReward` points and gives `rewardInCents` of spend. */
+export const redeemPointsSchema = z.strictObject({ rewards: z.int().min(1).max(1000) }).meta({ id: 'RedeemPoints' })
+
+export type RedeemPoints = z.infer<typeof redeemPointsSchema>
 export type LedgerEntry = z.infer<typeof ledgerEntrySchema>
 export type LoyaltyCard = z.infer<typeof loyaltyCardSchema>
 export type Balance = z.infer<typeof balanceSchema>

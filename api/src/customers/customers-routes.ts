@@ -1,4 +1,5 @@
 import { endpoints } from '@fuel-shack/contract/endpoints'
+import { requireIdempotencyKey } from '../http/idempotency-key.ts'
 import type { Mount } from '../http/mount.ts'
 import type { CustomersService } from './customers-service.ts'
 
@@ -8,5 +9,8 @@ export function customersRoutes(mount: Mount, customers: CustomersService): void
   mount(endpoints.getCustomer, ({ person, actor, params }) => customers.getCustomer(person, actor, params.customerId))
   mount(endpoints.getCurrentCard, ({ person }) => customers.getOwnCard(person))
   mount(endpoints.getCurrentBalance, ({ person }) => customers.getOwnBalance(person))
+  mount(endpoints.redeemPoints, ({ person, body, request }) =>
+    customers.redeemOwnPoints(person, body.rewards, requireIdempotencyKey(request)),
+  )
   mount(endpoints.listCurrentEntries, ({ person }) => customers.listOwnEntries(person))
 }

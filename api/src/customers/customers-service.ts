@@ -99,6 +99,11 @@ export function createCustomersService(deps: CustomersDeps) {
       return loyalty.getBalance((await ensureCustomer(person)).id)
     },
 
+    /** @throws AppError `insufficient_balance`, `idempotency_conflict` */
+    async redeemOwnPoints(person: Person, rewards: number, key: string): Promise<Balance> {
+      return loyalty.redeem((await ensureCustomer(person)).id, rewards, key)
+    },
+
     async listOwnEntries(person: Person): Promise<LedgerEntry[]> {
       return loyalty.listEntries((await ensureCustomer(person)).id)
     },

@@ -31,11 +31,12 @@ interface LoyaltyDeps {
 }
 
 /** A change of a card's balance by a till. */
-export type TillMovement = { cardNumber: string } & (
+export type TillMovement = { cardNumber: string } & Movement
+
+type Movement =
   | { kind: 'collect'; spentInCents: Cents }
   | { kind: 'redeem'; rewards: number }
   | { kind: 'spend'; amountInCents: Cents }
-)
 
 /** The card after a movement. */
 export interface MovedCard {
@@ -80,8 +81,24 @@ export function createLoyaltyService({ database, programme, clock, newId, random
 
     /** @throws AppError `card_not_found` */
     async getBalance(customerId: string): Promise<Balance> {
+      return balanceOf(orThrow(await findCardByCustomer(database.queries, customerId), 'card_not_found'))
+    },
+
+    /**
+     * Turns points into spend, once per key.
+     *
+     * @throws AppError `card_not_found`, `insufficient_balance`, `idempotency_conflict`
+     */
+    async redeem(customerId: string, rewards: number, key: string): Promise<Balance> {
       const card = orThrow(await findCardByCustomer(database.queries, customerId), 'card_not_found')
-      return { loyaltyPoints: card.points, availableSpend: card.spendCents }
+      const amounts = amountsOf(programme, { kind: 'redeem', rewards })
+      const reference = `redeem:${card.id}:${key}`
+      await database.transaction(async (tx) => {
+        if (await append(tx, { cardId: card.id, kind: 'redeem', reference, ...amounts })) return
+        const first = await findEntryByReference(tx, reference)
+        if (first?.points !== amounts.points) throw new AppError('idempotency_conflict')
+      })
+      return balanceOf(orThrow(await findCardByCustomer(database.queries, customerId), 'card_not_found'))
     },
 
     async listEntries(customerId: string): Promise<LedgerEntry[]> {
@@ -161,7 +178,7 @@ export function createLoyaltyService({ database, programme, clock, newId, random
   }
 }
 
-function amountsOf(programme: Programme, movement: TillMovement): { points: number; cents: Cents } {
+function amountsOf(programme: Programme, movement: Movement): { points: number; cents: Cents } {
   switch (movement.kind) {
     case 'collect':
       return { points: pointsForSpend(programme, movement.spentInCents), cents: 0 }
@@ -173,6 +190,10 @@ function amountsOf(programme: Programme, movement: TillMovement): { points: numb
     case 'spend':
       return { points: 0, cents: -movement.amountInCents }
   }
+}
+
+function balanceOf({ points, spendCents }: CardRecord): Balance {
+  return { loyaltyPoints: points, availableSpend: spendCents }
 }
 
 function toTillCard({ cardNumber, createdAt, points, spendCents }: CardRecord): TillCard {

@@ -1,3 +1,4 @@
+import { formatAud } from '@fuel-shack/contract/money'
 import { loyalty } from 'virtual:site'
 import { loadChunk } from '../client/load-chunk.ts'
 import { Button } from '../ui/controls/Button.tsx'
@@ -7,17 +8,23 @@ import { Notice } from '../ui/Notice.tsx'
 import { CardBalance } from './CardBalance.tsx'
 import { CustomerCardSkeleton } from './CustomerCardSkeleton.tsx'
 import styles from './CustomerCard.module.css'
-import { describeProgramme } from './loyalty-programme.ts'
+import { describeProgramme, rewardProgress } from './loyalty-programme.ts'
 import { LoyaltyCard } from './LoyaltyCard.tsx'
 import { useCustomerCard } from './use-customer-card.ts'
 
+const loadRedeemDialog = loadChunk(() => import('./RedeemDialog.tsx'))
 const loadCollectDialog = loadChunk(() => import('./CollectDialog.tsx'))
 
 export function CustomerCard() {
   const { card, problem, balance, refresh } = useCustomerCard()
   const dialog = useLazyDialog(loadCollectDialog)
+  const redeemDialog = useLazyDialog(loadRedeemDialog)
   const isLoadingCard = useSteadyLoading(!card && problem === undefined)
   const isLoadingBalance = useSteadyLoading(balance.isLoading)
+
+  // Only of a balance that is up to date: an old one may have been redeemed at the till.
+  const points = balance.asAt === undefined ? (balance.balance?.loyaltyPoints ?? 0) : 0
+  const reward = rewardProgress(loyalty, points).rewards * loyalty.rewardInCents
 
   if (isLoadingCard) return <CustomerCardSkeleton />
   if (!card) {
@@ -37,8 +44,16 @@ export function CustomerCard() {
         <Button isWide {...dialog.trigger}>
           Collect / Redeem Points
         </Button>
+        {reward > 0 ? (
+          <Button tone="secondary" isWide {...redeemDialog.trigger}>
+            Turn points into {formatAud(reward)}
+          </Button>
+        ) : null}
         <p className={styles.programme}>{describeProgramme(loyalty)}</p>
       </div>
+      {redeemDialog.Component ? (
+        <redeemDialog.Component points={points} isOpen={redeemDialog.isOpen} onClose={redeemDialog.onClose} />
+      ) : null}
       {dialog.Component ? (
         <dialog.Component
           cardNumber={card.cardNumber}

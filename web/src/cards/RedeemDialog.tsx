@@ -1,0 +1,87 @@
+import { formatAud } from '@fuel-shack/contract/money'
+import { useState } from 'react'
+import { loyalty } from 'virtual:site'
+import { problemMessage } from '../client/problem-message.ts'
+import { Button } from '../ui/controls/Button.tsx'
+import { Stepper } from '../ui/controls/Stepper.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { Dialog } from '../ui/overlays/Dialog.tsx'
+import { useToast } from '../ui/toasts/ToastProvider.tsx'
+import { rewardProgress } from './loyalty-programme.ts'
+import { useRedeemPointsMutation } from './redeem-queries.ts'
+import styles from './RedeemDialog.module.css'
+
+interface RedeemDialogProps {
+  points: number
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** Turns points into spend, in whole rewards: all of them, unless the customer chooses fewer. */
+export default function RedeemDialog({ points, isOpen, onClose }: RedeemDialogProps) {
+  const showToast = useToast()
+  const [redeem, { isLoading, error, reset }] = useRedeemPointsMutation()
+  const [chosen, setChosen] = useState<number>()
+  // The same for every try of one amount: an answer that was lost does not redeem twice.
+  const [attempt, setAttempt] = useState<{ rewards: number; key: string }>()
+  const most = rewardProgress(loyalty, points).rewards
+  const rewards = Math.max(1, Math.min(chosen ?? most, most))
+  const value = formatAud(rewards * loyalty.rewardInCents)
+
+  function close() {
+    reset()
+    setChosen(undefined)
+    setAttempt(undefined)
+    onClose()
+  }
+
+  async function confirm() {
+    const current = attempt?.rewards === rewards ? attempt : { rewards, key: crypto.randomUUID() }
+    setAttempt(current)
+    const result = await redeem({ body: { rewards }, key: current.key })
+    if (result.error) return
+    showToast({ text: `${value} is on your card` })
+    close()
+  }
+
+  return (
+    <Dialog
+      title="Turn points into money off"
+      isOpen={isOpen}
+      isLocked={isLoading}
+      onClose={close}
+      actions={
+        <Button isWide isBusy={isLoading} onClick={() => void confirm()}>
+          Get {value}
+        </Button>
+      }
+    >
+      <div className={styles.redeem}>
+        <p>
+          It goes on your card at once, and you pay with it at the till. Points that you&apos;ve turned into money off
+          can&apos;t be turned back.
+        </p>
+        {most > 1 ? (
+          <div className={styles.amount}>
+            <p>
+              <strong className={styles.value}>{value}</strong> for {rewards * loyalty.pointsPerReward} of your {points}{' '}
+              points
+            </p>
+            <Stepper
+              label={`rewards of ${formatAud(loyalty.rewardInCents)}`}
+              value={rewards}
+              isAtMinimum={rewards === 1}
+              limitMessage={rewards === most ? "That's all of your points." : undefined}
+              onChange={(delta) => setChosen(rewards + delta)}
+            />
+          </div>
+        ) : (
+          <p>
+            <strong className={styles.value}>{value}</strong> for {loyalty.pointsPerReward} of your {points} points
+          </p>
+        )}
+        {error ? <Notice tone="danger">{problemMessage(error)}</Notice> : null}
+      </div>
+    </Dialog>
+  )
+}
