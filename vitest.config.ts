@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Generous, because a slow response on a busy machine is not a failure. */
-const TIMEOUTS = { testTimeout: 60_000, hookTimeout: 120_000 }
+const TIMEOUTS = { testTimeout: 60_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } } }
 const IGNORED = ['**/node_modules/**', '**/dist/**']
 
 /** On a machine without a PostgreSQL server, `npm test` runs the PostgreSQL suite on PGlite. */

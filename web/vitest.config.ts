@@ -17,6 +17,7 @@ export default mergeConfig(
     test: {
       // A shared machine may be slow.
       testTimeout: 60_000,
+      expect: { poll: { timeout: 30_000 } },
       // By default Vitest leaves one core free, which is half of a machine with two.
       maxWorkers: '100%',
       projects: [

@@ -20,7 +20,7 @@ async function repairAndTryAgain(repair: () => void): Promise<void> {
     const button = page.getByRole('button', { name: 'Try again' }).element()
     repair()
     button.dispatchEvent(new MouseEvent('click', { bubbles: true }))
-  })
+  }, 30_000)
 }
 
 describe('a visitor', () => {

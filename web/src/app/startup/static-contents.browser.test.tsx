@@ -27,7 +27,7 @@ it('keeps the HTML of a prerendered page when it hydrates, and loads nothing', a
   const onHydrated = vi.fn()
   const hydrated = hydrateRoot(root, <Page onHydrated={onHydrated} place={<Place />} />, { onRecoverableError })
   onTestFinished(() => hydrated.unmount())
-  await vi.waitFor(() => expect(onHydrated).toHaveBeenCalled())
+  await vi.waitFor(() => expect(onHydrated).toHaveBeenCalled(), 30_000)
   expect(root.querySelector('p')).toBe(prerendered)
   expect(onRecoverableError).not.toHaveBeenCalled()
   expect(load).not.toHaveBeenCalled()
