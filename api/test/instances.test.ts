@@ -47,7 +47,7 @@ describe('two servers on one PostgreSQL', () => {
       await one.as(staff).post('menu/availability', { productId: 'gravy', until: 'undone' })
       await vi.waitFor(async () =>
         expect((await poll()).find(({ id }) => id === 'gravy')?.availability).toEqual({ soldOutUntil: null }),
-      )
+      10_000)
     })
 
     test('the order list: a change on one is in the next poll of the other', async () => {
