@@ -32,6 +32,19 @@ export async function startStandins({ catalogueFile, webhook }: StandinsOptions 
       const card = { method: 'card', name: 'Casey Driver', cardNumber, expiry: '12 / 39', cvc: '123' }
       return fetch(sessionUrl, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ ...card, email }) })
     },
+    /** What the next runs of a call do, such as `lost-answer`. Empty: nothing more fails. */
+    async planFaults(call: string, next: string[]): Promise<void> {
+      const body = new URLSearchParams({ call, next: next.join(',') })
+      const { status } = await fetch(`${url}/faults`, { method: 'POST', body })
+      if (status !== 204) throw new Error(`The stand-ins answered ${status}`)
+    },
+    /** Presses a button on the page of payments. */
+    async actOnPayment(
+      chargeId: string,
+      action: 'refund' | 'fail-refund' | 'dispute' | 'win-dispute' | 'lose-dispute',
+    ) {
+      await fetch(`${url}/payments/${chargeId}/${action}`, { method: 'POST', redirect: 'manual' })
+    },
     async sentMessages(): Promise<Record<string, unknown>[]> {
       const messages: unknown = await (await fetch(`${url}/messages.json`)).json()
       return Array.isArray(messages) ? messages : []

@@ -14,6 +14,7 @@ import { openAccount, type StripeAccount } from './stripe/account.ts'
 import { paymentLinkRoutes } from './stripe/payment-links/payment-link-routes.ts'
 import { payRoutes } from './stripe/checkout-page/pay-routes.ts'
 import { paymentsPage } from './stripe/dashboard/payments-page.ts'
+import { Faults, faultRoutes } from './stripe/api/faults.ts'
 import { stripeRoutes } from './stripe/api/stripe-routes.ts'
 import { settleDelayedRefunds } from './stripe/api/refund-calls.ts'
 import { settleDelayedPayments } from './stripe/checkout-page/take-payment.ts'
@@ -102,7 +103,9 @@ function registerRoutes(app: FastifyInstance, { store, account, clock, options }
   app.register(payRoutes, { store, account, clock })
   app.register(paymentLinkRoutes, { store, account })
   app.register(paymentsPage, { store, account })
-  app.register(stripeRoutes, { prefix: '/v1', store, account, key: options.stripeKey })
+  const faults = new Faults()
+  app.register(faultRoutes, { faults })
+  app.register(stripeRoutes, { prefix: '/v1', store, account, key: options.stripeKey, faults })
   app.register(notificationRoutes, { prefix: '/onesignal', notifications, key: options.oneSignalKey })
   app.register(messagesPage, { notifications })
 }

@@ -96,7 +96,7 @@ export function settleDelayedRefunds(account: StripeAccount): void {
 }
 
 /** The bank returned the refund: the amount is back in the shop's account and on the charge. */
-function failRefund(account: StripeAccount, refund: Refund): void {
+export function failRefund(account: StripeAccount, refund: Refund): void {
   const failed: Refund = {
     ...refund,
     failure_balance_transaction: newObjectId('txn'),

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify'
 import { fieldsOf, textOf } from '../../fields.ts'
 import type { Store } from '../../store.ts'
@@ -6,6 +7,7 @@ import { requireApiKey } from './api-key.ts'
 import { disputeCalls } from '../disputes/dispute-calls.ts'
 import { expandObject } from './expansion.ts'
 import { expireOverdueSessions } from '../checkout-page/expire-session.ts'
+import type { Faults } from './faults.ts'
 import { fingerprintOf, IdempotentReplies } from './idempotency.ts'
 import { newObjectId } from '../objects/object-ids.ts'
 import { listOf, optional, text } from './params.ts'
@@ -21,13 +23,14 @@ interface StripeOptions {
   store: Store
   account: StripeAccount
   key: string
+  faults: Faults
 }
 
 /**
  * Stripe's REST API below `/v1`, for the calls that the shop makes: checks the key, replays idempotent requests, reads the
  * parameters, runs the call and expands the response.
  */
-export const stripeRoutes: FastifyPluginCallback<StripeOptions> = (app, { store, account, key }, done) => {
+export const stripeRoutes: FastifyPluginCallback<StripeOptions> = (app, { store, account, key, faults }, done) => {
   const replies = new IdempotentReplies(store, () => account.nowSeconds())
   const calls = [productCalls, priceCalls, sessionCalls, paymentCalls, refundCalls, disputeCalls].flatMap((make) =>
     make(account),
@@ -46,8 +49,20 @@ export const stripeRoutes: FastifyPluginCallback<StripeOptions> = (app, { store,
     app.route<{ Params: { id?: string } }>({
       method: call.method,
       url: call.path.replace('/v1', ''),
-      handler: (request, reply) => {
+      handler: async (request, reply) => {
+        const fault = faults.take(`${call.method} ${call.path}`)
+        const key = String(request.headers['idempotency-key'] ?? '')
+        if (fault === 'error-before' || faults.hasFailed(key)) throw outage()
         const body = store.transaction(() => runCall(call, request, reply))
+        if (fault === 'error-after') {
+          if (key) faults.rememberFailure(key)
+          throw outage()
+        }
+        if (fault === 'lost-answer') {
+          request.raw.socket.destroy()
+          return reply.hijack()
+        }
+        if (fault === 'slow') await delay(faults.slowMs)
         return reply.type('application/json').send(body)
       },
     })
@@ -82,6 +97,8 @@ export const stripeRoutes: FastifyPluginCallback<StripeOptions> = (app, { store,
     return JSON.stringify(expandObject(account.objects, call.run(own, id), paths))
   }
 }
+
+const outage = () => new StripeError(500, 'An error that the test asked for.', { type: 'api_error' })
 
 function sendError(error: unknown, reply: FastifyReply): FastifyReply {
   if (error instanceof StripeError) return reply.code(error.status).send(error.toBody())

@@ -1,6 +1,6 @@
 import type { StripeAccount } from '../account.ts'
 import { answerDispute, findDispute, LOSING, openDispute, WINNING } from '../disputes/disputes.ts'
-import { makeRefund } from '../api/refund-calls.ts'
+import { failRefund, makeRefund } from '../api/refund-calls.ts'
 
 type PaymentAction = (account: StripeAccount, chargeId: string) => void
 
@@ -14,6 +14,11 @@ const answerWith =
 /** The actions of the payments page, by the last path segment that a button posts to. */
 export const paymentActions: Record<string, PaymentAction> = {
   refund: (account, charge) => void makeRefund(account, { charge }),
+  'fail-refund': (account, charge) => {
+    const { objects } = account.objects.list('refund', { parentId: charge, page: { limit: 100 } })
+    const latest = objects.find(({ status }) => status === 'succeeded' || status === 'pending')
+    if (latest) failRefund(account, latest)
+  },
   dispute: (account, charge) => void openDispute(account, account.objects.get('charge', charge), 'chargeback'),
   'win-dispute': answerWith(WINNING),
   'lose-dispute': answerWith(LOSING),

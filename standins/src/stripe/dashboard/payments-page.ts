@@ -55,6 +55,7 @@ function showCharge(charge: Charge, dispute: Dispute | undefined): Html {
     <h2>${moneyText(charge.amount, charge.currency)}</h2>
     <p class="text">${charge.billing_details.email}</p>
     <p class="hint">${charge.failure_message ?? charge.payment_intent}</p>
+    ${charge.amount_refunded > 0 && actionButton(charge, 'fail-refund', 'Let the last refund fail')}
     ${dispute && html`<p class="hint">Dispute: ${dispute.status}</p>`}
     ${
       charge.status === 'succeeded' &&
