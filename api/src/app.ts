@@ -20,6 +20,7 @@ import { serveWebApp } from './http/web-app.ts'
 import { kitchenRoutes } from './kitchen/kitchen-routes.ts'
 import { customerOrdersRoutes } from './orders/customer-orders-routes.ts'
 import { ordersRoutes } from './orders/orders-routes.ts'
+import { orderRefundsRoutes } from './refunds/order-refunds-routes.ts'
 import { privacyRoutes } from './privacy/privacy-routes.ts'
 import { tillsRoutes } from './tills/tills-routes.ts'
 import { VERSION } from './version.ts'
@@ -64,13 +65,14 @@ export async function buildApp(
   await app.register(async (api) => {
     const mount = createMount(api, context.guards)
     mount(endpoints.getAppConfig, () => context.readAppConfig())
-    attentionRoutes(mount, context.attention)
+    attentionRoutes(mount, context.attention, context.attentionRefunds)
     catalogueRoutes(mount, context.catalogue, context.availability)
     checkoutRoutes(mount, context.checkout)
     customersRoutes(mount, context.customers)
     kitchenRoutes(mount, context.kitchen)
     customerOrdersRoutes(mount, context.customerOrders)
     ordersRoutes(mount, context.orders, { health: context.health, attention: context.attention })
+    orderRefundsRoutes(mount, context.orderRefunds)
     privacyRoutes(mount, context.privacy)
     tillsRoutes(mount, context.tills)
   })

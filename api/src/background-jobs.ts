@@ -11,7 +11,7 @@ interface BackgroundJobsDeps {
 
 /** The recurring work of a server, by the name that the log shows. */
 export function listBackgroundJobs(deps: BackgroundJobsDeps): Job[] {
-  const { catalogue, sweep, supersededPages, messages, retention } = deps.services
+  const { catalogue, sweep, supersededPages, messages, refundSender, retention } = deps.services
   return [
     { name: 'refresh the catalogue', everySeconds: 300, run: () => catalogue.refresh() },
     { name: 'sweep unsettled checkouts', everySeconds: 2, run: (signal) => sweep.sweepWhenDue(signal) },
@@ -22,6 +22,13 @@ export function listBackgroundJobs(deps: BackgroundJobsDeps): Job[] {
       wakeOn: messages.onQueued,
       run: (signal) => messages.drain(signal),
     },
+    {
+      name: 'send requested refunds',
+      everySeconds: 2,
+      wakeOn: refundSender.onQueued,
+      run: (signal) => refundSender.sendDue(signal),
+    },
+    { name: 'compare refunds', everySeconds: 3600, firstAfterSeconds: 60, run: () => refundSender.compareAll() },
     {
       name: 'apply retention periods',
       everySeconds: 3600,

@@ -32,6 +32,7 @@ export type SecurityEventName =
   | 'webhook_rejected'
   | 'payment_needs_attention'
   | 'staff_action'
+  | 'order_cancelled'
   | 'till_movement'
   | 'till_limit_reached'
   | 'till_key_changed'

@@ -2,10 +2,12 @@ import type { Site } from '@fuel-shack/contract/site'
 import { createAvailabilityService } from './catalogue/availability-service.ts'
 import { createCatalogueService } from './catalogue/catalogue-service.ts'
 import { createMenuService } from './catalogue/menu-service.ts'
+import { createAttentionRefundsService } from './checkout/attention-refunds-service.ts'
 import { createAttentionService } from './checkout/attention-service.ts'
 import { createCheckoutService } from './checkout/checkout-service.ts'
 import { createPaidWhile } from './checkout/paid-while.ts'
 import { createRefundEvents } from './checkout/refund-events.ts'
+import { createRefundSender } from './checkout/refund-sender.ts'
 import { createSettleService } from './checkout/settle-service.ts'
 import { createSupersededPages } from './checkout/superseded-pages.ts'
 import { createSweepService } from './checkout/sweep-service.ts'
@@ -21,12 +23,15 @@ import { createLoyaltyService } from './loyalty/loyalty-service.ts'
 import { createMessagesService } from './messages/messages-service.ts'
 import type { Metrics } from './metrics.ts'
 import { createCustomerOrdersService } from './orders/customer-orders-service.ts'
+import { createOrderClosingService } from './orders/order-closing-service.ts'
 import { createOrdersService } from './orders/orders-service.ts'
 import { createPrivacyService } from './privacy/privacy-service.ts'
 import { createRetentionService } from './privacy/retention-service.ts'
 import type { Messages } from './providers/messages.ts'
 import type { Payments } from './providers/payments.ts'
 import type { SignIn } from './providers/sign-in.ts'
+import { createOrderRefundsService } from './refunds/order-refunds-service.ts'
+import { createRefundRequestsService } from './refunds/refund-requests-service.ts'
 import { createRefundsService } from './refunds/refunds-service.ts'
 import type { SecurityLog } from './security-log.ts'
 import { createTillKeysService } from './tills/till-keys-service.ts'
@@ -66,15 +71,29 @@ export function createServices(deps: ServicesDeps) {
   const tillKeys = createTillKeysService(deps)
   const tills = createTillsService({ ...deps, loyalty, messages })
   const orders = createOrdersService({ ...deps, customers, messages })
-  const attention = createAttentionService({ ...deps, messages })
+  const closing = createOrderClosingService({ ...deps, messages })
   const refunds = createRefundsService({ ...deps, orders, loyalty })
+  const requests = createRefundRequestsService({ ...deps, refunds })
+  const attention = createAttentionService({ ...deps, messages, requests })
+  const attentionRefunds = createAttentionRefundsService({ ...deps, requests, closing, attention })
   const kitchen = createKitchenService({ ...deps, orders })
   const findCircumstances = createPaidWhile({ kitchen, availability, site })
-  const settle = createSettleService({ ...deps, customers, orders, loyalty, refunds, attention, findCircumstances })
+  const settle = createSettleService({
+    ...deps,
+    customers,
+    orders,
+    loyalty,
+    refunds,
+    attention,
+    attentionRefunds,
+    findCircumstances,
+  })
   const supersededPages = createSupersededPages({ ...deps, settle })
   const checkout = createCheckoutService({ ...deps, kitchen, menu, availability, customers, supersededPages })
   const customerOrders = createCustomerOrdersService({ ...deps, customers, checkout })
-  const refundEvents = createRefundEvents({ refunds, attention })
+  const orderRefunds = createOrderRefundsService({ ...deps, requests, closing, customerOrders })
+  const refundEvents = createRefundEvents({ refunds, requests, closing, attention })
+  const refundSender = createRefundSender({ ...deps, refunds, requests, refundEvents, attention })
   const webhooks = createWebhookService({ ...deps, settle, refundEvents, catalogue })
   const sweep = createSweepService({ ...deps, settle })
   const privacy = createPrivacyService({
@@ -87,6 +106,7 @@ export function createServices(deps: ServicesDeps) {
   const retention = createRetentionService({ ...deps, messages, periods: site.privacy })
   return {
     attention,
+    attentionRefunds,
     availability,
     catalogue,
     checkout,
@@ -96,9 +116,13 @@ export function createServices(deps: ServicesDeps) {
     loyalty,
     menu,
     messages,
+    orderRefunds,
     orders,
     privacy,
     refundEvents,
+    refundSender,
+    refunds,
+    requests,
     retention,
     settle,
     supersededPages,

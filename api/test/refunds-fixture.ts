@@ -52,8 +52,8 @@ export async function openRefundsFixture() {
     },
     async refundStateOf(intent: string) {
       const open = (await staff.get('orders')).json<Order[]>()
-      const closed = (await staff.get('orders/historic')).json<Order[]>()
-      const order = [...open, ...closed].find(({ transactionId }) => transactionId === intent)
+      const historic = (await staff.get('orders/historic')).json<Order[]>()
+      const order = [...open, ...historic].find(({ transactionId }) => transactionId === intent)
       if (!order) throw new Error('The order was not found')
       const { refundedCents, isFullyRefunded, dispute } = order
       return { refundedCents, isFullyRefunded, dispute: dispute?.status }

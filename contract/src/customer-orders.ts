@@ -51,6 +51,8 @@ export const customerOrderSchema = z
     customerNotes: z.string(),
     totalCents: z.int().min(0),
     refundedCents: z.int().min(1).exactOptional(),
+    /** What is on its way back and not counted above. */
+    refundPendingCents: z.int().min(1).exactOptional(),
     isFullyRefunded: z.literal(true).exactOptional(),
     /** What it has earned, without what refunds took back. */
     points: z.int().min(0),

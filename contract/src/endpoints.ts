@@ -13,6 +13,7 @@ import { orderEndpoints } from './order-endpoints.ts'
 import { orderSchema } from './orders.ts'
 import { endpointTable, type EndpointName, type EndpointRow } from './endpoint-table.ts'
 import { paymentAttentionSchema } from './payment-attention.ts'
+import { refundEndpoints } from './refund-endpoints.ts'
 import { staffEndpointTable } from './staff-endpoint-table.ts'
 import {
   tillCardSchema,
@@ -183,6 +184,7 @@ export const endpoints = {
     response: customerSchema,
   },
   ...orderEndpoints,
+  ...refundEndpoints,
   seeOrder: {
     ...staffEndpointTable.seeOrder,
     rateLimit: 'staff-write',

@@ -6,5 +6,6 @@ export const orderEndpointTable = {
   listOwnOrders: { method: 'GET', path: 'customers/current/orders', audience: 'customer' },
   listOwnOrdersBefore: { method: 'GET', path: 'customers/current/orders/before/:orderId', audience: 'customer' },
   getOwnOrder: { method: 'GET', path: 'customers/current/orders/:orderId', audience: 'customer' },
+  cancelOrder: { method: 'POST', path: 'customers/current/orders/:orderId/cancel', audience: 'customer' },
   reportArrival: { method: 'POST', path: 'customers/current/orders/:orderId/arrival', audience: 'customer' },
 } as const satisfies Record<string, EndpointRow>

@@ -29,6 +29,13 @@ export const orderEndpoints = {
     params: orderParams,
     response: customerOrderSchema,
   },
+  cancelOrder: {
+    ...orderEndpointTable.cancelOrder,
+    rateLimit: 'costly',
+    summary: 'Cancels an order that the kitchen has not read yet, and refunds the whole payment; safe to repeat',
+    params: orderParams,
+    response: customerOrderSchema,
+  },
   reportArrival: {
     ...orderEndpointTable.reportArrival,
     rateLimit: 'costly',

@@ -67,6 +67,10 @@ export const orderSchema = z
     cancelledAt: z.iso.datetime().exactOptional(),
     /** The refunded amount. Absent without refunds. */
     refundedCents: z.int().min(1).exactOptional(),
+    /** What the payment provider is still asked to refund. Absent if nothing is waiting. */
+    refundPendingCents: z.int().min(1).exactOptional(),
+    /** What could not be refunded, and was not refunded again since. Absent otherwise. */
+    refundFailedCents: z.int().min(1).exactOptional(),
     /** The whole payment was refunded, so there is nothing to prepare. Absent otherwise. */
     isFullyRefunded: z.literal(true).exactOptional(),
     /** Absent without a dispute. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { REFUND_STATES } from './refund-states.ts'
 
 /**
  * Why a payment needs the attention of staff. Kinds may be added, and a client must be able to show a payment of an unknown
@@ -26,6 +27,10 @@ export const ATTENTION_KINDS = [
   'disputed',
   /** A payment was refunded or withdrawn, but its points had already been redeemed. */
   'points_redeemed',
+  /** The payment provider or the bank did not carry out a refund, so the customer has not got the money back. */
+  'refund_failed',
+  /** The payment provider has not answered a refund for an hour; it is still asked again. */
+  'refund_waiting',
 ] as const
 
 export const paymentAttentionSchema = z
@@ -43,6 +48,10 @@ export const paymentAttentionSchema = z
     /** From the checkout, if it is known. */
     contactNumber: z.string().nullable(),
     items: z.array(z.object({ title: z.string(), quantity: z.int().min(1) })),
+    /** Staff can refund it here. Absent otherwise. */
+    canRefund: z.literal(true).exactOptional(),
+    /** The refund that was asked for last, by staff or automatically. Absent without one. */
+    refund: z.object({ amountCents: z.int().min(1), state: z.enum(REFUND_STATES) }).exactOptional(),
     resolvedAt: z.iso.datetime().nullable(),
     /** The account that marked it as resolved. */
     resolvedBy: z.string().nullable(),

@@ -3,5 +3,9 @@ import type { EndpointRow } from './endpoint-table.ts'
 /** Endpoints that only the staff app calls. Unlike `endpoint-table.ts`, this is not part of the first screen's script. */
 export const staffEndpointTable = {
   changeAvailability: { method: 'POST', path: 'menu/availability', audience: 'staff' },
+  getRefundable: { method: 'GET', path: 'orders/:orderId/refundable', audience: 'staff' },
+  declineOrder: { method: 'POST', path: 'orders/:orderId/decline', audience: 'staff' },
+  refundOrder: { method: 'POST', path: 'orders/:orderId/refund', audience: 'staff' },
+  refundPaymentAttention: { method: 'POST', path: 'payments/attention/:attentionId/refund', audience: 'staff' },
   seeOrder: { method: 'POST', path: 'orders/:orderId/see', audience: 'staff' },
 } as const satisfies Record<string, EndpointRow>

@@ -1,8 +1,10 @@
 import { endpoints } from '@fuel-shack/contract/endpoints'
 import type { Mount } from '../http/mount.ts'
+import type { AttentionRefundsService } from './attention-refunds-service.ts'
 import type { AttentionService } from './attention-service.ts'
 
-export function attentionRoutes(mount: Mount, attention: AttentionService): void {
+export function attentionRoutes(mount: Mount, attention: AttentionService, refunds: AttentionRefundsService): void {
   mount(endpoints.listPaymentAttention, () => attention.listOpen())
+  mount(endpoints.refundPaymentAttention, ({ params, actor }) => refunds.refundAttention(params.attentionId, actor))
   mount(endpoints.resolvePaymentAttention, ({ params, actor }) => attention.resolve(params.attentionId, actor))
 }

@@ -1,18 +1,21 @@
 import type { PaymentAttention } from '@fuel-shack/contract/payment-attention'
 import type { Actor } from '../callers.ts'
 import type { ChangeSignal } from '../db/change-signal.ts'
-import type { Database, Tx } from '../db/database.ts'
+import type { Database, Queries, Tx } from '../db/database.ts'
 import { orThrow } from '../errors.ts'
 import type { Log } from '../log.ts'
 import type { MessagesService } from '../messages/messages-service.ts'
 import type { Metrics } from '../metrics.ts'
+import type { RefundRequestsService } from '../refunds/refund-requests-service.ts'
 import type { SecurityLog } from '../security-log.ts'
+import { isRefundable } from './attention-refundable.ts'
 import {
   countOpenAttention,
   findAttention,
   insertAttention,
   listOpenAttention,
   markResolved,
+  resolveWaiting,
   type AttentionRecord,
   type NewAttention,
 } from './attention-store.ts'
@@ -21,6 +24,7 @@ import { findCheckout, listCheckoutLines } from './checkout-store.ts'
 const LIST_LIMIT = 100
 
 interface AttentionDeps {
+  requests: Pick<RefundRequestsService, 'listOfAttention'>
   database: Database
   changes: ChangeSignal
   messages: MessagesService
@@ -36,16 +40,19 @@ export type AttentionService = ReturnType<typeof createAttentionService>
 
 /** Records each payment that did not become an order once, shows it to staff and sends them a push notification. */
 export function createAttentionService(deps: AttentionDeps) {
-  const { database, changes, messages, metrics, publicUrl, clock, newId, securityLog, log } = deps
+  const { database, requests, changes, messages, metrics, publicUrl, clock, newId, securityLog, log } = deps
   let cachedCount: { version: number; count: number } | undefined
 
   /** Adds the contact and the items of the checkout, so that staff can serve the order as well as refund it. */
   async function describe(record: AttentionRecord): Promise<PaymentAttention> {
     const { checkoutId, providerStatus: _, ...shown } = record
+    const refund = (await requests.listOfAttention(database.queries, [record.id])).get(record.id)
     const checkout = checkoutId === null ? undefined : await findCheckout(database.queries, checkoutId)
     const lines = checkout ? await listCheckoutLines(database.queries, checkout.id) : []
     return {
       ...shown,
+      ...(!refund && record.resolvedAt === null && isRefundable(record) && { canRefund: true as const }),
+      ...(refund && { refund }),
       contactNumber: checkout?.contactNumber || null,
       items: lines.map(({ title, quantity }) => ({ title, quantity })),
     }
@@ -87,6 +94,33 @@ export function createAttentionService(deps: AttentionDeps) {
       const records = await listOpenAttention(database.queries, LIST_LIMIT)
       return Promise.all(records.map(describe))
     },
+
+    find: (queries: Queries, id: string): Promise<AttentionRecord | undefined> => findAttention(queries, id),
+
+    /** @throws AppError `not_found` */
+    get: async (id: string): Promise<PaymentAttention> =>
+      describe(orThrow(await findAttention(database.queries, id), 'not_found')),
+
+    /** Of the checkout that the payment names. */
+    async findContact(queries: Queries, id: string) {
+      const record = await findAttention(queries, id)
+      const checkout = record?.checkoutId ? await findCheckout(queries, record.checkoutId) : undefined
+      return checkout && { contactNumber: checkout.contactNumber, contactEmailAddress: null }
+    },
+
+    /** The money is back: there is nothing left to do. */
+    async resolveRefunded(tx: Tx, id: string, accountId: string): Promise<void> {
+      if (await markResolved(tx, id, { accountId, at: clock().toISOString() })) await changes.bump(tx, 'attention')
+    },
+
+    /** The provider has answered a refund that staff were told of because it waited. */
+    async resolveWaiting(tx: Tx, requestId: string, accountId: string): Promise<void> {
+      const by = { accountId, at: clock().toISOString() }
+      if (await resolveWaiting(tx, requestId, by)) await changes.bump(tx, 'attention')
+    },
+
+    /** The screens read the records again. */
+    noteChange: (tx: Tx): Promise<void> => changes.bump(tx, 'attention'),
 
     /** Safe to repeat: the first account and time are stored. @throws AppError `not_found` */
     async resolve(id: string, actor: Actor): Promise<PaymentAttention> {

@@ -91,3 +91,19 @@ export async function markResolved(tx: Tx, id: string, by: { accountId: string; 
     .executeTakeFirst()
   return numUpdatedRows > 0
 }
+
+/** The provider has answered. @returns false if there was none. */
+export async function resolveWaiting(
+  tx: Tx,
+  requestId: string,
+  by: { accountId: string; at: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('payment_attention')
+    .set({ resolved_at: by.at, resolved_by: by.accountId })
+    .where('session_id', '=', requestId)
+    .where('kind', '=', 'refund_waiting')
+    .where('resolved_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0
+}

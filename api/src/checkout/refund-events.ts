@@ -1,5 +1,9 @@
+import type { Cents } from '@fuel-shack/contract/money'
 import type { Tx } from '../db/database.ts'
-import type { RefundOrDisputeEvent, RefundsService } from '../refunds/refunds-service.ts'
+import type { OrderClosingService } from '../orders/order-closing-service.ts'
+import type { ListedRefund, RefundRefusal } from '../providers/payments.ts'
+import type { RefundRequest, RefundRequestsService } from '../refunds/refund-requests-service.ts'
+import type { ReconciledPayment, RefundOrDisputeEvent, RefundsService } from '../refunds/refunds-service.ts'
 import type { AttentionService } from './attention-service.ts'
 import type { NewAttention } from './attention-store.ts'
 import { findCheckout } from './checkout-store.ts'
@@ -8,37 +12,161 @@ export type RefundEvents = ReturnType<typeof createRefundEvents>
 
 interface RefundEventsDeps {
   refunds: RefundsService
+  requests: RefundRequestsService
+  closing: OrderClosingService
   attention: AttentionService
 }
 
-/** Applies refunds and disputes, and shows staff the ones that need action: a dispute to answer, or redeemed points. */
-export function createRefundEvents({ refunds, attention }: RefundEventsDeps) {
+/** A payment about which staff are to be told. */
+interface Troubled {
+  checkoutId: string | null
+  transactionId: string
+  expectedCents: Cents | null
+  receivedCents: Cents | null
+  currency: string | null
+  /** Of the checkout, or of the refund: one record for each. */
+  sessionId?: string
+}
+
+/**
+ * Applies refunds and disputes, tells customers of ours that were made, and shows staff what needs action: a dispute to
+ * answer, redeemed points, and refunds that failed. The webhook, the answers to our own refunds and the comparison with the
+ * provider's list all come through here.
+ */
+export function createRefundEvents({ refunds, requests, closing, attention }: RefundEventsDeps) {
+  async function recordAttention(tx: Tx, kind: NewAttention['kind'], payment: Troubled): Promise<NewAttention[]> {
+    const { sessionId, ...rest } = payment
+    const checkout = payment.checkoutId === null ? undefined : await findCheckout(tx, payment.checkoutId)
+    const recorded = await attention.record(tx, {
+      ...rest,
+      kind,
+      sessionId: sessionId ?? checkout?.sessionId ?? payment.transactionId,
+      providerStatus: null,
+    })
+    return recorded ? [recorded] : []
+  }
+
+  /** Of ours: the record that asked for it has ended, and the customer is told. */
+  async function endAccepted(tx: Tx, request: RefundRequest): Promise<void> {
+    const { orderId, attentionId, amountCents: cents, cause, reason } = request
+    if (attentionId !== null) await attention.resolveRefunded(tx, attentionId, request.accountId)
+    // The customer read about the money when the order was declined or cancelled.
+    if (orderId !== null && (cause === 'refunded' || cause === 'attention')) {
+      await closing.tellRefunded(tx, orderId, { reason, cents })
+    } else if (attentionId !== null) {
+      const contact = await attention.findContact(tx, attentionId)
+      if (contact) await closing.tellReturned(tx, contact, cents)
+    }
+  }
+
+  async function recordFailure(
+    tx: Tx,
+    failed: { transactionId: string; checkoutId: string | null; cents: Cents; id: string; attentionId: string | null },
+  ): Promise<NewAttention[]> {
+    const about = failed.attentionId === null ? undefined : await attention.find(tx, failed.attentionId)
+    return recordAttention(tx, 'refund_failed', {
+      checkoutId: failed.checkoutId ?? about?.checkoutId ?? null,
+      transactionId: failed.transactionId,
+      expectedCents: null,
+      receivedCents: failed.cents,
+      currency: about?.currency ?? 'aud',
+      sessionId: failed.id,
+    })
+  }
+
+  /** The bank has returned the payment of an order that was declined or cancelled meanwhile: nothing was refunded then. */
+  async function offerReturnedMoney(
+    tx: Tx,
+    { transactionId, dispute }: Extract<RefundOrDisputeEvent, { type: 'dispute' }>,
+  ): Promise<NewAttention[]> {
+    const sold = await closing.findSoldOrderOf(tx, transactionId)
+    if (!sold?.isWithdrawn) return []
+    const { leftCents: cents, isDisputed } = await requests.readRest(tx, transactionId, sold.totalCents)
+    if (isDisputed || cents === 0) return []
+    const { checkoutId } = sold
+    return recordFailure(tx, { transactionId, checkoutId, cents, id: dispute.id, attentionId: null })
+  }
+
+  async function attentionOf(
+    tx: Tx,
+    event: RefundOrDisputeEvent,
+    { checkoutId, totalCents, netCents, isDisputed, hasShortfall }: ReconciledPayment,
+  ): Promise<NewAttention[]> {
+    const kinds: NewAttention['kind'][] = [
+      ...(event.type === 'dispute' && isDisputed ? (['disputed'] as const) : []),
+      ...(hasShortfall ? (['points_redeemed'] as const) : []),
+    ]
+    if (checkoutId === null) return []
+    const { transactionId } = event
+    const payment = {
+      checkoutId,
+      transactionId,
+      expectedCents: totalCents,
+      receivedCents: netCents,
+      currency: null,
+    }
+    const recorded: NewAttention[] = []
+    for (const kind of kinds) recorded.push(...(await recordAttention(tx, kind, payment)))
+    return recorded
+  }
+
+  /** Safe to repeat, and in any order. @returns the records to report after the commit. */
+  async function applyEvent(tx: Tx, event: RefundOrDisputeEvent): Promise<NewAttention[]> {
+    let ended: Awaited<ReturnType<RefundRequestsService['link']>>
+    const payment = await refunds.applyEvent(tx, event, async (refund) => {
+      if (event.type === 'refund') ended = await requests.link(tx, { ...event, refund })
+    })
+    if (ended) await attention.resolveWaiting(tx, ended.request.id, ended.request.accountId)
+    if (ended?.outcome === 'accepted') await endAccepted(tx, ended.request)
+    const recorded = await attentionOf(tx, event, payment)
+    if (event.type === 'dispute') recorded.push(...(await offerReturnedMoney(tx, event)))
+    const { refund, hasFailed, checkoutId } = payment
+    const isOurs = checkoutId !== null || ended !== undefined
+    if (refund && isOurs && (hasFailed || ended?.outcome === 'failed')) {
+      const { transactionId } = event
+      const attentionId = ended?.request.attentionId ?? null
+      const failed = { transactionId, checkoutId, cents: refund.amountCents, id: refund.id, attentionId }
+      recorded.push(...(await recordFailure(tx, failed)))
+    }
+    return recorded
+  }
+
+  /** Applies refunds from a list of the provider, as if each had been reported by an event. */
+  async function applyListed(tx: Tx, listed: readonly ListedRefund[]): Promise<NewAttention[]> {
+    const recorded: NewAttention[] = []
+    for (const { transactionId, requestId, id, amountCents, status } of listed) {
+      const refund = { id, amountCents, status }
+      recorded.push(...(await applyEvent(tx, { type: 'refund', id, kind: 'listed', transactionId, requestId, refund })))
+    }
+    return recorded
+  }
+
   return {
-    /** Safe to repeat, and in any order. @returns the records to report after the commit. */
-    async applyEvent(tx: Tx, event: RefundOrDisputeEvent): Promise<NewAttention[]> {
-      const { checkoutId, totalCents, netCents, isDisputed, hasShortfall } = await refunds.applyEvent(tx, event)
-      const kinds: NewAttention['kind'][] = [
-        ...(event.type === 'dispute' && isDisputed ? (['disputed'] as const) : []),
-        ...(hasShortfall ? (['points_redeemed'] as const) : []),
-      ]
-      if (checkoutId === null || kinds.length === 0) return []
-      const checkout = await findCheckout(tx, checkoutId)
-      const sessionId = checkout?.sessionId ?? event.transactionId
-      const recorded: NewAttention[] = []
-      for (const kind of kinds) {
-        const attentionRecord = await attention.record(tx, {
-          kind,
-          checkoutId,
-          sessionId,
-          transactionId: event.transactionId,
-          providerStatus: null,
-          expectedCents: totalCents,
-          receivedCents: netCents,
-          currency: null,
-        })
-        if (attentionRecord) recorded.push(attentionRecord)
-      }
-      return recorded
+    applyEvent,
+    applyListed,
+
+    /** The provider refuses one of our refunds for good. `listed` are the refunds that it has instead. */
+    async applyRefusal(
+      tx: Tx,
+      request: RefundRequest,
+      { reason, listed }: { reason: RefundRefusal; listed: readonly ListedRefund[] },
+    ): Promise<NewAttention[]> {
+      await requests.lockPayment(tx, request.transactionId)
+      const recorded = await applyListed(tx, listed)
+      if (!(await requests.refuse(tx, request, reason))) return recorded
+      const { transactionId, amountCents: cents, id, attentionId, orderId } = request
+      const sold = orderId === null ? undefined : await closing.findSoldOrderOf(tx, transactionId)
+      const checkoutId = sold?.checkoutId ?? null
+      return [...recorded, ...(await recordFailure(tx, { transactionId, checkoutId, cents, id, attentionId }))]
+    },
+
+    /** The provider has not answered for a long time. */
+    async reportWaiting(tx: Tx, request: RefundRequest): Promise<NewAttention[]> {
+      const { transactionId, amountCents: receivedCents, id: sessionId } = request
+      const sold = await closing.findSoldOrderOf(tx, transactionId)
+      const checkoutId = sold?.checkoutId ?? null
+      const waiting = { checkoutId, transactionId, expectedCents: null, receivedCents, currency: 'aud', sessionId }
+      return recordAttention(tx, 'refund_waiting', waiting)
     },
   }
 }

@@ -7,6 +7,7 @@ import type { Metrics } from '../metrics.ts'
 import type { OrdersService } from '../orders/orders-service.ts'
 import type { Payment } from '../providers/payments.ts'
 import type { RefundsService } from '../refunds/refunds-service.ts'
+import type { AttentionRefundsService } from './attention-refunds-service.ts'
 import type { AttentionService } from './attention-service.ts'
 import type { NewAttention } from './attention-store.ts'
 import {
@@ -28,6 +29,7 @@ interface SettleDeps {
   loyalty: LoyaltyService
   refunds: RefundsService
   attention: AttentionService
+  attentionRefunds: AttentionRefundsService
   findCircumstances: ReturnType<typeof createPaidWhile>
   metrics: Metrics
   clock: () => Date
@@ -51,8 +53,20 @@ const NONE: SettleOutcome = { outcome: 'none' }
  * call it in their own transactions. The browser's return from the payment page settles nothing.
  */
 export function createSettleService(deps: SettleDeps) {
-  const { changes, customers, orders, loyalty, refunds, attention, findCircumstances, metrics, clock, newId, log } =
-    deps
+  const {
+    changes,
+    customers,
+    orders,
+    loyalty,
+    refunds,
+    attention,
+    attentionRefunds,
+    findCircumstances,
+    metrics,
+    clock,
+    newId,
+    log,
+  } = deps
 
   async function placeOrder(tx: Tx, payment: Payment, checkout: CheckoutRecord): Promise<string> {
     const { id: checkoutId, customerId, totalCents } = checkout
@@ -111,6 +125,8 @@ export function createSettleService(deps: SettleDeps) {
     kind: NewAttention['kind'],
     checkout: CheckoutRecord | undefined,
   ): Promise<SettleOutcome> {
+    const isAutomatic = attentionRefunds.isAutomatic(kind, payment)
+    if (isAutomatic && payment.transactionId !== null) await attentionRefunds.lockPayment(tx, payment.transactionId)
     const recorded = await attention.record(tx, {
       kind,
       checkoutId: payment.checkoutId,
@@ -121,6 +137,7 @@ export function createSettleService(deps: SettleDeps) {
       receivedCents: payment.totalCents,
       currency: payment.currency,
     })
+    if (recorded && isAutomatic) await attentionRefunds.refundAutomatically(tx, recorded)
     return recorded ? { outcome: 'attention', attention: recorded } : NONE
   }
 

@@ -24,6 +24,7 @@ const JSON_COLUMNS: JsonColumns = {
   dish_details: { details: true },
   outbox_messages: { message: true },
   identity_records: { payload: true },
+  refund_requests: { lines: true },
   till_requests: { response: true },
 }
 

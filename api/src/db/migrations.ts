@@ -13,6 +13,7 @@ import { notifiedBy } from './migrations/notified-by.ts'
 import { operations } from './migrations/operations.ts'
 import { orderLines } from './migrations/order-lines.ts'
 import { orderTicket } from './migrations/order-ticket.ts'
+import { ownRefunds } from './migrations/own-refunds.ts'
 import { refunds } from './migrations/refunds.ts'
 import { pickUp } from './migrations/pick-up.ts'
 import { secondFactor } from './migrations/second-factor.ts'
@@ -40,5 +41,6 @@ export const migrations: Record<string, Up> = {
   '0015-kitchen-pace': kitchenPace,
   '0016-pick-up': pickUp,
   '0017-order-ticket': orderTicket,
+  '0018-own-refunds': ownRefunds,
   '0020-notified-by': notifiedBy,
 }

@@ -32,6 +32,10 @@ export interface OrdersTable {
   /** What would not have let the customer order when the payment arrived. */
   paid_while: Json<PaidWhile[]>
   refunded_cents: Generated<number>
+  /** What the payment provider is still asked to refund. */
+  refund_pending_cents: Generated<number>
+  /** What could not be refunded, and was not asked for again. */
+  refund_failed_cents: Generated<number>
   dispute_status: OrderDisputeStatus | null
   disputed_at: Instant | null
   /** To call out. Null in orders from before these numbers. */

@@ -1,5 +1,7 @@
 import type { OrderDisputeStatus } from '@fuel-shack/contract/orders'
-import type { Instant } from './column-types.ts'
+import type { RefundState } from '@fuel-shack/contract/refund-states'
+import type { Generated } from 'kysely'
+import type { Flag, Instant, Json } from './column-types.ts'
 
 /** A payment by the provider's id, with its refunds. */
 export interface PaymentMoneyTable {
@@ -29,4 +31,45 @@ export interface PaymentDisputesTable {
   status: OrderDisputeStatus | 'inquiry-closed'
   opened_at: Instant
   reported_at: Instant
+}
+
+/** A part of a refund, for one line of the order. */
+export interface RefundedLine {
+  itemId: string
+  /** 0: a part of the line's price, not whole dishes. */
+  quantity: number
+  amountCents: number
+}
+
+/** A refund that this system asks for. Its id is the idempotency key at the provider. */
+export interface RefundRequestsTable {
+  id: string
+  /** Unique: a repeated call finds the same request. */
+  request_key: string
+  request_hash: string
+  transaction_id: string
+  order_id: string | null
+  attention_id: string | null
+  /** What the customer paid, for payments that were never settled. */
+  paid_cents: number
+  amount_cents: number
+  lines: Json<RefundedLine[]>
+  cause: 'declined' | 'cancelled' | 'refunded' | 'attention'
+  reason: string | null
+  note: string
+  /** The staff member's subject id, `customer` or `system`. */
+  account_id: string
+  /** It is for whatever is left of the payment, also if less is left than when it was requested. */
+  is_rest: Flag
+  state: RefundState
+  provider_id: string | null
+  failure: string | null
+  attempts: Generated<number>
+  next_attempt_at: Instant
+  requested_at: Instant
+  submitted_at: Instant | null
+  accepted_at: Instant | null
+  failed_at: Instant | null
+  /** When a later request replaced this failed one. */
+  replaced_at: Instant | null
 }

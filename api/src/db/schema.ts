@@ -222,6 +222,7 @@ export interface Schema {
   payment_money: refunds.PaymentMoneyTable
   payment_refunds: refunds.PaymentRefundsTable
   payment_disputes: refunds.PaymentDisputesTable
+  refund_requests: refunds.RefundRequestsTable
   provider_events: ProviderEventsTable
   catalogue_copies: CatalogueCopiesTable
   dish_details: DishDetailsTable

@@ -12,6 +12,7 @@ export const TRIAL_TABLES: Table[] = [
   'payment_money',
   'payment_refunds',
   'payment_disputes',
+  'refund_requests',
   'order_actions',
   'order_items',
   'orders',

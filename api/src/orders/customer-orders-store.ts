@@ -104,7 +104,13 @@ async function withLines(queries: Queries, rows: OrderRow[]): Promise<CustomerOr
 }
 
 /** Disputes are between the customer and their bank. */
-function customerRefundFieldsOf(row: OrderRow): Pick<CustomerOrder, 'refundedCents' | 'isFullyRefunded'> {
-  const { dispute: _, ...refunds } = refundFieldsOf(row)
-  return refunds
+function customerRefundFieldsOf(
+  row: OrderRow,
+): Pick<CustomerOrder, 'refundedCents' | 'refundPendingCents' | 'isFullyRefunded'> {
+  const { refundedCents, refundPendingCents, isFullyRefunded } = refundFieldsOf(row)
+  return {
+    ...(refundedCents !== undefined && { refundedCents }),
+    ...(refundPendingCents !== undefined && { refundPendingCents }),
+    ...(isFullyRefunded && { isFullyRefunded }),
+  }
 }

@@ -30,6 +30,10 @@ export interface OrderRefundState {
   /** That the card has for the order. */
   points: number
   dispute: Order['dispute'] | null
+  /** What the payment provider is asked to refund. */
+  pendingCents: Cents
+  /** What could not be refunded. */
+  failedCents: Cents
 }
 
 const FIRST_NUMBER = 101
@@ -108,13 +112,15 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<string> {
   return number
 }
 
-/** @returns false if it was fulfilled already. */
+/** @returns false if it was fulfilled already, or was declined or cancelled. */
 export async function markFulfilled(tx: Tx, id: string, fulfilledAt: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('orders')
     .set((row) => ({ fulfilled_at: fulfilledAt, closed_at: row.fn.coalesce('closed_at', row.val(fulfilledAt)) }))
     .where('id', '=', id)
     .where('fulfilled_at', 'is', null)
+    .where('declined_at', 'is', null)
+    .where('cancelled_at', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows > 0
 }
@@ -193,6 +199,8 @@ export async function updateRefundState(
     .updateTable('orders')
     .set((row) => ({
       refunded_cents: state.refundedCents,
+      refund_pending_cents: state.pendingCents,
+      refund_failed_cents: state.failedCents,
       points: state.points,
       dispute_status: status,
       disputed_at: state.dispute?.disputedAt ?? null,
@@ -212,6 +220,8 @@ export async function updateRefundState(
     .where((row) =>
       row.or([
         row('refunded_cents', '<>', state.refundedCents),
+        row('refund_pending_cents', '<>', state.pendingCents),
+        row('refund_failed_cents', '<>', state.failedCents),
         row('points', '<>', state.points),
         row(row.fn.coalesce('dispute_status', row.val('')), '<>', status ?? ''),
       ]),

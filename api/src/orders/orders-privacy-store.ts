@@ -42,6 +42,12 @@ export async function eraseOrderContacts(tx: Tx, customerId: string): Promise<vo
     .set({ note: '' })
     .where('order_id', 'in', (sub) => sub.selectFrom('orders').select('id').where('customer_id', '=', customerId))
     .execute()
+  // What staff wrote about a refund can be about the customer.
+  await tx
+    .updateTable('refund_requests')
+    .set({ note: '' })
+    .where('order_id', 'in', (sub) => sub.selectFrom('orders').select('id').where('customer_id', '=', customerId))
+    .execute()
 }
 
 /**
@@ -63,6 +69,7 @@ export async function clearOldOrderContacts(tx: Tx, before: string, limit: numbe
   const ids = rows.map(({ id }) => id)
   await tx.updateTable('orders').set(ERASED_CONTACT).where('id', 'in', ids).execute()
   await tx.updateTable('order_items').set({ note: '' }).where('order_id', 'in', ids).execute()
+  await tx.updateTable('refund_requests').set({ note: '' }).where('order_id', 'in', ids).execute()
   return rows.length
 }
 

@@ -157,8 +157,11 @@ export function createOrdersService(deps: OrdersDeps) {
       change(id, actor, 'seen', (tx, now) => markSeen(tx, id, now)),
 
     /** Safe to repeat. @throws AppError `order_not_found`, `order_closed` */
-    fulfilOrder: (id: string, actor: Actor): Promise<Order> =>
-      change(id, actor, 'fulfilled', (tx, now) => markFulfilled(tx, id, now)),
+    async fulfilOrder(id: string, actor: Actor): Promise<Order> {
+      const order = await change(id, actor, 'fulfilled', (tx, now) => markFulfilled(tx, id, now))
+      if (isWithdrawn(order)) throw new AppError('order_closed')
+      return order
+    },
 
     /** Safe to repeat. @throws AppError `order_not_found` */
     resetOrder: (id: string, actor: Actor): Promise<Order> => change(id, actor, 'reset', (tx) => markOpen(tx, id)),
@@ -168,10 +171,11 @@ export function createOrdersService(deps: OrdersDeps) {
      * order as dispatched. The order is locked for a minute before anything is sent, so concurrent taps send once; the lock
      * is released if nothing was sent.
      *
-     * @throws AppError `order_not_found`, `recently_dispatched`, `not_reachable`, `message_provider_failed`
+     * @throws AppError `order_not_found`, `order_closed`, `recently_dispatched`, `not_reachable`, `message_provider_failed`
      */
     async dispatchOrder(id: string, actor: Actor): Promise<Order> {
       const order = await getOrder(id)
+      if (isWithdrawn(order)) throw new AppError('order_closed')
       const now = clock().toISOString()
       const lockedUntil = new Date(clock().getTime() + DISPATCH_LOCK_MS).toISOString()
       if (!(await lockDispatch(database.queries, id, { now, lockedUntil }))) throw new AppError('recently_dispatched')
@@ -185,4 +189,9 @@ export function createOrdersService(deps: OrdersDeps) {
       return change(id, actor, 'notified', (tx, at) => markDispatched(tx, id, { dispatchedAt: at, notifiedBy }))
     },
   }
+}
+
+/** Declined or cancelled: nothing is handed over. */
+function isWithdrawn({ declinedAt, cancelledAt }: Order): boolean {
+  return declinedAt !== undefined || cancelledAt !== undefined
 }

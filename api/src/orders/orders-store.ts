@@ -146,13 +146,18 @@ function toItem({ id, product_id: productId, title, quantity, options, note, ...
   }
 }
 
-type RefundFields = Pick<Order, 'refundedCents' | 'isFullyRefunded' | 'dispute'>
+type RefundFields = Pick<
+  Order,
+  'refundedCents' | 'refundPendingCents' | 'refundFailedCents' | 'isFullyRefunded' | 'dispute'
+>
 
 /** Without refunds and disputes an order has none of these fields. */
 export function refundFieldsOf(row: OrderRow): RefundFields {
   const { refunded_cents: refundedCents, dispute_status: status, disputed_at: disputedAt } = row
   return {
     ...(refundedCents > 0 && { refundedCents }),
+    ...(row.refund_pending_cents > 0 && { refundPendingCents: row.refund_pending_cents }),
+    ...(row.refund_failed_cents > 0 && { refundFailedCents: row.refund_failed_cents }),
     ...(refundedCents > 0 && refundedCents >= row.total_cents && { isFullyRefunded: true as const }),
     ...(status !== null && disputedAt !== null && { dispute: { status, disputedAt } }),
   }

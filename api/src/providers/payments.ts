@@ -79,6 +79,27 @@ export interface RefundReport {
   status: 'pending' | 'succeeded' | 'failed' | 'canceled'
 }
 
+/** A refund in a list of the provider. */
+export interface ListedRefund extends RefundReport {
+  transactionId: string
+  /** Ours, from the metadata; null for refunds that were made elsewhere. */
+  requestId: string | null
+}
+
+export interface RefundPayment {
+  /** Ours. The idempotency key, and part of the refund's metadata. */
+  requestId: string
+  transactionId: string
+  amountCents: Cents
+  /** Ids and fixed words, for the provider's dashboard. */
+  metadata: Record<string, string>
+}
+
+/** Why the provider refuses a refund for good. */
+export type RefundRefusal = 'already_refunded' | 'exceeds_rest' | 'disputed' | 'not_refundable'
+
+export type RefundAnswer = { outcome: 'accepted'; refund: RefundReport } | { outcome: 'refused'; reason: RefundRefusal }
+
 /** A dispute as the provider reported it at a point in time. */
 export interface DisputeReport {
   id: string
@@ -93,7 +114,8 @@ export interface DisputeReport {
 export type PaymentEvent = { id: string; kind: string } & (
   | { type: 'payment'; payment: Payment }
   | { type: 'payment-failed'; payment: Payment }
-  | { type: 'refund'; transactionId: string; refund: RefundReport }
+  /** `requestId`: ours, from the metadata; null for refunds that were made elsewhere. */
+  | { type: 'refund'; transactionId: string; refund: RefundReport; requestId: string | null }
   /** The sum of all refunds of a payment, as of this event. */
   | { type: 'refunded-sum'; transactionId: string; refundedCents: Cents }
   | { type: 'dispute'; transactionId: string; dispute: DisputeReport }
@@ -114,6 +136,17 @@ export interface Payments {
   closePaymentPage: (sessionId: string) => Promise<Payment>
   /** @returns undefined if the provider does not know the page. @throws AppError `payment_provider_failed` */
   getPayment: (sessionId: string) => Promise<Payment | undefined>
+  /**
+   * Idempotent for a day: the same request makes one refund. Any failure but a refusal leaves open whether the refund was
+   * made: list the refunds before repeating it.
+   *
+   * @throws AppError `payment_provider_failed`
+   */
+  refundPayment: (refund: RefundPayment) => Promise<RefundAnswer>
+  /** All refunds of a payment, those that failed included. @throws AppError `payment_provider_failed` */
+  listRefunds: (transactionId: string) => Promise<ListedRefund[]>
+  /** The refunds of all payments that were made since. @throws AppError `payment_provider_failed` */
+  listRefundsSince: (since: Date) => Promise<ListedRefund[]>
   /** Checks the signature over the exact bytes. @throws WebhookRejectedError */
   readEvent: (body: Buffer, signature: string | undefined) => PaymentEvent
 }

@@ -11,7 +11,7 @@ export async function deleteOldPayments(tx: Tx, before: string, limit: number): 
     .execute()
   const ids = old.map(({ transaction_id: id }) => id)
   if (ids.length === 0) return 0
-  for (const table of ['payment_refunds', 'payment_disputes', 'payment_money'] as const) {
+  for (const table of ['payment_refunds', 'payment_disputes', 'refund_requests', 'payment_money'] as const) {
     await tx.deleteFrom(table).where('transaction_id', 'in', ids).execute()
   }
   return ids.length

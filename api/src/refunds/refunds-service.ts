@@ -1,12 +1,14 @@
 import type { Cents } from '@fuel-shack/contract/money'
-import type { Tx } from '../db/database.ts'
+import type { Queries, Tx } from '../db/database.ts'
 import type { LoyaltyService } from '../loyalty/loyalty-service.ts'
 import type { OrdersService } from '../orders/orders-service.ts'
-import type { PaymentEvent } from '../providers/payments.ts'
+import type { PaymentEvent, RefundReport } from '../providers/payments.ts'
+import { listRequests } from './refund-requests-store.ts'
 import { laterDispute, laterRefund, paymentBalanceOf } from './payment-balance.ts'
 import {
   listDisputes,
   listRefunds,
+  listRefundStatuses,
   lockPayment,
   saveDispute,
   savePayment,
@@ -22,7 +24,7 @@ interface RefundsDeps {
 
 export type RefundOrDisputeEvent = Extract<PaymentEvent, { type: 'refund' | 'refunded-sum' | 'dispute' }>
 
-interface ReconciledPayment {
+export interface ReconciledPayment {
   /** Null while the payment is not settled. */
   checkoutId: string | null
   totalCents: Cents | null
@@ -32,7 +34,20 @@ interface ReconciledPayment {
   isDisputed: boolean
   /** Points that should have been deducted had been redeemed. */
   hasShortfall: boolean
+  /** The furthest status of the refund that the event reports. */
+  refund: RefundReport | null
+  /** This event is the first to report that the refund failed. */
+  hasFailed: boolean
 }
+
+type Reconciliation = Omit<ReconciledPayment, 'refund' | 'hasFailed'>
+
+interface StoredFact {
+  payment: PaymentRecord
+  refund: RefundReport | null
+  hasFailed: boolean
+}
+const NO_REFUND = { refund: null, hasFailed: false }
 
 export type RefundsService = ReturnType<typeof createRefundsService>
 
@@ -42,26 +57,29 @@ export type RefundsService = ReturnType<typeof createRefundsService>
  * before the payment is settled.
  */
 export function createRefundsService({ orders, loyalty, clock }: RefundsDeps) {
-  async function storeFact(tx: Tx, event: RefundOrDisputeEvent, payment: PaymentRecord): Promise<PaymentRecord> {
+  async function storeFact(tx: Tx, event: RefundOrDisputeEvent, payment: PaymentRecord): Promise<StoredFact> {
     const { transactionId } = event
     switch (event.type) {
       case 'refund': {
         const known = (await listRefunds(tx, transactionId)).find(({ id }) => id === event.refund.id)
-        await saveRefund(tx, transactionId, known ? laterRefund(known, event.refund) : event.refund)
-        return payment
+        const refund = known ? laterRefund(known, event.refund) : event.refund
+        await saveRefund(tx, transactionId, refund)
+        return { payment, refund, hasFailed: isFailed(refund) && !(known && isFailed(known)) }
       }
-      case 'refunded-sum':
-        return { ...payment, reportedRefundedCents: Math.max(payment.reportedRefundedCents, event.refundedCents) }
+      case 'refunded-sum': {
+        const reportedRefundedCents = Math.max(payment.reportedRefundedCents, event.refundedCents)
+        return { ...NO_REFUND, payment: { ...payment, reportedRefundedCents } }
+      }
       case 'dispute': {
         const known = (await listDisputes(tx, transactionId)).find(({ id }) => id === event.dispute.id)
         await saveDispute(tx, transactionId, known ? laterDispute(known, event.dispute) : event.dispute)
-        return payment
+        return { ...NO_REFUND, payment }
       }
     }
   }
 
   /** Updates the order and the card to match the facts. */
-  async function reconcile(tx: Tx, payment: PaymentRecord): Promise<ReconciledPayment> {
+  async function reconcile(tx: Tx, payment: PaymentRecord): Promise<Reconciliation> {
     const { transactionId, checkoutId, customerId, totalCents, reportedRefundedCents } = payment
     if (checkoutId === null || customerId === null || totalCents === null) {
       await savePayment(tx, payment)
@@ -79,7 +97,16 @@ export function createRefundsService({ orders, loyalty, clock }: RefundsDeps) {
     })
     await savePayment(tx, { ...payment, netCents: balance.netCents, owedPoints })
     const points = loyalty.pointsFor(balance.netCents)
-    await orders.updateRefundState(tx, checkoutId, { ...balance, points })
+    const requests = await listRequests(tx, transactionId)
+    const sum = (wanted: typeof requests) => wanted.reduce((cents, { amountCents }) => cents + amountCents, 0)
+    const pendingCents = sum(requests.filter(({ state }) => state === 'requested' || state === 'submitted'))
+    const failedCents = sum(requests.filter(({ state, replacedAt }) => state === 'failed' && replacedAt === null))
+    await orders.updateRefundState(tx, checkoutId, {
+      ...balance,
+      points,
+      pendingCents: Math.min(pendingCents, totalCents - balance.refundedCents),
+      failedCents: Math.min(failedCents, totalCents - balance.refundedCents),
+    })
     return {
       checkoutId,
       totalCents,
@@ -91,9 +118,30 @@ export function createRefundsService({ orders, loyalty, clock }: RefundsDeps) {
 
   return {
     /** Safe to repeat, and in any order. */
-    async applyEvent(tx: Tx, event: RefundOrDisputeEvent): Promise<ReconciledPayment> {
-      const payment = await lockPayment(tx, event.transactionId, clock().toISOString())
-      return reconcile(tx, await storeFact(tx, event, payment))
+    async applyEvent(
+      tx: Tx,
+      event: RefundOrDisputeEvent,
+      /** Runs after the fact is stored, and before the order is updated. */
+      onRefund: (refund: RefundReport) => Promise<void> = async () => undefined,
+    ): Promise<ReconciledPayment> {
+      const known = await lockPayment(tx, event.transactionId, clock().toISOString())
+      const { payment, refund, hasFailed } = await storeFact(tx, event, known)
+      if (refund) await onRefund(refund)
+      return { ...(await reconcile(tx, payment)), refund, hasFailed }
+    },
+
+    /** Updates the order after its payment's refund requests have changed. */
+    async updateOrder(tx: Tx, transactionId: string): Promise<void> {
+      await reconcile(tx, await lockPayment(tx, transactionId, clock().toISOString()))
+    },
+
+    /** @returns those that are not stored, or have another status now. */
+    async findChanged<Refund extends RefundReport>(queries: Queries, refunds: Refund[]): Promise<Refund[]> {
+      const known = await listRefundStatuses(
+        queries,
+        refunds.map(({ id }) => id),
+      )
+      return refunds.filter(({ id, status }) => known.get(id) !== status)
     },
 
     /** Call in the transaction that settles the payment, after its order and points are stored. */
@@ -105,4 +153,8 @@ export function createRefundsService({ orders, loyalty, clock }: RefundsDeps) {
       await reconcile(tx, { ...known, ...payment })
     },
   }
+}
+
+function isFailed({ status }: RefundReport): boolean {
+  return status === 'failed' || status === 'canceled'
 }

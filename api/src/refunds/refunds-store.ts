@@ -1,5 +1,5 @@
 import type { Cents } from '@fuel-shack/contract/money'
-import type { Tx } from '../db/database.ts'
+import type { Queries, Tx } from '../db/database.ts'
 import type { DisputeReport, RefundReport } from '../providers/payments.ts'
 
 /** The reported facts about one payment, by the provider's id. */
@@ -51,6 +51,14 @@ export function lockPayment(tx: Tx, transactionId: string, now: string): Promise
     .executeTakeFirstOrThrow()
 }
 
+export function findPayment(queries: Queries, transactionId: string): Promise<PaymentRecord | undefined> {
+  return queries
+    .selectFrom('payment_money')
+    .select(columns)
+    .where('transaction_id', '=', transactionId)
+    .executeTakeFirst()
+}
+
 export async function savePayment(tx: Tx, payment: PaymentRecord): Promise<void> {
   await tx
     .updateTable('payment_money')
@@ -66,7 +74,7 @@ export async function savePayment(tx: Tx, payment: PaymentRecord): Promise<void>
     .execute()
 }
 
-export function listRefunds(tx: Tx, transactionId: string): Promise<RefundReport[]> {
+export function listRefunds(tx: Queries, transactionId: string): Promise<RefundReport[]> {
   return tx
     .selectFrom('payment_refunds')
     .select(['id', 'amount_cents as amountCents', 'status'])
@@ -83,7 +91,7 @@ export async function saveRefund(tx: Tx, transactionId: string, refund: RefundRe
     .execute()
 }
 
-export function listDisputes(tx: Tx, transactionId: string): Promise<DisputeReport[]> {
+export function listDisputes(tx: Queries, transactionId: string): Promise<DisputeReport[]> {
   return tx
     .selectFrom('payment_disputes')
     .select(['id', 'amount_cents as amountCents', 'status', 'opened_at as openedAt', 'reported_at as reportedAt'])
@@ -99,4 +107,14 @@ export async function saveDispute(tx: Tx, transactionId: string, dispute: Disput
     .values({ id, transaction_id: transactionId, ...changing })
     .onConflict((conflict) => conflict.column('id').doUpdateSet(changing))
     .execute()
+}
+
+/** The stored statuses of these refunds. */
+export async function listRefundStatuses(
+  queries: Queries,
+  ids: string[],
+): Promise<Map<string, RefundReport['status']>> {
+  if (ids.length === 0) return new Map()
+  const rows = await queries.selectFrom('payment_refunds').select(['id', 'status']).where('id', 'in', ids).execute()
+  return new Map(rows.map(({ id, status }) => [id, status]))
 }

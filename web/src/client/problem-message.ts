@@ -3,7 +3,15 @@ import { phone } from '../../../site/site.json'
 import { problemOf } from './problem.ts'
 import type { QueryError } from './query-error.ts'
 
-const MESSAGES: Record<ProblemCode, string> = {
+/** Problems of one screen, which has its own texts for them: they are not part of the first screen's script. */
+type ToldElsewhere =
+  | 'order_seen'
+  | 'nothing_to_refund'
+  | 'refund_exceeds_payment'
+  | 'payment_disputed'
+  | 'not_refundable'
+
+const MESSAGES: Record<Exclude<ProblemCode, ToldElsewhere>, string> & Partial<Record<ToldElsewhere, string>> = {
   bad_request: 'Something went wrong. Reload and try again.',
   invalid_card_number: "That's not a valid card number. Check it and try again.",
   idempotency_key_missing: 'Something went wrong. Reload and try again.',
@@ -55,7 +63,7 @@ const MESSAGES: Record<ProblemCode, string> = {
 /** The message that a user reads when a request failed. Every kind of failure has one. */
 export function problemMessage(error: QueryError): string {
   const problem = problemOf(error)
-  if (problem) return MESSAGES[problem.code]
+  if (problem) return MESSAGES[problem.code] ?? "That didn't work. Reload and try again."
   if (!('status' in error) || error.status === undefined) return 'Something went wrong in the app. Try again.'
   switch (error.status) {
     case 'FETCH_ERROR':

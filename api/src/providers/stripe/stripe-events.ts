@@ -1,7 +1,15 @@
 import type { Stripe } from 'stripe'
 import { z } from 'zod'
 import { WebhookRejectedError, type PaymentEvent } from '../payments.ts'
-import { chargeSchema, disputeSchema, LATEST_SECOND, refundSchema, toDispute, toRefund } from './stripe-refunds.ts'
+import {
+  chargeSchema,
+  disputeSchema,
+  LATEST_SECOND,
+  refundSchema,
+  requestIdOf,
+  toDispute,
+  toRefund,
+} from './stripe-refunds.ts'
 import { providerId, sessionSchema, toPayment } from './stripe-payment.ts'
 
 const eventSchema = z.object({
@@ -54,7 +62,7 @@ export function readStripeEvent(
       const refund = read(refundSchema, event.data.object)
       const { payment_intent: transactionId } = refund
       return transactionId
-        ? { ...base, type: 'refund', transactionId, refund: toRefund(refund) }
+        ? { ...base, type: 'refund', transactionId, refund: toRefund(refund), requestId: requestIdOf(refund) }
         : { ...base, type: 'other' }
     }
     case 'charge.dispute.created':

@@ -6,6 +6,7 @@ import type { Payments, ProviderProduct } from '../payments.ts'
 import { openStripe, type StripeAddress } from './open-stripe.ts'
 import { readStripeEvent } from './stripe-events.ts'
 import { openPage } from './open-page.ts'
+import { createRefund, listRefundsOf, listRefundsSince } from './refund-calls.ts'
 import { sessionSchema, toPayment } from './stripe-payment.ts'
 
 interface StripeSettings extends StripeAddress {
@@ -51,6 +52,12 @@ export function createStripePayments(settings: StripeSettings, { paymentMethods 
 
     closePaymentPage: (sessionId) =>
       withProviderErrors(async () => toPayment(sessionSchema.parse(await expireOrRetrieve(stripe, sessionId)), isLive)),
+
+    refundPayment: (refund) => withProviderErrors(() => createRefund(stripe, refund)),
+
+    listRefunds: (transactionId) => withProviderErrors(() => listRefundsOf(stripe, transactionId)),
+
+    listRefundsSince: (since) => withProviderErrors(() => listRefundsSince(stripe, since)),
 
     readEvent: (body, signature) =>
       readStripeEvent(body, signature, { stripe, webhookSecret: settings.webhookSecret, isLive }),

@@ -5,6 +5,9 @@ import { idOrExpanded, providerId } from './stripe-payment.ts'
 /** The last second that a JavaScript Date can represent. */
 export const LATEST_SECOND = 8_640_000_000_000
 
+/** The key of our id in the metadata of a refund. */
+export const REQUEST_ID = 'refund_request_id'
+
 const status = z.string().max(100).nullish()
 
 /** The fields that we use of a Charge. Its sum of refunds decreases when a refund fails. */
@@ -19,6 +22,7 @@ export const refundSchema = z.object({
   payment_intent: idOrExpanded.nullish(),
   amount: z.int().min(0),
   status,
+  metadata: z.object({ [REQUEST_ID]: z.string().max(255).optional() }).nullish(),
 })
 
 /** The fields that we use of a Dispute. */
@@ -32,6 +36,12 @@ export const disputeSchema = z.object({
 
 export function toRefund(refund: z.output<typeof refundSchema>): RefundReport {
   return { id: refund.id, amountCents: refund.amount, status: refundStatusOf(refund.status) }
+}
+
+/** The provider's dashboard can edit metadata: only an id of the right form counts. */
+export function requestIdOf(refund: z.output<typeof refundSchema>): string | null {
+  const id = refund.metadata?.[REQUEST_ID]
+  return z.uuid().safeParse(id).success ? (id ?? null) : null
 }
 
 /** A new Stripe status counts as pending until the refund succeeds or fails. */

@@ -37,6 +37,14 @@ const TEXTS: Record<AttentionKind, AttentionTexts> = {
     problem: 'The customer disputes this payment, and their bank has taken it back.',
     toDo: 'Respond to the dispute in Stripe before its deadline, or accept it there.',
   },
+  refund_failed: {
+    problem: "A refund didn't go through, so the customer hasn't got the money.",
+    toDo: 'Refund it again, or pay the customer another way. If the card is closed, ring them.',
+  },
+  refund_waiting: {
+    problem: "The payment service hasn't answered a refund for an hour.",
+    toDo: 'We keep asking. Check the refund in Stripe before you pay the customer another way.',
+  },
   points_redeemed: {
     problem: 'A payment went back to the customer, but the points for it had already been redeemed.',
     toDo: 'Decide with the customer what to do about the reward.',

@@ -1,0 +1,127 @@
+import type { Database, Tx } from '../db/database.ts'
+import type { Log } from '../log.ts'
+import type { Payments, RefundAnswer } from '../providers/payments.ts'
+import type { RefundRequest, RefundRequestsService } from '../refunds/refund-requests-service.ts'
+import type { RefundsService } from '../refunds/refunds-service.ts'
+import type { AttentionService } from './attention-service.ts'
+import type { NewAttention } from './attention-store.ts'
+import type { RefundEvents } from './refund-events.ts'
+
+const SECOND_MS = 1000
+const MINUTE_MS = 60 * SECOND_MS
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+
+const BATCH = 5
+/** Longer than the calls for one refund can take. After a crash, another instance or the next start takes it over. */
+const CLAIM_EXPIRES_AFTER_MS = 90 * SECOND_MS
+/** By the number of attempts. The last one repeats: a refund is never given up without an answer. */
+const RETRY_AFTER_MS = [5 * SECOND_MS, 15 * SECOND_MS, MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, HOUR_MS]
+/** Staff are told of a refund that waits for longer. */
+const WAITING_AFTER_MS = HOUR_MS
+/** A refund can fail for a month after it was made. */
+const COMPARED_DAYS = 35
+
+interface RefundSenderDeps {
+  database: Database
+  payments: Payments
+  refunds: RefundsService
+  requests: RefundRequestsService
+  refundEvents: RefundEvents
+  attention: AttentionService
+  clock: () => Date
+  log: Log
+}
+
+export type RefundSender = ReturnType<typeof createRefundSender>
+
+/**
+ * Asks the payment provider for the requested refunds until it has answered. A request is claimed before the call, and its
+ * id is the idempotency key. After a first attempt, the provider may have made the refund although no answer was stored:
+ * its list is read before the refund is asked for again, which also works after its idempotency keys have expired.
+ */
+export function createRefundSender(deps: RefundSenderDeps) {
+  const { database, payments, refunds, requests, refundEvents, attention, clock, log } = deps
+  const inMs = (milliseconds: number) => new Date(clock().getTime() + milliseconds).toISOString()
+
+  /** In one transaction; staff and the log are told after the commit. */
+  async function apply(work: (tx: Tx) => Promise<NewAttention[]>): Promise<void> {
+    for (const recorded of await database.transaction(work)) attention.report(recorded)
+  }
+
+  /** @returns whether the provider has made the refund already. */
+  async function findMade(request: RefundRequest): Promise<boolean> {
+    const listed = await payments.listRefunds(request.transactionId)
+    await apply(async (tx) => refundEvents.applyListed(tx, await refunds.findChanged(tx, listed)))
+    const made = listed.find(({ requestId }) => requestId === request.id)
+    // Stored before, but the request was not ended with it.
+    if (made) await apply((tx) => refundEvents.applyListed(tx, [made]))
+    return made !== undefined
+  }
+
+  async function applyAnswer(request: RefundRequest, answer: RefundAnswer): Promise<void> {
+    const { id: requestId, transactionId } = request
+    if (answer.outcome === 'accepted') {
+      const { refund } = answer
+      const event = { type: 'refund', id: refund.id, kind: 'answer', transactionId, requestId, refund } as const
+      return apply((tx) => refundEvents.applyEvent(tx, event))
+    }
+    const { reason } = answer
+    const listed = reason === 'not_refundable' ? [] : await payments.listRefunds(transactionId)
+    log.warn({ requestId, transactionId, reason }, 'The payment provider refused a refund')
+    return apply((tx) => refundEvents.applyRefusal(tx, request, { reason, listed }))
+  }
+
+  async function send(request: RefundRequest): Promise<void> {
+    const isRepeat = request.attempts > 1
+    if (isRepeat && (await findMade(request))) return
+    const { id: requestId, transactionId, amountCents, cause, reason, orderId } = request
+    const metadata = { cause, ...(reason !== null && { reason }), ...(orderId !== null && { order_id: orderId }) }
+    await applyAnswer(request, await payments.refundPayment({ requestId, transactionId, amountCents, metadata }))
+  }
+
+  async function attempt(request: RefundRequest): Promise<boolean> {
+    try {
+      await send(request)
+      return true
+    } catch (error) {
+      const { id, transactionId, attempts, requestedAt } = request
+      log.warn(
+        { err: error, requestId: id, transactionId, attempts },
+        'A refund was not answered; it is asked for again',
+      )
+      const delay = RETRY_AFTER_MS[Math.min(attempts, RETRY_AFTER_MS.length) - 1] ?? HOUR_MS
+      const failure = String(error instanceof Error ? (error.cause ?? error) : error).slice(0, 500)
+      await requests.postpone(database.queries, id, { nextAttemptAt: inMs(delay), failure })
+      if (requestedAt < inMs(-WAITING_AFTER_MS)) await apply((tx) => refundEvents.reportWaiting(tx, request))
+      return false
+    }
+  }
+
+  return {
+    /** Registers a callback for commits that requested a refund. */
+    onQueued: requests.onQueued,
+
+    /** Sends every refund that is due. Safe to run concurrently, and on several servers. @returns the number sent. */
+    async sendDue(signal?: AbortSignal): Promise<number> {
+      let sent = 0
+      for (;;) {
+        if (signal?.aborted) return sent
+        const claim = { claimedUntil: inMs(CLAIM_EXPIRES_AFTER_MS), limit: BATCH }
+        const due = await requests.claimDue(database.queries, claim)
+        const answered = await Promise.all(due.map((request) => attempt(request)))
+        sent += answered.filter(Boolean).length
+        // During an outage, the next run continues.
+        if (due.length < BATCH || !answered.includes(true)) return sent
+      }
+    },
+
+    /** Applies what events did not report: refunds that were made in the dashboard, and those that failed later. */
+    async compareAll(): Promise<void> {
+      const listed = await payments.listRefundsSince(new Date(clock().getTime() - COMPARED_DAYS * DAY_MS))
+      for (const refund of await refunds.findChanged(database.queries, listed)) {
+        await apply((tx) => refundEvents.applyListed(tx, [refund]))
+      }
+    },
+  }
+}

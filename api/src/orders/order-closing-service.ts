@@ -1,0 +1,98 @@
+import type { Cents } from '@fuel-shack/contract/money'
+import type { DeclineReason, Order } from '@fuel-shack/contract/orders'
+import { REFUND_REASONS } from '@fuel-shack/contract/refund-states'
+import type { Site } from '@fuel-shack/contract/site'
+import type { ChangeSignal } from '../db/change-signal.ts'
+import type { Database, Queries, Tx } from '../db/database.ts'
+import { orThrow } from '../errors.ts'
+import type { MessagesService } from '../messages/messages-service.ts'
+import type { Message } from '../providers/messages.ts'
+import { appendOrderAction, type OrderAction } from './order-actions-store.ts'
+import { findSoldOrder, markCancelled, markDeclined, type SoldOrder } from './order-closing-store.ts'
+import { cancelledMessages, declinedMessages, refundedMessages, returnedPaymentMessages } from './order-messages.ts'
+import { findOrder, type OrderRecord } from './orders-store.ts'
+
+export type { SoldOrder } from './order-closing-store.ts'
+
+interface ClosingDeps {
+  database: Database
+  changes: ChangeSignal
+  messages: MessagesService
+  site: Pick<Site, 'name' | 'phone'>
+  clock: () => Date
+  newId: () => string
+}
+
+export type OrderClosingService = ReturnType<typeof createOrderClosingService>
+
+/**
+ * Ends orders without a handover, and tells their customers. Its calls run in transactions that have locked the order's
+ * payment before, as every change of money does.
+ */
+export function createOrderClosingService(deps: ClosingDeps) {
+  const { database, changes, messages, site, clock, newId } = deps
+  const now = () => clock().toISOString()
+
+  async function getOrder(queries: Queries, id: string): Promise<OrderRecord> {
+    return orThrow(await findOrder(queries, id), 'order_not_found')
+  }
+
+  async function enqueueAll(tx: Tx, all: Message[]): Promise<void> {
+    for (const message of all) await messages.enqueue(tx, message)
+  }
+
+  async function recordAction(tx: Tx, orderId: string, action: OrderAction['action'], accountId: string) {
+    await appendOrderAction(tx, { id: newId(), orderId, action, accountId, createdAt: now() })
+    await changes.bump(tx, 'orders')
+  }
+
+  return {
+    /** @throws AppError `order_not_found` */
+    getOrder: (id: string): Promise<Order & { customerId: string }> => getOrder(database.queries, id),
+
+    /** @throws AppError `order_not_found` */
+    getSoldOrder: async (id: string): Promise<SoldOrder> =>
+      orThrow(await findSoldOrder(database.queries, { id }), 'order_not_found'),
+
+    findSoldOrderOf: (queries: Queries, transactionId: string): Promise<SoldOrder | undefined> =>
+      findSoldOrder(queries, { transactionId }),
+
+    /** @returns false if it is closed. */
+    async decline(
+      tx: Tx,
+      id: string,
+      declined: { reason: DeclineReason; refundCents: Cents; accountId: string },
+    ): Promise<boolean> {
+      const { reason, refundCents: cents, accountId } = declined
+      if (!(await markDeclined(tx, id, { at: now(), reason }))) return false
+      await enqueueAll(tx, declinedMessages(await getOrder(tx, id), site, { reason, cents }))
+      await recordAction(tx, id, 'declined', accountId)
+      return true
+    },
+
+    /** @returns false if staff have read it, or it is closed. */
+    async cancel(tx: Tx, id: string, cancelled: { refundCents: Cents; accountId: string }): Promise<boolean> {
+      if (!(await markCancelled(tx, id, now()))) return false
+      await enqueueAll(tx, cancelledMessages(await getOrder(tx, id), site, cancelled.refundCents))
+      await recordAction(tx, id, 'cancelled', cancelled.accountId)
+      return true
+    },
+
+    recordRefund: (tx: Tx, id: string, accountId: string): Promise<void> => recordAction(tx, id, 'refunded', accountId),
+
+    /** Call when the provider has made the refund. */
+    async tellRefunded(tx: Tx, id: string, refund: { reason: string | null; cents: Cents }): Promise<void> {
+      const order = await findOrder(tx, id)
+      if (!order) return
+      const reason = REFUND_REASONS.find((each) => each === refund.reason) ?? null
+      await enqueueAll(tx, refundedMessages(order, site, { reason, cents: refund.cents }))
+    },
+
+    /** Call when the provider has refunded a payment that never became an order. */
+    tellReturned: (
+      tx: Tx,
+      recipient: { contactNumber: string; contactEmailAddress: string | null },
+      cents: Cents,
+    ): Promise<void> => enqueueAll(tx, returnedPaymentMessages(recipient, site, cents)),
+  }
+}

@@ -1,0 +1,215 @@
+import type { Cents } from '@fuel-shack/contract/money'
+import type { Database, Queries, Tx } from '../db/database.ts'
+import type { RefundedLine, RefundRequestsTable } from '../db/refunds-schema.ts'
+import { AppError } from '../errors.ts'
+import type { RefundRefusal, RefundReport } from '../providers/payments.ts'
+import { paymentBalanceOf } from './payment-balance.ts'
+import {
+  claimDueRequests,
+  findRequest,
+  insertRequest,
+  listRequests,
+  listRequestsOfAttention,
+  markAccepted,
+  markFailed,
+  postpone,
+  replaceFailed,
+  type RefundRequest,
+} from './refund-requests-store.ts'
+import { findPayment, listDisputes, listRefunds, lockPayment } from './refunds-store.ts'
+import type { RefundsService } from './refunds-service.ts'
+
+export type { RefundRequest } from './refund-requests-store.ts'
+
+interface RequestsDeps {
+  database: Pick<Database, 'afterCommit'>
+  refunds: RefundsService
+  clock: () => Date
+  newId: () => string
+}
+
+export interface WantedRefund {
+  /** A repeat of the same call has the same key, and makes no second refund. */
+  key: string
+  /** Of the call's content. Another content with the same key is rejected. */
+  hash: string
+  transactionId: string
+  /** What the customer paid. Known better if the payment was settled. */
+  paidCents: Cents
+  orderId: string | null
+  attentionId: string | null
+  cause: RefundRequestsTable['cause']
+  reason: string | null
+  note: string
+  accountId: string
+  /** What to refund, from what is left. Null: all of it. */
+  amount: { cents: Cents } | null
+  /** Divides the amount among the lines of the order. @throws AppError `refund_exceeds_payment` */
+  divide: (amountCents: Cents, before: readonly RefundedLine[]) => RefundedLine[]
+}
+
+/** What is left of a payment. */
+export interface PaymentRest {
+  paidCents: Cents
+  /** Without what was refunded or withdrawn, and without what is being refunded. */
+  leftCents: Cents
+  isDisputed: boolean
+  /** Of all refunds of ours that did not fail. */
+  lines: RefundedLine[]
+}
+
+export type RefundRequestsService = ReturnType<typeof createRefundRequestsService>
+
+/**
+ * The refunds that this system asks the provider for. A request is stored before the provider is called, and its amount
+ * is reserved from then on: the payment's row is locked, so that two requests can never exceed what is left.
+ */
+export function createRefundRequestsService({ database, refunds, clock, newId }: RequestsDeps) {
+  let wakeSender = (): void => undefined
+  const now = () => clock().toISOString()
+
+  async function readRest(queries: Queries, transactionId: string, paidCents: Cents): Promise<PaymentRest> {
+    const payment = await findPayment(queries, transactionId)
+    const totalCents = payment?.totalCents ?? paidCents
+    const facts = {
+      totalCents,
+      reportedRefundedCents: payment?.reportedRefundedCents ?? 0,
+      refunds: await listRefunds(queries, transactionId),
+      disputes: await listDisputes(queries, transactionId),
+    }
+    const balance = paymentBalanceOf(facts)
+    const requests = await listRequests(queries, transactionId)
+    const reservedCents = requests
+      .filter(({ state }) => state === 'requested' || state === 'submitted')
+      .reduce((sum, { amountCents }) => sum + amountCents, 0)
+    const status = balance.dispute?.status
+    return {
+      paidCents: totalCents,
+      leftCents: Math.max(0, balance.netCents - reservedCents),
+      isDisputed: status === 'open' || status === 'lost',
+      lines: requests.flatMap(({ state, lines }) => (state === 'failed' ? [] : lines)),
+    }
+  }
+
+  async function insert(tx: Tx, wanted: WantedRefund, amountCents: Cents, before: RefundedLine[]) {
+    await replaceFailed(tx, wanted.transactionId, now())
+    const { key: requestKey, hash: requestHash, amount, divide, ...rest } = wanted
+    const lines = divide(amountCents, before)
+    const id = newId()
+    const isRest = amount === null
+    await insertRequest(tx, { ...rest, id, requestKey, requestHash, amountCents, lines, isRest, requestedAt: now() })
+    await refunds.updateOrder(tx, wanted.transactionId)
+    database.afterCommit(tx, () => wakeSender())
+    return findRequest(tx, { id })
+  }
+
+  return {
+    readRest,
+
+    /** Reserves the amount, and asks the provider soon after the commit. Locks the payment first. */
+    async request(tx: Tx, wanted: WantedRefund): Promise<{ request: RefundRequest | undefined; isNew: boolean }> {
+      await lockPayment(tx, wanted.transactionId, now())
+      const known = await findRequest(tx, { requestKey: wanted.key })
+      if (known) {
+        if (known.requestHash !== wanted.hash) throw new AppError('idempotency_conflict')
+        return { request: known, isNew: false }
+      }
+      const { leftCents, isDisputed, lines } = await readRest(tx, wanted.transactionId, wanted.paidCents)
+      if (wanted.amount === null && (isDisputed || leftCents === 0)) return { request: undefined, isNew: false }
+      if (isDisputed) throw new AppError('payment_disputed')
+      if (leftCents === 0) throw new AppError('nothing_to_refund')
+      const amountCents = wanted.amount?.cents ?? leftCents
+      if (amountCents > leftCents) throw new AppError('refund_exceeds_payment')
+      return { request: await insert(tx, wanted, amountCents, lines), isNew: true }
+    },
+
+    /** Locks a payment before other rows are changed, as every change of a payment does. */
+    lockPayment: async (tx: Tx, transactionId: string): Promise<void> =>
+      void (await lockPayment(tx, transactionId, now())),
+
+    /**
+     * Call after the fact of the refund is stored, with its furthest status.
+     *
+     * @returns the request that this ended, if it is one of ours and was not ended before.
+     */
+    async link(
+      tx: Tx,
+      report: { transactionId: string; requestId: string | null; refund: RefundReport },
+    ): Promise<{ request: RefundRequest; outcome: 'accepted' | 'failed' } | undefined> {
+      const { requestId, refund, transactionId } = report
+      const named = requestId === null ? undefined : await findRequest(tx, { id: requestId })
+      const request = named ?? (await findRequest(tx, { providerId: refund.id }))
+      if (request?.transactionId !== transactionId) return undefined
+      const hasFailed = refund.status === 'failed' || refund.status === 'canceled'
+      const ended = { providerId: refund.id, at: now() }
+      const isChanged = hasFailed
+        ? await markFailed(tx, request.id, { ...ended, failure: refund.status })
+        : await markAccepted(tx, request.id, ended)
+      return isChanged ? { request, outcome: hasFailed ? 'failed' : 'accepted' } : undefined
+    },
+
+    /**
+     * The provider refuses the request for good. Call after the refunds that it lists are stored. A request for the rest is
+     * replaced by one for what is left now.
+     *
+     * @returns whether staff have to look at it: the customer did not get money that they were to get.
+     */
+    async refuse(tx: Tx, request: RefundRequest, reason: RefundRefusal): Promise<boolean> {
+      await lockPayment(tx, request.transactionId, now())
+      const isAmount = reason === 'already_refunded' || reason === 'exceeds_rest'
+      const isReplaced = request.isRest && isAmount
+      if (!(await markFailed(tx, request.id, { failure: reason, providerId: null, at: now(), isReplaced })))
+        return false
+      const { leftCents: amountCents } = await readRest(tx, request.transactionId, request.paidCents)
+      const hasRest = isReplaced && amountCents > 0 && amountCents < request.amountCents
+      if (hasRest) {
+        const {
+          id: _,
+          requestHash,
+          lines,
+          state: _state,
+          providerId: _provider,
+          attempts: _attempts,
+          ...kept
+        } = request
+        const id = newId()
+        await insertRequest(tx, {
+          ...kept,
+          id,
+          requestKey: `rest:${id}`,
+          requestHash,
+          amountCents,
+          lines: scaled(lines, amountCents / request.amountCents, amountCents),
+          requestedAt: now(),
+          note: '',
+        })
+      }
+      await refunds.updateOrder(tx, request.transactionId)
+      if (hasRest) database.afterCommit(tx, () => wakeSender())
+      return !isAmount || (amountCents > 0 && !hasRest)
+    },
+
+    claimDue: (queries: Queries, claim: { claimedUntil: string; limit: number }): Promise<RefundRequest[]> =>
+      claimDueRequests(queries, { ...claim, now: now() }),
+
+    postpone: (queries: Queries, id: string, next: { nextAttemptAt: string; failure: string }): Promise<void> =>
+      postpone(queries, id, next),
+
+    /** Registers a callback for commits that requested a refund. */
+    onQueued: (wake: () => void): void => void (wakeSender = wake),
+
+    listOfAttention: listRequestsOfAttention,
+  }
+}
+
+/** The last part takes what rounding leaves. */
+function scaled(lines: readonly RefundedLine[], factor: number, amountCents: Cents): RefundedLine[] {
+  const parts = lines.map(({ itemId, amountCents: cents }) => ({
+    itemId,
+    quantity: 0,
+    amountCents: Math.floor(cents * factor),
+  }))
+  const last = parts.at(-1)
+  if (last) last.amountCents += amountCents - parts.reduce((sum, part) => sum + part.amountCents, 0)
+  return parts
+}
