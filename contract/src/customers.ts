@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { balanceSchema, ledgerEntrySchema, loyaltyCardSchema } from './loyalty.ts'
 import { orderSchema } from './orders.ts'
+import { receiptSchema } from './receipts.ts'
 
 export const customerSchema = z
   .object({
@@ -31,6 +32,8 @@ export const customerExportSchema = z
     balance: balanceSchema.nullable(),
     entries: z.array(ledgerEntrySchema),
     orders: z.array(orderSchema),
+    /** The tax invoices of the orders, with their adjustment notes. */
+    receipts: z.array(receiptSchema),
     /** Null if another provider manages the account. */
     secondFactor: secondFactorExportSchema.nullable(),
   })

@@ -14,6 +14,7 @@ import { orderSchema } from './orders.ts'
 import { endpointTable, type EndpointName, type EndpointRow } from './endpoint-table.ts'
 import { paymentAttentionSchema } from './payment-attention.ts'
 import { refundEndpoints } from './refund-endpoints.ts'
+import { receiptSchema } from './receipts.ts'
 import { staffEndpointTable } from './staff-endpoint-table.ts'
 import {
   tillCardSchema,
@@ -185,6 +186,12 @@ export const endpoints = {
   },
   ...orderEndpoints,
   ...refundEndpoints,
+  getReceipt: {
+    ...staffEndpointTable.getReceipt,
+    summary: 'The tax invoice of an order, and an adjustment note for each refund',
+    params: orderParams,
+    response: receiptSchema,
+  },
   seeOrder: {
     ...staffEndpointTable.seeOrder,
     rateLimit: 'staff-write',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { customerOrderSchema, orderHistorySchema, reportArrivalSchema, ticketSchema } from './customer-orders.ts'
 import { orderEndpointTable } from './order-endpoint-table.ts'
+import { receiptSchema, setBuyerSchema } from './receipts.ts'
 
 const orderParams = z.object({ orderId: z.uuid() })
 
@@ -35,6 +36,20 @@ export const orderEndpoints = {
     summary: 'Cancels an order that the kitchen has not read yet, and refunds the whole payment; safe to repeat',
     params: orderParams,
     response: customerOrderSchema,
+  },
+  getOwnReceipt: {
+    ...orderEndpointTable.getOwnReceipt,
+    summary: "The tax invoice of one of the caller's orders, and an adjustment note for each refund",
+    params: orderParams,
+    response: receiptSchema,
+  },
+  setBuyer: {
+    ...orderEndpointTable.setBuyer,
+    rateLimit: 'costly',
+    summary: 'States who the tax invoice is made out to; its number, date and amounts stay. The latest call applies',
+    params: orderParams,
+    body: setBuyerSchema,
+    response: receiptSchema,
   },
   reportArrival: {
     ...orderEndpointTable.reportArrival,

@@ -7,5 +7,6 @@ export const staffEndpointTable = {
   declineOrder: { method: 'POST', path: 'orders/:orderId/decline', audience: 'staff' },
   refundOrder: { method: 'POST', path: 'orders/:orderId/refund', audience: 'staff' },
   refundPaymentAttention: { method: 'POST', path: 'payments/attention/:attentionId/refund', audience: 'staff' },
+  getReceipt: { method: 'GET', path: 'orders/:orderId/receipt', audience: 'staff' },
   seeOrder: { method: 'POST', path: 'orders/:orderId/see', audience: 'staff' },
 } as const satisfies Record<string, EndpointRow>
