@@ -22,6 +22,7 @@ import { customerOrdersRoutes } from './orders/customer-orders-routes.ts'
 import { ordersRoutes } from './orders/orders-routes.ts'
 import { orderRefundsRoutes } from './refunds/order-refunds-routes.ts'
 import { privacyRoutes } from './privacy/privacy-routes.ts'
+import { receiptsRoutes } from './receipts/receipts-routes.ts'
 import { tillsRoutes } from './tills/tills-routes.ts'
 import { VERSION } from './version.ts'
 
@@ -74,6 +75,7 @@ export async function buildApp(
     ordersRoutes(mount, context.orders, { health: context.health, attention: context.attention })
     orderRefundsRoutes(mount, context.orderRefunds)
     privacyRoutes(mount, context.privacy)
+    receiptsRoutes(mount, context.receipts)
     tillsRoutes(mount, context.tills)
   })
   healthRoutes(app, context.health)

@@ -33,6 +33,8 @@ import type { SignIn } from './providers/sign-in.ts'
 import { createOrderRefundsService } from './refunds/order-refunds-service.ts'
 import { createRefundRequestsService } from './refunds/refund-requests-service.ts'
 import { createRefundsService } from './refunds/refunds-service.ts'
+import { createReceiptsService } from './receipts/receipts-service.ts'
+import { createTaxDocumentsService } from './receipts/tax-documents-service.ts'
 import type { SecurityLog } from './security-log.ts'
 import { createTillKeysService } from './tills/till-keys-service.ts'
 import { createTillsService } from './tills/tills-service.ts'
@@ -72,7 +74,9 @@ export function createServices(deps: ServicesDeps) {
   const tills = createTillsService({ ...deps, loyalty, messages })
   const orders = createOrdersService({ ...deps, customers, messages })
   const closing = createOrderClosingService({ ...deps, messages })
-  const refunds = createRefundsService({ ...deps, orders, loyalty })
+  const taxDocuments = createTaxDocumentsService({ ...deps, orders, messages })
+  const refunds = createRefundsService({ ...deps, orders, loyalty, taxDocuments })
+  const receipts = createReceiptsService({ ...deps, customers, orders, taxDocuments, refunds })
   const requests = createRefundRequestsService({ ...deps, refunds })
   const attention = createAttentionService({ ...deps, messages, requests })
   const attentionRefunds = createAttentionRefundsService({ ...deps, requests, closing, attention })
@@ -84,6 +88,7 @@ export function createServices(deps: ServicesDeps) {
     orders,
     loyalty,
     refunds,
+    taxDocuments,
     attention,
     attentionRefunds,
     findCircumstances,
@@ -100,6 +105,7 @@ export function createServices(deps: ServicesDeps) {
     ...deps,
     customers,
     loyalty,
+    receipts,
     ownAccount: identity?.ownAccount,
     exportSecondFactor: async (subject) => identity?.exportSecondFactor(subject) ?? null,
   })
@@ -119,6 +125,7 @@ export function createServices(deps: ServicesDeps) {
     orderRefunds,
     orders,
     privacy,
+    receipts,
     refundEvents,
     refundSender,
     refunds,

@@ -1,3 +1,4 @@
+import type { StartCheckout } from '@fuel-shack/contract/checkout'
 import type { Order } from '@fuel-shack/contract/orders'
 import type { Stripe } from 'stripe'
 import { BURGER_AND_COFFEES, buildTestApp, startTestEnvironment } from './test-app.ts'
@@ -42,8 +43,8 @@ export async function openRefundsFixture() {
       return token
     },
     /** @returns the payment's id at the provider */
-    async pay(who: string, cardNumber = GOOD_CARD): Promise<string> {
-      const response = await api.as(who).post('stripe/create-session', BURGER_AND_COFFEES)
+    async pay(who: string, cardNumber = GOOD_CARD, cart: StartCheckout = BURGER_AND_COFFEES): Promise<string> {
+      const response = await api.as(who).post('stripe/create-session', cart)
       const { sessionId, url } = response.json<{ sessionId: string; url: string }>()
       await environment.standins.pay(url, cardNumber)
       const { payment_intent: intent } = await environment.stripe.checkout.sessions.retrieve(sessionId)

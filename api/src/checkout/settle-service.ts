@@ -6,6 +6,7 @@ import type { LoyaltyService } from '../loyalty/loyalty-service.ts'
 import type { Metrics } from '../metrics.ts'
 import type { OrdersService } from '../orders/orders-service.ts'
 import type { Payment } from '../providers/payments.ts'
+import type { TaxDocumentsService } from '../receipts/tax-documents-service.ts'
 import type { RefundsService } from '../refunds/refunds-service.ts'
 import type { AttentionRefundsService } from './attention-refunds-service.ts'
 import type { AttentionService } from './attention-service.ts'
@@ -28,6 +29,7 @@ interface SettleDeps {
   orders: OrdersService
   loyalty: LoyaltyService
   refunds: RefundsService
+  taxDocuments: Pick<TaxDocumentsService, 'confirmOrder'>
   attention: AttentionService
   attentionRefunds: AttentionRefundsService
   findCircumstances: ReturnType<typeof createPaidWhile>
@@ -53,20 +55,8 @@ const NONE: SettleOutcome = { outcome: 'none' }
  * call it in their own transactions. The browser's return from the payment page settles nothing.
  */
 export function createSettleService(deps: SettleDeps) {
-  const {
-    changes,
-    customers,
-    orders,
-    loyalty,
-    refunds,
-    attention,
-    attentionRefunds,
-    findCircumstances,
-    metrics,
-    clock,
-    newId,
-    log,
-  } = deps
+  const { changes, customers, orders, loyalty, refunds, taxDocuments, attention, attentionRefunds } = deps
+  const { findCircumstances, metrics, clock, newId, log } = deps
 
   async function placeOrder(tx: Tx, payment: Payment, checkout: CheckoutRecord): Promise<string> {
     const { id: checkoutId, customerId, totalCents } = checkout
@@ -94,6 +84,7 @@ export function createSettleService(deps: SettleDeps) {
       paidWhile,
       items: lines.map((line, position) => ({ ...line, id: newId(), wasSoldOut: soldOut[position] === true })),
     })
+    await taxDocuments.confirmOrder(tx, orderId)
     await refunds.recordPayment(tx, { transactionId, checkoutId, customerId, totalCents })
     return orderId
   }

@@ -17,6 +17,7 @@ type JsonColumns = {
  * compiler checks that they are exactly the columns of type `Json` in the schema.
  */
 const JSON_COLUMNS: JsonColumns = {
+  adjustment_notes: { lines: true },
   catalogue_copies: { products: true },
   checkout_items: { options: true },
   order_items: { options: true },
@@ -25,6 +26,7 @@ const JSON_COLUMNS: JsonColumns = {
   outbox_messages: { message: true },
   identity_records: { payload: true },
   refund_requests: { lines: true },
+  tax_invoices: { supplier: true, lines: true },
   till_requests: { response: true },
 }
 

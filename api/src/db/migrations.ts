@@ -17,6 +17,7 @@ import { ownRefunds } from './migrations/own-refunds.ts'
 import { refunds } from './migrations/refunds.ts'
 import { pickUp } from './migrations/pick-up.ts'
 import { secondFactor } from './migrations/second-factor.ts'
+import { taxInvoices } from './migrations/tax-invoices.ts'
 import { tills } from './migrations/tills.ts'
 import { paymentAttention } from './migrations/payment-attention.ts'
 
@@ -42,5 +43,6 @@ export const migrations: Record<string, Up> = {
   '0016-pick-up': pickUp,
   '0017-order-ticket': orderTicket,
   '0018-own-refunds': ownRefunds,
+  '0019-tax-invoices': taxInvoices,
   '0020-notified-by': notifiedBy,
 }

@@ -6,6 +6,7 @@ import type { Flag, Instant, Json } from './column-types.ts'
 import type * as identity from './identity-schema.ts'
 import type { KitchenPaceTable } from './kitchen-schema.ts'
 import type * as orders from './orders-schema.ts'
+import type * as receipts from './receipts-schema.ts'
 import type * as refunds from './refunds-schema.ts'
 
 export interface CustomersTable {
@@ -223,6 +224,9 @@ export interface Schema {
   payment_refunds: refunds.PaymentRefundsTable
   payment_disputes: refunds.PaymentDisputesTable
   refund_requests: refunds.RefundRequestsTable
+  tax_invoices: receipts.TaxInvoicesTable
+  adjustment_notes: receipts.AdjustmentNotesTable
+  document_numbers: receipts.DocumentNumbersTable
   provider_events: ProviderEventsTable
   catalogue_copies: CatalogueCopiesTable
   dish_details: DishDetailsTable

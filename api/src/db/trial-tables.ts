@@ -13,6 +13,8 @@ export const TRIAL_TABLES: Table[] = [
   'payment_refunds',
   'payment_disputes',
   'refund_requests',
+  'adjustment_notes',
+  'tax_invoices',
   'order_actions',
   'order_items',
   'orders',
@@ -35,6 +37,7 @@ export const TRIAL_TABLES: Table[] = [
 export const OPERATOR_TABLES: Table[] = [
   'data_origins',
   'dish_details',
+  'document_numbers',
   'identity_accounts',
   'identity_authenticator_apps',
   'identity_keys',
@@ -53,6 +56,8 @@ export const OPERATOR_TABLES: Table[] = [
 /** Deletes orders, checkouts, customers with their cards, messages and events, and updates the list versions for polls. */
 export async function emptyTrialTables(tx: Tx): Promise<void> {
   for (const table of TRIAL_TABLES) await tx.deleteFrom(table).execute()
+  // The first real tax invoice is number 1.
+  await tx.updateTable('document_numbers').set({ last: 0 }).execute()
   await tx
     .updateTable('list_versions')
     .set((row) => ({ version: row('version', '+', 1) }))

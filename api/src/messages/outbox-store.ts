@@ -11,7 +11,13 @@ export interface QueuedMessage {
 
 const messageSchema = z.discriminatedUnion('channel', [
   z.object({ channel: z.literal('sms'), to: z.string(), text: z.string() }),
-  z.object({ channel: z.literal('email'), to: z.string(), subject: z.string(), text: z.string() }),
+  z.object({
+    channel: z.literal('email'),
+    to: z.string(),
+    subject: z.string(),
+    text: z.string(),
+    isMonospaced: z.literal(true).optional(),
+  }),
   z.object({
     channel: z.literal('push'),
     to: z.union([z.object({ staff: z.literal(true) }), z.object({ subject: z.string() })]),

@@ -35,8 +35,10 @@ import {
   type OrderRecord,
 } from './orders-store.ts'
 import { readyMessages, readyPush } from './ready-message.ts'
+import { findSoldOrder, listOrderIds } from './sold-order-store.ts'
 
 export type { OpenWork } from './orders-store.ts'
+export type { SoldOrder } from './sold-order-store.ts'
 
 const DISPATCH_LOCK_MS = 60_000
 
@@ -125,6 +127,9 @@ export function createOrdersService(deps: OrdersDeps) {
       return { contactNumber: (await findContactNumber(database.queries, customer.id)) ?? null }
     },
 
+    /** For tax documents. */
+    findSoldOrder,
+    listOrderIds,
     /** For the estimates of the kitchen. */
     readOpenWork: (): Promise<OpenWork[]> => readOpenWork(),
     /** JSON, validated against the contract once per version of the list. */

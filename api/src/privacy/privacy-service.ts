@@ -5,6 +5,7 @@ import type { Database } from '../db/database.ts'
 import type { DeletionLog } from '../deletion-log.ts'
 import type { Log } from '../log.ts'
 import type { LoyaltyService } from '../loyalty/loyalty-service.ts'
+import type { ReceiptsService } from '../receipts/receipts-service.ts'
 import { hasOpenOrder, listOrdersOfCustomer } from '../orders/orders-privacy-store.ts'
 import type { Actor, Person } from '../callers.ts'
 import { AppError } from '../errors.ts'
@@ -18,6 +19,7 @@ interface PrivacyDeps {
   changes: ChangeSignal
   customers: CustomersService
   loyalty: LoyaltyService
+  receipts: Pick<ReceiptsService, 'listReceipts'>
   /** Undefined if another provider manages the accounts. */
   ownAccount: OwnAccount | undefined
   /** Null if another provider manages the account. */
@@ -31,7 +33,8 @@ export type PrivacyService = ReturnType<typeof createPrivacyService>
 
 /** Export and deletion of a customer's data (Australian Privacy Principles 11 to 13). */
 export function createPrivacyService(deps: PrivacyDeps) {
-  const { database, changes, customers, loyalty, ownAccount, exportSecondFactor, deletions, clock, log } = deps
+  const { database, changes, customers, loyalty, receipts, ownAccount, exportSecondFactor, deletions } = deps
+  const { clock, log } = deps
 
   return {
     async exportCustomer(person: Person): Promise<CustomerExport> {
@@ -43,7 +46,8 @@ export function createPrivacyService(deps: PrivacyDeps) {
         listOrdersOfCustomer(database.queries, customer.id),
         exportSecondFactor(person.subject),
       ])
-      return { exportedAt: clock().toISOString(), customer, loyaltyCard, balance, entries, orders, secondFactor }
+      const exported = { customer, loyaltyCard, balance, entries, orders, secondFactor }
+      return { exportedAt: clock().toISOString(), ...exported, receipts: await receipts.listReceipts(customer.id) }
     },
 
     /**

@@ -11,6 +11,7 @@ import type { Database, Tx } from '../db/database.ts'
 import type { Log } from '../log.ts'
 import type { MessagesService } from '../messages/messages-service.ts'
 import { clearOldOrderContacts, deleteOldOrders } from '../orders/orders-privacy-store.ts'
+import { deleteOldDocuments } from '../receipts/receipts-privacy-store.ts'
 import { deleteOldPayments } from '../refunds/refunds-privacy-store.ts'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -50,6 +51,8 @@ export function createRetentionService({ database, messages, periods, clock, log
         await deleteCheckouts(tx, checkoutIds)
         return checkoutIds.length
       },
+      // After the orders, because an order that is still stored has its invoice.
+      taxDocuments: (tx, limit) => deleteOldDocuments(tx, orders, limit),
       payments: (tx, limit) => deleteOldPayments(tx, orders, limit),
       unpaidCheckouts: (tx, limit) => deleteUnpaidCheckouts(tx, ago(periods.unpaidCheckoutDays * DAY_MS), limit),
       paymentAttention: (tx, limit) => deleteResolvedAttention(tx, orders, limit),

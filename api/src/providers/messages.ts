@@ -1,6 +1,7 @@
+/** `isMonospaced`: the text has columns. */
 export type Message =
   | { channel: 'sms'; to: string; text: string }
-  | { channel: 'email'; to: string; subject: string; text: string }
+  | { channel: 'email'; to: string; subject: string; text: string; isMonospaced?: true | undefined }
   | { channel: 'push'; to: { staff: true } | { subject: string }; title: string; text: string; url: string }
 
 /** `no-recipient`: the request succeeded, but the recipient has no device or address. */

@@ -4,6 +4,7 @@ import type { LoyaltyService } from '../loyalty/loyalty-service.ts'
 import type { OrdersService } from '../orders/orders-service.ts'
 import type { PaymentEvent, RefundReport } from '../providers/payments.ts'
 import { listRequests } from './refund-requests-store.ts'
+import type { TaxDocumentsService } from '../receipts/tax-documents-service.ts'
 import { laterDispute, laterRefund, paymentBalanceOf } from './payment-balance.ts'
 import {
   listDisputes,
@@ -19,6 +20,7 @@ import {
 interface RefundsDeps {
   orders: OrdersService
   loyalty: LoyaltyService
+  taxDocuments: Pick<TaxDocumentsService, 'recordRefundsOfCheckout'>
   clock: () => Date
 }
 
@@ -56,7 +58,7 @@ export type RefundsService = ReturnType<typeof createRefundsService>
  * card is calculated from all facts (`payment-balance.ts`). So reports may be late, repeated, out of order, and even arrive
  * before the payment is settled.
  */
-export function createRefundsService({ orders, loyalty, clock }: RefundsDeps) {
+export function createRefundsService({ orders, loyalty, taxDocuments, clock }: RefundsDeps) {
   async function storeFact(tx: Tx, event: RefundOrDisputeEvent, payment: PaymentRecord): Promise<StoredFact> {
     const { transactionId } = event
     switch (event.type) {
@@ -107,6 +109,7 @@ export function createRefundsService({ orders, loyalty, clock }: RefundsDeps) {
       pendingCents: Math.min(pendingCents, totalCents - balance.refundedCents),
       failedCents: Math.min(failedCents, totalCents - balance.refundedCents),
     })
+    await taxDocuments.recordRefundsOfCheckout(tx, checkoutId, refunds)
     return {
       checkoutId,
       totalCents,
@@ -117,6 +120,9 @@ export function createRefundsService({ orders, loyalty, clock }: RefundsDeps) {
   }
 
   return {
+    /** As reported so far, failed ones included. */
+    listRefunds: (tx: Tx, transactionId: string): Promise<RefundReport[]> => listRefunds(tx, transactionId),
+
     /** Safe to repeat, and in any order. */
     async applyEvent(
       tx: Tx,

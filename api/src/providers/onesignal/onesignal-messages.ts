@@ -55,8 +55,8 @@ function toBody(message: Message): object {
         target_channel: 'email',
         email_to: [message.to],
         email_subject: message.subject,
-        email_body: asHtml(message.text),
-        // A ready order is not marketing: customers who opted out of marketing get it too.
+        email_body: message.isMonospaced ? asColumns(message.text) : asHtml(message.text),
+        // An order is not marketing: customers who opted out of marketing get it too.
         include_unsubscribed: true,
       }
     case 'push':
@@ -75,8 +75,21 @@ function toBody(message: Message): object {
 /** Most mail programs load no font: a reader who has the app's sees it, and others see one that is like it. */
 const EMAIL_STYLE = "font: 16px/1.5 'Public Sans', Roboto, Arial, sans-serif"
 
+/** In place of `white-space: pre`, which some mail programs remove: each line ends in a break, and no space collapses. */
+const COLUMNS_STYLE = 'font: 14px/1.4 Menlo, Consolas, monospace'
+
 function asHtml(text: string): string {
-  const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-  const paragraphs = escaped.replaceAll('\n\n', '</p><p>').replaceAll('\n', '<br>')
+  const paragraphs = escapeHtml(text).replaceAll('\n\n', '</p><p>').replaceAll('\n', '<br>')
   return `<div style="${EMAIL_STYLE}"><p>${paragraphs}</p></div>`
+}
+
+function asColumns(text: string): string {
+  const lines = escapeHtml(text)
+    .replaceAll(/ {2,}|^ /gm, (spaces) => '\u00a0'.repeat(spaces.length))
+    .replaceAll('\n', '<br>')
+  return `<div style="${COLUMNS_STYLE}">${lines}</div>`
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }

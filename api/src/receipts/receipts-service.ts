@@ -1,0 +1,89 @@
+import type { Receipt, SetBuyer } from '@fuel-shack/contract/receipts'
+import { DAY_MS, wallClockOf } from '@fuel-shack/contract/wall-clock'
+import type { Site } from '@fuel-shack/contract/site'
+import type { Person } from '../callers.ts'
+import type { CustomersService } from '../customers/customers-service.ts'
+import type { Database, Tx } from '../db/database.ts'
+import { orThrow } from '../errors.ts'
+import type { OrdersService, SoldOrder } from '../orders/orders-service.ts'
+import type { RefundReport } from '../providers/payments.ts'
+import type { TaxDocumentsService } from './tax-documents-service.ts'
+import { saveBuyer, sumGst } from './tax-documents-store.ts'
+
+interface ReceiptsDeps {
+  database: Database
+  customers: Pick<CustomersService, 'ensureCustomer'>
+  orders: Pick<OrdersService, 'findSoldOrder' | 'listOrderIds'>
+  taxDocuments: TaxDocumentsService
+  refunds: { listRefunds: (tx: Tx, transactionId: string) => Promise<RefundReport[]> }
+  site: Pick<Site, 'timeZone'>
+}
+
+export type ReceiptsService = ReturnType<typeof createReceiptsService>
+
+/** The tax documents of orders, for their customers and for staff. */
+export function createReceiptsService({ database, customers, orders, taxDocuments, refunds, site }: ReceiptsDeps) {
+  const wallClock = wallClockOf(site.timeZone)
+
+  /** An order from before tax invoices gets its documents with the first request. */
+  async function readReceipt(order: SoldOrder): Promise<Receipt> {
+    const known = await taxDocuments.findReceipt(database.queries, order.id)
+    if (known) return known
+    return database.transaction(async (tx) => {
+      await taxDocuments.issueInvoice(tx, order)
+      await taxDocuments.recordRefunds(tx, order, await refunds.listRefunds(tx, order.transactionId))
+      return orThrow(await taxDocuments.findReceipt(tx, order.id), 'order_not_found')
+    })
+  }
+
+  /** @throws AppError `order_not_found`, also for another customer's order. */
+  async function getOwnOrder(person: Person, id: string): Promise<SoldOrder> {
+    const { id: customerId } = await customers.ensureCustomer(person)
+    return orThrow(await orders.findSoldOrder(database.queries, { id, customerId }), 'order_not_found')
+  }
+
+  return {
+    /** @throws AppError `order_not_found` */
+    getOwnReceipt: async (person: Person, orderId: string): Promise<Receipt> =>
+      readReceipt(await getOwnOrder(person, orderId)),
+
+    /** @throws AppError `order_not_found` */
+    getReceipt: async (orderId: string): Promise<Receipt> =>
+      readReceipt(orThrow(await orders.findSoldOrder(database.queries, { id: orderId }), 'order_not_found')),
+
+    /**
+     * Section 29-70 of the GST Act asks for the buyer from $1,000 on; customers can name one on any invoice, at any time. The
+     * number, the date and the amounts stay, so this is the same invoice and not another.
+     *
+     * @throws AppError `order_not_found`
+     */
+    async setBuyer(person: Person, orderId: string, { name, abn }: SetBuyer): Promise<Receipt> {
+      const order = await getOwnOrder(person, orderId)
+      await readReceipt(order)
+      await database.transaction((tx) => saveBuyer(tx, orderId, { name, abn: abn?.replaceAll(' ', '') ?? null }))
+      return readReceipt(order)
+    },
+
+    /** Of all orders of a customer, newest first. */
+    async listReceipts(customerId: string): Promise<Receipt[]> {
+      const receipts: Receipt[] = []
+      for (const id of await orders.listOrderIds(database.queries, customerId)) {
+        const order = await orders.findSoldOrder(database.queries, { id, customerId })
+        if (order) receipts.push(await readReceipt(order))
+      }
+      return receipts
+    },
+
+    /**
+     * The GST of a day at the rest stop, from the stored documents. Orders from before tax invoices count from when they have
+     * theirs.
+     *
+     * @param day YYYY-MM-DD
+     */
+    gstOfDay(day: string): Promise<number> {
+      const startsAt = Date.parse(`${day}T00:00:00Z`)
+      const instantOf = (wallMs: number) => new Date(wallClock.toInstant(wallMs)).toISOString()
+      return sumGst(database.queries, { from: instantOf(startsAt), to: instantOf(startsAt + DAY_MS) })
+    },
+  }
+}

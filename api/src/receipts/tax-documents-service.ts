@@ -1,0 +1,116 @@
+import type { Receipt } from '@fuel-shack/contract/receipts'
+import type { Site } from '@fuel-shack/contract/site'
+import type { Queries, Tx } from '../db/database.ts'
+import type { MessagesService } from '../messages/messages-service.ts'
+import type { OrdersService, SoldOrder } from '../orders/orders-service.ts'
+import type { RefundReport } from '../providers/payments.ts'
+import { confirmationMessage } from './confirmation-message.ts'
+import { makeInvoice, makeNote, type RefundDescription } from './make-documents.ts'
+import {
+  cancelNote,
+  findInvoice,
+  insertInvoice,
+  insertNote,
+  listNotes,
+  lockSeries,
+  type StoredNote,
+} from './tax-documents-store.ts'
+
+interface TaxDocumentsDeps {
+  orders: Pick<OrdersService, 'findSoldOrder'>
+  messages: Pick<MessagesService, 'enqueue'>
+  site: Site
+  /** The lines and the reason of a refund that staff made here. Without it, and for other refunds, all lines share the amount. */
+  describeRefund?: (tx: Tx, refundId: string) => Promise<RefundDescription | undefined>
+  clock: () => Date
+}
+
+export type TaxDocumentsService = ReturnType<typeof createTaxDocumentsService>
+
+/**
+ * Issues a tax invoice for each order and an adjustment note for each refund. What a document says is stored when it is issued
+ * and never calculated again: prices, the address and the rules for GST may change later.
+ */
+export function createTaxDocumentsService({ orders, messages, site, describeRefund, clock }: TaxDocumentsDeps) {
+  async function issueInvoice(tx: Tx, order: SoldOrder, issuedAt = clock().toISOString()): Promise<void> {
+    if (await findInvoice(tx, order.id)) return
+    await lockSeries(tx, 'tax-invoice')
+    // A concurrent request may have issued it while this one waited.
+    if (await findInvoice(tx, order.id)) return
+    await insertInvoice(tx, makeInvoice(order, site, issuedAt))
+  }
+
+  async function issueNote(tx: Tx, orderId: string, { id: refundId, amountCents }: RefundReport): Promise<void> {
+    const invoice = await findInvoice(tx, orderId)
+    if (!invoice) throw new Error(`The order ${orderId} has no invoice to adjust`)
+    const description = await describeRefund?.(tx, refundId)
+    const note = makeNote(invoice, await listNotes(tx, orderId), amountCents, description)
+    // The report of a failed refund will make room, and this is called again then.
+    if (!note) return
+    await insertNote(tx, { ...note, refundId, orderId, issuedAt: clock().toISOString() })
+  }
+
+  /** Safe to repeat. Issues the notes that are missing, and cancels those of failed refunds. */
+  async function recordRefunds(tx: Tx, order: SoldOrder, refunds: readonly RefundReport[]): Promise<void> {
+    const isBehind = (notes: StoredNote[]) => refunds.some((refund) => needsChange(refund, notes))
+    if (refunds.length === 0 || !isBehind(await listNotes(tx, order.id))) return
+    await issueInvoice(tx, order)
+    await lockSeries(tx, 'adjustment-note')
+    const notes = await listNotes(tx, order.id)
+    const due = refunds.filter((refund) => needsChange(refund, notes)).toSorted(byId)
+    const now = clock().toISOString()
+    for (const refund of due.filter((each) => !isActive(each))) await cancelNote(tx, refund.id, now)
+    for (const refund of due.filter((each) => isActive(each))) await issueNote(tx, order.id, refund)
+  }
+
+  return {
+    issueInvoice: (tx: Tx, order: SoldOrder): Promise<void> => issueInvoice(tx, order),
+    recordRefunds,
+
+    /** Issues the invoice of a new order, and queues the confirmation that contains it. */
+    async confirmOrder(tx: Tx, orderId: string): Promise<void> {
+      const order = await orders.findSoldOrder(tx, { id: orderId })
+      if (!order) throw new Error(`The order ${orderId} does not exist`)
+      await issueInvoice(tx, order, order.createdAt)
+      const invoice = await findInvoice(tx, orderId)
+      const message = invoice && confirmationMessage(order, invoice, site)
+      if (message) await messages.enqueue(tx, message)
+    },
+
+    /** For the payment of a checkout. Nothing happens if its order has been deleted. */
+    async recordRefundsOfCheckout(tx: Tx, checkoutId: string, refunds: readonly RefundReport[]): Promise<void> {
+      if (refunds.length === 0) return
+      const order = await orders.findSoldOrder(tx, { checkoutId })
+      if (order) await recordRefunds(tx, order, refunds)
+    },
+
+    /** @returns undefined before the invoice is issued. */
+    async findReceipt(queries: Queries, orderId: string): Promise<Receipt | undefined> {
+      const invoice = await findInvoice(queries, orderId)
+      if (!invoice) return undefined
+      const stored = await listNotes(queries, orderId)
+      const active = stored.filter(({ cancelledAt }) => cancelledAt === undefined)
+      return {
+        orderId,
+        invoice,
+        adjustmentNotes: stored.map(({ refundId: _refundId, ...note }) => note),
+        adjustedCents: active.reduce((sum, { amountCents }) => sum + amountCents, 0),
+        adjustedGstCents: active.reduce((sum, { gstCents }) => sum + gstCents, 0),
+      }
+    },
+  }
+}
+
+/** Money that is on its way counts: the price has changed already. */
+function isActive({ status }: RefundReport): boolean {
+  return status === 'pending' || status === 'succeeded'
+}
+
+function needsChange(refund: RefundReport, notes: readonly StoredNote[]): boolean {
+  const note = notes.find(({ refundId }) => refundId === refund.id)
+  return isActive(refund) ? note === undefined : note !== undefined && note.cancelledAt === undefined
+}
+
+function byId(one: RefundReport, other: RefundReport): number {
+  return one.id < other.id ? -1 : 1
+}

@@ -1,0 +1,173 @@
+import type { AdjustmentNote, TaxInvoice } from '@fuel-shack/contract/receipts'
+import type { Selectable } from 'kysely'
+import type { Queries, Tx } from '../db/database.ts'
+import type { AdjustmentNotesTable, DocumentNumbersTable, TaxInvoicesTable } from '../db/receipts-schema.ts'
+
+export type NewInvoice = Omit<TaxInvoice, 'number' | 'buyer'> & { orderId: string }
+export type NewNote = Omit<AdjustmentNote, 'number' | 'cancelledAt'> & { refundId: string; orderId: string }
+export type StoredNote = AdjustmentNote & { refundId: string }
+
+type Series = DocumentNumbersTable['series']
+const PREFIXES: Record<Series, string> = { 'tax-invoice': 'TI', 'adjustment-note': 'AN' }
+const NUMBER_DIGITS = 6
+
+/**
+ * Locks a series until the transaction ends. The number is taken in the transaction that stores its document, so a rollback
+ * leaves no gap, and a sequence of the database would.
+ */
+export async function lockSeries(tx: Tx, series: Series): Promise<void> {
+  await tx
+    .updateTable('document_numbers')
+    .set((row) => ({ last: row.ref('last') }))
+    .where('series', '=', series)
+    .execute()
+}
+
+/** Call `lockSeries` first, and check then that the document does not exist yet. */
+async function nextNumber(tx: Tx, series: Series): Promise<number> {
+  const { last } = await tx
+    .updateTable('document_numbers')
+    .set((row) => ({ last: row('last', '+', 1) }))
+    .where('series', '=', series)
+    .returning('last')
+    .executeTakeFirstOrThrow()
+  return last
+}
+
+export async function insertInvoice(tx: Tx, invoice: NewInvoice): Promise<void> {
+  await tx
+    .insertInto('tax_invoices')
+    .values({
+      order_id: invoice.orderId,
+      number: await nextNumber(tx, 'tax-invoice'),
+      issued_at: invoice.issuedAt,
+      supplied_at: invoice.suppliedAt,
+      order_number: invoice.orderNumber,
+      supplier: JSON.stringify(invoice.supplier),
+      lines: JSON.stringify(invoice.lines),
+      total_cents: invoice.totalCents,
+      taxable_cents: invoice.taxableCents,
+      gst_cents: invoice.gstCents,
+      paid_by: invoice.paidBy,
+      transaction_id: invoice.paymentReference,
+      buyer_name: null,
+      buyer_abn: null,
+    })
+    .execute()
+}
+
+export async function findInvoice(queries: Queries, orderId: string): Promise<TaxInvoice | undefined> {
+  const row = await queries.selectFrom('tax_invoices').selectAll().where('order_id', '=', orderId).executeTakeFirst()
+  return row && toInvoice(row)
+}
+
+export async function saveBuyer(
+  tx: Tx,
+  orderId: string,
+  buyer: { name: string | null; abn: string | null },
+): Promise<void> {
+  await tx
+    .updateTable('tax_invoices')
+    .set({ buyer_name: buyer.name, buyer_abn: buyer.abn })
+    .where('order_id', '=', orderId)
+    .execute()
+}
+
+export async function insertNote(tx: Tx, note: NewNote): Promise<void> {
+  await tx
+    .insertInto('adjustment_notes')
+    .values({
+      refund_id: note.refundId,
+      order_id: note.orderId,
+      number: await nextNumber(tx, 'adjustment-note'),
+      issued_at: note.issuedAt,
+      reason: note.reason,
+      lines: JSON.stringify(note.lines),
+      amount_cents: note.amountCents,
+      taxable_cents: note.taxableCents,
+      gst_cents: note.gstCents,
+      cancelled_at: null,
+    })
+    .execute()
+}
+
+/** A cancelled note stays, with its number. */
+export async function cancelNote(tx: Tx, refundId: string, cancelledAt: string): Promise<void> {
+  await tx
+    .updateTable('adjustment_notes')
+    .set({ cancelled_at: cancelledAt })
+    .where('refund_id', '=', refundId)
+    .where('cancelled_at', 'is', null)
+    .execute()
+}
+
+/** Oldest first. */
+export async function listNotes(queries: Queries, orderId: string): Promise<StoredNote[]> {
+  const rows = await queries
+    .selectFrom('adjustment_notes')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('number')
+    .execute()
+  return rows.map((row) => toNote(row))
+}
+
+/**
+ * The GST of the sales of a period, from the stored documents: of the invoices by the time of the sale, less that of adjustment
+ * notes by their issue, and again with that of notes by their cancellation.
+ */
+export async function sumGst(queries: Queries, period: { from: string; to: string }): Promise<number> {
+  const sums = await Promise.all([
+    queries
+      .selectFrom('tax_invoices')
+      .select(({ fn }) => fn.sum<number | null>('gst_cents').as('cents'))
+      .where('supplied_at', '>=', period.from)
+      .where('supplied_at', '<', period.to)
+      .executeTakeFirstOrThrow(),
+    ...(['issued_at', 'cancelled_at'] as const).map((column) =>
+      queries
+        .selectFrom('adjustment_notes')
+        .select(({ fn }) => fn.sum<number | null>('gst_cents').as('cents'))
+        .where(column, '>=', period.from)
+        .where(column, '<', period.to)
+        .executeTakeFirstOrThrow(),
+    ),
+  ])
+  const [invoiced, issued, cancelled] = sums.map(({ cents }) => cents ?? 0)
+  return (invoiced ?? 0) - (issued ?? 0) + (cancelled ?? 0)
+}
+
+function toInvoice(row: Selectable<TaxInvoicesTable>): TaxInvoice {
+  return {
+    number: documentNumber('tax-invoice', row.number),
+    issuedAt: row.issued_at,
+    suppliedAt: row.supplied_at,
+    orderNumber: row.order_number,
+    supplier: row.supplier,
+    ...(row.buyer_name !== null && { buyer: { name: row.buyer_name, abn: row.buyer_abn } }),
+    lines: row.lines,
+    totalCents: row.total_cents,
+    taxableCents: row.taxable_cents,
+    gstCents: row.gst_cents,
+    paidBy: row.paid_by,
+    paymentReference: row.transaction_id,
+  }
+}
+
+function toNote(row: Selectable<AdjustmentNotesTable>): StoredNote {
+  return {
+    refundId: row.refund_id,
+    number: documentNumber('adjustment-note', row.number),
+    issuedAt: row.issued_at,
+    reason: row.reason,
+    lines: row.lines,
+    amountCents: row.amount_cents,
+    taxableCents: row.taxable_cents,
+    gstCents: row.gst_cents,
+    ...(row.cancelled_at !== null && { cancelledAt: row.cancelled_at }),
+  }
+}
+
+function documentNumber(series: Series, number: number): string {
+  return `${PREFIXES[series]}-${String(number).padStart(NUMBER_DIGITS, '0')}`
+}
