@@ -45,6 +45,8 @@ export const customerOrderSchema = z
     cancelledAt: z.iso.datetime().exactOptional(),
     /** When it should be ready. Absent in old orders. */
     readyAt: z.iso.datetime().exactOptional(),
+    /** When the kitchen starts, if the customer chose the time of `readyAt`. Absent otherwise: now. */
+    startAt: z.iso.datetime().exactOptional(),
     isEatingHere: z.literal(true).exactOptional(),
     arrival: arrivalSchema.exactOptional(),
     items: z.array(customerOrderItemSchema),

@@ -3,7 +3,7 @@ export const webPaths = {
   home: '/home',
   orders: '/orders',
   cards: '/cards',
-  /** The customer's orders; followed by `/` and an id, one of them. */
+  /** A logged-in customer's orders; one of them at `/my-orders/<id>`. */
   myOrders: '/my-orders',
   /** Where the identity provider sends users back to. */
   signedIn: '/signed-in',

@@ -15,6 +15,7 @@ export function createPathResolver(root: string): ResolvePath {
       'virtual:site-boards': [join(root, 'site/catalogue.json')],
       'virtual:site-dishes': [join(root, 'site/catalogue.json')],
       'virtual:site-place': [join(root, 'site/site.json')],
+      'virtual:site-collection': [join(root, 'site/site.json')],
     },
   })
   return (fromPath, specifier) => {

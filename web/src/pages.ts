@@ -70,7 +70,7 @@ export const builtPages = {
   },
   [webPaths.orders]: {
     description: `Order ahead at the ${name} and have it ready when you pull in.`,
-    module: 'src/ordering/OrderingPage.tsx',
+    module: 'src/app/OrdersPage.tsx',
     files: [
       { file: 'orders.coming-soon.html' },
       // These show the payment provider's catalogue.

@@ -16,6 +16,12 @@ declare module 'virtual:site-boards' {
   export = boards
 }
 
+/** Where orders are collected; only a lazy chunk imports it. */
+declare module 'virtual:site-collection' {
+  const collection: import('../build/site/browser-site.ts').BrowserCollection
+  export = collection
+}
+
 /** Which pictures there are of dishes and sections; only a lazy chunk imports it. */
 declare module 'virtual:site-dishes' {
   const dishes: import('../build/pictures/dish-pictures.ts').BrowserDishes

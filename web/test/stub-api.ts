@@ -48,6 +48,7 @@ const DEFAULTS: Handlers = {
   'GET menu': () => json(DISHES),
   'GET kitchen': () => json({ ...USUAL_PACE, at: new Date().toISOString() }),
   'POST customers': () => json({ id: 'c-1', createdAt: '2025-03-04T05:06:07.000Z', name: 'Casey', emailAddress: null }),
+  'GET customers/current/ticket': () => json({ orders: [] }),
   'GET customerCards/current': () => json({ cardNumber: '1234567812345670', createdAt: '2025-03-04T05:06:07.000Z' }),
   'GET customerBalances/current': () => json({ loyaltyPoints: 240, availableSpend: 1250 }),
 }

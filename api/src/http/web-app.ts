@@ -9,6 +9,7 @@ import {
   SHELL_FILE,
   STAFF_SCREEN_COOKIE,
 } from '@fuel-shack/contract/page-template'
+import { webPaths } from '@fuel-shack/contract/web-paths'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
 import { sendIfNotModified } from './conditional-response.ts'
@@ -71,6 +72,9 @@ export function serveWebApp(app: FastifyInstance, { webDirectory, publicUrl, rea
       appConfig: isStaffDocument ? { ...appConfig, isStaffDocument } : appConfig,
     })
     if (!page) throw new AppError('not_found')
+    if (path === webPaths.myOrders || path.startsWith(`${webPaths.myOrders}/`)) {
+      void reply.header('x-robots-tag', 'noindex')
+    }
     return sendPage(page, request, reply)
   })
 }

@@ -85,6 +85,7 @@ async function withLines(queries: Queries, rows: OrderRow[]): Promise<CustomerOr
     dispatchedAt: row.dispatched_at,
     fulfilledAt: row.fulfilled_at,
     ...(row.ready_at !== null && { readyAt: row.ready_at }),
+    ...(row.start_at !== null && { startAt: row.start_at }),
     ...(row.is_eating_here === 1 && { isEatingHere: true as const }),
     ...closingFieldsOf(row),
     items: (linesByOrder.get(row.id) ?? []).map((line) => ({

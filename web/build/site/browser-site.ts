@@ -54,6 +54,13 @@ export function browserPlace(site: Site) {
 
 export type BrowserPlace = ReturnType<typeof browserPlace>
 
+/** Where orders are collected: the exports of `virtual:site-collection`, which only customers with orders load. */
+export function browserCollection({ collection }: Pick<Site, 'collection'>) {
+  return collection
+}
+
+export type BrowserCollection = ReturnType<typeof browserCollection>
+
 interface ServiceHours {
   title: string
   lines: string[]

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, type ComponentType } from 'react'
+import { webPaths } from '@fuel-shack/contract/web-paths'
 import { Redirect, Route, Switch, useLocation } from 'wouter'
 import { WelcomePage } from '../home/WelcomePage.tsx'
 import { pages, type LazyPagePath, type PagePath } from '../pages.ts'
@@ -9,7 +10,7 @@ import { lazyPage, type LazyPage } from './startup/lazy-page.tsx'
 import { staticContents } from './startup/static-contents.tsx'
 
 const lazyPages: Record<LazyPagePath, LazyPage> = {
-  [pages.orders.path]: lazyPage(() => import('../ordering/OrderingPage.tsx')),
+  [pages.orders.path]: lazyPage(() => import('./OrdersPage.tsx')),
   [pages.cards.path]: lazyPage(() => import('../cards/CardsPage.tsx')),
 }
 // If it fails to load, its place stays empty.
@@ -37,6 +38,10 @@ function HomePage() {
 
 const components: Record<PagePath, ComponentType> = { [pages.home.path]: HomePage, ...lazyPages }
 
+// Not in the table of pages: no tab leads to it, and without a login it has nothing to show.
+const MyOrdersPage = lazyPage(() => import('../my-orders/MyOrdersPage.tsx'))
+const MY_ORDERS_ROUTE = `${webPaths.myOrders}(?:/[^/]+)?`
+
 const homeContents = [HeroScene, PlaceDetails]
 
 /** Loads the chunk of the page at a path, so that it renders at once; rejects if it fails to load. */
@@ -47,7 +52,7 @@ export async function preloadPage(path: string): Promise<void> {
 
 function RetryablePageFailure({ onTryAgain }: { onTryAgain: () => void }) {
   useEffect(() => {
-    for (const contents of [...Object.values(lazyPages), ...homeContents]) contents.reset()
+    for (const contents of [...Object.values(lazyPages), MyOrdersPage, ...homeContents]) contents.reset()
   }, [])
   return <PageFailure onTryAgain={onTryAgain} />
 }
@@ -64,6 +69,9 @@ export function CustomerRoutes() {
               <Page />
             </Route>
           ))}
+          <Route path={MY_ORDERS_ROUTE}>
+            <MyOrdersPage />
+          </Route>
           <Redirect to={pages.home.path} replace />
         </Switch>
       </Suspense>

@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react'
+import { useLocation } from 'wouter'
 import CardStorer from '../cards/CardStorer.tsx'
 import { CheckoutBar } from '../checkout/CheckoutBar.tsx'
 import type { ShellSlots } from '../customer/CustomerShell.tsx'
 import { RegistrationGate } from '../customer/RegistrationGate.tsx'
+import { MyOrdersEntry } from '../my-orders/MyOrdersEntry.tsx'
+import { TicketWatch } from '../my-orders/TicketWatch.tsx'
 import { MyData } from '../privacy/MyData.tsx'
 import { AccountButton } from '../session/AccountButton.tsx'
 import { Splash } from './Splash.tsx'
@@ -16,15 +19,19 @@ interface LoggedInAppProps {
 export default function LoggedInApp({ subject, children }: LoggedInAppProps) {
   return (
     <RegistrationGate key={subject} subject={subject} waiting={<Splash />}>
-      {children({
-        checkoutBar: <CheckoutBar />,
-        account: (
-          <AccountButton>
-            <MyData />
-          </AccountButton>
-        ),
-      })}
+      <TicketWatch subject={subject}>{children({ checkoutBar: <CheckoutBar />, account: <Account /> })}</TicketWatch>
       <CardStorer subject={subject} />
     </RegistrationGate>
+  )
+}
+
+/** Another page closes the menu. */
+function Account() {
+  const [address] = useLocation()
+  return (
+    <AccountButton key={address}>
+      <MyOrdersEntry />
+      <MyData />
+    </AccountButton>
   )
 }

@@ -26,6 +26,10 @@ export const deviceKeys = {
   'registered-customer': { kind: 'local', owner: 'person' },
   /** The card and balance as last seen, for use without a connection. Until they log out or someone else logs in. */
   'loyalty-card': { kind: 'local', owner: 'person' },
+  /** The ticket as last seen, for use without a connection. Until they log out or someone else logs in. */
+  'order-ticket': { kind: 'local', owner: 'person' },
+  /** The orders that this tab knows, and since when it waits for a paid one. Until the tab is closed, or they log out. */
+  'pending-payment': { kind: 'session', owner: 'person' },
   /** Set while a session or a card is stored, so that the server sends no page that is rendered for visitors. */
   [KNOWN_DEVICE_COOKIE]: { kind: 'cookie', owner: 'person' },
   /** The items. Until the cart is empty or paid for, or the tab is closed. */

@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useDeferredValue, useMemo, useState, type ReactNode } from 'react'
 import type { Product } from '@fuel-shack/contract/catalogue'
 import { useCart } from '../cart/CartProvider.tsx'
 import { useListProductsQuery } from '../catalogue/catalogue-queries.ts'
@@ -22,6 +22,7 @@ import { useLinkedSection } from './use-linked-section.ts'
 import type { PaymentReturn } from './use-payment-return.ts'
 
 interface OrderingMenuProps {
+  ticket: ReactNode
   paymentReturn: PaymentReturn | undefined
   /** The menu is shown, but nothing can be added to the cart. */
   isClosed: boolean
@@ -34,7 +35,7 @@ const FIRST_ROWS = 50
 const NO_PRODUCTS: Product[] = []
 
 /** The catalogue by section. */
-export function OrderingMenu({ paymentReturn, isClosed }: OrderingMenuProps) {
+export function OrderingMenu({ ticket, paymentReturn, isClosed }: OrderingMenuProps) {
   const { data: products = NO_PRODUCTS } = useListProductsQuery()
   // Its arrival renders every row: in parts, between which the page answers.
   const menu = useDeferredValue(useMenu())
@@ -59,7 +60,7 @@ export function OrderingMenu({ paymentReturn, isClosed }: OrderingMenuProps) {
         <h1 className={styles.heading}>Order</h1>
         <KitchenHours />
       </div>
-      <OrderingNotices paymentReturn={paymentReturn} isClosed={isClosed} />
+      <OrderingNotices ticket={ticket} paymentReturn={paymentReturn} isClosed={isClosed} />
       {products.length === 0 ? (
         <EmptyMenu />
       ) : (
@@ -94,17 +95,12 @@ function describeSearch(search: string, { text, byTitle, byMention }: SearchResu
   return text === search.trim() ? '' : `No match for “${search.trim()}”. Showing “${text}”.`
 }
 
-function OrderingNotices({ paymentReturn, isClosed }: OrderingMenuProps) {
+function OrderingNotices({ ticket, paymentReturn, isClosed }: OrderingMenuProps) {
   const { cart } = useCart()
   if (!useIsHydrated()) return null
   return (
     <>
-      {paymentReturn === 'paid' ? (
-        <Notice>
-          Thanks! The kitchen gets your order once your payment goes through. We&apos;ll let you know when it&apos;s
-          ready.
-        </Notice>
-      ) : null}
+      {ticket}
       {paymentReturn === 'unpaid' && cart.length > 0 ? (
         <Notice>You haven&apos;t been charged. Your order is still in the cart.</Notice>
       ) : null}

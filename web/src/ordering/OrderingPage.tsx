@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react'
 import { useOrdering } from '../client/app-config-queries.ts'
 import { useKitchen } from '../kitchen/use-kitchen.ts'
 import { pages } from '../pages.ts'
@@ -5,9 +6,14 @@ import { HighwayAtDusk } from '../ui/brand/HighwayAtDusk.tsx'
 import { useDocumentTitle } from '../ui/hooks/use-document-title.ts'
 import { OrderingMenu } from './OrderingMenu.tsx'
 import styles from './OrderingPage.module.css'
-import { usePaymentReturn } from './use-payment-return.ts'
+import { usePaymentReturn, type PaymentReturn } from './use-payment-return.ts'
 
-export default function OrderingPage() {
+interface OrderingPageProps {
+  /** What is known of the customer's orders, above the menu. */
+  Ticket: ComponentType<{ paymentReturn: PaymentReturn | undefined }>
+}
+
+export default function OrderingPage({ Ticket }: OrderingPageProps) {
   const ordering = useOrdering()
   const kitchen = useKitchen()
   const paymentReturn = usePaymentReturn()
@@ -20,5 +26,11 @@ export default function OrderingPage() {
       </div>
     )
   }
-  return <OrderingMenu paymentReturn={paymentReturn} isClosed={ordering === 'closed' || kitchen.isClosed} />
+  return (
+    <OrderingMenu
+      ticket={<Ticket paymentReturn={paymentReturn} />}
+      paymentReturn={paymentReturn}
+      isClosed={ordering === 'closed' || kitchen.isClosed}
+    />
+  )
 }

@@ -78,6 +78,8 @@ async function hasCookie(name: string): Promise<boolean> {
 
 /** The cached page for an address; the shell if this user may be logged in. */
 async function findPage(address: string): Promise<Response | undefined> {
+  // The browser renders the customer's own orders, whichever it is.
+  if (address.split('/', 2)[1] === webPaths.myOrders.slice(1)) return findCached(SHELL_PAGE)
   const page = address === '/' ? webPaths.home : address
   if (!PUBLIC_PAGES.includes(page)) return undefined
   return findCached((await isKnownDevice()) ? SHELL_PAGE : page)

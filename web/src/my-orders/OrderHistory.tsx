@@ -1,0 +1,100 @@
+import { useEffect, useRef, useState } from 'react'
+import { Link } from 'wouter'
+import type { CustomerOrder } from '@fuel-shack/contract/customer-orders'
+import { formatAud } from '@fuel-shack/contract/money'
+import { orderStatusOf } from '@fuel-shack/contract/order-status'
+import { webPaths } from '@fuel-shack/contract/web-paths'
+import { problemMessage } from '../client/problem-message.ts'
+import { formatDateTime } from '../ui/dates.ts'
+import { Button } from '../ui/controls/Button.tsx'
+import { Loading } from '../ui/Loading.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import styles from './MyOrdersPage.module.css'
+import { dishesOf, partRefundOf, spokenNumber, STATUS_NAMES } from './order-texts.ts'
+import { useListOwnOrdersQuery } from './orders-queries.ts'
+import { ReorderButton } from './ReorderButton.tsx'
+
+/** All orders, newest first. */
+export function OrderHistory() {
+  return (
+    <>
+      <h1 className={styles.heading}>Orders</h1>
+      <OrdersBefore before={undefined} />
+    </>
+  )
+}
+
+/** A page of the history, and those after it once they are asked for. */
+function OrdersBefore({ before }: { before: string | undefined }) {
+  const { data, error, isFetching, refetch } = useListOwnOrdersQuery(before, {
+    refetchOnMountOrArgChange: true,
+    refetchOnReconnect: true,
+  })
+  const [showsMore, setShowsMore] = useState(false)
+  const list = useRef<HTMLUListElement>(null)
+  const isLoaded = data !== undefined
+  useEffect(() => {
+    // The tapped button has disappeared.
+    if (isLoaded && before !== undefined) list.current?.focus()
+  }, [isLoaded, before])
+
+  if (!data) {
+    return error && !isFetching ? (
+      <Notice tone="danger" actions={<Button onClick={() => void refetch()}>Try again</Button>}>
+        {problemMessage(error)}
+      </Notice>
+    ) : (
+      <Loading>Loading orders...</Loading>
+    )
+  }
+  const last = data.orders.at(-1)
+  if (before === undefined && !last) return <p>You haven&apos;t ordered yet.</p>
+  return (
+    <>
+      <ul
+        ref={list}
+        className={styles.list}
+        tabIndex={-1}
+        aria-label={before === undefined ? 'Orders' : 'Earlier orders'}
+      >
+        {data.orders.map((order) => (
+          <OrderRow key={order.id} order={order} />
+        ))}
+      </ul>
+      {data.hasMore && last ? (
+        showsMore ? (
+          <OrdersBefore before={last.id} />
+        ) : (
+          <Button tone="secondary" onClick={() => setShowsMore(true)}>
+            Show more
+          </Button>
+        )
+      ) : null}
+    </>
+  )
+}
+
+function OrderRow({ order }: { order: CustomerOrder }) {
+  const partRefund = partRefundOf(order)
+  return (
+    <li className={styles.order}>
+      <Link
+        className={styles.number}
+        href={`${webPaths.myOrders}/${order.id}`}
+        aria-label={`Order ${spokenNumber(order.number)}`}
+      >
+        {order.number}
+      </Link>
+      <div className={styles.facts}>
+        <p className={styles.status}>{STATUS_NAMES[orderStatusOf(order)]}</p>
+        <p>{dishesOf(order)}</p>
+        <p className={styles.muted}>{formatDateTime(order.createdAt)}</p>
+        {partRefund ? <p>{partRefund}</p> : null}
+      </div>
+      <p className={styles.total}>{formatAud(order.totalCents)}</p>
+      <div className={styles.again}>
+        <ReorderButton order={order} />
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,30 @@
+import type { CustomerOrderItem } from '@fuel-shack/contract/customer-orders'
+import { formatAud } from '@fuel-shack/contract/money'
+import { optionText } from '@fuel-shack/contract/option-choice'
+import styles from './OrderLines.module.css'
+
+/** The dishes as they were sold. */
+export function OrderLines({ items }: { items: readonly CustomerOrderItem[] }) {
+  return (
+    <ul className={styles.lines} aria-label="Dishes">
+      {items.map((item) => (
+        <li key={item.id} className={styles.line}>
+          <span className={styles.title}>
+            {item.quantity} × {item.title}
+          </span>
+          <span className={styles.price}>{formatAud(item.unitPriceCents * item.quantity)}</span>
+          {item.options.length > 0 || item.note !== '' ? (
+            <ul className={styles.options} aria-label={`Options of ${item.title}`}>
+              {item.options.map((option) => (
+                <li key={option.id} data-removal={option.isRemoval || undefined}>
+                  {optionText(option)}
+                </li>
+              ))}
+              {item.note === '' ? null : <li>“{item.note}”</li>}
+            </ul>
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  )
+}

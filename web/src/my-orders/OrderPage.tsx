@@ -1,0 +1,74 @@
+import { skipToken } from '@reduxjs/toolkit/query/react'
+import { Link } from 'wouter'
+import type { CustomerOrder } from '@fuel-shack/contract/customer-orders'
+import { webPaths } from '@fuel-shack/contract/web-paths'
+import { problemMessage } from '../client/problem-message.ts'
+import { problemOf } from '../client/problem.ts'
+import type { QueryError } from '../client/query-error.ts'
+import { formatDateTime } from '../ui/dates.ts'
+import { Button } from '../ui/controls/Button.tsx'
+import { Loading } from '../ui/Loading.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import styles from './MyOrdersPage.module.css'
+import { useGetOwnOrderQuery } from './orders-queries.ts'
+import { OrderTicket } from './OrderTicket.tsx'
+import { ReorderButton } from './ReorderButton.tsx'
+import { useTicket } from './ticket-context.ts'
+
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+/** One order: followed live while it is on the ticket, read once if it is older. */
+export function OrderPage({ orderId }: { orderId: string }) {
+  const { ticket, asAt } = useTicket()
+  const onTicket = ticket?.orders.find(({ id }) => id === orderId)
+  const isValid = UUID.test(orderId)
+  const { data, error, isFetching, refetch } = useGetOwnOrderQuery(onTicket || !isValid ? skipToken : orderId, {
+    refetchOnMountOrArgChange: true,
+    refetchOnReconnect: true,
+  })
+  const order = onTicket ?? data
+  return (
+    <>
+      <p>
+        <Link className={styles.back} href={webPaths.myOrders}>
+          All orders
+        </Link>
+      </p>
+      {order ? (
+        <>
+          <OrderTicket
+            order={order}
+            asAt={onTicket ? asAt : undefined}
+            level={1}
+            actions={<OrderActions order={order} />}
+          />
+          <p className={styles.placed}>Ordered {formatDateTime(order.createdAt)}</p>
+        </>
+      ) : !isValid || isNotFound(error) ? (
+        <Unknown />
+      ) : error && !isFetching ? (
+        <Notice tone="danger" actions={<Button onClick={() => void refetch()}>Try again</Button>}>
+          {problemMessage(error)}
+        </Notice>
+      ) : (
+        <Loading>Loading order...</Loading>
+      )}
+    </>
+  )
+}
+
+const isNotFound = (error: QueryError | undefined): boolean => problemOf(error)?.code === 'order_not_found'
+
+/** What the customer can do with an order. "Cancel order" and the link "Tax invoice" belong here. */
+function OrderActions({ order }: { order: CustomerOrder }) {
+  return <ReorderButton order={order} />
+}
+
+function Unknown() {
+  return (
+    <div className={styles.unknown}>
+      <h1 className={styles.heading}>We can&apos;t find this order</h1>
+      <p>It isn&apos;t one of yours. If you ordered with another login, log out and use that one.</p>
+    </div>
+  )
+}

@@ -1,0 +1,114 @@
+import { useId, type ReactNode } from 'react'
+import type { CustomerOrder } from '@fuel-shack/contract/customer-orders'
+import { formatAud } from '@fuel-shack/contract/money'
+import { orderStatusOf } from '@fuel-shack/contract/order-status'
+import { address, phone } from 'virtual:site'
+import { callButton, where } from 'virtual:site-collection'
+import { describeInstant } from '../kitchen/pace-texts.ts'
+import { MapPinIcon } from '../ui/icons/icons.tsx'
+import { WarningIcon } from '../ui/icons/sheet-icons.tsx'
+import { useMinute } from '../ui/hooks/use-minute.ts'
+import { Arrival } from './Arrival.tsx'
+import { isOpenOrder } from './order-progress.ts'
+import { endingOf, estimateOf, headlineOf, partRefundOf, spokenNumber } from './order-texts.ts'
+import { OrderLines } from './OrderLines.tsx'
+import styles from './OrderTicket.module.css'
+import { StatusSteps } from './StatusSteps.tsx'
+
+interface OrderTicketProps {
+  order: CustomerOrder
+  /** The time of what is shown, if it may be out of date. */
+  asAt: string | undefined
+  /** Controls at the end: cancelling, the tax invoice, ordering it again. */
+  actions?: ReactNode
+  level: 1 | 2
+}
+
+/** An order as its customer follows it: what to say at the counter, how far it is, where to go, what was paid. */
+export function OrderTicket({ order, asAt, actions, level }: OrderTicketProps) {
+  const heading = useId()
+  const at = useMinute()
+  const Heading = level === 1 ? 'h1' : 'h2'
+  if (!at) return null
+  const estimate = estimateOf(order, at)
+  const ending = endingOf(order, at)
+  const isOpen = isOpenOrder(order)
+  return (
+    <article className={styles.ticket} aria-labelledby={heading} data-status={orderStatusOf(order)}>
+      <header className={styles.top}>
+        <p className={styles.who}>{order.customerName === '' ? 'Your order' : `Order for ${order.customerName}`}</p>
+        <Heading id={heading} className={styles.number} aria-label={`Order ${spokenNumber(order.number)}`}>
+          {order.number}
+        </Heading>
+        <p className={styles.headline}>{headlineOf(order)}</p>
+        {estimate ? <p className={styles.estimate}>{estimate}</p> : null}
+        {asAt ? (
+          <p className={styles.asAt}>
+            As at {describeInstant(asAt, at)}. We&apos;ll update it when you&apos;re back online.
+          </p>
+        ) : null}
+      </header>
+      <div className={styles.body}>
+        {ending.length > 0 ? (
+          <div className={styles.ending}>
+            <WarningIcon />
+            <div>
+              {ending.map((text) => (
+                <p key={text}>{text}</p>
+              ))}
+            </div>
+          </div>
+        ) : (
+          <StatusSteps order={order} />
+        )}
+        {isOpen ? <Collection /> : null}
+        {isOpen ? <Arrival key={order.id} order={order} /> : null}
+        <Dishes order={order} />
+        {actions ? <div className={styles.actions}>{actions}</div> : null}
+        <p className={styles.help}>
+          Something wrong? Ring <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>
+        </p>
+      </div>
+    </article>
+  )
+}
+
+function Collection() {
+  const { lot, road, town, enterFrom } = address
+  return (
+    <section className={styles.collection} aria-label="Where to collect it">
+      <MapPinIcon />
+      <div>
+        <p className={styles.where}>Collect it {where}</p>
+        <p>
+          {lot} {road}, {town}. {enterFrom}.
+        </p>
+        {callButton ? <p>{callButton}</p> : null}
+      </div>
+    </section>
+  )
+}
+
+function Dishes({ order }: { order: CustomerOrder }) {
+  const partRefund = partRefundOf(order)
+  return (
+    <section className={styles.dishes} aria-label="What you ordered">
+      <OrderLines items={order.items} />
+      {order.customerNotes.trim() === '' ? null : <p className={styles.notes}>“{order.customerNotes}”</p>}
+      {order.isEatingHere ? <p className={styles.notes}>You eat here</p> : null}
+      <dl className={styles.money}>
+        <div>
+          <dt>Paid</dt>
+          <dd>{formatAud(order.totalCents)}</dd>
+        </div>
+        {order.points > 0 ? (
+          <div>
+            <dt>Points earned</dt>
+            <dd>{order.points}</dd>
+          </div>
+        ) : null}
+      </dl>
+      {partRefund ? <p className={styles.refund}>{partRefund}</p> : null}
+    </section>
+  )
+}

@@ -1,0 +1,77 @@
+import { useEffect, useId } from 'react'
+import { Link } from 'wouter'
+import { webPaths } from '@fuel-shack/contract/web-paths'
+import { ReorderReport } from './ReorderReport.tsx'
+import { orderStatusOf } from '@fuel-shack/contract/order-status'
+import type { CustomerOrder } from '@fuel-shack/contract/customer-orders'
+import { isOpenOrder } from './order-progress.ts'
+import { endingOf, spokenNumber, STATUS_NAMES } from './order-texts.ts'
+import { OrderTicket } from './OrderTicket.tsx'
+import { PaymentConfirmation } from './PaymentConfirmation.tsx'
+import { ReorderButton } from './ReorderButton.tsx'
+import { useTicket } from './ticket-context.ts'
+import styles from './TicketSection.module.css'
+
+/** Above the menu: the customer's open orders, and those that ended lately. */
+export default function TicketSection({ hasReturned }: { hasReturned: boolean }) {
+  const { ticket, asAt, awaitOrder } = useTicket()
+  useEffect(() => {
+    if (hasReturned) awaitOrder()
+  }, [hasReturned, awaitOrder])
+  const orders = ticket?.orders ?? []
+  return (
+    <div className={styles.section}>
+      <PaymentConfirmation />
+      <ReorderReport />
+      {orders
+        .filter((order) => isShownInFull(order))
+        .map((order) => (
+          <OrderTicket key={order.id} order={order} asAt={asAt} level={2} actions={<TicketActions order={order} />} />
+        ))}
+      <RecentOrders orders={orders.filter((order) => !isShownInFull(order))} />
+    </div>
+  )
+}
+
+/** An order that ended without a handover stays, because its customer may not have seen that yet. */
+function isShownInFull(order: CustomerOrder): boolean {
+  return isOpenOrder(order) || endingOf(order, new Date()).length > 0
+}
+
+/** What the customer can do with an order on the ticket. "Cancel order" belongs here, before the link. */
+function TicketActions({ order }: { order: CustomerOrder }) {
+  return (
+    <>
+      {isOpenOrder(order) ? null : <ReorderButton order={order} />}
+      <Link className={styles.link} href={`${webPaths.myOrders}/${order.id}`}>
+        Order details
+      </Link>
+    </>
+  )
+}
+
+/** One line each, so that the menu is near. */
+function RecentOrders({ orders }: { orders: readonly CustomerOrder[] }) {
+  const heading = useId()
+  if (orders.length === 0) return null
+  return (
+    <section className={styles.recent} aria-labelledby={heading}>
+      <h2 id={heading}>Collected lately</h2>
+      <ul>
+        {orders.map((order) => (
+          <li key={order.id}>
+            <Link
+              className={styles.link}
+              href={`${webPaths.myOrders}/${order.id}`}
+              aria-label={`Order ${spokenNumber(order.number)}, ${STATUS_NAMES[orderStatusOf(order)]}`}
+            >
+              {order.number}
+            </Link>
+            <span>{STATUS_NAMES[orderStatusOf(order)]}</span>
+            <ReorderButton order={order} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
