@@ -72,7 +72,10 @@ export async function tourOrdering(tour: Tour, gallery: Gallery): Promise<void> 
   await gallery.add(page, 'payment-declined', 'A card that is declined.', { views: ONE_VIEW })
   await payment(page).fill(GOOD_CARD)
   await payment(page).payButton.click()
-  await page.getByText('Thanks!').waitFor()
+  await page
+    .getByRole('article', { name: /^Order \d \d \d$/ })
+    .first()
+    .waitFor()
   await gallery.add(page, 'order-returned', 'Back from paying, with an empty cart.', { views: PHONE_ONLY })
   await page.context().close()
   await tourFailure(tour, gallery)

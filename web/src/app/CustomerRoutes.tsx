@@ -38,9 +38,9 @@ function HomePage() {
 
 const components: Record<PagePath, ComponentType> = { [pages.home.path]: HomePage, ...lazyPages }
 
-// Not in the table of pages: no tab leads to it, and without a login it has nothing to show.
-const MyOrdersPage = lazyPage(() => import('../my-orders/MyOrdersPage.tsx'))
+// Not in the table of pages: no tab leads to it. In the chunk of the ordering page, which costs visitors no further one.
 const MY_ORDERS_ROUTE = `${webPaths.myOrders}(?:/[^/]+)?`
+const routes = Object.entries({ ...components, [MY_ORDERS_ROUTE]: lazyPages[pages.orders.path] })
 
 const homeContents = [HeroScene, PlaceDetails]
 
@@ -52,7 +52,7 @@ export async function preloadPage(path: string): Promise<void> {
 
 function RetryablePageFailure({ onTryAgain }: { onTryAgain: () => void }) {
   useEffect(() => {
-    for (const contents of [...Object.values(lazyPages), MyOrdersPage, ...homeContents]) contents.reset()
+    for (const contents of [...Object.values(lazyPages), ...homeContents]) contents.reset()
   }, [])
   return <PageFailure onTryAgain={onTryAgain} />
 }
@@ -64,14 +64,11 @@ export function CustomerRoutes() {
     <ErrorBoundary key={address} Fallback={RetryablePageFailure}>
       <Suspense fallback={<Loading>Loading page...</Loading>}>
         <Switch>
-          {Object.entries(components).map(([path, Page]) => (
+          {routes.map(([path, Page]) => (
             <Route key={path} path={path}>
               <Page />
             </Route>
           ))}
-          <Route path={MY_ORDERS_ROUTE}>
-            <MyOrdersPage />
-          </Route>
           <Redirect to={pages.home.path} replace />
         </Switch>
       </Suspense>

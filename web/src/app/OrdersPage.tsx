@@ -1,15 +1,27 @@
+import { webPaths } from '@fuel-shack/contract/web-paths'
 import { lazy, Suspense } from 'react'
+import { useLocation } from 'wouter'
 import { loadChunkWithRetries } from '../client/load-chunk.ts'
 import OrderingPage from '../ordering/OrderingPage.tsx'
 import { ReturnedVisitor } from '../ordering/ReturnedVisitor.tsx'
 import type { PaymentReturn } from '../ordering/use-payment-return.ts'
+import { Loading } from '../ui/Loading.tsx'
 import { useSession } from '../session/SessionProvider.tsx'
 
 // Its own chunk: only a logged-in customer has a ticket.
 const TicketSection = lazy(loadChunkWithRetries(() => import('../my-orders/TicketSection.tsx')))
 
+const MyOrdersPage = lazy(loadChunkWithRetries(() => import('../my-orders/MyOrdersPage.tsx')))
+
+/** The menu at `/orders`, and the customer's own orders below `/my-orders`. */
 export default function OrdersPage() {
-  return <OrderingPage Ticket={Ticket} />
+  const [address] = useLocation()
+  if (!address.startsWith(webPaths.myOrders)) return <OrderingPage Ticket={Ticket} />
+  return (
+    <Suspense fallback={<Loading>Loading page...</Loading>}>
+      <MyOrdersPage />
+    </Suspense>
+  )
 }
 
 function Ticket({ paymentReturn }: { paymentReturn: PaymentReturn | undefined }) {

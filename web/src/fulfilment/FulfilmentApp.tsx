@@ -7,6 +7,7 @@ import { useDocumentTitle } from '../ui/hooks/use-document-title.ts'
 import { useHeightVariable } from '../ui/hooks/use-height-variable.ts'
 import { bell } from './alarm/bell.ts'
 import { NewOrdersBar } from './alarm/NewOrdersBar.tsx'
+import { useArrivalAlarm } from './alarm/use-arrival-alarm.ts'
 import { useOrderAlarm } from './alarm/use-order-alarm.ts'
 import { AttentionBar } from './attention/AttentionBar.tsx'
 import { FulfilmentHeader } from './FulfilmentHeader.tsx'
@@ -19,6 +20,7 @@ import { OrderList } from './orders/OrderList.tsx'
 import { unopenedOrders } from './orders/order-marks.ts'
 import { orderMarks, useOrderMarks } from './orders/order-marks-store.ts'
 import { useLiveOrders } from './orders/use-live-orders.ts'
+import { useMarkSeen } from './orders/use-mark-seen.ts'
 import { useReturnToLive } from './orders/use-return-to-live.ts'
 import { PaceButton } from './pace/PaceButton.tsx'
 import { ShiftStatus } from './shift/ShiftStatus.tsx'
@@ -31,6 +33,7 @@ export function FulfilmentApp() {
   const bellState = useExternalStore(bell.state)
   const ringing = useOrderAlarm(open.data, marks)
   useRefundAlarm(open.data)
+  useArrivalAlarm(open.data)
   const unopened = unopenedOrders(open.data ?? [], marks)
   const { openOrder, details } = useOrderDetails(findOrder)
   useDocumentTitle(`${unopened.length > 0 ? `(${unopened.length}) ` : ''}Fulfilment – ${restStopName}`)
@@ -89,12 +92,14 @@ function useOrderDetails(findOrder: (orderId: string) => Order | undefined) {
   // Stays set while the dialog closes, and when another screen removes the order from the lists.
   const [opened, setOpened] = useState<Order>()
   const [isOpen, setIsOpen] = useState(false)
+  const markSeen = useMarkSeen()
   const listed = opened && findOrder(opened.id)
 
   function openOrder(order: Order) {
     orderMarks.mark([order.id], 'openedAtMs')
     setOpened(order)
     setIsOpen(true)
+    markSeen(order)
   }
 
   const details = opened ? (

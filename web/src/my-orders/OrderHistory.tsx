@@ -5,12 +5,11 @@ import { formatAud } from '@fuel-shack/contract/money'
 import { orderStatusOf } from '@fuel-shack/contract/order-status'
 import { webPaths } from '@fuel-shack/contract/web-paths'
 import { problemMessage } from '../client/problem-message.ts'
-import { formatDateTime } from '../ui/dates.ts'
 import { Button } from '../ui/controls/Button.tsx'
 import { Loading } from '../ui/Loading.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import styles from './MyOrdersPage.module.css'
-import { dishesOf, partRefundOf, spokenNumber, STATUS_NAMES } from './order-texts.ts'
+import { dishesOf, orderedAtText, partRefundOf, spokenNumber, STATUS_NAMES } from './order-texts.ts'
 import { useListOwnOrdersQuery } from './orders-queries.ts'
 import { ReorderButton } from './ReorderButton.tsx'
 
@@ -88,7 +87,7 @@ function OrderRow({ order }: { order: CustomerOrder }) {
       <div className={styles.facts}>
         <p className={styles.status}>{STATUS_NAMES[orderStatusOf(order)]}</p>
         <p>{dishesOf(order)}</p>
-        <p className={styles.muted}>{formatDateTime(order.createdAt)}</p>
+        <p className={styles.muted}>{orderedAtText(order)}</p>
         {partRefund ? <p>{partRefund}</p> : null}
       </div>
       <p className={styles.total}>{formatAud(order.totalCents)}</p>

@@ -5,11 +5,11 @@ import { webPaths } from '@fuel-shack/contract/web-paths'
 import { problemMessage } from '../client/problem-message.ts'
 import { problemOf } from '../client/problem.ts'
 import type { QueryError } from '../client/query-error.ts'
-import { formatDateTime } from '../ui/dates.ts'
 import { Button } from '../ui/controls/Button.tsx'
 import { Loading } from '../ui/Loading.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import styles from './MyOrdersPage.module.css'
+import { orderedAtText } from './order-texts.ts'
 import { useGetOwnOrderQuery } from './orders-queries.ts'
 import { OrderTicket } from './OrderTicket.tsx'
 import { ReorderButton } from './ReorderButton.tsx'
@@ -42,7 +42,7 @@ export function OrderPage({ orderId }: { orderId: string }) {
             level={1}
             actions={<OrderActions order={order} />}
           />
-          <p className={styles.placed}>Ordered {formatDateTime(order.createdAt)}</p>
+          <p className={styles.placed}>Ordered {orderedAtText(order)}</p>
         </>
       ) : !isValid || isNotFound(error) ? (
         <Unknown />

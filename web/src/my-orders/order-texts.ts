@@ -2,6 +2,7 @@ import type { CustomerOrder } from '@fuel-shack/contract/customer-orders'
 import { formatAud } from '@fuel-shack/contract/money'
 import { orderStatusOf, type OrderStatus } from '@fuel-shack/contract/order-status'
 import type { DeclineReason } from '@fuel-shack/contract/orders'
+import { siteTimeZone } from '../client/site-time-zone.ts'
 import { describeInstant } from '../kitchen/pace-texts.ts'
 import type { StatusChange } from './order-progress.ts'
 
@@ -28,6 +29,19 @@ const REASONS: Record<DeclineReason, string> = {
   closing: 'the kitchen is closing',
   other: "the kitchen couldn't make it",
 }
+
+const siteTime = new Intl.DateTimeFormat('en-AU', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZone: siteTimeZone,
+})
+
+/** `Mon, 23 Nov 2026, 11:14 am`, by the clock of the rest stop, like every time of an order. */
+export const orderedAtText = ({ createdAt }: CustomerOrder): string => siteTime.format(new Date(createdAt))
 
 /** What the order waits for now; "seen" says no more than that staff have read it. */
 export function headlineOf(order: CustomerOrder): string {

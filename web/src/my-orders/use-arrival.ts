@@ -33,12 +33,13 @@ export function useArrival(orderId: string) {
     const attempt = new AbortController()
     latest.current = attempt
     const { signal } = attempt
+    setSending({ step: 'sending', place, attempts: 0 })
     for (let attempts = 0; !signal.aborted; attempts += 1) {
-      setSending({ step: 'sending', place, attempts })
       const { error } = await report({ orderId, place })
       if (signal.aborted) return
       if (!error) return setSending({ step: 'idle' })
       if (!isTransient(error)) return setSending({ step: 'rejected', message: problemMessage(error) })
+      setSending({ step: 'sending', place, attempts: attempts + 1 })
       await untilRetry(Math.min(FIRST_RETRY_MS * 2 ** attempts, LONGEST_RETRY_MS), signal)
     }
   }

@@ -4,6 +4,8 @@ import type { Order } from '@fuel-shack/contract/orders'
 import { formatDateTime } from '../../ui/dates.ts'
 import { EmailAddress } from '../../ui/EmailAddress.tsx'
 import { Fact, Facts } from '../../ui/Facts.tsx'
+import { MapPinIcon } from '../../ui/icons/icons.tsx'
+import { arrivalTextOf } from '../alarm/arrivals.ts'
 import { NotesIcon } from '../icons.tsx'
 import { OrderAvailability } from '../menu/OrderAvailability.tsx'
 import { PaymentFlags } from '../money/PaymentFlags.tsx'
@@ -13,9 +15,18 @@ import styles from './OrderFacts.module.css'
 
 /** All details of an order; the items come first, in the largest type. */
 export function OrderFacts({ order }: { order: Order }) {
+  const arrival = arrivalTextOf(order)
   return (
     <>
-      <p className={styles.number}>{orderNumberOf(order)}</p>
+      <p className={styles.number}>
+        {orderNumberOf(order)}
+        {order.customerName ? <span className={styles.name}> {order.customerName}</span> : null}
+      </p>
+      {arrival ? (
+        <p className={styles.arrival}>
+          <MapPinIcon size={28} /> {arrival}
+        </p>
+      ) : null}
       <PaymentFlags order={order} />
       {order.paidWhile && order.fulfilledAt === null ? <p>Cook it if you can. If not, ring the customer.</p> : null}
       <ul className={styles.items} aria-label="Items">

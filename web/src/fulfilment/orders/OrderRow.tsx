@@ -4,6 +4,8 @@ import { fulfilment as thresholds } from 'virtual:site'
 import { classNames } from '../../ui/class-names.ts'
 import { formatDateTime } from '../../ui/dates.ts'
 import { NotesIcon, PhoneIcon, TruckIcon } from '../icons.tsx'
+import { MapPinIcon } from '../../ui/icons/icons.tsx'
+import { arrivalTextOf } from '../alarm/arrivals.ts'
 import { AgeBadge } from './AgeBadge.tsx'
 import { isCancelledByRefund } from '../money/payment-flags.ts'
 import { PaymentFlags } from '../money/PaymentFlags.tsx'
@@ -23,6 +25,7 @@ interface OrderRowProps {
 export function OrderRow({ order, nowMs, isNew, onOpen }: OrderRowProps) {
   const age = orderAge(order, nowMs, thresholds)
   const isCancelled = isCancelledByRefund(order)
+  const arrival = arrivalTextOf(order)
   const isAgeing = order.fulfilledAt === null && !isCancelled
   return (
     <li>
@@ -40,9 +43,15 @@ export function OrderRow({ order, nowMs, isNew, onOpen }: OrderRowProps) {
         <span className={styles.number}>
           {orderNumberOf(order)}
           {isNew ? <span className={styles.newBadge}>NEW</span> : null}
+          {order.customerName ? <span className={styles.name}>{order.customerName}</span> : null}
         </span>
         <span className={styles.summary}>
           <PaymentFlags order={order} />
+          {arrival && isAgeing ? (
+            <span className={styles.arrival}>
+              <MapPinIcon size={24} /> {arrival}
+            </span>
+          ) : null}
           <span className={styles.type}>
             {order.isDelivery ? <TruckIcon size={28} /> : null}
             {orderTypeOf(order)} - {itemCountOf(order)}

@@ -1,9 +1,11 @@
 import { WRITE_FAILURE_HEADER } from '@fuel-shack/contract/headers'
+import type { Order } from '@fuel-shack/contract/orders'
+import { staffEndpointTable } from '@fuel-shack/contract/staff-endpoint-table'
 import { addCalls } from '../../client/calls.ts'
 import { attentionCount, readAttentionCount } from '../attention/attention-count.ts'
 import { recordWriteFailure } from '../shift/write-failure.ts'
 
-export const orderCalls = addCalls(({ query, mutation }) => ({
+export const orderCalls = addCalls(({ query, mutation }, build) => ({
   listOpenOrders: query('listOpenOrders', {
     extraOptions: { isConditional: true },
     providesTags: ['Orders'],
@@ -19,6 +21,13 @@ export const orderCalls = addCalls(({ query, mutation }) => ({
   fulfilOrder: mutation('fulfilOrder', { invalidatesTags: ['Orders'] }),
   resetOrder: mutation('resetOrder', { invalidatesTags: ['Orders'] }),
   dispatchOrder: mutation('dispatchOrder', { invalidatesTags: ['Orders'] }),
+  /** The list is not read again: its next poll has the time. */
+  seeOrder: build.mutation<Order, string>({
+    query: (orderId) => ({
+      url: staffEndpointTable.seeOrder.path.replace(':orderId', () => encodeURIComponent(orderId)),
+      method: staffEndpointTable.seeOrder.method,
+    }),
+  }),
 }))
 
 export const {
@@ -27,4 +36,5 @@ export const {
   useFulfilOrderMutation,
   useResetOrderMutation,
   useDispatchOrderMutation,
+  useSeeOrderMutation,
 } = orderCalls

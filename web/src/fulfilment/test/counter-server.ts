@@ -33,6 +33,9 @@ export class CounterServer {
   /** The number of polls with a 304 response. */
   unchanged = 0
   readonly actions: string[] = []
+  /** The ids of the orders that staff have opened, one for each request. */
+  readonly seen: string[] = []
+  isSeeingDown = false
   readonly #name = crypto.randomUUID()
   #listed = ''
   #version = 0
@@ -50,6 +53,7 @@ export class CounterServer {
     if (path.endsWith('/menu/availability')) return this.#changeAvailability(await request.json())
     if (path.includes('/payments/attention')) return this.#respondToAttention(path, method)
     if (path.includes('/kitchen')) return this.#respondToKitchen(path, await request.text())
+    if (path.endsWith('/see')) return this.#see(path)
     if (method === 'POST') return this.#runAction(path)
     const isHistoric = path.endsWith('/orders/historic')
     const list = this.orders.filter(({ fulfilledAt }) => (fulfilledAt !== null) === isHistoric)
@@ -109,6 +113,15 @@ export class CounterServer {
       this.pace = { ...this.pace, ...this.nextPace }
     }
     return Response.json(this.pace)
+  }
+
+  #see(path: string): Response {
+    const orderId = path.split('/').at(-2) ?? ''
+    this.seen.push(orderId)
+    if (this.isSeeingDown) return this.#reject('unavailable')
+    const seenAt = new Date().toISOString()
+    this.orders = this.orders.map((order) => (order.id === orderId ? { ...order, seenAt } : order))
+    return Response.json(this.orders.find(({ id }) => id === orderId))
   }
 
   #runAction(path: string): Response {

@@ -1,0 +1,202 @@
+import { untilInstalled } from '@fuel-shack/harness/pages/browser-storage'
+import { fulfilment } from '@fuel-shack/harness/pages/fulfilment'
+import { login } from '@fuel-shack/harness/pages/login'
+import { ordering } from '@fuel-shack/harness/pages/ordering'
+import { payment } from '@fuel-shack/harness/pages/payment'
+import { shell } from '@fuel-shack/harness/pages/shell'
+import { ticket } from '@fuel-shack/harness/pages/ticket'
+import { newMobileNumber, newPerson } from '@fuel-shack/harness/people'
+import { dollars, product } from '@fuel-shack/harness/site'
+import { expect, test, type Page } from '@playwright/test'
+import { enlargeText, expectAccessible, expectToFit, expectWholeWords } from '../support/accessibility.ts'
+import { countRingsOf, expectOrderWithinOnePoll, openCounter } from '../support/counter.ts'
+import { comingSoon, openForOrders } from '../support/rest-stops.ts'
+
+test.use({ baseURL: openForOrders.baseUrl })
+
+const ONE_POLL_MS = 10_000
+const RESPONSE_MS = 3000
+const WITHIN_ONE_POLL = { timeout: ONE_POLL_MS + RESPONSE_MS }
+
+/** A new customer with a paid order; the ticket is on screen. */
+async function orderAndPay(page: Page, notes: string) {
+  const person = newPerson()
+  await login(page).signUp(person)
+  await ordering(page).fillCart({ [product.title]: 2 })
+  await ordering(page).goToPayment({ contactNumber: newMobileNumber(), notes })
+  await payment(page).payByCard()
+  await ticket(page).orders.waitFor()
+  return person
+}
+
+test('a paid order is followed from the payment to the counter', async ({ page, browser }) => {
+  test.setTimeout(180_000)
+  const notes = `Ticket ${crypto.randomUUID()}`
+  const person = await orderAndPay(page, notes)
+  const { orders, status, number } = ticket(page)
+  const shown = await number.innerText()
+
+  await test.step('the ticket has a number to say, the dishes, the sum and the place', async () => {
+    expect(shown).toMatch(/^\d{3}$/)
+    await expect(orders).toHaveAccessibleName(`Order ${Array.from(shown).join(' ')}`)
+    await expect(orders).toContainText('Order for Robin')
+    await expect(orders).toContainText(`2 × ${product.title}`)
+    await expect(orders).toContainText(dollars(2 * product.priceInCents))
+    await expect(orders).toContainText('Collect it at the counter inside the diner')
+    await expect(status).toHaveText(/^Paid/)
+    await expect(page.getByText('Confirming your payment…')).toBeHidden()
+  })
+
+  const counter = await openCounter(browser, openForOrders.baseUrl)
+  const details = fulfilment(counter).details
+  await test.step('the customer sees that the kitchen has seen it', async () => {
+    await expectOrderWithinOnePoll(counter, notes)
+    await expect(fulfilment(counter).row(notes)).toContainText(`${shown}`)
+    await expect(fulfilment(counter).row(notes)).toContainText('Robin')
+    await fulfilment(counter).openOrder(notes)
+    await expect(status).toHaveText(/^Seen by the kitchen/, WITHIN_ONE_POLL)
+    await fulfilment(counter).closeButton.click()
+  })
+
+  await test.step('the kitchen sees where the customer waits', async () => {
+    const rings = await countRingsOf(counter)
+    await ticket(page).hereButton.click()
+    await orders.getByRole('button', { name: 'Pump' }).click()
+    await orders.getByRole('button', { name: 'Pump 3', exact: true }).click()
+    await expect(orders.getByText(/^You're at Pump 3 · told the kitchen/)).toBeVisible()
+    await expect(fulfilment(counter).row(notes)).toContainText('Arrived: Pump 3', WITHIN_ONE_POLL)
+    expect(await countRingsOf(counter)).toBeGreaterThan(rings)
+  })
+
+  await test.step('another device of the customer shows the same', async () => {
+    const context = await browser.newContext()
+    const other = await context.newPage()
+    await other.goto(`${openForOrders.baseUrl}/home`)
+    await shell(other).loginButton.click()
+    await login(other).logIn(person)
+    await shell(other).goTo('Order')
+    await expect(ticket(other).number).toHaveText(shown)
+    await expect(ticket(other).orders).toContainText("You're at Pump 3")
+    await context.close()
+  })
+
+  await test.step('the order is ready, and stays so after a reload', async () => {
+    await fulfilment(counter).openOrder(notes)
+    await fulfilment(counter).notifyButton.click()
+    await expect(status).toHaveText(/^Ready/, WITHIN_ONE_POLL)
+    await page.reload()
+    await expect(status).toHaveText(/^Ready/)
+  })
+
+  await test.step('a collected order leaves the way to the menu free, and can be ordered again', async () => {
+    await fulfilment(counter).openOrder(notes)
+    await fulfilment(counter).fulfilButton.click()
+    await expect(details).toBeHidden()
+    const link = page.getByRole('link', { name: new RegExp(`^Order ${Array.from(shown).join(' ')}, Collected`) })
+    await expect(link).toBeVisible(WITHIN_ONE_POLL)
+    await page.getByRole('button', { name: /^Order again/ }).click()
+    await expect(page.getByText(/are in your cart\.$/)).toBeVisible()
+    await expect(ordering(page).checkoutBar).toContainText('2 items')
+  })
+
+  await test.step('the history has it, with a page of its own', async () => {
+    await shell(page).menuButton.click()
+    await page.getByRole('link', { name: 'Orders', exact: true }).click()
+    await expect(page).toHaveURL('/my-orders')
+    await page.getByRole('link', { name: `Order ${Array.from(shown).join(' ')}` }).click()
+    await expect(page).toHaveURL(/\/my-orders\/[\da-f-]{36}$/)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(shown)
+  })
+
+  await test.step('another customer is not shown it', async () => {
+    const context = await browser.newContext()
+    const stranger = await context.newPage()
+    await stranger.goto(`${openForOrders.baseUrl}/home`)
+    await shell(stranger).loginButton.click()
+    await login(stranger).signUpLink.click()
+    await login(stranger).submitSignUp(newPerson())
+    await stranger.goto(page.url())
+    await expect(stranger.getByRole('heading', { name: "We can't find this order" })).toBeVisible()
+    await context.close()
+  })
+})
+
+test('without a connection the ticket says when it was current', async ({ page, context }) => {
+  test.setTimeout(120_000)
+  await orderAndPay(page, `Offline ${crypto.randomUUID()}`)
+  const shown = await ticket(page).number.innerText()
+  await untilInstalled(page)
+  await context.setOffline(true)
+  await page.reload()
+  await expect(ticket(page).number).toHaveText(shown)
+  await expect(ticket(page).orders.getByText(/^As at \d/)).toBeVisible()
+  await test.step('an arrival waits for the connection', async () => {
+    await ticket(page).hereButton.click()
+    await ticket(page).orders.getByRole('button', { name: 'At the counter' }).click()
+    await expect(ticket(page).orders.getByText('No answer yet. We keep trying.')).toBeVisible()
+    await context.setOffline(false)
+    await expect(ticket(page).orders.getByText(/^You're at the counter · told the kitchen/)).toBeVisible({
+      timeout: 20_000,
+    })
+  })
+  await test.step('logging out removes it from the device', async () => {
+    await shell(page).logOut()
+    await expect(
+      shell(page)
+        .loginButton.or(page.getByRole('button', { name: 'Login' }))
+        .first(),
+    ).toBeVisible()
+    expect(await page.evaluate(() => localStorage.getItem('order-ticket'))).toBeNull()
+  })
+})
+
+test('the address of a payment return claims nothing to those who have not paid', async ({ page }) => {
+  await page.goto('/orders?pr=1')
+  await expect(page.getByText('Log in to see your order.')).toBeVisible()
+  await expect(page.getByText(/thank/i)).toBeHidden()
+})
+
+test('a link to an order leads a visitor to the login and back', async ({ page }) => {
+  const person = newPerson()
+  await login(page).signUp(person)
+  await page.context().clearCookies()
+  await page.evaluate(() => localStorage.clear())
+  await page.goto('/my-orders')
+  await login(page).submitPassword(person)
+  await expect(page).toHaveURL('/my-orders')
+  await expect(page.getByText("You haven't ordered yet.")).toBeVisible()
+})
+
+test('while ordering is coming soon, the orders are reached from the account menu', async ({ page }) => {
+  await page.goto(`${comingSoon.baseUrl}/home`)
+  await shell(page).loginButton.click()
+  await login(page).signUpLink.click()
+  await login(page).submitSignUp(newPerson())
+  await shell(page).menuButton.click()
+  await page.getByRole('link', { name: 'Orders', exact: true }).click()
+  await expect(page.getByText("You haven't ordered yet.")).toBeVisible()
+})
+
+test('the ticket passes the accessibility rules, by keyboard and with large text', async ({ page }) => {
+  test.setTimeout(120_000)
+  await orderAndPay(page, 'Large print, please')
+  const { orders, hereButton } = ticket(page)
+  await expectAccessible(page)
+  await hereButton.focus()
+  await page.keyboard.press('Enter')
+  await expect(orders.getByText('Where are you?')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(orders.getByText('Pump: which number?')).toBeFocused()
+  await expectAccessible(page)
+  await enlargeText(page)
+  await expectToFit(page)
+  await expectWholeWords(orders)
+  await page.emulateMedia({ forcedColors: 'active' })
+  await expect(orders.getByText('Paid', { exact: true }).first()).toBeVisible()
+  await page.goto('/my-orders')
+  await page.getByRole('link', { name: /^Order \d/ }).waitFor()
+  await page.emulateMedia({ forcedColors: 'none' })
+  await expectAccessible(page)
+})

@@ -1,0 +1,13 @@
+import type { Page } from 'playwright'
+
+/** The ticket of an order, above the menu or on the order's own page. */
+export function ticket(page: Page) {
+  const orders = page.getByRole('article', { name: /^Order (?:\d ){2}\d$/ })
+  return {
+    orders,
+    number: orders.getByRole('heading', { name: /^Order/ }),
+    /** The step that the order has reached. */
+    status: orders.locator('[aria-current="step"]'),
+    hereButton: orders.getByRole('button', { name: "I'm here" }),
+  }
+}

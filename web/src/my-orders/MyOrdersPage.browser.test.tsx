@@ -1,0 +1,111 @@
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { renderApp, signedInAs } from '../../test/render-app.tsx'
+import { CHIPS, json, PIE, problem, stubApi } from '../../test/stub-api.ts'
+import { buildCustomerOrder, ORDER_ID } from './test/build-customer-order.ts'
+
+const OPEN = { ordering: 'open' } as const
+const HISTORY = 'GET customers/current/orders'
+const COLLECTED = { seenAt: '2026-11-20T08:33:00.000Z', fulfilledAt: '2026-11-20T08:50:00.000Z' }
+const earlier = buildCustomerOrder({ id: ORDER_ID.replace('417', '302'), number: '302', ...COLLECTED })
+const storedCart = (): unknown => JSON.parse(sessionStorage.getItem('cart') ?? 'null')
+
+it('the account menu leads to the orders, also before ordering opens', async () => {
+  signedInAs()
+  stubApi({ [HISTORY]: () => json({ orders: [earlier], hasMore: false }) })
+  await renderApp('/home')
+  await page.getByRole('button', { name: 'Account menu' }).click()
+  await page.getByRole('link', { name: 'Orders', exact: true }).click()
+  await expect.element(page.getByRole('heading', { name: 'Orders' })).toBeVisible()
+  await expect.element(page.getByRole('dialog', { name: 'Account' })).not.toBeInTheDocument()
+  await expect.element(page.getByText('2 × Beef pie')).toBeVisible()
+  expect(page.getByRole('button', { name: /Order again/ }).query()).toBeNull()
+})
+
+it('the history shows number, date, dishes, total and status, and more on request', async () => {
+  signedInAs()
+  stubApi({
+    [HISTORY]: () => json({ orders: [buildCustomerOrder()], hasMore: true }),
+    [`GET customers/current/orders/before/${ORDER_ID}`]: () => json({ orders: [earlier], hasMore: false }),
+  })
+  await renderApp('/my-orders', OPEN)
+  const row = page.getByRole('listitem').filter({ hasText: '417' })
+  for (const text of ['2 × Beef pie', '$15.80', 'Paid', /20 Nov 2026/]) {
+    await expect.element(row.getByText(text)).toBeVisible()
+  }
+  await page.getByRole('button', { name: 'Show more' }).click()
+  await expect.element(page.getByRole('link', { name: 'Order 3 0 2' })).toBeVisible()
+  await expect.element(page.getByRole('list', { name: 'Earlier orders' })).toHaveFocus()
+  expect(page.getByRole('button', { name: 'Show more' }).query()).toBeNull()
+})
+
+it('an order has a page, which says where it is from', async () => {
+  signedInAs()
+  stubApi({ [`GET customers/current/orders/${ORDER_ID}`]: () => json(buildCustomerOrder(COLLECTED)) })
+  await renderApp(`/my-orders/${ORDER_ID}`, OPEN)
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Order 4 1 7' })).toBeVisible()
+  await expect.element(page.getByText('Collected. Enjoy!')).toBeVisible()
+  await page.getByRole('link', { name: 'All orders' }).click()
+  expect(location.pathname).toBe('/my-orders')
+})
+
+it.each([ORDER_ID, 'not-an-order'])("another customer's order, or none, is not found: %s", async (id) => {
+  signedInAs()
+  stubApi({ [`GET customers/current/orders/${ORDER_ID}`]: () => problem(404, 'order_not_found') })
+  await renderApp(`/my-orders/${id}`, OPEN)
+  await expect.element(page.getByRole('heading', { name: "We can't find this order" })).toBeVisible()
+})
+
+it('an order that does not load says why, and tries again', async () => {
+  let isDown = true
+  signedInAs()
+  stubApi({
+    [`GET customers/current/orders/${ORDER_ID}`]: () =>
+      isDown ? Promise.reject(new TypeError('Failed to fetch')) : json(buildCustomerOrder(COLLECTED)),
+  })
+  await renderApp(`/my-orders/${ORDER_ID}`, OPEN)
+  await expect.element(page.getByRole('alert').getByText(/^Can't connect/)).toBeVisible()
+  isDown = false
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Order 4 1 7' })).toBeVisible()
+})
+
+it('a visitor who has logged out here gets a login button, which returns here', async () => {
+  localStorage.setItem('logged-out', '1')
+  stubApi()
+  await renderApp(`/my-orders/${ORDER_ID}`, OPEN)
+  await expect.element(page.getByText('Log in to see your orders.')).toBeVisible()
+  expect(document.querySelector('main form')?.getAttribute('action')).toBe(`/my-orders/${ORDER_ID}`)
+})
+
+it('ordering again adds to the cart, leads to the menu and says what changed', async () => {
+  signedInAs()
+  sessionStorage.setItem('cart', JSON.stringify([{ ...CHIPS, quantity: 1 }]))
+  sessionStorage.setItem('cart-owner', 'casey-1')
+  const gone = { ...earlier.items[0], id: 'line-2', productId: 'gone', title: 'Fish and chips' }
+  stubApi({ [HISTORY]: () => json({ orders: [{ ...earlier, items: [...earlier.items, gone] }], hasMore: false }) })
+  await renderApp('/my-orders', OPEN)
+  await page.getByRole('button', { name: 'Order again: order 3 0 2' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Order', exact: true })).toBeVisible()
+  await expect.element(page.getByText("Fish and chips isn't on the menu any more.")).toBeVisible()
+  await expect.element(page.getByText("Beef pie: onion isn't available. Check what you chose.")).toBeVisible()
+  await expect.element(page.getByText(/are in your cart, with what was there before/)).toBeVisible()
+  expect(storedCart()).toMatchObject([
+    { id: CHIPS.id, quantity: 1 },
+    { id: PIE.id, quantity: 2, note: 'well done' },
+  ])
+  await page.getByRole('button', { name: 'Got it' }).click()
+  await expect.element(page.getByText("Fish and chips isn't on the menu any more.")).not.toBeInTheDocument()
+})
+
+it('ordering again without the menu says so, and leaves the cart', async () => {
+  signedInAs()
+  stubApi({
+    [HISTORY]: () => json({ orders: [earlier], hasMore: false }),
+    'GET menu': () => problem(503, 'catalogue_unavailable'),
+  })
+  await renderApp('/my-orders', OPEN)
+  await page.getByRole('button', { name: 'Order again: order 3 0 2' }).click()
+  await expect.element(page.getByText("We can't load the menu right now. Try again soon.")).toBeVisible()
+  expect(storedCart()).toBeNull()
+})
