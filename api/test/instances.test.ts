@@ -45,9 +45,11 @@ describe('two servers on one PostgreSQL', () => {
       const poll = async () => (await other.as(undefined).get('menu')).json<Dish[]>()
       expect((await poll()).filter(({ availability }) => availability)).toEqual([])
       await one.as(staff).post('menu/availability', { productId: 'gravy', until: 'undone' })
-      await vi.waitFor(async () =>
-        expect((await poll()).find(({ id }) => id === 'gravy')?.availability).toEqual({ soldOutUntil: null }),
-      10_000)
+      await vi.waitFor(
+        async () =>
+          expect((await poll()).find(({ id }) => id === 'gravy')?.availability).toEqual({ soldOutUntil: null }),
+        10_000,
+      )
     })
 
     test('the order list: a change on one is in the next poll of the other', async () => {

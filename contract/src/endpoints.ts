@@ -16,14 +16,7 @@ import { paymentAttentionSchema } from './payment-attention.ts'
 import { refundEndpoints } from './refund-endpoints.ts'
 import { receiptSchema } from './receipts.ts'
 import { staffEndpointTable } from './staff-endpoint-table.ts'
-import {
-  tillCardSchema,
-  tillCollectSchema,
-  tillLookUpSchema,
-  tillRedeemSchema,
-  tillSpendSchema,
-  tillVoidSchema,
-} from './tills.ts'
+import { tillEndpoints } from './till-endpoints.ts'
 
 /** Classes of calls that are expensive or could be abused. The API defines the limits. */
 export type RateLimitClass = 'costly' | 'registration' | 'staff-write' | 'till'
@@ -241,55 +234,7 @@ export const endpoints = {
     params: z.object({ attentionId: z.uuid() }),
     response: paymentAttentionSchema,
   },
-  tillLookUpCard: {
-    method: 'POST',
-    path: 'till/look-up',
-    audience: 'till',
-    rateLimit: 'till',
-    summary: 'Looks up a card by its number',
-    body: tillLookUpSchema,
-    response: tillCardSchema,
-  },
-  tillCollect: {
-    method: 'POST',
-    path: 'till/collect',
-    audience: 'till',
-    isIdempotent: true,
-    rateLimit: 'till',
-    summary: 'Credits points for an amount spent at the till; requires an Idempotency-Key',
-    body: tillCollectSchema,
-    response: tillCardSchema,
-  },
-  tillRedeem: {
-    method: 'POST',
-    path: 'till/redeem',
-    audience: 'till',
-    isIdempotent: true,
-    rateLimit: 'till',
-    summary: 'Redeems points for spend; requires an Idempotency-Key',
-    body: tillRedeemSchema,
-    response: tillCardSchema,
-  },
-  tillSpend: {
-    method: 'POST',
-    path: 'till/spend',
-    audience: 'till',
-    isIdempotent: true,
-    rateLimit: 'till',
-    summary: 'Deducts an amount from the spend; requires an Idempotency-Key',
-    body: tillSpendSchema,
-    response: tillCardSchema,
-  },
-  tillVoid: {
-    method: 'POST',
-    path: 'till/void',
-    audience: 'till',
-    isIdempotent: true,
-    rateLimit: 'till',
-    summary: 'Reverses one movement of the same till within 24 hours; requires an Idempotency-Key',
-    body: tillVoidSchema,
-    response: tillCardSchema,
-  },
+  ...tillEndpoints,
 } as const satisfies Record<string, Endpoint> & { [Name in EndpointName]: EndpointNamed<Name> }
 
 export type Endpoints = typeof endpoints

@@ -51,7 +51,7 @@ test('a paid order is followed from the payment to the counter', async ({ page, 
   const details = fulfilment(counter).details
   await test.step('the customer sees that the kitchen has seen it', async () => {
     await expectOrderWithinOnePoll(counter, notes)
-    await expect(fulfilment(counter).row(notes)).toContainText(`${shown}`)
+    await expect(fulfilment(counter).row(notes)).toContainText(shown)
     await expect(fulfilment(counter).row(notes)).toContainText('Robin')
     await fulfilment(counter).openOrder(notes)
     await expect(status).toHaveText(/^Seen by the kitchen/, WITHIN_ONE_POLL)

@@ -7,7 +7,7 @@ import type { Database, Tx } from '../db/database.ts'
 import { orThrow } from '../errors.ts'
 import type { OrdersService, SoldOrder } from '../orders/orders-service.ts'
 import type { RefundReport } from '../providers/payments.ts'
-import type { TaxDocumentsService } from './tax-documents-service.ts'
+import type { DescribeRefund, TaxDocumentsService } from './tax-documents-service.ts'
 import { saveBuyer, sumGst } from './tax-documents-store.ts'
 
 interface ReceiptsDeps {
@@ -15,7 +15,10 @@ interface ReceiptsDeps {
   customers: Pick<CustomersService, 'ensureCustomer'>
   orders: Pick<OrdersService, 'findSoldOrder' | 'listOrderIds'>
   taxDocuments: TaxDocumentsService
-  refunds: { listRefunds: (tx: Tx, transactionId: string) => Promise<RefundReport[]> }
+  refunds: {
+    listRefunds: (tx: Tx, transactionId: string) => Promise<RefundReport[]>
+    describeRefund: DescribeRefund
+  }
   site: Pick<Site, 'timeZone'>
 }
 
@@ -31,7 +34,8 @@ export function createReceiptsService({ database, customers, orders, taxDocument
     if (known) return known
     return database.transaction(async (tx) => {
       await taxDocuments.issueInvoice(tx, order)
-      await taxDocuments.recordRefunds(tx, order, await refunds.listRefunds(tx, order.transactionId))
+      const reported = await refunds.listRefunds(tx, order.transactionId)
+      await taxDocuments.recordRefunds(tx, order, reported, refunds.describeRefund)
       return orThrow(await taxDocuments.findReceipt(tx, order.id), 'order_not_found')
     })
   }

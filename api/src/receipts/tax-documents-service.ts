@@ -20,10 +20,11 @@ interface TaxDocumentsDeps {
   orders: Pick<OrdersService, 'findSoldOrder'>
   messages: Pick<MessagesService, 'enqueue'>
   site: Site
-  /** The lines and the reason of a refund that staff made here. Without it, and for other refunds, all lines share the amount. */
-  describeRefund?: (tx: Tx, refundId: string) => Promise<RefundDescription | undefined>
   clock: () => Date
 }
+
+/** The lines and the reason of a refund; undefined if all lines share the amount. */
+export type DescribeRefund = (tx: Tx, refundId: string) => Promise<RefundDescription | undefined>
 
 export type TaxDocumentsService = ReturnType<typeof createTaxDocumentsService>
 
@@ -31,7 +32,7 @@ export type TaxDocumentsService = ReturnType<typeof createTaxDocumentsService>
  * Issues a tax invoice for each order and an adjustment note for each refund. What a document says is stored when it is issued
  * and never calculated again: prices, the address and the rules for GST may change later.
  */
-export function createTaxDocumentsService({ orders, messages, site, describeRefund, clock }: TaxDocumentsDeps) {
+export function createTaxDocumentsService({ orders, messages, site, clock }: TaxDocumentsDeps) {
   async function issueInvoice(tx: Tx, order: SoldOrder, issuedAt = clock().toISOString()): Promise<void> {
     if (await findInvoice(tx, order.id)) return
     await lockSeries(tx, 'tax-invoice')
@@ -40,10 +41,15 @@ export function createTaxDocumentsService({ orders, messages, site, describeRefu
     await insertInvoice(tx, makeInvoice(order, site, issuedAt))
   }
 
-  async function issueNote(tx: Tx, orderId: string, { id: refundId, amountCents }: RefundReport): Promise<void> {
+  async function issueNote(
+    tx: Tx,
+    orderId: string,
+    { id: refundId, amountCents }: RefundReport,
+    describe: DescribeRefund,
+  ): Promise<void> {
     const invoice = await findInvoice(tx, orderId)
     if (!invoice) throw new Error(`The order ${orderId} has no invoice to adjust`)
-    const description = await describeRefund?.(tx, refundId)
+    const description = await describe(tx, refundId)
     const note = makeNote(invoice, await listNotes(tx, orderId), amountCents, description)
     // The report of a failed refund will make room, and this is called again then.
     if (!note) return
@@ -51,7 +57,12 @@ export function createTaxDocumentsService({ orders, messages, site, describeRefu
   }
 
   /** Safe to repeat. Issues the notes that are missing, and cancels those of failed refunds. */
-  async function recordRefunds(tx: Tx, order: SoldOrder, refunds: readonly RefundReport[]): Promise<void> {
+  async function recordRefunds(
+    tx: Tx,
+    order: SoldOrder,
+    refunds: readonly RefundReport[],
+    describe: DescribeRefund,
+  ): Promise<void> {
     const isBehind = (notes: StoredNote[]) => refunds.some((refund) => needsChange(refund, notes))
     if (refunds.length === 0 || !isBehind(await listNotes(tx, order.id))) return
     await issueInvoice(tx, order)
@@ -60,7 +71,7 @@ export function createTaxDocumentsService({ orders, messages, site, describeRefu
     const due = refunds.filter((refund) => needsChange(refund, notes)).toSorted(byId)
     const now = clock().toISOString()
     for (const refund of due.filter((each) => !isActive(each))) await cancelNote(tx, refund.id, now)
-    for (const refund of due.filter((each) => isActive(each))) await issueNote(tx, order.id, refund)
+    for (const refund of due.filter((each) => isActive(each))) await issueNote(tx, order.id, refund, describe)
   }
 
   return {
@@ -78,10 +89,15 @@ export function createTaxDocumentsService({ orders, messages, site, describeRefu
     },
 
     /** For the payment of a checkout. Nothing happens if its order has been deleted. */
-    async recordRefundsOfCheckout(tx: Tx, checkoutId: string, refunds: readonly RefundReport[]): Promise<void> {
+    async recordRefundsOfCheckout(
+      tx: Tx,
+      checkoutId: string,
+      refunds: readonly RefundReport[],
+      describe: DescribeRefund,
+    ): Promise<void> {
       if (refunds.length === 0) return
       const order = await orders.findSoldOrder(tx, { checkoutId })
-      if (order) await recordRefunds(tx, order, refunds)
+      if (order) await recordRefunds(tx, order, refunds, describe)
     },
 
     /** @returns undefined before the invoice is issued. */

@@ -3,6 +3,7 @@ import type { Queries, Tx } from '../db/database.ts'
 import type { LoyaltyService } from '../loyalty/loyalty-service.ts'
 import type { OrdersService } from '../orders/orders-service.ts'
 import type { PaymentEvent, RefundReport } from '../providers/payments.ts'
+import { describeOwnRefund } from './describe-own-refund.ts'
 import { listRequests } from './refund-requests-store.ts'
 import type { TaxDocumentsService } from '../receipts/tax-documents-service.ts'
 import { laterDispute, laterRefund, paymentBalanceOf } from './payment-balance.ts'
@@ -109,7 +110,7 @@ export function createRefundsService({ orders, loyalty, taxDocuments, clock }: R
       pendingCents: Math.min(pendingCents, totalCents - balance.refundedCents),
       failedCents: Math.min(failedCents, totalCents - balance.refundedCents),
     })
-    await taxDocuments.recordRefundsOfCheckout(tx, checkoutId, refunds)
+    await taxDocuments.recordRefundsOfCheckout(tx, checkoutId, refunds, describeOwnRefund)
     return {
       checkoutId,
       totalCents,
@@ -120,6 +121,8 @@ export function createRefundsService({ orders, loyalty, taxDocuments, clock }: R
   }
 
   return {
+    describeRefund: describeOwnRefund,
+
     /** As reported so far, failed ones included. */
     listRefunds: (tx: Tx, transactionId: string): Promise<RefundReport[]> => listRefunds(tx, transactionId),
 
