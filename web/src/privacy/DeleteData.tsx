@@ -24,7 +24,7 @@ export function DeleteData({ onCancel }: { onCancel: () => void }) {
     <form className={styles.stack} noValidate onSubmit={(event) => void submit(event)}>
       <p>
         This deletes your login, loyalty card, points and balance for good. For tax, we keep what you ordered, when and
-        for how much, without your name, number or notes.
+        for how much, without your name, number or notes. Only a tax invoice of $1,000 or more keeps the buyer's name.
       </p>
       {needsPassword ? (
         <Field
