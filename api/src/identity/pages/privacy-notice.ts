@@ -28,8 +28,9 @@ export function privacyNotice(site: IdentitySite): Html {
         <dt>How long</dt>
         <dd>
           Your name and email address as long as you have an account. The number and notes on an order for
-          ${site.privacy.orderContactDays} days. The sale itself, without your name, for ${site.privacy.orderYears}
-          years, because tax law requires it.
+          ${site.privacy.orderContactDays} days. The sale itself and its tax invoice, without your name, for
+          ${site.privacy.orderYears} years, because tax law requires it. A buyer's name stays on tax invoices of $1,000
+          or more.
         </dd>
         <dt>See it, copy it, delete it</dt>
         <dd>
