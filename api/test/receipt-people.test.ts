@@ -80,6 +80,17 @@ describe('the confirmation by email', () => {
       expect(text).toContain(part)
     expect(text).not.toMatch(/offer|discount|order again|https?:/i)
   })
+
+  test('keeps its columns on the way to the customer', async () => {
+    const { invoice } = await shop.receiptOf(casey, await shop.order(casey, LUNCH))
+    const text = (await emailsAbout(invoice.number))[0]?.text ?? ''
+    await shop.api.context.messages.drain()
+    const sent = (await shop.environment.standins.sentMessages()).map((message) => messageSchema.parse(message))
+    const received = sent.find((message) => message.text.includes(invoice.number) && message.channel === 'email')
+    expect(received?.text.replaceAll('\u00a0', ' ')).toBe(text)
+    // Of spaces that HTML does not collapse.
+    expect(received?.text).toMatch(/^Total\u00a0{20,}\$25\.90$/m)
+  })
 })
 
 describe("a customer's data", () => {
