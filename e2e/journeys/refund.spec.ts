@@ -16,7 +16,10 @@ async function openPayment(page: Page, transactionId: string) {
   return page.getByRole('article').filter({ hasText: transactionId })
 }
 
-test('a refunded order is marked in the list, in its details and on its docket', async ({ page, browser }) => {
+test('a refunded order leaves the open list with an alarm, and is marked in the history, in its details and on its docket', async ({
+  page,
+  browser,
+}) => {
   const person = newPerson()
   const notes = `Refund me. ${person.email}`
   await login(page).signUp(person)
@@ -34,9 +37,12 @@ test('a refunded order is marked in the list, in its details and on its docket',
 
   const dashboard = await page.context().newPage()
   await (await openPayment(dashboard, transactionId)).getByRole('button', { name: /^Refund \$/ }).click()
-  await expect(fulfilment(counter).row(notes)).toContainText('Refunded – do not cook', {
+  await expect(counter.getByText(/^Order \d+ was refunded\. Don't cook it\.$/).first()).toBeVisible({
     timeout: ONE_POLL_MS + ANSWER_MS,
   })
+  await expect(fulfilment(counter).row(notes)).toBeHidden()
+  await fulfilment(counter).showFulfilled.click()
+  await expect(fulfilment(counter).row(notes)).toContainText('Refunded – do not cook')
   await fulfilment(counter).openOrder(notes)
   await expect(details.getByText('Refunded – do not cook')).toBeVisible()
 
@@ -53,6 +59,6 @@ test('a refunded order is marked in the list, in its details and on its docket',
     await details.getByRole('button', { name: 'Fulfill Order' }).click()
     await expect(details.getByText('Tap Fulfill Order again')).toBeVisible()
     await details.getByRole('button', { name: 'Fulfill Order' }).click()
-    await expect(fulfilment(counter).row(notes)).toBeHidden()
+    await expect(fulfilment(counter).row(notes)).not.toContainText('do not cook')
   })
 })

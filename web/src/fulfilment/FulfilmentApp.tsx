@@ -13,7 +13,7 @@ import { AttentionBar } from './attention/AttentionBar.tsx'
 import { FulfilmentHeader } from './FulfilmentHeader.tsx'
 import styles from './FulfilmentApp.module.css'
 import { MenuButton } from './menu/MenuButton.tsx'
-import { useRefundAlarm } from './money/use-refund-alarm.ts'
+import { useClosedAlarm } from './money/use-closed-alarm.ts'
 import { emptyListText } from './orders/empty-list-text.ts'
 import { OrderDetails } from './orders/OrderDetails.tsx'
 import { OrderList } from './orders/OrderList.tsx'
@@ -32,7 +32,7 @@ export function FulfilmentApp() {
   const marks = useOrderMarks()
   const bellState = useExternalStore(bell.state)
   const ringing = useOrderAlarm(open.data, marks)
-  useRefundAlarm(open.data)
+  useClosedAlarm(open.data)
   useArrivalAlarm(open.data)
   const unopened = unopenedOrders(open.data ?? [], marks)
   const { openOrder, details } = useOrderDetails(findOrder)

@@ -55,7 +55,7 @@ it('says how many payments need attention, announces it, and shows what happened
     'Shack burger (x 2)',
     '0412 345 678',
     'pi_attention',
-    'Refund it in Stripe, or serve the order.',
+    'Refund it, or serve the order.',
   ]) {
     await expect.element(dialog.getByText(text, { exact: false })).toBeVisible()
   }
@@ -85,4 +85,13 @@ it('Not yet cancels the confirmation', async () => {
   await userEvent.click(dialog.getByRole('button', { name: 'Not yet' }))
   await expect.element(dialog.getByRole('button', { name: 'Mark as dealt with' })).toBeVisible()
   expect(server.attention).toHaveLength(1)
+})
+
+it('refunds a payment after a confirmation, and shows that it is on its way', async () => {
+  server.attention = [buildAttention({ canRefund: true })]
+  await renderFulfilment()
+  await userEvent.click(page.getByRole('button', { name: 'Show', exact: true }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Refund $0.01' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Yes, refund $0.01' }))
+  await expect.element(dialog.getByText('Refunding $0.01.', { exact: false })).toBeVisible()
 })

@@ -4,6 +4,7 @@ import type { PaymentAttention } from '@fuel-shack/contract/payment-attention'
 import { Button } from '../../ui/controls/Button.tsx'
 import { formatDateTime } from '../../ui/dates.ts'
 import { Fact, Facts } from '../../ui/Facts.tsx'
+import { AttentionRefund } from './AttentionRefund.tsx'
 import styles from './AttentionItem.module.css'
 import { amountReceived, attentionTexts } from './attention-texts.ts'
 
@@ -41,6 +42,7 @@ export function AttentionItem({ item, isBusy, onDealtWith }: AttentionItemProps)
       <p>
         <strong>What to do:</strong> {toDo}
       </p>
+      <AttentionRefund item={item} />
       <DealtWith isBusy={isBusy} describedBy={heading} onDealtWith={onDealtWith} />
     </li>
   )

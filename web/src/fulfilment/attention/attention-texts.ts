@@ -6,21 +6,27 @@ interface AttentionTexts {
   toDo: string
 }
 
-const REFUND_OR_SERVE = 'Refund it in Stripe, or serve the order.'
+const REFUND_OR_SERVE = 'Refund it, or serve the order.'
 
 const TEXTS: Record<AttentionKind, AttentionTexts> = {
   wrong_amount: { problem: "The amount paid doesn't match the order total.", toDo: REFUND_OR_SERVE },
   wrong_currency: { problem: "The payment isn't in Australian dollars.", toDo: REFUND_OR_SERVE },
   foreign_session: {
     problem: 'Someone paid on another page, such as a payment link, instead of the page for this order.',
-    toDo: "Refund it in Stripe. The order isn't paid.",
+    toDo: "Refund it. The order isn't paid.",
   },
   unknown_checkout: {
     problem: "The payment is for an order that isn't in this system. A backup may have been restored.",
     toDo: 'Look it up in Stripe. Refund it, or ask the customer what they ordered and serve it.',
   },
-  second_payment: { problem: 'An order that was already paid was paid again.', toDo: 'Refund this payment in Stripe.' },
-  paid_after_expiry: { problem: 'The payment arrived after the time to pay had ended.', toDo: REFUND_OR_SERVE },
+  second_payment: {
+    problem: 'An order that was already paid was paid again.',
+    toDo: 'Refund this payment, unless that is under way.',
+  },
+  paid_after_expiry: {
+    problem: 'The payment arrived after the time to pay had ended.',
+    toDo: "Don't cook it: there is no order, and the money goes back.",
+  },
   livemode_mismatch: {
     problem: 'A test payment arrived when real ones are expected, or the other way round.',
     toDo: "Don't serve the order. Tell the person who looks after this system.",
@@ -56,6 +62,13 @@ const OTHER: AttentionTexts = { problem: 'A payment needs checking.', toDo: 'Loo
 
 export function attentionTexts(kind: string): AttentionTexts {
   return Object.entries(TEXTS).find(([known]) => known === kind)?.[1] ?? OTHER
+}
+
+export function refundStateText({ amountCents, state }: NonNullable<PaymentAttention['refund']>): string {
+  const sum = formatAud(amountCents)
+  if (state === 'accepted') return `Refunded ${sum}.`
+  if (state === 'failed') return `The refund of ${sum} failed.`
+  return `Refunding ${sum}. It leaves this list when the payment service has made it.`
 }
 
 /** `$29.30`, `USD 0.01`, or `Unknown`. */

@@ -1,7 +1,7 @@
 import type { Order } from '@fuel-shack/contract/orders'
 import { expect, it } from 'vitest'
 import { buildOrder } from '../test/build-order.ts'
-import { paymentFlagsOf, newlyRefunded } from './payment-flags.ts'
+import { paymentFlagsOf } from './payment-flags.ts'
 
 const FULFILLED = '2026-11-20T08:10:00.000Z'
 const disputedAt = FULFILLED
@@ -12,6 +12,13 @@ it.each([
   [{}, []],
   [refunded, ['stop: Refunded – do not cook']],
   [{ ...refunded, fulfilledAt: FULFILLED }, ['note: Refunded']],
+  [{ declinedAt: FULFILLED }, ['stop: Declined – do not cook']],
+  [{ declinedAt: FULFILLED, ...refunded }, ['stop: Declined – do not cook', 'note: Refunded']],
+  [
+    { cancelledAt: FULFILLED, refundPendingCents: 2930 },
+    ['stop: Cancelled by the customer – do not cook', 'note: Refunding $29.30'],
+  ],
+  [{ refundedCents: 500, refundFailedCents: 1000 }, ['note: Part refunded $5.00', 'note: Refund of $10.00 failed']],
   [{ refundedCents: 1890 }, ['note: Part refunded $18.90']],
   [{ dispute: { status: 'open', disputedAt } }, ['note: Payment disputed']],
   [{ dispute: { status: 'inquiry', disputedAt } }, ['note: Payment queried by bank']],
@@ -26,14 +33,4 @@ it.each([
   [{ refundedCents: 500, dispute: { status: 'won', disputedAt } }, ['note: Part refunded $5.00', 'note: Dispute won']],
 ] satisfies [Partial<Order>, string[]][])('an order with %j has the flags %j', (fields, flags) => {
   expect(paymentFlagsOf(buildOrder(fields)).map(({ level, text }) => `${level}: ${text}`)).toEqual(flags)
-})
-
-it('an open order refunded since the previous list is announced once, and never on the first list', () => {
-  const burger = buildOrder()
-  const refundedBurger = { ...burger, ...refunded }
-  expect(newlyRefunded(undefined, [refundedBurger])).toEqual([])
-  expect(newlyRefunded([burger], [refundedBurger])).toEqual([refundedBurger])
-  expect(newlyRefunded([], [refundedBurger])).toEqual([refundedBurger])
-  expect(newlyRefunded([refundedBurger], [refundedBurger])).toEqual([])
-  expect(newlyRefunded([burger], [{ ...refundedBurger, fulfilledAt: FULFILLED }])).toEqual([])
 })

@@ -1,10 +1,9 @@
 import { formatAud } from '@fuel-shack/contract/money'
 import type { Order, PaidWhile } from '@fuel-shack/contract/orders'
 
-type PaymentFields = Pick<
-  Order,
-  'fulfilledAt' | 'refundedCents' | 'isFullyRefunded' | 'dispute' | 'paidWhile' | 'orderItems'
->
+type ClosingFields = Pick<Order, 'fulfilledAt' | 'isFullyRefunded' | 'declinedAt' | 'cancelledAt'>
+type PaymentFields = ClosingFields &
+  Pick<Order, 'refundedCents' | 'refundPendingCents' | 'refundFailedCents' | 'dispute' | 'paidWhile' | 'orderItems'>
 
 export interface PaymentFlag {
   /** `stop`: do not make the order. `note`: for information. */
@@ -12,12 +11,14 @@ export interface PaymentFlag {
   text: string
 }
 
-/** An open order that was refunded in full, so it must not be made. */
-export function isCancelledByRefund({
-  fulfilledAt,
-  isFullyRefunded,
-}: Pick<Order, 'fulfilledAt' | 'isFullyRefunded'>): boolean {
-  return fulfilledAt === null && isFullyRefunded === true
+/** Declined, cancelled or refunded in full before the handover, so it must not be made. */
+export function isCalledOff({ fulfilledAt, isFullyRefunded, declinedAt, cancelledAt }: ClosingFields): boolean {
+  return fulfilledAt === null && (isFullyRefunded === true || declinedAt !== undefined || cancelledAt !== undefined)
+}
+
+function calledOffText({ declinedAt, cancelledAt }: ClosingFields): string {
+  if (cancelledAt !== undefined) return 'Cancelled by the customer – do not cook'
+  return declinedAt === undefined ? 'Refunded – do not cook' : 'Declined – do not cook'
 }
 
 const DISPUTES = {
@@ -38,22 +39,23 @@ function decisionsOf({ paidWhile = [], orderItems }: Pick<Order, 'paidWhile' | '
   return paidWhile.map((each) => ({ level: 'note', text: texts[each] }))
 }
 
+const note = (text: string): PaymentFlag => ({ level: 'note', text })
+
 /** The flags that the list, the details and the docket show for refunds, disputes and payments that came too late. */
 export function paymentFlagsOf(order: PaymentFields): PaymentFlag[] {
   const flags: PaymentFlag[] = []
-  if (isCancelledByRefund(order)) flags.push({ level: 'stop', text: 'Refunded – do not cook' })
-  else if (order.isFullyRefunded) flags.push({ level: 'note', text: 'Refunded' })
-  else if (order.refundedCents !== undefined) {
-    flags.push({ level: 'note', text: `Part refunded ${formatAud(order.refundedCents)}` })
+  const isOff = isCalledOff(order)
+  if (isOff) flags.push({ level: 'stop', text: calledOffText(order) })
+  if (order.isFullyRefunded) {
+    if (!isOff || order.declinedAt !== undefined || order.cancelledAt !== undefined) flags.push(note('Refunded'))
+  } else if (order.refundedCents !== undefined) {
+    flags.push(note(`Part refunded ${formatAud(order.refundedCents)}`))
   }
-  if (order.fulfilledAt === null && !order.isFullyRefunded) flags.push(...decisionsOf(order))
+  if (order.refundPendingCents !== undefined) flags.push(note(`Refunding ${formatAud(order.refundPendingCents)}`))
+  if (order.refundFailedCents !== undefined) {
+    flags.push(note(`Refund of ${formatAud(order.refundFailedCents)} failed`))
+  }
+  if (order.fulfilledAt === null && !isOff) flags.push(...decisionsOf(order))
   if (order.dispute) flags.push({ level: 'note', text: DISPUTES[order.dispute.status] })
   return flags
-}
-
-/** The open orders that were refunded in full since the previous list; none for the first list. */
-export function newlyRefunded(previous: readonly Order[] | undefined, orders: readonly Order[]): Order[] {
-  if (!previous) return []
-  const known = new Set(previous.filter((order) => isCancelledByRefund(order)).map(({ id }) => id))
-  return orders.filter((order) => isCancelledByRefund(order) && !known.has(order.id))
 }

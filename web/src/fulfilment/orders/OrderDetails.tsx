@@ -4,7 +4,8 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { WarningIcon } from '../../ui/icons/sheet-icons.tsx'
 import { BellIcon, CheckIcon, PrinterIcon, UndoIcon } from '../icons.tsx'
-import { isCancelledByRefund } from '../money/payment-flags.ts'
+import { isCalledOff } from '../money/payment-flags.ts'
+import { OrderMoney } from '../money/OrderMoney.tsx'
 import { actionsOf, type OrderAction } from './order-actions.ts'
 import styles from './OrderDetails.module.css'
 import { OrderFacts } from './OrderFacts.tsx'
@@ -20,7 +21,7 @@ const BUTTONS = {
 
 /** A refunded order should be neither handed over nor announced to the customer without a confirmation. */
 function needsConfirmation(action: OrderAction, order: Order): boolean {
-  return (action === 'dispatch' || action === 'fulfil') && isCancelledByRefund(order)
+  return (action === 'dispatch' || action === 'fulfil') && isCalledOff(order)
 }
 
 interface OrderDetailsProps {
@@ -82,7 +83,7 @@ export function OrderDetails({ order, isGone, isOpen, onClose }: OrderDetailsPro
           <WarningIcon /> The browser blocked the print window. Allow pop-ups for this site, then tap Print again.
         </p>
       ) : null}
-      {isGone && isOpen ? (
+      {isGone && isOpen && !isCalledOff(order) ? (
         <output className={styles.warning}>
           <WarningIcon /> No longer open – someone may have fulfilled it on another device.
         </output>
@@ -93,6 +94,7 @@ export function OrderDetails({ order, isGone, isOpen, onClose }: OrderDetailsPro
         </p>
       ) : null}
       <OrderFacts order={order} />
+      {isOpen ? <OrderMoney order={order} onDeclined={close} /> : null}
     </Dialog>
   )
 }

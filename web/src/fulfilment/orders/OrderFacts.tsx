@@ -9,6 +9,7 @@ import { arrivalTextOf } from '../alarm/arrivals.ts'
 import { NotesIcon } from '../icons.tsx'
 import { OrderAvailability } from '../menu/OrderAvailability.tsx'
 import { PaymentFlags } from '../money/PaymentFlags.tsx'
+import { declineReasonText } from '../money/refund-texts.ts'
 import { OptionLines } from './OptionLines.tsx'
 import { EAT_HERE, orderTypeOf } from './order-texts.ts'
 import styles from './OrderFacts.module.css'
@@ -65,6 +66,13 @@ export function OrderFacts({ order }: { order: Order }) {
         <Fact name="Created At">{formatDateTime(order.createdAt)}</Fact>
         <Fact name="Last Notified">{order.dispatchedAt ? formatDateTime(order.dispatchedAt) : 'Not yet'}</Fact>
         <Fact name="Fulfilled At">{order.fulfilledAt ? formatDateTime(order.fulfilledAt) : 'Not Fulfilled'}</Fact>
+        {order.cancelledAt ? <Fact name="Cancelled At">{formatDateTime(order.cancelledAt)}</Fact> : null}
+        {order.declinedAt ? (
+          <Fact name="Declined At">
+            {formatDateTime(order.declinedAt)}
+            {order.declineReason ? <span>{declineReasonText(order.declineReason)}</span> : null}
+          </Fact>
+        ) : null}
         {order.refundedCents === undefined ? null : <Fact name="Refunded">{formatAud(order.refundedCents)}</Fact>}
         {order.dispute ? <Fact name="Disputed At">{formatDateTime(order.dispute.disputedAt)}</Fact> : null}
         <Fact name="Transaction ID">

@@ -7,7 +7,7 @@ import { NotesIcon, PhoneIcon, TruckIcon } from '../icons.tsx'
 import { MapPinIcon } from '../../ui/icons/icons.tsx'
 import { arrivalTextOf } from '../alarm/arrivals.ts'
 import { AgeBadge } from './AgeBadge.tsx'
-import { isCancelledByRefund } from '../money/payment-flags.ts'
+import { isCalledOff } from '../money/payment-flags.ts'
 import { PaymentFlags } from '../money/PaymentFlags.tsx'
 import { orderAge } from './order-age.ts'
 import { OptionLines } from './OptionLines.tsx'
@@ -24,9 +24,9 @@ interface OrderRowProps {
 
 export function OrderRow({ order, nowMs, isNew, onOpen }: OrderRowProps) {
   const age = orderAge(order, nowMs, thresholds)
-  const isCancelled = isCancelledByRefund(order)
+  const isOff = isCalledOff(order)
   const arrival = arrivalTextOf(order)
-  const isAgeing = order.fulfilledAt === null && !isCancelled
+  const isAgeing = order.fulfilledAt === null && !isOff
   return (
     <li>
       <button
@@ -36,7 +36,7 @@ export function OrderRow({ order, nowMs, isNew, onOpen }: OrderRowProps) {
           styles.row,
           isNew && styles.new,
           isAgeing && styles[age.level],
-          isCancelled && styles.cancelled,
+          isOff && styles.cancelled,
         )}
         onClick={() => onOpen(order)}
       >

@@ -8,3 +8,9 @@ it('an open order can be printed, notified and fulfilled', () => {
 it('a fulfilled order can be printed and reset', () => {
   expect(actionsOf({ fulfilledAt: '2026-11-20T08:10:00.000Z' })).toEqual(['print', 'reset'])
 })
+
+it('an order that was declined or cancelled can only be printed', () => {
+  const at = '2026-11-20T08:10:00.000Z'
+  expect(actionsOf({ fulfilledAt: null, declinedAt: at })).toEqual(['print'])
+  expect(actionsOf({ fulfilledAt: null, cancelledAt: at })).toEqual(['print'])
+})

@@ -6,8 +6,11 @@ export type OrderAction = 'print' | 'dispatch' | 'fulfil' | 'reset'
 const ACTIONS = {
   open: ['print', 'dispatch', 'fulfil'],
   fulfilled: ['print', 'reset'],
+  /** Declined or cancelled: it is neither announced nor handed over. */
+  withdrawn: ['print'],
 } as const satisfies Record<string, readonly OrderAction[]>
 
-export function actionsOf(order: Pick<Order, 'fulfilledAt'>): readonly OrderAction[] {
+export function actionsOf(order: Pick<Order, 'fulfilledAt' | 'declinedAt' | 'cancelledAt'>): readonly OrderAction[] {
+  if (order.declinedAt !== undefined || order.cancelledAt !== undefined) return ACTIONS.withdrawn
   return ACTIONS[order.fulfilledAt === null ? 'open' : 'fulfilled']
 }

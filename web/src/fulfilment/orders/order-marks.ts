@@ -1,5 +1,5 @@
 import type { Order } from '@fuel-shack/contract/orders'
-import { isCancelledByRefund } from '../money/payment-flags.ts'
+import { isCalledOff } from '../money/payment-flags.ts'
 
 /** When staff acknowledged, opened and printed an order on this device. */
 export interface OrderMarks {
@@ -40,9 +40,9 @@ export function addMark(marks: MarksByOrder, orderIds: readonly string[], mark: 
   return { ...marks, ...Object.fromEntries(marked) }
 }
 
-/** An open order, not refunded in full, that was not opened on this device. */
+/** An open order that was not opened on this device. */
 export function isUnopened(order: Order, marks: MarksByOrder): boolean {
-  return order.fulfilledAt === null && !isCancelledByRefund(order) && marks[order.id]?.openedAtMs === undefined
+  return order.fulfilledAt === null && !isCalledOff(order) && marks[order.id]?.openedAtMs === undefined
 }
 
 export function unopenedOrders(orders: readonly Order[], marks: MarksByOrder): Order[] {

@@ -3,6 +3,7 @@ import { isUnreachable, problemOf } from '../../client/problem.ts'
 import { problemMessage } from '../../client/problem-message.ts'
 import type { QueryError } from '../../client/query-error.ts'
 import { useToast } from '../../ui/toasts/ToastProvider.tsx'
+import { handledHere } from '../money/handled-here.ts'
 import type { OrderAction } from './order-actions.ts'
 import { useDispatchOrderMutation, useFulfilOrderMutation, useResetOrderMutation } from './orders-queries.ts'
 
@@ -36,8 +37,11 @@ export function useOrderActions() {
 
   /** @returns whether the action succeeded */
   async function run(action: RemoteAction, order: Order): Promise<boolean> {
+    if (action === 'fulfil') handledHere.add(order.id)
+    else handledHere.delete(order.id)
     const { error } = await calls[action]({ orderId: order.id })
     if (error) {
+      handledHere.delete(order.id)
       showToast({ text: failureText(action, error), tone: 'danger' })
       return false
     }

@@ -3,9 +3,10 @@ import type { Product } from '@fuel-shack/contract/catalogue'
 import type { Dish } from '@fuel-shack/contract/menu'
 import type { KitchenPace } from '@fuel-shack/contract/kitchen-pace'
 import type { Order } from '@fuel-shack/contract/orders'
-import { ATTENTION_HEADER } from '@fuel-shack/contract/headers'
+import { ATTENTION_HEADER, IDEMPOTENCY_KEY_HEADER } from '@fuel-shack/contract/headers'
 import type { PaymentAttention } from '@fuel-shack/contract/payment-attention'
 import { PROBLEMS, type ProblemCode } from '@fuel-shack/contract/problem-codes'
+import type { Refundable } from '@fuel-shack/contract/refunds'
 import { WRITE_FAILURE_HEADER, type WriteFailure } from '@fuel-shack/contract/headers'
 import { vi } from 'vitest'
 import { USUAL_PACE } from '../../../test/usual-pace.ts'
@@ -36,6 +37,9 @@ export class CounterServer {
   /** The ids of the orders that staff have opened, one for each request. */
   readonly seen: string[] = []
   isSeeingDown = false
+  refundable: Refundable = { totalCents: 2930, refundableCents: 2930, isDisputed: false, lines: [] }
+  /** The bodies of declines and refunds, with their idempotency keys. */
+  readonly moneyCalls: { key: string | null; body: unknown }[] = []
   readonly #name = crypto.randomUUID()
   #listed = ''
   #version = 0
@@ -54,9 +58,11 @@ export class CounterServer {
     if (path.includes('/payments/attention')) return this.#respondToAttention(path, method)
     if (path.includes('/kitchen')) return this.#respondToKitchen(path, await request.text())
     if (path.endsWith('/see')) return this.#see(path)
+    if (path.endsWith('/refundable')) return Response.json(this.refundable)
+    if (method === 'POST' && /(?:decline|refund)$/.test(path)) return this.#giveBack(request, path)
     if (method === 'POST') return this.#runAction(path)
     const isHistoric = path.endsWith('/orders/historic')
-    const list = this.orders.filter(({ fulfilledAt }) => (fulfilledAt !== null) === isHistoric)
+    const list = this.orders.filter((order) => isClosed(order) === isHistoric)
     return isHistoric ? Response.json(list) : this.#respondToPoll(list, headers.get('if-none-match'))
   }
 
@@ -101,6 +107,13 @@ export class CounterServer {
       return Response.json(this.attention)
     }
     const resolved = this.attention.find(({ id }) => path.includes(id))
+    if (path.endsWith('/refund')) {
+      this.attention = this.attention.map((each) => {
+        const { canRefund: _, ...asked } = each
+        return each === resolved ? { ...asked, refund: { amountCents: 1, state: 'requested' } } : each
+      })
+      return Response.json(resolved)
+    }
     this.attention = this.attention.filter((each) => each !== resolved)
     return Response.json(resolved)
   }
@@ -124,6 +137,19 @@ export class CounterServer {
     return Response.json(this.orders.find(({ id }) => id === orderId))
   }
 
+  async #giveBack(request: Request, path: string): Promise<Response> {
+    const [, orderId, action] = /orders\/([^/]+)\/(\w+)$/.exec(path) ?? []
+    this.moneyCalls.push({ key: request.headers.get(IDEMPOTENCY_KEY_HEADER), body: await request.json() })
+    if (this.rejection) return this.#reject(this.rejection)
+    this.actions.push(`${action}`)
+    const changes =
+      action === 'decline'
+        ? { declinedAt: new Date().toISOString(), refundPendingCents: 2930 }
+        : { refundPendingCents: 520 }
+    this.orders = this.orders.map((order) => (order.id === orderId ? { ...order, ...changes } : order))
+    return Response.json(this.orders.find(({ id }) => id === orderId))
+  }
+
   #runAction(path: string): Response {
     const [, orderId, action] = /orders\/([^/]+)\/(\w+)$/.exec(path) ?? []
     if (this.rejection) return this.#reject(this.rejection)
@@ -137,4 +163,8 @@ export class CounterServer {
     this.orders = this.orders.map((order) => (order.id === orderId ? { ...order, ...changes } : order))
     return Response.json(this.orders.find(({ id }) => id === orderId))
   }
+}
+
+function isClosed({ fulfilledAt, declinedAt, cancelledAt, isFullyRefunded }: Order): boolean {
+  return fulfilledAt !== null || declinedAt !== undefined || cancelledAt !== undefined || isFullyRefunded === true
 }

@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { formatAud } from '@fuel-shack/contract/money'
+import { orderNumberOf } from '@fuel-shack/contract/order-number'
+import type { DeclineReason, Order } from '@fuel-shack/contract/orders'
+import { Button } from '../../ui/controls/Button.tsx'
+import { ChoiceGroup } from '../../ui/controls/ChoiceGroup.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { useToast } from '../../ui/toasts/ToastProvider.tsx'
+import { ConfirmButton } from './ConfirmButton.tsx'
+import { handledHere } from './handled-here.ts'
+import styles from './OrderMoney.module.css'
+import { useDeclineOrderMutation, useGetRefundableQuery } from './refund-queries.ts'
+import { DECLINE_REASONS, refundFailureText } from './refund-texts.ts'
+
+interface DeclineFormProps {
+  order: Order
+  onClose: () => void
+  onDeclined: () => void
+}
+
+/** Shows the sum that goes back before staff decline the order. */
+export function DeclineForm({ order, onClose, onDeclined }: DeclineFormProps) {
+  const { data: rest, error: loadError } = useGetRefundableQuery(
+    { orderId: order.id },
+    { refetchOnMountOrArgChange: true },
+  )
+  const [decline, { isLoading, error }] = useDeclineOrderMutation()
+  const [reason, setReason] = useState<DeclineReason>('out-of-stock')
+  const showToast = useToast()
+  const failure = error ?? loadError
+  const cents = rest?.refundableCents ?? 0
+  const sum = formatAud(cents)
+
+  async function confirm(): Promise<void> {
+    handledHere.add(order.id)
+    const result = await decline({ orderId: order.id, body: { reason } })
+    if (result.error) {
+      handledHere.delete(order.id)
+      return
+    }
+    const goesBack = cents > 0 ? ` ${sum} goes back to the customer.` : ''
+    showToast({ text: `Order ${orderNumberOf(order)} declined.${goesBack}` })
+    onDeclined()
+  }
+
+  return (
+    <>
+      <h3>Decline order</h3>
+      <ChoiceGroup
+        legend="Reason, which the customer reads"
+        type="radio"
+        options={DECLINE_REASONS}
+        chosen={[reason]}
+        onToggle={(id) => setReason(DECLINE_REASONS.find((each) => each.id === id)?.id ?? reason)}
+      />
+      <output className={styles.sum}>
+        {rest ? (rest.isDisputed ? DISPUTED : `Goes back to the customer: ${sum}`) : 'Loading the sum...'}
+      </output>
+      {failure ? <Notice tone="danger">Not declined. {refundFailureText(failure)}</Notice> : null}
+      <div className={styles.buttons}>
+        <ConfirmButton
+          label={cents > 0 ? `Decline and refund ${sum}` : 'Decline'}
+          question="The customer is told straight away. You can't undo it."
+          yes="Yes, decline it"
+          isBusy={isLoading}
+          isDisabled={!rest}
+          onConfirm={() => void confirm()}
+        />
+        <Button tone="secondary" onClick={onClose}>
+          Keep the order
+        </Button>
+      </div>
+    </>
+  )
+}
+
+const DISPUTED = 'Nothing goes back: the bank has already taken this payment back.'

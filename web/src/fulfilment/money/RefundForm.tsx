@@ -1,0 +1,158 @@
+import { useState } from 'react'
+import { formatAud } from '@fuel-shack/contract/money'
+import type { Order } from '@fuel-shack/contract/orders'
+import type { Refundable } from '@fuel-shack/contract/refunds'
+import { Button } from '../../ui/controls/Button.tsx'
+import { ChoiceGroup } from '../../ui/controls/ChoiceGroup.tsx'
+import { Field } from '../../ui/controls/Field.tsx'
+import { Stepper } from '../../ui/controls/Stepper.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { useToast } from '../../ui/toasts/ToastProvider.tsx'
+import { ConfirmButton } from './ConfirmButton.tsx'
+import styles from './OrderMoney.module.css'
+import { bodyOf, EMPTY_DRAFT, sumOf, type RefundDraft } from './refund-draft.ts'
+import { useGetRefundableQuery, useRefundOrderMutation } from './refund-queries.ts'
+import { REFUND_REASONS, refundFailureText } from './refund-texts.ts'
+
+const WAYS: { id: RefundDraft['by']; label: string }[] = [
+  { id: 'dishes', label: 'Dishes' },
+  { id: 'amount', label: 'An amount' },
+]
+
+interface RefundFormProps {
+  order: Order
+  onClose: () => void
+}
+
+/** Refunds dishes or an amount. Each opening has one key, so that no tap refunds twice. */
+export function RefundForm({ order, onClose }: RefundFormProps) {
+  const { data: rest, error: loadError } = useGetRefundableQuery(
+    { orderId: order.id },
+    { refetchOnMountOrArgChange: true },
+  )
+  const [refund, { isLoading, error }] = useRefundOrderMutation()
+  const [key] = useState(() => crypto.randomUUID())
+  const [draft, setDraft] = useState(EMPTY_DRAFT)
+  const showToast = useToast()
+  const failure = error ?? loadError
+  const cents = rest ? sumOf(draft, rest) : 0
+  const leftCents = rest?.refundableCents ?? 0
+  const isTooMuch = cents > leftCents
+
+  async function confirm(): Promise<void> {
+    if (!rest) return
+    const result = await refund({ orderId: order.id, body: bodyOf(draft, rest), key })
+    if (result.error) return
+    showToast({ text: `Refund of ${formatAud(cents)} is on its way` })
+    onClose()
+  }
+
+  return (
+    <>
+      <h3>Refund</h3>
+      {rest ? (
+        <RefundChoice rest={rest} draft={draft} isTooMuch={isTooMuch} onChange={setDraft} />
+      ) : (
+        <p>{loadError ? null : 'Loading the order...'}</p>
+      )}
+      <output className={styles.sum}>
+        {rest?.isDisputed
+          ? "The bank has taken this payment back, so you can't refund it."
+          : rest
+            ? `Goes back to the customer: ${formatAud(cents)} of ${formatAud(leftCents)}`
+            : null}
+      </output>
+      {failure ? <Notice tone="danger">Not refunded. {refundFailureText(failure)}</Notice> : null}
+      <div className={styles.buttons}>
+        <ConfirmButton
+          label={cents > 0 ? `Refund ${formatAud(cents)}` : 'Refund nothing yet'}
+          question={`Send ${formatAud(cents)} back to the customer's card? You can't undo it.`}
+          yes={`Yes, refund ${formatAud(cents)}`}
+          isBusy={isLoading}
+          isDisabled={cents === 0 || isTooMuch}
+          onConfirm={() => void confirm()}
+        />
+        <Button tone="secondary" onClick={onClose}>
+          Don't refund
+        </Button>
+      </div>
+    </>
+  )
+}
+
+interface RefundChoiceProps {
+  rest: Refundable
+  draft: RefundDraft
+  isTooMuch: boolean
+  onChange: (draft: RefundDraft) => void
+}
+
+function RefundChoice({ rest, draft, isTooMuch, onChange }: RefundChoiceProps) {
+  return (
+    <>
+      <ChoiceGroup
+        legend="What to refund"
+        type="radio"
+        options={WAYS}
+        chosen={[draft.by]}
+        onToggle={(id) => onChange({ ...draft, by: WAYS.find((each) => each.id === id)?.id ?? draft.by })}
+      />
+      {draft.by === 'dishes' ? (
+        <ul className={styles.lines} aria-label="Dishes to refund">
+          {rest.lines.map((line) => (
+            <RefundLine key={line.itemId} line={line} draft={draft} onChange={onChange} />
+          ))}
+        </ul>
+      ) : (
+        <Field
+          label="Amount in dollars"
+          inputMode="decimal"
+          autoComplete="off"
+          value={draft.amount}
+          error={isTooMuch ? `At most ${formatAud(rest.refundableCents)} is left.` : undefined}
+          hint={`At most ${formatAud(rest.refundableCents)}.`}
+          onChange={(event) => onChange({ ...draft, amount: event.target.value })}
+        />
+      )}
+      <ChoiceGroup
+        legend="Reason, which the customer reads"
+        type="radio"
+        options={REFUND_REASONS}
+        chosen={[draft.reason]}
+        onToggle={(id) =>
+          onChange({ ...draft, reason: REFUND_REASONS.find((each) => each.id === id)?.id ?? draft.reason })
+        }
+      />
+    </>
+  )
+}
+
+interface RefundLineProps {
+  line: Refundable['lines'][number]
+  draft: RefundDraft
+  onChange: (draft: RefundDraft) => void
+}
+
+function RefundLine({ line, draft, onChange }: RefundLineProps) {
+  const { itemId, title, quantity, refundableQuantity, unitPriceCents } = line
+  const chosen = draft.quantities[itemId] ?? 0
+  const isAll = chosen >= refundableQuantity
+  return (
+    <li className={styles.line}>
+      <span>
+        {title}
+        <small>
+          {formatAud(unitPriceCents)} each · {refundableQuantity} of {quantity} can be refunded
+        </small>
+      </span>
+      <Stepper
+        label={title}
+        value={chosen}
+        limitMessage={isAll ? 'No more of it can be refunded' : undefined}
+        onChange={(delta) =>
+          onChange({ ...draft, quantities: { ...draft.quantities, [itemId]: Math.max(0, chosen + delta) } })
+        }
+      />
+    </li>
+  )
+}

@@ -1,0 +1,25 @@
+import type { Order } from '@fuel-shack/contract/orders'
+import { orderStatusOf } from '@fuel-shack/contract/order-status'
+
+/** The orders that have left the list; none for the first list. */
+export function goneFrom(previous: readonly Order[] | undefined, orders: readonly Order[]): Order[] {
+  if (!previous) return []
+  const listed = new Set(orders.map(({ id }) => id))
+  return previous.filter(({ id }) => !listed.has(id))
+}
+
+/** @param order as the history has it. Empty for one that was handed over. */
+export function closedElsewhereText(number: string, order: Order | undefined): string[] {
+  // The history ends with the newest hundred.
+  if (!order) return [`Order ${number} was closed. Check it before you cook it.`]
+  switch (orderStatusOf(order)) {
+    case 'cancelled':
+      return [`Order ${number} was cancelled by the customer. Don't cook it.`]
+    case 'declined':
+      return [`Order ${number} was declined. Don't cook it.`]
+    case 'refunded':
+      return [`Order ${number} was refunded. Don't cook it.`]
+    default:
+      return []
+  }
+}

@@ -1,0 +1,2 @@
+/** The orders that were closed on this device, which need no announcement here. Their number is that of a shift. */
+export const handledHere = new Set<string>()

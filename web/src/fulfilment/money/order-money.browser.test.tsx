@@ -1,0 +1,100 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { buildOrder } from '../test/build-order.ts'
+import { CounterServer } from '../test/counter-server.ts'
+import { renderFulfilment } from '../test/render-fulfilment.tsx'
+
+let server: CounterServer
+
+beforeEach(() => {
+  server = new CounterServer()
+  server.refundable = {
+    totalCents: 2930,
+    refundableCents: 2930,
+    isDisputed: false,
+    lines: [
+      { itemId: 'item-1', title: 'Shack burger', quantity: 1, refundableQuantity: 1, unitPriceCents: 1890 },
+      { itemId: 'item-2', title: 'Flat white', quantity: 2, refundableQuantity: 2, unitPriceCents: 520 },
+    ],
+  }
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+const row = page.getByRole('listitem').getByRole('button')
+const details = page.getByRole('dialog', { name: 'Order Details' })
+const tap = async (name: string) => userEvent.click(details.getByRole('button', { name, exact: true }))
+const openOrder = async () => {
+  server.orders = [buildOrder({ number: '412', createdAt: new Date().toISOString() })]
+  await renderFulfilment()
+  await userEvent.click(row)
+}
+
+it('declining shows the sum, asks once more, and takes the order off the list without an alarm of its own', async () => {
+  await openOrder()
+  await tap('Decline order')
+  await expect.element(details.getByText('Goes back to the customer: $29.30')).toBeVisible()
+  await userEvent.click(details.getByRole('radio', { name: 'Closing' }))
+  await tap('Decline and refund $29.30')
+  expect(server.actions).toEqual([])
+  await tap('Yes, decline it')
+  await expect.element(page.getByText('Order 412 declined. $29.30 goes back to the customer.').first()).toBeVisible()
+  expect(server.moneyCalls).toEqual([{ key: null, body: { reason: 'closing' } }])
+  await expect.element(row).not.toBeInTheDocument()
+  expect(page.getByText("Don't cook it", { exact: false }).elements()).toEqual([])
+})
+
+it('refunds chosen dishes with one key for all taps of an opening', async () => {
+  await openOrder()
+  await tap('Refund')
+  await userEvent.click(details.getByRole('button', { name: 'Add Flat white' }))
+  await tap('Refund $5.20')
+  server.rejection = 'unavailable'
+  await tap('Yes, refund $5.20')
+  await expect.element(details.getByText('Not refunded.', { exact: false })).toBeVisible()
+  await tap('Yes, refund $5.20')
+  await expect.element(page.getByText('Refund of $5.20 is on its way').first()).toBeVisible()
+  const [first, second] = server.moneyCalls
+  expect(first?.key).toMatch(/^[\w-]{36}$/)
+  expect(second).toEqual(first)
+  expect(first?.body).toEqual({ lines: [{ itemId: 'item-2', quantity: 1 }], reason: 'out-of-stock' })
+  await expect.element(details.getByText('Refunding $5.20')).toBeVisible()
+})
+
+it('refunds an amount, and never more than is left', async () => {
+  await openOrder()
+  await tap('Refund')
+  await userEvent.click(details.getByRole('radio', { name: 'An amount' }))
+  const amount = details.getByRole('textbox', { name: 'Amount in dollars' })
+  await userEvent.fill(amount, '30')
+  await expect.element(details.getByText('At most $29.30 is left.')).toBeVisible()
+  await expect.element(details.getByRole('button', { name: 'Refund $30.00' })).toBeDisabled()
+  await userEvent.fill(amount, '4.50')
+  await tap('Refund $4.50')
+  await tap('Yes, refund $4.50')
+  await expect.poll(() => server.moneyCalls.at(-1)?.body).toEqual({ amountCents: 450, reason: 'out-of-stock' })
+})
+
+it('says in plain words why a disputed payment is not refunded', async () => {
+  await openOrder()
+  await tap('Refund')
+  await userEvent.click(details.getByRole('button', { name: 'Add Flat white' }))
+  server.rejection = 'payment_disputed'
+  await tap('Refund $5.20')
+  await tap('Yes, refund $5.20')
+  await expect
+    .element(details.getByText("The bank has taken this payment back, so you can't refund it.", { exact: false }))
+    .toBeVisible()
+})
+
+it('announces an order that its customer cancelled', async () => {
+  const order = buildOrder({ number: '413', createdAt: new Date().toISOString() })
+  server.orders = [order]
+  await renderFulfilment()
+  await expect.element(row).toBeVisible()
+  server.orders = [{ ...order, cancelledAt: new Date().toISOString(), refundPendingCents: 2930 }]
+  await expect
+    .element(page.getByText("Order 413 was cancelled by the customer. Don't cook it."), { timeout: 10_000 })
+    .toBeVisible()
+})

@@ -1,0 +1,29 @@
+import type { Cents } from '@fuel-shack/contract/money'
+import type { RefundReason } from '@fuel-shack/contract/refund-states'
+import type { Refundable, RefundOrder } from '@fuel-shack/contract/refunds'
+import { centsOf } from './refund-texts.ts'
+
+/** What staff have chosen so far. */
+export interface RefundDraft {
+  by: 'dishes' | 'amount'
+  /** By line. */
+  quantities: Readonly<Record<string, number>>
+  /** As typed. */
+  amount: string
+  reason: RefundReason
+}
+
+export const EMPTY_DRAFT: RefundDraft = { by: 'dishes', quantities: {}, amount: '', reason: 'out-of-stock' }
+
+/** @returns 0 if nothing is chosen yet, or the amount is not one. */
+export function sumOf({ by, quantities, amount }: RefundDraft, { lines }: Refundable): Cents {
+  if (by === 'amount') return centsOf(amount) ?? 0
+  return lines.reduce((sum, { itemId, unitPriceCents }) => sum + (quantities[itemId] ?? 0) * unitPriceCents, 0)
+}
+
+export function bodyOf(draft: RefundDraft, rest: Refundable): RefundOrder {
+  const { by, quantities, reason } = draft
+  if (by === 'amount') return { amountCents: sumOf(draft, rest), reason }
+  const lines = Object.entries(quantities).map(([itemId, quantity]) => ({ itemId, quantity }))
+  return { lines: lines.filter(({ quantity }) => quantity > 0), reason }
+}

@@ -1,0 +1,27 @@
+import type { Order } from '@fuel-shack/contract/orders'
+import { IDEMPOTENCY_KEY_HEADER } from '@fuel-shack/contract/headers'
+import type { DeclineOrder, Refundable, RefundOrder } from '@fuel-shack/contract/refunds'
+import { staffEndpointTable } from '@fuel-shack/contract/staff-endpoint-table'
+import { addCalls } from '../../client/calls.ts'
+
+const urlOf = (call: 'getRefundable' | 'declineOrder' | 'refundOrder', orderId: string) =>
+  staffEndpointTable[call].path.replace(':orderId', encodeURIComponent(orderId))
+
+export const { useGetRefundableQuery, useDeclineOrderMutation, useRefundOrderMutation } = addCalls((_call, build) => ({
+  getRefundable: build.query<Refundable, { orderId: string }>({
+    query: ({ orderId }) => ({ url: urlOf('getRefundable', orderId), method: 'GET' }),
+  }),
+  declineOrder: build.mutation<Order, { orderId: string; body: DeclineOrder }>({
+    query: ({ orderId, body }) => ({ url: urlOf('declineOrder', orderId), method: 'POST', body }),
+    invalidatesTags: ['Orders'],
+  }),
+  refundOrder: build.mutation<Order, { orderId: string; body: RefundOrder; key: string }>({
+    query: ({ orderId, body, key }) => ({
+      url: urlOf('refundOrder', orderId),
+      method: 'POST',
+      body,
+      headers: { [IDEMPOTENCY_KEY_HEADER]: key },
+    }),
+    invalidatesTags: ['Orders'],
+  }),
+}))

@@ -1,0 +1,45 @@
+import type { DeclineReason } from '@fuel-shack/contract/orders'
+import type { ProblemCode } from '@fuel-shack/contract/problem-codes'
+import type { RefundReason } from '@fuel-shack/contract/refund-states'
+import { isUnreachable, problemOf } from '../../client/problem.ts'
+import { problemMessage } from '../../client/problem-message.ts'
+import type { QueryError } from '../../client/query-error.ts'
+
+export const DECLINE_REASONS: { id: DeclineReason; label: string }[] = [
+  { id: 'out-of-stock', label: 'Out of stock' },
+  { id: 'closing', label: 'Closing' },
+  { id: 'other', label: 'Other' },
+]
+
+export const REFUND_REASONS: { id: RefundReason; label: string }[] = [
+  { id: 'out-of-stock', label: 'Out of stock' },
+  { id: 'wrong-order', label: 'Wrong order' },
+  { id: 'quality', label: 'Not good enough' },
+  { id: 'other', label: 'Other' },
+]
+
+export function declineReasonText(reason: DeclineReason): string {
+  return DECLINE_REASONS.find(({ id }) => id === reason)?.label ?? 'Other'
+}
+
+const MESSAGES: Partial<Record<ProblemCode, string>> = {
+  nothing_to_refund: "There's nothing left to refund: it has all gone back already.",
+  refund_exceeds_payment: "That's more than is left. Someone may have refunded part of it. Check the sum.",
+  payment_disputed: "The bank has taken this payment back, so you can't refund it. Answer the dispute in Stripe.",
+  not_refundable: "This payment can't be refunded here. Use Stripe's dashboard.",
+  order_closed: 'This order is closed already: it was cancelled, declined, refunded or handed over.',
+  idempotency_conflict: 'This refund was sent with another sum before. Close this, and check what was refunded.',
+}
+
+/** Why nothing was saved, as far as that is known. */
+export function refundFailureText(error: QueryError): string {
+  if (isUnreachable(error)) return 'No connection. It may not have been saved: try again, it is never done twice.'
+  const code = problemOf(error)?.code
+  return (code && MESSAGES[code]) ?? problemMessage(error)
+}
+
+/** @returns whole cents; undefined if the text is not an amount. */
+export function centsOf(text: string): number | undefined {
+  const [, dollars = '', cents = ''] = /^\$?\s*(\d{1,5})(?:\.(\d{1,2}))?$/.exec(text.trim()) ?? []
+  return dollars === '' ? undefined : Number(dollars) * 100 + Number(cents.padEnd(2, '0'))
+}
