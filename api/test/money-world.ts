@@ -157,19 +157,26 @@ export async function openMoneyWorld() {
       expect(await countOpenRequests()).toBe(0)
     },
 
-    /** At any time: what is refunded and reserved is never more than what was paid, and no card is in debt. */
+    /** At any time: what is refunded, and what our refunds reserve, is never more than was paid, and no card is in debt. */
     async expectNoOverdraft(): Promise<void> {
       const over = await queries
         .selectFrom('orders')
         .select('id')
         .where((row) => row(row('refunded_cents', '+', row.ref('refund_pending_cents')), '>', row.ref('total_cents')))
         .execute()
+      const overdrawn = await queries
+        .selectFrom('refund_requests')
+        .select('transaction_id')
+        .where('state', '<>', 'failed')
+        .groupBy('transaction_id')
+        .having((row) => row(row.fn.sum('amount_cents'), '>', row.fn.max('paid_cents')))
+        .execute()
       const inDebt = await queries
         .selectFrom('loyalty_cards')
         .select('id')
         .where((row) => row.or([row('points', '<', 0), row('spend_cents', '<', 0)]))
         .execute()
-      expect({ over, inDebt }).toEqual({ over: [], inDebt: [] })
+      expect({ over, overdrawn, inDebt }).toEqual({ over: [], overdrawn: [], inDebt: [] })
     },
 
     /** Payment by payment: what the stand-in still has of it is what our books say. */

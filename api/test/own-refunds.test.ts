@@ -185,3 +185,14 @@ describe('cancelling by the customer', () => {
     expect(await shop.openIds()).toContain(id)
   })
 })
+
+test('what staff noted about a refund is erased with the contact of its order', async () => {
+  const { id } = await shop.placeOrder(casey)
+  await shop.staff.post(`orders/${id}/decline`, { reason: 'other', note: 'Casey rang and was upset' })
+  await shop.sendDue()
+  const { queries } = shop.api.context.database
+  await queries.updateTable('orders').set({ closed_at: '2024-01-01T00:00:00.000Z' }).where('id', '=', id).execute()
+  await shop.api.context.retention.applyRetention()
+  const requests = await queries.selectFrom('refund_requests').select('note').where('order_id', '=', id).execute()
+  expect(requests).toEqual([{ note: '' }])
+})

@@ -18,14 +18,17 @@ interface AttentionItemProps {
 export function AttentionItem({ item, isBusy, onDealtWith }: AttentionItemProps) {
   const heading = useId()
   const { problem, toDo } = attentionTexts(item.kind)
+  const isRefund = item.kind === 'refund_failed' || item.kind === 'refund_waiting'
   return (
     <li className={styles.item} aria-labelledby={heading}>
       <h3 id={heading} className={styles.problem}>
         {problem}
       </h3>
       <Facts layout="columns">
-        <Fact name="Paid">{amountReceived(item)}</Fact>
-        <Fact name="Order total">{item.expectedCents === null ? 'Unknown' : formatAud(item.expectedCents)}</Fact>
+        <Fact name={isRefund ? 'Refund' : 'Paid'}>{amountReceived(item)}</Fact>
+        {isRefund ? null : (
+          <Fact name="Order total">{item.expectedCents === null ? 'Unknown' : formatAud(item.expectedCents)}</Fact>
+        )}
         <Fact name="Received">{formatDateTime(item.receivedAt)}</Fact>
         {item.items.length > 0 ? (
           <Fact name="Items">{item.items.map(({ title, quantity }) => `${title} (x ${quantity})`).join(', ')}</Fact>

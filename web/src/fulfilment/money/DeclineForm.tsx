@@ -7,6 +7,7 @@ import { ChoiceGroup } from '../../ui/controls/ChoiceGroup.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { useToast } from '../../ui/toasts/ToastProvider.tsx'
 import { ConfirmButton } from './ConfirmButton.tsx'
+import { FormHeading } from './FormHeading.tsx'
 import { handledHere } from './handled-here.ts'
 import styles from './OrderMoney.module.css'
 import { useDeclineOrderMutation, useGetRefundableQuery } from './refund-queries.ts'
@@ -45,7 +46,7 @@ export function DeclineForm({ order, onClose, onDeclined }: DeclineFormProps) {
 
   return (
     <>
-      <h3>Decline order</h3>
+      <FormHeading text="Decline order" />
       <ChoiceGroup
         legend="Reason, which the customer reads"
         type="radio"

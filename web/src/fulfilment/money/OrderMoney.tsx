@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { isOpenStatus, orderStatusOf } from '@fuel-shack/contract/order-status'
 import type { Order } from '@fuel-shack/contract/orders'
 import { Button } from '../../ui/controls/Button.tsx'
@@ -6,15 +5,19 @@ import { DeclineForm } from './DeclineForm.tsx'
 import styles from './OrderMoney.module.css'
 import { RefundForm } from './RefundForm.tsx'
 
+export type MoneyForm = 'decline' | 'refund'
+
 interface OrderMoneyProps {
   order: Order
+  /** Of the forms. While one is open, the order's other actions would be in the way. */
+  opened: MoneyForm | undefined
+  onOpen: (form: MoneyForm | undefined) => void
   onDeclined: () => void
 }
 
 /** Where staff decline an order, or refund a part of it. Nothing, if all of the money has gone back. */
-export function OrderMoney({ order, onDeclined }: OrderMoneyProps) {
-  const [opened, setOpened] = useState<'decline' | 'refund'>()
-  const close = () => setOpened(undefined)
+export function OrderMoney({ order, opened, onOpen, onDeclined }: OrderMoneyProps) {
+  const close = () => onOpen(undefined)
   const canDecline = isOpenStatus(orderStatusOf(order))
   if (order.isFullyRefunded) return null
   return (
@@ -26,11 +29,11 @@ export function OrderMoney({ order, onDeclined }: OrderMoneyProps) {
       ) : (
         <div className={styles.buttons}>
           {canDecline ? (
-            <Button tone="secondary" onClick={() => setOpened('decline')}>
+            <Button tone="secondary" onClick={() => onOpen('decline')}>
               Decline order
             </Button>
           ) : null}
-          <Button tone="secondary" onClick={() => setOpened('refund')}>
+          <Button tone="secondary" onClick={() => onOpen('refund')}>
             Refund
           </Button>
         </div>

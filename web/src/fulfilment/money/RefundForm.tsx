@@ -9,6 +9,7 @@ import { Stepper } from '../../ui/controls/Stepper.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { useToast } from '../../ui/toasts/ToastProvider.tsx'
 import { ConfirmButton } from './ConfirmButton.tsx'
+import { FormHeading } from './FormHeading.tsx'
 import styles from './OrderMoney.module.css'
 import { bodyOf, EMPTY_DRAFT, sumOf, type RefundDraft } from './refund-draft.ts'
 import { useGetRefundableQuery, useRefundOrderMutation } from './refund-queries.ts'
@@ -49,7 +50,7 @@ export function RefundForm({ order, onClose }: RefundFormProps) {
 
   return (
     <>
-      <h3>Refund</h3>
+      <FormHeading text="Refund" />
       {rest ? (
         <RefundChoice rest={rest} draft={draft} isTooMuch={isTooMuch} onChange={setDraft} />
       ) : (

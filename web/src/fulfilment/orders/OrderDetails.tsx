@@ -5,7 +5,7 @@ import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { WarningIcon } from '../../ui/icons/sheet-icons.tsx'
 import { BellIcon, CheckIcon, PrinterIcon, UndoIcon } from '../icons.tsx'
 import { isCalledOff } from '../money/payment-flags.ts'
-import { OrderMoney } from '../money/OrderMoney.tsx'
+import { OrderMoney, type MoneyForm } from '../money/OrderMoney.tsx'
 import { actionsOf, type OrderAction } from './order-actions.ts'
 import styles from './OrderDetails.module.css'
 import { OrderFacts } from './OrderFacts.tsx'
@@ -35,6 +35,7 @@ interface OrderDetailsProps {
 export function OrderDetails({ order, isGone, isOpen, onClose }: OrderDetailsProps) {
   const { run, pendingAction } = useOrderActions()
   const [isPrintBlocked, setIsPrintBlocked] = useState(false)
+  const [moneyForm, setMoneyForm] = useState<MoneyForm>()
   /** The action that a second tap confirms, because the order was refunded. */
   const [unconfirmed, setUnconfirmed] = useState<OrderAction>()
 
@@ -52,6 +53,7 @@ export function OrderDetails({ order, isGone, isOpen, onClose }: OrderDetailsPro
   function close() {
     setIsPrintBlocked(false)
     setUnconfirmed(undefined)
+    setMoneyForm(undefined)
     onClose()
   }
 
@@ -76,7 +78,7 @@ export function OrderDetails({ order, isGone, isOpen, onClose }: OrderDetailsPro
       title="Order Details"
       isOpen={isOpen}
       onClose={close}
-      actions={[...buttons, <CloseButton key="close" onClose={close} />]}
+      actions={[...(moneyForm ? [] : buttons), <CloseButton key="close" onClose={close} />]}
     >
       {isPrintBlocked ? (
         <p className={styles.warning} role="alert">
@@ -94,7 +96,7 @@ export function OrderDetails({ order, isGone, isOpen, onClose }: OrderDetailsPro
         </p>
       ) : null}
       <OrderFacts order={order} />
-      {isOpen ? <OrderMoney order={order} onDeclined={close} /> : null}
+      {isOpen ? <OrderMoney order={order} opened={moneyForm} onOpen={setMoneyForm} onDeclined={close} /> : null}
     </Dialog>
   )
 }
