@@ -125,6 +125,16 @@ describe('the page', () => {
     expect((await get('/home')).body).toContain('the shell')
   })
 
+  it("of a customer's orders is the shell, which search engines do not list", async () => {
+    for (const path of ['/my-orders', '/my-orders/01938f0e-0000-7000-8000-0000000ab417?from=sms']) {
+      const response = await get(path)
+      expect(response.body).toContain('the shell')
+      expect(response.headers['x-robots-tag']).toBe('noindex')
+    }
+    expect((await get('/home')).headers['x-robots-tag']).toBeUndefined()
+    expect((await get('/my-orders-2')).headers['x-robots-tag']).toBeUndefined()
+  })
+
   it('is not sent for a missing file', async () => {
     expect((await get('/assets/gone.js')).statusCode).toBe(404)
     expect((await get('/home.html')).statusCode).toBe(404)

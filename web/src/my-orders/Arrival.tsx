@@ -18,6 +18,13 @@ export function Arrival({ order }: { order: Pick<CustomerOrder, 'id' | 'arrival'
   const { sending, send, stop } = useArrival(order.id)
   const [isChoosing, setIsChoosing] = useState(false)
   const { arrival } = order
+  const section = useRef<HTMLElement>(null)
+  const wasChoosing = useRef(false)
+  useEffect(() => {
+    // The tapped button has disappeared.
+    if (wasChoosing.current && !isChoosing) section.current?.focus()
+    wasChoosing.current = isChoosing
+  }, [isChoosing])
 
   function choose(place: string) {
     setIsChoosing(false)
@@ -27,7 +34,7 @@ export function Arrival({ order }: { order: Pick<CustomerOrder, 'id' | 'arrival'
 
   if (isChoosing) return <PlaceChoice onChoose={choose} onCancel={() => setIsChoosing(false)} />
   return (
-    <section className={styles.arrival} aria-label="Arrival">
+    <section ref={section} className={styles.arrival} aria-label="Arrival" tabIndex={-1}>
       <output className={styles.state}>
         {sending.step === 'sending' ? (
           <SendingText sending={sending} />
