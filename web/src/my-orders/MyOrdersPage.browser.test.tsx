@@ -29,7 +29,7 @@ it('the history shows number, date, dishes, total and status, and more on reques
     [`GET customers/current/orders/before/${ORDER_ID}`]: () => json({ orders: [earlier], hasMore: false }),
   })
   await renderApp('/my-orders', OPEN)
-  const row = page.getByRole('listitem').filter({ hasText: '417' })
+  const row = page.getByRole('listitem').filter({ hasText: '4 1 7' })
   for (const text of ['2 × Beef pie', '$15.80', 'Paid', /20 Nov 2026/]) {
     await expect.element(row.getByText(text)).toBeVisible()
   }

@@ -82,7 +82,7 @@ function OrderRow({ order }: { order: CustomerOrder }) {
         href={`${webPaths.myOrders}/${order.id}`}
         aria-label={`Order ${spokenNumber(order.number)}`}
       >
-        {order.number}
+        {spokenNumber(order.number)}
       </Link>
       <div className={styles.facts}>
         <p className={styles.status}>{STATUS_NAMES[orderStatusOf(order)]}</p>

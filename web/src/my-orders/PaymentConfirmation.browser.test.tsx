@@ -50,6 +50,29 @@ it('an order that is there before the return needs no wait', async () => {
   await expect.element(confirming).not.toBeInTheDocument()
 })
 
+it('a ticket that arrives together with the return does not end the wait', async () => {
+  signedInAs()
+  let answer: (response: Response) => void = () => undefined
+  let requests = 0
+  stubApi({
+    [TICKET]: () => {
+      requests += 1
+      if (requests > 1) return json({ orders: [] })
+      return new Promise<Response>((resolve) => {
+        answer = resolve
+      })
+    },
+  })
+  await renderApp('/orders', OPEN)
+  await expect.poll(() => requests).toBe(1)
+  // Both in one task, so that React commits them together.
+  answer(json({ orders: [] }))
+  history.pushState(null, '', '/orders?pr=1')
+  await expect.element(confirming).toBeVisible()
+  await expect.poll(() => requests, { timeout: 8000 }).toBeGreaterThan(2)
+  await expect.element(confirming).toBeVisible()
+})
+
 it('goes on waiting after a reload, and after a minute says what to do', async () => {
   known([], Date.now() - 61_000)
   signedInAs()

@@ -65,7 +65,7 @@ function RecentOrders({ orders }: { orders: readonly CustomerOrder[] }) {
               href={`${webPaths.myOrders}/${order.id}`}
               aria-label={`Order ${spokenNumber(order.number)}, ${STATUS_NAMES[orderStatusOf(order)]}`}
             >
-              {order.number}
+              {spokenNumber(order.number)}
             </Link>
             <span>{STATUS_NAMES[orderStatusOf(order)]}</span>
             <ReorderButton order={order} />

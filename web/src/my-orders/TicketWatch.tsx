@@ -36,16 +36,17 @@ export function TicketWatch({ subject, children }: { subject: string; children: 
     refetchOnMountOrArgChange: true,
   })
   const { data, fulfilledTimeStamp } = query
-  const isWaiting = pending !== undefined && pending.returnedAtMs > 0
+  const isWaiting = (pending?.returnedAtMs ?? 0) > 0
   const canChange =
     (data ?? stored)?.orders.some((order) => isOpenOrder(order)) || data?.processingSince !== undefined || isWaiting
   const nextInterval = isWaiting && !isLate ? CONFIRMING_POLL_MS : canChange ? POLL_MS : 0
   if (nextInterval !== pollingInterval) setPollingInterval(nextInterval)
 
-  const notify = useEffectEvent((ticket: Ticket, awaits: boolean) => notice(ticket, awaits))
+  const returnedAtMs = pending?.returnedAtMs ?? 0
+  const notify = useEffectEvent((ticket: Ticket, awaitedSinceMs: number) => notice(ticket, awaitedSinceMs))
   useEffect(() => {
-    if (data) notify(data, isWaiting)
-  }, [data, isWaiting])
+    if (data) notify(data, returnedAtMs)
+  }, [data, returnedAtMs])
   useEffect(() => {
     if (!data) {
       // Another customer's, or one that is too old.
@@ -79,10 +80,13 @@ export function TicketWatch({ subject, children }: { subject: string; children: 
 function usePendingPayment(subject: string) {
   const [before] = useState(() => readPendingPayment(subject))
   const [pending, setPending] = useState<PendingPayment | undefined>(before)
+  /** What was saved last, which the next render will have. */
+  const latest = useRef(before)
   const [isLate, setIsLate] = useState(false)
   const returnedAtMs = pending?.returnedAtMs ?? 0
 
   const save = useCallback((next: PendingPayment) => {
+    latest.current = next
     setPending(next)
     storePendingPayment(next)
   }, [])
@@ -92,12 +96,8 @@ function usePendingPayment(subject: string) {
     save({ subject, knownIds: before?.knownIds ?? [], returnedAtMs: Date.now() })
   }, [subject, before, save])
   const stopWaiting = useCallback(() => {
-    setPending((current) => {
-      const next = { subject, knownIds: current?.knownIds ?? [], returnedAtMs: 0 }
-      storePendingPayment(next)
-      return next
-    })
-  }, [subject])
+    save({ subject, knownIds: latest.current?.knownIds ?? [], returnedAtMs: 0 })
+  }, [subject, save])
 
   useEffect(() => {
     if (returnedAtMs === 0) return undefined
@@ -105,11 +105,13 @@ function usePendingPayment(subject: string) {
     return () => clearTimeout(timer)
   }, [returnedAtMs])
 
-  function notice({ orders }: Ticket, awaits: boolean): void {
+  /** @param awaitedSinceMs of the render that has this ticket: a wait that has begun since is not ended by it */
+  function notice({ orders }: Ticket, awaitedSinceMs: number): void {
+    if ((latest.current?.returnedAtMs ?? 0) !== awaitedSinceMs) return
     const ids = orders.map(({ id }) => id)
-    const knownIds = pending?.knownIds ?? []
+    const knownIds = latest.current?.knownIds ?? []
     const isThere = orders.some((order) => !knownIds.includes(order.id) && (before !== undefined || isOpenOrder(order)))
-    if (!awaits || isThere) save({ subject, knownIds: ids, returnedAtMs: 0 })
+    if (awaitedSinceMs === 0 || isThere) save({ subject, knownIds: ids, returnedAtMs: 0 })
   }
 
   return { pending, isLate, awaitOrder, stopWaiting, notice }

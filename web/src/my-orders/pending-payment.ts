@@ -2,7 +2,7 @@
  * Which orders this tab knew before the customer left for the payment page, and since when it waits for a new one. In
  * session storage, which survives the redirects: another tab that already shows the new order does not change it.
  */
-import { readStoredJson, writeStored } from '../client/device-storage.ts'
+import { readStoredJson, removeStored, writeStored } from '../client/device-storage.ts'
 import { isLike } from '../client/is-like.ts'
 
 export interface PendingPayment {
@@ -25,6 +25,11 @@ export function readPendingPayment(subject: string, nowMs = Date.now()): Pending
   return { ...stored, returnedAtMs: isAwaited ? stored.returnedAtMs : 0 }
 }
 
+/** Stores nothing where there is nothing to know. */
 export function storePendingPayment(payment: PendingPayment): void {
+  if (payment.knownIds.length === 0 && payment.returnedAtMs === 0) {
+    removeStored('pending-payment')
+    return
+  }
   writeStored('pending-payment', JSON.stringify(payment), 'A reload will not wait for the order')
 }
