@@ -20,8 +20,8 @@ export function OrderFacts({ order }: { order: Order }) {
   return (
     <>
       <p className={styles.number}>
-        {orderNumberOf(order)}
-        {order.customerName ? <span className={styles.name}> {order.customerName}</span> : null}
+        <span>{orderNumberOf(order)}</span>{' '}
+        {order.customerName ? <span className={styles.name}>{order.customerName}</span> : null}
       </p>
       {arrival ? (
         <p className={styles.arrival}>
