@@ -31,15 +31,19 @@ test('a refund that is described by its lines and a reason has a note with these
   const taxDocuments = createTaxDocumentsService({
     ...context,
     clock: now,
-    describeRefund: async (_tx, refundId) =>
-      refundId === 're_lines'
-        ? { reason: 'The bottles leaked', lines: [{ itemId: water, amountCents: 700 }] }
-        : undefined,
   })
   const order = await context.orders.findSoldOrder(context.database.queries, { id: orderId })
   if (!order) throw new Error('The order was not found')
   await context.database.transaction((tx) =>
-    taxDocuments.recordRefunds(tx, order, [{ id: 're_lines', amountCents: 700, status: 'succeeded' }]),
+    taxDocuments.recordRefunds(
+      tx,
+      order,
+      [{ id: 're_lines', amountCents: 700, status: 'succeeded' }],
+      async (_tx, refundId) =>
+        refundId === 're_lines'
+          ? { reason: 'The bottles leaked', lines: [{ itemId: water, amountCents: 700 }] }
+          : undefined,
+    ),
   )
   expect((await shop.receiptOf(casey, { orderId })).adjustmentNotes).toMatchObject([
     {

@@ -99,7 +99,7 @@ test('counts orders and messages, and requests by route pattern', async () => {
   const metrics = await readMetrics()
   expect(metrics).toContain('fuel_shack_orders_settled_total{cause="sweep"} 1')
   expect(metrics).toContain('fuel_shack_sweep_recoveries_total 1')
-  expect(metrics).toContain('fuel_shack_messages_total{outcome="sent"} 1')
+  expect(metrics).toContain('fuel_shack_messages_total{outcome="sent"} 2')
   expect(metrics).toContain(
     'fuel_shack_http_request_duration_seconds_count{route="/api/orders/:orderId/fulfill",method="POST",status="200"} 1',
   )

@@ -39,7 +39,7 @@ function HomePage() {
 const components: Record<PagePath, ComponentType> = { [pages.home.path]: HomePage, ...lazyPages }
 
 // Not in the table of pages: no tab leads to it. In the chunk of the ordering page, which costs visitors no further one.
-const MY_ORDERS_ROUTE = `${webPaths.myOrders}(?:/[^/]+)?`
+const MY_ORDERS_ROUTE = `${webPaths.myOrders}(?:/[^/]+(?:/receipt)?)?`
 const routes = Object.entries({ ...components, [MY_ORDERS_ROUTE]: lazyPages[pages.orders.path] })
 
 const homeContents = [HeroScene, PlaceDetails]

@@ -1,17 +1,25 @@
+import { lazy } from 'react'
 import { useLocation } from 'wouter'
 import { name } from 'virtual:site'
+import { loadChunkWithRetries } from '../client/load-chunk.ts'
 import { useSession } from '../session/SessionProvider.tsx'
 import { useDocumentTitle } from '../ui/hooks/use-document-title.ts'
 import { LoginFirst } from './LoginFirst.tsx'
 import styles from './MyOrdersPage.module.css'
 import { OrderHistory } from './OrderHistory.tsx'
 import { OrderPage } from './OrderPage.tsx'
+import { RECEIPT } from './receipts/receipt-path.ts'
 
-/** At `/my-orders` all orders of the customer, at `/my-orders/<id>` one of them: the address in messages about an order. */
+const ReceiptPage = lazy(loadChunkWithRetries(() => import('./receipts/ReceiptPage.tsx')))
+
+/**
+ * At `/my-orders` all orders of the customer, at `/my-orders/<id>` one of them, which is the address in messages about it, and
+ * at `/my-orders/<id>/receipt` its tax invoice.
+ */
 export default function MyOrdersPage() {
   const [address] = useLocation()
   const session = useSession()
-  const orderId = address.split('/')[2]
+  const [, , orderId, part] = address.split('/')
   useDocumentTitle(`${orderId === undefined ? 'Orders' : 'Your order'} · ${name}`)
   return (
     <div className={styles.page}>
@@ -19,6 +27,8 @@ export default function MyOrdersPage() {
         <LoginFirst returnTo={address} />
       ) : orderId === undefined ? (
         <OrderHistory />
+      ) : part === RECEIPT ? (
+        <ReceiptPage key={orderId} orderId={orderId} />
       ) : (
         <OrderPage key={orderId} orderId={orderId} />
       )}

@@ -9,9 +9,11 @@ import { Button } from '../ui/controls/Button.tsx'
 import { Loading } from '../ui/Loading.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import styles from './MyOrdersPage.module.css'
+import { CancelOrder } from './CancelOrder.tsx'
 import { orderedAtText } from './order-texts.ts'
 import { useGetOwnOrderQuery } from './orders-queries.ts'
 import { OrderTicket } from './OrderTicket.tsx'
+import { ReceiptLink } from './receipts/ReceiptLink.tsx'
 import { ReorderButton } from './ReorderButton.tsx'
 import { useTicket } from './ticket-context.ts'
 
@@ -59,9 +61,15 @@ export function OrderPage({ orderId }: { orderId: string }) {
 
 const isNotFound = (error: QueryError | undefined): boolean => problemOf(error)?.code === 'order_not_found'
 
-/** What the customer can do with an order. "Cancel order" and the link "Tax invoice" belong here. */
+/** What the customer can do with an order. */
 function OrderActions({ order }: { order: CustomerOrder }) {
-  return <ReorderButton order={order} />
+  return (
+    <>
+      <CancelOrder order={order} />
+      <ReorderButton order={order} />
+      <ReceiptLink orderId={order.id} className={styles.back} />
+    </>
+  )
 }
 
 function Unknown() {

@@ -4,6 +4,7 @@ import { webPaths } from '@fuel-shack/contract/web-paths'
 import { ReorderReport } from './ReorderReport.tsx'
 import { orderStatusOf } from '@fuel-shack/contract/order-status'
 import type { CustomerOrder } from '@fuel-shack/contract/customer-orders'
+import { CancelOrder } from './CancelOrder.tsx'
 import { isOpenOrder } from './order-progress.ts'
 import { endingOf, spokenNumber, STATUS_NAMES } from './order-texts.ts'
 import { OrderTicket } from './OrderTicket.tsx'
@@ -38,11 +39,11 @@ function isShownInFull(order: CustomerOrder): boolean {
   return isOpenOrder(order) || endingOf(order, new Date()).length > 0
 }
 
-/** What the customer can do with an order on the ticket. "Cancel order" belongs here, before the link. */
+/** What the customer can do with an order on the ticket. */
 function TicketActions({ order }: { order: CustomerOrder }) {
   return (
     <>
-      {isOpenOrder(order) ? null : <ReorderButton order={order} />}
+      {isOpenOrder(order) ? <CancelOrder order={order} /> : <ReorderButton order={order} />}
       <Link className={styles.link} href={`${webPaths.myOrders}/${order.id}`}>
         Order details
       </Link>

@@ -22,24 +22,42 @@ export const orderCalls = addCalls((_, build) => ({
       before === undefined ? orderEndpointTable.listOwnOrders.path : pathOf('listOwnOrdersBefore', before),
   }),
   getOwnOrder: build.query<CustomerOrder, string>({ query: (orderId) => pathOf('getOwnOrder', orderId) }),
+}))
+
+export const { useGetTicketQuery, useListOwnOrdersQuery, useGetOwnOrderQuery } = orderCalls
+
+interface Lifecycle {
+  dispatch: (action: ReturnType<typeof orderCalls.util.updateQueryData>) => unknown
+  queryFulfilled: Promise<{ data: CustomerOrder }>
+}
+
+/** Shows the changed order before the next poll. */
+async function storeAnswer({ orderId }: { orderId: string }, { dispatch, queryFulfilled }: Lifecycle): Promise<void> {
+  const result = await queryFulfilled.catch(() => undefined)
+  if (!result) return
+  dispatch(
+    orderCalls.util.updateQueryData('getTicket', undefined, (ticket) => {
+      const index = ticket.orders.findIndex(({ id }) => id === orderId)
+      if (index !== -1) ticket.orders[index] = result.data
+    }),
+  )
+  dispatch(orderCalls.util.updateQueryData('getOwnOrder', orderId, () => result.data))
+}
+
+export const { useReportArrivalMutation, useCancelOrderMutation } = addCalls((_, build) => ({
   reportArrival: build.mutation<CustomerOrder, ArrivalCall>({
     query: ({ orderId, place }) => ({
       url: pathOf('reportArrival', orderId),
       method: orderEndpointTable.reportArrival.method,
       body: { place },
     }),
-    async onQueryStarted({ orderId }, { dispatch, queryFulfilled }) {
-      const result = await queryFulfilled.catch(() => undefined)
-      if (!result) return
-      dispatch(
-        orderCalls.util.updateQueryData('getTicket', undefined, (ticket) => {
-          const index = ticket.orders.findIndex(({ id }) => id === orderId)
-          if (index !== -1) ticket.orders[index] = result.data
-        }),
-      )
-      dispatch(orderCalls.util.updateQueryData('getOwnOrder', orderId, () => result.data))
-    },
+    onQueryStarted: storeAnswer,
+  }),
+  cancelOrder: build.mutation<CustomerOrder, { orderId: string }>({
+    query: ({ orderId }) => ({
+      url: pathOf('cancelOrder', orderId),
+      method: orderEndpointTable.cancelOrder.method,
+    }),
+    onQueryStarted: storeAnswer,
   }),
 }))
-
-export const { useGetTicketQuery, useListOwnOrdersQuery, useGetOwnOrderQuery, useReportArrivalMutation } = orderCalls

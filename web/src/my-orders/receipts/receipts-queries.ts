@@ -1,6 +1,6 @@
 import { orderEndpointTable } from '@fuel-shack/contract/order-endpoint-table'
 import type { Receipt, SetBuyer } from '@fuel-shack/contract/receipts'
-import { addCalls } from '../client/calls.ts'
+import { addCalls } from '../../client/calls.ts'
 
 const pathOf = (name: 'getOwnReceipt' | 'setBuyer', orderId: string): string =>
   orderEndpointTable[name].path.replace(':orderId', () => encodeURIComponent(orderId))
