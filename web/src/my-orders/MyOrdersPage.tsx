@@ -21,14 +21,15 @@ export default function MyOrdersPage() {
   const session = useSession()
   const [, , orderId, part] = address.split('/')
   useDocumentTitle(`${orderId === undefined ? 'Orders' : 'Your order'} · ${name}`)
+  if (session.status === 'signed-in' && orderId !== undefined && part === RECEIPT) {
+    return <ReceiptPage key={orderId} orderId={orderId} />
+  }
   return (
     <div className={styles.page}>
       {session.status !== 'signed-in' ? (
         <LoginFirst returnTo={address} />
       ) : orderId === undefined ? (
         <OrderHistory />
-      ) : part === RECEIPT ? (
-        <ReceiptPage key={orderId} orderId={orderId} />
       ) : (
         <OrderPage key={orderId} orderId={orderId} />
       )}

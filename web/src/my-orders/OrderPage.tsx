@@ -67,7 +67,7 @@ function OrderActions({ order }: { order: CustomerOrder }) {
     <>
       <CancelOrder order={order} />
       <ReorderButton order={order} />
-      <ReceiptLink orderId={order.id} className={styles.back} />
+      <ReceiptLink orderId={order.id} className={styles.link} />
     </>
   )
 }

@@ -11,7 +11,7 @@ import { OrderAvailability } from '../menu/OrderAvailability.tsx'
 import { PaymentFlags } from '../money/PaymentFlags.tsx'
 import { declineReasonText } from '../money/refund-texts.ts'
 import { OptionLines } from './OptionLines.tsx'
-import { EAT_HERE, orderTypeOf } from './order-texts.ts'
+import { EAT_HERE, orderTypeOf, notifiedText } from './order-texts.ts'
 import styles from './OrderFacts.module.css'
 
 /** All details of an order; the items come first, in the largest type. */
@@ -64,7 +64,7 @@ export function OrderFacts({ order }: { order: Order }) {
         {order.startAt ? <Fact name="Start At">{formatDateTime(order.startAt)}</Fact> : null}
         <Fact name="Delivery Address">{(order.isDelivery && order.deliveryAddress) || 'N/A'}</Fact>
         <Fact name="Created At">{formatDateTime(order.createdAt)}</Fact>
-        <Fact name="Last Notified">{order.dispatchedAt ? formatDateTime(order.dispatchedAt) : 'Not yet'}</Fact>
+        <Fact name="Last Notified">{notifiedText(order)}</Fact>
         <Fact name="Fulfilled At">{order.fulfilledAt ? formatDateTime(order.fulfilledAt) : 'Not Fulfilled'}</Fact>
         {order.cancelledAt ? <Fact name="Cancelled At">{formatDateTime(order.cancelledAt)}</Fact> : null}
         {order.declinedAt ? (

@@ -1,5 +1,6 @@
 import { optionText } from '@fuel-shack/contract/option-choice'
-import type { Order, OrderItem } from '@fuel-shack/contract/orders'
+import type { NotifiedBy, Order, OrderItem } from '@fuel-shack/contract/orders'
+import { formatDateTime } from '../../ui/dates.ts'
 import { describeInstant } from '../../kitchen/pace-texts.ts'
 
 /** As shown in the list, the details and on the docket. */
@@ -32,4 +33,13 @@ export function linesUnder({ options = [], note }: Pick<OrderItem, 'options' | '
 export function itemCountOf({ orderItems }: Pick<Order, 'orderItems'>): string {
   const count = orderItems.reduce((sum, { quantity }) => sum + quantity, 0)
   return `${count} ${count === 1 ? 'item' : 'items'}`
+}
+
+const CHANNELS: Record<NotifiedBy, string> = { sms: 'SMS', email: 'email' }
+
+/** "Mon, Nov 23, 2026 6:31 PM by SMS and email": the channels that the customer sees. */
+export function notifiedText({ dispatchedAt, notifiedBy = [] }: Pick<Order, 'dispatchedAt' | 'notifiedBy'>): string {
+  if (dispatchedAt === null) return 'Not yet'
+  const channels = notifiedBy.map((channel) => CHANNELS[channel]).join(' and ')
+  return channels === '' ? formatDateTime(dispatchedAt) : `${formatDateTime(dispatchedAt)} by ${channels}`
 }
