@@ -86,7 +86,7 @@ test('the counter rings for a paid order, prints it, notifies the customer once,
     await details.getByRole('button', { name: 'Close' }).last().click()
     const sms = await messagesTo(request, restStop.standinsUrl, MOBILE_E164)
     expect(sms).toEqual([expect.objectContaining({ channel: 'sms' })])
-    expect(sms[0]?.text).toContain(`${site.name}: your order ${number} is ready to pick up.`)
+    expect(sms[0]?.text).toContain(`${site.name}: your order ${number} is ready.`)
   })
 
   await test.step('fulfilled, undone from the toast, fulfilled again, found, and reset', async () => {

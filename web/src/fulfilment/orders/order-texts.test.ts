@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { itemCountOf, orderTypeOf } from './order-texts.ts'
+import { itemCountOf, notifiedText, orderTypeOf } from './order-texts.ts'
 import { buildOrder } from '../test/build-order.ts'
 
 it('an order is a delivery or a pick-up', () => {
@@ -11,4 +11,12 @@ it('counts items over all lines, in the singular or plural', () => {
   expect(itemCountOf({ orderItems: [line] })).toBe('1 item')
   expect(itemCountOf({ orderItems: [line, { ...line, id: 'item-2' }] })).toBe('2 items')
   expect(itemCountOf(buildOrder({ orderItems: [{ ...line, quantity: 3 }] }))).toBe('3 items')
+})
+
+it('says on which channels the customer was notified', () => {
+  const dispatchedAt = '2026-11-23T08:31:00.000Z'
+  expect(notifiedText({ dispatchedAt: null })).toBe('Not yet')
+  expect(notifiedText({ dispatchedAt, notifiedBy: ['sms', 'email'] })).toMatch(/M by SMS and email$/)
+  expect(notifiedText({ dispatchedAt, notifiedBy: ['email'] })).toMatch(/M by email$/)
+  expect(notifiedText({ dispatchedAt })).toMatch(/M$/)
 })
