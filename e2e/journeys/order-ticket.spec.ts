@@ -6,7 +6,7 @@ import { payment } from '@fuel-shack/harness/pages/payment'
 import { shell } from '@fuel-shack/harness/pages/shell'
 import { ticket } from '@fuel-shack/harness/pages/ticket'
 import { newMobileNumber, newPerson } from '@fuel-shack/harness/people'
-import { dollars, product } from '@fuel-shack/harness/site'
+import { dollars, product, site } from '@fuel-shack/harness/site'
 import { expect, test, type Page } from '@playwright/test'
 import { enlargeText, expectAccessible, expectToFit, expectWholeWords } from '../support/accessibility.ts'
 import { countRingsOf, expectOrderWithinOnePoll, openCounter } from '../support/counter.ts'
@@ -42,7 +42,7 @@ test('a paid order is followed from the payment to the counter', async ({ page, 
     await expect(orders).toContainText('Order for Robin')
     await expect(orders).toContainText(`2 × ${product.title}`)
     await expect(orders).toContainText(dollars(2 * product.priceInCents))
-    await expect(orders).toContainText('Collect it at the counter inside the diner')
+    await expect(orders).toContainText(`Collect it ${site.collection.where}`)
     await expect(status).toHaveText(/^Paid/)
     await expect(page.getByText('Confirming your payment…')).toBeHidden()
   })

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { WEEK_DAYS } from '@fuel-shack/contract/opening-hours'
 import type { Site } from '@fuel-shack/contract/site'
 import { describe, expect, it } from 'vitest'
-import { browserPlace, browserSite } from './browser-site.ts'
+import { browserCollection, browserPlace, browserSite } from './browser-site.ts'
 import { readSiteFolder } from './read-site.ts'
 
 const { site, products } = readSiteFolder(join(import.meta.dirname, '../../../examples/gannet-point'))
@@ -37,4 +37,9 @@ describe('the kitchen has a row', () => {
     const week = [{ ...weekdays, lastOrders: '20:30' }, ...otherDays]
     expect(rowsWith({ ...diner, title: 'Kitchen', week })).toEqual({ inFindUs: three, onSign: two })
   })
+})
+
+it('the place to collect orders has every export that the app imports, also without a call button', () => {
+  const collection = { where: 'at the window', places: [{ title: 'At the window' }] }
+  expect(browserCollection({ collection })).toEqual({ ...collection, callButton: '' })
 })

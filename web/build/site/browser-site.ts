@@ -56,7 +56,8 @@ export type BrowserPlace = ReturnType<typeof browserPlace>
 
 /** Where orders are collected: the exports of `virtual:site-collection`, which only customers with orders load. */
 export function browserCollection({ collection }: Pick<Site, 'collection'>) {
-  return collection
+  const { where, places, callButton = '' } = collection
+  return { where, places, callButton }
 }
 
 export type BrowserCollection = ReturnType<typeof browserCollection>
