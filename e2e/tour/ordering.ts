@@ -3,6 +3,7 @@ import { ordering } from '@fuel-shack/harness/pages/ordering'
 import { DECLINED_CARD, GOOD_CARD, payment } from '@fuel-shack/harness/pages/payment'
 import { shell } from '@fuel-shack/harness/pages/shell'
 import { casey } from '@fuel-shack/harness/people'
+import { tourAfterPaying } from './after-paying.ts'
 import { type Gallery, ONE_VIEW, PHONE_ONLY } from './gallery.ts'
 import { logIn, MOBILE, tourPerson, type Tour } from './tour.ts'
 
@@ -72,11 +73,7 @@ export async function tourOrdering(tour: Tour, gallery: Gallery): Promise<void> 
   await gallery.add(page, 'payment-declined', 'A card that is declined.', { views: ONE_VIEW })
   await payment(page).fill(GOOD_CARD)
   await payment(page).payButton.click()
-  await page
-    .getByRole('article', { name: /^Order \d \d \d$/ })
-    .first()
-    .waitFor()
-  await gallery.add(page, 'order-returned', 'Back from paying, with an empty cart.', { views: PHONE_ONLY })
+  await tourAfterPaying(page, gallery)
   await page.context().close()
   await tourFailure(tour, gallery)
 }
