@@ -70,6 +70,11 @@ describe('an order that is not handed over', () => {
     ])
   })
 
+  it('says that a requested refund is on its way', () => {
+    const order = buildCustomerOrder({ cancelledAt: SEEN, refundPendingCents: 1580 })
+    expect(endingOf(order, AT)).toContain('$15.80 is on its way back to you. Your bank may take some days to show it.')
+  })
+
   it('claims no refund before it is recorded', () => {
     expect(endingOf(buildCustomerOrder({ cancelledAt: SEEN }), AT).map(plain)).toEqual([
       'Cancelled 6:33 pm.',

@@ -89,9 +89,11 @@ export function endingOf(order: CustomerOrder, at: Date): string[] {
 }
 
 /** Says only what is recorded: a refund that is on its way is not a refund yet. */
-function refundOf({ refundedCents, totalCents }: CustomerOrder): string {
-  if (refundedCents === undefined) return `The refund of ${formatAud(totalCents)} is not recorded yet.`
-  return `${formatAud(refundedCents)} refunded. Your bank may take some days to show it.`
+function refundOf({ refundedCents, refundPendingCents, totalCents }: CustomerOrder): string {
+  const bank = 'Your bank may take some days to show it.'
+  if (refundedCents !== undefined) return `${formatAud(refundedCents)} refunded. ${bank}`
+  if (refundPendingCents !== undefined) return `${formatAud(refundPendingCents)} is on its way back to you. ${bank}`
+  return `The refund of ${formatAud(totalCents)} is not recorded yet.`
 }
 
 /** Of an order that is still made, or was handed over. */
