@@ -35,7 +35,7 @@ export function createAttentionRefundsService(deps: AttentionRefundsDeps) {
     const { id, kind, transactionId, receivedCents } = record
     if (transactionId === null || receivedCents === null) throw new AppError('not_refundable')
     // Only a failed refund belongs to an order: the other payments did not become one.
-    const sold = kind === 'refund_failed' ? await closing.findSoldOrderOf(tx, transactionId) : undefined
+    const sold = kind === 'refund_failed' ? await closing.findPaidOrderOf(tx, transactionId) : undefined
     const { isNew } = await requests.request(tx, {
       key: `attention:${id}`,
       hash: '',

@@ -79,7 +79,7 @@ export function createRefundEvents({ refunds, requests, closing, attention }: Re
     tx: Tx,
     { transactionId, dispute }: Extract<RefundOrDisputeEvent, { type: 'dispute' }>,
   ): Promise<NewAttention[]> {
-    const sold = await closing.findSoldOrderOf(tx, transactionId)
+    const sold = await closing.findPaidOrderOf(tx, transactionId)
     if (!sold?.isWithdrawn) return []
     const { leftCents: cents, isDisputed } = await requests.readRest(tx, transactionId, sold.totalCents)
     if (isDisputed || cents === 0) return []
@@ -155,7 +155,7 @@ export function createRefundEvents({ refunds, requests, closing, attention }: Re
       const recorded = await applyListed(tx, listed)
       if (!(await requests.refuse(tx, request, reason))) return recorded
       const { transactionId, amountCents: cents, id, attentionId, orderId } = request
-      const sold = orderId === null ? undefined : await closing.findSoldOrderOf(tx, transactionId)
+      const sold = orderId === null ? undefined : await closing.findPaidOrderOf(tx, transactionId)
       const checkoutId = sold?.checkoutId ?? null
       return [...recorded, ...(await recordFailure(tx, { transactionId, checkoutId, cents, id, attentionId }))]
     },
@@ -163,7 +163,7 @@ export function createRefundEvents({ refunds, requests, closing, attention }: Re
     /** The provider has not answered for a long time. */
     async reportWaiting(tx: Tx, request: RefundRequest): Promise<NewAttention[]> {
       const { transactionId, amountCents: receivedCents, id: sessionId } = request
-      const sold = await closing.findSoldOrderOf(tx, transactionId)
+      const sold = await closing.findPaidOrderOf(tx, transactionId)
       const checkoutId = sold?.checkoutId ?? null
       const waiting = { checkoutId, transactionId, expectedCents: null, receivedCents, currency: 'aud', sessionId }
       return recordAttention(tx, 'refund_waiting', waiting)

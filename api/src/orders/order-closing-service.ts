@@ -8,11 +8,11 @@ import { orThrow } from '../errors.ts'
 import type { MessagesService } from '../messages/messages-service.ts'
 import type { Message } from '../providers/messages.ts'
 import { appendOrderAction, type OrderAction } from './order-actions-store.ts'
-import { findSoldOrder, markCancelled, markDeclined, type SoldOrder } from './order-closing-store.ts'
+import { findPaidOrder, markCancelled, markDeclined, type PaidOrder } from './order-closing-store.ts'
 import { cancelledMessages, declinedMessages, refundedMessages, returnedPaymentMessages } from './order-messages.ts'
 import { findOrder, type OrderRecord } from './orders-store.ts'
 
-export type { SoldOrder } from './order-closing-store.ts'
+export type { PaidOrder } from './order-closing-store.ts'
 
 interface ClosingDeps {
   database: Database
@@ -51,11 +51,11 @@ export function createOrderClosingService(deps: ClosingDeps) {
     getOrder: (id: string): Promise<Order & { customerId: string }> => getOrder(database.queries, id),
 
     /** @throws AppError `order_not_found` */
-    getSoldOrder: async (id: string): Promise<SoldOrder> =>
-      orThrow(await findSoldOrder(database.queries, { id }), 'order_not_found'),
+    getPaidOrder: async (id: string): Promise<PaidOrder> =>
+      orThrow(await findPaidOrder(database.queries, { id }), 'order_not_found'),
 
-    findSoldOrderOf: (queries: Queries, transactionId: string): Promise<SoldOrder | undefined> =>
-      findSoldOrder(queries, { transactionId }),
+    findPaidOrderOf: (queries: Queries, transactionId: string): Promise<PaidOrder | undefined> =>
+      findPaidOrder(queries, { transactionId }),
 
     /** @returns false if it is closed. */
     async decline(

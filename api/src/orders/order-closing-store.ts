@@ -3,7 +3,7 @@ import type { DeclineReason } from '@fuel-shack/contract/orders'
 import type { Queries, Tx } from '../db/database.ts'
 
 /** What an order was paid for. */
-export interface SoldOrder {
+export interface PaidOrder {
   id: string
   checkoutId: string
   customerId: string
@@ -16,7 +16,7 @@ export interface SoldOrder {
 
 type OrderKey = { id: string } | { transactionId: string }
 
-export async function findSoldOrder(queries: Queries, key: OrderKey): Promise<SoldOrder | undefined> {
+export async function findPaidOrder(queries: Queries, key: OrderKey): Promise<PaidOrder | undefined> {
   const order = await queries
     .selectFrom('orders')
     .select([

@@ -8,7 +8,7 @@ import type { Database, Tx } from '../db/database.ts'
 import type { RefundedLine } from '../db/refunds-schema.ts'
 import { AppError } from '../errors.ts'
 import type { CustomerOrdersService } from '../orders/customer-orders-service.ts'
-import type { OrderClosingService, SoldOrder } from '../orders/order-closing-service.ts'
+import type { OrderClosingService, PaidOrder } from '../orders/order-closing-service.ts'
 import type { SecurityLog } from '../security-log.ts'
 import { allocate } from './allocation.ts'
 import type { RefundRequestsService, WantedRefund } from './refund-requests-service.ts'
@@ -37,7 +37,7 @@ export function createOrderRefundsService(deps: OrderRefundsDeps) {
   /** Reserves the rest of the payment. @returns the amount, 0 if nothing is left or the bank has withdrawn it. */
   async function refundRest(
     tx: Tx,
-    sold: SoldOrder,
+    sold: PaidOrder,
     wanted: Pick<WantedRefund, 'cause' | 'reason' | 'note' | 'accountId'>,
   ): Promise<Cents> {
     const { request } = await requests.request(tx, {
@@ -54,7 +54,7 @@ export function createOrderRefundsService(deps: OrderRefundsDeps) {
   return {
     /** @throws AppError `order_not_found` */
     async getRefundable(orderId: string): Promise<Refundable> {
-      const sold = await closing.getSoldOrder(orderId)
+      const sold = await closing.getPaidOrder(orderId)
       const rest = await requests.readRest(database.queries, sold.transactionId, sold.totalCents)
       return {
         totalCents: sold.totalCents,
@@ -71,7 +71,7 @@ export function createOrderRefundsService(deps: OrderRefundsDeps) {
     async declineOrder(orderId: string, { reason, note = '' }: DeclineOrder, actor: Actor): Promise<Order> {
       const before = await closing.getOrder(orderId)
       if (before.declinedAt !== undefined) return before
-      const sold = await closing.getSoldOrder(orderId)
+      const sold = await closing.getPaidOrder(orderId)
       const { accountId } = actor
       const refundCents = await unlessClosed(() =>
         database.transaction(async (tx) => {
@@ -91,7 +91,7 @@ export function createOrderRefundsService(deps: OrderRefundsDeps) {
     async cancelOrder(person: Person, orderId: string, actor: Actor): Promise<CustomerOrder> {
       const before = await customerOrders.getOwnOrder(person, orderId)
       if (before.cancelledAt !== undefined) return before
-      const sold = await closing.getSoldOrder(orderId)
+      const sold = await closing.getPaidOrder(orderId)
       const refundCents = await unlessClosed(() =>
         database.transaction(async (tx) => {
           await requests.lockPayment(tx, sold.transactionId)
@@ -125,7 +125,7 @@ export function createOrderRefundsService(deps: OrderRefundsDeps) {
      */
     async refundOrder(orderId: string, body: RefundOrder, call: { key: string; actor: Actor }): Promise<Order> {
       const { key, actor } = call
-      const sold = await closing.getSoldOrder(orderId)
+      const sold = await closing.getPaidOrder(orderId)
       const lines = 'lines' in body ? wholeLines(sold, body.lines) : undefined
       const cents = 'lines' in body ? sumOf(lines ?? []) : body.amountCents
       const { accountId } = actor
@@ -163,12 +163,12 @@ async function unlessClosed<Result>(work: () => Promise<Result>): Promise<Result
   }
 }
 
-function baseOf({ id, transactionId, totalCents }: SoldOrder) {
+function baseOf({ id, transactionId, totalCents }: PaidOrder) {
   return { orderId: id, transactionId, paidCents: totalCents, attentionId: null }
 }
 
 /** Divides an amount among what is left of the lines. */
-export function dividing({ lines }: SoldOrder): WantedRefund['divide'] {
+export function dividing({ lines }: PaidOrder): WantedRefund['divide'] {
   return (amountCents, before) =>
     allocate(
       amountCents,
@@ -180,7 +180,7 @@ export function dividing({ lines }: SoldOrder): WantedRefund['divide'] {
 }
 
 /** @throws AppError `bad_request` if a line is not in the order, or twice. */
-function wholeLines(sold: SoldOrder, wanted: { itemId: string; quantity: number }[]): RefundedLine[] {
+function wholeLines(sold: PaidOrder, wanted: { itemId: string; quantity: number }[]): RefundedLine[] {
   if (new Set(wanted.map(({ itemId }) => itemId)).size < wanted.length) throw new AppError('bad_request')
   return wanted.map(({ itemId, quantity }) => {
     const line = sold.lines.find((each) => each.itemId === itemId)
@@ -189,7 +189,7 @@ function wholeLines(sold: SoldOrder, wanted: { itemId: string; quantity: number 
   })
 }
 
-function checkingQuantities({ lines }: SoldOrder, wanted: RefundedLine[]): WantedRefund['divide'] {
+function checkingQuantities({ lines }: PaidOrder, wanted: RefundedLine[]): WantedRefund['divide'] {
   return (_, before) => {
     for (const { itemId, quantity } of wanted) {
       const bought = lines.find((line) => line.itemId === itemId)?.quantity ?? 0
