@@ -15,6 +15,9 @@ export interface Till {
   name: string
 }
 
+/** In place of the account, for what customers do with their own orders: a deletion has nothing to erase there. */
+export const CUSTOMER_ACCOUNT = 'customer'
+
 /** The caller, for the audit trail: the subject id and the origin of the request. */
 export interface Actor {
   accountId: string

@@ -243,3 +243,21 @@ test('stops waiting for a slow payment that failed', async () => {
   }
   expect(await ticketOf(casey)).toEqual({ orders: [] })
 })
+
+test('records what a customer did without their account, which a deletion would have to erase', async () => {
+  const casey = await newCustomer()
+  const { id } = await order(casey)
+  await casey.post(`customers/current/orders/${id}/arrival`, { place: 'Pump 3' })
+  await casey.post(`customers/current/orders/${id}/cancel`)
+  const actions = await api.context.database.queries
+    .selectFrom('order_actions')
+    .select(['action', 'account_id as accountId'])
+    .where('order_id', '=', id)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  expect(actions).toEqual([
+    { action: 'arrived', accountId: 'customer' },
+    { action: 'cancelled', accountId: 'customer' },
+  ])
+})

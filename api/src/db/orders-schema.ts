@@ -65,7 +65,7 @@ export interface OrderActionsTable {
   id: string
   order_id: string
   action: 'seen' | 'fulfilled' | 'reset' | 'notified' | 'arrived' | 'cancelled' | 'declined' | 'refunded'
-  /** The subject id of the staff member or the customer. */
+  /** The staff member's subject id, or `customer`. */
   account_id: string
   created_at: Instant
 }

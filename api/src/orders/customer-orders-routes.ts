@@ -13,7 +13,5 @@ export function customerOrdersRoutes(mount: Mount, orders: CustomerOrdersService
   mount(endpoints.listOwnOrders, ({ person }) => orders.listOwnOrders(person))
   mount(endpoints.listOwnOrdersBefore, ({ person, params }) => orders.listOwnOrders(person, params.orderId))
   mount(endpoints.getOwnOrder, ({ person, params }) => orders.getOwnOrder(person, params.orderId))
-  mount(endpoints.reportArrival, ({ person, params, body, actor }) =>
-    orders.reportArrival(person, params.orderId, body.place, actor),
-  )
+  mount(endpoints.reportArrival, ({ person, params, body }) => orders.reportArrival(person, params.orderId, body.place))
 }

@@ -3,7 +3,7 @@ import { endpoints } from '@fuel-shack/contract/endpoints'
 import { arrivalTexts } from '@fuel-shack/contract/arrival-place'
 import type { Site } from '@fuel-shack/contract/site'
 import { LRUCache } from 'lru-cache'
-import type { Actor, Person } from '../callers.ts'
+import { CUSTOMER_ACCOUNT, type Person } from '../callers.ts'
 import type { CustomersService } from '../customers/customers-service.ts'
 import type { ChangeSignal } from '../db/change-signal.ts'
 import type { Database } from '../db/database.ts'
@@ -83,7 +83,7 @@ export function createCustomerOrdersService(deps: CustomerOrdersDeps) {
      *
      * @throws AppError `order_not_found`, `order_closed`, `place_unknown`
      */
-    async reportArrival(person: Person, id: string, place: string | null, actor: Actor): Promise<CustomerOrder> {
+    async reportArrival(person: Person, id: string, place: string | null): Promise<CustomerOrder> {
       if (place !== null && !places.has(place)) throw new AppError('place_unknown')
       await getOwnOrder(person, id)
       const arrivedAt = clock().toISOString()
@@ -93,7 +93,7 @@ export function createCustomerOrdersService(deps: CustomerOrdersDeps) {
           id: newId(),
           orderId: id,
           action: 'arrived',
-          accountId: actor.accountId,
+          accountId: CUSTOMER_ACCOUNT,
           createdAt: arrivedAt,
         })
         await changes.bump(tx, 'orders')

@@ -2,6 +2,7 @@ import type { Cents } from '@fuel-shack/contract/money'
 import type { DeclineReason, Order } from '@fuel-shack/contract/orders'
 import { REFUND_REASONS } from '@fuel-shack/contract/refund-states'
 import type { Site } from '@fuel-shack/contract/site'
+import { CUSTOMER_ACCOUNT } from '../callers.ts'
 import type { ChangeSignal } from '../db/change-signal.ts'
 import type { Database, Queries, Tx } from '../db/database.ts'
 import { orThrow } from '../errors.ts'
@@ -71,10 +72,10 @@ export function createOrderClosingService(deps: ClosingDeps) {
     },
 
     /** @returns false if staff have read it, or it is closed. */
-    async cancel(tx: Tx, id: string, cancelled: { refundCents: Cents; accountId: string }): Promise<boolean> {
+    async cancel(tx: Tx, id: string, refundCents: Cents): Promise<boolean> {
       if (!(await markCancelled(tx, id, now()))) return false
-      await enqueueAll(tx, cancelledMessages(await getOrder(tx, id), site, cancelled.refundCents))
-      await recordAction(tx, id, 'cancelled', cancelled.accountId)
+      await enqueueAll(tx, cancelledMessages(await getOrder(tx, id), site, refundCents))
+      await recordAction(tx, id, 'cancelled', CUSTOMER_ACCOUNT)
       return true
     },
 

@@ -3,7 +3,7 @@ import type { CustomerOrder } from '@fuel-shack/contract/customer-orders'
 import type { Cents } from '@fuel-shack/contract/money'
 import type { Order } from '@fuel-shack/contract/orders'
 import type { DeclineOrder, Refundable, RefundOrder } from '@fuel-shack/contract/refunds'
-import type { Actor, Person } from '../callers.ts'
+import { CUSTOMER_ACCOUNT, type Actor, type Person } from '../callers.ts'
 import type { Database, Tx } from '../db/database.ts'
 import type { RefundedLine } from '../db/refunds-schema.ts'
 import { AppError } from '../errors.ts'
@@ -12,9 +12,6 @@ import type { OrderClosingService, PaidOrder } from '../orders/order-closing-ser
 import type { SecurityLog } from '../security-log.ts'
 import { allocate } from './allocation.ts'
 import type { RefundRequestsService, WantedRefund } from './refund-requests-service.ts'
-
-/** The account of a customer's own cancellation: the order knows whose it is. */
-const CUSTOMER = 'customer'
 
 interface OrderRefundsDeps {
   database: Database
@@ -99,10 +96,9 @@ export function createOrderRefundsService(deps: OrderRefundsDeps) {
             cause: 'cancelled',
             reason: null,
             note: '',
-            accountId: CUSTOMER,
+            accountId: CUSTOMER_ACCOUNT,
           })
-          const cancelled = { refundCents: cents, accountId: actor.accountId }
-          if (!(await closing.cancel(tx, orderId, cancelled))) throw new ClosedError()
+          if (!(await closing.cancel(tx, orderId, cents))) throw new ClosedError()
           return cents
         }),
       )
