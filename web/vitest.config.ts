@@ -18,8 +18,8 @@ export default mergeConfig(
       // A shared machine may be slow.
       testTimeout: 60_000,
       expect: { poll: { timeout: 30_000 } },
-      // Tests in the browser wait for polls and animations for a part of their time.
-      maxWorkers: '150%',
+      // By default Vitest leaves one core free, which is half of a machine with two.
+      maxWorkers: '100%',
       projects: [
         {
           extends: true,
