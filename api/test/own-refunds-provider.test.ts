@@ -31,7 +31,7 @@ describe('the provider', () => {
     },
   )
 
-  test('that does not answer for an hour is asked on, and staff are told until it has answered', async () => {
+  test('that does not answer for an hour is called again, and staff see the refund until it has answered', async () => {
     const { id, intent } = await shop.placeOrder(casey)
     await shop.environment.standins.planFaults(
       REFUND_CALL,

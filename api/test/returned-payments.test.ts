@@ -60,7 +60,7 @@ async function payLink(checkoutId: string, cents: number): Promise<{ intent: str
   return { intent: idOf(charge?.payment_intent), event }
 }
 
-test('a payment after its checkout had expired is refunded by itself, once, and the customer is told', async () => {
+test('a payment after its checkout had expired is refunded automatically, once, and the customer is notified', async () => {
   const { intent, event, checkoutId } = await payPage()
   const { queries } = shop.api.context.database
   await queries.updateTable('checkouts').set({ status: 'expired' }).where('id', '=', checkoutId).execute()

@@ -113,7 +113,7 @@ export function createAttentionService(deps: AttentionDeps) {
       if (await markResolved(tx, id, { accountId, at: clock().toISOString() })) await changes.bump(tx, 'attention')
     },
 
-    /** The provider has answered a refund that staff were told of because it waited. */
+    /** Resolves the record of a delayed refund that the provider has now answered. */
     async resolveWaiting(tx: Tx, requestId: string, accountId: string): Promise<void> {
       const by = { accountId, at: clock().toISOString() }
       if (await resolveWaiting(tx, requestId, by)) await changes.bump(tx, 'attention')

@@ -17,7 +17,7 @@ interface RefundEventsDeps {
   attention: AttentionService
 }
 
-/** A payment about which staff are to be told. */
+/** A payment that needs the attention of staff. */
 interface Troubled {
   checkoutId: string | null
   transactionId: string
@@ -46,7 +46,7 @@ export function createRefundEvents({ refunds, requests, closing, attention }: Re
     return recorded ? [recorded] : []
   }
 
-  /** Of ours: the record that asked for it has ended, and the customer is told. */
+  /** For our own refunds: resolves the attention record that requested it, and notifies the customer. */
   async function endAccepted(tx: Tx, request: RefundRequest): Promise<void> {
     const { orderId, attentionId, amountCents: cents, cause, reason } = request
     if (attentionId !== null) await attention.resolveRefunded(tx, attentionId, request.accountId)
@@ -145,7 +145,7 @@ export function createRefundEvents({ refunds, requests, closing, attention }: Re
     applyEvent,
     applyListed,
 
-    /** The provider refuses one of our refunds for good. `listed` are the refunds that it has instead. */
+    /** The provider permanently rejects one of our refunds. `listed` are the refunds that it has made. */
     async applyRefusal(
       tx: Tx,
       request: RefundRequest,

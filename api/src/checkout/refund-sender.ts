@@ -17,7 +17,7 @@ const BATCH = 5
 const CLAIM_EXPIRES_AFTER_MS = 90 * SECOND_MS
 /** By the number of attempts. The last one repeats: a refund is never given up without an answer. */
 const RETRY_AFTER_MS = [5 * SECOND_MS, 15 * SECOND_MS, MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, HOUR_MS]
-/** Staff are told of a refund that waits for longer. */
+/** A refund that waits for longer is shown to staff. */
 const WAITING_AFTER_MS = HOUR_MS
 /** A refund can fail for a month after it was made. */
 const COMPARED_DAYS = 35
@@ -44,7 +44,7 @@ export function createRefundSender(deps: RefundSenderDeps) {
   const { database, payments, refunds, requests, refundEvents, attention, clock, log } = deps
   const inMs = (milliseconds: number) => new Date(clock().getTime() + milliseconds).toISOString()
 
-  /** In one transaction; staff and the log are told after the commit. */
+  /** In one transaction. Attention records are reported after the commit. */
   async function apply(work: (tx: Tx) => Promise<NewAttention[]>): Promise<void> {
     for (const recorded of await database.transaction(work)) attention.report(recorded)
   }

@@ -95,7 +95,7 @@ export interface RefundPayment {
   metadata: Record<string, string>
 }
 
-/** Why the provider refuses a refund for good. */
+/** Why the provider permanently rejects a refund. */
 export type RefundRefusal = 'already_refunded' | 'exceeds_rest' | 'disputed' | 'not_refundable'
 
 export type RefundAnswer = { outcome: 'accepted'; refund: RefundReport } | { outcome: 'refused'; reason: RefundRefusal }
@@ -137,7 +137,7 @@ export interface Payments {
   /** @returns undefined if the provider does not know the page. @throws AppError `payment_provider_failed` */
   getPayment: (sessionId: string) => Promise<Payment | undefined>
   /**
-   * Idempotent for a day: the same request makes one refund. Any failure but a refusal leaves open whether the refund was
+   * Idempotent for a day: the same request makes one refund. After any other failure than a rejection it is unknown whether the refund was
    * made: list the refunds before repeating it.
    *
    * @throws AppError `payment_provider_failed`

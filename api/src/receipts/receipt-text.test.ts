@@ -117,7 +117,7 @@ test('a cancelled note says so first, and when', () => {
   )
 })
 
-test('an invoice without a taxable line is no tax invoice', () => {
+test('an invoice without a taxable line is not titled as a tax invoice', () => {
   const free = { ...invoice, lines: invoice.lines.slice(1), totalCents: 350, taxableCents: 0, gstCents: 0 }
   const text = receiptText(invoiceTexts(free, ZONE), invoice.supplier)
   expect(text).toMatch(/^INVOICE\n/)

@@ -149,7 +149,7 @@ export function createRefundRequestsService({ database, refunds, clock, newId }:
     },
 
     /**
-     * The provider refuses the request for good. Call after the refunds that it lists are stored. A request for the rest is
+     * The provider permanently rejects the request. Call after the refunds that it lists are stored. A request for the rest is
      * replaced by one for what is left now.
      *
      * @returns whether staff have to look at it: the customer did not get money that they were to get.
