@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DISPUTED, openOrderRefunds, TOTAL_CENTS, type OrderRefunds } from './order-refunds-fixture.ts'
+import { findEvent } from './refunds-fixture.ts'
 
 const REFUND_CALL = 'POST /v1/refunds'
 const MINUTE_MS = 60_000
@@ -109,6 +110,20 @@ describe('a refund in the dashboard at the same time', () => {
     await shop.sendDue()
     expect(await shop.refundStateOf(intent)).toMatchObject({ refundedCents: 1500 })
     expect(await shop.attentionOf(intent)).toMatchObject([{ kind: 'refund_failed', receivedCents: 2000 }])
+  })
+
+  test('and the total of our own refund before its answer leaves the rest to the declined order', async () => {
+    const { id, intent } = await shop.placeOrder(casey)
+    await shop.refund(id, { amountCents: 500, reason: 'other' })
+    await shop.environment.standins.planFaults(REFUND_CALL, ['lost-answer', 'lost-answer', 'lost-answer'])
+    await shop.sendDue()
+    await shop.environment.standins.planFaults(REFUND_CALL, [])
+    await shop.deliverAll([findEvent(await shop.eventsOf(intent), 'charge.refunded')])
+    await shop.staff.post(`orders/${id}/decline`, { reason: 'other' })
+    for (let run = 1; run < 4; run += 1) await shop.sendDueAfter(run * MINUTE_MS)
+    expect((await shop.refundsOf(intent)).map(({ amount }) => amount)).toEqual([500, 2430])
+    expect(await shop.historic(id)).toMatchObject({ isFullyRefunded: true })
+    expect(await shop.attentionOf(intent)).toEqual([])
   })
 
   test('and a dispute that was not reported yet is shown to staff', async () => {

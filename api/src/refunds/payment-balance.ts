@@ -30,6 +30,8 @@ export interface PaymentFacts {
 interface PaymentBalance {
   /** Refunded to the customer, without failed refunds. */
   refundedCents: Cents
+  /** The part of it that was reported as part of a total only. */
+  unreportedCents: Cents
   /** Withdrawn by the bank because of a dispute. */
   disputedCents: Cents
   /** The rest, which the customer has points for. */
@@ -68,6 +70,7 @@ export function paymentBalanceOf({
   const disputedCents = Math.min(totalCents - refundedCents, sum(withdrawn))
   return {
     refundedCents,
+    unreportedCents,
     disputedCents,
     netCents: totalCents - refundedCents - disputedCents,
     dispute: shownDispute(disputes),

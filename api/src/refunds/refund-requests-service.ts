@@ -82,10 +82,13 @@ export function createRefundRequestsService({ database, refunds, clock, newId }:
     const reservedCents = requests
       .filter(({ state }) => state === 'requested' || state === 'submitted')
       .reduce((sum, { amountCents }) => sum + amountCents, 0)
+    // A total may include refunds of ours whose answers have not arrived. If it does not, the provider rejects what exceeds
+    // the payment.
+    const uncountedCents = Math.max(0, reservedCents - balance.unreportedCents)
     const status = balance.dispute?.status
     return {
       paidCents: totalCents,
-      leftCents: Math.max(0, balance.netCents - reservedCents),
+      leftCents: Math.max(0, balance.netCents - uncountedCents),
       isDisputed: status === 'open' || status === 'lost',
       lines: requests.flatMap(({ state, lines }) => (state === 'failed' ? [] : lines)),
     }
