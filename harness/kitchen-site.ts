@@ -1,8 +1,8 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { WEEK_DAYS, type StatedPeriod } from '@fuel-shack/contract/opening-hours'
-import { siteCatalogueSchema, siteSchema, type Site } from '@fuel-shack/contract/site'
+import { WEEK_DAYS, type StatedPeriod } from '@fuel-shack/contract/hours/opening-hours'
+import { siteCatalogueSchema, siteSchema, type Site } from '@fuel-shack/contract/site/site'
 import { site, siteFolder } from './site.ts'
 
 const MINUTE_MS = 60_000

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { siteCatalogueSchema, siteSchema } from '@fuel-shack/contract/site'
+import { siteCatalogueSchema, siteSchema } from '@fuel-shack/contract/site/site'
 import { repositoryRoot } from '@fuel-shack/tools/stack/repository'
 
 export const siteFolder = resolve(repositoryRoot, process.env['SITE_DIR'] || 'site')

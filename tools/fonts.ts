@@ -71,7 +71,7 @@ async function writeFonts(require: NodeJS.Require): Promise<void> {
   copyLicences(require)
 }
 
-/** Browsers cache a font for ever, so its name changes with its bytes; contract/src/fonts.ts states it. */
+/** Browsers cache a font for ever, so its name changes with its bytes; contract/src/site/fonts.ts states it. */
 function writeFont(directory: string, name: string, font: Buffer): void {
   const file = `${name}-${createHash('sha256').update(font).digest('hex').slice(0, 8)}.woff2`
   writeFileSync(join(directory, file), font)

@@ -1,4 +1,4 @@
-import type { Role } from '@fuel-shack/contract/role'
+import type { Role } from '@fuel-shack/contract/endpoints/role'
 
 /** The user of a verified access token. */
 export interface Person {

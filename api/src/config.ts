@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { loadEnvFile } from 'node:process'
-import type { Ordering } from '@fuel-shack/contract/ordering'
+import type { Ordering } from '@fuel-shack/contract/hours/ordering'
 import { configProblems, defaultMetricsPort } from './config/config-problems.ts'
 import { environmentSchema, type DemoAccount, type Environment } from './config/environment-schema.ts'
 import type { DatabaseAddress } from './db/database.ts'

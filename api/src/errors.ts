@@ -1,4 +1,4 @@
-import { PROBLEMS, type Problem, type ProblemCode } from '@fuel-shack/contract/problem-codes'
+import { PROBLEMS, type Problem, type ProblemCode } from '@fuel-shack/contract/endpoints/problem-codes'
 
 type ProblemFields = Pick<Problem, 'detail' | 'products' | 'takesOrdersFrom' | 'pauseReason'>
 

@@ -1,4 +1,4 @@
-import { ATTENTION_KINDS, type AttentionKind } from '@fuel-shack/contract/payment-attention'
+import { ATTENTION_KINDS, type AttentionKind } from '@fuel-shack/contract/payments/payment-attention'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { WEBHOOK_REJECTIONS, type WebhookRejection } from './providers/payments.ts'
 

@@ -1,4 +1,4 @@
-import type { Site } from '@fuel-shack/contract/site'
+import type { Site } from '@fuel-shack/contract/site/site'
 import { createAvailabilityService } from './catalogue/availability-service.ts'
 import { createCatalogueService } from './catalogue/catalogue-service.ts'
 import { createMenuService } from './catalogue/menu-service.ts'

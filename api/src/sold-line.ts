@@ -1,6 +1,6 @@
-import type { GstTreatment } from '@fuel-shack/contract/dish-details'
-import type { Cents } from '@fuel-shack/contract/money'
-import type { ChosenOption } from '@fuel-shack/contract/option-choice'
+import type { GstTreatment } from '@fuel-shack/contract/menu/dish-details'
+import type { Cents } from '@fuel-shack/contract/values/money'
+import type { ChosenOption } from '@fuel-shack/contract/menu/option-choice'
 
 /** A line of a checkout or an order, with the words and prices of the time at which it was sold. */
 export interface SoldLine {

@@ -17,7 +17,7 @@ const COLUMNS = {
   wrongCards: 'cards with wrong points',
 }
 
-/** More rounds of `api/test/kill.test.ts`, counted. Each engine has an environment of its own. */
+/** More rounds of `api/test/payments/kill.test.ts`, counted. Each engine has an environment of its own. */
 export async function countKills(_environment: BenchEnvironment): Promise<string> {
   const rows = [['SQLite', ...(await countOn(''))]]
   const server = process.env['TEST_DATABASE_URL']

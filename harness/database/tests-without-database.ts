@@ -1,7 +1,7 @@
 import { readRepository } from '@fuel-shack/tools/architecture/read-repository'
 import { repositoryRoot } from '@fuel-shack/tools/stack/repository'
 
-const TEST_DATABASE = 'api/test/test-database.ts'
+const TEST_DATABASE = 'api/test/support/test-database.ts'
 
 /** API tests that open no test database, directly or through what they import: a second engine would only repeat them. */
 export function testsWithoutDatabase(): string[] {

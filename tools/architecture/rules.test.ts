@@ -14,7 +14,11 @@ const offences: [rule: string, path: string, text: string][] = [
     'web/src/home/a.ts',
     `import type { Payments } from '@fuel-shack/api/providers/payments'`,
   ],
-  ['A stand-in shares no code with the product.', 'standins/src/a.ts', `export * from '@fuel-shack/contract/money'`],
+  [
+    'A stand-in shares no code with the product.',
+    'standins/src/a.ts',
+    `export * from '@fuel-shack/contract/values/money'`,
+  ],
   [
     'The API knows the contract, and not that the web or stand-ins exist.',
     'api/src/b.ts',
@@ -28,7 +32,7 @@ const offences: [rule: string, path: string, text: string][] = [
   [
     'Journeys use the product in a browser and import none of it.',
     'e2e/support/a.ts',
-    `import '@fuel-shack/contract/money'`,
+    `import '@fuel-shack/contract/values/money'`,
   ],
   ['Benchmarks measure the product from outside.', 'bench/a.ts', `await import('@fuel-shack/api/main')`],
   [
@@ -45,7 +49,7 @@ const offences: [rule: string, path: string, text: string][] = [
   [
     'Another workspace is imported by its name, and only what it offers.',
     'web/src/home/a.ts',
-    `import '../../../contract/src/money.ts'`,
+    `import '../../../contract/src/values/money.ts'`,
   ],
   ['Every import leads somewhere, and says where.', 'api/src/orders/a.ts', `import './not-there.ts'`],
   [
@@ -62,12 +66,12 @@ const offences: [rule: string, path: string, text: string][] = [
   [
     'The web takes types from the schemas of the contract, never the schemas.',
     'web/src/cards/a.ts',
-    `import { orderSchema } from '@fuel-shack/contract/orders'`,
+    `import { orderSchema } from '@fuel-shack/contract/orders/orders'`,
   ],
   [
     'The web takes types from the schemas of the contract, never the schemas.',
     'web/src/cards/a.ts',
-    `import { type Order } from '@fuel-shack/contract/orders'`,
+    `import { type Order } from '@fuel-shack/contract/orders/orders'`,
   ],
   [
     'A route calls services: it knows no store, no database and no provider.',
@@ -157,7 +161,7 @@ const offences: [rule: string, path: string, text: string][] = [
   [
     'The look knows no word of the shop: ui imports ui and plain formats.',
     'web/src/ui/a.ts',
-    `import type { Order } from '@fuel-shack/contract/orders'`,
+    `import type { Order } from '@fuel-shack/contract/orders/orders'`,
   ],
   ['The look knows no word of the shop: ui imports ui and plain formats.', 'web/src/ui/a.ts', `import '../paths.ts'`],
   ['A Base UI part is wrapped once, in web/src/ui.', 'web/src/home/a.ts', `import '@base-ui/react/dialog'`],

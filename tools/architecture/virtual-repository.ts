@@ -6,8 +6,8 @@ import { readSource } from './source.ts'
 
 /** Files by path, as a small repository that keeps every rule. */
 export const soundRepository: Record<string, string> = {
-  'contract/src/orders.ts': `import { z } from 'zod'\nexport const orderSchema = z.object({})\nexport type Order = 1`,
-  'contract/src/money.ts': 'export const formatAud = 1',
+  'contract/src/orders/orders.ts': `import { z } from 'zod'\nexport const orderSchema = z.object({})\nexport type Order = 1`,
+  'contract/src/values/money.ts': 'export const formatAud = 1',
   'api/src/main.ts': `import './app.ts'\nimport './config.ts'`,
   'api/src/app.ts': `import './orders/orders-routes.ts'\nimport type { Context } from './context.ts'`,
   'api/src/config.ts': 'export const env = process.env',
@@ -23,7 +23,7 @@ export const soundRepository: Record<string, string> = {
   'api/src/providers/stripe/payments-adapter.ts': `import Stripe from 'stripe'\nimport type { Payments } from '../payments.ts'`,
   'api/src/orders/orders-routes.ts': `import './orders-service.ts'\nimport '../http/guard.ts'\nimport 'fastify'`,
   'api/src/orders/orders-service.ts': `import type { OrderStore } from './orders-store.ts'\nimport '../providers/payments.ts'`,
-  'api/src/orders/orders-store.ts': `import '../db/database.ts'\nimport 'kysely'\nimport '@fuel-shack/contract/orders'`,
+  'api/src/orders/orders-store.ts': `import '../db/database.ts'\nimport 'kysely'\nimport '@fuel-shack/contract/orders/orders'`,
   'api/src/commands/openapi.ts': `import '../app.ts'\nimport '../providers/stripe/payments-adapter.ts'`,
   'api/src/orders/orders-service.test.ts': `import 'vitest'\nimport './orders-store.ts'\nconst now = new Date()`,
   'standins/src/stripe/session.ts': `import type Stripe from 'stripe'\nimport 'fastify'`,
@@ -31,9 +31,9 @@ export const soundRepository: Record<string, string> = {
   'web/src/paths.ts': 'export const paths = {}',
   'web/src/app/App.tsx': `import '../cards/CardsPage.tsx'\nimport '../client/client.ts'`,
   'web/src/client/client.ts': `const answer = fetch('/api/')`,
-  'web/src/ui/controls/Button.tsx': `import '@base-ui/react/button'\nimport { formatAud } from '@fuel-shack/contract/money'`,
+  'web/src/ui/controls/Button.tsx': `import '@base-ui/react/button'\nimport { formatAud } from '@fuel-shack/contract/values/money'`,
   'web/src/cards/CardsPage.tsx': `import './cards-queries.ts'\nimport '../ui/controls/Button.tsx'`,
-  'web/src/cards/cards-queries.ts': `import '../client/client.ts'\nimport type { Order } from '@fuel-shack/contract/orders'`,
+  'web/src/cards/cards-queries.ts': `import '../client/client.ts'\nimport type { Order } from '@fuel-shack/contract/orders/orders'`,
   'web/src/home/HomePage.tsx': `import '../paths.ts'`,
   'e2e/journeys/order.spec.ts': `import '@playwright/test'`,
 }

@@ -6,7 +6,9 @@ import type { Place } from './place.ts'
 const GROUND = new Set(['client', 'session', 'catalogue', 'cart', 'dish', 'kitchen', 'ui'])
 /** The contract's plain formats, which `ui` may use. */
 const FORMATS = new Set(
-  ['money', 'card-number', 'phone-number', 'order-number'].map((name) => `contract/src/${name}.ts`),
+  ['values/money', 'values/card-number', 'values/phone-number', 'orders/order-number'].map(
+    (name) => `contract/src/${name}.ts`,
+  ),
 )
 const CLIENT = new Set(['web/src/client/client.ts', 'web/src/client/base-query.ts'])
 

@@ -1,5 +1,5 @@
-import { PUBLIC_URL_PLACEHOLDER } from '@fuel-shack/contract/page-template'
-import type { Site } from '@fuel-shack/contract/site'
+import { PUBLIC_URL_PLACEHOLDER } from '@fuel-shack/contract/site/page-template'
+import type { Site } from '@fuel-shack/contract/site/site'
 import { ENTRY, HEAD_END, replaceIn, withPreloads } from './html-edits.ts'
 import { escapeHtml } from './site/escape-html.ts'
 

@@ -1,5 +1,5 @@
 /** Renders pages in the server, with data that the build does not have. The build bundles this file for Node. */
-import type { RenderPage } from '@fuel-shack/contract/page-template'
+import type { RenderPage } from '@fuel-shack/contract/site/page-template'
 import { renderAt } from '../src/app/startup/prerender.tsx'
 
 export const renderPage: RenderPage = renderAt

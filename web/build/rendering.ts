@@ -1,5 +1,5 @@
 /** Renders the pages with the app's own components. The build bundles this file for Node and runs it. */
-import { PAGE_CONTENTS_PLACEHOLDER } from '@fuel-shack/contract/page-template'
+import { PAGE_CONTENTS_PLACEHOLDER } from '@fuel-shack/contract/site/page-template'
 import { renderAt } from '../src/app/startup/prerender.tsx'
 import { pageHtml, type PageFiles, type SiteInPages } from './page-html.ts'
 import { builtPages, pages, type BuiltPage } from '../src/pages.ts'

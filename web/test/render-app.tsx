@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest'
 import { render } from 'vitest-browser-react'
-import type { AppConfig } from '@fuel-shack/contract/app-config'
+import type { AppConfig } from '@fuel-shack/contract/site/app-config'
 import { App } from '../src/app/App.tsx'
 import { clearOnLogout } from '../src/app/session-end.ts'
 import { seedCatalogue, createStore } from '../src/app/store.ts'

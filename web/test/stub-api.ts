@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
-import type { Product } from '@fuel-shack/contract/catalogue'
-import type { Dish } from '@fuel-shack/contract/menu'
-import { API_BASE_PATH } from '@fuel-shack/contract/endpoint-table'
+import type { Product } from '@fuel-shack/contract/menu/catalogue'
+import type { Dish } from '@fuel-shack/contract/menu/menu'
+import { API_BASE_PATH } from '@fuel-shack/contract/endpoints/endpoint-table'
 import { USUAL_PACE } from './usual-pace.ts'
 
 type Handler = (request: Request) => Response | Promise<Response>

@@ -4,13 +4,13 @@ import {
   startOfTomorrow,
   type Availability,
   type SoldOutMark,
-} from '@fuel-shack/contract/availability'
-import type { ChangeAvailability } from '@fuel-shack/contract/availability-schema'
-import type { Dish } from '@fuel-shack/contract/menu'
-import { hoursOf } from '@fuel-shack/contract/opening-hours'
-import type { ServingHours } from '@fuel-shack/contract/opening-hours-schema'
-import { createOpeningStatus, type OpeningStatus } from '@fuel-shack/contract/opening-status'
-import type { Site } from '@fuel-shack/contract/site'
+} from '@fuel-shack/contract/menu/availability'
+import type { ChangeAvailability } from '@fuel-shack/contract/menu/availability-schema'
+import type { Dish } from '@fuel-shack/contract/menu/menu'
+import { hoursOf } from '@fuel-shack/contract/hours/opening-hours'
+import type { ServingHours } from '@fuel-shack/contract/hours/opening-hours-schema'
+import { createOpeningStatus, type OpeningStatus } from '@fuel-shack/contract/hours/opening-status'
+import type { Site } from '@fuel-shack/contract/site/site'
 import type { Actor } from '../callers.ts'
 import type { ChangeSignal } from '../db/change-signal.ts'
 import type { Database, Queries } from '../db/database.ts'

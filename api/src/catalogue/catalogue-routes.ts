@@ -1,4 +1,4 @@
-import { endpoints } from '@fuel-shack/contract/endpoints'
+import { endpoints } from '@fuel-shack/contract/endpoints/endpoints'
 import type { z } from 'zod'
 import type { Mount } from '../http/mount.ts'
 import { prepareBody, sendPrepared, type PreparedBody } from '../http/prepared-body.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Product } from '@fuel-shack/contract/catalogue'
+import type { Product } from '@fuel-shack/contract/menu/catalogue'
 import type { Database } from '../db/database.ts'
 import { AppError } from '../errors.ts'
 import type { Log } from '../log.ts'

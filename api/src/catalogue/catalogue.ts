@@ -1,5 +1,5 @@
-import { centsToDollars, type Cents } from '@fuel-shack/contract/money'
-import type { Product } from '@fuel-shack/contract/catalogue'
+import { centsToDollars, type Cents } from '@fuel-shack/contract/values/money'
+import type { Product } from '@fuel-shack/contract/menu/catalogue'
 import type { ProviderProduct } from '../providers/payments.ts'
 
 /** A complete product, which can be ordered. */

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { dishDetailsSchema } from '@fuel-shack/contract/dish-details'
-import type { SiteCatalogue } from '@fuel-shack/contract/site'
+import { dishDetailsSchema } from '@fuel-shack/contract/menu/dish-details'
+import type { SiteCatalogue } from '@fuel-shack/contract/site/site'
 import type { Queries } from '../db/database.ts'
 import { deleteDishDetails, listDishDetails, saveDishDetails, type StoredDetails } from './dish-details-store.ts'
 

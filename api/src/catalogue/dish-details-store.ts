@@ -1,4 +1,4 @@
-import { dishDetailsSchema, type DishDetails } from '@fuel-shack/contract/dish-details'
+import { dishDetailsSchema, type DishDetails } from '@fuel-shack/contract/menu/dish-details'
 import { sql } from 'kysely'
 import type { Queries } from '../db/database.ts'
 

@@ -1,5 +1,5 @@
-import type { Dish } from '@fuel-shack/contract/menu'
-import type { SiteCatalogue } from '@fuel-shack/contract/site'
+import type { Dish } from '@fuel-shack/contract/menu/menu'
+import type { SiteCatalogue } from '@fuel-shack/contract/site/site'
 import type { Database } from '../db/database.ts'
 import type { CatalogueService } from './catalogue-service.ts'
 import type { CatalogueProduct } from './catalogue.ts'

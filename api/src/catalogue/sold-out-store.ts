@@ -1,4 +1,4 @@
-import type { SoldOutMark } from '@fuel-shack/contract/availability'
+import type { SoldOutMark } from '@fuel-shack/contract/menu/availability'
 import type { Queries, Tx } from '../db/database.ts'
 
 /** The option of a mark that is for the whole dish. */

@@ -1,4 +1,4 @@
-import type { AttentionKind } from '@fuel-shack/contract/payment-attention'
+import type { AttentionKind } from '@fuel-shack/contract/payments/payment-attention'
 import type { NewAttention } from './attention-store.ts'
 
 /** Money that was taken and that no order was made for, or that did not get back to its customer. */

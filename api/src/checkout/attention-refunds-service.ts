@@ -1,4 +1,4 @@
-import type { AttentionKind, PaymentAttention } from '@fuel-shack/contract/payment-attention'
+import type { AttentionKind, PaymentAttention } from '@fuel-shack/contract/payments/payment-attention'
 import type { Actor } from '../callers.ts'
 import type { Database, Tx } from '../db/database.ts'
 import { AppError, orThrow } from '../errors.ts'

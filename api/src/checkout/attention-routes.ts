@@ -1,4 +1,4 @@
-import { endpoints } from '@fuel-shack/contract/endpoints'
+import { endpoints } from '@fuel-shack/contract/endpoints/endpoints'
 import type { Mount } from '../http/mount.ts'
 import type { AttentionRefundsService } from './attention-refunds-service.ts'
 import type { AttentionService } from './attention-service.ts'

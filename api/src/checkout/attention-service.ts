@@ -1,4 +1,4 @@
-import type { PaymentAttention } from '@fuel-shack/contract/payment-attention'
+import type { PaymentAttention } from '@fuel-shack/contract/payments/payment-attention'
 import type { Actor } from '../callers.ts'
 import type { ChangeSignal } from '../db/change-signal.ts'
 import type { Database, Queries, Tx } from '../db/database.ts'

@@ -1,5 +1,5 @@
-import type { AttentionKind } from '@fuel-shack/contract/payment-attention'
-import type { Cents } from '@fuel-shack/contract/money'
+import type { AttentionKind } from '@fuel-shack/contract/payments/payment-attention'
+import type { Cents } from '@fuel-shack/contract/values/money'
 import type { Queries, Tx } from '../db/database.ts'
 
 export interface NewAttention {

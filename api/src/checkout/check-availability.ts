@@ -1,6 +1,6 @@
-import { isOrderable, soldOutChoice, type Availability } from '@fuel-shack/contract/availability'
-import type { CheckoutItem } from '@fuel-shack/contract/checkout'
-import type { Dish } from '@fuel-shack/contract/menu'
+import { isOrderable, soldOutChoice, type Availability } from '@fuel-shack/contract/menu/availability'
+import type { CheckoutItem } from '@fuel-shack/contract/orders/checkout'
+import type { Dish } from '@fuel-shack/contract/menu/menu'
 import { AppError } from '../errors.ts'
 
 interface Item {

@@ -1,4 +1,4 @@
-import { endpoints } from '@fuel-shack/contract/endpoints'
+import { endpoints } from '@fuel-shack/contract/endpoints/endpoints'
 import type { FastifyInstance } from 'fastify'
 import { readIdempotencyKey } from '../http/idempotency-key.ts'
 import type { Mount } from '../http/mount.ts'

@@ -1,5 +1,5 @@
-import type { CheckoutItem } from '@fuel-shack/contract/checkout'
-import { dishDetailsSchema } from '@fuel-shack/contract/dish-details'
+import type { CheckoutItem } from '@fuel-shack/contract/orders/checkout'
+import { dishDetailsSchema } from '@fuel-shack/contract/menu/dish-details'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { CatalogueProduct } from '../catalogue/catalogue.ts'

@@ -1,4 +1,4 @@
-import type { AttentionKind } from '@fuel-shack/contract/payment-attention'
+import type { AttentionKind } from '@fuel-shack/contract/payments/payment-attention'
 import type { Payment } from '../providers/payments.ts'
 import type { CheckoutRecord } from './checkout-store.ts'
 

@@ -1,5 +1,11 @@
-import type { PickUp } from '@fuel-shack/contract/checkout'
-import { earliestReady, estimateMinutes, isFull, withRoom, type KitchenLoad } from '@fuel-shack/contract/order-estimate'
+import type { PickUp } from '@fuel-shack/contract/orders/checkout'
+import {
+  earliestReady,
+  estimateMinutes,
+  isFull,
+  withRoom,
+  type KitchenLoad,
+} from '@fuel-shack/contract/orders/order-estimate'
 import { AppError } from '../errors.ts'
 
 const MINUTE_MS = 60_000

@@ -1,6 +1,6 @@
-import type { CheckoutItem } from '@fuel-shack/contract/checkout'
-import type { DishDetails } from '@fuel-shack/contract/dish-details'
-import type { Cents } from '@fuel-shack/contract/money'
+import type { CheckoutItem } from '@fuel-shack/contract/orders/checkout'
+import type { DishDetails } from '@fuel-shack/contract/menu/dish-details'
+import type { Cents } from '@fuel-shack/contract/values/money'
 import {
   defaultOptions,
   findChoiceFault,
@@ -8,9 +8,9 @@ import {
   optionsWithIds,
   unitPrice,
   type ChosenOption,
-} from '@fuel-shack/contract/option-choice'
-import { PROBLEMS, type Problem } from '@fuel-shack/contract/problem-codes'
-import type { Site } from '@fuel-shack/contract/site'
+} from '@fuel-shack/contract/menu/option-choice'
+import { PROBLEMS, type Problem } from '@fuel-shack/contract/endpoints/problem-codes'
+import type { Site } from '@fuel-shack/contract/site/site'
 import type { CatalogueProduct } from '../catalogue/catalogue.ts'
 import type { Menu } from '../catalogue/menu-service.ts'
 import { AppError } from '../errors.ts'

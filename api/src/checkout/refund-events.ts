@@ -1,4 +1,4 @@
-import type { Cents } from '@fuel-shack/contract/money'
+import type { Cents } from '@fuel-shack/contract/values/money'
 import type { Tx } from '../db/database.ts'
 import type { OrderClosingService } from '../orders/order-closing-service.ts'
 import type { ListedRefund, RefundRefusal } from '../providers/payments.ts'

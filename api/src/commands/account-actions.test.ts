@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { openTestDatabase } from '../../test/test-database.ts'
+import { openTestDatabase } from '../../test/support/test-database.ts'
 import type { SecurityEvent } from '../security-log.ts'
 import type { Deletion } from '../deletion-log.ts'
 import { createAccountsService, type AccountsService } from '../identity/accounts/accounts-service.ts'

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { formatAud } from '@fuel-shack/contract/money'
+import { formatAud } from '@fuel-shack/contract/values/money'
 import { applyDetailsChange, detailsOf, planDetails, type DetailsChange } from '../catalogue/details-push.ts'
 import { readConfig } from '../config.ts'
 import { applyChange, planCatalogue, type CatalogueChange } from '../providers/stripe/catalogue-push.ts'

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { formatAud } from '@fuel-shack/contract/money'
+import { formatAud } from '@fuel-shack/contract/values/money'
 import { CliError } from '../errors.ts'
 import { createTillKeysService, type TillKeysService } from '../tills/till-keys-service.ts'
 import type { TillLimits } from '../tills/till-limits.ts'

@@ -1,5 +1,5 @@
-import { orderingSchema } from '@fuel-shack/contract/ordering'
-import { RUNNING_MODES } from '@fuel-shack/contract/running-modes'
+import { orderingSchema } from '@fuel-shack/contract/hours/ordering'
+import { RUNNING_MODES } from '@fuel-shack/contract/site/running-modes'
 import { z } from 'zod'
 import { trustProxySetting } from './trust-proxy-setting.ts'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Balance, LedgerEntry, LoyaltyCard } from '@fuel-shack/contract/loyalty'
-import { isTypedText } from '@fuel-shack/contract/typed-text'
+import type { Balance, LedgerEntry, LoyaltyCard } from '@fuel-shack/contract/customers/loyalty'
+import { isTypedText } from '@fuel-shack/contract/values/typed-text'
 import { z } from 'zod'
 import type { Database, Queries, Tx } from '../db/database.ts'
 import { AppError, orThrow } from '../errors.ts'

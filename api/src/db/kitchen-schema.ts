@@ -1,4 +1,4 @@
-import type { PauseReason } from '@fuel-shack/contract/kitchen-pace'
+import type { PauseReason } from '@fuel-shack/contract/orders/kitchen-pace'
 import type { Instant } from './column-types.ts'
 
 /** One row. What has expired stays until the next change. */

@@ -1,6 +1,6 @@
-import type { GstTreatment } from '@fuel-shack/contract/dish-details'
-import type { ChosenOption } from '@fuel-shack/contract/option-choice'
-import type { DeclineReason, NotifiedBy, OrderDisputeStatus, PaidWhile } from '@fuel-shack/contract/orders'
+import type { GstTreatment } from '@fuel-shack/contract/menu/dish-details'
+import type { ChosenOption } from '@fuel-shack/contract/menu/option-choice'
+import type { DeclineReason, NotifiedBy, OrderDisputeStatus, PaidWhile } from '@fuel-shack/contract/orders/orders'
 import type { Generated } from 'kysely'
 import type { Flag, Instant, Json } from './column-types.ts'
 

@@ -1,4 +1,4 @@
-import type { AdjustmentNote, InvoiceLine, Supplier, TaxInvoice } from '@fuel-shack/contract/receipts'
+import type { AdjustmentNote, InvoiceLine, Supplier, TaxInvoice } from '@fuel-shack/contract/payments/receipts'
 import type { Instant, Json } from './column-types.ts'
 
 /** What a tax invoice says, one for each order. Only the buyer changes after the issue. */

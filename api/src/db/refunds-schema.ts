@@ -1,5 +1,5 @@
-import type { OrderDisputeStatus } from '@fuel-shack/contract/orders'
-import type { RefundState } from '@fuel-shack/contract/refund-states'
+import type { OrderDisputeStatus } from '@fuel-shack/contract/orders/orders'
+import type { RefundState } from '@fuel-shack/contract/payments/refund-states'
 import type { Generated } from 'kysely'
 import type { Flag, Instant, Json } from './column-types.ts'
 

@@ -1,4 +1,4 @@
-import type { Role } from '@fuel-shack/contract/role'
+import type { Role } from '@fuel-shack/contract/endpoints/role'
 import { LRUCache } from 'lru-cache'
 
 /** Less than the documented five seconds, to leave time for a slow query. */

@@ -1,5 +1,5 @@
-import { roleOf, type Role } from '@fuel-shack/contract/role'
-import { isTypedText } from '@fuel-shack/contract/typed-text'
+import { roleOf, type Role } from '@fuel-shack/contract/endpoints/role'
+import { isTypedText } from '@fuel-shack/contract/values/typed-text'
 import { errors, jwtVerify, type JWTPayload, type JWTVerifyResult } from 'jose'
 import { LRUCache } from 'lru-cache'
 import type { Person } from '../callers.ts'

@@ -1,4 +1,4 @@
-import type { RateLimitClass } from '@fuel-shack/contract/endpoints'
+import type { RateLimitClass } from '@fuel-shack/contract/endpoints/endpoints'
 import { AppError } from '../errors.ts'
 import type { SecurityLog } from '../security-log.ts'
 import type { CallGuards } from './mount.ts'

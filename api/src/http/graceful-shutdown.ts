@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { PROBLEMS, type Problem } from '@fuel-shack/contract/problem-codes'
+import { PROBLEMS, type Problem } from '@fuel-shack/contract/endpoints/problem-codes'
 import type { FastifyInstance } from 'fastify'
 import { securityHeaders } from './security-headers.ts'
 

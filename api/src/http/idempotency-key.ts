@@ -1,4 +1,4 @@
-import { IDEMPOTENCY_KEY_HEADER } from '@fuel-shack/contract/headers'
+import { IDEMPOTENCY_KEY_HEADER } from '@fuel-shack/contract/endpoints/headers'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
 

@@ -1,5 +1,5 @@
-import type { AppConfig } from '@fuel-shack/contract/app-config'
-import { PICTURE_ORIGIN } from '@fuel-shack/contract/menu'
+import type { AppConfig } from '@fuel-shack/contract/site/app-config'
+import { PICTURE_ORIGIN } from '@fuel-shack/contract/menu/menu'
 import { expect, test } from 'vitest'
 import { pagePolicy } from './page-policy.ts'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { AppConfig } from '@fuel-shack/contract/app-config'
-import { PICTURE_ORIGIN } from '@fuel-shack/contract/menu'
+import type { AppConfig } from '@fuel-shack/contract/site/app-config'
+import { PICTURE_ORIGIN } from '@fuel-shack/contract/menu/menu'
 
 const STRIPE = { script: 'https://js.stripe.com', connect: 'https://api.stripe.com', frame: 'https://hooks.stripe.com' }
 const ONESIGNAL = ['https://cdn.onesignal.com', 'https://onesignal.com', 'https://*.onesignal.com']

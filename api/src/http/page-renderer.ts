@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { PAGE_RENDERER_FILE, type RenderPage } from '@fuel-shack/contract/page-template'
+import { PAGE_RENDERER_FILE, type RenderPage } from '@fuel-shack/contract/site/page-template'
 
 /** The renderer that the web app's build contains, loaded with the first page that needs it. */
 export function createPageRenderer(webDirectory: string): RenderPage {

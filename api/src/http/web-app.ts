@@ -1,15 +1,15 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { AppConfig } from '@fuel-shack/contract/app-config'
+import type { AppConfig } from '@fuel-shack/contract/site/app-config'
 import {
   hostCookieName,
   KNOWN_DEVICE_COOKIE,
   PAGE_RENDERER_FILE,
   SHELL_FILE,
   STAFF_SCREEN_COOKIE,
-} from '@fuel-shack/contract/page-template'
-import { webPaths } from '@fuel-shack/contract/web-paths'
+} from '@fuel-shack/contract/site/page-template'
+import { webPaths } from '@fuel-shack/contract/site/web-paths'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
 import { sendIfNotModified } from './conditional-response.ts'

@@ -1,18 +1,18 @@
-import { webPaths } from '@fuel-shack/contract/web-paths'
+import { webPaths } from '@fuel-shack/contract/site/web-paths'
 import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
-import { APP_CONFIG_ELEMENT_ID } from '@fuel-shack/contract/app-config-element'
-import type { AppConfig } from '@fuel-shack/contract/app-config'
+import { APP_CONFIG_ELEMENT_ID } from '@fuel-shack/contract/site/app-config-element'
+import type { AppConfig } from '@fuel-shack/contract/site/app-config'
 import {
   APP_CONFIG_PLACEHOLDER,
   PAGE_CONTENTS_PLACEHOLDER,
   PUBLIC_URL_PLACEHOLDER,
   SHELL_FILE,
   type RenderPage,
-} from '@fuel-shack/contract/page-template'
+} from '@fuel-shack/contract/site/page-template'
 import { pagePolicy } from './page-policy.ts'
 import type { Encoding } from './prepared-body.ts'
 

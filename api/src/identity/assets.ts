@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { fontsCss } from '@fuel-shack/contract/fonts'
-import { coloursCss, type SiteColours } from '@fuel-shack/contract/site-colours'
+import { fontsCss } from '@fuel-shack/contract/site/fonts'
+import { coloursCss, type SiteColours } from '@fuel-shack/contract/site/site-colours'
 
 const TYPES = {
   'identity.css': 'text/css; charset=utf-8',

@@ -1,5 +1,5 @@
-import { webPaths } from '@fuel-shack/contract/web-paths'
-import type { Site } from '@fuel-shack/contract/site'
+import { webPaths } from '@fuel-shack/contract/site/web-paths'
+import type { Site } from '@fuel-shack/contract/site/site'
 import type { AssetName } from './assets.ts'
 import { siteWordsOf } from './passwords/password-rules.ts'
 

@@ -1,5 +1,5 @@
-import type { SecondFactorExport } from '@fuel-shack/contract/customers'
-import type { Site } from '@fuel-shack/contract/site'
+import type { SecondFactorExport } from '@fuel-shack/contract/customers/customers'
+import type { Site } from '@fuel-shack/contract/site/site'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../db/database.ts'
 import type { DeletionLog } from '../deletion-log.ts'

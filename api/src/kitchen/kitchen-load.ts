@@ -1,4 +1,4 @@
-import { startOfQuarter } from '@fuel-shack/contract/order-estimate'
+import { startOfQuarter } from '@fuel-shack/contract/orders/order-estimate'
 import type { OpenWork } from '../orders/orders-service.ts'
 
 const MINUTE_MS = 60_000

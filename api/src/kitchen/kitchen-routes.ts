@@ -1,4 +1,4 @@
-import { endpoints } from '@fuel-shack/contract/endpoints'
+import { endpoints } from '@fuel-shack/contract/endpoints/endpoints'
 import type { Mount } from '../http/mount.ts'
 import { createPreparedBodyCache, sendPrepared } from '../http/prepared-body.ts'
 import type { KitchenService } from './kitchen-service.ts'

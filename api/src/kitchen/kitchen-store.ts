@@ -1,4 +1,4 @@
-import { EXTRA_LIMIT_MINUTES, type PauseReason } from '@fuel-shack/contract/kitchen-pace'
+import { EXTRA_LIMIT_MINUTES, type PauseReason } from '@fuel-shack/contract/orders/kitchen-pace'
 import type { Queries } from '../db/database.ts'
 
 export interface StoredPace {

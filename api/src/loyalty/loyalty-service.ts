@@ -1,7 +1,7 @@
-import { luhnCheckDigit } from '@fuel-shack/contract/card-number'
-import type { Balance, LedgerEntry, LoyaltyCard } from '@fuel-shack/contract/loyalty'
-import type { Cents } from '@fuel-shack/contract/money'
-import type { TillCard } from '@fuel-shack/contract/tills'
+import { luhnCheckDigit } from '@fuel-shack/contract/values/card-number'
+import type { Balance, LedgerEntry, LoyaltyCard } from '@fuel-shack/contract/customers/loyalty'
+import type { Cents } from '@fuel-shack/contract/values/money'
+import type { TillCard } from '@fuel-shack/contract/customers/tills'
 import type { Database, Tx } from '../db/database.ts'
 import { AppError, orThrow } from '../errors.ts'
 import {

@@ -1,4 +1,4 @@
-import type { Cents } from '@fuel-shack/contract/money'
+import type { Cents } from '@fuel-shack/contract/values/money'
 import type { Tx } from '../db/database.ts'
 import { appendEntry, findCardByCustomer, moveBalance } from './loyalty-store.ts'
 import { pointsForSpend, type Programme } from './programme.ts'

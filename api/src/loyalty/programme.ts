@@ -1,5 +1,5 @@
-import type { Cents } from '@fuel-shack/contract/money'
-import type { Site } from '@fuel-shack/contract/site'
+import type { Cents } from '@fuel-shack/contract/values/money'
+import type { Site } from '@fuel-shack/contract/site/site'
 
 export type Programme = Site['loyalty']
 

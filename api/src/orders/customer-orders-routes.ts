@@ -1,4 +1,4 @@
-import { endpoints } from '@fuel-shack/contract/endpoints'
+import { endpoints } from '@fuel-shack/contract/endpoints/endpoints'
 import type { Mount } from '../http/mount.ts'
 import { sendIfNotModified } from '../http/conditional-response.ts'
 import { createPreparedBodies } from '../http/prepared-body.ts'

@@ -1,5 +1,5 @@
-import type { CustomerOrder } from '@fuel-shack/contract/customer-orders'
-import { orderNumberOf } from '@fuel-shack/contract/order-number'
+import type { CustomerOrder } from '@fuel-shack/contract/orders/customer-orders'
+import { orderNumberOf } from '@fuel-shack/contract/orders/order-number'
 import type { Queries } from '../db/database.ts'
 import { closingFieldsOf, refundFieldsOf, type OrderRow } from './orders-store.ts'
 

@@ -1,5 +1,5 @@
-import type { Cents } from '@fuel-shack/contract/money'
-import type { NotifiedBy, Order, PaidWhile } from '@fuel-shack/contract/orders'
+import type { Cents } from '@fuel-shack/contract/values/money'
+import type { NotifiedBy, Order, PaidWhile } from '@fuel-shack/contract/orders/orders'
 import type { Queries, Tx } from '../db/database.ts'
 import { soldLineRow, type SoldLine } from '../sold-line.ts'
 

@@ -1,5 +1,5 @@
-import type { Cents } from '@fuel-shack/contract/money'
-import type { DeclineReason } from '@fuel-shack/contract/orders'
+import type { Cents } from '@fuel-shack/contract/values/money'
+import type { DeclineReason } from '@fuel-shack/contract/orders/orders'
 import type { Queries, Tx } from '../db/database.ts'
 
 /** What an order was paid for. */

@@ -1,4 +1,4 @@
-import { endpoints } from '@fuel-shack/contract/endpoints'
+import { endpoints } from '@fuel-shack/contract/endpoints/endpoints'
 import type { ChangeSignal } from '../db/change-signal.ts'
 import type { Database } from '../db/database.ts'
 import { oncePerVersion } from '../db/per-version.ts'

@@ -1,5 +1,5 @@
-import { DECLINE_REASONS } from '@fuel-shack/contract/orders'
-import { REFUND_REASONS } from '@fuel-shack/contract/refund-states'
+import { DECLINE_REASONS } from '@fuel-shack/contract/orders/orders'
+import { REFUND_REASONS } from '@fuel-shack/contract/payments/refund-states'
 import { expect, test } from 'vitest'
 import type { Message } from '../providers/messages.ts'
 import { cancelledMessages, declinedMessages, refundedMessages, returnedPaymentMessages } from './order-messages.ts'

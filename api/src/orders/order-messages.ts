@@ -1,9 +1,9 @@
-import { formatAud, type Cents } from '@fuel-shack/contract/money'
-import { orderNumberOf } from '@fuel-shack/contract/order-number'
-import type { DeclineReason, Order } from '@fuel-shack/contract/orders'
-import { toInternationalNumber } from '@fuel-shack/contract/phone-number'
-import type { RefundReason } from '@fuel-shack/contract/refund-states'
-import type { Site } from '@fuel-shack/contract/site'
+import { formatAud, type Cents } from '@fuel-shack/contract/values/money'
+import { orderNumberOf } from '@fuel-shack/contract/orders/order-number'
+import type { DeclineReason, Order } from '@fuel-shack/contract/orders/orders'
+import { toInternationalNumber } from '@fuel-shack/contract/values/phone-number'
+import type { RefundReason } from '@fuel-shack/contract/payments/refund-states'
+import type { Site } from '@fuel-shack/contract/site/site'
 import type { Message } from '../providers/messages.ts'
 
 type Shop = Pick<Site, 'name' | 'phone'>

@@ -1,4 +1,4 @@
-import type { Order } from '@fuel-shack/contract/orders'
+import type { Order } from '@fuel-shack/contract/orders/orders'
 import { sql } from 'kysely'
 import type { Queries, Tx } from '../db/database.ts'
 import { withItems } from './orders-store.ts'

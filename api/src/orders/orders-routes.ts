@@ -1,5 +1,5 @@
-import { endpoints } from '@fuel-shack/contract/endpoints'
-import { ATTENTION_HEADER, WRITE_FAILURE_HEADER, type WriteFailure } from '@fuel-shack/contract/headers'
+import { endpoints } from '@fuel-shack/contract/endpoints/endpoints'
+import { ATTENTION_HEADER, WRITE_FAILURE_HEADER, type WriteFailure } from '@fuel-shack/contract/endpoints/headers'
 import type { Health } from '../http/health.ts'
 import type { Mount } from '../http/mount.ts'
 import { createPreparedBodyCache, sendPrepared } from '../http/prepared-body.ts'

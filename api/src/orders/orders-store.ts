@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Order, OrderItem } from '@fuel-shack/contract/orders'
+import type { Order, OrderItem } from '@fuel-shack/contract/orders/orders'
 import type { Queries } from '../db/database.ts'
 import type { OrderItemsTable, OrdersTable } from '../db/orders-schema.ts'
 

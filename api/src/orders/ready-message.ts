@@ -1,8 +1,8 @@
-import { orderNumberOf } from '@fuel-shack/contract/order-number'
-import { toInternationalNumber } from '@fuel-shack/contract/phone-number'
-import { optionText } from '@fuel-shack/contract/option-choice'
-import type { Order, OrderItem } from '@fuel-shack/contract/orders'
-import type { Site } from '@fuel-shack/contract/site'
+import { orderNumberOf } from '@fuel-shack/contract/orders/order-number'
+import { toInternationalNumber } from '@fuel-shack/contract/values/phone-number'
+import { optionText } from '@fuel-shack/contract/menu/option-choice'
+import type { Order, OrderItem } from '@fuel-shack/contract/orders/orders'
+import type { Site } from '@fuel-shack/contract/site/site'
 import { chooseSmsText } from '../messages/sms-text.ts'
 import type { Message } from '../providers/messages.ts'
 

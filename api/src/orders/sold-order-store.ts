@@ -1,4 +1,4 @@
-import { orderNumberOf } from '@fuel-shack/contract/order-number'
+import { orderNumberOf } from '@fuel-shack/contract/orders/order-number'
 import type { Queries } from '../db/database.ts'
 import { SOLD_LINE_COLUMNS, type SoldLine } from '../sold-line.ts'
 

@@ -1,5 +1,5 @@
-import { endpoints } from '@fuel-shack/contract/endpoints'
-import { IDENTITY_PROOF_HEADER } from '@fuel-shack/contract/headers'
+import { endpoints } from '@fuel-shack/contract/endpoints/endpoints'
+import { IDENTITY_PROOF_HEADER } from '@fuel-shack/contract/endpoints/headers'
 import type { Mount } from '../http/mount.ts'
 import type { PrivacyService } from './privacy-service.ts'
 

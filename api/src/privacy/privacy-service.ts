@@ -1,4 +1,4 @@
-import type { CustomerExport, IdentityProof, SecondFactorExport } from '@fuel-shack/contract/customers'
+import type { CustomerExport, IdentityProof, SecondFactorExport } from '@fuel-shack/contract/customers/customers'
 import type { CustomersService } from '../customers/customers-service.ts'
 import type { ChangeSignal } from '../db/change-signal.ts'
 import type { Database } from '../db/database.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Site } from '@fuel-shack/contract/site'
+import type { Site } from '@fuel-shack/contract/site/site'
 import {
   clearOldCheckoutContacts,
   deleteCheckouts,

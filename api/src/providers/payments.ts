@@ -1,5 +1,5 @@
-import type { Cents } from '@fuel-shack/contract/money'
-import type { ChosenOption } from '@fuel-shack/contract/option-choice'
+import type { Cents } from '@fuel-shack/contract/values/money'
+import type { ChosenOption } from '@fuel-shack/contract/menu/option-choice'
 import { AppError } from '../errors.ts'
 
 /** `unreadable_event`: the signature is valid, but the body is not an event that we can parse. */

@@ -1,4 +1,4 @@
-import type { AppConfig } from '@fuel-shack/contract/app-config'
+import type { AppConfig } from '@fuel-shack/contract/site/app-config'
 import type { JWTVerifyGetKey } from 'jose'
 
 /** The user's profile at the provider. Either field may be missing. */

@@ -1,4 +1,4 @@
-import type { TaxInvoice } from '@fuel-shack/contract/receipts'
+import type { TaxInvoice } from '@fuel-shack/contract/payments/receipts'
 import { expect, test } from 'vitest'
 import type { SoldOrder } from '../orders/orders-service.ts'
 import { confirmationMessage } from './confirmation-message.ts'

@@ -1,4 +1,4 @@
-import type { AdjustmentNote, TaxInvoice } from '@fuel-shack/contract/receipts'
+import type { AdjustmentNote, TaxInvoice } from '@fuel-shack/contract/payments/receipts'
 import { describe, expect, test } from 'vitest'
 import type { SoldOrder } from '../orders/orders-service.ts'
 import { makeInvoice, makeNote, type Shop } from './make-documents.ts'

@@ -1,7 +1,7 @@
-import { allocateRefund, gstIn, gstOfAdjustment, isTaxable } from '@fuel-shack/contract/gst'
-import type { Cents } from '@fuel-shack/contract/money'
-import type { AdjustmentNote, InvoiceLine, Supplier, TaxInvoice } from '@fuel-shack/contract/receipts'
-import type { Site } from '@fuel-shack/contract/site'
+import { allocateRefund, gstIn, gstOfAdjustment, isTaxable } from '@fuel-shack/contract/payments/gst'
+import type { Cents } from '@fuel-shack/contract/values/money'
+import type { AdjustmentNote, InvoiceLine, Supplier, TaxInvoice } from '@fuel-shack/contract/payments/receipts'
+import type { Site } from '@fuel-shack/contract/site/site'
 import type { SoldOrder } from '../orders/orders-service.ts'
 import type { NewInvoice } from './tax-documents-store.ts'
 

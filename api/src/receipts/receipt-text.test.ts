@@ -1,5 +1,5 @@
-import { adjustmentNoteTexts, invoiceTexts } from '@fuel-shack/contract/receipt-texts'
-import type { AdjustmentNote, TaxInvoice } from '@fuel-shack/contract/receipts'
+import { adjustmentNoteTexts, invoiceTexts } from '@fuel-shack/contract/payments/receipt-texts'
+import type { AdjustmentNote, TaxInvoice } from '@fuel-shack/contract/payments/receipts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { receiptText } from './receipt-text.ts'

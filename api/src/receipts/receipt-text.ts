@@ -1,6 +1,6 @@
-import { formatAbn } from '@fuel-shack/contract/abn'
-import type { AmountRow, DocumentTexts } from '@fuel-shack/contract/receipt-texts'
-import type { Supplier } from '@fuel-shack/contract/receipts'
+import { formatAbn } from '@fuel-shack/contract/payments/abn'
+import type { AmountRow, DocumentTexts } from '@fuel-shack/contract/payments/receipt-texts'
+import type { Supplier } from '@fuel-shack/contract/payments/receipts'
 
 /** Characters per line, as narrow as a phone shows in a font of equal widths. */
 const WIDTH = 38

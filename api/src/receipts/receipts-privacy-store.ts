@@ -1,4 +1,4 @@
-import { BUYER_REQUIRED_FROM_CENTS } from '@fuel-shack/contract/limits'
+import { BUYER_REQUIRED_FROM_CENTS } from '@fuel-shack/contract/values/limits'
 import type { Tx } from '../db/database.ts'
 
 /**

@@ -1,5 +1,5 @@
-import type { Receipt } from '@fuel-shack/contract/receipts'
-import type { Site } from '@fuel-shack/contract/site'
+import type { Receipt } from '@fuel-shack/contract/payments/receipts'
+import type { Site } from '@fuel-shack/contract/site/site'
 import type { Queries, Tx } from '../db/database.ts'
 import type { MessagesService } from '../messages/messages-service.ts'
 import type { OrdersService, SoldOrder } from '../orders/orders-service.ts'

@@ -1,4 +1,4 @@
-import type { AdjustmentNote, TaxInvoice } from '@fuel-shack/contract/receipts'
+import type { AdjustmentNote, TaxInvoice } from '@fuel-shack/contract/payments/receipts'
 import type { Selectable } from 'kysely'
 import type { Queries, Tx } from '../db/database.ts'
 import type { AdjustmentNotesTable, DocumentNumbersTable, TaxInvoicesTable } from '../db/receipts-schema.ts'

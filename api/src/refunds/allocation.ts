@@ -1,4 +1,4 @@
-import type { Cents } from '@fuel-shack/contract/money'
+import type { Cents } from '@fuel-shack/contract/values/money'
 
 interface Weighted {
   itemId: string

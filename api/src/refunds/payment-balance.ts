@@ -1,5 +1,5 @@
-import type { OrderDisputeStatus } from '@fuel-shack/contract/orders'
-import type { Cents } from '@fuel-shack/contract/money'
+import type { OrderDisputeStatus } from '@fuel-shack/contract/orders/orders'
+import type { Cents } from '@fuel-shack/contract/values/money'
 import type { DisputeReport, RefundReport } from '../providers/payments.ts'
 
 /** In the order of a refund's life cycle. */

@@ -1,4 +1,4 @@
-import type { Cents } from '@fuel-shack/contract/money'
+import type { Cents } from '@fuel-shack/contract/values/money'
 import type { Database, Queries, Tx } from '../db/database.ts'
 import type { RefundedLine, RefundRequestsTable } from '../db/refunds-schema.ts'
 import { AppError } from '../errors.ts'

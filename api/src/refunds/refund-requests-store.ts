@@ -1,5 +1,5 @@
-import type { Cents } from '@fuel-shack/contract/money'
-import type { RefundState } from '@fuel-shack/contract/refund-states'
+import type { Cents } from '@fuel-shack/contract/values/money'
+import type { RefundState } from '@fuel-shack/contract/payments/refund-states'
 import type { Queries, Tx } from '../db/database.ts'
 import type { RefundedLine, RefundRequestsTable } from '../db/refunds-schema.ts'
 

@@ -1,4 +1,4 @@
-import type { Cents } from '@fuel-shack/contract/money'
+import type { Cents } from '@fuel-shack/contract/values/money'
 import type { TillMovement } from '../loyalty/loyalty-service.ts'
 
 /** The limits of one till key, which bound the damage of a stolen key. */

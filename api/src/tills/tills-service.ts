@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { isCardNumber } from '@fuel-shack/contract/card-number'
-import type { Site } from '@fuel-shack/contract/site'
+import { isCardNumber } from '@fuel-shack/contract/values/card-number'
+import type { Site } from '@fuel-shack/contract/site/site'
 import {
   tillCardSchema,
   type TillCard,
@@ -8,7 +8,7 @@ import {
   type TillRedeem,
   type TillSpend,
   type TillVoid,
-} from '@fuel-shack/contract/tills'
+} from '@fuel-shack/contract/customers/tills'
 import type { Actor, Till } from '../callers.ts'
 import type { Database, Tx } from '../db/database.ts'
 import { AppError } from '../errors.ts'

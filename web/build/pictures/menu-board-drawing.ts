@@ -1,5 +1,5 @@
-import type { MenuBoardLine } from '@fuel-shack/contract/menu-board'
-import type { SiteColours } from '@fuel-shack/contract/site-colours'
+import type { MenuBoardLine } from '@fuel-shack/contract/menu/menu-board'
+import type { SiteColours } from '@fuel-shack/contract/site/site-colours'
 import { outline, widthOf, type FontName, type TextStyle } from './outlined-text.ts'
 
 export const BOARD_WIDTH = 1080

@@ -1,4 +1,4 @@
-import { menuBoardLines } from '@fuel-shack/contract/menu-board'
+import { menuBoardLines } from '@fuel-shack/contract/menu/menu-board'
 import { describe, expect, it } from 'vitest'
 import { listSites } from '../site/list-sites.ts'
 import { readSiteFolder } from '../site/read-site.ts'

@@ -1,4 +1,4 @@
-import { describeMenuBoard, menuBoardLines } from '@fuel-shack/contract/menu-board'
+import { describeMenuBoard, menuBoardLines } from '@fuel-shack/contract/menu/menu-board'
 import { readPicture, shapesOf, type SiteFolder } from '../site/read-site.ts'
 import { commonTitleSize, drawMenuBoard } from './menu-board-drawing.ts'
 import type { Recipe, SitePicture } from './picture-cache.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { WEEK_DAYS } from '@fuel-shack/contract/opening-hours'
-import type { Site } from '@fuel-shack/contract/site'
+import { WEEK_DAYS } from '@fuel-shack/contract/hours/opening-hours'
+import type { Site } from '@fuel-shack/contract/site/site'
 import { describe, expect, it } from 'vitest'
 import { browserCollection, browserPlace, browserSite } from './browser-site.ts'
 import { readSiteFolder } from './read-site.ts'

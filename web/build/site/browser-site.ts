@@ -1,6 +1,6 @@
-import { describeMenuBoard, menuBoardLines, type MenuBoardLine } from '@fuel-shack/contract/menu-board'
-import { describeHours, hoursOf, type Hours, type StatedHours } from '@fuel-shack/contract/opening-hours'
-import type { Site, SiteCatalogue } from '@fuel-shack/contract/site'
+import { describeMenuBoard, menuBoardLines, type MenuBoardLine } from '@fuel-shack/contract/menu/menu-board'
+import { describeHours, hoursOf, type Hours, type StatedHours } from '@fuel-shack/contract/hours/opening-hours'
+import type { Site, SiteCatalogue } from '@fuel-shack/contract/site/site'
 import { facilityIcons } from './facility-icons.ts'
 
 interface Read {

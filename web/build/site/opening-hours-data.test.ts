@@ -1,4 +1,4 @@
-import { WEEK_DAYS, type StatedHours } from '@fuel-shack/contract/opening-hours'
+import { WEEK_DAYS, type StatedHours } from '@fuel-shack/contract/hours/opening-hours'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { openingHoursData } from './opening-hours-data.ts'

@@ -5,7 +5,7 @@ import {
   WEEK_DAYS,
   type Period,
   type StatedHours,
-} from '@fuel-shack/contract/opening-hours'
+} from '@fuel-shack/contract/hours/opening-hours'
 
 interface Specification {
   '@type': 'OpeningHoursSpecification'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { fontsCss } from '@fuel-shack/contract/fonts'
-import { coloursCss } from '@fuel-shack/contract/site-colours'
+import { fontsCss } from '@fuel-shack/contract/site/fonts'
+import { coloursCss } from '@fuel-shack/contract/site/site-colours'
 import type { Plugin } from 'vite'
 import { browserDishes } from '../pictures/dish-pictures.ts'
 import { browserBoards, browserCollection, browserPlace, browserSite } from './browser-site.ts'

@@ -1,6 +1,6 @@
-import { PUBLIC_URL_PLACEHOLDER } from '@fuel-shack/contract/page-template'
-import type { Site } from '@fuel-shack/contract/site'
-import { webPaths } from '@fuel-shack/contract/web-paths'
+import { PUBLIC_URL_PLACEHOLDER } from '@fuel-shack/contract/site/page-template'
+import type { Site } from '@fuel-shack/contract/site/site'
+import { webPaths } from '@fuel-shack/contract/site/web-paths'
 import { openingHoursData } from './opening-hours-data.ts'
 import type { SiteFolder } from './read-site.ts'
 

@@ -1,4 +1,4 @@
-import { webPaths } from '@fuel-shack/contract/web-paths'
+import { webPaths } from '@fuel-shack/contract/site/web-paths'
 import { listInstallScreenshots } from '../pictures/install-screenshots.ts'
 import type { SiteFolder } from './read-site.ts'
 

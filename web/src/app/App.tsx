@@ -1,5 +1,5 @@
 import { Provider } from 'react-redux'
-import type { AppConfig } from '@fuel-shack/contract/app-config'
+import type { AppConfig } from '@fuel-shack/contract/site/app-config'
 import { SessionProvider } from '../session/SessionProvider.tsx'
 import type { SessionStore } from '../session/session-store.ts'
 import { ToastProvider } from '../ui/toasts/ToastProvider.tsx'

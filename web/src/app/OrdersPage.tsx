@@ -1,4 +1,4 @@
-import { webPaths } from '@fuel-shack/contract/web-paths'
+import { webPaths } from '@fuel-shack/contract/site/web-paths'
 import { lazy, Suspense } from 'react'
 import { useLocation } from 'wouter'
 import { loadChunkWithRetries } from '../client/load-chunk.ts'

@@ -1,4 +1,4 @@
-import type { AppConfig } from '@fuel-shack/contract/app-config'
+import type { AppConfig } from '@fuel-shack/contract/site/app-config'
 import { removeStoredCard, readStoredCard } from '../cards/stored-card.ts'
 import { transferCart } from '../cart/cart-storage.ts'
 import { catalogueCalls } from '../catalogue/catalogue-queries.ts'

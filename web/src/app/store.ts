@@ -1,6 +1,6 @@
 import { configureStore } from '@reduxjs/toolkit'
 import { setupListeners } from '@reduxjs/toolkit/query'
-import type { AppConfig } from '@fuel-shack/contract/app-config'
+import type { AppConfig } from '@fuel-shack/contract/site/app-config'
 import { catalogueCalls } from '../catalogue/catalogue-queries.ts'
 import type { AccessTokens } from '../client/base-query.ts'
 import { client } from '../client/client.ts'

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
-import type { Balance } from '@fuel-shack/contract/loyalty'
-import { formatAud } from '@fuel-shack/contract/money'
+import type { Balance } from '@fuel-shack/contract/customers/loyalty'
+import { formatAud } from '@fuel-shack/contract/values/money'
 import { loyalty } from 'virtual:site'
 import { classNames } from '../ui/class-names.ts'
 import { formatDateTime } from '../ui/dates.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { webPaths } from '@fuel-shack/contract/web-paths'
+import { webPaths } from '@fuel-shack/contract/site/web-paths'
 import { loyalty } from 'virtual:site'
 import { LoginButton } from '../session/LoginButton.tsx'
 import { NoReceptionIcon, PointsIcon, RewardIcon } from '../ui/icons/benefit-icons.tsx'

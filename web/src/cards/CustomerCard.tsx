@@ -1,4 +1,4 @@
-import { formatAud } from '@fuel-shack/contract/money'
+import { formatAud } from '@fuel-shack/contract/values/money'
 import { loyalty } from 'virtual:site'
 import { loadChunk } from '../client/load-chunk.ts'
 import { Button } from '../ui/controls/Button.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { formatCardNumber } from '@fuel-shack/contract/card-number'
-import type { LoyaltyCard as Card } from '@fuel-shack/contract/loyalty'
+import { formatCardNumber } from '@fuel-shack/contract/values/card-number'
+import type { LoyaltyCard as Card } from '@fuel-shack/contract/customers/loyalty'
 import { name } from 'virtual:site'
 import { Logo } from '../ui/brand/Logo.tsx'
 import { classNames } from '../ui/class-names.ts'

@@ -1,4 +1,4 @@
-import { formatAud } from '@fuel-shack/contract/money'
+import { formatAud } from '@fuel-shack/contract/values/money'
 import { useState } from 'react'
 import { loyalty } from 'virtual:site'
 import { problemMessage } from '../client/problem-message.ts'

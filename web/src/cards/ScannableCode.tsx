@@ -1,5 +1,5 @@
 import { Fragment, useLayoutEffect, useRef } from 'react'
-import { formatCardNumber } from '@fuel-shack/contract/card-number'
+import { formatCardNumber } from '@fuel-shack/contract/values/card-number'
 import { classNames } from '../ui/class-names.ts'
 import { drawScannableCode, ScannableCodeError, type Symbology } from './scannable-code.ts'
 import styles from './ScannableCode.module.css'

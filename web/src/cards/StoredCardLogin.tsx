@@ -1,4 +1,4 @@
-import { webPaths } from '@fuel-shack/contract/web-paths'
+import { webPaths } from '@fuel-shack/contract/site/web-paths'
 import { LoginButton } from '../session/LoginButton.tsx'
 import { Button } from '../ui/controls/Button.tsx'
 import styles from './CardsPage.module.css'

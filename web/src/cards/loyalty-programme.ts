@@ -1,4 +1,4 @@
-import { formatAud, type Cents } from '@fuel-shack/contract/money'
+import { formatAud, type Cents } from '@fuel-shack/contract/values/money'
 
 export interface Programme {
   pointsPerDollar: number

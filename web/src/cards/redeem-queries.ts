@@ -1,6 +1,6 @@
-import { cardEndpointTable } from '@fuel-shack/contract/card-endpoint-table'
-import { IDEMPOTENCY_KEY_HEADER } from '@fuel-shack/contract/headers'
-import type { Balance, RedeemPoints } from '@fuel-shack/contract/loyalty'
+import { cardEndpointTable } from '@fuel-shack/contract/endpoints/card-endpoint-table'
+import { IDEMPOTENCY_KEY_HEADER } from '@fuel-shack/contract/endpoints/headers'
+import type { Balance, RedeemPoints } from '@fuel-shack/contract/customers/loyalty'
 import { addCalls } from '../client/calls.ts'
 
 const { method, path: url } = cardEndpointTable.redeemPoints

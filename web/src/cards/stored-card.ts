@@ -2,7 +2,7 @@
  * The customer's card as last loaded, stored on the device because there may be no reception at the till. It stays until
  * the owner logs out or someone else logs in; an expired session does not remove it.
  */
-import type { Balance, LoyaltyCard } from '@fuel-shack/contract/loyalty'
+import type { Balance, LoyaltyCard } from '@fuel-shack/contract/customers/loyalty'
 import { readStoredJson, removeStored } from '../client/device-storage.ts'
 import { isLike } from '../client/is-like.ts'
 

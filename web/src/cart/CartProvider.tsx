@@ -1,5 +1,5 @@
 import { createContext, use, useEffect, useMemo, useState, type ReactNode } from 'react'
-import type { Product } from '@fuel-shack/contract/catalogue'
+import type { Product } from '@fuel-shack/contract/menu/catalogue'
 import { limits } from 'virtual:site'
 import { changeQuantity, clampToLimits, reconcileCart, type Cart } from './cart.ts'
 import { readCart, writeCart } from './cart-storage.ts'

@@ -1,5 +1,5 @@
-import type { Product } from '@fuel-shack/contract/catalogue'
-import { optionGroupsSchema } from '@fuel-shack/contract/dish-options'
+import type { Product } from '@fuel-shack/contract/menu/catalogue'
+import { optionGroupsSchema } from '@fuel-shack/contract/menu/dish-options'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addToCart, choiceOf, correctOptions, replaceLine } from './cart-lines.ts'

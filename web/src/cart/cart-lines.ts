@@ -1,7 +1,12 @@
-import { defaultOptions, findChoiceFault, optionsWithIds, type ChosenOption } from '@fuel-shack/contract/option-choice'
-import type { OptionGroup } from '@fuel-shack/contract/dish-options'
-import { formatAud } from '@fuel-shack/contract/money'
-import type { Product } from '@fuel-shack/contract/catalogue'
+import {
+  defaultOptions,
+  findChoiceFault,
+  optionsWithIds,
+  type ChosenOption,
+} from '@fuel-shack/contract/menu/option-choice'
+import type { OptionGroup } from '@fuel-shack/contract/menu/dish-options'
+import { formatAud } from '@fuel-shack/contract/values/money'
+import type { Product } from '@fuel-shack/contract/menu/catalogue'
 import { itemPrice, keyOf, type Cart, type CartItem, type Choice } from './cart.ts'
 
 /** The options of a line, which are the defaults if the customer chose none. */

@@ -1,7 +1,7 @@
 import { clearStored, readStored, readStoredJson, writeStored } from '../client/device-storage.ts'
 import { isLike } from '../client/is-like.ts'
-import type { Product } from '@fuel-shack/contract/catalogue'
-import type { ChosenOption } from '@fuel-shack/contract/option-choice'
+import type { Product } from '@fuel-shack/contract/menu/catalogue'
+import type { ChosenOption } from '@fuel-shack/contract/menu/option-choice'
 import type { Cart, CartItem } from './cart.ts'
 
 const NOT_STORED = 'The cart is not stored'

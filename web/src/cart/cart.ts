@@ -1,6 +1,6 @@
-import type { Product } from '@fuel-shack/contract/catalogue'
-import { dollarsToCents, type Cents } from '@fuel-shack/contract/money'
-import { lineKey, unitPrice, type ChosenOption } from '@fuel-shack/contract/option-choice'
+import type { Product } from '@fuel-shack/contract/menu/catalogue'
+import { dollarsToCents, type Cents } from '@fuel-shack/contract/values/money'
+import { lineKey, unitPrice, type ChosenOption } from '@fuel-shack/contract/menu/option-choice'
 
 /** How a dish is wanted. Without `options`, as it is listed. */
 export interface Choice {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Product } from '@fuel-shack/contract/catalogue'
+import type { Product } from '@fuel-shack/contract/menu/catalogue'
 import { otherSection, photos, sectionPictures } from 'virtual:site-dishes'
 import { useIsHydrated } from '../ui/hooks/use-is-hydrated.ts'
 import styles from './DishPicture.module.css'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Product } from '@fuel-shack/contract/catalogue'
+import type { Product } from '@fuel-shack/contract/menu/catalogue'
 import { filterByTitle, groupBySection } from './catalogue-sections.ts'
 
 const product = (id: string, section: string, order: number): Product => ({ id, title: id, price: 1, section, order })

@@ -1,4 +1,4 @@
-import type { Product } from '@fuel-shack/contract/catalogue'
+import type { Product } from '@fuel-shack/contract/menu/catalogue'
 
 export interface Section {
   title: string

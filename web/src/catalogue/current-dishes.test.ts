@@ -1,6 +1,6 @@
-import type { Availability } from '@fuel-shack/contract/availability'
-import { dishDetailsSchema } from '@fuel-shack/contract/dish-details'
-import type { Dish } from '@fuel-shack/contract/menu'
+import type { Availability } from '@fuel-shack/contract/menu/availability'
+import { dishDetailsSchema } from '@fuel-shack/contract/menu/dish-details'
+import type { Dish } from '@fuel-shack/contract/menu/menu'
 import { expect, it } from 'vitest'
 import { availabilityTexts, currentDishes } from './current-dishes.ts'
 

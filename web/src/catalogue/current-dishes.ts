@@ -3,8 +3,8 @@ import {
   describeAvailability,
   describeUnavailable,
   soldOutChoice,
-} from '@fuel-shack/contract/availability'
-import type { Dish } from '@fuel-shack/contract/menu'
+} from '@fuel-shack/contract/menu/availability'
+import type { Dish } from '@fuel-shack/contract/menu/menu'
 import { siteTimeZone } from '../client/site-time-zone.ts'
 
 /** Until then, an answer is right even if the clock of this device is not. */

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { Dish } from '@fuel-shack/contract/menu'
+import type { Dish } from '@fuel-shack/contract/menu/menu'
 import { useMinute } from '../ui/hooks/use-minute.ts'
 import { availabilityTexts, currentDishes, type AvailabilityTexts } from './current-dishes.ts'
 import { useListDishesQuery } from './menu-queries.ts'

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { formatAud } from '@fuel-shack/contract/money'
+import { formatAud } from '@fuel-shack/contract/values/money'
 import { cartTotal, countItems, type Cart } from '../cart/cart.ts'
 import { CartIcon } from '../ui/icons/sheet-icons.tsx'
 import { Spinner } from '../ui/Spinner.tsx'

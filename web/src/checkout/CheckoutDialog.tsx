@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, type MouseEvent, type RefObject } from 'react'
-import { formatAud } from '@fuel-shack/contract/money'
+import { formatAud } from '@fuel-shack/contract/values/money'
 import { cartTotal } from '../cart/cart.ts'
 import { useCart } from '../cart/CartProvider.tsx'
 import { useOrdering } from '../client/app-config-queries.ts'

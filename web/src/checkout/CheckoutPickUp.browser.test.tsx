@@ -1,4 +1,4 @@
-import type { StartCheckout } from '@fuel-shack/contract/checkout'
+import type { StartCheckout } from '@fuel-shack/contract/orders/checkout'
 import { afterEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { kitchenPace, OPEN, passTimeTo, setClock } from '../../test/kitchen.ts'

@@ -1,4 +1,4 @@
-import type { CheckoutSession } from '@fuel-shack/contract/checkout'
+import type { CheckoutSession } from '@fuel-shack/contract/orders/checkout'
 import { catalogueCalls } from '../catalogue/catalogue-queries.ts'
 import { addCalls, requestOf, type Args } from '../client/calls.ts'
 import { client } from '../client/client.ts'

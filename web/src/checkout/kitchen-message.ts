@@ -1,5 +1,5 @@
-import type { Problem } from '@fuel-shack/contract/problem-codes'
-import { describeChange } from '@fuel-shack/contract/opening-status'
+import type { Problem } from '@fuel-shack/contract/endpoints/problem-codes'
+import { describeChange } from '@fuel-shack/contract/hours/opening-status'
 
 const DAY_MS = 24 * 60 * 60_000
 

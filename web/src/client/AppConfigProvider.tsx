@@ -1,5 +1,5 @@
 import { createContext, use, type ReactNode } from 'react'
-import type { AppConfig } from '@fuel-shack/contract/app-config'
+import type { AppConfig } from '@fuel-shack/contract/site/app-config'
 
 const AppConfigContext = createContext<AppConfig | null>(null)
 

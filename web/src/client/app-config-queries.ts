@@ -1,6 +1,6 @@
-import type { AppConfig } from '@fuel-shack/contract/app-config'
-import type { Hours } from '@fuel-shack/contract/opening-hours'
-import type { Ordering } from '@fuel-shack/contract/ordering'
+import type { AppConfig } from '@fuel-shack/contract/site/app-config'
+import type { Hours } from '@fuel-shack/contract/hours/opening-hours'
+import type { Ordering } from '@fuel-shack/contract/hours/ordering'
 import { useAppConfig } from './AppConfigProvider.tsx'
 import { addCalls } from './calls.ts'
 

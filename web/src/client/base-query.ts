@@ -5,7 +5,7 @@ import {
   type FetchBaseQueryError,
   type FetchBaseQueryMeta,
 } from '@reduxjs/toolkit/query/react'
-import { API_BASE_PATH } from '@fuel-shack/contract/endpoint-table'
+import { API_BASE_PATH } from '@fuel-shack/contract/endpoints/endpoint-table'
 import { headersOf, EtagCache } from './etag-cache.ts'
 
 export const REQUEST_TIMEOUT_MS = 10_000

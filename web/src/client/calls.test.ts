@@ -1,4 +1,4 @@
-import { endpointTable } from '@fuel-shack/contract/endpoint-table'
+import { endpointTable } from '@fuel-shack/contract/endpoints/endpoint-table'
 import { expect, expectTypeOf, it } from 'vitest'
 import { addCalls, requestOf, type Args } from './calls.ts'
 

@@ -1,6 +1,6 @@
-import { endpointTable, type EndpointName } from '@fuel-shack/contract/endpoint-table'
-import type { Body, Endpoints, Params, Response } from '@fuel-shack/contract/endpoints'
-import { IDEMPOTENCY_KEY_HEADER, IDENTITY_PROOF_HEADER } from '@fuel-shack/contract/headers'
+import { endpointTable, type EndpointName } from '@fuel-shack/contract/endpoints/endpoint-table'
+import type { Body, Endpoints, Params, Response } from '@fuel-shack/contract/endpoints/endpoints'
+import { IDEMPOTENCY_KEY_HEADER, IDENTITY_PROOF_HEADER } from '@fuel-shack/contract/endpoints/headers'
 import type { EndpointDefinitions, FetchArgs } from '@reduxjs/toolkit/query/react'
 import { client } from './client.ts'
 

@@ -2,7 +2,7 @@
  * Everything that the app stores in the browser under a key of its own: web storage, and the cookies that tell the server
  * which document to send. Storage may be full, blocked or absent; nothing here throws.
  */
-import { hostCookieName, KNOWN_DEVICE_COOKIE, STAFF_SCREEN_COOKIE } from '@fuel-shack/contract/page-template'
+import { hostCookieName, KNOWN_DEVICE_COOKIE, STAFF_SCREEN_COOKIE } from '@fuel-shack/contract/site/page-template'
 
 const ONE_YEAR_SECONDS = 31_536_000
 

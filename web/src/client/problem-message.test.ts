@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { PROBLEMS, type ProblemCode } from '@fuel-shack/contract/problem-codes'
+import { PROBLEMS, type ProblemCode } from '@fuel-shack/contract/endpoints/problem-codes'
 import { problemMessage } from './problem-message.ts'
 import type { QueryError } from './query-error.ts'
 

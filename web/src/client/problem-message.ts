@@ -1,4 +1,4 @@
-import type { ProblemCode } from '@fuel-shack/contract/problem-codes'
+import type { ProblemCode } from '@fuel-shack/contract/endpoints/problem-codes'
 import { phone } from '../../../site/site.json'
 import { problemOf } from './problem.ts'
 import type { QueryError } from './query-error.ts'

@@ -1,4 +1,4 @@
-import { PROBLEMS, type Problem } from '@fuel-shack/contract/problem-codes'
+import { PROBLEMS, type Problem } from '@fuel-shack/contract/endpoints/problem-codes'
 import type { QueryError } from './query-error.ts'
 
 /** The problem that the API reported; undefined if there was no response, or it came from a proxy. */

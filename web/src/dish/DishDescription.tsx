@@ -1,5 +1,5 @@
-import type { Allergen } from '@fuel-shack/contract/allergens'
-import type { Dish } from '@fuel-shack/contract/menu'
+import type { Allergen } from '@fuel-shack/contract/menu/allergens'
+import type { Dish } from '@fuel-shack/contract/menu/menu'
 import styles from './DishSheet.module.css'
 
 interface DishDescriptionProps {

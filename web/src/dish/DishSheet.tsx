@@ -1,5 +1,5 @@
-import type { Product } from '@fuel-shack/contract/catalogue'
-import { dollarsToCents, formatAud } from '@fuel-shack/contract/money'
+import type { Product } from '@fuel-shack/contract/menu/catalogue'
+import { dollarsToCents, formatAud } from '@fuel-shack/contract/values/money'
 import type { CartItem } from '../cart/cart.ts'
 import { AvailabilityNote } from '../catalogue/AvailabilityNote.tsx'
 import { DishBanner } from '../catalogue/DishPicture.tsx'

@@ -1,6 +1,6 @@
-import type { Allergen } from '@fuel-shack/contract/allergens'
-import type { DishOption, OptionGroup } from '@fuel-shack/contract/dish-options'
-import { formatAud } from '@fuel-shack/contract/money'
+import type { Allergen } from '@fuel-shack/contract/menu/allergens'
+import type { DishOption, OptionGroup } from '@fuel-shack/contract/menu/dish-options'
+import { formatAud } from '@fuel-shack/contract/values/money'
 import { ChoiceGroup, type ChoiceOption } from '../ui/controls/ChoiceGroup.tsx'
 
 interface OptionGroupsProps {

@@ -1,5 +1,5 @@
 import { useRef, useState, type ReactNode } from 'react'
-import type { Order } from '@fuel-shack/contract/orders'
+import type { Order } from '@fuel-shack/contract/orders/orders'
 import { name as restStopName } from 'virtual:site'
 import { useExternalStore } from '../client/external-store.ts'
 import { Switch } from '../ui/controls/Switch.tsx'

@@ -1,4 +1,4 @@
-import { webPaths } from '@fuel-shack/contract/web-paths'
+import { webPaths } from '@fuel-shack/contract/site/web-paths'
 import { sections } from 'virtual:site-boards'
 import { useListProductsQuery } from '../catalogue/catalogue-queries.ts'
 import { sectionAnchor } from '../catalogue/catalogue-sections.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { welcome } from 'virtual:site'
-import { webPaths } from '@fuel-shack/contract/web-paths'
+import { webPaths } from '@fuel-shack/contract/site/web-paths'
 import { LoginButton } from '../session/LoginButton.tsx'
 import { useSession } from '../session/SessionProvider.tsx'
 import styles from './Hero.module.css'

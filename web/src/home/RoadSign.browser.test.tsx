@@ -1,4 +1,4 @@
-import { hoursOf } from '@fuel-shack/contract/opening-hours'
+import { hoursOf } from '@fuel-shack/contract/hours/opening-hours'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { OPEN, passTimeTo, serverTakesOrders, setClock } from '../../test/kitchen.ts'

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { services, welcome } from 'virtual:site'
-import { createOpeningStatus, describeOpeningStatus } from '@fuel-shack/contract/opening-status'
+import { createOpeningStatus, describeOpeningStatus } from '@fuel-shack/contract/hours/opening-status'
 import { useAppConfig } from '../client/AppConfigProvider.tsx'
 import { loadChunkWithRetries } from '../client/load-chunk.ts'
 import { pages } from '../pages.ts'

@@ -1,5 +1,5 @@
-import type { Availability } from '@fuel-shack/contract/availability'
-import type { Product } from '@fuel-shack/contract/catalogue'
+import type { Availability } from '@fuel-shack/contract/menu/availability'
+import type { Product } from '@fuel-shack/contract/menu/catalogue'
 import { describe, expect, it } from 'vitest'
 import { boardLinesToday, boardNews } from './board-today.ts'
 

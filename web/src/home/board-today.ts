@@ -1,7 +1,7 @@
-import { isOrderable } from '@fuel-shack/contract/availability'
-import type { Product } from '@fuel-shack/contract/catalogue'
-import type { MenuBoardLine } from '@fuel-shack/contract/menu-board'
-import { dollarsToCents, formatAud } from '@fuel-shack/contract/money'
+import { isOrderable } from '@fuel-shack/contract/menu/availability'
+import type { Product } from '@fuel-shack/contract/menu/catalogue'
+import type { MenuBoardLine } from '@fuel-shack/contract/menu/menu-board'
+import { dollarsToCents, formatAud } from '@fuel-shack/contract/values/money'
 import type { Menu } from '../catalogue/use-menu.ts'
 
 const NOT_ON_MENU = 'Not on the menu today'

@@ -1,5 +1,5 @@
-import { kitchenEndpoints } from '@fuel-shack/contract/kitchen-endpoints'
-import type { KitchenPace } from '@fuel-shack/contract/kitchen-pace'
+import { kitchenEndpoints } from '@fuel-shack/contract/endpoints/kitchen-endpoints'
+import type { KitchenPace } from '@fuel-shack/contract/orders/kitchen-pace'
 import { addCalls } from '../client/calls.ts'
 
 const POLL_INTERVAL_MS = 20_000

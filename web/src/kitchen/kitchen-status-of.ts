@@ -1,5 +1,5 @@
-import { createKitchenStatus, type KitchenStatus } from '@fuel-shack/contract/kitchen-status'
-import type { Hours } from '@fuel-shack/contract/opening-hours'
+import { createKitchenStatus, type KitchenStatus } from '@fuel-shack/contract/hours/kitchen-status'
+import type { Hours } from '@fuel-shack/contract/hours/opening-hours'
 
 const known = new WeakMap<Hours, (at: Date) => KitchenStatus>()
 

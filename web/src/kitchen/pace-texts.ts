@@ -1,6 +1,6 @@
-import type { PauseReason } from '@fuel-shack/contract/kitchen-pace'
-import { describeChange } from '@fuel-shack/contract/opening-status'
-import type { Problem } from '@fuel-shack/contract/problem-codes'
+import type { PauseReason } from '@fuel-shack/contract/orders/kitchen-pace'
+import { describeChange } from '@fuel-shack/contract/hours/opening-status'
+import type { Problem } from '@fuel-shack/contract/endpoints/problem-codes'
 import { siteTimeZone } from '../client/site-time-zone.ts'
 
 const REASONS: Record<PauseReason, string> = {

@@ -1,5 +1,5 @@
-import { describeKitchenBriefly, describeKitchenStatus } from '@fuel-shack/contract/kitchen-status'
-import { describeChange } from '@fuel-shack/contract/opening-status'
+import { describeKitchenBriefly, describeKitchenStatus } from '@fuel-shack/contract/hours/kitchen-status'
+import { describeChange } from '@fuel-shack/contract/hours/opening-status'
 import { useKitchenHours, useServerTakesOrders } from '../client/app-config-queries.ts'
 import { useMinute } from '../ui/hooks/use-minute.ts'
 import { kitchenStatusOf } from './kitchen-status-of.ts'

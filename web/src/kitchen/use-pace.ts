@@ -1,5 +1,5 @@
-import { ordersAfterPause } from '@fuel-shack/contract/kitchen-status'
-import { describeChange } from '@fuel-shack/contract/opening-status'
+import { ordersAfterPause } from '@fuel-shack/contract/hours/kitchen-status'
+import { describeChange } from '@fuel-shack/contract/hours/opening-status'
 import { useKitchenHours } from '../client/app-config-queries.ts'
 import { useMinute } from '../ui/hooks/use-minute.ts'
 import { useKitchenPace } from './kitchen-queries.ts'

@@ -1,4 +1,4 @@
-import { webPaths } from '@fuel-shack/contract/web-paths'
+import { webPaths } from '@fuel-shack/contract/site/web-paths'
 import { PageLink } from '../ui/controls/PageLink.tsx'
 
 /** The account menu's entry for the customer's orders. */

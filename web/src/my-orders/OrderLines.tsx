@@ -1,6 +1,6 @@
-import type { CustomerOrderItem } from '@fuel-shack/contract/customer-orders'
-import { formatAud } from '@fuel-shack/contract/money'
-import { optionText } from '@fuel-shack/contract/option-choice'
+import type { CustomerOrderItem } from '@fuel-shack/contract/orders/customer-orders'
+import { formatAud } from '@fuel-shack/contract/values/money'
+import { optionText } from '@fuel-shack/contract/menu/option-choice'
 import styles from './OrderLines.module.css'
 
 /** The dishes as they were sold. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import type { CustomerOrder } from '@fuel-shack/contract/customer-orders'
+import type { CustomerOrder } from '@fuel-shack/contract/orders/customer-orders'
 import { CASEY, renderApp, signedInAs } from '../../test/render-app.tsx'
 import { json, problem, stubApi, type Handlers } from '../../test/stub-api.ts'
 import { buildCustomerOrder, ORDER_ID } from './test/build-customer-order.ts'

@@ -1,4 +1,4 @@
-import type { CustomerOrder } from '@fuel-shack/contract/customer-orders'
+import type { CustomerOrder } from '@fuel-shack/contract/orders/customer-orders'
 import { describeInstant } from '../kitchen/pace-texts.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { stepsOf, type StepState } from './order-progress.ts'

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react'
 import { where } from 'virtual:site-collection'
-import type { CustomerOrder, Ticket } from '@fuel-shack/contract/customer-orders'
+import type { CustomerOrder, Ticket } from '@fuel-shack/contract/orders/customer-orders'
 import { removeStored } from '../client/device-storage.ts'
 import { useToast } from '../ui/toasts/ToastProvider.tsx'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'

@@ -1,5 +1,5 @@
-import type { CustomerOrder } from '@fuel-shack/contract/customer-orders'
-import { isOpenStatus, orderStatusOf, type OrderStatus } from '@fuel-shack/contract/order-status'
+import type { CustomerOrder } from '@fuel-shack/contract/orders/customer-orders'
+import { isOpenStatus, orderStatusOf, type OrderStatus } from '@fuel-shack/contract/orders/order-status'
 
 export type StepState = 'done' | 'current' | 'next'
 

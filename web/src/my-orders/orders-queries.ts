@@ -1,5 +1,5 @@
-import type { CustomerOrder, OrderHistory, Ticket } from '@fuel-shack/contract/customer-orders'
-import { orderEndpointTable } from '@fuel-shack/contract/order-endpoint-table'
+import type { CustomerOrder, OrderHistory, Ticket } from '@fuel-shack/contract/orders/customer-orders'
+import { orderEndpointTable } from '@fuel-shack/contract/endpoints/order-endpoint-table'
 import { addCalls } from '../client/calls.ts'
 
 const pathOf = (name: keyof typeof orderEndpointTable, orderId: string): string =>

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { Product } from '@fuel-shack/contract/catalogue'
-import type { CustomerOrderItem } from '@fuel-shack/contract/customer-orders'
-import type { DishOption } from '@fuel-shack/contract/dish-options'
-import type { Dish } from '@fuel-shack/contract/menu'
+import type { Product } from '@fuel-shack/contract/menu/catalogue'
+import type { CustomerOrderItem } from '@fuel-shack/contract/orders/customer-orders'
+import type { DishOption } from '@fuel-shack/contract/menu/dish-options'
+import type { Dish } from '@fuel-shack/contract/menu/menu'
 import { reorder, type TodaysMenu } from './reorder.ts'
 
 const PIE: Product = { id: 'pie', title: 'Beef pie', price: 7.9, section: 'Lunch', order: 1 }

@@ -2,7 +2,7 @@
  * The last ticket of the customer, stored on the device because there may be no reception at the pump. It stays until they
  * log out or someone else logs in.
  */
-import type { CustomerOrder, CustomerOrderItem } from '@fuel-shack/contract/customer-orders'
+import type { CustomerOrder, CustomerOrderItem } from '@fuel-shack/contract/orders/customer-orders'
 import { readStoredJson, removeStored, writeStored } from '../client/device-storage.ts'
 import { isLike } from '../client/is-like.ts'
 

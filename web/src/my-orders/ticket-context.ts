@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import type { Ticket } from '@fuel-shack/contract/customer-orders'
+import type { Ticket } from '@fuel-shack/contract/orders/customer-orders'
 
 export interface TicketValue {
   /** Undefined before the first answer, if this device has stored none. */

@@ -1,4 +1,4 @@
-import type { Availability } from '@fuel-shack/contract/availability'
+import type { Availability } from '@fuel-shack/contract/menu/availability'
 import { expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { OPEN, passTimeTo, setClock } from '../../test/kitchen.ts'

@@ -1,6 +1,6 @@
 import { memo, useState } from 'react'
-import type { Product } from '@fuel-shack/contract/catalogue'
-import type { Dish } from '@fuel-shack/contract/menu'
+import type { Product } from '@fuel-shack/contract/menu/catalogue'
+import type { Dish } from '@fuel-shack/contract/menu/menu'
 import { keyToChange, quantityOf, type Cart } from '../cart/cart.ts'
 import { useCart } from '../cart/CartProvider.tsx'
 import { limitMessageFor } from '../cart/limit-message.ts'

@@ -1,5 +1,5 @@
 import { useDeferredValue, useMemo, useState, type ReactNode } from 'react'
-import type { Product } from '@fuel-shack/contract/catalogue'
+import type { Product } from '@fuel-shack/contract/menu/catalogue'
 import { useCart } from '../cart/CartProvider.tsx'
 import { useListProductsQuery } from '../catalogue/catalogue-queries.ts'
 import { groupBySection } from '../catalogue/catalogue-sections.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import type { DishDetails } from '@fuel-shack/contract/dish-details'
-import type { Dish } from '@fuel-shack/contract/menu'
+import type { DishDetails } from '@fuel-shack/contract/menu/dish-details'
+import type { Dish } from '@fuel-shack/contract/menu/menu'
 import { CONFIG, renderApp, signedInAs } from '../../test/render-app.tsx'
 import { CHIPS, DISHES, GRAVY, json, PIE, problem, stubApi } from '../../test/stub-api.ts'
 

@@ -1,4 +1,4 @@
-import { PAID_PARAMETER, webPaths } from '@fuel-shack/contract/web-paths'
+import { PAID_PARAMETER, webPaths } from '@fuel-shack/contract/site/web-paths'
 import { useCart } from '../cart/CartProvider.tsx'
 import { LoginButton } from '../session/LoginButton.tsx'
 import { Notice } from '../ui/Notice.tsx'

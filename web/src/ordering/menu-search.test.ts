@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Product } from '@fuel-shack/contract/catalogue'
-import type { Dish } from '@fuel-shack/contract/menu'
+import type { Product } from '@fuel-shack/contract/menu/catalogue'
+import type { Dish } from '@fuel-shack/contract/menu/menu'
 import { searchMenu } from './menu-search.ts'
 
 const products: Product[] = [

@@ -1,5 +1,5 @@
-import type { Product } from '@fuel-shack/contract/catalogue'
-import type { Dish } from '@fuel-shack/contract/menu'
+import type { Product } from '@fuel-shack/contract/menu/catalogue'
+import type { Dish } from '@fuel-shack/contract/menu/menu'
 import { closest, distance } from 'fastest-levenshtein'
 import { filterByTitle } from '../catalogue/catalogue-sections.ts'
 

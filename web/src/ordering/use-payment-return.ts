@@ -1,4 +1,4 @@
-import { PAID_PARAMETER, UNPAID_PARAMETER } from '@fuel-shack/contract/web-paths'
+import { PAID_PARAMETER, UNPAID_PARAMETER } from '@fuel-shack/contract/site/web-paths'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { useCart } from '../cart/CartProvider.tsx'

@@ -1,5 +1,5 @@
-import type { LedgerEntry } from '@fuel-shack/contract/loyalty'
-import { formatAud } from '@fuel-shack/contract/money'
+import type { LedgerEntry } from '@fuel-shack/contract/customers/loyalty'
+import { formatAud } from '@fuel-shack/contract/values/money'
 
 /** One movement on the card, as text. */
 export function describeMovement({ kind, points, amountInCents }: LedgerEntry): string {

@@ -7,10 +7,10 @@ import {
   KNOWN_DEVICE_COOKIE,
   STAFF_SCREEN_COOKIE,
   STAFF_SCREEN_PARAMETER,
-} from '@fuel-shack/contract/page-template'
+} from '@fuel-shack/contract/site/page-template'
 import { registerRoute } from 'workbox-routing'
 import { NetworkOnly } from 'workbox-strategies'
-import { webPaths } from '@fuel-shack/contract/web-paths'
+import { webPaths } from '@fuel-shack/contract/site/web-paths'
 import { allPages } from '../pages.ts'
 import { APP_CACHE } from './app-cache.ts'
 

@@ -5,10 +5,10 @@
  * so a renewal holds a lock shared by the tabs and first reads what another tab may have renewed.
  */
 import { ErrorResponse, UserManager, WebStorageStateStore, type User } from 'oidc-client-ts'
-import type { AppConfig } from '@fuel-shack/contract/app-config'
+import type { AppConfig } from '@fuel-shack/contract/site/app-config'
 import { IDENTITY_KEY_PREFIX } from '../client/device-storage.ts'
 import { postWhileLeaving } from '../client/post-while-leaving.ts'
-import { webPaths } from '@fuel-shack/contract/web-paths'
+import { webPaths } from '@fuel-shack/contract/site/web-paths'
 import { withTimeout } from '../client/with-timeout.ts'
 import { hasLogoutMark, removeLogoutMark, setLogoutMark } from './logout-mark.ts'
 import { announceReplaced, waitForReplacement } from './renewed-elsewhere.ts'

@@ -3,12 +3,12 @@
  * session, a login redirect or a tap on a login button, so that a visitor's first screen does not need it.
  */
 import type { User } from 'oidc-client-ts'
-import type { AppConfig } from '@fuel-shack/contract/app-config'
-import { roleOf, type Role } from '@fuel-shack/contract/role'
+import type { AppConfig } from '@fuel-shack/contract/site/app-config'
+import { roleOf, type Role } from '@fuel-shack/contract/endpoints/role'
 import { readStored, type IdentityKey } from '../client/device-storage.ts'
 import { createExternalStore, type ExternalStore, type ReadableStore } from '../client/external-store.ts'
 import { loadChunk } from '../client/load-chunk.ts'
-import { webPaths } from '@fuel-shack/contract/web-paths'
+import { webPaths } from '@fuel-shack/contract/site/web-paths'
 import type { IdentityClient } from './identity-client.ts'
 import { hasLogoutMark } from './logout-mark.ts'
 import { VISITOR, type Session } from './session.ts'

@@ -1,4 +1,4 @@
-import type { Role } from '@fuel-shack/contract/role'
+import type { Role } from '@fuel-shack/contract/endpoints/role'
 
 /**
  * Who is using the app. `loading` lasts until a stored session or a login redirect has been read. `signing-out` lasts from

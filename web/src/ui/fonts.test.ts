@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { FONTS } from '@fuel-shack/contract/fonts'
+import { FONTS } from '@fuel-shack/contract/site/fonts'
 // oxlint-disable-next-line import/default -- the package is CommonJS: to Node it has a default export only
 import opentype from 'opentype.js'
 import { describe, expect, it } from 'vitest'

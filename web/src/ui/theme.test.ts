@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { contrast as contrastOf } from '@fuel-shack/contract/contrast'
-import { coloursCss, STATUS_COLOURS } from '@fuel-shack/contract/site-colours'
+import { contrast as contrastOf } from '@fuel-shack/contract/site/contrast'
+import { coloursCss, STATUS_COLOURS } from '@fuel-shack/contract/site/site-colours'
 import { describe, expect, it } from 'vitest'
 import { readSiteFolder } from '../../build/site/read-site.ts'
 import { listSites } from '../../build/site/list-sites.ts'

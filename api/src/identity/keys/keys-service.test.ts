@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { openTestDatabase } from '../../../test/test-database.ts'
+import { openTestDatabase } from '../../../test/support/test-database.ts'
 import { createLog } from '../../log.ts'
 import type { SecurityEvent } from '../../security-log.ts'
 import { keySecretOf, readKeySecret, type KeySecret } from './key-secret.ts'

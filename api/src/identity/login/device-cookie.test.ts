@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { CASEY, SAM } from '../../../test/identity-server.ts'
-import { TestBrowser } from '../../../test/test-browser.ts'
-import { useIdentity } from '../../../test/use-identity.ts'
+import { CASEY, SAM } from '../../../test/support/identity-server.ts'
+import { TestBrowser } from '../../../test/support/test-browser.ts'
+import { useIdentity } from '../../../test/support/use-identity.ts'
 import { createLoginThrottle, type LoginThrottle } from './login-throttle.ts'
 
 const DINER = '203.0.113.7'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { CASEY } from '../../../test/identity-server.ts'
-import { TestBrowser } from '../../../test/test-browser.ts'
-import { useIdentity } from '../../../test/use-identity.ts'
+import { CASEY } from '../../../test/support/identity-server.ts'
+import { TestBrowser } from '../../../test/support/test-browser.ts'
+import { useIdentity } from '../../../test/support/use-identity.ts'
 
 /** More than the hash queue accepts, and fewer than the limit of one network. */
 const GUESSES = 55

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { CASEY } from '../../../test/identity-server.ts'
-import { TestBrowser, type Page } from '../../../test/test-browser.ts'
-import { discoverClient } from '../../../test/test-client.ts'
-import { useIdentity } from '../../../test/use-identity.ts'
+import { CASEY } from '../../../test/support/identity-server.ts'
+import { TestBrowser, type Page } from '../../../test/support/test-browser.ts'
+import { discoverClient } from '../../../test/support/test-client.ts'
+import { useIdentity } from '../../../test/support/use-identity.ts'
 
 const PER_ACCOUNT = 10
 const PER_NETWORK = 60

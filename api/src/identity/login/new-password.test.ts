@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { TestBrowser } from '../../../test/test-browser.ts'
-import { useIdentity } from '../../../test/use-identity.ts'
+import { TestBrowser } from '../../../test/support/test-browser.ts'
+import { useIdentity } from '../../../test/support/use-identity.ts'
 
 const GENERATED = 'k7xq-m2vd-9tpa-w4hz'
 const CHOSEN = 'three quiet wombats'

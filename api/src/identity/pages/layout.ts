@@ -1,4 +1,4 @@
-import { FONTS } from '@fuel-shack/contract/fonts'
+import { FONTS } from '@fuel-shack/contract/site/fonts'
 import { html, type Html } from './html.ts'
 import type { IdentitySite } from '../identity-site.ts'
 

@@ -1,8 +1,8 @@
-import { FONTS } from '@fuel-shack/contract/fonts'
+import { FONTS } from '@fuel-shack/contract/site/fonts'
 import { describe, expect, it } from 'vitest'
-import { CASEY, PUBLIC_URL } from '../../../test/identity-server.ts'
-import { TestBrowser, type Page } from '../../../test/test-browser.ts'
-import { useIdentity } from '../../../test/use-identity.ts'
+import { CASEY, PUBLIC_URL } from '../../../test/support/identity-server.ts'
+import { TestBrowser, type Page } from '../../../test/support/test-browser.ts'
+import { useIdentity } from '../../../test/support/use-identity.ts'
 
 const { identity, client } = useIdentity('file')
 

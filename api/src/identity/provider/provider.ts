@@ -1,4 +1,4 @@
-import { webPaths } from '@fuel-shack/contract/web-paths'
+import { webPaths } from '@fuel-shack/contract/site/web-paths'
 import Keygrip from 'keygrip'
 import {
   Provider,

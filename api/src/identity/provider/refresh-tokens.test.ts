@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { CASEY, SAM } from '../../../test/identity-server.ts'
-import { TestBrowser } from '../../../test/test-browser.ts'
-import { discoverClient } from '../../../test/test-client.ts'
-import { useIdentity } from '../../../test/use-identity.ts'
+import { CASEY, SAM } from '../../../test/support/identity-server.ts'
+import { TestBrowser } from '../../../test/support/test-browser.ts'
+import { discoverClient } from '../../../test/support/test-client.ts'
+import { useIdentity } from '../../../test/support/use-identity.ts'
 
 const REJECTED = { error: 'invalid_grant' }
 const RENEWAL_MS = 9 * 60_000

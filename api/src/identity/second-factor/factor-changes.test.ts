@@ -7,9 +7,9 @@ import {
   secretOn,
   setUpApp,
   typePassword,
-} from '../../../test/second-factor-steps.ts'
-import { TestBrowser } from '../../../test/test-browser.ts'
-import { useIdentity } from '../../../test/use-identity.ts'
+} from '../../../test/support/second-factor-steps.ts'
+import { TestBrowser } from '../../../test/support/test-browser.ts'
+import { useIdentity } from '../../../test/support/use-identity.ts'
 
 const REJECTED = { error: 'invalid_grant' }
 

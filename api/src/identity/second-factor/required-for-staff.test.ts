@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { PUBLIC_URL, SAM } from '../../../test/identity-server.ts'
+import { PUBLIC_URL, SAM } from '../../../test/support/identity-server.ts'
 import {
   addPerson,
   requestOptions,
@@ -8,10 +8,10 @@ import {
   setUpApp,
   setUpPasskey,
   typePassword,
-} from '../../../test/second-factor-steps.ts'
-import { SoftwarePasskey } from '../../../test/software-passkey.ts'
-import { TestBrowser } from '../../../test/test-browser.ts'
-import { useIdentity } from '../../../test/use-identity.ts'
+} from '../../../test/support/second-factor-steps.ts'
+import { SoftwarePasskey } from '../../../test/support/software-passkey.ts'
+import { TestBrowser } from '../../../test/support/test-browser.ts'
+import { useIdentity } from '../../../test/support/use-identity.ts'
 
 const ROBIN = { name: 'Robin Reed', email: 'robin@fuelshack.example', password: 'three quiet wombats' }
 const KIM = { name: 'Kim Ross', email: 'kim@fuelshack.example', password: 'four loud galahs' }

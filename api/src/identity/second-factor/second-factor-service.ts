@@ -1,4 +1,4 @@
-import type { SecondFactorExport } from '@fuel-shack/contract/customers'
+import type { SecondFactorExport } from '@fuel-shack/contract/customers/customers'
 import type { Database } from '../../db/database.ts'
 import type { SecurityLog } from '../../security-log.ts'
 import type { AccountRecord } from '../accounts/accounts-service.ts'

@@ -1,9 +1,9 @@
 import { jwtVerify } from 'jose'
 import { describe, expect, it } from 'vitest'
-import { CASEY, PUBLIC_URL, SAM } from '../../../test/identity-server.ts'
-import { TestBrowser } from '../../../test/test-browser.ts'
-import { discoverClient, REDIRECT_URI } from '../../../test/test-client.ts'
-import { useIdentity } from '../../../test/use-identity.ts'
+import { CASEY, PUBLIC_URL, SAM } from '../../../test/support/identity-server.ts'
+import { TestBrowser } from '../../../test/support/test-browser.ts'
+import { discoverClient, REDIRECT_URI } from '../../../test/support/test-client.ts'
+import { useIdentity } from '../../../test/support/use-identity.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * 60 * 60 * 1000

@@ -1,4 +1,4 @@
-import type { SiteCatalogue } from '@fuel-shack/contract/site'
+import type { SiteCatalogue } from '@fuel-shack/contract/site/site'
 import type { Stripe } from 'stripe'
 
 type Wanted = SiteCatalogue['products'][number]

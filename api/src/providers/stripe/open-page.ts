@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { optionText } from '@fuel-shack/contract/option-choice'
-import type { PaymentMethod } from '@fuel-shack/contract/site'
+import { optionText } from '@fuel-shack/contract/menu/option-choice'
+import type { PaymentMethod } from '@fuel-shack/contract/site/site'
 import { Stripe } from 'stripe'
 import type { OpenPaymentPage, PaymentPageLine } from '../payments.ts'
 

@@ -1,5 +1,5 @@
-import { PICTURE_ORIGIN } from '@fuel-shack/contract/menu'
-import type { PaymentMethod } from '@fuel-shack/contract/site'
+import { PICTURE_ORIGIN } from '@fuel-shack/contract/menu/menu'
+import type { PaymentMethod } from '@fuel-shack/contract/site/site'
 import { Stripe } from 'stripe'
 import { AppError } from '../../errors.ts'
 import type { Payments, ProviderProduct } from '../payments.ts'

@@ -1,4 +1,4 @@
-import { KNOWN_DEVICE_COOKIE } from '@fuel-shack/contract/page-template'
+import { KNOWN_DEVICE_COOKIE } from '@fuel-shack/contract/site/page-template'
 import { readStoredCard } from '../../cards/stored-card.ts'
 import { markBrowser } from '../../client/device-storage.ts'
 import type { SessionStore } from '../../session/session-store.ts'

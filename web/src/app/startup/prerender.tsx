@@ -1,6 +1,6 @@
 /** Renders the app to HTML for visitors. Runs in the build (web/build) and in the server, never in a browser. */
 import { prerender } from 'react-dom/static'
-import type { AppConfig } from '@fuel-shack/contract/app-config'
+import type { AppConfig } from '@fuel-shack/contract/site/app-config'
 import { client } from '../../client/client.ts'
 import { SessionStore } from '../../session/session-store.ts'
 import { App } from '../App.tsx'

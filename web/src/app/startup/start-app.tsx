@@ -6,7 +6,7 @@ import { isKnownDevice, markKnownDevice } from './known-device.ts'
 import { clearOnLogout } from '../session-end.ts'
 import { seedCatalogue, createStore } from '../store.ts'
 import { loadAppConfig } from '../../client/app-config.ts'
-import { webPaths } from '@fuel-shack/contract/web-paths'
+import { webPaths } from '@fuel-shack/contract/site/web-paths'
 import { takeEarlyLogin } from '../../session/early-login.ts'
 import { SessionStore } from '../../session/session-store.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { flushSync } from 'react-dom'
-import { NOTES_MAX_CHARACTERS } from '@fuel-shack/contract/limits'
+import { NOTES_MAX_CHARACTERS } from '@fuel-shack/contract/values/limits'
 import { useCart } from '../../cart/CartProvider.tsx'
 import { Field } from '../../ui/controls/Field.tsx'
 import { Notice } from '../../ui/Notice.tsx'

@@ -1,5 +1,5 @@
-import type { PickUp, StartCheckout } from '@fuel-shack/contract/checkout'
-import { isPhoneNumber } from '@fuel-shack/contract/phone-number'
+import type { PickUp, StartCheckout } from '@fuel-shack/contract/orders/checkout'
+import { isPhoneNumber } from '@fuel-shack/contract/values/phone-number'
 import { itemPrice, type Cart } from '../../cart/cart.ts'
 import { readStoredJson, writeStored } from '../../client/device-storage.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { formatAud } from '@fuel-shack/contract/money'
-import { optionText } from '@fuel-shack/contract/option-choice'
+import { formatAud } from '@fuel-shack/contract/values/money'
+import { optionText } from '@fuel-shack/contract/menu/option-choice'
 import { optionsOf } from '../../cart/cart-lines.ts'
 import { keyOf, lineTotal, type CartItem } from '../../cart/cart.ts'
 import { useCart } from '../../cart/CartProvider.tsx'

@@ -1,6 +1,6 @@
-import type { Product } from '@fuel-shack/contract/catalogue'
-import { centsToDollars, formatAud } from '@fuel-shack/contract/money'
-import type { Problem } from '@fuel-shack/contract/problem-codes'
+import type { Product } from '@fuel-shack/contract/menu/catalogue'
+import { centsToDollars, formatAud } from '@fuel-shack/contract/values/money'
+import type { Problem } from '@fuel-shack/contract/endpoints/problem-codes'
 
 /** The API's correction of one product in a rejected cart; a null price means that it is no longer sold. */
 export type Correction = NonNullable<Problem['products']>[number]

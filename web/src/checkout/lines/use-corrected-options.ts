@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { Dish } from '@fuel-shack/contract/menu'
+import type { Dish } from '@fuel-shack/contract/menu/menu'
 import { correctOptions } from '../../cart/cart-lines.ts'
 import type { Cart } from '../../cart/cart.ts'
 import { useCart } from '../../cart/CartProvider.tsx'

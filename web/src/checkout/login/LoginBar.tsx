@@ -1,5 +1,5 @@
 import { useDeferredValue } from 'react'
-import { CHECKOUT_PARAMETER, webPaths } from '@fuel-shack/contract/web-paths'
+import { CHECKOUT_PARAMETER, webPaths } from '@fuel-shack/contract/site/web-paths'
 import { useCart } from '../../cart/CartProvider.tsx'
 import { useOrdering } from '../../client/app-config-queries.ts'
 import { useKitchen } from '../../kitchen/use-kitchen.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
-import { CHECKOUT_PARAMETER, webPaths } from '@fuel-shack/contract/web-paths'
+import { CHECKOUT_PARAMETER, webPaths } from '@fuel-shack/contract/site/web-paths'
 import { useCart } from '../../cart/CartProvider.tsx'
 import { useListProductsQuery } from '../../catalogue/catalogue-queries.ts'
 import { useOrdering } from '../../client/app-config-queries.ts'

@@ -1,4 +1,4 @@
-import type { CheckoutSession } from '@fuel-shack/contract/checkout'
+import type { CheckoutSession } from '@fuel-shack/contract/orders/checkout'
 import { loadStripeScript } from './stripe-script.ts'
 
 interface RedirectingStripe {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { ProblemCode } from '@fuel-shack/contract/problem-codes'
+import type { ProblemCode } from '@fuel-shack/contract/endpoints/problem-codes'
 import { useCart } from '../../cart/CartProvider.tsx'
 import { useKitchenHours } from '../../client/app-config-queries.ts'
 import { useAppConfig } from '../../client/AppConfigProvider.tsx'

@@ -1,4 +1,4 @@
-import type { PickUp } from '@fuel-shack/contract/checkout'
+import type { PickUp } from '@fuel-shack/contract/orders/checkout'
 import { useKitchen } from '../../kitchen/use-kitchen.ts'
 import { ChoiceGroup } from '../../ui/controls/ChoiceGroup.tsx'
 import { Select } from '../../ui/controls/Select.tsx'

@@ -1,12 +1,12 @@
-import type { PickUp } from '@fuel-shack/contract/checkout'
-import { describeChange } from '@fuel-shack/contract/opening-status'
+import type { PickUp } from '@fuel-shack/contract/orders/checkout'
+import { describeChange } from '@fuel-shack/contract/hours/opening-status'
 import {
   earliestReady,
   estimateMinutes,
   pickUpTimes,
   withRoom,
   type KitchenLoad,
-} from '@fuel-shack/contract/order-estimate'
+} from '@fuel-shack/contract/orders/order-estimate'
 
 const MINUTE_MS = 60_000
 

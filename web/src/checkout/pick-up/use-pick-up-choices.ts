@@ -1,4 +1,4 @@
-import { lastPickUp, preparationOf } from '@fuel-shack/contract/order-estimate'
+import { lastPickUp, preparationOf } from '@fuel-shack/contract/orders/order-estimate'
 import { useCart } from '../../cart/CartProvider.tsx'
 import { useMenu } from '../../catalogue/use-menu.ts'
 import { useKitchenHours } from '../../client/app-config-queries.ts'

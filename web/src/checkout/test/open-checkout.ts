@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { AppConfig } from '@fuel-shack/contract/app-config'
+import type { AppConfig } from '@fuel-shack/contract/site/app-config'
 import { page } from 'vitest/browser'
 import { renderApp, signedInAs } from '../../../test/render-app.tsx'
 import { CHIPS, GRAVY, stubApi, type Handlers } from '../../../test/stub-api.ts'

@@ -1,4 +1,4 @@
-import type { Order } from '@fuel-shack/contract/orders'
+import type { Order } from '@fuel-shack/contract/orders/orders'
 import { useExternalStore } from '../../client/external-store.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'

@@ -1,5 +1,5 @@
-import { orderNumberOf } from '@fuel-shack/contract/order-number'
-import type { Order } from '@fuel-shack/contract/orders'
+import { orderNumberOf } from '@fuel-shack/contract/orders/order-number'
+import type { Order } from '@fuel-shack/contract/orders/orders'
 import { describeInstant } from '../../kitchen/pace-texts.ts'
 
 /** The orders whose customer has arrived, or moved to another place, since the list before. The first list announces none. */

@@ -1,4 +1,4 @@
-import type { Order } from '@fuel-shack/contract/orders'
+import type { Order } from '@fuel-shack/contract/orders/orders'
 
 /** The latest creation time seen so far; undefined before the first list, 0 if no list had an order. */
 export type NewestOrderMs = number | undefined

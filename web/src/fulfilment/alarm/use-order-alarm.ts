@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import type { Order } from '@fuel-shack/contract/orders'
+import type { Order } from '@fuel-shack/contract/orders/orders'
 import { useToast } from '../../ui/toasts/ToastProvider.tsx'
 import { bell } from './bell.ts'
 import { detectNewOrder, type NewestOrderMs } from './newest-order.ts'

@@ -1,4 +1,4 @@
-import type { PaymentAttention } from '@fuel-shack/contract/payment-attention'
+import type { PaymentAttention } from '@fuel-shack/contract/payments/payment-attention'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { CounterServer } from '../test/counter-server.ts'

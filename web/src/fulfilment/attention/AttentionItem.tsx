@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { formatAud } from '@fuel-shack/contract/money'
-import type { PaymentAttention } from '@fuel-shack/contract/payment-attention'
+import { formatAud } from '@fuel-shack/contract/values/money'
+import type { PaymentAttention } from '@fuel-shack/contract/payments/payment-attention'
 import { Button } from '../../ui/controls/Button.tsx'
 import { formatDateTime } from '../../ui/dates.ts'
 import { Fact, Facts } from '../../ui/Facts.tsx'

@@ -1,4 +1,4 @@
-import type { PaymentAttention } from '@fuel-shack/contract/payment-attention'
+import type { PaymentAttention } from '@fuel-shack/contract/payments/payment-attention'
 import { Notice } from '../../ui/Notice.tsx'
 import { useToast } from '../../ui/toasts/ToastProvider.tsx'
 import { ConfirmButton } from '../money/ConfirmButton.tsx'

@@ -1,4 +1,4 @@
-import { ATTENTION_HEADER } from '@fuel-shack/contract/headers'
+import { ATTENTION_HEADER } from '@fuel-shack/contract/endpoints/headers'
 import { createExternalStore, useExternalStore } from '../../client/external-store.ts'
 
 /** How many payments need attention. A header of the open orders' response says it, so there is no separate poll. */

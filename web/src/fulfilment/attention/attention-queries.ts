@@ -1,5 +1,5 @@
-import type { PaymentAttention } from '@fuel-shack/contract/payment-attention'
-import { staffEndpointTable } from '@fuel-shack/contract/staff-endpoint-table'
+import type { PaymentAttention } from '@fuel-shack/contract/payments/payment-attention'
+import { staffEndpointTable } from '@fuel-shack/contract/endpoints/staff-endpoint-table'
 import { addCalls } from '../../client/calls.ts'
 import { attentionCount } from './attention-count.ts'
 

@@ -1,4 +1,4 @@
-import { ATTENTION_KINDS, type PaymentAttention } from '@fuel-shack/contract/payment-attention'
+import { ATTENTION_KINDS, type PaymentAttention } from '@fuel-shack/contract/payments/payment-attention'
 import { expect, it } from 'vitest'
 import { amountReceived, attentionTexts, countText } from './attention-texts.ts'
 

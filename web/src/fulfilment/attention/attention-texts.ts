@@ -1,5 +1,5 @@
-import { formatAud } from '@fuel-shack/contract/money'
-import type { AttentionKind, PaymentAttention } from '@fuel-shack/contract/payment-attention'
+import { formatAud } from '@fuel-shack/contract/values/money'
+import type { AttentionKind, PaymentAttention } from '@fuel-shack/contract/payments/payment-attention'
 
 interface AttentionTexts {
   problem: string

@@ -1,5 +1,5 @@
-import { orderNumberOf } from '@fuel-shack/contract/order-number'
-import type { Order } from '@fuel-shack/contract/orders'
+import { orderNumberOf } from '@fuel-shack/contract/orders/order-number'
+import type { Order } from '@fuel-shack/contract/orders/orders'
 import { address, name, phone } from 'virtual:site'
 import { docketHtml } from './docket.ts'
 import { orderMarks } from '../orders/order-marks-store.ts'

@@ -1,6 +1,6 @@
 import { useId, useRef, useState, type ReactNode } from 'react'
-import type { Until } from '@fuel-shack/contract/availability'
-import type { ChangeAvailability } from '@fuel-shack/contract/availability-schema'
+import type { Until } from '@fuel-shack/contract/menu/availability'
+import type { ChangeAvailability } from '@fuel-shack/contract/menu/availability-schema'
 import { Button } from '../../ui/controls/Button.tsx'
 import styles from './AvailabilityRow.module.css'
 import { SoldOutChoices } from './SoldOutChoices.tsx'

@@ -1,4 +1,4 @@
-import type { Dish } from '@fuel-shack/contract/menu'
+import type { Dish } from '@fuel-shack/contract/menu/menu'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { AvailabilityRow } from './AvailabilityRow.tsx'
 import styles from './DishRow.module.css'

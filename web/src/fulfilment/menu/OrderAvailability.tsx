@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import type { Order } from '@fuel-shack/contract/orders'
+import type { Order } from '@fuel-shack/contract/orders/orders'
 import { useMenu } from '../../catalogue/use-menu.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { useNow } from '../use-now.ts'

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react'
-import { nextTime } from '@fuel-shack/contract/availability'
-import type { ChangeAvailability } from '@fuel-shack/contract/availability-schema'
+import { nextTime } from '@fuel-shack/contract/menu/availability'
+import type { ChangeAvailability } from '@fuel-shack/contract/menu/availability-schema'
 import { siteTimeZone } from '../../client/site-time-zone.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Field } from '../../ui/controls/Field.tsx'

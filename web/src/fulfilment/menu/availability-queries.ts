@@ -1,6 +1,6 @@
-import type { ChangeAvailability } from '@fuel-shack/contract/availability-schema'
-import type { Dish } from '@fuel-shack/contract/menu'
-import { staffEndpointTable } from '@fuel-shack/contract/staff-endpoint-table'
+import type { ChangeAvailability } from '@fuel-shack/contract/menu/availability-schema'
+import type { Dish } from '@fuel-shack/contract/menu/menu'
+import { staffEndpointTable } from '@fuel-shack/contract/endpoints/staff-endpoint-table'
 import { menuCalls } from '../../catalogue/menu-queries.ts'
 import { addCalls } from '../../client/calls.ts'
 

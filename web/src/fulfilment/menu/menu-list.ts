@@ -1,7 +1,7 @@
-import { describeAvailability, describeSoldOut, type Until } from '@fuel-shack/contract/availability'
-import type { Product } from '@fuel-shack/contract/catalogue'
-import type { DishOption } from '@fuel-shack/contract/dish-options'
-import type { Dish } from '@fuel-shack/contract/menu'
+import { describeAvailability, describeSoldOut, type Until } from '@fuel-shack/contract/menu/availability'
+import type { Product } from '@fuel-shack/contract/menu/catalogue'
+import type { DishOption } from '@fuel-shack/contract/menu/dish-options'
+import type { Dish } from '@fuel-shack/contract/menu/menu'
 import { siteTimeZone } from '../../client/site-time-zone.ts'
 import { groupBySection, type Section } from '../../catalogue/catalogue-sections.ts'
 

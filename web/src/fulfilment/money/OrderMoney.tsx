@@ -1,5 +1,5 @@
-import { isOpenStatus, orderStatusOf } from '@fuel-shack/contract/order-status'
-import type { Order } from '@fuel-shack/contract/orders'
+import { isOpenStatus, orderStatusOf } from '@fuel-shack/contract/orders/order-status'
+import type { Order } from '@fuel-shack/contract/orders/orders'
 import { Button } from '../../ui/controls/Button.tsx'
 import { DeclineForm } from './DeclineForm.tsx'
 import styles from './OrderMoney.module.css'

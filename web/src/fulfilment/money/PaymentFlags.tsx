@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Order } from '@fuel-shack/contract/orders'
+import type { Order } from '@fuel-shack/contract/orders/orders'
 import { classNames } from '../../ui/class-names.ts'
 import { WarningIcon } from '../../ui/icons/sheet-icons.tsx'
 import { StopIcon } from '../icons.tsx'

@@ -1,5 +1,5 @@
-import type { Order } from '@fuel-shack/contract/orders'
-import { orderStatusOf } from '@fuel-shack/contract/order-status'
+import type { Order } from '@fuel-shack/contract/orders/orders'
+import { orderStatusOf } from '@fuel-shack/contract/orders/order-status'
 
 /** The orders that have left the list; none for the first list. */
 export function goneFrom(previous: readonly Order[] | undefined, orders: readonly Order[]): Order[] {

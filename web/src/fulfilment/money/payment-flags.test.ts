@@ -1,4 +1,4 @@
-import type { Order } from '@fuel-shack/contract/orders'
+import type { Order } from '@fuel-shack/contract/orders/orders'
 import { expect, it } from 'vitest'
 import { buildOrder } from '../test/build-order.ts'
 import { paymentFlagsOf } from './payment-flags.ts'

@@ -1,5 +1,5 @@
-import { formatAud } from '@fuel-shack/contract/money'
-import type { Order, PaidWhile } from '@fuel-shack/contract/orders'
+import { formatAud } from '@fuel-shack/contract/values/money'
+import type { Order, PaidWhile } from '@fuel-shack/contract/orders/orders'
 
 type ClosingFields = Pick<Order, 'fulfilledAt' | 'isFullyRefunded' | 'declinedAt' | 'cancelledAt'>
 type PaymentFields = ClosingFields &

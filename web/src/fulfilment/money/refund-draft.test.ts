@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Refundable } from '@fuel-shack/contract/refunds'
+import type { Refundable } from '@fuel-shack/contract/payments/refunds'
 import { bodyOf, EMPTY_DRAFT, sumOf } from './refund-draft.ts'
 
 const REST: Refundable = {

@@ -1,6 +1,6 @@
-import type { Cents } from '@fuel-shack/contract/money'
-import type { RefundReason } from '@fuel-shack/contract/refund-states'
-import type { Refundable, RefundOrder } from '@fuel-shack/contract/refunds'
+import type { Cents } from '@fuel-shack/contract/values/money'
+import type { RefundReason } from '@fuel-shack/contract/payments/refund-states'
+import type { Refundable, RefundOrder } from '@fuel-shack/contract/payments/refunds'
 import { centsOf } from './refund-texts.ts'
 
 /** What staff have chosen so far. */

@@ -1,7 +1,7 @@
-import type { Order } from '@fuel-shack/contract/orders'
-import { IDEMPOTENCY_KEY_HEADER } from '@fuel-shack/contract/headers'
-import type { DeclineOrder, Refundable, RefundOrder } from '@fuel-shack/contract/refunds'
-import { staffEndpointTable } from '@fuel-shack/contract/staff-endpoint-table'
+import type { Order } from '@fuel-shack/contract/orders/orders'
+import { IDEMPOTENCY_KEY_HEADER } from '@fuel-shack/contract/endpoints/headers'
+import type { DeclineOrder, Refundable, RefundOrder } from '@fuel-shack/contract/payments/refunds'
+import { staffEndpointTable } from '@fuel-shack/contract/endpoints/staff-endpoint-table'
 import { addCalls } from '../../client/calls.ts'
 
 const urlOf = (call: 'getRefundable' | 'declineOrder' | 'refundOrder', orderId: string) =>

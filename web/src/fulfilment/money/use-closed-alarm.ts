@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { orderNumberOf } from '@fuel-shack/contract/order-number'
-import type { Order } from '@fuel-shack/contract/orders'
+import { orderNumberOf } from '@fuel-shack/contract/orders/order-number'
+import type { Order } from '@fuel-shack/contract/orders/orders'
 import { useToast } from '../../ui/toasts/ToastProvider.tsx'
 import { bell } from '../alarm/bell.ts'
 import { orderCalls } from '../orders/orders-queries.ts'

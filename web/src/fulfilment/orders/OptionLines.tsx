@@ -1,4 +1,4 @@
-import type { OrderItem } from '@fuel-shack/contract/orders'
+import type { OrderItem } from '@fuel-shack/contract/orders/orders'
 import styles from './OptionLines.module.css'
 import { linesUnder } from './order-texts.ts'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Order } from '@fuel-shack/contract/orders'
+import type { Order } from '@fuel-shack/contract/orders/orders'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { WarningIcon } from '../../ui/icons/sheet-icons.tsx'

@@ -1,4 +1,4 @@
-import type { Order } from '@fuel-shack/contract/orders'
+import type { Order } from '@fuel-shack/contract/orders/orders'
 import { classNames } from '../../ui/class-names.ts'
 import { OfflineIcon } from '../icons.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'

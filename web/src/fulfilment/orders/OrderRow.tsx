@@ -1,5 +1,5 @@
-import { orderNumberOf } from '@fuel-shack/contract/order-number'
-import type { Order } from '@fuel-shack/contract/orders'
+import { orderNumberOf } from '@fuel-shack/contract/orders/order-number'
+import type { Order } from '@fuel-shack/contract/orders/orders'
 import { fulfilment as thresholds } from 'virtual:site'
 import { classNames } from '../../ui/class-names.ts'
 import { formatDateTime } from '../../ui/dates.ts'

@@ -1,4 +1,4 @@
-import type { Order } from '@fuel-shack/contract/orders'
+import type { Order } from '@fuel-shack/contract/orders/orders'
 
 export type OrderAction = 'print' | 'dispatch' | 'fulfil' | 'reset'
 

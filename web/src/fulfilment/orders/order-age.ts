@@ -1,4 +1,4 @@
-import type { Order } from '@fuel-shack/contract/orders'
+import type { Order } from '@fuel-shack/contract/orders/orders'
 import { describeInstant } from '../../kitchen/pace-texts.ts'
 
 /** How long an open order has been waiting; the thresholds are in site.json. `later`: the kitchen need not start yet. */

@@ -2,7 +2,7 @@
  * The order marks of this device, stored so that a reload does not ring for orders that were opened, and shared between
  * its tabs.
  */
-import type { Order } from '@fuel-shack/contract/orders'
+import type { Order } from '@fuel-shack/contract/orders/orders'
 import { readStored, writeStored } from '../../client/device-storage.ts'
 import { createExternalStore, useExternalStore, type ReadableStore } from '../../client/external-store.ts'
 import { addMark, pruneMarks, readMarks, type Mark, type MarksByOrder } from './order-marks.ts'

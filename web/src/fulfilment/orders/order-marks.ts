@@ -1,4 +1,4 @@
-import type { Order } from '@fuel-shack/contract/orders'
+import type { Order } from '@fuel-shack/contract/orders/orders'
 import { isCalledOff } from '../money/payment-flags.ts'
 
 /** When staff acknowledged, opened and printed an order on this device. */

@@ -1,5 +1,5 @@
-import { optionText } from '@fuel-shack/contract/option-choice'
-import type { NotifiedBy, Order, OrderItem } from '@fuel-shack/contract/orders'
+import { optionText } from '@fuel-shack/contract/menu/option-choice'
+import type { NotifiedBy, Order, OrderItem } from '@fuel-shack/contract/orders/orders'
 import { formatDateTime } from '../../ui/dates.ts'
 import { describeInstant } from '../../kitchen/pace-texts.ts'
 

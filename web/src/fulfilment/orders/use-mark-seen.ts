@@ -1,4 +1,4 @@
-import type { Order } from '@fuel-shack/contract/orders'
+import type { Order } from '@fuel-shack/contract/orders/orders'
 import { useSeeOrderMutation } from './orders-queries.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { COOKS_LIMIT } from '@fuel-shack/contract/order-estimate'
-import type { KitchenPace } from '@fuel-shack/contract/kitchen-pace'
+import { COOKS_LIMIT } from '@fuel-shack/contract/orders/order-estimate'
+import type { KitchenPace } from '@fuel-shack/contract/orders/kitchen-pace'
 import { describeInstant } from '../../kitchen/pace-texts.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import styles from './PaceDialog.module.css'

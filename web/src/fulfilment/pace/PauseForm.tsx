@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { PauseReason } from '@fuel-shack/contract/kitchen-pace'
+import type { PauseReason } from '@fuel-shack/contract/orders/kitchen-pace'
 import { Button } from '../../ui/controls/Button.tsx'
 import { ChoiceGroup } from '../../ui/controls/ChoiceGroup.tsx'
 import styles from './PaceDialog.module.css'

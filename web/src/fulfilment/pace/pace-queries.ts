@@ -1,5 +1,5 @@
-import { kitchenEndpoints } from '@fuel-shack/contract/kitchen-endpoints'
-import type { DelayKitchen, KitchenPace, PauseKitchen, SetCooks } from '@fuel-shack/contract/kitchen-pace'
+import { kitchenEndpoints } from '@fuel-shack/contract/endpoints/kitchen-endpoints'
+import type { DelayKitchen, KitchenPace, PauseKitchen, SetCooks } from '@fuel-shack/contract/orders/kitchen-pace'
 import { addCalls } from '../../client/calls.ts'
 import { kitchenCalls } from '../../kitchen/kitchen-queries.ts'
 

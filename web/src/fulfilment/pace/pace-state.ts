@@ -1,4 +1,4 @@
-import type { KitchenPace } from '@fuel-shack/contract/kitchen-pace'
+import type { KitchenPace } from '@fuel-shack/contract/orders/kitchen-pace'
 import { describeInstant } from '../../kitchen/pace-texts.ts'
 
 /** `Taking orders`, `Paused until 6:30 pm`, `+20 min until 7:10 pm`. */

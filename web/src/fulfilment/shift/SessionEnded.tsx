@@ -1,4 +1,4 @@
-import { webPaths } from '@fuel-shack/contract/web-paths'
+import { webPaths } from '@fuel-shack/contract/site/web-paths'
 import { name as restStopName } from 'virtual:site'
 import { LoginButton } from '../../session/LoginButton.tsx'
 import { WarningIcon } from '../../ui/icons/sheet-icons.tsx'

@@ -5,7 +5,7 @@
  * 3. The server sees the cookie and responds with a document whose policy allows the script, and whose configuration says so.
  * The cookie is removed when the user logs out or loses the role.
  */
-import { STAFF_SCREEN_COOKIE, STAFF_SCREEN_PARAMETER } from '@fuel-shack/contract/page-template'
+import { STAFF_SCREEN_COOKIE, STAFF_SCREEN_PARAMETER } from '@fuel-shack/contract/site/page-template'
 import { markBrowser } from '../../client/device-storage.ts'
 
 /** Whether this document is already the response to that reload. Read before anything changes the address. */

@@ -1,4 +1,4 @@
-import type { WriteFailure } from '@fuel-shack/contract/headers'
+import type { WriteFailure } from '@fuel-shack/contract/endpoints/headers'
 import { createExternalStore, useExternalStore } from '../../client/external-store.ts'
 
 const writeFailure = createExternalStore<WriteFailure | undefined>(undefined)

@@ -1,4 +1,4 @@
-import type { Order } from '@fuel-shack/contract/orders'
+import type { Order } from '@fuel-shack/contract/orders/orders'
 
 /** Test files share the browser's storage, so ids differ between them: marks of one file must not affect another. */
 const file = crypto.randomUUID().slice(0, 8)

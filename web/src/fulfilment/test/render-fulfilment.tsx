@@ -1,7 +1,7 @@
 import { configureStore } from '@reduxjs/toolkit'
 import { Provider } from 'react-redux'
 import { render } from 'vitest-browser-react'
-import type { AppConfig } from '@fuel-shack/contract/app-config'
+import type { AppConfig } from '@fuel-shack/contract/site/app-config'
 import { AppConfigProvider } from '../../client/AppConfigProvider.tsx'
 import { SessionProvider } from '../../session/SessionProvider.tsx'
 import { SessionStore } from '../../session/session-store.ts'

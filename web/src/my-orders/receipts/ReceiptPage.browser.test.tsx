@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import type { Receipt } from '@fuel-shack/contract/receipts'
+import type { Receipt } from '@fuel-shack/contract/payments/receipts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { json, problem, stubApi, type Handlers } from '../../../test/stub-api.ts'
 import { ReceiptLink } from './ReceiptLink.tsx'

@@ -6,8 +6,8 @@ import {
   invoiceTexts,
   invoiceTitle,
   needsBuyer,
-} from '@fuel-shack/contract/receipt-texts'
-import type { Receipt } from '@fuel-shack/contract/receipts'
+} from '@fuel-shack/contract/payments/receipt-texts'
+import type { Receipt } from '@fuel-shack/contract/payments/receipts'
 import { name } from 'virtual:site'
 import { problemMessage } from '../../client/problem-message.ts'
 import { problemOf } from '../../client/problem.ts'

@@ -1,7 +1,7 @@
 import { useId } from 'react'
-import { formatAbn } from '@fuel-shack/contract/abn'
-import type { DocumentTexts } from '@fuel-shack/contract/receipt-texts'
-import type { Supplier } from '@fuel-shack/contract/receipts'
+import { formatAbn } from '@fuel-shack/contract/payments/abn'
+import type { DocumentTexts } from '@fuel-shack/contract/payments/receipt-texts'
+import type { Supplier } from '@fuel-shack/contract/payments/receipts'
 
 interface TaxDocumentProps {
   texts: DocumentTexts

@@ -1,5 +1,5 @@
-import type { Receipt } from '@fuel-shack/contract/receipts'
-import { invoiceTitle } from '@fuel-shack/contract/receipt-texts'
+import type { Receipt } from '@fuel-shack/contract/payments/receipts'
+import { invoiceTitle } from '@fuel-shack/contract/payments/receipt-texts'
 import paperStyles from './paper.css?inline'
 
 /** What paper.css takes from the app's theme. */

@@ -1,4 +1,4 @@
-import { webPaths } from '@fuel-shack/contract/web-paths'
+import { webPaths } from '@fuel-shack/contract/site/web-paths'
 
 export const orderPath = (orderId: string): string => `${webPaths.myOrders}/${encodeURIComponent(orderId)}`
 

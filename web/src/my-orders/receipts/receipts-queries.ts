@@ -1,5 +1,5 @@
-import { orderEndpointTable } from '@fuel-shack/contract/order-endpoint-table'
-import type { Receipt, SetBuyer } from '@fuel-shack/contract/receipts'
+import { orderEndpointTable } from '@fuel-shack/contract/endpoints/order-endpoint-table'
+import type { Receipt, SetBuyer } from '@fuel-shack/contract/payments/receipts'
 import { addCalls } from '../../client/calls.ts'
 
 const pathOf = (name: 'getOwnReceipt' | 'setBuyer', orderId: string): string =>

@@ -1,4 +1,4 @@
-import type { CustomerOrder } from '@fuel-shack/contract/customer-orders'
+import type { CustomerOrder } from '@fuel-shack/contract/orders/customer-orders'
 
 export const ORDER_ID = '01938f0e-0000-7000-8000-0000000ab417'
 

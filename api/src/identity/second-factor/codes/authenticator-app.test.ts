@@ -1,6 +1,6 @@
 import { decodeJwt } from 'jose'
 import { describe, expect, it } from 'vitest'
-import { CASEY, SAM } from '../../../../test/identity-server.ts'
+import { CASEY, SAM } from '../../../../test/support/identity-server.ts'
 import {
   addLoggedIn,
   addWithApp,
@@ -8,10 +8,10 @@ import {
   secretOn,
   STEP_MS,
   typePassword,
-} from '../../../../test/second-factor-steps.ts'
-import { TestBrowser } from '../../../../test/test-browser.ts'
-import { discoverClient } from '../../../../test/test-client.ts'
-import { useIdentity } from '../../../../test/use-identity.ts'
+} from '../../../../test/support/second-factor-steps.ts'
+import { TestBrowser } from '../../../../test/support/test-browser.ts'
+import { discoverClient } from '../../../../test/support/test-client.ts'
+import { useIdentity } from '../../../../test/support/use-identity.ts'
 
 const ATTEMPTS = 5
 const QUARTER_HOUR_MS = 15 * 60 * 1000

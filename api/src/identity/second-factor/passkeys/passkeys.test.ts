@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { PUBLIC_URL } from '../../../../test/identity-server.ts'
+import { PUBLIC_URL } from '../../../../test/support/identity-server.ts'
 import {
   addPerson,
   requestOptions,
   setUpPasskey,
   typePassword,
   type TestPerson,
-} from '../../../../test/second-factor-steps.ts'
-import { SoftwarePasskey, type SigningOptions } from '../../../../test/software-passkey.ts'
-import { TestBrowser, type Page } from '../../../../test/test-browser.ts'
-import { useIdentity } from '../../../../test/use-identity.ts'
+} from '../../../../test/support/second-factor-steps.ts'
+import { SoftwarePasskey, type SigningOptions } from '../../../../test/support/software-passkey.ts'
+import { TestBrowser, type Page } from '../../../../test/support/test-browser.ts'
+import { useIdentity } from '../../../../test/support/use-identity.ts'
 
 const ROBIN = { name: 'Robin Reed', email: 'robin@fuelshack.example', password: 'three quiet wombats' }
 const KIM = { name: 'Kim Ross', email: 'kim@fuelshack.example', password: 'four loud galahs' }

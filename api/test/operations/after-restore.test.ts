@@ -1,0 +1,103 @@
+import { execFile } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { openData } from '../../src/context.ts'
+import { createAccountsService } from '../../src/identity/accounts/accounts-service.ts'
+import { makeTestDatabase, type TestDatabaseAddress } from '../support/test-database.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+const COMMAND = join(import.meta.dirname, '..', '..', 'src', 'commands', 'after-restore.ts')
+const AT = '2026-11-21T00:00:00.000Z'
+let place: TestDatabaseAddress
+
+beforeEach(async () => {
+  place = await makeTestDatabase()
+  return () => place.remove()
+})
+
+const deletionsFile = () => join(place.folder, 'deletions.jsonl')
+const open = () => openData({ database: place.address, deletionsFile: deletionsFile() })
+
+/** The state after `pg_restore`, or after a backup was copied over the database. */
+function afterRestore(...args: string[]): Promise<{ code: number; output: string }> {
+  const { address } = place
+  const env = {
+    PATH: process.env['PATH'],
+    ENV_FILE: 'none',
+    DATA_DIR: place.folder,
+    ...(address.engine === 'postgres' && { DATABASE_URL: address.url }),
+  }
+  return new Promise((resolve) => {
+    execFile(process.execPath, [COMMAND, ...args], { env }, (error, stdout, stderr) =>
+      resolve({ code: error === null ? 0 : Number(error.code), output: `${stdout}${stderr}` }),
+    )
+  })
+}
+
+test('ends sessions, deletes deleted users again and lists the staff of a restored database', async () => {
+  const data = await open()
+  const accounts = createAccountsService(data)
+  const person = { name: 'Sam Cook', password: 'a long enough password' }
+  const removed = await accounts.addAccount({ ...person, emailAddress: 'left@roadhouse.example', role: 'staff' })
+  await accounts.addAccount({ ...person, emailAddress: 'sam@roadhouse.example', role: 'staff' })
+  const customerId = uuidv7()
+  for (const statement of [
+    sql`insert into customers (id, subject, name, email_address, created_at) values (${customerId}, 'subject', 'Casey', 'casey@home.example', ${AT})`,
+    sql`insert into loyalty_cards (id, customer_id, card_number, points, spend_cents, created_at) values ('l', ${customerId}, '1', 5, 0, ${AT})`,
+    sql`insert into checkouts (id, customer_id, attempt_key, status, session_id, is_delivery, contact_number, customer_notes, total_cents, created_at, swept_at)
+      values ('k', ${customerId}, 'a', 'open', 'cs_live_1', 0, '0412345678', 'note', 500, ${AT}, ${AT})`,
+    sql`insert into orders (id, checkout_id, customer_id, created_at, is_delivery, contact_number, transaction_id, customer_notes, total_cents)
+      values ('o', 'k', ${customerId}, ${AT}, 0, '0412345678', 't', 'note', 500)`,
+    sql`insert into identity_records (kind, id, payload, account_id) values ('RefreshToken', 'r', '{}', 'account-1')`,
+    sql`insert into identity_sessions (id, account_id, login_ts, signed_in_at, last_used_at, device) values ('s', 'account-1', 1, ${AT}, ${AT}, 'phone')`,
+  ]) {
+    await statement.execute(data.database.queries)
+  }
+  // Deleted after the backup was taken, when the checkouts that are open in it had ended.
+  data.deletions.record({ customerId })
+  data.deletions.record({ accountId: removed?.id ?? '' })
+  await data.database.close()
+
+  const { code, output } = await afterRestore()
+  expect(code).toBe(0)
+  expect(output).toContain('Deletions applied again: accounts 1, customers 1.')
+  expect(output).toContain('sam@roadhouse.example  Sam Cook  since')
+  expect(output).not.toContain('left@roadhouse.example')
+  const { queries, close } = (await open()).database
+  const left = await Promise.all([
+    queries.selectFrom('identity_records').selectAll().execute(),
+    queries.selectFrom('identity_sessions').selectAll().execute(),
+    queries.selectFrom('loyalty_cards').selectAll().execute(),
+    queries.selectFrom('customers').select(['subject', 'name', 'email_address']).execute(),
+    queries.selectFrom('orders').select(['contact_number', 'customer_notes']).execute(),
+    queries.selectFrom('checkouts').select(['contact_number', 'customer_notes']).execute(),
+  ])
+  await close()
+  const erased = { contact_number: '', customer_notes: '' }
+  expect(left).toEqual([
+    [],
+    [],
+    [],
+    [{ subject: `forgotten:${customerId}`, name: null, email_address: null }],
+    [erased],
+    [erased],
+  ])
+})
+
+test('does nothing when it is run a second time', async () => {
+  const data = await open()
+  await data.database.close()
+  await afterRestore()
+  expect(await afterRestore()).toMatchObject({ code: 0, output: expect.stringContaining('accounts 0, customers 0.') })
+})
+
+test('does not list the removal of an account that does not exist', async () => {
+  const data = await open()
+  await createAccountsService(data).removeAccount('unknown')
+  await data.database.close()
+  expect(existsSync(deletionsFile()) && readFileSync(deletionsFile(), 'utf8')).toBe(false)
+})

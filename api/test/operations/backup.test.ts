@@ -1,0 +1,159 @@
+import { execFile } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { startApi, type ApiProcess } from '../support/api-process.ts'
+import { startTestIssuer, type TestIssuer } from '../support/test-issuer.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+const commands = join(import.meta.dirname, '..', '..', 'src', 'commands')
+let issuer: TestIssuer
+let directory: string
+let file: string
+
+beforeAll(async () => {
+  issuer = await startTestIssuer()
+})
+afterAll(() => issuer.close())
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'fuel-shack-backup-'))
+  file = join(directory, 'fuel-shack.sqlite')
+  return () => rmSync(directory, { recursive: true })
+})
+
+const start = (): Promise<ApiProcess> =>
+  startApi({
+    database: { engine: 'sqlite', file },
+    issuer,
+    // Neither is running: these tests do not call them.
+    stripeUrl: 'http://127.0.0.1:1',
+    oneSignalUrl: 'http://127.0.0.1:1',
+  })
+
+/** As `npm run -w api backup` and `restore` do. */
+function run(command: 'backup' | 'restore', ...args: string[]): Promise<{ code: number; output: string }> {
+  const env = { PATH: process.env['PATH'], DATA_DIR: directory, INIT_CWD: directory }
+  return new Promise((resolve) => {
+    execFile(process.execPath, [join(commands, `${command}.ts`), ...args], { env }, (error, stdout, stderr) => {
+      resolve({ code: error === null ? 0 : Number(error.code), output: `${stdout}${stderr}`.trim() })
+    })
+  })
+}
+
+async function register(api: ApiProcess, subject: string): Promise<void> {
+  const token = await issuer.token({ subject, name: subject, email: 'casey@fuelshack.example' })
+  const answer = await fetch(`${api.address}/api/customers`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: '{}',
+  })
+  if (answer.status !== 200) throw new Error(await answer.text())
+}
+
+interface Held {
+  subjects: string[]
+  /** A customer without a card, or a card without a customer, shows an inconsistent copy. */
+  strays: number
+}
+function read(from: string): Held {
+  const database = new DatabaseSync(from, { readOnly: true })
+  const customers = database.prepare('SELECT subject FROM customers ORDER BY created_at, id').all()
+  const [stray] = database
+    .prepare(
+      'SELECT count(*) AS strays FROM customers FULL JOIN loyalty_cards ON customer_id = customers.id WHERE customer_id IS NULL OR customers.id IS NULL',
+    )
+    .all()
+  database.close()
+  return { subjects: customers.map((customer) => String(customer['subject'])), strays: Number(stray?.['strays']) }
+}
+
+test('a backup taken during writes is consistent, and a server starts on the restored database', async () => {
+  const api = await start()
+  let written = 0
+  const write = async () => {
+    written += 1
+    await register(api, `customer-${written}`)
+  }
+  for (let customer = 0; customer < 20; customer += 1) await write()
+  const backup = run('backup', 'monday.sqlite')
+  const step = async () => {
+    await Promise.all([write(), write(), write(), write()])
+    return undefined
+  }
+  let answer: Awaited<typeof backup> | undefined
+  while (answer === undefined) answer = await Promise.race([backup, step()])
+  expect(answer).toMatchObject({ code: 0 })
+  await write()
+  await api.end()
+
+  const copy = read(join(directory, 'monday.sqlite'))
+  expect(copy.strays).toBe(0)
+  expect(copy.subjects.length).toBeGreaterThanOrEqual(20)
+  expect(copy.subjects).toEqual(read(file).subjects.slice(0, copy.subjects.length))
+
+  const all = read(file)
+  const restored = await run('restore', 'monday.sqlite', '--force')
+  expect(restored.code).toBe(0)
+  expect(read(file)).toEqual(copy)
+  const previous = readdirSync(directory).find((name) => name.includes('.before-'))
+  expect(read(join(directory, previous ?? 'none'))).toEqual(all)
+
+  const again = await start()
+  await register(again, 'after the restore')
+  expect(await again.end()).toBe(0)
+  expect(read(file).subjects).toContain('after the restore')
+})
+
+describe('a restore is rejected', () => {
+  test('while a server uses the database, even with --force', async () => {
+    const api = await start()
+    await run('backup', 'monday.sqlite')
+    const rejected = await run('restore', 'monday.sqlite', '--force')
+    await register(api, 'still served')
+    await api.end()
+    expect(rejected).toEqual({ code: 1, output: `A server is running on ${file}. Stop it first.` })
+    expect(read(file).subjects).toEqual(['still served'])
+  })
+
+  test('if a database exists, unless with --force', async () => {
+    await (await start()).end()
+    await run('backup', 'monday.sqlite')
+    const rejected = await run('restore', 'monday.sqlite')
+    expect(rejected.output).toContain('Use --force to replace it')
+    expect(readdirSync(directory).toSorted()).toEqual(['fuel-shack.sqlite', 'monday.sqlite'])
+  })
+
+  test.each([
+    ['does not exist', undefined, 'There is no backup at'],
+    ['is not a database', 'Dear diary', 'is not a database, or it is corrupt.'],
+    ['is empty', '', 'is not an intact Fuel Shack database.'],
+  ])('from a file that %s', async (_what, content, message) => {
+    if (content !== undefined) writeFileSync(join(directory, 'monday.sqlite'), content)
+    const { code, output } = await run('restore', 'monday.sqlite')
+    expect([code, output.includes(message), existsSync(file)]).toEqual([1, true, false])
+  })
+})
+
+test('a backup never replaces another file, and fails without a database', async () => {
+  expect(await run('backup', 'monday.sqlite')).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('There is no'),
+  })
+  await (await start()).end()
+  expect(await run('backup', 'monday.sqlite')).toMatchObject({ code: 0 })
+  expect(await run('backup', 'monday.sqlite')).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('already exists'),
+  })
+})
+
+test('rejects a backup and a restore of PostgreSQL, which has its own tools', async () => {
+  const env = { PATH: process.env['PATH'], DATABASE_URL: 'postgres://localhost/fuel_shack' }
+  const output = await new Promise((resolve) => {
+    execFile(process.execPath, [join(commands, 'backup.ts'), 'x'], { env }, (_error, _out, stderr) => resolve(stderr))
+  })
+  expect(output).toContain('pg_dump')
+})

@@ -1,0 +1,109 @@
+import { uuidv7 } from 'uuidv7'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Database } from '../../src/db/database.ts'
+import { createLog } from '../../src/log.ts'
+import { createMessagesService, type MessagesService } from '../../src/messages/messages-service.ts'
+import { createMetrics } from '../../src/metrics.ts'
+import type { Message } from '../../src/providers/messages.ts'
+import { createOneSignalMessages } from '../../src/providers/onesignal/onesignal-messages.ts'
+import { startLocalProvider, type LocalProvider } from '../support/local-provider.ts'
+import { openTestDatabase } from '../support/test-database.ts'
+
+const MESSAGE: Message = { channel: 'push', to: { staff: true }, title: 'New order', text: '1 item', url: '/' }
+
+let provider: LocalProvider
+let database: Database
+let messages: MessagesService
+
+beforeEach(async () => {
+  provider = await startLocalProvider()
+  const opened = await openTestDatabase()
+  ;({ database } = opened)
+  messages = createMessagesService({
+    database,
+    messages: createOneSignalMessages({ appId: 'app', apiKey: 'key', apiUrl: provider.url }),
+    metrics: createMetrics(),
+    clock: () => new Date(),
+    newId: uuidv7,
+    log: createLog('silent'),
+  })
+  return async () => {
+    provider.close()
+    await opened.close()
+  }
+})
+
+const queue = (count: number) =>
+  database.transaction(async (tx) => {
+    for (let index = 0; index < count; index += 1) await messages.enqueue(tx, MESSAGE)
+  })
+const rows = () => database.queries.selectFrom('outbox_messages').selectAll().execute()
+
+describe('the message queue', () => {
+  test('sends every message once in one run, with limited concurrency', async () => {
+    await queue(200)
+    expect(await messages.drain()).toBe(200)
+    const keys = provider.bodies.map((body) => /"idempotency_key":"([^"]+)"/.exec(body)?.[1])
+    expect(new Set(keys).size).toBe(200)
+    expect(keys).toHaveLength(200)
+    expect(provider.mostInFlight()).toBeLessThanOrEqual(40)
+    expect((await rows()).filter((row) => row.sent_at === null)).toEqual([])
+    expect(await messages.drain()).toBe(0)
+  })
+
+  test('sends every message once in two concurrent runs', async () => {
+    await queue(100)
+    const tried = await Promise.all([messages.drain(), messages.drain()])
+    expect(tried[0] + tried[1]).toBe(100)
+    expect(provider.bodies).toHaveLength(100)
+  })
+
+  test('does not use up attempts of waiting messages during an outage', async () => {
+    provider.answerWith(503)
+    await queue(50)
+    expect(await messages.drain()).toBe(10)
+    const attempts = (await rows()).map((row) => row.attempts)
+    expect(attempts.filter((count) => count === 1)).toHaveLength(10)
+    expect(attempts.filter((count) => count === 0)).toHaveLength(40)
+  })
+
+  test('does not follow redirects: a redirect is a failed attempt', async () => {
+    const elsewhere = await startLocalProvider()
+    provider.redirectTo(`${elsewhere.url}/notifications`)
+    await queue(1)
+    await messages.drain()
+    expect(elsewhere.bodies).toEqual([])
+    expect((await rows()).map((row) => [row.attempts, row.sent_at])).toEqual([[1, null]])
+    elsewhere.close()
+  })
+
+  test('wakes the sender after the commit that queued a message, and not after a rollback', async () => {
+    let woken = 0
+    messages.onQueued(() => (woken += 1))
+    const rolledBack = database.transaction(async (tx) => {
+      await messages.enqueue(tx, MESSAGE)
+      throw new Error('rolled back')
+    })
+    await expect(rolledBack).rejects.toThrow('rolled back')
+    expect(woken).toBe(0)
+    await database.transaction(async (tx) => {
+      await messages.enqueue(tx, MESSAGE)
+      expect(woken).toBe(0)
+    })
+    expect(woken).toBe(1)
+  })
+
+  test('releases messages that a shutdown aborted: due immediately, without counting the attempt', async () => {
+    provider.hang()
+    await queue(1)
+    const request = provider.nextRequest()
+    const shutdown = new AbortController()
+    const round = messages.drain(shutdown.signal)
+    await request
+    shutdown.abort()
+    await round
+    expect((await rows()).map((row) => [row.attempts, row.sent_at, row.last_error])).toEqual([[0, null, null]])
+    provider.answerWith(200)
+    expect(await messages.drain()).toBe(1)
+  })
+})

@@ -1,0 +1,156 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, existsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { openData } from '../../src/context.ts'
+import { backUpSqlite } from '../../src/db/backup.ts'
+import { openDatabase } from '../../src/db/database.ts'
+import { migrate } from '../../src/db/migrate.ts'
+import { migrations } from '../../src/db/migrations.ts'
+import { restoreSqlite } from '../../src/db/restore.ts'
+import { createAccountsService } from '../../src/identity/accounts/accounts-service.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+const commands = join(import.meta.dirname, '..', '..', 'src', 'commands')
+let directory: string
+let file: string
+let backup: string
+
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'fuel-shack-restore-'))
+  file = join(directory, 'fuel-shack.sqlite')
+  backup = join(directory, 'monday.sqlite')
+  return () => rmSync(directory, { recursive: true })
+})
+
+function run(command: string, ...args: string[]): Promise<{ code: number; output: string }> {
+  const env = { PATH: process.env['PATH'], DATA_DIR: directory, INIT_CWD: directory, ENV_FILE: 'none' }
+  return new Promise((resolve) => {
+    execFile(process.execPath, [join(commands, command), ...args], { env }, (error, stdout, stderr) => {
+      resolve({ code: error === null ? 0 : Number(error.code), output: `${stdout}${stderr}`.trim() })
+    })
+  })
+}
+
+const takeBackup = () => run('backup.ts', 'monday.sqlite')
+const restore = (...args: string[]) => run('restore.ts', 'monday.sqlite', '--force', ...args)
+
+async function withData<Result>(use: (data: Awaited<ReturnType<typeof openData>>) => Promise<Result>): Promise<Result> {
+  const data = await openData({
+    database: { engine: 'sqlite', file },
+    deletionsFile: join(directory, 'deletions.jsonl'),
+  })
+  try {
+    return await use(data)
+  } finally {
+    await data.database.close()
+  }
+}
+
+function changeBackup(statement: string): void {
+  const database = new DatabaseSync(backup)
+  database.exec(statement)
+  database.close()
+}
+
+test('a restore ends every session, removes deleted staff again and lists the staff', async () => {
+  await withData(async (data) => {
+    const accounts = createAccountsService(data)
+    const stated = { password: 'a long enough password', role: 'staff' as const }
+    const left = await accounts.addAccount({ ...stated, name: 'Left', emailAddress: 'left@roadhouse.example' })
+    await accounts.addAccount({ ...stated, name: 'Sam Cook', emailAddress: 'sam@roadhouse.example' })
+    await data.database.queries
+      .insertInto('identity_records')
+      .values({ kind: 'RefreshToken', id: 'r', payload: '{}', account_id: left?.id ?? null })
+      .execute()
+  })
+  expect(await takeBackup()).toMatchObject({ code: 0 })
+  await run('account.ts', 'remove', '--email', 'left@roadhouse.example')
+  const { code, output } = await restore()
+  expect(code).toBe(0)
+  expect(output).toContain('Deletions applied again: accounts 1, customers 0.')
+  expect(output).toContain('sam@roadhouse.example  Sam Cook')
+  const after = await withData(async (data) => ({
+    accounts: (await createAccountsService(data).listAccounts()).map(({ emailAddress }) => emailAddress),
+    records: await data.database.queries.selectFrom('identity_records').selectAll().execute(),
+  }))
+  expect(after).toEqual({ accounts: ['sam@roadhouse.example'], records: [] })
+  expect(readFileSync(join(directory, 'deletions.jsonl'), 'utf8')).not.toContain('roadhouse.example')
+})
+
+test('applies another list of deletions as well', async () => {
+  const id = await withData(async (data) => {
+    const added = await createAccountsService(data).addAccount({
+      name: 'Left',
+      emailAddress: 'left@roadhouse.example',
+      password: 'a long enough password',
+      role: 'staff',
+    })
+    return added?.id
+  })
+  await takeBackup()
+  rmSync(file)
+  const { code, output } = await run('restore.ts', 'monday.sqlite', '--deletions', 'no-such-list.jsonl')
+  expect([code, output]).toEqual([1, expect.stringContaining('There is no deletion log at')])
+  await withData(async (data) => data.deletions.record({ accountId: id ?? '' }))
+  expect((await restore('--deletions', 'deletions.jsonl')).output).toContain('The database has no staff accounts.')
+})
+
+/** The same steps as the command, without starting a process. */
+const restoreHere = () =>
+  restoreSqlite(file, backup, {
+    force: true,
+    at: new Date(),
+    prepare: async (incoming) => {
+      const data = await openData({ database: { engine: 'sqlite', file: incoming }, deletionsFile: 'none' })
+      await data.database.close()
+    },
+  })
+
+describe('rejects a backup with a schema that Fuel Shack did not create', () => {
+  test.each([
+    [
+      'a trigger',
+      `CREATE TRIGGER promote AFTER INSERT ON identity_accounts BEGIN UPDATE identity_accounts SET role = 'staff'; END`,
+      'unknown trigger promote',
+    ],
+    ['a view', 'CREATE VIEW people AS SELECT * FROM customers', 'unknown view people'],
+    ['a table', 'CREATE TABLE extra (a)', 'unknown table extra'],
+    ['an index that is missing', 'DROP INDEX orders_open', 'missing index orders_open'],
+    ['a table that was changed', 'ALTER TABLE tills ADD COLUMN a text', 'different table tills'],
+    [
+      'a newer version',
+      `INSERT INTO kysely_migration VALUES ('9999-from-the-future', '2099-01-01T00:00:00.000Z')`,
+      'newer version of Fuel Shack',
+    ],
+  ])('%s', async (_what, statement, fault) => {
+    await withData(() => Promise.resolve())
+    await backUpSqlite(file, backup)
+    changeBackup(statement)
+    await expect(restoreHere()).rejects.toThrow(fault)
+    expect(existsSync(`${file}.incoming`)).toBe(false)
+  })
+
+  test('a backup of such a database reports it too', async () => {
+    await withData(() => Promise.resolve())
+    const database = new DatabaseSync(file)
+    database.exec('CREATE TABLE extra (a)')
+    database.close()
+    const { code, output } = await takeBackup()
+    expect([code, output]).toEqual([1, expect.stringContaining('A restore will reject this backup')])
+  })
+})
+
+test.each(Object.keys(migrations))('restores a backup that was taken after migration %s', async (last) => {
+  const older = openDatabase({ engine: 'sqlite', file })
+  await migrate(older, last)
+  await older.close()
+  await backUpSqlite(file, backup)
+  changeBackup('ANALYZE')
+  expect(await restoreHere()).toContain('.before-')
+  const versions = await withData((data) => data.database.queries.selectFrom('list_versions').selectAll().execute())
+  expect(versions.length).toBeGreaterThan(0)
+})

@@ -1,0 +1,181 @@
+import type { CheckoutSession, PickUp } from '@fuel-shack/contract/orders/checkout'
+import type { Dish } from '@fuel-shack/contract/menu/menu'
+import type { KitchenPace } from '@fuel-shack/contract/orders/kitchen-pace'
+import type { Order } from '@fuel-shack/contract/orders/orders'
+import { problemSchema } from '@fuel-shack/contract/endpoints/problem'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { copyExampleSite, ROUND_THE_CLOCK } from '../support/site-copy.ts'
+import {
+  BURGER_AND_COFFEES,
+  buildTestApp,
+  startTestEnvironment,
+  type TestApp,
+  type TestEnvironment,
+} from '../support/test-app.ts'
+
+const MINUTE_MS = 60_000
+const QUARTER_MS = 15 * MINUTE_MS
+const site = copyExampleSite()
+
+let environment: TestEnvironment
+let api: TestApp
+let staff: ReturnType<TestApp['as']>
+let casey: ReturnType<TestApp['as']>
+let customers = 0
+
+beforeAll(async () => {
+  environment = await startTestEnvironment()
+})
+afterAll(async () => {
+  await environment.close()
+  site.remove()
+})
+beforeEach(async () => {
+  // One cook with one order on the go, and two orders in a quarter hour.
+  const kitchen = { cooks: 1, ordersPerCook: 1, ordersPerQuarterHour: 2, preparationMinutes: 12 }
+  site.open(ROUND_THE_CLOCK, { kitchen, timeZone: zoneWhereItIsNoon() })
+  api = await buildTestApp(environment, { SITE_DIR: site.folder, OIDC_TOKEN_MAX_SECONDS: '86400' })
+  customers += 1
+  const token = (claims: object) => environment.issuer.token({ subject: 'sam', expiresIn: 80_000, ...claims })
+  staff = api.as(await token({ role: 'staff' }))
+  // One customer for all tests would reach the limit of calls.
+  casey = api.as(
+    await token({ subject: `casey-${customers}`, name: 'Casey', email: `casey-${customers}@fuelshack.example` }),
+  )
+})
+afterEach(async () => {
+  await staff.post('kitchen/resume')
+  await staff.post('kitchen/cooks', { cooks: null })
+  for (const { id } of await openOrders()) await staff.post(`orders/${id}/fulfill`)
+  await api.close()
+})
+
+/** So that the day has twelve hours to go. */
+function zoneWhereItIsNoon(): string {
+  const hoursAhead = 12 - new Date().getUTCHours()
+  return `Etc/GMT${hoursAhead < 0 ? '+' : '-'}${Math.abs(hoursAhead)}`
+}
+
+const readPace = async () => (await api.as(undefined).get('kitchen')).json<KitchenPace>()
+const openOrders = async () => (await staff.get('orders')).json<Order[]>()
+const tapPay = (pickUp?: PickUp) =>
+  casey.post('stripe/create-session', { ...BURGER_AND_COFFEES, ...(pickUp && { pickUp }) })
+
+async function pay(pickUp?: PickUp): Promise<() => Promise<Order>> {
+  const session = (await tapPay(pickUp)).json<CheckoutSession>()
+  return async () => {
+    const before = new Set((await openOrders()).map(({ id }) => id))
+    await environment.standins.pay(session.url)
+    await api.context.sweep.sweepUnsettled()
+    const order = (await openOrders()).find(({ id }) => !before.has(id))
+    if (!order) throw new Error('The payment did not become an order')
+    return order
+  }
+}
+const place = async (pickUp?: PickUp) => (await pay(pickUp))()
+
+const minutesUntilReady = ({ createdAt, readyAt = '' }: Order) =>
+  (Date.parse(readyAt) - Date.parse(createdAt)) / MINUTE_MS
+/** The start of the quarter hour that contains the instant in these minutes. */
+const quarterIn = (minutes: number) =>
+  new Date(Math.ceil((api.now().getTime() + minutes * MINUTE_MS) / QUARTER_MS) * QUARTER_MS).toISOString()
+
+async function preparationOfBurger(): Promise<number> {
+  const dishes = (await api.as(undefined).get('menu')).json<Dish[]>()
+  return (
+    dishes.find(({ id }) => id === BURGER_AND_COFFEES.items[0]?.externalPaymentId)?.details?.preparationMinutes ?? 0
+  )
+}
+
+test('every order has an estimate, which grows with the orders before it and with fewer cooks', async () => {
+  const preparation = await preparationOfBurger()
+  expect(preparation).toBeGreaterThan(5)
+  expect((await readPace()).startsInMinutes).toBe(0)
+  const first = await place()
+  expect(minutesUntilReady(first)).toBeGreaterThanOrEqual(preparation)
+  expect(first.startAt).toBeUndefined()
+  const waiting = await readPace()
+  expect(waiting.startsInMinutes).toBeGreaterThanOrEqual(preparation)
+  const second = await place()
+  expect(minutesUntilReady(second)).toBeGreaterThanOrEqual(minutesUntilReady(first) + preparation - 5)
+  expect((await staff.post('kitchen/cooks', { cooks: 3 })).json()).toMatchObject({ cooks: 3, startsInMinutes: 0 })
+  await staff.post(`orders/${first.id}/fulfill`)
+  await staff.post('kitchen/cooks', { cooks: null })
+  expect((await readPace()).startsInMinutes).toBeLessThanOrEqual(minutesUntilReady(second))
+})
+
+test('the number of cooks is as usual again in the morning', async () => {
+  const { cooks, cooksUntil } = (await staff.post('kitchen/cooks', { cooks: 4 })).json<KitchenPace>()
+  expect(cooks).toBe(4)
+  api.passTime(Date.parse(cooksUntil ?? '') - api.now().getTime() - MINUTE_MS)
+  expect(await readPace()).toMatchObject({ cooks: 4 })
+  api.passTime(MINUTE_MS)
+  expect(await readPace()).toMatchObject({ cooks: 1, cooksUntil: null })
+})
+
+test('a full quarter hour is reported, and takes no further order', async () => {
+  const time = quarterIn(60)
+  for (let count = 0; count < 2; count += 1) expect((await place({ at: time })).readyAt).toBe(time)
+  expect((await readPace()).fullQuarters).toEqual([time])
+  const rejected = await tapPay({ at: time })
+  expect(rejected.statusCode).toBe(409)
+  expect(problemSchema.parse(rejected.json()).code).toBe('pick_up_time_unavailable')
+  const later = await place({ inMinutes: Math.ceil((Date.parse(time) - api.now().getTime()) / MINUTE_MS) + 1 })
+  expect(later.readyAt).toBe(new Date(Date.parse(time) + QUARTER_MS).toISOString())
+})
+
+test('an order for later says when to start, and does not delay the orders before it', async () => {
+  const time = quarterIn(90)
+  const { readyAt, startAt = '' } = await place({ at: time })
+  expect(readyAt).toBe(time)
+  expect((Date.parse(time) - Date.parse(startAt)) / MINUTE_MS).toBeGreaterThanOrEqual(await preparationOfBurger())
+  expect(await readPace()).toMatchObject({ startsInMinutes: 0 })
+})
+
+test.each([{ at: 'soon' }, { inMinutes: 0 }, { inMinutes: 181 }, { at: '2026-11-22T01:00:00Z', inMinutes: 10 }, {}])(
+  'rejects the pick-up %j as malformed',
+  async (pickUp) => {
+    const response = await casey.post('stripe/create-session', { ...BURGER_AND_COFFEES, pickUp })
+    expect(response.statusCode).toBe(400)
+  },
+)
+
+test('a repeated call with another pick-up is a conflict, with the same one it opens the same page', async () => {
+  const headers = { 'idempotency-key': 'attempt-with-time' }
+  const call = (pickUp?: PickUp) =>
+    casey.post('stripe/create-session', { ...BURGER_AND_COFFEES, ...(pickUp && { pickUp }) }, headers)
+  const first = await call({ inMinutes: 40 })
+  expect((await call({ inMinutes: 40 })).json()).toEqual(first.json())
+  const conflict = await call()
+  expect(problemSchema.parse(conflict.json()).code).toBe('idempotency_conflict')
+})
+
+describe('a payment that arrives when it could not be ordered is an order that says so', () => {
+  test('while the kitchen is paused', async () => {
+    const settle = await pay()
+    await staff.post('kitchen/pause', { reason: 'busy', minutes: 30 })
+    expect((await settle()).paidWhile).toEqual(['paused'])
+  })
+
+  test('but not if the pause ends before the kitchen starts on it', async () => {
+    const settle = await pay({ at: quarterIn(120) })
+    await staff.post('kitchen/pause', { reason: 'busy', minutes: 30 })
+    expect((await settle()).paidWhile).toBeUndefined()
+  })
+
+  test('while a dish is sold out', async () => {
+    const settle = await pay()
+    const productId = BURGER_AND_COFFEES.items[1]?.externalPaymentId ?? ''
+    await staff.post('menu/availability', { productId, until: 'undone' })
+    const order = await settle()
+    await staff.post('menu/availability', { productId, until: null })
+    expect(order.paidWhile).toEqual(['sold-out'])
+    expect(order.orderItems.map((item) => item.wasSoldOut)).toEqual([undefined, true])
+  })
+
+  test('and says nothing otherwise', async () => {
+    const order = await place()
+    expect(order.paidWhile).toBeUndefined()
+    expect(order.orderItems.some((item) => item.wasSoldOut)).toBe(false)
+  })
+})

@@ -1,0 +1,140 @@
+import type { Dish } from '@fuel-shack/contract/menu/menu'
+import type { Order } from '@fuel-shack/contract/orders/orders'
+import { problemSchema } from '@fuel-shack/contract/endpoints/problem'
+import { openPostgres } from '@fuel-shack/harness/database/postgres'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { startDatabaseProxy } from '../support/database-proxy.ts'
+import { describeSettling } from './settle-suite.ts'
+import {
+  BURGER_AND_COFFEES,
+  buildTestApp,
+  startTestEnvironment,
+  type TestApp,
+  type TestEnvironment,
+} from '../support/test-app.ts'
+import { buildTwoInstances, untilNotified } from '../support/two-instances.ts'
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+// An SQLite file is for one server: these tests run on PostgreSQL, whatever the engine of the run is.
+const postgres = await openPostgres()
+process.env['TEST_DATABASE_URL'] = postgres.url
+afterAll(() => postgres.stop())
+
+describe('two servers on one PostgreSQL', () => {
+  describeSettling(buildTwoInstances)
+
+  describe('sharing', () => {
+    let environment: TestEnvironment
+    let one: TestApp
+    let other: TestApp
+
+    beforeAll(async () => {
+      environment = await startTestEnvironment()
+      const built = await buildTwoInstances(environment)
+      ;[one, other] = built.instances
+    })
+    afterAll(async () => {
+      await one.close()
+      await other.close()
+      await environment.close()
+    })
+
+    test('the menu: what is sold out on one is in the next poll of the other', async () => {
+      const staff = await environment.issuer.token({ subject: 'sam', role: 'staff' })
+      const poll = async () => (await other.as(undefined).get('menu')).json<Dish[]>()
+      expect((await poll()).filter(({ availability }) => availability)).toEqual([])
+      await one.as(staff).post('menu/availability', { productId: 'gravy', until: 'undone' })
+      await vi.waitFor(
+        async () =>
+          expect((await poll()).find(({ id }) => id === 'gravy')?.availability).toEqual({ soldOutUntil: null }),
+        10_000,
+      )
+    })
+
+    test('the order list: a change on one is in the next poll of the other', async () => {
+      const staff = await environment.issuer.token({ subject: 'sam', role: 'staff' })
+      const casey = await environment.issuer.token({ subject: 'casey', email: 'casey@fuelshack.example' })
+      const started = await one.as(casey).post('stripe/create-session', BURGER_AND_COFFEES)
+      await environment.standins.pay(started.json<{ url: string }>().url)
+      const poll = (etag: string) => other.as(staff).get('orders', { 'if-none-match': etag })
+
+      const { etag: before } = (await other.as(staff).get('orders')).headers
+      expect((await poll(String(before))).statusCode).toBe(304)
+      await one.context.sweep.sweepUnsettled()
+      const changed = await vi.waitUntil(
+        async () => {
+          const answer = await poll(String(before))
+          return answer.statusCode === 200 && answer
+        },
+        { timeout: 10_000, interval: 5 },
+      )
+      expect(changed.json<Order[]>()).toHaveLength(1)
+
+      const { etag: after } = changed.headers
+      expect((await poll(String(after))).statusCode).toBe(304)
+      await one.as(staff).post(`orders/${changed.json<Order[]>()[0]?.id}/fulfill`)
+      await untilNotified(other)
+      expect((await poll(String(after))).json()).toEqual([])
+    })
+
+    test('rate limits: requests to one count towards the limit of the other', async () => {
+      const token = await environment.issuer.token({ subject: 'hasty', email: 'hasty@fuelshack.example' })
+      const statuses: number[] = []
+      for (let attempt = 0; attempt < 11; attempt += 1) {
+        const server = attempt % 2 === 0 ? one : other
+        statuses.push((await server.as(token).post('stripe/create-session', BURGER_AND_COFFEES)).statusCode)
+      }
+      expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429])
+      const rejected = await Promise.all(
+        [one, other].map((server) => server.as(token).post('stripe/create-session', BURGER_AND_COFFEES)),
+      )
+      expect(rejected.map((answer) => problemSchema.parse(answer.json()).code)).toEqual([
+        'too_many_requests',
+        'too_many_requests',
+      ])
+    })
+
+    test('the message queue: each message is sent once', async () => {
+      const { database } = one.context
+      for (let message = 0; message < 40; message += 1) {
+        await database.transaction((tx) =>
+          one.context.messages.enqueue(tx, { channel: 'sms', to: '+61412345678', text: `Shared ${message}` }),
+        )
+      }
+      while ((await Promise.all([one.context.messages.drain(), other.context.messages.drain()])).some(Boolean));
+      const texts = (await environment.standins.sentMessages()).map((message) => JSON.stringify(message))
+      const sent = texts.filter((text) => text.includes('Shared '))
+      expect(sent).toHaveLength(40)
+    })
+  })
+
+  test('reconnects with the next call after the database closed all connections', async () => {
+    const environment = await startTestEnvironment()
+    const { address } = environment.database
+    if (address.engine !== 'postgres') throw new Error('This test is for PostgreSQL')
+    const proxy = await startDatabaseProxy(address.url)
+    const database = { ...environment.database, address: { ...address, url: proxy.url.href } }
+    const server = await buildTestApp({ ...environment, database })
+    const staff = server.as(await environment.issuer.token({ subject: 'sam', role: 'staff' }))
+    expect((await staff.get('orders')).statusCode).toBe(200)
+    proxy.terminateConnections()
+    await vi.waitFor(async () => expect((await staff.get('orders/historic')).statusCode).toBe(200), 10_000)
+    expect((await staff.get('orders')).statusCode).toBe(200)
+    await server.close()
+    proxy.close()
+    await environment.close()
+  })
+
+  test('share the keys that sign tokens, even if their first start is at the same time', async () => {
+    const environment = await startTestEnvironment()
+    const embedded = { OIDC_ISSUER: '', OIDC_CLIENT_ID: '', OIDC_AUDIENCE: '' }
+    const started = await Promise.allSettled([buildTestApp(environment, embedded), buildTestApp(environment, embedded)])
+    const servers = started.flatMap((server) => (server.status === 'fulfilled' ? [server.value] : []))
+    const keys = await Promise.all(servers.map(async ({ app }) => (await app.inject('/identity/jwks')).json<unknown>()))
+    for (const server of servers) await server.close()
+    await environment.close()
+    expect(started.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
+    expect(keys[0]).toEqual(keys[1])
+  })
+})

@@ -1,0 +1,226 @@
+import type { CheckoutSession } from '@fuel-shack/contract/orders/checkout'
+import type { Stripe } from 'stripe'
+import { secrets } from '@fuel-shack/harness/stack/settings'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Person } from '../../src/callers.ts'
+import { createCheckoutService } from '../../src/checkout/checkout-service.ts'
+import { createSweepService } from '../../src/checkout/sweep-service.ts'
+import { createWebhookService } from '../../src/checkout/webhook-service.ts'
+import type { Database } from '../../src/db/database.ts'
+import type { Payments } from '../../src/providers/payments.ts'
+import { createStripePayments } from '../../src/providers/stripe/stripe-payments.ts'
+import { crashAfterCommit, crashBeforeStatement, SimulatedCrash } from '../support/crashing-database.ts'
+import { BURGER_AND_COFFEES, buildTestApp, startTestEnvironment } from '../support/test-app.ts'
+import type { TestApp, TestEnvironment } from '../support/test-app.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+const POINTS_OF_THE_CART = 29
+/** More than any transaction has. */
+const MOST_STATEMENTS = 60
+
+let environment: TestEnvironment
+let api: TestApp
+let payments: Payments
+let nextPerson = 0
+
+beforeAll(async () => {
+  environment = await startTestEnvironment()
+  api = await buildTestApp(environment)
+  payments = createStripePayments(api.context.config.stripe, { paymentMethods: ['card'] })
+})
+afterAll(async () => {
+  await api.close()
+  await environment.close()
+})
+
+const clock = () => new Date()
+const newId = () => crypto.randomUUID()
+const log = { info: () => {}, warn: () => {}, error: () => {} }
+const webhooksOn = (database: Database) => createWebhookService({ ...api.context, database, payments, clock })
+const sweepOn = (database: Database) => createSweepService({ ...api.context, database, payments, clock, log })
+const checkoutOn = (database: Database, through: Payments = payments) =>
+  createCheckoutService({
+    ...api.context,
+    database,
+    payments: through,
+    publicUrl: 'http://fuel-shack.test',
+    clock,
+    newId,
+  })
+
+function newPerson(): Person {
+  nextPerson += 1
+  const subject = `casey-${nextPerson}`
+  return { subject, role: 'customer', accessToken: '', claims: { name: 'Casey', email: 'casey@fuelshack.example' } }
+}
+async function payCheckout(person: Person): Promise<{ sessionId: string; event: Stripe.Event }> {
+  const { sessionId, url } = await api.context.checkout.startCheckout(person, BURGER_AND_COFFEES, undefined)
+  await environment.standins.pay(url)
+  return { sessionId, event: await findEvent('checkout.session.completed', sessionId) }
+}
+async function findEvent(type: string, objectId?: string): Promise<Stripe.Event> {
+  const { data } = await environment.stripe.events.list({ type, limit: 100 })
+  const event = data.find(
+    ({ data: { object } }) => objectId === undefined || ('id' in object && object.id === objectId),
+  )
+  if (!event) throw new Error(`No ${type}`)
+  return event
+}
+function signed(event: Stripe.Event): [Buffer, string] {
+  const payload = JSON.stringify(event)
+  return [
+    Buffer.from(payload),
+    environment.stripe.webhooks.generateTestHeaderString({ payload, secret: secrets.webhookSecret }),
+  ]
+}
+/** Everything that a payment can change. */
+async function stateOf(person: Person, event: Stripe.Event) {
+  const { queries } = api.context.database
+  const customer = await api.context.customers.ensureCustomer(person)
+  const orders = await queries.selectFrom('orders').select('id').where('customer_id', '=', customer.id).execute()
+  const checkouts = await queries
+    .selectFrom('checkouts')
+    .select(['status', 'transaction_id'])
+    .where('customer_id', '=', customer.id)
+    .execute()
+  const money = await queries.selectFrom('payment_money').selectAll().where('customer_id', '=', customer.id).execute()
+  const events = await queries.selectFrom('provider_events').select('id').where('id', '=', event.id).execute()
+  const messages = await queries.selectFrom('outbox_messages').select('id').execute()
+  const items = await queries.selectFrom('order_items').select('id').execute()
+  const list = await queries.selectFrom('list_versions').selectAll().orderBy('name').execute()
+  const card = await api.context.customers.getOwnBalance(person)
+  const entries = await api.context.loyalty.listEntries(customer.id)
+  return { orders: orders.length, checkouts, money, events, messages, items, list, card, entries }
+}
+
+/** Crashes before the first statement, the second, … until the work succeeds. @returns the number of statements. */
+async function crashBeforeEachStatement(
+  work: (database: Database) => Promise<unknown>,
+  afterCrash: () => Promise<void>,
+): Promise<number> {
+  for (let crashAt = 0; crashAt < MOST_STATEMENTS; crashAt += 1) {
+    try {
+      await work(crashBeforeStatement(api.context.database, crashAt))
+      return crashAt
+    } catch (error) {
+      if (!(error instanceof SimulatedCrash)) throw error
+      await afterCrash()
+    }
+  }
+  throw new Error('The work never succeeded')
+}
+
+describe('a crash between any two statements', () => {
+  test('of settling by webhook changes nothing, and a redelivery of the event creates one order', async () => {
+    const person = newPerson()
+    const { event } = await payCheckout(person)
+    const before = await stateOf(person, event)
+    const statements = await crashBeforeEachStatement(
+      (database) => webhooksOn(database).receiveEvent(...signed(event)),
+      async () => expect(await stateOf(person, event)).toEqual(before),
+    )
+    expect(statements).toBeGreaterThan(7)
+    await webhooksOn(api.context.database).receiveEvent(...signed(event))
+    expect(await stateOf(person, event)).toMatchObject({ orders: 1, card: { loyaltyPoints: POINTS_OF_THE_CART } })
+  })
+
+  test('of settling by sweep changes nothing, and the next sweep creates one order', async () => {
+    const person = newPerson()
+    const { event } = await payCheckout(person)
+    const before = await stateOf(person, event)
+    const afterCrashes: unknown[] = []
+    for (let crashAt = 0; crashAt < MOST_STATEMENTS; crashAt += 1) {
+      const { settled } = await sweepOn(crashBeforeStatement(api.context.database, crashAt)).sweepUnsettled()
+      if (settled > 0) break
+      afterCrashes.push(await stateOf(person, event))
+    }
+    expect(afterCrashes.length).toBeGreaterThan(7)
+    expect(afterCrashes).toEqual(afterCrashes.map(() => before))
+    expect(await stateOf(person, event)).toMatchObject({ orders: 1, card: { loyaltyPoints: POINTS_OF_THE_CART } })
+    expect(await api.context.sweep.sweepUnsettled()).toMatchObject({ settled: 0, failed: 0 })
+  })
+
+  test('of a refund changes nothing, and a redelivery of the event deducts the points once', async () => {
+    const person = newPerson()
+    const paid = await payCheckout(person)
+    await api.context.webhooks.receiveEvent(...signed(paid.event))
+    const { payment_intent: intent } = await environment.stripe.checkout.sessions.retrieve(paid.sessionId)
+    if (typeof intent !== 'string') throw new Error('The session has no payment')
+    await environment.stripe.refunds.create({ payment_intent: intent, amount: 1890 })
+    const event = await findEvent('charge.refunded')
+    const before = await stateOf(person, event)
+    await crashBeforeEachStatement(
+      (database) => webhooksOn(database).receiveEvent(...signed(event)),
+      async () => expect(await stateOf(person, event)).toEqual(before),
+    )
+    await webhooksOn(api.context.database).receiveEvent(...signed(event))
+    expect(await stateOf(person, event)).toMatchObject({ orders: 1, card: { loyaltyPoints: 10 } })
+  })
+})
+
+test('after a crash between commit and response, a redelivery of the event changes nothing', async () => {
+  const person = newPerson()
+  const { event } = await payCheckout(person)
+  await expect(webhooksOn(crashAfterCommit(api.context.database)).receiveEvent(...signed(event))).rejects.toThrow(
+    SimulatedCrash,
+  )
+  const after = await stateOf(person, event)
+  expect(after.orders).toBe(1)
+  await api.context.webhooks.receiveEvent(...signed(event))
+  expect(await stateOf(person, event)).toEqual(after)
+})
+
+describe('a crash while a payment page is opened', () => {
+  const key = (name: string) => `attempt-${name}-0001`
+  const countSessions = async () => (await environment.stripe.checkout.sessions.list({ limit: 100 })).data.length
+  const crashesBeforeRequest: Pick<Payments, 'openPaymentPage'> = {
+    openPaymentPage: () => Promise.reject(new SimulatedCrash('before the request to the provider')),
+  }
+  const crashesAfterResponse: Pick<Payments, 'openPaymentPage'> = {
+    async openPaymentPage(page) {
+      await payments.openPaymentPage(page)
+      throw new SimulatedCrash('before the page was stored')
+    },
+  }
+
+  test.each([
+    ['while the checkout is stored', () => checkoutOn(crashBeforeStatement(api.context.database, 1)), 0],
+    [
+      'before the request to the provider',
+      () => checkoutOn(api.context.database, { ...payments, ...crashesBeforeRequest }),
+      0,
+    ],
+    [
+      'before the response is stored',
+      () => checkoutOn(api.context.database, { ...payments, ...crashesAfterResponse }),
+      1,
+    ],
+  ] as const)('%s: the next tap opens one page, and paying it creates one order', async (name, build, opened) => {
+    const person = newPerson()
+    const before = await countSessions()
+    const tapPay = (service: ReturnType<typeof checkoutOn>): Promise<CheckoutSession> =>
+      service.startCheckout(person, BURGER_AND_COFFEES, key(name.replaceAll(/\W/g, '')))
+    await expect(tapPay(build())).rejects.toThrow(SimulatedCrash)
+    expect(await countSessions()).toBe(before + opened)
+    const { sessionId, url } = await tapPay(api.context.checkout)
+    expect(await countSessions()).toBe(before + 1)
+    await environment.standins.pay(url)
+    await api.context.sweep.sweepUnsettled()
+    const event = await findEvent('checkout.session.completed', sessionId)
+    await api.context.webhooks.receiveEvent(...signed(event))
+    expect(await stateOf(person, event)).toMatchObject({ orders: 1, card: { loyaltyPoints: POINTS_OF_THE_CART } })
+  })
+
+  test('before the response is stored: a payment of the page creates one order', async () => {
+    const person = newPerson()
+    const crashing = checkoutOn(api.context.database, { ...payments, ...crashesAfterResponse })
+    await expect(crashing.startCheckout(person, BURGER_AND_COFFEES, undefined)).rejects.toThrow(SimulatedCrash)
+    const [session] = (await environment.stripe.checkout.sessions.list({ limit: 1 })).data
+    await environment.standins.pay(session?.url ?? '')
+    const event = await findEvent('checkout.session.completed', session?.id)
+    await api.context.webhooks.receiveEvent(...signed(event))
+    await api.context.sweep.sweepUnsettled()
+    expect(await stateOf(person, event)).toMatchObject({ orders: 1, card: { loyaltyPoints: POINTS_OF_THE_CART } })
+  })
+})

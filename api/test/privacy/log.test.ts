@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Order } from '@fuel-shack/contract/orders/orders'
+import { createLog } from '../../src/log.ts'
+import {
+  BURGER_AND_COFFEES,
+  buildTestApp,
+  startTestEnvironment,
+  type TestApp,
+  type TestEnvironment,
+} from '../support/test-app.ts'
+
+/** The stand-in rejects this number with an error that quotes it. */
+const REFUSED_NUMBER = '0400 000 500'
+
+let environment: TestEnvironment
+let api: TestApp
+const lines: string[] = []
+
+beforeAll(async () => {
+  environment = await startTestEnvironment()
+  const log = createLog('info', { write: (line) => void lines.push(line) })
+  api = await buildTestApp(environment, {}, log)
+})
+afterAll(async () => {
+  await api.close()
+  await environment.close()
+})
+
+test('logs an order, a rejected message and a forged token without personal data', async () => {
+  const email = 'bounce+500@fuelshack.example'
+  const token = await environment.issuer.token({ subject: 'casey', name: 'Casey', email })
+  const casey = api.as(token)
+  const staff = api.as(await environment.issuer.token({ subject: 'sam', role: 'staff' }))
+  const { cardNumber } = (await casey.get('customerCards/current')).json<{ cardNumber: string }>()
+  const started = await casey.post('stripe/create-session', { ...BURGER_AND_COFFEES, contactNumber: REFUSED_NUMBER })
+  await environment.standins.pay(started.json<{ url: string }>().url, undefined, email)
+  await api.context.sweep.sweepUnsettled()
+  const [order] = (await staff.get('orders')).json<Order[]>()
+  expect((await staff.post(`orders/${order?.id}/dispatch`)).statusCode).toBe(502)
+  await api.as(`${token}x`).get('customerCards/current')
+
+  const written = lines.join('')
+  expect(written).toContain('settled')
+  expect(written).toContain('A ready message was rejected')
+  for (const giveaway of [email, REFUSED_NUMBER, '+61400000500', cardNumber, token, 'sk_test_standin']) {
+    expect(written).not.toContain(giveaway)
+  }
+})
+
+test('redacts personal data within a text and nothing else', () => {
+  const line: string[] = []
+  const log = createLog('info', { write: (text) => void line.push(text) })
+  log.info('+61412345678 and casey@example.com and 4242424242424242 and fst_abc paid 1890 cents for evt_1')
+  expect(JSON.parse(line.join(''))).toMatchObject({
+    msg: '[number] and [e-mail] and [card] and [key] paid 1890 cents for evt_1',
+  })
+})
+
+test('redacts a long text in linear time', () => {
+  const log = createLog('info', { write: () => undefined })
+  const leastOf = (text: string) => {
+    const times = Array.from({ length: 5 }, () => {
+      const startedAt = performance.now()
+      log.info(text)
+      return performance.now() - startedAt
+    })
+    return Math.min(...times)
+  }
+  for (const part of ['a', 'eyJ', 'a.', '1']) {
+    const short = leastOf(part.repeat(20_000 / part.length))
+    const long = leastOf(part.repeat(160_000 / part.length))
+    // Eight times the length: 8 where the work is linear, 64 where it is quadratic.
+    expect([part, long / short < 30]).toEqual([part, true])
+  }
+})

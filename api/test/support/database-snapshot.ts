@@ -1,0 +1,46 @@
+import { openDatabase, type DatabaseAddress } from '../../src/db/database.ts'
+
+export interface DatabaseSnapshot {
+  /** The stored payment pages. */
+  sessions: Set<string>
+  /** The payment page of each order; a duplicate is a duplicate order. */
+  orderedSessions: string[]
+  /** Cards whose points do not match their orders, or the sum of their entries. */
+  wrongCards: number
+  queuedMessages: number
+}
+
+/** Reads the database directly, without the server. */
+export async function readSnapshot(address: DatabaseAddress): Promise<DatabaseSnapshot> {
+  const { queries, close } = openDatabase(address)
+  try {
+    const checkouts = await queries.selectFrom('checkouts').select('session_id').execute()
+    const orders = await queries
+      .selectFrom('orders')
+      .innerJoin('checkouts', 'checkouts.id', 'orders.checkout_id')
+      .select(['checkouts.session_id', 'orders.customer_id', 'orders.total_cents'])
+      .execute()
+    const cards = await queries.selectFrom('loyalty_cards').select(['id', 'customer_id', 'points']).execute()
+    const entries = await queries.selectFrom('ledger_entries').select(['card_id', 'points']).execute()
+    const messages = await queries.selectFrom('outbox_messages').select('id').execute()
+
+    const earned = sumBy(orders, (order) => [order.customer_id, Math.floor(order.total_cents / 100)])
+    const recorded = sumBy(entries, (entry) => [entry.card_id, entry.points])
+    return {
+      sessions: new Set(checkouts.flatMap(({ session_id: id }) => (id === null ? [] : [id]))),
+      orderedSessions: orders.map((order) => order.session_id ?? 'none'),
+      wrongCards: cards.filter(
+        (card) => card.points !== (earned.get(card.customer_id) ?? 0) || card.points !== (recorded.get(card.id) ?? 0),
+      ).length,
+      queuedMessages: messages.length,
+    }
+  } finally {
+    await close()
+  }
+}
+
+function sumBy<Row>(rows: Row[], entryOf: (row: Row) => [string, number]): Map<string, number> {
+  const sums = new Map<string, number>()
+  for (const [key, amount] of rows.map(entryOf)) sums.set(key, (sums.get(key) ?? 0) + amount)
+  return sums
+}

@@ -1,0 +1,39 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { WEEK_DAYS, type StatedHours } from '@fuel-shack/contract/hours/opening-hours'
+import type { Site } from '@fuel-shack/contract/site/site'
+import { changeSite } from '@fuel-shack/harness/kitchen-site'
+
+const SITE = join(import.meta.dirname, '..', '..', '..', 'site')
+
+export const ROUND_THE_CLOCK: StatedHours = {
+  title: 'Kitchen',
+  week: [{ days: [...WEEK_DAYS], opens: '00:00', closes: '24:00' }],
+}
+
+interface SiteCopy {
+  folder: string
+  /** Writes the example site with these changes, open for orders in these kitchen hours. */
+  open: (kitchen: StatedHours, changes?: Partial<Site>) => void
+  remove: () => void
+}
+
+/** A copy of the example site, for a test that changes it. */
+export function copyExampleSite(): SiteCopy {
+  const folder = mkdtempSync(join(tmpdir(), 'fuel-shack-site-'))
+  const file = 'site.json'
+  cpSync(SITE, folder, { recursive: true })
+  return {
+    folder,
+    open(kitchen, changes = {}) {
+      cpSync(join(SITE, file), join(folder, file))
+      changeSite(folder, ({ openingHours }) => ({
+        ordering: 'open',
+        openingHours: { ...openingHours, kitchen },
+        ...changes,
+      }))
+    },
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  }
+}

@@ -1,0 +1,130 @@
+import { join } from 'node:path'
+import type { StartCheckout } from '@fuel-shack/contract/orders/checkout'
+import { apiSettings, secrets } from '@fuel-shack/harness/stack/settings'
+import { startStandins, type Standins } from '@fuel-shack/harness/stack/standins'
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import { Stripe } from 'stripe'
+import { buildApp } from '../../src/app.ts'
+import { readConfig } from '../../src/config.ts'
+import { createContext, type Context } from '../../src/context.ts'
+import { createLog } from '../../src/log.ts'
+import { makeTestDatabase, type TestDatabaseAddress } from './test-database.ts'
+import { startTestIssuer, type TestIssuer } from './test-issuer.ts'
+
+const repository = join(import.meta.dirname, '..', '..', '..')
+
+/** What the tests of one file share: an issuer, the stand-ins and a database. */
+export interface TestEnvironment {
+  issuer: TestIssuer
+  standins: Standins
+  database: TestDatabaseAddress
+  stripe: Stripe
+  close: () => Promise<void>
+}
+
+/** @param server As for `makeTestDatabase`. */
+export async function startTestEnvironment(server?: string): Promise<TestEnvironment> {
+  const [issuer, standins, database] = await Promise.all([startTestIssuer(), startStandins(), makeTestDatabase(server)])
+  const { hostname, port } = new URL(standins.url)
+  return {
+    issuer,
+    standins,
+    database,
+    stripe: new Stripe(secrets.stripeKey, { host: hostname, port, protocol: 'http', telemetry: false }),
+    async close() {
+      issuer.close()
+      await standins.close()
+      await database.remove()
+    },
+  }
+}
+
+export type TestApp = Awaited<ReturnType<typeof buildTestApp>>
+
+/** The API as in production except for its clock: a real database, the real Stripe SDK, tokens with real signatures. */
+export async function buildTestApp(
+  environment: TestEnvironment,
+  settings: Record<string, string> = {},
+  log = createLog('silent'),
+) {
+  const { address, folder } = environment.database
+  const config = readConfig(
+    apiSettings(environment.standins.url, {
+      LOG_LEVEL: 'silent',
+      PUBLIC_URL: 'http://fuel-shack.test',
+      WEB_DIR: join(repository, 'web', 'no-such-build'),
+      DATA_DIR: folder,
+      DATABASE_URL: address.engine === 'postgres' ? address.url : '',
+      OIDC_ISSUER: environment.issuer.issuer,
+      OIDC_CLIENT_ID: 'fuel-shack-web',
+      OIDC_AUDIENCE: environment.issuer.audience,
+      IDENTITY_KEY_SECRET: 'a secret of the tests, long enough for a key of 256 bits',
+      ...settings,
+    }),
+  )
+  const clock = { offsetMs: 0 }
+  const context: Context = await createContext(
+    { ...config, database: address },
+    log,
+    () => new Date(Date.now() + clock.offsetMs),
+  )
+  const app: FastifyInstance = await buildApp(context, log)
+
+  return {
+    app,
+    context,
+    now: () => new Date(Date.now() + clock.offsetMs),
+    /** Moves the clock forward. */
+    passTime: (milliseconds: number) => void (clock.offsetMs += milliseconds),
+    as: (token: string | undefined) => caller(app, token),
+    /** Delivers an event as Stripe does: signed over the exact bytes. */
+    deliver: (event: object, options: { secret?: string; timestamp?: number } = {}) => {
+      const payload = JSON.stringify(event)
+      const signature = environment.stripe.webhooks.generateTestHeaderString({
+        payload,
+        secret: options.secret ?? secrets.webhookSecret,
+        ...(options.timestamp !== undefined && { timestamp: options.timestamp }),
+      })
+      return app.inject({
+        method: 'POST',
+        url: '/webhooks/stripe',
+        headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+        payload,
+      })
+    },
+    async close() {
+      await app.close()
+      await context.close()
+    },
+  }
+}
+
+function caller(app: FastifyInstance, token: string | undefined) {
+  const headers = token === undefined ? {} : { authorization: `Bearer ${token}` }
+  const call = (options: InjectOptions): Promise<LightMyRequestResponse> =>
+    app.inject({ ...options, headers: { ...headers, ...options.headers } })
+  return {
+    remove: (path: string, headers: Record<string, string> = {}) =>
+      call({ method: 'DELETE', url: `/api/${path}`, headers }),
+    get: (path: string, headers: Record<string, string> = {}) => call({ method: 'GET', url: `/api/${path}`, headers }),
+    post: (path: string, payload?: object, headers: Record<string, string> = {}) =>
+      call({ method: 'POST', url: `/api/${path}`, ...(payload && { payload }), headers }),
+  }
+}
+
+/** A cart of one Shack burger and two flat whites, $29.30 by `site/catalogue.json`. */
+export const BURGER_AND_COFFEES: StartCheckout = {
+  isDelivery: false,
+  contactNumber: '0412 345 678',
+  customerNotes: 'No beetroot, please',
+  items: [
+    {
+      title: 'Shack burger',
+      externalInventoryId: '',
+      externalPaymentId: 'shack_burger',
+      priceInCents: 1890,
+      quantity: 1,
+    },
+    { title: 'Flat white', externalInventoryId: '', externalPaymentId: 'flat_white', priceInCents: 520, quantity: 2 },
+  ],
+}

@@ -1,0 +1,258 @@
+import { z } from 'zod'
+import { appConfigSchema } from '../site/app-config.ts'
+import { changeAvailabilitySchema } from '../menu/availability-schema.ts'
+import { cardEndpointTable } from './card-endpoint-table.ts'
+import { productSchema } from '../menu/catalogue.ts'
+import { checkoutSessionSchema, contactSchema, startCheckoutSchema } from '../orders/checkout.ts'
+import {
+  customerExportSchema,
+  customerSchema,
+  identityProofRequestSchema,
+  identityProofSchema,
+} from '../customers/customers.ts'
+import { kitchenEndpoints } from './kitchen-endpoints.ts'
+import { delayKitchenSchema, kitchenPaceSchema, pauseKitchenSchema, setCooksSchema } from '../orders/kitchen-pace.ts'
+import { dishSchema } from '../menu/menu.ts'
+import { balanceSchema, ledgerEntrySchema, loyaltyCardSchema, redeemPointsSchema } from '../customers/loyalty.ts'
+import { orderEndpoints } from './order-endpoints.ts'
+import { orderSchema } from '../orders/orders.ts'
+import { endpointTable, type EndpointName, type EndpointRow } from './endpoint-table.ts'
+import { paymentAttentionSchema } from '../payments/payment-attention.ts'
+import { refundEndpoints } from './refund-endpoints.ts'
+import { receiptSchema } from '../payments/receipts.ts'
+import { staffEndpointTable } from './staff-endpoint-table.ts'
+import { tillEndpoints } from './till-endpoints.ts'
+
+/** Classes of calls that are expensive or could be abused. The API defines the limits. */
+export type RateLimitClass = 'costly' | 'registration' | 'staff-write' | 'till'
+
+export interface Endpoint extends EndpointRow {
+  summary: string
+  /** Undefined for calls that cost less than counting them. */
+  rateLimit?: RateLimitClass
+  /** Accepts the header `Idempotency-Key`. */
+  isIdempotent?: true
+  /** Accepts the header `Identity-Proof`. */
+  takesProof?: true
+  params?: z.ZodObject
+  body?: z.ZodType
+  response: z.ZodType
+}
+
+type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParamNames<Rest>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never
+
+/** The row of the table with its schemas, including one for each path parameter. */
+type EndpointNamed<Name extends EndpointName> = Endpoint &
+  (typeof endpointTable)[Name] &
+  ([ParamNames<(typeof endpointTable)[Name]['path']>] extends [never]
+    ? { params?: never }
+    : { params: z.ZodObject<Record<ParamNames<(typeof endpointTable)[Name]['path']>, z.ZodType>> })
+
+const orderParams = z.object({ orderId: z.uuid() })
+const emptyBody = z.strictObject({})
+
+/** Every endpoint with its schemas. The API's routes and the OpenAPI document are generated from it. */
+export const endpoints = {
+  getAppConfig: {
+    ...endpointTable.getAppConfig,
+    summary: 'The configuration of the web app',
+    response: appConfigSchema,
+  },
+  listProducts: {
+    ...endpointTable.listProducts,
+    summary: 'The catalogue in display order',
+    response: z.array(productSchema),
+  },
+  listDishes: {
+    ...endpointTable.listDishes,
+    summary:
+      'What guests ask about the dishes of the catalogue: description, dietary tags, allergens, and what is sold out or not served now',
+    response: z.array(dishSchema),
+  },
+  changeAvailability: {
+    ...staffEndpointTable.changeAvailability,
+    rateLimit: 'staff-write',
+    summary: 'Marks a dish, or one option of it, as sold out or as available again; the latest call applies',
+    body: changeAvailabilitySchema,
+    response: dishSchema,
+  },
+  getKitchenPace: {
+    ...kitchenEndpoints.getKitchenPace,
+    summary: 'Whether staff have paused online orders, how long an order takes now, and which quarter hours are full',
+    response: kitchenPaceSchema,
+  },
+  pauseKitchen: {
+    ...kitchenEndpoints.pauseKitchen,
+    rateLimit: 'staff-write',
+    summary: 'Pauses online orders for these minutes from now; safe to repeat',
+    body: pauseKitchenSchema,
+    response: kitchenPaceSchema,
+  },
+  resumeKitchen: {
+    ...kitchenEndpoints.resumeKitchen,
+    rateLimit: 'staff-write',
+    summary: 'Ends a pause; safe to repeat',
+    response: kitchenPaceSchema,
+  },
+  delayKitchen: {
+    ...kitchenEndpoints.delayKitchen,
+    rateLimit: 'staff-write',
+    summary: 'Adds minutes to the wait, up to 60, for the next hour; 0 ends it. A repeat adds again',
+    body: delayKitchenSchema,
+    response: kitchenPaceSchema,
+  },
+  setCooks: {
+    ...kitchenEndpoints.setCooks,
+    rateLimit: 'staff-write',
+    summary: 'States how many cooks work today, which decides the estimates; null is as many as usual. Safe to repeat',
+    body: setCooksSchema,
+    response: kitchenPaceSchema,
+  },
+  startCheckout: {
+    ...endpointTable.startCheckout,
+    isIdempotent: true,
+    rateLimit: 'costly',
+    summary: "Stores a checkout and opens the payment provider's hosted page",
+    body: startCheckoutSchema,
+    response: checkoutSessionSchema,
+  },
+  getCurrentCard: {
+    ...endpointTable.getCurrentCard,
+    summary: "The caller's loyalty card",
+    response: loyaltyCardSchema,
+  },
+  getCurrentBalance: {
+    ...endpointTable.getCurrentBalance,
+    summary: "The caller's points and spend",
+    response: balanceSchema,
+  },
+  listCurrentEntries: {
+    ...endpointTable.listCurrentEntries,
+    summary: "The movements on the caller's card, newest first, at most 100",
+    response: z.array(ledgerEntrySchema),
+  },
+  redeemPoints: {
+    ...cardEndpointTable.redeemPoints,
+    isIdempotent: true,
+    rateLimit: 'costly',
+    summary: "Turns the caller's points into spend, in whole rewards; requires an Idempotency-Key",
+    body: redeemPointsSchema,
+    response: balanceSchema,
+  },
+  getContact: {
+    ...endpointTable.getContact,
+    summary: "The number of the caller's latest order, which fills in the next checkout",
+    response: contactSchema,
+  },
+  exportCustomer: {
+    ...endpointTable.exportCustomer,
+    rateLimit: 'costly',
+    summary: 'All stored data about the caller',
+    response: customerExportSchema,
+  },
+  proveIdentity: {
+    ...endpointTable.proveIdentity,
+    rateLimit: 'costly',
+    summary: "Checks the caller's password and returns a proof that is valid for one deletion within five minutes",
+    body: identityProofRequestSchema,
+    response: identityProofSchema,
+  },
+  deleteCustomer: {
+    ...endpointTable.deleteCustomer,
+    takesProof: true,
+    rateLimit: 'costly',
+    summary:
+      'Deletes the caller, and the personal data in their orders; requires the header Identity-Proof, or a recent login with another identity provider',
+    response: z.strictObject({ deleted: z.literal(true) }),
+  },
+  registerCustomer: {
+    ...endpointTable.registerCustomer,
+    rateLimit: 'registration',
+    summary: 'Registers the caller as a customer with a loyalty card; safe to repeat',
+    body: emptyBody,
+    response: customerSchema,
+  },
+  getCustomer: {
+    ...endpointTable.getCustomer,
+    summary: "The caller's own customer record, or any customer's for staff",
+    params: z.object({ customerId: z.uuid() }),
+    response: customerSchema,
+  },
+  ...orderEndpoints,
+  ...refundEndpoints,
+  getReceipt: {
+    ...staffEndpointTable.getReceipt,
+    summary: 'The tax invoice of an order, and an adjustment note for each refund',
+    params: orderParams,
+    response: receiptSchema,
+  },
+  seeOrder: {
+    ...staffEndpointTable.seeOrder,
+    rateLimit: 'staff-write',
+    summary: 'Records that staff have read an order, which the customer sees; safe to repeat',
+    params: orderParams,
+    response: orderSchema,
+  },
+  listOpenOrders: {
+    ...endpointTable.listOpenOrders,
+    summary: 'Open orders, newest first; returns 304 for a matching If-None-Match',
+    response: z.array(orderSchema),
+  },
+  listHistoricOrders: {
+    ...endpointTable.listHistoricOrders,
+    summary: 'The newest 100 fulfilled orders by creation date',
+    response: z.array(orderSchema),
+  },
+  fulfilOrder: {
+    ...endpointTable.fulfilOrder,
+    rateLimit: 'staff-write',
+    summary: 'Marks an order as fulfilled; safe to repeat',
+    params: orderParams,
+    response: orderSchema,
+  },
+  resetOrder: {
+    ...endpointTable.resetOrder,
+    rateLimit: 'staff-write',
+    summary: 'Marks an order as open again; safe to repeat',
+    params: orderParams,
+    response: orderSchema,
+  },
+  dispatchOrder: {
+    ...endpointTable.dispatchOrder,
+    rateLimit: 'staff-write',
+    summary: 'Notifies the customer that the order is ready, at most once a minute',
+    params: orderParams,
+    response: orderSchema,
+  },
+  listPaymentAttention: {
+    ...endpointTable.listPaymentAttention,
+    summary: 'Unresolved payments that need attention, newest first, at most 100',
+    response: z.array(paymentAttentionSchema),
+  },
+  resolvePaymentAttention: {
+    ...endpointTable.resolvePaymentAttention,
+    summary: 'Marks a payment that needs attention as resolved; safe to repeat',
+    params: z.object({ attentionId: z.uuid() }),
+    response: paymentAttentionSchema,
+  },
+  ...tillEndpoints,
+} as const satisfies Record<string, Endpoint> & { [Name in EndpointName]: EndpointNamed<Name> }
+
+export type Endpoints = typeof endpoints
+
+/** The response body that a caller receives. */
+export type Response<Name extends EndpointName> = z.output<Endpoints[Name]['response']>
+
+/** The request body, or `undefined`. */
+export type Body<Name extends EndpointName> = Endpoints[Name] extends { body: infer Schema extends z.ZodType }
+  ? z.input<Schema>
+  : undefined
+
+/** The path parameters, or an empty object. */
+export type Params<Name extends EndpointName> = Endpoints[Name] extends { params: infer Schema extends z.ZodType }
+  ? z.input<Schema>
+  : object

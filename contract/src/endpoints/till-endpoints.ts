@@ -1,0 +1,61 @@
+import {
+  tillCardSchema,
+  tillCollectSchema,
+  tillLookUpSchema,
+  tillRedeemSchema,
+  tillSpendSchema,
+  tillVoidSchema,
+} from '../customers/tills.ts'
+
+/** For tills, with their own keys. The web app calls none of them. */
+export const tillEndpoints = {
+  tillLookUpCard: {
+    method: 'POST',
+    path: 'till/look-up',
+    audience: 'till',
+    rateLimit: 'till',
+    summary: 'Looks up a card by its number',
+    body: tillLookUpSchema,
+    response: tillCardSchema,
+  },
+  tillCollect: {
+    method: 'POST',
+    path: 'till/collect',
+    audience: 'till',
+    isIdempotent: true,
+    rateLimit: 'till',
+    summary: 'Credits points for an amount spent at the till; requires an Idempotency-Key',
+    body: tillCollectSchema,
+    response: tillCardSchema,
+  },
+  tillRedeem: {
+    method: 'POST',
+    path: 'till/redeem',
+    audience: 'till',
+    isIdempotent: true,
+    rateLimit: 'till',
+    summary: 'Redeems points for spend; requires an Idempotency-Key',
+    body: tillRedeemSchema,
+    response: tillCardSchema,
+  },
+  tillSpend: {
+    method: 'POST',
+    path: 'till/spend',
+    audience: 'till',
+    isIdempotent: true,
+    rateLimit: 'till',
+    summary: 'Deducts an amount from the spend; requires an Idempotency-Key',
+    body: tillSpendSchema,
+    response: tillCardSchema,
+  },
+  tillVoid: {
+    method: 'POST',
+    path: 'till/void',
+    audience: 'till',
+    isIdempotent: true,
+    rateLimit: 'till',
+    summary: 'Reverses one movement of the same till within 24 hours; requires an Idempotency-Key',
+    body: tillVoidSchema,
+    response: tillCardSchema,
+  },
+} as const

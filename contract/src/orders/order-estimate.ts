@@ -1,0 +1,81 @@
+import { startOfTomorrow } from '../menu/availability.ts'
+import type { KitchenStatus } from '../hours/kitchen-status.ts'
+import { MINUTE_MS, QUARTER_MS } from '../hours/wall-clock.ts'
+
+/** How many cooks a kitchen has at most. */
+export const COOKS_LIMIT = 20
+/** The most minutes that a customer can be away. */
+export const ARRIVAL_LIMIT_MINUTES = 180
+
+/** Each further portion that needs preparation, on top of the dish that takes longest. */
+const FURTHER_PORTION_MINUTES = 1
+/** A drink or a pie takes no turn at the grill. */
+const QUICK_MINUTES = 3
+/** An estimate to the minute would promise what a kitchen cannot. */
+const STEP_MINUTES = 5
+const QUARTERS_PER_DAY = 96
+
+/** What decides how soon an order can be ready. */
+export interface KitchenLoad {
+  /** Until a cook can start on another order. */
+  startsInMinutes: number
+  /** How much longer than usual an order takes, by the staff. */
+  extraMinutes: number
+  /** The starts of the quarter hours in which as many orders are due as the kitchen can make. */
+  fullQuarters: readonly string[]
+}
+
+/** The dishes of an order are cooked together: the slowest one counts, and a little for each further portion. */
+export function preparationOf(lines: readonly { minutes: number; quantity: number }[]): number {
+  const slowest = Math.max(0, ...lines.map(({ minutes }) => minutes))
+  const portions = lines.reduce((sum, { minutes, quantity }) => sum + (minutes > QUICK_MINUTES ? quantity : 0), 0)
+  return slowest + FURTHER_PORTION_MINUTES * Math.max(0, portions - 1)
+}
+
+export function startOfQuarter(at: Date): Date {
+  return new Date(Math.floor(at.getTime() / QUARTER_MS) * QUARTER_MS)
+}
+
+/** When an order can be ready at the earliest: after the wait and its preparation, in a quarter hour that is not full. */
+export function earliestReady(load: KitchenLoad, preparationMinutes: number, at: Date): Date {
+  const minutes = load.startsInMinutes + load.extraMinutes + preparationMinutes
+  return withRoom(load, new Date(at.getTime() + minutes * MINUTE_MS))
+}
+
+/** The first instant from then on in a quarter hour that is not full. */
+export function withRoom(load: Pick<KitchenLoad, 'fullQuarters'>, from: Date): Date {
+  let at = from
+  while (isFull(load, at)) at = new Date(startOfQuarter(at).getTime() + QUARTER_MS)
+  return at
+}
+
+export function isFull({ fullQuarters }: Pick<KitchenLoad, 'fullQuarters'>, at: Date): boolean {
+  return fullQuarters.includes(startOfQuarter(at).toISOString())
+}
+
+/** Minutes, in steps of five and never none: `about 15 minutes`. */
+export function estimateMinutes(ready: Date, at: Date): number {
+  const minutes = (ready.getTime() - at.getTime()) / MINUTE_MS
+  return Math.max(STEP_MINUTES, Math.ceil(minutes / STEP_MINUTES) * STEP_MINUTES)
+}
+
+/**
+ * The last instant at which an order can be picked up: when the kitchen closes, the serving hours of a dish end, or the day ends.
+ * Late at night, the day includes the next three hours.
+ */
+export function lastPickUp(status: KitchenStatus, servedUntil: readonly string[], at: Date, timeZone: string): Date {
+  const dayEnds = Math.max(startOfTomorrow(at, timeZone).getTime(), at.getTime() + ARRIVAL_LIMIT_MINUTES * MINUTE_MS)
+  const ends = [new Date(dayEnds), status.closes, ...servedUntil.map((until) => new Date(until))]
+  return new Date(Math.min(...ends.flatMap((end) => end?.getTime() ?? [])))
+}
+
+/** The quarter hours that a customer can choose from. */
+export function pickUpTimes(load: KitchenLoad, earliest: Date, last: Date): Date[] {
+  const times: Date[] = []
+  const first = Math.ceil(earliest.getTime() / QUARTER_MS) * QUARTER_MS
+  for (let next = first; next <= last.getTime() && times.length < QUARTERS_PER_DAY; next += QUARTER_MS) {
+    const time = new Date(next)
+    if (!isFull(load, time)) times.push(time)
+  }
+  return times
+}

@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { isAbn } from './abn.ts'
+import { BUYER_NAME_MAX_CHARACTERS } from '../values/limits.ts'
+import { isTypedText } from '../values/typed-text.ts'
+
+/** The document's words for what was sold, for how much, and whether its price includes GST. */
+export const invoiceLineSchema = z.object({
+  /** Of the order's line. */
+  itemId: z.string(),
+  title: z.string(),
+  quantity: z.int().min(1),
+  /** Of one with its options. */
+  unitPriceCents: z.int().min(0),
+  options: z.array(z.object({ title: z.string(), isRemoval: z.boolean() })),
+  totalCents: z.int().min(0),
+  isTaxable: z.boolean(),
+})
+
+/** The rest stop as it was when the invoice was issued. */
+export const supplierSchema = z.object({
+  name: z.string(),
+  abn: z.string(),
+  addressLines: z.array(z.string()),
+  phone: z.string(),
+  emailAddress: z.string(),
+})
+
+/** `card`: it was the only way to pay. `online`: one of several. */
+export const PAID_BY = ['card', 'online'] as const
+
+/** A tax invoice as it was issued; only the buyer can change later. */
+export const taxInvoiceSchema = z
+  .object({
+    /** `TI-000042`: one series without gaps. */
+    number: z.string(),
+    issuedAt: z.iso.datetime(),
+    /** When the order was paid. Earlier than the issue only in orders from before tax invoices. */
+    suppliedAt: z.iso.datetime(),
+    orderNumber: z.string(),
+    supplier: supplierSchema,
+    /** Absent unless the customer named one. */
+    buyer: z.object({ name: z.string(), abn: z.string().nullable() }).exactOptional(),
+    lines: z.array(invoiceLineSchema),
+    totalCents: z.int().min(0),
+    /** Of the taxable lines. */
+    taxableCents: z.int().min(0),
+    gstCents: z.int().min(0),
+    paidBy: z.enum(PAID_BY),
+    /** The payment provider's id of the payment. */
+    paymentReference: z.string(),
+  })
+  .meta({ id: 'TaxInvoice' })
+
+/** States what a refund changes about the tax invoice. */
+export const adjustmentNoteSchema = z
+  .object({
+    /** `AN-000007`: one series without gaps. */
+    number: z.string(),
+    issuedAt: z.iso.datetime(),
+    reason: z.string(),
+    /** What each line gives back; lines that give back nothing are left out. */
+    lines: z.array(
+      z.object({ itemId: z.string(), title: z.string(), amountCents: z.int().min(1), isTaxable: z.boolean() }),
+    ),
+    amountCents: z.int().min(0),
+    taxableCents: z.int().min(0),
+    gstCents: z.int().min(0),
+    /** The refund failed, so the note has no effect. Absent otherwise. */
+    cancelledAt: z.iso.datetime().exactOptional(),
+  })
+  .meta({ id: 'AdjustmentNote' })
+
+/** The documents of an order. */
+export const receiptSchema = z
+  .object({
+    orderId: z.string(),
+    invoice: taxInvoiceSchema,
+    /** Oldest first. */
+    adjustmentNotes: z.array(adjustmentNoteSchema),
+    /** By all notes that are not cancelled. */
+    adjustedCents: z.int().min(0),
+    adjustedGstCents: z.int().min(0),
+  })
+  .meta({ id: 'Receipt' })
+
+/** Null takes the buyer off the invoice. */
+export const setBuyerSchema = z
+  .strictObject({
+    name: z.string().trim().min(1).max(BUYER_NAME_MAX_CHARACTERS).refine(isTypedText).nullable(),
+    abn: z.string().max(20).refine(isAbn, 'is not a valid ABN').exactOptional(),
+  })
+  .refine(({ name, abn }) => name !== null || abn === undefined, 'an ABN needs a name')
+
+export type InvoiceLine = z.infer<typeof invoiceLineSchema>
+export type Supplier = z.infer<typeof supplierSchema>
+export type TaxInvoice = z.infer<typeof taxInvoiceSchema>
+export type AdjustmentNote = z.infer<typeof adjustmentNoteSchema>
+export type Receipt = z.infer<typeof receiptSchema>
+export type SetBuyer = z.input<typeof setBuyerSchema>

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { DECLINE_REASONS } from '../orders/orders.ts'
+import { REFUND_NOTE_LENGTH, REFUND_REASONS } from './refund-states.ts'
+
+/** For the shop's records; the customer does not read it. */
+const note = z.string().trim().max(REFUND_NOTE_LENGTH).exactOptional()
+
+export const declineOrderSchema = z.strictObject({ reason: z.enum(DECLINE_REASONS), note }).meta({ id: 'DeclineOrder' })
+
+const refundLineSchema = z.strictObject({ itemId: z.uuid(), quantity: z.int().min(1) })
+
+/** Either some lines, or an amount. */
+export const refundOrderSchema = z
+  .union([
+    z.strictObject({ lines: z.array(refundLineSchema).min(1).max(100), reason: z.enum(REFUND_REASONS), note }),
+    z.strictObject({ amountCents: z.int().min(1).max(10_000_000), reason: z.enum(REFUND_REASONS), note }),
+  ])
+  .meta({ id: 'RefundOrder' })
+
+/** What is left to refund of an order. */
+export const refundableSchema = z
+  .object({
+    totalCents: z.int().min(0),
+    /** Without what was refunded, is being refunded, or was withdrawn by the bank. */
+    refundableCents: z.int().min(0),
+    /** The bank has withdrawn the payment, so nothing can be refunded. */
+    isDisputed: z.boolean(),
+    lines: z.array(
+      z.object({
+        itemId: z.string(),
+        title: z.string(),
+        quantity: z.int().min(1),
+        /** Of the quantity, how many have not been refunded. */
+        refundableQuantity: z.int().min(0),
+        /** Of one with its options. */
+        unitPriceCents: z.int().min(0),
+      }),
+    ),
+  })
+  .meta({ id: 'Refundable' })
+
+export type DeclineOrder = z.infer<typeof declineOrderSchema>
+export type RefundOrder = z.infer<typeof refundOrderSchema>
+export type Refundable = z.infer<typeof refundableSchema>

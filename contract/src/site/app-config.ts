@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { productSchema } from '../menu/catalogue.ts'
+import { hoursSchema } from '../hours/opening-hours-schema.ts'
+import { orderingSchema } from '../hours/ordering.ts'
+
+/** The configuration of the web app, embedded in the page that starts it. */
+export const appConfigSchema = z
+  .object({
+    signIn: z.object({
+      issuer: z.url(),
+      clientId: z.string(),
+      /** The API's identifier: the `aud` of its access tokens. */
+      audience: z.string(),
+      /** The login parameters for the audience: RFC 8707's `resource`, Auth0's `audience`, both or none. */
+      audienceParameters: z.array(z.enum(['audience', 'resource'])),
+      /** Further origins that the app calls: some providers have their token endpoint on another origin. */
+      endpointOrigins: z.array(z.url()),
+      scope: z.string(),
+      /** The claim with the user's roles: a plain name or a namespaced URI. Its value is a string or a list. */
+      roleClaim: z.string(),
+    }),
+    /** True with the embedded identity provider: only then the API can check a password. */
+    checksPasswords: z.boolean().optional(),
+    ordering: orderingSchema,
+    /** Null while the menu cannot be ordered from. A page that a device stored has old answers. */
+    kitchen: z
+      .object({
+        hours: hoursSchema,
+        /** By the server's clock, when it sent this. */
+        takesOrders: z.boolean(),
+      })
+      .nullable(),
+    stripePublishableKey: z.string().nullable(),
+    oneSignalAppId: z.string().nullable(),
+    /** The document's policy allows OneSignal's script, which customers' documents do not. */
+    isStaffDocument: z.literal(true).exactOptional(),
+    /** The last good catalogue, or null if it was never fetched. */
+    catalogue: z.array(productSchema).nullable(),
+  })
+  .meta({ id: 'AppConfig' })
+
+export type AppConfig = z.infer<typeof appConfigSchema>

@@ -1,0 +1,198 @@
+import { arrivalPlaceSchema } from '../orders/arrival-places.ts'
+import { dishDetailsSchema } from '../menu/dish-details.ts'
+import { z } from 'zod'
+import { COOKS_LIMIT } from '../orders/order-estimate.ts'
+import { servingHoursSchema, statedHoursSchema } from '../hours/opening-hours-schema.ts'
+import { orderingSchema } from '../hours/ordering.ts'
+import { siteColoursSchema } from './site-colours.ts'
+import { resolveSharedGroups } from '../menu/shared-option-groups.ts'
+
+const text = z.string().min(1)
+/** As the service worker recognises pictures by their address. */
+const pictureName = z.string().regex(/^[a-z0-9_]+$/)
+const boardFile = z.string().regex(/^[a-z0-9_]+\.png$/)
+
+/**
+ * Ways to pay that a rest stop may offer, by Stripe's names. Apple Pay and Google Pay come with `card`. A bank debit
+ * (`au_becs_debit`) takes days to arrive: the kitchen hears of the order only then.
+ */
+export const PAYMENT_METHODS = ['card', 'link', 'afterpay_clearpay', 'zip', 'payto', 'au_becs_debit'] as const
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
+
+/** The icons that a facility can have beside its text; their paths are in `web/build/site/facility-icons.ts`. */
+export const FACILITY_ICONS = [
+  'boat',
+  'bowser',
+  'caravan',
+  'coffee',
+  'laundry',
+  'parking',
+  'power',
+  'seating',
+  'shower',
+  'truck',
+  'water',
+  'wifi',
+] as const
+export type FacilityIcon = (typeof FACILITY_ICONS)[number]
+
+/** `site/site.json`: what makes the product THIS rest stop. */
+export const siteSchema = z.strictObject({
+  name: text,
+  shortName: text,
+  /** One sentence for search engines and shared links. */
+  description: text,
+  welcome: z.strictObject({
+    heading: text,
+    intro: z.array(text).min(1),
+    facilities: z.array(z.strictObject({ text, icon: z.enum(FACILITY_ICONS) })).min(1),
+    redeemNote: text,
+    /** Who can park, in a few words: it is read from a moving truck. */
+    parking: text.max(40),
+    /** Where to leave the road, in a few words. */
+    turnOff: text.max(40),
+  }),
+  address: z.strictObject({
+    lot: text,
+    road: text,
+    town: text,
+    state: text,
+    postcode: z.string().regex(/^\d{4}$/),
+    enterFrom: text,
+  }),
+  /** IANA name. Days and hours of the rest stop are counted in it. */
+  timeZone: z
+    .string()
+    .refine(isTimeZone, 'must be an IANA time zone such as Australia/Sydney')
+    .default('Australia/Sydney'),
+  location: z.strictObject({ latitude: z.number(), longitude: z.number() }),
+  mapsUrl: z.url(),
+  instagramUrl: z.url(),
+  phone: text,
+  emailAddress: z.email(),
+  abn: z.string().regex(/^\d{2} \d{3} \d{3} \d{3}$/),
+  /** In the time zone above; the site's page and its data for search engines are made from them. */
+  openingHours: z.strictObject({
+    /** Fuel, and what else the pumps' hours apply to. */
+    station: statedHoursSchema,
+    diner: statedHoursSchema,
+    /** When online orders are taken: until the last orders of a period, or until it closes. */
+    kitchen: statedHoursSchema,
+  }),
+  colours: siteColoursSchema,
+  /** `name` of `pictures/<name>.svg`. */
+  photo: z.strictObject({ name: pictureName, alt: text }),
+  /** The boards on the welcome page, in order; `section` is a section of the catalogue. */
+  menuBoards: z.array(z.strictObject({ file: boardFile, title: text, section: text })).length(6),
+  /** `coming-soon` is what customers see until the rest stop opens online ordering; `closed` stops orders for now. */
+  ordering: orderingSchema,
+  payments: z
+    .strictObject({
+      methods: z
+        .array(z.enum(PAYMENT_METHODS))
+        .min(1)
+        .refine((methods) => new Set(methods).size === methods.length, { error: 'A way to pay is named twice' }),
+    })
+    .default({ methods: ['card'] }),
+  limits: z.strictObject({ quantityPerLine: z.int().min(1), quantityPerOrder: z.int().min(1) }),
+  loyalty: z.strictObject({
+    pointsPerDollar: z.int().min(0),
+    /** Redeeming takes this many points … */
+    pointsPerReward: z.int().min(1),
+    /** … and gives this much spend. */
+    rewardInCents: z.int().min(1),
+  }),
+  /** Retention periods of personal data. */
+  privacy: z.strictObject({
+    /** Number, address and notes on an order that was handed over. */
+    orderContactDays: z.int().min(1),
+    /** The order itself, without a person in it: what tax law asks for. */
+    orderYears: z.int().min(5),
+    /** Checkouts that were never paid. */
+    unpaidCheckoutDays: z.int().min(2),
+    /** Messages that were sent or given up. */
+    messageDays: z.int().min(1),
+  }),
+  /** How long a login lasts: without any use, and in all. Left out, the defaults of the built-in provider apply. */
+  sessions: z
+    .strictObject({
+      customerIdleDays: z.number().positive(),
+      customerDays: z.number().positive().max(90),
+      staffIdleHours: z.number().positive(),
+      staffHours: z.number().positive(),
+    })
+    .optional(),
+  /** What decides how soon orders are ready. */
+  kitchen: z
+    .strictObject({
+      /** How many cooks usually work. */
+      cooks: z.int().min(1).max(COOKS_LIMIT),
+      /** How many orders a cook can have on the go. */
+      ordersPerCook: z.int().min(1).max(20),
+      /** No more orders than this are due in a quarter hour: later ones are ready later. Null: as many as come. */
+      ordersPerQuarterHour: z.int().min(1).nullable(),
+      /** Of dishes whose details do not say. */
+      preparationMinutes: z.int().min(1).max(120),
+    })
+    .default({ cooks: 1, ordersPerCook: 3, ordersPerQuarterHour: 8, preparationMinutes: 12 }),
+  /** Where customers get their orders. */
+  collection: z
+    .strictObject({
+      /** Completes "Collect it …". */
+      where: text.max(80),
+      /** What to do if there is nobody. */
+      callButton: text.max(120).optional(),
+      /** Where a customer can say that they wait. */
+      places: z.array(arrivalPlaceSchema).min(1).max(8),
+    })
+    .default({ where: 'at the counter', places: [{ title: 'At the counter' }] }),
+  fulfilment: z.strictObject({
+    /** An open order older than this is waiting. */
+    waitingAfterMinutes: z.int().min(1),
+    /** An open order older than this is late. */
+    lateAfterMinutes: z.int().min(1),
+  }),
+})
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+
+export type Site = z.infer<typeof siteSchema>
+
+const catalogueFileSchema = z.strictObject({
+  currency: z.literal('aud'),
+  /** By title of the section. What a product says itself has precedence. */
+  sections: z.record(text, z.strictObject({ servingHours: servingHoursSchema })).default({}),
+  products: z
+    .array(
+      z.strictObject({
+        id: z.string().regex(/^[a-z0-9_]{1,60}$/),
+        title: text.max(60),
+        description: z.string().max(120),
+        priceInCents: z.int().min(50),
+        section: text,
+        /** Sort position; sections stand in the order of their first product. */
+        order: z.int(),
+        details: dishDetailsSchema.optional(),
+      }),
+    )
+    .min(1),
+})
+
+/** `site/catalogue.json`: what can be ordered. The payment provider's catalogue is made from it. */
+export const siteCatalogueSchema = z
+  .preprocess(resolveSharedGroups, catalogueFileSchema)
+  .check(({ value: { sections, products }, issues }) => {
+    const known = new Set(products.map(({ section }) => section))
+    for (const section of Object.keys(sections)) {
+      if (known.has(section)) continue
+      issues.push({ code: 'custom', message: 'has no product', path: ['sections', section], input: section })
+    }
+  })
+
+export type SiteCatalogue = z.infer<typeof siteCatalogueSchema>
