@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { removeContentHeaders } from './security-headers.ts'
 
 /**
  * Sets the ETag, and sends 304 if the caller has this version already. The tags are weak (`W/"…"`), because a version
@@ -10,9 +11,15 @@ export function sendIfNotModified(
   etag: string,
 ): FastifyReply | undefined {
   void reply.header('etag', etag)
+  if (!isKnown(etag, request.headers['if-none-match'])) return undefined
+  removeContentHeaders(reply)
+  return reply.code(304).send()
+}
+
+function isKnown(etag: string, known: string | undefined): boolean {
+  if (known === undefined || known === etag) return known === etag
   const wanted = opaque(etag)
-  const cached = request.headers['if-none-match']?.split(',').map((tag) => tag.trim())
-  return cached?.some((tag) => tag === '*' || opaque(tag) === wanted) ? reply.code(304).send() : undefined
+  return known.split(',').some((tag) => tag.trim() === '*' || opaque(tag.trim()) === wanted)
 }
 
 const opaque = (etag: string): string => etag.replace(/^W\//, '')

@@ -110,6 +110,17 @@ describe('security headers', () => {
     expect(await policyOf('/assets/a-1.js')).toBe(NOTHING_POLICY)
   })
 
+  test('about content are left out of a 304, whose stored response has them', async () => {
+    const url = '/api/stripe/products'
+    const first = await api.app.inject({ url })
+    const again = await api.app.inject({ url, headers: { 'if-none-match': first.headers['etag'] } })
+    expect([again.statusCode, again.headers['etag']]).toEqual([304, first.headers['etag']])
+    expect(again.headers).toMatchObject({ 'cache-control': first.headers['cache-control'] })
+    expect(again.headers['strict-transport-security']).toBeDefined()
+    expect(first.headers['content-security-policy']).toBe(NOTHING_POLICY)
+    expect(again.headers['content-security-policy']).toBeUndefined()
+  })
+
   test('are on the response to a request that is not HTTP', async () => {
     const address = new URL(await api.app.listen({ host: '127.0.0.1', port: 0 }))
     const socket = connect(Number(address.port), address.hostname)
