@@ -1,10 +1,11 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, expect, it, vi } from 'vitest'
 import { findEngines } from './engines.ts'
 
 /** A program that runs everywhere. */
 const works = process.execPath
 const log = vi.spyOn(console, 'log').mockReturnValue()
 afterEach(() => log.mockClear())
+afterAll(() => log.mockRestore())
 
 it('skips an engine that lacks a program, and prints which packages it needs', async () => {
   expect(await findEngines((name) => (name === 'Xvfb' ? undefined : works))).toEqual({

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import {
   newDataDir,
   openShop,
@@ -11,8 +11,6 @@ import {
   STRIPE_KEY,
   WEBHOOK_SECRET,
 } from '../test/standins-under-test.ts'
-
-vi.setConfig({ testTimeout: 30_000 })
 
 const main = fileURLToPath(new URL('main.ts', import.meta.url))
 const catalogueFile = fileURLToPath(new URL('../test/catalogue.json', import.meta.url))

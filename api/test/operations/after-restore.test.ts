@@ -3,12 +3,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { openData } from '../../src/context.ts'
 import { createAccountsService } from '../../src/identity/accounts/accounts-service.ts'
 import { makeTestDatabase, type TestDatabaseAddress } from '../support/test-database.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const COMMAND = join(import.meta.dirname, '..', '..', 'src', 'commands', 'after-restore.ts')
 const AT = '2026-11-21T00:00:00.000Z'

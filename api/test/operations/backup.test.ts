@@ -3,11 +3,9 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startApi, type ApiProcess } from '../support/api-process.ts'
 import { startTestIssuer, type TestIssuer } from '../support/test-issuer.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const commands = join(import.meta.dirname, '..', '..', 'src', 'commands')
 let issuer: TestIssuer

@@ -2,9 +2,7 @@ import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { beforeEach, expect, test, vi } from 'vitest'
-
-vi.setConfig({ testTimeout: 60_000 })
+import { beforeEach, expect, test } from 'vitest'
 
 const commands = join(import.meta.dirname, '..', '..', 'src', 'commands')
 let directory: string

@@ -14,9 +14,6 @@ import {
   type TestEnvironment,
 } from '../support/test-app.ts'
 
-// Real processes are slow on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
-
 let testEnvironment: TestEnvironment
 let api: TestApp
 let ops: FastifyInstance

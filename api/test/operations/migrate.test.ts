@@ -1,14 +1,12 @@
 import { openPostgres } from '@fuel-shack/harness/database/postgres'
 import { Client } from 'pg'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../../src/db/database.ts'
 import { migrate } from '../../src/db/migrate.ts'
 import { migrations } from '../../src/db/migrations.ts'
 import { launchApi, startApi, type ApiSettings } from '../support/api-process.ts'
 import { makeTestDatabase, openTestDatabase } from '../support/test-database.ts'
 import { startTestIssuer, type TestIssuer } from '../support/test-issuer.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 let issuer: TestIssuer
 

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { openData } from '../../src/context.ts'
 import { backUpSqlite } from '../../src/db/backup.ts'
 import { openDatabase } from '../../src/db/database.ts'
@@ -11,8 +11,6 @@ import { migrate } from '../../src/db/migrate.ts'
 import { migrations } from '../../src/db/migrations.ts'
 import { restoreSqlite } from '../../src/db/restore.ts'
 import { createAccountsService } from '../../src/identity/accounts/accounts-service.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const commands = join(import.meta.dirname, '..', '..', 'src', 'commands')
 let directory: string

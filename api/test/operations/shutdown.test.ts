@@ -8,9 +8,6 @@ import { startApi } from '../support/api-process.ts'
 import { startLocalProvider, type LocalProvider } from '../support/local-provider.ts'
 import { startTestEnvironment, type TestEnvironment } from '../support/test-app.ts'
 
-// A shutdown can take eight seconds.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
-
 let testEnvironment: TestEnvironment
 let provider: LocalProvider
 

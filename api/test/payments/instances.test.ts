@@ -14,12 +14,13 @@ import {
 } from '../support/test-app.ts'
 import { buildTwoInstances, untilNotified } from '../support/two-instances.ts'
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
-
 // An SQLite file is for one server: these tests run on PostgreSQL, whatever the engine of the run is.
 const postgres = await openPostgres()
-process.env['TEST_DATABASE_URL'] = postgres.url
-afterAll(() => postgres.stop())
+vi.stubEnv('TEST_DATABASE_URL', postgres.url)
+afterAll(async () => {
+  vi.unstubAllEnvs()
+  await postgres.stop()
+})
 
 describe('two servers on one PostgreSQL', () => {
   describeSettling(buildTwoInstances)

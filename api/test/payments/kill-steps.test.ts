@@ -1,7 +1,7 @@
 import type { CheckoutSession } from '@fuel-shack/contract/orders/checkout'
 import type { Stripe } from 'stripe'
 import { secrets } from '@fuel-shack/harness/stack/settings'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Person } from '../../src/callers.ts'
 import { createCheckoutService } from '../../src/checkout/checkout-service.ts'
 import { createSweepService } from '../../src/checkout/sweep-service.ts'
@@ -12,8 +12,6 @@ import { createStripePayments } from '../../src/providers/stripe/stripe-payments
 import { crashAfterCommit, crashBeforeStatement, SimulatedCrash } from '../support/crashing-database.ts'
 import { BURGER_AND_COFFEES, buildTestApp, startTestEnvironment } from '../support/test-app.ts'
 import type { TestApp, TestEnvironment } from '../support/test-app.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const POINTS_OF_THE_CART = 29
 /** More than any transaction has. */

@@ -15,8 +15,6 @@ import {
   type TestEnvironment,
 } from '../support/test-app.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
-
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 

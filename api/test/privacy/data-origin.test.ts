@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readConfig } from '../../src/config.ts'
 import { createContext } from '../../src/context.ts'
 import { openDatabase, type Database } from '../../src/db/database.ts'
@@ -11,8 +11,6 @@ import { createLog } from '../../src/log.ts'
 import { launchApi, startApi, type ApiSettings } from '../support/api-process.ts'
 import { makeTestDatabase, openTestDatabase, type TestDatabaseAddress } from '../support/test-database.ts'
 import { startTestIssuer, type TestIssuer } from '../support/test-issuer.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const SAM = { name: 'Sam Cook', email: 'sam@fuelshack.example', password: 'sam-runs-the-grill', role: 'staff' }
 const IDENTITY_KEY_SECRET = 'a secret of the tests, long enough for a key of 256 bits'

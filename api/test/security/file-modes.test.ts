@@ -2,11 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startApi, type ApiProcess } from '../support/api-process.ts'
 import { startTestIssuer, type TestIssuer } from '../support/test-issuer.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const commands = join(import.meta.dirname, '..', '..', 'src', 'commands')
 let issuer: TestIssuer

@@ -9,7 +9,7 @@ import { TestBrowser } from '../support/test-browser.ts'
 import { discoverClient } from '../support/test-client.ts'
 import { openTestDatabase } from '../support/test-database.ts'
 
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 })
+vi.setConfig({ testTimeout: 180_000 })
 
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 60)
 const FIELDS = [

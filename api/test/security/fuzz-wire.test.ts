@@ -1,10 +1,8 @@
 import { once } from 'node:events'
 import { connect, type AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, startTestEnvironment, type TestApp, type TestEnvironment } from '../support/test-app.ts'
-
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
 
 let environment: TestEnvironment
 let api: TestApp

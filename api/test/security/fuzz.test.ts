@@ -15,7 +15,7 @@ import {
   type TestEnvironment,
 } from '../support/test-app.ts'
 
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 })
+vi.setConfig({ testTimeout: 180_000 })
 
 /** Runs per route and kind of input; FUZZ_RUNS overrides it. */
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 100)
