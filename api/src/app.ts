@@ -68,7 +68,7 @@ export async function buildApp(
     mount(endpoints.getAppConfig, () => context.readAppConfig())
     attentionRoutes(mount, context.attention, context.attentionRefunds)
     catalogueRoutes(mount, context.catalogue, context.availability)
-    checkoutRoutes(mount, context.checkout)
+    checkoutRoutes(mount, context.checkout, context.spend)
     customersRoutes(mount, context.customers)
     kitchenRoutes(mount, context.kitchen)
     customerOrdersRoutes(mount, context.customerOrders)

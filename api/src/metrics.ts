@@ -81,7 +81,7 @@ export function createMetrics() {
     registers,
   })
   // Prometheus cannot alert on a series that does not exist until the first failure.
-  for (const cause of ['webhook', 'sweep']) settled.inc({ cause }, 0)
+  for (const cause of ['webhook', 'sweep', 'balance']) settled.inc({ cause }, 0)
   for (const reason of ATTENTION_KINDS) attention.inc({ reason }, 0)
   for (const reason of WEBHOOK_REJECTIONS) rejectedWebhooks.inc({ reason }, 0)
   for (const outcome of ['sent', 'retried', 'given_up']) messages.inc({ outcome }, 0)
@@ -93,7 +93,7 @@ export function createMetrics() {
       if (!series) requestSeries.set(key, (series = requests.labels(labels)))
       series.observe(seconds)
     },
-    countSettled: (cause: 'webhook' | 'sweep'): void => settled.inc({ cause }),
+    countSettled: (cause: 'webhook' | 'sweep' | 'balance'): void => settled.inc({ cause }),
     countSweep(swept: { settled: number; failed: number }): void {
       if (swept.settled > 0) sweepRecoveries.inc()
       sweepFailures.inc(swept.failed)

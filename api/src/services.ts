@@ -9,6 +9,7 @@ import { createPaidWhile } from './checkout/paid-while.ts'
 import { createRefundEvents } from './checkout/refund-events.ts'
 import { createRefundSender } from './checkout/refund-sender.ts'
 import { createSettleService } from './checkout/settle-service.ts'
+import { createCheckoutSpendService } from './checkout/spend-service.ts'
 import { createSupersededPages } from './checkout/superseded-pages.ts'
 import { createSweepService } from './checkout/sweep-service.ts'
 import { createWebhookService } from './checkout/webhook-service.ts'
@@ -77,13 +78,15 @@ export function createServices(deps: ServicesDeps) {
   const taxDocuments = createTaxDocumentsService({ ...deps, orders, messages })
   const refunds = createRefundsService({ ...deps, orders, loyalty, taxDocuments })
   const receipts = createReceiptsService({ ...deps, customers, orders, taxDocuments, refunds })
-  const requests = createRefundRequestsService({ ...deps, refunds })
+  const requests = createRefundRequestsService({ ...deps, refunds, loyalty })
   const attention = createAttentionService({ ...deps, messages, requests })
   const attentionRefunds = createAttentionRefundsService({ ...deps, requests, closing, attention })
   const kitchen = createKitchenService({ ...deps, orders })
   const findCircumstances = createPaidWhile({ kitchen, availability, site })
+  const spend = createCheckoutSpendService({ ...deps, customers, loyalty })
   const settle = createSettleService({
     ...deps,
+    spend,
     customers,
     orders,
     loyalty,
@@ -94,13 +97,22 @@ export function createServices(deps: ServicesDeps) {
     findCircumstances,
   })
   const supersededPages = createSupersededPages({ ...deps, settle })
-  const checkout = createCheckoutService({ ...deps, kitchen, menu, availability, customers, supersededPages })
+  const checkout = createCheckoutService({
+    ...deps,
+    kitchen,
+    menu,
+    availability,
+    customers,
+    spend,
+    settle,
+    supersededPages,
+  })
   const customerOrders = createCustomerOrdersService({ ...deps, customers, checkout })
   const orderRefunds = createOrderRefundsService({ ...deps, requests, closing, customerOrders })
   const refundEvents = createRefundEvents({ refunds, requests, closing, attention })
   const refundSender = createRefundSender({ ...deps, refunds, requests, refundEvents, attention })
   const webhooks = createWebhookService({ ...deps, settle, refundEvents, catalogue })
-  const sweep = createSweepService({ ...deps, settle })
+  const sweep = createSweepService({ ...deps, settle, spend })
   const privacy = createPrivacyService({
     ...deps,
     customers,
@@ -132,6 +144,7 @@ export function createServices(deps: ServicesDeps) {
     requests,
     retention,
     settle,
+    spend,
     supersededPages,
     sweep,
     tillKeys,

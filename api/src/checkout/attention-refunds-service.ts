@@ -40,7 +40,9 @@ export function createAttentionRefundsService(deps: AttentionRefundsDeps) {
       key: `attention:${id}`,
       hash: '',
       transactionId,
-      paidCents: sold?.totalCents ?? receivedCents,
+      paidCents: sold ? sold.totalCents - sold.spendCents : receivedCents,
+      // What went back to the balance cannot fail.
+      spend: null,
       orderId: sold?.id ?? null,
       attentionId: id,
       cause: 'attention',

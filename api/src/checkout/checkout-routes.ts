@@ -3,14 +3,16 @@ import type { FastifyInstance } from 'fastify'
 import { readIdempotencyKey } from '../http/idempotency-key.ts'
 import type { Mount } from '../http/mount.ts'
 import type { CheckoutService } from './checkout-service.ts'
+import type { CheckoutSpendService } from './spend-service.ts'
 import type { WebhookService } from './webhook-service.ts'
 
 const WEBHOOK_BODY_LIMIT_BYTES = 1024 * 1024
 
-export function checkoutRoutes(mount: Mount, checkout: CheckoutService): void {
+export function checkoutRoutes(mount: Mount, checkout: CheckoutService, spend: CheckoutSpendService): void {
   mount(endpoints.startCheckout, ({ person, body, request }) =>
     checkout.startCheckout(person, body, readIdempotencyKey(request)),
   )
+  mount(endpoints.getCheckoutSpend, ({ person }) => spend.getAvailable(person))
 }
 
 /** Receives the payment provider's signed events. The signature covers the exact bytes, so the body is not parsed. */

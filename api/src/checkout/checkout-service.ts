@@ -1,4 +1,3 @@
-import { PAID_PARAMETER, UNPAID_PARAMETER, webPaths } from '@fuel-shack/contract/site/web-paths'
 import type { CheckoutSession, StartCheckout } from '@fuel-shack/contract/orders/checkout'
 import { ordersAfterPause, type KitchenStatus } from '@fuel-shack/contract/hours/kitchen-status'
 import type { KitchenPace } from '@fuel-shack/contract/orders/kitchen-pace'
@@ -15,19 +14,19 @@ import type { Payments } from '../providers/payments.ts'
 import type { Person } from '../callers.ts'
 import type { SoldLine } from '../sold-line.ts'
 import { checkAvailability } from './check-availability.ts'
+import { createCheckoutPages, knownSession } from './checkout-pages.ts'
 import {
   findCheckout,
   findCheckoutByAttempt,
   findProcessingSince,
   insertCheckout,
   listCheckoutLines,
-  markClosed,
-  saveSession,
   type CheckoutRecord,
 } from './checkout-store.ts'
-import { pageExpiry } from './page-expiry.ts'
 import { isSamePickUp, planPickUp, type PickUpPlan } from './pick-up.ts'
 import { priceCart, soldLineKey, totalOf, type PricedLine } from './pricing.ts'
+import type { SettleService } from './settle-service.ts'
+import { assertSpendPossible, type CheckoutSpendService } from './spend-service.ts'
 import type { SupersededPages } from './superseded-pages.ts'
 import { markSuperseded, type SupersededCheckout } from './superseded-store.ts'
 
@@ -38,6 +37,8 @@ interface CheckoutDeps {
   availability: AvailabilityService
   customers: CustomersService
   payments: Payments
+  spend: CheckoutSpendService
+  settle: SettleService
   supersededPages: SupersededPages
   site: Site
   publicUrl: string
@@ -61,8 +62,8 @@ export type CheckoutService = ReturnType<typeof createCheckoutService>
 
 /** Opens the hosted payment page for a cart. The checkout is stored before the customer is redirected. */
 export function createCheckoutService(deps: CheckoutDeps) {
-  const { database, kitchen, menu, availability, customers, payments, supersededPages, site, publicUrl } = deps
-  const { clock, newId } = deps
+  const { database, kitchen, menu, availability, customers, spend, supersededPages, site, clock, newId } = deps
+  const pages = createCheckoutPages(deps)
 
   /** Stores one checkout per attempt key. A new one supersedes the customer's other open checkouts. */
   async function storeIntent(
@@ -73,7 +74,7 @@ export function createCheckoutService(deps: CheckoutDeps) {
     pickUp: PickUpPlan,
   ): Promise<StoredIntent> {
     return database.transaction(async (tx) => {
-      const { contactNumber, customerNotes, isEatingHere = false } = input
+      const { contactNumber, customerNotes, isEatingHere = false, spendCents = 0 } = input
       const createdAt = clock().toISOString()
       // Of two devices that start at the same time, the later one must see the earlier one's checkout.
       await customers.lock(tx, customerId)
@@ -87,16 +88,20 @@ export function createCheckoutService(deps: CheckoutDeps) {
         pickUp,
         lines,
         totalCents: totalOf(lines),
+        spendCents,
         createdAt,
       })
       const checkout = await findCheckoutByAttempt(tx, customerId, attemptKey)
       if (!checkout) throw new Error('The checkout that was just stored was not found')
       if (!isNew) {
         const stored = await listCheckoutLines(tx, checkout.id)
-        if (!isSameAttempt(checkout, stored, input, lines)) throw new AppError('idempotency_conflict')
+        if (!isSameCart(checkout, stored, input, lines) || checkout.spendCents !== spendCents)
+          throw new AppError('idempotency_conflict')
         return { checkout, superseded: [] }
       }
+      await spend.assertAvailable(tx, customerId, spendCents)
       const superseded = await markSuperseded(tx, { checkoutId: checkout.id, customerId, supersededAt: createdAt })
+      for (const { id } of superseded) await spend.releaseIfUnpayable(tx, id)
       return { checkout, superseded }
     })
   }
@@ -112,34 +117,10 @@ export function createCheckoutService(deps: CheckoutDeps) {
     for (const paidId of await supersededPages.closePages(pages)) {
       const paid = await findCheckout(database.queries, paidId)
       const paidLines = await listCheckoutLines(database.queries, paidId)
-      if (!paid || !isSameAttempt(paid, paidLines, input, lines)) continue
-      await markClosed(database.queries, checkout.id, 'failed')
+      if (!paid || !isSameCart(paid, paidLines, input, lines)) continue
+      await database.transaction((tx) => spend.close(tx, checkout.id, 'failed'))
       throw new AppError('already_paid')
     }
-  }
-
-  async function openPage(
-    checkout: CheckoutRecord,
-    emailAddress: string | null,
-    lines: PricedLine[],
-    lastOrders: Date | undefined,
-  ): Promise<CheckoutSession> {
-    const now = clock()
-    const session = await payments.openPaymentPage({
-      checkoutId: checkout.id,
-      requestedAt: now,
-      expiresAt: pageExpiry(checkout.createdAt, now, lastOrders),
-      lines,
-      emailAddress,
-      successUrl: `${publicUrl}${webPaths.orders}?${PAID_PARAMETER}=1`,
-      cancelUrl: `${publicUrl}${webPaths.orders}?${UNPAID_PARAMETER}=1`,
-    })
-    const saved = await saveSession(database.queries, checkout.id, session)
-    const isUsed = saved.sessionId === session.sessionId && !saved.isSuperseded
-    if (!isUsed) await supersededPages.closePages([{ id: checkout.id, sessionId: session.sessionId }])
-    // The customer started a newer checkout on another device while this page was being opened.
-    if (saved.isSuperseded) throw new AppError('checkout_superseded')
-    return { sessionId: saved.sessionId, url: saved.url }
   }
 
   async function price(input: StartCheckout, open: OpenKitchen): Promise<{ lines: PricedLine[]; pickUp: PickUpPlan }> {
@@ -148,6 +129,7 @@ export function createCheckoutService(deps: CheckoutDeps) {
     const dishes = checkAvailability(input.items, await availability.listDishes())
     const at = clock()
     const servedUntil = dishes.flatMap(({ availability: { servedUntil: until } = {} }) => until ?? [])
+    assertSpendPossible(totalOf(lines), input.spendCents ?? 0)
     const pickUp = planPickUp(input.pickUp, {
       load: open.pace,
       preparationMinutes: preparationMinutes(lines, dishes),
@@ -188,7 +170,8 @@ export function createCheckoutService(deps: CheckoutDeps) {
      * @param attemptKey the same for every tap of one Pay button, so that two taps open one session.
      * @throws AppError `ordering_closed`, `kitchen_closed`, `kitchen_paused`, `delivery_unavailable`, `product_unavailable`,
      * `option_unavailable`, `choice_invalid`, `price_changed`, `quantity_exceeded`, `sold_out`, `option_sold_out`,
-     * `pick_up_time_unavailable`, `idempotency_conflict`, `checkout_superseded`, `already_paid`, `catalogue_unavailable`, `payment_provider_failed`
+     * `pick_up_time_unavailable`, `idempotency_conflict`, `checkout_superseded`, `already_paid`, `catalogue_unavailable`, `payment_provider_failed`,
+     * `spend_not_possible`, `insufficient_balance`
      */
     async startCheckout(
       person: Person,
@@ -200,13 +183,14 @@ export function createCheckoutService(deps: CheckoutDeps) {
       const customer = await customers.ensureCustomer(person)
       const intent = await storeIntent(customer.id, attemptKey ?? newId(), input, lines, pickUp)
       const { checkout } = intent
+      const known = knownSession(checkout)
+      if (checkout.status === 'settled' && known) return known
       if (checkout.status !== 'open') throw new AppError('idempotency_conflict')
       if (checkout.supersededAt !== null) throw new AppError('checkout_superseded')
-      if (checkout.sessionId !== null && checkout.sessionUrl !== null) {
-        return { sessionId: checkout.sessionId, url: checkout.sessionUrl }
-      }
+      if (known) return known
       await closeEarlierPages(intent, input, lines)
-      return openPage(checkout, customer.emailAddress, lines, open.status.lastOrders)
+      const { emailAddress } = customer
+      return pages.open(checkout, { lines, emailAddress, lastOrders: open.status.lastOrders })
     },
   }
 }
@@ -215,7 +199,8 @@ function nextOrders(from: Date | undefined): { takesOrdersFrom?: string } {
   return from ? { takesOrdersFrom: from.toISOString() } : {}
 }
 
-function isSameAttempt(
+/** And the same wishes. */
+function isSameCart(
   checkout: CheckoutRecord,
   stored: SoldLine[],
   input: StartCheckout,

@@ -20,6 +20,8 @@ export interface CheckoutRecord {
   estimatedMinutes: number
   preparationMinutes: number
   totalCents: Cents
+  /** Of the total, what is paid with the balance of the customer's card. */
+  spendCents: Cents
   processingAt: string | null
   createdAt: string
 }
@@ -34,6 +36,7 @@ interface NewCheckout {
   pickUp: PickUpPlan
   lines: SoldLine[]
   totalCents: Cents
+  spendCents: Cents
   createdAt: string
 }
 
@@ -52,6 +55,7 @@ const columns = [
   'estimated_minutes as estimatedMinutes',
   'preparation_minutes as preparationMinutes',
   'total_cents as totalCents',
+  'spend_cents as spendCents',
   'processing_at as processingAt',
   'created_at as createdAt',
 ] as const
@@ -76,6 +80,7 @@ export async function insertCheckout(tx: Tx, checkout: NewCheckout): Promise<boo
       contact_number: checkout.contactNumber,
       customer_notes: checkout.customerNotes,
       total_cents: checkout.totalCents,
+      spend_cents: checkout.spendCents,
       transaction_id: null,
       created_at: checkout.createdAt,
       settled_at: null,
@@ -164,7 +169,7 @@ export function markSettled(
     .executeTakeFirst()
 }
 
-/** @returns false if it was no longer open. */
+/** Call it through the spend service, which returns what the checkout holds. @returns false if it was not open. */
 export async function markClosed(queries: Queries, checkoutId: string, status: 'expired' | 'failed'): Promise<boolean> {
   const { numUpdatedRows } = await queries
     .updateTable('checkouts')

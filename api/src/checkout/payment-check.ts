@@ -1,4 +1,5 @@
 import type { AttentionKind } from '@fuel-shack/contract/payments/payment-attention'
+import type { Cents } from '@fuel-shack/contract/values/money'
 import type { Payment } from '../providers/payments.ts'
 import type { CheckoutRecord } from './checkout-store.ts'
 
@@ -11,7 +12,7 @@ type PaymentVerdict =
   /** `endsCheckout`: the checkout's own page has been paid, so no later payment can settle it. */
   | { verdict: 'attention'; kind: AttentionKind; endsCheckout: boolean }
 
-type CheckedCheckout = Pick<CheckoutRecord, 'status' | 'sessionId' | 'totalCents'>
+type CheckedCheckout = Pick<CheckoutRecord, 'status' | 'sessionId' | 'totalCents' | 'spendCents'>
 
 /**
  * Only the requested payment settles a checkout: on our page, in our currency, of our amount, while the checkout is open.
@@ -30,8 +31,13 @@ export function checkPayment(payment: Payment, checkout: CheckedCheckout | undef
   if (!isOurPage) return attention(isSettled ? 'second_payment' : 'foreign_session')
   if (payment.state !== 'paid') return attention('unknown_status')
   if (payment.currency !== CURRENCY) return attention('wrong_currency', true)
-  if (payment.totalCents !== checkout.totalCents) return attention('wrong_amount', true)
+  if (payment.totalCents !== cardPartOf(checkout)) return attention('wrong_amount', true)
   return checkout.status === 'open' ? { verdict: 'settle' } : attention('paid_after_expiry')
+}
+
+/** What the payment page asks for. */
+export function cardPartOf({ totalCents, spendCents }: Pick<CheckoutRecord, 'totalCents' | 'spendCents'>): Cents {
+  return totalCents - spendCents
 }
 
 function attention(kind: AttentionKind, endsCheckout = false): PaymentVerdict {

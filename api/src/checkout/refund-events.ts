@@ -52,7 +52,10 @@ export function createRefundEvents({ refunds, requests, closing, attention }: Re
     if (attentionId !== null) await attention.resolveRefunded(tx, attentionId, request.accountId)
     // The customer read about the money when the order was declined or cancelled.
     if (orderId !== null && (cause === 'refunded' || cause === 'attention')) {
-      await closing.tellRefunded(tx, orderId, { reason, cents })
+      await closing.tellRefunded(tx, orderId, {
+        reason,
+        refund: { cardCents: cents, spendCents: await requests.readSpendPart(tx, request) },
+      })
     } else if (attentionId !== null) {
       const contact = await attention.findContact(tx, attentionId)
       if (contact) await closing.tellReturned(tx, contact, cents)
@@ -81,7 +84,9 @@ export function createRefundEvents({ refunds, requests, closing, attention }: Re
   ): Promise<NewAttention[]> {
     const sold = await closing.findPaidOrderOf(tx, transactionId)
     if (!sold?.isWithdrawn) return []
-    const { leftCents: cents, isDisputed } = await requests.readRest(tx, transactionId, sold.totalCents)
+    const { leftCents: cents, isDisputed } = await requests.readRest(tx, transactionId, {
+      paidCents: sold.totalCents - sold.spendCents,
+    })
     if (isDisputed || cents === 0) return []
     const { checkoutId } = sold
     return recordFailure(tx, { transactionId, checkoutId, cents, id: dispute.id, attentionId: null })

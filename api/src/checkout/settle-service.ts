@@ -14,14 +14,14 @@ import type { NewAttention } from './attention-store.ts'
 import {
   findCheckout,
   listCheckoutLines,
-  markClosed,
   markProcessing,
   markSettled,
   type CheckoutRecord,
 } from './checkout-store.ts'
 import type { createPaidWhile } from './paid-while.ts'
-import { checkPayment } from './payment-check.ts'
+import { cardPartOf, checkPayment } from './payment-check.ts'
 import { scheduleOf } from './pick-up.ts'
+import type { CheckoutSpendService } from './spend-service.ts'
 
 interface SettleDeps {
   changes: ChangeSignal
@@ -30,6 +30,7 @@ interface SettleDeps {
   loyalty: LoyaltyService
   refunds: RefundsService
   taxDocuments: Pick<TaxDocumentsService, 'confirmOrder'>
+  spend: CheckoutSpendService
   attention: AttentionService
   attentionRefunds: AttentionRefundsService
   findCircumstances: ReturnType<typeof createPaidWhile>
@@ -46,6 +47,8 @@ export type SettleOutcome =
   | { outcome: 'closed'; checkoutId: string }
   | { outcome: 'attention'; attention: NewAttention }
 
+type Paid = Pick<Payment, 'sessionId' | 'transactionId' | 'emailAddress'>
+
 export type SettleService = ReturnType<typeof createSettleService>
 
 const NONE: SettleOutcome = { outcome: 'none' }
@@ -55,17 +58,18 @@ const NONE: SettleOutcome = { outcome: 'none' }
  * call it in their own transactions. The browser's return from the payment page settles nothing.
  */
 export function createSettleService(deps: SettleDeps) {
-  const { changes, customers, orders, loyalty, refunds, taxDocuments, attention, attentionRefunds } = deps
+  const { changes, customers, orders, loyalty, refunds, taxDocuments, spend, attention, attentionRefunds } = deps
   const { findCircumstances, metrics, clock, newId, log } = deps
 
-  async function placeOrder(tx: Tx, payment: Payment, checkout: CheckoutRecord): Promise<string> {
-    const { id: checkoutId, customerId, totalCents } = checkout
+  async function placeOrder(tx: Tx, payment: Paid, checkout: CheckoutRecord): Promise<string> {
+    const { id: checkoutId, customerId, totalCents, spendCents } = checkout
+    const paidCents = cardPartOf(checkout)
     const transactionId = payment.transactionId ?? payment.sessionId
     const lines = await listCheckoutLines(tx, checkoutId)
     const paidAt = clock()
     const { readyAt, startAt } = scheduleOf(checkout, paidAt)
     const { paidWhile, soldOut } = await findCircumstances(tx, lines, { at: paidAt, startAt })
-    const points = await loyalty.collectForCheckout(tx, { id: checkoutId, customerId, paidCents: totalCents })
+    const points = await loyalty.collectForCheckout(tx, { id: checkoutId, customerId, paidCents })
     const orderId = await orders.placeOrder(tx, {
       checkoutId,
       customerId,
@@ -78,6 +82,7 @@ export function createSettleService(deps: SettleDeps) {
       customerNotes: checkout.customerNotes,
       isEatingHere: checkout.isEatingHere === 1,
       totalCents,
+      spendCents,
       readyAt,
       startAt,
       preparationMinutes: checkout.preparationMinutes,
@@ -85,7 +90,7 @@ export function createSettleService(deps: SettleDeps) {
       items: lines.map((line, position) => ({ ...line, id: newId(), wasSoldOut: soldOut[position] === true })),
     })
     await taxDocuments.confirmOrder(tx, orderId)
-    await refunds.recordPayment(tx, { transactionId, checkoutId, customerId, totalCents })
+    await refunds.recordPayment(tx, { transactionId, checkoutId, customerId, totalCents: paidCents })
     return orderId
   }
 
@@ -96,8 +101,13 @@ export function createSettleService(deps: SettleDeps) {
     const checked = checkPayment(payment, checkout)
     if (checked.verdict === 'ignore') return NONE
     if (checked.verdict === 'attention') {
-      if (checked.endsCheckout) await markClosed(tx, checkoutId, 'failed')
+      if (checked.endsCheckout) await spend.close(tx, checkoutId, 'failed')
       return recordAttention(tx, payment, checked.kind, checkout)
+    }
+    // What the balance was to pay can have been returned, if the server crashed before the page was stored.
+    if (!(await spend.hold(tx, checkoutId))) {
+      await spend.close(tx, checkoutId, 'failed')
+      return recordAttention(tx, payment, 'paid_after_expiry', checkout)
     }
     const settled = await markSettled(tx, {
       checkoutId,
@@ -124,7 +134,7 @@ export function createSettleService(deps: SettleDeps) {
       sessionId: payment.sessionId,
       transactionId: payment.transactionId,
       providerStatus: payment.providerStatus,
-      expectedCents: checkout?.totalCents ?? null,
+      expectedCents: checkout ? cardPartOf(checkout) : null,
       receivedCents: payment.totalCents,
       currency: payment.currency,
     })
@@ -138,7 +148,7 @@ export function createSettleService(deps: SettleDeps) {
     const checkout = await findCheckout(tx, checkoutId)
     // The expiry of a page that is not this checkout's own does not close it.
     const isOwnPage = checkout?.sessionId === sessionId || (checkout?.sessionId === null && payment.isOurs)
-    if (!isOwnPage || !(await markClosed(tx, checkoutId, status))) return NONE
+    if (!isOwnPage || !(await spend.close(tx, checkoutId, status))) return NONE
     // The customer's ticket no longer waits for the payment.
     if (checkout.processingAt !== null) await changes.bump(tx, 'orders')
     return { outcome: 'closed', checkoutId }
@@ -167,6 +177,16 @@ export function createSettleService(deps: SettleDeps) {
       }
     },
 
+    /** The balance pays for all of it, so there is no payment page. Call it after the balance is held. */
+    async settleWithoutCard(
+      tx: Tx,
+      { checkoutId, sessionId, emailAddress }: { checkoutId: string; sessionId: string; emailAddress: string | null },
+    ): Promise<SettleOutcome> {
+      const paid = { sessionId, transactionId: sessionId, emailAddress }
+      const settled = await markSettled(tx, { checkoutId, ...paid, settledAt: clock().toISOString() })
+      return settled ? { outcome: 'settled', orderId: await placeOrder(tx, paid, settled), checkoutId } : NONE
+    },
+
     /** The provider reports that the payment has failed for good. */
     failPayment: (tx: Tx, payment: Payment): Promise<SettleOutcome> => close(tx, payment, 'failed'),
 
@@ -174,12 +194,12 @@ export function createSettleService(deps: SettleDeps) {
     async abandonPayment(tx: Tx, payment: Payment): Promise<SettleOutcome> {
       if (payment.checkoutId === null) return NONE
       const checkout = await findCheckout(tx, payment.checkoutId)
-      await markClosed(tx, payment.checkoutId, 'failed')
+      await spend.close(tx, payment.checkoutId, 'failed')
       return recordAttention(tx, payment, 'stuck_processing', checkout)
     },
 
     /** Call after the commit, so that a transaction that is rolled back and retried is logged and counted once. */
-    report(outcome: SettleOutcome, cause: 'webhook' | 'sweep'): void {
+    report(outcome: SettleOutcome, cause: 'webhook' | 'sweep' | 'balance'): void {
       switch (outcome.outcome) {
         case 'none':
           return

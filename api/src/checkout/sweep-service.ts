@@ -2,8 +2,8 @@ import type { Database } from '../db/database.ts'
 import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
 import type { Payment, Payments } from '../providers/payments.ts'
-import { markClosed } from './checkout-store.ts'
 import type { SettleOutcome, SettleService } from './settle-service.ts'
+import type { CheckoutSpendService } from './spend-service.ts'
 import {
   abandonCheckoutsWithoutPage,
   correctFutureSweeps,
@@ -36,6 +36,7 @@ interface SweepDeps {
   database: Database
   payments: Payments
   settle: SettleService
+  spend: CheckoutSpendService
   metrics: Metrics
   clock: () => Date
   log: Log
@@ -57,7 +58,7 @@ interface Run {
 
 /** Checks every payable checkout with the payment provider, so that no paid order waits for a lost webhook. */
 export function createSweepService(deps: SweepDeps) {
-  const { database, payments, settle, metrics, clock, log } = deps
+  const { database, payments, settle, spend, metrics, clock, log } = deps
   let nextAtMs = 0
 
   const isoAgo = (milliseconds: number) => new Date(clock().getTime() - milliseconds).toISOString()
@@ -88,7 +89,7 @@ export function createSweepService(deps: SweepDeps) {
           { checkoutId: checkout.id },
           'The payment provider does not know this payment page; the checkout was closed',
         )
-        if (await markClosed(database.queries, checkout.id, 'failed')) result.closed += 1
+        if (await database.transaction((tx) => spend.close(tx, checkout.id, 'failed'))) result.closed += 1
       }
       result.checked += 1
     } catch (error) {
@@ -137,6 +138,7 @@ export function createSweepService(deps: SweepDeps) {
     const result: SweepResult = { checked: 0, settled: 0, closed: 0, attention: 0, failed: 0 }
     const run: Run = { result, signal, failures: [] }
     const sweptBefore = isoAgo(recheckAfterMs)
+    await spend.releaseUnpayable()
     await abandonCheckoutsWithoutPage(database.queries, isoAgo(ABANDONED_AFTER_MS))
     await correctFutureSweeps(database.queries, { laterThan: isoAgo(-MINUTE_MS), to: sweptBefore })
     await sweepBatches(run, sweptBefore)

@@ -18,6 +18,7 @@ import { refunds } from './migrations/refunds.ts'
 import { pickUp } from './migrations/pick-up.ts'
 import { secondFactor } from './migrations/second-factor.ts'
 import { taxInvoices } from './migrations/tax-invoices.ts'
+import { spendAtCheckout } from './migrations/spend-at-checkout.ts'
 import { tills } from './migrations/tills.ts'
 import { paymentAttention } from './migrations/payment-attention.ts'
 
@@ -45,4 +46,5 @@ export const migrations: Record<string, Up> = {
   '0018-own-refunds': ownRefunds,
   '0019-tax-invoices': taxInvoices,
   '0020-notified-by': notifiedBy,
+  '0021-spend-at-checkout': spendAtCheckout,
 }

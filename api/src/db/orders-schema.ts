@@ -24,6 +24,8 @@ export interface OrdersTable {
   transaction_id: string
   customer_notes: string
   total_cents: number
+  /** The part of the total that was paid with the balance of the customer's card. */
+  spend_cents: Generated<number>
   /** When it should be ready. Null in orders from before estimates. */
   ready_at: Instant | null
   /** When the kitchen starts on it, if that is later than the payment. */
@@ -31,7 +33,10 @@ export interface OrdersTable {
   preparation_minutes: Generated<number>
   /** What would not have let the customer order when the payment arrived. */
   paid_while: Json<PaidWhile[]>
+  /** To the card and to the balance. */
   refunded_cents: Generated<number>
+  /** The part of it that went back to the balance. */
+  spend_refunded_cents: Generated<number>
   /** What the payment provider is still asked to refund. */
   refund_pending_cents: Generated<number>
   /** What could not be refunded, and was not asked for again. */

@@ -1,4 +1,5 @@
 import type { AdjustmentNote, InvoiceLine, Supplier, TaxInvoice } from '@fuel-shack/contract/payments/receipts'
+import type { Generated } from 'kysely'
 import type { Instant, Json } from './column-types.ts'
 
 /** What a tax invoice says, one for each order. Only the buyer changes after the issue. */
@@ -14,6 +15,8 @@ export interface TaxInvoicesTable {
   total_cents: number
   taxable_cents: number
   gst_cents: number
+  /** The part of the total that was paid with the balance. */
+  spend_cents: Generated<number>
   paid_by: TaxInvoice['paidBy']
   transaction_id: string
   buyer_name: string | null

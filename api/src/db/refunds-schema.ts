@@ -33,6 +33,9 @@ export interface PaymentDisputesTable {
   reported_at: Instant
 }
 
+/** What a refund goes back to. */
+export type RefundMethod = 'card' | 'balance'
+
 /** A part of a refund, for one line of the order. */
 export interface RefundedLine {
   itemId: string
@@ -41,13 +44,18 @@ export interface RefundedLine {
   amountCents: number
 }
 
-/** A refund that this system asks for. Its id is the idempotency key at the provider. */
+/**
+ * A refund that this system asks for. Its id is the idempotency key at the provider. A refund to the balance is accepted
+ * when its row is inserted, and its id is also its provider id.
+ */
 export interface RefundRequestsTable {
   id: string
   /** Unique: a repeated call finds the same request. */
   request_key: string
   request_hash: string
   transaction_id: string
+  /** What the money was paid with, and goes back to. */
+  method: Generated<RefundMethod>
   order_id: string | null
   attention_id: string | null
   /** What the customer paid, for payments that were never settled. */

@@ -2,7 +2,7 @@ import { luhnCheckDigit } from '@fuel-shack/contract/values/card-number'
 import type { Balance, LedgerEntry, LoyaltyCard } from '@fuel-shack/contract/customers/loyalty'
 import type { Cents } from '@fuel-shack/contract/values/money'
 import type { TillCard } from '@fuel-shack/contract/customers/tills'
-import type { Database, Tx } from '../db/database.ts'
+import type { Database, Queries, Tx } from '../db/database.ts'
 import { AppError, orThrow } from '../errors.ts'
 import {
   appendEntry,
@@ -37,6 +37,14 @@ type Movement =
   | { kind: 'collect'; spentInCents: Cents }
   | { kind: 'redeem'; rewards: number }
   | { kind: 'spend'; amountInCents: Cents }
+
+/** Between a customer's card and an order. */
+interface SpendMovement {
+  customerId: string
+  cents: Cents
+  /** Unique. */
+  reference: string
+}
 
 /** The card after a movement. */
 export interface MovedCard {
@@ -168,6 +176,29 @@ export function createLoyaltyService({ database, programme, clock, newId, random
       const points = pointsForSpend(programme, checkout.paidCents)
       await append(tx, { cardId: card.id, kind: 'collect', points, cents: 0, reference: `checkout:${checkout.id}` })
       return points
+    },
+
+    /** What the customer can spend; 0 without a card. */
+    findSpend: async (queries: Queries, customerId: string): Promise<Cents> =>
+      (await findCardByCustomer(queries, customerId))?.spendCents ?? 0,
+
+    /** Pays with the card's spend. The reference must be new. @returns false if the card has less; nothing changes then. */
+    async takeSpend(tx: Tx, movement: SpendMovement): Promise<boolean> {
+      const card = await findCardByCustomer(tx, movement.customerId)
+      const by = { points: 0, cents: -movement.cents }
+      if (!card || !(await moveBalance(tx, card.id, by))) return false
+      const { reference } = movement
+      const entry = { id: newId(), cardId: card.id, kind: 'spend', reference, ...by } as const
+      const isNew = await appendEntry(tx, { ...entry, createdAt: clock().toISOString() })
+      if (!isNew) throw new Error(`The spend of ${reference} was taken before`)
+      return true
+    },
+
+    /** Returns spend that an order was to be paid or was paid with, once per reference. */
+    async returnSpend(tx: Tx, { customerId, cents, reference }: SpendMovement): Promise<void> {
+      const card = await findCardByCustomer(tx, customerId)
+      // The customer may have deleted their data in the meantime, and their card with it.
+      if (card) await append(tx, { cardId: card.id, kind: 'reverse', points: 0, cents, reference })
     },
 
     pointsFor: (paidCents: Cents): number => pointsForSpend(programme, paidCents),

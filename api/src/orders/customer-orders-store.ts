@@ -99,6 +99,7 @@ async function withLines(queries: Queries, rows: OrderRow[]): Promise<CustomerOr
     })),
     customerNotes: row.customer_notes,
     totalCents: row.total_cents,
+    ...(row.spend_cents > 0 && { spendCents: row.spend_cents }),
     points: row.points,
     ...customerRefundFieldsOf(row),
   }))
@@ -107,10 +108,11 @@ async function withLines(queries: Queries, rows: OrderRow[]): Promise<CustomerOr
 /** Disputes are between the customer and their bank. */
 function customerRefundFieldsOf(
   row: OrderRow,
-): Pick<CustomerOrder, 'refundedCents' | 'refundPendingCents' | 'isFullyRefunded'> {
-  const { refundedCents, refundPendingCents, isFullyRefunded } = refundFieldsOf(row)
+): Pick<CustomerOrder, 'refundedCents' | 'spendRefundedCents' | 'refundPendingCents' | 'isFullyRefunded'> {
+  const { refundedCents, spendRefundedCents, refundPendingCents, isFullyRefunded } = refundFieldsOf(row)
   return {
     ...(refundedCents !== undefined && { refundedCents }),
+    ...(spendRefundedCents !== undefined && { spendRefundedCents }),
     ...(refundPendingCents !== undefined && { refundPendingCents }),
     ...(isFullyRefunded && { isFullyRefunded }),
   }

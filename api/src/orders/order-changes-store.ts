@@ -17,6 +17,8 @@ export interface NewOrder {
   customerNotes: string
   isEatingHere: boolean
   totalCents: Cents
+  /** Paid with the balance of the customer's card. */
+  spendCents: Cents
   readyAt: string
   /** Null: now. */
   startAt: string | null
@@ -27,6 +29,8 @@ export interface NewOrder {
 
 export interface OrderRefundState {
   refundedCents: Cents
+  /** The part of it that went back to the balance. */
+  spendRefundedCents: Cents
   /** That the card has for the order. */
   points: number
   dispute: Order['dispute'] | null
@@ -78,6 +82,7 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<string> {
       transaction_id: order.transactionId,
       customer_notes: order.customerNotes,
       total_cents: order.totalCents,
+      spend_cents: order.spendCents,
       ready_at: order.readyAt,
       start_at: order.startAt,
       preparation_minutes: order.preparationMinutes,
@@ -199,6 +204,7 @@ export async function updateRefundState(
     .updateTable('orders')
     .set((row) => ({
       refunded_cents: state.refundedCents,
+      spend_refunded_cents: state.spendRefundedCents,
       refund_pending_cents: state.pendingCents,
       refund_failed_cents: state.failedCents,
       points: state.points,
@@ -220,6 +226,7 @@ export async function updateRefundState(
     .where((row) =>
       row.or([
         row('refunded_cents', '<>', state.refundedCents),
+        row('spend_refunded_cents', '<>', state.spendRefundedCents),
         row('refund_pending_cents', '<>', state.pendingCents),
         row('refund_failed_cents', '<>', state.failedCents),
         row('points', '<>', state.points),

@@ -10,7 +10,13 @@ import type { MessagesService } from '../messages/messages-service.ts'
 import type { Message } from '../providers/messages.ts'
 import { appendOrderAction, type OrderAction } from './order-actions-store.ts'
 import { findPaidOrder, markCancelled, markDeclined, type PaidOrder } from './order-closing-store.ts'
-import { cancelledMessages, declinedMessages, refundedMessages, returnedPaymentMessages } from './order-messages.ts'
+import {
+  cancelledMessages,
+  declinedMessages,
+  refundedMessages,
+  returnedPaymentMessages,
+  type ReturnedMoney,
+} from './order-messages.ts'
 import { findOrder, type OrderRecord } from './orders-store.ts'
 
 export type { PaidOrder } from './order-closing-store.ts'
@@ -62,19 +68,19 @@ export function createOrderClosingService(deps: ClosingDeps) {
     async decline(
       tx: Tx,
       id: string,
-      declined: { reason: DeclineReason; refundCents: Cents; accountId: string },
+      declined: { reason: DeclineReason; refund: ReturnedMoney; accountId: string },
     ): Promise<boolean> {
-      const { reason, refundCents: cents, accountId } = declined
+      const { reason, refund, accountId } = declined
       if (!(await markDeclined(tx, id, { at: now(), reason }))) return false
-      await enqueueAll(tx, declinedMessages(await getOrder(tx, id), site, { reason, cents }))
+      await enqueueAll(tx, declinedMessages(await getOrder(tx, id), site, { reason, refund }))
       await recordAction(tx, id, 'declined', accountId)
       return true
     },
 
     /** @returns false if staff have read it, or it is closed. */
-    async cancel(tx: Tx, id: string, refundCents: Cents): Promise<boolean> {
+    async cancel(tx: Tx, id: string, refund: ReturnedMoney): Promise<boolean> {
       if (!(await markCancelled(tx, id, now()))) return false
-      await enqueueAll(tx, cancelledMessages(await getOrder(tx, id), site, refundCents))
+      await enqueueAll(tx, cancelledMessages(await getOrder(tx, id), site, refund))
       await recordAction(tx, id, 'cancelled', CUSTOMER_ACCOUNT)
       return true
     },
@@ -82,11 +88,11 @@ export function createOrderClosingService(deps: ClosingDeps) {
     recordRefund: (tx: Tx, id: string, accountId: string): Promise<void> => recordAction(tx, id, 'refunded', accountId),
 
     /** Call when the provider has made the refund. */
-    async tellRefunded(tx: Tx, id: string, refund: { reason: string | null; cents: Cents }): Promise<void> {
+    async tellRefunded(tx: Tx, id: string, told: { reason: string | null; refund: ReturnedMoney }): Promise<void> {
       const order = await findOrder(tx, id)
       if (!order) return
-      const reason = REFUND_REASONS.find((each) => each === refund.reason) ?? null
-      await enqueueAll(tx, refundedMessages(order, site, { reason, cents: refund.cents }))
+      const reason = REFUND_REASONS.find((each) => each === told.reason) ?? null
+      await enqueueAll(tx, refundedMessages(order, site, { reason, refund: told.refund }))
     },
 
     /** Call when the provider has refunded a payment that never became an order. */

@@ -9,6 +9,8 @@ export interface PaidOrder {
   customerId: string
   transactionId: string
   totalCents: Cents
+  /** The part of it that the balance paid. */
+  spendCents: Cents
   /** Declined or cancelled: the customer gets the whole payment back. */
   isWithdrawn: boolean
   lines: { itemId: string; title: string; quantity: number; unitPriceCents: Cents }[]
@@ -25,6 +27,7 @@ export async function findPaidOrder(queries: Queries, key: OrderKey): Promise<Pa
       'customer_id as customerId',
       'transaction_id as transactionId',
       'total_cents as totalCents',
+      'spend_cents as spendCents',
       'declined_at',
       'cancelled_at',
     ])

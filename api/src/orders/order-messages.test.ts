@@ -12,20 +12,25 @@ const ORDER = {
   contactEmailAddress: 'casey@fuelshack.example',
 }
 const CENTS = 123_456
+const CARD = { cardCents: CENTS, spendCents: 0 }
+const BALANCE = { cardCents: 0, spendCents: CENTS }
+const BOTH = { cardCents: CENTS, spendCents: 10_000 }
 
 const textOf = (messages: Message[], channel: Message['channel']) =>
   messages.find((message) => message.channel === channel)?.text ?? ''
 
 const ALL: [string, Message[]][] = [
-  ...DECLINE_REASONS.map((reason): [string, Message[]] => [
-    `declined, ${reason}`,
-    declinedMessages(ORDER, SHOP, { reason, cents: CENTS }),
+  ...Object.entries({ card: CARD, balance: BALANCE, both: BOTH }).flatMap(([paidWith, refund]): [string, Message[]][] => [
+    ...DECLINE_REASONS.map((reason): [string, Message[]] => [
+      `declined, ${reason}, ${paidWith}`,
+      declinedMessages(ORDER, SHOP, { reason, refund }),
+    ]),
+    ...REFUND_REASONS.map((reason): [string, Message[]] => [
+      `refunded, ${reason}, ${paidWith}`,
+      refundedMessages(ORDER, SHOP, { reason, refund }),
+    ]),
+    [`cancelled, ${paidWith}`, cancelledMessages(ORDER, SHOP, refund)],
   ]),
-  ...REFUND_REASONS.map((reason): [string, Message[]] => [
-    `refunded, ${reason}`,
-    refundedMessages(ORDER, SHOP, { reason, cents: CENTS }),
-  ]),
-  ['cancelled', cancelledMessages(ORDER, SHOP, CENTS)],
 ]
 
 test.each(ALL)('%s: the SMS is one segment, with the number, the sum and the phone', (_, messages) => {
@@ -41,13 +46,25 @@ test.each(ALL)('%s: the email says the same', (_, messages) => {
   for (const part of ['412', '$1,234.56', SHOP.phone, SHOP.name]) expect(text).toContain(part)
 })
 
+test('a refund that is split says how much goes where', () => {
+  for (const messages of [
+    declinedMessages(ORDER, SHOP, { reason: 'closing', refund: BOTH }),
+    cancelledMessages(ORDER, SHOP, BOTH),
+    refundedMessages(ORDER, SHOP, { reason: null, refund: BOTH }),
+  ])
+    expect(textOf(messages, 'sms')).toContain('$1,234.56 goes to your card, $100.00 to your balance.')
+})
+
 test('a decline without money to return does not mention any', () => {
-  const messages = declinedMessages(ORDER, SHOP, { reason: 'closing', cents: 0 })
+  const messages = declinedMessages(ORDER, SHOP, {
+    reason: 'closing',
+    refund: { cardCents: 0, spendCents: 0 },
+  })
   expect(textOf(messages, 'sms')).not.toContain('$')
 })
 
 test('a customer without an address gets no message', () => {
   const nobody = { ...ORDER, contactNumber: '', contactEmailAddress: null }
-  expect(cancelledMessages(nobody, SHOP, CENTS)).toEqual([])
+  expect(cancelledMessages(nobody, SHOP, CARD)).toEqual([])
   expect(returnedPaymentMessages(nobody, SHOP, CENTS)).toEqual([])
 })

@@ -7,6 +7,14 @@ import type { Site } from '@fuel-shack/contract/site/site'
 import type { Message } from '../providers/messages.ts'
 
 type Shop = Pick<Site, 'name' | 'phone'>
+/** By what it was paid with. */
+export interface ReturnedMoney {
+  /** To the customer's bank card. */
+  cardCents: Cents
+  /** To the balance of their loyalty card. */
+  spendCents: Cents
+}
+
 type Recipient = Pick<Order, 'contactNumber' | 'contactEmailAddress'>
 type Numbered = Recipient & Pick<Order, 'id' | 'number'>
 
@@ -27,20 +35,20 @@ const REFUNDED: Record<RefundReason, string> = {
 export function declinedMessages(
   order: Numbered,
   shop: Shop,
-  told: { reason: DeclineReason; cents: Cents },
+  told: { reason: DeclineReason; refund: ReturnedMoney },
 ): Message[] {
   const number = orderNumberOf(order)
   return toCustomer(order, shop, {
     subject: `We can't make your order ${number}`,
-    text: `sorry, we can't make order ${number}: ${DECLINED[told.reason]}.${goesBack(told.cents)}`,
+    text: `sorry, we can't make order ${number}: ${DECLINED[told.reason]}.${goesBack(told.refund)}`,
   })
 }
 
-export function cancelledMessages(order: Numbered, shop: Shop, cents: Cents): Message[] {
+export function cancelledMessages(order: Numbered, shop: Shop, refund: ReturnedMoney): Message[] {
   const number = orderNumberOf(order)
   return toCustomer(order, shop, {
     subject: `Your order ${number} is cancelled`,
-    text: `order ${number} is cancelled, as you asked.${goesBack(cents)}`,
+    text: `order ${number} is cancelled, as you asked.${goesBack(refund)}`,
   })
 }
 
@@ -48,13 +56,14 @@ export function cancelledMessages(order: Numbered, shop: Shop, cents: Cents): Me
 export function refundedMessages(
   order: Numbered,
   shop: Shop,
-  told: { reason: RefundReason | null; cents: Cents },
+  told: { reason: RefundReason | null; refund: ReturnedMoney },
 ): Message[] {
   const number = orderNumberOf(order)
+  const { cardCents, spendCents } = told.refund
   const because = told.reason === null ? '' : ` (${REFUNDED[told.reason]})`
   return toCustomer(order, shop, {
     subject: `A refund for your order ${number}`,
-    text: `we refunded ${formatAud(told.cents)} of order ${number}${because}. Your bank can take up to 10 days to show it.`,
+    text: `we refunded ${formatAud(cardCents + spendCents)} of order ${number}${because}.${wentBack(told.refund)}`,
   })
 }
 
@@ -66,8 +75,19 @@ export function returnedPaymentMessages(recipient: Recipient, shop: Shop, cents:
   })
 }
 
-function goesBack(cents: Cents): string {
-  return cents === 0 ? '' : ` Your ${formatAud(cents)} goes back to your card, in up to 10 days.`
+function goesBack({ cardCents, spendCents }: ReturnedMoney): string {
+  if (cardCents > 0 && spendCents > 0) return bothWays({ cardCents, spendCents })
+  if (spendCents > 0) return ` Your ${formatAud(spendCents)} is back in your balance.`
+  return cardCents === 0 ? '' : ` Your ${formatAud(cardCents)} goes back to your card, in up to 10 days.`
+}
+
+function wentBack({ cardCents, spendCents }: ReturnedMoney): string {
+  if (cardCents > 0 && spendCents > 0) return bothWays({ cardCents, spendCents })
+  return spendCents > 0 ? " It's back in your balance." : ' Your bank can take up to 10 days to show it.'
+}
+
+function bothWays({ cardCents, spendCents }: ReturnedMoney): string {
+  return ` ${formatAud(cardCents)} goes to your card, ${formatAud(spendCents)} to your balance.`
 }
 
 function toCustomer(recipient: Recipient, shop: Shop, { subject, text }: { subject: string; text: string }): Message[] {

@@ -112,6 +112,9 @@ export async function withItems(queries: Queries, rows: OrderRow[]): Promise<Ord
     ...(row.ready_at !== null && { readyAt: row.ready_at }),
     ...(row.start_at !== null && { startAt: row.start_at }),
     ...(row.paid_while.length > 0 && { paidWhile: row.paid_while }),
+    ...(row.spend_cents > 0 && {
+      paidWith: { spendCents: row.spend_cents, cardCents: row.total_cents - row.spend_cents },
+    }),
     ...closingFieldsOf(row),
     ...refundFieldsOf(row),
   }))
@@ -148,7 +151,7 @@ function toItem({ id, product_id: productId, title, quantity, options, note, ...
 
 type RefundFields = Pick<
   Order,
-  'refundedCents' | 'refundPendingCents' | 'refundFailedCents' | 'isFullyRefunded' | 'dispute'
+  'refundedCents' | 'spendRefundedCents' | 'refundPendingCents' | 'refundFailedCents' | 'isFullyRefunded' | 'dispute'
 >
 
 /** Without refunds and disputes an order has none of these fields. */
@@ -156,6 +159,7 @@ export function refundFieldsOf(row: OrderRow): RefundFields {
   const { refunded_cents: refundedCents, dispute_status: status, disputed_at: disputedAt } = row
   return {
     ...(refundedCents > 0 && { refundedCents }),
+    ...(row.spend_refunded_cents > 0 && { spendRefundedCents: row.spend_refunded_cents }),
     ...(row.refund_pending_cents > 0 && { refundPendingCents: row.refund_pending_cents }),
     ...(row.refund_failed_cents > 0 && { refundFailedCents: row.refund_failed_cents }),
     ...(refundedCents > 0 && refundedCents >= row.total_cents && { isFullyRefunded: true as const }),

@@ -1,4 +1,5 @@
 import { orderNumberOf } from '@fuel-shack/contract/orders/order-number'
+import type { Cents } from '@fuel-shack/contract/values/money'
 import type { Queries } from '../db/database.ts'
 import { SOLD_LINE_COLUMNS, type SoldLine } from '../sold-line.ts'
 
@@ -10,6 +11,8 @@ export interface SoldOrder {
   transactionId: string
   contactEmailAddress: string | null
   isEatingHere: boolean
+  /** The part of the total that the balance paid. */
+  spendCents: Cents
   /** Null in orders from before estimates. */
   readyAt: string | null
   lines: (SoldLine & { id: string })[]
@@ -23,6 +26,7 @@ const COLUMNS = [
   'contact_email_address',
   'is_eating_here',
   'ready_at',
+  'spend_cents',
 ] as const
 
 /** @param by the order, or its checkout; with `customerId`, only an order of this customer. */
@@ -54,6 +58,7 @@ export async function findSoldOrder(
     contactEmailAddress: row.contact_email_address,
     isEatingHere: row.is_eating_here === 1,
     readyAt: row.ready_at,
+    spendCents: row.spend_cents,
     lines,
   }
 }

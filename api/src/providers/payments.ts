@@ -47,6 +47,8 @@ export interface OpenPaymentPage {
   /** The page cannot be paid after this; at least half an hour away, by the server's clock. */
   expiresAt: Date
   lines: PaymentPageLine[]
+  /** What of the lines' sum is paid otherwise: the page asks for the rest. */
+  spendCents: Cents
   emailAddress: string | null
   successUrl: string
   cancelUrl: string

@@ -10,6 +10,7 @@ const order: SoldOrder = {
   transactionId: 'pi_1',
   contactEmailAddress: 'casey@fuelshack.example',
   isEatingHere: false,
+  spendCents: 0,
   readyAt: '2026-11-23T09:00:00.000Z',
   lines: [],
 }

@@ -27,6 +27,7 @@ const order: SoldOrder = {
   transactionId: 'pi_1',
   contactEmailAddress: null,
   isEatingHere: false,
+  spendCents: 0,
   readyAt: null,
   lines: [
     { ...sold, id: 'pie', productId: 'pie', title: 'Pie', unitPriceCents: 1100, gst: 'taxable' },

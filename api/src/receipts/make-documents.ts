@@ -41,6 +41,7 @@ export function makeInvoice(order: SoldOrder, shop: Shop, issuedAt: string): New
     totalCents: sum(lines.map(({ totalCents }) => totalCents)),
     taxableCents,
     gstCents: gstIn(taxableCents),
+    ...(order.spendCents > 0 && { spendCents: order.spendCents }),
     paidBy: shop.payments.methods.every((method) => method === 'card') ? 'card' : 'online',
     paymentReference: order.transactionId,
   }

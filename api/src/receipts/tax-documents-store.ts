@@ -48,6 +48,7 @@ export async function insertInvoice(tx: Tx, invoice: NewInvoice): Promise<void> 
       total_cents: invoice.totalCents,
       taxable_cents: invoice.taxableCents,
       gst_cents: invoice.gstCents,
+      spend_cents: invoice.spendCents ?? 0,
       paid_by: invoice.paidBy,
       transaction_id: invoice.paymentReference,
       buyer_name: null,
@@ -149,6 +150,7 @@ function toInvoice(row: Selectable<TaxInvoicesTable>): TaxInvoice {
     totalCents: row.total_cents,
     taxableCents: row.taxable_cents,
     gstCents: row.gst_cents,
+    ...(row.spend_cents > 0 && { spendCents: row.spend_cents }),
     paidBy: row.paid_by,
     paymentReference: row.transaction_id,
   }

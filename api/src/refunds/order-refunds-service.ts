@@ -12,6 +12,7 @@ import type { OrderClosingService, PaidOrder } from '../orders/order-closing-ser
 import type { SecurityLog } from '../security-log.ts'
 import { allocate } from './allocation.ts'
 import type { RefundRequestsService, WantedRefund } from './refund-requests-service.ts'
+import { refundableOf, type RefundSplit } from './refund-split.ts'
 
 interface OrderRefundsDeps {
   database: Database
@@ -31,13 +32,13 @@ export function createOrderRefundsService(deps: OrderRefundsDeps) {
     securityLog.record({ event: 'staff_action', outcome: 'success', ...actor, details })
   }
 
-  /** Reserves the rest of the payment. @returns the amount, 0 if nothing is left or the bank has withdrawn it. */
+  /** Reserves the rest of the payment. @returns the amounts, 0 if nothing is left or the bank has withdrawn it. */
   async function refundRest(
     tx: Tx,
     sold: PaidOrder,
     wanted: Pick<WantedRefund, 'cause' | 'reason' | 'note' | 'accountId'>,
-  ): Promise<Cents> {
-    const { request } = await requests.request(tx, {
+  ): Promise<RefundSplit> {
+    return requests.request(tx, {
       ...baseOf(sold),
       ...wanted,
       key: `${wanted.cause}:${sold.id}`,
@@ -45,17 +46,19 @@ export function createOrderRefundsService(deps: OrderRefundsDeps) {
       amount: null,
       divide: dividing(sold),
     })
-    return request?.amountCents ?? 0
   }
 
   return {
     /** @throws AppError `order_not_found` */
     async getRefundable(orderId: string): Promise<Refundable> {
       const sold = await closing.getPaidOrder(orderId)
-      const rest = await requests.readRest(database.queries, sold.transactionId, sold.totalCents)
+      const { paidCents, transactionId } = baseOf(sold)
+      const rest = await requests.readRest(database.queries, transactionId, { paidCents, spendCents: sold.spendCents })
+      const { cardCents, spendCents } = refundableOf(rest)
       return {
         totalCents: sold.totalCents,
-        refundableCents: rest.isDisputed ? 0 : rest.leftCents,
+        refundableCents: cardCents + spendCents,
+        ...(spendCents > 0 && { spendRefundableCents: spendCents }),
         isDisputed: rest.isDisputed,
         lines: sold.lines.map((line) => ({
           ...line,
@@ -70,16 +73,16 @@ export function createOrderRefundsService(deps: OrderRefundsDeps) {
       if (before.declinedAt !== undefined) return before
       const sold = await closing.getPaidOrder(orderId)
       const { accountId } = actor
-      const refundCents = await unlessClosed(() =>
+      const refund = await unlessClosed(() =>
         database.transaction(async (tx) => {
           await requests.lockPayment(tx, sold.transactionId)
-          const cents = await refundRest(tx, sold, { cause: 'declined', reason, note, accountId })
-          if (!(await closing.decline(tx, orderId, { reason, refundCents: cents, accountId }))) throw new ClosedError()
-          return cents
+          const split = await refundRest(tx, sold, { cause: 'declined', reason, note, accountId })
+          if (!(await closing.decline(tx, orderId, { reason, refund: split, accountId }))) throw new ClosedError()
+          return split
         }),
       )
       const order = await closing.getOrder(orderId)
-      if (refundCents !== undefined) record(actor, { action: 'declined', orderId, reason, cents: refundCents })
+      if (refund) record(actor, { action: 'declined', orderId, reason, cents: totalOf(refund) })
       else if (order.declinedAt === undefined) throw new AppError('order_closed')
       return order
     },
@@ -89,22 +92,22 @@ export function createOrderRefundsService(deps: OrderRefundsDeps) {
       const before = await customerOrders.getOwnOrder(person, orderId)
       if (before.cancelledAt !== undefined) return before
       const sold = await closing.getPaidOrder(orderId)
-      const refundCents = await unlessClosed(() =>
+      const refund = await unlessClosed(() =>
         database.transaction(async (tx) => {
           await requests.lockPayment(tx, sold.transactionId)
-          const cents = await refundRest(tx, sold, {
+          const split = await refundRest(tx, sold, {
             cause: 'cancelled',
             reason: null,
             note: '',
             accountId: CUSTOMER_ACCOUNT,
           })
-          if (!(await closing.cancel(tx, orderId, cents))) throw new ClosedError()
-          return cents
+          if (!(await closing.cancel(tx, orderId, split))) throw new ClosedError()
+          return split
         }),
       )
       const order = await customerOrders.getOwnOrder(person, orderId)
-      if (refundCents !== undefined) {
-        const details = { orderId, cents: refundCents }
+      if (refund) {
+        const details = { orderId, cents: totalOf(refund) }
         securityLog.record({ event: 'order_cancelled', outcome: 'success', ...actor, details })
       } else if (order.cancelledAt === undefined) {
         const isClosed = order.fulfilledAt !== null || order.declinedAt !== undefined || order.isFullyRefunded
@@ -138,8 +141,11 @@ export function createOrderRefundsService(deps: OrderRefundsDeps) {
           amount: { cents },
           divide: lines ? checkingQuantities(sold, lines) : dividing(sold),
         })
-        if (requested.isNew) await closing.recordRefund(tx, orderId, accountId)
-        return requested.isNew
+        const { isNew: isFirst, cardCents } = requested
+        if (isFirst) await closing.recordRefund(tx, orderId, accountId)
+        // The customer reads of a part that goes to the card when the provider has made it.
+        if (isFirst && cardCents === 0) await closing.tellRefunded(tx, orderId, { reason, refund: requested })
+        return isFirst
       })
       if (isNew) record(actor, { action: 'refunded', orderId, reason, cents })
       return closing.getOrder(orderId)
@@ -159,8 +165,13 @@ async function unlessClosed<Result>(work: () => Promise<Result>): Promise<Result
   }
 }
 
-function baseOf({ id, transactionId, totalCents }: PaidOrder) {
-  return { orderId: id, transactionId, paidCents: totalCents, attentionId: null }
+function baseOf({ id, customerId, transactionId, totalCents, spendCents }: PaidOrder) {
+  const spend = { customerId, spendCents }
+  return { orderId: id, transactionId, paidCents: totalCents - spendCents, spend, attentionId: null }
+}
+
+function totalOf({ cardCents, spendCents }: RefundSplit): Cents {
+  return cardCents + spendCents
 }
 
 /** Divides an amount among what is left of the lines. */

@@ -3,6 +3,7 @@ import type { Database, Queries, Tx } from '../db/database.ts'
 import type { RefundedLine, RefundRequestsTable } from '../db/refunds-schema.ts'
 import { AppError } from '../errors.ts'
 import type { RefundRefusal, RefundReport } from '../providers/payments.ts'
+import type { LoyaltyService } from '../loyalty/loyalty-service.ts'
 import { paymentBalanceOf } from './payment-balance.ts'
 import {
   claimDueRequests,
@@ -17,6 +18,7 @@ import {
   type RefundRequest,
 } from './refund-requests-store.ts'
 import { findPayment, listDisputes, listRefunds, lockPayment } from './refunds-store.ts'
+import { splitLines, splitRefund, type RefundSplit } from './refund-split.ts'
 import type { RefundsService } from './refunds-service.ts'
 
 export type { RefundRequest } from './refund-requests-store.ts'
@@ -24,6 +26,7 @@ export type { RefundRequest } from './refund-requests-store.ts'
 interface RequestsDeps {
   database: Pick<Database, 'afterCommit'>
   refunds: RefundsService
+  loyalty: Pick<LoyaltyService, 'returnSpend'>
   clock: () => Date
   newId: () => string
 }
@@ -34,8 +37,10 @@ export interface WantedRefund {
   /** Of the call's content. Another content with the same key is rejected. */
   hash: string
   transactionId: string
-  /** What the customer paid. Known better if the payment was settled. */
+  /** What the customer paid by card. Known better if the payment was settled. */
   paidCents: Cents
+  /** What they paid with their balance, if the refund may go back to it. */
+  spend: { customerId: string; spendCents: Cents } | null
   orderId: string | null
   attentionId: string | null
   cause: RefundRequestsTable['cause']
@@ -53,9 +58,16 @@ export interface PaymentRest {
   paidCents: Cents
   /** Without what was refunded or withdrawn, and without what is being refunded. */
   leftCents: Cents
+  /** Of what the balance paid. */
+  spendLeftCents: Cents
   isDisputed: boolean
   /** Of all refunds of ours that did not fail. */
   lines: RefundedLine[]
+}
+
+export type RequestedRefund = RefundSplit & {
+  /** A repeated call has requested it before. */
+  isNew: boolean
 }
 
 export type RefundRequestsService = ReturnType<typeof createRefundRequestsService>
@@ -64,11 +76,15 @@ export type RefundRequestsService = ReturnType<typeof createRefundRequestsServic
  * The refunds that this system asks the provider for. A request is stored before the provider is called, and its amount
  * is reserved from then on: the payment's row is locked, so that two requests can never exceed what is left.
  */
-export function createRefundRequestsService({ database, refunds, clock, newId }: RequestsDeps) {
+export function createRefundRequestsService({ database, refunds, loyalty, clock, newId }: RequestsDeps) {
   let wakeSender = (): void => undefined
   const now = () => clock().toISOString()
 
-  async function readRest(queries: Queries, transactionId: string, paidCents: Cents): Promise<PaymentRest> {
+  async function readRest(
+    queries: Queries,
+    transactionId: string,
+    { paidCents, spendCents = 0 }: { paidCents: Cents; spendCents?: Cents },
+  ): Promise<PaymentRest> {
     const payment = await findPayment(queries, transactionId)
     const totalCents = payment?.totalCents ?? paidCents
     const facts = {
@@ -85,46 +101,76 @@ export function createRefundRequestsService({ database, refunds, clock, newId }:
     // A total may include refunds of ours whose answers have not arrived. If it does not, the provider rejects what exceeds
     // the payment.
     const uncountedCents = Math.max(0, reservedCents - balance.unreportedCents)
+    const returned = requests.filter(({ method }) => method === 'balance')
     const status = balance.dispute?.status
     return {
       paidCents: totalCents,
       leftCents: Math.max(0, balance.netCents - uncountedCents),
+      spendLeftCents: spendCents - returned.reduce((sum, { amountCents }) => sum + amountCents, 0),
       isDisputed: status === 'open' || status === 'lost',
       lines: requests.flatMap(({ state, lines }) => (state === 'failed' ? [] : lines)),
     }
   }
 
-  async function insert(tx: Tx, wanted: WantedRefund, amountCents: Cents, before: RefundedLine[]) {
-    await replaceFailed(tx, wanted.transactionId, now())
-    const { key: requestKey, hash: requestHash, amount, divide, ...rest } = wanted
-    const lines = divide(amountCents, before)
-    const id = newId()
-    const isRest = amount === null
-    await insertRequest(tx, { ...rest, id, requestKey, requestHash, amountCents, lines, isRest, requestedAt: now() })
+  /** Inserts one request for the part of the card and one for that of the balance, which is returned at once. */
+  async function insertParts(tx: Tx, wanted: WantedRefund, split: RefundSplit, before: RefundedLine[]): Promise<void> {
+    const { key, hash: requestHash, amount, divide, spend, ...rest } = wanted
+    const { cardCents, spendCents } = split
+    const lines = splitLines(divide(cardCents + spendCents, before), split)
+    const requested = { ...rest, requestHash, requestedAt: now() }
+    if (cardCents > 0) {
+      await replaceFailed(tx, wanted.transactionId, now())
+      const part = { method: 'card', amountCents: cardCents, lines: lines.card, isRest: amount === null } as const
+      await insertRequest(tx, { ...requested, ...part, id: newId(), requestKey: key })
+      database.afterCommit(tx, () => wakeSender())
+    }
+    if (spendCents > 0 && spend) {
+      const id = newId()
+      const part = { method: 'balance', amountCents: spendCents, lines: lines.spend, isRest: false } as const
+      await insertRequest(tx, { ...requested, ...part, id, requestKey: cardCents > 0 ? balanceKey(key) : key })
+      const { customerId } = spend
+      await loyalty.returnSpend(tx, { customerId, cents: spendCents, reference: `spend-refund:${id}` })
+    }
     await refunds.updateOrder(tx, wanted.transactionId)
-    database.afterCommit(tx, () => wakeSender())
-    return findRequest(tx, { id })
+  }
+
+  /** @returns undefined before the first call with this key. */
+  async function findKnown(tx: Tx, { key, hash }: WantedRefund): Promise<RequestedRefund | undefined> {
+    const first = await findRequest(tx, { requestKey: key })
+    if (!first) return undefined
+    if (first.requestHash !== hash) throw new AppError('idempotency_conflict')
+    if (first.method === 'balance') return { cardCents: 0, spendCents: first.amountCents, isNew: false }
+    return { cardCents: first.amountCents, spendCents: await readSpendPart(tx, first), isNew: false }
+  }
+
+  async function readSpendPart(queries: Queries, { requestKey }: RefundRequest): Promise<Cents> {
+    return (await findRequest(queries, { requestKey: balanceKey(requestKey) }))?.amountCents ?? 0
   }
 
   return {
     readRest,
 
-    /** Reserves the amount, and asks the provider soon after the commit. Locks the payment first. */
-    async request(tx: Tx, wanted: WantedRefund): Promise<{ request: RefundRequest | undefined; isNew: boolean }> {
+    /**
+     * Reserves the part of the card, and asks the provider for it soon after the commit. Returns the part of the balance in this
+     * transaction. Locks the payment first.
+     *
+     * @throws AppError `nothing_to_refund`, `refund_exceeds_payment`, `payment_disputed`, `idempotency_conflict`
+     */
+    async request(tx: Tx, wanted: WantedRefund): Promise<RequestedRefund> {
       await lockPayment(tx, wanted.transactionId, now())
-      const known = await findRequest(tx, { requestKey: wanted.key })
-      if (known) {
-        if (known.requestHash !== wanted.hash) throw new AppError('idempotency_conflict')
-        return { request: known, isNew: false }
-      }
-      const { leftCents, isDisputed, lines } = await readRest(tx, wanted.transactionId, wanted.paidCents)
-      if (wanted.amount === null && (isDisputed || leftCents === 0)) return { request: undefined, isNew: false }
-      if (isDisputed) throw new AppError('payment_disputed')
-      if (leftCents === 0) throw new AppError('nothing_to_refund')
-      const amountCents = wanted.amount?.cents ?? leftCents
-      if (amountCents > leftCents) throw new AppError('refund_exceeds_payment')
-      return { request: await insert(tx, wanted, amountCents, lines), isNew: true }
+      const known = await findKnown(tx, wanted)
+      if (known) return known
+      const { paidCents } = wanted
+      const spendCents = wanted.spend?.spendCents ?? 0
+      const rest = await readRest(tx, wanted.transactionId, { paidCents, spendCents })
+      const split = splitRefund(wanted.amount, rest)
+      if (split.cardCents + split.spendCents === 0) return { ...split, isNew: false }
+      await insertParts(tx, wanted, split, rest.lines)
+      return { ...split, isNew: true }
     },
+
+    /** What the same call has returned to the balance. */
+    readSpendPart,
 
     /** Locks a payment before other rows are changed, as every change of a payment does. */
     lockPayment: async (tx: Tx, transactionId: string): Promise<void> =>
@@ -163,7 +209,7 @@ export function createRefundRequestsService({ database, refunds, clock, newId }:
       const isReplaced = request.isRest && isAmount
       if (!(await markFailed(tx, request.id, { failure: reason, providerId: null, at: now(), isReplaced })))
         return false
-      const { leftCents: amountCents } = await readRest(tx, request.transactionId, request.paidCents)
+      const { leftCents: amountCents } = await readRest(tx, request.transactionId, request)
       const hasRest = isReplaced && amountCents > 0 && amountCents < request.amountCents
       if (hasRest) {
         const {
@@ -203,6 +249,11 @@ export function createRefundRequestsService({ database, refunds, clock, newId }:
 
     listOfAttention: listRequestsOfAttention,
   }
+}
+
+/** Of the other part of a refund that is split. */
+function balanceKey(key: string): string {
+  return `${key}:balance`
 }
 
 /** The last part takes what rounding leaves. */

@@ -1,12 +1,14 @@
 import type { Cents } from '@fuel-shack/contract/values/money'
 import type { RefundState } from '@fuel-shack/contract/payments/refund-states'
 import type { Queries, Tx } from '../db/database.ts'
-import type { RefundedLine, RefundRequestsTable } from '../db/refunds-schema.ts'
+import type { RefundedLine, RefundMethod, RefundRequestsTable } from '../db/refunds-schema.ts'
 
 export interface RefundRequest {
   id: string
+  requestKey: string
   requestHash: string
   transactionId: string
+  method: RefundMethod
   orderId: string | null
   attentionId: string | null
   paidCents: Cents
@@ -22,15 +24,14 @@ export interface RefundRequest {
   requestedAt: string
 }
 
-export type NewRefundRequest = Omit<RefundRequest, 'state' | 'providerId' | 'attempts'> & {
-  requestKey: string
-  note: string
-}
+export type NewRefundRequest = Omit<RefundRequest, 'state' | 'providerId' | 'attempts'> & { note: string }
 
 const columns = [
   'id',
+  'request_key as requestKey',
   'request_hash as requestHash',
   'transaction_id as transactionId',
+  'method',
   'order_id as orderId',
   'attention_id as attentionId',
   'paid_cents as paidCents',
@@ -48,7 +49,9 @@ const columns = [
 
 const OPEN: RefundState[] = ['requested', 'submitted']
 
+/** One to the balance needs no provider: it is accepted at once. */
 export async function insertRequest(tx: Tx, request: NewRefundRequest): Promise<void> {
+  const isAccepted = request.method === 'balance'
   await tx
     .insertInto('refund_requests')
     .values({
@@ -56,6 +59,7 @@ export async function insertRequest(tx: Tx, request: NewRefundRequest): Promise<
       request_key: request.requestKey,
       request_hash: request.requestHash,
       transaction_id: request.transactionId,
+      method: request.method,
       order_id: request.orderId,
       attention_id: request.attentionId,
       paid_cents: request.paidCents,
@@ -66,13 +70,13 @@ export async function insertRequest(tx: Tx, request: NewRefundRequest): Promise<
       note: request.note,
       account_id: request.accountId,
       is_rest: request.isRest ? 1 : 0,
-      state: 'requested',
-      provider_id: null,
+      state: isAccepted ? 'accepted' : 'requested',
+      provider_id: isAccepted ? request.id : null,
       failure: null,
       next_attempt_at: request.requestedAt,
       requested_at: request.requestedAt,
       submitted_at: null,
-      accepted_at: null,
+      accepted_at: isAccepted ? request.requestedAt : null,
       failed_at: null,
       replaced_at: null,
     })
@@ -100,12 +104,12 @@ function toRequest({ is_rest: isRest, ...row }: Omit<RefundRequest, 'isRest'> & 
 export async function listRequests(queries: Queries, transactionId: string): Promise<ListedRequest[]> {
   return queries
     .selectFrom('refund_requests')
-    .select(['state', 'lines', 'amount_cents as amountCents', 'replaced_at as replacedAt'])
+    .select(['id', 'method', 'state', 'lines', 'amount_cents as amountCents', 'replaced_at as replacedAt'])
     .where('transaction_id', '=', transactionId)
     .execute()
 }
 
-export type ListedRequest = Pick<RefundRequest, 'state' | 'lines' | 'amountCents'> & { replacedAt: string | null }
+export type ListedRequest = Pick<RefundRequest, 'id' | 'method' | 'state' | 'lines' | 'amountCents'> & { replacedAt: string | null }
 
 /** The latest request of each of these records. */
 export async function listRequestsOfAttention(

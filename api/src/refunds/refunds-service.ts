@@ -4,7 +4,7 @@ import type { LoyaltyService } from '../loyalty/loyalty-service.ts'
 import type { OrdersService } from '../orders/orders-service.ts'
 import type { PaymentEvent, RefundReport } from '../providers/payments.ts'
 import { describeOwnRefund } from './describe-own-refund.ts'
-import { listRequests } from './refund-requests-store.ts'
+import { listRequests, type ListedRequest } from './refund-requests-store.ts'
 import type { TaxDocumentsService } from '../receipts/tax-documents-service.ts'
 import { laterDispute, laterRefund, paymentBalanceOf } from './payment-balance.ts'
 import {
@@ -104,13 +104,17 @@ export function createRefundsService({ orders, loyalty, taxDocuments, clock }: R
     const sum = (wanted: typeof requests) => wanted.reduce((cents, { amountCents }) => cents + amountCents, 0)
     const pendingCents = sum(requests.filter(({ state }) => state === 'requested' || state === 'submitted'))
     const failedCents = sum(requests.filter(({ state, replacedAt }) => state === 'failed' && replacedAt === null))
+    const returned = balanceReports(requests)
+    const spendRefundedCents = returned.reduce((cents, { amountCents }) => cents + amountCents, 0)
     await orders.updateRefundState(tx, checkoutId, {
       ...balance,
+      refundedCents: balance.refundedCents + spendRefundedCents,
+      spendRefundedCents,
       points,
       pendingCents: Math.min(pendingCents, totalCents - balance.refundedCents),
       failedCents: Math.min(failedCents, totalCents - balance.refundedCents),
     })
-    await taxDocuments.recordRefundsOfCheckout(tx, checkoutId, refunds, describeOwnRefund)
+    await taxDocuments.recordRefundsOfCheckout(tx, checkoutId, [...refunds, ...returned], describeOwnRefund)
     return {
       checkoutId,
       totalCents,
@@ -123,8 +127,11 @@ export function createRefundsService({ orders, loyalty, taxDocuments, clock }: R
   return {
     describeRefund: describeOwnRefund,
 
-    /** As reported so far, failed ones included. */
-    listRefunds: (tx: Tx, transactionId: string): Promise<RefundReport[]> => listRefunds(tx, transactionId),
+    /** To the card, as reported so far, failed ones included, and to the balance. */
+    listRefunds: async (tx: Tx, transactionId: string): Promise<RefundReport[]> => [
+      ...(await listRefunds(tx, transactionId)),
+      ...balanceReports(await listRequests(tx, transactionId)),
+    ],
 
     /** Safe to repeat, and in any order. */
     async applyEvent(
@@ -153,7 +160,7 @@ export function createRefundsService({ orders, loyalty, taxDocuments, clock }: R
       return refunds.filter(({ id, status }) => known.get(id) !== status)
     },
 
-    /** Call in the transaction that settles the payment, after its order and points are stored. */
+    /** Call in the transaction that settles the payment, after its order and points are stored. Without the balance's part. */
     async recordPayment(
       tx: Tx,
       payment: { transactionId: string; checkoutId: string; customerId: string; totalCents: Cents },
@@ -162,6 +169,13 @@ export function createRefundsService({ orders, loyalty, taxDocuments, clock }: R
       await reconcile(tx, { ...known, ...payment })
     },
   }
+}
+
+/** Refunds to the balance never wait and never fail. */
+function balanceReports(requests: readonly ListedRequest[]): RefundReport[] {
+  return requests
+    .filter(({ method }) => method === 'balance')
+    .map(({ id, amountCents }) => ({ id, amountCents, status: 'succeeded' }))
 }
 
 function isFailed({ status }: RefundReport): boolean {

@@ -3,7 +3,7 @@ import { appConfigSchema } from '../site/app-config.ts'
 import { changeAvailabilitySchema } from '../menu/availability-schema.ts'
 import { cardEndpointTable } from './card-endpoint-table.ts'
 import { productSchema } from '../menu/catalogue.ts'
-import { checkoutSessionSchema, contactSchema, startCheckoutSchema } from '../orders/checkout.ts'
+import { checkoutSessionSchema, checkoutSpendSchema, contactSchema, startCheckoutSchema } from '../orders/checkout.ts'
 import {
   customerExportSchema,
   customerSchema,
@@ -129,6 +129,11 @@ export const endpoints = {
     ...endpointTable.getCurrentBalance,
     summary: "The caller's points and spend",
     response: balanceSchema,
+  },
+  getCheckoutSpend: {
+    ...cardEndpointTable.getCheckoutSpend,
+    summary: 'What the caller can pay a new order with instead of a card',
+    response: checkoutSpendSchema,
   },
   listCurrentEntries: {
     ...endpointTable.listCurrentEntries,

@@ -40,6 +40,10 @@ export const PROBLEMS = {
   delivery_unavailable: { status: 409, title: 'Delivery is not available' },
   quantity_exceeded: { status: 409, title: 'The order exceeds a quantity limit' },
   insufficient_balance: { status: 409, title: 'The balance of the card is insufficient' },
+  spend_not_possible: {
+    status: 409,
+    title: 'This part of the order cannot be paid with the balance',
+  },
   movement_voided: { status: 409, title: 'The movement has already been voided' },
   till_limit_reached: { status: 409, title: "The till's limit has been reached" },
   idempotency_conflict: { status: 409, title: 'The Idempotency-Key was used for a different request' },

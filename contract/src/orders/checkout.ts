@@ -37,17 +37,23 @@ export const startCheckoutSchema = z
     /** Absent: take away. */
     isEatingHere: z.boolean().exactOptional(),
     pickUp: pickUpSchema.exactOptional(),
+    /** What to pay with the balance of the customer's card. Absent: nothing. */
+    spendCents: z.int().min(1).max(99_999_999).exactOptional(),
     items: z.array(checkoutItemSchema).min(1).max(100),
   })
   .meta({ id: 'StartCheckout' })
 
 export const checkoutSessionSchema = z.object({ sessionId: z.string(), url: z.url() }).meta({ id: 'CheckoutSession' })
 
+/** What the customer can pay a new order with: their balance, with what their unpaid checkouts hold of it. */
+export const checkoutSpendSchema = z.object({ availableCents: z.int().min(0) }).meta({ id: 'CheckoutSpend' })
+
 /** Null without an order, or once its number was deleted. */
 export const contactSchema = z.object({ contactNumber: z.string().nullable() }).meta({ id: 'Contact' })
 
 export type CheckoutItem = z.infer<typeof checkoutItemSchema>
 export type StartCheckout = z.infer<typeof startCheckoutSchema>
+export type CheckoutSpend = z.infer<typeof checkoutSpendSchema>
 export type Contact = z.infer<typeof contactSchema>
 export type CheckoutSession = z.infer<typeof checkoutSessionSchema>
 export type PickUp = z.infer<typeof pickUpSchema>

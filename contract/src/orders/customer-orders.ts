@@ -52,7 +52,11 @@ export const customerOrderSchema = z
     items: z.array(customerOrderItemSchema),
     customerNotes: z.string(),
     totalCents: z.int().min(0),
+    /** The part of it that was paid with the balance of the customer's card. Absent if nothing was. */
+    spendCents: z.int().min(1).exactOptional(),
     refundedCents: z.int().min(1).exactOptional(),
+    /** The part of it that went back to the balance. Absent if nothing did. */
+    spendRefundedCents: z.int().min(1).exactOptional(),
     /** What is on its way back and not counted above. */
     refundPendingCents: z.int().min(1).exactOptional(),
     isFullyRefunded: z.literal(true).exactOptional(),

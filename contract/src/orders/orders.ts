@@ -65,8 +65,12 @@ export const orderSchema = z
     declineReason: z.enum(DECLINE_REASONS).exactOptional(),
     /** The customer cancelled it before staff had read it. Absent otherwise. */
     cancelledAt: z.iso.datetime().exactOptional(),
-    /** The refunded amount. Absent without refunds. */
+    /** What was paid with the balance of the customer's card, and what of the order by card. Absent without the former. */
+    paidWith: z.object({ spendCents: z.int().min(1), cardCents: z.int().min(0) }).exactOptional(),
+    /** The refunded amount, to the card and to the balance. Absent without refunds. */
     refundedCents: z.int().min(1).exactOptional(),
+    /** The part of it that went back to the balance. Absent if nothing did. */
+    spendRefundedCents: z.int().min(1).exactOptional(),
     /** What the payment provider is still asked to refund. Absent if nothing is waiting. */
     refundPendingCents: z.int().min(1).exactOptional(),
     /** What could not be refunded, and was not refunded again since. Absent otherwise. */

@@ -61,12 +61,12 @@ export function invoiceTexts(invoice: TaxInvoice, timeZone: string): DocumentTex
     })),
     totals: [
       { label: 'Total', amount: formatAud(invoice.totalCents), isTotal: true },
-      { label: paidByText(invoice), amount: formatAud(invoice.totalCents) },
+      ...paidRows(invoice),
     ],
     notes: [
       gstText('Total', invoice.gstCents),
       ...starNotes(invoice),
-      `Payment reference: ${invoice.paymentReference}`,
+      ...(spendOf(invoice) < invoice.totalCents ? [`Payment reference: ${invoice.paymentReference}`] : []),
     ],
     isCancelled: false,
   }
@@ -132,6 +132,18 @@ function buyerFacts(buyer: TaxInvoice['buyer']): DocumentTexts['facts'] {
     ...(buyer.abn === null ? [] : [{ name: "Buyer's ABN", value: formatAbn(buyer.abn) }]),
   ]
 }
+
+/** The balance is a way to pay: it changes neither the total nor its GST. */
+function paidRows(invoice: TaxInvoice): AmountRow[] {
+  const spendCents = spendOf(invoice)
+  const restCents = invoice.totalCents - spendCents
+  return [
+    ...(spendCents > 0 ? [{ label: 'Paid with balance', amount: formatAud(spendCents) }] : []),
+    ...(restCents > 0 || spendCents === 0 ? [{ label: paidByText(invoice), amount: formatAud(restCents) }] : []),
+  ]
+}
+
+const spendOf = ({ spendCents = 0 }: TaxInvoice): number => spendCents
 
 function paidByText({ paidBy }: TaxInvoice): string {
   return paidBy === 'card' ? 'Paid online by card' : 'Paid online'

@@ -45,6 +45,8 @@ export const taxInvoiceSchema = z
     /** Of the taxable lines. */
     taxableCents: z.int().min(0),
     gstCents: z.int().min(0),
+    /** The part of the total that was paid with the balance of the customer's card. Absent if nothing was. */
+    spendCents: z.int().min(1).exactOptional(),
     paidBy: z.enum(PAID_BY),
     /** The payment provider's id of the payment. */
     paymentReference: z.string(),

@@ -23,7 +23,9 @@ export const refundableSchema = z
     totalCents: z.int().min(0),
     /** Without what was refunded, is being refunded, or was withdrawn by the bank. */
     refundableCents: z.int().min(0),
-    /** The bank has withdrawn the payment, so nothing can be refunded. */
+    /** The part of it that goes back to the customer's balance, after the part of the card. Absent if nothing does. */
+    spendRefundableCents: z.int().min(1).exactOptional(),
+    /** The bank has withdrawn the payment by card, so nothing of it can be refunded. */
     isDisputed: z.boolean(),
     lines: z.array(
       z.object({

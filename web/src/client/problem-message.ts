@@ -10,6 +10,7 @@ type ToldElsewhere =
   | 'refund_exceeds_payment'
   | 'payment_disputed'
   | 'not_refundable'
+  | 'spend_not_possible'
 
 const MESSAGES: Record<Exclude<ProblemCode, ToldElsewhere>, string> & Partial<Record<ToldElsewhere, string>> = {
   bad_request: 'Something went wrong. Reload and try again.',

@@ -13,7 +13,8 @@ export async function openPage(
   page: OpenPaymentPage,
   paymentMethods: readonly PaymentMethod[],
 ): Promise<{ sessionId: string; url: string }> {
-  const params = sessionParams(page, paymentMethods)
+  const coupon = await makeCoupon(stripe, page)
+  const params = { ...sessionParams(page, paymentMethods), ...(coupon !== undefined && { discounts: [{ coupon }] }) }
   try {
     return await create(stripe, page.checkoutId, params)
   } catch (error) {
@@ -21,6 +22,35 @@ export async function openPage(
     if (expiresAt === undefined) throw error
     return create(stripe, page.checkoutId, { ...params, expires_at: expiresAt })
   }
+}
+
+/**
+ * A page has no way to say that a part is paid already, so that part is a coupon, which pays once. Its id is that of the checkout: a
+ * repeated call finds it, also after Stripe has forgotten the idempotency key.
+ *
+ * @returns undefined if the page asks for everything.
+ */
+async function makeCoupon(stripe: Stripe, { checkoutId, spendCents }: OpenPaymentPage): Promise<string | undefined> {
+  if (spendCents === 0) return undefined
+  const id = `balance-${checkoutId}`
+  try {
+    await stripe.coupons.create(
+      {
+        id,
+        name: 'Paid with balance',
+        amount_off: spendCents,
+        currency: 'aud',
+        duration: 'once',
+        max_redemptions: 1,
+        metadata: { checkout_id: checkoutId },
+      },
+      { idempotencyKey: `coupon-${checkoutId}` },
+    )
+  } catch (error) {
+    const isKnown = error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_already_exists'
+    if (!isKnown) throw error
+  }
+  return id
 }
 
 /** The key is derived from the parameters: a repeated call finds its page, and a changed call does not conflict. */

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import { stripeCall, type StripeAccount, type StripeCall } from '../account.ts'
 import { expireSession } from '../checkout-page/expire-session.ts'
+import { couponOf, discountParams } from './coupon-calls.ts'
 import { createdRange, listObjects, pageParams } from './listing.ts'
 import type { Session } from '../objects/object-shapes.ts'
 import {
@@ -34,6 +35,7 @@ const createParams = fields({
   currency: optional(currency),
   customer_creation: optional(oneOf('if_required')),
   customer_email: optional(emailAddress),
+  discounts: optional(listOf(discountParams)),
   expires_at: optional(integer()),
   line_items: listOf(lineParams),
   locale: optional(text()),
@@ -66,11 +68,16 @@ function createSession(account: StripeAccount, given: CreateParams): Session {
     })
   }
   const lines = makeLines(account, given.line_items)
-  const amountTotal = lines.reduce((sum, line) => sum + line.amount_total, 0)
-  requirePayable(amountTotal)
+  const sessionCurrency = lines[0]?.currency ?? 'aud'
+  const amountSubtotal = lines.reduce((sum, line) => sum + line.amount_total, 0)
+  const coupon = couponOf(account, given.discounts ?? [], sessionCurrency)
+  const amountDiscount = Math.min(coupon?.amount_off ?? 0, amountSubtotal)
+  requirePayable(amountSubtotal - amountDiscount)
   const session = newSession({
-    amountTotal,
-    currency: lines[0]?.currency ?? 'aud',
+    amountSubtotal,
+    amountDiscount,
+    coupon: coupon?.id,
+    currency: sessionCurrency,
     created: now,
     expiresAt,
     successUrl: given.success_url,

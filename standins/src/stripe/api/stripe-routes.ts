@@ -4,6 +4,7 @@ import { fieldsOf, textOf } from '../../fields.ts'
 import type { Store } from '../../store.ts'
 import type { StripeAccount, StripeCall } from '../account.ts'
 import { requireApiKey } from './api-key.ts'
+import { couponCalls } from './coupon-calls.ts'
 import { disputeCalls } from '../disputes/dispute-calls.ts'
 import { expandObject } from './expansion.ts'
 import { expireOverdueSessions } from '../checkout-page/expire-session.ts'
@@ -32,7 +33,7 @@ interface StripeOptions {
  */
 export const stripeRoutes: FastifyPluginCallback<StripeOptions> = (app, { store, account, key, faults }, done) => {
   const replies = new IdempotentReplies(store, () => account.nowSeconds())
-  const calls = [productCalls, priceCalls, sessionCalls, paymentCalls, refundCalls, disputeCalls].flatMap((make) =>
+  const calls = [productCalls, priceCalls, couponCalls, sessionCalls, paymentCalls, refundCalls, disputeCalls].flatMap((make) =>
     make(account),
   )
 

@@ -15,6 +15,8 @@ interface PayPage {
   businessName: string
   session: Session
   lines: ShownLine[]
+  /** Of the coupon; null without one. */
+  discountName: string | null
   typed: Typed
   problems: Problems
   failure?: string | undefined
@@ -22,7 +24,7 @@ interface PayPage {
 }
 
 /** The hosted payment page: a plain form that works without JavaScript. */
-export function payPage({ businessName, session, lines, typed, problems, failure, now }: PayPage): Html {
+export function payPage({ businessName, session, lines, discountName, typed, problems, failure, now }: PayPage): Html {
   const total = moneyText(session.amount_total, session.currency)
   const hasProblem = failure !== undefined || Object.keys(problems).length > 0
   const accepts = (method: Typed['method']) => session.payment_method_types.includes(method)
@@ -30,7 +32,7 @@ export function payPage({ businessName, session, lines, typed, problems, failure
     html`<div class="order">
         ${session.cancel_url && html`<a class="back" href="${session.cancel_url}"><span aria-hidden="true">‹</span> Back to ${businessName}</a>`}
         <h1 class="total"><span>Pay ${businessName}</span> ${total}</h1>
-        ${summary(session, lines)} ${fillForm(now)}
+        ${summary(session, lines, discountName)} ${fillForm(now)}
       </div>
       <form id="payment" method="post" novalidate>
         ${hasProblem && html`<p class="failure" role="alert">${failure ?? 'Check the highlighted details.'}</p>`}
@@ -46,15 +48,15 @@ export function payPage({ businessName, session, lines, typed, problems, failure
   )
 }
 
-function summary(session: Session, lines: ShownLine[]): Html {
+function summary(session: Session, lines: ShownLine[], discountName: string | null): Html {
   const count = lines.reduce((sum, { quantity }) => sum + (quantity ?? 1), 0)
   return html`<details data-open-on-wide>
     <summary>Your order: ${count} ${count === 1 ? 'item' : 'items'}</summary>
-    ${orderTable(session, lines)}
+    ${orderTable(session, lines, discountName)}
   </details>`
 }
 
-function orderTable(session: Session, lines: ShownLine[]): Html {
+function orderTable(session: Session, lines: ShownLine[], discountName: string | null): Html {
   return html`<table class="lines">
     <caption class="visually-hidden">
       What you are paying for
@@ -69,12 +71,24 @@ function orderTable(session: Session, lines: ShownLine[]): Html {
       ${lines.map(lineRow)}
     </tbody>
     <tfoot>
+      ${discountRow(session, discountName)}
       <tr>
         <th scope="row">Total</th>
         <td>${moneyText(session.amount_total, session.currency)}</td>
       </tr>
     </tfoot>
   </table>`
+}
+
+function discountRow({ currency, total_details: details }: Session, name: string | null): Html | false {
+  const cents = details?.amount_discount ?? 0
+  return (
+    cents > 0 &&
+    html`<tr>
+      <th scope="row">${name ?? 'Discount'}</th>
+      <td>−${moneyText(cents, currency)}</td>
+    </tr>`
+  )
 }
 
 function lineRow({ amount_total, currency, description, price, quantity, productDescription }: ShownLine): Html {

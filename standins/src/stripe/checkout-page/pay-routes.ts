@@ -58,6 +58,11 @@ export const payRoutes: FastifyPluginCallback<PayOptions> = (app, { store, accou
     return { session, typed, problems: { [decline.field]: decline.message }, failure: decline.message }
   }
 
+  function discountNameOf({ discounts }: Session): string | null {
+    const coupon = discounts?.[0]?.coupon
+    return typeof coupon === 'string' ? account.objects.get('coupon', coupon).name : null
+  }
+
   function sendAttempt(reply: FastifyReply, { session, typed, problems = {}, failure }: Attempt): FastifyReply {
     if (!session) return sendPage(reply, { title: 'Payment page not found', body: unknownPage(), status: 404 })
     if (session.status === 'complete')
@@ -75,6 +80,7 @@ export const payRoutes: FastifyPluginCallback<PayOptions> = (app, { store, accou
         businessName: account.businessName,
         session,
         lines,
+        discountName: discountNameOf(session),
         typed: withoutRealCard(typed),
         problems,
         failure,

@@ -1,4 +1,5 @@
 import type { StripeAccount } from '../account.ts'
+import { redeemCoupon } from '../api/coupon-calls.ts'
 import { openDispute } from '../disputes/disputes.ts'
 import type { Charge, PaymentIntent, Session, Workings } from '../objects/object-shapes.ts'
 import type { Payment } from './payment-form.ts'
@@ -40,6 +41,7 @@ export function takePayment(account: StripeAccount, session: Session, payment: P
     url: null,
   }
   account.objects.save('checkout.session', complete)
+  for (const { coupon } of session.discounts ?? []) if (typeof coupon === 'string') redeemCoupon(account, coupon)
   account.events.record('checkout.session.completed', complete)
   if (card?.later === 'disputed') openDispute(account, account.objects.get('charge', charge.id), 'chargeback')
   if (card?.later === 'inquired') openDispute(account, account.objects.get('charge', charge.id), 'inquiry')

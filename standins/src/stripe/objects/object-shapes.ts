@@ -12,6 +12,8 @@ export type Session = Omit<Stripe.Checkout.Session, 'payment_intent' | 'amount_t
   amount_total: number
   currency: string
 }
+/** `amount_off` and its currency are always given. */
+export type Coupon = Omit<Stripe.Coupon, 'amount_off' | 'currency'> & { amount_off: number; currency: string }
 export type LineItem = Omit<Stripe.LineItem, 'price'> & { price: Price }
 export type PaymentIntent = Omit<Stripe.PaymentIntent, 'latest_charge'> & { latest_charge: string | null }
 export type Charge = Omit<Stripe.Charge, 'payment_intent'> & { payment_intent: string }
@@ -27,6 +29,7 @@ export interface ObjectKinds {
   price: Price
   'checkout.session': Session
   item: LineItem
+  coupon: Coupon
   payment_intent: PaymentIntent
   charge: Charge
   refund: Refund

@@ -2,7 +2,9 @@ import { newSessionId } from './object-ids.ts'
 import type { Session } from './object-shapes.ts'
 
 interface NewSession {
-  amountTotal: number
+  amountSubtotal: number
+  amountDiscount: number
+  coupon: string | undefined
   currency: string
   created: number
   expiresAt: number
@@ -24,8 +26,8 @@ export function newSession(given: NewSession): Session {
     after_expiration: null,
     allow_promotion_codes: null,
     allowed_payment_method_types: null,
-    amount_subtotal: given.amountTotal,
-    amount_total: given.amountTotal,
+    amount_subtotal: given.amountSubtotal,
+    amount_total: given.amountSubtotal - given.amountDiscount,
     automatic_tax: { enabled: false, liability: null, provider: null, status: null },
     billing_address_collection: null,
     cancel_url: given.cancelUrl ?? null,
@@ -44,7 +46,7 @@ export function newSession(given: NewSession): Session {
     customer_creation: 'if_required',
     customer_details: given.customerEmail ? detailsOf(given.customerEmail, null) : null,
     customer_email: given.customerEmail ?? null,
-    discounts: [],
+    discounts: given.coupon === undefined ? [] : [{ coupon: given.coupon, promotion_code: null }],
     expires_at: given.expiresAt,
     integration_identifier: null,
     invoice: null,
@@ -74,7 +76,7 @@ export function newSession(given: NewSession): Session {
     submit_type: null,
     subscription: null,
     success_url: given.successUrl,
-    total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
+    total_details: { amount_discount: given.amountDiscount, amount_shipping: 0, amount_tax: 0 },
     ui_mode: 'hosted_page',
     url: given.payUrl(id),
     wallet_options: null,

@@ -58,7 +58,9 @@ function openLink(account: StripeAccount, { unitAmount, currency, reference }: O
   })
   const session: Session = {
     ...newSession({
-      amountTotal: unitAmount,
+      amountSubtotal: unitAmount,
+      amountDiscount: 0,
+      coupon: undefined,
       currency,
       created: now,
       expiresAt: now + LIFETIME_SECONDS,

@@ -1,0 +1,100 @@
+import type { CheckoutSpend } from '@fuel-shack/contract/orders/checkout'
+import type { Cents } from '@fuel-shack/contract/values/money'
+import type { Person } from '../callers.ts'
+import type { CustomersService } from '../customers/customers-service.ts'
+import type { Database, Queries, Tx } from '../db/database.ts'
+import { AppError } from '../errors.ts'
+import type { LoyaltyService } from '../loyalty/loyalty-service.ts'
+import { markClosed } from './checkout-store.ts'
+import { listUnpayableHolds, markSpendHeld, markSpendReleased, sumHeldSpend, type HeldSpend } from './spend-store.ts'
+
+/** The payment provider takes no smaller amount. */
+const CARD_MINIMUM_CENTS = 50
+/** A payment page is stored seconds after its checkout, unless the server crashed. */
+const PAGE_IS_LATE_AFTER_MS = 15 * 60_000
+const RELEASED_PER_RUN = 100
+
+interface SpendDeps {
+  database: Database
+  customers: Pick<CustomersService, 'ensureCustomer'>
+  loyalty: LoyaltyService
+  clock: () => Date
+}
+
+export type CheckoutSpendService = ReturnType<typeof createCheckoutSpendService>
+
+/**
+ * The part of a checkout that is paid with the balance of the customer's card. A checkout takes it off the card before its
+ * payment page opens, holds it while the page can be paid, and returns it when it ends without an order. The checkout's
+ * row decides, so that both happen once however often they are asked for.
+ */
+export function createCheckoutSpendService({ database, customers, loyalty, clock }: SpendDeps) {
+  /** As the card can be used at a till at the same time, only the update of the card decides. */
+  async function hold(tx: Tx, checkoutId: string): Promise<boolean> {
+    const held = await markSpendHeld(tx, checkoutId)
+    if (!held || (await loyalty.takeSpend(tx, movementOf(held, 'hold')))) return true
+    await markSpendReleased(tx, checkoutId, { unpayable: false })
+    return false
+  }
+
+  async function release(tx: Tx, checkoutId: string, only = { unpayable: false }): Promise<boolean> {
+    const held = await markSpendReleased(tx, checkoutId, only)
+    if (held) await loyalty.returnSpend(tx, movementOf(held, 'release'))
+    return held !== undefined
+  }
+
+  async function availableOf(queries: Queries, customerId: string): Promise<Cents> {
+    return (await loyalty.findSpend(queries, customerId)) + (await sumHeldSpend(queries, customerId))
+  }
+
+  return {
+    /** Safe to repeat. @returns false if the card has less; nothing is held then. */
+    hold,
+
+    /** Unless the checkout is open and has a payment page. */
+    releaseIfUnpayable: (tx: Tx, checkoutId: string): Promise<boolean> => release(tx, checkoutId, { unpayable: true }),
+
+    /** Ends an open checkout without an order. @returns false if it was not open. */
+    async close(tx: Tx, checkoutId: string, status: 'expired' | 'failed'): Promise<boolean> {
+      if (!(await markClosed(tx, checkoutId, status))) return false
+      await release(tx, checkoutId)
+      return true
+    },
+
+    /**
+     * Before anything changes. Earlier checkouts of the customer return what they hold when the new one closes them.
+     *
+     * @throws AppError `insufficient_balance`
+     */
+    async assertAvailable(tx: Tx, customerId: string, spendCents: Cents): Promise<void> {
+      if (spendCents > 0 && (await availableOf(tx, customerId)) < spendCents) throw new AppError('insufficient_balance')
+    },
+
+    async getAvailable(person: Person): Promise<CheckoutSpend> {
+      const { id } = await customers.ensureCustomer(person)
+      return { availableCents: await availableOf(database.queries, id) }
+    },
+
+    /** Returns what is held by checkouts that can never be paid: the server crashed before their page was stored. */
+    async releaseUnpayable(): Promise<number> {
+      const createdBefore = new Date(clock().getTime() - PAGE_IS_LATE_AFTER_MS).toISOString()
+      let released = 0
+      for (const id of await listUnpayableHolds(database.queries, createdBefore, RELEASED_PER_RUN)) {
+        const isReleased = await database.transaction((tx) => release(tx, id, { unpayable: true }))
+        if (isReleased) released += 1
+      }
+      return released
+    },
+  }
+}
+
+/** @throws AppError `spend_not_possible` if the rest cannot be paid by card. */
+export function assertSpendPossible(totalCents: Cents, spendCents: Cents): void {
+  const restCents = totalCents - spendCents
+  if (spendCents === 0 || restCents === 0 || restCents >= CARD_MINIMUM_CENTS) return
+  throw new AppError('spend_not_possible')
+}
+
+function movementOf({ checkoutId, customerId, spendCents, holds }: HeldSpend, step: 'hold' | 'release') {
+  return { customerId, cents: spendCents, reference: `spend-${step}:${checkoutId}:${holds}` }
+}

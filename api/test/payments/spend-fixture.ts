@@ -1,0 +1,72 @@
+import type { Balance } from '@fuel-shack/contract/customers/loyalty'
+import type { CheckoutSpend } from '@fuel-shack/contract/orders/checkout'
+import type { CustomerOrder, OrderHistory } from '@fuel-shack/contract/orders/customer-orders'
+import { openOrderRefunds, TOTAL_CENTS } from '../refunds/order-refunds-fixture.ts'
+import { BURGER_AND_COFFEES } from '../support/test-app.ts'
+
+export type SpendShop = Awaited<ReturnType<typeof openSpendShop>>
+
+/** Customers with a balance, who pay with it. */
+export async function openSpendShop() {
+  const shop = await openOrderRefunds()
+  const { api, environment } = shop
+  const { queries } = api.context.database
+  const as = (who: string) => api.as(who)
+  const balanceOf = async (who: string) => (await as(who).get('customerBalances/current')).json<Balance>()
+
+  return {
+    ...shop,
+    queries,
+    balanceOf,
+    spendOf: async (who: string) => (await balanceOf(who)).availableSpend,
+    availableOf: async (who: string) =>
+      (await as(who).get('customerBalances/current/checkout')).json<CheckoutSpend>().availableCents,
+    async customerWith(spendCents: number): Promise<string> {
+      const who = await shop.newCustomer()
+      const { id } = (await as(who).post('customers', {})).json<{ id: string }>()
+      await queries.updateTable('loyalty_cards').set({ spend_cents: spendCents }).where('customer_id', '=', id).execute()
+      return who
+    },
+    start: (who: string, spendCents: number, { key = crypto.randomUUID() as string, cart = BURGER_AND_COFFEES } = {}) =>
+      as(who).post('stripe/create-session', { ...cart, spendCents }, { 'idempotency-key': key }),
+    async open(who: string, spendCents: number): Promise<{ sessionId: string; url: string }> {
+      const response = await as(who).post('stripe/create-session', { ...BURGER_AND_COFFEES, spendCents })
+      if (response.statusCode !== 200) throw new Error(response.body)
+      return response.json()
+    },
+    /** Delivers what the provider reports about a page. */
+    async deliverPage(sessionId: string): Promise<void> {
+      const { data } = await environment.stripe.events.list({ limit: 100 })
+      const about = data.filter(({ data: { object } }) => 'id' in object && object.id === sessionId)
+      await shop.deliverAll(about.toReversed())
+    },
+    checkoutOf: (sessionId: string) =>
+      queries.selectFrom('checkouts').selectAll().where('session_id', '=', sessionId).executeTakeFirstOrThrow(),
+    ordersOf: async (who: string): Promise<CustomerOrder[]> =>
+      (await as(who).get('customers/current/orders')).json<OrderHistory>().orders,
+    /** Pays a part with the balance and the rest by card. */
+    async paySplit(who: string, spendCents: number, cardNumber?: string): Promise<{ id: string; intent: string }> {
+      const cart = { ...BURGER_AND_COFFEES, spendCents }
+      const intent = await shop.pay(who, cardNumber, cart)
+      await shop.deliverEventsOf(intent)
+      const order = await queries
+        .selectFrom('orders')
+        .select('id')
+        .where('transaction_id', '=', intent)
+        .executeTakeFirstOrThrow()
+      return { id: order.id, intent }
+    },
+    /** Pays everything with the balance. */
+    async payWithBalance(who: string): Promise<string> {
+      const response = await as(who).post('stripe/create-session', { ...BURGER_AND_COFFEES, spendCents: TOTAL_CENTS })
+      if (response.statusCode !== 200) throw new Error(response.body)
+      const [order] = (await as(who).get('customers/current/orders')).json<OrderHistory>().orders
+      return order?.id ?? ''
+    },
+    /** The sum of the ledger is what has happened to the card since it had its balance. */
+    async ledgerOf(who: string): Promise<number[]> {
+      const entries = (await as(who).get('customerBalances/current/entries')).json<{ amountInCents: number }[]>()
+      return entries.map(({ amountInCents }) => amountInCents).filter((cents) => cents !== 0)
+    },
+  }
+}

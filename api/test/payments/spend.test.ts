@@ -1,0 +1,305 @@
+import type { PaymentAttention } from '@fuel-shack/contract/payments/payment-attention'
+import type { Receipt } from '@fuel-shack/contract/payments/receipts'
+import type { Order } from '@fuel-shack/contract/orders/orders'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createCheckoutPages } from '../../src/checkout/checkout-pages.ts'
+import { findCheckout, listCheckoutLines } from '../../src/checkout/checkout-store.ts'
+import { codeOf, TOTAL_CENTS } from '../refunds/order-refunds-fixture.ts'
+import { openSpendShop, type SpendShop } from './spend-fixture.ts'
+import { BURGER_AND_COFFEES } from '../support/test-app.ts'
+
+const MINUTE_MS = 60_000
+
+let shop: SpendShop
+let casey: string
+
+beforeAll(async () => {
+  shop = await openSpendShop()
+})
+afterAll(async () => {
+  await shop.close()
+})
+beforeEach(async () => {
+  casey = await shop.customerWith(1000)
+})
+
+const amountOf = async (sessionId: string) =>
+  (await shop.environment.stripe.checkout.sessions.retrieve(sessionId)).amount_total
+
+describe('paying a part of an order with the balance', () => {
+  test('takes it off the card before the page opens, and the page asks for the rest', async () => {
+    const { sessionId } = await shop.open(casey, 930)
+    expect(await amountOf(sessionId)).toBe(2000)
+    expect(await shop.spendOf(casey)).toBe(70)
+    expect(await shop.availableOf(casey)).toBe(1000)
+    expect(await shop.ledgerOf(casey)).toEqual([-930])
+  })
+
+  test('the order has the whole total, and points for what was paid by card', async () => {
+    const { id, intent } = await shop.paySplit(casey, 930)
+    const [order] = await shop.ordersOf(casey)
+    expect(order).toMatchObject({ id, totalCents: TOTAL_CENTS, spendCents: 930, points: 20 })
+    expect((await shop.staff.get('orders')).json<Order[]>().find((each) => each.id === id)).toMatchObject({
+      transactionId: intent,
+      paidWith: { spendCents: 930, cardCents: 2000 },
+    })
+    expect(await shop.balanceOf(casey)).toEqual({ loyaltyPoints: 20, availableSpend: 70 })
+    const receipt = (await shop.api.as(casey).get(`customers/current/orders/${id}/receipt`)).json<Receipt>()
+    expect(receipt.invoice).toMatchObject({ totalCents: TOTAL_CENTS, spendCents: 930, paymentReference: intent })
+    // One eleventh of everything: the balance is a way to pay, not a discount.
+    expect(receipt.invoice.gstCents).toBe(Math.round(receipt.invoice.taxableCents / 11))
+  })
+
+  test('a double tap takes it once, and leads to one page', async () => {
+    const key = crypto.randomUUID()
+    const responses = await Promise.all([shop.start(casey, 930, { key }), shop.start(casey, 930, { key })])
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+    expect(new Set(responses.map(({ body }) => body)).size).toBe(1)
+    expect(await shop.spendOf(casey)).toBe(70)
+    expect(codeOf(await shop.start(casey, 900, { key }))).toBe('idempotency_conflict')
+  })
+
+  test('never takes more than the card has, and changes nothing then', async () => {
+    const { sessionId } = await shop.open(casey, 300)
+    expect(codeOf(await shop.start(casey, 1001))).toBe('insufficient_balance')
+    expect(await shop.spendOf(casey)).toBe(700)
+    expect((await shop.checkoutOf(sessionId)).superseded_at).toBeNull()
+  })
+
+  test.each([
+    ['more than the total', TOTAL_CENTS + 1],
+    ['a rest that a card cannot pay', TOTAL_CENTS - 49],
+  ])('rejects %s', async (_, spendCents) => {
+    const rich = await shop.customerWith(10_000)
+    expect(codeOf(await shop.start(rich, spendCents))).toBe('spend_not_possible')
+    expect(await shop.spendOf(rich)).toBe(10_000)
+  })
+
+  test.each([0, -100, 1.5])('rejects %s cents as malformed', async (spendCents) => {
+    expect((await shop.start(casey, spendCents)).statusCode).toBe(400)
+  })
+
+  test('of two checkouts at once, one gets the last of the balance, and the card stays at zero or more', async () => {
+    const responses = await Promise.all([shop.start(casey, 1000), shop.start(casey, 1000), shop.start(casey, 1000)])
+    const opened = responses.filter(({ statusCode }) => statusCode === 200)
+    const codes = responses.filter(({ statusCode }) => statusCode !== 200).map(codeOf)
+    for (const code of codes) expect(['insufficient_balance', 'checkout_superseded']).toContain(code)
+    expect(opened.length).toBeGreaterThanOrEqual(1)
+    await shop.api.context.supersededPages.closeRemaining()
+    await shop.api.context.spend.releaseUnpayable()
+    const held = await shop.queries
+      .selectFrom('checkouts')
+      .select('spend_cents')
+      .where('is_spend_held', '=', 1)
+      .where('status', '=', 'open')
+      .where('customer_id', '=', await customerIdOf(casey))
+      .execute()
+    expect(held.length).toBeLessThanOrEqual(1)
+    expect(await shop.spendOf(casey)).toBe(1000 - held.length * 1000)
+  })
+
+  test('a till and a checkout never spend the same dollars', async () => {
+    const { id: tillId, key } = await shop.api.context.tillKeys.createTill('Counter')
+    const { cardNumber } = (await shop.api.as(casey).get('loyaltyCards/current')).json<{ cardNumber: string }>()
+    expect(tillId).toBeDefined()
+    const till = () =>
+      shop.api
+        .as(key)
+        .post('tills/spend', { cardNumber, amountInCents: 1000 }, { 'idempotency-key': crypto.randomUUID() })
+    const [start, spent] = await Promise.all([shop.start(casey, 1000), till()])
+    expect([start.statusCode, spent.statusCode].toSorted((a, b) => a - b)).toEqual([200, 409])
+    expect(await shop.spendOf(casey)).toBe(0)
+  })
+})
+
+describe('a checkout that ends without an order returns the balance once', () => {
+  test('when its page expires, also if that is reported twice and found by the sweep', async () => {
+    const { sessionId } = await shop.open(casey, 930)
+    await shop.environment.stripe.checkout.sessions.expire(sessionId)
+    await Promise.all([shop.deliverPage(sessionId), shop.api.context.sweep.sweepUnsettled()])
+    const { data } = await shop.environment.stripe.events.list({ limit: 1, type: 'checkout.session.expired' })
+    await shop.deliverAll(data.map((event) => ({ ...event, id: `${event.id}_again` })))
+    expect(await shop.ledgerOf(casey)).toEqual([930, -930])
+    expect(await shop.spendOf(casey)).toBe(1000)
+  })
+
+  test('when a newer checkout replaces it, which can use it', async () => {
+    const { sessionId } = await shop.open(casey, 1000)
+    expect(await shop.spendOf(casey)).toBe(0)
+    const { sessionId: newer } = await shop.open(casey, 900)
+    expect((await shop.checkoutOf(sessionId)).status).toBe('expired')
+    expect(await amountOf(newer)).toBe(2030)
+    expect(await shop.spendOf(casey)).toBe(100)
+  })
+
+  test('when the payment page does not open, and the next tap of Pay can use it', async () => {
+    const key = crypto.randomUUID()
+    await shop.environment.standins.planFaults('POST /v1/checkout/sessions', Array.from({ length: 6 }, () => 'error-before'))
+    expect(codeOf(await shop.start(casey, 930, { key }))).toBe('payment_provider_failed')
+    await shop.environment.standins.planFaults('POST /v1/checkout/sessions', [])
+    expect(await shop.spendOf(casey)).toBe(1000)
+    expect((await shop.start(casey, 930, { key })).statusCode).toBe(200)
+    expect(await shop.spendOf(casey)).toBe(70)
+    expect(await shop.ledgerOf(casey)).toEqual([-930, 930, -930])
+  })
+
+  test('when a bank debit fails', async () => {
+    const { sessionId } = await shop.open(casey, 930)
+    const session = await shop.environment.stripe.checkout.sessions.retrieve(sessionId)
+    const failed = { ...session, status: 'complete', payment_status: 'unpaid' }
+    const type = 'checkout.session.async_payment_failed'
+    const { data } = await shop.environment.stripe.events.list({ limit: 1 })
+    await shop.deliverAll([{ ...data[0], id: `evt_${crypto.randomUUID()}`, type, data: { object: failed } }])
+    expect(await shop.spendOf(casey)).toBe(1000)
+    expect((await shop.checkoutOf(sessionId)).status).toBe('failed')
+  })
+
+  test('when the server crashed before the page was stored: the sweep returns it a quarter of an hour later', async () => {
+    const { id } = await crashBeforePage()
+    await shop.api.context.sweep.sweepUnsettled()
+    expect(await shop.spendOf(casey)).toBe(70)
+    shop.api.passTime(16 * MINUTE_MS)
+    await Promise.all([shop.api.context.spend.releaseUnpayable(), shop.api.context.sweep.sweepUnsettled()])
+    shop.api.passTime(-16 * MINUTE_MS)
+    expect(await shop.spendOf(casey)).toBe(1000)
+    expect(await findCheckout(shop.queries, id)).toMatchObject({ status: 'open', sessionId: null })
+  })
+})
+
+describe('a payment', () => {
+  test('of a page whose balance was returned takes it again', async () => {
+    const { url, sessionId } = await crashBeforePage()
+    await returnHeld()
+    await shop.environment.standins.pay(url)
+    await shop.deliverPage(sessionId)
+    expect(await shop.spendOf(casey)).toBe(70)
+    expect(await shop.ordersOf(casey)).toMatchObject([{ totalCents: TOTAL_CENTS, spendCents: 930 }])
+  })
+
+  test('of a page whose balance was returned and used elsewhere becomes no order, and goes back', async () => {
+    const { url, sessionId } = await crashBeforePage()
+    await returnHeld()
+    await shop.queries
+      .updateTable('loyalty_cards')
+      .set({ spend_cents: 5 })
+      .where('customer_id', '=', await customerIdOf(casey))
+      .execute()
+    await shop.environment.standins.pay(url)
+    await shop.deliverPage(sessionId)
+    expect(await shop.ordersOf(casey)).toEqual([])
+    const open = (await shop.staff.get('payments/attention')).json<PaymentAttention[]>()
+    expect(open.find((each) => each.sessionId === sessionId)).toMatchObject({
+      kind: 'paid_after_expiry',
+      expectedCents: 2000,
+      receivedCents: 2000,
+      refund: { amountCents: 2000 },
+    })
+    expect(await shop.spendOf(casey)).toBe(5)
+  })
+
+  test('of the whole total instead of the rest is put in front of staff, and the balance is returned', async () => {
+    const { sessionId, url } = await shop.open(casey, 930)
+    await shop.environment.standins.pay(url)
+    const { data } = await shop.environment.stripe.events.list({ limit: 10, type: 'checkout.session.completed' })
+    const [event] = data
+    await shop.deliverAll([{ ...event, data: { object: { ...event?.data.object, amount_total: TOTAL_CENTS } } }])
+    const open = (await shop.staff.get('payments/attention')).json<PaymentAttention[]>()
+    expect(open.find((each) => each.sessionId === sessionId)).toMatchObject({
+      kind: 'wrong_amount',
+      expectedCents: 2000,
+      receivedCents: TOTAL_CENTS,
+    })
+    expect(await shop.spendOf(casey)).toBe(1000)
+  })
+
+  test('after the page has expired is refunded, and the balance stays returned', async () => {
+    const { sessionId, url } = await shop.open(casey, 930)
+    const { id } = await shop.checkoutOf(sessionId)
+    await shop.api.context.database.transaction((tx) => shop.api.context.spend.close(tx, id, 'expired'))
+    await shop.environment.standins.pay(url)
+    await shop.deliverPage(sessionId)
+    await shop.sendDue()
+    expect(await shop.ordersOf(casey)).toEqual([])
+    expect(await shop.spendOf(casey)).toBe(1000)
+    const { payment_intent: intent } = await shop.environment.stripe.checkout.sessions.retrieve(sessionId)
+    expect(await shop.refundsOf(String(intent))).toEqual([{ amount: 2000, status: 'succeeded' }])
+  })
+})
+
+describe('an order that the balance pays for in full', () => {
+  beforeEach(async () => {
+    casey = await shop.customerWith(3000)
+  })
+
+  test('is placed at once, without a payment page, and leads to the address of a paid order', async () => {
+    const key = crypto.randomUUID()
+    const start = () => shop.start(casey, TOTAL_CENTS, { key })
+    const responses = await Promise.all([start(), start()])
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+    const repeated = await start()
+    expect(repeated.json()).toEqual(responses[0]?.json())
+    expect(repeated.json()).toMatchObject({ url: 'http://fuel-shack.test/orders?pr=1' })
+    const orders = await shop.ordersOf(casey)
+    expect(orders).toMatchObject([{ totalCents: TOTAL_CENTS, spendCents: TOTAL_CENTS, points: 0 }])
+    expect(await shop.balanceOf(casey)).toEqual({ loyaltyPoints: 0, availableSpend: 70 })
+    const receipt = (await shop.api.as(casey).get(`customers/current/orders/${orders[0]?.id}/receipt`)).json<Receipt>()
+    expect(receipt.invoice).toMatchObject({ totalCents: TOTAL_CENTS, spendCents: TOTAL_CENTS })
+    expect((await shop.messages()).filter((text) => text.includes('Paid with balance'))).not.toEqual([])
+  })
+
+  test('is not placed if the balance is too small', async () => {
+    const poor = await shop.customerWith(TOTAL_CENTS - 1)
+    expect(codeOf(await shop.start(poor, TOTAL_CENTS))).toBe('insufficient_balance')
+    expect(await shop.ordersOf(poor)).toEqual([])
+    expect(await shop.spendOf(poor)).toBe(TOTAL_CENTS - 1)
+  })
+})
+
+async function customerIdOf(who: string): Promise<string> {
+  return (await shop.api.as(who).post('customers', {})).json<{ id: string }>().id
+}
+
+async function returnHeld(): Promise<void> {
+  shop.api.passTime(16 * MINUTE_MS)
+  await shop.api.context.spend.releaseUnpayable()
+  shop.api.passTime(-16 * MINUTE_MS)
+  expect(await shop.spendOf(casey)).toBe(1000)
+}
+
+/** The provider has opened the page, and the server crashes before it stores it. */
+async function crashBeforePage(): Promise<{ id: string; url: string; sessionId: string }> {
+  const { context } = shop.api
+  await shop.environment.standins.planFaults('POST /v1/checkout/sessions', Array.from({ length: 6 }, () => 'error-before'))
+  await shop.start(casey, 930)
+  await shop.environment.standins.planFaults('POST /v1/checkout/sessions', [])
+  const { id } = await shop.queries
+    .selectFrom('checkouts')
+    .select('id')
+    .where('customer_id', '=', await customerIdOf(casey))
+    .orderBy('created_at', 'desc')
+    .executeTakeFirstOrThrow()
+  const checkout = await findCheckout(shop.queries, id)
+  if (!checkout) throw new Error('The checkout was not stored')
+  let opened = { sessionId: '', url: '' }
+  const payments = {
+    ...context.payments,
+    openPaymentPage: async (page: Parameters<typeof context.payments.openPaymentPage>[0]) => {
+      opened = await context.payments.openPaymentPage(page)
+      // The answer is never stored: this call does not return in the process that crashes.
+      throw new CrashError()
+    },
+  }
+  // A process that crashes returns nothing either.
+  const spend = { ...context.spend, releaseIfUnpayable: async () => false }
+  const pages = createCheckoutPages({ ...context, payments, spend, publicUrl: 'http://fuel-shack.test', clock: shop.api.now })
+  const menu = await context.menu.readMenu()
+  const lines = (await listCheckoutLines(shop.queries, id)).map((line) => ({
+    ...line,
+    priceId: menu.products.find((product) => product.id === line.productId)?.priceId ?? '',
+  }))
+  await expect(pages.open(checkout, { lines, emailAddress: null, lastOrders: undefined })).rejects.toThrow(CrashError)
+  expect(BURGER_AND_COFFEES.items).toHaveLength(lines.length)
+  return { id, ...opened }
+}
+
+class CrashError extends Error {}

@@ -1,0 +1,90 @@
+import type Stripe from 'stripe'
+import { stripeCall, type StripeAccount, type StripeCall } from '../account.ts'
+import { changedMetadata } from './metadata.ts'
+import { newObjectId } from '../objects/object-ids.ts'
+import type { Coupon } from '../objects/object-shapes.ts'
+import { currency, fields, integer, metadata, oneOf, optional, text, type ParamsOf } from './params.ts'
+import { MAX_CENTS } from './price-calls.ts'
+import { StripeError } from './stripe-error.ts'
+
+const NAME_MAX_CHARACTERS = 40
+const ID_PATTERN = /^[\w-]{1,200}$/
+
+const createParams = fields({
+  amount_off: integer(1, MAX_CENTS),
+  currency,
+  duration: optional(oneOf('once')),
+  id: optional(text(200)),
+  max_redemptions: optional(integer(1)),
+  metadata: optional(metadata),
+  name: optional(text(NAME_MAX_CHARACTERS)),
+} satisfies ParamsOf<Stripe.CouponCreateParams>)
+
+/** Amounts only: the shop gives no percentages. */
+function createCoupon(account: StripeAccount, given: ReturnType<typeof createParams>): Coupon {
+  const id = given.id ?? newObjectId('coupon')
+  if (!ID_PATTERN.test(id)) throw new StripeError(400, `Invalid coupon id: ${id}`, { param: 'id' })
+  if (account.objects.find('coupon', id)) {
+    throw new StripeError(400, 'Coupon already exists.', { code: 'resource_already_exists', param: 'id' })
+  }
+  const coupon = {
+    id,
+    object: 'coupon',
+    amount_off: given.amount_off,
+    created: account.nowSeconds(),
+    currency: given.currency,
+    duration: given.duration ?? 'once',
+    duration_in_months: null,
+    livemode: false,
+    max_redemptions: given.max_redemptions ?? null,
+    metadata: changedMetadata({}, given.metadata),
+    name: given.name ?? null,
+    percent_off: null,
+    redeem_by: null,
+    times_redeemed: 0,
+    valid: true,
+  } satisfies Coupon
+  account.objects.insert('coupon', coupon)
+  account.events.record('coupon.created', coupon)
+  return coupon
+}
+
+export const discountParams = fields({
+  coupon: text(200),
+} satisfies ParamsOf<Stripe.Checkout.SessionCreateParams.Discount>)
+
+/** The coupon of a new session, with Stripe's own errors. At most one, as at Stripe. */
+export function couponOf(
+  account: StripeAccount,
+  discounts: readonly { coupon: string }[],
+  sessionCurrency: string,
+): Coupon | undefined {
+  const [discount] = discounts
+  if (!discount) return undefined
+  if (discounts.length > 1) {
+    throw new StripeError(400, 'You may only specify one discount.', { param: 'discounts' })
+  }
+  const param = 'discounts[0][coupon]'
+  const coupon = account.objects.get('coupon', discount.coupon, param)
+  if (!coupon.valid) throw new StripeError(400, `Coupon ${coupon.id} is used up and cannot be applied.`, { param })
+  if (coupon.currency !== sessionCurrency) {
+    const message = `The coupon ${coupon.id} cannot be applied: its currency is ${coupon.currency}, and that of the session is ${sessionCurrency}.`
+    throw new StripeError(400, message, { param })
+  }
+  return coupon
+}
+
+/** A coupon counts as redeemed when its session is complete. */
+export function redeemCoupon(account: StripeAccount, id: string): void {
+  const before = account.objects.get('coupon', id)
+  const timesRedeemed = before.times_redeemed + 1
+  const valid = before.max_redemptions === null || timesRedeemed < before.max_redemptions
+  account.objects.save('coupon', { ...before, times_redeemed: timesRedeemed, valid })
+}
+
+export function couponCalls(account: StripeAccount): StripeCall[] {
+  return [
+    stripeCall('POST /v1/coupons', createParams, (given) => createCoupon(account, given)),
+    stripeCall('GET /v1/coupons/:id', fields({}), (_, id) => account.objects.get('coupon', id)),
+  ]
+}
