@@ -200,12 +200,7 @@ function nextOrders(from: Date | undefined): { takesOrdersFrom?: string } {
 }
 
 /** And the same wishes. */
-function isSameCart(
-  checkout: CheckoutRecord,
-  stored: SoldLine[],
-  input: StartCheckout,
-  lines: PricedLine[],
-): boolean {
+function isSameCart(checkout: CheckoutRecord, stored: SoldLine[], input: StartCheckout, lines: PricedLine[]): boolean {
   const fingerprint = (of: SoldLine[]) =>
     JSON.stringify(of.map((line) => [soldLineKey(line), line.unitPriceCents, line.quantity]))
   return (

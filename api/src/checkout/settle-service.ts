@@ -11,13 +11,7 @@ import type { RefundsService } from '../refunds/refunds-service.ts'
 import type { AttentionRefundsService } from './attention-refunds-service.ts'
 import type { AttentionService } from './attention-service.ts'
 import type { NewAttention } from './attention-store.ts'
-import {
-  findCheckout,
-  listCheckoutLines,
-  markProcessing,
-  markSettled,
-  type CheckoutRecord,
-} from './checkout-store.ts'
+import { findCheckout, listCheckoutLines, markProcessing, markSettled, type CheckoutRecord } from './checkout-store.ts'
 import type { createPaidWhile } from './paid-while.ts'
 import { cardPartOf, checkPayment } from './payment-check.ts'
 import { scheduleOf } from './pick-up.ts'

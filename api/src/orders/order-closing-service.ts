@@ -20,6 +20,7 @@ import {
 import { findOrder, type OrderRecord } from './orders-store.ts'
 
 export type { PaidOrder } from './order-closing-store.ts'
+export type { ReturnedMoney } from './order-messages.ts'
 
 interface ClosingDeps {
   database: Database
@@ -64,25 +65,30 @@ export function createOrderClosingService(deps: ClosingDeps) {
     findPaidOrderOf: (queries: Queries, transactionId: string): Promise<PaidOrder | undefined> =>
       findPaidOrder(queries, { transactionId }),
 
-    /** @returns false if it is closed. */
+    /**
+     * @param declined.refund runs after the order is closed: a refund of everything closes it too.
+     * @returns what went back; undefined if it is closed.
+     */
     async decline(
       tx: Tx,
       id: string,
-      declined: { reason: DeclineReason; refund: ReturnedMoney; accountId: string },
-    ): Promise<boolean> {
-      const { reason, refund, accountId } = declined
-      if (!(await markDeclined(tx, id, { at: now(), reason }))) return false
+      declined: { reason: DeclineReason; refund: () => Promise<ReturnedMoney>; accountId: string },
+    ): Promise<ReturnedMoney | undefined> {
+      const { reason, accountId } = declined
+      if (!(await markDeclined(tx, id, { at: now(), reason }))) return undefined
+      const refund = await declined.refund()
       await enqueueAll(tx, declinedMessages(await getOrder(tx, id), site, { reason, refund }))
       await recordAction(tx, id, 'declined', accountId)
-      return true
+      return refund
     },
 
-    /** @returns false if staff have read it, or it is closed. */
-    async cancel(tx: Tx, id: string, refund: ReturnedMoney): Promise<boolean> {
-      if (!(await markCancelled(tx, id, now()))) return false
+    /** @returns what went back; undefined if staff have read it, or it is closed. */
+    async cancel(tx: Tx, id: string, refundRest: () => Promise<ReturnedMoney>): Promise<ReturnedMoney | undefined> {
+      if (!(await markCancelled(tx, id, now()))) return undefined
+      const refund = await refundRest()
       await enqueueAll(tx, cancelledMessages(await getOrder(tx, id), site, refund))
       await recordAction(tx, id, 'cancelled', CUSTOMER_ACCOUNT)
-      return true
+      return refund
     },
 
     recordRefund: (tx: Tx, id: string, accountId: string): Promise<void> => recordAction(tx, id, 'refunded', accountId),

@@ -19,8 +19,8 @@ const BOTH = { cardCents: CENTS, spendCents: 10_000 }
 const textOf = (messages: Message[], channel: Message['channel']) =>
   messages.find((message) => message.channel === channel)?.text ?? ''
 
-const ALL: [string, Message[]][] = [
-  ...Object.entries({ card: CARD, balance: BALANCE, both: BOTH }).flatMap(([paidWith, refund]): [string, Message[]][] => [
+const ALL: [string, Message[]][] = Object.entries({ card: CARD, balance: BALANCE, both: BOTH }).flatMap(
+  ([paidWith, refund]): [string, Message[]][] => [
     ...DECLINE_REASONS.map((reason): [string, Message[]] => [
       `declined, ${reason}, ${paidWith}`,
       declinedMessages(ORDER, SHOP, { reason, refund }),
@@ -30,8 +30,8 @@ const ALL: [string, Message[]][] = [
       refundedMessages(ORDER, SHOP, { reason, refund }),
     ]),
     [`cancelled, ${paidWith}`, cancelledMessages(ORDER, SHOP, refund)],
-  ]),
-]
+  ],
+)
 
 test.each(ALL)('%s: the SMS is one segment, with the number, the sum and the phone', (_, messages) => {
   const text = textOf(messages, 'sms')

@@ -8,7 +8,7 @@ import type { Database, Tx } from '../db/database.ts'
 import type { RefundedLine } from '../db/refunds-schema.ts'
 import { AppError } from '../errors.ts'
 import type { CustomerOrdersService } from '../orders/customer-orders-service.ts'
-import type { OrderClosingService, PaidOrder } from '../orders/order-closing-service.ts'
+import type { OrderClosingService, PaidOrder, ReturnedMoney } from '../orders/order-closing-service.ts'
 import type { SecurityLog } from '../security-log.ts'
 import { allocate } from './allocation.ts'
 import type { RefundRequestsService, WantedRefund } from './refund-requests-service.ts'
@@ -73,14 +73,11 @@ export function createOrderRefundsService(deps: OrderRefundsDeps) {
       if (before.declinedAt !== undefined) return before
       const sold = await closing.getPaidOrder(orderId)
       const { accountId } = actor
-      const refund = await unlessClosed(() =>
-        database.transaction(async (tx) => {
-          await requests.lockPayment(tx, sold.transactionId)
-          const split = await refundRest(tx, sold, { cause: 'declined', reason, note, accountId })
-          if (!(await closing.decline(tx, orderId, { reason, refund: split, accountId }))) throw new ClosedError()
-          return split
-        }),
-      )
+      const refund = await database.transaction(async (tx) => {
+        await requests.lockPayment(tx, sold.transactionId)
+        const refundAll = () => refundRest(tx, sold, { cause: 'declined', reason, note, accountId })
+        return closing.decline(tx, orderId, { reason, refund: refundAll, accountId })
+      })
       const order = await closing.getOrder(orderId)
       if (refund) record(actor, { action: 'declined', orderId, reason, cents: totalOf(refund) })
       else if (order.declinedAt === undefined) throw new AppError('order_closed')
@@ -92,19 +89,11 @@ export function createOrderRefundsService(deps: OrderRefundsDeps) {
       const before = await customerOrders.getOwnOrder(person, orderId)
       if (before.cancelledAt !== undefined) return before
       const sold = await closing.getPaidOrder(orderId)
-      const refund = await unlessClosed(() =>
-        database.transaction(async (tx) => {
-          await requests.lockPayment(tx, sold.transactionId)
-          const split = await refundRest(tx, sold, {
-            cause: 'cancelled',
-            reason: null,
-            note: '',
-            accountId: CUSTOMER_ACCOUNT,
-          })
-          if (!(await closing.cancel(tx, orderId, split))) throw new ClosedError()
-          return split
-        }),
-      )
+      const refund = await database.transaction(async (tx) => {
+        await requests.lockPayment(tx, sold.transactionId)
+        const wanted = { cause: 'cancelled', reason: null, note: '', accountId: CUSTOMER_ACCOUNT } as const
+        return closing.cancel(tx, orderId, () => refundRest(tx, sold, wanted))
+      })
       const order = await customerOrders.getOwnOrder(person, orderId)
       if (refund) {
         const details = { orderId, cents: totalOf(refund) }
@@ -153,24 +142,12 @@ export function createOrderRefundsService(deps: OrderRefundsDeps) {
   }
 }
 
-/** Rolls the transaction back. */
-class ClosedError extends Error {}
-
-async function unlessClosed<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
-  try {
-    return await work()
-  } catch (error) {
-    if (error instanceof ClosedError) return undefined
-    throw error
-  }
-}
-
 function baseOf({ id, customerId, transactionId, totalCents, spendCents }: PaidOrder) {
   const spend = { customerId, spendCents }
   return { orderId: id, transactionId, paidCents: totalCents - spendCents, spend, attentionId: null }
 }
 
-function totalOf({ cardCents, spendCents }: RefundSplit): Cents {
+function totalOf({ cardCents, spendCents }: ReturnedMoney): Cents {
   return cardCents + spendCents
 }
 

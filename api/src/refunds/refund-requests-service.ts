@@ -101,12 +101,14 @@ export function createRefundRequestsService({ database, refunds, loyalty, clock,
     // A total may include refunds of ours whose answers have not arrived. If it does not, the provider rejects what exceeds
     // the payment.
     const uncountedCents = Math.max(0, reservedCents - balance.unreportedCents)
-    const returned = requests.filter(({ method }) => method === 'balance')
+    const returnedCents = requests
+      .filter(({ method }) => method === 'balance')
+      .reduce((sum, { amountCents }) => sum + amountCents, 0)
     const status = balance.dispute?.status
     return {
       paidCents: totalCents,
       leftCents: Math.max(0, balance.netCents - uncountedCents),
-      spendLeftCents: spendCents - returned.reduce((sum, { amountCents }) => sum + amountCents, 0),
+      spendLeftCents: Math.max(0, spendCents - returnedCents),
       isDisputed: status === 'open' || status === 'lost',
       lines: requests.flatMap(({ state, lines }) => (state === 'failed' ? [] : lines)),
     }

@@ -109,7 +109,9 @@ export async function listRequests(queries: Queries, transactionId: string): Pro
     .execute()
 }
 
-export type ListedRequest = Pick<RefundRequest, 'id' | 'method' | 'state' | 'lines' | 'amountCents'> & { replacedAt: string | null }
+export type ListedRequest = Pick<RefundRequest, 'id' | 'method' | 'state' | 'lines' | 'amountCents'> & {
+  replacedAt: string | null
+}
 
 /** The latest request of each of these records. */
 export async function listRequestsOfAttention(

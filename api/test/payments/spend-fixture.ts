@@ -24,10 +24,14 @@ export async function openSpendShop() {
     async customerWith(spendCents: number): Promise<string> {
       const who = await shop.newCustomer()
       const { id } = (await as(who).post('customers', {})).json<{ id: string }>()
-      await queries.updateTable('loyalty_cards').set({ spend_cents: spendCents }).where('customer_id', '=', id).execute()
+      await queries
+        .updateTable('loyalty_cards')
+        .set({ spend_cents: spendCents })
+        .where('customer_id', '=', id)
+        .execute()
       return who
     },
-    start: (who: string, spendCents: number, { key = crypto.randomUUID() as string, cart = BURGER_AND_COFFEES } = {}) =>
+    start: (who: string, spendCents: number, { key = crypto.randomUUID(), cart = BURGER_AND_COFFEES } = {}) =>
       as(who).post('stripe/create-session', { ...cart, spendCents }, { 'idempotency-key': key }),
     async open(who: string, spendCents: number): Promise<{ sessionId: string; url: string }> {
       const response = await as(who).post('stripe/create-session', { ...BURGER_AND_COFFEES, spendCents })

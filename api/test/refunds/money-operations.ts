@@ -1,6 +1,8 @@
 import { AppError } from '../../src/errors.ts'
 import { crashAfterCommit, crashBeforeStatement, SimulatedCrash } from '../support/crashing-database.ts'
-import type { MoneyWorld, TakenPayment } from './money-world.ts'
+import type { Person } from '../../src/callers.ts'
+import { crashAtTransaction } from './money-spend.ts'
+import type { MoneyWorld } from './money-world.ts'
 import { BURGER_AND_COFFEES } from '../support/test-app.ts'
 
 type Work = (world: MoneyWorld, picks: { pick: number; also: number }) => Promise<unknown>
@@ -10,29 +12,19 @@ const MOST_STATEMENTS = 25
 
 const picked = <Item>(items: readonly Item[], pick: number): Item | undefined => items[pick % (items.length || 1)]
 
-async function orderIdOf({ api }: MoneyWorld, payment: TakenPayment | undefined): Promise<string | undefined> {
-  const order = await api.context.database.queries
-    .selectFrom('orders')
-    .select('id')
-    .where('transaction_id', '=', payment?.intent ?? '')
-    .executeTakeFirst()
-  return order?.id
-}
-
-/** Does something with the order of a payment, if there is one yet. */
+/** Does something with an order, if there is one yet. */
 const onOrder =
   (
     work: (
       world: MoneyWorld,
       orderId: string,
       picks: { pick: number; also: number },
-      payment: TakenPayment,
+      order: { person: Person },
     ) => Promise<unknown>,
   ): Work =>
   async (world, picks) => {
-    const payment = picked(world.taken(), picks.pick)
-    const orderId = await orderIdOf(world, payment)
-    if (orderId !== undefined && payment) await work(world, orderId, picks, payment)
+    const order = picked(await world.orders(), picks.pick)
+    if (order) await work(world, order.id, picks, order)
   }
 
 const pay: Work = async (world, { pick }) => {
@@ -41,6 +33,63 @@ const pay: Work = async (world, { pick }) => {
   const { url } = await world.api.context.checkout.startCheckout(person, BURGER_AND_COFFEES, undefined)
   await world.environment.standins.pay(url)
   await world.note(person)
+}
+
+/** Of the total: little, almost all of it, or all. */
+const spendOf = (also: number): number =>
+  picked([1 + (also % 900), CART_CENTS - 50 - (also % 900), CART_CENTS], also) ?? 1
+
+const startWithSpend = (world: MoneyWorld, pick: number, also: number) => {
+  const person = picked(world.people(), pick)
+  if (!person) throw new AppError('not_found')
+  const cart = { ...BURGER_AND_COFFEES, spendCents: spendOf(also) }
+  return world.api.context.checkout.startCheckout(person, cart, undefined)
+}
+
+/** Pays a part with the balance, or all. */
+const payWithSpend: Work = async (world, { pick, also }) => {
+  const person = picked(world.people(), pick)
+  const { url } = await startWithSpend(world, pick, also)
+  if (!person || spendOf(also) === CART_CENTS) return
+  await world.environment.standins.pay(url)
+  await world.note(person)
+}
+
+/** Some are never paid. */
+const startByTwo: Work = (world, { pick, also }) =>
+  both(startWithSpend(world, pick, also), startWithSpend(world, pick, also + 1))
+
+/** The crash of a server at any step of starting a checkout. */
+const startCrashing: Work = async (world, { pick, also }) => {
+  const person = picked(world.people(), pick)
+  const { payments, api } = world
+  const { database } = api.context
+  const crash = () => {
+    throw new SimulatedCrash('around the page')
+  }
+  const step = also % 4
+  const seams: Record<string, () => ReturnType<MoneyWorld['spend']['checkoutOn']>> = {
+    before: () => world.spend.checkoutOn(database, { ...payments, openPaymentPage: async () => crash() }),
+    after: () =>
+      world.spend.checkoutOn(database, {
+        ...payments,
+        openPaymentPage: async (page) => {
+          await payments.openPaymentPage(page)
+          return crash()
+        },
+      }),
+    statement: () => world.spend.checkoutOn(crashBeforeStatement(database, also % MOST_STATEMENTS)),
+    beforeTransaction: () => world.spend.checkoutOn(crashAtTransaction(database, step, 'before')),
+    afterTransaction: () => world.spend.checkoutOn(crashAtTransaction(database, step, 'after')),
+  }
+  const checkout = picked(Object.values(seams), pick)?.()
+  if (person) await checkout?.startCheckout(person, { ...BURGER_AND_COFFEES, spendCents: spendOf(also) }, undefined)
+}
+
+/** The till takes from the same card. */
+const spendAtTill: Work = async (world, { pick, also }) => {
+  const person = picked(world.people(), pick)
+  if (person) await world.spend.spendAtTill(person, 1 + (also % 700))
 }
 
 /** A payment link with the id of a checkout: it becomes no order. */
@@ -67,12 +116,13 @@ const giveUp: Work = async (world, { pick }) => {
   const { data } = await world.environment.stripe.checkout.sessions.list({ payment_intent: payment?.intent ?? 'pi' })
   const [session] = data
   if (!session || !world.mayGiveUp(session.id)) return
-  await world.api.context.database.queries
-    .updateTable('checkouts')
-    .set({ status: 'expired' })
+  const { database, spend } = world.api.context
+  const checkout = await database.queries
+    .selectFrom('checkouts')
+    .select('id')
     .where('session_id', '=', session.id)
-    .where('status', '=', 'open')
-    .execute()
+    .executeTakeFirst()
+  if (checkout) await database.transaction((tx) => spend.close(tx, checkout.id, 'expired'))
 }
 
 const deliverOne: Work = async (world, { pick }) => {
@@ -120,6 +170,12 @@ const sendCrashing: Work = async (world, { pick, also }) => {
 const operations = {
   pay,
   payAgain: pay,
+  payWithSpend,
+  paySpendAgain: payWithSpend,
+  startByTwo,
+  startCrashing,
+  spendAtTill,
+  releaseUnpayable: (world) => world.later(20 * 60_000, () => world.api.context.spend.releaseUnpayable()),
   payLink,
   giveUp,
   deliver: deliverOne,

@@ -5,6 +5,7 @@ import { createRefundSender, type RefundSender } from '../../src/checkout/refund
 import type { Database } from '../../src/db/database.ts'
 import type { Payments } from '../../src/providers/payments.ts'
 import { createStripePayments } from '../../src/providers/stripe/stripe-payments.ts'
+import { createMoneySpend } from './money-spend.ts'
 import { SimulatedCrash } from '../support/crashing-database.ts'
 import { buildTestApp, startTestEnvironment, type TestApp } from '../support/test-app.ts'
 
@@ -27,6 +28,7 @@ export async function openMoneyWorld() {
   const api = await buildTestApp(environment)
   const { queries } = api.context.database
   const payments = createStripePayments(api.context.config.stripe, { paymentMethods: ['card'] })
+  const spend = createMoneySpend(api, payments)
   let people: Person[] = []
   let taken: TakenPayment[] = []
   let underway: Stripe.Event[] = []
@@ -85,12 +87,14 @@ export async function openMoneyWorld() {
     environment,
     api,
     payments,
+    spend,
     later,
     senderOn,
     deliver,
     collectEvents,
     people: () => people,
     taken: () => taken,
+    orders: () => spend.ordersOf(people),
     underway: () => underway,
     actor: (accountId = 'sam'): Actor => ({ accountId, ipAddress: '127.0.0.1', requestId: 'request' }),
 
@@ -108,6 +112,7 @@ export async function openMoneyWorld() {
           claims: { name: 'Casey', email: `${subject}@fuelshack.example` },
         }
       })
+      await spend.credit(people)
       const [latest] = (await environment.stripe.events.list({ limit: 1 })).data
       newestEvent = latest?.id
     },
@@ -147,6 +152,8 @@ export async function openMoneyWorld() {
       await environment.standins.planFaults('POST /v1/refunds', [])
       await collectEvents()
       for (const event of underway) await deliver(event)
+      await later(20 * MINUTE_MS, () => api.context.spend.releaseUnpayable())
+      await api.context.supersededPages.closeRemaining()
       await api.context.sweep.sweepUnsettled()
       for (let minutes = 1; (await countOpenRequests()) > 0; minutes *= 4) {
         if (minutes > 100_000) throw new Error('A refund is never answered')
@@ -168,6 +175,7 @@ export async function openMoneyWorld() {
         .selectFrom('refund_requests')
         .select('transaction_id')
         .where('state', '<>', 'failed')
+        .where('method', '=', 'card')
         .groupBy('transaction_id')
         .having((row) => row(row.fn.sum('amount_cents'), '>', row.fn.max('paid_cents')))
         .execute()
@@ -177,6 +185,7 @@ export async function openMoneyWorld() {
         .where((row) => row.or([row('points', '<', 0), row('spend_cents', '<', 0)]))
         .execute()
       expect({ over, overdrawn, inDebt }).toEqual({ over: [], overdrawn: [], inDebt: [] })
+      await spend.expectNothingLost()
     },
 
     /** Payment by payment: what the stand-in still has of it is what our books say. */
@@ -196,6 +205,7 @@ export async function openMoneyWorld() {
       expect(ours).toEqual(theirs)
       await expectReturned(api, taken)
       await expectPoints(api, people)
+      await spend.expectAtRest()
     },
 
     async close(): Promise<void> {
@@ -218,10 +228,10 @@ async function ourRest({ context }: TestApp, intent: string): Promise<number | s
   const { queries } = context.database
   const order = await queries
     .selectFrom('orders')
-    .select(['total_cents', 'refunded_cents'])
+    .select(['total_cents', 'spend_cents', 'refunded_cents', 'spend_refunded_cents'])
     .where('transaction_id', '=', intent)
     .executeTakeFirst()
-  if (order) return order.total_cents - order.refunded_cents
+  if (order) return order.total_cents - order.spend_cents - (order.refunded_cents - order.spend_refunded_cents)
   const attention = await queries
     .selectFrom('payment_attention')
     .select('received_cents')

@@ -59,10 +59,7 @@ export function invoiceTexts(invoice: TaxInvoice, timeZone: string): DocumentTex
       amount: formatAud(line.totalCents),
       details: lineDetails(line),
     })),
-    totals: [
-      { label: 'Total', amount: formatAud(invoice.totalCents), isTotal: true },
-      ...paidRows(invoice),
-    ],
+    totals: [{ label: 'Total', amount: formatAud(invoice.totalCents), isTotal: true }, ...paidRows(invoice)],
     notes: [
       gstText('Total', invoice.gstCents),
       ...starNotes(invoice),

@@ -33,8 +33,8 @@ interface StripeOptions {
  */
 export const stripeRoutes: FastifyPluginCallback<StripeOptions> = (app, { store, account, key, faults }, done) => {
   const replies = new IdempotentReplies(store, () => account.nowSeconds())
-  const calls = [productCalls, priceCalls, couponCalls, sessionCalls, paymentCalls, refundCalls, disputeCalls].flatMap((make) =>
-    make(account),
+  const calls = [productCalls, priceCalls, couponCalls, sessionCalls, paymentCalls, refundCalls, disputeCalls].flatMap(
+    (make) => make(account),
   )
 
   app.addHook('onRequest', async (request, reply) => {

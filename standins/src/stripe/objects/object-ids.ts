@@ -7,7 +7,21 @@ const randomText = (length: number) => Array.from({ length }, () => ALPHABET[ran
 export const newSessionId = () => `cs_test_${randomText(58)}`
 
 export function newObjectId(
-  prefix: 'coupon' | 'prod' | 'price' | 'pi' | 'ch' | 'py' | 'pm' | 'plink' | 're' | 'du' | 'txn' | 'evt' | 'li' | 'req',
+  prefix:
+    | 'coupon'
+    | 'prod'
+    | 'price'
+    | 'pi'
+    | 'ch'
+    | 'py'
+    | 'pm'
+    | 'plink'
+    | 're'
+    | 'du'
+    | 'txn'
+    | 'evt'
+    | 'li'
+    | 'req',
 ): string {
   return `${prefix}_${randomText(24)}`
 }
