@@ -83,5 +83,5 @@ export async function sumHeldSpend(queries: Queries, customerId: string): Promis
     .where('customer_id', '=', customerId)
     .where(HOLDS_WITHOUT_ORDER)
     .executeTakeFirstOrThrow()
-  return Number(cents ?? 0)
+  return cents ?? 0
 }

@@ -1,8 +1,15 @@
 import type { Balance } from '@fuel-shack/contract/customers/loyalty'
 import type { CheckoutSpend } from '@fuel-shack/contract/orders/checkout'
 import type { CustomerOrder, OrderHistory } from '@fuel-shack/contract/orders/customer-orders'
+import type { Person } from '../../src/callers.ts'
+import { createCheckoutService } from '../../src/checkout/checkout-service.ts'
+import type { Payments } from '../../src/providers/payments.ts'
+import { createStripePayments } from '../../src/providers/stripe/stripe-payments.ts'
 import { openOrderRefunds, TOTAL_CENTS } from '../refunds/order-refunds-fixture.ts'
+import { SimulatedCrash } from '../support/crashing-database.ts'
 import { BURGER_AND_COFFEES } from '../support/test-app.ts'
+
+const LATE_MS = 16 * 60_000
 
 export type SpendShop = Awaited<ReturnType<typeof openSpendShop>>
 
@@ -12,18 +19,28 @@ export async function openSpendShop() {
   const { api, environment } = shop
   const { queries } = api.context.database
   const as = (who: string) => api.as(who)
+  const customerIdOf = async (who: string) => (await as(who).post('customers', {})).json<{ id: string }>().id
+  const personOf = async (who: string) => {
+    const row = await queries
+      .selectFrom('customers')
+      .select('subject')
+      .where('id', '=', await customerIdOf(who))
+      .executeTakeFirstOrThrow()
+    return { subject: row.subject, claims: { name: 'Casey', email: `${row.subject}@fuelshack.example` } }
+  }
   const balanceOf = async (who: string) => (await as(who).get('customerBalances/current')).json<Balance>()
 
   return {
     ...shop,
     queries,
+    customerIdOf,
     balanceOf,
     spendOf: async (who: string) => (await balanceOf(who)).availableSpend,
     availableOf: async (who: string) =>
       (await as(who).get('customerBalances/current/checkout')).json<CheckoutSpend>().availableCents,
     async customerWith(spendCents: number): Promise<string> {
       const who = await shop.newCustomer()
-      const { id } = (await as(who).post('customers', {})).json<{ id: string }>()
+      const id = await customerIdOf(who)
       await queries
         .updateTable('loyalty_cards')
         .set({ spend_cents: spendCents })
@@ -66,6 +83,41 @@ export async function openSpendShop() {
       if (response.statusCode !== 200) throw new Error(response.body)
       const [order] = (await as(who).get('customers/current/orders')).json<OrderHistory>().orders
       return order?.id ?? ''
+    },
+    /** As the sweep does it when a page is late. */
+    async returnHeld(): Promise<void> {
+      api.passTime(LATE_MS)
+      await api.context.spend.releaseUnpayable()
+      api.passTime(-LATE_MS)
+    },
+    /** The provider has opened the page, and the server crashes before it stores it. */
+    async crashBeforePage(who: string, spendCents: number): Promise<{ id: string; url: string; sessionId: string }> {
+      const { context } = api
+      let opened = { sessionId: '', url: '' }
+      const stripe = createStripePayments(context.config.stripe, { paymentMethods: ['card'] })
+      const payments: Payments = {
+        ...stripe,
+        async openPaymentPage(page) {
+          opened = await stripe.openPaymentPage(page)
+          throw new SimulatedCrash('after the page was opened')
+        },
+      }
+      // A process that crashes returns nothing either.
+      const spend = { ...context.spend, releaseIfUnpayable: async () => false }
+      const addresses = { publicUrl: 'http://fuel-shack.test', clock: api.now, newId: () => crypto.randomUUID() }
+      const checkout = createCheckoutService({ ...context, ...addresses, payments, spend })
+      const { subject, claims } = await personOf(who)
+      const person: Person = { subject, role: 'customer', accessToken: who, claims }
+      await checkout.startCheckout(person, { ...BURGER_AND_COFFEES, spendCents }, undefined).catch((error: unknown) => {
+        if (!(error instanceof SimulatedCrash)) throw error
+      })
+      const { id } = await queries
+        .selectFrom('checkouts')
+        .select('id')
+        .where('customer_id', '=', await customerIdOf(who))
+        .orderBy('created_at', 'desc')
+        .executeTakeFirstOrThrow()
+      return { id, ...opened }
     },
     /** The sum of the ledger is what has happened to the card since it had its balance. */
     async ledgerOf(who: string): Promise<number[]> {

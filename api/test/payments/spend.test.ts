@@ -2,12 +2,8 @@ import type { PaymentAttention } from '@fuel-shack/contract/payments/payment-att
 import type { Receipt } from '@fuel-shack/contract/payments/receipts'
 import type { Order } from '@fuel-shack/contract/orders/orders'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createCheckoutPages } from '../../src/checkout/checkout-pages.ts'
-import { findCheckout, listCheckoutLines } from '../../src/checkout/checkout-store.ts'
-import type { Payments } from '../../src/providers/payments.ts'
-import { createStripePayments } from '../../src/providers/stripe/stripe-payments.ts'
+import { findCheckout } from '../../src/checkout/checkout-store.ts'
 import { codeOf, TOTAL_CENTS } from '../refunds/order-refunds-fixture.ts'
-import { SimulatedCrash } from '../support/crashing-database.ts'
 import { openSpendShop, type SpendShop } from './spend-fixture.ts'
 
 const MINUTE_MS = 60_000
@@ -94,7 +90,7 @@ describe('paying a part of an order with the balance', () => {
       .select('spend_cents')
       .where('is_spend_held', '=', 1)
       .where('status', '=', 'open')
-      .where('customer_id', '=', await customerIdOf(casey))
+      .where('customer_id', '=', await shop.customerIdOf(casey))
       .execute()
     expect(held.length).toBeLessThanOrEqual(1)
     expect(await shop.spendOf(casey)).toBe(1000 - held.length * 1000)
@@ -159,7 +155,7 @@ describe('a checkout that ends without an order returns the balance once', () =>
   })
 
   test('when the server crashed before the page was stored: the sweep returns it a quarter of an hour later', async () => {
-    const { id } = await crashBeforePage()
+    const { id } = await shop.crashBeforePage(casey, 930)
     await shop.api.context.sweep.sweepUnsettled()
     expect(await shop.spendOf(casey)).toBe(70)
     shop.api.passTime(16 * MINUTE_MS)
@@ -172,8 +168,9 @@ describe('a checkout that ends without an order returns the balance once', () =>
 
 describe('a payment', () => {
   test('of a page whose balance was returned takes it again', async () => {
-    const { url, sessionId } = await crashBeforePage()
-    await returnHeld()
+    const { url, sessionId } = await shop.crashBeforePage(casey, 930)
+    await shop.returnHeld()
+    expect(await shop.spendOf(casey)).toBe(1000)
     await shop.environment.standins.pay(url)
     await shop.deliverPage(sessionId)
     expect(await shop.spendOf(casey)).toBe(70)
@@ -181,12 +178,13 @@ describe('a payment', () => {
   })
 
   test('of a page whose balance was returned and used elsewhere becomes no order, and goes back', async () => {
-    const { url, sessionId } = await crashBeforePage()
-    await returnHeld()
+    const { url, sessionId } = await shop.crashBeforePage(casey, 930)
+    await shop.returnHeld()
+    expect(await shop.spendOf(casey)).toBe(1000)
     await shop.queries
       .updateTable('loyalty_cards')
       .set({ spend_cents: 5 })
-      .where('customer_id', '=', await customerIdOf(casey))
+      .where('customer_id', '=', await shop.customerIdOf(casey))
       .execute()
     await shop.environment.standins.pay(url)
     await shop.deliverPage(sessionId)
@@ -226,7 +224,8 @@ describe('a payment', () => {
     expect(await shop.ordersOf(casey)).toEqual([])
     expect(await shop.spendOf(casey)).toBe(1000)
     const { payment_intent: intent } = await shop.environment.stripe.checkout.sessions.retrieve(sessionId)
-    expect(await shop.refundsOf(String(intent))).toEqual([{ amount: 2000, status: 'succeeded' }])
+    if (typeof intent !== 'string') throw new Error('The page was not paid')
+    expect(await shop.refundsOf(intent)).toEqual([{ amount: 2000, status: 'succeeded' }])
   })
 })
 
@@ -258,61 +257,3 @@ describe('an order that the balance pays for in full', () => {
     expect(await shop.spendOf(poor)).toBe(TOTAL_CENTS - 1)
   })
 })
-
-async function customerIdOf(who: string): Promise<string> {
-  return (await shop.api.as(who).post('customers', {})).json<{ id: string }>().id
-}
-
-async function returnHeld(): Promise<void> {
-  shop.api.passTime(16 * MINUTE_MS)
-  await shop.api.context.spend.releaseUnpayable()
-  shop.api.passTime(-16 * MINUTE_MS)
-  expect(await shop.spendOf(casey)).toBe(1000)
-}
-
-/** The provider has opened the page, and the server crashes before it stores it. */
-async function crashBeforePage(): Promise<{ id: string; url: string; sessionId: string }> {
-  const { context } = shop.api
-  await shop.environment.standins.planFaults(
-    'POST /v1/checkout/sessions',
-    Array.from({ length: 6 }, () => 'error-before'),
-  )
-  await shop.start(casey, 930)
-  await shop.environment.standins.planFaults('POST /v1/checkout/sessions', [])
-  const { id } = await shop.queries
-    .selectFrom('checkouts')
-    .select('id')
-    .where('customer_id', '=', await customerIdOf(casey))
-    .orderBy('created_at', 'desc')
-    .executeTakeFirstOrThrow()
-  const checkout = await findCheckout(shop.queries, id)
-  if (!checkout) throw new Error('The checkout was not stored')
-  let opened = { sessionId: '', url: '' }
-  const stripe = createStripePayments(context.config.stripe, { paymentMethods: ['card'] })
-  const payments: Payments = {
-    ...stripe,
-    openPaymentPage: async (page) => {
-      opened = await stripe.openPaymentPage(page)
-      // The answer is never stored: this call does not return in the process that crashes.
-      throw new SimulatedCrash('after the page was opened')
-    },
-  }
-  // A process that crashes returns nothing either.
-  const spend = { ...context.spend, releaseIfUnpayable: async () => false }
-  const pages = createCheckoutPages({
-    ...context,
-    payments,
-    spend,
-    publicUrl: 'http://fuel-shack.test',
-    clock: shop.api.now,
-  })
-  const menu = await context.menu.readMenu()
-  const lines = (await listCheckoutLines(shop.queries, id)).map((line) => ({
-    ...line,
-    priceId: menu.products.find((product) => product.id === line.productId)?.priceId ?? '',
-  }))
-  await expect(pages.open(checkout, { lines, emailAddress: null, lastOrders: undefined })).rejects.toThrow(
-    SimulatedCrash,
-  )
-  return { id, ...opened }
-}

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, type MouseEvent, type RefObject } from 'react'
-import { formatAud } from '@fuel-shack/contract/values/money'
+import { formatAud, type Cents } from '@fuel-shack/contract/values/money'
 import { cartTotal } from '../cart/cart.ts'
 import { useCart } from '../cart/CartProvider.tsx'
 import { useOrdering } from '../client/app-config-queries.ts'
@@ -13,9 +13,12 @@ import styles from './CheckoutDialog.module.css'
 import { CheckoutClosed } from './CheckoutClosed.tsx'
 import { CheckoutFailure } from './CheckoutFailure.tsx'
 import { CheckoutFields } from './form/CheckoutFields.tsx'
+import { useGetCheckoutSpendQuery } from './checkout-queries.ts'
 import { kitchenMessage, unreachableMessage } from './kitchen-message.ts'
 import { loadStripeScript } from './payment/stripe-script.ts'
 import { useCorrectedOptions } from './lines/use-corrected-options.ts'
+import { balancePart } from './payment/balance-part.ts'
+import type { BalanceChoice } from './payment/UseBalance.tsx'
 import { useSoldOutLines } from './lines/SoldOutLines.tsx'
 import { useCheckoutForm } from './form/use-checkout-form.ts'
 import { usePayment, type PaymentState } from './payment/use-payment.ts'
@@ -42,6 +45,8 @@ export default function CheckoutDialog({ isOpen, onClose }: CheckoutDialogProps)
   const soldOut = useSoldOutLines(state.step === 'rejected' ? state.soldOut : undefined, { skip: !isOpen })
   const isPaused = pauseText !== undefined
   const pickUpChoices = usePickUpChoices({ skip: !isOpen })
+  const balance = useBalance(form.usesBalance === true, { skip: !isOpen })
+  const spendCents = balance?.isUsed ? balance.partCents : 0
   const hasPickUpProblem = pickUpProblem(form.pickUp, pickUpChoices) !== undefined
   const isPayDisabled = isKitchenClosed || isPaused || lastKnown !== undefined || soldOut.length > 0 || hasPickUpProblem
   useEffect(() => (isPaused ? dismissKitchen : undefined), [isPaused, dismissKitchen])
@@ -50,7 +55,7 @@ export default function CheckoutDialog({ isOpen, onClose }: CheckoutDialogProps)
   function startPayment() {
     // After Enter in a field, that field has the focus, and it is about to be disabled.
     button.current?.focus()
-    void pay(form)
+    void pay(form, spendCents)
   }
 
   const isFailed = state.step === 'failed'
@@ -70,6 +75,7 @@ export default function CheckoutDialog({ isOpen, onClose }: CheckoutDialogProps)
     isPaying,
     isClosed,
     isPayDisabled,
+    spendCents,
     ready: pickUpChoices && !isPayDisabled ? readyText(form.pickUp, pickUpChoices) : undefined,
     onDismiss: dismissFailure,
   }
@@ -86,7 +92,13 @@ export default function CheckoutDialog({ isOpen, onClose }: CheckoutDialogProps)
       ) : isClosed ? (
         <CheckoutClosed />
       ) : (
-        <CheckoutFields {...fieldsProps} messages={messages} soldOut={soldOut} pickUpChoices={pickUpChoices} />
+        <CheckoutFields
+          {...fieldsProps}
+          messages={messages}
+          soldOut={soldOut}
+          pickUpChoices={pickUpChoices}
+          balance={balance}
+        />
       )}
     </Dialog>
   )
@@ -107,6 +119,15 @@ function useMessages(state: PaymentState, pauseText: string | undefined, lastKno
   return reason !== undefined && !isSaid ? [...messages, reason] : messages
 }
 
+/** Undefined without a balance that can pay a part of the cart. */
+function useBalance(isUsed: boolean, { skip }: { skip: boolean }): BalanceChoice | undefined {
+  const { cart } = useCart()
+  const { data } = useGetCheckoutSpendQuery(undefined, { skip, refetchOnMountOrArgChange: true })
+  const availableCents = data?.availableCents ?? 0
+  const partCents = balancePart(cartTotal(cart), availableCents)
+  return partCents > 0 ? { availableCents, partCents, isUsed } : undefined
+}
+
 function useStripeScript(): void {
   const { stripePublishableKey } = useAppConfig()
   useEffect(() => {
@@ -124,12 +145,14 @@ interface CheckoutActionsProps {
   isClosed: boolean
   /** No order can be taken: the kitchen takes none or cannot be reached, or something is not available. */
   isPayDisabled: boolean
+  /** What the balance pays of the total. */
+  spendCents: Cents
   /** When the order would be ready. */
   ready: string | undefined
   onDismiss: () => void
 }
 
-function CheckoutActions({ formId, button, isFailed, isPaying, isClosed, ...props }: CheckoutActionsProps) {
+function CheckoutActions({ formId, button, isFailed, isPaying, isClosed, spendCents, ...props }: CheckoutActionsProps) {
   const { cart } = useCart()
 
   function dismiss(event: MouseEvent) {
@@ -153,8 +176,13 @@ function CheckoutActions({ formId, button, isFailed, isPaying, isClosed, ...prop
       {isFailed ? null : (
         <div className={styles.summary}>
           <p className={styles.total}>
-            <span>Total</span> {formatAud(cartTotal(cart))}
+            <span>{spendCents > 0 ? 'To pay' : 'Total'}</span> {formatAud(cartTotal(cart) - spendCents)}
           </p>
+          {spendCents > 0 ? (
+            <p className={styles.ready}>
+              {formatAud(cartTotal(cart))} less {formatAud(spendCents)} balance
+            </p>
+          ) : null}
           {props.ready ? <p className={styles.ready}>{props.ready}</p> : null}
         </div>
       )}

@@ -89,6 +89,24 @@ function Collection() {
   )
 }
 
+function PaidWith({ totalCents, spendCents }: Pick<CustomerOrder, 'totalCents'> & { spendCents: number }) {
+  const cardCents = totalCents - spendCents
+  return (
+    <>
+      <div>
+        <dt>Paid with balance</dt>
+        <dd>{formatAud(spendCents)}</dd>
+      </div>
+      {cardCents > 0 ? (
+        <div>
+          <dt>Paid by card</dt>
+          <dd>{formatAud(cardCents)}</dd>
+        </div>
+      ) : null}
+    </>
+  )
+}
+
 function Dishes({ order }: { order: CustomerOrder }) {
   const partRefund = partRefundOf(order)
   return (
@@ -101,6 +119,7 @@ function Dishes({ order }: { order: CustomerOrder }) {
           <dt>Paid</dt>
           <dd>{formatAud(order.totalCents)}</dd>
         </div>
+        {order.spendCents === undefined ? null : <PaidWith {...order} spendCents={order.spendCents} />}
         {order.points > 0 ? (
           <div>
             <dt>Points earned</dt>

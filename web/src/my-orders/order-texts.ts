@@ -89,18 +89,27 @@ export function endingOf(order: CustomerOrder, at: Date): string[] {
 }
 
 /** Says only what is recorded: a refund that is on its way is not a refund yet. */
-function refundOf({ refundedCents, refundPendingCents, totalCents }: CustomerOrder): string {
+function refundOf(order: CustomerOrder): string {
+  const { refundedCents = 0, spendRefundedCents = 0, refundPendingCents = 0, totalCents } = order
+  const cardCents = refundedCents - spendRefundedCents
   const bank = 'Your bank may take some days to show it.'
-  if (refundedCents !== undefined) return `${formatAud(refundedCents)} refunded. ${bank}`
-  if (refundPendingCents !== undefined) return `${formatAud(refundPendingCents)} is on its way back to you. ${bank}`
-  return `The refund of ${formatAud(totalCents)} is not recorded yet.`
+  const texts = [
+    ...(cardCents > 0 ? [`${formatAud(cardCents)} refunded. ${bank}`] : []),
+    ...(cardCents === 0 && refundPendingCents > 0
+      ? [`${formatAud(refundPendingCents)} is on its way back to you. ${bank}`]
+      : []),
+    ...(spendRefundedCents > 0 ? [`${formatAud(spendRefundedCents)} is back in your balance.`] : []),
+  ]
+  return texts.length > 0 ? texts.join(' ') : `The refund of ${formatAud(totalCents)} is not recorded yet.`
 }
 
 /** Of an order that is still made, or was handed over. */
 export function partRefundOf(order: CustomerOrder): string | undefined {
   if (order.refundedCents === undefined || order.isFullyRefunded || endingOf(order, new Date()).length > 0)
     return undefined
-  return `Partly refunded: ${formatAud(order.refundedCents)} of ${formatAud(order.totalCents)}`
+  const { refundedCents, spendRefundedCents = 0, totalCents } = order
+  const toBalance = spendRefundedCents > 0 ? `, ${formatAud(spendRefundedCents)} to your balance` : ''
+  return `Partly refunded: ${formatAud(refundedCents)} of ${formatAud(totalCents)}${toBalance}`
 }
 
 /** For screen readers, and as a toast where it matters. */

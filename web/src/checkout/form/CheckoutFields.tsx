@@ -12,6 +12,7 @@ import { OrderType } from './OrderType.tsx'
 import type { PickUpChoices } from '../pick-up/pick-up-choices.ts'
 import { PickUpTime } from '../pick-up/PickUpTime.tsx'
 import type { SoldOutLine } from '../lines/sold-out-lines.ts'
+import { UseBalance, type BalanceChoice } from '../payment/UseBalance.tsx'
 import { SoldOutLines } from '../lines/SoldOutLines.tsx'
 
 interface CheckoutFieldsProps {
@@ -28,6 +29,8 @@ interface CheckoutFieldsProps {
   soldOut: SoldOutLine[]
   /** Undefined if they are not known: the order is picked up as soon as possible. */
   pickUpChoices: PickUpChoices | undefined
+  /** Undefined without a balance. */
+  balance: BalanceChoice | undefined
 }
 
 export function CheckoutFields({
@@ -37,6 +40,7 @@ export function CheckoutFields({
   messages,
   soldOut,
   pickUpChoices,
+  balance,
   ...handlers
 }: CheckoutFieldsProps) {
   const { onChange, onNumberFocus, onPay } = handlers
@@ -97,6 +101,9 @@ export function CheckoutFields({
               value={form.customerNotes}
               onChange={(event) => onChange({ ...form, customerNotes: event.target.value })}
             />
+            {balance ? (
+              <UseBalance choice={balance} onChange={(usesBalance) => onChange({ ...form, usesBalance })} />
+            ) : null}
           </>
         ) : null}
       </fieldset>

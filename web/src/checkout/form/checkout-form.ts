@@ -1,4 +1,5 @@
 import type { PickUp, StartCheckout } from '@fuel-shack/contract/orders/checkout'
+import type { Cents } from '@fuel-shack/contract/values/money'
 import { isPhoneNumber } from '@fuel-shack/contract/values/phone-number'
 import { itemPrice, type Cart } from '../../cart/cart.ts'
 import { readStoredJson, writeStored } from '../../client/device-storage.ts'
@@ -10,6 +11,8 @@ export interface CheckoutForm {
   isEatingHere: boolean
   /** Undefined: as soon as possible. */
   pickUp?: PickUp | undefined
+  /** The balance of the loyalty card pays as much as it can. */
+  usesBalance?: boolean | undefined
 }
 
 export const EMPTY_FORM: CheckoutForm = { contactNumber: '', customerNotes: '', isDelivery: false, isEatingHere: false }
@@ -18,13 +21,20 @@ export const EMPTY_FORM: CheckoutForm = { contactNumber: '', customerNotes: '', 
 export function readDraft(): CheckoutForm {
   const draft = readStoredJson('checkout')
   if (typeof draft !== 'object' || draft === null) return EMPTY_FORM
-  const { contactNumber, customerNotes, isEatingHere, pickUp }: Partial<Record<keyof CheckoutForm, unknown>> = draft
+  const {
+    contactNumber,
+    customerNotes,
+    isEatingHere,
+    pickUp,
+    usesBalance,
+  }: Partial<Record<keyof CheckoutForm, unknown>> = draft
   return {
     ...EMPTY_FORM,
     ...(typeof contactNumber === 'string' ? { contactNumber } : {}),
     ...(typeof customerNotes === 'string' ? { customerNotes } : {}),
     isEatingHere: isEatingHere === true,
     pickUp: readPickUp(pickUp),
+    ...(usesBalance === true ? { usesBalance } : {}),
   }
 }
 
@@ -45,13 +55,14 @@ export function phoneNumberProblem({ contactNumber }: CheckoutForm): string | un
   return isPhoneNumber(contactNumber.trim()) ? undefined : PHONE_NUMBER_PROBLEM
 }
 
-export function checkoutRequest(form: CheckoutForm, cart: Cart): StartCheckout {
+export function checkoutRequest(form: CheckoutForm, cart: Cart, spendCents: Cents = 0): StartCheckout {
   return {
     isDelivery: form.isDelivery,
     contactNumber: form.contactNumber.trim(),
     customerNotes: form.customerNotes,
     ...(form.isEatingHere && { isEatingHere: true }),
     ...(form.pickUp && { pickUp: form.pickUp }),
+    ...(spendCents > 0 && { spendCents }),
     items: cart.map((item) => ({
       title: item.title,
       externalInventoryId: '',

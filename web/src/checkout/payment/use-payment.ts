@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ProblemCode } from '@fuel-shack/contract/endpoints/problem-codes'
+import type { Cents } from '@fuel-shack/contract/values/money'
 import { useCart } from '../../cart/CartProvider.tsx'
 import { useKitchenHours } from '../../client/app-config-queries.ts'
 import { useAppConfig } from '../../client/AppConfigProvider.tsx'
@@ -32,10 +33,13 @@ const SHOWN_IN_FORM = new Set<ProblemCode>([
   'pick_up_time_unavailable',
 ])
 
+const BALANCE_CHANGED = "Your balance can't pay that part of the order any more. Check the sum, then tap Pay again."
+
 function messagesOf(error: QueryError, timeZone: string | undefined): string[] | undefined {
   const problem = problemOf(error)
   if (problem?.code === 'kitchen_closed') return [rejectedByKitchen(problem, timeZone)]
   if (problem?.code === 'kitchen_paused') return [rejectedByPause(problem)]
+  if (problem?.code === 'insufficient_balance' || problem?.code === 'spend_not_possible') return [BALANCE_CHANGED]
   const corrections = correctionsOf(problem)
   if (corrections && corrections.length > 0) return corrections.map((correction) => correctionMessage(correction))
   return corrections || (problem && SHOWN_IN_FORM.has(problem.code)) ? [problemMessage(error)] : undefined
@@ -66,10 +70,10 @@ export function usePayment() {
     return () => window.removeEventListener('pageshow', resume)
   }, [])
 
-  async function pay(form: CheckoutForm): Promise<void> {
+  async function pay(form: CheckoutForm, spendCents: Cents): Promise<void> {
     if (state.step === 'redirecting') return
     setState({ step: 'redirecting' })
-    const next = nextAttempt(attempt.current, checkoutRequest(form, cart))
+    const next = nextAttempt(attempt.current, checkoutRequest(form, cart, spendCents))
     attempt.current = next
     const { data: session, error } = await startCheckout({ body: next.request, key: next.key })
     if (error) {

@@ -3,7 +3,7 @@ import type { Order, OrderItem } from '@fuel-shack/contract/orders/orders'
 import { orderNumberOf } from '@fuel-shack/contract/orders/order-number'
 import { formatDateTime } from '../../ui/dates.ts'
 import { paymentFlagsOf } from '../money/payment-flags.ts'
-import { EAT_HERE, linesUnder, orderTypeOf, readyTextOf } from '../orders/order-texts.ts'
+import { EAT_HERE, linesUnder, orderTypeOf, paidWithText, readyTextOf } from '../orders/order-texts.ts'
 
 export interface DocketContext {
   restStop: { name: string; address: string; phone: string }
@@ -47,6 +47,7 @@ export function docketHtml(order: Order, { restStop, printedBeforeAt, printedAt 
     order.contactEmailAddress ? fact('Email', order.contactEmailAddress) : '',
     fact('Delivery Address', deliveryAddressOf(order)),
     fact('Fulfilled At', order.fulfilledAt ? formatDateTime(order.fulfilledAt) : 'Not Fulfilled'),
+    order.paidWith ? fact('Paid', paidWithText(order.paidWith)) : '',
     order.refundedCents === undefined ? '' : fact('Refunded', formatAud(order.refundedCents)),
     fact('Transaction ID', order.transactionId),
     fact('Printed', formatDateTime(printedAt)),

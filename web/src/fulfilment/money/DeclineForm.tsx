@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { formatAud } from '@fuel-shack/contract/values/money'
 import { orderNumberOf } from '@fuel-shack/contract/orders/order-number'
 import type { DeclineReason, Order } from '@fuel-shack/contract/orders/orders'
+import type { Refundable } from '@fuel-shack/contract/payments/refunds'
 import { Button } from '../../ui/controls/Button.tsx'
 import { ChoiceGroup } from '../../ui/controls/ChoiceGroup.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -11,6 +12,7 @@ import { FormHeading } from './FormHeading.tsx'
 import { handledHere } from './handled-here.ts'
 import styles from './OrderMoney.module.css'
 import { useDeclineOrderMutation, useGetRefundableQuery } from './refund-queries.ts'
+import { returnedSums } from './returned-sums.ts'
 import { DECLINE_REASONS, refundFailureText } from './refund-texts.ts'
 
 interface DeclineFormProps {
@@ -54,9 +56,7 @@ export function DeclineForm({ order, onClose, onDeclined }: DeclineFormProps) {
         chosen={[reason]}
         onToggle={(id) => setReason(DECLINE_REASONS.find((each) => each.id === id)?.id ?? reason)}
       />
-      <output className={styles.sum}>
-        {rest ? (rest.isDisputed ? DISPUTED : `Goes back to the customer: ${sum}`) : 'Loading the sum...'}
-      </output>
+      <output className={styles.sum}>{rest ? sumText(rest) : 'Loading the sum...'}</output>
       {failure ? <Notice tone="danger">Not declined. {refundFailureText(failure)}</Notice> : null}
       <div className={styles.buttons}>
         <ConfirmButton
@@ -76,3 +76,10 @@ export function DeclineForm({ order, onClose, onDeclined }: DeclineFormProps) {
 }
 
 const DISPUTED = 'Nothing goes back: the bank has already taken this payment back.'
+
+function sumText(rest: Refundable): string {
+  const { refundableCents: cents, isDisputed } = rest
+  if (isDisputed && cents === 0) return DISPUTED
+  const why = isDisputed ? ' The bank has already taken the part of the card back.' : ''
+  return `Goes back to the customer: ${returnedSums(cents, rest)}${isDisputed ? '.' : ''}${why}`
+}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { formatAud } from '@fuel-shack/contract/values/money'
+import { formatAud, type Cents } from '@fuel-shack/contract/values/money'
 import type { Order } from '@fuel-shack/contract/orders/orders'
 import type { Refundable } from '@fuel-shack/contract/payments/refunds'
 import { Button } from '../../ui/controls/Button.tsx'
@@ -13,6 +13,7 @@ import { FormHeading } from './FormHeading.tsx'
 import styles from './OrderMoney.module.css'
 import { bodyOf, EMPTY_DRAFT, sumOf, type RefundDraft } from './refund-draft.ts'
 import { useGetRefundableQuery, useRefundOrderMutation } from './refund-queries.ts'
+import { returnedSums, returnedTo } from './returned-sums.ts'
 import { REFUND_REASONS, refundFailureText } from './refund-texts.ts'
 
 const WAYS: { id: RefundDraft['by']; label: string }[] = [
@@ -57,17 +58,17 @@ export function RefundForm({ order, onClose }: RefundFormProps) {
         <p>{loadError ? null : 'Loading the order...'}</p>
       )}
       <output className={styles.sum}>
-        {rest?.isDisputed
+        {rest?.isDisputed && leftCents === 0
           ? "The bank has taken this payment back, so you can't refund it."
           : rest
-            ? `Goes back to the customer: ${formatAud(cents)} of ${formatAud(leftCents)}`
+            ? refundText(cents, rest)
             : null}
       </output>
       {failure ? <Notice tone="danger">Not refunded. {refundFailureText(failure)}</Notice> : null}
       <div className={styles.buttons}>
         <ConfirmButton
           label={cents > 0 ? `Refund ${formatAud(cents)}` : 'Refund nothing yet'}
-          question={`Send ${formatAud(cents)} back to the customer's card? You can't undo it.`}
+          question={`Send ${formatAud(cents)} back ${rest ? returnedTo(cents, rest) : ''}? You can't undo it.`}
           yes={`Yes, refund ${formatAud(cents)}`}
           isBusy={isLoading}
           isDisabled={cents === 0 || isTooMuch}
@@ -79,6 +80,13 @@ export function RefundForm({ order, onClose }: RefundFormProps) {
       </div>
     </>
   )
+}
+
+/** The card comes first. */
+function refundText(cents: Cents, rest: Refundable): string {
+  const text = `Goes back to the customer: ${formatAud(cents)} of ${formatAud(rest.refundableCents)}`
+  const sums = returnedSums(cents, rest)
+  return sums === formatAud(cents) ? text : `${text}${sums.slice(formatAud(cents).length)}`
 }
 
 interface RefundChoiceProps {

@@ -45,6 +45,26 @@ it('declining shows the sum, asks once more, and takes the order off the list wi
   expect(page.getByText("Don't cook it", { exact: false }).elements()).toEqual([])
 })
 
+it('shows both sums of an order that was paid by card and with the balance', async () => {
+  server.refundable = { ...server.refundable, spendRefundableCents: 930 }
+  await openOrder()
+  await tap('Decline order')
+  await expect
+    .element(details.getByText('Goes back to the customer: $29.30 ($20.00 to their card, $9.30 to their balance)'))
+    .toBeVisible()
+  await tap('Keep the order')
+  await tap('Refund')
+  await userEvent.click(details.getByRole('radio', { name: 'An amount' }))
+  await userEvent.fill(details.getByLabelText('Amount in dollars'), '21')
+  await expect
+    .element(
+      details.getByText('Goes back to the customer: $21.00 of $29.30 ($20.00 to their card, $1.00 to their balance)'),
+    )
+    .toBeVisible()
+  await tap('Refund $21.00')
+  await expect.element(details.getByText("back to the customer's card and balance?", { exact: false })).toBeVisible()
+})
+
 it('refunds chosen dishes with one key for all taps of an opening', async () => {
   await openOrder()
   await tap('Refund')

@@ -11,7 +11,7 @@ import { OrderAvailability } from '../menu/OrderAvailability.tsx'
 import { PaymentFlags } from '../money/PaymentFlags.tsx'
 import { declineReasonText } from '../money/refund-texts.ts'
 import { OptionLines } from './OptionLines.tsx'
-import { EAT_HERE, orderTypeOf, notifiedText } from './order-texts.ts'
+import { EAT_HERE, orderTypeOf, notifiedText, paidWithText } from './order-texts.ts'
 import styles from './OrderFacts.module.css'
 
 /** All details of an order; the items come first, in the largest type. */
@@ -73,6 +73,7 @@ export function OrderFacts({ order }: { order: Order }) {
             {order.declineReason ? <span>{declineReasonText(order.declineReason)}</span> : null}
           </Fact>
         ) : null}
+        {order.paidWith ? <Fact name="Paid">{paidWithText(order.paidWith)}</Fact> : null}
         {order.refundedCents === undefined ? null : <Fact name="Refunded">{formatAud(order.refundedCents)}</Fact>}
         {order.dispute ? <Fact name="Disputed At">{formatDateTime(order.dispute.disputedAt)}</Fact> : null}
         <Fact name="Transaction ID">

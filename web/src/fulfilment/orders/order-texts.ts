@@ -1,4 +1,5 @@
 import { optionText } from '@fuel-shack/contract/menu/option-choice'
+import { formatAud } from '@fuel-shack/contract/values/money'
 import type { NotifiedBy, Order, OrderItem } from '@fuel-shack/contract/orders/orders'
 import { formatDateTime } from '../../ui/dates.ts'
 import { describeInstant } from '../../kitchen/pace-texts.ts'
@@ -13,6 +14,12 @@ export const EAT_HERE = 'Eat here'
 /** `Ready by 6:45 pm`; `Pick-up 6:45 pm` if the customer chose the time. */
 export function readyTextOf(readyAt: string, { startAt }: Pick<Order, 'startAt'>): string {
   return `${startAt === undefined ? 'Ready by' : 'Pick-up'} ${describeInstant(readyAt)}`
+}
+
+/** Of an order that the customer paid with their balance, or a part of it. */
+export function paidWithText({ spendCents, cardCents }: NonNullable<Order['paidWith']>): string {
+  const balance = `${formatAud(spendCents)} with balance`
+  return cardCents > 0 ? `${balance}, ${formatAud(cardCents)} by card` : balance
 }
 
 export interface ItemLine {
