@@ -58,7 +58,7 @@ export default function RedeemDialog({ points, isOpen, onClose }: RedeemDialogPr
     >
       <div className={styles.redeem}>
         <p>
-          It goes on your card at once, and you pay with it at the till. Points that you&apos;ve turned into money off
+          It goes on your card at once. Pay with it at the till or in the checkout. Points that you&apos;ve turned into money off
           can&apos;t be turned back.
         </p>
         {most > 1 ? (

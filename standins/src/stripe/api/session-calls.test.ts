@@ -123,6 +123,43 @@ describe('checkout sessions', () => {
     await expect(session).rejects.toMatchObject({ code: 'amount_too_small' })
   })
 
+  test('takes the amount of a coupon off, shows it on the page, and uses it up when the session is paid', async () => {
+    const { stripe } = await openStandins()
+    const coupon = await stripe.coupons.create({
+      id: 'balance-1',
+      name: 'Paid with balance',
+      amount_off: 100,
+      currency: 'aud',
+      duration: 'once',
+      max_redemptions: 1,
+    })
+    const discounts = [{ coupon: coupon.id }]
+    const session = await startSession(stripe, { discounts })
+    expect(session).toMatchObject({
+      amount_total: (session.amount_subtotal ?? 0) - 100,
+      total_details: { amount_discount: 100 },
+      discounts: [{ coupon: 'balance-1' }],
+    })
+    expect(await (await fetch(session.url ?? '')).text()).toContain('Paid with balance')
+    await payOnPage(session.url)
+    expect(await stripe.coupons.retrieve('balance-1')).toMatchObject({ times_redeemed: 1, valid: false })
+    await expect(startSession(stripe, { discounts })).rejects.toMatchObject({ param: 'discounts[0][coupon]' })
+  })
+
+  test('rejects a coupon that exists, is unknown, or leaves less than the minimum', async () => {
+    const { stripe } = await openStandins()
+    const given = { id: 'balance-2', amount_off: 460, currency: 'aud', duration: 'once' as const }
+    await stripe.coupons.create(given)
+    await expect(stripe.coupons.create(given)).rejects.toMatchObject({ code: 'resource_already_exists' })
+    await expect(startSession(stripe, { discounts: [{ coupon: 'balance-3' }] })).rejects.toMatchObject({
+      code: 'resource_missing',
+    })
+    const { default_price: price } = await stripe.products.retrieve('tea')
+    const line_items = [{ price: idOf(price), quantity: 1 }]
+    const session = startSession(stripe, { line_items, discounts: [{ coupon: 'balance-2' }] })
+    await expect(session).rejects.toMatchObject({ code: 'amount_too_small' })
+  })
+
   test('fails with the status of a sentinel email', async () => {
     const { stripe } = await openStandins()
     const down = startSession(stripe, { customer_email: 'casey+stripe-500@fuelshack.example' })
