@@ -50,6 +50,7 @@ test('a customer pays a part with the balance, and has it back after staff decli
 
   await test.step('the payment page asks for the rest, and going back does not lose the balance', async () => {
     await checkout.payButton.click()
+    await page.getByText(/^Your order:/).click()
     await expect(page.getByRole('rowheader', { name: 'Paid with balance' })).toBeVisible()
     await page.goBack()
     await checkoutBar.click()
@@ -62,7 +63,8 @@ test('a customer pays a part with the balance, and has it back after staff decli
   await test.step('the ticket and the tax invoice say what was paid how', async () => {
     await expect(orders.getByText('Paid with balance')).toBeVisible()
     await expect(orders.getByText('Paid by card')).toBeVisible()
-    await orders.getByRole('link', { name: 'Tax invoice' }).click()
+    await orders.getByRole('link', { name: 'Order details' }).click()
+    await page.getByRole('link', { name: 'Tax invoice' }).click()
     await expect(page.getByText('Paid with balance')).toBeVisible()
     await expect(page.getByText('Paid online by card')).toBeVisible()
     await shell(page).goTo('Cards')
