@@ -23,6 +23,7 @@ import { ordersRoutes } from './orders/orders-routes.ts'
 import { orderRefundsRoutes } from './refunds/order-refunds-routes.ts'
 import { privacyRoutes } from './privacy/privacy-routes.ts'
 import { receiptsRoutes } from './receipts/receipts-routes.ts'
+import { screensRoutes } from './staff/screens-routes.ts'
 import { tillsRoutes } from './tills/tills-routes.ts'
 import { VERSION } from './version.ts'
 
@@ -76,6 +77,7 @@ export async function buildApp(
     orderRefundsRoutes(mount, context.orderRefunds)
     privacyRoutes(mount, context.privacy)
     receiptsRoutes(mount, context.receipts)
+    screensRoutes(mount, context.screens)
     tillsRoutes(mount, context.tills)
   })
   healthRoutes(app, context.health)

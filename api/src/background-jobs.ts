@@ -11,7 +11,7 @@ interface BackgroundJobsDeps {
 
 /** The recurring work of a server, by the name that the log shows. */
 export function listBackgroundJobs(deps: BackgroundJobsDeps): Job[] {
-  const { catalogue, sweep, supersededPages, messages, refundSender, retention } = deps.services
+  const { attendance, catalogue, sweep, supersededPages, messages, refundSender, retention } = deps.services
   return [
     { name: 'refresh the catalogue', everySeconds: 300, run: () => catalogue.refresh() },
     { name: 'sweep unsettled checkouts', everySeconds: 2, run: (signal) => sweep.sweepWhenDue(signal) },
@@ -35,6 +35,7 @@ export function listBackgroundJobs(deps: BackgroundJobsDeps): Job[] {
       firstAfterSeconds: 120,
       run: (signal) => retention.applyRetention(signal),
     },
+    { name: 'check that a fulfilment screen is on', everySeconds: 5, run: () => attendance.checkAttendance() },
     { name: 'load rotated keys', everySeconds: 30, run: async () => deps.identity?.refreshKeys() },
     { name: 'delete expired rows', everySeconds: 600, firstAfterSeconds: 60, run: () => purgeExpired(deps) },
   ]
@@ -46,4 +47,5 @@ export async function purgeExpired({ services, rateLimits, identity }: Backgroun
   await services.customers.purgeDeletedSubjects()
   await identity?.purgeExpired()
   await services.tills.purgeOld()
+  await services.screens.purgeOld()
 }

@@ -107,9 +107,10 @@ export async function createContext(config: Config, log: Log, clock: () => Date 
     metrics,
     randomInt,
   })
-  const { catalogue, menu, sweep, tillKeys } = services
+  const { catalogue, menu, screens, sweep, tillKeys } = services
   await menu.seedDetails(readSiteCatalogue(config.siteDirectory))
   metrics.watchSweepLag(() => sweep.lagSeconds())
+  metrics.watchScreens(() => screens.countOn())
   const jobDeps = { services, rateLimits, identity }
   return {
     ...services,

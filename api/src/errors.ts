@@ -1,6 +1,6 @@
 import { PROBLEMS, type Problem, type ProblemCode } from '@fuel-shack/contract/endpoints/problem-codes'
 
-type ProblemFields = Pick<Problem, 'detail' | 'products' | 'takesOrdersFrom' | 'pauseReason'>
+type ProblemFields = Pick<Problem, 'detail' | 'products' | 'takesOrdersFrom' | 'pauseReason' | 'doneBy' | 'doneAt'>
 
 /** An error that the operator can fix, of the server's start or a command. Printed without a stack trace. */
 export class CliError extends Error {}

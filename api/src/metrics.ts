@@ -80,6 +80,21 @@ export function createMetrics() {
     labelNames: ['event', 'outcome'] as const,
     registers,
   })
+  let countScreens: (() => Promise<number>) | undefined
+  const screens = new Gauge({
+    name: 'fuel_shack_fulfilment_screens',
+    help: 'Fulfilment screens that are on, of all instances',
+    registers,
+    async collect() {
+      if (countScreens) this.set(await countScreens().catch(() => Number.NaN))
+    },
+  })
+  screens.set(0)
+  const unattended = new Counter({
+    name: 'fuel_shack_unattended_total',
+    help: 'Times that ordering was open and no fulfilment screen was on, counted by the instance that told the owner',
+    registers,
+  })
   // Prometheus cannot alert on a series that does not exist until the first failure.
   for (const cause of ['webhook', 'sweep', 'balance']) settled.inc({ cause }, 0)
   for (const reason of ATTENTION_KINDS) attention.inc({ reason }, 0)
@@ -100,6 +115,9 @@ export function createMetrics() {
     },
     /** @param read called for each scrape. */
     watchSweepLag: (read: () => Promise<number>): void => void (readSweepLagSeconds = read),
+    /** @param count called for each scrape. */
+    watchScreens: (count: () => Promise<number>): void => void (countScreens = count),
+    countUnattended: (): void => unattended.inc(),
     countAttention: (reason: AttentionKind): void => attention.inc({ reason }),
     countRejectedWebhook: (reason: WebhookRejection): void => rejectedWebhooks.inc({ reason }),
     countMessage: (outcome: 'sent' | 'retried' | 'given_up'): void => messages.inc({ outcome }),

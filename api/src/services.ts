@@ -19,6 +19,7 @@ import type { Database } from './db/database.ts'
 import type { DeletionLog } from './deletion-log.ts'
 import type { Identity } from './identity/identity.ts'
 import type { Log } from './log.ts'
+import { createAttendanceService } from './kitchen/attendance-service.ts'
 import { createKitchenService } from './kitchen/kitchen-service.ts'
 import { createLoyaltyService } from './loyalty/loyalty-service.ts'
 import { createMessagesService } from './messages/messages-service.ts'
@@ -37,6 +38,8 @@ import { createRefundsService } from './refunds/refunds-service.ts'
 import { createReceiptsService } from './receipts/receipts-service.ts'
 import { createTaxDocumentsService } from './receipts/tax-documents-service.ts'
 import type { SecurityLog } from './security-log.ts'
+import { createScreensService } from './staff/screens-service.ts'
+import { createStaffNamesService } from './staff/staff-names-service.ts'
 import { createTillKeysService } from './tills/till-keys-service.ts'
 import { createTillsService } from './tills/tills-service.ts'
 
@@ -73,7 +76,9 @@ export function createServices(deps: ServicesDeps) {
   const customers = createCustomersService({ ...deps, loyalty })
   const tillKeys = createTillKeysService(deps)
   const tills = createTillsService({ ...deps, loyalty, messages })
-  const orders = createOrdersService({ ...deps, customers, messages })
+  const staffNames = createStaffNamesService(deps)
+  const screens = createScreensService({ ...deps, staffNames })
+  const orders = createOrdersService({ ...deps, customers, messages, staffNames })
   const closing = createOrderClosingService({ ...deps, messages })
   const taxDocuments = createTaxDocumentsService({ ...deps, orders, messages })
   const refunds = createRefundsService({ ...deps, orders, loyalty, taxDocuments })
@@ -81,9 +86,10 @@ export function createServices(deps: ServicesDeps) {
   const requests = createRefundRequestsService({ ...deps, refunds, loyalty })
   const attention = createAttentionService({ ...deps, messages, requests })
   const attentionRefunds = createAttentionRefundsService({ ...deps, requests, closing, attention })
-  const kitchen = createKitchenService({ ...deps, orders })
-  const findCircumstances = createPaidWhile({ kitchen, availability, site })
   const spend = createCheckoutSpendService({ ...deps, customers, loyalty })
+  const kitchen = createKitchenService({ ...deps, orders, screens })
+  const attendance = createAttendanceService({ ...deps, screens, kitchen, messages })
+  const findCircumstances = createPaidWhile({ kitchen, availability, screens, site })
   const settle = createSettleService({
     ...deps,
     spend,
@@ -123,6 +129,7 @@ export function createServices(deps: ServicesDeps) {
   })
   const retention = createRetentionService({ ...deps, messages, periods: site.privacy })
   return {
+    attendance,
     attention,
     attentionRefunds,
     availability,
@@ -143,6 +150,7 @@ export function createServices(deps: ServicesDeps) {
     refunds,
     requests,
     retention,
+    screens,
     settle,
     spend,
     supersededPages,

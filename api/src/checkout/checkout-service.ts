@@ -148,7 +148,7 @@ export function createCheckoutService(deps: CheckoutDeps) {
   /**
    * Applies to repeated calls too. A page that is open already can still be paid.
    *
-   * @throws AppError `ordering_closed`, `kitchen_closed`, `kitchen_paused`
+   * @throws AppError `ordering_closed`, `kitchen_closed`, `kitchen_paused`, `kitchen_unattended`
    */
   async function checkOrdersAreTaken(): Promise<OpenKitchen> {
     if (site.ordering === 'closed') throw new AppError('ordering_closed')
@@ -156,7 +156,10 @@ export function createCheckoutService(deps: CheckoutDeps) {
     if (!status.takesOrders) throw new AppError('kitchen_closed', nextOrders(status.takesOrdersFrom))
     const pace = await kitchen.readPace()
     const { pausedUntil, pauseReason } = pace
-    if (pausedUntil === null || pauseReason === null) return { status, pace }
+    if (pausedUntil === null || pauseReason === null) {
+      if (pace.unattended === 'refuse') throw new AppError('kitchen_unattended')
+      return { status, pace }
+    }
     const next = ordersAfterPause(kitchen.statusAt, new Date(pausedUntil))
     throw new AppError('kitchen_paused', { ...nextOrders(next), pauseReason })
   }
@@ -168,10 +171,10 @@ export function createCheckoutService(deps: CheckoutDeps) {
 
     /**
      * @param attemptKey the same for every tap of one Pay button, so that two taps open one session.
-     * @throws AppError `ordering_closed`, `kitchen_closed`, `kitchen_paused`, `delivery_unavailable`, `product_unavailable`,
-     * `option_unavailable`, `choice_invalid`, `price_changed`, `quantity_exceeded`, `sold_out`, `option_sold_out`,
-     * `pick_up_time_unavailable`, `idempotency_conflict`, `checkout_superseded`, `already_paid`, `catalogue_unavailable`, `payment_provider_failed`,
-     * `spend_not_possible`, `insufficient_balance`
+     * @throws AppError `ordering_closed`, `kitchen_closed`, `kitchen_paused`, `kitchen_unattended`, `delivery_unavailable`,
+     * `product_unavailable`, `option_unavailable`, `choice_invalid`, `price_changed`, `quantity_exceeded`, `sold_out`,
+     * `option_sold_out`, `pick_up_time_unavailable`, `idempotency_conflict`, `checkout_superseded`, `already_paid`,
+     * `catalogue_unavailable`, `payment_provider_failed`, `spend_not_possible`, `insufficient_balance`
      */
     async startCheckout(
       person: Person,

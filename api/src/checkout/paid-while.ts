@@ -5,11 +5,13 @@ import type { AvailabilityService } from '../catalogue/availability-service.ts'
 import type { Tx } from '../db/database.ts'
 import type { KitchenService } from '../kitchen/kitchen-service.ts'
 import type { SoldLine } from '../sold-line.ts'
+import type { ScreensService } from '../staff/screens-service.ts'
 
 interface PaidWhileDeps {
   kitchen: Pick<KitchenService, 'statusAt' | 'readPausedUntil'>
   availability: Pick<AvailabilityService, 'listMarks'>
-  site: Pick<Site, 'ordering'>
+  screens: Pick<ScreensService, 'readAttendance'>
+  site: Pick<Site, 'fulfilment' | 'ordering'>
 }
 
 export interface Circumstances {
@@ -19,7 +21,7 @@ export interface Circumstances {
 }
 
 /** Finds what would not let a customer order now. A payment page that was opened earlier can still be paid. */
-export function createPaidWhile({ kitchen, availability, site }: PaidWhileDeps) {
+export function createPaidWhile({ kitchen, availability, screens, site }: PaidWhileDeps) {
   async function soldOutLines(tx: Tx, lines: SoldLine[], at: Date): Promise<boolean[]> {
     const marks = (await availability.listMarks(tx)).filter(({ until }) => !isPast(until, at))
     return lines.map(({ productId, options }) =>
@@ -39,11 +41,13 @@ export function createPaidWhile({ kitchen, availability, site }: PaidWhileDeps) 
     const isClosed = site.ordering === 'closed' || !kitchen.statusAt(at).takesOrders
     const pausedUntil = await kitchen.readPausedUntil(tx)
     const isPaused = pausedUntil !== null && pausedUntil > (startAt ?? at.toISOString())
+    const isRefused = site.fulfilment.unattended === 'refuse' && (await screens.readAttendance(tx)) === 'unattended'
     const soldOut = await soldOutLines(tx, lines, at)
     return {
       paidWhile: [
         ...(isClosed ? ['closed' as const] : []),
         ...(isPaused ? ['paused' as const] : []),
+        ...(isRefused ? ['unattended' as const] : []),
         ...(soldOut.includes(true) ? ['sold-out' as const] : []),
       ],
       soldOut,

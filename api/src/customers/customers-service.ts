@@ -4,6 +4,7 @@ import { isTypedText } from '@fuel-shack/contract/values/typed-text'
 import { z } from 'zod'
 import type { Database, Queries, Tx } from '../db/database.ts'
 import { AppError, orThrow } from '../errors.ts'
+import { firstNameOf } from '../first-name.ts'
 import type { LoyaltyService } from '../loyalty/loyalty-service.ts'
 import type { Actor, Person } from '../callers.ts'
 import type { Profile, SignIn } from '../providers/sign-in.ts'
@@ -21,7 +22,6 @@ import {
 } from './customers-store.ts'
 
 const NAME_MAX_CHARACTERS = 200
-const FIRST_NAME_MAX_CHARACTERS = 40
 const EMAIL_MAX_CHARACTERS = 254
 
 export interface CustomersDeps {
@@ -79,9 +79,7 @@ export function createCustomersService(deps: CustomersDeps) {
 
     /** To call out with the order's number. Empty if it is not known. */
     async getFirstName(queries: Queries, id: string): Promise<string> {
-      const name = (await findCustomer(queries, id))?.name ?? ''
-      // Some providers give the email address instead of a name.
-      return name.includes('@') ? '' : (name.trim().split(/\s+/, 1)[0] ?? '').slice(0, FIRST_NAME_MAX_CHARACTERS)
+      return firstNameOf((await findCustomer(queries, id))?.name ?? null)
     },
 
     recordDeletedSubject: (tx: Tx, subject: string): Promise<void> =>

@@ -19,6 +19,7 @@ import { pickUp } from './migrations/pick-up.ts'
 import { secondFactor } from './migrations/second-factor.ts'
 import { taxInvoices } from './migrations/tax-invoices.ts'
 import { spendAtCheckout } from './migrations/spend-at-checkout.ts'
+import { sharedScreens } from './migrations/shared-screens.ts'
 import { tills } from './migrations/tills.ts'
 import { paymentAttention } from './migrations/payment-attention.ts'
 
@@ -47,4 +48,5 @@ export const migrations: Record<string, Up> = {
   '0019-tax-invoices': taxInvoices,
   '0020-notified-by': notifiedBy,
   '0021-spend-at-checkout': spendAtCheckout,
+  '0022-shared-screens': sharedScreens,
 }

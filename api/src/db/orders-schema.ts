@@ -48,6 +48,10 @@ export interface OrdersTable {
   /** The first name; empty if it is not known, and after its deletion. */
   customer_name: Generated<string>
   seen_at: Instant | null
+  /** When staff silenced the bell for it. */
+  acknowledged_at: Instant | null
+  /** When the kitchen began to make it. */
+  started_at: Instant | null
   arrival_place: string | null
   arrived_at: Instant | null
   declined_at: Instant | null
@@ -69,7 +73,17 @@ export interface OrderNumbersTable {
 export interface OrderActionsTable {
   id: string
   order_id: string
-  action: 'seen' | 'fulfilled' | 'reset' | 'notified' | 'arrived' | 'cancelled' | 'declined' | 'refunded'
+  action:
+    | 'seen'
+    | 'acknowledged'
+    | 'started'
+    | 'fulfilled'
+    | 'reset'
+    | 'notified'
+    | 'arrived'
+    | 'cancelled'
+    | 'declined'
+    | 'refunded'
   /** The staff member's subject id, or `customer`. */
   account_id: string
   created_at: Instant

@@ -4,7 +4,7 @@ import type { AttentionKind } from '@fuel-shack/contract/payments/payment-attent
 import type { Generated } from 'kysely'
 import type { Flag, Instant, Json } from './column-types.ts'
 import type * as identity from './identity-schema.ts'
-import type { KitchenPaceTable } from './kitchen-schema.ts'
+import type * as kitchen from './kitchen-schema.ts'
 import type * as orders from './orders-schema.ts'
 import type * as receipts from './receipts-schema.ts'
 import type * as refunds from './refunds-schema.ts'
@@ -237,7 +237,10 @@ export interface Schema {
   catalogue_copies: CatalogueCopiesTable
   dish_details: DishDetailsTable
   sold_out: SoldOutTable
-  kitchen_pace: KitchenPaceTable
+  kitchen_pace: kitchen.KitchenPaceTable
+  kitchen_attendance: kitchen.KitchenAttendanceTable
+  staff_names: kitchen.StaffNamesTable
+  staff_screens: kitchen.StaffScreensTable
   outbox_messages: OutboxMessagesTable
   list_versions: ListVersionsTable
   identity_accounts: identity.IdentityAccountsTable

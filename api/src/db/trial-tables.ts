@@ -31,6 +31,8 @@ export const TRIAL_TABLES: Table[] = [
   'till_requests',
   'till_days',
   'rate_windows',
+  'staff_screens',
+  'staff_names',
 ]
 
 /** Staff accounts, tills and keys belong to the operator, even if they were created during a trial. */
@@ -46,6 +48,7 @@ export const OPERATOR_TABLES: Table[] = [
   'identity_records',
   'identity_recovery_codes',
   'identity_sessions',
+  'kitchen_attendance',
   'kitchen_pace',
   'list_versions',
   'order_numbers',

@@ -7,6 +7,7 @@ import type { Actor } from '../callers.ts'
 import type { Database, Queries } from '../db/database.ts'
 import type { OrdersService } from '../orders/orders-service.ts'
 import type { SecurityLog } from '../security-log.ts'
+import type { ScreensService } from '../staff/screens-service.ts'
 import { fullQuarters, startsInMinutes } from './kitchen-load.ts'
 import {
   addExtraMinutes,
@@ -24,7 +25,8 @@ const EXTRA_LASTS_MINUTES = 60
 interface KitchenDeps {
   database: Database
   orders: Pick<OrdersService, 'readOpenWork'>
-  site: Pick<Site, 'kitchen' | 'openingHours' | 'timeZone'>
+  screens: Pick<ScreensService, 'readAttendance'>
+  site: Pick<Site, 'fulfilment' | 'kitchen' | 'openingHours' | 'timeZone'>
   clock: () => Date
   securityLog: SecurityLog
 }
@@ -33,12 +35,22 @@ export type KitchenService = ReturnType<typeof createKitchenService>
 
 /** When orders are taken and how long they take. What staff change ends by itself. */
 export function createKitchenService(deps: KitchenDeps) {
-  const { orders, site, clock, securityLog } = deps
+  const { orders, screens, site, clock, securityLog } = deps
   const { queries } = deps.database
   const inMinutes = (minutes: number) => new Date(clock().getTime() + minutes * MINUTE_MS).toISOString()
 
+  async function readUnattended(): Promise<KitchenPace['unattended']> {
+    const { unattended } = site.fulfilment
+    if (unattended === 'accept') return undefined
+    return (await screens.readAttendance()) === 'unattended' ? unattended : undefined
+  }
+
   async function readPace(): Promise<KitchenPace> {
-    const [stored, work] = await Promise.all([readStoredPace(queries), orders.readOpenWork()])
+    const [stored, work, unattended] = await Promise.all([
+      readStoredPace(queries),
+      orders.readOpenWork(),
+      readUnattended(),
+    ])
     const { pausedUntil, pauseReason, extraMinutes, extraUntil, cooksUntil } = stored
     const at = clock()
     const now = at.toISOString()
@@ -58,6 +70,7 @@ export function createKitchenService(deps: KitchenDeps) {
       startsInMinutes: startsInMinutes(work, { places: cooks * ordersPerCook, preparationMinutes }, at),
       usualPreparationMinutes: preparationMinutes,
       fullQuarters: fullQuarters(work, ordersPerQuarterHour, at),
+      ...(unattended && { unattended }),
     }
   }
 

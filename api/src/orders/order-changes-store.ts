@@ -93,6 +93,8 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<string> {
       number,
       customer_name: order.customerName,
       seen_at: null,
+      acknowledged_at: null,
+      started_at: null,
       arrival_place: null,
       arrived_at: null,
       declined_at: null,
@@ -244,6 +246,31 @@ export async function markSeen(tx: Tx, id: string, seenAt: string): Promise<bool
     .set({ seen_at: seenAt })
     .where('id', '=', id)
     .where('seen_at', 'is', null)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0
+}
+
+/** @returns those of the orders that were open and not acknowledged. */
+export async function markAcknowledged(tx: Tx, ids: string[], acknowledgedAt: string): Promise<string[]> {
+  const rows = await tx
+    .updateTable('orders')
+    .set({ acknowledged_at: acknowledgedAt })
+    .where('id', 'in', ids)
+    .where('acknowledged_at', 'is', null)
+    .where('closed_at', 'is', null)
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** @returns false if it was started before, or is closed. */
+export async function markStarted(tx: Tx, id: string, startedAt: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('orders')
+    .set({ started_at: startedAt })
+    .where('id', '=', id)
+    .where('started_at', 'is', null)
     .where('closed_at', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows > 0

@@ -23,6 +23,8 @@ export function ordersRoutes(mount: Mount, orders: OrdersService, { health, atte
   })
   mount(endpoints.getContact, ({ person }) => orders.getContact(person))
   mount(endpoints.listHistoricOrders, () => orders.listHistoricOrders())
+  mount(endpoints.acknowledgeOrders, ({ body, actor }) => orders.acknowledgeOrders(body.orderIds, actor))
+  mount(endpoints.startOrder, ({ params, actor }) => orders.startOrder(params.orderId, actor))
   mount(endpoints.seeOrder, ({ params, actor }) => orders.seeOrder(params.orderId, actor))
   mount(endpoints.fulfilOrder, ({ params, actor }) => orders.fulfilOrder(params.orderId, actor))
   mount(endpoints.resetOrder, ({ params, actor }) => orders.resetOrder(params.orderId, actor))

@@ -1,6 +1,6 @@
 import type { Contact } from '@fuel-shack/contract/orders/checkout'
 import { HISTORIC_ORDERS_LIMIT } from '@fuel-shack/contract/values/limits'
-import { NOTIFIED_BY, type NotifiedBy, type Order } from '@fuel-shack/contract/orders/orders'
+import { NOTIFIED_BY, type ChangedOrder, type NotifiedBy, type Order } from '@fuel-shack/contract/orders/orders'
 import type { Site } from '@fuel-shack/contract/site/site'
 import { webPaths } from '@fuel-shack/contract/site/web-paths'
 import type { Actor, Person } from '../callers.ts'
@@ -12,15 +12,19 @@ import { AppError, orThrow } from '../errors.ts'
 import type { Log } from '../log.ts'
 import type { MessagesService } from '../messages/messages-service.ts'
 import type { SecurityLog } from '../security-log.ts'
+import type { StaffNamesService } from '../staff/staff-names-service.ts'
 import { appendOrderAction, type OrderAction } from './order-actions-store.ts'
 import { createOrderList } from './order-list.ts'
+import { createOrderStaff } from './order-staff.ts'
 import {
   insertOrder,
   lockDispatch,
+  markAcknowledged,
   markDispatched,
   markFulfilled,
   markOpen,
   markSeen,
+  markStarted,
   unlockDispatch,
   updateRefundState,
   type NewOrder,
@@ -31,6 +35,7 @@ import {
   findOrder,
   listClosedOrders,
   listOpenWork,
+  listOrders,
   type OpenWork,
   type OrderRecord,
 } from './orders-store.ts'
@@ -47,6 +52,7 @@ interface OrdersDeps {
   changes: ChangeSignal
   customers: CustomersService
   messages: MessagesService
+  staffNames: Pick<StaffNamesService, 'namesOf'>
   site: Site
   publicUrl: string
   clock: () => Date
@@ -60,13 +66,22 @@ export type OrdersService = ReturnType<typeof createOrdersService>
 /** Paid orders, from settlement to handover. Every change increments the list's version in its own transaction. */
 export function createOrdersService(deps: OrdersDeps) {
   const { database, changes, customers, messages, site, publicUrl, clock, newId, securityLog, log } = deps
-  const readOrderList = createOrderList(database, changes)
+  const withStaff = createOrderStaff(deps.staffNames)
+  const readOrderList = createOrderList(database, changes, withStaff)
   const readOpenWork = oncePerVersion(changes, 'orders', () => listOpenWork(database.queries))
 
   const pageOf = ({ id }: Order): string => `${publicUrl}${webPaths.myOrders}/${id}`
 
   async function getOrder(id: string): Promise<OrderRecord> {
-    return orThrow(await findOrder(database.queries, id), 'order_not_found')
+    const order = orThrow(await findOrder(database.queries, id), 'order_not_found')
+    const [found = order] = await withStaff(database.queries, [order])
+    return found
+  }
+
+  /** Two people who act on one order at once: the second is told that it was done before, by whom and when. */
+  async function changeOnce(done: keyof Order, ...[id, ...call]: Parameters<typeof change>): Promise<ChangedOrder> {
+    const { order, isChanged } = await change(id, ...call)
+    return isChanged || (order[done] ?? null) === null ? order : { ...order, wasDoneBefore: true }
   }
 
   /** Changes an order and records the account in one transaction. A repeat that changes nothing is not recorded. */
@@ -75,7 +90,7 @@ export function createOrdersService(deps: OrdersDeps) {
     actor: Actor,
     action: OrderAction['action'],
     mark: (tx: Tx, now: string) => Promise<boolean>,
-  ): Promise<Order> {
+  ): Promise<{ order: OrderRecord; isChanged: boolean }> {
     await getOrder(id)
     const now = clock().toISOString()
     const isChanged = await database.transaction(async (tx) => {
@@ -87,7 +102,7 @@ export function createOrdersService(deps: OrdersDeps) {
     if (isChanged) {
       securityLog.record({ event: 'staff_action', outcome: 'success', ...actor, details: { action, orderId: id } })
     }
-    return getOrder(id)
+    return { order: await getOrder(id), isChanged }
   }
 
   /** Best effort: a push does not decide whether a dispatch succeeds. */
@@ -134,7 +149,8 @@ export function createOrdersService(deps: OrdersDeps) {
     readOpenWork: (): Promise<OpenWork[]> => readOpenWork(),
     /** JSON, validated against the contract once per version of the list. */
     readOrderList: (): Promise<string> => readOrderList(),
-    listHistoricOrders: (): Promise<Order[]> => listClosedOrders(database.queries, HISTORIC_ORDERS_LIMIT),
+    listHistoricOrders: async (): Promise<Order[]> =>
+      withStaff(database.queries, await listClosedOrders(database.queries, HISTORIC_ORDERS_LIMIT)),
 
     /** Stores the order, marks the list as changed and queues a push to staff in the caller's transaction. */
     async placeOrder(tx: Tx, order: Omit<NewOrder, 'id' | 'createdAt'>): Promise<string> {
@@ -158,18 +174,57 @@ export function createOrdersService(deps: OrdersDeps) {
     },
 
     /** Safe to repeat: the first time is stored. @throws AppError `order_not_found` */
-    seeOrder: (id: string, actor: Actor): Promise<Order> =>
-      change(id, actor, 'seen', (tx, now) => markSeen(tx, id, now)),
+    seeOrder: (id: string, actor: Actor): Promise<ChangedOrder> =>
+      changeOnce('seenAt', id, actor, 'seen', (tx, now) => markSeen(tx, id, now)),
+
+    /** Silences the bell for these orders on every screen. Safe to repeat: the first time is stored. */
+    async acknowledgeOrders(ids: string[], actor: Actor): Promise<Order[]> {
+      const createdAt = clock().toISOString()
+      const { accountId } = actor
+      const acknowledged = await database.transaction(async (tx) => {
+        const marked = await markAcknowledged(tx, ids, createdAt)
+        if (marked.length === 0) return marked
+        const actions = marked.map((orderId) => ({ id: newId(), orderId, accountId, createdAt }))
+        await appendOrderAction(tx, ...actions.map((action) => ({ ...action, action: 'acknowledged' as const })))
+        await changes.bump(tx, 'orders')
+        return marked
+      })
+      for (const orderId of acknowledged) {
+        const details = { action: 'acknowledged', orderId }
+        securityLog.record({ event: 'staff_action', outcome: 'success', ...actor, details })
+      }
+      return withStaff(database.queries, await listOrders(database.queries, ids))
+    },
+
+    /**
+     * Safe to repeat: the first time is stored. Who starts an order has read it, so its customer cannot cancel it any more.
+     *
+     * @throws AppError `order_not_found`, `order_closed`
+     */
+    async startOrder(id: string, actor: Actor): Promise<ChangedOrder> {
+      const order = await changeOnce('startedAt', id, actor, 'started', async (tx, createdAt) => {
+        if (!(await markStarted(tx, id, createdAt))) return false
+        if (await markSeen(tx, id, createdAt)) {
+          const { accountId } = actor
+          await appendOrderAction(tx, { id: newId(), orderId: id, action: 'seen', accountId, createdAt })
+        }
+        return true
+      })
+      if (order.startedAt === undefined) throw new AppError('order_closed')
+      return order
+    },
 
     /** Safe to repeat. @throws AppError `order_not_found`, `order_closed` */
-    async fulfilOrder(id: string, actor: Actor): Promise<Order> {
-      const order = await change(id, actor, 'fulfilled', (tx, now) => markFulfilled(tx, id, now))
+    async fulfilOrder(id: string, actor: Actor): Promise<ChangedOrder> {
+      const order = await changeOnce('fulfilledAt', id, actor, 'fulfilled', (tx, now) => markFulfilled(tx, id, now))
       if (isWithdrawn(order)) throw new AppError('order_closed')
       return order
     },
 
     /** Safe to repeat. @throws AppError `order_not_found` */
-    resetOrder: (id: string, actor: Actor): Promise<Order> => change(id, actor, 'reset', (tx) => markOpen(tx, id)),
+    async resetOrder(id: string, actor: Actor): Promise<Order> {
+      return (await change(id, actor, 'reset', (tx) => markOpen(tx, id))).order
+    },
 
     /**
      * Notifies the customer by SMS and email. Succeeds only if the provider accepted one of them, and only then marks the
@@ -183,7 +238,9 @@ export function createOrdersService(deps: OrdersDeps) {
       if (isWithdrawn(order)) throw new AppError('order_closed')
       const now = clock().toISOString()
       const lockedUntil = new Date(clock().getTime() + DISPATCH_LOCK_MS).toISOString()
-      if (!(await lockDispatch(database.queries, id, { now, lockedUntil }))) throw new AppError('recently_dispatched')
+      if (!(await lockDispatch(database.queries, id, { now, lockedUntil }))) {
+        throw new AppError('recently_dispatched', lastDispatch(await getOrder(id), clock()))
+      }
       let notifiedBy: NotifiedBy[]
       try {
         notifiedBy = await notifyCustomer(order)
@@ -191,7 +248,10 @@ export function createOrdersService(deps: OrdersDeps) {
         await unlockDispatch(database.queries, id)
         throw error
       }
-      return change(id, actor, 'notified', (tx, at) => markDispatched(tx, id, { dispatchedAt: at, notifiedBy }))
+      const sent = await change(id, actor, 'notified', (tx, dispatchedAt) =>
+        markDispatched(tx, id, { dispatchedAt, notifiedBy }),
+      )
+      return sent.order
     },
   }
 }
@@ -199,4 +259,10 @@ export function createOrdersService(deps: OrdersDeps) {
 /** Declined or cancelled: nothing is handed over. */
 function isWithdrawn({ declinedAt, cancelledAt }: Order): boolean {
   return declinedAt !== undefined || cancelledAt !== undefined
+}
+
+/** Who notified the customer a moment ago. Empty while that call is still under way. */
+function lastDispatch({ dispatchedAt, readyBy }: Order, now: Date): { doneBy?: string; doneAt?: string } {
+  if (dispatchedAt === null || Date.parse(dispatchedAt) <= now.getTime() - DISPATCH_LOCK_MS) return {}
+  return { doneAt: dispatchedAt, ...(readyBy !== undefined && { doneBy: readyBy }) }
 }

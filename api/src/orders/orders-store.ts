@@ -29,6 +29,12 @@ export async function listOpenOrders(queries: Queries): Promise<Order[]> {
   return withItems(queries, rows)
 }
 
+/** In the order of their ids; an unknown id is missing. */
+export async function listOrders(queries: Queries, ids: string[]): Promise<Order[]> {
+  const rows = await queries.selectFrom('orders').selectAll().where('id', 'in', ids).orderBy('id').execute()
+  return withItems(queries, rows)
+}
+
 /** Of the open orders. */
 export function listOpenWork(queries: Queries): Promise<OpenWork[]> {
   return queries
@@ -98,6 +104,8 @@ export async function withItems(queries: Queries, rows: OrderRow[]): Promise<Ord
     ...(row.customer_name !== '' && { customerName: row.customer_name }),
     createdAt: row.created_at,
     ...(row.seen_at !== null && { seenAt: row.seen_at }),
+    ...(row.acknowledged_at !== null && { acknowledgedAt: row.acknowledged_at }),
+    ...(row.started_at !== null && { startedAt: row.started_at }),
     fulfilledAt: row.fulfilled_at,
     dispatchedAt: row.dispatched_at,
     ...(row.notified_by.length > 0 && { notifiedBy: row.notified_by }),

@@ -15,7 +15,8 @@ import { delayKitchenSchema, kitchenPaceSchema, pauseKitchenSchema, setCooksSche
 import { dishSchema } from '../menu/menu.ts'
 import { balanceSchema, ledgerEntrySchema, loyaltyCardSchema, redeemPointsSchema } from '../customers/loyalty.ts'
 import { orderEndpoints } from './order-endpoints.ts'
-import { orderSchema } from '../orders/orders.ts'
+import { acknowledgeOrdersSchema, changedOrderSchema, orderSchema } from '../orders/orders.ts'
+import { otherScreensSchema, reportScreenSchema } from '../orders/staff-screens.ts'
 import { endpointTable, type EndpointName, type EndpointRow } from './endpoint-table.ts'
 import { paymentAttentionSchema } from '../payments/payment-attention.ts'
 import { refundEndpoints } from './refund-endpoints.ts'
@@ -200,7 +201,28 @@ export const endpoints = {
     rateLimit: 'staff-write',
     summary: 'Records that staff have read an order, which the customer sees; safe to repeat',
     params: orderParams,
-    response: orderSchema,
+    response: changedOrderSchema,
+  },
+  acknowledgeOrders: {
+    ...staffEndpointTable.acknowledgeOrders,
+    rateLimit: 'staff-write',
+    summary:
+      'Records that staff have heard the bell for these orders, which silences it on every screen; safe to repeat',
+    body: acknowledgeOrdersSchema,
+    response: z.array(orderSchema),
+  },
+  startOrder: {
+    ...staffEndpointTable.startOrder,
+    rateLimit: 'staff-write',
+    summary: 'Records that the kitchen has begun to make an order; safe to repeat, the first time is stored',
+    params: orderParams,
+    response: changedOrderSchema,
+  },
+  reportScreen: {
+    ...staffEndpointTable.reportScreen,
+    summary: 'Reports that a fulfilment screen is on, and returns who else is on',
+    body: reportScreenSchema,
+    response: otherScreensSchema,
   },
   listOpenOrders: {
     ...endpointTable.listOpenOrders,
@@ -217,7 +239,7 @@ export const endpoints = {
     rateLimit: 'staff-write',
     summary: 'Marks an order as fulfilled; safe to repeat',
     params: orderParams,
-    response: orderSchema,
+    response: changedOrderSchema,
   },
   resetOrder: {
     ...endpointTable.resetOrder,

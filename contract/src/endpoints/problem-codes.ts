@@ -50,6 +50,7 @@ export const PROBLEMS = {
   ordering_closed: { status: 409, title: 'Online ordering is closed right now' },
   kitchen_closed: { status: 409, title: 'The kitchen is not taking orders at this time' },
   kitchen_paused: { status: 409, title: 'Online orders are paused' },
+  kitchen_unattended: { status: 409, title: 'Online orders are not taken while no fulfilment screen is on' },
   pick_up_time_unavailable: { status: 409, title: 'The order cannot be ready at the chosen time' },
   already_paid: { status: 409, title: 'The order has already been paid' },
   checkout_superseded: { status: 409, title: 'A newer checkout of the customer has replaced this one' },
@@ -80,7 +81,8 @@ interface ProblemProduct {
 /**
  * An RFC 9457 body, `application/problem+json`. `products` lists the current products for a rejected cart; `linePriceInCents` is
  * the price with the options of the rejected line, if it had any. `takesOrdersFrom` is the
- * instant at which a closed or paused kitchen takes orders next, if that is known.
+ * instant at which a closed or paused kitchen takes orders next, if that is known. `doneBy` and `doneAt` say who did already
+ * what a member of staff asks for, and when.
  */
 export interface Problem {
   type: string
@@ -92,4 +94,6 @@ export interface Problem {
   products?: ProblemProduct[]
   takesOrdersFrom?: string
   pauseReason?: PauseReason
+  doneBy?: string
+  doneAt?: string
 }

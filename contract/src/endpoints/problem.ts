@@ -25,5 +25,7 @@ export const problemSchema = z
       .exactOptional(),
     takesOrdersFrom: z.iso.datetime().exactOptional(),
     pauseReason: z.enum(PAUSE_REASONS).exactOptional(),
+    doneBy: z.string().exactOptional(),
+    doneAt: z.iso.datetime().exactOptional(),
   })
   .meta({ id: 'Problem' }) satisfies z.ZodType<Problem>

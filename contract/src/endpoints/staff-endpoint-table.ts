@@ -8,5 +8,8 @@ export const staffEndpointTable = {
   refundOrder: { method: 'POST', path: 'orders/:orderId/refund', audience: 'staff' },
   refundPaymentAttention: { method: 'POST', path: 'payments/attention/:attentionId/refund', audience: 'staff' },
   getReceipt: { method: 'GET', path: 'orders/:orderId/receipt', audience: 'staff' },
+  acknowledgeOrders: { method: 'POST', path: 'orders/acknowledge', audience: 'staff' },
+  startOrder: { method: 'POST', path: 'orders/:orderId/start', audience: 'staff' },
+  reportScreen: { method: 'POST', path: 'screens', audience: 'staff' },
   seeOrder: { method: 'POST', path: 'orders/:orderId/see', audience: 'staff' },
 } as const satisfies Record<string, EndpointRow>

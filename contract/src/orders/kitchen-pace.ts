@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { COOKS_LIMIT } from './order-estimate.ts'
+import { UNATTENDED_POLICIES } from './staff-screens.ts'
 
 /** Why staff paused online orders. */
 export const PAUSE_REASONS = ['busy', 'short-staffed', 'equipment'] as const
@@ -30,6 +31,8 @@ export const kitchenPaceSchema = z
     usualPreparationMinutes: z.int().min(1),
     /** The starts of the quarter hours in which as many orders are due as the kitchen can make. */
     fullQuarters: z.array(z.iso.datetime()),
+    /** No fulfilment screen is on, and what the rest stop does then. Absent if one is on, or if it accepts orders anyway. */
+    unattended: z.enum(UNATTENDED_POLICIES).exclude(['accept']).exactOptional(),
   })
   .meta({ id: 'KitchenPace' })
 

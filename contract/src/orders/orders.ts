@@ -17,7 +17,7 @@ const orderItemSchema = z
   .meta({ id: 'OrderItem' })
 
 /** What did not let a customer order when the payment arrived, so that staff decide whether to cook. */
-export const PAID_WHILE = ['closed', 'paused', 'sold-out'] as const
+export const PAID_WHILE = ['closed', 'paused', 'unattended', 'sold-out'] as const
 
 /** The channels that a customer sees: a push may arrive on a device that is switched off, so it does not count. */
 export const NOTIFIED_BY = ['sms', 'email'] as const
@@ -38,9 +38,20 @@ export const orderSchema = z
     createdAt: z.iso.datetime(),
     /** When staff first read it. Absent if they have not. */
     seenAt: z.iso.datetime().exactOptional(),
+    /** First names of staff, here and below. Absent if the name is not known, or before they did it. */
+    seenBy: z.string().exactOptional(),
+    /** When a member of staff first silenced the bell for it. Absent if they have not. */
+    acknowledgedAt: z.iso.datetime().exactOptional(),
+    acknowledgedBy: z.string().exactOptional(),
+    /** When the kitchen began to make it. Absent before. */
+    startedAt: z.iso.datetime().exactOptional(),
+    startedBy: z.string().exactOptional(),
     fulfilledAt: z.iso.datetime().nullable(),
+    fulfilledBy: z.string().exactOptional(),
     /** When the customer was last notified that the order is ready. */
     dispatchedAt: z.iso.datetime().nullable(),
+    /** Who last said that it is ready. */
+    readyBy: z.string().exactOptional(),
     /** The channels on which that message was accepted. Absent in old orders, and before it. */
     notifiedBy: z.array(z.enum(NOTIFIED_BY)).min(1).exactOptional(),
     isDelivery: z.boolean(),
@@ -82,6 +93,22 @@ export const orderSchema = z
   })
   .meta({ id: 'Order' })
 
+/** The answer to an action of staff. */
+export const changedOrderSchema = orderSchema
+  .extend({
+    /** The call changed nothing: it was done before, and the order says by whom and when. Absent otherwise. */
+    wasDoneBefore: z.literal(true).exactOptional(),
+  })
+  .meta({ id: 'ChangedOrder' })
+
+/** The most orders that one call acknowledges. */
+export const ACKNOWLEDGED_LIMIT = 200
+
+export const acknowledgeOrdersSchema = z.strictObject({
+  orderIds: z.array(z.uuid()).min(1).max(ACKNOWLEDGED_LIMIT),
+})
+
+export type ChangedOrder = z.infer<typeof changedOrderSchema>
 export type OrderDisputeStatus = z.infer<typeof orderDisputeStatusSchema>
 export type OrderItem = z.infer<typeof orderItemSchema>
 export type Order = z.infer<typeof orderSchema>

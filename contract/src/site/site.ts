@@ -2,8 +2,10 @@ import { arrivalPlaceSchema } from '../orders/arrival-places.ts'
 import { dishDetailsSchema } from '../menu/dish-details.ts'
 import { z } from 'zod'
 import { COOKS_LIMIT } from '../orders/order-estimate.ts'
+import { UNATTENDED_POLICIES } from '../orders/staff-screens.ts'
 import { servingHoursSchema, statedHoursSchema } from '../hours/opening-hours-schema.ts'
 import { orderingSchema } from '../hours/ordering.ts'
+import { PHONE_NUMBER_PATTERN } from '../values/phone-number.ts'
 import { siteColoursSchema } from './site-colours.ts'
 import { resolveSharedGroups } from '../menu/shared-option-groups.ts'
 
@@ -151,7 +153,18 @@ export const siteSchema = z.strictObject({
     waitingAfterMinutes: z.int().min(1),
     /** An open order older than this is late. */
     lateAfterMinutes: z.int().min(1),
+    /** While no fulfilment screen is on: `accept` orders, `warn` customers, or `refuse` new checkouts. */
+    unattended: z.enum(UNATTENDED_POLICIES).default('accept'),
+    /** A reload or a short gap of the network must not count: screens are off after this time without a word. */
+    unattendedAfterSeconds: z.int().min(15).max(3600).default(120),
   }),
+  /** Who is told, besides staff by push, that ordering is open and no fulfilment screen is on. */
+  alerts: z
+    .strictObject({
+      emailAddresses: z.array(z.email()).max(10),
+      mobileNumbers: z.array(z.string().regex(PHONE_NUMBER_PATTERN)).max(10),
+    })
+    .default({ emailAddresses: [], mobileNumbers: [] }),
 })
 
 function isTimeZone(name: string): boolean {

@@ -11,6 +11,7 @@ type ToldElsewhere =
   | 'payment_disputed'
   | 'not_refundable'
   | 'spend_not_possible'
+  | 'kitchen_unattended'
 
 const MESSAGES: Record<Exclude<ProblemCode, ToldElsewhere>, string> & Partial<Record<ToldElsewhere, string>> = {
   bad_request: 'Something went wrong. Reload and try again.',

@@ -34,6 +34,7 @@ function decisionsOf({ paidWhile = [], orderItems }: Pick<Order, 'paidWhile' | '
   const texts: Record<PaidWhile, string> = {
     closed: 'Paid while the kitchen was closed',
     paused: 'Paid while orders were paused',
+    unattended: 'Paid while no fulfilment screen was on',
     'sold-out': `Sold out: ${soldOut.join(', ')}`,
   }
   return paidWhile.map((each) => ({ level: 'note', text: texts[each] }))

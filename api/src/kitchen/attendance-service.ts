@@ -1,0 +1,105 @@
+import { toInternationalNumber } from '@fuel-shack/contract/values/phone-number'
+import type { Site } from '@fuel-shack/contract/site/site'
+import type { Database, Tx } from '../db/database.ts'
+import type { Log } from '../log.ts'
+import type { MessagesService } from '../messages/messages-service.ts'
+import type { Metrics } from '../metrics.ts'
+import type { ScreensService } from '../staff/screens-service.ts'
+import { beginOutage, endOutage, readUnattendedSince } from './attendance-store.ts'
+import type { KitchenService } from './kitchen-service.ts'
+
+interface AttendanceDeps {
+  database: Database
+  screens: ScreensService
+  kitchen: Pick<KitchenService, 'statusAt' | 'readPausedUntil'>
+  messages: MessagesService
+  metrics: Metrics
+  site: Pick<Site, 'ordering' | 'fulfilment' | 'alerts' | 'shortName' | 'timeZone'>
+  publicUrl: string
+  clock: () => Date
+  log: Log
+}
+
+interface Alert {
+  title: string
+  text: string
+}
+
+export type AttendanceService = ReturnType<typeof createAttendanceService>
+
+/** Tells staff and the owner that ordering is open and no fulfilment screen is on, and when one is on again. */
+export function createAttendanceService(deps: AttendanceDeps) {
+  const { database, screens, kitchen, messages, metrics, site, publicUrl, clock, log } = deps
+
+  /** For a moment already: the kitchen opens at the minute at which the first screen is switched on. */
+  async function takesOrders(at: Date): Promise<boolean> {
+    if (site.ordering !== 'open') return false
+    const before = new Date(at.getTime() - site.fulfilment.unattendedAfterSeconds * 1000)
+    if (!kitchen.statusAt(at).takesOrders || !kitchen.statusAt(before).takesOrders) return false
+    const pausedUntil = await kitchen.readPausedUntil(database.queries)
+    return pausedUntil === null || pausedUntil <= before.toISOString()
+  }
+
+  async function tellAll(tx: Tx, { title, text }: Alert): Promise<void> {
+    await messages.enqueue(tx, { channel: 'push', to: { staff: true }, title, text, url: `${publicUrl}/` })
+    for (const to of site.alerts.emailAddresses) {
+      await messages.enqueue(tx, { channel: 'email', to, subject: `${site.shortName}: ${title}`, text })
+    }
+    for (const number of site.alerts.mobileNumbers) {
+      const to = toInternationalNumber(number)
+      if (to !== undefined) {
+        await messages.enqueue(tx, { channel: 'sms', to, text: `${site.shortName}: ${title}. ${text}` })
+      }
+    }
+  }
+
+  async function begin(at: Date): Promise<void> {
+    const hasBegun = await database.transaction(async (tx) => {
+      if (!(await beginOutage(tx, at.toISOString()))) return false
+      await tellAll(tx, { title: 'No fulfilment screen is on', text: unattendedText(site.fulfilment.unattended) })
+      return true
+    })
+    if (!hasBegun) return
+    metrics.countUnattended()
+    log.error({ unattended: site.fulfilment.unattended }, 'Ordering is open and no fulfilment screen is on')
+  }
+
+  /** An outage that ends because ordering closes is not announced: no screen is needed then. */
+  async function end(isScreenOn: boolean): Promise<void> {
+    const hasEnded = await database.transaction(async (tx) => {
+      if (!(await endOutage(tx))) return false
+      if (isScreenOn) {
+        await tellAll(tx, { title: 'A fulfilment screen is on again', text: 'Staff see new orders again.' })
+      }
+      return true
+    })
+    if (hasEnded) log.info({ isScreenOn }, 'The time without a fulfilment screen has ended')
+  }
+
+  return {
+    /** Tells once per outage, however many instances run and whatever crashes: the claim and the messages commit together. */
+    async checkAttendance(): Promise<void> {
+      const at = clock()
+      const since = await readUnattendedSince(database.queries)
+      const isNeeded = await takesOrders(at)
+      if (!isNeeded && since === null) return
+      const attendance = await screens.readAttendance()
+      if (attendance === 'attended') {
+        if (since !== null) await end(true)
+      } else if (!isNeeded) await end(false)
+      else if (attendance === 'unattended' && since === null) await begin(at)
+    },
+  }
+}
+
+function unattendedText(unattended: Site['fulfilment']['unattended']): string {
+  const open = 'Online ordering is open and no one would see a new order. Open the fulfilment screen'
+  switch (unattended) {
+    case 'accept':
+      return `${open}, or close ordering.`
+    case 'warn':
+      return `${open}. Until then customers are warned.`
+    case 'refuse':
+      return `${open}. Until then new orders are refused.`
+  }
+}

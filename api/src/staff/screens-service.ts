@@ -1,0 +1,113 @@
+import type { OtherScreens, ReportScreen } from '@fuel-shack/contract/orders/staff-screens'
+import type { Site } from '@fuel-shack/contract/site/site'
+import { LRUCache } from 'lru-cache'
+import type { Person } from '../callers.ts'
+import type { Database, Queries } from '../db/database.ts'
+import type { Log } from '../log.ts'
+import { deleteScreens, listScreens, saveScreen, type StoredScreen } from './screens-store.ts'
+import type { StaffNamesService } from './staff-names-service.ts'
+
+/** A screen that reports nothing new is stored this often. */
+const STORE_AGAIN_AFTER_MS = 30_000
+const REMEMBERED_SCREENS = 500
+const DAY_MS = 24 * 60 * 60_000
+
+interface ScreensDeps {
+  database: Database
+  staffNames: StaffNamesService
+  site: Pick<Site, 'fulfilment' | 'privacy'>
+  clock: () => Date
+  log: Log
+}
+
+/** `unknown`: this process started a moment ago, and screens may not have reported to it yet. */
+export type Attendance = 'attended' | 'unattended' | 'unknown'
+
+export type ScreensService = ReturnType<typeof createScreensService>
+
+/**
+ * Which fulfilment screens are on. Reports are remembered in memory and stored from time to time, so that every instance
+ * knows them and an idle screen costs next to nothing.
+ */
+export function createScreensService({ database, staffNames, site, clock, log }: ScreensDeps) {
+  const offAfterMs = site.fulfilment.unattendedAfterSeconds * 1000
+  const storeAgainAfterMs = Math.min(STORE_AGAIN_AFTER_MS, offAfterMs / 4)
+  const startedAtMs = clock().getTime()
+  const remembered = new LRUCache<string, { latest: StoredScreen; storedAtMs: number }>({ max: REMEMBERED_SCREENS })
+
+  async function store(screen: StoredScreen): Promise<void> {
+    const before = remembered.get(screen.id)
+    const nowMs = Date.parse(screen.seenAt)
+    const isDue =
+      before === undefined ||
+      nowMs - before.storedAtMs >= storeAgainAfterMs ||
+      (['accountId', 'isVisible', 'isAudible', 'isClosed'] as const).some((key) => before.latest[key] !== screen[key])
+    // Before the write, so that two reports at once write once.
+    remembered.set(screen.id, { latest: screen, storedAtMs: isDue ? nowMs : before.storedAtMs })
+    if (!isDue) return
+    try {
+      await saveScreen(database.queries, screen)
+    } catch (error) {
+      remembered.delete(screen.id)
+      throw error
+    }
+  }
+
+  /** Seen lately, closed ones too: of this process and of the others, the newest report of each. */
+  async function listRecent(queries: Queries): Promise<StoredScreen[]> {
+    const after = new Date(clock().getTime() - offAfterMs).toISOString()
+    const newest = new Map((await listScreens(queries, after)).map((screen) => [screen.id, screen]))
+    for (const { latest } of remembered.values()) {
+      if (latest.seenAt > after && latest.seenAt > (newest.get(latest.id)?.seenAt ?? '')) newest.set(latest.id, latest)
+    }
+    return [...newest.values()]
+  }
+
+  async function listOn(): Promise<StoredScreen[]> {
+    return (await listRecent(database.queries)).filter(({ isClosed }) => !isClosed)
+  }
+
+  return {
+    /** @returns who else is on. */
+    async report(person: Person, { screenId: id, ...reported }: ReportScreen): Promise<OtherScreens> {
+      const { isVisible, isAudible, isClosing = false } = reported
+      const seenAt = clock().toISOString()
+      await store({ id, accountId: person.subject, isVisible, isAudible, isClosed: isClosing, seenAt })
+      if (isClosing) return { others: [] }
+      await staffNames
+        .learn(person)
+        .catch((error: unknown) => log.warn({ err: error }, 'The name of a member of staff could not be stored'))
+      const others = Map.groupBy(
+        (await listOn()).filter((screen) => screen.id !== id),
+        ({ accountId }) => accountId,
+      )
+      const names = await staffNames.namesOf(database.queries, others.keys())
+      return {
+        others: [...others]
+          .map(([accountId, screens]) => ({
+            ...(names.has(accountId) && { name: names.get(accountId) ?? '' }),
+            ...(accountId === person.subject && { isYou: true as const }),
+            screens: screens.length,
+            audibleScreens: screens.filter((screen) => screen.isAudible).length,
+          }))
+          .toSorted((one, other) => (one.name ?? '').localeCompare(other.name ?? '')),
+      }
+    },
+
+    countOn: async (): Promise<number> => (await listOn()).length,
+
+    /** A screen that was closed counts until the time for a reload has passed. */
+    async readAttendance(queries: Queries = database.queries): Promise<Attendance> {
+      const nowMs = clock().getTime()
+      const isSeen = [...remembered.values()].some(({ latest }) => Date.parse(latest.seenAt) > nowMs - offAfterMs)
+      if (isSeen || (await listRecent(queries)).length > 0) return 'attended'
+      return startedAtMs > nowMs - offAfterMs ? 'unknown' : 'unattended'
+    },
+
+    async purgeOld(): Promise<void> {
+      const ago = (milliseconds: number) => new Date(clock().getTime() - milliseconds).toISOString()
+      await deleteScreens(database.queries, ago(Math.max(DAY_MS, offAfterMs)))
+      await staffNames.deleteUnseenSince(ago(site.privacy.orderContactDays * DAY_MS))
+    },
+  }
+}
