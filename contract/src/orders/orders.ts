@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ACKNOWLEDGED_LIMIT } from '../values/limits.ts'
 
 const orderItemSchema = z
   .object({
@@ -100,9 +101,6 @@ export const changedOrderSchema = orderSchema
     wasDoneBefore: z.literal(true).exactOptional(),
   })
   .meta({ id: 'ChangedOrder' })
-
-/** The most orders that one call acknowledges. */
-export const ACKNOWLEDGED_LIMIT = 200
 
 export const acknowledgeOrdersSchema = z.strictObject({
   orderIds: z.array(z.uuid()).min(1).max(ACKNOWLEDGED_LIMIT),

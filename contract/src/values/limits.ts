@@ -7,3 +7,6 @@ export const HISTORIC_ORDERS_LIMIT = 100
 export const BUYER_NAME_MAX_CHARACTERS = 120
 /** From this total on, a tax invoice names the buyer (section 29-70 of the GST Act). */
 export const BUYER_REQUIRED_FROM_CENTS = 100_000
+
+/** The most orders that one call acknowledges. */
+export const ACKNOWLEDGED_LIMIT = 200

@@ -6,7 +6,9 @@ import { useOrdering } from '../client/app-config-queries.ts'
 import { useAppConfig } from '../client/AppConfigProvider.tsx'
 import { useKitchen } from '../kitchen/use-kitchen.ts'
 import { useLastKnown } from '../kitchen/use-last-known.ts'
+import { REFUSED_TEXT, WARNING_TEXT } from '../kitchen/unattended-texts.ts'
 import { usePace } from '../kitchen/use-pace.ts'
+import { useUnattended } from '../kitchen/use-unattended.ts'
 import { Button } from '../ui/controls/Button.tsx'
 import { Dialog } from '../ui/overlays/Dialog.tsx'
 import styles from './CheckoutDialog.module.css'
@@ -39,9 +41,12 @@ export default function CheckoutDialog({ isOpen, onClose }: CheckoutDialogProps)
   const { form, change, freezeNumber } = useCheckoutForm()
   const { state, pay, dismissFailure, dismissKitchen } = usePayment()
   const { isClosed: isKitchenClosed } = useKitchen()
-  const { pauseText } = usePace({ skip: !isOpen })
+  const unattended = useUnattended({ skip: !isOpen })
+  const pace = usePace({ skip: !isOpen })
+  const pauseText = pace.pauseText ?? (unattended === 'refuse' ? REFUSED_TEXT : undefined)
   const lastKnown = useLastKnown({ skip: !isOpen })
-  const messages = useMessages(state, pauseText, lastKnown)
+  const stated = useMessages(state, pauseText, lastKnown)
+  const messages = unattended === 'warn' && pauseText === undefined ? [...stated, WARNING_TEXT] : stated
   const soldOut = useSoldOutLines(state.step === 'rejected' ? state.soldOut : undefined, { skip: !isOpen })
   const isPaused = pauseText !== undefined
   const pickUpChoices = usePickUpChoices({ skip: !isOpen })

@@ -1,4 +1,5 @@
 import { cardEndpointTable } from '@fuel-shack/contract/endpoints/card-endpoint-table'
+import type { ProblemCode } from '@fuel-shack/contract/endpoints/problem-codes'
 import type { CheckoutSession, CheckoutSpend } from '@fuel-shack/contract/orders/checkout'
 import { catalogueCalls } from '../catalogue/catalogue-queries.ts'
 import { addCalls, requestOf, type Args } from '../client/calls.ts'
@@ -9,6 +10,9 @@ import { correctCatalogue, correctionsOf } from './lines/cart-corrections.ts'
 
 const reloadPace = () =>
   kitchenCalls.endpoints.getKitchenPace.initiate(undefined, { forceRefetch: true, subscribe: false })
+
+/** Rejections by what the kitchen says about itself. */
+const PACE_PROBLEMS = new Set<ProblemCode>(['kitchen_paused', 'kitchen_unattended', 'pick_up_time_unavailable'])
 
 export const { useGetContactQuery, useGetCheckoutSpendQuery, useStartCheckoutMutation } = addCalls(
   ({ query }, build) => ({
@@ -26,8 +30,7 @@ export const { useGetContactQuery, useGetCheckoutSpendQuery, useStartCheckoutMut
           const problem = failure.isUnhandledError ? undefined : problemOf(failure.error)
           if (problem?.products) dispatch(client.util.invalidateTags(['Catalogue']))
           if (problem?.code === 'insufficient_balance') dispatch(client.util.invalidateTags(['Balance']))
-          if (problem?.code === 'kitchen_paused' || problem?.code === 'pick_up_time_unavailable')
-            void dispatch(reloadPace())
+          if (problem && PACE_PROBLEMS.has(problem.code)) void dispatch(reloadPace())
           const corrections = correctionsOf(problem)
           if (!corrections) return
           dispatch(

@@ -20,9 +20,9 @@ import { OrderList } from './orders/OrderList.tsx'
 import { unopenedOrders } from './orders/order-marks.ts'
 import { orderMarks, useOrderMarks } from './orders/order-marks-store.ts'
 import { useLiveOrders } from './orders/use-live-orders.ts'
-import { useMarkSeen } from './orders/use-mark-seen.ts'
 import { useReturnToLive } from './orders/use-return-to-live.ts'
 import { PaceButton } from './pace/PaceButton.tsx'
+import { useSharedMarks } from './progress/use-shared-marks.ts'
 import { ShiftStatus } from './shift/ShiftStatus.tsx'
 import { StaleBanner } from './shift/StaleBanner.tsx'
 
@@ -34,6 +34,7 @@ export function FulfilmentApp() {
   const ringing = useOrderAlarm(open.data, marks)
   useClosedAlarm(open.data)
   useArrivalAlarm(open.data)
+  useSharedMarks(open.data, marks, open.fulfilledTimeStamp)
   const unopened = unopenedOrders(open.data ?? [], marks)
   const { openOrder, details } = useOrderDetails(findOrder)
   useDocumentTitle(`${unopened.length > 0 ? `(${unopened.length}) ` : ''}Fulfilment – ${restStopName}`)
@@ -92,14 +93,12 @@ function useOrderDetails(findOrder: (orderId: string) => Order | undefined) {
   // Stays set while the dialog closes, and when another screen removes the order from the lists.
   const [opened, setOpened] = useState<Order>()
   const [isOpen, setIsOpen] = useState(false)
-  const markSeen = useMarkSeen()
   const listed = opened && findOrder(opened.id)
 
   function openOrder(order: Order) {
     orderMarks.mark([order.id], 'openedAtMs')
     setOpened(order)
     setIsOpen(true)
-    markSeen(order)
   }
 
   const details = opened ? (

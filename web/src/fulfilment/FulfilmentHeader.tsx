@@ -4,6 +4,7 @@ import { AccountIcon } from '../ui/icons/sheet-icons.tsx'
 import { LogoMark } from '../ui/brand/Logo.tsx'
 import { useHeightVariable } from '../ui/hooks/use-height-variable.ts'
 import styles from './FulfilmentHeader.module.css'
+import { OthersOn } from './screens/OthersOn.tsx'
 
 const AccountMenu = lazy(() => import('../session/AccountMenu.tsx'))
 
@@ -16,7 +17,10 @@ export function FulfilmentHeader() {
     <header ref={bar} className={styles.header}>
       <div className={styles.row}>
         <LogoMark size={44} />
-        <h1 className={styles.title}>Fulfilment</h1>
+        <div className={styles.heading}>
+          <h1 className={styles.title}>Fulfilment</h1>
+          <OthersOn />
+        </div>
         <IconButton
           icon={<AccountIcon />}
           label="Account menu"

@@ -14,6 +14,7 @@ import { endingOf, estimateOf, headlineOf, partRefundOf, spokenNumber } from './
 import { OrderLines } from './OrderLines.tsx'
 import styles from './OrderTicket.module.css'
 import { StatusSteps } from './StatusSteps.tsx'
+import { UnattendedNote } from './UnattendedNote.tsx'
 
 interface OrderTicketProps {
   order: CustomerOrder
@@ -49,6 +50,7 @@ export function OrderTicket({ order, asAt, actions, level }: OrderTicketProps) {
         ) : null}
       </header>
       <div className={styles.body}>
+        {orderStatusOf(order) === 'paid' ? <UnattendedNote /> : null}
         {ending.length > 0 ? (
           <div className={styles.ending}>
             <WarningIcon />

@@ -8,6 +8,7 @@ import { problemMessage } from '../../client/problem-message.ts'
 import { isUnreachable, problemOf } from '../../client/problem.ts'
 import { isTransient, type QueryError } from '../../client/query-error.ts'
 import { rejectedByPause } from '../../kitchen/pace-texts.ts'
+import { REFUSED_TEXT } from '../../kitchen/unattended-texts.ts'
 import { correctionsOf, correctionMessage } from '../lines/cart-corrections.ts'
 import { checkoutRequest, type CheckoutForm } from '../form/checkout-form.ts'
 import { useStartCheckoutMutation } from '../checkout-queries.ts'
@@ -40,6 +41,7 @@ function messagesOf(error: QueryError, timeZone: string | undefined): string[] |
   if (problem?.code === 'kitchen_closed') return [rejectedByKitchen(problem, timeZone)]
   if (problem?.code === 'kitchen_paused') return [rejectedByPause(problem)]
   if (problem?.code === 'insufficient_balance' || problem?.code === 'spend_not_possible') return [BALANCE_CHANGED]
+  if (problem?.code === 'kitchen_unattended') return [REFUSED_TEXT]
   const corrections = correctionsOf(problem)
   if (corrections && corrections.length > 0) return corrections.map((correction) => correctionMessage(correction))
   return corrections || (problem && SHOWN_IN_FORM.has(problem.code)) ? [problemMessage(error)] : undefined
@@ -47,7 +49,7 @@ function messagesOf(error: QueryError, timeZone: string | undefined): string[] |
 
 function isKitchenRejection(error: QueryError): boolean {
   const code = problemOf(error)?.code
-  return code === 'kitchen_closed' || code === 'kitchen_paused'
+  return code === 'kitchen_closed' || code === 'kitchen_paused' || code === 'kitchen_unattended'
 }
 
 /** One attempt to pay at a time, from the form to the payment provider's page. */

@@ -6,6 +6,7 @@ import { WarningIcon } from '../../ui/icons/sheet-icons.tsx'
 import { BellIcon, CheckIcon, PrinterIcon, UndoIcon } from '../icons.tsx'
 import { isCalledOff } from '../money/payment-flags.ts'
 import { OrderMoney, type MoneyForm } from '../money/OrderMoney.tsx'
+import { OrderProgress } from '../progress/OrderProgress.tsx'
 import { actionsOf, type OrderAction } from './order-actions.ts'
 import styles from './OrderDetails.module.css'
 import { OrderFacts } from './OrderFacts.tsx'
@@ -95,6 +96,7 @@ export function OrderDetails({ order, isGone, isOpen, onClose }: OrderDetailsPro
           <WarningIcon /> This order was refunded. Tap {BUTTONS[unconfirmed].label} again to go ahead anyway.
         </p>
       ) : null}
+      <OrderProgress order={order} />
       <OrderFacts order={order} />
       {isOpen ? <OrderMoney order={order} opened={moneyForm} onOpen={setMoneyForm} onDeclined={close} /> : null}
     </Dialog>

@@ -9,6 +9,7 @@ import { arrivalTextOf } from '../alarm/arrivals.ts'
 import { AgeBadge } from './AgeBadge.tsx'
 import { isCalledOff } from '../money/payment-flags.ts'
 import { PaymentFlags } from '../money/PaymentFlags.tsx'
+import { StartedWord } from '../progress/StartedWord.tsx'
 import { orderAge } from './order-age.ts'
 import { OptionLines } from './OptionLines.tsx'
 import { EAT_HERE, itemCountOf, orderTypeOf, readyTextOf } from './order-texts.ts'
@@ -80,6 +81,7 @@ export function OrderRow({ order, nowMs, isNew, onOpen }: OrderRowProps) {
           <span className={styles.contact}>
             <PhoneIcon size={18} /> {order.contactNumber}
           </span>
+          <StartedWord order={order} />
           {order.dispatchedAt ? <span>Notified: {formatDateTime(order.dispatchedAt)}</span> : null}
           {order.fulfilledAt ? <span>Fulfilled: {formatDateTime(order.fulfilledAt)}</span> : null}
           <span className={styles.time}>{formatDateTime(order.createdAt)}</span>

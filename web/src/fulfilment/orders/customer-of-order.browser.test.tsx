@@ -33,7 +33,7 @@ it('opening an order tells its customer once that the kitchen has seen it', asyn
   expect(server.seen).toEqual([order.id])
 })
 
-it('a failure does not stop the details, and is retried at the next opening', async () => {
+it('a failure does not stop the details, and is retried after the next poll', async () => {
   const order = buildOrder()
   server.orders = [order]
   server.isSeeingDown = true
@@ -41,10 +41,8 @@ it('a failure does not stop the details, and is retried at the next opening', as
   await userEvent.click(row)
   await expect.element(details.getByText('Shack burger (x 2)')).toBeVisible()
   await expect.poll(() => server.seen).toEqual([order.id])
-  await close()
-  await expect.element(details).not.toBeInTheDocument()
-  await userEvent.click(row)
-  await expect.poll(() => server.seen).toEqual([order.id, order.id])
+  server.isSeeingDown = false
+  await expect.poll(() => server.seen, { timeout: 10_000 }).toEqual([order.id, order.id])
 })
 
 it('row and details name the customer beside the number', async () => {

@@ -40,18 +40,21 @@ export function addMark(marks: MarksByOrder, orderIds: readonly string[], mark: 
   return { ...marks, ...Object.fromEntries(marked) }
 }
 
-/** An open order that was not opened on this device. */
+/** An open order that was opened neither on this device nor, as far as the server knows, on another one. */
 export function isUnopened(order: Order, marks: MarksByOrder): boolean {
-  return order.fulfilledAt === null && !isCalledOff(order) && marks[order.id]?.openedAtMs === undefined
+  if (order.fulfilledAt !== null || order.seenAt !== undefined || isCalledOff(order)) return false
+  return marks[order.id]?.openedAtMs === undefined
 }
 
 export function unopenedOrders(orders: readonly Order[], marks: MarksByOrder): Order[] {
   return orders.filter((order) => isUnopened(order, marks))
 }
 
-/** The orders that the bell rings for. */
+/** The orders that the bell rings for: acknowledged neither here nor on another device. */
 export function ringingOrders(orders: readonly Order[], marks: MarksByOrder): Order[] {
-  return unopenedOrders(orders, marks).filter(({ id }) => marks[id]?.acknowledgedAtMs === undefined)
+  return unopenedOrders(orders, marks).filter(
+    ({ id, acknowledgedAt }) => acknowledgedAt === undefined && marks[id]?.acknowledgedAtMs === undefined,
+  )
 }
 
 /** Removes the marks of orders that are no longer listed and were last marked long ago. */

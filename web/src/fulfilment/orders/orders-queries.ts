@@ -1,5 +1,5 @@
 import { WRITE_FAILURE_HEADER } from '@fuel-shack/contract/endpoints/headers'
-import type { Order } from '@fuel-shack/contract/orders/orders'
+import type { ChangedOrder, Order } from '@fuel-shack/contract/orders/orders'
 import { staffEndpointTable } from '@fuel-shack/contract/endpoints/staff-endpoint-table'
 import { addCalls } from '../../client/calls.ts'
 import { attentionCount, readAttentionCount } from '../attention/attention-count.ts'
@@ -21,6 +21,20 @@ export const orderCalls = addCalls(({ query, mutation }, build) => ({
   fulfilOrder: mutation('fulfilOrder', { invalidatesTags: ['Orders'] }),
   resetOrder: mutation('resetOrder', { invalidatesTags: ['Orders'] }),
   dispatchOrder: mutation('dispatchOrder', { invalidatesTags: ['Orders'] }),
+  acknowledgeOrders: build.mutation<Order[], string[]>({
+    query: (orderIds) => ({
+      url: staffEndpointTable.acknowledgeOrders.path,
+      method: staffEndpointTable.acknowledgeOrders.method,
+      body: { orderIds },
+    }),
+  }),
+  startOrder: build.mutation<ChangedOrder, string>({
+    query: (orderId) => ({
+      url: staffEndpointTable.startOrder.path.replace(':orderId', () => encodeURIComponent(orderId)),
+      method: staffEndpointTable.startOrder.method,
+    }),
+    invalidatesTags: ['Orders'],
+  }),
   /** The list is not read again: its next poll has the time. */
   seeOrder: build.mutation<Order, string>({
     query: (orderId) => ({
@@ -37,4 +51,6 @@ export const {
   useResetOrderMutation,
   useDispatchOrderMutation,
   useSeeOrderMutation,
+  useAcknowledgeOrdersMutation,
+  useStartOrderMutation,
 } = orderCalls

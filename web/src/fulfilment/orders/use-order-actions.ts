@@ -1,9 +1,11 @@
-import type { Order } from '@fuel-shack/contract/orders/orders'
+import type { ChangedOrder, Order } from '@fuel-shack/contract/orders/orders'
 import { isUnreachable, problemOf } from '../../client/problem.ts'
 import { problemMessage } from '../../client/problem-message.ts'
 import type { QueryError } from '../../client/query-error.ts'
 import { useToast } from '../../ui/toasts/ToastProvider.tsx'
 import { handledHere } from '../money/handled-here.ts'
+import { doneBeforeText } from '../progress/progress-texts.ts'
+import { useOwnFirstName } from '../progress/use-own-first-name.ts'
 import type { OrderAction } from './order-actions.ts'
 import { useDispatchOrderMutation, useFulfilOrderMutation, useResetOrderMutation } from './orders-queries.ts'
 
@@ -20,16 +22,25 @@ const TEXTS: Record<RemoteAction, ActionTexts> = {
   dispatch: { done: 'Customer has been notified that their order is ready', notDone: 'Customer not notified' },
 }
 
-function failureText(action: RemoteAction, error: QueryError): string {
+function failureText(action: RemoteAction, error: QueryError, me: string | undefined): string {
   const { notDone } = TEXTS[action]
   if (isUnreachable(error)) return `${notDone}: no connection.`
-  const isRepeat = problemOf(error)?.code === 'recently_dispatched'
-  return `${isRepeat ? 'Not sent again' : notDone}. ${problemMessage(error)}`
+  const problem = problemOf(error)
+  const isRepeat = problem?.code === 'recently_dispatched'
+  const other = doneBeforeText('notified the customer', { by: problem?.doneBy, at: problem?.doneAt, me })
+  return `${isRepeat ? 'Not sent again' : notDone}. ${other ?? problemMessage(error)}`
+}
+
+/** Another person fulfilled the order before; undefined if this call did, or one of the same person. */
+function fulfilledBefore(order: ChangedOrder, me: string | undefined): string | undefined {
+  if (!order.wasDoneBefore) return undefined
+  return doneBeforeText('marked this order as fulfilled', { by: order.fulfilledBy, at: order.fulfilledAt, me })
 }
 
 /** Fulfil, reset and notify. Each ends in a toast; the toast of a fulfilled order has an Undo button. */
 export function useOrderActions() {
   const showToast = useToast()
+  const me = useOwnFirstName()
   const [fulfil, fulfilling] = useFulfilOrderMutation()
   const [reset, resetting] = useResetOrderMutation()
   const [dispatch, dispatching] = useDispatchOrderMutation()
@@ -39,11 +50,16 @@ export function useOrderActions() {
   async function run(action: RemoteAction, order: Order): Promise<boolean> {
     if (action === 'fulfil') handledHere.add(order.id)
     else handledHere.delete(order.id)
-    const { error } = await calls[action]({ orderId: order.id })
+    const { data, error } = await calls[action]({ orderId: order.id })
     if (error) {
       handledHere.delete(order.id)
-      showToast({ text: failureText(action, error), tone: 'danger' })
+      showToast({ text: failureText(action, error, me), tone: 'danger' })
       return false
+    }
+    const before = action === 'fulfil' ? fulfilledBefore(data, me) : undefined
+    if (before !== undefined) {
+      showToast({ text: before })
+      return true
     }
     const undo = { label: 'Undo', run: () => void run('reset', order) }
     showToast({ text: TEXTS[action].done, ...(action === 'fulfil' ? { action: undo } : {}) })

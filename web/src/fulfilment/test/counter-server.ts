@@ -3,6 +3,7 @@ import type { Product } from '@fuel-shack/contract/menu/catalogue'
 import type { Dish } from '@fuel-shack/contract/menu/menu'
 import type { KitchenPace } from '@fuel-shack/contract/orders/kitchen-pace'
 import type { Order } from '@fuel-shack/contract/orders/orders'
+import type { OtherScreens, ReportScreen } from '@fuel-shack/contract/orders/staff-screens'
 import { ATTENTION_HEADER, IDEMPOTENCY_KEY_HEADER } from '@fuel-shack/contract/endpoints/headers'
 import type { PaymentAttention } from '@fuel-shack/contract/payments/payment-attention'
 import { PROBLEMS, type ProblemCode } from '@fuel-shack/contract/endpoints/problem-codes'
@@ -36,7 +37,15 @@ export class CounterServer {
   readonly actions: string[] = []
   /** The ids of the orders that staff have opened, one for each request. */
   readonly seen: string[] = []
+  /** The ids of each call that acknowledged orders. */
+  readonly acknowledged: string[][] = []
+  /** Seeing and acknowledging fail. */
   isSeeingDown = false
+  readonly reports: ReportScreen[] = []
+  /** Who else is on. */
+  others: OtherScreens['others'] = []
+  /** Who fulfilled orders before the app does, and did not tell it yet. */
+  fulfilledBefore: Partial<Order> | undefined
   refundable: Refundable = { totalCents: 2930, refundableCents: 2930, isDisputed: false, lines: [] }
   /** The bodies of declines and refunds, with their idempotency keys. */
   readonly moneyCalls: { key: string | null; body: unknown }[] = []
@@ -58,6 +67,9 @@ export class CounterServer {
     if (path.includes('/payments/attention')) return this.#respondToAttention(path, method)
     if (path.includes('/kitchen')) return this.#respondToKitchen(path, await request.text())
     if (path.endsWith('/see')) return this.#see(path)
+    if (path.endsWith('/screens')) return this.#report(await request.json())
+    if (path.endsWith('/orders/acknowledge')) return this.#acknowledge(await request.json())
+    if (path.endsWith('/start')) return this.#start(path)
     if (path.endsWith('/refundable')) return Response.json(this.refundable)
     if (method === 'POST' && /(?:decline|refund)$/.test(path)) return this.#giveBack(request, path)
     if (method === 'POST') return this.#runAction(path)
@@ -137,6 +149,29 @@ export class CounterServer {
     return Response.json(this.orders.find(({ id }) => id === orderId))
   }
 
+  #report(report: ReportScreen): Response {
+    this.reports.push(report)
+    return Response.json({ others: this.others })
+  }
+
+  #acknowledge({ orderIds }: { orderIds: string[] }): Response {
+    this.acknowledged.push(orderIds)
+    if (this.isSeeingDown) return this.#reject('unavailable')
+    const acknowledgedAt = new Date().toISOString()
+    this.orders = this.orders.map((order) => (orderIds.includes(order.id) ? { ...order, acknowledgedAt } : order))
+    return Response.json(this.orders.filter(({ id }) => orderIds.includes(id)))
+  }
+
+  #start(path: string): Response {
+    if (this.rejection) return this.#reject(this.rejection)
+    const orderId = path.split('/').at(-2)
+    const wasDoneBefore = this.orders.some(({ id, startedAt }) => id === orderId && startedAt !== undefined)
+    const started = { startedAt: new Date().toISOString(), startedBy: 'Sam' }
+    this.orders = this.orders.map((order) => (order.id === orderId ? { ...started, ...order } : order))
+    const order = this.orders.find(({ id }) => id === orderId)
+    return Response.json({ ...order, ...(wasDoneBefore && { wasDoneBefore }) })
+  }
+
   async #giveBack(request: Request, path: string): Promise<Response> {
     const [, orderId, action] = /orders\/([^/]+)\/(\w+)$/.exec(path) ?? []
     this.moneyCalls.push({ key: request.headers.get(IDEMPOTENCY_KEY_HEADER), body: await request.json() })
@@ -161,7 +196,8 @@ export class CounterServer {
       dispatch: { dispatchedAt: now },
     }[`${action}`]
     this.orders = this.orders.map((order) => (order.id === orderId ? { ...order, ...changes } : order))
-    return Response.json(this.orders.find(({ id }) => id === orderId))
+    const changed = this.orders.find(({ id }) => id === orderId)
+    return Response.json({ ...changed, ...(this.fulfilledBefore && { ...this.fulfilledBefore, wasDoneBefore: true }) })
   }
 }
 

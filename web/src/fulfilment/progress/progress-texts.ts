@@ -1,0 +1,32 @@
+import type { Order } from '@fuel-shack/contract/orders/orders'
+import { describeInstant } from '../../kitchen/pace-texts.ts'
+
+/** `Seen by Sam, 12:01 pm`; without a name that is known, `Seen 12:01 pm`. */
+function lineOf(what: string, at: string, by: string | undefined): string {
+  return by === undefined ? `${what} ${describeInstant(at)}` : `${what} by ${by}, ${describeInstant(at)}`
+}
+
+/** What staff have done with an order, each in one line. */
+export function progressLines({ seenAt, seenBy, startedAt, startedBy, ...order }: Order): string[] {
+  return [
+    ...(seenAt === undefined ? [] : [lineOf('Seen', seenAt, seenBy)]),
+    ...(startedAt === undefined ? [] : [lineOf('Started', startedAt, startedBy)]),
+    ...(order.dispatchedAt === null ? [] : [lineOf('Ready', order.dispatchedAt, order.readyBy)]),
+    ...(order.fulfilledAt === null ? [] : [lineOf('Fulfilled', order.fulfilledAt, order.fulfilledBy)]),
+  ]
+}
+
+/** `Started · Sam`, for the list; undefined before the start. */
+export function startedText({ startedAt, startedBy }: Pick<Order, 'startedAt' | 'startedBy'>): string | undefined {
+  if (startedAt === undefined) return undefined
+  return startedBy === undefined ? 'Started' : `Started · ${startedBy}`
+}
+
+/** `Sam marked this order as fulfilled at 12:04 pm.`; undefined if this person did it. */
+export function doneBeforeText(
+  did: string,
+  { by, at, me }: { by: string | undefined; at: string | null | undefined; me: string | undefined },
+): string | undefined {
+  if (by === undefined || !at || by === me) return undefined
+  return `${by} ${did} at ${describeInstant(at)}.`
+}

@@ -1,0 +1,50 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { OtherScreens } from '@fuel-shack/contract/orders/staff-screens'
+import { fulfilment } from 'virtual:site'
+import { useExternalStore } from '../../client/external-store.ts'
+import { bell } from '../alarm/bell.ts'
+import { useReportScreenMutation } from './screens-queries.ts'
+
+/** Several reports before the server takes the screen for off. */
+const REPORT_EVERY_MS = Math.min(15_000, (fulfilment.unattendedAfterSeconds * 1000) / 4)
+
+/** Of this load of the page. */
+const screenId = crypto.randomUUID()
+
+/**
+ * Tells the server that this screen is on, whether its page is in view and whether its bell can ring: at once when that
+ * changes, and from time to time.
+ *
+ * @returns who else is on; undefined before the first answer, and after a failure.
+ */
+export function useScreenReport(): OtherScreens['others'] | undefined {
+  const [report] = useReportScreenMutation()
+  const [others, setOthers] = useState<OtherScreens['others']>()
+  const isAudible = useExternalStore(bell.state) === 'ready'
+
+  const send = useEffectEvent(async (isClosing: boolean): Promise<void> => {
+    const isVisible = document.visibilityState === 'visible'
+    const { data, error } = await report({ screenId, isVisible, isAudible, ...(isClosing && { isClosing }) })
+    if (error) console.warn('The server does not know that this screen is on', error)
+    if (!isClosing) setOthers(data?.others)
+  })
+
+  useEffect(() => {
+    const tell = () => void send(false)
+    const close = () => void send(true)
+    tell()
+    const timer = setInterval(tell, REPORT_EVERY_MS)
+    document.addEventListener('visibilitychange', tell)
+    // Also when the browser restores the page from its cache.
+    window.addEventListener('pageshow', tell)
+    window.addEventListener('pagehide', close)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', tell)
+      window.removeEventListener('pageshow', tell)
+      window.removeEventListener('pagehide', close)
+    }
+  }, [isAudible])
+
+  return others
+}

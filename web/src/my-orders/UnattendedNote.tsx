@@ -1,0 +1,14 @@
+import { phone } from 'virtual:site'
+import { useUnattended } from '../kitchen/use-unattended.ts'
+import { Notice } from '../ui/Notice.tsx'
+
+/** For an order that the kitchen has not read. */
+export function UnattendedNote() {
+  if (useUnattended() === undefined) return null
+  return (
+    <Notice>
+      The kitchen&apos;s screen is off, so they may not have seen your order yet. Ring{' '}
+      <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>.
+    </Notice>
+  )
+}
