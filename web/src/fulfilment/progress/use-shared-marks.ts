@@ -36,11 +36,11 @@ export function useSharedMarks(
     console.warn('Other devices do not know yet what was done on this one', error)
   }
 
-  const share = useEffectEvent((list: readonly Order[]) => {
+  const share = useEffectEvent((list: readonly Order[], marked: MarksByOrder) => {
     const { acknowledged, opened } = sent.current
     const isSeen = (order: Order) => order.seenAt !== undefined
-    const seenHere = unsent(list, marks, { mark: 'openedAtMs', isKnown: isSeen }).filter((id) => !opened.has(id))
-    const heardHere = unsent(list, marks, {
+    const seenHere = unsent(list, marked, { mark: 'openedAtMs', isKnown: isSeen }).filter((id) => !opened.has(id))
+    const heardHere = unsent(list, marked, {
       mark: 'acknowledgedAtMs',
       isKnown: (order) => isSeen(order) || order.acknowledgedAt !== undefined,
     })
@@ -53,6 +53,6 @@ export function useSharedMarks(
   })
 
   useEffect(() => {
-    if (orders) share(orders)
+    if (orders && lastPollAtMs !== undefined) share(orders, marks)
   }, [orders, marks, lastPollAtMs])
 }

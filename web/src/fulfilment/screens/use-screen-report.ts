@@ -22,16 +22,16 @@ export function useScreenReport(): OtherScreens['others'] | undefined {
   const [others, setOthers] = useState<OtherScreens['others']>()
   const isAudible = useExternalStore(bell.state) === 'ready'
 
-  const send = useEffectEvent(async (isClosing: boolean): Promise<void> => {
+  const send = useEffectEvent(async (canRing: boolean, isClosing = false): Promise<void> => {
     const isVisible = document.visibilityState === 'visible'
-    const { data, error } = await report({ screenId, isVisible, isAudible, ...(isClosing && { isClosing }) })
+    const { data, error } = await report({ screenId, isVisible, isAudible: canRing, ...(isClosing && { isClosing }) })
     if (error) console.warn('The server does not know that this screen is on', error)
     if (!isClosing) setOthers(data?.others)
   })
 
   useEffect(() => {
-    const tell = () => void send(false)
-    const close = () => void send(true)
+    const tell = () => void send(isAudible)
+    const close = () => void send(isAudible, true)
     tell()
     const timer = setInterval(tell, REPORT_EVERY_MS)
     document.addEventListener('visibilitychange', tell)
