@@ -4,6 +4,7 @@ import type { Tx } from '../db/database.ts'
 import { eraseCard } from '../loyalty/loyalty-privacy-store.ts'
 import { eraseOrderContacts } from '../orders/orders-privacy-store.ts'
 import { eraseBuyers } from '../receipts/receipts-privacy-store.ts'
+import { eraseStaff } from '../staff/staff-privacy-store.ts'
 import { eraseTillResponses } from '../tills/tills-privacy-store.ts'
 
 /**
@@ -18,5 +19,6 @@ export async function eraseCustomer(tx: Tx, customerId: string, options: Checkou
   await eraseCheckoutContacts(tx, customerId, options)
   await eraseTillResponses(tx, customerId)
   await eraseCard(tx, customerId)
+  await eraseStaff(tx, customerId)
   return eraseProfile(tx, customerId)
 }

@@ -168,6 +168,18 @@ test('a name that changes at the identity provider is in the list within an hour
   expect(await listed(id)).toMatchObject({ seenBy: 'Pat' })
 })
 
+test('a member of staff who deletes their account is not named any more', async () => {
+  const robin = api.as(await token({ subject: 'robin', name: 'Robin', role: 'staff' }))
+  await report(robin)
+  const id = await placeOrder()
+  await robin.post(`orders/${id}/see`)
+  expect(await listed(id)).toMatchObject({ seenBy: 'Robin' })
+  expect((await robin.remove('customers/current')).statusCode).toBe(200)
+  const order = await listed(id)
+  expect([order?.seenBy, typeof order?.seenAt]).toEqual([undefined, 'string'])
+  expect((await report(sam)).body).not.toContain('Robin')
+})
+
 test('an account whose name is an email address acts namelessly', async () => {
   const nameless = api.as(await token({ subject: 'nameless', name: 'n@fuelshack.example', role: 'staff' }))
   await report(nameless)
