@@ -12,11 +12,11 @@ import { useOrderAlarm } from './alarm/use-order-alarm.ts'
 import { AttentionBar } from './attention/AttentionBar.tsx'
 import { FulfilmentHeader } from './FulfilmentHeader.tsx'
 import styles from './FulfilmentApp.module.css'
+import { Board } from './board/Board.tsx'
 import { MenuButton } from './menu/MenuButton.tsx'
 import { useClosedAlarm } from './money/use-closed-alarm.ts'
 import { emptyListText } from './orders/empty-list-text.ts'
 import { OrderDetails } from './orders/OrderDetails.tsx'
-import { OrderList } from './orders/OrderList.tsx'
 import { unopenedOrders } from './orders/order-marks.ts'
 import { orderMarks, useOrderMarks } from './orders/order-marks-store.ts'
 import { useLiveOrders } from './orders/use-live-orders.ts'
@@ -69,8 +69,9 @@ export function FulfilmentApp() {
           <ShiftStatus {...polling} />
         </div>
         {showsFulfilled ? <HistoryNote /> : null}
-        <OrderList
+        <Board
           orders={shown.data}
+          showsFulfilled={showsFulfilled}
           hasFailed={shown.isError}
           emptyText={emptyListText({ showsFulfilled, hasFailed, bell: bellState })}
           marks={marks}

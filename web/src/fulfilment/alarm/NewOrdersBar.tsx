@@ -1,6 +1,8 @@
+import { useRef } from 'react'
 import type { Order } from '@fuel-shack/contract/orders/orders'
 import { useExternalStore } from '../../client/external-store.ts'
 import { Button } from '../../ui/controls/Button.tsx'
+import { useMeasuredVariable } from '../../ui/hooks/use-height-variable.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { BellIcon, BellOffIcon } from '../icons.tsx'
 import { bell } from './bell.ts'
@@ -25,8 +27,10 @@ interface NewOrdersBarProps {
 export function NewOrdersBar({ unopened, polling, isRinging, onAcknowledge }: NewOrdersBarProps) {
   const bellState = useExternalStore(bell.state)
   const count = unopened.length
+  const bar = useRef<HTMLElement>(null)
+  useMeasuredVariable(bar, '--new-orders-bar', heightOf)
   return (
-    <section className={classNames(styles.bar, count > 0 && styles.hasNew, isRinging && styles.ringing)}>
+    <section ref={bar} className={classNames(styles.bar, count > 0 && styles.hasNew, isRinging && styles.ringing)}>
       <span className={styles.bell}>{bellState === 'ready' ? <BellIcon size={32} /> : <BellOffIcon size={32} />}</span>
       <p className={styles.text} aria-live="polite">
         {count === 0 ? NO_NEW_ORDERS[polling] : `${count} new ${count === 1 ? 'order' : 'orders'}`}
@@ -49,3 +53,5 @@ export function NewOrdersBar({ unopened, polling, isRinging, onAcknowledge }: Ne
     </section>
   )
 }
+
+const heightOf = ({ offsetHeight }: HTMLElement): number => offsetHeight

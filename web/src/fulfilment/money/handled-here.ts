@@ -1,2 +1,4 @@
 /** The orders that were closed on this device, which need no announcement here. Their number is that of a shift. */
 export const handledHere = new Set<string>()
+/** The orders that were opened again on this device. */
+export const returnedHere = new Set<string>()

@@ -1,4 +1,5 @@
 import type { OrderItem } from '@fuel-shack/contract/orders/orders'
+import { MarkedText } from '../words/MarkedText.tsx'
 import styles from './OptionLines.module.css'
 import { linesUnder } from './order-texts.ts'
 
@@ -10,7 +11,7 @@ export function OptionLines({ item }: { item: OrderItem }) {
     <span className={styles.lines}>
       {lines.map(({ text, isRemoval }) => (
         <span key={text} className={isRemoval ? styles.removal : undefined}>
-          {text}
+          <MarkedText>{text}</MarkedText>
         </span>
       ))}
     </span>

@@ -10,6 +10,7 @@ import { NotesIcon } from '../icons.tsx'
 import { OrderAvailability } from '../menu/OrderAvailability.tsx'
 import { PaymentFlags } from '../money/PaymentFlags.tsx'
 import { declineReasonText } from '../money/refund-texts.ts'
+import { MarkedText } from '../words/MarkedText.tsx'
 import { OptionLines } from './OptionLines.tsx'
 import { EAT_HERE, orderTypeOf, notifiedText, paidWithText } from './order-texts.ts'
 import styles from './OrderFacts.module.css'
@@ -44,7 +45,7 @@ export function OrderFacts({ order }: { order: Order }) {
         <h3 id="order-notes">
           <NotesIcon /> Customer Notes
         </h3>
-        <p>{order.customerNotes.trim() === '' ? 'None' : order.customerNotes}</p>
+        <p>{order.customerNotes.trim() === '' ? 'None' : <MarkedText>{order.customerNotes}</MarkedText>}</p>
       </section>
       <OrderAvailability order={order} />
       <Facts layout="rows">

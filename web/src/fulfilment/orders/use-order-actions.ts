@@ -3,7 +3,7 @@ import { isUnreachable, problemOf } from '../../client/problem.ts'
 import { problemMessage } from '../../client/problem-message.ts'
 import type { QueryError } from '../../client/query-error.ts'
 import { useToast } from '../../ui/toasts/ToastProvider.tsx'
-import { handledHere } from '../money/handled-here.ts'
+import { handledHere, returnedHere } from '../money/handled-here.ts'
 import { doneBeforeText } from '../progress/progress-texts.ts'
 import { useOwnFirstName } from '../progress/use-own-first-name.ts'
 import type { OrderAction } from './order-actions.ts'
@@ -50,9 +50,12 @@ export function useOrderActions() {
   async function run(action: RemoteAction, order: Order): Promise<boolean> {
     if (action === 'fulfil') handledHere.add(order.id)
     else handledHere.delete(order.id)
+    if (action === 'reset') returnedHere.add(order.id)
+    else returnedHere.delete(order.id)
     const { data, error } = await calls[action]({ orderId: order.id })
     if (error) {
       handledHere.delete(order.id)
+      returnedHere.delete(order.id)
       showToast({ text: failureText(action, error, me), tone: 'danger' })
       return false
     }

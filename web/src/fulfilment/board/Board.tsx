@@ -1,0 +1,99 @@
+import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import type { Order } from '@fuel-shack/contract/orders/orders'
+import { fulfilment as thresholds } from 'virtual:site'
+import { useExternalStore } from '../../client/external-store.ts'
+import { useLatestCallback } from '../../ui/hooks/use-latest-callback.ts'
+import { useHeldList } from '../hold/use-held-list.ts'
+import { isUnopened, type MarksByOrder } from '../orders/order-marks.ts'
+import { orderAge } from '../orders/order-age.ts'
+import { useNow } from '../use-now.ts'
+import { AllDay } from './AllDay.tsx'
+import styles from './Board.module.css'
+import { board } from './board-store.ts'
+import { BoardTools } from './BoardTools.tsx'
+import { ListPlaceholder } from './ListPlaceholder.tsx'
+import { findOrders } from './order-search.ts'
+import { sortOrders } from './order-sort.ts'
+import { Ticket } from './Ticket.tsx'
+import { tickedOf } from './ticked-lines.ts'
+import { WaitingBar } from './WaitingBar.tsx'
+
+const AGE_UPDATE_MS = 10_000
+
+interface BoardProps {
+  /** Undefined until the first list has loaded. */
+  orders: readonly Order[] | undefined
+  showsFulfilled: boolean
+  hasFailed: boolean
+  emptyText: string
+  marks: MarksByOrder
+  onOpen: (order: Order) => void
+}
+
+/** The tickets of the orders, with what finds, sorts and counts them. */
+export function Board({ orders, showsFulfilled, hasFailed, emptyText, marks, onOpen }: BoardProps) {
+  const nowMs = useNow(AGE_UPDATE_MS)
+  const { sort, showsAllDay } = useExternalStore(board.settings)
+  const ticked = useExternalStore(board.ticked)
+  const [search, setSearch] = useState('')
+  const open = useLatestCallback(onOpen)
+
+  // The history is a list of the latest.
+  const shownSort = showsFulfilled ? 'newest' : sort
+  const sorted = useMemo(() => orders && sortOrders(orders, shownSort), [orders, shownSort])
+  const { shown, waiting, release } = useHeldList(sorted, showsFulfilled ? 'fulfilled' : sort)
+  const deferredSearch = useDeferredValue(search)
+  const found = shown && findOrders(shown, deferredSearch)
+  const hasAllDay = showsAllDay && !showsFulfilled
+
+  useEffect(() => {
+    if (orders && !showsFulfilled) board.prune(orders)
+  }, [orders, showsFulfilled])
+
+  function openOnlyMatch() {
+    const [first, second] = shown ? findOrders(shown, search) : []
+    if (search.trim() !== '' && first && !second) onOpen(first)
+  }
+
+  return (
+    <>
+      <BoardTools
+        search={search}
+        onSearch={setSearch}
+        onEnter={openOnlyMatch}
+        sort={sort}
+        showsAllDay={showsAllDay}
+        isLive={!showsFulfilled}
+      />
+      <WaitingBar waiting={waiting} onShow={release} />
+      <div className={styles.board}>
+        {hasAllDay && shown ? <AllDay orders={shown} ticked={ticked} nowMs={nowMs} /> : null}
+        {found && found.length > 0 ? (
+          <ul className={styles.tickets} aria-label="Orders">
+            {found.map((order) => {
+              const age = orderAge(order, nowMs, thresholds)
+              return (
+                <Ticket
+                  key={order.id}
+                  order={order}
+                  ageLevel={age.level}
+                  ageText={age.text}
+                  isNew={isUnopened(order, marks)}
+                  ticked={tickedOf(ticked, order.id)}
+                  onOpen={open}
+                  onTick={board.toggle}
+                />
+              )
+            })}
+          </ul>
+        ) : (
+          <ListPlaceholder
+            isLoaded={shown !== undefined}
+            hasFailed={hasFailed}
+            text={shown && shown.length > 0 ? `No order here matches “${search.trim()}”.` : emptyText}
+          />
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,145 @@
+import { memo, useState, type MouseEvent } from 'react'
+import { orderNumberOf } from '@fuel-shack/contract/orders/order-number'
+import type { Order } from '@fuel-shack/contract/orders/orders'
+import { classNames } from '../../ui/class-names.ts'
+import { formatDateTime } from '../../ui/dates.ts'
+import { MapPinIcon } from '../../ui/icons/icons.tsx'
+import { arrivalTextOf } from '../alarm/arrivals.ts'
+import { NotesIcon, PhoneIcon, TruckIcon } from '../icons.tsx'
+import { isCalledOff } from '../money/payment-flags.ts'
+import { PaymentFlags } from '../money/PaymentFlags.tsx'
+import { AgeBadge } from '../orders/AgeBadge.tsx'
+import type { AgeLevel } from '../orders/order-age.ts'
+import { EAT_HERE, itemCountOf, orderTypeOf, readyTextOf } from '../orders/order-texts.ts'
+import { StartedWord } from '../progress/StartedWord.tsx'
+import { MarkedText } from '../words/MarkedText.tsx'
+import styles from './Ticket.module.css'
+import { LineTicks, TicketLines } from './TicketLines.tsx'
+
+interface TicketProps {
+  order: Order
+  ageLevel: AgeLevel
+  ageText: string
+  /** It has not been opened on this device. */
+  isNew: boolean
+  /** The ids of the lines that are ticked off. */
+  ticked: readonly string[]
+  onOpen: (order: Order) => void
+  onTick: (orderId: string, itemId: string) => void
+}
+
+/**
+ * An order on the board. All of it is a button that opens the order, except the boxes of its lines: a tap there ticks the
+ * line off. A button cannot contain controls, so the checkboxes for keyboards and screen readers come after it.
+ */
+export const Ticket = memo(function Ticket({ order, ageLevel, ageText, isNew, ticked, onOpen, onTick }: TicketProps) {
+  const [focusedLine, setFocusedLine] = useState<string>()
+  const isOff = isCalledOff(order)
+  const isOpen = order.fulfilledAt === null && !isOff
+
+  function handleClick({ target }: MouseEvent) {
+    const box = target instanceof Element ? target.closest<HTMLElement>('[data-tick]') : null
+    if (box?.dataset['tick'] === undefined) onOpen(order)
+    else onTick(order.id, box.dataset['tick'])
+  }
+
+  return (
+    <li className={styles.ticket}>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        className={classNames(
+          styles.button,
+          isNew && styles.new,
+          isOpen && styles[ageLevel],
+          isOff && styles.calledOff,
+        )}
+        onClick={handleClick}
+      >
+        <TicketHead order={order} isNew={isNew} age={isOpen ? { level: ageLevel, text: ageText } : undefined} />
+        <PaymentFlags order={order} />
+        <TicketArrival order={order} isOpen={isOpen} />
+        {order.customerNotes.trim() === '' ? null : (
+          <span className={styles.notes}>
+            <NotesIcon size={24} />{' '}
+            <span>
+              <MarkedText>{order.customerNotes}</MarkedText>
+            </span>
+          </span>
+        )}
+        <TicketLines
+          items={order.orderItems}
+          canTick={isOpen}
+          ticked={ticked}
+          focused={focusedLine}
+          isCalledOff={isOff}
+        />
+        <TicketFoot order={order} />
+      </button>
+      {isOpen ? (
+        <LineTicks
+          items={order.orderItems}
+          ticked={ticked}
+          onToggle={(itemId) => onTick(order.id, itemId)}
+          onFocusLine={setFocusedLine}
+        />
+      ) : null}
+    </li>
+  )
+})
+
+interface TicketHeadProps {
+  order: Order
+  isNew: boolean
+  /** Undefined if the order is not open. */
+  age: { level: AgeLevel; text: string } | undefined
+}
+
+function TicketHead({ order, isNew, age }: TicketHeadProps) {
+  return (
+    <>
+      <span className={styles.head}>
+        <span className={styles.number}>{orderNumberOf(order)}</span>{' '}
+        {isNew ? <span className={styles.newBadge}>NEW</span> : null}{' '}
+        {age ? (
+          <span className={styles.age}>
+            <AgeBadge age={age} />
+          </span>
+        ) : null}
+      </span>{' '}
+      {order.customerName ? <span className={styles.name}>{order.customerName}</span> : null}{' '}
+      <span className={styles.type}>
+        <span>
+          {order.isDelivery ? <TruckIcon size={26} /> : null}
+          {orderTypeOf(order)} - {itemCountOf(order)}
+        </span>{' '}
+        {order.isEatingHere ? <span className={styles.eatHere}>{EAT_HERE}</span> : null}{' '}
+        {age && order.readyAt ? <span>{readyTextOf(order.readyAt, order)}</span> : null}
+      </span>{' '}
+      {order.isDelivery && order.deliveryAddress ? <span>{order.deliveryAddress}</span> : null}
+    </>
+  )
+}
+
+function TicketArrival({ order, isOpen }: { order: Order; isOpen: boolean }) {
+  const arrival = arrivalTextOf(order)
+  if (!arrival || !isOpen) return null
+  return (
+    <span className={styles.arrival}>
+      <MapPinIcon size={24} /> {arrival}
+    </span>
+  )
+}
+
+function TicketFoot({ order }: { order: Order }) {
+  return (
+    <span className={styles.foot}>
+      <span className={styles.contact}>
+        <PhoneIcon size={18} /> {order.contactNumber}
+      </span>{' '}
+      <span>{formatDateTime(order.createdAt)}</span> <StartedWord order={order} />{' '}
+      {order.dispatchedAt ? <span className={styles.event}>Notified: {formatDateTime(order.dispatchedAt)}</span> : null}{' '}
+      {order.fulfilledAt ? <span className={styles.event}>Fulfilled: {formatDateTime(order.fulfilledAt)}</span> : null}
+    </span>
+  )
+}

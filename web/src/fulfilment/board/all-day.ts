@@ -1,0 +1,66 @@
+/** The all-day count: how many of each dish the open orders need, over all tickets. */
+import type { Order, OrderItem } from '@fuel-shack/contract/orders/orders'
+import { optionText } from '@fuel-shack/contract/menu/option-choice'
+import { isCalledOff } from '../money/payment-flags.ts'
+import { isTicked, type TickedLines } from './ticked-lines.ts'
+
+export interface OptionCount {
+  text: string
+  count: number
+  isRemoval: boolean
+}
+
+export interface DishCount {
+  title: string
+  /** Still to make, without lines that are ticked off. */
+  count: number
+  /** Of `count`, in orders that need not be started yet. */
+  laterCount: number
+  /** What lines still to make are ordered with; removals first. */
+  options: OptionCount[]
+}
+
+interface Tally {
+  total: number
+  count: number
+  laterCount: number
+  options: Map<string, OptionCount>
+}
+
+/**
+ * By how many were ordered in all, which does not change when a line is ticked off: then no row of the panel moves. A dish
+ * that is done has the count 0.
+ */
+export function allDayCounts(orders: readonly Order[], ticked: TickedLines, nowMs: number): DishCount[] {
+  const tallies = new Map<string, Tally>()
+  for (const order of orders) {
+    if (order.fulfilledAt !== null || isCalledOff(order)) continue
+    const isLater = order.startAt !== undefined && Date.parse(order.startAt) > nowMs
+    for (const item of order.orderItems) {
+      const tally = tallies.get(item.title) ?? { total: 0, count: 0, laterCount: 0, options: new Map() }
+      tallies.set(item.title, tally)
+      tally.total += item.quantity
+      if (isTicked(ticked, order.id, item.id)) continue
+      tally.count += item.quantity
+      if (isLater) tally.laterCount += item.quantity
+      addOptions(tally.options, item)
+    }
+  }
+  return [...tallies]
+    .toSorted(([a, { total: x }], [b, { total: y }]) => y - x || a.localeCompare(b))
+    .map(([title, { count, laterCount, options }]) => ({ title, count, laterCount, options: sortOptions(options) }))
+}
+
+function addOptions(counts: Map<string, OptionCount>, { options = [], quantity }: OrderItem): void {
+  for (const option of options) {
+    const text = optionText(option)
+    const before = counts.get(text)?.count ?? 0
+    counts.set(text, { text, count: before + quantity, isRemoval: option.isRemoval })
+  }
+}
+
+function sortOptions(options: Map<string, OptionCount>): OptionCount[] {
+  return [...options.values()].sort(
+    (a, b) => Number(b.isRemoval) - Number(a.isRemoval) || b.count - a.count || a.text.localeCompare(b.text),
+  )
+}

@@ -1,0 +1,65 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { findWarnings } from './warning-words.ts'
+
+const marked = (text: string) => findWarnings(text).map(({ start, end, level }) => [text.slice(start, end), level])
+
+describe('allergies', () => {
+  it.each([
+    ['Severe peanut allergy!', ['peanut', 'allergy']],
+    ['I am ALLERGIC to sesame', ['ALLERGIC', 'sesame']],
+    ['anaphylaxis, EpiPen in the bag', ['anaphylaxis', 'EpiPen']],
+    ['coeliac / celiac', ['coeliac', 'celiac']],
+    ['Lactose intolerant', ['Lactose', 'intolerant']],
+    ['Nut-free kitchen?', ['Nut-free']],
+    ['anaphylactic to eggs, milk and prawns', ['anaphylactic', 'eggs', 'milk', 'prawns']],
+    ['Vegetarian. Halal', ['Vegetarian', 'Halal']],
+  ])('"%s" is marked', (text, found) => {
+    expect(marked(text)).toEqual(found.map((word) => [word, 'danger']))
+  })
+
+  it('names of food are ordinary words without an allergy', () => {
+    expect(marked('Extra milk, eggs runny, fish well done')).toEqual([])
+  })
+
+  it('words that only contain one are not marked', () => {
+    expect(marked('Donuts and coconut, minute steak')).toEqual([])
+  })
+})
+
+describe('what is to be left out', () => {
+  it.each([
+    ['No beetroot, extra sauce', 'No beetroot'],
+    ['burger without cheese please', 'without cheese'],
+    ['hold the mayo', 'hold the mayo'],
+    ['no onion or tomato thanks', 'no onion or tomato'],
+    ['NO pickles', 'NO pickles'],
+    ['sugar-free syrup', 'sugar-free'],
+  ])('"%s" is marked', (text, found) => {
+    expect(marked(text)).toEqual([[found, 'change']])
+  })
+
+  it('"no nuts" is one warning, of the higher level', () => {
+    expect(marked('no nuts')).toEqual([['no nuts', 'danger']])
+  })
+
+  it.each(['No worries if late', 'no rush', 'no thanks', 'Nothing else', 'I know'])('"%s" is not marked', (text) => {
+    expect(marked(text)).toEqual([])
+  })
+})
+
+it('the ranges of any text are in order, inside it and do not overlap', () => {
+  const word = fc.constantFrom('no', 'nut', 'allergy', 'egg', 'free', '-', ' ', '\n', 'ß', '🥜', 'without', ',')
+  fc.assert(
+    fc.property(fc.array(fc.oneof(word, fc.string())), (parts) => {
+      const text = parts.join(' ')
+      let end = 0
+      for (const range of findWarnings(text)) {
+        expect(range.start).toBeGreaterThanOrEqual(end)
+        expect(range.end).toBeGreaterThan(range.start)
+        end = range.end
+      }
+      expect(end).toBeLessThanOrEqual(text.length)
+    }),
+  )
+})
