@@ -32,7 +32,7 @@ export function BoardTools({ search, onSearch, onEnter, sort, showsAllDay, isLiv
           icon={sort === 'next' ? <CheckIcon size={20} /> : undefined}
           onClick={() => board.arrange({ sort: sort === 'next' ? 'newest' : 'next' })}
         >
-          Next to start first
+          Oldest first
         </Button>
       ) : null}
       {isLive ? (
@@ -43,7 +43,7 @@ export function BoardTools({ search, onSearch, onEnter, sort, showsAllDay, isLiv
           icon={showsAllDay ? <CheckIcon size={20} /> : undefined}
           onClick={() => board.arrange({ showsAllDay: !showsAllDay })}
         >
-          All-day count
+          All-day
         </Button>
       ) : null}
     </div>
@@ -86,7 +86,7 @@ function OrderSearch({ search, onSearch, onEnter }: OrderSearchProps) {
       className={styles.search}
       aria-label="Find an order"
       aria-keyshortcuts={FOCUS_KEY}
-      placeholder="Find: number, name or phone"
+      placeholder="Find order"
       autoComplete="off"
       enterKeyHint="search"
       value={search}

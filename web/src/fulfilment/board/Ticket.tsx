@@ -100,14 +100,18 @@ function TicketHead({ order, isNew, age }: TicketHeadProps) {
     <>
       <span className={styles.head}>
         <span className={styles.number}>{orderNumberOf(order)}</span>{' '}
-        {isNew ? <span className={styles.newBadge}>NEW</span> : null}{' '}
+        {isNew || order.customerName ? (
+          <span className={styles.who}>
+            {isNew ? <span className={styles.newBadge}>NEW</span> : null}{' '}
+            {order.customerName ? <span className={styles.name}>{order.customerName}</span> : null}
+          </span>
+        ) : null}{' '}
         {age ? (
           <span className={styles.age}>
             <AgeBadge age={age} />
           </span>
         ) : null}
       </span>{' '}
-      {order.customerName ? <span className={styles.name}>{order.customerName}</span> : null}{' '}
       <span className={styles.type}>
         <span>
           {order.isDelivery ? <TruckIcon size={26} /> : null}

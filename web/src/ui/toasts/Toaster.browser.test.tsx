@@ -8,6 +8,7 @@ import type { ToastRequest } from './toast-request.ts'
 import { TOAST_DURATION_MS } from './ToastMessage.tsx'
 import { ToastProvider, useToast } from './ToastProvider.tsx'
 
+const DANGER: ToastRequest = { text: 'Not saved', tone: 'danger' }
 const onUndo = vi.fn<() => void>()
 const PLAIN: ToastRequest = { text: 'Order fulfillment status reset' }
 const WITH_UNDO: ToastRequest = { text: 'Order marked as fulfilled', action: { label: 'Undo', run: onUndo } }
@@ -21,6 +22,7 @@ function Screen({ shows }: { shows: ToastRequest }) {
   return (
     <>
       <Button onClick={() => showToast(shows)}>Show</Button>
+      <Button onClick={() => showToast(DANGER)}>Fail</Button>
       <Button onClick={() => setIsOpen(true)}>Open</Button>
       <Dialog
         title="Order Details"
@@ -85,6 +87,52 @@ it('the button of a toast runs its action once and closes the toast', async () =
   await userEvent.click(undo)
   expect(onUndo).toHaveBeenCalledOnce()
   await expect.element(undo).not.toBeInTheDocument()
+})
+
+it('the button of a toast stays where it is when other toasts come', async () => {
+  await renderToasts(WITH_UNDO)
+  await click('Show')
+  await userEvent.hover(undo)
+  const place = undo.element().getBoundingClientRect().toJSON()
+  await click('Fail')
+  await expect.element(toast(DANGER.text)).toBeVisible()
+  expect(undo.element().getBoundingClientRect().toJSON()).toEqual(place)
+  expect(toast(DANGER.text).element().getBoundingClientRect().bottom).toBeLessThan(place.top)
+})
+
+it('a toast with a button takes no tap just after it has appeared', async () => {
+  await renderToasts(WITH_UNDO)
+  await click('Show')
+  await expect.element(undo).toBeVisible()
+  const [appearing] =
+    undo
+      .element()
+      .closest('div')
+      ?.getAnimations()
+      .filter((each) => 'animationName' in each) ?? []
+  expect(appearing?.effect?.getComputedTiming().duration).toBe(300)
+  const pointerEvents = () => getComputedStyle(undo.element()).pointerEvents
+  appearing?.pause()
+  if (appearing) appearing.currentTime = 290
+  expect(pointerEvents()).toBe('none')
+  appearing?.finish()
+  expect(pointerEvents()).toBe('auto')
+})
+
+it('a toast is at its place as soon as a dialog starts to close', async () => {
+  await renderToasts(WITH_UNDO)
+  document.documentElement.style.setProperty('--motion-medium', '2s')
+  try {
+    await click('Open')
+    await click('Show here')
+    await userEvent.hover(undo)
+    const above = undo.element().getBoundingClientRect().top
+    await click('Done')
+    await expect.poll(() => undo.element().getBoundingClientRect().top).toBeGreaterThan(above)
+    expect(document.querySelector('[role="dialog"]')).not.toBeNull()
+  } finally {
+    document.documentElement.style.removeProperty('--motion-medium')
+  }
 })
 
 it('a toast does not cover the buttons of an open dialog, and can be reached from it', async () => {
