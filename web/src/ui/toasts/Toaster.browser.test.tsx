@@ -97,7 +97,7 @@ it('the button of a toast stays where it is when other toasts come', async () =>
   await click('Fail')
   await expect.element(toast(DANGER.text)).toBeVisible()
   expect(undo.element().getBoundingClientRect().toJSON()).toEqual(place)
-  expect(toast(DANGER.text).element().getBoundingClientRect().bottom).toBeLessThan(place.top)
+  await expect.poll(() => toast(DANGER.text).element().getBoundingClientRect().bottom).toBeLessThan(place.top)
 })
 
 it('a toast with a button takes no tap just after it has appeared', async () => {
