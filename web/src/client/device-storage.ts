@@ -40,10 +40,8 @@ export const deviceKeys = {
   checkout: { kind: 'session', owner: 'cart-owner' },
   /** Which orders were opened, acknowledged or printed here. Each mark until its order is gone from the lists. */
   'order-marks': { kind: 'local', owner: 'staff-shift' },
-  /** The lines of open orders that were ticked off here. Until their order is closed. */
-  'ticked-lines': { kind: 'local', owner: 'staff-shift' },
-  /** How the fulfilment screen is arranged here. Until it is changed. */
-  'board-settings': { kind: 'local', owner: 'device' },
+  /** How the fulfilment screen is arranged here, and each line that was ticked off, until its order is closed. */
+  board: { kind: 'local', owner: 'staff-shift' },
   /** Set while the staff app runs, so that the server sends the staff document. Removed when push is left. */
   [STAFF_SCREEN_COOKIE]: { kind: 'cookie', owner: 'staff-shift' },
   /** Someone logged out here. Until someone logs in. */

@@ -33,8 +33,7 @@ interface BoardProps {
 /** The tickets of the orders, with what finds, sorts and counts them. */
 export function Board({ orders, showsFulfilled, hasFailed, emptyText, marks, onOpen }: BoardProps) {
   const nowMs = useNow(AGE_UPDATE_MS)
-  const { sort, showsAllDay } = useExternalStore(board.settings)
-  const ticked = useExternalStore(board.ticked)
+  const { sort, showsAllDay, ticked } = useExternalStore(board.state)
   const [search, setSearch] = useState('')
   const open = useLatestCallback(onOpen)
 

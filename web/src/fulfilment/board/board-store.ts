@@ -5,52 +5,53 @@ import { createExternalStore } from '../../client/external-store.ts'
 import { ORDER_SORTS, type OrderSort } from './order-sort.ts'
 import { pruneTicked, readTicked, toggleLine, type TickedLines } from './ticked-lines.ts'
 
-const SETTINGS_KEY = 'board-settings'
-const TICKED_KEY = 'ticked-lines'
+const KEY = 'board'
 
-export interface BoardSettings {
+export interface BoardState {
   sort: OrderSort
   showsAllDay: boolean
+  ticked: TickedLines
 }
 
-export function readSettings(stored: unknown): BoardSettings {
-  const found: { sort?: unknown; showsAllDay?: unknown } = typeof stored === 'object' && stored !== null ? stored : {}
+/** What is stored and not valid counts as the default. */
+export function readBoard(stored: unknown): BoardState {
+  const found: { [Key in keyof BoardState]?: unknown } = typeof stored === 'object' && stored !== null ? stored : {}
   return {
     sort: ORDER_SORTS.find((sort) => sort === found.sort) ?? 'newest',
     showsAllDay: found.showsAllDay === true,
+    ticked: readTicked(found.ticked),
   }
 }
 
 export class BoardStore {
-  readonly settings = createExternalStore(readSettings(readStoredJson(SETTINGS_KEY)))
-  readonly ticked = createExternalStore<TickedLines>(readTicked(readStoredJson(TICKED_KEY)))
+  readonly state = createExternalStore(readBoard(readStoredJson(KEY)))
 
   constructor() {
     // Another tab of this device.
     globalThis.addEventListener('storage', ({ key }) => {
-      if (key === SETTINGS_KEY) this.settings.set(readSettings(readStoredJson(SETTINGS_KEY)))
-      if (key === TICKED_KEY) this.ticked.set(readTicked(readStoredJson(TICKED_KEY)))
+      if (key === KEY) this.state.set(readBoard(readStoredJson(KEY)))
     })
   }
 
-  arrange(changes: Partial<BoardSettings>): void {
-    const settings = { ...this.settings.get(), ...changes }
-    this.settings.set(settings)
-    writeStored(SETTINGS_KEY, JSON.stringify(settings), 'The arrangement of the board will be lost on reload')
+  arrange(changes: Partial<Pick<BoardState, 'sort' | 'showsAllDay'>>): void {
+    this.#save(changes)
   }
 
   readonly toggle = (orderId: string, itemId: string): void => {
-    this.#save(toggleLine(this.ticked.get(), orderId, itemId))
+    this.#save({ ticked: toggleLine(this.state.get().ticked, orderId, itemId) })
   }
 
+  /** Forgets the lines of orders that are closed. */
   prune(open: readonly Order[]): void {
-    const pruned = pruneTicked(this.ticked.get(), open)
-    if (pruned !== this.ticked.get()) this.#save(pruned)
+    const { ticked } = this.state.get()
+    const pruned = pruneTicked(ticked, open)
+    if (pruned !== ticked) this.#save({ ticked: pruned })
   }
 
-  #save(ticked: TickedLines): void {
-    this.ticked.set(ticked)
-    writeStored(TICKED_KEY, JSON.stringify(ticked), 'The ticked lines will be lost on reload')
+  #save(changes: Partial<BoardState>): void {
+    const state = { ...this.state.get(), ...changes }
+    this.state.set(state)
+    writeStored(KEY, JSON.stringify(state), 'The arrangement of the board and the ticked lines will be lost on reload')
   }
 }
 

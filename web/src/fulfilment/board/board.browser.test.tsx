@@ -112,7 +112,7 @@ it('a tap on its box ticks a line off, also after a reload, until the order is c
   await userEvent.click(tickets.first())
   await userEvent.click(details.getByRole('button', { name: 'Fulfill Order' }))
   await expect.element(page.getByText(/^No orders right now\./)).toBeVisible()
-  expect(localStorage.getItem('ticked-lines')).toBe('{}')
+  expect(board.state.get().ticked).toEqual({})
 })
 
 it('a line is ticked off by keyboard, and its box shows the focus', async () => {

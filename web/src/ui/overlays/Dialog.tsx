@@ -48,7 +48,7 @@ export function Dialog({ title, isOpen, onClose, isLocked, children, actions, re
             <div className={styles.body} tabIndex={0}>
               {children}
             </div>
-            {actions ? <Actions>{actions}</Actions> : null}
+            {actions ? <Actions isOpen={isOpen}>{actions}</Actions> : null}
           </BaseDialog.Popup>
         </BaseDialog.Viewport>
       </BaseDialog.Portal>
@@ -62,10 +62,14 @@ function heightToTopOf(element: HTMLElement): number {
   return popup instanceof HTMLElement ? Math.max(0, innerHeight - popup.offsetTop - element.offsetTop) : 0
 }
 
-/** Toasts stay above the buttons, so that they never cover them. */
-function Actions({ children }: { children: ReactNode }) {
+/**
+ * Toasts stay above the buttons, so that they never cover them. From the moment at which the dialog starts to close they
+ * are at their usual place, so that a button of theirs does not move after it was aimed at.
+ */
+function Actions({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
   const bar = useRef<HTMLElement>(null)
-  useMeasuredVariable(bar, '--dialog-bars', heightToTopOf)
+  const none = useRef<HTMLElement>(null)
+  useMeasuredVariable(isOpen ? bar : none, '--dialog-bars', heightToTopOf)
   return (
     <footer ref={bar} className={styles.actions}>
       {children}
