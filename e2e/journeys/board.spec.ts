@@ -36,18 +36,20 @@ async function order(request: APIRequestContext, notes: string, contactNumber?: 
 
 /** Scrolls until what is expected has come true, as someone does who looks for an order. */
 async function whileScrolling(counter: Page, expectation: () => Promise<void>): Promise<void> {
-  let isOver = false
-  const scrolling = (async () => {
-    for (let step = 0; !isOver; step += 1) {
-      await counter.mouse.wheel(0, step % 10 < 5 ? 40 : -40)
-      await counter.waitForTimeout(200)
-    }
-  })()
+  const scrolling = new AbortController()
+  const scrolled = scroll(counter, scrolling.signal)
   try {
     await expectation()
   } finally {
-    isOver = true
-    await scrolling
+    scrolling.abort()
+    await scrolled
+  }
+}
+
+async function scroll(counter: Page, signal: AbortSignal): Promise<void> {
+  for (let step = 0; !signal.aborted; step += 1) {
+    await counter.mouse.wheel(0, step % 10 < 5 ? 40 : -40)
+    await counter.waitForTimeout(200)
   }
 }
 

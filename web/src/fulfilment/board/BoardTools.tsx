@@ -1,6 +1,6 @@
-import { useEffect, useEffectEvent, useRef, type KeyboardEvent } from 'react'
+import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { Button } from '../../ui/controls/Button.tsx'
-import { openLayer } from '../../ui/overlays/layers.ts'
+import { ModalBehaviour } from '../../ui/overlays/ModalBehaviour.tsx'
 import { CheckIcon } from '../icons.tsx'
 import { board } from './board-store.ts'
 import styles from './BoardTools.module.css'
@@ -55,10 +55,6 @@ type OrderSearchProps = Pick<BoardToolsProps, 'search' | 'onSearch' | 'onEnter'>
 /** Escape and Back clear it; "/" focuses it from anywhere on the page. */
 function OrderSearch({ search, onSearch, onEnter }: OrderSearchProps) {
   const field = useRef<HTMLInputElement>(null)
-  const clear = useEffectEvent(() => onSearch(''))
-  const isSearching = search !== ''
-
-  useEffect(() => (isSearching ? openLayer({ close: () => clear(), isLocked: () => false }) : undefined), [isSearching])
   useEffect(() => {
     function focusOnKey(event: globalThis.KeyboardEvent) {
       if (event.key !== FOCUS_KEY || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
@@ -80,19 +76,22 @@ function OrderSearch({ search, onSearch, onEnter }: OrderSearchProps) {
   }
 
   return (
-    <input
-      ref={field}
-      type="search"
-      className={styles.search}
-      aria-label="Find an order"
-      aria-keyshortcuts={FOCUS_KEY}
-      placeholder="Find order"
-      autoComplete="off"
-      enterKeyHint="search"
-      value={search}
-      onChange={({ target }) => onSearch(target.value)}
-      onKeyDown={handleKey}
-    />
+    <>
+      <ModalBehaviour isOpen={search !== ''} onClose={() => onSearch('')} />
+      <input
+        ref={field}
+        type="search"
+        className={styles.search}
+        aria-label="Find an order"
+        aria-keyshortcuts={FOCUS_KEY}
+        placeholder="Find order"
+        autoComplete="off"
+        enterKeyHint="search"
+        value={search}
+        onChange={({ target }) => onSearch(target.value)}
+        onKeyDown={handleKey}
+      />
+    </>
   )
 }
 
