@@ -58,8 +58,8 @@ export default function RedeemDialog({ points, isOpen, onClose }: RedeemDialogPr
     >
       <div className={styles.redeem}>
         <p>
-          It goes on your card at once. Pay with it at the till or in the checkout. Points that you&apos;ve turned into money off
-          can&apos;t be turned back.
+          It goes on your card at once. Pay with it at the till or in the checkout. Points that you&apos;ve turned into
+          money off can&apos;t be turned back.
         </p>
         {most > 1 ? (
           <div className={styles.amount}>
