@@ -24,6 +24,10 @@ import { orderRefundsRoutes } from './refunds/order-refunds-routes.ts'
 import { privacyRoutes } from './privacy/privacy-routes.ts'
 import { receiptsRoutes } from './receipts/receipts-routes.ts'
 import { screensRoutes } from './staff/screens-routes.ts'
+import { cloudPrntRoutes } from './printing/cloudprnt-routes.ts'
+import { epsonRoutes } from './printing/epson-routes.ts'
+import { parsePrinterBodies } from './printing/printer-bodies.ts'
+import { printingRoutes } from './printing/printing-routes.ts'
 import { tillsRoutes } from './tills/tills-routes.ts'
 import { VERSION } from './version.ts'
 
@@ -59,6 +63,7 @@ export async function buildApp(
   app.setSerializerCompiler(serializerCompiler)
   app.decorateRequest('person', null)
   app.decorateRequest('till', null)
+  app.decorateRequest('printer', null)
   setSecurityHeaders(app, { https })
   measureRequests(app, context.metrics)
   handleErrors(app)
@@ -73,12 +78,19 @@ export async function buildApp(
     customersRoutes(mount, context.customers)
     kitchenRoutes(mount, context.kitchen)
     customerOrdersRoutes(mount, context.customerOrders)
-    ordersRoutes(mount, context.orders, { health: context.health, attention: context.attention })
+    ordersRoutes(mount, context.orders, context)
     orderRefundsRoutes(mount, context.orderRefunds)
+    printingRoutes(mount, context.printing)
     privacyRoutes(mount, context.privacy)
     receiptsRoutes(mount, context.receipts)
     screensRoutes(mount, context.screens)
     tillsRoutes(mount, context.tills)
+  })
+  await app.register(async (api) => {
+    parsePrinterBodies(api)
+    const mount = createMount(api, context.guards)
+    cloudPrntRoutes(mount, context.printing)
+    epsonRoutes(mount, context.printing)
   })
   healthRoutes(app, context.health)
   webhookRoutes(app, context.webhooks)

@@ -15,6 +15,19 @@ export interface Till {
   name: string
 }
 
+/** A docket printer with a verified password. */
+export interface Printer {
+  id: string
+  name: string
+  /** Characters in a line of its normal font. */
+  columns: number
+}
+
+/** A docket printer of the settings. */
+export interface PrinterLogin extends Printer {
+  password: string
+}
+
 /** In place of the account, for what customers do with their own orders: a deletion has nothing to erase there. */
 export const CUSTOMER_ACCOUNT = 'customer'
 

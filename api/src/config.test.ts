@@ -43,6 +43,24 @@ describe('IDENTITY_KEY_SECRET', () => {
   })
 })
 
+describe('PRINTERS', () => {
+  const kitchen = { id: 'kitchen', name: 'Kitchen', password: 'the grill is hot and loud' }
+  const problemsWith = (printers: unknown) => problemsOf({ ...REAL, PRINTERS: JSON.stringify(printers) })
+
+  it('is empty by default, and has 48 columns for each printer', () => {
+    expect(readConfig(REAL).printers).toEqual([])
+    expect(readConfig({ ...REAL, PRINTERS: JSON.stringify([kitchen]) }).printers).toEqual([{ ...kitchen, columns: 48 }])
+  })
+
+  it('rejects what is not a list of printers, a short password, an id that is no part of an address, and a repeated id', () => {
+    expect(problemsOf({ ...REAL, PRINTERS: 'kitchen' })).toEqual(['PRINTERS: is not JSON.'])
+    expect(problemsWith({})).toHaveLength(1)
+    expect(problemsWith([{ ...kitchen, password: 'short' }])).toEqual([expect.stringContaining('PRINTERS.0.password')])
+    expect(problemsWith([{ ...kitchen, id: 'the/kitchen' }])).toEqual([expect.stringContaining('PRINTERS.0.id')])
+    expect(problemsWith([kitchen, kitchen])).toEqual(['PRINTERS: names a printer twice.'])
+  })
+})
+
 describe('NODE_ENV', () => {
   it.each(['prod', 'Production', 'production ', 'staging'])('rejects "%s"', (mode) => {
     expect(problemsOf({ ...REAL, NODE_ENV: mode })).toEqual([

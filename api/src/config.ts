@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { loadEnvFile } from 'node:process'
 import type { Ordering } from '@fuel-shack/contract/hours/ordering'
+import type { PrinterLogin } from './callers.ts'
 import { configProblems, defaultMetricsPort } from './config/config-problems.ts'
 import { environmentSchema, type DemoAccount, type Environment } from './config/environment-schema.ts'
 import type { DatabaseAddress } from './db/database.ts'
@@ -36,6 +37,8 @@ export interface Config extends DataLocation {
   stripe: { secretKey: string; webhookSecret: string; publishableKey: string | null; apiUrl: string | undefined }
   oneSignal: { appId: string; apiKey: string; apiUrl: string | undefined; browserPush: boolean }
   demoAccounts: DemoAccount[]
+  /** Docket printers that fetch their dockets themselves. */
+  printers: PrinterLogin[]
   metrics: { host: string; port: number } | undefined
   /** The password of `/metrics`; undefined for none. */
   metricsPassword: string | undefined
@@ -190,6 +193,7 @@ function toConfig(environment: Environment): Config {
       browserPush: environment.ONESIGNAL_API_URL === undefined,
     },
     demoAccounts: environment.DEMO_ACCOUNTS ?? [],
+    printers: environment.PRINTERS,
     metrics: metricsPort === 'off' ? undefined : { host: environment.METRICS_HOST, port: metricsPort },
     metricsPassword: environment.METRICS_PASSWORD,
   }

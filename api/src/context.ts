@@ -30,6 +30,7 @@ import { createOpenIdSignIn } from './providers/openid/openid-sign-in.ts'
 import type { SignIn } from './providers/sign-in.ts'
 import { SESSION_ID_PREFIXES } from './providers/stripe/session-ids.ts'
 import { createStripePayments } from './providers/stripe/stripe-payments.ts'
+import { createPrinterLogins } from './http/printer-logins.ts'
 import { createSecurityLog } from './security-log.ts'
 import { createServices } from './services.ts'
 import { readSite, readSiteCatalogue } from './site.ts'
@@ -106,6 +107,7 @@ export async function createContext(config: Config, log: Log, clock: () => Date 
     identity,
     metrics,
     randomInt,
+    printers: config.printers,
   })
   const { catalogue, menu, screens, sweep, tillKeys } = services
   await menu.seedDetails(readSiteCatalogue(config.siteDirectory))
@@ -126,7 +128,8 @@ export async function createContext(config: Config, log: Log, clock: () => Date 
     guards: {
       verifyBearer: createBearerVerifier({ signIn, rules: tokenRules, accounts, securityLog, clock }),
       verifyTill: (key: string) => tillKeys.verifyTill(key),
-      limit: createCallLimits(rateLimits, securityLog),
+      verifyPrinter: createPrinterLogins(config.printers),
+      limit: createCallLimits({ rateLimits, securityLog, clock }),
       securityLog,
     },
     readAppConfig: appConfigReader({ config, site, signIn, checksPasswords: identity !== undefined, catalogue, clock }),

@@ -27,6 +27,8 @@ import type { Metrics } from './metrics.ts'
 import { createCustomerOrdersService } from './orders/customer-orders-service.ts'
 import { createOrderClosingService } from './orders/order-closing-service.ts'
 import { createOrdersService } from './orders/orders-service.ts'
+import type { Printer } from './callers.ts'
+import { createPrintingService } from './printing/printing-service.ts'
 import { createPrivacyService } from './privacy/privacy-service.ts'
 import { createRetentionService } from './privacy/retention-service.ts'
 import type { Messages } from './providers/messages.ts'
@@ -54,6 +56,7 @@ interface ServicesDeps {
   tokenRules: CustomersDeps['tokenRules']
   /** The embedded identity provider; undefined with another provider. */
   identity: Identity | undefined
+  printers: Printer[]
   deletions: DeletionLog
   metrics: Metrics
   securityLog: SecurityLog
@@ -80,6 +83,7 @@ export function createServices(deps: ServicesDeps) {
   const screens = createScreensService({ ...deps, staffNames })
   const orders = createOrdersService({ ...deps, customers, messages, staffNames })
   const closing = createOrderClosingService({ ...deps, messages })
+  const printing = createPrintingService({ ...deps, orders: closing })
   const taxDocuments = createTaxDocumentsService({ ...deps, orders, messages })
   const refunds = createRefundsService({ ...deps, orders, loyalty, taxDocuments })
   const receipts = createReceiptsService({ ...deps, customers, orders, taxDocuments, refunds })
@@ -98,6 +102,7 @@ export function createServices(deps: ServicesDeps) {
     loyalty,
     refunds,
     taxDocuments,
+    printing,
     attention,
     attentionRefunds,
     findCircumstances,
@@ -143,6 +148,7 @@ export function createServices(deps: ServicesDeps) {
     messages,
     orderRefunds,
     orders,
+    printing,
     privacy,
     receipts,
     refundEvents,

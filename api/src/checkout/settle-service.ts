@@ -6,6 +6,7 @@ import type { LoyaltyService } from '../loyalty/loyalty-service.ts'
 import type { Metrics } from '../metrics.ts'
 import type { OrdersService } from '../orders/orders-service.ts'
 import type { Payment } from '../providers/payments.ts'
+import type { PrintingService } from '../printing/printing-service.ts'
 import type { TaxDocumentsService } from '../receipts/tax-documents-service.ts'
 import type { RefundsService } from '../refunds/refunds-service.ts'
 import type { AttentionRefundsService } from './attention-refunds-service.ts'
@@ -25,6 +26,7 @@ interface SettleDeps {
   refunds: RefundsService
   taxDocuments: Pick<TaxDocumentsService, 'confirmOrder'>
   spend: CheckoutSpendService
+  printing: Pick<PrintingService, 'queueFirst'>
   attention: AttentionService
   attentionRefunds: AttentionRefundsService
   findCircumstances: ReturnType<typeof createPaidWhile>
@@ -52,7 +54,7 @@ const NONE: SettleOutcome = { outcome: 'none' }
  * call it in their own transactions. The browser's return from the payment page settles nothing.
  */
 export function createSettleService(deps: SettleDeps) {
-  const { changes, customers, orders, loyalty, refunds, taxDocuments, spend, attention, attentionRefunds } = deps
+  const { changes, customers, orders, loyalty, refunds, taxDocuments, printing, spend, attention, attentionRefunds } = deps
   const { findCircumstances, metrics, clock, newId, log } = deps
 
   async function placeOrder(tx: Tx, payment: Paid, checkout: CheckoutRecord): Promise<string> {
@@ -84,6 +86,7 @@ export function createSettleService(deps: SettleDeps) {
       items: lines.map((line, position) => ({ ...line, id: newId(), wasSoldOut: soldOut[position] === true })),
     })
     await taxDocuments.confirmOrder(tx, orderId)
+    await printing.queueFirst(tx, orderId)
     await refunds.recordPayment(tx, { transactionId, checkoutId, customerId, totalCents: paidCents })
     return orderId
   }

@@ -9,6 +9,18 @@ const demoAccountSchema = z.strictObject({
   password: z.string(),
   role: z.enum(['customer', 'staff']),
 })
+/** Nothing that can be guessed: the address of the printers is public. */
+const PRINTER_PASSWORD_MIN_CHARACTERS = 20
+const PRINTER_COLUMNS = 48
+
+const printerSchema = z.strictObject({
+  /** A part of the printer's address, and its user name. */
+  id: z.string().regex(/^[a-z0-9-]{1,40}$/),
+  name: z.string().trim().min(1).max(40),
+  password: z.string().min(PRINTER_PASSWORD_MIN_CHARACTERS),
+  columns: z.int().min(24).max(80).default(PRINTER_COLUMNS),
+})
+
 export type DemoAccount = z.infer<typeof demoAccountSchema>
 
 export const HIGHEST_PORT = 65_535
@@ -19,17 +31,19 @@ const METRICS_PASSWORD_MIN_CHARACTERS = 16
 
 const port = z.coerce.number().int().min(0).max(HIGHEST_PORT)
 const httpUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/$/, ''))
-const demoAccounts = z
-  .string()
-  .transform((text, context): unknown => {
-    try {
-      return JSON.parse(text)
-    } catch {
-      context.addIssue({ code: 'custom', message: 'is not JSON' })
-      return z.NEVER
-    }
-  })
-  .pipe(z.array(demoAccountSchema))
+const jsonText = z.string().transform((text, context): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    context.addIssue({ code: 'custom', message: 'is not JSON' })
+    return z.NEVER
+  }
+})
+const demoAccounts = jsonText.pipe(z.array(demoAccountSchema))
+
+const printers = jsonText
+  .pipe(z.array(printerSchema))
+  .refine((list) => new Set(list.map(({ id }) => id)).size === list.length, { error: 'names a printer twice' })
 
 const audienceParameters = z
   .string()
@@ -78,6 +92,7 @@ export const environmentSchema = z.object({
   ONESIGNAL_API_KEY: z.string().optional(),
   ONESIGNAL_API_URL: httpUrl.optional(),
   DEMO_ACCOUNTS: demoAccounts.optional(),
+  PRINTERS: printers.default([]),
   METRICS_HOST: z.string().default('127.0.0.1'),
   METRICS_PORT: z.union([z.literal('off'), port], { error: 'Must be a port or `off`' }).optional(),
   METRICS_PASSWORD: z

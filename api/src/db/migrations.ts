@@ -16,6 +16,7 @@ import { orderTicket } from './migrations/order-ticket.ts'
 import { ownRefunds } from './migrations/own-refunds.ts'
 import { refunds } from './migrations/refunds.ts'
 import { pickUp } from './migrations/pick-up.ts'
+import { printing } from './migrations/printing.ts'
 import { secondFactor } from './migrations/second-factor.ts'
 import { taxInvoices } from './migrations/tax-invoices.ts'
 import { spendAtCheckout } from './migrations/spend-at-checkout.ts'
@@ -49,4 +50,5 @@ export const migrations: Record<string, Up> = {
   '0020-notified-by': notifiedBy,
   '0021-spend-at-checkout': spendAtCheckout,
   '0022-shared-screens': sharedScreens,
+  '0023-printing': printing,
 }

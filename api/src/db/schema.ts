@@ -6,6 +6,7 @@ import type { Flag, Instant, Json } from './column-types.ts'
 import type * as identity from './identity-schema.ts'
 import type * as kitchen from './kitchen-schema.ts'
 import type * as orders from './orders-schema.ts'
+import type * as printing from './printing-schema.ts'
 import type * as receipts from './receipts-schema.ts'
 import type * as refunds from './refunds-schema.ts'
 
@@ -226,6 +227,8 @@ export interface Schema {
   order_items: orders.OrderItemsTable
   order_numbers: orders.OrderNumbersTable
   order_actions: orders.OrderActionsTable
+  print_jobs: printing.PrintJobsTable
+  printer_contacts: printing.PrinterContactsTable
   payment_money: refunds.PaymentMoneyTable
   payment_refunds: refunds.PaymentRefundsTable
   payment_disputes: refunds.PaymentDisputesTable

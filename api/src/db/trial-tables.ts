@@ -16,6 +16,7 @@ export const TRIAL_TABLES: Table[] = [
   'adjustment_notes',
   'tax_invoices',
   'order_actions',
+  'print_jobs',
   'order_items',
   'orders',
   'checkout_items',
@@ -52,6 +53,7 @@ export const OPERATOR_TABLES: Table[] = [
   'kitchen_pace',
   'list_versions',
   'order_numbers',
+  'printer_contacts',
   'tills',
   'write_probes',
 ]

@@ -3,13 +3,17 @@ import type { Endpoint } from '@fuel-shack/contract/endpoints/endpoints'
 import { problemSchema } from '@fuel-shack/contract/endpoints/problem'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { AppError } from '../errors.ts'
-import type { Actor, Person, Till } from '../callers.ts'
+import type { Actor, Person, Printer, Till } from '../callers.ts'
 import type { SecurityLog } from '../security-log.ts'
+import type { PrinterCredentials, VerifyPrinter } from './printer-logins.ts'
 import type { VerifyBearer } from './bearer.ts'
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
+
+const PRINTER_CHALLENGE = 'Basic realm="printer", charset="UTF-8"'
+const printerParams = z.object({ printerId: z.string().optional(), key: z.string().optional() })
 
 interface Call<E extends Endpoint> {
   body: Parsed<E['body']>
@@ -17,6 +21,7 @@ interface Call<E extends Endpoint> {
   /** The verified caller. The type is non-null if the endpoint requires one. */
   person: E['audience'] extends 'customer' | 'staff' ? Person : undefined
   till: E['audience'] extends 'till' ? Till : undefined
+  printer: E['audience'] extends 'printer' ? Printer : undefined
   /** The caller, for the audit trail. */
   actor: E['audience'] extends 'anyone' ? undefined : Actor
   request: FastifyRequest
@@ -29,7 +34,7 @@ export type Mount = <E extends Endpoint>(endpoint: E, handle: (call: Call<E>) =>
 interface Caller {
   ipAddress: string
   requestId: string
-  /** The subject or the till's id, after authentication. */
+  /** The subject, or the id of the till or printer, after authentication. */
   accountId: string | undefined
 }
 
@@ -38,6 +43,8 @@ export interface CallGuards {
   verifyBearer: VerifyBearer
   /** @throws AppError `unauthenticated` */
   verifyTill: (key: string) => Promise<Till>
+  /** @throws AppError `unauthenticated` */
+  verifyPrinter: VerifyPrinter
   /** @throws AppError `too_many_requests` */
   limit: (endpoint: Endpoint, caller: Caller) => Promise<void>
   securityLog: SecurityLog
@@ -58,10 +65,13 @@ export function createMount(app: FastifyInstance, guards: CallGuards): Mount {
         summary: endpoint.summary,
         ...(endpoint.params && { params: endpoint.params }),
         ...(endpoint.body && { body: endpoint.body }),
-        ...(endpoint.audience !== 'anyone' && { security: [{ bearer: [] }] }),
+        ...(endpoint.audience !== 'anyone' && {
+          security: [endpoint.audience === 'printer' ? { basic: [] } : { bearer: [] }],
+        }),
         response: { 200: endpoint.response, default: problemSchema },
       },
-      onRequest: async (request) => {
+      onRequest: async (request, reply) => {
+        if (endpoint.audience === 'printer') void reply.header('www-authenticate', PRINTER_CHALLENGE)
         if (isLimited) await guards.limit(endpoint, callerOf(request))
         await authorize(guards, endpoint, request)
         if (isLimited && endpoint.audience !== 'anyone') await guards.limit(endpoint, callerOf(request))
@@ -74,6 +84,7 @@ export function createMount(app: FastifyInstance, guards: CallGuards): Mount {
           params: request.params as Parsed<E['params']>,
           person: request.person as Call<E>['person'],
           till: request.till as Call<E>['till'],
+          printer: request.printer as Call<E>['printer'],
           actor: actorOf(request) as Call<E>['actor'],
           // oxlint-enable typescript/no-unsafe-type-assertion
           request,
@@ -83,14 +94,14 @@ export function createMount(app: FastifyInstance, guards: CallGuards): Mount {
   }
 }
 
-/** Rejected staff and till calls are security events. A customer's expired token is not. */
+/** Rejected calls of staff, tills and printers are security events. A customer's expired token is not. */
 async function authorize(guards: CallGuards, endpoint: Endpoint, request: FastifyRequest): Promise<void> {
   const { audience } = endpoint
   try {
     await identify(guards, audience, request)
   } catch (error) {
     const isRejected = error instanceof AppError && (error.code === 'unauthenticated' || error.code === 'forbidden')
-    if (isRejected && (audience === 'staff' || audience === 'till')) {
+    if (isRejected && (audience === 'staff' || audience === 'till' || audience === 'printer')) {
       guards.securityLog.record({
         event: 'access_denied',
         outcome: 'failure',
@@ -124,13 +135,17 @@ function reasonOfRejection(error: Error): string | undefined {
   return error instanceof AppError && error.code === 'price_changed' ? error.code : undefined
 }
 
-/** Sets the request's person or till. */
+/** Sets the request's person, till or printer. */
 async function identify(guards: CallGuards, audience: Audience, request: FastifyRequest): Promise<void> {
   if (audience === 'anyone') return
   if (audience === 'till') {
     const key = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
     if (key === undefined) throw new AppError('unauthenticated')
     request.till = await guards.verifyTill(key)
+    return
+  }
+  if (audience === 'printer') {
+    request.printer = guards.verifyPrinter(credentialsOf(request))
     return
   }
   request.person = await guards.verifyBearer(request.headers.authorization, {
@@ -140,8 +155,13 @@ async function identify(guards: CallGuards, audience: Audience, request: Fastify
   if (audience === 'staff' && request.person.role !== 'staff') throw new AppError('forbidden')
 }
 
+function credentialsOf({ params, headers }: FastifyRequest): PrinterCredentials {
+  const { printerId = '', key } = printerParams.parse(params)
+  return { printerId, authorization: headers.authorization, key }
+}
+
 function callerOf(request: FastifyRequest): Caller {
-  const accountId = request.person?.subject ?? request.till?.id
+  const accountId = request.person?.subject ?? request.till?.id ?? request.printer?.id
   return { accountId, ipAddress: request.ip, requestId: request.id }
 }
 
@@ -153,6 +173,7 @@ function actorOf(request: FastifyRequest): Actor | undefined {
 declare module 'fastify' {
   interface FastifyRequest {
     till: Till | null
+    printer: Printer | null
     person: Person | null
   }
 }

@@ -13,7 +13,12 @@ export function describeApi(app: FastifyInstance, options: { title: string; vers
         description: 'The product API. Every error is an RFC 9457 problem body with a stable `code`.',
         license: { name: 'MIT', identifier: 'MIT' },
       },
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+      components: {
+        securitySchemes: {
+          bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+          basic: { type: 'http', scheme: 'basic', description: 'Docket printers' },
+        },
+      },
     },
     transform: jsonSchemaTransform,
     transformObject: jsonSchemaTransformObject,

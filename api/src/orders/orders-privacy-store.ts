@@ -87,6 +87,7 @@ export async function deleteOldOrders(tx: Tx, before: string, limit: number): Pr
   const ids = old.map(({ id }) => id)
   await tx.deleteFrom('order_items').where('order_id', 'in', ids).execute()
   await tx.deleteFrom('order_actions').where('order_id', 'in', ids).execute()
+  await tx.deleteFrom('print_jobs').where('order_id', 'in', ids).execute()
   await tx.deleteFrom('orders').where('id', 'in', ids).execute()
   return old.map((order) => order.checkout_id)
 }

@@ -1,5 +1,10 @@
 import { endpoints } from '@fuel-shack/contract/endpoints/endpoints'
-import { ATTENTION_HEADER, WRITE_FAILURE_HEADER, type WriteFailure } from '@fuel-shack/contract/endpoints/headers'
+import {
+  ATTENTION_HEADER,
+  PRINTING_HEADER,
+  WRITE_FAILURE_HEADER,
+  type WriteFailure,
+} from '@fuel-shack/contract/endpoints/headers'
 import type { Health } from '../http/health.ts'
 import type { Mount } from '../http/mount.ts'
 import { createPreparedBodyCache, sendPrepared } from '../http/prepared-body.ts'
@@ -10,15 +15,17 @@ interface PolledState {
   health: Pick<Health, 'writeFailure'>
   /** The number of payments that need the attention of staff. */
   attention: { countOpen: () => Promise<number> }
+  printing: { hasPrinters: boolean }
 }
 
-export function ordersRoutes(mount: Mount, orders: OrdersService, { health, attention }: PolledState): void {
+export function ordersRoutes(mount: Mount, orders: OrdersService, { health, attention, printing }: PolledState): void {
   const prepare = createPreparedBodyCache()
   mount(endpoints.listOpenOrders, async ({ request, reply }) => {
     const failure: WriteFailure | undefined = health.writeFailure()
     if (failure) void reply.header(WRITE_FAILURE_HEADER, failure)
     const count = await attention.countOpen()
     if (count > 0) void reply.header(ATTENTION_HEADER, count)
+    if (printing.hasPrinters) void reply.header(PRINTING_HEADER, 'on')
     return sendPrepared(prepare(await orders.readOrderList()), request, reply)
   })
   mount(endpoints.getContact, ({ person }) => orders.getContact(person))

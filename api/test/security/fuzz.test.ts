@@ -27,17 +27,21 @@ let webDirectory: string
 let keys: Record<Endpoint['audience'], string>
 let tried = 0
 
+const PRINTER_PASSWORD = 'the printer of the fuzz tests'
+
 beforeAll(async () => {
   environment = await startTestEnvironment()
   webDirectory = mkdtempSync(join(tmpdir(), 'fuel-shack-web-'))
   writeFileSync(join(webDirectory, 'index.html'), '<!doctype html><title>Fuel Shack</title><!--app-config-->')
-  api = await buildTestApp(environment, { WEB_DIR: webDirectory })
+  const PRINTERS = JSON.stringify([{ id: ID, name: 'Kitchen', password: PRINTER_PASSWORD }])
+  api = await buildTestApp(environment, { WEB_DIR: webDirectory, PRINTERS })
   const person = { name: 'Casey', email: 'casey@fuelshack.example', expiresIn: A_DAY_SECONDS }
   keys = {
-    anyone: '',
-    customer: await environment.issuer.token({ subject: 'casey', ...person }),
-    staff: await environment.issuer.token({ subject: 'sam', role: 'staff', ...person }),
-    till: await api.context.tillKeys.addTill('Front counter'),
+    anyone: 'Bearer ',
+    customer: `Bearer ${await environment.issuer.token({ subject: 'casey', ...person })}`,
+    staff: `Bearer ${await environment.issuer.token({ subject: 'sam', role: 'staff', ...person })}`,
+    till: `Bearer ${await api.context.tillKeys.addTill('Front counter')}`,
+    printer: `Basic ${btoa(`${ID}:${PRINTER_PASSWORD}`)}`,
   }
 })
 afterAll(async () => {
@@ -80,7 +84,7 @@ const send = (endpoint: Endpoint, rest: Omit<InjectOptions, 'method' | 'url'>, u
     url,
     ...rest,
     headers: {
-      authorization: `Bearer ${keys[endpoint.audience]}`,
+      authorization: keys[endpoint.audience],
       'idempotency-key': crypto.randomUUID(),
       ...rest.headers,
     },
@@ -223,7 +227,7 @@ describe('text that customers type is stored unchanged or rejected', () => {
   test.each(NASTY_TEXTS.map((text) => [JSON.stringify(text).slice(0, 40), text] as const))(
     'notes %s',
     async (_, text) => {
-      const staff = { authorization: `Bearer ${keys.staff}` }
+      const staff = { authorization: keys.staff }
       const started = await sendJson(endpoints.startCheckout, { ...BURGER_AND_COFFEES, customerNotes: text })
       expectHandled(started)
       expect([200, 400]).toContain(started.statusCode)

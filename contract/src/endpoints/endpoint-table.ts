@@ -1,8 +1,8 @@
 /** The product API is below this path. */
 export const API_BASE_PATH = '/api/'
 
-/** Who may call: anyone, a logged-in user, a user with the role `staff`, or a till with its own key. */
-export type Audience = 'anyone' | 'customer' | 'staff' | 'till'
+/** Who may call: anyone, a logged-in user, a user with the role `staff`, a till with its own key, or a docket printer. */
+export type Audience = 'anyone' | 'customer' | 'staff' | 'till' | 'printer'
 
 export interface EndpointRow {
   method: 'GET' | 'POST' | 'DELETE'
@@ -13,7 +13,7 @@ export interface EndpointRow {
 
 /**
  * The endpoints that the web app calls. This file is part of the first screen's script, so it must not import zod.
- * `endpoints.ts` adds summary, rate limit and schemas under the same names, and the till endpoints.
+ * `endpoints.ts` adds summary, rate limit and schemas under the same names, and the endpoints of tills and printers.
  */
 export const endpointTable = {
   getAppConfig: { method: 'GET', path: 'app-config', audience: 'anyone' },

@@ -19,13 +19,15 @@ import { acknowledgeOrdersSchema, changedOrderSchema, orderSchema } from '../ord
 import { otherScreensSchema, reportScreenSchema } from '../orders/staff-screens.ts'
 import { endpointTable, type EndpointName, type EndpointRow } from './endpoint-table.ts'
 import { paymentAttentionSchema } from '../payments/payment-attention.ts'
+import { printerEndpoints } from './printer-endpoints.ts'
+import { printingSchema, printOrderSchema } from '../orders/printing.ts'
 import { refundEndpoints } from './refund-endpoints.ts'
 import { receiptSchema } from '../payments/receipts.ts'
 import { staffEndpointTable } from './staff-endpoint-table.ts'
 import { tillEndpoints } from './till-endpoints.ts'
 
 /** Classes of calls that are expensive or could be abused. The API defines the limits. */
-export type RateLimitClass = 'costly' | 'registration' | 'staff-write' | 'till'
+export type RateLimitClass = 'costly' | 'registration' | 'staff-write' | 'till' | 'printer'
 
 export interface Endpoint extends EndpointRow {
   summary: string
@@ -196,6 +198,20 @@ export const endpoints = {
     params: orderParams,
     response: receiptSchema,
   },
+  getPrinting: {
+    ...staffEndpointTable.getPrinting,
+    summary: 'The docket printers, and whether the dockets of the open orders were printed',
+    response: printingSchema,
+  },
+  printOrder: {
+    ...staffEndpointTable.printOrder,
+    rateLimit: 'staff-write',
+    summary:
+      'Prints a docket again on one or all printers, marked as a reprint; one that waits or has failed is not doubled',
+    params: orderParams,
+    body: printOrderSchema,
+    response: printingSchema,
+  },
   seeOrder: {
     ...staffEndpointTable.seeOrder,
     rateLimit: 'staff-write',
@@ -267,6 +283,7 @@ export const endpoints = {
     response: paymentAttentionSchema,
   },
   ...tillEndpoints,
+  ...printerEndpoints,
 } as const satisfies Record<string, Endpoint> & { [Name in EndpointName]: EndpointNamed<Name> }
 
 export type Endpoints = typeof endpoints

@@ -1,6 +1,9 @@
 /** On the open orders, even on a 304: the number of payments that need attention. Absent if there are none. */
 export const ATTENTION_HEADER = 'fuel-shack-attention'
 
+/** On the open orders, even on a 304: docket printers are configured. Absent otherwise. */
+export const PRINTING_HEADER = 'fuel-shack-printing'
+
 /** Makes a request safe to repeat: requests with the same key take effect once. */
 export const IDEMPOTENCY_KEY_HEADER = 'idempotency-key'
 

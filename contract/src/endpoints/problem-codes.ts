@@ -19,6 +19,7 @@ export const PROBLEMS = {
   },
   not_found: { status: 404, title: 'Not found' },
   order_not_found: { status: 404, title: 'The order does not exist' },
+  printer_not_found: { status: 404, title: 'No such docket printer is configured' },
   customer_not_found: { status: 404, title: 'The customer does not exist' },
   movement_not_found: { status: 404, title: 'This till made no such movement on this card in the last 24 hours' },
   card_not_found: { status: 404, title: 'The loyalty card does not exist' },

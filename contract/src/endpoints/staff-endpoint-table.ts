@@ -11,5 +11,7 @@ export const staffEndpointTable = {
   acknowledgeOrders: { method: 'POST', path: 'orders/acknowledge', audience: 'staff' },
   startOrder: { method: 'POST', path: 'orders/:orderId/start', audience: 'staff' },
   reportScreen: { method: 'POST', path: 'screens', audience: 'staff' },
+  getPrinting: { method: 'GET', path: 'printing', audience: 'staff' },
+  printOrder: { method: 'POST', path: 'orders/:orderId/print', audience: 'staff' },
   seeOrder: { method: 'POST', path: 'orders/:orderId/see', audience: 'staff' },
 } as const satisfies Record<string, EndpointRow>

@@ -6,6 +6,7 @@ import type { QueryError } from './query-error.ts'
 /** Problems of one screen, which has its own texts for them: they are not part of the first screen's script. */
 type ToldElsewhere =
   | 'order_seen'
+  | 'printer_not_found'
   | 'nothing_to_refund'
   | 'refund_exceeds_payment'
   | 'payment_disputed'

@@ -1,39 +1,13 @@
-import { optionText } from '@fuel-shack/contract/menu/option-choice'
-import { formatAud } from '@fuel-shack/contract/values/money'
-import type { NotifiedBy, Order, OrderItem } from '@fuel-shack/contract/orders/orders'
+import { readyText } from '@fuel-shack/contract/orders/docket'
+import type { NotifiedBy, Order } from '@fuel-shack/contract/orders/orders'
 import { formatDateTime } from '../../ui/dates.ts'
 import { describeInstant } from '../../kitchen/pace-texts.ts'
 
-/** As shown in the list, the details and on the docket. */
-export function orderTypeOf({ isDelivery }: Pick<Order, 'isDelivery'>): string {
-  return isDelivery ? 'Delivery' : 'Pick-up'
-}
-
-export const EAT_HERE = 'Eat here'
+export { EAT_HERE, linesUnder, orderTypeOf, paidWithText, type ItemLine } from '@fuel-shack/contract/orders/docket'
 
 /** `Ready by 6:45 pm`; `Pick-up 6:45 pm` if the customer chose the time. */
-export function readyTextOf(readyAt: string, { startAt }: Pick<Order, 'startAt'>): string {
-  return `${startAt === undefined ? 'Ready by' : 'Pick-up'} ${describeInstant(readyAt)}`
-}
-
-/** Of an order that the customer paid with their balance, or a part of it. */
-export function paidWithText({ spendCents, cardCents }: NonNullable<Order['paidWith']>): string {
-  const balance = `${formatAud(spendCents)} with balance`
-  return cardCents > 0 ? `${balance}, ${formatAud(cardCents)} by card` : balance
-}
-
-export interface ItemLine {
-  text: string
-  /** What is left out, which must stand out. */
-  isRemoval: boolean
-}
-
-/** The lines under an item: its options, then the customer's note about it. */
-export function linesUnder({ options = [], note }: Pick<OrderItem, 'options' | 'note'>): ItemLine[] {
-  return [
-    ...options.map((option) => ({ text: optionText(option), isRemoval: option.isRemoval })),
-    ...(note === undefined ? [] : [{ text: `“${note}”`, isRemoval: false }]),
-  ]
+export function readyTextOf(readyAt: string, order: Pick<Order, 'startAt'>): string {
+  return readyText(describeInstant(readyAt), order)
 }
 
 /** Counts quantities: two burgers and a coffee are three items. */

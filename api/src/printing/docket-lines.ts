@@ -1,0 +1,102 @@
+import type { Docket, ItemLine } from '@fuel-shack/contract/orders/docket'
+
+/** `normal` is one character wide and high, `tall` one and two, `large` two and two, `huge` three and three. */
+export type LineSize = 'normal' | 'tall' | 'large' | 'huge'
+
+/** One paragraph of a docket for a printer. `text` may be longer than a line. */
+export interface DocketLine {
+  text: string
+  size: LineSize
+  isBold?: boolean
+  /** White on black: what must not be missed. */
+  isInverted?: boolean
+  isCentred?: boolean
+  /** Characters of the normal size that every line of the paragraph starts with. */
+  indent?: number
+  /** Further indent of the lines after the first. */
+  hanging?: number
+  /** A horizontal line in place of text. */
+  isRule?: boolean
+}
+
+/** Which docket of the order it is. */
+export interface DocketCopy {
+  /** 1 for the first docket of the order. */
+  copy: number
+  /** When the docket before was printed; undefined if that is not known. */
+  firstPrintedAt: string | undefined
+  /** The printer fetched this docket before, and did not say whether it printed it. */
+  mayBeDouble: boolean
+}
+
+const INDENT = 4
+const RULE: DocketLine = { text: '', size: 'normal', isRule: true }
+const BLANK: DocketLine = { text: '', size: 'normal' }
+/** Both spellings, and the words that people use for them. */
+const ALLERGY = /\b(?:allerg\w*|anaphyla\w*|c(?:o)?eliac\w*|intoleran\w*|epi-?pen)\b/iu
+
+/** The docket of the print window as lines for a roll of paper. */
+export function docketLines(docket: Docket, printed: DocketCopy): DocketLine[] {
+  const { restStop } = docket
+  return [
+    ...copyLines(printed),
+    ...docket.flags.map((text): DocketLine => ({ text, size: 'large', isInverted: true, isCentred: true })),
+    { text: docket.number, size: 'huge', isBold: true, isCentred: true },
+    ...docket.types.map((text): DocketLine => ({ text, size: 'large', isCentred: true })),
+    { text: docket.time, size: 'normal', isCentred: true },
+    RULE,
+    ...docket.items.flatMap(itemLines),
+    ...noteLines(docket.notes),
+    RULE,
+    ...docket.facts.map(({ name, value }): DocketLine => ({ text: `${name}: ${value}`, size: 'normal', hanging: 2 })),
+    BLANK,
+    { text: restStop.name, size: 'normal', isBold: true, isCentred: true },
+    { text: restStop.address, size: 'normal', isCentred: true },
+    { text: restStop.phone, size: 'normal', isCentred: true },
+  ]
+}
+
+function copyLines({ copy, firstPrintedAt, mayBeDouble }: DocketCopy): DocketLine[] {
+  const isReprint = copy > 1
+  return [
+    ...(isReprint ? [{ text: 'REPRINT', size: 'large', isInverted: true, isCentred: true } as const] : []),
+    ...(isReprint && firstPrintedAt !== undefined
+      ? [{ text: `first printed ${firstPrintedAt}`, size: 'normal', isCentred: true } as const]
+      : []),
+    ...(mayBeDouble
+      ? [
+          {
+            text: 'MAY BE A COPY - look for another docket',
+            size: 'normal',
+            isInverted: true,
+            isCentred: true,
+          } as const,
+        ]
+      : []),
+  ]
+}
+
+function itemLines({ quantity, title, lines }: Docket['items'][number]): DocketLine[] {
+  return [
+    { text: `${quantity} x ${title}`, size: 'tall', isBold: true, hanging: INDENT },
+    ...lines.map(lineUnder),
+    BLANK,
+  ]
+}
+
+function lineUnder({ text, isRemoval, isNote }: ItemLine): DocketLine {
+  const line = { text, size: 'normal', indent: INDENT } as const
+  if (isRemoval) return { ...line, isBold: true, isInverted: true }
+  return isNote ? { ...line, isBold: true, size: 'tall', isInverted: ALLERGY.test(text) } : line
+}
+
+/** The breaks that the customer typed are kept. */
+function noteLines(notes: string): DocketLine[] {
+  if (notes === '') return []
+  const isInverted = ALLERGY.test(notes)
+  return [
+    RULE,
+    { text: isInverted ? 'NOTES - ALLERGY' : 'NOTES', size: 'large', isBold: true, isInverted },
+    ...notes.split(/\r?\n/u).map((text): DocketLine => ({ text, size: 'tall', isBold: true })),
+  ]
+}

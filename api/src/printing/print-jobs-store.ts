@@ -1,0 +1,191 @@
+import type { PrinterProblem } from '@fuel-shack/contract/orders/printing'
+import type { Queries, Tx } from '../db/database.ts'
+import type { PrintJobsTable } from '../db/printing-schema.ts'
+
+export interface PrintJob {
+  id: string
+  orderId: string
+  printerId: string
+  copy: number
+  state: PrintJobsTable['state']
+  attempts: number
+  createdAt: string
+  fetchedAt: string | null
+  finishedAt: string | null
+  problem: PrinterProblem | null
+}
+
+const columns = [
+  'print_jobs.id',
+  'order_id as orderId',
+  'printer_id as printerId',
+  'copy',
+  'state',
+  'attempts',
+  'print_jobs.created_at as createdAt',
+  'fetched_at as fetchedAt',
+  'finished_at as finishedAt',
+  'problem',
+] as const
+
+type NewJob = Pick<PrintJob, 'id' | 'orderId' | 'printerId' | 'copy' | 'createdAt'>
+
+/** Does nothing if the order has this copy on this printer. */
+export async function insertPrintJob(tx: Tx, { id, orderId, printerId, copy, createdAt }: NewJob): Promise<void> {
+  await tx
+    .insertInto('print_jobs')
+    .values({
+      id,
+      order_id: orderId,
+      printer_id: printerId,
+      copy,
+      state: 'queued',
+      created_at: createdAt,
+      fetched_at: null,
+      finished_at: null,
+      problem: null,
+    })
+    .onConflict((conflict) => conflict.columns(['order_id', 'printer_id', 'copy']).doNothing())
+    .execute()
+}
+
+/** A first docket is wanted while its order is open, a reprint always. The conditions on `state` repeat the index's. */
+function selectWaiting(queries: Queries, printerId: string) {
+  return queries
+    .selectFrom('print_jobs')
+    .innerJoin('orders', 'orders.id', 'print_jobs.order_id')
+    .select(columns)
+    .where('printer_id', '=', printerId)
+    .where('state', 'in', ['queued', 'fetched'])
+    .where((row) => row.or([row.eb('orders.closed_at', 'is', null), row.eb('copy', '>', 1)]))
+}
+
+export function findOldestWaiting(queries: Queries, printerId: string): Promise<PrintJob | undefined> {
+  return selectWaiting(queries, printerId)
+    .orderBy('print_jobs.created_at')
+    .orderBy('print_jobs.id')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+export function findWaiting(queries: Queries, printerId: string, id: string): Promise<PrintJob | undefined> {
+  return selectWaiting(queries, printerId).where('print_jobs.id', '=', id).executeTakeFirst()
+}
+
+export async function findLatestFetched(queries: Queries, printerId: string): Promise<string | undefined> {
+  const row = await queries
+    .selectFrom('print_jobs')
+    .select('id')
+    .where('printer_id', '=', printerId)
+    .where('state', '=', 'fetched')
+    .orderBy('fetched_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id
+}
+
+export function findPrintJob(queries: Queries, printerId: string, id: string): Promise<PrintJob | undefined> {
+  return queries
+    .selectFrom('print_jobs')
+    .select(columns)
+    .where('printer_id', '=', printerId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** @returns false if it is finished. */
+export async function markFetched(queries: Queries, id: string, fetchedAt: string): Promise<boolean> {
+  const { numUpdatedRows } = await queries
+    .updateTable('print_jobs')
+    .set((row) => ({
+      state: 'fetched',
+      attempts: row('attempts', '+', 1),
+      fetched_at: row.fn.coalesce('fetched_at', row.val(fetchedAt)),
+    }))
+    .where('id', '=', id)
+    .where('state', 'in', ['queued', 'fetched'])
+    .executeTakeFirst()
+  return numUpdatedRows > 0
+}
+
+interface Finish {
+  state: 'printed' | 'failed'
+  at: string
+  problem: PrinterProblem | null
+}
+
+/** Changes nothing if it is finished. A docket that failed may still turn out to be printed. */
+export async function markFinished(queries: Queries, id: string, { state, at, problem }: Finish): Promise<void> {
+  await queries
+    .updateTable('print_jobs')
+    .set({ state, finished_at: at, problem })
+    .where('id', '=', id)
+    .where('state', 'in', state === 'printed' ? ['queued', 'fetched', 'failed'] : ['queued', 'fetched'])
+    .execute()
+}
+
+/** Offers a docket again that the printer says it has not printed. What a person can fix does not count as an attempt. */
+export async function requeue(queries: Queries, id: string, problem: PrinterProblem): Promise<void> {
+  await queries
+    .updateTable('print_jobs')
+    .set({ state: 'queued', fetched_at: null, problem, ...(problem !== 'other' && { attempts: 0 }) })
+    .where('id', '=', id)
+    .where('state', 'in', ['queued', 'fetched'])
+    .execute()
+}
+
+/** Offers a failed docket again, as if it were new. */
+export async function requeueFailed(tx: Tx, id: string, createdAt: string): Promise<void> {
+  await tx
+    .updateTable('print_jobs')
+    .set({ state: 'queued', attempts: 0, created_at: createdAt, fetched_at: null, finished_at: null, problem: null })
+    .where('id', '=', id)
+    .where('state', '=', 'failed')
+    .execute()
+}
+
+export function findLatestCopy(
+  queries: Queries,
+  of: { orderId: string; printerId: string },
+): Promise<PrintJob | undefined> {
+  return queries
+    .selectFrom('print_jobs')
+    .select(columns)
+    .where('order_id', '=', of.orderId)
+    .where('printer_id', '=', of.printerId)
+    .orderBy('copy', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** When the order's first docket on this printer was printed. */
+export async function findFirstPrintedAt(
+  queries: Queries,
+  of: { orderId: string; printerId: string },
+): Promise<string | undefined> {
+  const row = await queries
+    .selectFrom('print_jobs')
+    .select('finished_at as printedAt')
+    .where('order_id', '=', of.orderId)
+    .where('printer_id', '=', of.printerId)
+    .where('state', '=', 'printed')
+    .orderBy('copy')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.printedAt ?? undefined
+}
+
+/** Of open orders, and those created since; the latest copy last. */
+export function listPrintJobs(
+  queries: Queries,
+  since: string,
+): Promise<(PrintJob & { orderClosedAt: string | null })[]> {
+  return queries
+    .selectFrom('print_jobs')
+    .innerJoin('orders', 'orders.id', 'print_jobs.order_id')
+    .select([...columns, 'orders.closed_at as orderClosedAt'])
+    .where((row) => row.or([row.eb('orders.closed_at', 'is', null), row.eb('print_jobs.created_at', '>', since)]))
+    .orderBy('copy')
+    .orderBy('print_jobs.id')
+    .execute()
+}

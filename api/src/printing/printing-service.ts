@@ -1,0 +1,207 @@
+import { docketOf, type DocketRestStop } from '@fuel-shack/contract/orders/docket'
+import type { DocketPrint, DocketPrinter, Printing } from '@fuel-shack/contract/orders/printing'
+import { describeChange } from '@fuel-shack/contract/hours/opening-status'
+import type { Site } from '@fuel-shack/contract/site/site'
+import type { Actor, Printer } from '../callers.ts'
+import type { Database, Tx } from '../db/database.ts'
+import { AppError } from '../errors.ts'
+import type { Log } from '../log.ts'
+import type { OrderClosingService } from '../orders/order-closing-service.ts'
+import type { SecurityLog } from '../security-log.ts'
+import { docketLines } from './docket-lines.ts'
+import type { DocketPrinting } from './docket-printing.ts'
+import { formatDateTime } from './docket-times.ts'
+import {
+  findFirstPrintedAt,
+  findLatestCopy,
+  findLatestFetched,
+  findOldestWaiting,
+  findPrintJob,
+  findWaiting,
+  insertPrintJob,
+  listPrintJobs,
+  markFetched,
+  markFinished,
+  requeue,
+  requeueFailed,
+  type PrintJob,
+} from './print-jobs-store.ts'
+import { createPrinterContacts } from './printer-contacts.ts'
+import type { PrinterContact } from './printer-contacts-store.ts'
+
+const LATE_AFTER_MS = 60_000
+const SILENT_AFTER_MS = 2 * 60_000
+/** Longer than a printer takes for a docket: what it fetches again after that may have been printed. */
+const PRINTS_WITHIN_MS = 60_000
+/** A docket that stops the printer each time must not stop those after it. */
+const FETCHES_LIMIT = 10
+const LISTED_MS = 30 * 60_000
+
+interface PrintingDeps {
+  database: Database
+  orders: Pick<OrderClosingService, 'getOrder'>
+  printers: Printer[]
+  site: Pick<Site, 'name' | 'address' | 'phone' | 'timeZone'>
+  clock: () => Date
+  newId: () => string
+  securityLog: SecurityLog
+  log: Log
+}
+
+export type PrintingService = ReturnType<typeof createPrintingService>
+
+/** Dockets for printers that fetch them. Without a configured printer it does nothing. */
+export function createPrintingService(deps: PrintingDeps) {
+  const { database, orders, printers, site, clock, newId, securityLog, log } = deps
+  const contacts = createPrinterContacts(deps)
+  const restStop = restStopOf(site)
+  const startedAtMs = clock().getTime()
+
+  const formatTime = (instant: string): string => formatDateTime(instant, site.timeZone)
+
+  async function linesOf(job: PrintJob, at: Date) {
+    const order = await orders.getOrder(job.orderId)
+    const docket = docketOf(order, restStop, {
+      printedAt: at.toISOString(),
+      formatDateTime: formatTime,
+      describeInstant: (instant) => describeChange(new Date(instant), at, site.timeZone),
+    })
+    const firstPrintedAt = await findFirstPrintedAt(database.queries, job)
+    return docketLines(docket, {
+      copy: job.copy,
+      firstPrintedAt: firstPrintedAt === undefined ? undefined : formatTime(firstPrintedAt),
+      mayBeDouble: job.fetchedAt !== null && at.getTime() - Date.parse(job.fetchedAt) > PRINTS_WITHIN_MS,
+    })
+  }
+
+  async function fail(job: PrintJob, problem: NonNullable<PrintJob['problem']>): Promise<void> {
+    await markFinished(database.queries, job.id, { state: 'failed', at: clock().toISOString(), problem })
+    log.error({ orderId: job.orderId, printerId: job.printerId, problem }, 'A docket could not be printed')
+  }
+
+  const docketPrinting: DocketPrinting = {
+    noteContact: (printer, problem) => contacts.note(printer.id, problem),
+
+    findNextJob: async (printer) => (await findOldestWaiting(database.queries, printer.id))?.id,
+
+    async openJob(printer, jobId) {
+      const job = await findWaiting(database.queries, printer.id, jobId)
+      if (!job) return undefined
+      if (job.attempts >= FETCHES_LIMIT) {
+        await fail(job, 'other')
+        return undefined
+      }
+      const at = clock()
+      const lines = await linesOf(job, at)
+      return (await markFetched(database.queries, job.id, at.toISOString())) ? lines : undefined
+    },
+
+    async confirmJob(printer, jobId, result) {
+      const job = await findPrintJob(database.queries, printer.id, jobId)
+      if (!job) return false
+      if (result.outcome === 'kept') await requeue(database.queries, job.id, result.problem)
+      else if (result.outcome === 'failed') await fail(job, result.problem)
+      else await markFinished(database.queries, job.id, { state: 'printed', at: clock().toISOString(), problem: null })
+      return true
+    },
+
+    findFetchedJob: (printer) => findLatestFetched(database.queries, printer.id),
+  }
+
+  async function printOn(tx: Tx, orderId: string, printerId: string): Promise<void> {
+    const createdAt = clock().toISOString()
+    const latest = await findLatestCopy(tx, { orderId, printerId })
+    if (latest?.state === 'failed') return requeueFailed(tx, latest.id, createdAt)
+    if (latest && latest.state !== 'printed') return
+    await insertPrintJob(tx, { id: newId(), orderId, printerId, copy: (latest?.copy ?? 0) + 1, createdAt })
+  }
+
+  async function readPrinting(): Promise<Printing> {
+    if (printers.length === 0) return { printers: [], prints: [] }
+    const now = clock().getTime()
+    const seen = await contacts.read()
+    const jobs = await listPrintJobs(database.queries, new Date(now - LISTED_MS).toISOString())
+    const known = jobs.filter(({ printerId }) => printers.some(({ id }) => id === printerId))
+    // A later copy replaces an earlier one.
+    const latest = new Map(known.map((job) => [`${job.orderId} ${job.printerId}`, job]))
+    return {
+      printers: printers.map((printer) => describePrinter(printer, seen.get(printer.id), now)),
+      prints: [...latest.values()].map((job) => describePrint(job, now, seen.get(job.printerId))),
+    }
+  }
+
+  /** A printer that has never called is silent two minutes after the start of the server. */
+  function describePrinter({ id, name }: Printer, contact: PrinterContact | undefined, now: number): DocketPrinter {
+    const lastSeenMs = contact ? Date.parse(contact.lastSeenAt) : startedAtMs
+    const problem = contact?.problem
+    return {
+      id,
+      name,
+      ...(contact && { lastSeenAt: contact.lastSeenAt }),
+      ...(now - lastSeenMs > SILENT_AFTER_MS && { isSilent: true as const }),
+      ...(problem && { problem }),
+    }
+  }
+
+  return {
+    ...docketPrinting,
+    hasPrinters: printers.length > 0,
+    readPrinting,
+
+    /** Queues the first docket of a new order for every printer, in the transaction that creates the order. */
+    async queueFirst(tx: Tx, orderId: string): Promise<void> {
+      const createdAt = clock().toISOString()
+      for (const { id: printerId } of printers) {
+        await insertPrintJob(tx, { id: newId(), orderId, printerId, copy: 1, createdAt })
+      }
+    },
+
+    /**
+     * Prints an order again, or tries a docket that has failed again. One that still waits is not doubled.
+     * @throws AppError `order_not_found`, `printer_not_found`
+     */
+    async printOrder(orderId: string, { printerId }: { printerId?: string }, actor: Actor): Promise<Printing> {
+      const on = printers.filter(({ id }) => printerId === undefined || id === printerId)
+      if (on.length === 0) throw new AppError('printer_not_found')
+      await orders.getOrder(orderId)
+      await database.transaction(async (tx) => {
+        for (const { id } of on) await printOn(tx, orderId, id)
+      })
+      securityLog.record({
+        event: 'staff_action',
+        outcome: 'success',
+        ...actor,
+        details: { action: 'printed', orderId },
+      })
+      return readPrinting()
+    },
+  }
+}
+
+/** What is called off or handed over need not be printed, so it is not late. What waits, waits for the printer's problem. */
+function describePrint(
+  job: PrintJob & { orderClosedAt: string | null },
+  now: number,
+  contact: PrinterContact | undefined,
+): DocketPrint {
+  const { orderId, printerId, copy, createdAt, finishedAt } = job
+  const state = job.state === 'printed' || job.state === 'failed' ? job.state : 'waiting'
+  const problem = job.problem ?? (state === 'waiting' ? (contact?.problem ?? null) : null)
+  const isWanted = job.orderClosedAt === null || copy > 1
+  const isOverdue = state === 'failed' || (state === 'waiting' && now - Date.parse(createdAt) > LATE_AFTER_MS)
+  return {
+    orderId,
+    printerId,
+    copy,
+    state,
+    createdAt,
+    ...(state === 'printed' && finishedAt !== null && { printedAt: finishedAt }),
+    ...(state !== 'printed' && problem !== null && { problem }),
+    ...(isWanted && isOverdue && { isLate: true as const }),
+  }
+}
+
+function restStopOf({ name, address, phone }: Pick<Site, 'name' | 'address' | 'phone'>): DocketRestStop {
+  const { lot, road, town, state, postcode } = address
+  return { name, phone, address: `${lot}, ${road}, ${town} ${state} ${postcode}` }
+}

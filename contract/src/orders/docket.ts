@@ -1,0 +1,94 @@
+import { optionText } from '../menu/option-choice.ts'
+import { paymentFlagsOf } from './payment-flags.ts'
+import { formatAud } from '../values/money.ts'
+import { orderNumberOf } from './order-number.ts'
+import type { Order, OrderItem } from './orders.ts'
+
+export const EAT_HERE = 'Eat here'
+
+/** As shown in the list, the details and on the docket. */
+export function orderTypeOf({ isDelivery }: Pick<Order, 'isDelivery'>): string {
+  return isDelivery ? 'Delivery' : 'Pick-up'
+}
+
+export interface ItemLine {
+  text: string
+  /** What is left out, which must stand out. */
+  isRemoval: boolean
+  isNote?: true
+}
+
+/** The lines under an item: its options, then the customer's note about it. */
+export function linesUnder({ options = [], note }: Pick<OrderItem, 'options' | 'note'>): ItemLine[] {
+  return [
+    ...options.map((option) => ({ text: optionText(option), isRemoval: option.isRemoval })),
+    ...(note === undefined ? [] : [{ text: `“${note}”`, isRemoval: false, isNote: true as const }]),
+  ]
+}
+
+/** `Ready by 6:45 pm`; `Pick-up 6:45 pm` if the customer chose the time. */
+export function readyText(time: string, { startAt }: Pick<Order, 'startAt'>): string {
+  return `${startAt === undefined ? 'Ready by' : 'Pick-up'} ${time}`
+}
+
+/** Of an order that the customer paid with their balance, or a part of it. */
+export function paidWithText({ spendCents, cardCents }: NonNullable<Order['paidWith']>): string {
+  const balance = `${formatAud(spendCents)} with balance`
+  return cardCents > 0 ? `${balance}, ${formatAud(cardCents)} by card` : balance
+}
+
+/** What a docket says, in the order of the paper. The browser's print window and docket printers lay it out. */
+export interface Docket {
+  /** Refunds, disputes and payments that came too late. */
+  flags: string[]
+  number: string
+  types: string[]
+  time: string
+  items: { quantity: number; title: string; lines: ItemLine[] }[]
+  /** Empty without any. */
+  notes: string
+  facts: { name: string; value: string }[]
+  restStop: DocketRestStop
+}
+
+export interface DocketRestStop {
+  name: string
+  address: string
+  phone: string
+}
+
+/** Times are written in the rest stop's time zone on a printer, and in that of the device in the print window. */
+export interface DocketTimes {
+  printedAt: string
+  formatDateTime: (instant: string) => string
+  /** `6:45 pm`, or with its day if that is not clear. */
+  describeInstant: (instant: string) => string
+}
+
+export function docketOf(order: Order, restStop: DocketRestStop, times: DocketTimes): Docket {
+  const { formatDateTime, describeInstant, printedAt } = times
+  const fact = (name: string, value: string) => ({ name, value })
+  return {
+    flags: paymentFlagsOf(order).map(({ text }) => text),
+    number: orderNumberOf(order),
+    types: [
+      orderTypeOf(order),
+      ...(order.isEatingHere ? [EAT_HERE] : []),
+      ...(order.readyAt ? [readyText(describeInstant(order.readyAt), order)] : []),
+    ],
+    time: formatDateTime(order.createdAt),
+    items: order.orderItems.map((item) => ({ quantity: item.quantity, title: item.title, lines: linesUnder(item) })),
+    notes: order.customerNotes.trim() === '' ? '' : order.customerNotes,
+    facts: [
+      fact('Contact', order.contactNumber),
+      ...(order.contactEmailAddress ? [fact('Email', order.contactEmailAddress)] : []),
+      fact('Delivery Address', (order.isDelivery && order.deliveryAddress) || 'N/A'),
+      fact('Fulfilled At', order.fulfilledAt ? formatDateTime(order.fulfilledAt) : 'Not Fulfilled'),
+      ...(order.paidWith ? [fact('Paid', paidWithText(order.paidWith))] : []),
+      ...(order.refundedCents === undefined ? [] : [fact('Refunded', formatAud(order.refundedCents))]),
+      fact('Transaction ID', order.transactionId),
+      fact('Printed', formatDateTime(printedAt)),
+    ],
+    restStop,
+  }
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+
+/** What keeps a printer or a docket from printing. `unsupported`: the printer cannot print what it was sent. */
+export const PRINTER_PROBLEMS = ['paper', 'jam', 'cover', 'offline', 'unsupported', 'other'] as const
+export type PrinterProblem = (typeof PRINTER_PROBLEMS)[number]
+const problem = z.enum(PRINTER_PROBLEMS)
+
+const printerSchema = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    /** When it last called. Absent if it never has. */
+    lastSeenAt: z.iso.datetime().exactOptional(),
+    /** It has not called for two minutes. Absent otherwise. */
+    isSilent: z.literal(true).exactOptional(),
+    /** What it last reported. Absent if it can print. */
+    problem: problem.exactOptional(),
+  })
+  .meta({ id: 'DocketPrinter' })
+
+const printSchema = z
+  .object({
+    orderId: z.string(),
+    printerId: z.string(),
+    /** 1 for the first docket of the order on this printer; others are marked as reprints. */
+    copy: z.int().min(1),
+    /** `waiting`: the printer has not confirmed it. */
+    state: z.enum(['waiting', 'printed', 'failed']),
+    createdAt: z.iso.datetime(),
+    printedAt: z.iso.datetime().exactOptional(),
+    /** Why it was not printed, if the printer said so. */
+    problem: problem.exactOptional(),
+    /** It has failed, or has waited for more than a minute. Absent otherwise. */
+    isLate: z.literal(true).exactOptional(),
+  })
+  .meta({ id: 'DocketPrint' })
+
+export const printingSchema = z
+  .object({
+    printers: z.array(printerSchema),
+    /** The latest docket of each order on each printer: of open orders, and of the last half hour. */
+    prints: z.array(printSchema),
+  })
+  .meta({ id: 'DocketPrinting' })
+
+/** Without a printer: on all of them. */
+export const printOrderSchema = z.strictObject({ printerId: z.string().exactOptional() })
+
+export type DocketPrinter = z.infer<typeof printerSchema>
+export type DocketPrint = z.infer<typeof printSchema>
+export type Printing = z.infer<typeof printingSchema>
