@@ -13,7 +13,13 @@ export const secrets: StandinSecrets = {
 
 /** The whole product, with the settings that `npm start` gives to each process. An empty setting counts as unset. */
 export function planTestStack(settings: Environment): StackPlan {
-  const defaults = { METRICS_PORT: 'off', LOG_LEVEL: 'fatal', SITE_DIR: siteFolder, PATH: process.env['PATH'] }
+  const defaults = {
+    METRICS_PORT: 'off',
+    STANDINS_PRINTER: 'off',
+    LOG_LEVEL: 'fatal',
+    SITE_DIR: siteFolder,
+    PATH: process.env['PATH'],
+  }
   return planStack(mergeEnvironments({ ...defaults, ...settings }), () => secrets)
 }
 

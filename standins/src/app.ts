@@ -6,6 +6,8 @@ import { frontPage } from './front-page.ts'
 import { messagesPage } from './onesignal/messages-page.ts'
 import { NotificationStore } from './onesignal/notification-store.ts'
 import { notificationRoutes } from './onesignal/notification-routes.ts'
+import { printerPage } from './printer/printer-page.ts'
+import { StandinPrinter, type PrinterOptions } from './printer/standin-printer.ts'
 import { Store } from './store.ts'
 import { seedCatalogue, type CatalogueFile } from './stripe/catalogue-seed.ts'
 import type { WebhookEndpoint } from './stripe/webhooks/deliveries.ts'
@@ -29,6 +31,8 @@ export interface StandinsOptions {
   webhook?: WebhookEndpoint
   /** The origin of the payment page for a browser; by default the listening address. */
   publicUrl?: string
+  /** Without it there is no docket printer. */
+  printer?: PrinterOptions
   clock?: () => Date
 }
 
@@ -57,7 +61,8 @@ export function buildStandins(options: StandinsOptions): Standins {
   const { catalogue } = options
   if (catalogue) store.transaction(() => seedCatalogue(account, catalogue))
 
-  registerRoutes(app, { store, account, clock, options })
+  const printer = options.printer && new StandinPrinter(options.printer, clock)
+  registerRoutes(app, { store, account, clock, options, printer })
   const drain = async () => {
     store.transaction(() => {
       expireOverdueSessions(account)
@@ -75,6 +80,7 @@ export function buildStandins(options: StandinsOptions): Standins {
   })
   app.addHook('onClose', async () => {
     clearInterval(timer)
+    await printer?.stop()
     await account.deliveries.stop()
     store.close()
   })
@@ -83,6 +89,7 @@ export function buildStandins(options: StandinsOptions): Standins {
     drain,
     start: () => {
       timer ??= setInterval(drainNow, TIMER_MS)
+      printer?.start()
     },
     close: () => app.close(),
   }
@@ -93,13 +100,15 @@ interface RouteDeps {
   account: StripeAccount
   clock: () => Date
   options: StandinsOptions
+  printer: StandinPrinter | undefined
 }
 
-function registerRoutes(app: FastifyInstance, { store, account, clock, options }: RouteDeps): void {
+function registerRoutes(app: FastifyInstance, { store, account, clock, options, printer }: RouteDeps): void {
   const notifications = new NotificationStore(store, clock)
   app.register(formbody, { parser: parseForm })
   app.register(assetRoutes)
-  app.register(frontPage)
+  app.register(frontPage, { hasPrinter: printer !== undefined })
+  if (printer) app.register(printerPage, { printer })
   app.register(payRoutes, { store, account, clock })
   app.register(paymentLinkRoutes, { store, account })
   app.register(paymentsPage, { store, account })

@@ -21,11 +21,16 @@ export function readConfig(env: NodeJS.ProcessEnv): StandinsConfig {
   const dataDir = required('STANDINS_DATA_DIR', 'the folder where payments and messages are stored')
   const stripeKey = required('STANDINS_STRIPE_KEY', "the shop's Stripe key")
   const oneSignalKey = required('STANDINS_ONESIGNAL_KEY', "the shop's OneSignal key")
+  const printerUrl = env.STANDINS_PRINTER_URL
+  const printerPassword = printerUrl
+    ? required('STANDINS_PRINTER_PASSWORD', "the docket printer's password at the shop")
+    : ''
   const webhookUrl = env.STANDINS_WEBHOOK_URL
   const secret = webhookUrl
     ? required('STANDINS_WEBHOOK_SECRET', 'it signs the webhooks sent to STANDINS_WEBHOOK_URL')
     : ''
   if (webhookUrl && !URL.canParse(webhookUrl)) problems.push('STANDINS_WEBHOOK_URL must be a URL.')
+  if (printerUrl && !URL.canParse(printerUrl)) problems.push('STANDINS_PRINTER_URL must be a URL.')
   if (problems.length > 0) throw new Error(problems.join('\n'))
   return {
     host: env.STANDINS_HOST ?? '127.0.0.1',
@@ -35,6 +40,13 @@ export function readConfig(env: NodeJS.ProcessEnv): StandinsConfig {
       stripeKey,
       oneSignalKey,
       ...(port !== 0 && { publicUrl: (env.STANDINS_PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/$/, '') }),
+      ...(printerUrl && {
+        printer: {
+          url: printerUrl,
+          user: printerUrl.slice(printerUrl.lastIndexOf('/') + 1),
+          password: printerPassword,
+        },
+      }),
       ...(webhookUrl && { webhook: { url: webhookUrl, secret } }),
       ...(env.STANDINS_SITE && { businessName: readBusinessName(env.STANDINS_SITE) }),
       ...(env.STANDINS_CATALOGUE && { catalogue: readCatalogueFile(env.STANDINS_CATALOGUE) }),

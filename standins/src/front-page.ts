@@ -2,7 +2,7 @@ import type { FastifyPluginCallback } from 'fastify'
 import { html } from './html.ts'
 import { sendPage } from './page.ts'
 
-export const frontPage: FastifyPluginCallback = (app, _options, done) => {
+export const frontPage: FastifyPluginCallback<{ hasPrinter: boolean }> = (app, { hasPrinter }, done) => {
   app.get('/', (_request, reply) =>
     sendPage(reply, {
       title: 'Stand-ins',
@@ -16,6 +16,7 @@ export const frontPage: FastifyPluginCallback = (app, _options, done) => {
           <ul class="plain">
             <li><a class="button" href="/messages">Sent messages</a></li>
             <li><a class="button" href="/payments">Payments and refunds</a></li>
+            ${hasPrinter && html`<li><a class="button" href="/printer">Docket printer</a></li>`}
           </ul>
           <p>
             Payments: Stripe’s API is at <code>/v1</code>; the shop’s checkout opens a payment page. Messages:

@@ -5,7 +5,7 @@ export interface Page {
   title: string
   body: Html
   status?: number
-  script?: '/messages.js' | '/pay.js'
+  script?: '/messages.js' | '/pay.js' | '/printer.js'
   /** Chromium applies form-action to every redirect that a form post leads to. */
   formLeadsTo?: string | undefined
 }
@@ -31,6 +31,7 @@ export function sendPage(reply: FastifyReply, page: Page): FastifyReply {
         <link rel="stylesheet" href="/standins.css" />
         <link rel="stylesheet" href="/checkout.css" />
         <link rel="stylesheet" href="/messages.css" />
+        <link rel="stylesheet" href="/printer.css" />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         ${page.script && html`<script src="${page.script}" defer></script>`}
       </head>

@@ -138,7 +138,7 @@ export async function payOnPage(url: string | null, typed: Record<string, string
   return { status: response.status, location: response.headers.get('location'), page: await response.text() }
 }
 
-function portOf(server: { address(): AddressInfo | string | null }): number {
+export function portOf(server: { address(): AddressInfo | string | null }): number {
   const address = server.address()
   return typeof address === 'object' && address ? address.port : 0
 }

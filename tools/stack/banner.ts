@@ -17,6 +17,7 @@ export function bannerOf(plan: StackPlan, note?: string): string {
       lines.push('    payments  Stripe: pay with card 4242 4242 4242 4242, any later date, any CVC')
     if (standins.standsInForOneSignal)
       lines.push(`    messages  OneSignal: what was sent is at ${standins.publicUrl}/messages`)
+    if (standins.hasPrinter) lines.push(`    dockets   Star printer: its paper is at ${standins.publicUrl}/printer`)
     lines.push('')
   }
   if (plan.isOpenToNetwork && plan.demoPeople.length > 0) {

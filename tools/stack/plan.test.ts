@@ -90,6 +90,22 @@ describe('what starts', () => {
     expect(standins?.environment['PATH']).toBe('/bin')
   })
 
+  it('includes a docket printer that knows its password, unless printers are named or it is switched off', () => {
+    const { apiEnvironment, standins } = plan({})
+    const [printer]: { id: string; password: string }[] = JSON.parse(apiEnvironment['PRINTERS'] ?? '[]')
+    expect(standins).toMatchObject({
+      hasPrinter: true,
+      environment: {
+        STANDINS_PRINTER_URL: `http://127.0.0.1:3000/api/print/cloudprnt/${printer?.id}`,
+        STANDINS_PRINTER_PASSWORD: printer?.password,
+      },
+    })
+    expect(plan({ PRINTERS: '[]' }).standins).toMatchObject({ hasPrinter: false })
+    const off = plan({ STANDINS_PRINTER: 'off' })
+    expect(off.standins?.environment).not.toHaveProperty('STANDINS_PRINTER_URL')
+    expect(off.apiEnvironment).not.toHaveProperty('PRINTERS')
+  })
+
   it('rejects an invalid port', () => {
     expect(() => plan({ PORT: 'http' })).toThrow('PORT must be a whole number from 1 to 65535, not "http".')
   })

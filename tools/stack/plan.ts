@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { resolve } from 'node:path'
 import { demoPeople, type DemoPerson } from './demo-people.ts'
 import { readMode, readPort, type Environment } from './environment.ts'
@@ -26,6 +27,8 @@ export interface StandinsPlan {
   publicUrl: string
   standsInForStripe: boolean
   standsInForOneSignal: boolean
+  /** The stand-ins print dockets. */
+  hasPrinter: boolean
   environment: Environment
 }
 
@@ -83,6 +86,9 @@ export function planStack(
     apiEnvironment['ONESIGNAL_API_KEY'] = secrets.oneSignalKey
     apiEnvironment['ONESIGNAL_APP_ID'] ??= secrets.oneSignalAppId
   }
+  const hasPrinter = !env['PRINTERS'] && env['STANDINS_PRINTER'] !== 'off'
+  const printer = { id: 'kitchen', name: 'Kitchen printer', password: printerPassword(secrets) }
+  if (hasPrinter) apiEnvironment['PRINTERS'] = JSON.stringify([printer])
   const people = standsInForStripe && !env['OIDC_ISSUER'] && !env['DEMO_ACCOUNTS'] ? demoPeople : []
   if (people.length > 0) apiEnvironment['DEMO_ACCOUNTS'] = JSON.stringify(people)
 
@@ -95,6 +101,7 @@ export function planStack(
       publicUrl: standinsUrl,
       standsInForStripe,
       standsInForOneSignal,
+      hasPrinter,
       environment: {
         ...inherited(env),
         // As open as the API is: who can open the shop must be able to open the payment page.
@@ -108,9 +115,17 @@ export function planStack(
         STANDINS_WEBHOOK_SECRET: secrets.webhookSecret,
         STANDINS_STRIPE_KEY: secrets.stripeKey,
         STANDINS_ONESIGNAL_KEY: secrets.oneSignalKey,
+        ...(hasPrinter && {
+          STANDINS_PRINTER_URL: `http://${inUrl(host)}:${listenPort}/api/print/cloudprnt/${printer.id}`,
+          STANDINS_PRINTER_PASSWORD: printer.password,
+        }),
       },
     },
   }
+}
+
+function printerPassword({ oneSignalKey }: StandinSecrets): string {
+  return createHash('sha256').update(`docket printer ${oneSignalKey}`).digest('hex')
 }
 
 /** The stand-ins get the machine's own settings and theirs, and none of the product's. */

@@ -1,0 +1,139 @@
+import { fieldsOf, listOfUnknown, textOf } from '../fields.ts'
+import { printPlainText, printStarPrnt, type Paper } from './starprnt.ts'
+
+/** `offline`: the printer is switched off, and does not call. */
+export const CONDITIONS = ['ready', 'paper', 'cover', 'offline'] as const
+export type Condition = (typeof CONDITIONS)[number]
+
+export interface PrinterOptions {
+  /** The CloudPRNT address of the shop. */
+  url: string
+  user: string
+  password: string
+}
+
+export interface PrintedPaper extends Paper {
+  id: number
+  type: string
+  printedAt: string
+}
+
+const POLL_MS = 2000
+const TIMEOUT_MS = 5000
+const PAPERS_KEPT = 30
+const MAC = '00:11:62:00:00:01'
+const STATUS_CODES: Record<Condition, string> = {
+  ready: '200 OK',
+  paper: '410 Out of paper',
+  cover: '420 Cover open',
+  offline: '',
+}
+const PRINTERS: Record<string, (bytes: Uint8Array) => Paper> = {
+  'application/vnd.star.starprnt': printStarPrnt,
+  'text/plain': printPlainText,
+}
+
+/** A Star printer that calls the shop by CloudPRNT, and keeps its paper to be looked at. */
+export class StandinPrinter {
+  readonly papers: PrintedPaper[] = []
+  condition: Condition = 'ready'
+  /** Why the last call failed, for the page. */
+  lastFailure: string | undefined
+  readonly #options: PrinterOptions
+  readonly #clock: () => Date
+  #printed = 0
+  #polling: Promise<void> | undefined
+  #timer: NodeJS.Timeout | undefined
+
+  constructor(options: PrinterOptions, clock: () => Date) {
+    this.#options = options
+    this.#clock = clock
+  }
+
+  start(): void {
+    this.#timer ??= setInterval(() => void this.poll(), POLL_MS)
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#timer)
+    await this.#polling
+  }
+
+  /** A printer calls at once when its condition changes. */
+  async changeCondition(condition: Condition): Promise<void> {
+    await this.#polling
+    this.condition = condition
+    await this.poll()
+  }
+
+  /** One call, and the docket that waits. Never runs twice at a time. */
+  async poll(): Promise<void> {
+    this.#polling ??= this.#call().finally(() => (this.#polling = undefined))
+    await this.#polling
+  }
+
+  async #call(): Promise<void> {
+    if (this.condition === 'offline') return
+    try {
+      await this.#pollAndPrint()
+      this.lastFailure = undefined
+    } catch (error) {
+      // The shop is down or does not know this printer; the page says so, and the next poll tries again.
+      this.lastFailure = error instanceof Error ? error.message : String(error)
+    }
+  }
+
+  async #pollAndPrint(): Promise<void> {
+    const polled = await this.#send('POST', {}, JSON.stringify({ ...this.#status(), clientAction: null }))
+    if (!polled.ok) throw new Error(`The shop answered ${polled.status} to a poll`)
+    const answer = fieldsOf(await polled.json())
+    if (answer.jobReady !== true || this.condition !== 'ready') return
+    const type =
+      listOfUnknown(answer.mediaTypes)
+        .map(textOf)
+        .find((each) => each in PRINTERS) ?? 'text/plain'
+    await this.#print(textOf(answer.jobToken), type)
+  }
+
+  async #print(token: string, type: string): Promise<void> {
+    const job = await this.#send('GET', { type, token })
+    if (!job.ok) {
+      await this.#send('DELETE', { code: '520 Download failed', token })
+      return
+    }
+    const bytes = new Uint8Array(await job.arrayBuffer())
+    try {
+      const paper = PRINTERS[type]?.(bytes) ?? { rows: [], isCut: false }
+      this.#printed += 1
+      this.papers.unshift({ ...paper, id: this.#printed, type, printedAt: this.#clock().toISOString() })
+      this.papers.length = Math.min(this.papers.length, PAPERS_KEPT)
+    } catch (error) {
+      await this.#send('DELETE', { code: '511 Media decoding error', token })
+      throw error
+    }
+    await this.#send('DELETE', { code: '200 OK', token })
+  }
+
+  #status() {
+    const statusCode = encodeURIComponent(STATUS_CODES[this.condition])
+    const state = { status: '23 6 0 0 0 0 0 0 0', statusCode, printingInProgress: false, jobToken: null }
+    return { ...state, printerMAC: MAC, uniqueID: 'standin-printer' }
+  }
+
+  #send(method: string, query: Record<string, string>, body?: string): Promise<Response> {
+    const { url, user, password } = this.#options
+    const address = new URL(url)
+    if (method !== 'POST')
+      address.search = new URLSearchParams({ uid: 'standin-printer', mac: MAC, ...query }).toString()
+    return fetch(address, {
+      method,
+      headers: {
+        authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`,
+        'user-agent': 'Star mC-Print3 (stand-in)',
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body }),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
+  }
+}
