@@ -101,7 +101,7 @@ test('twelve open orders on a tablet: found, sorted, ticked off and counted', as
 
   await test.step('words that matter stand out, and the note is whole', async () => {
     const allergic = row(NOTES[0] ?? '')
-    await expect(allergic.getByRole('mark')).toHaveText(['peanut', 'allergy'])
+    await expect(allergic.locator('mark')).toHaveText(['peanut', 'allergy'])
     await expect(allergic).toContainText(NOTES[0] ?? '')
   })
 

@@ -23,6 +23,7 @@ import { useLiveOrders } from './orders/use-live-orders.ts'
 import { useReturnToLive } from './orders/use-return-to-live.ts'
 import { PaceButton } from './pace/PaceButton.tsx'
 import { useSharedMarks } from './progress/use-shared-marks.ts'
+import { PrintingBar } from './printing/PrintingBar.tsx'
 import { ShiftStatus } from './shift/ShiftStatus.tsx'
 import { StaleBanner } from './shift/StaleBanner.tsx'
 
@@ -60,6 +61,7 @@ export function FulfilmentApp() {
         />
         <BottomBars>
           <AttentionBar />
+          <PrintingBar orders={open.data} />
           <StaleBanner {...polling} />
         </BottomBars>
         <div className={styles.toolbar}>

@@ -11,6 +11,7 @@ import { PaymentFlags } from '../money/PaymentFlags.tsx'
 import { AgeBadge } from '../orders/AgeBadge.tsx'
 import type { AgeLevel } from '../orders/order-age.ts'
 import { EAT_HERE, itemCountOf, orderTypeOf, readyTextOf } from '../orders/order-texts.ts'
+import { NotPrinted } from '../printing/NotPrinted.tsx'
 import { StartedWord } from '../progress/StartedWord.tsx'
 import { MarkedText } from '../words/MarkedText.tsx'
 import styles from './Ticket.module.css'
@@ -58,6 +59,7 @@ export const Ticket = memo(function Ticket({ order, ageLevel, ageText, isNew, ti
       >
         <TicketHead order={order} isNew={isNew} age={isOpen ? { level: ageLevel, text: ageText } : undefined} />
         <PaymentFlags order={order} />
+        <NotPrinted orderId={order.id} />
         <TicketArrival order={order} isOpen={isOpen} />
         {order.customerNotes.trim() === '' ? null : (
           <span className={styles.notes}>

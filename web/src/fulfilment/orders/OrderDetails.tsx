@@ -11,6 +11,7 @@ import { actionsOf, type OrderAction } from './order-actions.ts'
 import styles from './OrderDetails.module.css'
 import { OrderFacts } from './OrderFacts.tsx'
 import { printDocket } from '../docket/print-docket.ts'
+import { OrderPrinting } from '../printing/OrderPrinting.tsx'
 import { useOrderActions } from './use-order-actions.ts'
 
 const BUTTONS = {
@@ -98,6 +99,7 @@ export function OrderDetails({ order, isGone, isOpen, onClose }: OrderDetailsPro
       ) : null}
       <OrderProgress order={order} />
       <OrderFacts order={order} />
+      <OrderPrinting order={order} />
       {isOpen ? <OrderMoney order={order} opened={moneyForm} onOpen={setMoneyForm} onDeclined={close} /> : null}
     </Dialog>
   )

@@ -3,6 +3,7 @@ import type { ChangedOrder, Order } from '@fuel-shack/contract/orders/orders'
 import { staffEndpointTable } from '@fuel-shack/contract/endpoints/staff-endpoint-table'
 import { addCalls } from '../../client/calls.ts'
 import { attentionCount, readAttentionCount } from '../attention/attention-count.ts'
+import { hasPrinters, readHasPrinters } from '../printing/has-printers.ts'
 import { recordWriteFailure } from '../shift/write-failure.ts'
 
 export const orderCalls = addCalls(({ query, mutation }, build) => ({
@@ -14,6 +15,7 @@ export const orderCalls = addCalls(({ query, mutation }, build) => ({
       if (!result) return
       const headers = result.meta?.response?.headers
       attentionCount.set(readAttentionCount(headers))
+      hasPrinters.set(readHasPrinters(headers))
       recordWriteFailure(headers?.get(WRITE_FAILURE_HEADER))
     },
   }),

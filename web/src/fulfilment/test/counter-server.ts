@@ -4,10 +4,11 @@ import type { Dish } from '@fuel-shack/contract/menu/menu'
 import type { KitchenPace } from '@fuel-shack/contract/orders/kitchen-pace'
 import type { Order } from '@fuel-shack/contract/orders/orders'
 import type { OtherScreens, ReportScreen } from '@fuel-shack/contract/orders/staff-screens'
-import { ATTENTION_HEADER, IDEMPOTENCY_KEY_HEADER } from '@fuel-shack/contract/endpoints/headers'
+import { ATTENTION_HEADER, IDEMPOTENCY_KEY_HEADER, PRINTING_HEADER } from '@fuel-shack/contract/endpoints/headers'
 import type { PaymentAttention } from '@fuel-shack/contract/payments/payment-attention'
 import { PROBLEMS, type ProblemCode } from '@fuel-shack/contract/endpoints/problem-codes'
 import type { Refundable } from '@fuel-shack/contract/payments/refunds'
+import type { Printing } from '@fuel-shack/contract/orders/printing'
 import { WRITE_FAILURE_HEADER, type WriteFailure } from '@fuel-shack/contract/endpoints/headers'
 import { vi } from 'vitest'
 import { USUAL_PACE } from '../../../test/usual-pace.ts'
@@ -28,6 +29,11 @@ export class CounterServer {
   writeFailure: WriteFailure | undefined
   /** The problem with which the next action is rejected. */
   rejection: ProblemCode | undefined
+  /** Undefined without printers. */
+  printing: Printing | undefined
+  /** The bodies of reprints. */
+  readonly prints: unknown[] = []
+  printingLoads = 0
   polls = 0
   tomorrow = new Date(Date.now() + 60 * 60_000).toISOString()
   /** The number of requests for the payments that need attention. */
@@ -66,6 +72,8 @@ export class CounterServer {
     if (path.endsWith('/menu/availability')) return this.#changeAvailability(await request.json())
     if (path.includes('/payments/attention')) return this.#respondToAttention(path, method)
     if (path.includes('/kitchen')) return this.#respondToKitchen(path, await request.text())
+    if (path.endsWith('/printing')) return this.#readPrinting()
+    if (path.endsWith('/print')) return this.#print(await request.json())
     if (path.endsWith('/see')) return this.#see(path)
     if (path.endsWith('/screens')) return this.#report(await request.json())
     if (path.endsWith('/orders/acknowledge')) return this.#acknowledge(await request.json())
@@ -86,6 +94,7 @@ export class CounterServer {
     const headers = {
       etag: `"${this.#name}-${this.#version}"`,
       ...(this.attention.length > 0 && { [ATTENTION_HEADER]: String(this.attention.length) }),
+      ...(this.printing && { [PRINTING_HEADER]: 'on' }),
       ...(this.writeFailure && { [WRITE_FAILURE_HEADER]: this.writeFailure }),
     }
     if (cachedEtag !== headers.etag) return Response.json(list, { headers })
@@ -138,6 +147,17 @@ export class CounterServer {
       this.pace = { ...this.pace, ...this.nextPace }
     }
     return Response.json(this.pace)
+  }
+
+  #readPrinting(): Response {
+    this.printingLoads += 1
+    return Response.json(this.printing)
+  }
+
+  #print(body: unknown): Response {
+    if (this.rejection) return this.#reject(this.rejection)
+    this.prints.push(body)
+    return this.#readPrinting()
   }
 
   #see(path: string): Response {
