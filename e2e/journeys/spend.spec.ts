@@ -5,13 +5,16 @@ import { payment } from '@fuel-shack/harness/pages/payment'
 import { shell } from '@fuel-shack/harness/pages/shell'
 import { ticket } from '@fuel-shack/harness/pages/ticket'
 import { newMobileNumber, newPerson } from '@fuel-shack/harness/people'
-import { product } from '@fuel-shack/harness/site'
+import { dollars, product, products } from '@fuel-shack/harness/site'
 import { expect, test, type Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
 import { expectOrderWithinOnePoll, openCounter } from '../support/counter.ts'
 import { openForOrders } from '../support/rest-stops.ts'
 
 test.use({ baseURL: openForOrders.baseUrl })
+
+/** Costs no more than a reward is worth. */
+const cheap = products.find(({ priceInCents }) => priceInCents <= 500) ?? product
 
 /** A new customer, who pays for enough dishes to turn 100 points into $5.00. */
 async function earnFiveDollars(page: Page, contactNumber: string): Promise<void> {
@@ -90,4 +93,19 @@ test('a customer pays a part with the balance, and has it back after staff decli
     await shell(page).goTo('Order')
     await expect(page.getByText(/\$5\.00 is back in your balance\.$/).first()).toBeVisible()
   })
+})
+
+test('an order that the balance pays for in full needs no payment page', async ({ page }) => {
+  test.setTimeout(180_000)
+  await earnFiveDollars(page, newMobileNumber())
+  const { checkout, checkoutBar } = ordering(page)
+  await ordering(page).fillCart({ [cheap.title]: 1 })
+  await checkoutBar.click()
+  await checkout.dialog.getByRole('checkbox', { name: 'Use my balance ($5.00)' }).check()
+  await expect(checkout.dialog.getByText('To pay $0.00')).toBeVisible()
+  await checkout.payButton.click()
+  const orders = ticket(page).orders.filter({ hasText: 'Paid with balance' })
+  await expect(orders.getByText(dollars(cheap.priceInCents)).first()).toBeVisible()
+  await expect(orders.getByText('Paid by card')).toBeHidden()
+  await expect(checkoutBar).toBeHidden()
 })

@@ -92,6 +92,12 @@ describe('the ticket of an open order', () => {
     expect(article.getByRole('button', { name: "I'm here" }).query()).toBeNull()
   })
 
+  it('that was paid by card and with the balance shows both parts', async () => {
+    await openTicket({ totalCents: 1580, spendCents: 580 })
+    for (const text of ['Paid with balance', '$5.80', 'Paid by card', '$10.00'])
+      await expect.element(article.getByText(text, { exact: true })).toBeVisible()
+  })
+
   it('that is partly refunded shows both sums, and goes on', async () => {
     await openTicket({ refundedCents: 500 })
     await expect.element(article.getByText('Partly refunded: $5.00 of $15.80')).toBeVisible()

@@ -89,6 +89,24 @@ describe('an order that is not handed over', () => {
   })
 })
 
+it('a refund of an order that was paid by card and with the balance says what went where', () => {
+  const spend = { spendCents: 580, spendRefundedCents: 580 }
+  const bank = 'Your bank may take some days to show it.'
+  const pending = buildCustomerOrder({ ...spend, declinedAt: SEEN, refundedCents: 580, refundPendingCents: 1000 })
+  expect(endingOf(pending, AT)).toContain(`$10.00 is on its way back to you. ${bank} $5.80 is back in your balance.`)
+  const made = buildCustomerOrder({ ...spend, declinedAt: SEEN, refundedCents: 1580, isFullyRefunded: true })
+  expect(endingOf(made, AT)).toContain(`$10.00 refunded. ${bank} $5.80 is back in your balance.`)
+  const covered = buildCustomerOrder({
+    cancelledAt: SEEN,
+    spendCents: 1580,
+    spendRefundedCents: 1580,
+    refundedCents: 1580,
+  })
+  expect(endingOf(covered, AT)).toContain('$15.80 is back in your balance.')
+  const part = buildCustomerOrder({ spendCents: 580, refundedCents: 1100, spendRefundedCents: 100 })
+  expect(partRefundOf(part)).toBe('Partly refunded: $11.00 of $15.80, $1.00 to your balance')
+})
+
 it('a part refund has both sums', () => {
   expect(partRefundOf(buildCustomerOrder({ refundedCents: 500 }))).toBe('Partly refunded: $5.00 of $15.80')
   expect(partRefundOf(buildCustomerOrder())).toBeUndefined()
