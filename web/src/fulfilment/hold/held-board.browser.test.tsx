@@ -136,3 +136,25 @@ it('taps reach the list from the moment at which a dialog starts to close', asyn
     document.documentElement.style.removeProperty('--motion-medium')
   }
 })
+
+it('Undo takes no tap just after it has appeared', async () => {
+  server.orders = [anOrder('401')]
+  await renderFulfilment()
+  await userEvent.click(tickets.first())
+  await userEvent.click(details.getByRole('button', { name: 'Fulfill Order' }))
+  const undo = page.getByRole('button', { name: 'Undo' })
+  await expect.element(undo).toBeInTheDocument()
+  const [appearing] =
+    undo
+      .element()
+      .closest('div')
+      ?.getAnimations()
+      .filter((each) => 'animationName' in each) ?? []
+  expect(appearing?.effect?.getComputedTiming().duration).toBe(300)
+  appearing?.pause()
+  if (appearing) appearing.currentTime = 290
+  const pointerEvents = () => getComputedStyle(undo.element()).pointerEvents
+  expect(pointerEvents()).toBe('none')
+  appearing?.finish()
+  expect(pointerEvents()).toBe('auto')
+})

@@ -100,25 +100,6 @@ it('the button of a toast stays where it is when other toasts come', async () =>
   await expect.poll(() => toast(DANGER.text).element().getBoundingClientRect().bottom).toBeLessThan(place.top)
 })
 
-it('a toast with a button takes no tap just after it has appeared', async () => {
-  await renderToasts(WITH_UNDO)
-  await click('Show')
-  await expect.element(undo).toBeVisible()
-  const [appearing] =
-    undo
-      .element()
-      .closest('div')
-      ?.getAnimations()
-      .filter((each) => 'animationName' in each) ?? []
-  expect(appearing?.effect?.getComputedTiming().duration).toBe(300)
-  const pointerEvents = () => getComputedStyle(undo.element()).pointerEvents
-  appearing?.pause()
-  if (appearing) appearing.currentTime = 290
-  expect(pointerEvents()).toBe('none')
-  appearing?.finish()
-  expect(pointerEvents()).toBe('auto')
-})
-
 it('a toast is at its place as soon as a dialog starts to close', async () => {
   await renderToasts(WITH_UNDO)
   document.documentElement.style.setProperty('--motion-medium', '2s')
