@@ -14,8 +14,8 @@ import { testOnRestStop } from '../support/test.ts'
 const RESPONSE_MS = 3000
 const RING_AGAIN_MS = 8000
 const REPORT_EVERY_MS = 15_000
-/** More than the time between two reports of a screen. */
-const OFF_AFTER_SECONDS = 25
+/** The shortest possible. */
+const OFF_AFTER_SECONDS = 30
 
 const site = copySite(siteFolder, ALL_DAY)
 changeSite(site.folder, ({ fulfilment: screen }) => ({

@@ -61,7 +61,7 @@ export function createAttendanceService(deps: AttendanceDeps) {
     })
     if (!hasBegun) return
     metrics.countUnattended()
-    log.error({ unattended: site.fulfilment.unattended }, 'Ordering is open and no fulfilment screen is on')
+    log.warn({ unattended: site.fulfilment.unattended }, 'Ordering is open and no fulfilment screen is on')
   }
 
   /** An outage that ends because ordering closes is not announced: no screen is needed then. */

@@ -156,7 +156,7 @@ export const siteSchema = z.strictObject({
     /** While no fulfilment screen is on: `accept` orders, `warn` customers, or `refuse` new checkouts. */
     unattended: z.enum(UNATTENDED_POLICIES).default('accept'),
     /** A reload or a short gap of the network must not count: screens are off after this time without a word. */
-    unattendedAfterSeconds: z.int().min(15).max(3600).default(120),
+    unattendedAfterSeconds: z.int().min(30).max(3600).default(120),
   }),
   /** Who is told, besides staff by push, that ordering is open and no fulfilment screen is on. */
   alerts: z

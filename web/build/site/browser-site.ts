@@ -36,7 +36,10 @@ export function browserSite({ site, products, mark }: Read) {
     })),
     limits: site.limits,
     loyalty: site.loyalty,
-    fulfilment: site.fulfilment,
+    fulfilment: {
+      waitingAfterMinutes: site.fulfilment.waitingAfterMinutes,
+      lateAfterMinutes: site.fulfilment.lateAfterMinutes,
+    },
     mark,
   }
 }

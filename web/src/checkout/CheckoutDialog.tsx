@@ -2,13 +2,13 @@ import { useEffect, useId, useRef, type MouseEvent, type RefObject } from 'react
 import { formatAud, type Cents } from '@fuel-shack/contract/values/money'
 import { cartTotal } from '../cart/cart.ts'
 import { useCart } from '../cart/CartProvider.tsx'
-import { useOrdering } from '../client/app-config-queries.ts'
+import { useKitchenHours, useOrdering } from '../client/app-config-queries.ts'
 import { useAppConfig } from '../client/AppConfigProvider.tsx'
+import { useKitchenPace } from '../kitchen/kitchen-queries.ts'
+import { REFUSED_TEXT, WARNING_TEXT } from '../kitchen/unattended-texts.ts'
 import { useKitchen } from '../kitchen/use-kitchen.ts'
 import { useLastKnown } from '../kitchen/use-last-known.ts'
-import { REFUSED_TEXT, WARNING_TEXT } from '../kitchen/unattended-texts.ts'
 import { usePace } from '../kitchen/use-pace.ts'
-import { useUnattended } from '../kitchen/use-unattended.ts'
 import { Button } from '../ui/controls/Button.tsx'
 import { Dialog } from '../ui/overlays/Dialog.tsx'
 import styles from './CheckoutDialog.module.css'
@@ -41,7 +41,8 @@ export default function CheckoutDialog({ isOpen, onClose }: CheckoutDialogProps)
   const { form, change, freezeNumber } = useCheckoutForm()
   const { state, pay, dismissFailure, dismissKitchen } = usePayment()
   const { isClosed: isKitchenClosed } = useKitchen()
-  const unattended = useUnattended({ skip: !isOpen })
+  const hours = useKitchenHours()
+  const { unattended } = useKitchenPace({ skip: !isOpen || !hours }).data ?? {}
   const pace = usePace({ skip: !isOpen })
   const pauseText = pace.pauseText ?? (unattended === 'refuse' ? REFUSED_TEXT : undefined)
   const lastKnown = useLastKnown({ skip: !isOpen })

@@ -1,10 +1,10 @@
 import { phone } from 'virtual:site'
-import { useUnattended } from '../kitchen/use-unattended.ts'
+import { useKitchenPace } from '../kitchen/kitchen-queries.ts'
 import { Notice } from '../ui/Notice.tsx'
 
 /** For an order that the kitchen has not read. */
 export function UnattendedNote() {
-  if (useUnattended() === undefined) return null
+  if (useKitchenPace({ skip: false }).data?.unattended === undefined) return null
   return (
     <Notice>
       The kitchen&apos;s screen is off, so they may not have seen your order yet. Ring{' '}

@@ -1,12 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { OtherScreens } from '@fuel-shack/contract/orders/staff-screens'
-import { fulfilment } from 'virtual:site'
 import { useExternalStore } from '../../client/external-store.ts'
 import { bell } from '../alarm/bell.ts'
 import { useReportScreenMutation } from './screens-queries.ts'
 
-/** Several reports before the server takes the screen for off. */
-const REPORT_EVERY_MS = Math.min(15_000, (fulfilment.unattendedAfterSeconds * 1000) / 4)
+/** Half of the shortest time after which a server may take the screen for off. */
+const REPORT_EVERY_MS = 15_000
 
 /** Of this load of the page. */
 const screenId = crypto.randomUUID()
