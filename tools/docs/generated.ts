@@ -10,13 +10,13 @@ import type { Fault } from './check-markdown.ts'
 /** Documents that are made from the code, committed, and proven fresh. */
 const generatedDocuments: Record<string, () => Promise<string>> = {
   'docs/import-graph.md': async () => formatImportGraph(readRepository(repositoryRoot).graph),
-  'docs/openapi.json': describeApi,
+  'docs/messages.md': () => outputOf('api/src/commands/message-docs.ts'),
+  'docs/openapi.json': () => outputOf('api/src/commands/openapi.ts'),
 }
 
-async function describeApi(): Promise<string> {
-  const command = join(repositoryRoot, 'api/src/commands/openapi.ts')
-  const { code, output } = await runProgram(process.execPath, [command], { quiet: true })
-  if (code !== 0) throw new CliError(`The API could not be described:\n${output}`)
+async function outputOf(command: string): Promise<string> {
+  const { code, output } = await runProgram(process.execPath, [join(repositoryRoot, command)], { quiet: true })
+  if (code !== 0) throw new CliError(`${command} failed:\n${output}`)
   return `${output.trimEnd()}\n`
 }
 

@@ -5,6 +5,7 @@ import type { Database, Queries, Tx } from '../db/database.ts'
 import { orThrow } from '../errors.ts'
 import type { Log } from '../log.ts'
 import type { MessagesService } from '../messages/messages-service.ts'
+import { paymentAttentionPush } from '../messages/templates/staff-pushes.ts'
 import type { Metrics } from '../metrics.ts'
 import type { RefundRequestsService } from '../refunds/refund-requests-service.ts'
 import type { SecurityLog } from '../security-log.ts'
@@ -64,13 +65,7 @@ export function createAttentionService(deps: AttentionDeps) {
       const attention = { ...payment, id: newId(), receivedAt: clock().toISOString() }
       if (!(await insertAttention(tx, attention))) return undefined
       await changes.bump(tx, 'attention')
-      await messages.enqueue(tx, {
-        channel: 'push',
-        to: { staff: true },
-        title: 'A payment needs attention',
-        text: 'Open the fulfilment screen to see what to do.',
-        url: `${publicUrl}/`,
-      })
+      await messages.enqueue(tx, paymentAttentionPush(publicUrl))
       return attention
     },
 

@@ -7,26 +7,28 @@ import type { ChangeSignal } from '../db/change-signal.ts'
 import type { Database, Queries, Tx } from '../db/database.ts'
 import { orThrow } from '../errors.ts'
 import type { MessagesService } from '../messages/messages-service.ts'
-import type { Message } from '../providers/messages.ts'
-import { appendOrderAction, type OrderAction } from './order-actions-store.ts'
-import { findPaidOrder, markCancelled, markDeclined, type PaidOrder } from './order-closing-store.ts'
 import {
   cancelledMessages,
   declinedMessages,
   refundedMessages,
   returnedPaymentMessages,
   type ReturnedMoney,
-} from './order-messages.ts'
+} from '../messages/templates/order-money.ts'
+import { orderLink } from '../messages/templates/to-customer.ts'
+import type { Message } from '../providers/messages.ts'
+import { appendOrderAction, type OrderAction } from './order-actions-store.ts'
+import { findPaidOrder, markCancelled, markDeclined, type PaidOrder } from './order-closing-store.ts'
 import { findOrder, type OrderRecord } from './orders-store.ts'
 
 export type { PaidOrder } from './order-closing-store.ts'
-export type { ReturnedMoney } from './order-messages.ts'
+export type { ReturnedMoney } from '../messages/templates/order-money.ts'
 
 interface ClosingDeps {
   database: Database
   changes: ChangeSignal
   messages: MessagesService
-  site: Pick<Site, 'name' | 'phone'>
+  site: Site
+  publicUrl: string
   clock: () => Date
   newId: () => string
 }
@@ -38,7 +40,7 @@ export type OrderClosingService = ReturnType<typeof createOrderClosingService>
  * payment before, as every change of money does.
  */
 export function createOrderClosingService(deps: ClosingDeps) {
-  const { database, changes, messages, site, clock, newId } = deps
+  const { database, changes, messages, site, publicUrl, clock, newId } = deps
   const now = () => clock().toISOString()
 
   async function getOrder(queries: Queries, id: string): Promise<OrderRecord> {
@@ -77,7 +79,8 @@ export function createOrderClosingService(deps: ClosingDeps) {
       const { reason, accountId } = declined
       if (!(await markDeclined(tx, id, { at: now(), reason }))) return undefined
       const refund = await declined.refund()
-      await enqueueAll(tx, declinedMessages(await getOrder(tx, id), site, { reason, refund }))
+      const told = { reason, refund, link: orderLink(publicUrl, id) }
+      await enqueueAll(tx, declinedMessages(await getOrder(tx, id), site, told))
       await recordAction(tx, id, 'declined', accountId)
       return refund
     },
@@ -86,7 +89,8 @@ export function createOrderClosingService(deps: ClosingDeps) {
     async cancel(tx: Tx, id: string, refundRest: () => Promise<ReturnedMoney>): Promise<ReturnedMoney | undefined> {
       if (!(await markCancelled(tx, id, now()))) return undefined
       const refund = await refundRest()
-      await enqueueAll(tx, cancelledMessages(await getOrder(tx, id), site, refund))
+      const told = { refund, link: orderLink(publicUrl, id) }
+      await enqueueAll(tx, cancelledMessages(await getOrder(tx, id), site, told))
       await recordAction(tx, id, 'cancelled', CUSTOMER_ACCOUNT)
       return refund
     },
@@ -98,7 +102,8 @@ export function createOrderClosingService(deps: ClosingDeps) {
       const order = await findOrder(tx, id)
       if (!order) return
       const reason = REFUND_REASONS.find((each) => each === told.reason) ?? null
-      await enqueueAll(tx, refundedMessages(order, site, { reason, refund: told.refund }))
+      const refunded = { reason, refund: told.refund, link: orderLink(publicUrl, id) }
+      await enqueueAll(tx, refundedMessages(order, site, refunded))
     },
 
     /** Call when the provider has refunded a payment that never became an order. */

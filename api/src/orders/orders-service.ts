@@ -2,7 +2,6 @@ import type { Contact } from '@fuel-shack/contract/orders/checkout'
 import { HISTORIC_ORDERS_LIMIT } from '@fuel-shack/contract/values/limits'
 import { NOTIFIED_BY, type ChangedOrder, type NotifiedBy, type Order } from '@fuel-shack/contract/orders/orders'
 import type { Site } from '@fuel-shack/contract/site/site'
-import { webPaths } from '@fuel-shack/contract/site/web-paths'
 import type { Actor, Person } from '../callers.ts'
 import type { CustomersService } from '../customers/customers-service.ts'
 import type { ChangeSignal } from '../db/change-signal.ts'
@@ -11,6 +10,9 @@ import { oncePerVersion } from '../db/per-version.ts'
 import { AppError, orThrow } from '../errors.ts'
 import type { Log } from '../log.ts'
 import type { MessagesService } from '../messages/messages-service.ts'
+import { readyMessages, readyPush } from '../messages/templates/order-ready.ts'
+import { newOrderPush } from '../messages/templates/staff-pushes.ts'
+import { orderLink } from '../messages/templates/to-customer.ts'
 import type { SecurityLog } from '../security-log.ts'
 import type { StaffNamesService } from '../staff/staff-names-service.ts'
 import { appendOrderAction, type OrderAction } from './order-actions-store.ts'
@@ -39,7 +41,6 @@ import {
   type OpenWork,
   type OrderRecord,
 } from './orders-store.ts'
-import { readyMessages, readyPush } from './ready-message.ts'
 import { findSoldOrder, listOrderIds } from './sold-order-store.ts'
 
 export type { OpenWork } from './orders-store.ts'
@@ -69,8 +70,6 @@ export function createOrdersService(deps: OrdersDeps) {
   const withStaff = createOrderStaff(deps.staffNames)
   const readOrderList = createOrderList(database, changes, withStaff)
   const readOpenWork = oncePerVersion(changes, 'orders', () => listOpenWork(database.queries))
-
-  const pageOf = ({ id }: Order): string => `${publicUrl}${webPaths.myOrders}/${id}`
 
   async function getOrder(id: string): Promise<OrderRecord> {
     const order = orThrow(await findOrder(database.queries, id), 'order_not_found')
@@ -109,7 +108,7 @@ export function createOrdersService(deps: OrdersDeps) {
   async function trySendPush(order: OrderRecord): Promise<void> {
     try {
       const subject = await customers.getSubject(order.customerId)
-      await messages.sendNow(readyPush(order, site, { subject, url: pageOf(order) }))
+      await messages.sendNow(readyPush(order, site, { subject, link: orderLink(publicUrl, order.id) }))
     } catch (error) {
       log.warn({ err: error, orderId: order.id }, 'The push notification to the customer was not accepted')
     }
@@ -118,7 +117,7 @@ export function createOrdersService(deps: OrdersDeps) {
   /** @returns the channels that accepted it. @throws AppError `not_reachable`, `message_provider_failed` */
   async function notifyCustomer(order: OrderRecord): Promise<NotifiedBy[]> {
     const pushed = trySendPush(order)
-    const readied = readyMessages(order, site, pageOf(order))
+    const readied = readyMessages(order, site, orderLink(publicUrl, order.id))
     const results = await Promise.allSettled(readied.map((message) => messages.sendNow(message)))
     await pushed
     for (const result of results) {
@@ -157,14 +156,8 @@ export function createOrdersService(deps: OrdersDeps) {
       const id = newId()
       const number = await insertOrder(tx, { ...order, id, createdAt: clock().toISOString() })
       await changes.bump(tx, 'orders')
-      const count = order.items.reduce((sum, item) => sum + item.quantity, 0)
-      await messages.enqueue(tx, {
-        channel: 'push',
-        to: { staff: true },
-        title: `New order ${number}`,
-        text: `${count} ${count === 1 ? 'item' : 'items'} to make.`,
-        url: `${publicUrl}/`,
-      })
+      const itemCount = order.items.reduce((sum, item) => sum + item.quantity, 0)
+      await messages.enqueue(tx, newOrderPush(publicUrl, { number, itemCount }))
       return id
     },
 

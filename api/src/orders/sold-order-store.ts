@@ -9,6 +9,7 @@ export interface SoldOrder {
   number: string
   createdAt: string
   transactionId: string
+  contactNumber: string
   contactEmailAddress: string | null
   isEatingHere: boolean
   /** The part of the total that the balance paid. */
@@ -23,6 +24,7 @@ const COLUMNS = [
   'number',
   'created_at',
   'transaction_id',
+  'contact_number',
   'contact_email_address',
   'is_eating_here',
   'ready_at',
@@ -55,6 +57,7 @@ export async function findSoldOrder(
     number: orderNumberOf({ id: row.id, ...(row.number !== null && { number: row.number }) }),
     createdAt: row.created_at,
     transactionId: row.transaction_id,
+    contactNumber: row.contact_number,
     contactEmailAddress: row.contact_email_address,
     isEatingHere: row.is_eating_here === 1,
     readyAt: row.ready_at,

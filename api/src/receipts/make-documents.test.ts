@@ -25,6 +25,7 @@ const order: SoldOrder = {
   number: '101',
   createdAt: AT,
   transactionId: 'pi_1',
+  contactNumber: '',
   contactEmailAddress: null,
   isEatingHere: false,
   spendCents: 0,

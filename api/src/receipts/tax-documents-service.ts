@@ -1,10 +1,13 @@
+import { invoiceTexts } from '@fuel-shack/contract/payments/receipt-texts'
 import type { Receipt } from '@fuel-shack/contract/payments/receipts'
 import type { Site } from '@fuel-shack/contract/site/site'
 import type { Queries, Tx } from '../db/database.ts'
 import type { MessagesService } from '../messages/messages-service.ts'
+import { confirmationMessages } from '../messages/templates/order-confirmation.ts'
+import { orderLink } from '../messages/templates/to-customer.ts'
 import type { OrdersService, SoldOrder } from '../orders/orders-service.ts'
 import type { RefundReport } from '../providers/payments.ts'
-import { confirmationMessage } from './confirmation-message.ts'
+import { receiptText } from './receipt-text.ts'
 import { makeInvoice, makeNote, type RefundDescription } from './make-documents.ts'
 import {
   cancelNote,
@@ -20,6 +23,7 @@ interface TaxDocumentsDeps {
   orders: Pick<OrdersService, 'findSoldOrder'>
   messages: Pick<MessagesService, 'enqueue'>
   site: Site
+  publicUrl: string
   clock: () => Date
 }
 
@@ -32,7 +36,7 @@ export type TaxDocumentsService = ReturnType<typeof createTaxDocumentsService>
  * Issues a tax invoice for each order and an adjustment note for each refund. What a document says is stored when it is issued
  * and never calculated again: prices, the address and the rules for GST may change later.
  */
-export function createTaxDocumentsService({ orders, messages, site, clock }: TaxDocumentsDeps) {
+export function createTaxDocumentsService({ orders, messages, site, publicUrl, clock }: TaxDocumentsDeps) {
   async function issueInvoice(tx: Tx, order: SoldOrder, issuedAt = clock().toISOString()): Promise<void> {
     if (await findInvoice(tx, order.id)) return
     await lockSeries(tx, 'tax-invoice')
@@ -84,8 +88,13 @@ export function createTaxDocumentsService({ orders, messages, site, clock }: Tax
       if (!order) throw new Error(`The order ${orderId} does not exist`)
       await issueInvoice(tx, order, order.createdAt)
       const invoice = await findInvoice(tx, orderId)
-      const message = invoice && confirmationMessage(order, invoice, site)
-      if (message) await messages.enqueue(tx, message)
+      if (!invoice) return
+      const texts = invoiceTexts(invoice, site.timeZone)
+      const sent = confirmationMessages(order, site, {
+        link: orderLink(publicUrl, orderId),
+        invoice: { title: texts.title, number: invoice.number, text: receiptText(texts, invoice.supplier) },
+      })
+      for (const message of sent) await messages.enqueue(tx, message)
     },
 
     /** For the payment of a checkout. Nothing happens if its order has been deleted. */

@@ -14,6 +14,7 @@ import type { Database, Tx } from '../db/database.ts'
 import { AppError } from '../errors.ts'
 import type { LoyaltyService, MovedCard, TillMovement } from '../loyalty/loyalty-service.ts'
 import type { MessagesService } from '../messages/messages-service.ts'
+import { tillLimitPush } from '../messages/templates/staff-pushes.ts'
 import type { SecurityLog } from '../security-log.ts'
 import { deleteOldDays, markAlerted, addToDay } from './till-days-store.ts'
 import { dayIn, dayUsageOf, isWithinCallLimit } from './till-limits.ts'
@@ -118,13 +119,7 @@ export function createTillsService(deps: TillsDeps) {
     await database.transaction(async (tx) => {
       const isFirst = await markAlerted(tx, { tillId: call.till.id, day: today() }, clock().toISOString())
       if (!isFirst) return
-      await messages.enqueue(tx, {
-        channel: 'push',
-        to: { staff: true },
-        title: 'Till limit reached',
-        text: `${call.till.name} has reached its limit. Check who is using it.`,
-        url: `${publicUrl}/`,
-      })
+      await messages.enqueue(tx, tillLimitPush(publicUrl, call.till))
     })
   }
 

@@ -30,6 +30,7 @@ test('a refund that is described by its lines and a reason has a note with these
   const { context, now } = shop.api
   const taxDocuments = createTaxDocumentsService({
     ...context,
+    publicUrl: 'https://fuelshack.example',
     clock: now,
   })
   const order = await context.orders.findSoldOrder(context.database.queries, { id: orderId })

@@ -1,6 +1,8 @@
+import { orderIdOf } from '@fuel-shack/contract/orders/order-link'
 import type { Receipt } from '@fuel-shack/contract/payments/receipts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { findEvent, GOOD_CARD } from './refunds-fixture.ts'
 import { BURGER, cartOf, openReceiptsFixture, STEAK, WATER, type ReceiptsFixture } from './receipts-fixture.ts'
 
 let shop: ReceiptsFixture
@@ -51,14 +53,14 @@ describe('the buyer', () => {
   })
 })
 
-describe('the confirmation by email', () => {
+describe('the confirmation', () => {
   const emailsAbout = async (number: string) => {
     const rows = await shop.api.context.database.queries.selectFrom('outbox_messages').select('message').execute()
     const emails = rows.map(({ message }) => messageSchema.parse(message)).filter(({ channel }) => channel === 'email')
     return emails.filter(({ subject }) => subject?.endsWith(number))
   }
 
-  test('is queued with the order, contains the tax invoice, and makes no offer', async () => {
+  test('is an email that is queued with the order, contains the tax invoice, and makes no offer', async () => {
     const { orderId } = await shop.order(casey, LUNCH)
     const { invoice } = await shop.receiptOf(casey, { orderId })
     const emails = await emailsAbout(invoice.number)
@@ -78,7 +80,23 @@ describe('the confirmation by email', () => {
       'Total includes GST of $1.72',
     ])
       expect(text).toContain(part)
-    expect(text).not.toMatch(/offer|discount|order again|https?:/i)
+    expect(text).not.toMatch(/offer|discount|order again/i)
+    expect(text.match(/https?:\S+/g)).toEqual([expect.stringMatching(new RegExp(`/my-orders/${orderId}$`))])
+  })
+
+  test('is an SMS with a link to the order if the payment has no email address', async () => {
+    const intent = await shop.pay(casey, GOOD_CARD, LUNCH)
+    const completed = findEvent(await shop.eventsOf(intent), 'checkout.session.completed')
+    const session = { ...completed.data.object, customer_details: { email: null }, customer_email: null }
+    await shop.deliverAll([{ ...completed, data: { object: session } }])
+    const { queries } = shop.api.context.database
+    const [order] = await queries.selectFrom('orders').selectAll().where('transaction_id', '=', intent).execute()
+    const rows = await queries.selectFrom('outbox_messages').select('message').execute()
+    const sent = rows.map(({ message }) => messageSchema.parse(message))
+    const about = sent.filter(({ text }) => text.includes(`we've got your order ${order?.number}.`))
+    expect(about).toMatchObject([{ channel: 'sms', to: '+61412345678' }])
+    const link = about[0]?.text.split('/').at(-1) ?? ''
+    expect(orderIdOf(link)).toBe(order?.id)
   })
 
   test('keeps its columns on the way to the customer', async () => {

@@ -1,3 +1,4 @@
+import { orderCodeOf } from '@fuel-shack/contract/orders/order-link'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { renderApp, signedInAs } from '../../test/render-app.tsx'
@@ -108,4 +109,11 @@ it('ordering again without the menu says so, and leaves the cart', async () => {
   await page.getByRole('button', { name: 'Order again: order 3 0 2' }).click()
   await expect.element(page.getByText("We can't load the menu right now. Try again soon.")).toBeVisible()
   expect(storedCart()).toBeNull()
+})
+
+it('the short link of an SMS leads to its order', async () => {
+  signedInAs()
+  stubApi({ [`GET customers/current/orders/${ORDER_ID}`]: () => json(buildCustomerOrder()) })
+  await renderApp(`/my-orders/${orderCodeOf(ORDER_ID)}`, OPEN)
+  await expect.element(page.getByRole('heading', { name: /4 1 7/ })).toBeVisible()
 })

@@ -1,5 +1,6 @@
 import { lazy } from 'react'
 import { useLocation } from 'wouter'
+import { orderIdOf } from '@fuel-shack/contract/orders/order-link'
 import { name } from 'virtual:site'
 import { loadChunkWithRetries } from '../client/load-chunk.ts'
 import { useSession } from '../session/SessionProvider.tsx'
@@ -19,7 +20,9 @@ const ReceiptPage = lazy(loadChunkWithRetries(() => import('./receipts/ReceiptPa
 export default function MyOrdersPage() {
   const [address] = useLocation()
   const session = useSession()
-  const [, , orderId, part] = address.split('/')
+  const [, , linked, part] = address.split('/')
+  // A link in an SMS has the short form of the id.
+  const orderId = linked && (orderIdOf(linked) ?? linked)
   useDocumentTitle(`${orderId === undefined ? 'Orders' : 'Your order'} · ${name}`)
   if (session.status === 'signed-in' && orderId !== undefined && part === RECEIPT) {
     return <ReceiptPage key={orderId} orderId={orderId} />

@@ -1,6 +1,7 @@
 import { skipToken } from '@reduxjs/toolkit/query/react'
 import { Link } from 'wouter'
 import type { CustomerOrder } from '@fuel-shack/contract/orders/customer-orders'
+import { orderIdOf } from '@fuel-shack/contract/orders/order-link'
 import { webPaths } from '@fuel-shack/contract/site/web-paths'
 import { problemMessage } from '../client/problem-message.ts'
 import { problemOf } from '../client/problem.ts'
@@ -17,13 +18,11 @@ import { ReceiptLink } from './receipts/ReceiptLink.tsx'
 import { ReorderButton } from './ReorderButton.tsx'
 import { useTicket } from './ticket-context.ts'
 
-const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
-
 /** One order: followed live while it is on the ticket, read once if it is older. */
 export function OrderPage({ orderId }: { orderId: string }) {
   const { ticket, asAt } = useTicket()
   const onTicket = ticket?.orders.find(({ id }) => id === orderId)
-  const isValid = UUID.test(orderId)
+  const isValid = orderIdOf(orderId) !== undefined
   const { data, error, isFetching, refetch } = useGetOwnOrderQuery(onTicket || !isValid ? skipToken : orderId, {
     refetchOnMountOrArgChange: true,
     refetchOnReconnect: true,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { chooseSmsText, fitsOneSegment, toSmsAlphabet } from './sms-text.ts'
+import { composeSms, fitsOneSegment, toSmsAlphabet } from './sms-text.ts'
 
 test('writes typographic characters and accents in the alphabet of an SMS', () => {
   expect(toSmsAlphabet('“Casey’s” pavé – crème brûlée… 2 × piñata')).toBe(
@@ -25,8 +25,13 @@ test('a segment holds 160 characters, of which some count twice', () => {
   expect(fitsOneSegment(`${'a'.repeat(159)}€`)).toBe(false)
 })
 
-test('chooses the first wording that is one segment, and the last if none is', () => {
-  const long = 'a'.repeat(161)
-  expect(chooseSmsText([long, 'short', 'shorter'])).toBe('short')
-  expect(chooseSmsText([long, 'b'.repeat(200)])).toBe('b'.repeat(200))
+test('leaves out the least important parts until the text is one segment, in reading order', () => {
+  const link = { text: 'b'.repeat(60), importance: 3 }
+  const place = { text: 'c'.repeat(40), importance: 2 }
+  const phone = { text: 'd'.repeat(20), importance: 1 }
+  expect(composeSms(['a', phone, link, place])).toBe(`a ${phone.text} ${link.text} ${place.text}`)
+  expect(composeSms(['a'.repeat(50), phone, link, place])).toBe(`${'a'.repeat(50)} ${link.text} ${place.text}`)
+  expect(composeSms(['a'.repeat(110), phone, link, place])).toBe(`${'a'.repeat(110)} ${place.text}`)
+  expect(composeSms(['a'.repeat(130), phone, link, place])).toBe(`${'a'.repeat(130)} ${phone.text}`)
+  expect(composeSms(['a'.repeat(161), phone])).toBe('a'.repeat(161))
 })

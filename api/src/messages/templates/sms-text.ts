@@ -36,12 +36,35 @@ function toSmsCharacter(character: string): string {
 }
 
 /** @param text in the alphabet of an SMS. */
-export function fitsOneSegment(text: string): boolean {
-  return Array.from(text).reduce((length, character) => length + (extended.has(character) ? 2 : 1), 0) <= SEGMENT_LENGTH
+export function smsLength(text: string): number {
+  return Array.from(text).reduce((length, character) => length + (extended.has(character) ? 2 : 1), 0)
 }
 
-/** @returns the first wording that is one segment; the last one if none is. */
-export function chooseSmsText(wordings: readonly [string, ...string[]]): string {
-  const texts = wordings.map(toSmsAlphabet)
-  return texts.find(fitsOneSegment) ?? texts.at(-1) ?? ''
+export function fitsOneSegment(text: string): boolean {
+  return smsLength(text) <= SEGMENT_LENGTH
+}
+
+/**
+ * Parts in reading order. Those with `importance` are left out where the message would be longer than a segment; the one with
+ * the highest importance is the last to go.
+ */
+export type SmsPart = string | { text: string; importance: number }
+
+/** @returns one segment where the parts without `importance` are. */
+export function composeSms(parts: readonly SmsPart[]): string {
+  const included = new Set(parts.filter((part) => typeof part === 'string'))
+  const write = (chosen: ReadonlySet<SmsPart>): string =>
+    toSmsAlphabet(
+      parts
+        .filter((part) => chosen.has(part))
+        .map((part) => (typeof part === 'string' ? part : part.text))
+        .join(' '),
+    )
+  const optional = parts.filter((part) => typeof part !== 'string')
+  let chosen: ReadonlySet<SmsPart> = included
+  for (const part of optional.toSorted((one, other) => other.importance - one.importance)) {
+    const longer = new Set([...chosen, part])
+    if (fitsOneSegment(write(longer))) chosen = longer
+  }
+  return write(chosen)
 }

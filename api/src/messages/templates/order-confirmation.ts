@@ -1,0 +1,57 @@
+import { documentTime } from '@fuel-shack/contract/payments/receipt-texts'
+import type { Message } from '../../providers/messages.ts'
+import { placeOf, type Shop } from './shop.ts'
+import { onOneChannel, type OrderLink, type Recipient } from './to-customer.ts'
+
+interface ConfirmedOrder extends Recipient {
+  number: string
+  createdAt: string
+  /** Null in orders from before estimates. */
+  readyAt: string | null
+}
+
+/** The tax invoice, as lines of text in columns. */
+interface InvoiceText {
+  title: string
+  number: string
+  text: string
+}
+
+/**
+ * Confirms an order. The email contains the tax invoice, the SMS links to it. Both state facts about the order and nothing
+ * else: an offer would make them commercial messages, which need consent (Spam Act 2003).
+ */
+export function confirmationMessages(
+  order: ConfirmedOrder,
+  shop: Shop,
+  { link, invoice }: { link: OrderLink; invoice: InvoiceText },
+): Message[] {
+  const { number, createdAt, readyAt } = order
+  const place = placeOf(shop)
+  const time = readyAt === null ? undefined : readyTime(createdAt, readyAt, shop.timeZone)
+  return onOneChannel(order, shop, {
+    sms: [
+      `${shop.name}: we've got your order ${number}.`,
+      ...(time === undefined ? [] : [{ text: `Ready about ${time}.`, importance: 2 }]),
+      { text: `${place}.`, importance: 1 },
+      { text: link.short, importance: 3 },
+    ],
+    email: {
+      subject: `Your ${shop.name} order ${number}: ${invoice.title.toLowerCase()} ${invoice.number}`,
+      paragraphs: [
+        `We've got your order ${number}. ${time === undefined ? '' : `It should be ready about ${time}. `}Collect it ${shop.collection.where}.`,
+        `Your order: ${link.url}`,
+        `Questions about it? Ring us on ${shop.phone}.`,
+        invoice.text,
+      ],
+      isMonospaced: true,
+    },
+  })
+}
+
+/** `6:45 pm`, with the date if it is not that of the order. */
+function readyTime(orderedAt: string, readyAt: string, timeZone: string): string {
+  const [orderDate] = documentTime(orderedAt, timeZone).split(', ')
+  const [readyDate, time] = documentTime(readyAt, timeZone).split(', ')
+  return orderDate === readyDate ? (time ?? '') : `${time} on ${readyDate}`
+}

@@ -1,0 +1,55 @@
+import { optionText } from '@fuel-shack/contract/menu/option-choice'
+import { orderNumberOf } from '@fuel-shack/contract/orders/order-number'
+import type { Order, OrderItem } from '@fuel-shack/contract/orders/orders'
+import type { Message } from '../../providers/messages.ts'
+import { placeOf, type Shop } from './shop.ts'
+import { onEachChannel, type OrderLink, type Recipient } from './to-customer.ts'
+
+export type ReadyOrder = Recipient & Pick<Order, 'id' | 'number' | 'orderItems'>
+
+/** The messages that tell a customer that the order is ready: one for each channel with an address. */
+export function readyMessages(order: ReadyOrder, shop: Shop, link: OrderLink): Message[] {
+  const number = orderNumberOf(order)
+  const { where } = shop.collection
+  return onEachChannel(order, shop, {
+    sms: [
+      `${shop.name}: your order ${number} is ready.`,
+      { text: `Collect it ${where}.`, importance: 1 },
+      { text: `${placeOf(shop)}.`, importance: 2 },
+      { text: link.short, importance: 3 },
+    ],
+    email: {
+      subject: `Your ${shop.name} order ${number} is ready`,
+      paragraphs: [
+        `Your order ${number} is ready. Collect it ${where}:\n${itemLines(order.orderItems)}`,
+        `Your order: ${link.url}`,
+        'See you soon,',
+      ],
+    },
+  })
+}
+
+/** It has no personal data: a push is shown on a locked screen. */
+export function readyPush(
+  order: ReadyOrder,
+  shop: Pick<Shop, 'name'>,
+  recipient: { subject: string; link: OrderLink },
+): Message {
+  return {
+    channel: 'push',
+    to: { subject: recipient.subject },
+    title: shop.name,
+    text: `Your order ${orderNumberOf(order)} is ready to pick up.`,
+    url: recipient.link.url,
+  }
+}
+
+/** Indented under their dish, by spaces that HTML keeps. */
+function itemDetails({ options = [], note }: OrderItem): string[] {
+  const texts = [...options.map((option) => optionText(option)), ...(note === undefined ? [] : [`“${note}”`])]
+  return texts.map((text) => `\u00a0\u00a0\u00a0${text}`)
+}
+
+function itemLines(items: readonly OrderItem[]): string {
+  return items.flatMap((item) => [`${item.quantity} x ${item.title}`, ...itemDetails(item)]).join('\n')
+}

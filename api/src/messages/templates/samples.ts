@@ -1,0 +1,111 @@
+import { DECLINE_REASONS, type Order } from '@fuel-shack/contract/orders/orders'
+import { REFUND_REASONS } from '@fuel-shack/contract/payments/refund-states'
+import type { Cents } from '@fuel-shack/contract/values/money'
+import type { Message } from '../../providers/messages.ts'
+import { confirmationMessages } from './order-confirmation.ts'
+import { cancelledMessages, declinedMessages, refundedMessages, returnedPaymentMessages } from './order-money.ts'
+import { readyMessages, readyPush } from './order-ready.ts'
+import type { Shop } from './shop.ts'
+import { newOrderPush, paymentAttentionPush, tillLimitPush } from './staff-pushes.ts'
+import { orderLink } from './to-customer.ts'
+
+export interface MessageSample {
+  readers: 'customer' | 'staff'
+  /** When it is sent. */
+  event: string
+  messages: Message[]
+}
+
+export interface SampleData {
+  shop: Shop
+  publicUrl: string
+  orderNumber: string
+  createdAt: string
+  readyAt: string
+  cents: Cents
+  contactNumber: string
+  contactEmailAddress: string
+  items: Order['orderItems']
+  /** The tax invoice, as lines of text in columns. */
+  invoiceText: string
+  tillName: string
+}
+
+const ORDER_ID = '01938f0e-0000-7000-8000-0000000ab12f'
+
+/** Every message that the product sends, written with the data given: for the document that shows them and for tests. */
+export function sampleMessages(data: SampleData): MessageSample[] {
+  const { shop, publicUrl, cents, contactNumber, contactEmailAddress, createdAt, readyAt } = data
+  const link = orderLink(publicUrl, ORDER_ID)
+  const recipient = { contactNumber, contactEmailAddress }
+  const withoutEmail = { contactNumber, contactEmailAddress: null }
+  const order = { id: ORDER_ID, number: data.orderNumber, orderItems: data.items, ...recipient }
+  const confirmed = { number: data.orderNumber, createdAt, readyAt }
+  const invoice = { title: 'Tax invoice', number: 'TI-000042', text: data.invoiceText }
+  const refund = { cardCents: cents, spendCents: 0 }
+  const split = { cardCents: cents, spendCents: cents }
+  const balance = { cardCents: 0, spendCents: cents }
+  const toCustomer: Omit<MessageSample, 'readers'>[] = [
+    {
+      event: 'The order is paid',
+      messages: confirmationMessages({ ...confirmed, ...recipient }, shop, { link, invoice }),
+    },
+    {
+      event: 'The order is paid, and the customer has no email address',
+      messages: confirmationMessages({ ...confirmed, ...withoutEmail }, shop, { link, invoice }),
+    },
+    {
+      event: 'Staff notify the customer that the order is ready',
+      messages: [...readyMessages(order, shop, link), readyPush(order, shop, { subject: 'customer', link })],
+    },
+    ...DECLINE_REASONS.map((reason) => ({
+      event: `Staff decline the order: ${reason}`,
+      messages: declinedMessages(order, shop, { reason, refund, link }),
+    })),
+    { event: 'The customer cancels the order', messages: cancelledMessages(order, shop, { refund, link }) },
+    {
+      event: 'The customer cancels the order, and has no email address',
+      messages: cancelledMessages({ ...order, ...withoutEmail }, shop, { refund, link }),
+    },
+    ...REFUND_REASONS.map((reason) => ({
+      event: `A refund has been made: ${reason}`,
+      messages: refundedMessages(order, shop, { reason, refund, link }),
+    })),
+    ...DECLINE_REASONS.map((reason) => ({
+      event: `Staff decline an order that was paid with a card and the balance: ${reason}`,
+      messages: declinedMessages(order, shop, { reason, refund: split, link }),
+    })),
+    {
+      event: 'The customer cancels an order that was paid with the balance',
+      messages: cancelledMessages({ ...order, ...withoutEmail }, shop, { refund: balance, link }),
+    },
+    ...REFUND_REASONS.map((reason) => ({
+      event: `A refund to the card and the balance has been made: ${reason}`,
+      messages: refundedMessages(order, shop, { reason, refund: split, link }),
+    })),
+    {
+      event: "A refund has been made in Stripe's dashboard",
+      messages: refundedMessages(order, shop, { reason: null, refund, link }),
+    },
+    {
+      event: 'A payment that did not become an order is refunded',
+      messages: returnedPaymentMessages(recipient, shop, cents),
+    },
+  ]
+  const toStaff: Omit<MessageSample, 'readers'>[] = [
+    {
+      event: 'An order is placed',
+      messages: [newOrderPush(publicUrl, { number: data.orderNumber, itemCount: itemCount(data.items) })],
+    },
+    { event: 'A payment did not become an order', messages: [paymentAttentionPush(publicUrl)] },
+    { event: 'A till reaches its limit of the day', messages: [tillLimitPush(publicUrl, { name: data.tillName })] },
+  ]
+  return [
+    ...toCustomer.map((sample) => ({ ...sample, readers: 'customer' as const })),
+    ...toStaff.map((sample) => ({ ...sample, readers: 'staff' as const })),
+  ]
+}
+
+function itemCount(items: Order['orderItems']): number {
+  return items.reduce((sum, { quantity }) => sum + quantity, 0)
+}

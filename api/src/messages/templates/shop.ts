@@ -1,0 +1,9 @@
+import type { Site } from '@fuel-shack/contract/site/site'
+
+/** What messages say about the rest stop. */
+export type Shop = Pick<Site, 'name' | 'phone' | 'address' | 'collection' | 'timeZone'>
+
+/** `Lot 4 Bindara Highway, Coolabah Creek` */
+export function placeOf({ address: { lot, road, town } }: Shop): string {
+  return `${lot} ${road}, ${town}`
+}
