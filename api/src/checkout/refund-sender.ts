@@ -21,6 +21,8 @@ const RETRY_AFTER_MS = [5 * SECOND_MS, 15 * SECOND_MS, MINUTE_MS, 5 * MINUTE_MS,
 const WAITING_AFTER_MS = HOUR_MS
 /** A refund can fail for a month after it was made. */
 const COMPARED_DAYS = 35
+/** A bank takes up to three months to decide about a dispute, and an appeal as long again. */
+const COMPARED_DISPUTE_DAYS = 200
 
 interface RefundSenderDeps {
   database: Database
@@ -42,6 +44,7 @@ export type RefundSender = ReturnType<typeof createRefundSender>
  */
 export function createRefundSender(deps: RefundSenderDeps) {
   const { database, payments, refunds, requests, refundEvents, attention, clock, log } = deps
+  const daysAgo = (days: number) => new Date(clock().getTime() - days * DAY_MS)
   const inMs = (milliseconds: number) => new Date(clock().getTime() + milliseconds).toISOString()
 
   /** In one transaction. Attention records are reported after the commit. */
@@ -98,6 +101,24 @@ export function createRefundSender(deps: RefundSenderDeps) {
     }
   }
 
+  async function compareDisputes(): Promise<void> {
+    // From before the call: an event about a change after it replaces what the list says.
+    const reportedAt = inMs(0)
+    const listed = await payments.listDisputesSince(daysAgo(COMPARED_DISPUTE_DAYS))
+    for (const { transactionId, ...dispute } of await refunds.findChangedDisputes(database.queries, listed)) {
+      const { id } = dispute
+      await apply((tx) =>
+        refundEvents.applyEvent(tx, {
+          type: 'dispute',
+          id,
+          kind: 'listed',
+          transactionId,
+          dispute: { ...dispute, reportedAt },
+        }),
+      )
+    }
+  }
+
   return {
     /** Registers a callback for commits that requested a refund. */
     onQueued: requests.onQueued,
@@ -116,12 +137,13 @@ export function createRefundSender(deps: RefundSenderDeps) {
       }
     },
 
-    /** Applies what events did not report: refunds that were made in the dashboard, and those that failed later. */
+    /** Applies what events did not report: refunds that were made in the dashboard or failed later, and disputes. */
     async compareAll(): Promise<void> {
-      const listed = await payments.listRefundsSince(new Date(clock().getTime() - COMPARED_DAYS * DAY_MS))
+      const listed = await payments.listRefundsSince(daysAgo(COMPARED_DAYS))
       for (const refund of await refunds.findChanged(database.queries, listed)) {
         await apply((tx) => refundEvents.applyListed(tx, [refund]))
       }
+      await compareDisputes()
     },
   }
 }

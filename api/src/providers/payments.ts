@@ -113,6 +113,11 @@ export interface DisputeReport {
   reportedAt: string
 }
 
+/** A dispute in a list of the provider, as it is at the time of the call. */
+export interface ListedDispute extends Omit<DisputeReport, 'reportedAt'> {
+  transactionId: string
+}
+
 export type PaymentEvent = { id: string; kind: string } & (
   | { type: 'payment'; payment: Payment }
   | { type: 'payment-failed'; payment: Payment }
@@ -149,6 +154,8 @@ export interface Payments {
   listRefunds: (transactionId: string) => Promise<ListedRefund[]>
   /** The refunds of all payments that were made since. @throws AppError `payment_provider_failed` */
   listRefundsSince: (since: Date) => Promise<ListedRefund[]>
+  /** The disputes of all payments that were opened since. @throws AppError `payment_provider_failed` */
+  listDisputesSince: (since: Date) => Promise<ListedDispute[]>
   /** Checks the signature over the exact bytes. @throws WebhookRejectedError */
   readEvent: (body: Buffer, signature: string | undefined) => PaymentEvent
 }

@@ -2,13 +2,14 @@ import type { Cents } from '@fuel-shack/contract/values/money'
 import type { Queries, Tx } from '../db/database.ts'
 import type { LoyaltyService } from '../loyalty/loyalty-service.ts'
 import type { OrdersService } from '../orders/orders-service.ts'
-import type { PaymentEvent, RefundReport } from '../providers/payments.ts'
+import type { ListedDispute, PaymentEvent, RefundReport } from '../providers/payments.ts'
 import { describeOwnRefund } from './describe-own-refund.ts'
 import { listRequests, type ListedRequest } from './refund-requests-store.ts'
 import type { TaxDocumentsService } from '../receipts/tax-documents-service.ts'
 import { laterDispute, laterRefund, paymentBalanceOf } from './payment-balance.ts'
 import {
   listDisputes,
+  listDisputeStatuses,
   listRefunds,
   listRefundStatuses,
   lockPayment,
@@ -158,6 +159,15 @@ export function createRefundsService({ orders, loyalty, taxDocuments, clock }: R
         refunds.map(({ id }) => id),
       )
       return refunds.filter(({ id, status }) => known.get(id) !== status)
+    },
+
+    /** @returns those that are not stored, or have another status now. */
+    async findChangedDisputes(queries: Queries, disputes: ListedDispute[]): Promise<ListedDispute[]> {
+      const known = await listDisputeStatuses(
+        queries,
+        disputes.map(({ id }) => id),
+      )
+      return disputes.filter(({ id, status }) => known.get(id) !== status)
     },
 
     /** Call in the transaction that settles the payment, after its order and points are stored. Without the balance's part. */

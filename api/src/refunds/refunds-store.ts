@@ -109,6 +109,16 @@ export async function saveDispute(tx: Tx, transactionId: string, dispute: Disput
     .execute()
 }
 
+/** The stored statuses of these disputes. */
+export async function listDisputeStatuses(
+  queries: Queries,
+  ids: string[],
+): Promise<Map<string, DisputeReport['status']>> {
+  if (ids.length === 0) return new Map()
+  const rows = await queries.selectFrom('payment_disputes').select(['id', 'status']).where('id', 'in', ids).execute()
+  return new Map(rows.map(({ id, status }) => [id, status]))
+}
+
 /** The stored statuses of these refunds. */
 export async function listRefundStatuses(
   queries: Queries,

@@ -20,7 +20,6 @@ export interface TakenPayment {
 
 const MINUTE_MS = 60_000
 const QUIET = { info: () => {}, warn: () => {}, error: () => {} }
-const NOT_LOST = /^charge\.dispute\./
 
 /** The shop, the stand-in with its own books, and the events on their way between them. */
 export async function openMoneyWorld() {
@@ -127,11 +126,11 @@ export async function openMoneyWorld() {
 
     /**
      * Removes an event that never arrives, if a list of the provider repairs it: the sweep reads the pages of checkouts that
-     * are open, and the comparison reads refunds.
+     * are open, and the comparison reads refunds and disputes.
      */
     lose(index: number): void {
       const [event] = underway.slice(index, index + 1)
-      if (!event || NOT_LOST.test(event.type)) return
+      if (!event) return
       const sessionId = sessionOf(event)
       if (sessionId !== undefined) {
         if (givenUp.has(sessionId) || !isOwnPage(event)) return

@@ -198,6 +198,26 @@ describe('a dispute', () => {
     expect(await attentionOf(intent)).toEqual([])
   })
 
+  test('whose events were lost is applied by the comparison with the list, and staff are notified once', async () => {
+    const intent = await shop.pay(casey, DISPUTED)
+    const events = (await shop.eventsOf(intent)).filter(({ type }) => !type.startsWith('charge.dispute.'))
+    await shop.deliverAll(events)
+    expect(await shop.refundStateOf(intent)).toEqual(NO_REFUNDS)
+    const { refundSender } = shop.api.context
+    await refundSender.compareAll()
+    await refundSender.compareAll()
+    expect(await shop.refundStateOf(intent)).toEqual({ ...NO_REFUNDS, dispute: 'open' })
+    expect(await shop.points(casey)).toBe(0)
+    expect(await attentionOf(intent)).toEqual(['disputed'])
+    await answer(intent, 'winning_evidence')
+    await refundSender.compareAll()
+    expect(await shop.refundStateOf(intent)).toEqual({ ...NO_REFUNDS, dispute: 'won' })
+    expect(await shop.points(casey)).toBe(POINTS_OF_THE_CART)
+    // An event that arrives after all is older than the list.
+    await shop.deliverEventsOf(intent)
+    expect(await shop.refundStateOf(intent)).toEqual({ ...NO_REFUNDS, dispute: 'won' })
+  })
+
   test('of a payment of another system changes nothing', async () => {
     const intent = await shop.pay(casey, DISPUTED)
     const created = findEvent(await shop.eventsOf(intent), 'charge.dispute.created')

@@ -1,6 +1,6 @@
 import { Stripe } from 'stripe'
-import type { ListedRefund, RefundAnswer, RefundPayment, RefundRefusal } from '../payments.ts'
-import { REQUEST_ID, refundSchema, requestIdOf, toRefund } from './stripe-refunds.ts'
+import type { ListedDispute, ListedRefund, RefundAnswer, RefundPayment, RefundRefusal } from '../payments.ts'
+import { disputeSchema, REQUEST_ID, refundSchema, requestIdOf, toListedDispute, toRefund } from './stripe-refunds.ts'
 
 /** The caller repeats with growing delays, and lists the refunds before each repeat. */
 const REFUND_OPTIONS = { timeout: 15_000, maxNetworkRetries: 0 }
@@ -33,6 +33,17 @@ export async function listRefundsOf(stripe: Stripe, transactionId: string): Prom
 
 export async function listRefundsSince(stripe: Stripe, since: Date): Promise<ListedRefund[]> {
   return listAll(stripe, { created: { gte: Math.floor(since.getTime() / 1000) } })
+}
+
+export async function listDisputesSince(stripe: Stripe, since: Date): Promise<ListedDispute[]> {
+  const disputes: ListedDispute[] = []
+  const created = { gte: Math.floor(since.getTime() / 1000) }
+  for await (const listed of stripe.disputes.list({ created, limit: PAGE }, REFUND_OPTIONS)) {
+    const dispute = disputeSchema.parse(listed)
+    const { payment_intent: transactionId } = dispute
+    if (transactionId) disputes.push({ ...toListedDispute(dispute), transactionId })
+  }
+  return disputes
 }
 
 async function listAll(stripe: Stripe, filter: Stripe.RefundListParams): Promise<ListedRefund[]> {

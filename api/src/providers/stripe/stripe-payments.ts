@@ -6,7 +6,7 @@ import type { Payments, ProviderProduct } from '../payments.ts'
 import { openStripe, type StripeAddress } from './open-stripe.ts'
 import { readStripeEvent } from './stripe-events.ts'
 import { openPage } from './open-page.ts'
-import { createRefund, listRefundsOf, listRefundsSince } from './refund-calls.ts'
+import { createRefund, listDisputesSince, listRefundsOf, listRefundsSince } from './refund-calls.ts'
 import { sessionSchema, toPayment } from './stripe-payment.ts'
 
 interface StripeSettings extends StripeAddress {
@@ -58,6 +58,8 @@ export function createStripePayments(settings: StripeSettings, { paymentMethods 
     listRefunds: (transactionId) => withProviderErrors(() => listRefundsOf(stripe, transactionId)),
 
     listRefundsSince: (since) => withProviderErrors(() => listRefundsSince(stripe, since)),
+
+    listDisputesSince: (since) => withProviderErrors(() => listDisputesSince(stripe, since)),
 
     readEvent: (body, signature) =>
       readStripeEvent(body, signature, { stripe, webhookSecret: settings.webhookSecret, isLive }),

@@ -51,12 +51,15 @@ function refundStatusOf(value: string | null | undefined): RefundReport['status'
 
 /** @param reportedSeconds the time of the event, which is a snapshot of the dispute. */
 export function toDispute(dispute: z.output<typeof disputeSchema>, reportedSeconds: number): DisputeReport {
+  return { ...toListedDispute(dispute), reportedAt: instantOf(reportedSeconds) }
+}
+
+export function toListedDispute(dispute: z.output<typeof disputeSchema>): Omit<DisputeReport, 'reportedAt'> {
   return {
     id: dispute.id,
     amountCents: dispute.amount,
     status: disputeStatusOf(dispute.status),
     openedAt: instantOf(dispute.created),
-    reportedAt: instantOf(reportedSeconds),
   }
 }
 
