@@ -96,6 +96,41 @@ describe('two servers on one PostgreSQL', () => {
       ])
     })
 
+    test('the refunds: each is made once, also if both servers send at the same time', async () => {
+      const staff = await environment.issuer.token({ subject: 'sam', role: 'staff' })
+      const rita = await environment.issuer.token({ subject: 'rita', email: 'rita@fuelshack.example' })
+      const started = await one.as(rita).post('stripe/create-session', BURGER_AND_COFFEES)
+      await environment.standins.pay(started.json<{ url: string }>().url)
+      await one.context.sweep.sweepUnsettled()
+      await untilNotified(one)
+      const [order] = (await one.as(staff).get('orders')).json<Order[]>()
+      const { id = '', transactionId: intent = '' } = order ?? {}
+      const amounts = [100, 200, 300, 400, 500, 600, 700]
+      const answers = await Promise.all(
+        amounts.map((amountCents, index) =>
+          (index % 2 === 0 ? one : other)
+            .as(staff)
+            .post(
+              `orders/${id}/refund`,
+              { amountCents, reason: 'other' },
+              { 'idempotency-key': `refund-${amountCents}` },
+            ),
+        ),
+      )
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual(amounts.map(() => 200))
+      const declined = await Promise.all(
+        [one, other].map((server) => server.as(staff).post(`orders/${id}/decline`, { reason: 'other' })),
+      )
+      expect(declined.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+      const senders = [one, other, one, other].map((server) => server.context.refundSender)
+      while ((await Promise.all(senders.map((sender) => sender.sendDue()))).some((sent) => sent > 0));
+      const { data } = await environment.stripe.refunds.list({ payment_intent: intent, limit: 100 })
+      expect(data.map(({ amount }) => amount).toSorted((a, b) => a - b)).toEqual([
+        100, 130, 200, 300, 400, 500, 600, 700,
+      ])
+      expect(new Set(data.map(({ metadata }) => metadata?.['refund_request_id'])).size).toBe(8)
+    })
+
     test('the message queue: each message is sent once', async () => {
       const { database } = one.context
       for (let message = 0; message < 40; message += 1) {
