@@ -14,6 +14,7 @@ import { operations } from './migrations/operations.ts'
 import { orderLines } from './migrations/order-lines.ts'
 import { orderTicket } from './migrations/order-ticket.ts'
 import { ownRefunds } from './migrations/own-refunds.ts'
+import { refundTime } from './migrations/refund-time.ts'
 import { refunds } from './migrations/refunds.ts'
 import { pickUp } from './migrations/pick-up.ts'
 import { printing } from './migrations/printing.ts'
@@ -51,4 +52,5 @@ export const migrations: Record<string, Up> = {
   '0021-spend-at-checkout': spendAtCheckout,
   '0022-shared-screens': sharedScreens,
   '0023-printing': printing,
+  '0024-refund-time': refundTime,
 }

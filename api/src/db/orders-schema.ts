@@ -61,6 +61,8 @@ export interface OrdersTable {
   points: Generated<number>
   /** When it left the list of open orders: handed over, declined, cancelled or refunded in full. */
   closed_at: Instant | null
+  /** When the refunded sum last changed. */
+  refunded_at: Instant | null
 }
 
 /** One row. */

@@ -108,11 +108,12 @@ async function withLines(queries: Queries, rows: OrderRow[]): Promise<CustomerOr
 /** Disputes are between the customer and their bank. */
 function customerRefundFieldsOf(
   row: OrderRow,
-): Pick<CustomerOrder, 'refundedCents' | 'spendRefundedCents' | 'refundPendingCents' | 'isFullyRefunded'> {
+): Pick<CustomerOrder, 'refundedCents' | 'spendRefundedCents' | 'refundedAt' | 'refundPendingCents' | 'isFullyRefunded'> {
   const { refundedCents, spendRefundedCents, refundPendingCents, isFullyRefunded } = refundFieldsOf(row)
   return {
     ...(refundedCents !== undefined && { refundedCents }),
     ...(spendRefundedCents !== undefined && { spendRefundedCents }),
+    ...(row.refunded_at !== null && { refundedAt: row.refunded_at }),
     ...(refundPendingCents !== undefined && { refundPendingCents }),
     ...(isFullyRefunded && { isFullyRefunded }),
   }

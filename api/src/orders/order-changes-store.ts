@@ -90,6 +90,7 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<string> {
       notified_by: '[]',
       dispute_status: null,
       disputed_at: null,
+      refunded_at: null,
       number,
       customer_name: order.customerName,
       seen_at: null,
@@ -212,6 +213,12 @@ export async function updateRefundState(
       points: state.points,
       dispute_status: status,
       disputed_at: state.dispute?.disputedAt ?? null,
+      refunded_at: row
+        .case()
+        .when(row('refunded_cents', '=', state.refundedCents))
+        .then(row.ref('refunded_at'))
+        .else(state.refundedCents > 0 ? now : null)
+        .end(),
       closed_at: row
         .case()
         .when(

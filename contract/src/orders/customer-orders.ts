@@ -57,6 +57,8 @@ export const customerOrderSchema = z
     refundedCents: z.int().min(1).exactOptional(),
     /** The part of it that went back to the balance. Absent if nothing did. */
     spendRefundedCents: z.int().min(1).exactOptional(),
+    /** When that sum last changed. Absent in old orders. */
+    refundedAt: z.iso.datetime().exactOptional(),
     /** What is on its way back and not counted above. */
     refundPendingCents: z.int().min(1).exactOptional(),
     isFullyRefunded: z.literal(true).exactOptional(),

@@ -86,6 +86,9 @@ describe('an order that is not handed over', () => {
     const order = buildCustomerOrder({ isFullyRefunded: true, refundedCents: 1580 })
     expect(headlineOf(order)).toBe('This order was refunded. It will not be made.')
     expect(endingOf(order, AT)).toEqual(['$15.80 refunded. Your bank may take some days to show it.'])
+    expect(endingOf({ ...order, refundedAt: SEEN }, AT).map(plain)).toEqual([
+      '$15.80 refunded 6:33 pm. Your bank may take some days to show it.',
+    ])
   })
 })
 
@@ -104,12 +107,14 @@ it('a refund of an order that was paid by card and with the balance says what we
   })
   expect(endingOf(covered, AT)).toContain('$15.80 is back in your balance.')
   const part = buildCustomerOrder({ spendCents: 580, refundedCents: 1100, spendRefundedCents: 100 })
-  expect(partRefundOf(part)).toBe('Partly refunded: $11.00 of $15.80, $1.00 to your balance')
+  expect(partRefundOf(part, AT)).toBe('Partly refunded: $11.00 of $15.80, $1.00 to your balance')
 })
 
-it('a part refund has both sums', () => {
-  expect(partRefundOf(buildCustomerOrder({ refundedCents: 500 }))).toBe('Partly refunded: $5.00 of $15.80')
-  expect(partRefundOf(buildCustomerOrder())).toBeUndefined()
+it('a part refund has both sums, and its time', () => {
+  const order = buildCustomerOrder({ refundedCents: 500 })
+  expect(partRefundOf(order, AT)).toBe('Partly refunded: $5.00 of $15.80')
+  expect(plain(partRefundOf({ ...order, refundedAt: SEEN }, AT) ?? '')).toBe('Partly refunded 6:33 pm: $5.00 of $15.80')
+  expect(partRefundOf(buildCustomerOrder(), AT)).toBeUndefined()
 })
 
 it('a place reads as part of a sentence', () => {

@@ -75,26 +75,26 @@ export function estimateOf(order: CustomerOrder, at: Date): string | undefined {
 /** What ended an order that is not handed over, and what happened to the money. Empty for any other order. */
 export function endingOf(order: CustomerOrder, at: Date): string[] {
   const time = order.declinedAt ?? order.cancelledAt
-  const when = time === undefined ? '' : ` ${describeInstant(time, at)}`
+  const when = timeOf(time, at)
   switch (orderStatusOf(order)) {
     case 'declined':
-      return [`Declined${when}${order.declineReason ? `: ${REASONS[order.declineReason]}` : ''}.`, refundOf(order)]
+      return [`Declined${when}${order.declineReason ? `: ${REASONS[order.declineReason]}` : ''}.`, refundOf(order, at)]
     case 'cancelled':
-      return [`Cancelled${when}.`, refundOf(order)]
+      return [`Cancelled${when}.`, refundOf(order, at)]
     case 'refunded':
-      return [refundOf(order)]
+      return [refundOf(order, at)]
     default:
       return []
   }
 }
 
 /** Says only what is recorded: a refund that is on its way is not a refund yet. */
-function refundOf(order: CustomerOrder): string {
+function refundOf(order: CustomerOrder, at: Date): string {
   const { refundedCents = 0, spendRefundedCents = 0, refundPendingCents = 0, totalCents } = order
   const cardCents = refundedCents - spendRefundedCents
   const bank = 'Your bank may take some days to show it.'
   const texts = [
-    ...(cardCents > 0 ? [`${formatAud(cardCents)} refunded. ${bank}`] : []),
+    ...(cardCents > 0 ? [`${formatAud(cardCents)} refunded${timeOf(order.refundedAt, at)}. ${bank}`] : []),
     ...(cardCents === 0 && refundPendingCents > 0
       ? [`${formatAud(refundPendingCents)} is on its way back to you. ${bank}`]
       : []),
@@ -103,13 +103,16 @@ function refundOf(order: CustomerOrder): string {
   return texts.length > 0 ? texts.join(' ') : `The refund of ${formatAud(totalCents)} is not recorded yet.`
 }
 
+function timeOf(iso: string | undefined, at: Date): string {
+  return iso === undefined ? '' : ` ${describeInstant(iso, at)}`
+}
+
 /** Of an order that is still made, or was handed over. */
-export function partRefundOf(order: CustomerOrder): string | undefined {
-  if (order.refundedCents === undefined || order.isFullyRefunded || endingOf(order, new Date()).length > 0)
-    return undefined
+export function partRefundOf(order: CustomerOrder, at = new Date()): string | undefined {
+  if (order.refundedCents === undefined || order.isFullyRefunded || endingOf(order, at).length > 0) return undefined
   const { refundedCents, spendRefundedCents = 0, totalCents } = order
   const toBalance = spendRefundedCents > 0 ? `, ${formatAud(spendRefundedCents)} to your balance` : ''
-  return `Partly refunded: ${formatAud(refundedCents)} of ${formatAud(totalCents)}${toBalance}`
+  return `Partly refunded${timeOf(order.refundedAt, at)}: ${formatAud(refundedCents)} of ${formatAud(totalCents)}${toBalance}`
 }
 
 /** For screen readers, and as a toast where it matters. */
