@@ -3,7 +3,7 @@ import type { Edge } from './graph.ts'
 import type { Place } from './place.ts'
 
 /** The folders that every feature of the web may use. Any other folder but `app` is a feature. */
-const GROUND = new Set(['client', 'session', 'catalogue', 'cart', 'dish', 'kitchen', 'ui'])
+const GROUND = new Set(['client', 'session', 'catalogue', 'cart', 'dish', 'kitchen', 'paper', 'ui'])
 /** The contract's plain formats, which `ui` may use. */
 const FORMATS = new Set(
   ['values/money', 'values/card-number', 'values/phone-number', 'orders/order-number'].map(

@@ -26,7 +26,7 @@ export async function listOpenOrders(queries: Queries): Promise<Order[]> {
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .execute()
-  return withItems(queries, rows)
+  return withStaffNotes(queries, await withItems(queries, rows))
 }
 
 /** In the order of their ids; an unknown id is missing. */
@@ -59,7 +59,7 @@ export async function listClosedOrders(queries: Queries, limit: number): Promise
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
-  return withItems(queries, rows)
+  return withStaffNotes(queries, await withItems(queries, rows))
 }
 
 /** Of the customer's latest order that still has one. */
@@ -78,8 +78,30 @@ export async function findContactNumber(queries: Queries, customerId: string): P
 export async function findOrder(queries: Queries, id: string): Promise<OrderRecord | undefined> {
   const row = await queries.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) return undefined
-  const [order] = await withItems(queries, [row])
+  const [order] = await withStaffNotes(queries, await withItems(queries, [row]))
   return order && { ...order, customerId: row.customer_id }
+}
+
+/** Not in `withItems`, which customers read too. */
+async function withStaffNotes(queries: Queries, orders: Order[]): Promise<Order[]> {
+  if (orders.length === 0) return []
+  const rows = await queries
+    .selectFrom('refund_requests')
+    .select(['order_id as orderId', 'requested_at as writtenAt', 'note as text'])
+    .where(
+      'order_id',
+      'in',
+      orders.map(({ id }) => id),
+    )
+    .where('note', '<>', '')
+    .orderBy('requested_at')
+    .orderBy('id')
+    .execute()
+  const notesByOrder = Map.groupBy(rows, ({ orderId }) => orderId)
+  return orders.map((order) => {
+    const staffNotes = notesByOrder.get(order.id)?.map(({ writtenAt, text }) => ({ writtenAt, text }))
+    return { ...order, ...(staffNotes && { staffNotes }) }
+  })
 }
 
 export type OrderRow = Selectable<OrdersTable>

@@ -1,3 +1,4 @@
+import type { CustomerOrder } from '@fuel-shack/contract/orders/customer-orders'
 import type { Order } from '@fuel-shack/contract/orders/orders'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { codeOf, DISPUTED, openOrderRefunds, TOTAL_CENTS, type OrderRefunds } from './order-refunds-fixture.ts'
@@ -32,10 +33,29 @@ describe('declining an order', () => {
     expect(await shop.refundsOf(intent)).toEqual([{ amount: TOTAL_CENTS, status: 'succeeded' }])
     expect(await shop.historic(id)).toMatchObject({ refundedCents: TOTAL_CENTS, isFullyRefunded: true })
     expect((await shop.historic(id))?.refundPendingCents).toBeUndefined()
+    const own = (await shop.api.as(casey).get(`customers/current/orders/${id}`)).json<CustomerOrder>()
+    expect(own.refundedAt).toMatch(/^20/)
+    expect((own.refundedAt ?? '') >= (own.declinedAt ?? '~')).toBe(true)
     expect(await shop.points(casey)).toBe(0)
     // The events of the same refund, which arrive later, change nothing.
     await shop.deliverEventsOf(intent)
     expect(await shop.historic(id)).toMatchObject({ refundedCents: TOTAL_CENTS })
+  })
+
+  test('shows its note and those of refunds to staff, and never to the customer', async () => {
+    const { id, intent } = await shop.placeOrder(casey)
+    const noted = await shop.refund(id, { amountCents: 930, reason: 'quality', note: 'Cold chips' })
+    expect(noted.json<Order>().staffNotes).toMatchObject([{ text: 'Cold chips' }])
+    await shop.staff.post(`orders/${id}/decline`, { reason: 'other', note: 'Fryer broke' })
+    await shop.sendDue()
+    await shop.deliverEventsOf(intent)
+    expect((await shop.historic(id))?.staffNotes?.map(({ text }) => text)).toEqual(['Cold chips', 'Fryer broke'])
+    for (const path of ['customers/current/orders', `customers/current/orders/${id}`, 'customers/current/export']) {
+      const { statusCode, body } = await shop.api.as(casey).get(path)
+      expect([path, statusCode]).toEqual([path, 200])
+      expect(body).not.toMatch(/Cold chips|Fryer broke/)
+    }
+    expect((await shop.messages()).filter((text) => /Cold chips|Fryer broke/.test(text))).toEqual([])
   })
 
   test('twice, and on two devices at once, refunds once', async () => {

@@ -79,6 +79,11 @@ export const orderSchema = z
     cancelledAt: z.iso.datetime().exactOptional(),
     /** What was paid with the balance of the customer's card, and what of the order by card. Absent without the former. */
     paidWith: z.object({ spendCents: z.int().min(1), cardCents: z.int().min(0) }).exactOptional(),
+    /** What staff wrote when they declined or refunded it, oldest first; not for the customer. Absent without notes. */
+    staffNotes: z
+      .array(z.object({ writtenAt: z.iso.datetime(), text: z.string() }))
+      .min(1)
+      .exactOptional(),
     /** The refunded amount, to the card and to the balance. Absent without refunds. */
     refundedCents: z.int().min(1).exactOptional(),
     /** The part of it that went back to the balance. Absent if nothing did. */

@@ -10,7 +10,9 @@ import { useToast } from '../../ui/toasts/ToastProvider.tsx'
 import { ConfirmButton } from './ConfirmButton.tsx'
 import { FormHeading } from './FormHeading.tsx'
 import { handledHere } from './handled-here.ts'
+import { NoteField } from './NoteField.tsx'
 import styles from './OrderMoney.module.css'
+import { noteOf } from './refund-draft.ts'
 import { useDeclineOrderMutation, useGetRefundableQuery } from './refund-queries.ts'
 import { returnedSums } from './returned-sums.ts'
 import { DECLINE_REASONS, refundFailureText } from './refund-texts.ts'
@@ -29,6 +31,7 @@ export function DeclineForm({ order, onClose, onDeclined }: DeclineFormProps) {
   )
   const [decline, { isLoading, error }] = useDeclineOrderMutation()
   const [reason, setReason] = useState<DeclineReason>('out-of-stock')
+  const [note, setNote] = useState('')
   const showToast = useToast()
   const failure = error ?? loadError
   const cents = rest?.refundableCents ?? 0
@@ -36,7 +39,7 @@ export function DeclineForm({ order, onClose, onDeclined }: DeclineFormProps) {
 
   async function confirm(): Promise<void> {
     handledHere.add(order.id)
-    const result = await decline({ orderId: order.id, body: { reason } })
+    const result = await decline({ orderId: order.id, body: { reason, ...noteOf(note) } })
     if (result.error) {
       handledHere.delete(order.id)
       return
@@ -56,6 +59,8 @@ export function DeclineForm({ order, onClose, onDeclined }: DeclineFormProps) {
         chosen={[reason]}
         onToggle={(id) => setReason(DECLINE_REASONS.find((each) => each.id === id)?.id ?? reason)}
       />
+      {/* A note is stored with the refund. */}
+      {cents > 0 ? <NoteField note={note} onChange={setNote} /> : null}
       <output className={styles.sum}>{rest ? sumText(rest) : 'Loading the sum...'}</output>
       {failure ? <Notice tone="danger">Not declined. {refundFailureText(failure)}</Notice> : null}
       <div className={styles.buttons}>

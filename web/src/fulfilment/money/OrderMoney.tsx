@@ -1,11 +1,16 @@
+import { lazy, Suspense } from 'react'
 import { isOpenStatus, orderStatusOf } from '@fuel-shack/contract/orders/order-status'
 import type { Order } from '@fuel-shack/contract/orders/orders'
+import { loadChunkWithRetries } from '../../client/load-chunk.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { DeclineForm } from './DeclineForm.tsx'
 import styles from './OrderMoney.module.css'
 import { RefundForm } from './RefundForm.tsx'
+import { Loading } from '../../ui/Loading.tsx'
 
-export type MoneyForm = 'decline' | 'refund'
+const TaxInvoice = lazy(loadChunkWithRetries(() => import('./TaxInvoice.tsx')))
+
+export type MoneyForm = 'decline' | 'refund' | 'invoice'
 
 interface OrderMoneyProps {
   order: Order
@@ -15,26 +20,35 @@ interface OrderMoneyProps {
   onDeclined: () => void
 }
 
-/** Where staff decline an order, or refund a part of it. Nothing, if all of the money has gone back. */
+/** Where staff decline an order, refund a part of it, or print its tax invoice. */
 export function OrderMoney({ order, opened, onOpen, onDeclined }: OrderMoneyProps) {
   const close = () => onOpen(undefined)
   const canDecline = isOpenStatus(orderStatusOf(order))
-  if (order.isFullyRefunded) return null
+  const canRefund = !order.isFullyRefunded
   return (
-    <section className={styles.section} aria-label="Decline or refund">
-      {opened === 'decline' && canDecline ? (
+    <section className={styles.section} aria-label="Money">
+      {opened === 'invoice' ? (
+        <Suspense fallback={<Loading>Loading tax invoice...</Loading>}>
+          <TaxInvoice order={order} onClose={close} />
+        </Suspense>
+      ) : opened === 'decline' && canDecline && canRefund ? (
         <DeclineForm order={order} onClose={close} onDeclined={onDeclined} />
-      ) : opened === 'refund' ? (
+      ) : opened === 'refund' && canRefund ? (
         <RefundForm order={order} onClose={close} />
       ) : (
         <div className={styles.buttons}>
-          {canDecline ? (
+          {canDecline && canRefund ? (
             <Button tone="secondary" onClick={() => onOpen('decline')}>
               Decline order
             </Button>
           ) : null}
-          <Button tone="secondary" onClick={() => onOpen('refund')}>
-            Refund
+          {canRefund ? (
+            <Button tone="secondary" onClick={() => onOpen('refund')}>
+              Refund
+            </Button>
+          ) : null}
+          <Button tone="secondary" onClick={() => onOpen('invoice')}>
+            Tax invoice
           </Button>
         </div>
       )}

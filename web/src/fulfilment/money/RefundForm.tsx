@@ -10,6 +10,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { useToast } from '../../ui/toasts/ToastProvider.tsx'
 import { ConfirmButton } from './ConfirmButton.tsx'
 import { FormHeading } from './FormHeading.tsx'
+import { NoteField } from './NoteField.tsx'
 import styles from './OrderMoney.module.css'
 import { bodyOf, EMPTY_DRAFT, sumOf, type RefundDraft } from './refund-draft.ts'
 import { useGetRefundableQuery, useRefundOrderMutation } from './refund-queries.ts'
@@ -132,6 +133,7 @@ function RefundChoice({ rest, draft, isTooMuch, onChange }: RefundChoiceProps) {
           onChange({ ...draft, reason: REFUND_REASONS.find((each) => each.id === id)?.id ?? draft.reason })
         }
       />
+      <NoteField note={draft.note} onChange={(note) => onChange({ ...draft, note })} />
     </>
   )
 }

@@ -65,6 +65,32 @@ it('shows both sums of an order that was paid by card and with the balance', asy
   await expect.element(details.getByText("back to the customer's card and balance?", { exact: false })).toBeVisible()
 })
 
+it('a note about a decline or a refund goes to the server, and stands with the order', async () => {
+  await openOrder()
+  await tap('Refund')
+  await userEvent.click(details.getByRole('button', { name: 'Add Flat white' }))
+  const note = details.getByRole('textbox', { name: /^Note for staff/ })
+  await userEvent.fill(note, ' Second one was cold ')
+  await tap('Refund $5.20')
+  await tap('Yes, refund $5.20')
+  await expect.element(page.getByText('Refund of $5.20 is on its way').first()).toBeVisible()
+  await tap('Decline order')
+  await userEvent.fill(note, 'Out of beans')
+  await tap('Decline and refund $29.30')
+  await tap('Yes, decline it')
+  await expect.poll(() => server.moneyCalls.length).toBe(2)
+  expect(server.moneyCalls[0]?.body).toMatchObject({ note: 'Second one was cold' })
+  expect(server.moneyCalls[1]?.body).toEqual({ reason: 'out-of-stock', note: 'Out of beans' })
+})
+
+it('the details show what staff wrote', async () => {
+  const writtenAt = '2026-11-20T08:33:00.000Z'
+  server.orders = [buildOrder({ refundedCents: 520, staffNotes: [{ writtenAt, text: 'Second one was cold' }] })]
+  await renderFulfilment()
+  await userEvent.click(row)
+  await expect.element(details.getByText(/2026 .*: Second one was cold/)).toBeVisible()
+})
+
 it('refunds chosen dishes with one key for all taps of an opening', async () => {
   await openOrder()
   await tap('Refund')

@@ -11,9 +11,11 @@ export interface RefundDraft {
   /** As typed. */
   amount: string
   reason: RefundReason
+  /** For staff. */
+  note: string
 }
 
-export const EMPTY_DRAFT: RefundDraft = { by: 'dishes', quantities: {}, amount: '', reason: 'out-of-stock' }
+export const EMPTY_DRAFT: RefundDraft = { by: 'dishes', quantities: {}, amount: '', reason: 'out-of-stock', note: '' }
 
 /** @returns 0 if nothing is chosen yet, or the amount is not one. */
 export function sumOf({ by, quantities, amount }: RefundDraft, { lines }: Refundable): Cents {
@@ -22,8 +24,15 @@ export function sumOf({ by, quantities, amount }: RefundDraft, { lines }: Refund
 }
 
 export function bodyOf(draft: RefundDraft, rest: Refundable): RefundOrder {
-  const { by, quantities, reason } = draft
-  if (by === 'amount') return { amountCents: sumOf(draft, rest), reason }
+  const { by, quantities } = draft
+  const why = { reason: draft.reason, ...noteOf(draft.note) }
+  if (by === 'amount') return { amountCents: sumOf(draft, rest), ...why }
   const lines = Object.entries(quantities).map(([itemId, quantity]) => ({ itemId, quantity }))
-  return { lines: lines.filter(({ quantity }) => quantity > 0), reason }
+  return { lines: lines.filter(({ quantity }) => quantity > 0), ...why }
+}
+
+/** @returns nothing without a note. */
+export function noteOf(typed: string): { note?: string } {
+  const note = typed.trim()
+  return note === '' ? {} : { note }
 }

@@ -76,6 +76,15 @@ export function OrderFacts({ order }: { order: Order }) {
         ) : null}
         {order.paidWith ? <Fact name="Paid">{paidWithText(order.paidWith)}</Fact> : null}
         {order.refundedCents === undefined ? null : <Fact name="Refunded">{formatAud(order.refundedCents)}</Fact>}
+        {order.staffNotes ? (
+          <Fact name="Staff Notes">
+            {order.staffNotes.map(({ writtenAt, text }) => (
+              <span key={writtenAt}>
+                {formatDateTime(writtenAt)}: {text}
+              </span>
+            ))}
+          </Fact>
+        ) : null}
         {order.dispute ? <Fact name="Disputed At">{formatDateTime(order.dispute.disputedAt)}</Fact> : null}
         <Fact name="Transaction ID">
           <span className={styles.transaction}>{order.transactionId}</span>

@@ -7,6 +7,7 @@ import type { OtherScreens, ReportScreen } from '@fuel-shack/contract/orders/sta
 import { ATTENTION_HEADER, IDEMPOTENCY_KEY_HEADER, PRINTING_HEADER } from '@fuel-shack/contract/endpoints/headers'
 import type { PaymentAttention } from '@fuel-shack/contract/payments/payment-attention'
 import { PROBLEMS, type ProblemCode } from '@fuel-shack/contract/endpoints/problem-codes'
+import type { Receipt } from '@fuel-shack/contract/payments/receipts'
 import type { Refundable } from '@fuel-shack/contract/payments/refunds'
 import type { Printing } from '@fuel-shack/contract/orders/printing'
 import { WRITE_FAILURE_HEADER, type WriteFailure } from '@fuel-shack/contract/endpoints/headers'
@@ -53,6 +54,8 @@ export class CounterServer {
   /** Who fulfilled orders before the app does, and did not tell it yet. */
   fulfilledBefore: Partial<Order> | undefined
   refundable: Refundable = { totalCents: 2930, refundableCents: 2930, isDisputed: false, lines: [] }
+  /** Undefined: it cannot be loaded. */
+  receipt: Receipt | undefined
   /** The bodies of declines and refunds, with their idempotency keys. */
   readonly moneyCalls: { key: string | null; body: unknown }[] = []
   readonly #name = crypto.randomUUID()
@@ -79,6 +82,7 @@ export class CounterServer {
     if (path.endsWith('/orders/acknowledge')) return this.#acknowledge(await request.json())
     if (path.endsWith('/start')) return this.#start(path)
     if (path.endsWith('/refundable')) return Response.json(this.refundable)
+    if (path.endsWith('/receipt')) return this.receipt ? Response.json(this.receipt) : Response.error()
     if (method === 'POST' && /(?:decline|refund)$/.test(path)) return this.#giveBack(request, path)
     if (method === 'POST') return this.#runAction(path)
     const isHistoric = path.endsWith('/orders/historic')

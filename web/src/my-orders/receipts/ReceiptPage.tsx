@@ -1,36 +1,23 @@
 import { useRef, useState } from 'react'
 import { Link } from 'wouter'
-import {
-  adjustedTotals,
-  adjustmentNoteTexts,
-  invoiceTexts,
-  invoiceTitle,
-  needsBuyer,
-} from '@fuel-shack/contract/payments/receipt-texts'
+import { adjustedTotals, invoiceTitle, needsBuyer } from '@fuel-shack/contract/payments/receipt-texts'
 import type { Receipt } from '@fuel-shack/contract/payments/receipts'
 import { name } from 'virtual:site'
 import { problemMessage } from '../../client/problem-message.ts'
 import { problemOf } from '../../client/problem.ts'
-import { siteTimeZone } from '../../client/site-time-zone.ts'
+import { PaperChoice } from '../../paper/PaperChoice.tsx'
+import { receiptFile, receiptFileName } from '../../paper/receipt-file.ts'
+import { TaxPapers } from '../../paper/TaxPapers.tsx'
+import { usePageSize, type Paper } from '../../paper/use-page-size.ts'
 import { Button } from '../../ui/controls/Button.tsx'
-import { ChoiceGroup } from '../../ui/controls/ChoiceGroup.tsx'
 import { useDocumentTitle } from '../../ui/hooks/use-document-title.ts'
 import { Loading } from '../../ui/Loading.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { saveAsFile } from '../../ui/save-as-file.ts'
 import { BuyerForm } from './BuyerForm.tsx'
-import './paper.css'
-import { receiptFile, receiptFileName } from './receipt-file.ts'
 import { orderPath } from './receipt-path.ts'
 import styles from './ReceiptPage.module.css'
 import { useGetOwnReceiptQuery } from './receipts-queries.ts'
-import { TaxDocument } from './TaxDocument.tsx'
-import { usePageSize, type Paper } from './use-page-size.ts'
-
-const PAPERS: { id: Paper; label: string }[] = [
-  { id: 'a4', label: 'A4' },
-  { id: 'roll', label: '80 mm roll' },
-]
 
 /** The tax invoice of an order and the adjustment notes of its refunds, to read, print and download. */
 export default function ReceiptPage({ orderId }: { orderId: string }) {
@@ -56,7 +43,7 @@ export default function ReceiptPage({ orderId }: { orderId: string }) {
 }
 
 function Documents({ receipt }: { receipt: Receipt }) {
-  const { orderId, invoice, adjustmentNotes } = receipt
+  const { orderId, invoice } = receipt
   const [paper, setPaper] = useState<Paper>('a4')
   const [isNamingBuyer, setIsNamingBuyer] = useState(false)
   const papers = useRef<HTMLDivElement>(null)
@@ -78,13 +65,7 @@ function Documents({ receipt }: { receipt: Receipt }) {
         {needsBuyer(invoice) && !isNamingBuyer ? (
           <Notice>From $1,000 on, a tax invoice must name the buyer. Add who bought this.</Notice>
         ) : null}
-        <ChoiceGroup
-          legend="Paper"
-          type="radio"
-          options={PAPERS}
-          chosen={[paper]}
-          onToggle={(id) => setPaper(id === 'roll' ? 'roll' : 'a4')}
-        />
+        <PaperChoice paper={paper} onChange={setPaper} />
         <div className={styles.buttons}>
           <Button onClick={() => window.print()}>Print</Button>
           <Button tone="secondary" onClick={download}>
@@ -98,16 +79,7 @@ function Documents({ receipt }: { receipt: Receipt }) {
         </div>
         {isNamingBuyer ? <BuyerForm receipt={receipt} onDone={() => setIsNamingBuyer(false)} /> : null}
       </section>
-      <div ref={papers} className="tax-papers" data-paper={paper}>
-        <TaxDocument texts={invoiceTexts(invoice, siteTimeZone)} supplier={invoice.supplier} />
-        {adjustmentNotes.map((note) => (
-          <TaxDocument
-            key={note.number}
-            texts={adjustmentNoteTexts(note, invoice, siteTimeZone)}
-            supplier={invoice.supplier}
-          />
-        ))}
-      </div>
+      <TaxPapers ref={papers} receipt={receipt} paper={paper} />
     </div>
   )
 }

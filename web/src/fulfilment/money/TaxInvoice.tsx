@@ -1,0 +1,59 @@
+import { useEffect, useRef, useState } from 'react'
+import { adjustedTotals, invoiceTitle, needsBuyer } from '@fuel-shack/contract/payments/receipt-texts'
+import type { Order } from '@fuel-shack/contract/orders/orders'
+import { problemMessage } from '../../client/problem-message.ts'
+import { PaperChoice } from '../../paper/PaperChoice.tsx'
+import { TaxPapers } from '../../paper/TaxPapers.tsx'
+import { usePageSize, type Paper } from '../../paper/use-page-size.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { Loading } from '../../ui/Loading.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { FormHeading } from './FormHeading.tsx'
+import styles from './OrderMoney.module.css'
+import { useGetReceiptQuery } from './refund-queries.ts'
+
+interface TaxInvoiceProps {
+  order: Order
+  onClose: () => void
+}
+
+/** For a customer who asks at the counter: to read and print. */
+export default function TaxInvoice({ order, onClose }: TaxInvoiceProps) {
+  const { data, error, isFetching, refetch } = useGetReceiptQuery(order.id, { refetchOnMountOrArgChange: true })
+  const [paper, setPaper] = useState<Paper>('roll')
+  const papers = useRef<HTMLDivElement>(null)
+  const top = useRef<HTMLDivElement>(null)
+  usePageSize(papers, paper)
+  useEffect(() => {
+    // The details of the order are above it, and fill a small screen.
+    if (data) top.current?.scrollIntoView({ block: 'start' })
+  }, [data])
+  const adjusted = data && adjustedTotals(data)
+  return (
+    <div ref={top} className={styles.invoice}>
+      <FormHeading text={data ? `${invoiceTitle(data.invoice)} ${data.invoice.number}` : 'Tax invoice'} />
+      {data ? (
+        <>
+          {adjusted === undefined ? null : <p>{adjusted}</p>}
+          {needsBuyer(data.invoice) ? (
+            <Notice>From $1,000 on, a tax invoice must name the buyer. The customer adds it in their orders.</Notice>
+          ) : null}
+          <PaperChoice paper={paper} onChange={setPaper} />
+        </>
+      ) : error && !isFetching ? (
+        <Notice tone="danger" actions={<Button onClick={() => void refetch()}>Try again</Button>}>
+          {problemMessage(error)}
+        </Notice>
+      ) : (
+        <Loading>Loading tax invoice...</Loading>
+      )}
+      <div className={styles.buttons}>
+        {data ? <Button onClick={() => window.print()}>Print tax invoice</Button> : null}
+        <Button tone="secondary" onClick={onClose}>
+          Back to the order
+        </Button>
+      </div>
+      {data ? <TaxPapers ref={papers} receipt={data} paper={paper} /> : null}
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { ChoiceGroup } from '../ui/controls/ChoiceGroup.tsx'
+import type { Paper } from './use-page-size.ts'
+
+const PAPERS: { id: Paper; label: string }[] = [
+  { id: 'a4', label: 'A4' },
+  { id: 'roll', label: '80 mm roll' },
+]
+
+interface PaperChoiceProps {
+  paper: Paper
+  onChange: (paper: Paper) => void
+}
+
+export function PaperChoice({ paper, onChange }: PaperChoiceProps) {
+  return (
+    <ChoiceGroup
+      legend="Paper"
+      type="radio"
+      options={PAPERS}
+      chosen={[paper]}
+      onToggle={(id) => onChange(id === 'roll' ? 'roll' : 'a4')}
+    />
+  )
+}
