@@ -1,5 +1,5 @@
 import { REFUND_NOTE_LENGTH } from '@fuel-shack/contract/payments/refund-states'
-import { TextArea } from '../../ui/controls/TextArea.tsx'
+import { Field } from '../../ui/controls/Field.tsx'
 
 interface NoteFieldProps {
   note: string
@@ -9,9 +9,10 @@ interface NoteFieldProps {
 /** For other staff, who see it with the order. */
 export function NoteField({ note, onChange }: NoteFieldProps) {
   return (
-    <TextArea
-      label="Note for staff (optional). The customer doesn't see it."
-      rows={2}
+    <Field
+      label="Note for staff (optional)"
+      hint="The customer doesn't see it."
+      autoComplete="off"
       maxLength={REFUND_NOTE_LENGTH}
       value={note}
       onChange={(event) => onChange(event.target.value)}
