@@ -54,7 +54,8 @@ const NONE: SettleOutcome = { outcome: 'none' }
  * call it in their own transactions. The browser's return from the payment page settles nothing.
  */
 export function createSettleService(deps: SettleDeps) {
-  const { changes, customers, orders, loyalty, refunds, taxDocuments, printing, spend, attention, attentionRefunds } = deps
+  const { changes, customers, orders, loyalty, refunds, taxDocuments, printing, spend, attention, attentionRefunds } =
+    deps
   const { findCircumstances, metrics, clock, newId, log } = deps
 
   async function placeOrder(tx: Tx, payment: Paid, checkout: CheckoutRecord): Promise<string> {

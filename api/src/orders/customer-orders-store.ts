@@ -108,7 +108,10 @@ async function withLines(queries: Queries, rows: OrderRow[]): Promise<CustomerOr
 /** Disputes are between the customer and their bank. */
 function customerRefundFieldsOf(
   row: OrderRow,
-): Pick<CustomerOrder, 'refundedCents' | 'spendRefundedCents' | 'refundedAt' | 'refundPendingCents' | 'isFullyRefunded'> {
+): Pick<
+  CustomerOrder,
+  'refundedCents' | 'spendRefundedCents' | 'refundedAt' | 'refundPendingCents' | 'isFullyRefunded'
+> {
   const { refundedCents, spendRefundedCents, refundPendingCents, isFullyRefunded } = refundFieldsOf(row)
   return {
     ...(refundedCents !== undefined && { refundedCents }),

@@ -73,11 +73,7 @@ export function cancelledMessages(
     sms: [`${shop.name}: ${cancelled}`, ...smsEnd(shop, refund, link)],
     email: {
       subject: `${shop.name}: your order ${number} is cancelled`,
-      paragraphs: [
-        `O${cancelled.slice(1)}${bankDelay(refund)}`,
-        `Your order: ${link.url}`,
-        questions(shop),
-      ],
+      paragraphs: [`O${cancelled.slice(1)}${bankDelay(refund)}`, `Your order: ${link.url}`, questions(shop)],
     },
   })
 }
@@ -96,7 +92,11 @@ export function refundedMessages(
     sms: [`${shop.name}: ${refunded}${because('sms')}.${wentBack(refund)}`, ...smsEnd(shop, refund, link)],
     email: {
       subject: `${shop.name}: a refund for your order ${number}`,
-      paragraphs: [`W${refunded.slice(1)}${because('email')}.${wentBack(refund)}${bankDelay(refund)}`, `Your order: ${link.url}`, questions(shop)],
+      paragraphs: [
+        `W${refunded.slice(1)}${because('email')}.${wentBack(refund)}${bankDelay(refund)}`,
+        `Your order: ${link.url}`,
+        questions(shop),
+      ],
     },
   })
 }

@@ -87,7 +87,10 @@ describe('an SMS', () => {
       '01938f0e-0000-7000-8000-0000000ab12f',
     )
     const order = { id: 'order-1', number: '412', contactNumber: '0491 570 156', contactEmailAddress: null }
-    const text = textOf(declinedMessages(order, SHOP, { reason: 'other', refund: { cardCents: 123_456, spendCents: 0 }, link }), 'sms')
+    const text = textOf(
+      declinedMessages(order, SHOP, { reason: 'other', refund: { cardCents: 123_456, spendCents: 0 }, link }),
+      'sms',
+    )
     expect(text).toBe(
       "Fuel Shack: sorry, we can't make order 412: a kitchen problem. $1,234.56 goes back to your card. It can take up to 10 days. Questions? 07 5550 0142",
     )
@@ -144,7 +147,11 @@ describe('a customer', () => {
   })
 
   test('reads nothing about money where none goes back', () => {
-    for (const { text } of declinedMessages(order, SHOP, { reason: 'closing', refund: { cardCents: 0, spendCents: 0 }, link })) {
+    for (const { text } of declinedMessages(order, SHOP, {
+      reason: 'closing',
+      refund: { cardCents: 0, spendCents: 0 },
+      link,
+    })) {
       expect(text).not.toMatch(/\$|10 days/)
     }
   })
