@@ -1,8 +1,7 @@
-import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import type { Order } from '@fuel-shack/contract/orders/orders'
 import { fulfilment as thresholds } from 'virtual:site'
 import { useExternalStore } from '../../client/external-store.ts'
-import { useLatestCallback } from '../../ui/hooks/use-latest-callback.ts'
 import { useHeldList } from '../hold/use-held-list.ts'
 import { isUnopened, type MarksByOrder } from '../orders/order-marks.ts'
 import { orderAge } from '../orders/order-age.ts'
@@ -35,7 +34,7 @@ export function Board({ orders, showsFulfilled, hasFailed, emptyText, marks, onO
   const nowMs = useNow(AGE_UPDATE_MS)
   const { sort, showsAllDay, ticked } = useExternalStore(board.state)
   const [search, setSearch] = useState('')
-  const open = useLatestCallback(onOpen)
+  const open = useStable(onOpen)
 
   // The history is a list of the latest.
   const shownSort = showsFulfilled ? 'newest' : sort
@@ -95,4 +94,13 @@ export function Board({ orders, showsFulfilled, hasFailed, emptyText, marks, onO
       </div>
     </>
   )
+}
+
+/** The same function at each render, so that only the tickets that changed are rendered again. */
+function useStable(run: (order: Order) => void): (order: Order) => void {
+  const latest = useRef(run)
+  useEffect(() => {
+    latest.current = run
+  }, [run])
+  return useCallback((order) => latest.current(order), [])
 }
