@@ -28,6 +28,7 @@ await runCommand(async () => {
       contactEmailAddress: EMAIL_ADDRESS,
       isEatingHere: false,
       readyAt: READY_AT,
+      spendCents: 0,
       lines: [
         { ...line, id: '1', title: 'Shack burger', quantity: 1, unitPriceCents: 1890 },
         { ...line, id: '2', title: 'Flat white', quantity: 2, unitPriceCents: 520 },

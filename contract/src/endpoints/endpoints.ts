@@ -15,12 +15,11 @@ import { delayKitchenSchema, kitchenPaceSchema, pauseKitchenSchema, setCooksSche
 import { dishSchema } from '../menu/menu.ts'
 import { balanceSchema, ledgerEntrySchema, loyaltyCardSchema, redeemPointsSchema } from '../customers/loyalty.ts'
 import { orderEndpoints } from './order-endpoints.ts'
-import { acknowledgeOrdersSchema, changedOrderSchema, orderSchema } from '../orders/orders.ts'
-import { otherScreensSchema, reportScreenSchema } from '../orders/staff-screens.ts'
+import { changedOrderSchema, orderSchema } from '../orders/orders.ts'
+import { fulfilmentEndpoints } from './fulfilment-endpoints.ts'
 import { endpointTable, type EndpointName, type EndpointRow } from './endpoint-table.ts'
 import { paymentAttentionSchema } from '../payments/payment-attention.ts'
 import { printerEndpoints } from './printer-endpoints.ts'
-import { printingSchema, printOrderSchema } from '../orders/printing.ts'
 import { refundEndpoints } from './refund-endpoints.ts'
 import { receiptSchema } from '../payments/receipts.ts'
 import { staffEndpointTable } from './staff-endpoint-table.ts'
@@ -198,48 +197,7 @@ export const endpoints = {
     params: orderParams,
     response: receiptSchema,
   },
-  getPrinting: {
-    ...staffEndpointTable.getPrinting,
-    summary: 'The docket printers, and whether the dockets of the open orders were printed',
-    response: printingSchema,
-  },
-  printOrder: {
-    ...staffEndpointTable.printOrder,
-    rateLimit: 'staff-write',
-    summary:
-      'Prints a docket again on one or all printers, marked as a reprint; one that waits or has failed is not doubled',
-    params: orderParams,
-    body: printOrderSchema,
-    response: printingSchema,
-  },
-  seeOrder: {
-    ...staffEndpointTable.seeOrder,
-    rateLimit: 'staff-write',
-    summary: 'Records that staff have read an order, which the customer sees; safe to repeat',
-    params: orderParams,
-    response: changedOrderSchema,
-  },
-  acknowledgeOrders: {
-    ...staffEndpointTable.acknowledgeOrders,
-    rateLimit: 'staff-write',
-    summary:
-      'Records that staff have heard the bell for these orders, which silences it on every screen; safe to repeat',
-    body: acknowledgeOrdersSchema,
-    response: z.array(orderSchema),
-  },
-  startOrder: {
-    ...staffEndpointTable.startOrder,
-    rateLimit: 'staff-write',
-    summary: 'Records that the kitchen has begun to make an order; safe to repeat, the first time is stored',
-    params: orderParams,
-    response: changedOrderSchema,
-  },
-  reportScreen: {
-    ...staffEndpointTable.reportScreen,
-    summary: 'Reports that a fulfilment screen is on, and returns who else is on',
-    body: reportScreenSchema,
-    response: otherScreensSchema,
-  },
+  ...fulfilmentEndpoints,
   listOpenOrders: {
     ...endpointTable.listOpenOrders,
     summary: 'Open orders, newest first; returns 304 for a matching If-None-Match',
