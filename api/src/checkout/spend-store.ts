@@ -79,9 +79,10 @@ export async function listUnpayableHolds(queries: Queries, createdBefore: string
 export async function sumHeldSpend(queries: Queries, customerId: string): Promise<Cents> {
   const { cents } = await queries
     .selectFrom('checkouts')
-    .select(({ fn }) => fn.sum<number | null>('spend_cents').as('cents'))
+    .select(({ fn }) => fn.sum<number | string | null>('spend_cents').as('cents'))
     .where('customer_id', '=', customerId)
     .where(HOLDS_WITHOUT_ORDER)
     .executeTakeFirstOrThrow()
-  return cents ?? 0
+  // PostgreSQL returns the sum as text.
+  return Number(cents ?? 0)
 }
