@@ -23,15 +23,23 @@ interface MenuSheetProps {
 export default function MenuSheet({ isOpen, onClose }: MenuSheetProps) {
   const menu = useMenu()
   const products = useListProductsQuery()
+  const openings = useOpenings(isOpen)
   const isLoaded = menu.loadedAtMs !== undefined && products.data !== undefined
   return (
     <StaffDialog title="Menu" isOpen={isOpen} onClose={onClose}>
       <div className={styles.content}>
         <LoadProblem />
-        {isLoaded ? <DishList menu={menu} /> : null}
+        {isLoaded ? <DishList key={openings} menu={menu} /> : null}
       </div>
     </StaffDialog>
   )
+}
+
+/** Counts them: a sheet that is opened again while it closes stays mounted, and begins anew all the same. */
+function useOpenings(isOpen: boolean): number {
+  const [openings, setOpenings] = useState({ count: 0, isOpen })
+  if (openings.isOpen !== isOpen) setOpenings({ count: openings.count + Number(isOpen), isOpen })
+  return openings.count
 }
 
 /** The list below it may be out of date, or missing. */
