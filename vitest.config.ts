@@ -9,7 +9,7 @@ const IGNORED = ['**/node_modules/**', '**/dist/**']
 /** On a machine without a PostgreSQL server, `npm test` runs the PostgreSQL suite on PGlite. */
 const ON_PGLITE = process.env['TEST_PGLITE'] ? { setupFiles: ['harness/database/pglite-setup.ts'] } : {}
 /** `npm test` runs these on PostgreSQL only; alone, they start a PostgreSQL themselves. */
-const NOT_ON_SQLITE = process.env['TEST_ENGINE'] === 'sqlite' ? ['api/test/payments/instances.test.ts'] : []
+const NOT_ON_SQLITE = process.env['TEST_ENGINE'] === 'sqlite' ? ['api/test/**/*instances.test.ts'] : []
 /** `npm test` runs these on SQLite, and not again on PostgreSQL. */
 const WITHOUT_DATABASE = process.env['TESTS_WITHOUT_DATABASE']?.split(',') ?? []
 /** Thousands of calls, which take minutes on PGlite's one session; the SQLite run of `npm test` has them too. */

@@ -4,11 +4,9 @@ import { startTestEnvironment, type TestApp, type TestEnvironment } from '../sup
 import { untilNotified } from '../support/two-instances.ts'
 import { buildPrintingApp, KITCHEN, openCounter, starPrinter } from './printing-fixture.ts'
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
-
 // An SQLite file is for one server: these tests run on PostgreSQL, whatever the engine of the run is.
 const postgres = await openPostgres()
-process.env['TEST_DATABASE_URL'] = postgres.url
+vi.stubEnv('TEST_DATABASE_URL', postgres.url)
 
 let environment: TestEnvironment
 let one: TestApp
@@ -23,6 +21,7 @@ afterAll(async () => {
   await one.close()
   await other.close()
   await environment.close()
+  vi.unstubAllEnvs()
   await postgres.stop()
 })
 
