@@ -175,7 +175,7 @@ describe('an order that the balance paid for in full', () => {
     expect((await shop.decline(id)).json()).toMatchObject({ refundedCents: TOTAL_CENTS, isFullyRefunded: true })
     expect(await shop.sendDue()).toBe(0)
     expect(await shop.spendOf(casey)).toBe(3000)
-    expect(await told('Your $29.30 is back in your balance.')).not.toEqual([])
+    expect(await told('$29.30 is back in your balance.')).not.toEqual([])
   })
 
   test('can be cancelled, refunded in parts, handed over, and deleted by its customer', async () => {
