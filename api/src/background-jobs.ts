@@ -11,7 +11,7 @@ interface BackgroundJobsDeps {
 
 /** The recurring work of a server, by the name that the log shows. */
 export function listBackgroundJobs(deps: BackgroundJobsDeps): Job[] {
-  const { attendance, catalogue, sweep, supersededPages, messages, refundSender, retention } = deps.services
+  const { attendance, catalogue, escalation, sweep, supersededPages, messages, refundSender, retention } = deps.services
   return [
     { name: 'refresh the catalogue', everySeconds: 300, run: () => catalogue.refresh() },
     { name: 'sweep unsettled checkouts', everySeconds: 2, run: (signal) => sweep.sweepWhenDue(signal) },
@@ -28,6 +28,7 @@ export function listBackgroundJobs(deps: BackgroundJobsDeps): Job[] {
       wakeOn: refundSender.onQueued,
       run: (signal) => refundSender.sendDue(signal),
     },
+    { name: 'escalate unopened orders', everySeconds: 5, run: (signal) => escalation.escalateDue(signal) },
     { name: 'compare refunds', everySeconds: 3600, firstAfterSeconds: 60, run: () => refundSender.compareAll() },
     {
       name: 'apply retention periods',

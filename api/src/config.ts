@@ -36,6 +36,8 @@ export interface Config extends DataLocation {
   isSecondFactorRequired: boolean
   stripe: { secretKey: string; webhookSecret: string; publishableKey: string | null; apiUrl: string | undefined }
   oneSignal: { appId: string; apiKey: string; apiUrl: string | undefined; browserPush: boolean }
+  /** Signs the calls of the escalation; undefined for none. */
+  callHookSecret: string | undefined
   demoAccounts: DemoAccount[]
   /** Docket printers that fetch their dockets themselves. */
   printers: PrinterLogin[]
@@ -192,6 +194,7 @@ function toConfig(environment: Environment): Config {
       // A browser can only subscribe with OneSignal itself, not with the stand-in.
       browserPush: environment.ONESIGNAL_API_URL === undefined,
     },
+    callHookSecret: environment.CALL_HOOK_SECRET,
     demoAccounts: environment.DEMO_ACCOUNTS ?? [],
     printers: environment.PRINTERS,
     metrics: metricsPort === 'off' ? undefined : { host: environment.METRICS_HOST, port: metricsPort },

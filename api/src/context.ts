@@ -25,6 +25,7 @@ import { startJobs } from './jobs.ts'
 import type { Log } from './log.ts'
 import { createMetrics } from './metrics.ts'
 import { createAfterRestoreService } from './privacy/after-restore-service.ts'
+import { createSignedHooks, routeMessages } from './providers/hooks/signed-hooks.ts'
 import { createOneSignalMessages } from './providers/onesignal/onesignal-messages.ts'
 import { createOpenIdSignIn } from './providers/openid/openid-sign-in.ts'
 import type { SignIn } from './providers/sign-in.ts'
@@ -101,7 +102,10 @@ export async function createContext(config: Config, log: Log, clock: () => Date 
     ...shared,
     changes,
     payments: createStripePayments(config.stripe, { paymentMethods: site.payments.methods }),
-    messageProvider: createOneSignalMessages(config.oneSignal),
+    messageProvider: routeMessages(
+      createOneSignalMessages(config.oneSignal),
+      createSignedHooks({ secret: config.callHookSecret, clock }),
+    ),
     signIn,
     tokenRules,
     identity,

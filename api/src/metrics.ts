@@ -1,3 +1,4 @@
+import { ESCALATION_STEPS, type EscalationStepName } from '@fuel-shack/contract/orders/escalation'
 import { ATTENTION_KINDS, type AttentionKind } from '@fuel-shack/contract/payments/payment-attention'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { WEBHOOK_REJECTIONS, type WebhookRejection } from './providers/payments.ts'
@@ -52,6 +53,12 @@ export function createMetrics() {
     labelNames: ['reason'] as const,
     registers,
   })
+  const escalations = new Counter({
+    name: 'fuel_shack_order_escalations_total',
+    help: 'What was done because staff had not opened an order, by step',
+    labelNames: ['step'] as const,
+    registers,
+  })
   const rejectedWebhooks = new Counter({
     name: 'fuel_shack_webhooks_rejected_total',
     help: 'Webhook deliveries that were answered 400, by reason',
@@ -98,6 +105,7 @@ export function createMetrics() {
   // Prometheus cannot alert on a series that does not exist until the first failure.
   for (const cause of ['webhook', 'sweep', 'balance']) settled.inc({ cause }, 0)
   for (const reason of ATTENTION_KINDS) attention.inc({ reason }, 0)
+  for (const step of ESCALATION_STEPS) escalations.inc({ step }, 0)
   for (const reason of WEBHOOK_REJECTIONS) rejectedWebhooks.inc({ reason }, 0)
   for (const outcome of ['sent', 'retried', 'given_up']) messages.inc({ outcome }, 0)
 
@@ -119,6 +127,7 @@ export function createMetrics() {
     watchScreens: (count: () => Promise<number>): void => void (countScreens = count),
     countUnattended: (): void => unattended.inc(),
     countAttention: (reason: AttentionKind): void => attention.inc({ reason }),
+    countEscalation: (step: EscalationStepName): void => escalations.inc({ step }),
     countRejectedWebhook: (reason: WebhookRejection): void => rejectedWebhooks.inc({ reason }),
     countMessage: (outcome: 'sent' | 'retried' | 'given_up'): void => messages.inc({ outcome }),
     countRefreshFailure: (): void => refreshFailures.inc(),

@@ -17,6 +17,7 @@ import { createCustomersService, type CustomersDeps } from './customers/customer
 import type { ChangeSignal } from './db/change-signal.ts'
 import type { Database } from './db/database.ts'
 import type { DeletionLog } from './deletion-log.ts'
+import { createEscalationService } from './escalation/escalation-service.ts'
 import type { Identity } from './identity/identity.ts'
 import type { Log } from './log.ts'
 import { createAttendanceService } from './kitchen/attendance-service.ts'
@@ -93,6 +94,7 @@ export function createServices(deps: ServicesDeps) {
   const spend = createCheckoutSpendService({ ...deps, customers, loyalty })
   const kitchen = createKitchenService({ ...deps, orders, screens })
   const attendance = createAttendanceService({ ...deps, screens, kitchen, messages })
+  const escalation = createEscalationService({ ...deps, customers, closing, kitchen, messages })
   const findCircumstances = createPaidWhile({ kitchen, availability, screens, site })
   const settle = createSettleService({
     ...deps,
@@ -140,8 +142,10 @@ export function createServices(deps: ServicesDeps) {
     availability,
     catalogue,
     checkout,
+    closing,
     customerOrders,
     customers,
+    escalation,
     kitchen,
     loyalty,
     menu,

@@ -91,6 +91,12 @@ export const environmentSchema = z.object({
   ONESIGNAL_APP_ID: z.string().optional(),
   ONESIGNAL_API_KEY: z.string().optional(),
   ONESIGNAL_API_URL: httpUrl.optional(),
+  CALL_HOOK_SECRET: z
+    .string()
+    .regex(/^whsec_[A-Za-z0-9+/]{32,88}={0,2}$/, {
+      error: 'Must be whsec_ and a key in base64: make one with `echo whsec_$(openssl rand -base64 32)`',
+    })
+    .optional(),
   DEMO_ACCOUNTS: demoAccounts.optional(),
   PRINTERS: printers.default([]),
   METRICS_HOST: z.string().default('127.0.0.1'),

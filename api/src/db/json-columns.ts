@@ -21,7 +21,7 @@ const JSON_COLUMNS: JsonColumns = {
   catalogue_copies: { products: true },
   checkout_items: { options: true },
   order_items: { options: true },
-  orders: { paid_while: true, notified_by: true },
+  orders: { paid_while: true, notified_by: true, escalations: true },
   dish_details: { details: true },
   outbox_messages: { message: true },
   identity_records: { payload: true },

@@ -6,6 +6,7 @@ import { availability } from './migrations/availability.ts'
 import { columnNames } from './migrations/column-names.ts'
 import { dataOrigin } from './migrations/data-origin.ts'
 import { dishDetails } from './migrations/dish-details.ts'
+import { escalation } from './migrations/escalation.ts'
 import { firstSchema } from './migrations/first-schema.ts'
 import { kitchenPace } from './migrations/kitchen-pace.ts'
 import { login } from './migrations/login.ts'
@@ -53,4 +54,5 @@ export const migrations: Record<string, Up> = {
   '0022-shared-screens': sharedScreens,
   '0023-printing': printing,
   '0024-refund-time': refundTime,
+  '0025-escalation': escalation,
 }

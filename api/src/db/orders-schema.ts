@@ -1,6 +1,12 @@
 import type { GstTreatment } from '@fuel-shack/contract/menu/dish-details'
 import type { ChosenOption } from '@fuel-shack/contract/menu/option-choice'
-import type { DeclineReason, NotifiedBy, OrderDisputeStatus, PaidWhile } from '@fuel-shack/contract/orders/orders'
+import type {
+  DeclineReason,
+  Escalation,
+  NotifiedBy,
+  OrderDisputeStatus,
+  PaidWhile,
+} from '@fuel-shack/contract/orders/orders'
 import type { Generated } from 'kysely'
 import type { Flag, Instant, Json } from './column-types.ts'
 
@@ -52,6 +58,10 @@ export interface OrdersTable {
   acknowledged_at: Instant | null
   /** When the kitchen began to make it. */
   started_at: Instant | null
+  /** What was done because staff had not opened it. */
+  escalations: Json<Escalation[]>
+  /** The number of steps of the ladder that were done. */
+  escalated_to: Generated<number>
   arrival_place: string | null
   arrived_at: Instant | null
   declined_at: Instant | null

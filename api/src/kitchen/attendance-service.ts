@@ -1,9 +1,10 @@
-import { toInternationalNumber } from '@fuel-shack/contract/values/phone-number'
 import type { Site } from '@fuel-shack/contract/site/site'
 import type { Database, Tx } from '../db/database.ts'
 import type { Log } from '../log.ts'
 import type { MessagesService } from '../messages/messages-service.ts'
+import { screenOnAlerts, screensOffAlerts } from '../messages/templates/screen-alerts.ts'
 import type { Metrics } from '../metrics.ts'
+import type { Message } from '../providers/messages.ts'
 import type { ScreensService } from '../staff/screens-service.ts'
 import { beginOutage, endOutage, readUnattendedSince } from './attendance-store.ts'
 import type { KitchenService } from './kitchen-service.ts'
@@ -18,11 +19,6 @@ interface AttendanceDeps {
   publicUrl: string
   clock: () => Date
   log: Log
-}
-
-interface Alert {
-  title: string
-  text: string
 }
 
 export type AttendanceService = ReturnType<typeof createAttendanceService>
@@ -40,23 +36,16 @@ export function createAttendanceService(deps: AttendanceDeps) {
     return pausedUntil === null || pausedUntil <= before.toISOString()
   }
 
-  async function tellAll(tx: Tx, { title, text }: Alert): Promise<void> {
-    await messages.enqueue(tx, { channel: 'push', to: { staff: true }, title, text, url: `${publicUrl}/` })
-    for (const to of site.alerts.emailAddresses) {
-      await messages.enqueue(tx, { channel: 'email', to, subject: `${site.shortName}: ${title}`, text })
-    }
-    for (const number of site.alerts.mobileNumbers) {
-      const to = toInternationalNumber(number)
-      if (to !== undefined) {
-        await messages.enqueue(tx, { channel: 'sms', to, text: `${site.shortName}: ${title}. ${text}` })
-      }
-    }
+  const alerted = { ...site.alerts, shortName: site.shortName, unattended: site.fulfilment.unattended }
+
+  async function enqueueAll(tx: Tx, alerts: Message[]): Promise<void> {
+    for (const alert of alerts) await messages.enqueue(tx, alert)
   }
 
   async function begin(at: Date): Promise<void> {
     const hasBegun = await database.transaction(async (tx) => {
       if (!(await beginOutage(tx, at.toISOString()))) return false
-      await tellAll(tx, { title: 'No fulfilment screen is on', text: unattendedText(site.fulfilment.unattended) })
+      await enqueueAll(tx, screensOffAlerts(alerted, publicUrl))
       return true
     })
     if (!hasBegun) return
@@ -68,9 +57,7 @@ export function createAttendanceService(deps: AttendanceDeps) {
   async function end(isScreenOn: boolean): Promise<void> {
     const hasEnded = await database.transaction(async (tx) => {
       if (!(await endOutage(tx))) return false
-      if (isScreenOn) {
-        await tellAll(tx, { title: 'A fulfilment screen is on again', text: 'Staff see new orders again.' })
-      }
+      if (isScreenOn) await enqueueAll(tx, screenOnAlerts(alerted, publicUrl))
       return true
     })
     if (hasEnded) log.info({ isScreenOn }, 'The time without a fulfilment screen has ended')
@@ -89,17 +76,5 @@ export function createAttendanceService(deps: AttendanceDeps) {
       } else if (!isNeeded) await end(false)
       else if (attendance === 'unattended' && since === null) await begin(at)
     },
-  }
-}
-
-function unattendedText(unattended: Site['fulfilment']['unattended']): string {
-  const open = 'Online ordering is open and no one would see a new order. Open the fulfilment screen'
-  switch (unattended) {
-    case 'accept':
-      return `${open}, or close ordering.`
-    case 'warn':
-      return `${open}. Until then customers are warned.`
-    case 'refuse':
-      return `${open}. Until then new orders are refused.`
   }
 }

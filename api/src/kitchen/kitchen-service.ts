@@ -4,7 +4,7 @@ import { createKitchenStatus } from '@fuel-shack/contract/hours/kitchen-status'
 import { hoursOf } from '@fuel-shack/contract/hours/opening-hours'
 import type { Site } from '@fuel-shack/contract/site/site'
 import type { Actor } from '../callers.ts'
-import type { Database, Queries } from '../db/database.ts'
+import type { Database, Queries, Tx } from '../db/database.ts'
 import type { OrdersService } from '../orders/orders-service.ts'
 import type { SecurityLog } from '../security-log.ts'
 import type { ScreensService } from '../staff/screens-service.ts'
@@ -13,6 +13,7 @@ import {
   addExtraMinutes,
   clearExtraMinutes,
   clearPause,
+  extendPause,
   readStoredPace,
   saveCooks,
   savePause,
@@ -95,6 +96,9 @@ export function createKitchenService(deps: KitchenDeps) {
       record(actor, { action: 'kitchen_paused', reason, minutes })
       return readPace()
     },
+
+    /** By the server, because an order was not opened. A longer pause stays. */
+    pauseUnattended: (tx: Tx, minutes: number): Promise<void> => extendPause(tx, 'unattended', inMinutes(minutes)),
 
     async resume(actor: Actor): Promise<KitchenPace> {
       if (await clearPause(queries, clock().toISOString())) record(actor, { action: 'kitchen_resumed' })

@@ -1,5 +1,5 @@
 import { EXTRA_LIMIT_MINUTES, type PauseReason } from '@fuel-shack/contract/orders/kitchen-pace'
-import type { Queries } from '../db/database.ts'
+import type { Queries, Tx } from '../db/database.ts'
 
 export interface StoredPace {
   pausedUntil: string | null
@@ -27,6 +27,15 @@ export function readStoredPace(queries: Queries): Promise<StoredPace> {
 
 export async function savePause(queries: Queries, reason: PauseReason, until: string): Promise<void> {
   await queries.updateTable('kitchen_pace').set({ paused_until: until, pause_reason: reason }).execute()
+}
+
+/** A pause that ends later stays as it is. */
+export async function extendPause(tx: Tx, reason: PauseReason, until: string): Promise<void> {
+  await tx
+    .updateTable('kitchen_pace')
+    .set({ paused_until: until, pause_reason: reason })
+    .where((row) => row.or([row('paused_until', 'is', null), row('paused_until', '<', until)]))
+    .execute()
 }
 
 /** @returns whether there was a pause to end */

@@ -25,6 +25,11 @@ const messageSchema = z.discriminatedUnion('channel', [
     text: z.string(),
     url: z.string(),
   }),
+  z.object({
+    channel: z.literal('hook'),
+    url: z.string(),
+    body: z.object({ type: z.string(), data: z.record(z.string(), z.union([z.string(), z.number()])) }),
+  }),
 ]) satisfies z.ZodType<Message>
 
 export async function insertMessage(

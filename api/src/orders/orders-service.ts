@@ -19,7 +19,6 @@ import { appendOrderAction, type OrderAction } from './order-actions-store.ts'
 import { createOrderList } from './order-list.ts'
 import { createOrderStaff } from './order-staff.ts'
 import {
-  insertOrder,
   lockDispatch,
   markAcknowledged,
   markDispatched,
@@ -29,9 +28,9 @@ import {
   markStarted,
   unlockDispatch,
   updateRefundState,
-  type NewOrder,
   type OrderRefundState,
 } from './order-changes-store.ts'
+import { insertOrder, type NewOrder } from './new-order-store.ts'
 import {
   findContactNumber,
   findOrder,

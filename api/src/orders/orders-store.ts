@@ -128,6 +128,7 @@ export async function withItems(queries: Queries, rows: OrderRow[]): Promise<Ord
     ...(row.seen_at !== null && { seenAt: row.seen_at }),
     ...(row.acknowledged_at !== null && { acknowledgedAt: row.acknowledged_at }),
     ...(row.started_at !== null && { startedAt: row.started_at }),
+    ...(row.escalations.length > 0 && { escalations: row.escalations }),
     fulfilledAt: row.fulfilled_at,
     dispatchedAt: row.dispatched_at,
     ...(row.notified_by.length > 0 && { notifiedBy: row.notified_by }),

@@ -120,7 +120,15 @@ async function handOverMore(orderId: string, count: number): Promise<string[]> {
       const createdAt = new Date(Date.parse(order.created_at) + (count - index) * 60_000).toISOString()
       await tx
         .insertInto('orders')
-        .values({ ...order, id, checkout_id: copy.id, created_at: createdAt, paid_while: '[]', notified_by: '[]' })
+        .values({
+          ...order,
+          id,
+          checkout_id: copy.id,
+          created_at: createdAt,
+          paid_while: '[]',
+          notified_by: '[]',
+          escalations: '[]',
+        })
         .execute()
     }
     return ids

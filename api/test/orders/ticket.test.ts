@@ -165,6 +165,7 @@ test('pages through the history, newest first, without gaps or repeats', async (
         created_at: createdAt,
         paid_while: '[]',
         notified_by: '[]',
+        escalations: '[]',
       }
       await tx.insertInto('orders').values(row).execute()
       ids.push(copyId)

@@ -178,7 +178,7 @@ test('the email goes to the owner, and the SMS to the international number', asy
   const sent = JSON.stringify(await environment.standins.sentMessages())
   expect(sent).toContain('owner@fuelshack.example')
   expect(sent).toContain('+61412000111')
-  expect(sent).toContain('Until then new orders are refused.')
+  expect(sent).toContain('Until then new orders are rejected.')
 })
 
 test('no one is told while ordering is paused or closed, nor in the first two minutes of the day', async () => {

@@ -6,6 +6,7 @@ import { createLog } from '../../src/log.ts'
 import { createMessagesService } from '../../src/messages/messages-service.ts'
 import { createMetrics } from '../../src/metrics.ts'
 import { createRetentionService, type RetentionService } from '../../src/privacy/retention-service.ts'
+import { createSignedHooks, routeMessages } from '../../src/providers/hooks/signed-hooks.ts'
 import { createOneSignalMessages } from '../../src/providers/onesignal/onesignal-messages.ts'
 import { soldLineRow, type SoldLine } from '../../src/sold-line.ts'
 import { openTestDatabase } from '../support/test-database.ts'
@@ -34,7 +35,10 @@ async function openRetention(server?: string) {
   const clock = () => new Date(NOW)
   const messages = createMessagesService({
     database,
-    messages: createOneSignalMessages({ appId: '', apiKey: '', apiUrl: 'http://127.0.0.1:1' }),
+    messages: routeMessages(
+      createOneSignalMessages({ appId: '', apiKey: '', apiUrl: 'http://127.0.0.1:1' }),
+      createSignedHooks({ secret: undefined, clock }),
+    ),
     metrics: createMetrics(),
     clock,
     newId: uuidv7,
@@ -100,6 +104,7 @@ async function addOrder(id: string, createdAt: string, fulfilledAt: string | nul
       total_cents: 500,
       paid_while: '[]',
       notified_by: '[]',
+      escalations: '[]',
     })
     .execute()
   await database.queries

@@ -4,6 +4,8 @@ import { UNATTENDED_POLICIES } from './staff-screens.ts'
 
 /** Why staff paused online orders. */
 export const PAUSE_REASONS = ['busy', 'short-staffed', 'equipment'] as const
+/** `unattended`: the server paused them, because an order was not opened. */
+const ANY_PAUSE_REASONS = [...PAUSE_REASONS, 'unattended'] as const
 
 /** A pause always ends by itself, in case staff forget to end it. */
 export const PAUSE_LIMIT_MINUTES = 240
@@ -14,7 +16,7 @@ export const kitchenPaceSchema = z
   .object({
     /** Null: online orders are not paused. */
     pausedUntil: z.iso.datetime().nullable(),
-    pauseReason: z.enum(PAUSE_REASONS).nullable(),
+    pauseReason: z.enum(ANY_PAUSE_REASONS).nullable(),
     /** Orders take this much longer than usual. */
     extraMinutes: z.int().min(0).max(EXTRA_LIMIT_MINUTES),
     /** Null without extra minutes. */
@@ -51,7 +53,8 @@ export const setCooksSchema = z.strictObject({
   cooks: z.int().min(1).max(COOKS_LIMIT).nullable(),
 })
 
-export type PauseReason = (typeof PAUSE_REASONS)[number]
+export type StaffPauseReason = (typeof PAUSE_REASONS)[number]
+export type PauseReason = (typeof ANY_PAUSE_REASONS)[number]
 export type KitchenPace = z.infer<typeof kitchenPaceSchema>
 export type PauseKitchen = z.infer<typeof pauseKitchenSchema>
 export type DelayKitchen = z.infer<typeof delayKitchenSchema>

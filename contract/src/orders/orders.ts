@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ACKNOWLEDGED_LIMIT } from '../values/limits.ts'
+import { ESCALATION_STEPS } from './escalation.ts'
 
 const orderItemSchema = z
   .object({
@@ -47,6 +48,11 @@ export const orderSchema = z
     /** When the kitchen began to make it. Absent before. */
     startedAt: z.iso.datetime().exactOptional(),
     startedBy: z.string().exactOptional(),
+    /** What was done because staff had not opened it. Absent if nothing was. */
+    escalations: z
+      .array(z.object({ step: z.enum(ESCALATION_STEPS), at: z.iso.datetime() }))
+      .min(1)
+      .exactOptional(),
     fulfilledAt: z.iso.datetime().nullable(),
     fulfilledBy: z.string().exactOptional(),
     /** When the customer was last notified that the order is ready. */
@@ -115,6 +121,7 @@ export type ChangedOrder = z.infer<typeof changedOrderSchema>
 export type OrderDisputeStatus = z.infer<typeof orderDisputeStatusSchema>
 export type OrderItem = z.infer<typeof orderItemSchema>
 export type Order = z.infer<typeof orderSchema>
+export type Escalation = NonNullable<Order['escalations']>[number]
 export type DeclineReason = (typeof DECLINE_REASONS)[number]
 export type NotifiedBy = (typeof NOTIFIED_BY)[number]
 export type PaidWhile = (typeof PAID_WHILE)[number]

@@ -1,4 +1,5 @@
 import { arrivalPlaceSchema } from '../orders/arrival-places.ts'
+import { escalationSchema } from '../orders/escalation.ts'
 import { dishDetailsSchema } from '../menu/dish-details.ts'
 import { z } from 'zod'
 import { COOKS_LIMIT } from '../orders/order-estimate.ts'
@@ -157,6 +158,11 @@ export const siteSchema = z.strictObject({
     unattended: z.enum(UNATTENDED_POLICIES).default('accept'),
     /** A reload or a short gap of the network must not count: screens are off after this time without a word. */
     unattendedAfterSeconds: z.int().min(30).max(3600).default(120),
+    /** What happens with a paid order that staff do not open, in order. */
+    escalation: escalationSchema.default([
+      { step: 'bell', afterMinutes: 3 },
+      { step: 'push', afterMinutes: 5 },
+    ]),
   }),
   /** Who is told, besides staff by push, that ordering is open and no fulfilment screen is on. */
   alerts: z

@@ -57,7 +57,7 @@ export function FulfilmentApp() {
           unopened={unopened}
           polling={showsFulfilled ? 'paused' : hasFailed ? 'failing' : open.data ? 'current' : 'starting'}
           isRinging={ringing.length > 0}
-          onAcknowledge={() => acknowledge(ringing)}
+          onAcknowledge={() => orderMarks.acknowledge(ringing)}
         />
         <BottomBars>
           <AttentionBar />
@@ -82,13 +82,6 @@ export function FulfilmentApp() {
       </main>
       {details}
     </div>
-  )
-}
-
-function acknowledge(orders: readonly Order[]): void {
-  orderMarks.mark(
-    orders.map(({ id }) => id),
-    'acknowledgedAtMs',
   )
 }
 

@@ -7,6 +7,7 @@ const REASONS: Record<PauseReason, string> = {
   busy: 'the kitchen is flat out',
   'short-staffed': "we're short of staff",
   equipment: "some of our equipment isn't working",
+  unattended: "we're checking that the kitchen can see them",
 }
 
 /** `6:30 pm`, or with its day if that is not clear. */

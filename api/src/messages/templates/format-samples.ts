@@ -1,4 +1,4 @@
-import type { Message } from '../../providers/messages.ts'
+import type { Notification } from '../../providers/messages.ts'
 import type { MessageSample } from './samples.ts'
 import { smsLength } from './sms-text.ts'
 
@@ -19,22 +19,33 @@ export function formatMessageSamples(samples: readonly MessageSample[]): string 
     ...INTRODUCTION,
     ...section('SMS to customers', ['When', 'Text', 'Characters'], rowsOf(of('customer'), smsRow)),
     ...section('Push to customers', ['When', 'Text', 'Opens'], rowsOf(of('customer'), pushRow)),
+    ...section('SMS to staff and to whoever is on call', ['When', 'Text', 'Characters'], rowsOf(of('staff'), smsRow)),
     ...section('Push to staff', ['When', 'Text', 'Opens'], rowsOf(of('staff'), pushRow)),
     '',
     '## Email to customers',
-    ...of('customer').flatMap(({ event, messages }) => messages.flatMap((message) => email(event, message))),
+    ...emailsOf(of('customer')),
+    '',
+    '## Email to those whom `alerts` names',
+    ...emailsOf(of('staff')),
   ].join('\n')
 }
 
-function smsRow(message: Message): [string, string] | undefined {
+function emailsOf(samples: readonly MessageSample[]): string[] {
+  return samples.flatMap(({ event, messages }) => messages.flatMap((message) => email(event, message)))
+}
+
+function smsRow(message: Notification): [string, string] | undefined {
   return message.channel === 'sms' ? [message.text, String(smsLength(message.text))] : undefined
 }
 
-function pushRow(message: Message): [string, string] | undefined {
+function pushRow(message: Notification): [string, string] | undefined {
   return message.channel === 'push' ? [`**${message.title}** ${message.text}`, message.url] : undefined
 }
 
-function rowsOf(samples: readonly MessageSample[], read: (message: Message) => [string, string] | undefined): Row[] {
+function rowsOf(
+  samples: readonly MessageSample[],
+  read: (message: Notification) => [string, string] | undefined,
+): Row[] {
   return samples.flatMap(({ event, messages }) =>
     messages.flatMap((message): Row[] => {
       const cells = read(message)
@@ -48,7 +59,7 @@ function section(title: string, heads: Row, rows: readonly Row[]): string[] {
   return ['', `## ${title}`, '', line(heads), '| --- | --- | --- |', ...rows.map(line)]
 }
 
-function email(event: string, message: Message): string[] {
+function email(event: string, message: Notification): string[] {
   if (message.channel !== 'email') return []
   const lines = message.text.replaceAll('\u00a0', ' ').split('\n')
   return [

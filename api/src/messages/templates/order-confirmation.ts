@@ -1,5 +1,5 @@
 import { documentTime } from '@fuel-shack/contract/payments/receipt-texts'
-import type { Message } from '../../providers/messages.ts'
+import type { Notification } from '../../providers/messages.ts'
 import { placeOf, type Shop } from './shop.ts'
 import { onOneChannel, type OrderLink, type Recipient } from './to-customer.ts'
 
@@ -25,7 +25,7 @@ export function confirmationMessages(
   order: ConfirmedOrder,
   shop: Shop,
   { link, invoice }: { link: OrderLink; invoice: InvoiceText },
-): Message[] {
+): Notification[] {
   const { number, createdAt, readyAt } = order
   const place = placeOf(shop)
   const time = readyAt === null ? undefined : readyTime(createdAt, readyAt, shop.timeZone)

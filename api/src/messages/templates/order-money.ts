@@ -2,7 +2,7 @@ import { orderNumberOf } from '@fuel-shack/contract/orders/order-number'
 import type { DeclineReason, Order } from '@fuel-shack/contract/orders/orders'
 import type { RefundReason } from '@fuel-shack/contract/payments/refund-states'
 import { formatAud, type Cents } from '@fuel-shack/contract/values/money'
-import type { Message } from '../../providers/messages.ts'
+import type { Notification } from '../../providers/messages.ts'
 import { placeOf, type Shop } from './shop.ts'
 import type { SmsPart } from './sms-text.ts'
 import { onEachChannel, onOneChannel, type OrderLink, type Recipient } from './to-customer.ts'
@@ -42,7 +42,7 @@ export function declinedMessages(
   order: Numbered,
   shop: Shop,
   { reason, refund, link }: { reason: DeclineReason; refund: ReturnedMoney; link: OrderLink },
-): Message[] {
+): Notification[] {
   const number = orderNumberOf(order)
   const { email, sms } = DECLINED[reason]
   return onEachChannel(order, shop, {
@@ -66,7 +66,7 @@ export function cancelledMessages(
   order: Numbered,
   shop: Shop,
   { refund, link }: { refund: ReturnedMoney; link: OrderLink },
-): Message[] {
+): Notification[] {
   const number = orderNumberOf(order)
   const cancelled = `order ${number} is cancelled, as you asked.${goesBack(refund)}`
   return onOneChannel(order, shop, {
@@ -83,7 +83,7 @@ export function refundedMessages(
   order: Numbered,
   shop: Shop,
   { reason, refund, link }: { reason: RefundReason | null; refund: ReturnedMoney; link: OrderLink },
-): Message[] {
+): Notification[] {
   const number = orderNumberOf(order)
   const because = (channel: keyof Wording) => (reason === null ? '' : ` (${REFUNDED[reason][channel]})`)
   const { cardCents, spendCents } = refund
@@ -102,7 +102,7 @@ export function refundedMessages(
 }
 
 /** For a payment that never became an order: there is nothing to link to. */
-export function returnedPaymentMessages(recipient: Recipient, shop: Shop, cents: Cents): Message[] {
+export function returnedPaymentMessages(recipient: Recipient, shop: Shop, cents: Cents): Notification[] {
   const returned = `we got a payment of ${formatAud(cents)} from you that didn't become an order, and refunded it.`
   return onEachChannel(recipient, shop, {
     sms: [`${shop.name}: ${returned}`, ...smsEnd(shop, { cardCents: cents, spendCents: 0 })],

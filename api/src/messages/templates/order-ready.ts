@@ -1,14 +1,14 @@
 import { optionText } from '@fuel-shack/contract/menu/option-choice'
 import { orderNumberOf } from '@fuel-shack/contract/orders/order-number'
 import type { Order, OrderItem } from '@fuel-shack/contract/orders/orders'
-import type { Message } from '../../providers/messages.ts'
+import type { Notification } from '../../providers/messages.ts'
 import { placeOf, type Shop } from './shop.ts'
 import { onEachChannel, type OrderLink, type Recipient } from './to-customer.ts'
 
 export type ReadyOrder = Recipient & Pick<Order, 'id' | 'number' | 'orderItems'>
 
 /** The messages that tell a customer that the order is ready: one for each channel with an address. */
-export function readyMessages(order: ReadyOrder, shop: Shop, link: OrderLink): Message[] {
+export function readyMessages(order: ReadyOrder, shop: Shop, link: OrderLink): Notification[] {
   const number = orderNumberOf(order)
   const { where } = shop.collection
   return onEachChannel(order, shop, {
@@ -34,7 +34,7 @@ export function readyPush(
   order: ReadyOrder,
   shop: Pick<Shop, 'name'>,
   recipient: { subject: string; link: OrderLink },
-): Message {
+): Notification {
   return {
     channel: 'push',
     to: { subject: recipient.subject },

@@ -1,19 +1,22 @@
 import { DECLINE_REASONS, type Order } from '@fuel-shack/contract/orders/orders'
+import { UNATTENDED_POLICIES } from '@fuel-shack/contract/orders/staff-screens'
 import { REFUND_REASONS } from '@fuel-shack/contract/payments/refund-states'
 import type { Cents } from '@fuel-shack/contract/values/money'
-import type { Message } from '../../providers/messages.ts'
+import type { Notification } from '../../providers/messages.ts'
 import { confirmationMessages } from './order-confirmation.ts'
 import { cancelledMessages, declinedMessages, refundedMessages, returnedPaymentMessages } from './order-money.ts'
 import { readyMessages, readyPush } from './order-ready.ts'
 import type { Shop } from './shop.ts'
+import { screenOnAlerts, screensOffAlerts } from './screen-alerts.ts'
 import { newOrderPush, paymentAttentionPush, tillLimitPush } from './staff-pushes.ts'
 import { orderLink } from './to-customer.ts'
+import { offerRefundMessages, unopenedPush, unopenedSms } from './unopened-order.ts'
 
 export interface MessageSample {
   readers: 'customer' | 'staff'
   /** When it is sent. */
   event: string
-  messages: Message[]
+  messages: Notification[]
 }
 
 export interface SampleData {
@@ -31,6 +34,8 @@ export interface SampleData {
   tillName: string
 }
 
+const MINUTES = 12
+const ON_CALL = '+61491570006'
 const ORDER_ID = '01938f0e-0000-7000-8000-0000000ab12f'
 
 /** Every message that the product sends, written with the data given: for the document that shows them and for tests. */
@@ -77,7 +82,7 @@ export function sampleMessages(data: SampleData): MessageSample[] {
     })),
     {
       event: 'The customer cancels an order that was paid with the balance',
-      messages: cancelledMessages({ ...order, ...withoutEmail }, shop, { refund: balance, link }),
+      messages: cancelledMessages(order, shop, { refund: balance, link }),
     },
     ...REFUND_REASONS.map((reason) => ({
       event: `A refund to the card and the balance has been made: ${reason}`,
@@ -91,13 +96,33 @@ export function sampleMessages(data: SampleData): MessageSample[] {
       event: 'A payment that did not become an order is refunded',
       messages: returnedPaymentMessages(recipient, shop, cents),
     },
+    {
+      event: 'Staff have not opened the order for a long time',
+      messages: offerRefundMessages(order, shop, { subject: 'customer', link }),
+    },
   ]
+  const alerted = { shortName: shop.name, emailAddresses: [contactEmailAddress], mobileNumbers: [contactNumber] }
   const toStaff: Omit<MessageSample, 'readers'>[] = [
     {
       event: 'An order is placed',
       messages: [newOrderPush(publicUrl, { number: data.orderNumber, itemCount: itemCount(data.items) })],
     },
     { event: 'A payment did not become an order', messages: [paymentAttentionPush(publicUrl)] },
+    {
+      event: 'Staff have not opened an order',
+      messages: [
+        unopenedPush(publicUrl, order, MINUTES),
+        unopenedSms(order, shop, { to: ON_CALL, minutes: MINUTES, publicUrl }),
+      ],
+    },
+    ...UNATTENDED_POLICIES.map((unattended) => ({
+      event: `Ordering is open and no fulfilment screen is on, with \`${unattended}\``,
+      messages: screensOffAlerts({ ...alerted, unattended }, publicUrl),
+    })),
+    {
+      event: 'A fulfilment screen is on again',
+      messages: screenOnAlerts({ ...alerted, unattended: 'accept' }, publicUrl),
+    },
     { event: 'A till reaches its limit of the day', messages: [tillLimitPush(publicUrl, { name: data.tillName })] },
   ]
   return [

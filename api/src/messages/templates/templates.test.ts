@@ -1,6 +1,6 @@
 import { orderIdOf } from '@fuel-shack/contract/orders/order-link'
 import { describe, expect, test } from 'vitest'
-import type { Message } from '../../providers/messages.ts'
+import type { Notification } from '../../providers/messages.ts'
 import { cancelledMessages, declinedMessages, returnedPaymentMessages } from './order-money.ts'
 import { sampleMessages, type SampleData } from './samples.ts'
 import { fitsOneSegment, toSmsAlphabet } from './sms-text.ts'
@@ -54,11 +54,13 @@ const LONGEST: SampleData = {
   cents: 10_000_000,
 }
 
-const smsOf = (data: SampleData): [string, string][] =>
-  sampleMessages(data).flatMap(({ event, messages }) =>
-    messages.filter(({ channel }) => channel === 'sms').map(({ text }): [string, string] => [event, text]),
+const smsOf = (data: SampleData, readers = ['customer', 'staff']): [string, string][] =>
+  sampleMessages(data).flatMap(({ event, readers: by, messages }) =>
+    messages
+      .flatMap((message) => (message.channel === 'sms' && readers.includes(by) ? [message.text] : []))
+      .map((text): [string, string] => [event, text]),
   )
-const textOf = (messages: Message[], channel: Message['channel']) =>
+const textOf = (messages: Notification[], channel: Notification['channel']) =>
   messages.find((message) => message.channel === channel)?.text ?? ''
 
 describe('an SMS', () => {
@@ -67,7 +69,7 @@ describe('an SMS', () => {
     expect(fitsOneSegment(text)).toBe(true)
   })
 
-  test.each(smsOf(USUAL).filter(([event]) => !event.startsWith('A payment')))(
+  test.each(smsOf(USUAL, ['customer']).filter(([event]) => !/^A payment|the balance/.test(event)))(
     'has the rest stop, the order and a link to it: %s',
     (_, text) => {
       for (const part of ['Fuel Shack', '412', orderLink(PUBLIC_URL, '01938f0e-0000-7000-8000-0000000ab12f').short])
@@ -76,7 +78,7 @@ describe('an SMS', () => {
   )
 
   test('that the order is paid or ready has the address of the rest stop', () => {
-    const collected = smsOf(USUAL).filter(([event]) => /paid|ready/.test(event))
+    const collected = smsOf(USUAL, ['customer']).filter(([event]) => /order is (?:paid|ready)/.test(event))
     expect(collected).toHaveLength(2)
     for (const [, text] of collected) expect(text).toContain('Lot 4 Bindara Highway, Coolabah Creek.')
   })
@@ -139,7 +141,7 @@ describe('a customer', () => {
   })
 
   test('gets news that matters on the road by SMS and email, and what they know on one of them', () => {
-    const channels = (messages: Message[]) => messages.map(({ channel }) => channel)
+    const channels = (messages: Notification[]) => messages.map(({ channel }) => channel)
     expect(channels(declinedMessages(order, SHOP, { reason: 'other', refund: CENT, link }))).toEqual(['sms', 'email'])
     expect(channels(cancelledMessages(order, SHOP, { refund: CENT, link }))).toEqual(['email'])
     const withoutEmail = { ...order, contactEmailAddress: null }

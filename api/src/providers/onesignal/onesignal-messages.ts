@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AppError } from '../../errors.ts'
-import type { Delivery, Message, Messages } from '../messages.ts'
+import type { Delivery, Messages, Notification } from '../messages.ts'
 
 const ONESIGNAL_API_URL = 'https://api.onesignal.com'
 const TIMEOUT_MS = 8000
@@ -18,7 +18,7 @@ const responseSchema = z.object({ id: z.string().optional(), errors: z.unknown()
  * The messages port for OneSignal's REST API (https://documentation.onesignal.com/reference/create-message). Each request
  * has one channel and one kind of recipient. The idempotency key is part of the body.
  */
-export function createOneSignalMessages(settings: OneSignalSettings): Messages {
+export function createOneSignalMessages(settings: OneSignalSettings): Messages<Notification> {
   return {
     async send(message, idempotencyKey, signal) {
       try {
@@ -46,7 +46,7 @@ async function post(settings: OneSignalSettings, body: object, signal?: AbortSig
   return id ? 'accepted' : 'no-recipient'
 }
 
-function toBody(message: Message): object {
+function toBody(message: Notification): object {
   switch (message.channel) {
     case 'sms':
       return { target_channel: 'sms', include_phone_numbers: [message.to], contents: { en: message.text } }

@@ -5,7 +5,7 @@
 import type { Order } from '@fuel-shack/contract/orders/orders'
 import { readStored, writeStored } from '../../client/device-storage.ts'
 import { createExternalStore, useExternalStore, type ReadableStore } from '../../client/external-store.ts'
-import { addMark, pruneMarks, readMarks, type Mark, type MarksByOrder } from './order-marks.ts'
+import { addAcknowledgement, addMark, pruneMarks, readMarks, type Mark, type MarksByOrder } from './order-marks.ts'
 
 const KEY = 'order-marks'
 
@@ -21,6 +21,10 @@ export class OrderMarksStore {
 
   mark(orderIds: readonly string[], mark: Mark): void {
     this.#save(addMark(this.marks.get(), orderIds, mark, Date.now()))
+  }
+
+  acknowledge(orders: readonly Order[]): void {
+    this.#save(addAcknowledgement(this.marks.get(), orders, Date.now()))
   }
 
   prune(orders: readonly Order[]): void {

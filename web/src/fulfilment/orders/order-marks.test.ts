@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addMark, pruneMarks, readMarks, ringingOrders, unopenedOrders } from './order-marks.ts'
+import { addAcknowledgement, addMark, pruneMarks, readMarks, ringingOrders, unopenedOrders } from './order-marks.ts'
 import { buildOrder } from '../test/build-order.ts'
 
 const burger = buildOrder()
@@ -15,9 +15,18 @@ describe('an unopened order', () => {
   })
 
   it('stops ringing when acknowledged, and stays unopened', () => {
-    const marks = addMark({}, [burger.id], 'acknowledgedAtMs', 1)
+    const marks = addAcknowledgement({}, [burger], 1)
     expect(ringingOrders([burger, coffee], marks)).toEqual([coffee])
     expect(unopenedOrders([burger, coffee], marks)).toEqual([burger, coffee])
+  })
+
+  it('rings again when the server says so, until it is acknowledged again', () => {
+    const escalations = [{ step: 'bell', at: '2026-11-20T08:10:00.000Z' } as const]
+    const again = { ...burger, escalations }
+    const marks = addAcknowledgement({}, [burger], 1)
+    expect(ringingOrders([again], marks)).toEqual([again])
+    expect(ringingOrders([again], addAcknowledgement(marks, [again], 2))).toEqual([])
+    expect(ringingOrders([{ ...again, acknowledgedAt: '2026-11-20T08:11:00.000Z' }], marks)).toEqual([])
   })
 
   it('is neither unopened nor ringing once it was opened', () => {

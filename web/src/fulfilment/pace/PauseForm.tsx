@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import type { PauseReason } from '@fuel-shack/contract/orders/kitchen-pace'
+import type { StaffPauseReason } from '@fuel-shack/contract/orders/kitchen-pace'
 import { Button } from '../../ui/controls/Button.tsx'
 import { ChoiceGroup } from '../../ui/controls/ChoiceGroup.tsx'
 import styles from './PaceDialog.module.css'
 import type { PaceChange } from './pace-queries.ts'
 
-const REASONS: { id: PauseReason; label: string }[] = [
+const REASONS: { id: StaffPauseReason; label: string }[] = [
   { id: 'busy', label: 'Flat out' },
   { id: 'short-staffed', label: 'Short of staff' },
   { id: 'equipment', label: 'Equipment' },
@@ -25,7 +25,7 @@ interface PauseFormProps {
 }
 
 export function PauseForm({ isPaused, isBusy, onPause }: PauseFormProps) {
-  const [reason, setReason] = useState<PauseReason>('busy')
+  const [reason, setReason] = useState<StaffPauseReason>('busy')
   const [end, setEnd] = useState<(typeof ENDS)[number]>(ENDS[0])
   const pause: PaceChange = { call: 'pauseKitchen', body: { reason, minutes: end.minutes } }
   return (

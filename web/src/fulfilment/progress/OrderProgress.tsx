@@ -31,7 +31,7 @@ export function OrderProgress({ order }: { order: Order }) {
   if (lines.length === 0 && !canStart) return null
   return (
     <div className={styles.progress}>
-      <ul className={styles.lines} aria-label="What staff have done">
+      <ul className={styles.lines} aria-label="What happened">
         {lines.map((line) => (
           <li key={line}>{line}</li>
         ))}

@@ -35,7 +35,7 @@ it('the details say who has seen, started and announced the order', async () => 
   server.orders = [buildOrder({ seenAt: at, startedAt: at, dispatchedAt: at, ...by })]
   await renderFulfilment()
   await userEvent.click(row)
-  const texts = details.getByRole('list', { name: 'What staff have done' }).getByRole('listitem')
+  const texts = details.getByRole('list', { name: 'What happened' }).getByRole('listitem')
   await expect.element(texts.first()).toBeVisible()
   expect(texts.elements().map(({ textContent }) => textContent.replace(/, .+/, ''))).toEqual([
     'Seen by Sam',

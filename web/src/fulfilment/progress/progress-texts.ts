@@ -1,4 +1,4 @@
-import type { Order } from '@fuel-shack/contract/orders/orders'
+import type { Escalation, Order } from '@fuel-shack/contract/orders/orders'
 import { describeInstant } from '../../kitchen/pace-texts.ts'
 
 /** `Seen by Sam, 12:01 pm`; without a name that is known, `Seen 12:01 pm`. */
@@ -6,9 +6,18 @@ function lineOf(what: string, at: string, by: string | undefined): string {
   return by === undefined ? `${what} ${describeInstant(at)}` : `${what} by ${by}, ${describeInstant(at)}`
 }
 
-/** What staff have done with an order, each in one line. */
-export function progressLines({ seenAt, seenBy, startedAt, startedBy, ...order }: Order): string[] {
+const ESCALATED: Record<Escalation['step'], string> = {
+  bell: 'Not opened: rang again',
+  push: 'Not opened: all devices notified',
+  sms: 'Not opened: SMS to who is on call',
+  call: 'Not opened: phone call asked for',
+  'offer-refund': 'Not opened: ordering paused, customer offered a refund',
+}
+
+/** What has happened with an order on the fulfilment screens, each in one line. */
+export function progressLines({ escalations = [], seenAt, seenBy, startedAt, startedBy, ...order }: Order): string[] {
   return [
+    ...escalations.map(({ step, at }) => `${ESCALATED[step]} ${describeInstant(at)}`),
     ...(seenAt === undefined ? [] : [lineOf('Seen', seenAt, seenBy)]),
     ...(startedAt === undefined ? [] : [lineOf('Started', startedAt, startedBy)]),
     ...(order.dispatchedAt === null ? [] : [lineOf('Ready', order.dispatchedAt, order.readyBy)]),

@@ -1,17 +1,11 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { ACKNOWLEDGED_LIMIT } from '@fuel-shack/contract/values/limits'
 import type { Order } from '@fuel-shack/contract/orders/orders'
-import type { MarksByOrder, OrderMarks } from '../orders/order-marks.ts'
+import { bellsOf, isAcknowledgedHere, type MarksByOrder } from '../orders/order-marks.ts'
 import { useAcknowledgeOrdersMutation, useSeeOrderMutation } from '../orders/orders-queries.ts'
 
-/** The open orders that this device has marked, of which the list does not know it yet. */
-function unsent(
-  orders: readonly Order[],
-  marks: MarksByOrder,
-  { mark, isKnown }: { mark: keyof OrderMarks; isKnown: (order: Order) => boolean },
-): string[] {
-  return orders.filter((order) => marks[order.id]?.[mark] !== undefined && !isKnown(order)).map(({ id }) => id)
-}
+/** An acknowledgement is sent again after the bell rang again. */
+const acknowledgementOf = (order: Order): string => `${order.id} ${bellsOf(order)}`
 
 /**
  * Tells the server which orders were opened and acknowledged on this device, so that the bell stops on every device and the
@@ -28,27 +22,28 @@ export function useSharedMarks(
   const sent = useRef({ acknowledged: new Set<string>(), opened: new Set<string>() })
 
   /** @param call resolves to the error */
-  async function sendOnce(known: Set<string>, ids: string[], call: () => Promise<unknown>): Promise<void> {
-    for (const id of ids) known.add(id)
+  async function sendOnce(known: Set<string>, sending: string[], call: () => Promise<unknown>): Promise<void> {
+    for (const each of sending) known.add(each)
     const error = await call()
     if (error === undefined) return
-    for (const id of ids) known.delete(id)
+    for (const each of sending) known.delete(each)
     console.warn('Other devices do not know yet what was done on this one', error)
   }
 
   const share = useEffectEvent((list: readonly Order[], marked: MarksByOrder) => {
     const { acknowledged, opened } = sent.current
     const isSeen = (order: Order) => order.seenAt !== undefined
-    const seenHere = unsent(list, marked, { mark: 'openedAtMs', isKnown: isSeen }).filter((id) => !opened.has(id))
-    const heardHere = unsent(list, marked, {
-      mark: 'acknowledgedAtMs',
-      isKnown: (order) => isSeen(order) || order.acknowledgedAt !== undefined,
-    })
-      .filter((id) => !acknowledged.has(id) && !seenHere.includes(id))
+    const seenHere = list
+      .filter((order) => marked[order.id]?.openedAtMs !== undefined && !isSeen(order) && !opened.has(order.id))
+      .map(({ id }) => id)
+    const heardHere = list
+      .filter((order) => isAcknowledgedHere(order, marked) && !isSeen(order) && order.acknowledgedAt === undefined)
+      .filter((order) => !acknowledged.has(acknowledgementOf(order)) && !seenHere.includes(order.id))
       .slice(0, ACKNOWLEDGED_LIMIT)
     for (const id of seenHere) void sendOnce(opened, [id], async () => (await see(id)).error)
     if (heardHere.length > 0) {
-      void sendOnce(acknowledged, heardHere, async () => (await acknowledge(heardHere)).error)
+      const ids = heardHere.map(({ id }) => id)
+      void sendOnce(acknowledged, heardHere.map(acknowledgementOf), async () => (await acknowledge(ids)).error)
     }
   })
 

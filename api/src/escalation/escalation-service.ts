@@ -1,0 +1,108 @@
+import type { EscalationStep } from '@fuel-shack/contract/orders/escalation'
+import { orderNumberOf } from '@fuel-shack/contract/orders/order-number'
+import type { Site } from '@fuel-shack/contract/site/site'
+import type { CustomersService } from '../customers/customers-service.ts'
+import type { ChangeSignal } from '../db/change-signal.ts'
+import type { Database, Tx } from '../db/database.ts'
+import type { KitchenService } from '../kitchen/kitchen-service.ts'
+import type { Log } from '../log.ts'
+import type { MessagesService } from '../messages/messages-service.ts'
+import { orderLink } from '../messages/templates/to-customer.ts'
+import { offerRefundMessages, unopenedPush, unopenedSms } from '../messages/templates/unopened-order.ts'
+import type { Metrics } from '../metrics.ts'
+import type { OrderClosingService } from '../orders/order-closing-service.ts'
+import { listUnopenedOrders, recordEscalation, type UnopenedOrder } from './escalation-store.ts'
+
+interface Escalated {
+  order: Awaited<ReturnType<OrderClosingService['getOrder']>>
+  /** Of its customer, for a push. */
+  subject: string
+}
+
+const MINUTE_MS = 60_000
+/** After a longer outage an order is past help by this ladder, and staff see it as late. */
+const ESCALATED_FOR_MS = 6 * 60 * MINUTE_MS
+
+interface EscalationDeps {
+  database: Database
+  changes: ChangeSignal
+  customers: Pick<CustomersService, 'getSubject'>
+  closing: Pick<OrderClosingService, 'getOrder'>
+  kitchen: Pick<KitchenService, 'pauseUnattended'>
+  messages: Pick<MessagesService, 'enqueue'>
+  site: Site
+  publicUrl: string
+  metrics: Pick<Metrics, 'countEscalation'>
+  clock: () => Date
+  log: Log
+}
+
+/**
+ * Raises the alarm for paid orders that staff do not open. A step is stored on the order in the transaction that queues its
+ * messages, so it happens once, whatever crashes and however many servers run.
+ */
+export function createEscalationService(deps: EscalationDeps) {
+  const { database, changes, customers, closing, kitchen, messages, site, publicUrl, metrics, clock, log } = deps
+  const ladder = site.fulfilment.escalation
+
+  function minutesSince(instant: string): number {
+    return Math.floor((clock().getTime() - Date.parse(instant)) / MINUTE_MS)
+  }
+
+  async function act(tx: Tx, step: EscalationStep, { order, subject }: Escalated): Promise<void> {
+    const minutes = minutesSince(order.createdAt)
+    switch (step.step) {
+      case 'bell':
+        return
+      case 'push':
+        return messages.enqueue(tx, unopenedPush(publicUrl, order, minutes))
+      case 'sms':
+        for (const to of step.to) await messages.enqueue(tx, unopenedSms(order, site, { to, minutes, publicUrl }))
+        return
+      case 'call': {
+        const data = { order_id: order.id, order_number: orderNumberOf(order), minutes }
+        return messages.enqueue(tx, { channel: 'hook', url: step.url, body: { type: 'order.unopened', data } })
+      }
+      case 'offer-refund': {
+        await kitchen.pauseUnattended(tx, step.pauseMinutes)
+        const told = offerRefundMessages(order, site, { subject, link: orderLink(publicUrl, order.id) })
+        for (const message of told) await messages.enqueue(tx, message)
+      }
+    }
+  }
+
+  async function escalate(unopened: UnopenedOrder, step: EscalationStep): Promise<void> {
+    const at = clock().toISOString()
+    const order = await closing.getOrder(unopened.id)
+    const subject = await customers.getSubject(order.customerId)
+    const isDone = await database.transaction(async (tx) => {
+      if (!(await recordEscalation(tx, unopened, { step: step.step, at }))) return false
+      await act(tx, step, { order, subject })
+      await changes.bump(tx, 'orders')
+      return true
+    })
+    if (!isDone) return
+    metrics.countEscalation(step.step)
+    log.warn({ orderId: unopened.id, step: step.step }, 'An order has not been opened')
+  }
+
+  return {
+    /** Does every step that is due, one for each order. Safe to run concurrently, and on several servers. */
+    async escalateDue(signal?: AbortSignal): Promise<void> {
+      if (ladder.length === 0) return
+      const since = new Date(clock().getTime() - ESCALATED_FOR_MS).toISOString()
+      for (const order of await listUnopenedOrders(database.queries, since)) {
+        if (signal?.aborted) return
+        const step = ladder[order.escalatedTo]
+        if (step && dueAt(order, ladder) <= clock().getTime()) await escalate(order, step)
+      }
+    },
+  }
+}
+
+/** After an outage the ladder goes on from its last step, at its own pace: not with all steps at once. */
+function dueAt({ createdAt, escalations, escalatedTo }: UnopenedOrder, ladder: readonly EscalationStep[]): number {
+  const after = (index: number) => (ladder[index]?.afterMinutes ?? 0) * MINUTE_MS
+  const last = escalations.at(-1)
+  return last ? Date.parse(last.at) + after(escalatedTo) - after(escalatedTo - 1) : Date.parse(createdAt) + after(0)
+}

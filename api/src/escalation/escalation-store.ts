@@ -1,0 +1,40 @@
+import type { Escalation } from '@fuel-shack/contract/orders/orders'
+import type { Queries, Tx } from '../db/database.ts'
+
+export interface UnopenedOrder {
+  id: string
+  createdAt: string
+  escalations: Escalation[]
+  /** The number of steps that were done. */
+  escalatedTo: number
+}
+
+/** Open orders that staff have not read, the oldest first. */
+export function listUnopenedOrders(queries: Queries, since: string): Promise<UnopenedOrder[]> {
+  return queries
+    .selectFrom('orders')
+    .select(['id', 'created_at as createdAt', 'escalations', 'escalated_to as escalatedTo'])
+    .where('closed_at', 'is', null)
+    .where('seen_at', 'is', null)
+    .where('created_at', '>', since)
+    .orderBy('created_at')
+    .execute()
+}
+
+/** @returns false if staff have read the order meanwhile, it is closed, or another server has done the step. */
+export async function recordEscalation(tx: Tx, order: UnopenedOrder, done: Escalation): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('orders')
+    .set({
+      escalations: JSON.stringify([...order.escalations, done]),
+      escalated_to: order.escalatedTo + 1,
+      // The bell rings again, also for those who have silenced it.
+      ...(done.step === 'bell' && { acknowledged_at: null }),
+    })
+    .where('id', '=', order.id)
+    .where('escalated_to', '=', order.escalatedTo)
+    .where('closed_at', 'is', null)
+    .where('seen_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0
+}

@@ -1,0 +1,65 @@
+import { orderNumberOf } from '@fuel-shack/contract/orders/order-number'
+import type { Order } from '@fuel-shack/contract/orders/orders'
+import type { Notification } from '../../providers/messages.ts'
+import type { Shop } from './shop.ts'
+import { composeSms } from './sms-text.ts'
+import { toStaff } from './staff-pushes.ts'
+import { onEachChannel, type OrderLink, type Recipient } from './to-customer.ts'
+
+type Numbered = Pick<Order, 'id' | 'number'>
+
+/** @param minutes since the payment. */
+export function unopenedPush(publicUrl: string, order: Numbered, minutes: number): Notification {
+  return toStaff(publicUrl, {
+    title: `Order ${orderNumberOf(order)} is waiting`,
+    text: `It was paid ${ago(minutes)}, and has not been opened.`,
+  })
+}
+
+/** To a person on call. @param minutes since the payment. */
+export function unopenedSms(
+  order: Numbered,
+  shop: Pick<Shop, 'name'>,
+  { to, minutes, publicUrl }: { to: string; minutes: number; publicUrl: string },
+): Notification {
+  const text = composeSms([
+    `${shop.name}: order ${orderNumberOf(order)} was paid ${ago(minutes)}, and has not been opened.`,
+    { text: `${publicUrl}/`, importance: 1 },
+  ])
+  return { channel: 'sms', to, text }
+}
+
+/** Offers the customer to cancel, which refunds the payment. */
+export function offerRefundMessages(
+  order: Recipient & Numbered,
+  shop: Shop,
+  { subject, link }: { subject: string; link: OrderLink },
+): Notification[] {
+  const number = orderNumberOf(order)
+  const late = `the kitchen hasn't opened your order ${number} yet`
+  return [
+    {
+      channel: 'push',
+      to: { subject },
+      title: shop.name,
+      text: `The kitchen hasn't opened your order ${number} yet. You can wait, or cancel it for a full refund.`,
+      url: link.url,
+    },
+    ...onEachChannel(order, shop, {
+      sms: [
+        `${shop.name}: sorry, ${late}. You can cancel it for a full refund:`,
+        { text: link.short, importance: 2 },
+        { text: `Or ring ${shop.phone}`, importance: 1 },
+      ],
+      email: {
+        subject: `${shop.name}: your order ${number} is late`,
+        paragraphs: [
+          `Sorry, ${late}. You can wait, or cancel it for a full refund:\n${link.url}`,
+          `Or ring us on ${shop.phone}, and we'll sort it out.`,
+        ],
+      },
+    }),
+  ]
+}
+
+const ago = (minutes: number): string => `${minutes} ${minutes === 1 ? 'minute' : 'minutes'} ago`

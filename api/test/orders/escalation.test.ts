@@ -1,0 +1,287 @@
+import { createHmac } from 'node:crypto'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { EscalationStep } from '@fuel-shack/contract/orders/escalation'
+import type { KitchenPace } from '@fuel-shack/contract/orders/kitchen-pace'
+import type { Order } from '@fuel-shack/contract/orders/orders'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import type { Database } from '../../src/db/database.ts'
+import { orderLink } from '../../src/messages/templates/to-customer.ts'
+import { createEscalationService } from '../../src/escalation/escalation-service.ts'
+import { crashAfterCommit, crashBeforeStatement, SimulatedCrash } from '../support/crashing-database.ts'
+import { copyExampleSite, ROUND_THE_CLOCK } from '../support/site-copy.ts'
+import {
+  BURGER_AND_COFFEES,
+  buildTestApp,
+  startTestEnvironment,
+  type TestApp,
+  type TestEnvironment,
+} from '../support/test-app.ts'
+
+const MINUTE_MS = 60_000
+const SECRET = `whsec_${Buffer.from('a key of the tests with 32 bytes').toString('base64')}`
+const ON_CALL = '+61491570006'
+const QUIET = { info: () => {}, warn: () => {}, error: () => {} }
+/** More statements than a step has. */
+const MOST_STATEMENTS = 12
+
+const site = copyExampleSite()
+let environment: TestEnvironment
+let hook: { server: Server; url: string; calls: { headers: IncomingMessage['headers']; body: string }[] }
+let api: TestApp
+let staff: ReturnType<TestApp['as']>
+let people = 0
+
+const ladder = (): EscalationStep[] => [
+  { step: 'bell', afterMinutes: 2 },
+  { step: 'push', afterMinutes: 4 },
+  { step: 'sms', afterMinutes: 6, to: [ON_CALL] },
+  { step: 'call', afterMinutes: 8, url: hook.url },
+  { step: 'offer-refund', afterMinutes: 12, pauseMinutes: 30 },
+]
+const FULFILMENT = {
+  waitingAfterMinutes: 10,
+  lateAfterMinutes: 20,
+  unattended: 'accept',
+  unattendedAfterSeconds: 120,
+} as const
+const STEPS = ['bell', 'push', 'sms', 'call', 'offer-refund']
+
+beforeAll(async () => {
+  environment = await startTestEnvironment()
+  hook = await startHook()
+  site.open(ROUND_THE_CLOCK, {
+    fulfilment: { ...FULFILMENT, escalation: ladder() },
+  })
+})
+afterAll(async () => {
+  hook.server.close()
+  await environment.close()
+  site.remove()
+})
+beforeEach(async () => {
+  hook.calls = []
+  api = await open()
+  staff = api.as(await environment.issuer.token({ subject: 'sam', role: 'staff', expiresIn: 80_000 }))
+  await staff.post('kitchen/resume')
+})
+afterEach(async () => {
+  for (const { id } of (await staff.get('orders')).json<Order[]>()) await staff.post(`orders/${id}/fulfill`)
+  await api.close()
+})
+
+const open = () =>
+  buildTestApp(environment, { SITE_DIR: site.folder, OIDC_TOKEN_MAX_SECONDS: '86400', CALL_HOOK_SECRET: SECRET })
+
+async function startHook() {
+  const calls: (typeof hook)['calls'] = []
+  const server = createServer((request, response) => {
+    let body = ''
+    request.on('data', (chunk: Buffer) => (body += chunk.toString()))
+    request.on('end', () => {
+      hook.calls.push({ headers: request.headers, body })
+      response.writeHead(204).end()
+    })
+  })
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The hook has no port')
+  return { server, url: `http://127.0.0.1:${address.port}/call`, calls }
+}
+
+async function placeOrder(): Promise<Order> {
+  people += 1
+  const email = `casey-${people}@fuelshack.example`
+  const casey = api.as(await environment.issuer.token({ subject: `casey-${people}`, name: 'Casey', email }))
+  const started = await casey.post('stripe/create-session', BURGER_AND_COFFEES)
+  await environment.standins.pay(started.json<{ url: string }>().url)
+  await api.context.sweep.sweepUnsettled()
+  const [order] = (await staff.get('orders')).json<Order[]>()
+  if (!order) throw new Error('There is no order')
+  await clearOutbox()
+  return order
+}
+
+async function clearOutbox(): Promise<void> {
+  await api.context.database.queries.deleteFrom('outbox_messages').execute()
+}
+
+const messageSchema = z.looseObject({ channel: z.string(), to: z.unknown().optional(), text: z.string().optional() })
+
+async function queuedMessages(): Promise<z.infer<typeof messageSchema>[]> {
+  const { queries } = api.context.database
+  const rows = await queries
+    .selectFrom('outbox_messages')
+    .select('message')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ message }) => messageSchema.parse(message))
+}
+
+const queued = async () => (await queuedMessages()).map(({ channel }) => channel)
+
+async function stepsOf({ id }: Order): Promise<string[]> {
+  const orders = (await staff.get('orders')).json<Order[]>()
+  return (orders.find((order) => order.id === id)?.escalations ?? []).map(({ step }) => step)
+}
+
+async function escalateAfter(minutes: number): Promise<void> {
+  api.passTime(minutes * MINUTE_MS)
+  await api.context.escalation.escalateDue()
+}
+
+describe('an order that staff do not open', () => {
+  test('rings again, then reaches every device, who is on call, a phone hook and the customer, in order', async () => {
+    const order = await placeOrder()
+    await escalateAfter(1)
+    expect(await stepsOf(order)).toEqual([])
+    const reached: [string[], string[]][] = []
+    for (const minutes of [1, 2, 2, 2, 4]) {
+      await escalateAfter(minutes)
+      reached.push([await stepsOf(order), await queued()])
+      await clearOutbox()
+    }
+    expect(reached).toEqual([
+      [STEPS.slice(0, 1), []],
+      [STEPS.slice(0, 2), ['push']],
+      [STEPS.slice(0, 3), ['sms']],
+      [STEPS.slice(0, 4), ['hook']],
+      [STEPS, ['push', 'sms', 'email']],
+    ])
+    await escalateAfter(60)
+    expect([await stepsOf(order), await queued()]).toEqual([STEPS, []])
+  })
+
+  test('pauses online orders at the last step, and leaves a longer pause as it is', async () => {
+    await placeOrder()
+    for (const minutes of [2, 2, 2, 2, 4]) await escalateAfter(minutes)
+    const pace = (await api.as(undefined).get('kitchen')).json<KitchenPace>()
+    expect(pace).toMatchObject({ pauseReason: 'unattended', pausedUntil: expect.any(String) })
+    await staff.post('kitchen/pause', { reason: 'equipment', minutes: 120 })
+    await api.context.database.transaction((tx) => api.context.kitchen.pauseUnattended(tx, 30))
+    expect((await api.as(undefined).get('kitchen')).json<KitchenPace>()).toMatchObject({ pauseReason: 'equipment' })
+  })
+
+  test('offers the customer, who gave a mobile number, to cancel for a full refund', async () => {
+    const order = await placeOrder()
+    for (const minutes of [2, 2, 2, 2, 4]) await escalateAfter(minutes)
+    const sms = (await queuedMessages()).find(({ to }) => to === '+61412345678')
+    expect(sms?.text).toContain(`the kitchen hasn't opened your order ${order.number} yet`)
+    expect(sms?.text).toContain(orderLink('http://fuel-shack.test', order.id).short)
+  })
+
+  test('rings again although the bell was silenced for it, until it is silenced again', async () => {
+    const order = await placeOrder()
+    const silence = () => staff.post('orders/acknowledge', { orderIds: [order.id] })
+    const isSilent = async () =>
+      (await staff.get('orders')).json<Order[]>().some(({ acknowledgedAt }) => acknowledgedAt)
+    await silence()
+    expect(await isSilent()).toBe(true)
+    await escalateAfter(2)
+    expect(await isSilent()).toBe(false)
+    await silence()
+    expect(await isSilent()).toBe(true)
+    await escalateAfter(2)
+    expect(await isSilent()).toBe(true)
+  })
+
+  test('ends the moment that it is opened', async () => {
+    const order = await placeOrder()
+    await escalateAfter(2)
+    await staff.post(`orders/${order.id}/see`)
+    await escalateAfter(30)
+    expect([await stepsOf(order), await queued()]).toEqual([['bell'], []])
+  })
+
+  test('ends the moment that its customer cancels it', async () => {
+    const order = await placeOrder()
+    const casey = api.as(await environment.issuer.token({ subject: `casey-${people}`, name: 'Casey' }))
+    await casey.post(`customers/current/orders/${order.id}/cancel`)
+    await clearOutbox()
+    await escalateAfter(30)
+    expect(await queued()).toEqual([])
+  })
+
+  test('goes on step by step after the server was down for an hour', async () => {
+    const order = await placeOrder()
+    await escalateAfter(60)
+    await api.context.escalation.escalateDue()
+    expect(await stepsOf(order)).toEqual(['bell'])
+    await escalateAfter(2)
+    expect(await stepsOf(order)).toEqual(['bell', 'push'])
+  })
+})
+
+describe('each step happens once', () => {
+  test('when several servers find it due', async () => {
+    const order = await placeOrder()
+    // An SQLite file is for one server, which can be asked twice at once all the same.
+    const other = environment.database.address.engine === 'postgres' ? await open() : api
+    await escalateAfter(2)
+    api.passTime(2 * MINUTE_MS)
+    if (other !== api) other.passTime(4 * MINUTE_MS)
+    await Promise.all([api, other, api, other].map(({ context }) => context.escalation.escalateDue()))
+    expect([await stepsOf(order), await queued()]).toEqual([['bell', 'push'], ['push']])
+    if (other !== api) await other.close()
+  })
+
+  test('when the server crashes before any statement', async () => {
+    const order = await placeOrder()
+    for (const [done, minutes] of [2, 2, 2, 2, 4].entries()) {
+      api.passTime(minutes * MINUTE_MS)
+      const crashes = await crashBeforeEachStatement()
+      expect(crashes).toBeGreaterThan(1)
+      expect(await stepsOf(order)).toEqual(STEPS.slice(0, done + 1))
+    }
+    expect(await queued()).toEqual(['push', 'sms', 'hook', 'push', 'sms', 'email'])
+  })
+
+  test('when it crashes after the commit of a step', async () => {
+    const order = await placeOrder()
+    api.passTime(2 * MINUTE_MS)
+    await expect(escalationOn(crashAfterCommit(api.context.database)).escalateDue()).rejects.toThrow(SimulatedCrash)
+    await api.context.escalation.escalateDue()
+    expect(await stepsOf(order)).toEqual(['bell'])
+  })
+})
+
+function escalationOn(database: Database) {
+  return createEscalationService({
+    ...api.context,
+    database,
+    publicUrl: 'http://fuel-shack.test',
+    clock: api.now,
+    log: QUIET,
+  })
+}
+
+/** Crashes before the first statement of a step, then before its second, until it gets through. @returns the crashes. */
+async function crashBeforeEachStatement(): Promise<number> {
+  for (let statement = 0; statement < MOST_STATEMENTS; statement += 1) {
+    try {
+      await escalationOn(crashBeforeStatement(api.context.database, statement)).escalateDue()
+      return statement
+    } catch (error) {
+      if (!(error instanceof SimulatedCrash)) throw error
+    }
+  }
+  throw new Error(`A step has more than ${MOST_STATEMENTS} statements`)
+}
+
+test('the phone hook is called with the order, a signature and an id that a repeat has too', async () => {
+  const order = await placeOrder()
+  for (const minutes of [2, 2, 2, 2]) await escalateAfter(minutes)
+  await api.context.messages.drain()
+  const [call] = hook.calls
+  const { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signature } = call?.headers ?? {}
+  expect(JSON.parse(call?.body ?? '{}')).toMatchObject({
+    type: 'order.unopened',
+    data: { order_id: order.id, order_number: order.number, minutes: 8 },
+  })
+  const key = Buffer.from(SECRET.slice('whsec_'.length), 'base64')
+  const expected = createHmac('sha256', key)
+    .update(`${String(id)}.${String(timestamp)}.${call?.body}`)
+    .digest('base64')
+  expect(signature).toBe(`v1,${expected}`)
+})

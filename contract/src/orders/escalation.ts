@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { PAUSE_LIMIT_MINUTES } from './kitchen-pace.ts'
+
+/** What happens with a paid order that staff have not opened, in the words of its record. */
+export const ESCALATION_STEPS = ['bell', 'push', 'sms', 'call', 'offer-refund'] as const
+export type EscalationStepName = (typeof ESCALATION_STEPS)[number]
+
+/** Counted from the payment. */
+const afterMinutes = z.number().positive().max(240)
+const mobileNumber = z.string().regex(/^\+[1-9]\d{7,14}$/, 'must be international, such as +61491570006')
+
+const escalationStepSchema = z.discriminatedUnion('step', [
+  /** Every fulfilment screen rings again, also where the bell was silenced. */
+  z.strictObject({ step: z.literal('bell'), afterMinutes }),
+  /** To every device of staff. */
+  z.strictObject({ step: z.literal('push'), afterMinutes }),
+  /** To whoever is on call. */
+  z.strictObject({ step: z.literal('sms'), afterMinutes, to: z.array(mobileNumber).min(1).max(10) }),
+  /** Asks another system to phone the person on call: a signed POST. */
+  z.strictObject({ step: z.literal('call'), afterMinutes, url: z.url({ protocol: /^https?$/ }) }),
+  /** Pauses online orders, and offers the customer to cancel for a full refund. */
+  z.strictObject({
+    step: z.literal('offer-refund'),
+    afterMinutes,
+    pauseMinutes: z.int().min(5).max(PAUSE_LIMIT_MINUTES),
+  }),
+])
+
+export const escalationSchema = z
+  .array(escalationStepSchema)
+  .max(10)
+  .refine((steps) => steps.every(({ afterMinutes: after }, index) => after > (steps[index - 1]?.afterMinutes ?? 0)), {
+    error: 'Each step must be later than the one before',
+  })
+
+export type EscalationStep = z.infer<typeof escalationStepSchema>
