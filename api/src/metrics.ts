@@ -99,7 +99,7 @@ export function createMetrics() {
   screens.set(0)
   const unattended = new Counter({
     name: 'fuel_shack_unattended_total',
-    help: 'Times that ordering was open and no fulfilment screen was on, counted by the instance that told the owner',
+    help: 'Times that ordering was open and no fulfilment screen was on, counted by the instance that notified the owner',
     registers,
   })
   // Prometheus cannot alert on a series that does not exist until the first failure.

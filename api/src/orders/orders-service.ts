@@ -76,7 +76,7 @@ export function createOrdersService(deps: OrdersDeps) {
     return found
   }
 
-  /** Two people who act on one order at once: the second is told that it was done before, by whom and when. */
+  /** Two people who act on one order at once: the second reads that it was done before, by whom and when. */
   async function changeOnce(done: keyof Order, ...[id, ...call]: Parameters<typeof change>): Promise<ChangedOrder> {
     const { order, isChanged } = await change(id, ...call)
     return isChanged || (order[done] ?? null) === null ? order : { ...order, wasDoneBefore: true }

@@ -131,7 +131,7 @@ test.each(['accept', 'warn'] as const)('with `%s`, checkouts are accepted withou
   expect((await readPace(api)).unattended).toBe(unattended === 'warn' ? 'warn' : undefined)
 })
 
-test('a server that has just started refuses nothing until screens could report to it', async () => {
+test('a server that has just started rejects nothing until screens could report to it', async () => {
   const api = await startRestStop('refuse')
   expect(await codeOf(api)).toBeUndefined()
   await check(api)
@@ -150,7 +150,7 @@ test('a payment page that was opened before can still be paid, and the order say
   expect(order?.paidWhile).toEqual(['unattended'])
 })
 
-test('staff and the owner are told once that no screen is on, and once that one is on again', async () => {
+test('staff and the owner are notified once that no screen is on, and once that one is on again', async () => {
   const api = await startRestStop('accept')
   const screen = await report(api)
   await check(api)
@@ -181,7 +181,7 @@ test('the email goes to the owner, and the SMS to the international number', asy
   expect(sent).toContain('Until then new orders are rejected.')
 })
 
-test('no one is told while ordering is paused or closed, nor in the first two minutes of the day', async () => {
+test('no alert is sent while ordering is paused or closed, nor in the first two minutes of the day', async () => {
   const api = await startRestStop('accept')
   api.passTime(GRACE_MS + 1000)
   const staff = await person(api, { subject: 'sam', role: 'staff' })

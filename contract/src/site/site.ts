@@ -164,7 +164,7 @@ export const siteSchema = z.strictObject({
       { step: 'push', afterMinutes: 5 },
     ]),
   }),
-  /** Who is told, besides staff by push, that ordering is open and no fulfilment screen is on. */
+  /** Who is notified, besides staff by push, that ordering is open and no fulfilment screen is on. */
   alerts: z
     .strictObject({
       emailAddresses: z.array(z.email()).max(10),
