@@ -28,16 +28,16 @@ interface PageDetails {
   lastOrders: Date | undefined
 }
 
-/** Opens the payment page of a stored checkout, after its part of the balance is held. Safe to repeat. */
+/** Opens the payment page of a stored checkout, after its part of the balance is reserved. Safe to repeat. */
 export function createCheckoutPages(deps: PagesDeps) {
   const { database, payments, spend, settle, supersededPages, publicUrl, clock } = deps
   const successUrl = `${publicUrl}${webPaths.orders}?${PAID_PARAMETER}=1`
 
   /** Before the page opens, so that the card never pays for what the balance cannot. */
-  async function hold(tx: Tx, { id, spendCents }: CheckoutRecord): Promise<void> {
+  async function reserve(tx: Tx, { id, spendCents }: CheckoutRecord): Promise<void> {
     if (spendCents === 0) return
-    if (!(await spend.hold(tx, id))) throw new AppError('insufficient_balance')
-    // The customer started a newer checkout meanwhile, which returned what this one held. It stays with that one.
+    if (!(await spend.reserve(tx, id))) throw new AppError('insufficient_balance')
+    // The customer started a newer checkout meanwhile, which returned what this one reserved. It stays with that one.
     if ((await findCheckout(tx, id))?.supersededAt !== null) throw new AppError('checkout_superseded')
   }
 
@@ -64,13 +64,13 @@ export function createCheckoutPages(deps: PagesDeps) {
   function savePage(checkout: CheckoutRecord, session: CheckoutSession): ReturnType<typeof saveSession> {
     return database.transaction(async (tx) => {
       const saved = await saveSession(tx, checkout.id, session)
-      if (!saved.isSuperseded) await hold(tx, checkout)
+      if (!saved.isSuperseded) await reserve(tx, checkout)
       return saved
     })
   }
 
   async function openPage(checkout: CheckoutRecord, details: PageDetails): Promise<CheckoutSession> {
-    await database.transaction((tx) => hold(tx, checkout))
+    await database.transaction((tx) => reserve(tx, checkout))
     const session = await requestPage(checkout, details)
     const closeThis = () => supersededPages.closePages([{ id: checkout.id, sessionId: session.sessionId }])
     let saved: Awaited<ReturnType<typeof saveSession>>
@@ -93,7 +93,7 @@ export function createCheckoutPages(deps: PagesDeps) {
     const outcome = await database.transaction(async (tx): Promise<SettleOutcome> => {
       const { isSuperseded } = await saveSession(tx, checkoutId, session)
       if (isSuperseded) throw new AppError('checkout_superseded')
-      await hold(tx, checkout)
+      await reserve(tx, checkout)
       return settle.settleWithoutCard(tx, { checkoutId, sessionId: session.sessionId, emailAddress })
     })
     settle.report(outcome, 'balance')

@@ -103,7 +103,7 @@ export function createSettleService(deps: SettleDeps) {
       return recordAttention(tx, payment, checked.kind, checkout)
     }
     // What the balance was to pay can have been returned, if the server crashed before the page was stored.
-    if (!(await spend.hold(tx, checkoutId))) {
+    if (!(await spend.reserve(tx, checkoutId))) {
       await spend.close(tx, checkoutId, 'failed')
       return recordAttention(tx, payment, 'paid_after_expiry', checkout)
     }
@@ -175,7 +175,7 @@ export function createSettleService(deps: SettleDeps) {
       }
     },
 
-    /** The balance pays for all of it, so there is no payment page. Call it after the balance is held. */
+    /** The balance pays for all of it, so there is no payment page. Call it after the balance is reserved. */
     async settleWithoutCard(
       tx: Tx,
       { checkoutId, sessionId, emailAddress }: { checkoutId: string; sessionId: string; emailAddress: string | null },

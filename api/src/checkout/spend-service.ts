@@ -6,7 +6,13 @@ import type { Database, Queries, Tx } from '../db/database.ts'
 import { AppError } from '../errors.ts'
 import type { LoyaltyService } from '../loyalty/loyalty-service.ts'
 import { markClosed } from './checkout-store.ts'
-import { listUnpayableHolds, markSpendHeld, markSpendReleased, sumHeldSpend, type HeldSpend } from './spend-store.ts'
+import {
+  listUnpayableReservations,
+  markSpendReserved,
+  markSpendReleased,
+  sumReservedSpend,
+  type ReservedSpend,
+} from './spend-store.ts'
 
 /** The payment provider takes no smaller amount. */
 const CARD_MINIMUM_CENTS = 50
@@ -25,31 +31,31 @@ export type CheckoutSpendService = ReturnType<typeof createCheckoutSpendService>
 
 /**
  * The part of a checkout that is paid with the balance of the customer's card. A checkout takes it off the card before its
- * payment page opens, holds it while the page can be paid, and returns it when it ends without an order. The checkout's
+ * payment page opens, reserves it while the page can be paid, and returns it when it ends without an order. The checkout's
  * row decides, so that both happen once however often they are asked for.
  */
 export function createCheckoutSpendService({ database, customers, loyalty, clock }: SpendDeps) {
   /** As the card can be used at a till at the same time, only the update of the card decides. */
-  async function hold(tx: Tx, checkoutId: string): Promise<boolean> {
-    const held = await markSpendHeld(tx, checkoutId)
-    if (!held || (await loyalty.takeSpend(tx, movementOf(held, 'hold')))) return true
+  async function reserve(tx: Tx, checkoutId: string): Promise<boolean> {
+    const reserved = await markSpendReserved(tx, checkoutId)
+    if (!reserved || (await loyalty.takeSpend(tx, movementOf(reserved, 'reserve')))) return true
     await markSpendReleased(tx, checkoutId, { unpayable: false })
     return false
   }
 
   async function release(tx: Tx, checkoutId: string, only = { unpayable: false }): Promise<boolean> {
-    const held = await markSpendReleased(tx, checkoutId, only)
-    if (held) await loyalty.returnSpend(tx, movementOf(held, 'release'))
-    return held !== undefined
+    const reserved = await markSpendReleased(tx, checkoutId, only)
+    if (reserved) await loyalty.returnSpend(tx, movementOf(reserved, 'release'))
+    return reserved !== undefined
   }
 
   async function availableOf(queries: Queries, customerId: string): Promise<Cents> {
-    return (await loyalty.findSpend(queries, customerId)) + (await sumHeldSpend(queries, customerId))
+    return (await loyalty.findSpend(queries, customerId)) + (await sumReservedSpend(queries, customerId))
   }
 
   return {
-    /** Safe to repeat. @returns false if the card has less; nothing is held then. */
-    hold,
+    /** Safe to repeat. @returns false if the card has less; nothing is reserved then. */
+    reserve,
 
     /** Unless the checkout is open and has a payment page. */
     releaseIfUnpayable: (tx: Tx, checkoutId: string): Promise<boolean> => release(tx, checkoutId, { unpayable: true }),
@@ -62,7 +68,7 @@ export function createCheckoutSpendService({ database, customers, loyalty, clock
     },
 
     /**
-     * Before anything changes. Earlier checkouts of the customer return what they hold when the new one closes them.
+     * Before anything changes. Earlier checkouts of the customer return what they reserve when the new one closes them.
      *
      * @throws AppError `insufficient_balance`
      */
@@ -75,11 +81,11 @@ export function createCheckoutSpendService({ database, customers, loyalty, clock
       return { availableCents: await availableOf(database.queries, id) }
     },
 
-    /** Returns what is held by checkouts that can never be paid: the server crashed before their page was stored. */
+    /** Returns what is reserved by checkouts that can never be paid: the server crashed before their page was stored. */
     async releaseUnpayable(): Promise<number> {
       const createdBefore = new Date(clock().getTime() - PAGE_IS_LATE_AFTER_MS).toISOString()
       let released = 0
-      for (const id of await listUnpayableHolds(database.queries, createdBefore, RELEASED_PER_RUN)) {
+      for (const id of await listUnpayableReservations(database.queries, createdBefore, RELEASED_PER_RUN)) {
         const isReleased = await database.transaction((tx) => release(tx, id, { unpayable: true }))
         if (isReleased) released += 1
       }
@@ -95,6 +101,6 @@ export function assertSpendPossible(totalCents: Cents, spendCents: Cents): void 
   throw new AppError('spend_not_possible')
 }
 
-function movementOf({ checkoutId, customerId, spendCents, holds }: HeldSpend, step: 'hold' | 'release') {
-  return { customerId, cents: spendCents, reference: `spend-${step}:${checkoutId}:${holds}` }
+function movementOf({ checkoutId, customerId, spendCents, reservations }: ReservedSpend, step: 'reserve' | 'release') {
+  return { customerId, cents: spendCents, reference: `spend-${step}:${checkoutId}:${reservations}` }
 }

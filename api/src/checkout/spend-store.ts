@@ -3,33 +3,33 @@ import { sql } from 'kysely'
 import type { Queries, Tx } from '../db/database.ts'
 
 /** What a checkout takes off a card. */
-export interface HeldSpend {
+export interface ReservedSpend {
   checkoutId: string
   customerId: string
   spendCents: Cents
   /** Counts how many times this checkout took it. */
-  holds: number
+  reservations: number
 }
 
 const columns = [
   'id as checkoutId',
   'customer_id as customerId',
   'spend_cents as spendCents',
-  'spend_holds as holds',
+  'spend_reservations as reservations',
 ] as const
 
 /** Literals, not parameters: with a parameter SQLite does not use the partial index. */
-const HOLDS_WITHOUT_ORDER = sql<boolean>`is_spend_held = 1 and status <> 'settled'`
+const RESERVED_WITHOUT_ORDER = sql<boolean>`is_spend_reserved = 1 and status <> 'settled'`
 
-/** @returns undefined if it is held already, there is nothing to hold, or the checkout is not open. */
-export function markSpendHeld(tx: Tx, checkoutId: string): Promise<HeldSpend | undefined> {
+/** @returns undefined if it is reserved already, there is nothing to reserve, or the checkout is not open. */
+export function markSpendReserved(tx: Tx, checkoutId: string): Promise<ReservedSpend | undefined> {
   return tx
     .updateTable('checkouts')
-    .set((row) => ({ is_spend_held: 1, spend_holds: row('spend_holds', '+', 1) }))
+    .set((row) => ({ is_spend_reserved: 1, spend_reservations: row('spend_reservations', '+', 1) }))
     .where('id', '=', checkoutId)
     .where('status', '=', 'open')
     .where('spend_cents', '>', 0)
-    .where('is_spend_held', '=', 0)
+    .where('is_spend_reserved', '=', 0)
     .returning(columns)
     .executeTakeFirst()
 }
@@ -38,18 +38,18 @@ export function markSpendHeld(tx: Tx, checkoutId: string): Promise<HeldSpend | u
  * Of a checkout that did not become an order.
  *
  * @param only.unpayable nothing happens if the checkout is open and has a payment page.
- * @returns undefined if nothing is held.
+ * @returns undefined if nothing is reserved.
  */
 export function markSpendReleased(
   tx: Tx,
   checkoutId: string,
   only: { unpayable: boolean },
-): Promise<HeldSpend | undefined> {
+): Promise<ReservedSpend | undefined> {
   return tx
     .updateTable('checkouts')
-    .set({ is_spend_held: 0 })
+    .set({ is_spend_reserved: 0 })
     .where('id', '=', checkoutId)
-    .where(HOLDS_WITHOUT_ORDER)
+    .where(RESERVED_WITHOUT_ORDER)
     .$if(only.unpayable, (query) =>
       query.where((row) => row.or([row('status', '<>', 'open'), row('session_id', 'is', null)])),
     )
@@ -57,12 +57,16 @@ export function markSpendReleased(
     .executeTakeFirst()
 }
 
-/** Checkouts that hold spend and cannot be paid: closed ones, and those without a page that were created before. */
-export async function listUnpayableHolds(queries: Queries, createdBefore: string, limit: number): Promise<string[]> {
+/** Checkouts that reserve spend and cannot be paid: closed ones, and those without a page that were created before. */
+export async function listUnpayableReservations(
+  queries: Queries,
+  createdBefore: string,
+  limit: number,
+): Promise<string[]> {
   const rows = await queries
     .selectFrom('checkouts')
     .select('id')
-    .where(HOLDS_WITHOUT_ORDER)
+    .where(RESERVED_WITHOUT_ORDER)
     .where((row) =>
       row.or([
         row('status', '<>', 'open'),
@@ -75,13 +79,13 @@ export async function listUnpayableHolds(queries: Queries, createdBefore: string
   return rows.map(({ id }) => id)
 }
 
-/** What the customer's unpaid checkouts hold. */
-export async function sumHeldSpend(queries: Queries, customerId: string): Promise<Cents> {
+/** What the customer's unpaid checkouts reserve. */
+export async function sumReservedSpend(queries: Queries, customerId: string): Promise<Cents> {
   const { cents } = await queries
     .selectFrom('checkouts')
     .select(({ fn }) => fn.sum<number | string | null>('spend_cents').as('cents'))
     .where('customer_id', '=', customerId)
-    .where(HOLDS_WITHOUT_ORDER)
+    .where(RESERVED_WITHOUT_ORDER)
     .executeTakeFirstOrThrow()
   // PostgreSQL returns the sum as text.
   return Number(cents ?? 0)

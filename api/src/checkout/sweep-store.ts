@@ -61,13 +61,13 @@ export async function findOldestSweep(queries: Queries): Promise<string | undefi
   return row?.sweptAt
 }
 
-/** Closes checkouts without a payment page, which can never be paid, once they hold nothing of a balance. */
+/** Closes checkouts without a payment page, which can never be paid, once they reserve nothing of a balance. */
 export async function abandonCheckoutsWithoutPage(queries: Queries, createdBefore: string): Promise<number> {
   const { numUpdatedRows } = await queries
     .updateTable('checkouts')
     .set({ status: 'failed' })
     .where(HAS_NO_PAGE)
-    .where('is_spend_held', '=', 0)
+    .where('is_spend_reserved', '=', 0)
     .where('created_at', '<', createdBefore)
     .executeTakeFirst()
   return Number(numUpdatedRows)

@@ -69,10 +69,10 @@ export interface CheckoutsTable {
   total_cents: number
   /** The part of the total that the customer pays with the balance of their card. */
   spend_cents: Generated<number>
-  /** It has been taken off the card. For good, once the checkout is settled. */
-  is_spend_held: Generated<Flag>
+  /** It has been taken off the card. Finally, once the checkout is settled. */
+  is_spend_reserved: Generated<Flag>
   /** How many times it was taken off the card, for the references of the ledger. */
-  spend_holds: Generated<number>
+  spend_reservations: Generated<number>
   transaction_id: string | null
   /** When the customer started a newer checkout, which means that this page must be closed. */
   superseded_at: Generated<Instant | null>

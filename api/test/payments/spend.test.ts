@@ -85,15 +85,15 @@ describe('paying a part of an order with the balance', () => {
     expect(opened.length).toBeGreaterThanOrEqual(1)
     await shop.api.context.supersededPages.closeRemaining()
     await shop.api.context.spend.releaseUnpayable()
-    const held = await shop.queries
+    const reserved = await shop.queries
       .selectFrom('checkouts')
       .select('spend_cents')
-      .where('is_spend_held', '=', 1)
+      .where('is_spend_reserved', '=', 1)
       .where('status', '=', 'open')
       .where('customer_id', '=', await shop.customerIdOf(casey))
       .execute()
-    expect(held.length).toBeLessThanOrEqual(1)
-    expect(await shop.spendOf(casey)).toBe(1000 - held.length * 1000)
+    expect(reserved.length).toBeLessThanOrEqual(1)
+    expect(await shop.spendOf(casey)).toBe(1000 - reserved.length * 1000)
   })
 
   test('a till and a checkout never spend the same dollars', async () => {

@@ -89,7 +89,7 @@ export function createMoneySpend(api: TestApp, payments: Payments) {
       })
     },
 
-    /** At any time: what a card has lost is held by an open checkout, was paid for an order, or was spent at the till. */
+    /** At any time: what a card has lost is reserved by an open checkout, was paid for an order, or was spent at the till. */
     async expectNothingLost(): Promise<void> {
       for (const customerId of idsOfPeople) {
         const { spend_cents: left, entries } = await cardOf(customerId)
@@ -103,30 +103,32 @@ export function createMoneySpend(api: TestApp, payments: Payments) {
           .selectFrom('checkouts')
           .select(['spend_cents', 'status'])
           .where('customer_id', '=', customerId)
-          .where('is_spend_held', '=', 1)
+          .where('is_spend_reserved', '=', 1)
           .where('status', '<>', 'settled')
           .execute()
         expect(checkouts.filter(({ status }) => status !== 'open')).toEqual([])
-        const held = checkouts.reduce((sum, { spend_cents: cents }) => sum + cents, 0)
+        const reserved = checkouts.reduce((sum, { spend_cents: cents }) => sum + cents, 0)
         const orders = await queries
           .selectFrom('orders')
           .select(['spend_cents', 'spend_refunded_cents'])
           .where('customer_id', '=', customerId)
           .execute()
         const used = orders.reduce((sum, row) => sum + row.spend_cents - row.spend_refunded_cents, 0)
-        expect({ left, atTill, held, used, sum: left + atTill + held + used }).toMatchObject({ sum: CREDIT_CENTS })
+        expect({ left, atTill, reserved, used, sum: left + atTill + reserved + used }).toMatchObject({
+          sum: CREDIT_CENTS,
+        })
         expect(orders.filter((row) => row.spend_refunded_cents > row.spend_cents)).toEqual([])
       }
     },
 
-    /** At rest: only pages that can still be paid hold anything, and no withdrawn order keeps any of it. */
+    /** At rest: only pages that can still be paid reserve anything, and no withdrawn order keeps any of it. */
     async expectAtRest(): Promise<void> {
       if (idsOfPeople.length === 0) return
       const stuck = await queries
         .selectFrom('checkouts')
         .select('id')
         .where('customer_id', 'in', idsOfPeople)
-        .where('is_spend_held', '=', 1)
+        .where('is_spend_reserved', '=', 1)
         .where('status', '=', 'open')
         .where('session_id', 'is', null)
         .execute()
