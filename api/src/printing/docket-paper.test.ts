@@ -128,7 +128,7 @@ describe('ePOS-Print XML', () => {
     ].join('')}</PrintResponseInfo>`
     expect(readEposResults(xml)).toEqual([
       { jobId: 'a', result: { outcome: 'printed' } },
-      { jobId: 'b', result: { outcome: 'kept', problem: 'paper' } },
+      { jobId: 'b', result: { outcome: 'requeued', problem: 'paper' } },
       { jobId: 'c', result: { outcome: 'failed', problem: 'unsupported' } },
     ])
     expect(readEposResults('<nonsense')).toEqual([])
@@ -154,9 +154,9 @@ describe("Star's codes", () => {
     ['OK', { outcome: 'printed' }],
     ['510', { outcome: 'failed', problem: 'unsupported' }],
     ['521', { outcome: 'failed', problem: 'unsupported' }],
-    ['520', { outcome: 'kept', problem: 'other' }],
-    ['410', { outcome: 'kept', problem: 'paper' }],
-    ['', { outcome: 'kept', problem: 'other' }],
+    ['520', { outcome: 'requeued', problem: 'other' }],
+    ['410', { outcome: 'requeued', problem: 'paper' }],
+    ['', { outcome: 'requeued', problem: 'other' }],
   ])('the confirmation %j is %j', (code, result) => {
     expect(resultOfConfirmation(code)).toEqual(result)
   })

@@ -2,8 +2,8 @@ import type { PrinterProblem } from '@fuel-shack/contract/orders/printing'
 import type { Printer } from '../callers.ts'
 import type { DocketLine } from './docket-lines.ts'
 
-/** What a printer says about a docket. `kept`: it was not printed, and is offered again. */
-export type PrintResult = { outcome: 'printed' } | { outcome: 'kept' | 'failed'; problem: PrinterProblem }
+/** What a printer says about a docket. `requeued`: it was not printed, and is offered again. */
+export type PrintResult = { outcome: 'printed' } | { outcome: 'requeued' | 'failed'; problem: PrinterProblem }
 
 /** The dockets that wait for a printer: what the protocols of the manufacturers need. */
 export interface DocketPrinting {

@@ -55,5 +55,5 @@ const PROBLEMS: Record<string, PrinterProblem> = {
 /** A docket that the printer does not understand will never be printed; anything else may work later. */
 function failureOf(code: string): PrintResult {
   if (code === 'SchemaError' || code === 'DeviceNotFound') return { outcome: 'failed', problem: 'unsupported' }
-  return { outcome: 'kept', problem: PROBLEMS[code] ?? 'other' }
+  return { outcome: 'requeued', problem: PROBLEMS[code] ?? 'other' }
 }

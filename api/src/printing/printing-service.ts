@@ -99,7 +99,7 @@ export function createPrintingService(deps: PrintingDeps) {
     async confirmJob(printer, jobId, result) {
       const job = await findPrintJob(database.queries, printer.id, jobId)
       if (!job) return false
-      if (result.outcome === 'kept') await requeue(database.queries, job.id, result.problem)
+      if (result.outcome === 'requeued') await requeue(database.queries, job.id, result.problem)
       else if (result.outcome === 'failed') await fail(job, result.problem)
       else await markFinished(database.queries, job.id, { state: 'printed', at: clock().toISOString(), problem: null })
       return true

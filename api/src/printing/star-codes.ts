@@ -22,7 +22,7 @@ export function resultOfConfirmation(given: string): PrintResult {
   const code = digitsOf(given)
   if (code.startsWith('2') || (code === '' && /^ok/i.test(given))) return { outcome: 'printed' }
   if (['510', '511', '512', '521'].includes(code)) return { outcome: 'failed', problem: 'unsupported' }
-  return { outcome: 'kept', problem: problemOfStatus(code) ?? 'other' }
+  return { outcome: 'requeued', problem: problemOfStatus(code) ?? 'other' }
 }
 
 /** The printer encodes the text once more than the query does. */
