@@ -65,8 +65,8 @@ export function createEscalationService(deps: EscalationDeps) {
       }
       case 'offer-refund': {
         await kitchen.pauseUnattended(tx, step.pauseMinutes)
-        const told = offerRefundMessages(order, site, { subject, link: orderLink(publicUrl, order.id) })
-        for (const message of told) await messages.enqueue(tx, message)
+        const offers = offerRefundMessages(order, site, { subject, link: orderLink(publicUrl, order.id) })
+        for (const message of offers) await messages.enqueue(tx, message)
       }
     }
   }
