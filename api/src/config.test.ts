@@ -52,7 +52,7 @@ describe('PRINTERS', () => {
     expect(readConfig({ ...REAL, PRINTERS: JSON.stringify([kitchen]) }).printers).toEqual([{ ...kitchen, columns: 48 }])
   })
 
-  it('rejects what is not a list of printers, a short password, an id that is no part of an address, and a repeated id', () => {
+  it('rejects invalid JSON, a short password, an id that cannot be part of a URL, and a repeated id', () => {
     expect(problemsOf({ ...REAL, PRINTERS: 'kitchen' })).toEqual(['PRINTERS: is not JSON.'])
     expect(problemsWith({})).toHaveLength(1)
     expect(problemsWith([{ ...kitchen, password: 'short' }])).toEqual([expect.stringContaining('PRINTERS.0.password')])

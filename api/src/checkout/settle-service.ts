@@ -175,7 +175,7 @@ export function createSettleService(deps: SettleDeps) {
       }
     },
 
-    /** The balance pays for all of it, so there is no payment page. Call it after the balance is reserved. */
+    /** Settles a checkout without a card payment. Call it after the whole total is reserved on the balance. */
     async settleWithoutCard(
       tx: Tx,
       { checkoutId, sessionId, emailAddress }: { checkoutId: string; sessionId: string; emailAddress: string | null },

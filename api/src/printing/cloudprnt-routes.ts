@@ -27,7 +27,7 @@ export function cloudPrntRoutes(mount: Mount, printing: DocketPrinting): void {
     const jobId = query.get('token') ?? (await printing.findNextJob(printer))
     const lines = jobId === undefined ? undefined : await printing.openJob(printer, jobId)
     if (lines === undefined) throw new AppError('not_found')
-    // A text would get a charset, which some models refuse as an unknown type.
+    // As a string, Fastify would add a charset to its type, which some models reject.
     return reply
       .headers({ 'content-type': type, ...(type === 'text/plain' && { 'x-star-cut': 'partial; feed=true' }) })
       .send(toStarMedia(type, lines, printer.columns))

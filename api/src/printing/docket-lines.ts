@@ -90,7 +90,7 @@ function lineUnder({ text, isRemoval, isNote }: ItemLine): DocketLine {
   return isNote ? { ...line, isBold: true, size: 'tall', isInverted: ALLERGY.test(text) } : line
 }
 
-/** The breaks that the customer typed are kept. */
+/** Preserves the customer's line breaks. */
 function noteLines(notes: string): DocketLine[] {
   if (notes === '') return []
   const isInverted = ALLERGY.test(notes)

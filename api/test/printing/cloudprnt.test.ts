@@ -27,7 +27,7 @@ beforeEach(async () => {
 })
 
 describe('a Star printer', () => {
-  test('is told that nothing waits, and gets 404 for a docket', async () => {
+  test('gets jobReady false without a job, and 404 for a docket', async () => {
     expect(await kitchen.poll()).toEqual({ jobReady: false })
     expect((await kitchen.fetch('')).statusCode).toBe(404)
     expect((await kitchen.confirm('')).statusCode).toBe(404)
@@ -222,7 +222,7 @@ describe('staff', () => {
     expect(await kitchen.poll()).toEqual({ jobReady: false })
   })
 
-  test('retry a docket that has failed, which is no reprint', async () => {
+  test('retry a failed docket, which is not marked as a reprint', async () => {
     const { id } = await counter.placeOrder()
     const { jobToken = '' } = await kitchen.poll()
     await kitchen.fetch(jobToken)

@@ -92,7 +92,7 @@ test('limits a printer to 300 calls a minute without limiting another', async ()
   expect((await kitchen.callPoll()).statusCode).toBe(200)
 })
 
-test('without a configured printer no order has a docket to print, and screens are told of none', async () => {
+test('without a configured printer no order queues a docket, and screens list none', async () => {
   const without = await buildPrintingApp(environment, [])
   const counter = await openCounter(environment, without, 'casey-without')
   const { id } = await counter.placeOrder()

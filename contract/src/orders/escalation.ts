@@ -14,7 +14,7 @@ const escalationStepSchema = z.discriminatedUnion('step', [
   z.strictObject({ step: z.literal('bell'), afterMinutes }),
   /** To every device of staff. */
   z.strictObject({ step: z.literal('push'), afterMinutes }),
-  /** To whoever is on call. */
+  /** To the people on call. */
   z.strictObject({ step: z.literal('sms'), afterMinutes, to: z.array(mobileNumber).min(1).max(10) }),
   /** Asks another system to phone the person on call: a signed POST. */
   z.strictObject({ step: z.literal('call'), afterMinutes, url: z.url({ protocol: /^https?$/ }) }),

@@ -19,7 +19,11 @@ export function formatMessageSamples(samples: readonly MessageSample[]): string 
     ...INTRODUCTION,
     ...section('SMS to customers', ['When', 'Text', 'Characters'], rowsOf(of('customer'), smsRow)),
     ...section('Push to customers', ['When', 'Text', 'Opens'], rowsOf(of('customer'), pushRow)),
-    ...section('SMS to staff and to whoever is on call', ['When', 'Text', 'Characters'], rowsOf(of('staff'), smsRow)),
+    ...section(
+      'SMS to the owner and to the people on call',
+      ['When', 'Text', 'Characters'],
+      rowsOf(of('staff'), smsRow),
+    ),
     ...section('Push to staff', ['When', 'Text', 'Opens'], rowsOf(of('staff'), pushRow)),
     '',
     '## Email to customers',
