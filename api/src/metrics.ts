@@ -110,10 +110,11 @@ export function createMetrics() {
   for (const outcome of ['sent', 'retried', 'given_up']) messages.inc({ outcome }, 0)
 
   return {
-    observeRequest({ seconds, ...labels }: { route: string; method: string; status: number; seconds: number }): void {
-      const key = `${labels.status} ${labels.method} ${labels.route}`
+    observeRequest(request: { route: string; method: string; status: number; seconds: number }): void {
+      const { route, method, status, seconds } = request
+      const key = `${status} ${method} ${route}`
       let series = requestSeries.get(key)
-      if (!series) requestSeries.set(key, (series = requests.labels(labels)))
+      if (!series) requestSeries.set(key, (series = requests.labels({ route, method, status })))
       series.observe(seconds)
     },
     countSettled: (cause: 'webhook' | 'sweep' | 'balance'): void => settled.inc({ cause }),

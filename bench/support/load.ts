@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http'
 import type { MeasuredServer } from './servers.ts'
 
 const CONNECTIONS = 16
-const ROUNDS = 5
+const ROUNDS = 20
 const WARM_UP_REQUESTS = 300
 
 export interface Call {
@@ -10,6 +10,11 @@ export interface Call {
   method?: 'POST'
   headers?: Record<string, string>
   expectedStatus: number
+}
+
+interface Load {
+  program: MeasuredServer
+  call: Call | Call[]
 }
 
 /**
@@ -21,14 +26,22 @@ export async function measureCpuPerRequest(
   call: Call | Call[],
   requests: number,
 ): Promise<number> {
+  const [least = NaN] = await compareCpuPerRequest([{ program, call }], requests)
+  return least
+}
+
+/** The same for several loads. Their rounds alternate, so that a slower phase of the machine concerns each of them. */
+export async function compareCpuPerRequest(loads: Load[], requests: number): Promise<number[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
+  const least = loads.map(() => Infinity)
   try {
-    await send(program, call, WARM_UP_REQUESTS, agent)
-    let least = Infinity
+    for (const { program, call } of loads) await send(program, call, WARM_UP_REQUESTS, agent)
     for (let round = 0; round < ROUNDS; round += 1) {
-      const before = program.cpuMicroseconds()
-      await send(program, call, requests, agent)
-      least = Math.min(least, (program.cpuMicroseconds() - before) / requests)
+      for (const [index, { program, call }] of loads.entries()) {
+        const before = program.cpuMicroseconds()
+        await send(program, call, requests, agent)
+        least[index] = Math.min(least[index] ?? Infinity, (program.cpuMicroseconds() - before) / requests)
+      }
     }
     return least
   } finally {

@@ -36,6 +36,7 @@ interface BearerDeps {
 }
 
 interface Verified {
+  accessToken: string
   subject: string
   role: Role
   claims: JWTPayload
@@ -52,9 +53,7 @@ export function createBearerVerifier(deps: BearerDeps): VerifyBearer {
   const cache = new LRUCache<string, Verified>({ max: CACHED_TOKENS_MAX })
 
   return async function verifyBearer(authorization, origin) {
-    const accessToken = /^Bearer ([\w.~+/=-]+)$/i.exec(authorization ?? '')?.[1]
-    if (accessToken === undefined) throw new AppError('unauthenticated')
-    const { subject, role, claims } = await findVerified(accessToken, origin)
+    const { accessToken, subject, role, claims } = await findVerified(authorization ?? '', origin)
     if (!accounts) return { subject, role, accessToken, claims }
     const account = await accounts.find({
       subject,
@@ -65,19 +64,22 @@ export function createBearerVerifier(deps: BearerDeps): VerifyBearer {
     return { subject, role: account.role, accessToken, claims }
   }
 
-  async function findVerified(accessToken: string, origin: CallOrigin): Promise<Verified> {
+  async function findVerified(authorization: string, origin: CallOrigin): Promise<Verified> {
     const nowSeconds = clock().getTime() / 1000
-    const cached = cache.get(accessToken)
+    // By the whole header, because a match of a regular expression costs as much as the rest of this check.
+    const cached = cache.get(authorization)
     const keysVersion = signIn.keysVersion?.()
     if (cached && cached.expiresAtSeconds > nowSeconds && cached.keysVersion === keysVersion) return cached
 
+    const accessToken = /^Bearer ([\w.~+/=-]+)$/i.exec(authorization)?.[1]
+    if (accessToken === undefined) throw new AppError('unauthenticated')
     const { protectedHeader, payload } = await verify(accessToken, origin)
     const { sub: subject = '', exp: expiresAtSeconds = 0 } = payload
     const fault = isSubject(subject) ? findTokenFault(protectedHeader, payload, rules, nowSeconds) : 'subject'
     if (fault) throw reject(fault, origin)
     const role = roleOf(payload, signIn.roleClaim)
-    const verified = { subject, role, claims: usedClaims(payload), expiresAtSeconds, keysVersion }
-    cache.set(accessToken, verified)
+    const verified = { accessToken, subject, role, claims: usedClaims(payload), expiresAtSeconds, keysVersion }
+    cache.set(authorization, verified)
     return verified
   }
 

@@ -1,5 +1,4 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { removeContentHeaders } from './security-headers.ts'
 
 /**
  * Sets the ETag, and sends 304 if the caller has this version already. The tags are weak (`W/"…"`), because a version
@@ -12,7 +11,6 @@ export function sendIfNotModified(
 ): FastifyReply | undefined {
   void reply.header('etag', etag)
   if (!isKnown(etag, request.headers['if-none-match'])) return undefined
-  removeContentHeaders(reply)
   return reply.code(304).send()
 }
 

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyServerOptions } from 'fastify'
+import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify'
 
 /** For every response that is not a page: it may load nothing, and no page may frame it. */
 export const NOTHING_POLICY = "default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
@@ -19,22 +19,28 @@ export function securityHeaders(options: { https: boolean }): Record<string, str
   return options.https ? { ...FIXED_HEADERS, 'strict-transport-security': HSTS } : FIXED_HEADERS
 }
 
+/**
+ * A 304 of the API leaves out the headers about content, which the caller's stored response has: they were a fifth of the
+ * CPU time of an idle poll.
+ */
 export function setSecurityHeaders(app: FastifyInstance, options: { https: boolean }): void {
-  const headers = securityHeaders(options)
   app.addHook('onRequest', (request, reply, done) => {
-    void reply.headers(headers).header('x-request-id', request.id)
-    if (request.url.startsWith('/api/')) void reply.header('cache-control', 'no-store')
+    void reply.header('x-request-id', request.id)
+    if (options.https) void reply.header('strict-transport-security', HSTS)
+    if (isOfApi(request)) void reply.header('cache-control', 'no-store')
+    if (!isPoll(request)) void reply.headers(FIXED_HEADERS)
+    done()
+  })
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    if (isPoll(request) && reply.statusCode !== 304) void reply.headers(FIXED_HEADERS)
     done()
   })
 }
 
-/**
- * For a 304, which has no content: the caller's stored response has these headers. They were a fifth of the CPU time of an
- * idle poll.
- */
-export function removeContentHeaders(reply: FastifyReply): void {
-  for (const name in FIXED_HEADERS) void reply.removeHeader(name)
-}
+const isOfApi = ({ url }: FastifyRequest): boolean => url.startsWith('/api/')
+
+/** It may be answered with 304. */
+const isPoll = (request: FastifyRequest): boolean => request.headers['if-none-match'] !== undefined && isOfApi(request)
 
 /** For the responses that Fastify sends before any hook runs, such as for a URL that its router cannot parse. */
 export function withSecurityHeaders(

@@ -70,11 +70,17 @@ const RESPONSES: [name: string, method: 'GET' | 'POST', url: string, status: num
 const DOCUMENTS = RESPONSES.filter(([, , url, status]) => status !== 200 || !/\.(?:js|css|webp)$/.test(url))
 
 describe('security headers', () => {
-  test.each(RESPONSES)('are on %s (%s %s)', async (_name, method, url, status) => {
+  const WITHOUT_ETAG = RESPONSES.map((response) => [...response, {}] as const)
+  /** A poll gets its headers later, once it is known not to be a 304. */
+  const POLLS = RESPONSES.map(
+    ([name, ...rest]) => [`${name}, polled`, ...rest, { 'if-none-match': '"other"' }] as const,
+  )
+
+  test.each([...WITHOUT_ETAG, ...POLLS])('are on %s (%s %s)', async (_name, method, url, status, etag) => {
     const { statusCode, headers } = await api.app.inject({
       method,
       url,
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', ...etag },
     })
     expect(statusCode).toBe(status)
     expect(headers).toMatchObject({
