@@ -14,18 +14,18 @@ describe('the tour', () => {
       {
         title: 'A visitor',
         pictures: [
-          { screen: 'home', caption: 'The welcome page.', files: ['home-phone-dark.png', 'home-tablet-light.png'] },
+          { screen: 'home', caption: 'The welcome page.', files: ['home-phone-dark.webp', 'home-tablet-light.webp'] },
         ],
       },
     ])
     expect(page).toContain('## A visitor\n\nThe welcome page.\n\n')
-    expect(page).toContain('<img src="screens/home-phone-dark.png" width="200" alt="home, phone, dark">')
-    expect(page).toContain('<img src="screens/home-tablet-light.png" width="360" alt="home, tablet, light">')
+    expect(page).toContain('<img src="screens/home-phone-dark.webp" width="200" alt="home, phone, dark">')
+    expect(page).toContain('<img src="screens/home-tablet-light.webp" width="360" alt="home, tablet, light">')
   })
 
   it('shows every picture in docs/screens, within a size budget', () => {
     const page = readFileSync(join(repositoryRoot, 'docs/tour.md'), 'utf8')
-    const files = globSync('*.png', { cwd: SCREENS })
+    const files = globSync('*.webp', { cwd: SCREENS })
     expect(files.filter((file) => !page.includes(`"screens/${file}"`))).toEqual([])
     const bytes = files.map((file) => statSync(join(SCREENS, file)).size)
     expect(Math.max(...bytes)).toBeLessThan(MAX_BYTES_EACH)

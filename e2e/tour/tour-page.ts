@@ -25,7 +25,7 @@ export function tourPage(chapters: readonly Chapter[]): string {
 }
 
 function picture(screen: string, file: string): string {
-  const view = file.slice(screen.length + 1, -'.png'.length) || 'paper'
+  const view = file.slice(screen.length + 1, -'.webp'.length) || 'paper'
   const device = view.split('-')[0] ?? ''
   const width = new Map(Object.entries(WIDTH)).get(device) ?? WIDTH.phone
   return `<img src="screens/${file}" width="${width}" alt="${screen}, ${view.replace('-', ', ')}">`
