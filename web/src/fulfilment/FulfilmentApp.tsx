@@ -1,5 +1,4 @@
 import { useRef, useState, type ReactNode } from 'react'
-import type { Order } from '@fuel-shack/contract/orders/orders'
 import { name as restStopName } from 'virtual:site'
 import { useExternalStore } from '../client/external-store.ts'
 import { Switch } from '../ui/controls/Switch.tsx'
@@ -16,7 +15,8 @@ import { Board } from './board/Board.tsx'
 import { MenuButton } from './menu/MenuButton.tsx'
 import { useClosedAlarm } from './money/use-closed-alarm.ts'
 import { emptyListText } from './orders/empty-list-text.ts'
-import { OrderDetails } from './orders/OrderDetails.tsx'
+import { openOrder } from './orders/opened-order.ts'
+import { OpenedOrder } from './orders/OpenedOrder.tsx'
 import { unopenedOrders } from './orders/order-marks.ts'
 import { orderMarks, useOrderMarks } from './orders/order-marks-store.ts'
 import { useLiveOrders } from './orders/use-live-orders.ts'
@@ -37,7 +37,6 @@ export function FulfilmentApp() {
   useArrivalAlarm(open.data)
   useSharedMarks(open.data, marks, open.fulfilledTimeStamp)
   const unopened = unopenedOrders(open.data ?? [], marks)
-  const { openOrder, details } = useOrderDetails(findOrder)
   useDocumentTitle(`${unopened.length > 0 ? `(${unopened.length}) ` : ''}Fulfilment – ${restStopName}`)
 
   function showFulfilled(next: boolean) {
@@ -80,33 +79,9 @@ export function FulfilmentApp() {
           onOpen={openOrder}
         />
       </main>
-      {details}
+      <OpenedOrder findOrder={findOrder} />
     </div>
   )
-}
-
-function useOrderDetails(findOrder: (orderId: string) => Order | undefined) {
-  // Stays set while the dialog closes, and when another screen removes the order from the lists.
-  const [opened, setOpened] = useState<Order>()
-  const [isOpen, setIsOpen] = useState(false)
-  const listed = opened && findOrder(opened.id)
-
-  function openOrder(order: Order) {
-    orderMarks.mark([order.id], 'openedAtMs')
-    setOpened(order)
-    setIsOpen(true)
-  }
-
-  const details = opened ? (
-    <OrderDetails
-      key={opened.id}
-      order={listed ?? opened}
-      isGone={!listed}
-      isOpen={isOpen}
-      onClose={() => setIsOpen(false)}
-    />
-  ) : null
-  return { openOrder, details }
 }
 
 function HistoryNote() {

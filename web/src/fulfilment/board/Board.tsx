@@ -1,4 +1,4 @@
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { memo, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import type { Order } from '@fuel-shack/contract/orders/orders'
 import { fulfilment as thresholds } from 'virtual:site'
 import { useExternalStore } from '../../client/external-store.ts'
@@ -26,15 +26,16 @@ interface BoardProps {
   hasFailed: boolean
   emptyText: string
   marks: MarksByOrder
+  /** The same function at each render. */
   onOpen: (order: Order) => void
 }
 
 /** The tickets of the orders, with what finds, sorts and counts them. */
-export function Board({ orders, showsFulfilled, hasFailed, emptyText, marks, onOpen }: BoardProps) {
+export const Board = memo(function Board(props: BoardProps) {
+  const { orders, showsFulfilled, hasFailed, emptyText, marks, onOpen } = props
   const nowMs = useNow(AGE_UPDATE_MS)
   const { sort, showsAllDay, ticked } = useExternalStore(board.state)
   const [search, setSearch] = useState('')
-  const open = useStable(onOpen)
 
   // The history is a list of the latest.
   const shownSort = showsFulfilled ? 'newest' : sort
@@ -78,7 +79,7 @@ export function Board({ orders, showsFulfilled, hasFailed, emptyText, marks, onO
                   ageText={age.text}
                   isNew={isUnopened(order, marks)}
                   ticked={tickedOf(ticked, order.id)}
-                  onOpen={open}
+                  onOpen={onOpen}
                   onTick={board.toggle}
                 />
               )
@@ -94,13 +95,4 @@ export function Board({ orders, showsFulfilled, hasFailed, emptyText, marks, onO
       </div>
     </>
   )
-}
-
-/** The same function at each render, so that only the tickets that changed are rendered again. */
-function useStable(run: (order: Order) => void): (order: Order) => void {
-  const latest = useRef(run)
-  useEffect(() => {
-    latest.current = run
-  }, [run])
-  return useCallback((order) => latest.current(order), [])
-}
+})

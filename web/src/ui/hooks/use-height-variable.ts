@@ -29,7 +29,6 @@ export function useMeasuredVariable(
     const page = document.documentElement.style
     const observer = new ResizeObserver(() => page.setProperty(name, `${measure(element)}px`))
     observer.observe(element)
-    if (element.offsetParent) observer.observe(element.offsetParent)
     return () => {
       observer.disconnect()
       page.removeProperty(name)

@@ -1,12 +1,11 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog'
-import { useRef, type ReactNode, type RefObject } from 'react'
+import { useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { classNames } from '../class-names.ts'
 import overlay from './Overlay.module.css'
 import styles from './Dialog.module.css'
 import { CloseIcon } from '../icons/sheet-icons.tsx'
 import { IconButton } from '../controls/IconButton.tsx'
 import { ModalBehaviour } from './ModalBehaviour.tsx'
-import { useMeasuredVariable } from '../hooks/use-height-variable.ts'
 
 interface DialogProps {
   title: string
@@ -23,6 +22,8 @@ interface DialogProps {
 
 /** A modal dialog: at the bottom of a phone, centred on wider screens. */
 export function Dialog({ title, isOpen, onClose, isLocked, children, actions, returnFocusTo }: DialogProps) {
+  const closeButton = useRef<HTMLButtonElement>(null)
+
   function close() {
     if (!isLocked) onClose()
   }
@@ -34,12 +35,15 @@ export function Dialog({ title, isOpen, onClose, isLocked, children, actions, re
         <BaseDialog.Viewport className={classNames(overlay.viewport, styles.viewport)}>
           <BaseDialog.Popup
             className={classNames(overlay.popup, styles.popup)}
+            // The first control anyway: looking for it would make the browser lay out the page once more.
+            initialFocus={closeButton}
             {...(returnFocusTo ? { finalFocus: returnFocusTo } : {})}
           >
             <ModalBehaviour isOpen={isOpen} onClose={close} isLocked={isLocked ?? false} />
             <header className={classNames(overlay.header, styles.header)}>
               <BaseDialog.Title className={overlay.title}>{title}</BaseDialog.Title>
               <BaseDialog.Close
+                ref={closeButton}
                 render={<IconButton icon={<CloseIcon />} label="Close" aria-disabled={isLocked ? true : undefined} />}
               />
             </header>
@@ -56,10 +60,13 @@ export function Dialog({ title, isOpen, onClose, isLocked, children, actions, re
   )
 }
 
-/** From the bottom of the screen, which a centred dialog does not reach, to the top of the buttons. */
-function heightToTopOf(element: HTMLElement): number {
-  const popup = element.offsetParent
-  return popup instanceof HTMLElement ? Math.max(0, innerHeight - popup.offsetTop - element.offsetTop) : 0
+/** A property of the page would make the browser compute the style of everything behind the dialog. */
+const toastPlace = new CSSStyleSheet()
+document.adoptedStyleSheets.push(toastPlace)
+
+/** @param heightPx from the bottom of the screen to the top of the dialog's buttons */
+function liftToasts(heightPx: number): void {
+  toastPlace.replaceSync(`section[aria-label='Notifications'] { --dialog-bars: ${heightPx}px }`)
 }
 
 /**
@@ -68,8 +75,19 @@ function heightToTopOf(element: HTMLElement): number {
  */
 function Actions({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
   const bar = useRef<HTMLElement>(null)
-  const none = useRef<HTMLElement>(null)
-  useMeasuredVariable(isOpen ? bar : none, '--dialog-bars', heightToTopOf)
+  useLayoutEffect(() => {
+    const footer = bar.current
+    const popup = footer?.parentElement
+    if (!isOpen || !footer || !popup) return undefined
+    // A centred dialog does not reach the bottom of the screen.
+    const observer = new ResizeObserver(() => liftToasts(Math.max(0, innerHeight - popup.offsetTop - footer.offsetTop)))
+    observer.observe(footer)
+    observer.observe(popup)
+    return () => {
+      observer.disconnect()
+      liftToasts(0)
+    }
+  }, [isOpen])
   return (
     <footer ref={bar} className={styles.actions}>
       {children}
