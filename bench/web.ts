@@ -3,9 +3,8 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findFreePort } from '@fuel-shack/tools/stack/ports'
 import { writeLargeSite } from './support/large-site.ts'
-import { startServer } from './support/servers.ts'
+import { startWholeProduct } from './support/whole-product.ts'
 import { lighthouseTable, runLighthouse } from './web/lighthouse-rounds.ts'
 import { measureOpenMenu, openMenuTables, type OpenMenu } from './web/open-menu.ts'
 import { buildPages, openPages, servedPages, type ServedPage } from './web/served-pages.ts'
@@ -15,28 +14,18 @@ import { waitsTable, throttledTable, visitThrottled } from './web/throttled-visi
 const MENU_SIZES = [36, 200, 1000]
 const rounds = Number(process.argv[2] ?? 5)
 const onlyMenu = process.argv[3] === 'menu'
+let products = 0
 const folder = mkdtempSync(join(tmpdir(), 'fuel-shack-bench-web-'))
 
 async function withProduct(
   settings: Record<string, string>,
   measure: (origin: string) => Promise<void>,
 ): Promise<void> {
-  const port = await findFreePort()
-  const product = await startServer('tools/start.ts', {
-    port,
-    readyPath: '/api/app-config',
-    env: {
-      ENV_FILE: 'none',
-      PORT: String(port),
-      STANDINS_PORT: String(await findFreePort()),
-      METRICS_PORT: 'off',
-      DATA_DIR: join(folder, `data-${port}`),
-      WEB_DIR: join(folder, 'web'),
-      ...settings,
-    },
-  })
+  products += 1
+  const webDir = join(folder, 'web')
+  const product = await startWholeProduct(join(folder, `data-${products}`), { WEB_DIR: webDir, ...settings })
   try {
-    await measure(`http://localhost:${port}`)
+    await measure(product.origin)
   } finally {
     await product.stop()
   }

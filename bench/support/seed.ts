@@ -1,4 +1,4 @@
-const BASE_TIME_MS = Date.UTC(2026, 0, 1)
+export const BASE_TIME_MS = Date.UTC(2026, 0, 1)
 const ROWS_PER_STATEMENT = 2000
 
 /** Runs SQL on whichever engine the product was started on; all values in it are our own. */

@@ -3,6 +3,7 @@ import { untilInstalled } from '@fuel-shack/harness/pages/browser-storage'
 import type { Browser, Page } from 'playwright'
 import { z } from 'zod'
 import { table } from '../support/table.ts'
+import { timeEvent } from './event-timing.ts'
 import { median } from './page-metrics.ts'
 import { CPU_SLOWDOWN, openPhone, openThrottled, visit, LONG_TASK_MS } from './throttled-visits.ts'
 
@@ -90,30 +91,6 @@ async function useMenu(browser: Browser, origin: string) {
   for (const letter of 'burger') letters.push(await timeEvent(page, 'keydown', () => page.keyboard.press(letter)))
   await phone.close()
   return { firstAddMs, addMs: median(times), searchMs: median(letters), longestTaskMs, longestStartMs }
-}
-
-/** Browsers report no shorter one. */
-const SHORTEST_EVENT_MS = 16
-const SETTLE_MS = 500
-
-/** The time from an event until the next paint, in steps of 8 ms, as browsers report it for "Interaction to Next Paint". */
-async function timeEvent(page: Page, type: string, act: () => Promise<void>): Promise<number> {
-  await page.evaluate(
-    ({ name, durationThreshold }) => {
-      const durations: number[] = []
-      const collect = (list: PerformanceObserverEntryList) =>
-        durations.push(...list.getEntriesByName(name).map(({ duration }) => duration))
-      // TypeScript's declarations lack the threshold.
-      const options = { type: 'event', durationThreshold }
-      new PerformanceObserver(collect).observe(options)
-      Object.assign(window, { eventDurations: durations })
-    },
-    { name: type, durationThreshold: SHORTEST_EVENT_MS },
-  )
-  await act()
-  await page.waitForTimeout(SETTLE_MS)
-  const durations = z.array(z.number()).parse(await page.evaluate('window.eventDurations'))
-  return Math.max(SHORTEST_EVENT_MS, ...durations)
 }
 
 /** The longest task since the last call; 0 if all were short. */

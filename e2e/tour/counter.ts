@@ -2,9 +2,10 @@ import { fulfilment } from '@fuel-shack/harness/pages/fulfilment'
 import { shell } from '@fuel-shack/harness/pages/shell'
 import { casey, sam } from '@fuel-shack/harness/people'
 import type { Page } from '@playwright/test'
-import { type Gallery, ONE_VIEW, PHONE_ONLY } from './gallery.ts'
+import { EVERY_SCREEN, type Gallery, ONE_VIEW, PHONE_ONLY } from './gallery.ts'
 import { tourKitchen } from './kitchen.ts'
 import { withOrderAges } from './order-ages.ts'
+import { tourStaffRefunds } from './staff-refunds.ts'
 import { logIn, MOBILE, order, type Tour } from './tour.ts'
 
 const ORDERS = [
@@ -40,7 +41,9 @@ export async function tourCounter(tour: Tour, gallery: Gallery): Promise<void> {
   await page.getByText('A new order has been received!').waitFor({ state: 'hidden' })
   await gallery.add(page, 'fulfilment', 'Orders: one late, one waiting, one not opened yet. The bell rings.', {
     from: page.locator('body'),
+    views: EVERY_SCREEN,
   })
+  await tourStaffRefunds(page, 'No beetroot', gallery)
   await tourDetails(page, gallery)
   await tourKitchen(page, customer, gallery)
   await tourTrouble(tour, page, gallery)

@@ -16,9 +16,16 @@ const VIEWS = {
   'phone-dark': { size: viewports.phone, colorScheme: 'dark' },
   'tablet-light': { size: viewports.tablet, colorScheme: 'light' },
   'desktop-light': { size: viewports.desktop, colorScheme: 'light' },
+  'small-dark': { size: { width: 360, height: 640 }, colorScheme: 'dark' },
+  'small-light': { size: { width: 360, height: 640 }, colorScheme: 'light' },
+  'landscape-light': { size: { width: 844, height: 390 }, colorScheme: 'light' },
 } as const
 type ViewName = keyof typeof VIEWS
 const ALL_VIEWS: readonly ViewName[] = ['phone-light', 'phone-dark', 'tablet-light', 'desktop-light']
+/** For the screen that every device in a kitchen may show. */
+export const EVERY_SCREEN: readonly ViewName[] = [...ALL_VIEWS, 'small-light', 'landscape-light']
+/** For a form that staff use on the phones and tablets of a kitchen. */
+export const TOUCH_SCREENS: readonly ViewName[] = ['phone-light', 'small-dark', 'tablet-light']
 /** For a screen that looks the same when wider. */
 export const PHONE_ONLY: readonly ViewName[] = ['phone-light', 'phone-dark']
 /** For a state in which only the text differs. */

@@ -3,14 +3,14 @@ export interface Chapter {
   pictures: { screen: string; caption: string; files: string[] }[]
 }
 
-const WIDTH = { phone: 200, tablet: 360, desktop: 480 }
+const WIDTH = { small: 185, phone: 200, landscape: 360, tablet: 360, desktop: 480 }
 
 /** docs/tour.md: every picture with its caption. */
 export function tourPage(chapters: readonly Chapter[]): string {
   const lines = [
     '# The tour',
     '',
-    'Every screen and state, as `npm run tour` took them: on a phone in both colour schemes, on a tablet and on a desktop. The',
+    'Every screen and state, as `npm run tour` took them: on phones in both colour schemes, on a tablet and on a desktop. The',
     'product runs on its stand-ins, in a real browser. Failures are real: the network is cut, the server is stopped, a',
     'response is delayed. Only the age of the orders at the counter is made up.',
   ]

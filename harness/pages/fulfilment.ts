@@ -8,6 +8,7 @@ export function fulfilment(page: Page) {
   const loading = page.getByText('Loading orders...')
   const noNewOrders = page.getByText('No new orders')
   const startShiftButton = page.getByRole('button', { name: 'Turn on bell' })
+  const tickets = page.getByRole('list', { name: 'Orders' }).getByRole('listitem')
   const rows = page.getByRole('listitem').getByRole('button')
   const row = (notes: string) => page.getByRole('listitem').getByRole('button', { name: notes })
   const details = page.getByRole('dialog', { name: 'Order Details' })
@@ -18,6 +19,7 @@ export function fulfilment(page: Page) {
     noNewOrders,
     startShiftButton,
     rows,
+    tickets,
     /** The order with these notes. */
     row,
     details,
