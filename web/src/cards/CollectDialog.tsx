@@ -49,7 +49,7 @@ interface CodeForScannerProps {
 }
 
 function CodeForScanner({ cardNumber, isQr, onQrChange, onFailure }: CodeForScannerProps) {
-  const isAwake = useWakeLock() === 'active'
+  const isAwake = useWakeLock().state === 'active'
   const top = useRef<HTMLDivElement>(null)
 
   function show(qr: boolean) {

@@ -42,6 +42,8 @@ export const deviceKeys = {
   'order-marks': { kind: 'local', owner: 'staff-shift' },
   /** How the fulfilment screen is arranged here, and each line that was ticked off, until its order is closed. */
   board: { kind: 'local', owner: 'staff-shift' },
+  /** When the bell was last tested here, and whether it was heard. Until the next test. */
+  'bell-test': { kind: 'local', owner: 'staff-shift' },
   /** Set while the staff app runs, so that the server sends the staff document. Removed when push is left. */
   [STAFF_SCREEN_COOKIE]: { kind: 'cookie', owner: 'staff-shift' },
   /** Someone logged out here. Until someone logs in. */

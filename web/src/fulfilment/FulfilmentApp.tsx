@@ -12,6 +12,7 @@ import { AttentionBar } from './attention/AttentionBar.tsx'
 import { FulfilmentHeader } from './FulfilmentHeader.tsx'
 import styles from './FulfilmentApp.module.css'
 import { Board } from './board/Board.tsx'
+import { DeviceStatus } from './device/DeviceStatus.tsx'
 import { MenuButton } from './menu/MenuButton.tsx'
 import { useClosedAlarm } from './money/use-closed-alarm.ts'
 import { emptyListText } from './orders/empty-list-text.ts'
@@ -24,7 +25,6 @@ import { useReturnToLive } from './orders/use-return-to-live.ts'
 import { PaceButton } from './pace/PaceButton.tsx'
 import { useSharedMarks } from './progress/use-shared-marks.ts'
 import { PrintingBar } from './printing/PrintingBar.tsx'
-import { ShiftStatus } from './shift/ShiftStatus.tsx'
 import { StaleBanner } from './shift/StaleBanner.tsx'
 
 export function FulfilmentApp() {
@@ -67,7 +67,7 @@ export function FulfilmentApp() {
           <Switch label="Show Fulfilled" checked={showsFulfilled} onCheckedChange={showFulfilled} />
           <MenuButton />
           <PaceButton />
-          <ShiftStatus {...polling} />
+          <DeviceStatus {...polling} />
         </div>
         {showsFulfilled ? <HistoryNote /> : null}
         <Board

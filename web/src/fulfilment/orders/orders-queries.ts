@@ -3,6 +3,7 @@ import type { ChangedOrder, Order } from '@fuel-shack/contract/orders/orders'
 import { staffEndpointTable } from '@fuel-shack/contract/endpoints/staff-endpoint-table'
 import { addCalls } from '../../client/calls.ts'
 import { attentionCount, readAttentionCount } from '../attention/attention-count.ts'
+import { recordClock } from '../device/clock-skew.ts'
 import { hasPrinters, readHasPrinters } from '../printing/has-printers.ts'
 import { recordWriteFailure } from '../shift/write-failure.ts'
 
@@ -11,11 +12,13 @@ export const orderCalls = addCalls(({ query, mutation }, build) => ({
     extraOptions: { isConditional: true },
     providesTags: ['Orders'],
     async onQueryStarted(_arg, { queryFulfilled }) {
+      const sentAtMs = Date.now()
       const result = await queryFulfilled.catch(() => undefined)
       if (!result) return
       const headers = result.meta?.response?.headers
       attentionCount.set(readAttentionCount(headers))
       hasPrinters.set(readHasPrinters(headers))
+      recordClock({ sentAtMs, receivedAtMs: Date.now(), date: headers?.get('date') })
       recordWriteFailure(headers?.get(WRITE_FAILURE_HEADER))
     },
   }),

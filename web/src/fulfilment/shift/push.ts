@@ -46,6 +46,16 @@ export async function joinStaffPush(
   oneSignal.Slidedown.promptPush().catch((error: unknown) => console.error('The permission prompt failed', error))
 }
 
+/** The browser's own prompt, after a tap. Its result arrives like every other change of the permission. */
+export async function requestPush(): Promise<void> {
+  try {
+    const oneSignal = await starting
+    await oneSignal?.Notifications.requestPermission()
+  } catch (error) {
+    console.error('The permission prompt failed', error)
+  }
+}
+
 /**
  * Unsubscribes this device from staff notifications by logging the user out. The tag belongs to the user on all their
  * devices, so it is removed only if the user is no longer staff.

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { describeLastResponse, isStale } from './server-contact.ts'
+import { isStale } from './server-contact.ts'
 
 const lastResponseAtMs = 1_000_000
 const contact = (seconds: number, hasFailed = false) => ({
@@ -20,13 +20,4 @@ it('a failed poll makes the list stale at once, missing polls after three interv
 
 it('before the first list nothing is stale, unless the poll failed', () => {
   expect(isStale({ nowMs: lastResponseAtMs, lastResponseAtMs: undefined, hasFailed: false })).toBe(false)
-})
-
-it.each([
-  [0, '0 s ago'],
-  [59, '59 s ago'],
-  [61, '1 min ago'],
-  [3 * 3600 + 120, '3 h 2 min ago'],
-])('%d seconds since the last response are shown as %s', (seconds, text) => {
-  expect(describeLastResponse(lastResponseAtMs, lastResponseAtMs + seconds * 1000)).toBe(text)
 })

@@ -17,7 +17,7 @@ let locks: Lock[]
 const request = vi.spyOn(navigator.wakeLock, 'request')
 
 function Screen() {
-  return <output>{useWakeLock()}</output>
+  return <output>{useWakeLock().state}</output>
 }
 
 beforeEach(() => {

@@ -1,11 +1,18 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 /** `released`: rejected (low battery, for example), or released while the page was hidden. `unsupported`: by this browser. */
 export type WakeLockState = 'active' | 'released' | 'unsupported'
 
+interface WakeLock {
+  state: WakeLockState
+  /** Requests the lock now, unless the screen has it. */
+  request: () => void
+}
+
 /** Keeps the screen on. Requests the lock again whenever the page becomes visible or is touched. */
-export function useWakeLock(): WakeLockState {
+export function useWakeLock(): WakeLock {
   const [state, setState] = useState<WakeLockState>('wakeLock' in navigator ? 'released' : 'unsupported')
+  const request = useRef(() => {})
 
   useEffect(() => {
     if (!('wakeLock' in navigator)) return undefined
@@ -13,22 +20,24 @@ export function useWakeLock(): WakeLockState {
     let isRequesting = false
     let isUnmounted = false
 
+    const update = () => setState(lock?.released === false ? 'active' : 'released')
+
     async function requestLock() {
       if (document.visibilityState !== 'visible' || isRequesting || lock?.released === false) return
       isRequesting = true
       try {
         lock = await navigator.wakeLock.request('screen')
-        lock.addEventListener('release', () => setState('released'))
+        lock.addEventListener('release', update)
         if (isUnmounted) await lock.release()
-        else setState('active')
       } catch (error) {
         console.info('The screen may turn off', error)
-        setState('released')
       }
       isRequesting = false
+      if (!isUnmounted) update()
     }
 
     const onEvent = () => void requestLock()
+    request.current = onEvent
     onEvent()
     document.addEventListener('visibilitychange', onEvent)
     document.addEventListener('pointerdown', onEvent)
@@ -40,5 +49,5 @@ export function useWakeLock(): WakeLockState {
     }
   }, [])
 
-  return state
+  return { state, request: () => request.current() }
 }

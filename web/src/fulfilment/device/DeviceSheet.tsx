@@ -1,0 +1,90 @@
+import { useRef, useState } from 'react'
+import { useExternalStore } from '../../client/external-store.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { WarningIcon } from '../../ui/icons/sheet-icons.tsx'
+import { bell } from '../alarm/bell.ts'
+import { CheckIcon } from '../icons.tsx'
+import { requestPush } from '../shift/push.ts'
+import { StaffDialog } from '../StaffDialog.tsx'
+import { bellTest } from './bell-test-store.ts'
+import { describeCheck, type DeviceAction, type DeviceCheck } from './device-checks.ts'
+import styles from './DeviceSheet.module.css'
+
+interface DeviceSheetProps {
+  checks: readonly DeviceCheck[]
+  onKeepScreenOn: () => void
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** Every check of this device, with what to do. */
+export default function DeviceSheet({ checks, onKeepScreenOn, isOpen, onClose }: DeviceSheetProps) {
+  return (
+    <StaffDialog title="This device" isOpen={isOpen} onClose={onClose}>
+      <ul className={styles.list} aria-label="Status of this device">
+        {checks.map((check) => (
+          <li key={check.id} className={check.severity === undefined ? styles.check : styles.problem}>
+            {check.severity === undefined ? <CheckIcon size={24} /> : <WarningIcon size={24} />}
+            <div className={styles.content}>
+              <strong>{describeCheck(check)}</strong>
+              {check.todo === undefined ? null : <span>{check.todo}</span>}
+              {check.action === undefined ? null : <Action action={check.action} onKeepScreenOn={onKeepScreenOn} />}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </StaffDialog>
+  )
+}
+
+function Action({ action, onKeepScreenOn }: { action: DeviceAction; onKeepScreenOn: () => void }) {
+  if (action === 'test-bell') return <TestBell />
+  return action === 'request-push' ? (
+    <Button tone="secondary" onClick={() => void requestPush()}>
+      Allow notifications
+    </Button>
+  ) : (
+    <Button tone="secondary" onClick={onKeepScreenOn}>
+      Keep the screen on
+    </Button>
+  )
+}
+
+/** Rings, and asks the person whether they heard it: the app cannot know the volume. */
+function TestBell() {
+  const state = useExternalStore(bell.state)
+  const [isAsking, setIsAsking] = useState(false)
+  const testButton = useRef<HTMLButtonElement>(null)
+
+  async function test() {
+    await bell.ring()
+    setIsAsking(true)
+  }
+
+  function answer(wasHeard: boolean) {
+    bellTest.record(wasHeard)
+    setIsAsking(false)
+    // The clicked button is gone.
+    testButton.current?.focus()
+  }
+
+  const rang = isAsking && state === 'ready'
+  return (
+    <>
+      <div className={styles.buttons}>
+        <Button ref={testButton} tone="secondary" onClick={() => void test()}>
+          Test the bell
+        </Button>
+      </div>
+      <output>{rang ? 'The bell rang. Did you hear it?' : null}</output>
+      {rang ? (
+        <div className={styles.buttons}>
+          <Button onClick={() => answer(true)}>I heard it</Button>
+          <Button tone="secondary" onClick={() => answer(false)}>
+            I didn&apos;t hear it
+          </Button>
+        </div>
+      ) : null}
+    </>
+  )
+}

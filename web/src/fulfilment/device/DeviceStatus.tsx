@@ -1,0 +1,80 @@
+import { useExternalStore } from '../../client/external-store.ts'
+import { loadChunk } from '../../client/load-chunk.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { useLazyDialog } from '../../ui/hooks/use-lazy-dialog.ts'
+import { useWakeLock } from '../../ui/hooks/use-wake-lock.ts'
+import { WarningIcon } from '../../ui/icons/sheet-icons.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { bell } from '../alarm/bell.ts'
+import { CheckIcon, OfflineIcon } from '../icons.tsx'
+import { useStaffPush } from '../shift/use-staff-push.ts'
+import { useNow } from '../use-now.ts'
+import { bellTest } from './bell-test-store.ts'
+import { useClockSkewMs } from './clock-skew.ts'
+import { checkDevice, describeCheck, describeReady, problemsOf, type DeviceCheck } from './device-checks.ts'
+import styles from './DeviceStatus.module.css'
+import { useBattery } from './use-battery.ts'
+
+const loadSheet = loadChunk(() => import('./DeviceSheet.tsx'))
+
+interface DeviceStatusProps {
+  lastResponseAtMs: number | undefined
+  hasFailed: boolean
+  isPaused: boolean
+}
+
+/**
+ * One line of constant height: that orders are noticed on this device, or the worst of what is wrong with it. Opens the
+ * list of all checks with what to do.
+ */
+export function DeviceStatus(polling: DeviceStatusProps) {
+  const screen = useWakeLock()
+  const checks = checkDevice({
+    ...polling,
+    nowMs: useNow(1000),
+    bell: useExternalStore(bell.state),
+    bellTest: useExternalStore(bellTest.test),
+    clockSkewMs: useClockSkewMs(),
+    battery: useBattery(),
+    screen: screen.state,
+    push: useStaffPush(),
+    permission: 'Notification' in globalThis ? Notification.permission : undefined,
+  })
+  const [worst, ...others] = problemsOf(checks)
+  const { Component, isOpen, trigger, onClose } = useLazyDialog(loadSheet)
+  return (
+    <div className={styles.device}>
+      <button type="button" className={classNames(styles.line, worst && styles.problem)} {...trigger}>
+        <VisuallyHidden>This device: </VisuallyHidden>
+        {worst === undefined ? <CheckIcon size={20} /> : iconOf(worst)}
+        <span className={styles.text}>{worst === undefined ? describeReady(checks) : describeCheck(worst)}</span>
+        {others.length > 0 ? <Others problems={others} /> : null}
+      </button>
+      {/* Without times and amounts, so that only another problem is announced. */}
+      <VisuallyHidden>
+        <output>{worst === undefined ? 'This device is ready' : `This device: ${worst.text}`}</output>
+      </VisuallyHidden>
+      {Component ? (
+        <Component checks={checks} onKeepScreenOn={screen.request} isOpen={isOpen} onClose={onClose} />
+      ) : null}
+    </div>
+  )
+}
+
+function iconOf({ id, text }: DeviceCheck) {
+  return id === 'live' && text === 'Not live' ? <OfflineIcon size={20} /> : <WarningIcon size={20} />
+}
+
+/** Their number, and on wide screens what they are. */
+function Others({ problems }: { problems: readonly DeviceCheck[] }) {
+  return (
+    <>
+      <span className={styles.count}>+{problems.length}</span>
+      <span className={styles.others}>
+        {problems.map(({ id, text }) => (
+          <span key={id}>{text}</span>
+        ))}
+      </span>
+    </>
+  )
+}

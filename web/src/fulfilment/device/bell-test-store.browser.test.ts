@@ -1,0 +1,39 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { bellTestAt, isOfThisShift, readBellTest } from './bell-test.ts'
+import { BellTestStore } from './bell-test-store.ts'
+
+beforeEach(() => localStorage.clear())
+afterEach(() => {
+  vi.useRealTimers()
+  localStorage.clear()
+})
+
+const at = (time: string) => Date.parse(`2026-11-20T${time}+10:00`)
+const nextDay = (time: string) => Date.parse(`2026-11-21T${time}+10:00`)
+
+it.each([
+  ['in the afternoon', at('14:01:00'), at('23:59:00'), true],
+  ['until 4 am at the rest stop', at('14:01:00'), nextDay('03:59:59'), true],
+  ['not from 4 am on', at('14:01:00'), nextDay('04:00:00'), false],
+  ['of the night before 4 am', at('03:30:00'), at('04:00:00'), false],
+  ['not before it was made', at('14:01:00'), at('14:00:00'), false],
+])('a test counts %s', (_, testedAtMs, nowMs, counts) => {
+  expect(isOfThisShift(bellTestAt(testedAtMs, true), nowMs)).toBe(counts)
+})
+
+it('is remembered after a reload', () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: at('14:01:00') })
+  new BellTestStore().record(true)
+  expect(new BellTestStore().test.get()).toEqual({
+    testedAtMs: at('14:01:00'),
+    wasHeard: true,
+    shiftEndsAtMs: nextDay('04:00:00'),
+  })
+})
+
+it.each([[null], [{}], [[]], [['yesterday', true]], [[Number.MAX_VALUE, true]]])(
+  'nothing was tested if what is stored is not valid: %j',
+  (stored) => {
+    expect(readBellTest(stored)).toBeUndefined()
+  },
+)

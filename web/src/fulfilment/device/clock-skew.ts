@@ -1,0 +1,34 @@
+/** How far the clock of this device is from the server's, by the `Date` header of the polls' responses. */
+import { createExternalStore, useExternalStore } from '../../client/external-store.ts'
+
+/** A response that took longer says little about the time at which the server sent it: the device may have slept. */
+const MAX_ROUND_TRIP_MS = 10_000
+/** The header has whole seconds, and round trips vary: a smaller difference is no change. */
+const NOISE_MS = 2000
+const HALF_SECOND_MS = 500
+
+interface Exchange {
+  sentAtMs: number
+  receivedAtMs: number
+  date: string | null | undefined
+}
+
+/** Positive: the device is behind. Undefined if this exchange does not tell. */
+export function measureSkewMs({ sentAtMs, receivedAtMs, date }: Exchange): number | undefined {
+  const roundTripMs = receivedAtMs - sentAtMs
+  if (roundTripMs < 0 || roundTripMs > MAX_ROUND_TRIP_MS) return undefined
+  const serverMs = Date.parse(date ?? '') + HALF_SECOND_MS
+  return Number.isNaN(serverMs) ? undefined : Math.round(serverMs - (sentAtMs + roundTripMs / 2))
+}
+
+const skewMs = createExternalStore<number | undefined>(undefined)
+
+export function recordClock(exchange: Exchange): void {
+  const measured = measureSkewMs(exchange)
+  if (measured === undefined) return
+  const before = skewMs.get()
+  if (before === undefined || Math.abs(measured - before) > NOISE_MS) skewMs.set(measured)
+}
+
+/** Undefined before the first measurement. */
+export const useClockSkewMs = (): number | undefined => useExternalStore(skewMs)

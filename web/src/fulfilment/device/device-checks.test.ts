@@ -1,0 +1,118 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { checkDevice, describeCheck, problemsOf, describeReady, type DeviceFacts } from './device-checks.ts'
+
+const nowMs = new Date(2026, 10, 20, 19, 42, 10).getTime()
+const HOUR_MS = 3_600_000
+const test = (testedAtMs: number, wasHeard = true) => ({ testedAtMs, wasHeard, shiftEndsAtMs: nowMs + HOUR_MS })
+
+const good: DeviceFacts = {
+  nowMs,
+  lastResponseAtMs: nowMs,
+  hasFailed: false,
+  isPaused: false,
+  bell: 'ready',
+  bellTest: test(new Date(2026, 10, 20, 14, 1).getTime()),
+  clockSkewMs: 500,
+  battery: { level: 0.8, isCharging: false },
+  screen: 'active',
+  push: { status: 'on' },
+  permission: 'granted',
+}
+
+const problems = (facts: Partial<DeviceFacts>) => problemsOf(checkDevice({ ...good, ...facts })).map(describeCheck)
+const textOf = (id: string, facts: Partial<DeviceFacts>) => {
+  const check = checkDevice({ ...good, ...facts }).find((each) => each.id === id)
+  return check && describeCheck(check)
+}
+
+it('a good device has no problem, and says since when in one line', () => {
+  expect(problems({})).toEqual([])
+  expect(describeReady(checkDevice(good))).toBe('Live 7:42:10 pm · bell tested 2:01 pm · screen stays on')
+})
+
+describe('problems', () => {
+  it.each<[string, Partial<DeviceFacts>]>([
+    ['Not live: last updated 7:42:10 pm', { hasFailed: true }],
+    ['Not live: last updated 7:41:50 pm', { lastResponseAtMs: nowMs - 20_000 }],
+    ['Not live: no orders loaded yet', { hasFailed: true, lastResponseAtMs: undefined }],
+    ['Live orders paused', { isPaused: true, hasFailed: true }],
+    ["The bell can't play", { bell: 'broken' }],
+    ["The bell can't ring yet", { bell: 'locked', bellTest: undefined }],
+    ["The bell wasn't heard", { bellTest: test(nowMs, false) }],
+    ['Bell not tested this shift', { bellTest: undefined }],
+    ['Bell not tested this shift', { bellTest: { ...test(nowMs - HOUR_MS), shiftEndsAtMs: nowMs } }],
+    ['Bell not tested this shift', { bellTest: test(nowMs + HOUR_MS) }],
+    ["This device's clock is wrong: 1 min slow", { clockSkewMs: 60_001 }],
+    ["This device's clock is wrong: 3 min fast", { clockSkewMs: -180_000 }],
+    ["This device's clock is wrong: 10 h slow", { clockSkewMs: 10 * HOUR_MS }],
+    ["This device's clock is wrong: 1 h 30 min fast", { clockSkewMs: -1.5 * HOUR_MS }],
+    ["This device's clock is wrong: 3 days slow", { clockSkewMs: 72 * HOUR_MS }],
+    ['Battery low and not charging: 19%', { battery: { level: 0.19, isCharging: false } }],
+    ['Screen may turn off', { screen: 'released' }],
+    ['Screen may turn off', { screen: 'unsupported' }],
+    ['Notifications not allowed yet', { push: { status: 'prompting' }, permission: 'default' }],
+    ['Notifications are blocked', { push: { status: 'prompting' }, permission: 'denied' }],
+    ['OneSignal script failed to load.', { push: { status: 'failed', message: 'OneSignal script failed to load.' } }],
+  ])('"%s"', (text, facts) => {
+    expect(problems(facts)).toEqual([text])
+  })
+
+  it('each says what to do', () => {
+    const bad: Partial<DeviceFacts>[] = [
+      { isPaused: true },
+      { hasFailed: true },
+      { bell: 'locked' },
+      { bell: 'broken' },
+      { bellTest: undefined },
+      { bellTest: test(nowMs, false) },
+      { clockSkewMs: -90_000 },
+      { battery: { level: 0.1, isCharging: false } },
+      { screen: 'released' },
+      { screen: 'unsupported' },
+      { push: { status: 'prompting' } },
+      { push: { status: 'failed', message: 'No' } },
+    ]
+    const found = bad.flatMap((facts) => problemsOf(checkDevice({ ...good, ...facts })))
+    expect(found).toHaveLength(bad.length)
+    expect(found.filter(({ todo }) => todo === undefined)).toEqual([])
+  })
+
+  it('come in a fixed order, whichever there are', () => {
+    const severities: [string, Partial<DeviceFacts>][] = [
+      ['Not live', { hasFailed: true }],
+      ["The bell can't ring yet", { bell: 'locked' }],
+      ["This device's clock is wrong", { clockSkewMs: 90_000 }],
+      ['Battery low and not charging', { battery: { level: 0.1, isCharging: false } }],
+      ['Screen may turn off', { screen: 'released' }],
+      ['Notifications not allowed yet', { push: { status: 'prompting' } }],
+    ]
+    fc.assert(
+      fc.property(fc.subarray(severities), (chosen) => {
+        const facts = Object.assign({}, ...chosen.map(([, each]) => each))
+        const found = problemsOf(checkDevice({ ...good, ...facts })).map(({ text }) => text)
+        expect(found).toEqual(chosen.map(([text]) => text))
+      }),
+    )
+  })
+
+  it('a bell that cannot ring is worse than one that was not tested, and hides it', () => {
+    expect(problems({ bell: 'locked', bellTest: undefined })).toEqual(["The bell can't ring yet"])
+  })
+})
+
+describe('what is no problem', () => {
+  it.each<[string, string | undefined, Partial<DeviceFacts>]>([
+    ['live', 'Connecting...', { lastResponseAtMs: undefined }],
+    ['clock', 'Clock is right', { clockSkewMs: 60_000 }],
+    ['clock', undefined, { clockSkewMs: undefined }],
+    ['battery', 'Battery at 20%, not charging', { battery: { level: 0.2, isCharging: false } }],
+    ['battery', 'Plugged in, battery at 3%', { battery: { level: 0.03, isCharging: true } }],
+    ['battery', undefined, { battery: undefined }],
+    ['push', undefined, { push: { status: 'off' } }],
+    ['push', 'Turning on notifications...', { push: { status: 'starting' } }],
+  ])('%s: %s', (id, text, facts) => {
+    expect(problems(facts)).toEqual([])
+    expect(textOf(id, facts)).toBe(text)
+  })
+})

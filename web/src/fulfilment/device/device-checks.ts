@@ -1,0 +1,182 @@
+/** What may keep an order from being noticed on this device, from what the app knows of it. */
+import dayjs from 'dayjs'
+import type { WakeLockState } from '../../ui/hooks/use-wake-lock.ts'
+import type { BellState } from '../alarm/bell.ts'
+import type { PushState } from '../shift/use-staff-push.ts'
+import { isStale } from '../shift/server-contact.ts'
+import { isOfThisShift, type BellTest } from './bell-test.ts'
+import type { Battery } from './use-battery.ts'
+
+export interface DeviceFacts {
+  nowMs: number
+  /** When the last list loaded; undefined before the first. */
+  lastResponseAtMs: number | undefined
+  hasFailed: boolean
+  /** Polling stops while the fulfilled orders are shown. */
+  isPaused: boolean
+  bell: BellState
+  bellTest: BellTest | undefined
+  clockSkewMs: number | undefined
+  battery: Battery | undefined
+  screen: WakeLockState
+  push: PushState
+  /** The browser's permission for notifications; undefined where it has none to give. */
+  permission: NotificationPermission | undefined
+}
+
+/** Which button helps. */
+export type DeviceAction = 'test-bell' | 'request-push' | 'keep-screen-on'
+
+export interface DeviceCheck {
+  id: 'live' | 'bell' | 'clock' | 'battery' | 'screen' | 'push'
+  /** Of a problem, the lowest is the worst; undefined if there is none. */
+  severity?: number
+  /** Of a problem, without what changes all the time. */
+  text: string
+  /** Follows the text: a time or an amount. */
+  detail?: string
+  /** One sentence. */
+  todo?: string
+  action?: DeviceAction
+}
+
+/** From the worst: without the list there are no orders, without the bell they are not noticed. */
+const SEVERITY = { stale: 1, silent: 2, untested: 3, clock: 4, battery: 5, screen: 6, push: 7 }
+
+const WRONG_CLOCK_MS = 60_000
+const LOW_BATTERY = 0.2
+
+/** In the order of the list, which never changes. A check that this device does not support is left out. */
+export function checkDevice(facts: DeviceFacts): DeviceCheck[] {
+  const checks = [
+    checkContact(facts),
+    checkBell(facts),
+    checkScreen(facts.screen),
+    checkClock(facts.clockSkewMs),
+    checkBattery(facts.battery),
+    checkPush(facts),
+  ]
+  return checks.filter((check) => check !== undefined)
+}
+
+/** The checks that failed, the worst first. */
+export function problemsOf(checks: readonly DeviceCheck[]): DeviceCheck[] {
+  return checks
+    .filter(({ severity }) => severity !== undefined)
+    .toSorted((a, b) => (a.severity ?? Infinity) - (b.severity ?? Infinity))
+}
+
+export const describeCheck = ({ text, detail }: DeviceCheck): string =>
+  detail === undefined ? text : `${text}: ${detail}`
+
+/** `Live 7:42:10 pm · bell tested 2:01 pm · screen stays on`. */
+export function describeReady(checks: readonly DeviceCheck[]): string {
+  return checks
+    .filter(({ id }) => id === 'live' || id === 'bell' || id === 'screen')
+    .map((check, index) => (index === 0 ? check.text : check.text.charAt(0).toLowerCase() + check.text.slice(1)))
+    .join(' · ')
+}
+
+function checkContact({ nowMs, lastResponseAtMs, hasFailed, isPaused }: DeviceFacts): DeviceCheck {
+  const id = 'live'
+  if (isPaused) {
+    return {
+      id,
+      severity: SEVERITY.stale,
+      text: 'Live orders paused',
+      todo: 'Turn off Show Fulfilled to see new orders.',
+    }
+  }
+  const last = lastResponseAtMs === undefined ? undefined : dayjs(lastResponseAtMs).format('h:mm:ss a')
+  if (isStale({ nowMs, lastResponseAtMs, hasFailed })) {
+    const detail = last === undefined ? 'no orders loaded yet' : `last updated ${last}`
+    const todo = 'Check the Wi-Fi or mobile data of this device; the screen tries again every 5 seconds.'
+    return { id, severity: SEVERITY.stale, text: 'Not live', detail, todo }
+  }
+  return { id, text: last === undefined ? 'Connecting...' : `Live ${last}` }
+}
+
+function checkBell({ nowMs, bell, bellTest }: DeviceFacts): DeviceCheck {
+  const problem = { id: 'bell', severity: SEVERITY.silent, action: 'test-bell' } as const
+  if (bell === 'broken') {
+    return { ...problem, text: "The bell can't play", todo: 'Watch the screen, or use another device for the bell.' }
+  }
+  if (bell === 'locked') {
+    return {
+      ...problem,
+      text: "The bell can't ring yet",
+      todo: 'Browsers allow sound only after a tap: test the bell.',
+    }
+  }
+  if (!isOfThisShift(bellTest, nowMs)) {
+    const todo = 'Test it once at the start of each shift: the volume may be down.'
+    return { ...problem, severity: SEVERITY.untested, text: 'Bell not tested this shift', todo }
+  }
+  if (!bellTest.wasHeard) {
+    const todo = 'Turn up the volume, unmute this device and unplug headphones, then test the bell again.'
+    return { ...problem, text: "The bell wasn't heard", todo }
+  }
+  return { id: 'bell', text: `Bell tested ${dayjs(bellTest.testedAtMs).format('h:mm a')}`, action: 'test-bell' }
+}
+
+function checkScreen(screen: WakeLockState): DeviceCheck {
+  const id = 'screen'
+  if (screen === 'active') return { id, text: 'Screen stays on' }
+  const problem = { id, severity: SEVERITY.screen, text: 'Screen may turn off' } as const
+  if (screen === 'unsupported') {
+    return { ...problem, todo: "This browser can't keep it on: set the screen timeout of this device to never." }
+  }
+  return { ...problem, todo: 'Plug this device in and turn off its battery saver.', action: 'keep-screen-on' }
+}
+
+function checkClock(skewMs: number | undefined): DeviceCheck | undefined {
+  if (skewMs === undefined) return undefined
+  if (Math.abs(skewMs) <= WRONG_CLOCK_MS) return { id: 'clock', text: 'Clock is right' }
+  return {
+    id: 'clock',
+    severity: SEVERITY.clock,
+    text: "This device's clock is wrong",
+    detail: `${describeSpan(Math.abs(skewMs))} ${skewMs > 0 ? 'slow' : 'fast'}`,
+    todo: 'Set its date and time to automatic; until then, the ages of orders on this screen are wrong.',
+  }
+}
+
+/** `3 min`, `1 h 5 min`, `2 days`. */
+function describeSpan(spanMs: number): string {
+  const minutes = Math.round(spanMs / 60_000)
+  if (minutes < 60) return `${minutes} min`
+  const hours = Math.floor(minutes / 60)
+  if (hours < 48) return minutes % 60 === 0 ? `${hours} h` : `${hours} h ${minutes % 60} min`
+  return `${Math.round(hours / 24)} days`
+}
+
+function checkBattery(battery: Battery | undefined): DeviceCheck | undefined {
+  if (battery === undefined) return undefined
+  const percent = `${Math.round(battery.level * 100)}%`
+  if (battery.isCharging) return { id: 'battery', text: `Plugged in, battery at ${percent}` }
+  if (battery.level >= LOW_BATTERY) return { id: 'battery', text: `Battery at ${percent}, not charging` }
+  return {
+    id: 'battery',
+    severity: SEVERITY.battery,
+    text: 'Battery low and not charging',
+    detail: percent,
+    todo: 'Plug this device in.',
+  }
+}
+
+function checkPush({ push, permission }: DeviceFacts): DeviceCheck | undefined {
+  const id = 'push'
+  if (push.status === 'off') return undefined
+  if (push.status === 'on') return { id, text: 'Notifications on' }
+  if (push.status === 'starting') return { id, text: 'Turning on notifications...' }
+  const problem = { id, severity: SEVERITY.push } as const
+  if (push.status === 'failed') {
+    return { ...problem, text: push.message, todo: 'Reload this page; without it, this device gets no notifications.' }
+  }
+  if (permission === 'denied') {
+    const todo = "Allow them for this site in the browser's settings, then reload this page."
+    return { ...problem, text: 'Notifications are blocked', todo }
+  }
+  const todo = 'Allow them, so that this device calls you when the page is closed.'
+  return { ...problem, text: 'Notifications not allowed yet', todo, action: 'request-push' }
+}

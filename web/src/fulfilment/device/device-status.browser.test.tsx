@@ -1,0 +1,239 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { bell } from '../alarm/bell.ts'
+import { POLL_INTERVAL_MS } from '../shift/server-contact.ts'
+import { buildOrder } from '../test/build-order.ts'
+import { CounterServer } from '../test/counter-server.ts'
+import { renderFulfilment } from '../test/render-fulfilment.tsx'
+import { bellTest } from './bell-test-store.ts'
+
+/** A battery that the test can drain. */
+class Battery extends EventTarget {
+  level = 1
+  charging = true
+
+  change(changes: Partial<Pick<Battery, 'level' | 'charging'>>): void {
+    Object.assign(this, changes)
+    this.dispatchEvent(new Event('levelchange'))
+    this.dispatchEvent(new Event('chargingchange'))
+  }
+}
+
+let server: CounterServer
+let battery: Battery
+const play = vi.spyOn(HTMLMediaElement.prototype, 'play')
+const request = vi.spyOn(navigator.wakeLock, 'request')
+
+const line = page.getByRole('button', { name: /^This device/ })
+const sheet = page.getByRole('dialog', { name: 'This device' })
+const check = (text: string) => sheet.getByRole('listitem').filter({ hasText: text })
+const letPass = async (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
+
+class Lock extends EventTarget implements WakeLockSentinel {
+  readonly type = 'screen'
+  readonly onrelease = null
+  released = false
+  release = async () => {
+    this.released = true
+    this.dispatchEvent(new Event('release'))
+  }
+}
+let lock: Lock
+
+beforeEach(async () => {
+  server = new CounterServer()
+  battery = new Battery()
+  Object.assign(navigator, { getBattery: async () => battery })
+  lock = new Lock()
+  request.mockReset().mockImplementation(async () => lock)
+  play.mockReset().mockResolvedValue()
+  localStorage.removeItem('bell-test')
+  await bell.ring()
+  bellTest.record(true)
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  Reflect.deleteProperty(navigator, 'getBattery')
+})
+
+async function fakeTime(): Promise<void> {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'] })
+}
+
+it('says in one line that all is well, with the time of the last list', async () => {
+  await renderFulfilment()
+  await expect
+    .element(line)
+    .toHaveTextContent(
+      /^This device: Live \d{1,2}:\d\d:\d\d [ap]m · bell tested \d{1,2}:\d\d [ap]m · screen stays on$/,
+    )
+})
+
+it('opens the list of all checks', async () => {
+  await renderFulfilment()
+  await userEvent.click(line)
+  const list = sheet.getByRole('list', { name: 'Status of this device' })
+  await expect.element(list).toBeVisible()
+  await expect.element(check('Live ')).toBeVisible()
+  await expect.element(check('Bell tested')).toBeVisible()
+  await expect.element(check('Screen stays on')).toBeVisible()
+  await expect.element(check('Plugged in, battery at 100%')).toBeVisible()
+})
+
+it('the test of the bell is over when a person has heard it', async () => {
+  bellTest.test.set(undefined)
+  await renderFulfilment()
+  await expect.element(line).toHaveTextContent('Bell not tested this shift')
+  await userEvent.click(line)
+  play.mockClear()
+  await expect.element(check('Bell not tested this shift').getByText(/^Test it once at the start/)).toBeVisible()
+  await expect.poll(() => performance.now() > 1500).toBe(true)
+  await userEvent.click(sheet.getByRole('button', { name: 'Test the bell' }))
+  await expect.element(sheet.getByText('The bell rang. Did you hear it?')).toBeVisible()
+  expect(play).toHaveBeenCalledOnce()
+  await expect.element(check('Bell not tested this shift')).toBeVisible()
+  await userEvent.click(sheet.getByRole('button', { name: 'I heard it' }))
+  await expect.element(check('Bell tested')).toBeVisible()
+  await expect.element(sheet.getByRole('button', { name: 'Test the bell' })).toHaveFocus()
+})
+
+it('a bell that was not heard is a problem, with what to do', async () => {
+  await renderFulfilment()
+  await userEvent.click(line)
+  await userEvent.click(sheet.getByRole('button', { name: 'Test the bell' }))
+  await userEvent.click(sheet.getByRole('button', { name: "I didn't hear it" }))
+  await expect.element(check("The bell wasn't heard").getByText(/^Turn up the volume/)).toBeVisible()
+})
+
+it('a bell that cannot play is not asked about', async () => {
+  vi.spyOn(console, 'error').mockReturnValue()
+  await renderFulfilment()
+  await userEvent.click(line)
+  play.mockRejectedValue(new DOMException('no source', 'NotSupportedError'))
+  await new Promise((resolve) => setTimeout(resolve, 1000))
+  await userEvent.click(sheet.getByRole('button', { name: 'Test the bell' }))
+  await expect.element(check("The bell can't play")).toBeVisible()
+  await expect.element(sheet.getByText('Did you hear it?')).not.toBeInTheDocument()
+  play.mockResolvedValue()
+  await bell.ring()
+})
+
+it('asks for the test again when the next shift starts', async () => {
+  await fakeTime()
+  await renderFulfilment()
+  await letPass(POLL_INTERVAL_MS)
+  await expect.element(line).toHaveTextContent('bell tested')
+  vi.setSystemTime((bellTest.test.get()?.shiftEndsAtMs ?? 0) - 1000)
+  await letPass(POLL_INTERVAL_MS)
+  await letPass(POLL_INTERVAL_MS)
+  await expect.element(line).toHaveTextContent('Bell not tested this shift')
+})
+
+it('a low battery is a problem until the charger is plugged in', async () => {
+  await renderFulfilment()
+  await expect.element(line).toHaveTextContent('bell tested')
+  battery.change({ level: 0.19, charging: false })
+  await expect.element(line).toHaveTextContent('Battery low and not charging: 19%')
+  battery.change({ charging: true })
+  await expect.element(line).toHaveTextContent('bell tested')
+})
+
+it('claims nothing about a battery that the browser does not tell about', async () => {
+  Reflect.deleteProperty(navigator, 'getBattery')
+  Object.assign(navigator, { getBattery: undefined })
+  await renderFulfilment()
+  await userEvent.click(line)
+  await expect.element(check('Screen stays on')).toBeVisible()
+  await expect.element(check('attery')).not.toBeInTheDocument()
+})
+
+it('a lock that the system releases is a problem, which the button solves', async () => {
+  await renderFulfilment()
+  await userEvent.click(line)
+  await expect.element(check('Screen stays on')).toBeVisible()
+  const refused = new DOMException('battery saver', 'NotAllowedError')
+  vi.spyOn(console, 'info').mockReturnValue()
+  request.mockRejectedValue(refused)
+  await lock.release()
+  await expect.element(check('Screen may turn off')).toBeVisible()
+  await userEvent.click(sheet.getByRole('button', { name: 'Keep the screen on' }))
+  await expect.element(check('Screen may turn off')).toBeVisible()
+  lock = new Lock()
+  request.mockImplementation(async () => lock)
+  sheet.getByRole('button', { name: 'Keep the screen on' }).element().dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  await expect.element(check('Screen stays on')).toBeVisible()
+})
+
+it('the clock is compared with the server’s on full and on unchanged lists', async () => {
+  await fakeTime()
+  server.orders = [buildOrder({ seenAt: '2026-11-20T08:00:00.000Z' })]
+  server.clockAheadMs = 3 * 60_000
+  await renderFulfilment()
+  await letPass(POLL_INTERVAL_MS)
+  await expect.element(line).toHaveTextContent("This device's clock is wrong: 3 min slow")
+
+  const unchanged = server.unchanged
+  server.clockAheadMs = -2 * 60_000
+  await letPass(POLL_INTERVAL_MS)
+  await expect.element(line).toHaveTextContent("This device's clock is wrong: 2 min fast")
+  expect(server.unchanged).toBeGreaterThan(unchanged)
+
+  server.clockAheadMs = 0
+  await letPass(POLL_INTERVAL_MS)
+  await expect.element(line).toHaveTextContent('bell tested')
+})
+
+it('shows the worst of several problems, and how many others there are', async () => {
+  battery.change({ level: 0.1, charging: false })
+  bellTest.test.set(undefined)
+  await renderFulfilment()
+  await expect.element(line).toHaveTextContent(/^This device: Bell not tested this shift\+1Battery low and not charging$/)
+  server.isDown = true
+  await userEvent.click(page.getByRole('switch', { name: 'Show Fulfilled' }))
+  await expect.element(line).toHaveTextContent(/^This device: Live orders paused\+2/)
+  await userEvent.click(page.getByRole('switch', { name: 'Show Fulfilled' }))
+  await expect.element(line).toHaveTextContent(/^This device: Not live: last updated \d{1,2}:\d\d:\d\d [ap]m\+2/)
+})
+
+it('announces another problem once, not each second', async () => {
+  await fakeTime()
+  await renderFulfilment()
+  await letPass(POLL_INTERVAL_MS)
+  const status = page.getByRole('status').filter({ hasText: /^This device/ })
+  await expect.element(status).toHaveTextContent('This device is ready')
+  const changes: string[] = []
+  const watch = new MutationObserver(() => changes.push(status.element().textContent))
+  watch.observe(status.element(), { characterData: true, childList: true, subtree: true })
+  server.clockAheadMs = 3 * 60_000
+  await letPass(POLL_INTERVAL_MS)
+  await expect.poll(() => changes).toEqual(["This device: This device's clock is wrong"])
+  server.clockAheadMs = 5 * 60_000
+  await letPass(4 * POLL_INTERVAL_MS)
+  await expect.element(line).toHaveTextContent('5 min slow')
+  expect(changes).toHaveLength(1)
+  watch.disconnect()
+})
+
+it.each([320, 360, 768, 1440])('the line is as high whatever it says, at a width of %d', async (width) => {
+  await page.viewport(width, 640)
+  battery.change({ level: 1, charging: true })
+  await renderFulfilment()
+  await expect.element(line).toHaveTextContent('bell tested')
+  const box = () => {
+    const { top, left, height, width: lineWidth } = line.element().getBoundingClientRect()
+    return { top, left, height, lineWidth }
+  }
+  const before = box()
+  battery.change({ level: 0.1, charging: false })
+  await expect.element(line).toHaveTextContent('Battery low')
+  expect(box()).toEqual(before)
+  bellTest.test.set(undefined)
+  await expect.element(line).toHaveTextContent('not tested')
+  expect(box()).toEqual(before)
+  server.isDown = true
+  await userEvent.click(page.getByRole('switch', { name: 'Show Fulfilled' }))
+  await expect.element(line).toHaveTextContent('Live orders paused')
+  expect(box()).toEqual(before)
+})
