@@ -45,11 +45,9 @@ export function NewOrdersBar({ unopened, polling, isRinging, onAcknowledge }: Ne
           Turn on bell
         </Button>
       )}
-      {bellState === 'ready' ? null : (
-        <p className={styles.muted}>
-          {bellState === 'locked' ? 'Bell is off.' : "The bell can't play on this device. Watch the screen."}
-        </p>
-      )}
+      {bellState === 'broken' ? (
+        <p className={styles.muted}>The bell can&apos;t play on this device. Watch the screen.</p>
+      ) : null}
     </section>
   )
 }

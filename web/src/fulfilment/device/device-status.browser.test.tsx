@@ -6,6 +6,7 @@ import { buildOrder } from '../test/build-order.ts'
 import { CounterServer } from '../test/counter-server.ts'
 import { renderFulfilment } from '../test/render-fulfilment.tsx'
 import { bellTest } from './bell-test-store.ts'
+import { recordClock } from './clock-skew.ts'
 
 /** A battery that the test can drain. */
 class Battery extends EventTarget {
@@ -47,7 +48,8 @@ beforeEach(async () => {
   lock = new Lock()
   request.mockReset().mockImplementation(async () => lock)
   play.mockReset().mockResolvedValue()
-  localStorage.removeItem('bell-test')
+  const nowMs = Date.now()
+  recordClock({ sentAtMs: nowMs, receivedAtMs: nowMs, date: new Date(nowMs).toUTCString() })
   await bell.ring()
   bellTest.record(true)
 })
@@ -66,7 +68,7 @@ it('says in one line that all is well, with the time of the last list', async ()
   await renderFulfilment()
   await expect
     .element(line)
-    .toHaveTextContent(
+    .toMatchTextContent(
       /^This device: Live \d{1,2}:\d\d:\d\d [ap]m · bell tested \d{1,2}:\d\d [ap]m · screen stays on$/,
     )
 })
@@ -85,11 +87,12 @@ it('opens the list of all checks', async () => {
 it('the test of the bell is over when a person has heard it', async () => {
   bellTest.test.set(undefined)
   await renderFulfilment()
-  await expect.element(line).toHaveTextContent('Bell not tested this shift')
+  await expect.element(line).toMatchTextContent(/Bell not tested this shift/)
   await userEvent.click(line)
   play.mockClear()
   await expect.element(check('Bell not tested this shift').getByText(/^Test it once at the start/)).toBeVisible()
-  await expect.poll(() => performance.now() > 1500).toBe(true)
+  // A second after the ring before.
+  await new Promise((resolve) => setTimeout(resolve, 1000))
   await userEvent.click(sheet.getByRole('button', { name: 'Test the bell' }))
   await expect.element(sheet.getByText('The bell rang. Did you hear it?')).toBeVisible()
   expect(play).toHaveBeenCalledOnce()
@@ -124,20 +127,20 @@ it('asks for the test again when the next shift starts', async () => {
   await fakeTime()
   await renderFulfilment()
   await letPass(POLL_INTERVAL_MS)
-  await expect.element(line).toHaveTextContent('bell tested')
+  await expect.element(line).toMatchTextContent(/bell tested/)
   vi.setSystemTime((bellTest.test.get()?.shiftEndsAtMs ?? 0) - 1000)
   await letPass(POLL_INTERVAL_MS)
   await letPass(POLL_INTERVAL_MS)
-  await expect.element(line).toHaveTextContent('Bell not tested this shift')
+  await expect.element(line).toMatchTextContent(/Bell not tested this shift/)
 })
 
 it('a low battery is a problem until the charger is plugged in', async () => {
   await renderFulfilment()
-  await expect.element(line).toHaveTextContent('bell tested')
+  await expect.element(line).toMatchTextContent(/bell tested/)
   battery.change({ level: 0.19, charging: false })
-  await expect.element(line).toHaveTextContent('Battery low and not charging: 19%')
+  await expect.element(line).toMatchTextContent(/Battery low and not charging: 19%/)
   battery.change({ charging: true })
-  await expect.element(line).toHaveTextContent('bell tested')
+  await expect.element(line).toMatchTextContent(/bell tested/)
 })
 
 it('claims nothing about a battery that the browser does not tell about', async () => {
@@ -153,16 +156,19 @@ it('a lock that the system releases is a problem, which the button solves', asyn
   await renderFulfilment()
   await userEvent.click(line)
   await expect.element(check('Screen stays on')).toBeVisible()
-  const refused = new DOMException('battery saver', 'NotAllowedError')
+  const rejection = new DOMException('battery saver', 'NotAllowedError')
   vi.spyOn(console, 'info').mockReturnValue()
-  request.mockRejectedValue(refused)
+  request.mockRejectedValue(rejection)
   await lock.release()
   await expect.element(check('Screen may turn off')).toBeVisible()
   await userEvent.click(sheet.getByRole('button', { name: 'Keep the screen on' }))
   await expect.element(check('Screen may turn off')).toBeVisible()
   lock = new Lock()
   request.mockImplementation(async () => lock)
-  sheet.getByRole('button', { name: 'Keep the screen on' }).element().dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  sheet
+    .getByRole('button', { name: 'Keep the screen on' })
+    .element()
+    .dispatchEvent(new MouseEvent('click', { bubbles: true }))
   await expect.element(check('Screen stays on')).toBeVisible()
 })
 
@@ -172,29 +178,31 @@ it('the clock is compared with the server’s on full and on unchanged lists', a
   server.clockAheadMs = 3 * 60_000
   await renderFulfilment()
   await letPass(POLL_INTERVAL_MS)
-  await expect.element(line).toHaveTextContent("This device's clock is wrong: 3 min slow")
+  await expect.element(line).toMatchTextContent(/This device's clock is wrong: 3 min slow/)
 
   const unchanged = server.unchanged
   server.clockAheadMs = -2 * 60_000
   await letPass(POLL_INTERVAL_MS)
-  await expect.element(line).toHaveTextContent("This device's clock is wrong: 2 min fast")
+  await expect.element(line).toMatchTextContent(/This device's clock is wrong: 2 min fast/)
   expect(server.unchanged).toBeGreaterThan(unchanged)
 
   server.clockAheadMs = 0
   await letPass(POLL_INTERVAL_MS)
-  await expect.element(line).toHaveTextContent('bell tested')
+  await expect.element(line).toMatchTextContent(/bell tested/)
 })
 
 it('shows the worst of several problems, and how many others there are', async () => {
   battery.change({ level: 0.1, charging: false })
   bellTest.test.set(undefined)
   await renderFulfilment()
-  await expect.element(line).toHaveTextContent(/^This device: Bell not tested this shift\+1Battery low and not charging$/)
+  await expect
+    .element(line)
+    .toMatchTextContent(/^This device: Bell not tested this shift\+1Battery low and not charging$/)
   server.isDown = true
   await userEvent.click(page.getByRole('switch', { name: 'Show Fulfilled' }))
-  await expect.element(line).toHaveTextContent(/^This device: Live orders paused\+2/)
+  await expect.element(line).toMatchTextContent(/^This device: Live orders paused\+2/)
   await userEvent.click(page.getByRole('switch', { name: 'Show Fulfilled' }))
-  await expect.element(line).toHaveTextContent(/^This device: Not live: last updated \d{1,2}:\d\d:\d\d [ap]m\+2/)
+  await expect.element(line).toMatchTextContent(/^This device: Not live: last updated \d{1,2}:\d\d:\d\d [ap]m\+2/)
 })
 
 it('announces another problem once, not each second', async () => {
@@ -202,7 +210,7 @@ it('announces another problem once, not each second', async () => {
   await renderFulfilment()
   await letPass(POLL_INTERVAL_MS)
   const status = page.getByRole('status').filter({ hasText: /^This device/ })
-  await expect.element(status).toHaveTextContent('This device is ready')
+  await expect.element(status).toMatchTextContent(/This device is ready/)
   const changes: string[] = []
   const watch = new MutationObserver(() => changes.push(status.element().textContent))
   watch.observe(status.element(), { characterData: true, childList: true, subtree: true })
@@ -211,7 +219,7 @@ it('announces another problem once, not each second', async () => {
   await expect.poll(() => changes).toEqual(["This device: This device's clock is wrong"])
   server.clockAheadMs = 5 * 60_000
   await letPass(4 * POLL_INTERVAL_MS)
-  await expect.element(line).toHaveTextContent('5 min slow')
+  await expect.element(line).toMatchTextContent(/5 min slow/)
   expect(changes).toHaveLength(1)
   watch.disconnect()
 })
@@ -220,20 +228,21 @@ it.each([320, 360, 768, 1440])('the line is as high whatever it says, at a width
   await page.viewport(width, 640)
   battery.change({ level: 1, charging: true })
   await renderFulfilment()
-  await expect.element(line).toHaveTextContent('bell tested')
+  await expect.element(line).toMatchTextContent(/bell tested/)
   const box = () => {
     const { top, left, height, width: lineWidth } = line.element().getBoundingClientRect()
     return { top, left, height, lineWidth }
   }
+  await expect.element(page.getByRole('button', { name: /Taking orders/ })).toBeVisible()
   const before = box()
   battery.change({ level: 0.1, charging: false })
-  await expect.element(line).toHaveTextContent('Battery low')
+  await expect.element(line).toMatchTextContent(/Battery low/)
   expect(box()).toEqual(before)
   bellTest.test.set(undefined)
-  await expect.element(line).toHaveTextContent('not tested')
+  await expect.element(line).toMatchTextContent(/not tested/)
   expect(box()).toEqual(before)
   server.isDown = true
   await userEvent.click(page.getByRole('switch', { name: 'Show Fulfilled' }))
-  await expect.element(line).toHaveTextContent('Live orders paused')
+  await expect.element(line).toMatchTextContent(/Live orders paused/)
   expect(box()).toEqual(before)
 })

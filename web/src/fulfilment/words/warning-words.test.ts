@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { findWarnings } from './warning-words.ts'
+import { findWarnings, hasDanger } from './warning-words.ts'
 
 const marked = (text: string) => findWarnings(text).map(({ start, end, level }) => [text.slice(start, end), level])
 
@@ -13,7 +13,6 @@ describe('allergies', () => {
     ['Lactose intolerant', ['Lactose', 'intolerant']],
     ['Nut-free kitchen?', ['Nut-free']],
     ['anaphylactic to eggs, milk and prawns', ['anaphylactic', 'eggs', 'milk', 'prawns']],
-    ['Vegetarian. Halal', ['Vegetarian', 'Halal']],
   ])('"%s" is marked', (text, found) => {
     expect(marked(text)).toEqual(found.map((word) => [word, 'danger']))
   })
@@ -24,6 +23,28 @@ describe('allergies', () => {
 
   it('words that only contain one are not marked', () => {
     expect(marked('Donuts and coconut, minute steak')).toEqual([])
+  })
+})
+
+describe('diets', () => {
+  it.each([
+    ['Vegetarian. Halal', ['Vegetarian', 'Halal']],
+    ['two vegans, kosher', ['vegans', 'kosher']],
+  ])('"%s" is marked, but not as a danger', (text, found) => {
+    expect(marked(text)).toEqual(found.map((word) => [word, 'diet']))
+    expect(hasDanger(text)).toBe(false)
+  })
+
+  it('an allergy beside a diet is still a danger', () => {
+    expect(marked('Vegetarian, peanut allergy')).toEqual([
+      ['Vegetarian', 'diet'],
+      ['peanut', 'danger'],
+      ['allergy', 'danger'],
+    ])
+  })
+
+  it('what is to be left out for a diet is marked as that', () => {
+    expect(marked('no vegan cheese')).toEqual([['no vegan', 'change']])
   })
 })
 

@@ -4,14 +4,17 @@
  */
 import type { Allergen } from '@fuel-shack/contract/menu/allergens'
 
-/** `danger`: an allergy or the like. `change`: what is to be left out. */
-export type WarningLevel = 'danger' | 'change'
+/** `danger`: an allergy or the like. `change`: what is to be left out. `diet`: a way to eat, which harms no one by itself. */
+export type WarningLevel = 'danger' | 'change' | 'diet'
 
 export interface WarningRange {
   start: number
   end: number
   level: WarningLevel
 }
+
+/** The highest first. */
+const LEVELS: readonly WarningLevel[] = ['danger', 'change', 'diet']
 
 /** Always a warning, whatever the rest says. */
 const ALARMS = [
@@ -27,11 +30,9 @@ const ALARMS = [
   String.raw`shell ?fish`,
   String.raw`pregnant`,
   String.raw`diabet\w*`,
-  String.raw`vegans?`,
-  String.raw`vegetarians?`,
-  String.raw`halal`,
-  String.raw`kosher`,
 ]
+
+const DIETS = [String.raw`vegans?`, String.raw`vegetarians?`, String.raw`halal`, String.raw`kosher`]
 
 /** Food that customers name when they declare an allergy; alone, "extra milk" is an ordinary wish. */
 const FOODS: Record<Allergen, string> = {
@@ -66,6 +67,7 @@ const words = (alternatives: readonly string[]) =>
   new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${alternatives.join('|')})(?![\p{L}\p{N}])`, 'giu')
 
 const ALARM_WORDS = words(ALARMS)
+const DIET_WORDS = words(DIETS)
 const FOOD_WORDS = words(Object.values(FOODS))
 const REMOVALS = words([
   String.raw`(?:no|without|w\/o|hold the|leave (?:off|out)(?: the)?)\s+(?!(?:${HARMLESS})(?![\p{L}\p{N}]))${WORD}(?:\s+(?:or|nor)\s+${WORD})*`,
@@ -78,7 +80,7 @@ export function findWarnings(text: string): WarningRange[] {
   const alarms = rangesOf(ALARM_WORDS, text, 'danger')
   const foods = alarms.length > 0 ? rangesOf(FOOD_WORDS, text, 'danger') : []
   const removals = rangesOf(REMOVALS, text, 'change')
-  return merge([...alarms, ...foods, ...removals])
+  return merge([...alarms, ...foods, ...removals, ...rangesOf(DIET_WORDS, text, 'diet')])
 }
 
 export const hasDanger = (text: string): boolean => findWarnings(text).some(({ level }) => level === 'danger')
@@ -97,7 +99,7 @@ function merge(ranges: readonly WarningRange[]): WarningRange[] {
       continue
     }
     last.end = Math.max(last.end, range.end)
-    if (range.level === 'danger') last.level = 'danger'
+    if (LEVELS.indexOf(range.level) < LEVELS.indexOf(last.level)) last.level = range.level
   }
   return merged
 }
