@@ -1,8 +1,7 @@
-import { createHmac } from 'node:crypto'
-import { secrets } from '@fuel-shack/harness/stack/settings'
 import { openFile, openSchema, startProduct, type BenchEnvironment } from '../support/product.ts'
+import { paidEvent, sendEvent } from '../support/paid-events.ts'
 import type { MeasuredServer } from '../support/servers.ts'
-import { benchId, seedOpenCheckouts, type Execute } from '../support/seed.ts'
+import { seedCustomers, seedOpenCheckouts, type Execute } from '../support/seed.ts'
 import { table } from '../support/table.ts'
 
 const PAYMENTS = 2000
@@ -40,44 +39,15 @@ async function onServer(environment: BenchEnvironment, server: string): Promise<
 }
 
 async function settle(product: MeasuredServer, execute: Execute): Promise<string> {
-  await seedOpenCheckouts(execute, PAYMENTS, CUSTOMERS)
+  await seedCustomers(execute, CUSTOMERS)
+  await seedOpenCheckouts(execute, { firstIndex: 0, count: PAYMENTS, customers: CUSTOMERS })
   const events = Array.from({ length: PAYMENTS }, (_, index) => paidEvent(index))
   const startedAt = performance.now()
   const worker = async () => {
     for (let event = events.pop(); event !== undefined; event = events.pop()) {
-      const headers = { 'content-type': 'application/json', 'stripe-signature': sign(event) }
-      const answer = await fetch(`${product.url}/webhooks/stripe`, { method: 'POST', headers, body: event })
-      if (!answer.ok) throw new Error(`A webhook was answered with ${answer.status}`)
-      await answer.arrayBuffer()
+      await sendEvent(product.url, event)
     }
   }
   await Promise.all(Array.from({ length: CONNECTIONS }, worker))
   return (PAYMENTS / ((performance.now() - startedAt) / 1000)).toFixed(0)
-}
-
-function paidEvent(index: number): string {
-  const session = {
-    id: `cs_bench_${index}`,
-    object: 'checkout.session',
-    client_reference_id: benchId('01980005', index),
-    status: 'complete',
-    payment_status: 'paid',
-    amount_total: 2930,
-    currency: 'aud',
-    livemode: false,
-    payment_intent: `pi_settled_${index}`,
-    customer_details: { email: 'bench@fuelshack.example' },
-  }
-  return JSON.stringify({
-    id: `evt_bench_${index}`,
-    object: 'event',
-    type: 'checkout.session.completed',
-    data: { object: session },
-  })
-}
-
-function sign(payload: string): string {
-  const timestamp = Math.floor(Date.now() / 1000)
-  const signature = createHmac('sha256', secrets.webhookSecret).update(`${timestamp}.${payload}`).digest('hex')
-  return `t=${timestamp},v1=${signature}`
 }

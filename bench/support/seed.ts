@@ -24,6 +24,7 @@ function* range(first: number, count: number): Generator<number> {
   for (let index = first; index < first + count; index += 1) yield index
 }
 const timeOf = (index: number) => new Date(BASE_TIME_MS + index * 1000).toISOString()
+const customerOf = (index: number, customers: number) => benchId('01980003', index % customers)
 
 interface OrderSeed {
   customerId: string
@@ -70,35 +71,46 @@ export async function seedOrders(execute: Execute, seed: OrderSeed): Promise<voi
   await execute('analyze')
 }
 
-/** Checkouts that wait to be paid, spread over customers with a card each. */
-export async function seedOpenCheckouts(execute: Execute, count: number, customers: number): Promise<void> {
-  const customerOf = (index: number) => benchId('01980003', index % customers)
+/** Customers with a card each. */
+export async function seedCustomers(execute: Execute, customers: number): Promise<void> {
   await execute('begin')
   await insert(
     execute,
     'customers (id, subject, created_at)',
-    range(0, customers).map((index) => `('${customerOf(index)}', 'bench-${index}', '${timeOf(index)}')`),
+    range(0, customers).map((index) => `('${customerOf(index, customers)}', 'bench-${index}', '${timeOf(index)}')`),
   )
   await insert(
     execute,
     'loyalty_cards (id, customer_id, card_number, created_at)',
     range(0, customers).map(
       (index) =>
-        `('${benchId('01980004', index)}', '${customerOf(index)}', '8${String(index).padStart(15, '0')}', '${timeOf(index)}')`,
+        `('${benchId('01980004', index)}', '${customerOf(index, customers)}', '8${String(index).padStart(15, '0')}', '${timeOf(index)}')`,
     ),
   )
+  await execute('commit')
+}
+
+/** Checkouts that wait to be paid, spread over these customers. */
+export async function seedOpenCheckouts(
+  execute: Execute,
+  seed: { firstIndex: number; count: number; customers: number; createdAt?: Date },
+): Promise<void> {
+  const { firstIndex, count, customers, createdAt } = seed
+  await execute('begin')
   await insert(
     execute,
     'checkouts (id, customer_id, attempt_key, status, session_id, is_delivery, contact_number, customer_notes, total_cents, created_at)',
-    range(0, count).map(
+    range(firstIndex, count).map(
       (index) =>
-        `('${benchId('01980005', index)}', '${customerOf(index)}', 'c${index}', 'open', 'cs_bench_${index}', 0, '0412 345 678', '', 2930, '${timeOf(index)}')`,
+        `('${benchId('01980005', index)}', '${customerOf(index, customers)}', 'c${index}', 'open', 'cs_bench_${index}', 0, '0412 345 678', '', 2930, '${createdAt?.toISOString() ?? timeOf(index)}')`,
     ),
   )
   await insert(
     execute,
     'checkout_items (checkout_id, position, product_id, title, unit_price_cents, quantity)',
-    range(0, count).map((index) => `('${benchId('01980005', index)}', 0, 'shack_burger', 'Shack burger', 2930, 1)`),
+    range(firstIndex, count).map(
+      (index) => `('${benchId('01980005', index)}', 0, 'shack_burger', 'Shack burger', 2930, 1)`,
+    ),
   )
   await execute('commit')
 }
