@@ -10,7 +10,7 @@ import { siteFolder } from '@fuel-shack/harness/site'
 import { paidEvent, sendEvent } from './support/paid-events.ts'
 import { openFile } from './support/product.ts'
 import { seedCustomers, seedOpenCheckouts } from './support/seed.ts'
-import { growthOf, growthTable, samplesTable, type ScreenSample } from './web/screen-growth.ts'
+import { describeSample, growthOf, growthTable, samplesTable, type ScreenSample } from './web/screen-growth.ts'
 import { SoakedScreen } from './web/soaked-screen.ts'
 
 const POLLS = Number(process.argv[2] ?? 15_000)
@@ -40,9 +40,10 @@ try {
       arrived += 1
       await screen.serveOrder()
     }
-    samples.push(await screen.measure(arrived))
+    const sample = await screen.measure(arrived)
+    samples.push(sample)
     const minutes = ((performance.now() - startedAt) / 60_000).toFixed(1)
-    console.error(`${screen.polls} polls, ${arrived} orders after ${minutes} min`)
+    console.error(`After ${minutes} min: ${describeSample(sample)}`)
   }
   for (let stretch = 0; stretch <= STRETCHES; stretch += 1) await serveUntil((stretch + 1) / (STRETCHES + 1))
 

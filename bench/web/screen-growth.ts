@@ -45,6 +45,10 @@ export function growthOf(samples: readonly ScreenSample[]): Growth[] {
 const kilobytes = (bytes: number) => `${Math.round(bytes / 1000)} kB`
 const show = (measure: Measure, value: number) => (measure === 'heapBytes' ? kilobytes(value) : String(value))
 
+/** For the progress of a run. */
+export const describeSample = ({ polls, orders, heapBytes, nodes, listeners }: ScreenSample): string =>
+  `${polls} polls, ${orders} orders, ${kilobytes(heapBytes)}, ${nodes} nodes, ${listeners} listeners`
+
 export function samplesTable(samples: readonly ScreenSample[]): string {
   return table(
     ['Polls', 'Orders', 'Heap', 'Nodes', 'Listeners', 'Local storage'],
