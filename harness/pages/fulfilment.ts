@@ -9,7 +9,7 @@ export function fulfilment(page: Page) {
   const noNewOrders = page.getByText('No new orders')
   const startShiftButton = page.getByRole('button', { name: 'Turn on bell' })
   const tickets = page.getByRole('list', { name: 'Orders' }).getByRole('listitem')
-  const rows = page.getByRole('listitem').getByRole('button')
+  const rows = page.getByRole('list', { name: 'Orders' }).locator('button[aria-haspopup="dialog"]')
   const row = (notes: string) => page.getByRole('listitem').getByRole('button', { name: notes })
   const details = page.getByRole('dialog', { name: 'Order Details' })
 
@@ -25,7 +25,7 @@ export function fulfilment(page: Page) {
     details,
     noOpenOrders: page.getByText('No orders right now.'),
     banner: page.getByRole('alert'),
-    undoButton: page.getByRole('button', { name: 'Undo' }),
+    undoButton: page.getByRole('button', { name: 'Undo', exact: true }),
     showFulfilled: page.getByRole('switch', { name: 'Show Fulfilled' }),
     printButton: details.getByRole('button', { name: 'Print', exact: true }),
     notifyButton: details.getByRole('button', { name: 'Notify Order Ready' }),

@@ -44,6 +44,8 @@ export const deviceKeys = {
   board: { kind: 'local', owner: 'staff-shift' },
   /** When the bell was last tested here, and whether it was heard. Until the next test. */
   'bell-test': { kind: 'local', owner: 'staff-shift' },
+  /** What was tapped on tickets and has not reached the server. Each until it has, or its failure is dismissed. */
+  'staff-actions': { kind: 'local', owner: 'staff-shift' },
   /** Set while the staff app runs, so that the server sends the staff document. Removed when push is left. */
   [STAFF_SCREEN_COOKIE]: { kind: 'cookie', owner: 'staff-shift' },
   /** Someone logged out here. Until someone logs in. */

@@ -4,6 +4,7 @@ import { useExternalStore } from '../client/external-store.ts'
 import { Switch } from '../ui/controls/Switch.tsx'
 import { useDocumentTitle } from '../ui/hooks/use-document-title.ts'
 import { useHeightVariable } from '../ui/hooks/use-height-variable.ts'
+import { ReportedActions } from './actions/ReportedActions.tsx'
 import { bell } from './alarm/bell.ts'
 import { NewOrdersBar } from './alarm/NewOrdersBar.tsx'
 import { useArrivalAlarm } from './alarm/use-arrival-alarm.ts'
@@ -59,6 +60,7 @@ export function FulfilmentApp() {
           onAcknowledge={() => orderMarks.acknowledge(ringing)}
         />
         <BottomBars>
+          <ReportedActions orders={open.data} loadedAtMs={open.fulfilledTimeStamp} showsTickets={!showsFulfilled} />
           <AttentionBar />
           <PrintingBar orders={open.data} />
           <StaleBanner {...polling} />

@@ -2,6 +2,8 @@ import { memo, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import type { Order } from '@fuel-shack/contract/orders/orders'
 import { fulfilment as thresholds } from 'virtual:site'
 import { useExternalStore } from '../../client/external-store.ts'
+import { doneTickets } from '../actions/staff-actions.ts'
+import { withKept } from '../actions/done-tickets.ts'
 import { useHeldList } from '../hold/use-held-list.ts'
 import { isUnopened, type MarksByOrder } from '../orders/order-marks.ts'
 import { orderAge } from '../orders/order-age.ts'
@@ -39,7 +41,11 @@ export const Board = memo(function Board(props: BoardProps) {
 
   // The history is a list of the latest.
   const shownSort = showsFulfilled ? 'newest' : sort
-  const sorted = useMemo(() => orders && sortOrders(orders, shownSort), [orders, shownSort])
+  const kept = useExternalStore(doneTickets.orders)
+  const sorted = useMemo(
+    () => orders && sortOrders(showsFulfilled ? orders : withKept(orders, kept), shownSort),
+    [orders, showsFulfilled, kept, shownSort],
+  )
   const { shown, waiting, release } = useHeldList(sorted, showsFulfilled ? 'fulfilled' : sort)
   const deferredSearch = useDeferredValue(search)
   const found = shown && findOrders(shown, deferredSearch)
@@ -78,6 +84,7 @@ export const Board = memo(function Board(props: BoardProps) {
                   ageLevel={age.level}
                   ageText={age.text}
                   isNew={isUnopened(order, marks)}
+                  wasJustNotified={wasJustNotified(order, nowMs)}
                   ticked={tickedOf(ticked, order.id)}
                   onOpen={onOpen}
                   onTick={board.toggle}
@@ -96,3 +103,9 @@ export const Board = memo(function Board(props: BoardProps) {
     </>
   )
 })
+
+const DISPATCH_LOCK_MS = 60_000
+
+/** The server sends one message a minute. */
+const wasJustNotified = ({ dispatchedAt }: Order, nowMs: number): boolean =>
+  dispatchedAt !== null && nowMs - Date.parse(dispatchedAt) < DISPATCH_LOCK_MS

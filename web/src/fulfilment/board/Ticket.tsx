@@ -4,6 +4,7 @@ import type { Order } from '@fuel-shack/contract/orders/orders'
 import { classNames } from '../../ui/class-names.ts'
 import { formatDateTime } from '../../ui/dates.ts'
 import { MapPinIcon } from '../../ui/icons/icons.tsx'
+import { TicketActions } from '../actions/TicketActions.tsx'
 import { arrivalTextOf } from '../alarm/arrivals.ts'
 import { NotesIcon, PhoneIcon, TruckIcon } from '../icons.tsx'
 import { isCalledOff } from '../money/payment-flags.ts'
@@ -23,6 +24,8 @@ interface TicketProps {
   ageText: string
   /** It has not been opened on this device. */
   isNew: boolean
+  /** The customer was notified less than a minute ago. */
+  wasJustNotified: boolean
   /** The ids of the lines that are ticked off. */
   ticked: readonly string[]
   onOpen: (order: Order) => void
@@ -30,10 +33,12 @@ interface TicketProps {
 }
 
 /**
- * An order on the board. All of it is a button that opens the order, except the boxes of its lines: a tap there ticks the
- * line off. A button cannot contain controls, so the checkboxes for keyboards and screen readers come after it.
+ * An order on the board. All of it is a button that opens the order, except the boxes of its lines, where a tap ticks the
+ * line off, and Ready and Done below it. A button cannot contain controls, so the checkboxes for keyboards and screen
+ * readers come after it.
  */
-export const Ticket = memo(function Ticket({ order, ageLevel, ageText, isNew, ticked, onOpen, onTick }: TicketProps) {
+export const Ticket = memo(function Ticket({ order, ageLevel, ageText, isNew, ticked, ...props }: TicketProps) {
+  const { wasJustNotified, onOpen, onTick } = props
   const [focusedLine, setFocusedLine] = useState<string>()
   const isOff = isCalledOff(order)
   const isOpen = order.fulfilledAt === null && !isOff
@@ -45,18 +50,10 @@ export const Ticket = memo(function Ticket({ order, ageLevel, ageText, isNew, ti
   }
 
   return (
-    <li className={styles.ticket}>
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        className={classNames(
-          styles.button,
-          isNew && styles.new,
-          isOpen && styles[ageLevel],
-          isOff && styles.calledOff,
-        )}
-        onClick={handleClick}
-      >
+    <li
+      className={classNames(styles.ticket, isNew && styles.new, isOpen && styles[ageLevel], isOff && styles.calledOff)}
+    >
+      <button type="button" aria-haspopup="dialog" className={styles.button} onClick={handleClick}>
         <TicketHead order={order} isNew={isNew} age={isOpen ? { level: ageLevel, text: ageText } : undefined} />
         <PaymentFlags order={order} />
         <NotPrinted orderId={order.id} />
@@ -86,6 +83,7 @@ export const Ticket = memo(function Ticket({ order, ageLevel, ageText, isNew, ti
           onFocusLine={setFocusedLine}
         />
       ) : null}
+      {isOpen ? <TicketActions order={order} wasJustNotified={wasJustNotified} /> : null}
     </li>
   )
 })

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
 import type { Order } from '@fuel-shack/contract/orders/orders'
 import { createExternalStore, useExternalStore } from '../../client/external-store.ts'
-import { handledHere, returnedHere } from '../money/handled-here.ts'
+import { doneOnTicket, handledHere, returnedHere } from '../money/handled-here.ts'
 import { Activity } from './activity.ts'
 import { countWaiting, nextShown, type Waiting } from './held-list.ts'
 
@@ -14,7 +14,7 @@ interface View {
   name: string
 }
 
-const isOwnChange = (id: string): boolean => handledHere.has(id) || returnedHere.has(id)
+const isOwnChange = (id: string): boolean => (handledHere.has(id) && !doneOnTicket.has(id)) || returnedHere.has(id)
 
 class HeldList {
   readonly shown = createExternalStore<View>({ orders: undefined, name: '' })

@@ -17,7 +17,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const row = page.getByRole('listitem').getByRole('button')
+const row = page.getByRole('listitem').getByRole('button').first()
 const showFulfilled = page.getByRole('switch', { name: 'Show Fulfilled' })
 const details = page.getByRole('dialog', { name: 'Order Details' })
 const tap = async (name: string) => userEvent.click(details.getByRole('button', { name, exact: true }).last())

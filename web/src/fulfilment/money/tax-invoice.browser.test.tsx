@@ -15,7 +15,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const row = page.getByRole('listitem').getByRole('button')
+const row = page.getByRole('listitem').getByRole('button').first()
 const details = page.getByRole('dialog', { name: 'Order Details' })
 const tap = async (name: string) => userEvent.click(details.getByRole('button', { name, exact: true }))
 const openInvoice = async () => {

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const row = page.getByRole('listitem').getByRole('button')
+const row = page.getByRole('listitem').getByRole('button').first()
 const details = page.getByRole('dialog', { name: 'Order Details' })
 const close = async () => userEvent.click(details.getByRole('button', { name: 'Close', exact: true }).last())
 

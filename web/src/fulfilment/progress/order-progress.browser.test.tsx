@@ -6,7 +6,7 @@ import { renderFulfilment } from '../test/render-fulfilment.tsx'
 
 let server: CounterServer
 const at = '2026-11-20T02:04:00.000Z'
-const row = page.getByRole('listitem').getByRole('button')
+const row = page.getByRole('listitem').getByRole('button').first()
 const details = page.getByRole('dialog', { name: 'Order Details' })
 const start = details.getByRole('button', { name: 'Start', exact: true })
 const inDetails = (name: string) => details.getByRole('button', { name, exact: true }).last()

@@ -1,0 +1,73 @@
+import type { Order } from '@fuel-shack/contract/orders/orders'
+import { useExternalStore } from '../../client/external-store.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { WarningIcon } from '../../ui/icons/sheet-icons.tsx'
+import { OfflineIcon } from '../icons.tsx'
+import { isCalledOff } from '../money/payment-flags.ts'
+import styles from './ReportedActions.module.css'
+import type { StaffAction } from './staff-action.ts'
+import { actionQueue, doneTickets } from './staff-actions.ts'
+import { useActionSender } from './use-action-sender.ts'
+
+interface ReportedActionsProps {
+  /** The open orders. */
+  orders: readonly Order[] | undefined
+  loadedAtMs: number | undefined
+  /** The tickets on the board are those of the open orders. */
+  showsTickets: boolean
+}
+
+const NAMES = { ready: 'Ready', done: 'Done', undo: 'Undo' }
+
+/** What was tapped on tickets that are not on the board, and failed or waits. Takes up no space without any. */
+export function ReportedActions({ orders, loadedAtMs, showsTickets }: ReportedActionsProps) {
+  useActionSender(orders, loadedAtMs)
+  const actions = useExternalStore(actionQueue.actions)
+  const onDoneTickets = useExternalStore(doneTickets.orders)
+  const onBoard = new Set(
+    showsTickets
+      ? [...(orders ?? []).filter((order) => !isCalledOff(order)), ...onDoneTickets].map(({ id }) => id)
+      : [],
+  )
+  const others = actions.filter(({ orderId }) => !onBoard.has(orderId))
+  const failed = others.filter(({ failure }) => failure !== undefined)
+  const waiting = others.filter(({ failure, waitsFor }) => failure === undefined && waitsFor !== undefined)
+
+  return (
+    // Always rendered, because a screen reader announces only changes inside an existing live region.
+    <output className={styles.reports}>
+      {failed.map((action) => (
+        <FailedAction key={action.id} action={action} />
+      ))}
+      {waiting.length > 0 ? (
+        <span className={styles.report}>
+          <OfflineIcon size={24} />
+          <span className={styles.text}>
+            Waiting to be sent: {waiting.map(({ kind, orderNumber }) => `${NAMES[kind]} ${orderNumber}`).join(', ')}
+          </span>
+        </span>
+      ) : null}
+    </output>
+  )
+}
+
+function FailedAction({ action }: { action: StaffAction }) {
+  const { id, orderNumber, failure } = action
+  if (!failure) return null
+  return (
+    <span className={styles.report}>
+      <WarningIcon size={24} />
+      <span className={styles.text}>
+        Order {orderNumber}: {failure.text}
+      </span>
+      {failure.canRetry ? (
+        <Button tone="secondary" aria-label={`Try again, ${orderNumber}`} onClick={() => actionQueue.retry(id)}>
+          Try again
+        </Button>
+      ) : null}
+      <Button tone="secondary" aria-label={`Dismiss, ${orderNumber}`} onClick={() => actionQueue.remove(id)}>
+        Dismiss
+      </Button>
+    </span>
+  )
+}

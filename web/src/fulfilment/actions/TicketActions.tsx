@@ -1,0 +1,87 @@
+import { useState, useSyncExternalStore } from 'react'
+import { orderNumberOf } from '@fuel-shack/contract/orders/order-number'
+import type { Order } from '@fuel-shack/contract/orders/orders'
+import { classNames } from '../../ui/class-names.ts'
+import { BellIcon, CheckIcon, OfflineIcon, UndoIcon } from '../icons.tsx'
+import { WarningIcon } from '../../ui/icons/sheet-icons.tsx'
+import { actionQueue, doneTickets, tapDone, tapReady, undoDone } from './staff-actions.ts'
+import type { StaffAction } from './staff-action.ts'
+import { TapGuard } from './tap-guard.ts'
+import styles from './TicketActions.module.css'
+import { buttonsOf, statusOf, type TicketCommand, type TicketState } from './ticket-state.ts'
+
+const ICONS: Record<TicketCommand, typeof CheckIcon> = {
+  ready: BellIcon,
+  done: CheckIcon,
+  'undo-ready': UndoIcon,
+  'undo-done': UndoIcon,
+  retry: UndoIcon,
+  dismiss: CheckIcon,
+}
+
+/** What waits for the server on this order; renders again only when that changes. */
+function useTicketState(order: Order, wasJustNotified: boolean): TicketState {
+  const actions = useSyncExternalStore(actionQueue.actions.subscribe, () => actionQueue.ofOrder(order.id))
+  const isDone = useSyncExternalStore(doneTickets.orders.subscribe, () => doneTickets.isDone(order.id))
+  return { actions: actions ?? NONE, isDone, wasNotified: order.dispatchedAt !== null, wasJustNotified }
+}
+
+const NONE: readonly StaffAction[] = []
+
+interface TicketActionsProps {
+  order: Order
+  /** Less than a minute ago: the server does not notify the customer again. */
+  wasJustNotified: boolean
+}
+
+/** Ready and Done, what waits or has failed, and Undo. Each keeps its place, so that nothing moves under a finger. */
+export function TicketActions({ order, wasJustNotified }: TicketActionsProps) {
+  const state = useTicketState(order, wasJustNotified)
+  const [guards] = useState(() => [new TapGuard(), new TapGuard()])
+  const status = statusOf(state)
+  const who = [orderNumberOf(order), order.customerName].filter(Boolean).join(' ')
+  const { failed, left, right } = buttonsOf(state)
+
+  function run(command: TicketCommand, place: number) {
+    if (!guards[place]?.accepts()) return
+    if (command === 'ready') tapReady(order)
+    else if (command === 'done') tapDone(order)
+    else if (command === 'undo-ready') actionQueue.takeBackReady(order.id)
+    else if (command === 'undo-done') undoDone(order)
+    else if (failed && command === 'retry') actionQueue.retry(failed.id)
+    else if (failed) actionQueue.remove(failed.id)
+  }
+
+  return (
+    <div className={styles.actions}>
+      {status ? (
+        <p
+          className={classNames(styles.status, styles[status.tone])}
+          role={status.tone === 'failed' ? 'alert' : 'status'}
+        >
+          {status.tone === 'failed' ? <WarningIcon size={20} /> : null}
+          {status.tone === 'waiting' ? <OfflineIcon size={20} /> : null}
+          {status.text}
+        </p>
+      ) : null}
+      {[left, right].map((button, place) => {
+        const { command, label, isOff } = button
+        const Icon = ICONS[command]
+        return (
+          <button
+            // The same element at this place, so that the focus stays.
+            key={place === 0 ? 'left' : 'right'}
+            type="button"
+            className={classNames(styles.button, styles[command], isOff && styles.off)}
+            aria-label={`${label}, ${who}`}
+            aria-disabled={isOff || undefined}
+            onPointerDown={() => command === 'undo-ready' && actionQueue.hold(order.id)}
+            onClick={() => !isOff && run(command, place)}
+          >
+            <Icon size={24} /> <span>{label}</span>
+          </button>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,123 @@
+/** What becomes of an action: whether it is sent, and what the answer means. */
+import { orderStatusOf } from '@fuel-shack/contract/orders/order-status'
+import type { ChangedOrder, Order } from '@fuel-shack/contract/orders/orders'
+import { isUnreachable, problemOf } from '../../client/problem.ts'
+import { problemMessage } from '../../client/problem-message.ts'
+import { isTransient, type QueryError } from '../../client/query-error.ts'
+import { describeInstant } from '../../kitchen/pace-texts.ts'
+import { doneBeforeText } from '../progress/progress-texts.ts'
+import type { ActionFailure, ActionKind, StaffAction, WaitsFor } from './staff-action.ts'
+
+export interface Person {
+  subject: string
+  firstName: string | undefined
+}
+
+/** `done`: the order is as it was asked for. */
+export type Outcome = { is: 'done' } | { is: 'waiting'; waitsFor: WaitsFor } | ({ is: 'failed' } & ActionFailure)
+
+export const NOT_DONE: Record<ActionKind, string> = {
+  ready: 'Customer not notified',
+  done: 'Not marked as done',
+  undo: 'Not undone',
+}
+
+const HOUR_MS = 60 * 60_000
+/** A message that comes later than this would surprise the customer. */
+const MAX_AGE_MS: Record<ActionKind, number> = { ready: HOUR_MS / 2, done: 4 * HOUR_MS, undo: 4 * HOUR_MS }
+/** Later than this, the order may have changed since the tap. */
+const RECENT_MS = 10_000
+
+const DONE: Outcome = { is: 'done' }
+const failed = (kind: ActionKind, why: string, canRetry = false): Outcome => ({
+  is: 'failed',
+  text: `${NOT_DONE[kind]}. ${why}`,
+  canRetry,
+})
+
+/** Sent at once, and the answer was not lost: the list on the screen is good enough to send it. */
+export function isRecent({ sendAtMs, wasTried }: StaffAction, nowMs: number): boolean {
+  return wasTried !== true && nowMs - sendAtMs < RECENT_MS
+}
+
+/** Another person's actions and old ones are not sent without a tap of who is here now. */
+export function whyNotSent({ kind, by, atMs }: StaffAction, { subject }: Person, nowMs: number): Outcome | undefined {
+  if (by !== subject) return failed(kind, 'Someone else tapped it before you logged in.', true)
+  if (nowMs - atMs > MAX_AGE_MS[kind]) {
+    return failed(kind, `There was no connection since ${describeInstant(new Date(atMs).toISOString())}.`, true)
+  }
+  return undefined
+}
+
+function closedText(order: Order): string | undefined {
+  switch (orderStatusOf(order)) {
+    case 'cancelled':
+      return 'The customer cancelled this order.'
+    case 'declined':
+      return 'This order was declined.'
+    case 'refunded':
+      return 'This order was refunded.'
+    default:
+      return order.isFullyRefunded ? 'This order was refunded.' : undefined
+  }
+}
+
+/**
+ * What is known of the order before the action is sent.
+ * @param order undefined: on no list
+ * @returns undefined if it is to be sent
+ */
+export function outcomeBefore(
+  { kind, dispatchedBefore }: StaffAction,
+  order: Order | undefined,
+  { firstName: me }: Person,
+): Outcome | undefined {
+  if (kind === 'undo') return undefined
+  if (!order) return failed(kind, 'This order is closed.')
+  const closed = closedText(order)
+  if (closed !== undefined) return failed(kind, closed)
+  if (order.fulfilledAt !== null) {
+    const other = doneBeforeText('marked this order as fulfilled', { by: order.fulfilledBy, at: order.fulfilledAt, me })
+    if (other !== undefined) return failed(kind, other)
+    return kind === 'done' ? DONE : failed(kind, 'This order is already marked as fulfilled.')
+  }
+  if (kind === 'ready' && order.dispatchedAt !== null && order.dispatchedAt !== dispatchedBefore) {
+    const other = doneBeforeText('notified the customer', { by: order.readyBy, at: order.dispatchedAt, me })
+    return other === undefined ? DONE : failed(kind, other)
+  }
+  return undefined
+}
+
+/** Someone else did it just before. */
+export function outcomeOfAnswer({ kind }: StaffAction, order: ChangedOrder, { firstName: me }: Person): Outcome {
+  if (kind !== 'done' || !order.wasDoneBefore) return DONE
+  const other = doneBeforeText('marked this order as fulfilled', { by: order.fulfilledBy, at: order.fulfilledAt, me })
+  return other === undefined ? DONE : failed(kind, other)
+}
+
+export function outcomeOfError(action: StaffAction, error: QueryError, { firstName: me }: Person): Outcome {
+  const { kind } = action
+  if (isUnreachable(error)) return { is: 'waiting', waitsFor: 'connection' }
+  const problem = problemOf(error)
+  switch (problem?.code) {
+    case 'recently_dispatched': {
+      const { doneBy: by, doneAt: at } = problem
+      // A message is on its way at this moment, perhaps by a call of ours whose answer was lost.
+      if (at === undefined) return { is: 'waiting', waitsFor: 'server' }
+      if (at === action.dispatchedBefore) return failed(kind, problemMessage(error), true)
+      const other = doneBeforeText('notified the customer', { by, at, me })
+      return other === undefined ? DONE : failed(kind, other)
+    }
+    case 'order_closed':
+    case 'order_not_found':
+      return failed(kind, problemMessage(error))
+    // The session has ended: the page says so.
+    case 'unauthenticated':
+      return { is: 'waiting', waitsFor: 'server' }
+    case 'storage_full':
+      return failed(kind, problemMessage(error), true)
+    default:
+      if (isTransient(error) && 'status' in error) return { is: 'waiting', waitsFor: 'server' }
+      return failed(kind, problemMessage(error), true)
+  }
+}

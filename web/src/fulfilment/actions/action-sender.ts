@@ -1,0 +1,180 @@
+import type { ChangedOrder, Order } from '@fuel-shack/contract/orders/orders'
+import type { QueryError } from '../../client/query-error.ts'
+import { handledHere, returnedHere } from '../money/handled-here.ts'
+import type { ActionQueue } from './action-queue.ts'
+import {
+  isRecent,
+  outcomeBefore,
+  outcomeOfAnswer,
+  outcomeOfError,
+  whyNotSent,
+  type Outcome,
+  type Person,
+} from './action-rules.ts'
+import { nextDue, nextSendAtMs, type ActionKind, type StaffAction } from './staff-action.ts'
+
+/** One tab of the device sends at a time. */
+const LOCK = 'staff-actions'
+/** Between attempts while nothing can be sent; a poll that succeeds ends the wait. */
+const RETRY_MS = [1000, 2000, 5000, 10_000, 15_000] as const
+/** An older list is loaded again before an action is sent. */
+const LIST_MAX_AGE_MS = 15_000
+
+type Result<Data> = { data: Data; error?: undefined } | { data?: undefined; error: QueryError }
+
+export interface Calls {
+  send: (kind: ActionKind, orderId: string) => Promise<Result<ChangedOrder>>
+  readOpen: () => Promise<Result<readonly Order[]>>
+  readClosed: () => Promise<Result<readonly Order[]>>
+}
+
+/** What the screen knows. */
+interface Known {
+  person: Person
+  /** The open orders, and when they were loaded. */
+  orders: readonly Order[] | undefined
+  loadedAtMs: number | undefined
+}
+
+/** `taken-back`: it was undone before it was sent. */
+export type Settled = Outcome | { is: 'taken-back' }
+
+/** Sends the actions of the queue, one at a time, in the order of the taps. */
+export class ActionSender {
+  #known: Known = { person: { subject: '', firstName: undefined }, orders: undefined, loadedAtMs: undefined }
+  readonly #queue: ActionQueue
+  readonly #calls: Calls
+  readonly #onSettled: (action: StaffAction, outcome: Settled) => void
+  #isActive = false
+  #isSending = false
+  #failures = 0
+  #timer: ReturnType<typeof setTimeout> | undefined
+
+  constructor(queue: ActionQueue, calls: Calls, onSettled: (action: StaffAction, outcome: Settled) => void) {
+    this.#queue = queue
+    this.#calls = calls
+    this.#onSettled = onSettled
+  }
+
+  know(known: Known): void {
+    this.#known = known
+  }
+
+  /** @returns what stops it */
+  start(): () => void {
+    this.#isActive = true
+    const unsubscribe = this.#queue.actions.subscribe(this.wake)
+    addEventListener('online', this.wake)
+    this.wake()
+    return () => {
+      this.#isActive = false
+      unsubscribe()
+      removeEventListener('online', this.wake)
+      clearTimeout(this.#timer)
+    }
+  }
+
+  readonly wake = (): void => {
+    if (this.#isActive && !this.#isSending) void this.#sendAll()
+  }
+
+  async #sendAll(): Promise<void> {
+    if (!nextDue(this.#queue.actions.get(), Date.now())) {
+      this.#wakeLater(false)
+      return
+    }
+    this.#isSending = true
+    let isBlocked = false
+    try {
+      isBlocked = await withLock(async () => this.#sendDue())
+    } finally {
+      this.#isSending = false
+    }
+    this.#wakeLater(isBlocked)
+  }
+
+  /** @returns whether nothing can be sent at the moment */
+  async #sendDue(): Promise<boolean> {
+    this.#queue.reload()
+    for (;;) {
+      const next = this.#isActive ? nextDue(this.#queue.actions.get(), Date.now()) : undefined
+      if (!next) return false
+      // In order: the next is sent once this one is settled.
+      // oxlint-disable-next-line no-await-in-loop
+      const outcome = await this.#settle(next)
+      if (outcome.is === 'waiting') {
+        this.#failures += 1
+        this.#queue.change(next.id, { isSending: false })
+        this.#queue.setWaiting(outcome.waitsFor)
+        return true
+      }
+      this.#failures = 0
+      this.#queue.setWaiting(undefined)
+      if (outcome.is === 'failed') {
+        const { text, canRetry } = outcome
+        this.#queue.change(next.id, { isSending: false, failure: { text, canRetry } })
+      } else this.#queue.remove(next.id)
+      this.#onSettled(next, outcome)
+    }
+  }
+
+  #wakeLater(isBlocked: boolean): void {
+    clearTimeout(this.#timer)
+    if (!this.#isActive) return
+    const atMs = nextSendAtMs(this.#queue.actions.get())
+    if (atMs === undefined) return
+    const retryMs = RETRY_MS[Math.min(this.#failures, RETRY_MS.length) - 1] ?? 0
+    this.#timer = setTimeout(this.wake, isBlocked ? retryMs : Math.max(0, atMs - Date.now()))
+  }
+
+  async #settle(action: StaffAction): Promise<Settled> {
+    const nowMs = Date.now()
+    const notSent = whyNotSent(action, this.#known.person, nowMs)
+    if (notSent) return notSent
+    if (action.kind !== 'undo') {
+      const { data: found, error } = await this.#find(action, nowMs)
+      if (error) return outcomeOfError(action, error, this.#known.person)
+      const before = outcomeBefore(action, found[0], this.#known.person)
+      if (before) return before
+    }
+    this.#queue.change(action.id, { isSending: true, wasTried: true })
+    if (!this.#queue.actions.get().some(({ id }) => id === action.id)) return { is: 'taken-back' }
+    return this.#send(action)
+  }
+
+  async #send(action: StaffAction): Promise<Outcome> {
+    const { kind, orderId } = action
+    if (kind === 'done') handledHere.add(orderId)
+    else if (kind === 'undo') returnedHere.add(orderId)
+    const { data, error } = await this.#calls.send(kind, orderId)
+    const { person } = this.#known
+    if (error && kind === 'done') handledHere.delete(orderId)
+    if (error && kind === 'undo') returnedHere.delete(orderId)
+    if (!error && kind === 'done') returnedHere.delete(orderId)
+    if (!error && kind === 'undo') handledHere.delete(orderId)
+    return error ? outcomeOfError(action, error, person) : outcomeOfAnswer(action, data, person)
+  }
+
+  /** The order as it is now: on the list of the screen if the tap was a moment ago. Empty if it is on no list. */
+  async #find(action: StaffAction, nowMs: number): Promise<Result<readonly Order[]>> {
+    const { orders = [], loadedAtMs = -Infinity } = this.#known
+    const isThis = ({ id }: Order) => id === action.orderId
+    const listed = orders.filter(isThis)
+    if (listed.length > 0 && isRecent(action, nowMs) && nowMs - loadedAtMs < LIST_MAX_AGE_MS) return { data: listed }
+    for (const read of [this.#calls.readOpen, this.#calls.readClosed]) {
+      // The second list is only loaded if the order is not on the first.
+      // oxlint-disable-next-line no-await-in-loop
+      const { data, error } = await read()
+      if (error) return { error }
+      const found = data.filter(isThis)
+      if (found.length > 0) return { data: found }
+    }
+    return { data: [] }
+  }
+}
+
+/** Without the API, as on a page without HTTPS, another tab may send too: the server does nothing twice. */
+async function withLock<Value>(run: () => Promise<Value>): Promise<Value> {
+  const locks: LockManager | undefined = navigator.locks
+  return locks ? locks.request(LOCK, run) : run()
+}
