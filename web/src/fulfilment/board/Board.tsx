@@ -1,10 +1,11 @@
-import { memo, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { memo, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import type { Order } from '@fuel-shack/contract/orders/orders'
 import { fulfilment as thresholds } from 'virtual:site'
 import { useExternalStore } from '../../client/external-store.ts'
 import { doneTickets } from '../actions/staff-actions.ts'
 import { withKept } from '../actions/done-tickets.ts'
 import { useHeldList } from '../hold/use-held-list.ts'
+import { useBoardKeys } from '../keys/use-board-keys.ts'
 import { isUnopened, type MarksByOrder } from '../orders/order-marks.ts'
 import { orderAge } from '../orders/order-age.ts'
 import { useNow } from '../use-now.ts'
@@ -20,6 +21,7 @@ import { tickedOf } from './ticked-lines.ts'
 import { WaitingBar } from './WaitingBar.tsx'
 
 const AGE_UPDATE_MS = 10_000
+const NONE: readonly Order[] = []
 
 interface BoardProps {
   /** Undefined until the first list has loaded. */
@@ -36,8 +38,9 @@ interface BoardProps {
 export const Board = memo(function Board(props: BoardProps) {
   const { orders, showsFulfilled, hasFailed, emptyText, marks, onOpen } = props
   const nowMs = useNow(AGE_UPDATE_MS)
-  const { sort, showsAllDay, ticked } = useExternalStore(board.state)
+  const { sort, showsAllDay, hasKeys, ticked } = useExternalStore(board.state)
   const [search, setSearch] = useState('')
+  const list = useRef<HTMLUListElement>(null)
 
   // The history is a list of the latest.
   const shownSort = showsFulfilled ? 'newest' : sort
@@ -49,6 +52,7 @@ export const Board = memo(function Board(props: BoardProps) {
   const { shown, waiting, release } = useHeldList(sorted, showsFulfilled ? 'fulfilled' : sort)
   const deferredSearch = useDeferredValue(search)
   const found = shown && findOrders(shown, deferredSearch)
+  useBoardKeys({ list, orders: found ?? NONE, isOn: hasKeys })
   const hasAllDay = showsAllDay && !showsFulfilled
 
   useEffect(() => {
@@ -68,13 +72,14 @@ export const Board = memo(function Board(props: BoardProps) {
         onEnter={openOnlyMatch}
         sort={sort}
         showsAllDay={showsAllDay}
+        hasKeys={hasKeys}
         isLive={!showsFulfilled}
       />
       <WaitingBar waiting={waiting} onShow={release} />
       <div className={styles.board}>
         {hasAllDay && shown ? <AllDay orders={shown} ticked={ticked} nowMs={nowMs} /> : null}
         {found && found.length > 0 ? (
-          <ul className={styles.tickets} aria-label="Orders">
+          <ul ref={list} className={styles.tickets} aria-label="Orders">
             {found.map((order) => {
               const age = orderAge(order, nowMs, thresholds)
               return (

@@ -1,12 +1,13 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { Button } from '../../ui/controls/Button.tsx'
 import { ModalBehaviour } from '../../ui/overlays/ModalBehaviour.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { commandOf, isForBoard } from '../keys/key-commands.ts'
+import { KeysButton } from '../keys/KeysButton.tsx'
 import { CheckIcon } from '../icons.tsx'
 import { board } from './board-store.ts'
 import styles from './BoardTools.module.css'
 import type { OrderSort } from './order-sort.ts'
-
-const FOCUS_KEY = '/'
 
 interface BoardToolsProps {
   search: string
@@ -15,15 +16,16 @@ interface BoardToolsProps {
   onEnter: () => void
   sort: OrderSort
   showsAllDay: boolean
+  hasKeys: boolean
   /** The open orders are shown: the history is neither sorted nor counted. */
   isLive: boolean
 }
 
 /** What finds, sorts and counts the orders. */
-export function BoardTools({ search, onSearch, onEnter, sort, showsAllDay, isLive }: BoardToolsProps) {
+export function BoardTools({ search, onSearch, onEnter, sort, showsAllDay, hasKeys, isLive }: BoardToolsProps) {
   return (
     <div className={styles.tools}>
-      <OrderSearch search={search} onSearch={onSearch} onEnter={onEnter} />
+      <OrderSearch search={search} hasKeys={hasKeys} onSearch={onSearch} onEnter={onEnter} />
       {isLive ? (
         <Button
           tone="secondary"
@@ -46,26 +48,31 @@ export function BoardTools({ search, onSearch, onEnter, sort, showsAllDay, isLiv
           All-day
         </Button>
       ) : null}
+      <KeysButton
+        className={classNames(styles.tool, styles.keys)}
+        isOn={hasKeys}
+        onChange={(next) => board.arrange({ hasKeys: next })}
+      />
     </div>
   )
 }
 
-type OrderSearchProps = Pick<BoardToolsProps, 'search' | 'onSearch' | 'onEnter'>
+type OrderSearchProps = Pick<BoardToolsProps, 'search' | 'hasKeys' | 'onSearch' | 'onEnter'>
 
-/** Escape and Back clear it; "/" focuses it from anywhere on the page. */
-function OrderSearch({ search, onSearch, onEnter }: OrderSearchProps) {
+/** Escape and Back clear it; "/" focuses it from anywhere on the page, if keys are on. */
+function OrderSearch({ search, hasKeys, onSearch, onEnter }: OrderSearchProps) {
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
+    if (!hasKeys) return undefined
     function focusOnKey(event: globalThis.KeyboardEvent) {
-      if (event.key !== FOCUS_KEY || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
-      if (document.querySelector('[role="dialog"]')) return
+      if (commandOf(event)?.does !== 'search' || !isForBoard(event)) return
       event.preventDefault()
       field.current?.focus()
       field.current?.select()
     }
     document.addEventListener('keydown', focusOnKey)
     return () => document.removeEventListener('keydown', focusOnKey)
-  }, [])
+  }, [hasKeys])
 
   function handleKey(event: KeyboardEvent) {
     if (event.key === 'Escape') {
@@ -83,7 +90,7 @@ function OrderSearch({ search, onSearch, onEnter }: OrderSearchProps) {
         type="search"
         className={styles.search}
         aria-label="Find an order"
-        aria-keyshortcuts={FOCUS_KEY}
+        aria-keyshortcuts={hasKeys ? '/' : undefined}
         placeholder="Find order"
         autoComplete="off"
         enterKeyHint="search"
@@ -93,8 +100,4 @@ function OrderSearch({ search, onSearch, onEnter }: OrderSearchProps) {
       />
     </>
   )
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.matches('input:not([type="checkbox"]), textarea, select')
 }

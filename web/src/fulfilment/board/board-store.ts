@@ -10,6 +10,8 @@ const KEY = 'board'
 export interface BoardState {
   sort: OrderSort
   showsAllDay: boolean
+  /** Single keys select tickets and act on them. */
+  hasKeys: boolean
   ticked: TickedLines
 }
 
@@ -19,6 +21,7 @@ export function readBoard(stored: unknown): BoardState {
   return {
     sort: ORDER_SORTS.find((sort) => sort === found.sort) ?? 'newest',
     showsAllDay: found.showsAllDay === true,
+    hasKeys: found.hasKeys !== false,
     ticked: readTicked(found.ticked),
   }
 }
@@ -33,7 +36,7 @@ export class BoardStore {
     })
   }
 
-  arrange(changes: Partial<Pick<BoardState, 'sort' | 'showsAllDay'>>): void {
+  arrange(changes: Partial<Pick<BoardState, 'sort' | 'showsAllDay' | 'hasKeys'>>): void {
     this.#save(changes)
   }
 

@@ -119,8 +119,8 @@ it('a line is ticked off by keyboard, and its box shows the focus', async () => 
   server.orders = [buildOrder({ orderItems: [burgers] })]
   await renderFulfilment()
   const line = page.getByRole('checkbox', { name: /Shack burger/ })
-  await expect.element(tickets.getByRole('button')).toBeVisible()
-  tickets.getByRole('button').element().focus()
+  await expect.element(tickets.getByRole('button').first()).toBeVisible()
+  tickets.getByRole('button').first().element().focus()
   await userEvent.keyboard('{Tab}')
   await expect.element(line).toHaveFocus()
   const box = document.querySelector('[data-tick="burgers"] > span')

@@ -127,7 +127,7 @@ it('taps reach the list from the moment at which a dialog starts to close', asyn
     for (const number of ['401', '402', '401']) {
       // With `force`, the click goes to the place of the ticket, whatever is above it.
       const ticket = tickets.filter({ hasText: number })
-      await userEvent.click(ticket.getByRole('button', { includeHidden: true }), { force: true })
+      await userEvent.click(ticket.getByRole('button', { includeHidden: true }).first(), { force: true })
       await expect.element(details.getByText(number, { exact: true })).toBeVisible()
       await userEvent.keyboard('{Escape}')
     }

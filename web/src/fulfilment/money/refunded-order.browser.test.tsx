@@ -17,7 +17,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const row = page.getByRole('listitem').getByRole('button').first()
+const rows = page.getByRole('button', { name: /Pick-up - / })
+const row = rows.first()
 const showFulfilled = page.getByRole('switch', { name: 'Show Fulfilled' })
 const details = page.getByRole('dialog', { name: 'Order Details' })
 const tap = async (name: string) => userEvent.click(details.getByRole('button', { name, exact: true }).last())
@@ -30,14 +31,14 @@ it('a row has a text for refunds and disputes, beside its other details', async 
     buildOrder({ dispute: { status: 'open', disputedAt: justNow() }, createdAt: justNow() }),
   ]
   await renderFulfilment()
-  await expect.element(row.nth(1)).toBeVisible()
-  const [partRefunded, disputed] = row.elements().map((element) => element.textContent)
+  await expect.element(rows.nth(1)).toBeVisible()
+  const [partRefunded, disputed] = rows.elements().map((element) => element.textContent)
   expect(partRefunded).toContain('Part refunded $18.90')
   expect(partRefunded).toMatch(/NEW.*New · just now/)
   expect(disputed).toContain('Payment disputed')
   await expect.element(page.getByText('2 new orders')).toBeVisible()
   await userEvent.click(showFulfilled)
-  await expect.element(row.filter({ hasText: DO_NOT_COOK })).toBeVisible()
+  await expect.element(rows.filter({ hasText: DO_NOT_COOK })).toBeVisible()
   expect(row.element().textContent).toContain('Pick-up - 2 items')
   expect(row.element().textContent).not.toMatch(/NEW|New ·/)
 })

@@ -1,0 +1,47 @@
+/** The selected ticket is the one with the focus. */
+
+const OPENS_ORDER = 'button[aria-haspopup="dialog"]'
+
+export const ticketsOf = (list: Element): HTMLElement[] => [...list.querySelectorAll<HTMLElement>(':scope > li')]
+
+/** -1 without a selection. */
+export const selectedIndexOf = (tickets: readonly Element[]): number =>
+  tickets.findIndex((ticket) => ticket.contains(document.activeElement))
+
+export function selectTicket(ticket: Element | undefined): void {
+  if (!ticket) return
+  ticket.scrollIntoView({ block: 'nearest' })
+  ticket.querySelector<HTMLElement>(OPENS_ORDER)?.focus({ preventScroll: true })
+}
+
+interface Box {
+  left: number
+  top: number
+}
+
+/** The ticket above or below: of the next row, the one that begins nearest to the side of this one. */
+function inNextRow(boxes: readonly Box[], from: number, direction: 1 | -1): number {
+  const here = boxes[from]
+  if (!here) return from
+  const rows = boxes.map(({ top }) => (top - here.top) * direction).filter((distance) => distance > 1)
+  if (rows.length === 0) return from
+  const nearestRow = Math.min(...rows)
+  let found = from
+  let least = Infinity
+  for (const [index, { top, left }] of boxes.entries()) {
+    const aside = Math.abs(left - here.left)
+    if (Math.abs((top - here.top) * direction - nearestRow) <= 1 && aside < least) {
+      found = index
+      least = aside
+    }
+  }
+  return found
+}
+
+/** @param from -1 without a selection: then the first */
+export function neighbourOf(boxes: readonly Box[], from: number, to: 'left' | 'right' | 'up' | 'down'): number {
+  if (from === -1) return 0
+  if (to === 'left') return Math.max(0, from - 1)
+  if (to === 'right') return Math.min(boxes.length - 1, from + 1)
+  return inNextRow(boxes, from, to === 'down' ? 1 : -1)
+}

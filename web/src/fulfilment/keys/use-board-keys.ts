@@ -1,0 +1,99 @@
+import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
+import type { Order } from '@fuel-shack/contract/orders/orders'
+import { tapDone, tapReady, undoLast } from '../actions/staff-actions.ts'
+import { commandOf, isForBoard, type KeyCommand } from './key-commands.ts'
+import { neighbourOf, selectedIndexOf, selectTicket, ticketsOf } from './ticket-focus.ts'
+
+interface BoardKeys {
+  list: RefObject<HTMLElement | null>
+  /** Those of the tickets, in their order. */
+  orders: readonly Order[]
+  isOn: boolean
+}
+
+/** Marks the list while keys are in use: its tickets then show their positions. */
+const IN_USE = 'data-keys'
+
+/** Selects tickets and acts on the selected one by keys. Help and search have handlers of their own. */
+export function useBoardKeys({ list, orders, isOn }: BoardKeys): void {
+  /** Which ticket had the focus, for the time after it has left the board. */
+  const selected = useRef<{ id: string; index: number }>(undefined)
+
+  function select(element: HTMLElement, index: number): void {
+    const order = orders[index]
+    selected.current = order && { id: order.id, index }
+    selectTicket(ticketsOf(element)[index])
+  }
+
+  /** @returns whether the key did something */
+  function run(command: KeyCommand, element: HTMLElement): boolean {
+    const tickets = ticketsOf(element)
+    const index = selectedIndexOf(tickets)
+    const order = orders[index]
+    switch (command.does) {
+      case 'select':
+        if (command.position <= tickets.length) select(element, command.position - 1)
+        return command.position <= tickets.length
+      case 'move':
+        select(
+          element,
+          neighbourOf(
+            tickets.map((ticket) => ticket.getBoundingClientRect()),
+            index,
+            command.to,
+          ),
+        )
+        return tickets.length > 0
+      case 'ready':
+        if (order) tapReady(order)
+        return order !== undefined
+      case 'done':
+        if (order) tapDone(order)
+        return order !== undefined
+      case 'undo':
+        undoLast()
+        return true
+      case 'clear':
+        selected.current = undefined
+        element.removeAttribute(IN_USE)
+        if (index !== -1 && document.activeElement instanceof HTMLElement) document.activeElement.blur()
+        return index !== -1
+      default:
+        return false
+    }
+  }
+
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const command = commandOf(event)
+    if (!command || !list.current || !isForBoard(event)) return
+    if (command.does !== 'clear') list.current.setAttribute(IN_USE, '')
+    if (run(command, list.current)) event.preventDefault()
+  })
+  const rest = useEffectEvent(() => {
+    selected.current = undefined
+    list.current?.removeAttribute(IN_USE)
+  })
+
+  useEffect(() => {
+    if (!isOn) return undefined
+    const onKey = (event: KeyboardEvent) => press(event)
+    const onPointer = () => rest()
+    document.addEventListener('keydown', onKey)
+    document.addEventListener('pointerdown', onPointer)
+    return () => {
+      rest()
+      document.removeEventListener('keydown', onKey)
+      document.removeEventListener('pointerdown', onPointer)
+    }
+  }, [isOn])
+
+  // The ticket that had the focus has left: the one that took its place is selected.
+  const followPlace = useEffectEvent((listed: readonly Order[]) => {
+    const before = selected.current
+    if (!before || !list.current || document.activeElement !== document.body) return
+    if (listed.length > 0 && !listed.some(({ id }) => id === before.id)) {
+      select(list.current, Math.min(before.index, listed.length - 1))
+    }
+  })
+  useEffect(() => followPlace(orders), [orders])
+}
