@@ -39,7 +39,11 @@ function openTab(person = SAM, device = api) {
   )
   /** What the screen shows from now on. */
   const poll = () => {
-    sender.know({ person, orders: device.orders.filter(({ fulfilledAt }) => fulfilledAt === null), loadedAtMs: Date.now() })
+    sender.know({
+      person,
+      orders: device.orders.filter(({ fulfilledAt }) => fulfilledAt === null),
+      loadedAtMs: Date.now(),
+    })
     sender.wake()
   }
   poll()
@@ -126,7 +130,9 @@ describe('with a connection', () => {
     api.change('401', { dispatchedAt: at(), readyBy: 'Alex' })
     await letPass(READY_UNDO_MS)
     expect(api.messages).toEqual([])
-    expect(failuresOf(queue)).toEqual([expect.stringMatching(/^Customer not notified\. Alex notified the customer at .+\.$/)])
+    expect(failuresOf(queue)).toEqual([
+      expect.stringMatching(/^Customer not notified\. Alex notified the customer at .+\.$/),
+    ])
   })
 
   it('Ready on two devices of one person sends one message, and reports nothing', async () => {
@@ -315,7 +321,9 @@ describe('without a tap of who is here now nothing is sent', () => {
     await vi.advanceTimersByTimeAsync(HOUR_MS)
     api.connection = 'up'
     await letPass(30_000)
-    expect(failuresOf(queue)).toEqual([expect.stringMatching(/^Customer not notified\. There was no connection since /)])
+    expect(failuresOf(queue)).toEqual([
+      expect.stringMatching(/^Customer not notified\. There was no connection since /),
+    ])
     expect(api.arrived).toEqual(['done 402'])
     api.connection = 'down'
     queue.add(first, 'done')

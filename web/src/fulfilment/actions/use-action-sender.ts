@@ -40,8 +40,10 @@ export function useActionSender(orders: readonly Order[] | undefined, loadedAtMs
     if (outcome.is === 'failed' && action.kind === 'done') doneTickets.fail(action.orderId, outcome.canRetry)
     if (outcome.is !== 'done') return
     const order = { id: action.orderId, number: action.orderNumber, dispatchedAt: action.dispatchedBefore }
+    // Taps go through a toast without a button: it must not cover the buttons of tickets.
+    const hasUndoOnTicket = doneTickets.isDone(action.orderId)
     const undo = { label: 'Undo', run: () => undoDone(order) }
-    showToast({ text: TOASTS[action.kind], ...(action.kind === 'done' && { action: undo }) })
+    showToast({ text: TOASTS[action.kind], ...(action.kind === 'done' && !hasUndoOnTicket && { action: undo }) })
   })
 
   const [sender] = useState(
