@@ -155,3 +155,51 @@ it('without a connection actions wait on their tickets, and are sent once and in
   expect(server.actions).toEqual(['dispatch', 'fulfill'])
   expect(actionQueue.actions.get()).toEqual([])
 })
+
+it('what does not apply any more is reported without its ticket, until it is dismissed', async () => {
+  server.orders = [anOrder('402'), anOrder('401')]
+  await renderFulfilment()
+  await expect.element(button('Done, 401 Mo')).toBeVisible()
+  server.isDown = true
+  await userEvent.click(button('Done, 401 Mo'))
+  await letPass(15_000)
+  server.orders = server.orders.map((order) =>
+    order.number === '401' ? { ...order, cancelledAt: new Date().toISOString() } : order,
+  )
+  server.isDown = false
+  await letPass(POLL_INTERVAL_MS * 2)
+  const report = page.getByText('Order 401: Not marked as done. The customer cancelled this order.')
+  await expect.element(report).toBeVisible()
+  await letPass(3000)
+  await expect.poll(() => tickets.elements()).toHaveLength(1)
+  expect(server.actions).toEqual([])
+  await userEvent.click(button('Dismiss, 401'))
+  await expect.element(report).not.toBeInTheDocument()
+})
+
+it('Notify Order Ready in the dialog and Ready on the ticket send one message', async () => {
+  server.orders = [anOrder('401')]
+  await renderFulfilment()
+  await userEvent.click(button('Ready, 401 Mo'))
+  await userEvent.click(tickets.getByRole('button').first())
+  await userEvent.click(page.getByRole('button', { name: 'Notify Order Ready' }))
+  await expect.poll(() => server.actions).toEqual(['dispatch'])
+  await letPass(READY_UNDO_MS * 2)
+  expect(server.actions).toEqual(['dispatch'])
+  await expect.element(button('Notified, 401 Mo')).toBeVisible()
+})
+
+it('a fulfilled order and one that was called off have neither Ready nor Done', async () => {
+  const now = new Date().toISOString()
+  const closed: Partial<Order>[] = [
+    { fulfilledAt: now },
+    { cancelledAt: now },
+    { declinedAt: now },
+    { isFullyRefunded: true },
+  ]
+  server.orders = closed.map((changes, index) => anOrder(`40${index}`, changes))
+  await renderFulfilment()
+  await userEvent.click(page.getByRole('switch', { name: 'Show Fulfilled' }))
+  await expect.poll(() => tickets.elements()).toHaveLength(closed.length)
+  expect(page.getByRole('button', { name: /^(?:Ready|Done), / }).elements()).toEqual([])
+})

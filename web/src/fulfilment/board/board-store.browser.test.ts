@@ -2,13 +2,13 @@ import { expect, it } from 'vitest'
 import { readBoard } from './board-store.ts'
 
 it('what was stored is read again', () => {
-  const state = { sort: 'next' as const, showsAllDay: true, ticked: { order: ['line'] } }
+  const state = { sort: 'next' as const, showsAllDay: true, hasKeys: false, ticked: { order: ['line'] } }
   expect(readBoard(JSON.parse(JSON.stringify(state)))).toEqual(state)
 })
 
 it.each([null, 'x', 7, [], { sort: 'by weight', showsAllDay: 'yes', ticked: [1] }])(
   'the board is arranged as usual if %j is stored',
   (stored) => {
-    expect(readBoard(stored)).toEqual({ sort: 'newest', showsAllDay: false, ticked: {} })
+    expect(readBoard(stored)).toEqual({ sort: 'newest', showsAllDay: false, hasKeys: true, ticked: {} })
   },
 )

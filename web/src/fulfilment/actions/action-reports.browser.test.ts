@@ -1,0 +1,187 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Order } from '@fuel-shack/contract/orders/orders'
+import { buildOrder } from '../test/build-order.ts'
+import { CounterApi } from '../test/counter-api.ts'
+import { ALEX, failuresOf, KEY, letPass, openTab } from '../test/open-tab.ts'
+import { ActionQueue } from './action-queue.ts'
+
+const HOUR_MS = 60 * 60_000
+
+let first: Order
+let second: Order
+let api: CounterApi
+const at = () => new Date().toISOString()
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  localStorage.removeItem(KEY)
+  first = buildOrder({ number: '401' })
+  second = buildOrder({ number: '402' })
+  api = new CounterApi(first, second)
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  localStorage.removeItem(KEY)
+})
+
+describe('what does not apply any more is reported', () => {
+  it.each<[what: string, changes: () => Partial<Order>, done: string]>([
+    ['cancelled', () => ({ cancelledAt: at() }), 'Not marked as done. The customer cancelled this order.'],
+    ['declined', () => ({ declinedAt: at() }), 'Not marked as done. This order was declined.'],
+    ['refunded', () => ({ isFullyRefunded: true }), 'Not marked as done. This order was refunded.'],
+  ])('if the order was %s meanwhile', async (_what, changes, done) => {
+    const { queue, poll } = openTab(api)
+    api.connection = 'down'
+    queue.add(first, 'done')
+    await letPass(20_000)
+    api.change('401', changes())
+    api.connection = 'up'
+    poll()
+    await letPass(1000)
+    expect(failuresOf(queue)).toEqual([done])
+    expect(queue.actions.get()[0]?.failure?.canRetry).toBe(false)
+    expect(api.arrived).toEqual([])
+  })
+
+  it('if someone else has marked the order as done first, with who and when', async () => {
+    const { queue, poll } = openTab(api)
+    api.connection = 'down'
+    queue.add(first, 'ready')
+    queue.add(first, 'done')
+    await letPass(20_000)
+    api.change('401', { fulfilledAt: at(), fulfilledBy: 'Alex' })
+    api.connection = 'up'
+    poll()
+    await letPass(1000)
+    const alex = /Alex marked this order as fulfilled at .+\.$/
+    expect(failuresOf(queue)).toEqual([expect.stringMatching(alex), expect.stringMatching(alex)])
+    expect(api.messages).toEqual([])
+  })
+
+  it('if the order is on no list', async () => {
+    const { queue, poll } = openTab(api)
+    api.connection = 'down'
+    queue.add(first, 'done')
+    await letPass(20_000)
+    api.orders = [second]
+    api.connection = 'up'
+    poll()
+    await letPass(1000)
+    expect(failuresOf(queue)).toEqual(['Not marked as done. This order is closed.'])
+  })
+
+  it('if the server says so', async () => {
+    const { queue } = openTab(api)
+    api.rejection = 'order_closed'
+    queue.add(first, 'done')
+    await letPass(1000)
+    expect(queue.actions.get()[0]?.failure).toEqual({
+      text: 'Not marked as done. This order is closed: it was cancelled, declined, refunded or handed over.',
+      canRetry: false,
+    })
+  })
+})
+
+describe('without a tap of who is here now nothing is sent', () => {
+  it('that someone else tapped', async () => {
+    const before = openTab(api)
+    api.connection = 'down'
+    before.queue.add(first, 'done')
+    await letPass(1000)
+    before.close()
+    api.connection = 'up'
+    const { queue } = openTab(api, ALEX)
+    await letPass(20_000)
+    expect(api.arrived).toEqual([])
+    const [action] = queue.actions.get()
+    expect(action?.failure?.text).toBe('Not marked as done. Someone else tapped it before you logged in.')
+    queue.retry(action?.id ?? '')
+    await letPass(1000)
+    expect(api.arrived).toEqual(['done 401'])
+  })
+
+  it('that is older than half an hour, for a message, or four hours', async () => {
+    const { queue } = openTab(api)
+    api.connection = 'down'
+    queue.add(first, 'ready')
+    queue.add(second, 'done')
+    await vi.advanceTimersByTimeAsync(HOUR_MS)
+    api.connection = 'up'
+    await letPass(30_000)
+    expect(failuresOf(queue)).toEqual([
+      expect.stringMatching(/^Customer not notified\. There was no connection since /),
+    ])
+    expect(api.arrived).toEqual(['done 402'])
+    api.connection = 'down'
+    queue.add(first, 'done')
+    await vi.advanceTimersByTimeAsync(5 * HOUR_MS)
+    api.connection = 'up'
+    await letPass(30_000)
+    expect(failuresOf(queue)).toHaveLength(2)
+    expect(api.arrived).toEqual(['done 402'])
+  })
+})
+
+describe('two tabs of a device', () => {
+  const tellOtherTabs = () => dispatchEvent(new StorageEvent('storage', { key: KEY }))
+
+  it('show the same, and send each action once', async () => {
+    const one = openTab(api)
+    const two = openTab(api)
+    for (const order of [first, second]) {
+      one.queue.add(order, 'done')
+      tellOtherTabs()
+    }
+    expect(two.queue.actions.get()).toHaveLength(2)
+    one.wake()
+    two.wake()
+    await letPass(5000)
+    expect(api.arrived).toEqual(['done 401', 'done 402'])
+    tellOtherTabs()
+    expect([one.queue.actions.get(), two.queue.actions.get()]).toEqual([[], []])
+  })
+
+  it('both add to what waits', async () => {
+    const one = openTab(api)
+    const two = openTab(api)
+    api.connection = 'down'
+    one.queue.add(first, 'done')
+    two.queue.add(second, 'done')
+    await letPass(1000)
+    one.queue.reload()
+    expect(one.queue.actions.get().map(({ orderNumber }) => orderNumber)).toEqual(['401', '402'])
+  })
+})
+
+describe('the storage', () => {
+  it('that is full or blocked keeps actions in memory, and they are sent', async () => {
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('Full', 'QuotaExceededError')
+    })
+    const warn = vi.spyOn(console, 'warn').mockReturnValue()
+    const { queue } = openTab(api)
+    queue.add(first, 'done')
+    await letPass(1000)
+    expect(api.arrived).toEqual(['done 401'])
+    expect(queue.actions.get()).toEqual([])
+    expect(warn).toHaveBeenCalled()
+  })
+
+  it.each(['nonsense', '{}', '[1, null, {"id": "x"}]'])('that has %s counts as empty', (stored) => {
+    localStorage.setItem(KEY, stored)
+    expect(new ActionQueue().actions.get()).toEqual([])
+  })
+})
+
+it('a change of one order leaves what the tickets of the others read', () => {
+  const { queue, close } = openTab(api)
+  close()
+  queue.add(first, 'ready')
+  const before = queue.ofOrder(first.id)
+  queue.add(second, 'done')
+  localStorage.setItem(KEY, localStorage.getItem(KEY) ?? '')
+  queue.reload()
+  expect(queue.ofOrder(first.id)).toBe(before)
+})

@@ -1,0 +1,45 @@
+import { expect, onTestFinished, vi } from 'vitest'
+import { ActionQueue } from '../actions/action-queue.ts'
+import { ActionSender } from '../actions/action-sender.ts'
+import type { CounterApi } from './counter-api.ts'
+
+export const KEY = 'staff-actions'
+export const SAM = { subject: 'sam-1', firstName: 'Sam' }
+export const ALEX = { subject: 'alex-1', firstName: 'Alex' }
+
+/** A tab of this device, from its load to `close`. */
+export function openTab(device: CounterApi, person = SAM) {
+  const queue = new ActionQueue()
+  queue.setPerson(person.subject)
+  const settled: string[] = []
+  const sender = new ActionSender(queue, device, ({ kind, orderNumber }, { is }) =>
+    settled.push(`${kind} ${orderNumber} ${is}`),
+  )
+  /** What the screen shows from now on. */
+  const poll = () => {
+    sender.know({
+      person,
+      orders: device.orders.filter(({ fulfilledAt }) => fulfilledAt === null),
+      loadedAtMs: Date.now(),
+    })
+    sender.wake()
+  }
+  poll()
+  const close = sender.start()
+  onTestFinished(close)
+  return { queue, settled, close, poll, wake: sender.wake }
+}
+
+/** Locks and promises settle in real time. */
+export async function letPass(milliseconds: number): Promise<void> {
+  for (let passed = 0; passed < milliseconds; passed += 1000) {
+    await vi.advanceTimersByTimeAsync(Math.min(1000, milliseconds - passed))
+    await new Promise((resolve) => requestAnimationFrame(resolve))
+  }
+  await vi.waitFor(async () => {
+    const { held = [] } = await navigator.locks.query()
+    expect(held.filter(({ name }) => name === KEY)).toEqual([])
+  })
+}
+
+export const failuresOf = ({ actions }: ActionQueue) => actions.get().map(({ failure }) => failure?.text)
