@@ -38,14 +38,6 @@ export const deviceKeys = {
   'cart-owner': { kind: 'session', owner: 'cart-owner' },
   /** What is typed at the checkout. As long as the cart. */
   checkout: { kind: 'session', owner: 'cart-owner' },
-  /** Which orders were opened, acknowledged or printed here. Each mark until its order is gone from the lists. */
-  'order-marks': { kind: 'local', owner: 'staff-shift' },
-  /** How the fulfilment screen is arranged here, and each line that was ticked off, until its order is closed. */
-  board: { kind: 'local', owner: 'staff-shift' },
-  /** When the bell was last tested here, and whether it was heard. Until the next test. */
-  'bell-test': { kind: 'local', owner: 'staff-shift' },
-  /** What was tapped on tickets and has not reached the server. Each until it has, or its failure is dismissed. */
-  'staff-actions': { kind: 'local', owner: 'staff-shift' },
   /** Set while the staff app runs, so that the server sends the staff document. Removed when push is left. */
   [STAFF_SCREEN_COOKIE]: { kind: 'cookie', owner: 'staff-shift' },
   /** Someone logged out here. Until someone logs in. */
@@ -56,7 +48,18 @@ type Table = typeof deviceKeys
 type KeyOf<Kind extends StorageRow['kind']> = {
   [Key in keyof Table]: Table[Key]['kind'] extends Kind ? Key : never
 }[keyof Table]
-export type StorageKey = KeyOf<'local' | 'session'>
+
+/**
+ * Keys in local storage of the owner `staff-shift`, which nothing clears: they need no row, and add nothing to the script of
+ * the first screen.
+ * - `order-marks`: which orders were opened, acknowledged or printed here. Each mark until its order is gone from the lists.
+ * - `board`: how the board is arranged here, and each line that was ticked off, until its order is closed.
+ * - `bell-test`: when the bell was last tested here, and whether it was heard. Until the next test.
+ * - `staff-actions`: what was tapped on tickets, each until the server has it or its failure is dismissed.
+ */
+type StaffKey = 'order-marks' | 'board' | 'bell-test' | 'staff-actions'
+
+export type StorageKey = KeyOf<'local' | 'session'> | StaffKey
 
 /**
  * The keys that oidc-client-ts manages in local storage: the session, and the state of a redirect. Logging out needs
