@@ -44,6 +44,32 @@ export interface IdentitySessionsTable {
   last_used_at: Instant
   /** For the account page, such as "Chrome on Android". */
   device: string
+  /** 1 if its last login was by PIN. */
+  is_by_pin: Generated<Flag>
+  /** Null while it is open, and after a logout by its own user. */
+  ended_at: Generated<Instant | null>
+  end_reason: Generated<SessionEndReason | null>
+}
+
+/** Why a session ended that its own user did not log out of. */
+export type SessionEndReason = 'expired' | 'logged-out' | 'handed-over' | 'password' | 'role' | 'second-factor'
+
+/** One person's PIN on one device. */
+export interface IdentityPinsTable {
+  id: string
+  account_id: string
+  /** SHA-256 of the secret in the device's cookie, base64url. */
+  device_hash: string
+  /** Argon2id of the PIN and the device's secret, as a PHC string: the database alone does not allow guessing. */
+  pin_hash: string
+  /** 1 if the PIN was set after a login or a confirmation with a second factor. */
+  has_second_factor: Flag
+  /** For the account page, such as "Chrome on Android". */
+  device: string
+  /** Since the last correct PIN. Counted before the PIN is checked. */
+  attempts: number
+  created_at: Instant
+  last_used_at: Instant
 }
 
 export interface IdentityKeysTable {

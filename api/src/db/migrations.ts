@@ -23,6 +23,7 @@ import { secondFactor } from './migrations/second-factor.ts'
 import { taxInvoices } from './migrations/tax-invoices.ts'
 import { spendAtCheckout } from './migrations/spend-at-checkout.ts'
 import { sharedScreens } from './migrations/shared-screens.ts'
+import { staffPins } from './migrations/staff-pins.ts'
 import { tills } from './migrations/tills.ts'
 import { paymentAttention } from './migrations/payment-attention.ts'
 
@@ -55,4 +56,5 @@ export const migrations: Record<string, Up> = {
   '0023-printing': printing,
   '0024-refund-time': refundTime,
   '0025-escalation': escalation,
+  '0026-staff-pins': staffPins,
 }

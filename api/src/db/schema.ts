@@ -249,6 +249,7 @@ export interface Schema {
   identity_accounts: identity.IdentityAccountsTable
   identity_records: identity.IdentityRecordsTable
   identity_sessions: identity.IdentitySessionsTable
+  identity_pins: identity.IdentityPinsTable
   identity_keys: identity.IdentityKeysTable
   identity_passkey_users: identity.IdentityPasskeyUsersTable
   identity_passkeys: identity.IdentityPasskeysTable

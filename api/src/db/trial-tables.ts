@@ -46,6 +46,7 @@ export const OPERATOR_TABLES: Table[] = [
   'identity_keys',
   'identity_passkey_users',
   'identity_passkeys',
+  'identity_pins',
   'identity_records',
   'identity_recovery_codes',
   'identity_sessions',

@@ -19,6 +19,7 @@ import { ALGORITHM } from './keys/signing-key.ts'
 import { createTokenVault } from './keys/token-vault.ts'
 import { createDeviceCookies } from './login/device-cookie.ts'
 import { mountIdentity } from './mount-identity.ts'
+import { createPinsService } from './pins/pins-service.ts'
 import { createOwnAccount, type OwnAccount } from './accounts/own-account.ts'
 import { ACCESS_TOKEN_SECONDS, CLIENT_ID, createProvider } from './provider/provider.ts'
 import { deleteExpiredRecords } from './provider/records-store.ts'
@@ -94,6 +95,7 @@ export async function createIdentity(deps: IdentityDeps): Promise<Identity> {
   const providerDeps = { database, clock, site, accounts, secondFactor, sessions, devices, vault, securityLog, log }
   const rotating = await createRotatingProvider(keys, (ring) => createProvider({ ...providerDeps, keys: ring }), clock)
   const throttle = createLoginThrottle(rateLimits)
+  const pins = createPinsService({ database, clock, newId, accounts, secondFactor })
   await accounts.ensureAccounts(deps.demoAccounts.map(({ email, ...person }) => ({ ...person, emailAddress: email })))
 
   return {
@@ -102,9 +104,14 @@ export async function createIdentity(deps: IdentityDeps): Promise<Identity> {
     async findTokenOwner({ subject, ...issuedIn }) {
       return (await sessions.isOpen(subject, issuedIn)) ? accounts.findAccount(subject) : undefined
     },
-    exportSecondFactor: (accountId) => factors.secondFactor.exportFactors(accountId),
+    async exportSecondFactor(accountId) {
+      const own = await pins.listPins(accountId)
+      const listed = own.map(({ device, createdAt, lastUsedAt }) => ({ device, createdAt, lastUsedAt }))
+      const exported = await secondFactor.exportFactors(accountId)
+      return listed.length === 0 ? exported : { ...exported, pins: listed }
+    },
     mount: (app) => {
-      const stores = { accounts, sessions, devices, throttle, ...factors }
+      const stores = { accounts, sessions, devices, throttle, pins, ...factors }
       mountIdentity(app, {
         get provider() {
           return rotating.provider
@@ -125,6 +132,7 @@ export async function createIdentity(deps: IdentityDeps): Promise<Identity> {
       await keys.purgeEnded()
       await deleteExpiredRecords(database.queries, clock().toISOString())
       await sessions.purge()
+      await pins.purge()
     },
     signIn: signInOf(site, rotating),
   }

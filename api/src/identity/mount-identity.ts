@@ -10,8 +10,10 @@ import { expandAttemptCookie } from './login/attempt-cookie.ts'
 import { newPasswordRoutes } from './login/new-password-routes.ts'
 import { ClientDisconnectedError } from './login/password-attempt.ts'
 import { errorPage } from './pages/error-page.ts'
+import { accountPinRoutes } from './pins/account-pin-routes.ts'
 import { accountFactorRoutes, type AccountFactorDeps } from './second-factor/account-factor-routes.ts'
 import { confirmationRoutes } from './second-factor/confirmation-routes.ts'
+import { sessionEndRoutes } from './sessions/session-end-routes.ts'
 import { HashOverloadError } from './passwords/hash-queue.ts'
 import { pageHeaders } from './pages/page-headers.ts'
 import { sendPage } from './pages/send-page.ts'
@@ -82,8 +84,10 @@ async function pages(scope: FastifyInstance, deps: MountDeps): Promise<void> {
   loginRoutes(scope, deps)
   newPasswordRoutes(scope, deps)
   accountRoutes(scope, deps)
+  accountPinRoutes(scope, deps)
   accountFactorRoutes(scope, deps)
   confirmationRoutes(scope, deps)
+  sessionEndRoutes(scope, deps)
 }
 
 /** The provider reads the raw request and writes the raw response itself. */

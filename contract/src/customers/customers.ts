@@ -20,6 +20,10 @@ const secondFactorExportSchema = z
     ),
     authenticatorApp: z.object({ createdAt: z.iso.datetime(), lastUsedAt: z.iso.datetime().nullable() }).nullable(),
     recoveryCodesLeft: z.int().min(0),
+    /** The devices on which a staff account has a PIN. */
+    pins: z
+      .array(z.object({ device: z.string(), createdAt: z.iso.datetime(), lastUsedAt: z.iso.datetime() }))
+      .optional(),
   })
   .meta({ id: 'SecondFactorExport' })
 

@@ -10,12 +10,13 @@ import { Fact, Facts } from '../ui/Facts.tsx'
 import { describeMovement } from './movement.ts'
 import styles from './MyData.module.css'
 
-function describeSecondFactor({ passkeys, authenticatorApp, recoveryCodesLeft }: SecondFactorExport): string {
+function describeSecondFactor({ passkeys, authenticatorApp, recoveryCodesLeft, pins = [] }: SecondFactorExport): string {
   const factors = [
     ...passkeys.map(({ name }) => `passkey ‘${name}’`),
     ...(authenticatorApp ? ['authenticator app'] : []),
   ]
-  return factors.length === 0 ? 'Off' : [...factors, `${recoveryCodesLeft} recovery codes`].join(', ')
+  const known = factors.length === 0 ? ['Off'] : [...factors, `${recoveryCodesLeft} recovery codes`]
+  return [...known, ...pins.map(({ device }) => `PIN on ${device}`)].join(', ')
 }
 
 export function StoredData({ data }: { data: CustomerExport }) {

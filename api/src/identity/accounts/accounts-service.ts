@@ -19,8 +19,10 @@ import type { DeletionLog } from '../../deletion-log.ts'
 import type { NewAccount } from './new-account.ts'
 import { hashPassword, verifyPassword } from '../passwords/password-hash.ts'
 import type { HashOptions } from '../passwords/hash-queue.ts'
+import { deleteAllPins } from '../pins/pins-store.ts'
 import { deleteAllRecords, deleteRecordsOfAccount } from '../provider/records-store.ts'
 import { removeFactors } from '../second-factor/remove-factors.ts'
+import { endAccess } from '../sessions/end-access.ts'
 import { deleteAllSessions } from '../sessions/sessions-store.ts'
 
 export interface AccountsDeps {
@@ -91,7 +93,7 @@ export function createAccountsService({ database, clock, newId, deletions }: Acc
     const passwordHash = await hashPassword(password, hashOptions)
     await database.transaction(async (tx) => {
       await updatePassword(tx, id, { passwordHash, mustChangePassword: mustChange })
-      await deleteRecordsOfAccount(tx, id, retainedRecords)
+      await endAccess(tx, id, { reason: 'password', now: clock(), retained: retainedRecords })
     })
   }
 
@@ -173,7 +175,7 @@ export function createAccountsService({ database, clock, newId, deletions }: Acc
           // A passkey from before the change would log in without the new password.
           await removeFactors(tx, id)
         }
-        await deleteRecordsOfAccount(tx, id)
+        await endAccess(tx, id, { reason: 'role', now: clock() })
       })
     },
 
@@ -181,7 +183,7 @@ export function createAccountsService({ database, clock, newId, deletions }: Acc
     async removeSecondFactor(id: string): Promise<number> {
       return database.transaction(async (tx) => {
         const removed = await removeFactors(tx, id)
-        await deleteRecordsOfAccount(tx, id)
+        await endAccess(tx, id, { reason: 'second-factor', now: clock() })
         return removed
       })
     },
@@ -194,11 +196,12 @@ export function createAccountsService({ database, clock, newId, deletions }: Acc
       })
     },
 
-    /** All users have to log in again. */
+    /** All users have to log in again, with their passwords. */
     async endAllSessions(): Promise<void> {
       await database.transaction(async (tx) => {
         await deleteAllRecords(tx)
         await deleteAllSessions(tx)
+        await deleteAllPins(tx)
       })
     },
 

@@ -1,23 +1,20 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Log } from '../../log.ts'
-import type { SecurityLog } from '../../security-log.ts'
 import { finishInteraction } from '../provider/finish-interaction.ts'
 import { formOf } from '../pages/form-post.ts'
 import type { Html } from '../pages/html.ts'
-import type { DeviceCookies } from './device-cookie.ts'
 import { NEW_PASSWORD } from './new-password-prompt.ts'
 import { tryCredentials } from './try-credentials.ts'
 import { checkNewAccount, readEmailAddress } from '../accounts/new-account.ts'
-import { continueAfterPassword, loginFactorRoutes, type LoginFactorDeps } from '../second-factor/login-factor-routes.ts'
+import { continueAfterPassword, loginFactorRoutes } from '../second-factor/login-factor-routes.ts'
+import { findPinDevice } from '../pins/pin-device.ts'
+import { pinLoginRoutes, type PinLoginDeps } from '../pins/pin-login-routes.ts'
+import { whoIsOnPage } from '../pins/pages/who-is-on-page.ts'
 import { signInPage, type SignInForm } from '../pages/sign-in-page.ts'
 import { signUpPage, type SignUpForm } from '../pages/sign-up-page.ts'
 import { redirectTo, sendPage } from '../pages/send-page.ts'
-import type { LoginThrottle } from './login-throttle.ts'
 
-export interface InteractionDeps extends LoginFactorDeps {
-  throttle: LoginThrottle
-  devices: DeviceCookies
-  securityLog: SecurityLog
+export interface InteractionDeps extends PinLoginDeps {
   log: Log
 }
 
@@ -27,12 +24,15 @@ const SIGN_UP_FAILED =
 
 /** The pages of one login attempt, which the provider identifies by its interaction cookie. */
 export function loginRoutes(scope: FastifyInstance, deps: InteractionDeps): void {
-  const { site } = deps
+  const { site, pins } = deps
   loginFactorRoutes(scope, deps)
+  pinLoginRoutes(scope, deps)
   scope.get('/interaction/:uid', async (request, reply) => {
     const { base, isAtNewPassword, wantsSignUp, loginHint } = await findAttempt(request, reply, deps)
     if (isAtNewPassword) return redirectTo(reply, `${base}/new-password`)
-    return sendPage(reply, 200, wantsSignUp ? emptySignUp(base, loginHint) : emptySignIn(base, loginHint))
+    if (wantsSignUp) return sendPage(reply, 200, emptySignUp(base, loginHint))
+    const people = await pins.listPeople(findPinDevice(request.headers.cookie, site))
+    return sendPage(reply, 200, people.length > 0 ? whoIsOnPage(site, base, people) : emptySignIn(base, loginHint))
   })
   scope.get('/interaction/:uid/sign-in', async (request, reply) => {
     const { base, loginHint } = await findAttempt(request, reply, deps)

@@ -1,6 +1,7 @@
 import { html, type Html } from './html.ts'
 import type { IdentitySite } from '../identity-site.ts'
 import { backLink } from './back-link.ts'
+import { pinsSection, type ShownPin } from '../pins/pages/pins-section.ts'
 import { field, formError } from './field.ts'
 import { layout } from './layout.ts'
 import { newPasswordField } from './new-password-field.ts'
@@ -11,21 +12,30 @@ const TITLE = 'Your account'
 export interface AccountForm {
   /** Confirms that sessions were ended. */
   sessionMessage?: string
+  pinMessage?: string
   isChanged?: boolean
   error?: string
   errors?: { current?: string | undefined; next?: string | undefined }
 }
 
+interface AccountView {
+  account: { name: string; emailAddress: string }
+  sessions: ListedSession[]
+  /** Undefined for an account that cannot have a PIN. */
+  pins?: ShownPin[] | undefined
+}
+
 export function accountPage(
   site: IdentitySite,
-  { account, sessions }: { account: { name: string; emailAddress: string }; sessions: ListedSession[] },
+  { account, sessions, pins }: AccountView,
   form: AccountForm = {},
 ): Html {
   const { error, errors = {} } = form
   const hasErrors = error !== undefined || errors.current !== undefined || errors.next !== undefined
   const body = html`<h1>${TITLE}</h1>
     <p class="lead">${account.name}, logged in as ${account.emailAddress}.</p>
-    ${sessionsSection(site, sessions, form.sessionMessage)} ${passwordSection(site, account, form)}
+    ${sessionsSection(site, sessions, form.sessionMessage)} ${pins && pinsSection(site, pins, form.pinMessage)}
+    ${passwordSection(site, account, form)}
     <section aria-labelledby="two-step-login">
       <h2 id="two-step-login">Two-step login</h2>
       <p>Add a passkey or an authenticator app, so your password alone isn't enough to log in.</p>

@@ -30,6 +30,8 @@ const OVERLOADED: ErrorText = {
 }
 const LOGGED_OUT: ErrorText = { heading: 'Log in first', text: 'Go back to the app and log in, then come back here.' }
 
+const STAFF_ONLY: ErrorText = { heading: 'Staff only', text: 'Only staff can set a PIN.' }
+
 /** @param code an OAuth error code or one of ours. The page never repeats anything from the request. */
 export function errorPage(site: IdentitySite, code: string): Html {
   const { heading, text } = messageFor(code)
@@ -53,6 +55,8 @@ function messageFor(code: string): ErrorText {
       return OVERLOADED
     case 'logged_out':
       return LOGGED_OUT
+    case 'staff_only':
+      return STAFF_ONLY
     default:
       return BAD_LINK
   }

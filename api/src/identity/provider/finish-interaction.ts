@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { InteractionResults, Provider } from 'oidc-provider'
+import type { SessionsService } from '../sessions/sessions-service.ts'
 import { redirectTo } from '../pages/send-page.ts'
 
 /** How a user authenticated, in the terms of RFC 8176. */
@@ -20,14 +21,31 @@ export async function finishInteraction(
   return redirectTo(reply, next)
 }
 
-/** Logs the account in. Call it only after every factor that the account needs was verified. */
-export function finishLogin(
+interface FinishedLogin {
+  accountId: string
+  methods: (AuthenticationMethod | 'pin')[]
+  /** The `acr` claim. By default, what the methods say. */
+  strength?: typeof ONE_FACTOR | typeof TWO_FACTORS
+}
+
+/**
+ * Logs the account in. Call it only after every factor that the account needs was verified. If another person is logged in
+ * on this device, their session ends now: a login that is not finished leaves it as it was.
+ */
+export async function finishLogin(
   request: FastifyRequest,
   reply: FastifyReply,
-  provider: Provider,
-  login: { accountId: string; methods: AuthenticationMethod[] },
+  { provider, sessions }: { provider: Provider; sessions: SessionsService },
+  { accountId, methods, strength }: FinishedLogin,
 ): Promise<FastifyReply> {
-  const { accountId, methods } = login
-  const acr = methods.includes('mfa') ? TWO_FACTORS : ONE_FACTOR
+  const acr = strength ?? (methods.includes('mfa') ? TWO_FACTORS : ONE_FACTOR)
+  const interaction = await provider.interactionDetails(request.raw, reply.raw)
+  const { session } = interaction
+  if (session !== undefined && session.accountId !== accountId) {
+    // Without this, the provider would first show a page of its own that logs the other person out by a script.
+    await sessions.endSessions(session.accountId, ({ id }) => id === session.uid, 'handed-over')
+    delete interaction.session
+    await interaction.persist()
+  }
   return finishInteraction(request, reply, provider, { login: { accountId, acr, amr: methods }, create: {} })
 }

@@ -119,7 +119,7 @@ async function ifConfirmed(
   if (!secondFactor.canHaveFactors(caller.account)) return sendPage(reply, 200, demoPage(site))
   if (await isConfirmed(deps, caller)) return action(caller)
   const status = request.method === 'GET' ? 200 : 403
-  return sendConfirmPage(reply, deps, caller.account, { status, returnTo: 'second-factor' })
+  return sendConfirmPage(reply, deps, caller, { status, returnTo: 'second-factor' })
 }
 
 async function showFactors(

@@ -29,22 +29,22 @@ export interface ConfirmationDeps {
 const NOT_CONFIRMED = "That password and code don't match this account. Check them and try again."
 const PASSKEY_FAILED = { status: 401, error: "That passkey didn't work. Try again." }
 
-/** Whether the user logged in or confirmed their identity within the last ten minutes. */
+/** Whether the user logged in fully or confirmed their identity within the last ten minutes. */
 export function isConfirmed(
   { confirmations }: Pick<ConfirmationDeps, 'confirmations'>,
-  { account, sessionId, loggedInAt }: LoggedIn,
+  { account, sessionId, loggedInAt, isByPin }: LoggedIn,
 ): Promise<boolean> {
-  return confirmations.isConfirmed({ sessionUid: sessionId, accountId: account.id, loggedInAt })
+  return confirmations.isConfirmed({ sessionUid: sessionId, accountId: account.id, loggedInAt, isByPin })
 }
 
 export async function sendConfirmPage(
   reply: FastifyReply,
   { site, secondFactor }: Pick<ConfirmationDeps, 'site' | 'secondFactor'>,
-  account: AccountRecord,
+  { account: { id, emailAddress }, isByPin }: LoggedIn,
   { status, ...view }: { status: number; error?: string; returnTo: ReturnTo },
 ): Promise<FastifyReply> {
-  const factors = await secondFactor.listFactors(account.id)
-  return sendPage(reply, status, confirmPage(site, { emailAddress: account.emailAddress, factors, ...view }))
+  const factors = await secondFactor.listFactors(id)
+  return sendPage(reply, status, confirmPage(site, { emailAddress, isByPin, factors, ...view }))
 }
 
 /** Asks for the password and a second factor again, before a change that a stolen session must not make. */
@@ -63,7 +63,7 @@ function passwordRoute(scope: FastifyInstance, path: string, deps: ConfirmationD
     const { account, sessionId } = caller
     const { password = '', code = '', recovery = '', to } = formOf(request)
     const returnTo = readReturnTo(to)
-    const again = (status: number, error: string) => sendConfirmPage(reply, deps, account, { status, error, returnTo })
+    const again = (status: number, error: string) => sendConfirmPage(reply, deps, caller, { status, error, returnTo })
 
     const attempt = await throttle.tryOwnPassword(sessionId, account.id)
     if (attempt.waitSeconds > 0) {
@@ -104,7 +104,7 @@ function passkeyRoutes(scope: FastifyInstance, path: string, deps: ConfirmationD
     const { response = '', to } = formOf(request)
     const returnTo = readReturnTo(to)
     const proof = await secondFactor.proveByPasskey({ session: sessionId }, response, callerOf(request))
-    if (proof?.accountId !== account.id) return sendConfirmPage(reply, deps, account, { ...PASSKEY_FAILED, returnTo })
+    if (proof?.accountId !== account.id) return sendConfirmPage(reply, deps, caller, { ...PASSKEY_FAILED, returnTo })
     return confirm(request, reply, deps, { caller, returnTo })
   })
 }

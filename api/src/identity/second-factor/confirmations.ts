@@ -4,6 +4,11 @@ import { createTemporaryRecords } from './temporary-records.ts'
 
 const RECENT_SECONDS = 10 * 60
 
+interface ConfirmedSession {
+  sessionUid: string
+  accountId: string
+}
+
 export type Confirmations = ReturnType<typeof createConfirmations>
 
 /** Sessions whose user confirmed their identity. It allows security changes for ten minutes. */
@@ -15,15 +20,24 @@ export function createConfirmations(database: Database, clock: () => Date) {
     lifetimeSeconds: RECENT_SECONDS,
     schema: z.null(),
   })
+  async function hasConfirmed({ sessionUid, accountId }: ConfirmedSession): Promise<boolean> {
+    return (await records.find(sessionUid))?.accountId === accountId
+  }
+
   return {
     confirm: (sessionUid: string, accountId: string): Promise<void> =>
       records.save(sessionUid, { accountId, data: null }),
 
-    /** A login of the last ten minutes counts as a confirmation. */
-    async isConfirmed(session: { sessionUid: string; accountId: string; loggedInAt: Date }): Promise<boolean> {
-      const ageSeconds = (clock().getTime() - session.loggedInAt.getTime()) / 1000
-      if (ageSeconds < RECENT_SECONDS) return true
-      return (await records.find(session.sessionUid))?.accountId === session.accountId
+    /** A login of the last ten minutes counts as a confirmation, unless it was by PIN. */
+    async isConfirmed({
+      loggedInAt,
+      isByPin,
+      ...session
+    }: ConfirmedSession & { loggedInAt: Date; isByPin: boolean }): Promise<boolean> {
+      const ageSeconds = (clock().getTime() - loggedInAt.getTime()) / 1000
+      return (!isByPin && ageSeconds < RECENT_SECONDS) || hasConfirmed(session)
     },
+
+    hasConfirmed,
   }
 }

@@ -6,6 +6,7 @@ import { callerOf } from '../identity-caller.ts'
 import { formOf } from '../pages/form-post.ts'
 import { html } from '../pages/html.ts'
 import type { IdentitySite } from '../identity-site.ts'
+import type { SessionsService } from '../sessions/sessions-service.ts'
 import { signInPage } from '../pages/sign-in-page.ts'
 import { redirectTo, sendJson, sendPage, throttledMessage } from '../pages/send-page.ts'
 import { codesShownPage, recoveryCodesPage } from './pages/recovery-codes-page.ts'
@@ -20,6 +21,7 @@ export interface LoginFactorDeps {
   provider: Provider
   site: IdentitySite
   accounts: AccountsService
+  sessions: SessionsService
   secondFactor: SecondFactorService
   pendingLogins: PendingLogins
   passkeyThrottle: PasskeyThrottle
@@ -36,11 +38,12 @@ const PASSKEY_NOT_ADDED = "The passkey couldn't be added. Try again."
 export async function continueAfterPassword(
   request: FastifyRequest,
   reply: FastifyReply,
-  { provider, site, secondFactor, pendingLogins }: LoginFactorDeps,
+  deps: LoginFactorDeps,
   account: SecondFactorAccount,
 ): Promise<FastifyReply> {
+  const { provider, site, secondFactor, pendingLogins } = deps
   const need = await secondFactor.needOf(account)
-  if (need === 'nothing') return finishLogin(request, reply, provider, { accountId: account.id, methods: ['pwd'] })
+  if (need === 'nothing') return finishLogin(request, reply, deps, { accountId: account.id, methods: ['pwd'] })
   const { uid } = await provider.interactionDetails(request.raw, reply.raw)
   await pendingLogins.save(uid, { accountId: account.id, data: { stage: need, methods: ['pwd'] } })
   return redirectTo(reply, `${site.path}/interaction/${uid}/second-factor`)
@@ -67,7 +70,7 @@ export function loginFactorRoutes(scope: FastifyInstance, deps: LoginFactorDeps)
       return showStep(reply, deps, { uid, base, account, pending, status, form })
     }
     await pendingLogins.delete(uid)
-    return finishLogin(request, reply, deps.provider, { accountId: account.id, methods: ['pwd', 'otp', 'mfa'] })
+    return finishLogin(request, reply, deps, { accountId: account.id, methods: ['pwd', 'otp', 'mfa'] })
   })
 
   enrolmentRoutes(scope, deps)
@@ -110,7 +113,7 @@ function enrolmentRoutes(scope: FastifyInstance, deps: LoginFactorDeps): void {
     const { uid, base, account, pending } = await findPending(request, reply, deps)
     if (!account || pending.stage !== 'proved') return redirectTo(reply, `${base}/sign-in`)
     await pendingLogins.delete(uid)
-    return finishLogin(request, reply, deps.provider, { accountId: account.id, methods: pending.methods })
+    return finishLogin(request, reply, deps, { accountId: account.id, methods: pending.methods })
   })
 
   function pageAfter({ recoveryCodes }: AddedFactor, base: string) {
@@ -153,7 +156,7 @@ function passkeyLoginRoutes(scope: FastifyInstance, deps: LoginFactorDeps): void
       return sendPage(reply, 401, signInPage(site, base, { emailAddress: '', ...form }))
     }
     await pendingLogins.delete(uid)
-    return finishLogin(request, reply, deps.provider, { accountId: account.id, methods: proof.methods })
+    return finishLogin(request, reply, deps, { accountId: account.id, methods: proof.methods })
   })
 }
 

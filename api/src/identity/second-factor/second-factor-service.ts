@@ -4,7 +4,7 @@ import type { SecurityLog } from '../../security-log.ts'
 import type { AccountRecord } from '../accounts/accounts-service.ts'
 import type { IdentityCaller } from '../identity-caller.ts'
 import type { AuthenticationMethod } from '../provider/finish-interaction.ts'
-import { deleteRecordsOfAccount } from '../provider/records-store.ts'
+import { endAccess } from '../sessions/end-access.ts'
 import type { Binding } from './binding.ts'
 import type { CodeThrottle } from './codes/code-throttle.ts'
 import { createCodesService, type CodeKind } from './codes/codes-service.ts'
@@ -66,6 +66,8 @@ export function createSecondFactorService(deps: SecondFactorDeps) {
   const isRequiredFor = (account: Pick<AccountRecord, 'isDemo' | 'role'>) =>
     isRequiredForStaff && account.role !== 'customer' && canHaveFactors(account)
 
+  const endOf = (retained: string[]) => ({ reason: 'second-factor', now: clock(), retained }) as const
+
   /** The first factor ends every session that was started without it, except that of the retained records. */
   async function finishAdding(
     accountId: string,
@@ -76,7 +78,7 @@ export function createSecondFactorService(deps: SecondFactorDeps) {
     const { passkeys: known, authenticatorApp, recoveryCodesLeft } = await listFactors(accountId)
     const isFirst = known.length + (authenticatorApp ? 1 : 0) === 1
     securityLog.record({ event: 'second_factor_added', outcome: 'success', accountId, ...caller, details: { kind } })
-    if (isFirst) await database.transaction((tx) => deleteRecordsOfAccount(tx, accountId, retained))
+    if (isFirst) await database.transaction((tx) => endAccess(tx, accountId, endOf(retained)))
     const recoveryCodes = recoveryCodesLeft === 0 ? await codes.replaceRecoveryCodes(accountId) : undefined
     return { recoveryCodes }
   }
@@ -91,7 +93,7 @@ export function createSecondFactorService(deps: SecondFactorDeps) {
     const { passkeys: known, authenticatorApp } = await listFactors(accountId)
     await database.transaction(async (tx) => {
       if (known.length === 0 && !authenticatorApp) await deleteRecoveryCodes(tx, accountId)
-      await deleteRecordsOfAccount(tx, accountId, retained)
+      await endAccess(tx, accountId, endOf(retained))
     })
     securityLog.record({ event: 'second_factor_removed', outcome: 'success', accountId, ...caller, details: { kind } })
   }

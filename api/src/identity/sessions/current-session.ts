@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Provider } from 'oidc-provider'
 import type { AccountRecord, AccountsService } from '../accounts/accounts-service.ts'
 import type { IdentitySite } from '../identity-site.ts'
+import { TWO_FACTORS } from '../provider/finish-interaction.ts'
 import { CLIENT_ID, SESSION_COOKIE, sessionCookieName } from '../provider/provider.ts'
 import type { SessionsService } from './sessions-service.ts'
 
@@ -11,6 +12,9 @@ export interface LoggedIn {
   /** The session's `uid`. */
   sessionId: string
   loggedInAt: Date
+  /** Sensitive changes need more than this login: a confirmation with the password and the second factor. */
+  isByPin: boolean
+  hasSecondFactor: boolean
   /** The records of this session, which stay when the account's other sessions end. */
   records: string[]
 }
@@ -22,10 +26,17 @@ export async function findLoggedIn(
 ): Promise<LoggedIn | undefined> {
   const session = await provider.Session.get(provider.createContext(request.raw, reply.raw))
   const account = session.accountId === undefined ? undefined : await accounts.findAccount(session.accountId)
-  const loggedInAt = await sessions.findLoginTime(session.uid)
-  if (!account || loggedInAt === undefined) return undefined
+  const login = await sessions.findLogin(session.uid)
+  if (!account || !login) return undefined
   const records = [session.jti, session.grantIdFor(CLIENT_ID), session.uid].filter((id) => id !== undefined)
-  return { account, sessionId: session.uid, loggedInAt: new Date(loggedInAt), records }
+  return {
+    account,
+    sessionId: session.uid,
+    loggedInAt: new Date(login.at),
+    isByPin: login.isByPin,
+    hasSecondFactor: session.acr === TWO_FACTORS && !login.isByPin,
+    records,
+  }
 }
 
 /** A confirmed identity counts as a login: the browser gets a new session id, and the old one becomes invalid. */

@@ -13,6 +13,9 @@ interface SessionLimit {
 
 export type SessionLimits = Record<AccountRecord['role'], SessionLimit>
 
+/** A session that began with a PIN, whatever the limits of staff are: it lasts one shift. */
+export const PIN_SESSION_MS = 12 * HOUR_MS
+
 /** `sessions` of site.json. */
 interface SessionPeriods {
   customerIdleDays: number

@@ -1,18 +1,21 @@
 import type { AdapterPayload } from 'oidc-provider'
 import type { Database, Tx } from '../../db/database.ts'
-import { deleteRecordsOfSession } from '../provider/records-store.ts'
+import { deleteRecordsOfSession, findRecordByUid } from '../provider/records-store.ts'
 import { describeDevice } from './describe-device.ts'
-import type { SessionLimits } from './session-limits.ts'
+import { PIN_SESSION_MS, type SessionLimits } from './session-limits.ts'
 import {
-  deleteSession,
   deleteSessionsWithoutRecord,
-  findSessionOfToken,
+  END_REMEMBERED_HOURS,
   findSession,
+  findSessionEnd,
+  findSessionOfToken,
   findSessionsPastLimit,
   listOpenSessions,
+  markSessionEnded,
   saveSession,
   touchSession,
   type ActiveSession,
+  type SessionEndReason,
 } from './sessions-store.ts'
 
 export type { ActiveSession } from './sessions-store.ts'
@@ -20,6 +23,12 @@ export type { ActiveSession } from './sessions-store.ts'
 const ROLES = ['customer', 'staff'] as const
 /** A token renewal every few minutes counts as use. Recording it more often is not worth a write. */
 const USE_RECORDED_EVERY_MS = 60_000
+const HOUR_MS = 60 * 60 * 1000
+
+/** Why a session ended, as far as that is known. The hours are those of the limit that it reached. */
+export type KnownEnd =
+  | { reason: 'unused' | 'expired'; afterHours: number }
+  | { reason: Exclude<SessionEndReason, 'expired'> }
 
 interface SessionsDeps {
   database: Database
@@ -36,15 +45,28 @@ export type SessionsService = ReturnType<typeof createSessionsService>
 export function createSessionsService({ database, clock, limits }: SessionsDeps) {
   const { queries } = database
 
-  function isWithinLimits({ role, loggedInAt, lastUsedAt }: ActiveSession): boolean {
-    const now = clock().getTime()
+  function limitsOf({ role, isByPin }: ActiveSession) {
     const { idleMs, absoluteMs } = limits[role]
-    return now - Date.parse(lastUsedAt) < idleMs && now - Date.parse(loggedInAt) < absoluteMs
+    return { idleMs, absoluteMs: isByPin === 1 ? Math.min(absoluteMs, PIN_SESSION_MS) : absoluteMs }
   }
 
-  async function end(tx: Tx, id: string): Promise<void> {
+  /** @returns the limit that the session has reached first. */
+  function reachedLimit(session: ActiveSession): { reason: 'unused' | 'expired'; afterHours: number } | undefined {
+    const now = clock().getTime()
+    const { idleMs, absoluteMs } = limitsOf(session)
+    const unusedAt = Date.parse(session.lastUsedAt) + idleMs
+    const expiredAt = Date.parse(session.loggedInAt) + absoluteMs
+    if (Math.min(unusedAt, expiredAt) > now) return undefined
+    return unusedAt < expiredAt
+      ? { reason: 'unused', afterHours: Math.round(idleMs / HOUR_MS) }
+      : { reason: 'expired', afterHours: Math.round(absoluteMs / HOUR_MS) }
+  }
+
+  const isWithinLimits = (session: ActiveSession) => reachedLimit(session) === undefined
+
+  async function end(tx: Tx, id: string, reason: SessionEndReason): Promise<void> {
     await deleteRecordsOfSession(tx, id)
-    await deleteSession(tx, id)
+    await markSessionEnded(tx, id, { reason, endedAt: clock().toISOString() })
   }
 
   return {
@@ -55,8 +77,22 @@ export function createSessionsService({ database, clock, limits }: SessionsDeps)
       return session !== undefined && session.accountId === payload.accountId && isWithinLimits(session)
     },
 
-    /** The time of the session's last login; undefined without one. */
-    findLoginTime: async (id: string): Promise<string | undefined> => (await findSession(queries, id))?.loggedInAt,
+    /** The session's last login; undefined without one. */
+    async findLogin(id: string): Promise<{ at: string; isByPin: boolean } | undefined> {
+      const session = await findSession(queries, id)
+      return session && { at: session.loggedInAt, isByPin: session.isByPin === 1 }
+    },
+
+    /** Undefined for an open session, and if the reason is not known. */
+    async findEnd(id: string): Promise<KnownEnd | undefined> {
+      const session = await findSessionEnd(queries, id)
+      if (!session) return undefined
+      const { endReason } = session
+      if (endReason !== null && endReason !== 'expired') return { reason: endReason }
+      // Without its record, it ended in a way that is not stored, such as a logout by its own user.
+      const isKnown = endReason === 'expired' || (await findRecordByUid(queries, 'Session', id)) !== undefined
+      return isKnown ? reachedLimit(session) : undefined
+    },
 
     /** Whether tokens that were issued in this session, with this grant, may still be used. */
     async isOpen(accountId: string, issuedIn: { sessionId: string; grantId: string }): Promise<boolean> {
@@ -64,11 +100,13 @@ export function createSessionsService({ database, clock, limits }: SessionsDeps)
       return session?.accountId === accountId && isWithinLimits(session)
     },
 
-    async recordSaved({ uid, accountId, loginTs }: AdapterPayload, userAgent: string | undefined): Promise<void> {
+    async recordSaved({ uid, accountId, loginTs, amr }: AdapterPayload, userAgent: string | undefined): Promise<void> {
       if (uid === undefined || accountId === undefined) return
       const now = clock().toISOString()
       const stored = await findSession(queries, uid)
-      if (stored?.accountId === accountId && stored.loginTs === loginTs) return touchSession(queries, uid, now)
+      const isByPin = isPinLogin(amr) ? 1 : 0
+      const isSameLogin = stored?.accountId === accountId && stored.loginTs === loginTs && stored.isByPin === isByPin
+      if (isSameLogin) return touchSession(queries, uid, now)
       const device = describeDevice(userAgent ?? '')
       await saveSession(queries, {
         id: uid,
@@ -77,6 +115,7 @@ export function createSessionsService({ database, clock, limits }: SessionsDeps)
         loggedInAt: now,
         lastUsedAt: now,
         device,
+        isByPin,
       })
     },
 
@@ -93,25 +132,38 @@ export function createSessionsService({ database, clock, limits }: SessionsDeps)
     },
 
     /** Ends sessions of the account, with their tokens. @returns the number of ended sessions. */
-    async endSessions(accountId: string, isEnded: (session: ActiveSession) => boolean): Promise<number> {
+    async endSessions(
+      accountId: string,
+      isEnded: (session: ActiveSession) => boolean,
+      reason: SessionEndReason = 'logged-out',
+    ): Promise<number> {
       return database.transaction(async (tx) => {
         const ended = (await listOpenSessions(tx, accountId)).filter(isEnded)
-        for (const { id } of ended) await end(tx, id)
+        for (const { id } of ended) await end(tx, id, reason)
         return ended.length
       })
     },
 
-    /** Removes sessions that exceed a limit or that the provider no longer has. */
+    /** Ends sessions that exceed a limit, and forgets those that the provider does not have. */
     async purge(): Promise<void> {
       const ago = (milliseconds: number) => new Date(clock().getTime() - milliseconds).toISOString()
       for (const role of ROLES) {
         const { idleMs, absoluteMs } = limits[role]
-        const limit = { unusedSince: ago(idleMs), signedInBefore: ago(absoluteMs) }
+        const limit = {
+          unusedSince: ago(idleMs),
+          signedInBefore: ago(absoluteMs),
+          byPinBefore: ago(Math.min(absoluteMs, PIN_SESSION_MS)),
+        }
         for (const id of await findSessionsPastLimit(queries, role, limit)) {
-          await database.transaction((tx) => end(tx, id))
+          await database.transaction((tx) => end(tx, id, 'expired'))
         }
       }
-      await deleteSessionsWithoutRecord(queries)
+      await deleteSessionsWithoutRecord(queries, ago(END_REMEMBERED_HOURS * HOUR_MS))
     },
   }
+}
+
+/** Full logins have other methods (RFC 8176). */
+export function isPinLogin(methods: unknown): boolean {
+  return Array.isArray(methods) && methods.includes('pin')
 }

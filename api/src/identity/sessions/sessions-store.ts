@@ -1,5 +1,9 @@
+import type { ExpressionBuilder } from 'kysely'
 import type { Queries } from '../../db/database.ts'
-import type { IdentityAccountsTable } from '../../db/identity-schema.ts'
+import type { IdentityAccountsTable, SessionEndReason } from '../../db/identity-schema.ts'
+import type { Schema } from '../../db/schema.ts'
+
+export type { SessionEndReason } from '../../db/identity-schema.ts'
 
 interface SessionRecord {
   id: string
@@ -8,9 +12,14 @@ interface SessionRecord {
   loggedInAt: string
   lastUsedAt: string
   device: string
+  /** 1 if its last login was by PIN. */
+  isByPin: 0 | 1
 }
 
 export type ActiveSession = SessionRecord & { role: IdentityAccountsTable['role'] }
+
+/** An ended session is remembered this long, so that its screen can say why it ended. */
+export const END_REMEMBERED_HOURS = 48
 
 const columns = [
   'identity_sessions.id as id',
@@ -19,6 +28,7 @@ const columns = [
   'identity_sessions.signed_in_at as loggedInAt',
   'identity_sessions.last_used_at as lastUsedAt',
   'identity_sessions.device as device',
+  'identity_sessions.is_by_pin as isByPin',
   'identity_accounts.role as role',
 ] as const
 
@@ -30,6 +40,7 @@ export async function saveSession(queries: Queries, session: SessionRecord): Pro
     signed_in_at: session.loggedInAt,
     last_used_at: session.lastUsedAt,
     device: session.device,
+    is_by_pin: session.isByPin,
   }
   await queries
     .insertInto('identity_sessions')
@@ -47,6 +58,17 @@ export function findSession(queries: Queries, id: string): Promise<ActiveSession
     .selectFrom('identity_sessions')
     .innerJoin('identity_accounts', 'identity_accounts.id', 'identity_sessions.account_id')
     .select(columns)
+    .where('identity_sessions.id', '=', id)
+    .where('identity_sessions.ended_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** Also of a session that has ended, while it is remembered. */
+export function findSessionEnd(queries: Queries, id: string) {
+  return queries
+    .selectFrom('identity_sessions')
+    .innerJoin('identity_accounts', 'identity_accounts.id', 'identity_sessions.account_id')
+    .select([...columns, 'identity_sessions.end_reason as endReason'])
     .where('identity_sessions.id', '=', id)
     .executeTakeFirst()
 }
@@ -85,45 +107,72 @@ export function listOpenSessions(queries: Queries, accountId: string): Promise<A
 export async function findSessionsPastLimit(
   queries: Queries,
   role: ActiveSession['role'],
-  { unusedSince, signedInBefore }: { unusedSince: string; signedInBefore: string },
+  { unusedSince, signedInBefore, byPinBefore }: { unusedSince: string; signedInBefore: string; byPinBefore: string },
 ): Promise<string[]> {
   const rows = await queries
     .selectFrom('identity_sessions')
     .innerJoin('identity_accounts', 'identity_accounts.id', 'identity_sessions.account_id')
     .select('identity_sessions.id as id')
     .where('identity_accounts.role', '=', role)
+    .where('identity_sessions.ended_at', 'is', null)
     .where((row) =>
       row.or([
         row('identity_sessions.last_used_at', '<=', unusedSince),
         row('identity_sessions.signed_in_at', '<=', signedInBefore),
+        row.and([row('identity_sessions.is_by_pin', '=', 1), row('identity_sessions.signed_in_at', '<=', byPinBefore)]),
       ]),
     )
     .execute()
   return rows.map(({ id }) => id)
 }
 
-export async function deleteSession(queries: Queries, id: string): Promise<void> {
-  await queries.deleteFrom('identity_sessions').where('id', '=', id).execute()
+interface SessionEnd {
+  reason: SessionEndReason
+  endedAt: string
+}
+
+/** Its records are deleted: this is what its screen can ask for afterwards. */
+export async function markSessionEnded(queries: Queries, id: string, { reason, endedAt }: SessionEnd): Promise<void> {
+  await queries
+    .updateTable('identity_sessions')
+    .set({ ended_at: endedAt, end_reason: reason })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
+/** The same for all sessions of the account whose records are deleted. */
+export async function markSessionsEnded(
+  queries: Queries,
+  accountId: string,
+  { reason, endedAt }: SessionEnd,
+): Promise<void> {
+  await queries
+    .updateTable('identity_sessions')
+    .set({ ended_at: endedAt, end_reason: reason })
+    .where('account_id', '=', accountId)
+    .where('ended_at', 'is', null)
+    .where((row) => row.not(row.exists(recordOfSession(row))))
+    .execute()
 }
 
 export async function deleteAllSessions(queries: Queries): Promise<void> {
   await queries.deleteFrom('identity_sessions').execute()
 }
 
-/** Deletes sessions whose provider record expired or was revoked. */
-export async function deleteSessionsWithoutRecord(queries: Queries): Promise<void> {
+/** Deletes sessions whose provider record expired or was revoked, except those that are still remembered. */
+export async function deleteSessionsWithoutRecord(queries: Queries, endedBefore: string): Promise<void> {
   await queries
     .deleteFrom('identity_sessions')
-    .where((row) =>
-      row.not(
-        row.exists(
-          row
-            .selectFrom('identity_records')
-            .select('identity_records.id')
-            .whereRef('identity_records.uid', '=', 'identity_sessions.id')
-            .where('identity_records.kind', '=', 'Session'),
-        ),
-      ),
-    )
+    .where((row) => row.or([row('ended_at', 'is', null), row('ended_at', '<=', endedBefore)]))
+    .where((row) => row.not(row.exists(recordOfSession(row))))
     .execute()
+}
+
+function recordOfSession(row: ExpressionBuilder<Schema, 'identity_sessions'>) {
+  return row
+    .selectFrom('identity_records')
+    .select('identity_records.id')
+    .whereRef('identity_records.uid', '=', 'identity_sessions.id')
+    .where('identity_records.kind', '=', 'Session')
 }

@@ -8,29 +8,39 @@ import { codeField, passkeyForm, passkeyScript, recoveryCodeField } from './fact
 import { pathOf } from './factors-page.ts'
 
 /** The page to which the user returns. */
-export type ReturnTo = 'account' | 'second-factor'
+export type ReturnTo = 'account' | 'pin' | 'second-factor'
 
-export const readReturnTo = (value: string | undefined): ReturnTo => (value === 'account' ? value : 'second-factor')
+export const readReturnTo = (value: string | undefined): ReturnTo =>
+  value === 'account' || value === 'pin' ? value : 'second-factor'
 
-export const addressOf = (site: IdentitySite, returnTo: ReturnTo): string =>
-  returnTo === 'account' ? `${site.path}/account` : pathOf(site)
+export function addressOf(site: IdentitySite, returnTo: ReturnTo): string {
+  if (returnTo === 'second-factor') return pathOf(site)
+  return returnTo === 'pin' ? `${site.path}/account/pin` : `${site.path}/account`
+}
 
 interface ConfirmView {
   emailAddress: string
+  isByPin: boolean
   factors: Factors
   error?: string | undefined
   returnTo: ReturnTo
 }
 
 /** Asks for the password and a second factor again. */
-export function confirmPage(site: IdentitySite, { emailAddress, factors, error, returnTo }: ConfirmView): Html {
+export function confirmPage(
+  site: IdentitySite,
+  { emailAddress, isByPin, factors, error, returnTo }: ConfirmView,
+): Html {
   const title = "Confirm it's you"
   const path = `${pathOf(site)}/confirm`
   const to = html`<input type="hidden" name="to" value="${returnTo}" />`
   const hasPasskeys = factors.passkeys.length > 0
   const hasApp = factors.authenticatorApp !== undefined
   const body = html`<h1>${title}</h1>
-    <p class="lead">It's been a while since you logged in. Confirm it's you before you make this change.</p>
+    <p class="lead">
+      ${isByPin ? 'You logged in with a PIN.' : "It's been a while since you logged in."} Confirm it's you before you
+      make this change.
+    </p>
     ${formError(error)}
     ${hasPasskeys && passkeyForm({ ceremony: 'get', path: `${path}/passkey`, label: 'Use a passkey', body: to })}
     <form method="post" action="${path}" data-submit-once>

@@ -1,0 +1,1 @@
+import { isLike } from './is-like.ts'
