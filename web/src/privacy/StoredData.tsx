@@ -10,7 +10,12 @@ import { Fact, Facts } from '../ui/Facts.tsx'
 import { describeMovement } from './movement.ts'
 import styles from './MyData.module.css'
 
-function describeSecondFactor({ passkeys, authenticatorApp, recoveryCodesLeft, pins = [] }: SecondFactorExport): string {
+function describeSecondFactor({
+  passkeys,
+  authenticatorApp,
+  recoveryCodesLeft,
+  pins = [],
+}: SecondFactorExport): string {
   const factors = [
     ...passkeys.map(({ name }) => `passkey ‘${name}’`),
     ...(authenticatorApp ? ['authenticator app'] : []),

@@ -116,17 +116,20 @@ export class IdentityClient {
       return { returnTo: sameOriginAddress(await this.#completeSignOut()), hasFailed: false }
     }
     const returnTo = sameOriginAddress(await this.#findState(parameters.get('state') ?? ''))
+    const previous = await this.findSession()
     try {
       const session = await this.#manager.signinRedirectCallback()
       await this.#assertForThisApp(session)
       removeLogoutMark()
+      // Someone else has taken over: not every provider ends the tokens of the person before.
+      if (previous && previous.profile.sub !== session.profile.sub) void this.#revoke(previous.refresh_token)
       await this.#manager.clearStaleState()
       return { session, returnTo, hasFailed: false }
     } catch (error) {
       const isCancelled = error instanceof ErrorResponse && error.error === 'access_denied'
       if (!isCancelled) console.error('The login did not complete', error)
       // The parameters are for a logged-in user.
-      return { returnTo: returnTo?.replace(/[?#].*/, ''), hasFailed: !isCancelled }
+      return { returnTo: previous ? returnTo : returnTo?.replace(/[?#].*/, ''), hasFailed: !isCancelled }
     }
   }
 

@@ -5,10 +5,12 @@ import { WarningIcon } from '../../ui/icons/sheet-icons.tsx'
 import { useDocumentTitle } from '../../ui/hooks/use-document-title.ts'
 import styles from './SessionEnded.module.css'
 import { useCallingBell } from '../alarm/use-calling-bell.ts'
+import { useSessionEnd } from './use-session-end.ts'
 
 /** Shown and announced by the bell when a staff session ends by itself, because new orders would go unnoticed. */
 export function SessionEnded() {
   useCallingBell()
+  const reason = useSessionEnd()
   useDocumentTitle(`Logged out – ${restStopName}`)
   return (
     <main className={`centred ${styles.page}`}>
@@ -18,6 +20,7 @@ export function SessionEnded() {
           <span>You&apos;ve been logged out. </span>
           <span>Log in to see orders.</span>
         </h1>
+        {reason === undefined ? null : <p>{reason}</p>}
       </div>
       <LoginButton returnTo={webPaths.home} tone="lamp">
         Log in
