@@ -137,6 +137,40 @@ describe('a login', () => {
   })
 })
 
+describe('a login while another person is logged in', () => {
+  const alex = { sub: 'alex-1', name: 'Alex Till', iss: ISSUER, aud: CONFIG.signIn.clientId }
+
+  async function leaveForLogin(): Promise<URLSearchParams> {
+    signedInAs({ sub: 'sam-1', name: 'Sam Cook', role: 'staff' })
+    const store = await startAt('/home')
+    const navigation = nextNavigation()
+    void store.reauthenticate('/home?bell=on')
+    return (await navigation).searchParams
+  }
+
+  it('replaces the session, and revokes the refresh token of the person before', async () => {
+    withProvider()
+    const sent = await leaveForLogin()
+    const requests = withProvider({ idToken: { nonce: sent.get('nonce'), ...alex } })
+    const store = await startAt(`/signed-in?code=1&state=${sent.get('state')}&iss=${ISSUER}`)
+    expect(store.getSession()).toMatchObject({ status: 'signed-in', subject: 'alex-1' })
+    await vi.waitFor(() => expect(requests.map(({ url }) => url)).toContain(`${ISSUER}/revoke`))
+    const revocation = requests.find(({ url }) => url === `${ISSUER}/revoke`)
+    expect(await revocation?.text()).toContain('token=refresh-1')
+    expect(JSON.stringify(Object.entries(localStorage))).not.toContain('refresh-1')
+  })
+
+  it('keeps the session when it is cancelled, and returns to the same address', async () => {
+    withProvider()
+    const sent = await leaveForLogin()
+    const requests = withProvider()
+    const store = await startAt(`/signed-in?error=access_denied&state=${sent.get('state')}`)
+    expect(store.getSession()).toMatchObject({ status: 'signed-in', subject: 'sam-1' })
+    expect(location.pathname + location.search).toBe('/home?bell=on')
+    expect(requests.map(({ url }) => url)).not.toContain(`${ISSUER}/revoke`)
+  })
+})
+
 describe('a logout', () => {
   it.each(['/home', '/cards', '/orders?pr=1'])(
     'from %s sends a state and the registered address, and returns to where it began',

@@ -53,6 +53,10 @@ describe('a login by PIN', () => {
     const { tablet, account } = await addEnrolled(identity, client)
     const sam = await enrol(client, tablet, SAM)
     await logInByPin(client, tablet, 'Kim')
+    expect(identity.securityEvents.findLast(({ event }) => event === 'session_ended')).toMatchObject({
+      accountId: sam.claims()?.sub,
+      details: { by: 'hand-over' },
+    })
     await expect(client.refresh(sam.refresh_token, tablet)).rejects.toMatchObject(REJECTED)
     expect((await tablet.open('/identity/account')).text).toContain(`${KIM.name}, logged in as`)
     const sessions = await identity.queries

@@ -1,5 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { InteractionResults, Provider } from 'oidc-provider'
+import type { SecurityLog } from '../../security-log.ts'
+import { callerOf } from '../identity-caller.ts'
 import type { SessionsService } from '../sessions/sessions-service.ts'
 import { redirectTo } from '../pages/send-page.ts'
 
@@ -35,7 +37,7 @@ interface FinishedLogin {
 export async function finishLogin(
   request: FastifyRequest,
   reply: FastifyReply,
-  { provider, sessions }: { provider: Provider; sessions: SessionsService },
+  { provider, sessions, securityLog }: { provider: Provider; sessions: SessionsService; securityLog: SecurityLog },
   { accountId, methods, strength }: FinishedLogin,
 ): Promise<FastifyReply> {
   const acr = strength ?? (methods.includes('mfa') ? TWO_FACTORS : ONE_FACTOR)
@@ -44,6 +46,15 @@ export async function finishLogin(
   if (session !== undefined && session.accountId !== accountId) {
     // Without this, the provider would first show a page of its own that logs the other person out by a script.
     await sessions.endSessions(session.accountId, ({ id }) => id === session.uid, 'handed-over')
+    const { accountId: previousId } = session
+    const details = { count: 1, by: 'hand-over' }
+    securityLog.record({
+      event: 'session_ended',
+      outcome: 'success',
+      accountId: previousId,
+      ...callerOf(request),
+      details,
+    })
     delete interaction.session
     await interaction.persist()
   }

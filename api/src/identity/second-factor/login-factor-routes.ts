@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Provider } from 'oidc-provider'
+import type { SecurityLog } from '../../security-log.ts'
 import type { AccountsService } from '../accounts/accounts-service.ts'
 import { finishLogin } from '../provider/finish-interaction.ts'
 import { callerOf } from '../identity-caller.ts'
@@ -25,6 +26,7 @@ export interface LoginFactorDeps {
   secondFactor: SecondFactorService
   pendingLogins: PendingLogins
   passkeyThrottle: PasskeyThrottle
+  securityLog: SecurityLog
 }
 
 const WRONG_CODE = "That code's not right or has already been used. Check it and try again."

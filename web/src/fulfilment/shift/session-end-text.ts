@@ -6,7 +6,9 @@ export function sessionEndText({ reason, afterHours }: SessionEnd): string | und
     case 'unused':
       return afterHours === undefined ? undefined : `This screen didn't use its login for ${hours(afterHours)}.`
     case 'expired':
-      return afterHours === undefined ? undefined : `The login was for ${hours(afterHours)}, and they're up.`
+      return afterHours === undefined
+        ? undefined
+        : `The login was for ${hours(afterHours)}, and ${afterHours === 1 ? "that's" : "they're"} up.`
     case 'logged-out':
       return 'This login was ended on the account page.'
     case 'handed-over':
