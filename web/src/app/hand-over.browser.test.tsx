@@ -14,10 +14,13 @@ const ended = page.getByRole('heading', { name: "You've been logged out. Log in 
 
 const part = (value: object) => btoa(JSON.stringify(value)).replaceAll('=', '')
 
+/** Calls to our own origin are stubbed by their path. */
+const stubbed = (address: string) => address.replace(location.origin, '')
+
 const provider = (issuer: string): Handlers => ({
-  [`GET ${issuer}/.well-known/openid-configuration`]: () =>
+  [`GET ${stubbed(issuer)}/.well-known/openid-configuration`]: () =>
     json({ issuer, authorization_endpoint: `${issuer}/auth`, token_endpoint: `${issuer}/token` }),
-  [`POST ${issuer}/token`]: () => json({ error: 'invalid_grant' }, 400),
+  [`POST ${stubbed(issuer)}/token`]: () => json({ error: 'invalid_grant' }, 400),
 })
 
 /** The server rejects the token of a session of this issuer. @returns the requests of the app */
@@ -42,7 +45,7 @@ async function endSession(issuer: string, answer: Handlers): Promise<Request[]> 
 
 it('says after how many hours the session ended, if the provider knows', async () => {
   await endSession(OWN_ISSUER, {
-    [`GET ${OWN_ISSUER}/session-end/${SESSION_ID}`]: () => json({ reason: 'expired', afterHours: 12 }),
+    [`GET ${stubbed(OWN_ISSUER)}/session-end/${SESSION_ID}`]: () => json({ reason: 'expired', afterHours: 12 }),
   })
   await expect.element(page.getByText("The login was for 12 hours, and they're up.")).toBeVisible()
 })
@@ -55,7 +58,7 @@ it.each([
   const warn = vi.spyOn(console, 'warn').mockReturnValue()
   onTestFinished(() => warn.mockRestore())
   const address = `${OWN_ISSUER}/session-end/${SESSION_ID}`
-  const requests = await endSession(OWN_ISSUER, { [`GET ${address}`]: answer })
+  const requests = await endSession(OWN_ISSUER, { [`GET ${stubbed(address)}`]: answer })
   await vi.waitFor(() => expect(requests.map(({ url }) => url)).toContain(address))
   expect(page.getByRole('alert').element().textContent).toBe("You've been logged out. Log in to see orders.")
 })

@@ -51,7 +51,7 @@ export function accountPinRoutes(scope: FastifyInstance, deps: AccountRoutesDeps
     ifAllowed(request, reply, deps, async (loggedIn) => {
       const accountId = loggedIn.account.id
       const isRemoved = await pins.removePin(accountId, formOf(request)['pin'] ?? '')
-      // Whoever found the PIN out may be logged in with it.
+      // Another person who knows the PIN may be logged in with it.
       if (isRemoved) {
         await deps.sessions.endSessions(accountId, ({ id, isByPin }) => isByPin === 1 && id !== loggedIn.sessionId)
         const details = { by: 'owner' }

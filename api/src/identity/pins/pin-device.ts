@@ -6,7 +6,7 @@ const COOKIE = 'identity_pin_device'
 const SECRET_BYTES = 32
 const SECRET = /^[\w-]{43}$/
 
-/** A browser on which somebody set a PIN: all people who share it have the same secret. */
+/** A browser on which staff set a PIN: all people who share it have the same secret. */
 export interface PinDevice {
   secret: string
   /** Stored instead of the secret. */

@@ -30,7 +30,7 @@ interface PinsDeps {
   secondFactor: SecondFactorService
 }
 
-/** Somebody who can log in by PIN on a device. */
+/** A person who can log in by PIN on a device. */
 export interface PinPerson {
   pinId: string
   /** The first name, with an initial if two people on the device share it. */
@@ -79,7 +79,7 @@ export function createPinsService({ database, clock, newId, accounts, secondFact
   return {
     listPeople: async (device: PinDevice | undefined): Promise<PinPerson[]> => findPeople(device),
 
-    /** @returns undefined if nobody with this PIN can use it on the device. */
+    /** @returns undefined for a PIN of another device, and for one that has ended. */
     async findPerson(device: PinDevice | undefined, pinId: string): Promise<PinPerson | undefined> {
       return (await findPeople(device)).find((person) => person.pinId === pinId)
     },
