@@ -78,6 +78,7 @@ it('hands over at the provider, which asks who logs in, and leaves the session a
   await userEvent.click(page.getByRole('dialog').getByRole('button', { name: 'Hand over' }))
   expect((await navigation).searchParams.get('prompt')).toBe('login')
   expect(localStorage.getItem(sessionKey(CONFIG.signIn.issuer, clientId))).toContain('refresh-1')
+  expect(JSON.stringify(Object.values(localStorage))).toMatch(/\/home\?screen=[\da-f-]{36}/)
 })
 
 it('says so if the provider cannot be reached for a hand-over', async () => {

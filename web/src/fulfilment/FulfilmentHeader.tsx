@@ -6,7 +6,7 @@ import { useHeightVariable } from '../ui/hooks/use-height-variable.ts'
 import styles from './FulfilmentHeader.module.css'
 import { useOwnFirstName } from './progress/use-own-first-name.ts'
 import { OthersOn } from './screens/OthersOn.tsx'
-import { useBellAfterHandOver } from './shift/hand-over.ts'
+import { useReturnFromHandOver } from './shift/hand-over.ts'
 import { HandOver } from './shift/HandOver.tsx'
 
 const AccountMenu = lazy(() => import('../session/AccountMenu.tsx'))
@@ -16,7 +16,7 @@ export function FulfilmentHeader() {
   const bar = useRef<HTMLElement>(null)
   const firstName = useOwnFirstName()
   useHeightVariable(bar, '--top-bar')
-  useBellAfterHandOver()
+  useReturnFromHandOver()
 
   return (
     <header ref={bar} className={styles.header}>

@@ -2,13 +2,11 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { OtherScreens } from '@fuel-shack/contract/orders/staff-screens'
 import { useExternalStore } from '../../client/external-store.ts'
 import { bell } from '../alarm/bell.ts'
+import { screenId } from './screen-id.ts'
 import { useReportScreenMutation } from './screens-queries.ts'
 
 /** Half of the shortest time after which a server may take the screen for off. */
 const REPORT_EVERY_MS = 15_000
-
-/** Of this load of the page. */
-const screenId = crypto.randomUUID()
 
 /**
  * Tells the server that this screen is on, whether its page is in view and whether its bell can ring: at once when that

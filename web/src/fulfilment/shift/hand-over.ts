@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { useToast } from '../../ui/toasts/ToastProvider.tsx'
 import { bell } from '../alarm/bell.ts'
+import { SCREEN_PARAMETER, screenId } from '../screens/screen-id.ts'
 
 /** In the address to which the login returns: the bell was on. */
 const BELL_PARAMETER = 'bell'
@@ -25,8 +26,9 @@ export function useHandOver() {
   async function handOver(): Promise<void> {
     setIsLeaving(true)
     try {
-      const isBellOn = bell.state.get() === 'ready'
-      await reauthenticate(`${location.pathname}${isBellOn ? `?${BELL_PARAMETER}=on` : ''}`)
+      const parameters = new URLSearchParams({ [SCREEN_PARAMETER]: screenId })
+      if (bell.state.get() === 'ready') parameters.set(BELL_PARAMETER, 'on')
+      await reauthenticate(`${location.pathname}?${parameters}`)
     } catch (error) {
       console.error('The login page could not be reached', error)
       showToast({ text: "Can't reach the login page. Check your reception and try again.", tone: 'danger' })
@@ -38,12 +40,14 @@ export function useHandOver() {
 }
 
 /** A new page cannot know whether it may play sounds: it rings once, and the next person hears that the bell is on. */
-export function useBellAfterHandOver(): void {
+export function useReturnFromHandOver(): void {
   useEffect(() => {
     const address = new URL(location.href)
-    if (!address.searchParams.has(BELL_PARAMETER)) return
+    if (!address.searchParams.has(SCREEN_PARAMETER)) return
+    const isBellOn = address.searchParams.has(BELL_PARAMETER)
+    address.searchParams.delete(SCREEN_PARAMETER)
     address.searchParams.delete(BELL_PARAMETER)
     history.replaceState(history.state, '', address)
-    void bell.ring()
+    if (isBellOn) void bell.ring()
   }, [])
 }

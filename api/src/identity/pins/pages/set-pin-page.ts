@@ -16,8 +16,8 @@ export function setPinPage(site: IdentitySite, accountName: string, { error, err
   const hasErrors = error !== undefined || Object.keys(errors).length > 0
   const body = html`<h1>${title}</h1>
     <p class="lead">
-      ${accountName}, choose ${PIN_DIGITS} digits. With them you take over a shift quickly, on this device only. Five
-      wrong PINs in a row, or 30 days without use, and you log in with your password again.
+      ${accountName}, choose ${PIN_DIGITS} digits to take over a shift quickly, on this device only. The PIN ends after
+      five wrong tries in a row, 30 days without use, or 90 days.
     </p>
     ${formError(error)}
     <form method="post" action="${site.path}/account/pin" data-submit-once novalidate>
