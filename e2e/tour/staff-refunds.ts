@@ -8,10 +8,15 @@ export async function tourStaffRefunds(page: Page, notes: string, gallery: Galle
   await details.getByRole('button', { name: 'Refund', exact: true }).click()
   await details.getByRole('button', { name: 'Add Shack burger' }).click()
   const refundForm = details.getByRole('heading', { name: 'Refund', exact: true })
-  await gallery.add(page, 'fulfilment-refund', 'Staff refund a dish: the sum, and the reason that the customer reads.', {
-    views: TOUCH_SCREENS,
-    prepare: () => refundForm.scrollIntoViewIfNeeded(),
-  })
+  await gallery.add(
+    page,
+    'fulfilment-refund',
+    'Staff refund a dish: the sum, and the reason that the customer reads.',
+    {
+      views: TOUCH_SCREENS,
+      prepare: () => refundForm.scrollIntoViewIfNeeded(),
+    },
+  )
   const refund = details.getByRole('button', { name: /^Refund \$/ })
   await refund.click()
   const question = details.getByRole('group', { name: /^Send \$/ })

@@ -19,6 +19,7 @@ export function useWakeLock(): WakeLock {
     let lock: WakeLockSentinel | undefined
     let isRequesting = false
     let isUnmounted = false
+    let isReported = false
 
     const update = () => setState(lock?.released === false ? 'active' : 'released')
 
@@ -30,7 +31,9 @@ export function useWakeLock(): WakeLock {
         lock.addEventListener('release', update)
         if (isUnmounted) await lock.release()
       } catch (error) {
-        console.info('The screen may turn off', error)
+        // Once: it is requested with each touch.
+        if (!isReported) console.info('The screen may turn off', error)
+        isReported = true
       }
       isRequesting = false
       if (!isUnmounted) update()
