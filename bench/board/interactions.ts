@@ -39,8 +39,8 @@ async function measureTicket(page: Page, sample: number, times: Times): Promise<
   await open.scrollIntoViewIfNeeded()
   await record('open', open)
   await record('close', closeButton)
-  // await record('ready', ticket.getByRole('button', { name: /^Ready/ }))
-  // await record('done', ticket.getByRole('button', { name: /^Done/ }))
+  await record('ready', ticket.getByRole('button', { name: /^Ready/ }))
+  await record('done', ticket.getByRole('button', { name: /^Done/ }))
 }
 
 export function interactionsTable(times: Times): string {

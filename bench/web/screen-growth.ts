@@ -14,10 +14,10 @@ type Measure = 'heapBytes' | 'nodes' | 'listeners'
 
 /**
  * How much may be added between the first sample and the last. A leak of one small object for each poll would add more
- * than a megabyte, one of a single node or listener for each order a thousand of them.
+ * than half a megabyte, one of a single node or listener for each order a thousand of them.
  */
 const BOUNDS: Record<Measure, { name: string; most: number }> = {
-  heapBytes: { name: 'JavaScript heap', most: 1_000_000 },
+  heapBytes: { name: 'JavaScript heap without machine code', most: 500_000 },
   nodes: { name: 'Nodes', most: 200 },
   listeners: { name: 'Listeners', most: 50 },
 }

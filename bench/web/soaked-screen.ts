@@ -9,6 +9,8 @@ const POLL_INTERVAL_MS = 5000
 const ANSWER_MS = 250
 /** Before the run fails. */
 const MAX_POLLS = 20
+/** Machine code is a part of the heap that grows for an hour, while the compiler finds out what is used most. */
+const NO_MACHINE_CODE = '--js-flags=--no-opt --no-maglev --no-sparkplug'
 /** Toasts are gone, and the screen counts as not in use. */
 const QUIET_MS = 10_000
 
@@ -23,7 +25,7 @@ export class SoakedScreen {
   #notify = () => {}
 
   static async open(baseURL: string): Promise<SoakedScreen> {
-    const browser = await launchBrowser()
+    const browser = await launchBrowser([NO_MACHINE_CODE])
     const context = await browser.newContext({
       ...device,
       baseURL,

@@ -81,6 +81,7 @@ test('a clock that is wrong is found by the real server’s answers, full and un
 for (const [width, height] of [
   [360, 640],
   [844, 390],
+  [1024, 768],
 ] as const) {
   test(`the line and its list are accessible and fit, at ${width} by ${height}`, async ({ browser, restStop }) => {
     const counter = await newCounter(browser, { baseURL: restStop.baseUrl, viewport: { width, height } })
