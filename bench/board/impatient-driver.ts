@@ -28,7 +28,7 @@ export async function driveImpatiently(browser: Browser, board: StockedBoard, op
   const lost: string[] = []
   for (let opening = 0; opening < openings; opening += 1) {
     if (opening % ORDER_EVERY === 0) await board.addOrder()
-    if (opening % SCROLL_EVERY === 0) await page.mouse.wheel(0, Math.random() < 0.5 ? 600 : -600)
+    if (opening % SCROLL_EVERY === 0) await scroll(page, Math.random() < 0.5 ? 600 : -600)
     const target = await chooseTicket(page)
     await page.touchscreen.tap(target.x, target.y)
     const opened = details.getByText(target.number, { exact: true })
@@ -65,7 +65,11 @@ async function chooseTicket(page: Page): Promise<Target> {
   )
   const target = targets[Math.floor(Math.random() * targets.length)]
   if (target) return target
-  await page.mouse.wheel(0, 100)
-  await page.waitForTimeout(LONGEST_PAUSE_MS)
+  await scroll(page, 100)
   return chooseTicket(page)
+}
+
+/** At once: a tap on a list that is still moving stops it, and opens nothing. */
+async function scroll(page: Page, top: number): Promise<void> {
+  await page.evaluate((by) => scrollBy({ top: by, behavior: 'instant' }), top)
 }

@@ -11,6 +11,8 @@ export async function openTablet(browser: Browser, origin: string): Promise<Page
     hasTouch: true,
     locale: 'en-AU',
     timezoneId: site.timeZone,
+    // As on a tablet that stays on: otherwise the lock is requested with each touch.
+    permissions: ['screen-wake-lock'],
   })
   const page = await context.newPage()
   await fulfilment(page).logIn()

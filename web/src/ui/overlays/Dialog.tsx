@@ -60,13 +60,13 @@ export function Dialog({ title, isOpen, onClose, isLocked, children, actions, re
   )
 }
 
-/** A property of the page would make the browser compute the style of everything behind the dialog. */
-const toastPlace = new CSSStyleSheet()
-document.adoptedStyleSheets.push(toastPlace)
-
-/** @param heightPx from the bottom of the screen to the top of the dialog's buttons */
+/**
+ * On the toasts alone: a property of the page would make the browser compute the style of everything behind the dialog.
+ * @param heightPx from the bottom of the screen to the top of the dialog's buttons
+ */
 function liftToasts(heightPx: number): void {
-  toastPlace.replaceSync(`section[aria-label='Notifications'] { --dialog-bars: ${heightPx}px }`)
+  const toasts = document.querySelector<HTMLElement>("body > [aria-label='Notifications']")
+  toasts?.style.setProperty('--dialog-bars', `${heightPx}px`)
 }
 
 /**
@@ -80,11 +80,16 @@ function Actions({ isOpen, children }: { isOpen: boolean; children: ReactNode })
     const popup = footer?.parentElement
     if (!isOpen || !footer || !popup) return undefined
     // A centred dialog does not reach the bottom of the screen.
-    const observer = new ResizeObserver(() => liftToasts(Math.max(0, innerHeight - popup.offsetTop - footer.offsetTop)))
-    observer.observe(footer)
-    observer.observe(popup)
+    const lift = () => liftToasts(Math.max(0, innerHeight - popup.offsetTop - footer.offsetTop))
+    const sizes = new ResizeObserver(lift)
+    sizes.observe(footer)
+    sizes.observe(popup)
+    // The page has no place for toasts before the first.
+    const places = new MutationObserver(lift)
+    places.observe(document.body, { childList: true })
     return () => {
-      observer.disconnect()
+      sizes.disconnect()
+      places.disconnect()
       liftToasts(0)
     }
   }, [isOpen])
