@@ -20,7 +20,7 @@ export async function enrol(client: TestClient, browser: TestBrowser, person: Te
   return tokens
 }
 
-/** A full login, whoever is logged in. */
+/** A full login, also while another person is logged in. */
 export async function takeOver(client: TestClient, browser: TestBrowser, { email, password }: TestPerson) {
   const attempt = await client.begin({ prompt: 'login', max_age: '0' })
   const page = await browser.open(attempt.address)

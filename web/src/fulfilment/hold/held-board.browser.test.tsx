@@ -137,21 +137,28 @@ it('taps reach the list from the moment at which a dialog starts to close', asyn
   }
 })
 
+/** Stopped as soon as it starts: on a busy machine it is over before the test can look at it. */
+function stopNextAnimation(): Promise<Animation | undefined> {
+  return new Promise((resolve) => {
+    const stop = ({ target }: AnimationEvent) => {
+      const [started] = target instanceof Element ? target.getAnimations() : []
+      started?.pause()
+      resolve(started)
+    }
+    document.addEventListener('animationstart', stop, { once: true, capture: true })
+  })
+}
+
 it('Undo takes no tap just after it has appeared', async () => {
   server.orders = [anOrder('401')]
   await renderFulfilment()
   await userEvent.click(tickets.first())
+  const stopped = stopNextAnimation()
   await userEvent.click(details.getByRole('button', { name: 'Fulfill Order' }))
   const undo = page.getByRole('button', { name: 'Undo' })
   await expect.element(undo).toBeInTheDocument()
-  const [appearing] =
-    undo
-      .element()
-      .closest('div')
-      ?.getAnimations()
-      .filter((each) => 'animationName' in each) ?? []
+  const appearing = await stopped
   expect(appearing?.effect?.getComputedTiming().duration).toBe(300)
-  appearing?.pause()
   if (appearing) appearing.currentTime = 290
   const pointerEvents = () => getComputedStyle(undo.element()).pointerEvents
   expect(pointerEvents()).toBe('none')

@@ -1,7 +1,24 @@
 import { useEffect } from 'react'
+import type { Order } from '@fuel-shack/contract/orders/orders'
+import type { QueryError } from '../../client/query-error.ts'
 import { useListHistoricOrdersQuery, useListOpenOrdersQuery } from './orders-queries.ts'
 import { orderMarks } from './order-marks-store.ts'
 import { POLL_INTERVAL_MS } from '../shift/server-contact.ts'
+
+interface Answer {
+  data?: Order[] | undefined
+  error?: QueryError | undefined
+  isError: boolean
+  fulfilledTimeStamp?: number | undefined
+}
+
+/** Without what changes while a poll is under way: the screen would render at its beginning too. */
+const lastAnswer = ({ data, error, isError, fulfilledTimeStamp }: Answer) => ({
+  data,
+  error,
+  isError,
+  fulfilledTimeStamp,
+})
 
 /** Polls the open orders; while the fulfilled orders are shown instead, polling stops. */
 export function useLiveOrders(showsFulfilled: boolean) {
@@ -10,8 +27,13 @@ export function useLiveOrders(showsFulfilled: boolean) {
     refetchOnFocus: !showsFulfilled,
     refetchOnReconnect: !showsFulfilled,
     refetchOnMountOrArgChange: true,
+    selectFromResult: lastAnswer,
   })
-  const historic = useListHistoricOrdersQuery(undefined, { skip: !showsFulfilled, refetchOnMountOrArgChange: true })
+  const historic = useListHistoricOrdersQuery(undefined, {
+    skip: !showsFulfilled,
+    refetchOnMountOrArgChange: true,
+    selectFromResult: lastAnswer,
+  })
 
   const { data: openOrders, refetch } = open
   useEffect(() => {

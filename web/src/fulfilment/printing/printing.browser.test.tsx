@@ -32,7 +32,7 @@ const buildPrint = (changes: Partial<DocketPrint> = {}): DocketPrint => ({
 })
 const bar = page.getByRole('status').filter({ hasText: 'printed' })
 const dialog = page.getByRole('dialog', { name: 'Dockets' })
-const row = () => page.getByRole('button', { name: /123/ })
+const row = () => page.getByRole('button', { name: /^123/ })
 
 it('asks for nothing and shows nothing without printers', async () => {
   await renderFulfilment()
