@@ -169,8 +169,10 @@ function change(root: unknown, place: number, value: unknown): void {
   }
   visit(root)
   const chosen = places[place % places.length]
-  if (chosen)
-    Object.defineProperty(chosen[0], chosen[1], { value, enumerable: true, writable: true, configurable: true })
+  if (!chosen) return
+  // A copy: a later change may be inside this value, and even put it into itself.
+  const copy = { value: structuredClone(value), enumerable: true, writable: true, configurable: true }
+  Object.defineProperty(chosen[0], chosen[1], copy)
 }
 
 describe('hostile deliveries with a valid signature', () => {
