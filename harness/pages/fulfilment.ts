@@ -43,7 +43,7 @@ export function fulfilment(page: Page) {
     /** The tap that lets the browser play the bell. */
     async startShift() {
       await startShiftButton.click()
-      await noNewOrders.waitFor()
+      await startShiftButton.waitFor({ state: 'hidden' })
     },
 
     async openOrder(notes: string) {

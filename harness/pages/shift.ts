@@ -15,7 +15,11 @@ export function shift(page: Page) {
     logInButton,
     passwordLink: page.getByRole('link', { name: 'Log in with a password' }),
     setPinLink: page.getByRole('link', { name: 'Set a PIN' }),
-    removePinButton: page.getByRole('button', { name: /^Remove PIN/ }),
+    /** Of this device. */
+    removePinButton: page
+      .getByRole('listitem')
+      .filter({ hasText: 'This device' })
+      .getByRole('button', { name: /^Remove PIN/ }),
 
     /** On the account page, right after a full login. */
     async setPin(digits: string) {
