@@ -66,6 +66,8 @@ test('after a logout that never reached the identity provider, the next login re
 async function openTabWithOrder(page: Page): Promise<Page> {
   const tab = await page.context().newPage()
   await tab.goto('/home')
+  // The app has started, and knows who is logged in.
+  await shell(tab).menuButton.waitFor()
   await ordering(tab).fillCart({ [product.title]: 1 })
   await ordering(tab).checkoutBar.click()
   await tab.getByRole('dialog').getByLabel('Mobile number').fill('0412 345 678')
