@@ -94,7 +94,7 @@ async function alerts(api: TestApp): Promise<string[]> {
 const OFF = ['push', 'email', 'sms'].map((channel) => `${channel}: No fulfilment screen is on`)
 const ON = ['push', 'email', 'sms'].map((channel) => `${channel}: A fulfilment screen is on again`)
 
-test('with `refuse`, checkouts are rejected two minutes after the last report of a screen, until the next report', async () => {
+test('rejects checkouts, if so set, from two minutes after the last report of a screen, until the next report', async () => {
   const api = await startRestStop('refuse')
   const screen = await report(api)
   api.passTime(GRACE_MS - 30_000)

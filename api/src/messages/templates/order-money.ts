@@ -119,7 +119,7 @@ function goesBack(refund: ReturnedMoney): string {
   return cardCents === 0 ? '' : ` ${formatAud(cardCents)} goes back to your card.`
 }
 
-/** Where the money went. It follows a sentence that states the total. */
+/** Where the refund went, for a message that has stated the total. */
 function wentBack(refund: ReturnedMoney): string {
   if (refund.spendCents === 0) return ''
   return refund.cardCents > 0 ? bothWays(refund) : " It's back in your balance."

@@ -3,7 +3,7 @@ import { createExternalStore, useExternalStore } from '../../client/external-sto
 
 /** A response that took longer says little about the time at which the server sent it: the device may have slept. */
 const MAX_ROUND_TRIP_MS = 10_000
-/** The header has whole seconds, and round trips vary: a smaller difference is no change. */
+/** The header has whole seconds, and round trips vary: smaller differences are ignored. */
 const NOISE_MS = 2000
 const HALF_SECOND_MS = 500
 

@@ -101,7 +101,7 @@ describe('problems', () => {
   })
 })
 
-describe('what is no problem', () => {
+describe('reports no problem', () => {
   it.each<[string, string | undefined, Partial<DeviceFacts>]>([
     ['live', 'Connecting...', { lastResponseAtMs: undefined }],
     ['clock', 'Clock is right', { clockSkewMs: 60_000 }],

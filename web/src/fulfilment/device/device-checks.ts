@@ -35,12 +35,12 @@ export interface DeviceCheck {
   text: string
   /** Follows the text: a time or an amount. */
   detail?: string
-  /** One sentence. */
+  /** What the person can do about the problem. */
   todo?: string
   action?: DeviceAction
 }
 
-/** From the worst: without the list there are no orders, without the bell they are not noticed. */
+/** The worst first: without the list staff see no orders, without the bell they do not notice them. */
 const SEVERITY = { stale: 1, silent: 2, untested: 3, clock: 4, battery: 5, screen: 6, push: 7 }
 
 const WRONG_CLOCK_MS = 60_000

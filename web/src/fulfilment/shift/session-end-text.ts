@@ -1,6 +1,6 @@
 import type { SessionEnd } from '../../client/session-end.ts'
 
-/** Why the session ended, in a sentence. Undefined where that is not known: nothing is guessed. */
+/** Why the session ended. Undefined if that is unknown. */
 export function sessionEndText({ reason, afterHours }: SessionEnd): string | undefined {
   switch (reason) {
     case 'unused':
