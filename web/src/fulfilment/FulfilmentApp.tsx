@@ -81,7 +81,7 @@ export function FulfilmentApp() {
           onOpen={openOrder}
         />
       </main>
-      <OpenedOrder findOrder={findOrder} />
+      <OpenedOrder findOrder={findOrder} anyOrder={open.data?.[0]} />
     </div>
   )
 }

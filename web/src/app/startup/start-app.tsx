@@ -6,6 +6,7 @@ import { isKnownDevice, markKnownDevice } from './known-device.ts'
 import { clearOnLogout } from '../session-end.ts'
 import { seedCatalogue, createStore } from '../store.ts'
 import { loadAppConfig } from '../../client/app-config.ts'
+import { whenIdle } from '../../client/when-idle.ts'
 import { webPaths } from '@fuel-shack/contract/site/web-paths'
 import { takeEarlyLogin } from '../../session/early-login.ts'
 import { SessionStore } from '../../session/session-store.ts'
@@ -58,13 +59,8 @@ async function openSession(session: SessionStore): Promise<void> {
 
 /** Runs low-priority work once the page and its pictures have loaded and the browser is idle. */
 function afterFirstScreen(run: () => void): void {
-  const whenIdle = (): void => {
-    // Safari before 26 lacks it.
-    if ('requestIdleCallback' in window) requestIdleCallback(run)
-    else setTimeout(run)
-  }
-  if (document.readyState === 'complete') whenIdle()
-  else window.addEventListener('load', whenIdle, { once: true })
+  if (document.readyState === 'complete') whenIdle(run)
+  else window.addEventListener('load', () => whenIdle(run), { once: true })
 }
 
 async function startAppUpdates(): Promise<void> {

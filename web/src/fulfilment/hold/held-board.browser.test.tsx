@@ -137,15 +137,17 @@ it('taps reach the list from the moment at which a dialog starts to close', asyn
   }
 })
 
-/** Stopped as soon as it starts: on a busy machine it is over before the test can look at it. */
-function stopNextAnimation(): Promise<Animation | undefined> {
+/** The animation of a toast, stopped as soon as it starts: on a busy machine it is over before the test can look at it. */
+function stopToastAnimation(): Promise<Animation | undefined> {
   return new Promise((resolve) => {
     const stop = ({ target }: AnimationEvent) => {
-      const [started] = target instanceof Element ? target.getAnimations() : []
+      if (!(target instanceof Element) || !target.closest("[aria-label='Notifications']")) return
+      document.removeEventListener('animationstart', stop, true)
+      const [started] = target.getAnimations()
       started?.pause()
       resolve(started)
     }
-    document.addEventListener('animationstart', stop, { once: true, capture: true })
+    document.addEventListener('animationstart', stop, true)
   })
 }
 
@@ -153,7 +155,7 @@ it('Undo takes no tap just after it has appeared', async () => {
   server.orders = [anOrder('401')]
   await renderFulfilment()
   await userEvent.click(tickets.first())
-  const stopped = stopNextAnimation()
+  const stopped = stopToastAnimation()
   await userEvent.click(details.getByRole('button', { name: 'Fulfill Order' }))
   const undo = page.getByRole('button', { name: 'Undo' })
   await expect.element(undo).toBeInTheDocument()

@@ -32,9 +32,11 @@ interface OrderDetailsProps {
   isGone: boolean
   isOpen: boolean
   onClose: () => void
+  /** An element outside of the page: see `Dialog`. */
+  warmUpContainer?: HTMLElement
 }
 
-export function OrderDetails({ order, isGone, isOpen, onClose }: OrderDetailsProps) {
+export function OrderDetails({ order, isGone, isOpen, onClose, warmUpContainer }: OrderDetailsProps) {
   const { run, pendingAction } = useOrderActions()
   const [isPrintBlocked, setIsPrintBlocked] = useState(false)
   const [moneyForm, setMoneyForm] = useState<MoneyForm>()
@@ -80,6 +82,7 @@ export function OrderDetails({ order, isGone, isOpen, onClose }: OrderDetailsPro
       title="Order Details"
       isOpen={isOpen}
       onClose={close}
+      warmUpContainer={warmUpContainer}
       actions={[...(moneyForm ? [] : buttons), <CloseButton key="close" onClose={close} />]}
     >
       {isPrintBlocked ? (
@@ -100,7 +103,9 @@ export function OrderDetails({ order, isGone, isOpen, onClose }: OrderDetailsPro
       <OrderProgress order={order} />
       <OrderFacts order={order} />
       <OrderPrinting order={order} />
-      {isOpen ? <OrderMoney order={order} opened={moneyForm} onOpen={setMoneyForm} onDeclined={close} /> : null}
+      {isOpen || warmUpContainer ? (
+        <OrderMoney order={order} opened={moneyForm} onOpen={setMoneyForm} onDeclined={close} />
+      ) : null}
     </Dialog>
   )
 }

@@ -18,10 +18,13 @@ interface DialogProps {
   actions?: ReactNode
   /** Receives the focus on closing; by default the element that had it on opening. */
   returnFocusTo?: RefObject<HTMLElement | null>
+  /** Renders the closed dialog in this element outside of the page, because the first rendering takes twice as long. */
+  warmUpContainer?: HTMLElement | undefined
 }
 
 /** A modal dialog: at the bottom of a phone, centred on wider screens. */
-export function Dialog({ title, isOpen, onClose, isLocked, children, actions, returnFocusTo }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { title, isOpen, onClose, isLocked, children, actions, returnFocusTo, warmUpContainer } = props
   const closeButton = useRef<HTMLButtonElement>(null)
 
   function close() {
@@ -30,7 +33,7 @@ export function Dialog({ title, isOpen, onClose, isLocked, children, actions, re
 
   return (
     <BaseDialog.Root open={isOpen} onOpenChange={(open) => !open && close()}>
-      <BaseDialog.Portal>
+      <BaseDialog.Portal keepMounted={warmUpContainer !== undefined} container={warmUpContainer}>
         <BaseDialog.Backdrop className={classNames(overlay.backdrop, styles.backdrop)} />
         <BaseDialog.Viewport className={classNames(overlay.viewport, styles.viewport)}>
           <BaseDialog.Popup
