@@ -2,6 +2,9 @@ import formbody from '@fastify/formbody'
 import fastify, { type FastifyInstance } from 'fastify'
 import qs from 'qs'
 import { assetRoutes } from './asset-routes.ts'
+import { callRoutes } from './calls/call-routes.ts'
+import { callsPage } from './calls/calls-page.ts'
+import { StandinPhone } from './calls/standin-phone.ts'
 import { frontPage } from './front-page.ts'
 import { messagesPage } from './onesignal/messages-page.ts'
 import { NotificationStore } from './onesignal/notification-store.ts'
@@ -33,6 +36,8 @@ export interface StandinsOptions {
   publicUrl?: string
   /** Without it there is no docket printer. */
   printer?: PrinterOptions
+  /** Verifies the requests for phone calls. Without it there is no phone. */
+  callSecret?: string
   clock?: () => Date
 }
 
@@ -107,8 +112,14 @@ function registerRoutes(app: FastifyInstance, { store, account, clock, options, 
   const notifications = new NotificationStore(store, clock)
   app.register(formbody, { parser: parseForm })
   app.register(assetRoutes)
-  app.register(frontPage, { hasPrinter: printer !== undefined })
+  const { callSecret: secret, businessName } = options
+  const phone = secret === undefined ? undefined : new StandinPhone({ store, clock, secret, businessName })
+  app.register(frontPage, { hasPrinter: printer !== undefined, hasPhone: phone !== undefined })
   if (printer) app.register(printerPage, { printer })
+  if (phone) {
+    app.register(callRoutes, { phone })
+    app.register(callsPage, { phone, hookUrl: () => `${options.publicUrl ?? app.listeningOrigin}/calls/hook` })
+  }
   app.register(payRoutes, { store, account, clock })
   app.register(paymentLinkRoutes, { store, account })
   app.register(paymentsPage, { store, account })

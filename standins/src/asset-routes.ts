@@ -7,8 +7,8 @@ const ASSETS = {
   'messages.css': 'text/css; charset=utf-8',
   'messages.js': 'text/javascript; charset=utf-8',
   'printer.css': 'text/css; charset=utf-8',
-  'printer.js': 'text/javascript; charset=utf-8',
   'pay.js': 'text/javascript; charset=utf-8',
+  'reload-on-change.js': 'text/javascript; charset=utf-8',
   'icon.svg': 'image/svg+xml; charset=utf-8',
   'public-sans.woff2': 'font/woff2',
 }

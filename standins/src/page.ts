@@ -5,7 +5,7 @@ export interface Page {
   title: string
   body: Html
   status?: number
-  script?: '/messages.js' | '/pay.js' | '/printer.js'
+  script?: '/messages.js' | '/pay.js' | '/reload-on-change.js'
   /** Chromium applies form-action to every redirect that a form post leads to. */
   formLeadsTo?: string | undefined
 }

@@ -43,6 +43,14 @@ const SCHEMA = `
     sent_ms INTEGER NOT NULL
   ) STRICT;
   CREATE TABLE IF NOT EXISTS onesignal_first_attempts (idempotency_key TEXT PRIMARY KEY) STRICT;
+  CREATE TABLE IF NOT EXISTS phone_calls (
+    sequence INTEGER PRIMARY KEY AUTOINCREMENT,
+    id TEXT NOT NULL UNIQUE,
+    order_id TEXT NOT NULL,
+    order_number TEXT NOT NULL,
+    minutes INTEGER NOT NULL,
+    called_ms INTEGER NOT NULL
+  ) STRICT;
 `
 
 type Row = Record<string, SQLOutputValue>

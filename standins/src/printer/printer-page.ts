@@ -44,7 +44,7 @@ export const printerPage: FastifyPluginCallback<{ printer: StandinPrinter }> = (
         ${printer.papers.length === 0 && html`<p>No dockets yet. A docket appears here when an order is paid.</p>`}
         ${printer.papers.map(showPaper)}
       </main>`
-    return sendPage(reply, { title: 'Docket printer', body, script: '/printer.js' })
+    return sendPage(reply, { title: 'Docket printer', body, script: '/reload-on-change.js' })
   })
   done()
 }

@@ -1,8 +1,8 @@
-// Polls the printer, and reloads the page when there is a new docket or its condition has changed.
+// Polls the page's state, and reloads the page when it has changed.
 const shown = document.querySelector('main').dataset.state
 
 async function poll() {
-  const { state } = await (await fetch('/printer.json')).json()
+  const { state } = await (await fetch(`${location.pathname}.json`)).json()
   if (state !== shown) location.reload()
 }
 

@@ -1,0 +1,88 @@
+import type { FastifyPluginCallback } from 'fastify'
+import { fieldsOf, textOf } from '../fields.ts'
+import { html, type Html } from '../html.ts'
+import { sendPage } from '../page.ts'
+import type { PhoneCall } from './call-store.ts'
+import { LINE_STATES, type LineState, type StandinPhone } from './standin-phone.ts'
+
+interface CallsPageOptions {
+  phone: StandinPhone
+  /** The URL for the step `call` of the site. */
+  hookUrl: () => string
+}
+
+const BUTTONS: Record<LineState, string> = { answers: 'Answers', busy: 'Line busy', offline: 'Offline' }
+
+/** Shows the phone calls, newest first, and what can go wrong with them. */
+export const callsPage: FastifyPluginCallback<CallsPageOptions> = (app, { phone, hookUrl }, done) => {
+  app.get('/calls.json', () => ({
+    state: stateOf(phone),
+    calls: phone.calls.map((call) => ({ ...call, says: phone.sayAbout(call) })),
+  }))
+  app.post('/calls/line', (request, reply) => {
+    const name = textOf(fieldsOf(request.body).line)
+    const line = LINE_STATES.find((each) => each === name)
+    if (line === undefined) return reply.code(400).send('No such state of the line')
+    phone.line = line
+    return reply.redirect('/calls', 303)
+  })
+  app.get('/calls', (_request, reply) => {
+    const { calls, lastFailure } = phone
+    const body = html`<header class="banner">Test phone – no one is really called</header>
+      <main class="column" data-state="${stateOf(phone)}">
+        <h1>Phone calls</h1>
+        <form class="conditions" method="post" action="/calls/line">
+          ${LINE_STATES.map(
+            (each) =>
+              html`<button name="line" value="${each}" aria-pressed="${String(each === phone.line)}">
+                ${BUTTONS[each]}
+              </button>`,
+          )}
+        </form>
+        ${
+          lastFailure &&
+          html`<p class="failure" role="alert">
+            ${timeText(lastFailure.at)}, answered ${lastFailure.status}: ${lastFailure.reason}
+          </p>`
+        }
+        ${
+          calls.length === 0 &&
+          html`<p>No calls yet. A call appears here when staff have not opened a paid order for some minutes.</p>
+            <p>
+              The site’s <code>fulfilment.escalation</code> asks for it with the step <code>call</code> and this URL:
+            </p>
+            <p><code class="address">${hookUrl()}</code></p>`
+        }
+        ${calls.map((call) => showCall(call, phone.sayAbout(call)))}
+      </main>`
+    return sendPage(reply, { title: 'Phone calls', body, script: '/reload-on-change.js' })
+  })
+  done()
+}
+
+function stateOf({ line, lastFailure, calls }: StandinPhone): string {
+  return [line, calls[0]?.id, lastFailure?.at.toISOString()].join(' ')
+}
+
+function showCall({ orderNumber, minutes, calledAt }: PhoneCall, says: string): Html {
+  return html`<article class="message" aria-label="Call about order ${orderNumber}">
+    <header>
+      <span class="channel">Call</span>
+      <span>Unopened for ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}</span>
+      <time datetime="${calledAt}">${timeText(new Date(calledAt))}</time>
+    </header>
+    <h2>Order ${orderNumber}</h2>
+    <p class="text">“${says}”</p>
+  </article>`
+}
+
+function timeText(at: Date): string {
+  return at.toLocaleString('en-AU', {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    hour: 'numeric',
+    minute: '2-digit',
+    second: '2-digit',
+  })
+}

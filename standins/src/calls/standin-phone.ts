@@ -1,0 +1,87 @@
+import { fieldsOf, textOf } from '../fields.ts'
+import type { Store } from '../store.ts'
+import { CallStore, type PhoneCall, type UnopenedOrder } from './call-store.ts'
+import { verifyRequest, type ReceivedRequest } from './verify-request.ts'
+
+/** `offline`: requests get no answer. */
+export const LINE_STATES = ['answers', 'busy', 'offline'] as const
+export type LineState = (typeof LINE_STATES)[number]
+
+export interface PhoneOptions {
+  store: Store
+  clock: () => Date
+  /** `whsec_` and a key in base64. */
+  secret: string
+  /** What the phone says first. */
+  businessName: string | undefined
+}
+
+export interface Answer {
+  status: 204 | 400 | 401 | 503
+  /** Why there is no call. */
+  reason?: string
+}
+
+const SHOWN_CALLS = 100
+
+/** A service that phones the person on call when the shop asks it to, by requests signed as Standard Webhooks. */
+export class StandinPhone {
+  line: LineState = 'answers'
+  /** Of the last request, for the page; undefined once a call succeeds. */
+  lastFailure: (Answer & { at: Date }) | undefined
+  readonly #calls: CallStore
+  readonly #options: PhoneOptions
+
+  constructor(options: PhoneOptions) {
+    this.#options = options
+    this.#calls = new CallStore(options.store, options.clock)
+  }
+
+  get calls(): PhoneCall[] {
+    return this.#calls.listNewest(SHOWN_CALLS)
+  }
+
+  receive(request: ReceivedRequest): Answer {
+    const now = this.#options.clock()
+    const answer = this.#answer(request, now)
+    this.lastFailure = answer.status === 204 ? undefined : { ...answer, at: now }
+    return answer
+  }
+
+  /** The text that the person on call hears: digit by digit, because 412 sounds like a sum. */
+  sayAbout({ orderNumber, minutes }: UnopenedOrder): string {
+    const caller = this.#options.businessName ? `This is ${this.#options.businessName}. ` : ''
+    const age = `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`
+    return `${caller}Order ${orderNumber.replaceAll(/.(?=.)/g, '$& ')} was paid ${age} ago, and has not been opened. Please check the fulfilment screen.`
+  }
+
+  #answer(request: ReceivedRequest, now: Date): Answer {
+    const verified = verifyRequest(request, { secret: this.#options.secret, now })
+    if ('reason' in verified) return { status: 401, reason: verified.reason }
+    const order = readUnopenedOrder(request.body.toString())
+    if (!order)
+      return { status: 400, reason: 'The body is not an order.unopened with order_id, order_number and minutes.' }
+    if (this.#calls.has(verified.id)) return { status: 204 }
+    if (this.line === 'busy')
+      return { status: 503, reason: `The line is busy: no call about order ${order.orderNumber}.` }
+    this.#calls.save(verified.id, order)
+    return { status: 204 }
+  }
+}
+
+function readUnopenedOrder(body: string): UnopenedOrder | undefined {
+  const { type, data } = fieldsOf(parseJson(body))
+  const { order_id: orderId, order_number: orderNumber, minutes } = fieldsOf(data)
+  const isKnown = type === 'order.unopened' && textOf(orderId) !== '' && textOf(orderNumber) !== ''
+  if (!isKnown || typeof minutes !== 'number' || !Number.isInteger(minutes) || minutes < 0) return undefined
+  return { orderId: textOf(orderId), orderNumber: textOf(orderNumber), minutes }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined
+    throw error
+  }
+}
