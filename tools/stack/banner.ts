@@ -18,6 +18,7 @@ export function bannerOf(plan: StackPlan, note?: string): string {
     if (standins.standsInForOneSignal)
       lines.push(`    messages  OneSignal: what was sent is at ${standins.publicUrl}/messages`)
     if (standins.hasPrinter) lines.push(`    dockets   Star printer: its paper is at ${standins.publicUrl}/printer`)
+    if (standins.hasPhone) lines.push(`    calls     Phone service: its calls are at ${standins.publicUrl}/calls`)
     lines.push('')
   }
   if (plan.isOpenToNetwork && plan.demoPeople.length > 0) {
