@@ -3,6 +3,8 @@ import type { APIRequestContext } from '@playwright/test'
 export interface SentMessage {
   channel: string
   to: string[]
+  /** Empty for an SMS. */
+  title: string
   text: string
 }
 
