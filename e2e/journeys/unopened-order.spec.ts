@@ -130,7 +130,9 @@ test('an order that staff do not open rings, is pushed, texted and phoned, and i
     await login(newcomer).signUp(newPerson())
     await expect.poll(pushes, STEP).toMatchObject([{ channel: 'push', title: `Order ${number} is waiting` }])
     const texts = () => sentTo(ON_CALL, 'has not been opened')
-    await expect.poll(texts, STEP).toMatchObject([{ channel: 'sms', text: expect.stringContaining(`order ${number} `) }])
+    await expect
+      .poll(texts, STEP)
+      .toMatchObject([{ channel: 'sms', text: expect.stringContaining(`order ${number} `) }])
   })
 
   await test.step('the phone service is asked again after its line was busy, and calls once', async () => {
