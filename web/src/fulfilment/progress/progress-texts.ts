@@ -9,8 +9,8 @@ function lineOf(what: string, at: string, by: string | undefined): string {
 const ESCALATED: Record<Escalation['step'], string> = {
   bell: 'Not opened: rang again',
   push: 'Not opened: all devices notified',
-  sms: 'Not opened: SMS to who is on call',
-  call: 'Not opened: phone call asked for',
+  sms: 'Not opened: SMS sent to the people on call',
+  call: 'Not opened: phone call requested',
   'offer-refund': 'Not opened: ordering paused, customer offered a refund',
 }
 
