@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { eagerWrappers } from './build/eager-wrappers.ts'
 import { firstScreenChunks } from './build/first-screen-chunks.ts'
 import { inlineEntryStyles } from './build/inline-entry-styles.ts'
 import { precompress } from './build/precompress.ts'
@@ -21,6 +22,7 @@ export default defineConfig({
     sitePictures(),
     preloadFont(),
     inlineEntryStyles(),
+    eagerWrappers(),
     renderPages(),
     serviceWorker(),
     precompress(),
