@@ -137,6 +137,19 @@ it('Show Fulfilled shows the note and the fulfilled orders, which can be reset',
   await expect.element(page.getByText('Order fulfillment status reset')).toBeVisible()
 })
 
+it('an order that was fulfilled elsewhere since the last poll has the details of the fulfilled list', async () => {
+  const order = buildOrder({ createdAt: minutesAgo(1) })
+  server.orders = [order]
+  await renderFulfilment()
+  await expect.element(page.getByRole('button', { name: /Pick-up/ })).toBeVisible()
+  server.orders = [{ ...order, fulfilledAt: '2025-01-07T15:10:00.000' }]
+  await userEvent.click(page.getByRole('switch', { name: 'Show Fulfilled' }))
+  await expect.element(page.getByText('Fulfilled: Tue, Jan 7, 2025 3:10 PM')).toBeVisible()
+  await openFirstOrder()
+  await expect.element(inDetails('Reset Fulfilment Status')).toBeVisible()
+  await expect.element(page.getByText('Not Fulfilled')).not.toBeInTheDocument()
+})
+
 it('says that orders are loading before the first list', async () => {
   vi.stubGlobal('fetch', () => new Promise(() => {}))
   await renderFulfilment()

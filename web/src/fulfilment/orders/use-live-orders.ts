@@ -42,7 +42,10 @@ export function useLiveOrders(showsFulfilled: boolean) {
 
   // Loads the orders that arrived while polling was stopped, without waiting for the next poll.
   const resume = () => void refetch()
-  const findOrder = (orderId: string) =>
-    [...(openOrders ?? []), ...(historic.data ?? [])].find(({ id }) => id === orderId)
+  // In the shown list first: on the other one, an order may be as it was some time ago.
+  const findOrder = (orderId: string) => {
+    const lists = showsFulfilled ? [historic, open] : [open, historic]
+    return lists.flatMap(({ data = [] }) => data).find(({ id }) => id === orderId)
+  }
   return { open, shown: showsFulfilled ? historic : open, resume, findOrder }
 }
