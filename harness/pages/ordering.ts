@@ -1,6 +1,9 @@
 import type { Page } from 'playwright'
 import { shell } from './shell.ts'
 
+/** Also on a busy machine. */
+const SHOWN_WITHIN_MS = 20_000
+
 interface OrderDetails {
   contactNumber: string
   notes: string
@@ -15,6 +18,17 @@ export function ordering(page: Page) {
   const quantityOf = (title: string) => page.getByRole('status', { name: `Quantity of ${title}`, exact: true })
   /** On the menu: its name ends with the price. */
   const plusButton = (title: string) => page.getByRole('button', { name: `Add ${title}, $` })
+  /** Fails with what the page shows and has stored: too few, too many, and a cart that is not shown have other causes. */
+  async function untilQuantity(title: string, quantity: number): Promise<void> {
+    const shown = quantityOf(title).filter({ hasText: new RegExp(`^${quantity}$`) })
+    try {
+      await shown.waitFor({ timeout: SHOWN_WITHIN_MS })
+    } catch (error) {
+      const [texts, stored] = [await quantityOf(title).allInnerTexts(), await page.evaluate("sessionStorage['cart']")]
+      const message = `${quantity} × ${title} expected at ${page.url()}; shown: ${texts.join()}; stored: ${String(stored)}`
+      throw new Error(message, { cause: error })
+    }
+  }
   const checkout = {
     dialog,
     mobileNumber: dialog.getByLabel('Mobile number'),
@@ -46,9 +60,7 @@ export function ordering(page: Page) {
       await shell(page).goTo('Order')
       for (const [title, quantity] of Object.entries(quantities)) {
         for (let count = 0; count < quantity; count += 1) await plusButton(title).click()
-        await quantityOf(title)
-          .filter({ hasText: new RegExp(`^${quantity}$`) })
-          .waitFor()
+        await untilQuantity(title, quantity)
       }
     },
 
