@@ -36,7 +36,7 @@ export interface StandinsOptions {
   publicUrl?: string
   /** Without it there is no docket printer. */
   printer?: PrinterOptions
-  /** Verifies the requests for phone calls. Without it there is no phone. */
+  /** Verifies the requests for phone calls; undefined turns the phone service off. */
   callSecret?: string
   clock?: () => Date
 }

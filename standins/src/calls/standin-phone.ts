@@ -18,7 +18,7 @@ export interface PhoneOptions {
 
 export interface Answer {
   status: 204 | 400 | 401 | 503
-  /** Why there is no call. */
+  /** Why the request was not accepted. */
   reason?: string
 }
 
