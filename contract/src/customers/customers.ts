@@ -12,6 +12,13 @@ export const customerSchema = z
   })
   .meta({ id: 'Customer' })
 
+export const customerDetailsSchema = customerSchema
+  .extend({
+    /** The mobile number of the latest order. Null without an order, or once its number was deleted. */
+    contactNumber: z.string().nullable(),
+  })
+  .meta({ id: 'CustomerDetails' })
+
 /** The second factors of an account of the embedded identity provider, without secrets. */
 const secondFactorExportSchema = z
   .object({
@@ -27,6 +34,23 @@ const secondFactorExportSchema = z
   })
   .meta({ id: 'SecondFactorExport' })
 
+const pendingPointsExportSchema = z
+  .object({ points: z.int(), dueAt: z.iso.datetime() })
+  .meta({ id: 'PendingPointsExport' })
+
+const messageExportSchema = z
+  .object({
+    channel: z.enum(['email', 'push', 'sms']),
+    createdAt: z.iso.datetime(),
+    /** Null if it was not sent. */
+    sentAt: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'MessageExport' })
+
+const sessionExportSchema = z
+  .object({ device: z.string(), loggedInAt: z.iso.datetime(), lastUsedAt: z.iso.datetime() })
+  .meta({ id: 'SessionExport' })
+
 /** All stored data about a customer. */
 export const customerExportSchema = z
   .object({
@@ -40,18 +64,28 @@ export const customerExportSchema = z
     receipts: z.array(receiptSchema),
     /** Null if another provider manages the account. */
     secondFactor: secondFactorExportSchema.nullable(),
+    /** Points that orders earned and that are not on the card yet. */
+    pendingPoints: z.array(pendingPointsExportSchema).optional(),
+    /** Newest first. A message is deleted some weeks after it was sent. */
+    messages: z.array(messageExportSchema).optional(),
+    /** The devices that are logged in. Missing if another provider manages the account. */
+    sessions: z.array(sessionExportSchema).optional(),
   })
   .meta({ id: 'CustomerExport' })
 
 /** The password of an account of the embedded identity provider. */
 export const identityProofRequestSchema = z.strictObject({ password: z.string().min(1).max(1000) })
 
-/** The value of the header `Identity-Proof`, valid for one deletion. */
+/** The value of the header `Identity-Proof`, valid for one deletion or refund. */
 export const identityProofSchema = z
   .object({ proof: z.string(), expiresAt: z.iso.datetime() })
   .meta({ id: 'IdentityProof' })
 
 export type IdentityProof = z.infer<typeof identityProofSchema>
 export type SecondFactorExport = z.infer<typeof secondFactorExportSchema>
+export type PendingPointsExport = z.infer<typeof pendingPointsExportSchema>
+export type MessageExport = z.infer<typeof messageExportSchema>
+export type SessionExport = z.infer<typeof sessionExportSchema>
 export type CustomerExport = z.infer<typeof customerExportSchema>
+export type CustomerDetails = z.infer<typeof customerDetailsSchema>
 export type Customer = z.infer<typeof customerSchema>

@@ -4,11 +4,21 @@ export const loyaltyCardSchema = z
   .object({ cardNumber: z.string(), createdAt: z.iso.datetime() })
   .meta({ id: 'LoyaltyCard' })
 
+/** Absent: none. */
+export const pointsStateShape = {
+  /** Points of paid orders that have not been handed over. They cannot be redeemed yet. */
+  pendingPoints: z.int().min(1).exactOptional(),
+  /** That were redeemed before their payment went back. New points pay them off; until then nothing is redeemed or spent. */
+  owedPoints: z.int().min(1).exactOptional(),
+}
+
 export const balanceSchema = z
   .object({
+    /** That can be redeemed. */
     loyaltyPoints: z.int(),
     /** Cents. */
     availableSpend: z.int(),
+    ...pointsStateShape,
   })
   .meta({ id: 'Balance' })
 
@@ -26,7 +36,6 @@ export const ledgerEntrySchema = z
 /** A reward takes `pointsPerReward` points and gives `rewardInCents` of spend. */
 export const redeemPointsSchema = z.strictObject({ rewards: z.int().min(1).max(1000) }).meta({ id: 'RedeemPoints' })
 
-export type RedeemPoints = z.infer<typeof redeemPointsSchema>
 export type LedgerEntry = z.infer<typeof ledgerEntrySchema>
 export type LoyaltyCard = z.infer<typeof loyaltyCardSchema>
 export type Balance = z.infer<typeof balanceSchema>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { pointsStateShape } from './loyalty.ts'
 
 /** $10,000: more than any single sale at a rest stop. */
 const MAX_CENTS = 1_000_000
@@ -42,6 +43,7 @@ export const tillCardSchema = z
     loyaltyPoints: z.int(),
     /** Cents. */
     availableSpend: z.int(),
+    ...pointsStateShape,
   })
   .meta({ id: 'TillCard' })
 

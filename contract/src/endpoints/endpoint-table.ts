@@ -6,14 +6,14 @@ export type Audience = 'anyone' | 'customer' | 'staff' | 'till' | 'printer'
 
 export interface EndpointRow {
   method: 'GET' | 'POST' | 'DELETE'
-  /** Below `API_BASE_PATH`, with `:name` for parameters. */
+  /** The path below `API_BASE_PATH`, with `:name` for parameters. */
   path: string
   audience: Audience
 }
 
 /**
- * The endpoints that the web app calls. This file is part of the first screen's script, so it must not import zod.
- * `endpoints.ts` adds summary, rate limit and schemas under the same names, and the endpoints of tills and printers.
+ * The endpoints that the web app calls. Browsers download this file, so it must not import zod. `endpoints.ts` adds summary,
+ * rate limit and schemas under the same names, and the endpoints that only other programs call.
  */
 export const endpointTable = {
   getAppConfig: { method: 'GET', path: 'app-config', audience: 'anyone' },
@@ -26,8 +26,6 @@ export const endpointTable = {
   },
   getCurrentCard: { method: 'GET', path: 'customerCards/current', audience: 'customer' },
   getCurrentBalance: { method: 'GET', path: 'customerBalances/current', audience: 'customer' },
-  listCurrentEntries: { method: 'GET', path: 'customerBalances/current/entries', audience: 'customer' },
-  getContact: { method: 'GET', path: 'customers/current/contact', audience: 'customer' },
   exportCustomer: { method: 'GET', path: 'customers/current/export', audience: 'customer' },
   proveIdentity: { method: 'POST', path: 'customers/current/proof', audience: 'customer' },
   deleteCustomer: {
@@ -44,6 +42,33 @@ export const endpointTable = {
   dispatchOrder: { method: 'POST', path: 'orders/:orderId/dispatch', audience: 'staff' },
   listPaymentAttention: { method: 'GET', path: 'payments/attention', audience: 'staff' },
   resolvePaymentAttention: { method: 'POST', path: 'payments/attention/:attentionId/resolve', audience: 'staff' },
+  getCheckoutSpend: { method: 'GET', path: 'customerBalances/current/checkout', audience: 'customer' },
+  redeemPoints: { method: 'POST', path: 'customerBalances/current/redeem', audience: 'customer' },
+  getTicket: { method: 'GET', path: 'customers/current/ticket', audience: 'customer' },
+  listOwnOrders: { method: 'GET', path: 'customers/current/orders', audience: 'customer' },
+  listOwnOrdersBefore: { method: 'GET', path: 'customers/current/orders/before/:orderId', audience: 'customer' },
+  getOwnOrder: { method: 'GET', path: 'customers/current/orders/:orderId', audience: 'customer' },
+  cancelOrder: { method: 'POST', path: 'customers/current/orders/:orderId/cancel', audience: 'customer' },
+  getOwnReceipt: { method: 'GET', path: 'customers/current/orders/:orderId/receipt', audience: 'customer' },
+  setBuyer: { method: 'POST', path: 'customers/current/orders/:orderId/buyer', audience: 'customer' },
+  reportArrival: { method: 'POST', path: 'customers/current/orders/:orderId/arrival', audience: 'customer' },
+  getKitchenPace: { method: 'GET', path: 'kitchen', audience: 'anyone' },
+  pauseKitchen: { method: 'POST', path: 'kitchen/pause', audience: 'staff' },
+  resumeKitchen: { method: 'POST', path: 'kitchen/resume', audience: 'staff' },
+  delayKitchen: { method: 'POST', path: 'kitchen/delay', audience: 'staff' },
+  setCooks: { method: 'POST', path: 'kitchen/cooks', audience: 'staff' },
+  changeAvailability: { method: 'POST', path: 'menu/availability', audience: 'staff' },
+  getRefundable: { method: 'GET', path: 'orders/:orderId/refundable', audience: 'staff' },
+  declineOrder: { method: 'POST', path: 'orders/:orderId/decline', audience: 'staff' },
+  refundOrder: { method: 'POST', path: 'orders/:orderId/refund', audience: 'staff' },
+  refundPaymentAttention: { method: 'POST', path: 'payments/attention/:attentionId/refund', audience: 'staff' },
+  getReceipt: { method: 'GET', path: 'orders/:orderId/receipt', audience: 'staff' },
+  acknowledgeOrders: { method: 'POST', path: 'orders/acknowledge', audience: 'staff' },
+  startOrder: { method: 'POST', path: 'orders/:orderId/start', audience: 'staff' },
+  reportScreen: { method: 'POST', path: 'screens', audience: 'staff' },
+  getPrinting: { method: 'GET', path: 'printing', audience: 'staff' },
+  printOrder: { method: 'POST', path: 'orders/:orderId/print', audience: 'staff' },
+  seeOrder: { method: 'POST', path: 'orders/:orderId/see', audience: 'staff' },
 } as const satisfies Record<string, EndpointRow>
 
 export type EndpointName = keyof typeof endpointTable

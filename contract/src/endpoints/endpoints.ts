@@ -1,16 +1,15 @@
 import { z } from 'zod'
 import { appConfigSchema } from '../site/app-config.ts'
 import { changeAvailabilitySchema } from '../menu/availability-schema.ts'
-import { cardEndpointTable } from './card-endpoint-table.ts'
 import { productSchema } from '../menu/catalogue.ts'
-import { checkoutSessionSchema, checkoutSpendSchema, contactSchema, startCheckoutSchema } from '../orders/checkout.ts'
+import { checkoutSessionSchema, checkoutSpendSchema, startCheckoutSchema } from '../orders/checkout.ts'
 import {
+  customerDetailsSchema,
   customerExportSchema,
   customerSchema,
   identityProofRequestSchema,
   identityProofSchema,
 } from '../customers/customers.ts'
-import { kitchenEndpoints } from './kitchen-endpoints.ts'
 import { delayKitchenSchema, kitchenPaceSchema, pauseKitchenSchema, setCooksSchema } from '../orders/kitchen-pace.ts'
 import { dishSchema } from '../menu/menu.ts'
 import { balanceSchema, ledgerEntrySchema, loyaltyCardSchema, redeemPointsSchema } from '../customers/loyalty.ts'
@@ -22,7 +21,6 @@ import { paymentAttentionSchema } from '../payments/payment-attention.ts'
 import { printerEndpoints } from './printer-endpoints.ts'
 import { refundEndpoints } from './refund-endpoints.ts'
 import { receiptSchema } from '../payments/receipts.ts'
-import { staffEndpointTable } from './staff-endpoint-table.ts'
 import { tillEndpoints } from './till-endpoints.ts'
 
 /** Classes of calls that are expensive or could be abused. The API defines the limits. */
@@ -76,39 +74,39 @@ export const endpoints = {
     response: z.array(dishSchema),
   },
   changeAvailability: {
-    ...staffEndpointTable.changeAvailability,
+    ...endpointTable.changeAvailability,
     rateLimit: 'staff-write',
     summary: 'Marks a dish, or one option of it, as sold out or as available again; the latest call applies',
     body: changeAvailabilitySchema,
     response: dishSchema,
   },
   getKitchenPace: {
-    ...kitchenEndpoints.getKitchenPace,
+    ...endpointTable.getKitchenPace,
     summary: 'Whether staff have paused online orders, how long an order takes now, and which quarter hours are full',
     response: kitchenPaceSchema,
   },
   pauseKitchen: {
-    ...kitchenEndpoints.pauseKitchen,
+    ...endpointTable.pauseKitchen,
     rateLimit: 'staff-write',
     summary: 'Pauses online orders for these minutes from now; safe to repeat',
     body: pauseKitchenSchema,
     response: kitchenPaceSchema,
   },
   resumeKitchen: {
-    ...kitchenEndpoints.resumeKitchen,
+    ...endpointTable.resumeKitchen,
     rateLimit: 'staff-write',
     summary: 'Ends a pause; safe to repeat',
     response: kitchenPaceSchema,
   },
   delayKitchen: {
-    ...kitchenEndpoints.delayKitchen,
+    ...endpointTable.delayKitchen,
     rateLimit: 'staff-write',
     summary: 'Adds minutes to the wait, up to 60, for the next hour; 0 ends it. A repeat adds again',
     body: delayKitchenSchema,
     response: kitchenPaceSchema,
   },
   setCooks: {
-    ...kitchenEndpoints.setCooks,
+    ...endpointTable.setCooks,
     rateLimit: 'staff-write',
     summary: 'States how many cooks work today, which decides the estimates; null is as many as usual. Safe to repeat',
     body: setCooksSchema,
@@ -133,27 +131,24 @@ export const endpoints = {
     response: balanceSchema,
   },
   getCheckoutSpend: {
-    ...cardEndpointTable.getCheckoutSpend,
+    ...endpointTable.getCheckoutSpend,
     summary: 'What the caller can pay a new order with instead of a card',
     response: checkoutSpendSchema,
   },
   listCurrentEntries: {
-    ...endpointTable.listCurrentEntries,
+    method: 'GET',
+    path: 'customerBalances/current/entries',
+    audience: 'customer',
     summary: "The movements on the caller's card, newest first, at most 100",
     response: z.array(ledgerEntrySchema),
   },
   redeemPoints: {
-    ...cardEndpointTable.redeemPoints,
+    ...endpointTable.redeemPoints,
     isIdempotent: true,
     rateLimit: 'costly',
     summary: "Turns the caller's points into spend, in whole rewards; requires an Idempotency-Key",
     body: redeemPointsSchema,
     response: balanceSchema,
-  },
-  getContact: {
-    ...endpointTable.getContact,
-    summary: "The number of the caller's latest order, which fills in the next checkout",
-    response: contactSchema,
   },
   exportCustomer: {
     ...endpointTable.exportCustomer,
@@ -164,7 +159,8 @@ export const endpoints = {
   proveIdentity: {
     ...endpointTable.proveIdentity,
     rateLimit: 'costly',
-    summary: "Checks the caller's password and returns a proof that is valid for one deletion within five minutes",
+    summary:
+      "Checks the caller's password and returns a proof that is valid for one deletion or refund within five minutes",
     body: identityProofRequestSchema,
     response: identityProofSchema,
   },
@@ -185,14 +181,15 @@ export const endpoints = {
   },
   getCustomer: {
     ...endpointTable.getCustomer,
-    summary: "The caller's own customer record, or any customer's for staff",
+    summary:
+      "The caller's own customer record, or any customer's for staff, with the number of the latest order, which fills in the next checkout",
     params: z.object({ customerId: z.uuid() }),
-    response: customerSchema,
+    response: customerDetailsSchema,
   },
   ...orderEndpoints,
   ...refundEndpoints,
   getReceipt: {
-    ...staffEndpointTable.getReceipt,
+    ...endpointTable.getReceipt,
     summary: 'The tax invoice of an order, and an adjustment note for each refund',
     params: orderParams,
     response: receiptSchema,
@@ -246,8 +243,24 @@ export const endpoints = {
 
 export type Endpoints = typeof endpoints
 
-/** The response body that a caller receives. */
-export type Response<Name extends EndpointName> = z.output<Endpoints[Name]['response']>
+/** The specification shows nothing of these responses, or fields that may be absent. */
+type UnspecifiedResponse =
+  | 'startCheckout'
+  | 'getCurrentCard'
+  | 'getCurrentBalance'
+  | 'registerCustomer'
+  | 'getCustomer'
+  | 'fulfilOrder'
+  | 'resetOrder'
+  | 'dispatchOrder'
+
+/**
+ * The response body as a reader may rely on it, also from a server that follows the specification and sends nothing more:
+ * of a product and an order the specified fields, of the other specified calls nothing.
+ */
+export type Response<Name extends EndpointName> = Name extends UnspecifiedResponse
+  ? Partial<z.output<Endpoints[Name]['response']>> | null
+  : z.output<Endpoints[Name]['response']>
 
 /** The request body, or `undefined`. */
 export type Body<Name extends EndpointName> = Endpoints[Name] extends { body: infer Schema extends z.ZodType }

@@ -1,13 +1,13 @@
-/** On the open orders, even on a 304: the number of payments that need attention. Absent if there are none. */
+/** The response to a poll of open orders, even a 304, states the number of payments that need attention. Absent if there are none. */
 export const ATTENTION_HEADER = 'fuel-shack-attention'
 
-/** On the open orders, even on a 304: docket printers are configured. Absent otherwise. */
+/** The response to a poll of open orders, even a 304, states that docket printers are configured. Absent otherwise. */
 export const PRINTING_HEADER = 'fuel-shack-printing'
 
 /** Makes a request safe to repeat: requests with the same key take effect once. */
 export const IDEMPOTENCY_KEY_HEADER = 'idempotency-key'
 
-/** For a deletion: the proof that `proveIdentity` returned. */
+/** For a deletion, and for refunds above what staff may make unconfirmed: the proof that `proveIdentity` returned. */
 export const IDENTITY_PROOF_HEADER = 'identity-proof'
 
 /**

@@ -1,24 +1,25 @@
 import { z } from 'zod'
+import { typedText } from '../values/typed-text-schema.ts'
 
-const params = z.object({ printerId: z.string() })
+const params = z.object({ printerId: typedText(1000) })
 
 /** The fields of a Star printer's poll that are used. Any may be missing; one that is null counts as missing. */
 const pollSchema = z.object({
   /** Encoded for a URL: `200%20OK`. */
-  statusCode: z.string().exactOptional(),
-  printerMAC: z.string().exactOptional(),
+  statusCode: typedText(1000).exactOptional(),
+  printerMAC: typedText(1000).exactOptional(),
   printingInProgress: z.boolean().exactOptional(),
-  jobToken: z.string().exactOptional(),
+  jobToken: typedText(1000).exactOptional(),
 })
 
 const pollAnswerSchema = z.object({
   jobReady: z.boolean(),
   mediaTypes: z.array(z.string()).exactOptional(),
-  jobToken: z.string().exactOptional(),
+  jobToken: typedText(1000).exactOptional(),
   deleteMethod: z.literal('DELETE').exactOptional(),
 })
 
-/** For docket printers, with their own passwords: Star CloudPRNT and Epson Server Direct Print. The web app calls none. */
+/** Docket printers call these with their own passwords: Star CloudPRNT and Epson Server Direct Print. The web app calls none. */
 export const printerEndpoints = {
   pollPrinter: {
     method: 'POST',
@@ -54,8 +55,8 @@ export const printerEndpoints = {
     audience: 'printer',
     rateLimit: 'printer',
     summary: 'Epson Server Direct Print: hands out dockets as ePOS-Print XML, and takes their results',
-    params: params.extend({ key: z.string() }),
-    body: z.object({ ConnectionType: z.string(), ResponseFile: z.string().exactOptional() }),
+    params: params.extend({ key: typedText(1000) }),
+    body: z.object({ ConnectionType: typedText(1000), ResponseFile: typedText(100_000).exactOptional() }),
     response: z.string(),
   },
 } as const

@@ -7,7 +7,7 @@ import {
   tillVoidSchema,
 } from '../customers/tills.ts'
 
-/** For tills, with their own keys. The web app calls none of them. */
+/** Tills call these with their own keys. The web app calls none of them. */
 export const tillEndpoints = {
   tillLookUpCard: {
     method: 'POST',

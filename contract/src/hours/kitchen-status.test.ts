@@ -180,11 +180,11 @@ describe('at an instant, the kitchen', () => {
       '2026-11-22T02:14:00',
       { takesOrders: true, lastOrders: at('2026-11-22T02:15'), closes: at('2026-11-22T03:00') },
     ],
-  ])('%s', (_, local, status) => {
+  ])('at an instant, the kitchen %s', (_, local, status) => {
     expect(statusAt(roadhouse, local)).toEqual(status)
   })
 
-  it('has no last orders if it never closes, and no next orders if it never opens', () => {
+  it('the kitchen has no last orders if it never closes, and no next orders if it never opens', () => {
     const always = { ...roundTheClock, exceptions: undefined }
     const open = { takesOrders: true, lastOrders: undefined, closes: undefined }
     expect(statusAt(always, '2026-11-22T03:00:00')).toEqual(open)
@@ -213,7 +213,7 @@ describe('what a customer reads', () => {
     [roadhouse, '2026-11-22T03:00:00', 'Closed · opens Mon 6 am'],
     [twiceADay, '2026-11-23T13:45:00', 'Last orders are over · orders again from 2 pm'],
     [{ title: 'Kitchen', week: [] }, '2026-11-22T12:00:00', 'Closed'],
-  ])('of the kitchen %j at %s: %s', (stated, local, text) => {
+  ])('what a customer reads of the kitchen %j at %s: %s', (stated, local, text) => {
     expect(textAt(stated, local)).toBe(text)
   })
 })

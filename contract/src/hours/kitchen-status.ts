@@ -2,7 +2,7 @@ import type { Hours } from './opening-hours.ts'
 import { createOpeningStatus, describeChange, describeOpeningStatus } from './opening-status.ts'
 
 const MINUTE_MS = 60_000
-/** From then on, the last orders are counted down. */
+/** The last orders are counted down from then on. */
 const COUNTDOWN_MINUTES = 30
 
 /** What opening hours mean for online orders at one instant. Every `Date` in it is later. */

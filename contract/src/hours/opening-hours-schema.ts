@@ -19,7 +19,7 @@ const stated = {
   lastOrders: time.optional(),
 }
 
-function checkPeriod({ value, issues }: z.core.ParsePayload<StatedPeriod>): void {
+export function checkPeriod({ value, issues }: z.core.ParsePayload<StatedPeriod>): void {
   if (value.opens === value.closes) {
     const message = 'must differ from opens; a whole day is 00:00 to 24:00'
     issues.push({ code: 'custom', message, path: ['closes'], input: value })
@@ -47,14 +47,17 @@ const exceptionSchema = z
   .array(z.strictObject(stated).check(checkPeriod))
   .refine((periods) => !overlaps(periods.map(periodOf), Infinity), 'has periods that overlap')
 
+/** A period on days of the week. */
+export const statedWeekPeriod = { days: z.array(z.enum(WEEK_DAYS)).min(1), ...stated }
+
 const statedDays = {
   /** A day without a period is closed; a day may have several. */
-  week: z.array(z.strictObject({ days: z.array(z.enum(WEEK_DAYS)).min(1), ...stated }).check(checkPeriod)),
-  /** By date; they replace the periods that open on it. */
+  week: z.array(z.strictObject(statedWeekPeriod).check(checkPeriod)),
+  /** The periods of a date replace those that open on it otherwise. */
   exceptions: z.record(z.iso.date(), exceptionSchema).optional(),
 }
 
-function hasNoOverlap(hours: Parameters<typeof hoursOf>[0]): boolean {
+export function hasNoOverlap(hours: Parameters<typeof hoursOf>[0]): boolean {
   const { week } = hoursOf(hours, 'UTC')
   const inWeek = week.flatMap((periods, day) =>
     periods.map(({ opens, closes }) => ({ opens: opens + day * DAY_MINUTES, closes: closes + day * DAY_MINUTES })),

@@ -134,11 +134,11 @@ describe('opening hours are rejected', () => {
       'that overlap on a date',
       { week: [diner], exceptions: { '2026-12-31': [on([], '06:00', '20:00'), on([], '19:00', '23:00')] } },
     ],
-  ])('%s', (_fault, hours) => {
+  ])('opening hours are rejected: %s', (_fault, hours) => {
     expect(statedHoursSchema.safeParse({ title: 'Diner', ...hours }).success).toBe(false)
   })
 
-  it('but not where one period ends as the next begins', () => {
+  it('opening hours are accepted where one period ends as the next begins', () => {
     const touching = { title: 'Diner', week: [on([SUNDAY], '18:00', '01:00'), on([MONDAY], '01:00', '09:00')] }
     expect(statedHoursSchema.safeParse(touching).success).toBe(true)
   })

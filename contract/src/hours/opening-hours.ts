@@ -4,7 +4,7 @@ export type WeekDay = (typeof WEEK_DAYS)[number]
 const MONTHS = 'January February March April May June July August September October November December'.split(' ')
 export const DAY_MINUTES = 24 * 60
 
-/** As `site.json` says it: `HH:MM` on the wall clock. A time that is not after `opens` is on the next morning. */
+/** A period in `site.json`: `HH:MM` on the wall clock. A time that is not after `opens` is on the next morning. */
 export interface StatedPeriod {
   opens: string
   closes: string
@@ -18,7 +18,7 @@ export interface StatedHours {
   exceptions?: Record<string, StatedPeriod[]> | undefined
 }
 
-/** In minutes after midnight of the day on which it opens; from 1440 on it is the next morning. */
+/** Times are minutes after midnight of the day on which it opens; from 1440 on it is the next morning. */
 export interface Period {
   opens: number
   closes: number
@@ -30,7 +30,7 @@ export interface Hours {
   timeZone: string
   /** Monday first; an empty list is closed. */
   week: Period[][]
-  /** By the date on which a period opens, `YYYY-MM-DD`. */
+  /** The keys are the dates on which a period opens, `YYYY-MM-DD`. */
   exceptions: Record<string, Period[]>
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { hoursOf, WEEK_DAYS, type Hours, type StatedHours } from './opening-hours.ts'
-import { createOpeningStatus, describeOpeningStatus } from './opening-status.ts'
+import { createOpeningStatus, describeChange, describeOpeningStatus } from './opening-status.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -67,6 +67,21 @@ describe('the status agrees with the wall clock', () => {
   })
 })
 
+describe('a time, read at noon on Sunday 22 November', () => {
+  it.each([
+    ['an hour ago', '2026-11-22T11:00', '11 am'],
+    ['last night', '2026-11-21T20:30', '8:30 pm'],
+    ['two days ago', '2026-11-20T18:31', 'Fri 6:31 pm'],
+    ['three weeks ago', '2026-11-01T18:31', '1/11 6:31 pm'],
+    ['the coming night', '2026-11-23T02:00', '2 am'],
+    ['in two days', '2026-11-24T02:00', 'Tue 2 am'],
+  ])('a time, read at noon on Sunday 22 November %s has its day only if that is not clear', (_, local, text) => {
+    const at = new Date('2026-11-22T12:00:00+10:00')
+    const change = new Date(`${local}:00+10:00`)
+    expect(describeChange(change, at, 'Australia/Brisbane').replaceAll('\u00A0', ' ')).toBe(text)
+  })
+})
+
 describe('what a visitor reads', () => {
   const describeAt = (stated: StatedHours, local: string, timeZone = 'Australia/Brisbane') => {
     const at = new Date(`${local}:00+10:00`)
@@ -87,7 +102,7 @@ describe('what a visitor reads', () => {
     [pub, '2026-11-29T04:00', 'Closed · opens Mon 10 am'],
     [pub, '2026-12-25T12:00', 'Closed · opens 10 am'],
     [{ title: 'Shut', week: [] }, '2026-11-22T12:00', 'Closed'],
-  ])('of %j at %s: %s', (stated, local, text) => {
+  ])('what a visitor reads of %j at %s: %s', (stated, local, text) => {
     expect(describeAt(stated, local)).toBe(text)
   })
 

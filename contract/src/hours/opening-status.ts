@@ -78,15 +78,15 @@ export function describeOpeningStatus(status: OpeningStatus, at: Date, timeZone:
   return `${status.isOpen ? 'Open until' : 'Closed · opens'} ${describeChange(change, at, timeZone)}`
 }
 
-/** `9 pm`, or with its day if that is not clear at the other instant: `Mon 9 pm`, `25/12 9 pm`. */
+/** `9 pm`, or with its day if that is not clear at the other instant: `Mon 9 pm`, `25/12 9 pm`. Of the past too. */
 export function describeChange(change: Date, at: Date, timeZone: string): string {
   const clock = wallClockOf(timeZone)
   const wallMs = clock.at(change.getTime())
   const time = describeTime(Math.round((wallMs % DAY_MS) / MINUTE_MS))
-  // A time before this one on the next day is the coming night or morning: no one mistakes it.
-  if (change.getTime() - at.getTime() < DAY_MS) return time
+  // A time before this one on the next day is the coming night or morning, and one after it is the last: no one mistakes them.
+  if (Math.abs(change.getTime() - at.getTime()) < DAY_MS) return time
   const daysAhead = Math.floor(wallMs / DAY_MS) - Math.floor(clock.at(at.getTime()) / DAY_MS)
-  return `${daysAhead < WEEK_DAYS.length ? WEEK_DAYS[weekDayOf(wallMs)]?.slice(0, 3) : describeDay(wallMs)} ${time}`
+  return `${Math.abs(daysAhead) < WEEK_DAYS.length ? WEEK_DAYS[weekDayOf(wallMs)]?.slice(0, 3) : describeDay(wallMs)} ${time}`
 }
 
 function describeDay(wallMs: number): string {

@@ -4,7 +4,7 @@ export const DAY_MS = 24 * 60 * MINUTE_MS
 export const QUARTER_MS = 15 * MINUTE_MS
 
 /** A time zone's wall clock, written as if it were UTC: milliseconds since 1970 that are good for arithmetic only. */
-export interface WallClock {
+interface WallClock {
   at: (instantMs: number) => number
   /** The first instant that shows this time; where the clock skips it, the instant at which the clock changes. */
   toInstant: (wallMs: number) => number

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { typedText } from '../values/typed-text-schema.ts'
 import type { Availability } from './availability.ts'
 
 const until = z.iso.datetime().nullable()
@@ -19,9 +20,9 @@ export const availabilitySchema = z
 /** What staff say about a dish, or about one option of it. */
 export const changeAvailabilitySchema = z
   .strictObject({
-    productId: z.string().min(1).max(250),
+    productId: typedText(250).min(1),
     /** Absent: the whole dish. */
-    optionId: z.string().min(1).max(40).exactOptional(),
+    optionId: typedText(40).min(1).exactOptional(),
     /** `undone`: until staff undo it. Null: available again. */
     until: z.union([z.literal(['tomorrow', 'undone']), z.iso.datetime()]).nullable(),
   })

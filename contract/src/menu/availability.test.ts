@@ -4,6 +4,7 @@ import {
   availabilityLater,
   availabilityOf,
   describeAvailability,
+  describeStartOfTomorrow,
   describeUnavailable,
   isOptionSoldOut,
   isOrderable,
@@ -45,6 +46,14 @@ describe('until tomorrow', () => {
     expect(startOfTomorrow(new Date(at), SYDNEY).toISOString()).toBe(expected)
   })
 
+  it.each([
+    ['tomorrow', '2026-11-22T09:30:00.000Z'],
+    ['4 am', '2026-11-22T13:30:00.000Z'],
+    ['tomorrow', '2026-11-22T17:00:00.000Z'],
+  ])('until tomorrow is called "%s" at %s', (text, at) => {
+    expect(describeStartOfTomorrow(new Date(at), SYDNEY).replaceAll('\u00A0', ' ')).toBe(text)
+  })
+
   it('always ends at 4 am, later than now and within 25 hours', () => {
     fc.assert(
       fc.property(instants, fc.constantFrom(...ZONES), (at, timeZone) => {
@@ -77,7 +86,7 @@ it('the next time is the one that the wall clock shows next, also where the cloc
 })
 
 describe('the availability of a dish', () => {
-  it('has nothing to say about a dish that is available', () => {
+  it('the availability of an available dish has nothing to say', () => {
     expect(availabilityOf([], undefined, new Date())).toBeUndefined()
   })
 
@@ -102,7 +111,7 @@ describe('the availability of a dish', () => {
     expect(at('2026-11-22T23:30:00.000Z')).toEqual({ servedFrom: '2026-11-23T18:00:00.000Z' })
   })
 
-  it('is valid by its schema, and can be ordered unless the whole dish is sold out', () => {
+  it('an availability is valid by its schema, and the dish can be ordered unless it is sold out as a whole', () => {
     fc.assert(
       fc.property(marks, instants, (list, at) => {
         const availability = availabilityOf(list, undefined, new Date(at))
@@ -113,7 +122,7 @@ describe('the availability of a dish', () => {
     )
   })
 
-  it('of an old answer is what the server says later, as long as staff change nothing', () => {
+  it('an availability of an old answer is what the server says later, as long as staff change nothing', () => {
     fc.assert(
       fc.property(marks, instants, instants, (list, one, other) => {
         const [first = '', later = ''] = [one, other].toSorted()
@@ -125,7 +134,7 @@ describe('the availability of a dish', () => {
     )
   })
 
-  it('of an old answer claims no serving time that it does not know', () => {
+  it('an availability of an old answer claims no serving time that it does not know', () => {
     const before: Availability = { servedUntil: '2026-11-22T23:30:00.000Z' }
     expect(availabilityLater(before, new Date('2026-11-22T23:29:00.000Z'))).toEqual(before)
     expect(availabilityLater(before, new Date('2026-11-22T23:30:00.000Z'))).toEqual({ servedFrom: null })
@@ -150,7 +159,7 @@ describe('sold-out options', () => {
   ])
   const dish = { availability: { soldOutOptions: [{ id: 'barbecue', until: null }] } }
 
-  it('are known by their id', () => {
+  it('sold-out options are known by their id', () => {
     expect([isOptionSoldOut(dish, 'barbecue'), isOptionSoldOut(dish, 'tomato')]).toEqual([true, false])
     expect([isOptionSoldOut(undefined, 'tomato'), isOptionSoldOut({}, 'tomato')]).toEqual([false, false])
   })
@@ -177,7 +186,7 @@ describe('what people read', () => {
     [{ soldOutUntil: null, servedFrom: '2026-11-22T18:00:00.000Z' }, 'Sold out'],
     [{ servedFrom: '2026-11-22T18:00:00.000Z' }, 'Served from 5\u00A0am'],
     [{ servedFrom: null }, 'Not served right now'],
-  ])('%j', (availability, expected) => {
+  ])('people read %j', (availability, expected) => {
     expect(describeUnavailable(availability, at, SYDNEY)).toBe(expected)
     expect(describeAvailability(availability, at, SYDNEY)).toBe(expected)
   })

@@ -3,10 +3,10 @@ import type { OpeningStatus } from '../hours/opening-status.ts'
 import { describeChange } from '../hours/opening-status.ts'
 import { DAY_MS, MINUTE_MS, wallClockOf } from '../hours/wall-clock.ts'
 
-/** Until an ISO instant, or `null`: until staff undo it. */
+/** An ISO instant, or `null`: until staff undo it. */
 export type Until = string | null
 
-export interface SoldOutOption {
+interface SoldOutOption {
   id: string
   until: Until
 }
@@ -130,7 +130,7 @@ export function describeUnavailable(
   return servedFrom === undefined ? undefined : describeServedFrom(servedFrom, at, timeZone)
 }
 
-/** As `describeUnavailable`, or until when a dish is served; undefined if there is nothing to say. */
+/** Says what `describeUnavailable` says, or until when a dish is served; undefined if there is nothing to say. */
 export function describeAvailability(
   availability: Availability | undefined,
   at: Date,
@@ -139,6 +139,11 @@ export function describeAvailability(
   const { servedUntil } = availability ?? {}
   const until = servedUntil && `Served until ${describeChange(new Date(servedUntil), at, timeZone)}`
   return describeUnavailable(availability, at, timeZone) ?? until
+}
+
+/** What "until tomorrow" means now: `tomorrow`, and after midnight `4 am`. */
+export function describeStartOfTomorrow(at: Date, timeZone: string): string {
+  return describeUntil(startOfTomorrow(at, timeZone).toISOString(), at, timeZone)
 }
 
 function describeUntil(until: string, at: Date, timeZone: string): string {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Allergen } from './allergens.ts'
-import { dishDetailsSchema, type DietaryTag } from './dish-details.ts'
+import type { DietaryTag } from './dietary-tags.ts'
+import { dishDetailsSchema } from './dish-details.ts'
 
 const faultsOf = (tags: DietaryTag[], contains: Allergen[], mayContain: Allergen[] = []) =>
   dishDetailsSchema
@@ -8,7 +9,7 @@ const faultsOf = (tags: DietaryTag[], contains: Allergen[], mayContain: Allergen
     .error?.issues.map(({ message }) => message) ?? []
 
 describe('the details of a dish', () => {
-  test('may have neither tags nor allergens', () => {
+  test('the details of a dish may have neither tags nor allergens', () => {
     expect(faultsOf([], [])).toEqual([])
     expect(dishDetailsSchema.safeParse({ tags: [], allergens: null }).success).toBe(true)
   })
@@ -29,7 +30,7 @@ describe('the details of a dish', () => {
     expect(faultsOf(tags, [allergen])).toEqual([`"${tags.at(-1)}", but names ${allergen}`])
   })
 
-  test('have no tags until the allergens are checked', () => {
+  test('the details of a dish have no tags until the allergens are checked', () => {
     const { error } = dishDetailsSchema.safeParse({ tags: ['vegan'], allergens: null })
     expect(error?.issues.map(({ message }) => message)).toEqual(['"vegan" needs the list of allergens'])
   })
@@ -44,7 +45,21 @@ describe('the details of a dish', () => {
     expect(dishDetailsSchema.safeParse(given).success).toBe(false)
   })
 
-  test('of a vegan dish are also vegetarian', () => {
+  test('a vegan dish is also vegetarian', () => {
     expect(faultsOf(['vegan'], [])).toEqual(['"vegan" is also "vegetarian"'])
+  })
+
+  test.each([
+    [{ adds: ['egg'] }, '"Plain" is a default and adds egg, which is not listed'],
+    [{ mayAdd: ['egg'] }, '"Plain" is a default and may add egg, which is not listed'],
+    [{ removesTags: ['dairy free'] }, '"Plain" is a default and removes "dairy free", which is listed'],
+  ])('the details of a dish are those of the default options: %j', (changes, fault) => {
+    const options = [{ id: 'plain', title: 'Plain', isDefault: true, ...changes }]
+    const { error } = dishDetailsSchema.safeParse({
+      tags: ['dairy free'],
+      allergens: { contains: [], mayContain: [] },
+      optionGroups: [{ id: 'style', title: 'Style', max: 1, options }],
+    })
+    expect(error?.issues.map(({ message }) => message)).toEqual([fault])
   })
 })

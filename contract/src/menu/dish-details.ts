@@ -1,31 +1,16 @@
 import { z } from 'zod'
-import { allergenListSchema, type Allergen } from './allergens.ts'
-import { optionGroupsSchema } from './dish-options.ts'
+import { allergenListSchema } from './allergens.ts'
+import { contradictionsOf, DIETARY_TAGS, type AllergenLists, type DietaryTag } from './dietary-tags.ts'
+import { optionGroupsSchema, type DishOption } from './dish-options.ts'
 import { servingHoursSchema } from '../hours/opening-hours-schema.ts'
-
-/**
- * "gluten free" is defined by the Food Standards Code, and promises that none can be detected. A kitchen that also handles
- * flour says "no gluten ingredients".
- */
-export const DIETARY_TAGS = ['vegetarian', 'vegan', 'gluten free', 'no gluten ingredients', 'dairy free'] as const
 
 /**
  * Taxable, or free of GST if it is taken away: bread, plain milk, still water, fruit juice (section 38-3 of the GST Act). What is
  * eaten here is always taxable.
  */
-export const GST_TREATMENTS = ['taxable', 'free-if-taken-away'] as const
+const GST_TREATMENTS = ['taxable', 'free-if-taken-away'] as const
 
 export type GstTreatment = (typeof GST_TREATMENTS)[number]
-export type DietaryTag = (typeof DIETARY_TAGS)[number]
-
-/** Ingredients that contradict a tag. Where it is about gluten, a trace contradicts it too. */
-const CONTRADICTIONS: Record<DietaryTag, readonly Allergen[]> = {
-  vegetarian: ['fish', 'crustacean', 'mollusc'],
-  vegan: ['fish', 'crustacean', 'mollusc', 'milk', 'egg'],
-  'gluten free': ['wheat', 'gluten'],
-  'no gluten ingredients': ['wheat', 'gluten'],
-  'dairy free': ['milk'],
-}
 
 /** What the payment provider has no field for. */
 export const dishDetailsSchema = z
@@ -35,7 +20,7 @@ export const dishDetailsSchema = z
     allergens: z.strictObject({ contains: allergenListSchema, mayContain: allergenListSchema }).nullable(),
     optionGroups: optionGroupsSchema.default([]),
     gst: z.enum(GST_TREATMENTS).default('taxable'),
-    /** From starting on it to handing it over. Absent: the usual time of the kitchen. */
+    /** The time from starting on it to handing it over. Absent: the usual time of the kitchen. */
     preparationMinutes: z.int().min(1).max(120).exactOptional(),
     /** Absent: served whenever orders are taken. */
     servingHours: servingHoursSchema.exactOptional(),
@@ -54,15 +39,29 @@ function faultsOf({ tags, allergens, optionGroups }: DishDetails): string[] {
   const inBoth = contains.filter((name) => mayContain.includes(name))
   return [
     ...inBoth.map((name) => `"${name}" is contained and may be contained`),
-    ...tags.flatMap((tag) => {
-      const named = tag.includes('gluten') ? [...contains, ...mayContain] : contains
-      return named.filter((name) => CONTRADICTIONS[tag].includes(name)).map((name) => `"${tag}", but names ${name}`)
-    }),
-    ...defaults.flatMap(({ title, adds }) =>
-      adds
-        .filter((name) => !contains.includes(name))
-        .map((name) => `"${title}" is a default and adds ${name}, which is not listed`),
+    ...tags.flatMap((tag) =>
+      contradictionsOf(tag, { contains, mayContain }).map((name) => `"${tag}", but names ${name}`),
     ),
+    ...defaults.flatMap((option) => defaultFaults(option, { tags, contains, mayContain })),
     ...(tags.includes('vegan') && !tags.includes('vegetarian') ? ['"vegan" is also "vegetarian"'] : []),
+  ]
+}
+
+/** The lists of a dish are those of its default options. */
+function defaultFaults(
+  { title, adds, mayAdd = [], removesTags = [] }: DishOption,
+  listed: AllergenLists & { tags: readonly DietaryTag[] },
+): string[] {
+  const named = new Set([...listed.contains, ...listed.mayContain])
+  return [
+    ...adds
+      .filter((name) => !listed.contains.includes(name))
+      .map((name) => `"${title}" is a default and adds ${name}, which is not listed`),
+    ...mayAdd
+      .filter((name) => !named.has(name))
+      .map((name) => `"${title}" is a default and may add ${name}, which is not listed`),
+    ...removesTags
+      .filter((tag) => listed.tags.includes(tag))
+      .map((tag) => `"${title}" is a default and removes "${tag}", which is listed`),
   ]
 }

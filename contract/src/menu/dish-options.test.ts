@@ -20,12 +20,12 @@ describe('option groups', () => {
       fault: 'Size: "a" is a default, so it must not change the price',
       group: { max: 1, options: [option('a', { isDefault: true, deltaInCents: 50 })] },
     },
-  ])('are rejected if $fault', ({ fault, group }) => {
+  ])('option groups are rejected if $fault', ({ fault, group }) => {
     const options = [option('a', { isDefault: true }), option('b', { isDefault: true })]
     expect(faultsOf({ id: 'size', title: 'Size', options, ...group })).toContain(fault)
   })
 
-  test('have unique ids, and options whose ids are unique in the dish', () => {
+  test('option groups have unique ids, and options whose ids are unique in the dish', () => {
     const group = { id: 'size', title: 'Size', max: 1, options: [option('a')] }
     expect(faultsOf(group, { ...group, id: 'more' })).toEqual(['Two options of the dish have the same id'])
     expect(faultsOf(group, { ...group, options: [option('b')] })).toEqual(['Two groups have the same id'])
@@ -33,7 +33,7 @@ describe('option groups', () => {
 })
 
 describe('the key of a line', () => {
-  test('does not depend on the order of the options or on spaces around the note', () => {
+  test('the key of a line does not depend on the order of the options or on spaces around the note', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.string(), { maxLength: 5 }), fc.string(), (ids, note) => {
         expect(lineKey('p', ids.toReversed(), ` ${note} `)).toBe(lineKey('p', ids, note))
@@ -41,7 +41,7 @@ describe('the key of a line', () => {
     )
   })
 
-  test('is the product’s id without options and note, and differs for no options from that of the defaults', () => {
+  test('the key of a line is the product’s id without options and note, and differs for no options from that of the defaults', () => {
     expect(lineKey('p', undefined)).toBe('p')
     expect(lineKey('p', [])).not.toBe('p')
     expect(lineKey('p', undefined, 'Hot')).not.toBe(lineKey('p', [], 'Hot'))

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { allergenListSchema } from './allergens.ts'
+import { DIETARY_TAGS } from './dietary-tags.ts'
 
 const optionId = z.string().regex(/^[a-z0-9_]{1,40}$/)
 const optionTitle = z.string().trim().min(1).max(40)
 
 /** One choice in a group, such as "Chocolate" or "Extra cheese". */
-export const dishOptionSchema = z
+const dishOptionSchema = z
   .strictObject({
     /** Unique among all options of the dish. */
     id: optionId,
@@ -19,10 +20,14 @@ export const dishOptionSchema = z
     isRemoval: z.boolean().default(false),
     /** The allergens that the dish contains only with this option. */
     adds: allergenListSchema.default([]),
+    /** Those of which a trace may come with this option. */
+    mayAdd: allergenListSchema.exactOptional(),
+    /** The tags that the dish loses with this option, besides those that the allergens contradict: bacon is not an allergen. */
+    removesTags: z.array(z.enum(DIETARY_TAGS)).exactOptional(),
   })
   .meta({ id: 'DishOption' })
 
-export const optionGroupSchema = z
+const optionGroupSchema = z
   .strictObject({
     id: optionId,
     title: optionTitle,

@@ -16,7 +16,7 @@ export const dishSchema = z
     picture: z.string().exactOptional(),
     /** Null: not entered. */
     details: dishDetailsSchema.nullable(),
-    /** By the server's clock. Absent: available, and so are its options. */
+    /** Computed by the server's clock. Absent: available, and so are its options. */
     availability: availabilitySchema.exactOptional(),
   })
   .meta({ id: 'Dish' })

@@ -5,7 +5,7 @@ import type { Cents } from '../values/money.ts'
 export type ChosenOption = Pick<DishOption, 'id' | 'title' | 'deltaInCents' | 'isRemoval'>
 
 /** Why a choice is not valid. `unknown` names the ids that the dish does not have, the others the title of the group. */
-export type ChoiceFault =
+type ChoiceFault =
   | { type: 'unknown'; ids: string[] }
   | { type: 'too_few'; group: string }
   | { type: 'too_many'; group: string }

@@ -2,22 +2,20 @@ import { z } from 'zod'
 import { LINE_NOTE_MAX_CHARACTERS, NOTES_MAX_CHARACTERS } from '../values/limits.ts'
 import { ARRIVAL_LIMIT_MINUTES } from './order-estimate.ts'
 import { PHONE_NUMBER_PATTERN } from '../values/phone-number.ts'
-import { isTypedText } from '../values/typed-text.ts'
-
-const typedText = z.string().refine(isTypedText, { error: 'Contains characters that cannot be printed' })
+import { typedText } from '../values/typed-text-schema.ts'
 
 const checkoutItemSchema = z
   .object({
-    title: z.string().max(250),
-    externalInventoryId: z.string().max(250),
+    title: typedText(250),
+    externalInventoryId: typedText(250),
     /** The product's id. */
-    externalPaymentId: z.string().min(1).max(250),
-    /** Of one with its options. */
+    externalPaymentId: typedText(250).min(1),
+    /** The price of one, with its options. */
     priceInCents: z.int().min(0).max(99_999_999),
     quantity: z.int().min(1).max(999),
     /** Ids of the chosen options. Absent: the defaults. */
-    options: z.array(z.string().max(40)).max(50).exactOptional(),
-    note: typedText.max(LINE_NOTE_MAX_CHARACTERS).exactOptional(),
+    options: z.array(typedText(40)).max(50).exactOptional(),
+    note: typedText(LINE_NOTE_MAX_CHARACTERS).exactOptional(),
   })
   .meta({ id: 'CheckoutItem' })
 
@@ -33,7 +31,7 @@ export const startCheckoutSchema = z
   .object({
     isDelivery: z.boolean(),
     contactNumber: z.string().regex(PHONE_NUMBER_PATTERN),
-    customerNotes: typedText.max(NOTES_MAX_CHARACTERS),
+    customerNotes: typedText(NOTES_MAX_CHARACTERS),
     /** Absent: take away. */
     isEatingHere: z.boolean().exactOptional(),
     pickUp: pickUpSchema.exactOptional(),
@@ -48,12 +46,8 @@ export const checkoutSessionSchema = z.object({ sessionId: z.string(), url: z.ur
 /** What the customer can pay a new order with: their balance, with what their unpaid checkouts hold of it. */
 export const checkoutSpendSchema = z.object({ availableCents: z.int().min(0) }).meta({ id: 'CheckoutSpend' })
 
-/** Null without an order, or once its number was deleted. */
-export const contactSchema = z.object({ contactNumber: z.string().nullable() }).meta({ id: 'Contact' })
-
 export type CheckoutItem = z.infer<typeof checkoutItemSchema>
 export type StartCheckout = z.infer<typeof startCheckoutSchema>
 export type CheckoutSpend = z.infer<typeof checkoutSpendSchema>
-export type Contact = z.infer<typeof contactSchema>
 export type CheckoutSession = z.infer<typeof checkoutSessionSchema>
 export type PickUp = z.infer<typeof pickUpSchema>

@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { typedText } from '../values/typed-text-schema.ts'
 import { DECLINE_REASONS } from './orders.ts'
 
 const chosenOptionSchema = z.object({
-  /** Of the dish's details, to order it again. */
+  /** The id in the dish's details, to order it again. */
   id: z.string(),
   title: z.string(),
   deltaInCents: z.int(),
@@ -15,22 +16,24 @@ const customerOrderItemSchema = z
     productId: z.string(),
     title: z.string(),
     quantity: z.int().min(1),
-    /** Of one with its options. */
+    /** The price of one, with its options. */
     unitPriceCents: z.int().min(0),
     options: z.array(chosenOptionSchema),
     /** Empty without a note. */
     note: z.string(),
+    /** How many of the quantity were refunded as dishes, or are being refunded. Absent if none. */
+    refundedQuantity: z.int().min(1).exactOptional(),
   })
   .meta({ id: 'CustomerOrderItem' })
 
 /** Where a customer waits. */
-export const arrivalSchema = z.object({ place: z.string(), arrivedAt: z.iso.datetime() }).meta({ id: 'Arrival' })
+const arrivalSchema = z.object({ place: z.string(), arrivedAt: z.iso.datetime() }).meta({ id: 'Arrival' })
 
 /** An order as its customer sees it. Fields that are absent have not happened. */
 export const customerOrderSchema = z
   .object({
     id: z.string(),
-    /** To call out: three digits, or five characters in old orders. */
+    /** Staff call it out: three digits, or five characters in old orders. */
     number: z.string(),
     /** The customer's first name; empty if it is not known. */
     customerName: z.string(),
@@ -43,11 +46,15 @@ export const customerOrderSchema = z
     declinedAt: z.iso.datetime().exactOptional(),
     declineReason: z.enum(DECLINE_REASONS).exactOptional(),
     cancelledAt: z.iso.datetime().exactOptional(),
+    /** Until when the customer can cancel it, unless staff read it first. Absent once they cannot, apart from the time. */
+    cancellableUntil: z.iso.datetime().exactOptional(),
     /** When it should be ready. Absent in old orders. */
     readyAt: z.iso.datetime().exactOptional(),
     /** When the kitchen starts, if the customer chose the time of `readyAt`. Absent otherwise: now. */
     startAt: z.iso.datetime().exactOptional(),
     isEatingHere: z.literal(true).exactOptional(),
+    /** Completes "Collect it …", if that is not the usual place: the diner is closed then. */
+    collectFrom: z.string().exactOptional(),
     arrival: arrivalSchema.exactOptional(),
     items: z.array(customerOrderItemSchema),
     customerNotes: z.string(),
@@ -64,6 +71,8 @@ export const customerOrderSchema = z
     isFullyRefunded: z.literal(true).exactOptional(),
     /** What it has earned, without what refunds took back. */
     points: z.int().min(0),
+    /** They are not on the card yet. */
+    arePointsPending: z.literal(true).exactOptional(),
   })
   .meta({ id: 'CustomerOrder' })
 
@@ -87,10 +96,9 @@ export const orderHistorySchema = z
   .meta({ id: 'OrderHistory' })
 
 /** Null: the customer has left, or pressed the button by mistake. */
-export const reportArrivalSchema = z.strictObject({ place: z.string().min(1).max(60).nullable() })
+export const reportArrivalSchema = z.strictObject({ place: typedText(60).min(1).nullable() })
 
 export type CustomerOrder = z.infer<typeof customerOrderSchema>
 export type CustomerOrderItem = z.infer<typeof customerOrderItemSchema>
 export type Ticket = z.infer<typeof ticketSchema>
 export type OrderHistory = z.infer<typeof orderHistorySchema>
-export type ReportArrival = z.infer<typeof reportArrivalSchema>

@@ -3,10 +3,11 @@ import { paymentFlagsOf } from './payment-flags.ts'
 import { formatAud } from '../values/money.ts'
 import { orderNumberOf } from './order-number.ts'
 import type { Order, OrderItem } from './orders.ts'
+import { isRefundedDish, quantityToMake, refundedText } from './refunded-dishes.ts'
 
 export const EAT_HERE = 'Eat here'
 
-/** As shown in the list, the details and on the docket. */
+/** The text in the list, in the details and on the docket. */
 export function orderTypeOf({ isDelivery }: Pick<Order, 'isDelivery'>): string {
   return isDelivery ? 'Delivery' : 'Pick-up'
 }
@@ -16,14 +17,24 @@ export interface ItemLine {
   /** What is left out, which must stand out. */
   isRemoval: boolean
   isNote?: true
+  /** That it, or some of it, was refunded. */
+  isRefund?: true
 }
 
-/** The lines under an item: its options, then the customer's note about it. */
-export function linesUnder({ options = [], note }: Pick<OrderItem, 'options' | 'note'>): ItemLine[] {
+/** The lines under an item: what of it was refunded, its options, then the customer's note about it. */
+export function linesUnder(item: Omit<OrderItem, 'id' | 'title'>): ItemLine[] {
+  const { options = [], note } = item
+  const refunded = refundedText(item)
   return [
+    ...(refunded === undefined ? [] : [{ text: refunded, isRemoval: false, isRefund: true as const }]),
     ...options.map((option) => ({ text: optionText(option), isRemoval: option.isRemoval })),
     ...(note === undefined ? [] : [{ text: `“${note}”`, isRemoval: false, isNote: true as const }]),
   ]
+}
+
+/** What a line of an order says: how many to make, or of a dish that was refunded, how many were ordered. */
+export function shownQuantity(item: Omit<OrderItem, 'id' | 'title'>): number {
+  return isRefundedDish(item) ? item.quantity : quantityToMake(item)
 }
 
 /** `Ready by 6:45 pm`; `Pick-up 6:45 pm` if the customer chose the time. */
@@ -31,7 +42,7 @@ export function readyText(time: string, { startAt }: Pick<Order, 'startAt'>): st
   return `${startAt === undefined ? 'Ready by' : 'Pick-up'} ${time}`
 }
 
-/** Of an order that the customer paid with their balance, or a part of it. */
+/** Says how an order was paid for which the balance paid all or a part. */
 export function paidWithText({ spendCents, cardCents }: NonNullable<Order['paidWith']>): string {
   const balance = `${formatAud(spendCents)} with balance`
   return cardCents > 0 ? `${balance}, ${formatAud(cardCents)} by card` : balance
@@ -44,7 +55,7 @@ export interface Docket {
   number: string
   types: string[]
   time: string
-  items: { quantity: number; title: string; lines: ItemLine[] }[]
+  items: { quantity: number; title: string; lines: ItemLine[]; isRefunded: boolean }[]
   /** Empty without any. */
   notes: string
   facts: { name: string; value: string }[]
@@ -58,7 +69,7 @@ export interface DocketRestStop {
 }
 
 /** Times are written in the rest stop's time zone on a printer, and in that of the device in the print window. */
-export interface DocketTimes {
+interface DocketTimes {
   printedAt: string
   formatDateTime: (instant: string) => string
   /** `6:45 pm`, or with its day if that is not clear. */
@@ -77,7 +88,12 @@ export function docketOf(order: Order, restStop: DocketRestStop, times: DocketTi
       ...(order.readyAt ? [readyText(describeInstant(order.readyAt), order)] : []),
     ],
     time: formatDateTime(order.createdAt),
-    items: order.orderItems.map((item) => ({ quantity: item.quantity, title: item.title, lines: linesUnder(item) })),
+    items: order.orderItems.map((item) => ({
+      quantity: shownQuantity(item),
+      title: item.title,
+      lines: linesUnder(item),
+      isRefunded: isRefundedDish(item),
+    })),
     notes: order.customerNotes.trim() === '' ? '' : order.customerNotes,
     facts: [
       fact('Contact', order.contactNumber),

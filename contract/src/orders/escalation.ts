@@ -12,9 +12,9 @@ const mobileNumber = z.string().regex(/^\+[1-9]\d{7,14}$/, 'must be internationa
 const escalationStepSchema = z.discriminatedUnion('step', [
   /** Every fulfilment screen rings again, also where the bell was silenced. */
   z.strictObject({ step: z.literal('bell'), afterMinutes }),
-  /** To every device of staff. */
+  /** Pushes to every device of staff. */
   z.strictObject({ step: z.literal('push'), afterMinutes }),
-  /** To the people on call. */
+  /** Sends an SMS to the people on call. */
   z.strictObject({ step: z.literal('sms'), afterMinutes, to: z.array(mobileNumber).min(1).max(10) }),
   /** Asks another system to phone the person on call: a signed POST. */
   z.strictObject({ step: z.literal('call'), afterMinutes, url: z.url({ protocol: /^https?$/ }) }),

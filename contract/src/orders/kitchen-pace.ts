@@ -27,12 +27,14 @@ export const kitchenPaceSchema = z
     cooks: z.int().min(1).max(COOKS_LIMIT),
     /** Until when that number applies; null for the usual one. */
     cooksUntil: z.iso.datetime().nullable(),
-    /** Until a cook can start on another order, without the extra minutes. */
+    /** Minutes until a cook can start on another order, without the extra minutes. */
     startsInMinutes: z.int().min(0),
-    /** Of dishes whose details do not say. */
+    /** The time of dishes whose details do not state one. */
     usualPreparationMinutes: z.int().min(1),
-    /** The starts of the quarter hours in which as many orders are due as the kitchen can make. */
+    /** The starts of the quarter hours in which as many portions are due as the kitchen can cook. */
     fullQuarters: z.array(z.iso.datetime()),
+    /** When orders of the coming day can be eaten here: while the diner is open. Absent if that is not known. */
+    eatHereTimes: z.array(z.object({ from: z.iso.datetime(), until: z.iso.datetime() })).exactOptional(),
     /** No fulfilment screen is on, and what the rest stop does then. Absent if one is on, or if it accepts orders anyway. */
     unattended: z.enum(UNATTENDED_POLICIES).exclude(['accept']).exactOptional(),
   })

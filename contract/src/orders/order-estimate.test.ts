@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest'
 import {
   earliestReady,
   estimateMinutes,
+  grillPortionsOf,
   lastPickUp,
+  loadFor,
   pickUpTimes,
   preparationOf,
   startOfQuarter,
@@ -37,8 +39,25 @@ describe('preparation', () => {
       ],
       12,
     ],
-  ])('of %s', (_, lines, minutes) => {
+  ])('estimates the preparation of %s', (_, lines, minutes) => {
     expect(preparationOf(lines)).toBe(minutes)
+  })
+})
+
+describe('portions for the grill', () => {
+  it('portions for the grill are those of dishes that are cooked to order', () => {
+    const lines = [
+      { minutes: 12, quantity: 60 },
+      { minutes: 3, quantity: 9 },
+      { minutes: 5, quantity: 2 },
+    ]
+    expect(grillPortionsOf(lines)).toBe(62)
+  })
+
+  it('decide whether a full quarter hour matters', () => {
+    const full = { ...IDLE, fullQuarters: ['2026-11-22T01:15:00.000Z'] }
+    expect(earliestReady(loadFor(full, 0), 10, NOW)).toEqual(inMinutes(10))
+    expect(earliestReady(loadFor(full, 1), 10, NOW)).toEqual(new Date('2026-11-22T01:30:00Z'))
   })
 })
 
@@ -49,7 +68,7 @@ describe('an estimate', () => {
     expect(estimateMinutes(ready, NOW)).toBe(30)
   })
 
-  it('is never less than five minutes', () => {
+  it('an estimate is never less than five minutes', () => {
     expect(estimateMinutes(NOW, NOW)).toBe(5)
     expect(estimateMinutes(inMinutes(5), NOW)).toBe(5)
     expect(estimateMinutes(inMinutes(6), NOW)).toBe(10)
@@ -61,7 +80,7 @@ describe('an estimate', () => {
     expect(earliestReady({ ...IDLE, fullQuarters }, 5, NOW)).toEqual(inMinutes(5))
   })
 
-  it('is as early as possible, and never in a full quarter hour', () => {
+  it('an estimate is as early as possible, and never in a full quarter hour', () => {
     const loads = record({
       startsInMinutes: nat(90),
       extraMinutes: nat(60),
@@ -84,13 +103,13 @@ describe('an estimate', () => {
 })
 
 describe('times to pick up', () => {
-  it('are the quarter hours from the earliest to the last, without full ones', () => {
+  it('times to pick up are the quarter hours from the earliest to the last, without full ones', () => {
     const load = { ...IDLE, fullQuarters: ['2026-11-22T01:45:00.000Z'] }
     const times = pickUpTimes(load, inMinutes(15), new Date('2026-11-22T02:20:00Z'))
     expect(times.map((time) => time.toISOString().slice(11, 16))).toEqual(['01:30', '02:00', '02:15'])
   })
 
-  it('are none if the order cannot be ready in time', () => {
+  it('times to pick up are none if the order cannot be ready in time', () => {
     expect(pickUpTimes(IDLE, inMinutes(30), inMinutes(20))).toEqual([])
   })
 

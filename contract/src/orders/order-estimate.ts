@@ -9,27 +9,42 @@ export const ARRIVAL_LIMIT_MINUTES = 180
 
 /** Each further portion that needs preparation, on top of the dish that takes longest. */
 const FURTHER_PORTION_MINUTES = 1
-/** A drink or a pie takes no turn at the grill. */
-const QUICK_MINUTES = 3
+/** A coffee, a pie or a salad takes no turn at the grill. */
+const QUICK_MINUTES = 4
 /** An estimate to the minute would promise what a kitchen cannot. */
 const STEP_MINUTES = 5
 const QUARTERS_PER_DAY = 96
 
 /** What decides how soon an order can be ready. */
 export interface KitchenLoad {
-  /** Until a cook can start on another order. */
+  /** Minutes until a cook can start on another order. */
   startsInMinutes: number
   /** How much longer than usual an order takes, by the staff. */
   extraMinutes: number
-  /** The starts of the quarter hours in which as many orders are due as the kitchen can make. */
+  /** The starts of the quarter hours in which as many portions are due as the kitchen can cook. */
   fullQuarters: readonly string[]
 }
 
+interface OrderLine {
+  /** Minutes of its preparation. */
+  minutes: number
+  quantity: number
+}
+
 /** The dishes of an order are cooked together: the slowest one counts, and a little for each further portion. */
-export function preparationOf(lines: readonly { minutes: number; quantity: number }[]): number {
+export function preparationOf(lines: readonly OrderLine[]): number {
   const slowest = Math.max(0, ...lines.map(({ minutes }) => minutes))
-  const portions = lines.reduce((sum, { minutes, quantity }) => sum + (minutes > QUICK_MINUTES ? quantity : 0), 0)
-  return slowest + FURTHER_PORTION_MINUTES * Math.max(0, portions - 1)
+  return slowest + FURTHER_PORTION_MINUTES * Math.max(0, grillPortionsOf(lines) - 1)
+}
+
+/** The portions that are cooked to order: what a quarter hour has room for. */
+export function grillPortionsOf(lines: readonly OrderLine[]): number {
+  return lines.reduce((sum, { minutes, quantity }) => sum + (minutes > QUICK_MINUTES ? quantity : 0), 0)
+}
+
+/** The load for an order with these portions: one without any fits into a quarter hour that is full. */
+export function loadFor(load: KitchenLoad, grillPortions: number): KitchenLoad {
+  return grillPortions === 0 ? { ...load, fullQuarters: [] } : load
 }
 
 export function startOfQuarter(at: Date): Date {

@@ -1,7 +1,7 @@
 /** What can have happened to an order, as times. Absent or null: it has not happened. */
 export interface OrderProgress {
   seenAt?: string
-  dispatchedAt: string | null
+  dispatchedAt?: string | null
   fulfilledAt: string | null
   declinedAt?: string
   cancelledAt?: string
@@ -19,7 +19,7 @@ export function orderStatusOf(order: OrderProgress): OrderStatus {
   if (order.cancelledAt !== undefined) return 'cancelled'
   if (order.fulfilledAt !== null) return 'collected'
   if (order.isFullyRefunded) return 'refunded'
-  if (order.dispatchedAt !== null) return 'ready'
+  if (order.dispatchedAt) return 'ready'
   return order.seenAt === undefined ? 'paid' : 'seen'
 }
 

@@ -9,17 +9,19 @@ const orderItemSchema = z
     productId: z.string().exactOptional(),
     title: z.string(),
     quantity: z.int().min(1),
-    /** As they were sold, in the order of the menu. Absent without any. */
+    /** The options as they were sold, in the order of the menu. Absent without any. */
     options: z.array(z.object({ title: z.string(), isRemoval: z.boolean() })).exactOptional(),
     /** The customer's note about this line. Absent without one. */
     note: z.string().exactOptional(),
     /** It was sold out when the payment arrived. Absent otherwise. */
     wasSoldOut: z.literal(true).exactOptional(),
+    /** How many of the quantity were refunded as dishes, or are being refunded. Absent if none. */
+    refundedQuantity: z.int().min(1).exactOptional(),
   })
   .meta({ id: 'OrderItem' })
 
 /** What did not let a customer order when the payment arrived, so that staff decide whether to cook. */
-export const PAID_WHILE = ['closed', 'paused', 'unattended', 'sold-out'] as const
+const PAID_WHILE = ['closed', 'paused', 'unattended', 'sold-out'] as const
 
 /** The channels that a customer sees: a push may arrive on a device that is switched off, so it does not count. */
 export const NOTIFIED_BY = ['sms', 'email'] as const
@@ -33,7 +35,7 @@ const orderDisputeStatusSchema = z.enum(['inquiry', 'open', 'lost', 'won'])
 export const orderSchema = z
   .object({
     id: z.string(),
-    /** To call out: three digits. Absent in old orders. */
+    /** Staff call it out: three digits. Absent in old orders. */
     number: z.string().exactOptional(),
     /** The customer's first name. Absent if it is not known. */
     customerName: z.string().exactOptional(),
@@ -42,7 +44,7 @@ export const orderSchema = z
     seenAt: z.iso.datetime().exactOptional(),
     /** First names of staff, here and below. Absent if the name is not known, or before they did it. */
     seenBy: z.string().exactOptional(),
-    /** When a member of staff first silenced the bell for it. Absent if they have not. */
+    /** When a member of staff silenced the bell for it, or acknowledged that it is cancelled. Absent if they have not. */
     acknowledgedAt: z.iso.datetime().exactOptional(),
     acknowledgedBy: z.string().exactOptional(),
     /** When the kitchen began to make it. Absent before. */
@@ -55,8 +57,8 @@ export const orderSchema = z
       .exactOptional(),
     fulfilledAt: z.iso.datetime().nullable(),
     fulfilledBy: z.string().exactOptional(),
-    /** When the customer was last notified that the order is ready. */
-    dispatchedAt: z.iso.datetime().nullable(),
+    /** When the customer was last notified that the order is ready. Null or absent before. */
+    dispatchedAt: z.iso.datetime().nullable().exactOptional(),
     /** Who last said that it is ready. */
     readyBy: z.string().exactOptional(),
     /** The channels on which that message was accepted. Absent in old orders, and before it. */
@@ -81,7 +83,7 @@ export const orderSchema = z
     /** Staff did not prepare it. Absent otherwise, like the reason. */
     declinedAt: z.iso.datetime().exactOptional(),
     declineReason: z.enum(DECLINE_REASONS).exactOptional(),
-    /** The customer cancelled it before staff had read it. Absent otherwise. */
+    /** The customer cancelled it before staff had read it. It stays in the list until staff acknowledge it. Absent otherwise. */
     cancelledAt: z.iso.datetime().exactOptional(),
     /** What was paid with the balance of the customer's card, and what of the order by card. Absent without the former. */
     paidWith: z.object({ spendCents: z.int().min(1), cardCents: z.int().min(0) }).exactOptional(),
@@ -94,7 +96,7 @@ export const orderSchema = z
     refundedCents: z.int().min(1).exactOptional(),
     /** The part of it that went back to the balance. Absent if nothing did. */
     spendRefundedCents: z.int().min(1).exactOptional(),
-    /** What the payment provider is still asked to refund. Absent if nothing is waiting. */
+    /** What is requested from the payment provider and not refunded yet. Absent if nothing is waiting. */
     refundPendingCents: z.int().min(1).exactOptional(),
     /** What could not be refunded, and was not refunded again since. Absent otherwise. */
     refundFailedCents: z.int().min(1).exactOptional(),

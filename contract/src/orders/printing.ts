@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { typedText } from '../values/typed-text-schema.ts'
 
 /** What keeps a printer or a docket from printing. `unsupported`: the printer cannot print what it was sent. */
-export const PRINTER_PROBLEMS = ['paper', 'jam', 'cover', 'offline', 'unsupported', 'other'] as const
+const PRINTER_PROBLEMS = ['paper', 'jam', 'cover', 'offline', 'unsupported', 'other'] as const
 export type PrinterProblem = (typeof PRINTER_PROBLEMS)[number]
 const problem = z.enum(PRINTER_PROBLEMS)
 
@@ -24,6 +25,8 @@ const printSchema = z
     printerId: z.string(),
     /** 1 for the first docket of the order on this printer; others are marked as reprints. */
     copy: z.int().min(1),
+    /** It follows the dockets of an order that was cancelled or declined, and says so. Absent otherwise. */
+    isCancellation: z.literal(true).exactOptional(),
     /** `waiting`: the printer has not confirmed it. */
     state: z.enum(['waiting', 'printed', 'failed']),
     createdAt: z.iso.datetime(),
@@ -43,8 +46,8 @@ export const printingSchema = z
   })
   .meta({ id: 'DocketPrinting' })
 
-/** Without a printer: on all of them. */
-export const printOrderSchema = z.strictObject({ printerId: z.string().exactOptional() })
+/** Without a printer, the order is printed on all of them. */
+export const printOrderSchema = z.strictObject({ printerId: typedText(250).exactOptional() })
 
 export type DocketPrinter = z.infer<typeof printerSchema>
 export type DocketPrint = z.infer<typeof printSchema>

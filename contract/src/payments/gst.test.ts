@@ -16,13 +16,13 @@ describe('the GST in an amount', () => {
     [2930, 266],
     [1100, 100],
     [100_000, 9091],
-  ])('of %i cents is %i cents', (taxable, gst) => expect(gstIn(taxable)).toBe(gst))
+  ])('the GST in an amount of %i cents is %i cents', (taxable, gst) => expect(gstIn(taxable)).toBe(gst))
 
-  it('is the eleventh part, rounded to the nearest cent', () => {
+  it('the GST in an amount is the eleventh part, rounded to the nearest cent', () => {
     fc.assert(fc.property(cents, (taxable) => Math.abs(11 * gstIn(taxable) - taxable) <= 5))
   })
 
-  it('is a whole number that never decreases with the amount', () => {
+  it('the GST in an amount is a whole number that never decreases with the amount', () => {
     fc.assert(
       fc.property(cents, cents, (one, other) => {
         const [less, more] = [Math.min(one, other), Math.max(one, other)]
@@ -49,7 +49,7 @@ const refundOfLines = lines.chain((left) =>
 )
 
 describe('a refund', () => {
-  it('is shared by the lines in proportion, to the cent, and odd cents go to the largest fractions', () => {
+  it('a refund is shared by the lines in proportion, to the cent, and odd cents go to the largest fractions', () => {
     expect(allocateRefund(1000, [1890, 1040])).toEqual([645, 355])
     expect(allocateRefund(1, [500, 500, 500])).toEqual([1, 0, 0])
     expect(allocateRefund(2, [300, 500, 500])).toEqual([0, 1, 1])
@@ -62,7 +62,7 @@ describe('a refund', () => {
     expect(allocateRefund(3000, [1000, 2000], [5000])).toEqual([1000, 2000])
   })
 
-  it('is the sum of its parts, and no line gives back more than it has', () => {
+  it('a refund is the sum of its parts, and no line gives back more than it has', () => {
     fc.assert(
       fc.property(refundOfLines, ({ left, amount, named }) => {
         const parts = allocateRefund(amount, left, named)
@@ -75,7 +75,7 @@ describe('a refund', () => {
     )
   })
 
-  it('of everything empties every line', () => {
+  it('a refund of everything empties every line', () => {
     fc.assert(
       fc.property(lines, (left) => {
         expect(allocateRefund(sum(left), left)).toEqual(left)
@@ -113,7 +113,7 @@ function play(invoiced: { total: number; taxable: boolean }[], parts: number[]) 
 }
 
 describe('the GST of adjustment notes', () => {
-  it('is the difference of the GST before and after each refund, and adds up to that of the invoice', () => {
+  it('the GST of adjustment notes is the difference of the GST before and after each refund, and adds up to that of the invoice', () => {
     fc.assert(
       fc.property(adjustments, ({ invoiced, parts }) => {
         const { invoiceGst, notes } = play(invoiced, parts)

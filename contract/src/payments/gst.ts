@@ -68,7 +68,7 @@ function shareOut(amountCents: Cents, weights: readonly Cents[]): Cents[] {
   return shares
 }
 
-/** Without a fraction at any step. */
+/** Divides whole numbers, without a fraction at any step. */
 function divideDown(dividend: number, divisor: number): number {
   return (dividend - (dividend % divisor)) / divisor
 }

@@ -29,7 +29,7 @@ export const ATTENTION_KINDS = [
   'points_redeemed',
   /** The payment provider or the bank did not carry out a refund, so the customer has not got the money back. */
   'refund_failed',
-  /** The payment provider has not answered a refund for an hour; it is still asked again. */
+  /** The payment provider has not answered a refund for an hour; it is still requested again. */
   'refund_waiting',
 ] as const
 
@@ -45,12 +45,12 @@ export const paymentAttentionSchema = z
     receivedCents: z.int().nullable(),
     /** ISO 4217, lower case. */
     currency: z.string().nullable(),
-    /** From the checkout, if it is known. */
+    /** The number in the checkout, if it is known. */
     contactNumber: z.string().nullable(),
     items: z.array(z.object({ title: z.string(), quantity: z.int().min(1) })),
     /** Staff can refund it here. Absent otherwise. */
     canRefund: z.literal(true).exactOptional(),
-    /** The refund that was asked for last, by staff or automatically. Absent without one. */
+    /** The refund that was requested last, by staff or automatically. Absent without one. */
     refund: z.object({ amountCents: z.int().min(1), state: z.enum(REFUND_STATES) }).exactOptional(),
     resolvedAt: z.iso.datetime().nullable(),
     /** The account that marked it as resolved. */

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { isAbn } from './abn.ts'
 import { BUYER_NAME_MAX_CHARACTERS } from '../values/limits.ts'
-import { isTypedText } from '../values/typed-text.ts'
+import { typedText } from '../values/typed-text-schema.ts'
 
 /** The document's words for what was sold, for how much, and whether its price includes GST. */
-export const invoiceLineSchema = z.object({
-  /** Of the order's line. */
+const invoiceLineSchema = z.object({
+  /** The id of the order's line. */
   itemId: z.string(),
   title: z.string(),
   quantity: z.int().min(1),
-  /** Of one with its options. */
+  /** The price of one, with its options. */
   unitPriceCents: z.int().min(0),
   options: z.array(z.object({ title: z.string(), isRemoval: z.boolean() })),
   totalCents: z.int().min(0),
@@ -17,7 +17,7 @@ export const invoiceLineSchema = z.object({
 })
 
 /** The rest stop as it was when the invoice was issued. */
-export const supplierSchema = z.object({
+const supplierSchema = z.object({
   name: z.string(),
   abn: z.string(),
   addressLines: z.array(z.string()),
@@ -26,10 +26,10 @@ export const supplierSchema = z.object({
 })
 
 /** `card`: it was the only way to pay. `online`: one of several. */
-export const PAID_BY = ['card', 'online'] as const
+const PAID_BY = ['card', 'online'] as const
 
 /** A tax invoice as it was issued; only the buyer can change later. */
-export const taxInvoiceSchema = z
+const taxInvoiceSchema = z
   .object({
     /** `TI-000042`: one series without gaps. */
     number: z.string(),
@@ -42,7 +42,7 @@ export const taxInvoiceSchema = z
     buyer: z.object({ name: z.string(), abn: z.string().nullable() }).exactOptional(),
     lines: z.array(invoiceLineSchema),
     totalCents: z.int().min(0),
-    /** Of the taxable lines. */
+    /** The sum of the taxable lines. */
     taxableCents: z.int().min(0),
     gstCents: z.int().min(0),
     /** The part of the total that was paid with the balance of the customer's card. Absent if nothing was. */
@@ -54,7 +54,7 @@ export const taxInvoiceSchema = z
   .meta({ id: 'TaxInvoice' })
 
 /** States what a refund changes about the tax invoice. */
-export const adjustmentNoteSchema = z
+const adjustmentNoteSchema = z
   .object({
     /** `AN-000007`: one series without gaps. */
     number: z.string(),
@@ -79,7 +79,7 @@ export const receiptSchema = z
     invoice: taxInvoiceSchema,
     /** Oldest first. */
     adjustmentNotes: z.array(adjustmentNoteSchema),
-    /** By all notes that are not cancelled. */
+    /** The sum of all notes that are not cancelled. */
     adjustedCents: z.int().min(0),
     adjustedGstCents: z.int().min(0),
   })
@@ -88,7 +88,7 @@ export const receiptSchema = z
 /** Null takes the buyer off the invoice. */
 export const setBuyerSchema = z
   .strictObject({
-    name: z.string().trim().min(1).max(BUYER_NAME_MAX_CHARACTERS).refine(isTypedText).nullable(),
+    name: typedText(BUYER_NAME_MAX_CHARACTERS).trim().min(1).nullable(),
     abn: z.string().max(20).refine(isAbn, 'is not a valid ABN').exactOptional(),
   })
   .refine(({ name, abn }) => name !== null || abn === undefined, 'an ABN needs a name')

@@ -1,6 +1,6 @@
 /**
  * A refund that this system asks the payment provider for. `requested`: stored, not sent yet. `submitted`: sent at least once,
- * without an answer. `accepted`: the provider has made it. `failed`: it was refused, or failed later at the bank.
+ * without an answer. `accepted`: the provider has made it. `failed`: it was rejected, or failed later at the bank.
  */
 export const REFUND_STATES = ['requested', 'submitted', 'accepted', 'failed'] as const
 export type RefundState = (typeof REFUND_STATES)[number]

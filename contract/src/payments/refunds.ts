@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { typedText } from '../values/typed-text-schema.ts'
 import { DECLINE_REASONS } from '../orders/orders.ts'
 import { REFUND_NOTE_LENGTH, REFUND_REASONS } from './refund-states.ts'
 
-/** For the shop's records; the customer does not read it. */
-const note = z.string().trim().max(REFUND_NOTE_LENGTH).exactOptional()
+/** A note for the shop's records; the customer does not read it. */
+const note = typedText(REFUND_NOTE_LENGTH).trim().exactOptional()
 
 export const declineOrderSchema = z.strictObject({ reason: z.enum(DECLINE_REASONS), note }).meta({ id: 'DeclineOrder' })
 
@@ -21,7 +22,7 @@ export const refundOrderSchema = z
 export const refundableSchema = z
   .object({
     totalCents: z.int().min(0),
-    /** Without what was refunded, is being refunded, or was withdrawn by the bank. */
+    /** What is left: not refunded, not being refunded, and not withdrawn by the bank. */
     refundableCents: z.int().min(0),
     /** The part of it that goes back to the customer's balance, after the part of the card. Absent if nothing does. */
     spendRefundableCents: z.int().min(1).exactOptional(),
@@ -32,9 +33,9 @@ export const refundableSchema = z
         itemId: z.string(),
         title: z.string(),
         quantity: z.int().min(1),
-        /** Of the quantity, how many have not been refunded. */
+        /** How many of `quantity` have not been refunded. */
         refundableQuantity: z.int().min(0),
-        /** Of one with its options. */
+        /** The price of one, with its options. */
         unitPriceCents: z.int().min(0),
       }),
     ),

@@ -26,7 +26,7 @@ export const appConfigSchema = z
     kitchen: z
       .object({
         hours: hoursSchema,
-        /** By the server's clock, when it sent this. */
+        /** Computed by the server's clock when it sent this. */
         takesOrders: z.boolean(),
       })
       .nullable(),

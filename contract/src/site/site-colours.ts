@@ -34,7 +34,7 @@ const schemeSchema = z.strictObject({
 /** `colours` of `site.json`. Each pair that carries text is checked, so that a palette is readable or rejected. */
 export const siteColoursSchema = z
   .strictObject({
-    /** From overhead to the horizon; text stands on the first three only. The first is also the browser's bar. */
+    /** The colours from overhead to the horizon; text stands on the first three only. The first is also the browser's bar. */
     sky: z.tuple([colour, colour, colour, colour, colour, colour]),
     onSky: colour,
     /** Buttons, prices and lights on the sky. */

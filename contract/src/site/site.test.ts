@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { chosenDetails } from '../menu/chosen-details.ts'
 import { siteCatalogueSchema, siteSchema } from './site.ts'
 
 const repository = join(import.meta.dirname, '../../..')
@@ -15,17 +16,98 @@ test('there is the default site and another one', () => {
   expect(sites.length).toBeGreaterThan(1)
 })
 
+/** Foods that are sold alone and that other dishes name, by the words for them in a description or an option. */
+const FOODS = [
+  { id: 'hot_chips_small', words: /\bchips\b/i },
+  { id: 'gravy', words: /\bgravy\b/i },
+  { id: 'side_salad', words: /\bside salad\b|\bchips(?:,| and) salad\b/i },
+  { id: 'onion_rings', words: /\bonion rings\b/i },
+  { id: 'soft_drink', words: /\bsoft drink\b/i },
+]
+const MEAT = /\b(?:bacon|ham|beef|steak|lamb|snags?|sausage|prosciutto|chicken(?! salt))\b/i
+
 describe.each(sites)('%s', (folder) => {
-  test('is as the schemas say, and every menu board has a section', () => {
+  test('%s is as the schemas say, and every menu board has a section', () => {
     const site = siteSchema.parse(readJson(folder, 'site.json'))
     const catalogue = siteCatalogueSchema.parse(readJson(folder, 'catalogue.json'))
     const sections = new Set(catalogue.products.map((product) => product.section))
     expect(site.menuBoards.map((board) => board.section)).toEqual([...sections])
   })
 
-  test('has no two products with one id or place', () => {
+  test('warns customers while no screen is on, and ends its ladder with the offer of a refund', () => {
+    const { unattended, escalation } = siteSchema.parse(readJson(folder, 'site.json')).fulfilment
+    expect(unattended).toBe('warn')
+    expect(escalation.at(-1)?.step).toBe('offer-refund')
+  })
+
+  test('%s has no two products with one id or place', () => {
     const { products } = siteCatalogueSchema.parse(readJson(folder, 'catalogue.json'))
     expect(new Set(products.map((product) => product.id)).size).toBe(products.length)
     expect(new Set(products.map((product) => product.order)).size).toBe(products.length)
   })
+
+  test('lists the allergens of a food that a dish or an option names, and not a tag that the food lacks', () => {
+    const { products } = siteCatalogueSchema.parse(readJson(folder, 'catalogue.json'))
+    for (const { title, description, details } of products) {
+      if (!details) continue
+      const choices = details.optionGroups
+        .flatMap(({ options }) => options)
+        .filter(({ isRemoval }) => !isRemoval)
+        .map((option) => ({ name: `${title}: ${option.title}`, words: option.title, ids: [option.id] }))
+      for (const { name, words, ids } of [{ name: title, words: `${title}. ${description}`, ids: [] }, ...choices]) {
+        const chosen = chosenDetails(details, ids)
+        const foods = FOODS.filter((food) => food.words.test(words))
+        for (const food of products.filter(({ id }) => foods.some((named) => named.id === id))) {
+          const { tags = [], allergens } = food.details ?? {}
+          const { contains = [], mayContain = [] } = chosen.allergens ?? {}
+          expect
+            .soft(contains, `${name} contains ${food.title}`)
+            .toEqual(expect.arrayContaining(allergens?.contains ?? []))
+          expect
+            .soft([...contains, ...mayContain], `${name} may contain ${food.title}`)
+            .toEqual(expect.arrayContaining(allergens?.mayContain ?? []))
+          const plantBased = chosen.tags.filter((tag) => tag === 'vegetarian' || tag === 'vegan')
+          expect.soft(tags, `${name} has the tags of ${food.title}`).toEqual(expect.arrayContaining(plantBased))
+        }
+      }
+    }
+  })
+
+  test('calls no dish with meat vegetarian', () => {
+    const { products } = siteCatalogueSchema.parse(readJson(folder, 'catalogue.json'))
+    for (const { title, details } of products) {
+      for (const option of details?.optionGroups.flatMap(({ options }) => options) ?? []) {
+        if (!details || option.isRemoval || !MEAT.test(option.title)) continue
+        expect.soft(chosenDetails(details, [option.id]).tags, `${title}: ${option.title}`).not.toContain('vegetarian')
+      }
+    }
+  })
+})
+
+describe('a site', () => {
+  const { fulfilment: _fulfilment, ...rest } = siteSchema.parse(readJson('site', 'site.json'))
+  const screen = { waitingAfterMinutes: 10, lateAfterMinutes: 20 }
+
+  test('warns customers while no screen is on and ends its ladder with the offer of a refund, unless it says otherwise', () => {
+    const { fulfilment } = siteSchema.parse({ ...rest, fulfilment: screen })
+    expect(fulfilment.unattended).toBe('warn')
+    expect(fulfilment.escalation.at(-1)).toMatchObject({ step: 'offer-refund', afterMinutes: 20 })
+  })
+
+  test('a site has an ABN with valid check digits', () => {
+    const typo = siteSchema.safeParse({ ...rest, fulfilment: screen, abn: '51 824 753 557' })
+    expect(typo.error?.issues).toMatchObject([
+      { path: ['abn'], message: 'is not an ABN: its check digits are wrong, so a digit is' },
+    ])
+    expect(siteSchema.safeParse({ ...rest, fulfilment: screen, abn: '53 004 085 616' }).success).toBe(true)
+  })
+})
+
+test('a site that says nothing about it limits its customers, and waits with docket and push', () => {
+  const site = siteSchema.parse(readJson('site', 'site.json'))
+  const { quantityPerDish, quantityPerOrder } = site.limits
+  const { announceAfterSeconds: _seconds, ...fulfilment } = site.fulfilment
+  const parsed = siteSchema.parse({ ...site, limits: { quantityPerDish, quantityPerOrder }, fulfilment })
+  expect(parsed.limits).toMatchObject({ openOrders: 3, cancellationsPerHour: 3, cancelWithinMinutes: 2 })
+  expect(parsed.fulfilment.announceAfterSeconds).toBe(10)
 })

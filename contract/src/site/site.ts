@@ -3,6 +3,8 @@ import { escalationSchema } from '../orders/escalation.ts'
 import { dishDetailsSchema } from '../menu/dish-details.ts'
 import { z } from 'zod'
 import { COOKS_LIMIT } from '../orders/order-estimate.ts'
+import { shiftsSchema } from '../orders/shifts.ts'
+import { isAbn } from '../payments/abn.ts'
 import { UNATTENDED_POLICIES } from '../orders/staff-screens.ts'
 import { servingHoursSchema, statedHoursSchema } from '../hours/opening-hours-schema.ts'
 import { orderingSchema } from '../hours/ordering.ts'
@@ -11,19 +13,19 @@ import { siteColoursSchema } from './site-colours.ts'
 import { resolveSharedGroups } from '../menu/shared-option-groups.ts'
 
 const text = z.string().min(1)
-/** As the service worker recognises pictures by their address. */
+/** The service worker recognises pictures by such addresses. */
 const pictureName = z.string().regex(/^[a-z0-9_]+$/)
 const boardFile = z.string().regex(/^[a-z0-9_]+\.png$/)
 
 /**
  * Ways to pay that a rest stop may offer, by Stripe's names. Apple Pay and Google Pay come with `card`. A bank debit
- * (`au_becs_debit`) takes days to arrive: the kitchen hears of the order only then.
+ * (`au_becs_debit`) takes days to arrive: the kitchen gets the order only then.
  */
-export const PAYMENT_METHODS = ['card', 'link', 'afterpay_clearpay', 'zip', 'payto', 'au_becs_debit'] as const
+const PAYMENT_METHODS = ['card', 'link', 'afterpay_clearpay', 'zip', 'payto', 'au_becs_debit'] as const
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
 
 /** The icons that a facility can have beside its text; their paths are in `web/build/site/facility-icons.ts`. */
-export const FACILITY_ICONS = [
+const FACILITY_ICONS = [
   'boat',
   'bowser',
   'caravan',
@@ -73,7 +75,10 @@ export const siteSchema = z.strictObject({
   instagramUrl: z.url(),
   phone: text,
   emailAddress: z.email(),
-  abn: z.string().regex(/^\d{2} \d{3} \d{3} \d{3}$/),
+  abn: z
+    .string()
+    .regex(/^\d{2} \d{3} \d{3} \d{3}$/)
+    .refine(isAbn, 'is not an ABN: its check digits are wrong, so a digit is'),
   /** In the time zone above; the site's page and its data for search engines are made from them. */
   openingHours: z.strictObject({
     /** Fuel, and what else the pumps' hours apply to. */
@@ -97,13 +102,37 @@ export const siteSchema = z.strictObject({
         .refine((methods) => new Set(methods).size === methods.length, { error: 'A way to pay is named twice' }),
     })
     .default({ methods: ['card'] }),
-  limits: z.strictObject({ quantityPerLine: z.int().min(1), quantityPerOrder: z.int().min(1) }),
+  /** Limits of each customer. */
+  limits: z.strictObject({
+    /** Portions of one dish, with whatever options and notes. */
+    quantityPerDish: z.int().min(1),
+    quantityPerOrder: z.int().min(1),
+    /** Orders that the kitchen has not finished. */
+    openOrders: z.int().min(1).default(3),
+    /** Orders that they cancel themselves. Staff can cancel more for them. */
+    cancellationsPerHour: z.int().min(0).default(3),
+    /** How long after the payment. It ends earlier when staff read the order, or when cooking is due to start. */
+    cancelWithinMinutes: z.number().min(0).max(60).default(2),
+  }),
   loyalty: z.strictObject({
     pointsPerDollar: z.int().min(0),
     /** Redeeming takes this many points … */
     pointsPerReward: z.int().min(1),
     /** … and gives this much spend. */
     rewardInCents: z.int().min(1),
+    /** A point of sale is connected by the till API, and scans cards. Otherwise no page says so. */
+    isScannedAtTill: z.boolean().default(false),
+    /** The most that one card may do in a day, wherever it does it. */
+    cardDay: z
+      .strictObject({
+        /** Sales at tills that collect points: a road train's full tanks. */
+        maxCollectCents: z.int().min(0).default(250_000),
+        /** What points are turned into. */
+        maxRewardCents: z.int().min(0).default(50_000),
+        /** What is paid with the balance. */
+        maxSpendCents: z.int().min(0).default(50_000),
+      })
+      .prefault({}),
   }),
   /** Retention periods of personal data. */
   privacy: z.strictObject({
@@ -132,18 +161,25 @@ export const siteSchema = z.strictObject({
       cooks: z.int().min(1).max(COOKS_LIMIT),
       /** How many orders a cook can have on the go. */
       ordersPerCook: z.int().min(1).max(20),
-      /** No more orders than this are due in a quarter hour: later ones are ready later. Null: as many as come. */
-      ordersPerQuarterHour: z.int().min(1).nullable(),
-      /** Of dishes whose details do not say. */
+      /** Where another number works in a part of the week, such as one at night. */
+      shifts: shiftsSchema.default([]),
+      /**
+       * When this many portions that are cooked to order are due in a quarter hour, later orders are ready later. Null: as many as
+       * come.
+       */
+      portionsPerQuarterHour: z.int().min(1).nullable(),
+      /** The time of dishes whose details do not state one. */
       preparationMinutes: z.int().min(1).max(120),
     })
-    .default({ cooks: 1, ordersPerCook: 3, ordersPerQuarterHour: 8, preparationMinutes: 12 }),
+    .default({ cooks: 1, ordersPerCook: 3, shifts: [], portionsPerQuarterHour: 16, preparationMinutes: 12 }),
   /** Where customers get their orders. */
   collection: z
     .strictObject({
       /** Completes "Collect it …". */
       where: text.max(80),
-      /** What to do if there is nobody. */
+      /** Completes it while the diner is closed. Left out: as at any other time. */
+      afterHours: text.max(80).optional(),
+      /** What to do if no one is there. */
       callButton: text.max(120).optional(),
       /** Where a customer can say that they wait. */
       places: z.array(arrivalPlaceSchema).min(1).max(8),
@@ -154,17 +190,33 @@ export const siteSchema = z.strictObject({
     waitingAfterMinutes: z.int().min(1),
     /** An open order older than this is late. */
     lateAfterMinutes: z.int().min(1),
+    /** Docket and push wait, so that an order that is cancelled at once prints and sends nothing. */
+    announceAfterSeconds: z.int().min(0).max(60).default(10),
     /** While no fulfilment screen is on: `accept` orders, `warn` customers, or `refuse` new checkouts. */
-    unattended: z.enum(UNATTENDED_POLICIES).default('accept'),
+    unattended: z.enum(UNATTENDED_POLICIES).default('warn'),
     /** A reload or a short gap of the network must not count: screens are off after this time without a word. */
     unattendedAfterSeconds: z.int().min(30).max(3600).default(120),
     /** What happens with a paid order that staff do not open, in order. */
     escalation: escalationSchema.default([
       { step: 'bell', afterMinutes: 3 },
       { step: 'push', afterMinutes: 5 },
+      { step: 'offer-refund', afterMinutes: 20, pauseMinutes: 30 },
     ]),
   }),
-  /** Who is notified, besides staff by push, that ordering is open and no fulfilment screen is on. */
+  /** What staff may give back without confirming their identity. Above it the people of `alerts` are notified. */
+  refunds: z
+    .strictObject({
+      /** The sum of all refunds of one order. */
+      orderCents: z.int().min(0),
+      /** The sum of one member of staff in twelve hours. */
+      shiftCents: z.int().min(0),
+      /** Orders of one member of staff in twelve hours. */
+      shiftOrders: z.int().min(0),
+      /** The sum of all staff together in twelve hours. */
+      shopCents: z.int().min(0),
+    })
+    .default({ orderCents: 5000, shiftCents: 15_000, shiftOrders: 5, shopCents: 45_000 }),
+  /** Who is notified, besides staff by push, that ordering is open and no fulfilment screen is on; and of large refunds. */
   alerts: z
     .strictObject({
       emailAddresses: z.array(z.email()).max(10),
@@ -185,7 +237,7 @@ export type Site = z.infer<typeof siteSchema>
 
 const catalogueFileSchema = z.strictObject({
   currency: z.literal('aud'),
-  /** By title of the section. What a product says itself has precedence. */
+  /** The keys are titles of sections. What a product says itself has precedence. */
   sections: z.record(text, z.strictObject({ servingHours: servingHoursSchema })).default({}),
   products: z
     .array(

@@ -1,17 +1,49 @@
-/** The paths of the web app's pages. */
+/** A logged-in customer's own orders: only the browser renders them, and search engines leave them out. */
+const ownPaths = {
+  myOrders: '/my-orders',
+  /** Also with the short form of an order's id, which is in SMS. */
+  order: '/my-orders/:orderId',
+  receipt: '/my-orders/:orderId/receipt',
+} as const
+
+/** The paths of the web app's pages, with parameters as the router writes them. */
 export const webPaths = {
   home: '/home',
   orders: '/orders',
   cards: '/cards',
-  /** A logged-in customer's orders; one of them at `/my-orders/<id>`. */
-  myOrders: '/my-orders',
+  ...ownPaths,
   /** Where the identity provider sends users back to. */
   signedIn: '/signed-in',
 } as const
 
-/** Of `orders`; the value `1` marks the return from a payment. */
+type WebPaths = typeof webPaths
+/** `orderId` of `/my-orders/:orderId/receipt`. */
+type Parameter<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | Parameter<Rest>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never
+
+/** The path of a page, with its parameters filled in. */
+export function pathTo<Page extends keyof WebPaths>(page: Page, parameters: Record<Parameter<WebPaths[Page]>, string>) {
+  return fillPath(webPaths[page], parameters)
+}
+
+export function fillPath(pattern: string, parameters: Readonly<Record<string, unknown>>): string {
+  return pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(parameters[name])))
+}
+
+/** True for the pages of a customer's own orders. */
+export function isOwnPath(path: string): boolean {
+  return Object.values(ownPaths).some((pattern) => patternOf(pattern).test(path))
+}
+
+/** Matches the paths of a page; its groups are the page's parameters. */
+export const patternOf = (pattern: string): RegExp => new RegExp(`^${pattern.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`)
+
+/** A parameter of `orders`; the value `1` marks the return from a payment. */
 export const PAID_PARAMETER = 'pr'
-/** Of `orders`; the value `1` opens the checkout: a visitor returns with it from a login that their cart led to. */
+/** A parameter of `orders`; the value `1` opens the checkout: a visitor returns with it from a login that their cart led to. */
 export const CHECKOUT_PARAMETER = 'checkout'
-/** Of `orders`; the value `1` marks the return from a payment page without a payment. */
+/** A parameter of `orders`; the value `1` marks the return from a payment page without a payment. */
 export const UNPAID_PARAMETER = 'unpaid'

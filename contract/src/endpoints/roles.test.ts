@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { isStaff, rolesOf } from './roles.ts'
+
+const namespaced = 'https://fuelshack.example/role'
+
+test('the role staff is recognised as a string and in a list, whose other values stay', () => {
+  expect(isStaff({ roles: rolesOf({ role: 'staff' }, 'role') })).toBe(true)
+  const roles = rolesOf({ [namespaced]: ['cook', 'staff', 5] }, namespaced)
+  expect(isStaff({ roles })).toBe(true)
+  expect([...roles]).toEqual(['cook', 'staff'])
+})
+
+test.each([
+  {},
+  { role: 'customer' },
+  { role: 'Staff' },
+  { role: ['staffer'] },
+  { role: { staff: true } },
+  { role: null },
+])('a user with the claims %j is not staff', (claims) => {
+  expect(isStaff({ roles: rolesOf(claims, 'role') })).toBe(false)
+})

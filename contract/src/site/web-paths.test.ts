@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { isOwnPath, pathTo, webPaths } from './web-paths.ts'
+
+it('a path function fills in and encodes the parameters of its page', () => {
+  expect(pathTo('receipt', { orderId: 'a/b' })).toBe('/my-orders/a%2Fb/receipt')
+  expect(pathTo('cards', {})).toBe(webPaths.cards)
+})
+
+it.each(['/my-orders', '/my-orders/7Q', '/my-orders/7Q/receipt'])('%s is a page of own orders', (path) => {
+  expect(isOwnPath(path)).toBe(true)
+})
+
+it.each(['/', '/orders', '/my-orders/', '/my-orders-2', '/my-orders/7Q/other', '/MY-ORDERS'])(
+  '%s is not a page of own orders',
+  (path) => {
+    expect(isOwnPath(path)).toBe(false)
+  },
+)
