@@ -1,0 +1,213 @@
+import { isStaff, type Role } from '@fuel-shack/contract/endpoints/roles'
+import { createHash } from 'node:crypto'
+import type { Database, DeletionLog, Tx } from '../ports.ts'
+import {
+  deleteAccount,
+  findAccount,
+  findAccountByAddress,
+  findPasswordHash,
+  insertAccount,
+  listAccounts,
+  markDemo,
+  updatePassword,
+  updateRole,
+  type AccountRecord,
+  type RoleChanger,
+} from './accounts-store.ts'
+import type { NewAccount } from './new-account.ts'
+import { hashPassword, verifyPassword } from '../passwords/password-hash.ts'
+import type { HashOptions } from '../passwords/hash-queue.ts'
+import { deleteRecordsOfAccount } from '../provider/records-store.ts'
+import { removeFactors } from '../second-factor/remove-factors.ts'
+import { endAccess } from '../sessions/end-access.ts'
+
+export interface AccountsDeps {
+  database: Database
+  clock: () => Date
+  newId: () => string
+  deletions: DeletionLog
+}
+
+export type { AccountRecord } from './accounts-store.ts'
+export type AccountsService = ReturnType<typeof createAccountsService>
+
+/** An account that is added by a command, a demo or a sign-up. */
+type AddedAccount = NewAccount & { role: Role } & Partial<Pick<AccountRecord, 'origin' | 'mustChangePassword'>>
+
+interface ResetOptions {
+  /** Records of the sessions that stay open. */
+  retainedRecords?: string[]
+  /** The password was generated: the user has to choose a new one at the next login. */
+  mustChange?: boolean
+  hashOptions?: HashOptions | undefined
+}
+
+interface RoleChange {
+  role: Role
+  changedBy: RoleChanger
+  /** A new password, so that the creator of the account does not get the role too. */
+  password?: { password: string; mustChange: boolean } | undefined
+}
+
+/**
+ * The accounts of the embedded provider. Email addresses must be normalised by `readEmailAddress`. Neither a result nor
+ * its timing may reveal whether an address has an account, so every attempt computes exactly one hash.
+ */
+export function createAccountsService({ database, clock, newId, deletions }: AccountsDeps) {
+  const { queries } = database
+
+  async function signIn(
+    emailAddress: string | undefined,
+    password: string,
+    hashOptions?: HashOptions,
+  ): Promise<AccountRecord | undefined> {
+    const account = emailAddress === undefined ? undefined : await findAccountByAddress(queries, emailAddress)
+    const hash = account && (await findPasswordHash(queries, account.id))
+    return (await verifyPassword(password, hash, hashOptions)) ? account : undefined
+  }
+
+  async function addAccount(input: AddedAccount, hashOptions?: HashOptions): Promise<AccountRecord | undefined> {
+    const { password, role, origin = 'unknown', mustChangePassword = false, ...person } = input
+    const account: AccountRecord = {
+      id: newId(),
+      ...person,
+      roles: new Set([role]),
+      name: person.name.trim(),
+      createdAt: clock().toISOString(),
+      origin,
+      roleChangedAt: null,
+      mustChangePassword,
+      isDemo: origin === 'demo',
+    }
+    const isNew = await insertAccount(queries, { ...account, role }, await hashPassword(password, hashOptions))
+    return isNew ? account : undefined
+  }
+
+  async function resetPassword(id: string, password: string, options: ResetOptions = {}): Promise<void> {
+    const { retainedRecords = [], mustChange = false, hashOptions } = options
+    const passwordHash = await hashPassword(password, hashOptions)
+    await database.transaction(async (tx) => {
+      await updatePassword(tx, id, { passwordHash, mustChangePassword: mustChange })
+      await endAccess(tx, id, { reason: 'password', now: clock(), retained: retainedRecords })
+    })
+  }
+
+  function changeRole(tx: Tx | typeof queries, id: string, { role, changedBy }: RoleChange): Promise<void> {
+    return updateRole(tx, id, { role, changedBy, changedAt: clock().toISOString() })
+  }
+
+  return {
+    signIn,
+    addAccount,
+    findAccount: (id: string): Promise<AccountRecord | undefined> => findAccount(queries, id),
+    findAccountByAddress: (emailAddress: string) => findAccountByAddress(queries, emailAddress),
+    listAccounts: (): Promise<AccountRecord[]> => listAccounts(queries),
+
+    /**
+     * Logs in a user who has an account already and enters its password. Undefined for a taken address. That does
+     * reveal the account (only a confirmation email would avoid it), so callers throttle sign-ups and show a message
+     * that blames neither the address nor the password.
+     */
+    async signUp(person: NewAccount, hashOptions?: HashOptions): Promise<AccountRecord | undefined> {
+      const existing = await findAccountByAddress(queries, person.emailAddress)
+      if (existing) return signIn(person.emailAddress, person.password, hashOptions)
+      return addAccount({ ...person, role: 'customer', origin: 'sign-up' }, hashOptions)
+    },
+
+    /** @returns false for a wrong current password. Ends every session except that of the retained records. */
+    async changePassword(
+      id: string,
+      { current, next }: { current: string; next: string },
+      retainedRecords: string[],
+      hashOptions?: HashOptions,
+    ): Promise<boolean> {
+      if (!(await verifyPassword(current, await findPasswordHash(queries, id), hashOptions))) return false
+      await resetPassword(id, next, { retainedRecords, hashOptions })
+      return true
+    },
+
+    /**
+     * Replaces a generated password after a login with it. Ends every session except that of the retained records.
+     *
+     * @returns false if the new password is the same.
+     */
+    async replacePassword(
+      id: string,
+      next: string,
+      retainedRecords: string[],
+      hashOptions?: HashOptions,
+    ): Promise<boolean> {
+      if (await verifyPassword(next, await findPasswordHash(queries, id), hashOptions)) return false
+      await resetPassword(id, next, { retainedRecords, hashOptions })
+      return true
+    },
+
+    /** Changes with the password and reveals nothing about it. Undefined for a deleted account. */
+    async findPasswordFingerprint(id: string): Promise<string | undefined> {
+      const hash = await findPasswordHash(queries, id)
+      return hash && createHash('sha256').update(hash).digest('base64url')
+    },
+
+    /** Computes a hash, like a login. */
+    async hasPassword(id: string, password: string): Promise<boolean> {
+      return verifyPassword(password, await findPasswordHash(queries, id))
+    },
+
+    /** Whether this account has the role staff and no other account has it. */
+    async isLastStaff(id: string): Promise<boolean> {
+      const staff = (await listAccounts(queries)).filter(isStaff)
+      return staff.length === 1 && staff[0]?.id === id
+    },
+
+    /** Ends every session of the account. */
+    resetPassword,
+
+    /** Ends every session of the account. Without a new password its creator gets the role too: warn the operator. */
+    async setRole(id: string, change: RoleChange): Promise<void> {
+      const passwordHash = change.password && (await hashPassword(change.password.password))
+      const mustChangePassword = change.password?.mustChange ?? false
+      await database.transaction(async (tx) => {
+        await changeRole(tx, id, change)
+        if (passwordHash !== undefined) {
+          await updatePassword(tx, id, { passwordHash, mustChangePassword })
+          // A passkey from before the change would log in without the new password.
+          await removeFactors(tx, id)
+        }
+        await endAccess(tx, id, { reason: 'role', now: clock() })
+      })
+    },
+
+    /** Ends every session of the account. @returns the number of removed factors. */
+    async removeSecondFactor(id: string): Promise<number> {
+      return database.transaction(async (tx) => {
+        const removed = await removeFactors(tx, id)
+        await endAccess(tx, id, { reason: 'second-factor', now: clock() })
+        return removed
+      })
+    },
+
+    async removeAccount(id: string): Promise<void> {
+      await database.transaction(async (tx) => {
+        const isDeleted = await deleteAccount(tx, id)
+        await deleteRecordsOfAccount(tx, id)
+        if (isDeleted) deletions.record({ accountId: id })
+      })
+    },
+
+    /** Creates the demo accounts or resets them to the values that are printed at start, and marks them as such. */
+    async ensureAccounts(people: (NewAccount & { role: Role })[]): Promise<void> {
+      // One after another: a queue of password hashes has a limit.
+      for (const person of people) {
+        const existing = await findAccountByAddress(queries, person.emailAddress)
+        if (!existing) {
+          await addAccount({ ...person, origin: 'demo' })
+          continue
+        }
+        if (!existing.isDemo) await markDemo(queries, existing.id)
+        if (!(await signIn(person.emailAddress, person.password))) await resetPassword(existing.id, person.password)
+        if (!existing.roles.has(person.role))
+          await changeRole(queries, existing.id, { role: person.role, changedBy: 'demo' })
+      }
+    },
+  }
+}

@@ -1,0 +1,134 @@
+import type { Role, Roles } from '@fuel-shack/contract/endpoints/roles'
+import type { Queries } from '../ports.ts'
+
+type AccountOrigin = 'sign-up' | 'command' | 'demo' | 'unknown'
+export type RoleChanger = 'command' | 'demo'
+
+export interface AccountRecord {
+  id: string
+  emailAddress: string
+  name: string
+  roles: Roles
+  createdAt: string
+  origin: AccountOrigin
+  /** Null while the account has its original role. */
+  roleChangedAt: string | null
+  /** The password was generated: the user has to choose a new one at the next login. */
+  mustChangePassword: boolean
+  /** Its password is public, and it never needs a second factor. */
+  isDemo: boolean
+}
+
+const columns = [
+  'id',
+  'email_address as emailAddress',
+  'name',
+  'role',
+  'created_at as createdAt',
+  'origin',
+  'role_changed_at as roleChangedAt',
+  'password_change_required as passwordChangeRequired',
+  'is_demo as isDemo',
+] as const
+
+type FoundAccount = Omit<AccountRecord, 'roles' | 'mustChangePassword' | 'isDemo'> & {
+  role: Role
+  passwordChangeRequired: 0 | 1
+  isDemo: 0 | 1
+}
+
+function accountOf({ role, passwordChangeRequired, isDemo, ...account }: FoundAccount): AccountRecord {
+  return { ...account, roles: new Set([role]), mustChangePassword: passwordChangeRequired === 1, isDemo: isDemo === 1 }
+}
+
+/** @returns false if the address is taken; nothing changes then. */
+export async function insertAccount(
+  queries: Queries,
+  account: Omit<AccountRecord, 'roles'> & { role: Role },
+  passwordHash: string,
+): Promise<boolean> {
+  const inserted = await queries
+    .insertInto('identity_accounts')
+    .values({
+      id: account.id,
+      email_address: account.emailAddress,
+      name: account.name,
+      password_hash: passwordHash,
+      role: account.role,
+      created_at: account.createdAt,
+      origin: account.origin,
+      password_change_required: account.mustChangePassword ? 1 : 0,
+      is_demo: account.isDemo ? 1 : 0,
+    })
+    .onConflict((conflict) => conflict.column('email_address').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+export async function findAccount(queries: Queries, id: string): Promise<AccountRecord | undefined> {
+  const found = await queries.selectFrom('identity_accounts').select(columns).where('id', '=', id).executeTakeFirst()
+  return found && accountOf(found)
+}
+
+export async function findAccountByAddress(queries: Queries, emailAddress: string): Promise<AccountRecord | undefined> {
+  const found = await queries
+    .selectFrom('identity_accounts')
+    .select(columns)
+    .where('email_address', '=', emailAddress)
+    .executeTakeFirst()
+  return found && accountOf(found)
+}
+
+export async function findPasswordHash(queries: Queries, accountId: string): Promise<string | undefined> {
+  const row = await queries
+    .selectFrom('identity_accounts')
+    .select('password_hash')
+    .where('id', '=', accountId)
+    .executeTakeFirst()
+  return row?.password_hash
+}
+
+export async function listAccounts(queries: Queries): Promise<AccountRecord[]> {
+  const found = await queries
+    .selectFrom('identity_accounts')
+    .select(columns)
+    .orderBy('role', 'desc')
+    .orderBy('email_address')
+    .execute()
+  return found.map(accountOf)
+}
+
+export async function updatePassword(
+  queries: Queries,
+  id: string,
+  { passwordHash, mustChangePassword }: { passwordHash: string; mustChangePassword: boolean },
+): Promise<void> {
+  await queries
+    .updateTable('identity_accounts')
+    .set({ password_hash: passwordHash, password_change_required: mustChangePassword ? 1 : 0 })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function updateRole(
+  queries: Queries,
+  id: string,
+  { role, changedAt, changedBy }: { role: Role; changedAt: string; changedBy: RoleChanger },
+): Promise<void> {
+  await queries
+    .updateTable('identity_accounts')
+    .set({ role, role_changed_at: changedAt, role_changed_by: changedBy })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function markDemo(queries: Queries, id: string): Promise<void> {
+  await queries.updateTable('identity_accounts').set({ is_demo: 1 }).where('id', '=', id).execute()
+}
+
+/** @returns false if the account does not exist. */
+export async function deleteAccount(queries: Queries, id: string): Promise<boolean> {
+  const deleted = await queries.deleteFrom('identity_accounts').where('id', '=', id).returning('id').executeTakeFirst()
+  return deleted !== undefined
+}

@@ -1,0 +1,77 @@
+import { webPaths } from '@fuel-shack/contract/site/web-paths'
+import type { Site } from '@fuel-shack/contract/site/site'
+import type { AssetName } from './assets.ts'
+import { siteWordsOf } from './passwords/password-rules.ts'
+
+/** What the pages and the provider know about the rest stop and its addresses. */
+export interface IdentitySite {
+  name: string
+  /** The colour of the browser's own bar. */
+  browserColour: string
+  /** The contact address for privacy questions. */
+  emailAddress: string
+  /** Retention periods. */
+  privacy: Site['privacy']
+  /** Words that a password must not consist of. */
+  siteWords: string[]
+  publicUrl: string
+  issuer: string
+  /** The issuer's path, which is the prefix of every route of the provider. */
+  path: string
+  /** The audience of access tokens: the API. */
+  audience: string
+  /** The app's home page. */
+  homeUrl: string
+  /** Where the web app is served from. */
+  origin: string
+  assetPath: (name: AssetName) => string
+  /** Adds the `__Host-` prefix on https: no other host of the domain can set or overwrite the cookie. */
+  cookieName: (name: string) => string
+  /** @returns the cookie's value in a Cookie header; empty without one. */
+  readCookie: (header: string | undefined, name: string) => string
+  /** The value of a Set-Cookie header. 0 seconds removes the cookie. */
+  setCookie: (name: string, value: string, maxAgeSeconds: number) => string
+}
+
+const IDENTITY_PATH = '/identity'
+
+interface IdentitySiteInput {
+  site: Pick<Site, 'name' | 'shortName' | 'address' | 'emailAddress' | 'privacy' | 'colours'>
+  publicUrl: string
+  assetsVersion: string
+}
+
+const EPOCH = 'Thu, 01 Jan 1970 00:00:00 GMT'
+
+export function identitySite({ site, publicUrl, assetsVersion }: IdentitySiteInput): IdentitySite {
+  const isHttps = publicUrl.startsWith('https:')
+  // Browsers reject the prefix on a cookie that was set over http, as in local development.
+  const cookieName = (name: string) => (isHttps ? `__Host-${name}` : name)
+  return {
+    name: site.name,
+    browserColour: site.colours.sky[0],
+    emailAddress: site.emailAddress,
+    privacy: site.privacy,
+    siteWords: siteWordsOf(site),
+    publicUrl,
+    issuer: publicUrl + IDENTITY_PATH,
+    path: IDENTITY_PATH,
+    audience: `${publicUrl}/api`,
+    homeUrl: `${publicUrl}${webPaths.home}`,
+    origin: new URL(publicUrl).origin,
+    assetPath: (name) => `${IDENTITY_PATH}/assets/${assetsVersion}/${name}`,
+    cookieName,
+    readCookie: (header, name) => cookiePairs(header).find((pair) => pair.name === cookieName(name))?.value ?? '',
+    setCookie(name, value, maxAgeSeconds) {
+      const life = maxAgeSeconds === 0 ? `expires=${EPOCH}` : `max-age=${maxAgeSeconds}`
+      return `${cookieName(name)}=${value}; path=/; ${life}; samesite=lax; ${isHttps ? 'secure; ' : ''}httponly`
+    },
+  }
+}
+
+export function cookiePairs(header: string | undefined): { name: string; value: string }[] {
+  return (header ?? '').split(/; */).flatMap((pair) => {
+    const at = pair.indexOf('=')
+    return at <= 0 ? [] : [{ name: pair.slice(0, at), value: pair.slice(at + 1) }]
+  })
+}

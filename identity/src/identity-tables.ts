@@ -1,0 +1,168 @@
+import type { ColumnType, Generated } from 'kysely'
+
+/** ISO 8601 in UTC. */
+type Instant = string
+/** Written as JSON text, parsed when read. */
+type Json<T> = ColumnType<T, string, string>
+/** SQLite has no boolean: 0 or 1 on both engines. */
+type Flag = 0 | 1
+
+export interface IdentityAccountsTable {
+  id: string
+  /** Lower case. */
+  email_address: string
+  name: string
+  /** A PHC string. */
+  password_hash: string
+  role: 'customer' | 'staff'
+  created_at: Instant
+  /** How the account was made; `unknown` for accounts from before this was stored. */
+  origin: Generated<'sign-up' | 'command' | 'demo' | 'unknown'>
+  /** When and by what the role was last changed; null while the account has its original role. */
+  role_changed_at: Generated<Instant | null>
+  role_changed_by: Generated<'command' | 'demo' | null>
+  /** 1 while the account has a generated password, until the user has chosen a new one. */
+  password_change_required: Generated<Flag>
+  /** 1 for a demo account: its password is public, and production does not start while it exists. */
+  is_demo: Generated<Flag>
+}
+
+export interface IdentityRecordsTable {
+  kind: string
+  id: string
+  payload: Json<Record<string, unknown>>
+  account_id: string | null
+  grant_id: string | null
+  uid: string | null
+  consumed_at: Instant | null
+  expires_at: Instant | null
+  /** Of a used refresh token: the token that replaced it. */
+  successor_id: Generated<string | null>
+}
+
+export interface IdentitySessionsTable {
+  /** The provider's `uid` of the session, which stays the same when the session's own id is replaced. */
+  id: string
+  account_id: string
+  /** The time of the login by the provider, in epoch seconds: a new value is a new login. */
+  login_ts: number
+  signed_in_at: Instant
+  last_used_at: Instant
+  /** For the account page, such as "Chrome on Android". */
+  device: string
+  /** 1 if its last login was by PIN. */
+  is_by_pin: Generated<Flag>
+  /** Null while it is open, and after a logout by its own user. */
+  ended_at: Generated<Instant | null>
+  end_reason: Generated<SessionEndReason | null>
+}
+
+/** Why a session ended that its own user did not log out of. */
+export type SessionEndReason = 'expired' | 'logged-out' | 'handed-over' | 'password' | 'role' | 'second-factor'
+
+/** One person's PIN on one device. */
+export interface IdentityPinsTable {
+  id: string
+  account_id: string
+  /** SHA-256 of the secret in the device's cookie, base64url. */
+  device_hash: string
+  /** Argon2id of the PIN and the device's secret, as a PHC string: the database alone does not allow guessing. */
+  pin_hash: string
+  /** 1 if the PIN was set after a login or a confirmation with a second factor. */
+  has_second_factor: Flag
+  /** For the account page, such as "Chrome on Android". */
+  device: string
+  /** Since the last correct PIN. Counted before the PIN is checked. */
+  attempts: number
+  created_at: Instant
+  last_used_at: Instant
+}
+
+export interface IdentityKeysTable {
+  purpose: 'signing' | 'cookie'
+  number: number
+  /** Encrypted with a key that is not in the database. */
+  sealed: string
+  created_at: Instant
+  signs_from: Instant
+  /** Null until a newer key replaces it. */
+  verifies_until: Instant | null
+}
+
+export interface IdentityPasskeyUsersTable {
+  account_id: string
+  /** Random and stable: the authenticator's id for the account (WebAuthn user handle, base64url). */
+  user_handle: string
+}
+
+export interface IdentityPasskeysTable {
+  /** The credential id, base64url. */
+  id: string
+  account_id: string
+  /** COSE, base64url. */
+  public_key: string
+  counter: number
+  /** Separated by commas. */
+  transports: string
+  device_type: 'singleDevice' | 'multiDevice'
+  is_backed_up: Flag
+  /** The model of the authenticator, or zeros. */
+  aaguid: string
+  name: string
+  created_at: Instant
+  last_used_at: Instant | null
+}
+
+export interface IdentityAuthenticatorAppsTable {
+  account_id: string
+  /** The TOTP secret, encrypted with a key that is not in the database. */
+  sealed_secret: string
+  /** The time step of the last accepted code. Only codes of later steps are accepted. */
+  last_step: number
+  created_at: Instant
+  last_used_at: Instant | null
+}
+
+export interface IdentityRecoveryCodesTable {
+  account_id: string
+  /** Argon2id, base64url; the codes of one account share a salt, so that checking a code costs one hash. */
+  code_hash: string
+  salt: string
+  created_at: Instant
+  used_at: Instant | null
+}
+
+export interface IdentitySchema {
+  identity_accounts: IdentityAccountsTable
+  identity_records: IdentityRecordsTable
+  identity_sessions: IdentitySessionsTable
+  identity_pins: IdentityPinsTable
+  identity_keys: IdentityKeysTable
+  identity_passkey_users: IdentityPasskeyUsersTable
+  identity_passkeys: IdentityPasskeysTable
+  identity_authenticator_apps: IdentityAuthenticatorAppsTable
+  identity_recovery_codes: IdentityRecoveryCodesTable
+}
+
+/** Accounts are the operator's, even if they were created during a trial. Demo accounts are removed one by one. */
+function ofAccount<const Exported>(exported: Exported) {
+  const personal = { of: ['account_id', 'identity_accounts.id'], export: exported, erase: 'delete' } as const
+  return { trial: 'leave', personal, keep: 'until it ends or expires, or as long as the account' } as const
+}
+
+export const identityTables = {
+  identity_accounts: {
+    trial: 'leave',
+    personal: { of: 'self', export: 'customer.emailAddress', erase: 'delete' },
+    keep: 'until it is removed',
+  },
+  // A session or a PIN that ended since the backup must not work again.
+  identity_records: { ...ofAccount({ no: 'are secrets' }), json: { payload: true }, afterRestore: 'empty' },
+  identity_sessions: { ...ofAccount('sessions'), afterRestore: 'empty' },
+  identity_pins: { ...ofAccount('secondFactor.pins'), afterRestore: 'empty' },
+  identity_keys: { trial: 'leave', personal: 'none' },
+  identity_passkey_users: ofAccount({ no: 'has no meaning by itself' }),
+  identity_passkeys: ofAccount('secondFactor.passkeys'),
+  identity_authenticator_apps: ofAccount('secondFactor.authenticatorApp'),
+  identity_recovery_codes: ofAccount('secondFactor.recoveryCodesLeft'),
+} as const

@@ -1,0 +1,165 @@
+import type { Role } from '@fuel-shack/contract/endpoints/roles'
+import type { SecondFactorExport, SessionExport } from '@fuel-shack/contract/customers/customers'
+import type { AppConfig } from '@fuel-shack/contract/site/app-config'
+import type { Site } from '@fuel-shack/contract/site/site'
+import type { FastifyInstance } from 'fastify'
+import type { Database, DeletionLog, Log, RateLimits, SecurityLog, TokenOwner } from './ports.ts'
+import { createAccountsService, type AccountRecord, type AccountsService } from './accounts/accounts-service.ts'
+import { readAssets } from './assets.ts'
+import { identitySite, type IdentitySite } from './identity-site.ts'
+import type { KeySecret } from './keys/key-secret.ts'
+import type { KeyRing } from './keys/keys-service.ts'
+import { createRotatingProvider, type RotatingProvider } from './provider/rotating-provider.ts'
+import { createKeysService, type KeysService } from './keys/keys-service.ts'
+import { ALGORITHM } from './keys/signing-key.ts'
+import { createTokenVault } from './keys/token-vault.ts'
+import { createDeviceCookies } from './login/device-cookie.ts'
+import { mountIdentity } from './mount-identity.ts'
+import { createPinsService } from './pins/pins-service.ts'
+import { createOwnAccount, type OwnAccount } from './accounts/own-account.ts'
+import { ACCESS_TOKEN_SECONDS, CLIENT_ID, createProvider } from './provider/provider.ts'
+import { deleteExpiredRecords } from './provider/records-store.ts'
+import { createSecondFactor, type SecondFactorSettings } from './second-factor/second-factor.ts'
+import { DEFAULT_SESSION_PERIODS, sessionLimits } from './sessions/session-limits.ts'
+import { createSessionsService } from './sessions/sessions-service.ts'
+import { createLoginThrottle } from './login/login-throttle.ts'
+
+export interface IdentityDeps {
+  database: Database
+  clock: () => Date
+  elapsedMs: () => number
+  newId: () => string
+  publicUrl: string
+  site: Pick<Site, 'name' | 'shortName' | 'address' | 'emailAddress' | 'privacy' | 'sessions' | 'colours'>
+  /** The folder with the rest stop's logo and the landscape of the login pages. */
+  picturesDirectory: string
+  demoAccounts: { name: string; email: string; password: string; role: Role }[]
+  /** Encrypts the keys that are stored in the database. */
+  keySecret: KeySecret
+  rateLimits: RateLimits
+  securityLog: SecurityLog
+  secondFactor: SecondFactorSettings
+  deletions: DeletionLog
+  log: Log
+}
+
+export interface Identity {
+  signIn: ReturnType<typeof signInOf>
+  /** The rules that every access token of this provider satisfies. */
+  tokenRules: { maxLifetimeSeconds: number; clockToleranceSeconds: number; isProfiled: boolean }
+  accounts: AccountsService
+  ownAccount: OwnAccount
+  /** @returns the account that a token was issued to; undefined if the account, session or grant is gone. */
+  findTokenOwner: (owner: TokenOwner) => Promise<AccountRecord | undefined>
+  keys: Pick<KeysService, 'rotate'>
+  /** Call it twice a minute: see `keys/keys-service.ts`. */
+  refreshKeys: () => Promise<void>
+  exportSecondFactor: (accountId: string) => Promise<SecondFactorExport>
+  exportSessions: (accountId: string) => Promise<SessionExport[]>
+  /** Mounts the provider and its pages below `/identity`. */
+  mount: (app: FastifyInstance) => void
+  purgeExpired: () => Promise<void>
+}
+
+/** The embedded OpenID Connect provider, with accounts in our database, for a rest stop without an external one. */
+export async function createIdentity(deps: IdentityDeps): Promise<Identity> {
+  const { database, clock, elapsedMs, newId, publicUrl, log } = deps
+  const assets = readAssets(deps.picturesDirectory, deps.site.colours)
+  const site = identitySite({ site: deps.site, publicUrl, assetsVersion: assets.version })
+  const accounts = createAccountsService({ database, clock, newId, deletions: deps.deletions })
+  const limits = sessionLimits(deps.site.sessions ?? DEFAULT_SESSION_PERIODS)
+  const sessions = createSessionsService({ database, clock, limits })
+  const { rateLimits, securityLog, keySecret } = deps
+  const devices = createDeviceCookies({
+    site,
+    clock,
+    // This key does not rotate: a device stays known for longer than a cookie key is valid.
+    cookieKeys: [keySecret.derive('device cookies').toString('base64url')],
+    findPasswordFingerprint: (id) => accounts.findPasswordFingerprint(id),
+  })
+  const factors = createSecondFactor({
+    database,
+    clock,
+    rateLimits,
+    securityLog,
+    settings: deps.secondFactor,
+    key: keySecret.derive('authenticator apps'),
+    name: site.name,
+    publicUrl,
+  })
+  const vault = createTokenVault(keySecret)
+  const keys = createKeysService({ database, clock, keySecret, securityLog, log })
+  const { secondFactor } = factors
+  const providerDeps = { database, clock, site, accounts, secondFactor, sessions, devices, vault, securityLog, log }
+  const buildProvider = (ring: KeyRing) => createProvider({ ...providerDeps, keys: ring })
+  const rotating = await createRotatingProvider(keys, buildProvider, elapsedMs)
+  const throttle = createLoginThrottle(rateLimits)
+  const pins = createPinsService({ database, clock, newId, accounts, secondFactor })
+  await accounts.ensureAccounts(deps.demoAccounts.map(({ email, ...person }) => ({ ...person, emailAddress: email })))
+
+  return {
+    tokenRules: { maxLifetimeSeconds: ACCESS_TOKEN_SECONDS, clockToleranceSeconds: 5, isProfiled: true },
+    accounts,
+    async findTokenOwner({ subject, ...issuedIn }) {
+      return (await sessions.isOpen(subject, issuedIn)) ? accounts.findAccount(subject) : undefined
+    },
+    async exportSecondFactor(accountId) {
+      const own = await pins.listPins(accountId)
+      const listed = own.map(({ device, createdAt, lastUsedAt }) => ({ device, createdAt, lastUsedAt }))
+      const exported = await secondFactor.exportFactors(accountId)
+      return listed.length === 0 ? exported : { ...exported, pins: listed }
+    },
+    async exportSessions(accountId) {
+      const open = await sessions.listSessions(accountId)
+      return open.map(({ device, loggedInAt, lastUsedAt }) => ({ device, loggedInAt, lastUsedAt }))
+    },
+    mount: (app) => {
+      const stores = { accounts, sessions, devices, throttle, pins, ...factors }
+      mountIdentity(app, {
+        get provider() {
+          return rotating.provider
+        },
+        hasSigningKey: rotating.hasKey,
+        site,
+        clock,
+        assets,
+        ...stores,
+        securityLog,
+        log,
+      })
+    },
+    ownAccount: createOwnAccount({ database, clock, accounts, vault, rateLimits, securityLog }),
+    keys,
+    refreshKeys: () => rotating.refresh(),
+    async purgeExpired() {
+      await keys.purgeEnded()
+      await deleteExpiredRecords(database.queries, clock().toISOString())
+      await sessions.purge()
+      await pins.purge()
+    },
+    signIn: signInOf(site, rotating),
+  }
+}
+
+/** The port through which the API uses this provider. */
+function signInOf(site: IdentitySite, rotating: RotatingProvider) {
+  return {
+    issuer: site.issuer,
+    audience: site.audience,
+    audienceParameters: ['audience', 'resource'] satisfies AppConfig['signIn']['audienceParameters'],
+    endpointOrigins: [],
+    clientId: CLIENT_ID,
+    scope: 'openid profile email offline_access',
+    roleClaim: 'role',
+    keySet: rotating.keySet,
+    keysVersion: rotating.keysVersion,
+    algorithms: [ALGORITHM],
+    findProfile: (_accessToken: string, claims: Record<string, unknown>) =>
+      // It sends no emails, so it cannot verify their addresses.
+      Promise.resolve({ name: textOf(claims['name']), emailAddress: textOf(claims['email']), isEmailVerified: false }),
+  }
+}
+
+function textOf(claim: unknown): string | null {
+  return typeof claim === 'string' ? claim : null
+}

@@ -1,0 +1,46 @@
+import type { FastifyReply } from 'fastify'
+
+/** While one waits for the database, another can be read. More would only delay calls of other kinds. */
+const CONCURRENT_FORMS = 2
+
+/** Ends the turn of a form before its response is sent. */
+const endOfTurn = new WeakMap<FastifyReply, () => void>()
+
+/**
+ * Handles few forms at once, first come, first served. Each costs a millisecond or two before its password waits for a
+ * hash: of hundreds that arrive at once, all would otherwise come before the next call of another kind.
+ *
+ * @returns a function that resolves when it is the form's turn. The turn ends with the response, or by `endFormTurn`.
+ */
+export function createFormTurns(): (reply: FastifyReply) => Promise<void> {
+  const waiting: (() => void)[] = []
+  let current = 0
+  const beginNext = () => {
+    if (current >= CONCURRENT_FORMS) return
+    const begin = waiting.shift()
+    if (!begin) return
+    current += 1
+    begin()
+  }
+  return async (reply) => {
+    await new Promise<void>((resolve) => {
+      waiting.push(resolve)
+      setImmediate(beginNext)
+    })
+    let hasEnded = false
+    const end = () => {
+      if (hasEnded) return
+      hasEnded = true
+      current -= 1
+      setImmediate(beginNext)
+    }
+    endOfTurn.set(reply, end)
+    if (reply.raw.closed) end()
+    else reply.raw.once('close', end)
+  }
+}
+
+/** When the password of the form waits for its hash: the hashes have a queue of their own, by priority. */
+export function endFormTurn(reply: FastifyReply): void {
+  endOfTurn.get(reply)?.()
+}

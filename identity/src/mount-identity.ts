@@ -1,0 +1,150 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { errors, type Provider } from 'oidc-provider'
+import { accountRoutes, type AccountRoutesDeps } from './accounts/account-routes.ts'
+import type { Assets } from './assets.ts'
+import { loginRoutes, type InteractionDeps } from './login/login-routes.ts'
+import { rejectOtherOrigins } from './pages/form-post.ts'
+import { callerOf, rememberCaller } from './identity-caller.ts'
+import { removeUnverifiableHint } from './keys/logout-hint.ts'
+import { expandAttemptCookie } from './login/attempt-cookie.ts'
+import { createFormTurns } from './login/form-turns.ts'
+import { newPasswordRoutes } from './login/new-password-routes.ts'
+import { ClientDisconnectedError } from './login/password-attempt.ts'
+import { errorPage } from './pages/error-page.ts'
+import { accountPinRoutes } from './pins/account-pin-routes.ts'
+import { accountFactorRoutes, type AccountFactorDeps } from './second-factor/account-factor-routes.ts'
+import { confirmationRoutes } from './second-factor/confirmation-routes.ts'
+import { sessionEndRoutes } from './sessions/session-end-routes.ts'
+import { HashOverloadError } from './passwords/hash-queue.ts'
+import { pageHeaders } from './pages/page-headers.ts'
+import { redirectTo, sendPage } from './pages/send-page.ts'
+import { findLoggedIn } from './sessions/current-session.ts'
+
+/** Requests that any caller may send and that store a record: starting a login or a logout. */
+const LOGIN_OR_LOGOUT = /^\/(?:auth|session\/end)\/?(?:\?|$)/i
+/** nginx's status code, for the metrics: the client is gone and does not receive it. */
+const CLIENT_CLOSED_REQUEST = 499
+const FORM_MAX_BYTES = 16 * 1024
+
+interface MountDeps extends InteractionDeps, AccountRoutesDeps, AccountFactorDeps {
+  /** Read it for each request: a key rotation replaces the provider. */
+  readonly provider: Provider
+  hasSigningKey: (kid: string) => boolean
+  assets: Assets
+}
+
+/** Every route below the issuer's path: our own pages, and the provider for all others. */
+export function mountIdentity(app: FastifyInstance, deps: MountDeps): void {
+  const { site, log } = deps
+  const { host, protocol } = new URL(site.publicUrl)
+  const headers = pageHeaders(site)
+  void app.register(
+    async (scope) => {
+      scope.addHook('onRequest', async (request, reply) => {
+        // Ignore the headers of clients and proxies: URLs and cookies are for the configured address.
+        request.raw.headers['x-forwarded-host'] = host
+        request.raw.headers['x-forwarded-proto'] = protocol.slice(0, -1)
+        rememberCaller(request)
+        expandAttemptCookie(request.raw, site)
+        // PostgreSQL cannot store NUL, and no valid request contains one.
+        if (request.raw.url?.includes('%00')) return sendPage(reply, 400, errorPage(site, 'invalid_request'))
+      })
+      scope.addHook('onSend', async (_request, reply) => void reply.headers(headers))
+      scope.setErrorHandler(async (error, request, reply) => {
+        if (error instanceof ClientDisconnectedError) return reply.code(CLIENT_CLOSED_REQUEST).send()
+        if (error instanceof HashOverloadError) {
+          void reply.header('retry-after', error.retryAfterSeconds)
+          return sendPage(reply, 503, errorPage(site, 'overloaded'))
+        }
+        if (error instanceof errors.SessionNotFound) {
+          // Back, after the login: the user is where the login led to.
+          const isLoggedIn = request.method === 'GET' && (await findLoggedIn(request, reply, deps)) !== undefined
+          return isLoggedIn ? redirectTo(reply, site.homeUrl) : sendPage(reply, 400, errorPage(site, 'expired'))
+        }
+        const status = statusOf(error)
+        if (status >= 500) log.error({ err: error }, 'A login page failed')
+        return sendPage(reply, status, errorPage(site, status >= 500 ? 'server_error' : 'invalid_request'))
+      })
+      await scope.register(pages, deps)
+      await scope.register(forwardToProvider, deps)
+    },
+    { prefix: site.path },
+  )
+}
+
+async function pages(scope: FastifyInstance, deps: MountDeps): Promise<void> {
+  const nextTurn = createFormTurns()
+  // After the body has arrived: a slow client must not hold a turn.
+  scope.addHook('preHandler', async ({ method }, reply) => {
+    if (method === 'POST') await nextTurn(reply)
+  })
+  scope.addHook('preHandler', rejectOtherOrigins(deps.site, deps.securityLog))
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: FORM_MAX_BYTES },
+    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(body.toString()))),
+  )
+  scope.get<{ Params: { version: string; name: string } }>('/assets/:version/:name', async (request, reply) => {
+    const asset = deps.assets.find(request.params.name)
+    if (!asset) return sendPage(reply, 404, errorPage(deps.site, 'not_found'))
+    const isCurrent = request.params.version === deps.assets.version
+    void reply.header('cache-control', isCurrent ? 'public, max-age=31536000, immutable' : 'no-store')
+    return reply.type(asset.type).send(asset.body)
+  })
+  loginRoutes(scope, deps)
+  newPasswordRoutes(scope, deps)
+  accountRoutes(scope, deps)
+  accountPinRoutes(scope, deps)
+  accountFactorRoutes(scope, deps)
+  confirmationRoutes(scope, deps)
+  sessionEndRoutes(scope, deps)
+}
+
+/** The provider reads the raw request and writes the raw response itself. */
+async function forwardToProvider(scope: FastifyInstance, deps: MountDeps): Promise<void> {
+  const { site, throttle, devices, securityLog } = deps
+  const callbacks = new WeakMap<Provider, ReturnType<Provider['callback']>>()
+  const headers = Object.entries(pageHeaders(site))
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser('*', (_request, _body, done) => done(null))
+  scope.addHook('onRequest', async (request, reply) => {
+    if (!LOGIN_OR_LOGOUT.test(request.url.slice(site.path.length))) return
+    if (!isPageNavigation(request)) {
+      const details = { reason: 'not a page navigation' }
+      securityLog.record({ event: 'access_denied', outcome: 'failure', ...callerOf(request), details })
+      return sendPage(reply, 403, errorPage(site, 'invalid_request'))
+    }
+    const waitSeconds = await throttle.tryStart(request.ip, await devices.findAnyDevice(request.headers.cookie))
+    if (waitSeconds === 0) return
+    const details = { at: 'begin' }
+    securityLog.record({ event: 'login_throttled', outcome: 'failure', ...callerOf(request), details })
+    void reply.header('retry-after', waitSeconds)
+    return sendPage(reply, 429, errorPage(site, 'too_many_requests'))
+  })
+  const forward = async (request: FastifyRequest, reply: FastifyReply) => {
+    reply.hijack()
+    for (const [name, value] of headers) reply.raw.setHeader(name, value)
+    const url = removeUnverifiableHint(request.raw.url ?? '/', deps.hasSigningKey)
+    // The provider derives its mount path from the difference between the two.
+    Object.assign(request.raw, { originalUrl: url, url: url.slice(site.path.length) || '/' })
+    const { provider } = deps
+    const callback = callbacks.get(provider) ?? provider.callback()
+    callbacks.set(provider, callback)
+    await callback(request.raw, reply.raw)
+  }
+  scope.all('/*', forward)
+}
+
+/**
+ * A login or logout must start with a page that the user opens. A script, frame or service worker of this origin has the
+ * session cookie too and could get tokens unnoticed. Browsers state the destination of a request (Fetch Metadata).
+ */
+function isPageNavigation({ headers }: FastifyRequest): boolean {
+  return (headers['sec-fetch-dest'] ?? 'document') === 'document'
+}
+
+function statusOf(error: unknown): number {
+  if (typeof error !== 'object' || error === null || !('statusCode' in error)) return 500
+  return typeof error.statusCode === 'number' ? error.statusCode : 500
+}

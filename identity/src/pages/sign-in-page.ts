@@ -1,0 +1,50 @@
+import { html, type Html } from './html.ts'
+import type { IdentitySite } from '../identity-site.ts'
+import { passkeyForm, passkeyScript } from '../second-factor/pages/factor-forms.ts'
+import { field, formError } from './field.ts'
+import { layout } from './layout.ts'
+import { leaveForm } from './leave-form.ts'
+
+export interface SignInForm {
+  emailAddress: string
+  error?: string | undefined
+}
+
+/** @param base the path of this login attempt. */
+export function signInPage(site: IdentitySite, base: string, { emailAddress, error }: SignInForm): Html {
+  const body = html`<h1>Log in</h1>
+    <p class="lead">For your loyalty card, points and orders.</p>
+    ${formError(error)}
+    <form method="post" action="${base}/sign-in" data-submit-once>
+      ${field({
+        name: 'email',
+        label: 'Email',
+        type: 'email',
+        autocomplete: 'username webauthn',
+        value: emailAddress,
+        hasFormError: error !== undefined,
+      })}
+      ${field({
+        name: 'password',
+        label: 'Password',
+        type: 'password',
+        autocomplete: 'current-password',
+        hasFormError: error !== undefined,
+      })}
+      <button class="primary" type="submit" data-busy="Logging in…">Log in</button>
+    </form>
+    ${passkeyForm({
+      ceremony: 'get',
+      path: `${base}/passkey`,
+      label: 'Use a passkey',
+      isConditional: true,
+      style: 'secondary',
+    })}
+    <p class="other">New here? <a href="${base}/sign-up">Sign up</a></p>
+    <p class="small">
+      Forgot your password? Email
+      <a href="mailto:${site.emailAddress}">${site.emailAddress}</a> and we'll reset it.
+    </p>
+    ${leaveForm(site, base)} ${passkeyScript(site)}`
+  return layout(site, { title: 'Log in', hasErrors: error !== undefined, body })
+}

@@ -1,0 +1,101 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { SecurityEventName, SecurityLog } from '../ports.ts'
+import { callerOf } from '../identity-caller.ts'
+import type { DeviceCookies } from '../login/device-cookie.ts'
+import type { LoginThrottle } from '../login/login-throttle.ts'
+import { hashInQueue } from '../login/password-attempt.ts'
+import { formOf } from '../pages/form-post.ts'
+import { overloadedMessage, redirectTo, sendPage, throttledMessage } from '../pages/send-page.ts'
+import { signInPage } from '../pages/sign-in-page.ts'
+import { finishLogin, TWO_FACTORS, ONE_FACTOR } from '../provider/finish-interaction.ts'
+import { ago } from '../sessions/ago.ts'
+import type { LoginFactorDeps } from '../second-factor/login-factor-routes.ts'
+import { enterPinPage } from './pages/enter-pin-page.ts'
+import { findPinDevice, pinDeviceCookie } from './pin-device.ts'
+import { PIN_DIGITS, readPin } from './pin-rules.ts'
+import type { PinPerson, PinsService } from './pins-service.ts'
+
+export interface PinLoginDeps extends LoginFactorDeps {
+  pins: PinsService
+  throttle: LoginThrottle
+  devices: DeviceCookies
+  securityLog: SecurityLog
+  clock: () => Date
+}
+
+interface PinRoute {
+  Params: { pinId: string }
+}
+type PinRequest = FastifyRequest<PinRoute>
+
+const PATH = '/interaction/:uid/pin/:pinId'
+const LOCKED = 'Five wrong PINs in a row: that PIN is off now. Log in with your password to set a new one.'
+const GONE = "That PIN didn't work on this device. Log in with your password."
+
+/** The login by PIN. Its pages exist only for a device with the secret, and only for the PINs that were set on it. */
+export function pinLoginRoutes(scope: FastifyInstance, deps: PinLoginDeps): void {
+  const { site, pins, throttle, devices, securityLog, clock } = deps
+
+  scope.get<PinRoute>(PATH, async (request, reply) => {
+    const { base, person } = await findStep(request, reply, deps)
+    if (!person) return redirectTo(reply, base)
+    return sendPage(reply, 200, enterPinPage(site, base, person, { earlierTries: describeTries(person, clock()) }))
+  })
+
+  scope.post<PinRoute>(PATH, async (request, reply) => {
+    const { base, person, device } = await findStep(request, reply, deps)
+    if (!person || !device) return redirectTo(reply, base)
+    const { account, pinId } = person
+    const again = (status: number, form: { error?: string; fieldError?: string }) =>
+      sendPage(reply, status, enterPinPage(site, base, person, form))
+    const withPassword = (error: string) => sendPage(reply, 401, signInPage(site, base, { emailAddress: '', error }))
+    const recordFailure = (event: SecurityEventName, details: Record<string, string | number>) =>
+      securityLog.record({ event, outcome: 'failure', accountId: account.id, ...callerOf(request), details })
+
+    const pin = readPin(formOf(request)['pin'] ?? '')
+    if (pin === undefined) return again(422, { fieldError: `Enter the ${PIN_DIGITS} digits of your PIN.` })
+    const deviceId = await devices.findDevice(request.headers.cookie, account.id)
+    const caller = { ip: request.ip, emailAddress: account.emailAddress, deviceId }
+    const attempt = await throttle.trySignIn(caller)
+    const checked = await hashInQueue(reply, attempt, (hashOptions) => pins.tryPin(device, pinId, pin, hashOptions))
+    const { result: outcome, waitSeconds, retryAfterSeconds } = checked
+    if (waitSeconds > 0) {
+      recordFailure('login_throttled', { at: 'pin' })
+      return again(429, { error: throttledMessage(reply, waitSeconds) })
+    }
+    if (!outcome) {
+      recordFailure('login_overloaded', { at: 'pin' })
+      return again(503, { error: overloadedMessage(reply, retryAfterSeconds) })
+    }
+    if (outcome.kind === 'wrong') {
+      recordFailure('pin_failed', { attemptsLeft: outcome.attemptsLeft })
+      return again(401, { fieldError: wrongPin(outcome.attemptsLeft) })
+    }
+    if (outcome.kind !== 'correct') {
+      recordFailure(outcome.kind === 'locked' ? 'pin_locked' : 'pin_failed', { attemptsLeft: 0 })
+      return withPassword(outcome.kind === 'locked' ? LOCKED : GONE)
+    }
+    await attempt.succeed()
+    void reply.header('set-cookie', pinDeviceCookie(device, site))
+    const strength = person.hasSecondFactor ? TWO_FACTORS : ONE_FACTOR
+    return finishLogin(request, reply, deps, { accountId: account.id, methods: ['pin'], strength })
+  })
+}
+
+async function findStep(request: PinRequest, reply: FastifyReply, { provider, site, pins }: PinLoginDeps) {
+  const { uid, prompt } = await provider.interactionDetails(request.raw, reply.raw)
+  const device = findPinDevice(request.headers.cookie, site)
+  const person = prompt.name === 'login' ? await pins.findPerson(device, request.params.pinId) : undefined
+  return { base: `${site.path}/interaction/${uid}`, person, device }
+}
+
+/** For their owner, who knows which of them they made. */
+function describeTries({ wrongTries: { count, since } }: PinPerson, now: Date): string | undefined {
+  if (count === 0) return undefined
+  const tries = count === 1 ? '1 wrong try' : `${count} wrong tries`
+  return `${tries} since your PIN last worked, ${ago(since, now)}. If that wasn't you, tell your manager and change your PIN.`
+}
+
+function wrongPin(attemptsLeft: number): string {
+  return `Wrong PIN. ${attemptsLeft === 1 ? '1 try' : `${attemptsLeft} tries`} left.`
+}

@@ -1,0 +1,165 @@
+import type { Queries } from '../ports.ts'
+
+/** Wrong PINs in a row for one person on one device, after which it is deleted. */
+export const PIN_ATTEMPTS_MAX = 5
+
+interface PinRecord {
+  id: string
+  accountId: string
+  deviceHash: string
+  pinHash: string
+  hasSecondFactor: boolean
+  device: string
+  now: string
+}
+
+interface Limits {
+  createdAfter: string
+  usedAfter: string
+}
+
+export interface DevicePin {
+  id: string
+  accountId: string
+  pinHash: string
+  hasSecondFactor: 0 | 1
+  attempts: number
+  lastUsedAt: string
+}
+
+export interface ListedPin {
+  id: string
+  device: string
+  deviceHash: string
+  createdAt: string
+  lastUsedAt: string
+}
+
+/** Replaces the person's PIN on this device. */
+export async function savePin(queries: Queries, pin: PinRecord): Promise<void> {
+  const values = {
+    pin_hash: pin.pinHash,
+    has_second_factor: pin.hasSecondFactor ? (1 as const) : (0 as const),
+    device: pin.device,
+    attempts: 0,
+    created_at: pin.now,
+    last_used_at: pin.now,
+  }
+  await queries
+    .insertInto('identity_pins')
+    .values({ id: pin.id, account_id: pin.accountId, device_hash: pin.deviceHash, ...values })
+    .onConflict((conflict) => conflict.columns(['device_hash', 'account_id']).doUpdateSet({ id: pin.id, ...values }))
+    .execute()
+}
+
+function validPins(queries: Queries, { createdAfter, usedAfter }: Limits) {
+  return queries
+    .selectFrom('identity_pins')
+    .where('created_at', '>', createdAfter)
+    .where('last_used_at', '>', usedAfter)
+    .where('attempts', '<', PIN_ATTEMPTS_MAX)
+}
+
+export function listPinsOfDevice(queries: Queries, deviceHash: string, limits: Limits): Promise<DevicePin[]> {
+  return validPins(queries, limits)
+    .select(['id', 'account_id as accountId', 'pin_hash as pinHash', 'has_second_factor as hasSecondFactor'])
+    .select(['attempts', 'last_used_at as lastUsedAt'])
+    .where('device_hash', '=', deviceHash)
+    .execute()
+}
+
+/** Most recently used first. */
+export function listPinsOfAccount(queries: Queries, accountId: string, limits: Limits): Promise<ListedPin[]> {
+  return validPins(queries, limits)
+    .select(['id', 'device', 'device_hash as deviceHash', 'created_at as createdAt', 'last_used_at as lastUsedAt'])
+    .where('account_id', '=', accountId)
+    .orderBy('last_used_at', 'desc')
+    .execute()
+}
+
+/**
+ * Counts an attempt before the PIN is checked, so that concurrent guesses share one limit.
+ *
+ * @returns the attempts so far with this one; undefined if the PIN is gone or all its attempts are taken.
+ */
+export async function takeAttempt(queries: Queries, id: string): Promise<number | undefined> {
+  const taken = await queries
+    .updateTable('identity_pins')
+    .set((row) => ({ attempts: row('attempts', '+', 1) }))
+    .where('id', '=', id)
+    .where('attempts', '<', PIN_ATTEMPTS_MAX)
+    .returning('attempts')
+    .executeTakeFirst()
+  return taken?.attempts
+}
+
+/** Takes back an attempt whose PIN was not checked. */
+export async function releaseAttempt(queries: Queries, id: string): Promise<void> {
+  await queries
+    .updateTable('identity_pins')
+    .set((row) => ({ attempts: row('attempts', '-', 1) }))
+    .where('id', '=', id)
+    .where('attempts', '>', 0)
+    .execute()
+}
+
+/** @returns false if the PIN was removed or replaced while it was checked. */
+export async function acceptPin(queries: Queries, id: string, usedAt: string): Promise<boolean> {
+  const accepted = await queries
+    .updateTable('identity_pins')
+    .set({ attempts: 0, last_used_at: usedAt })
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst()
+  return accepted !== undefined
+}
+
+/** @returns false if a correct PIN has been entered meanwhile, or another request has deleted it. */
+export async function deleteLockedPin(queries: Queries, id: string): Promise<boolean> {
+  const deleted = await queries
+    .deleteFrom('identity_pins')
+    .where('id', '=', id)
+    .where('attempts', '>=', PIN_ATTEMPTS_MAX)
+    .returning('id')
+    .executeTakeFirst()
+  return deleted !== undefined
+}
+
+export async function deletePin(queries: Queries, accountId: string, id: string): Promise<boolean> {
+  const deleted = await queries
+    .deleteFrom('identity_pins')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst()
+  return deleted !== undefined
+}
+
+/** @param exceptDeviceHash the device whose PIN stays. @returns the number of deleted PINs. */
+export async function deletePinsOfAccount(
+  queries: Queries,
+  accountId: string,
+  exceptDeviceHash?: string,
+): Promise<number> {
+  const deleted = await queries
+    .deleteFrom('identity_pins')
+    .where('account_id', '=', accountId)
+    .$if(exceptDeviceHash !== undefined, (query) => query.where('device_hash', '!=', exceptDeviceHash ?? ''))
+    .returning('id')
+    .execute()
+  return deleted.length
+}
+
+/** Also deletes locked PINs that a crash left behind. */
+export async function deleteExpiredPins(queries: Queries, { createdAfter, usedAfter }: Limits): Promise<void> {
+  await queries
+    .deleteFrom('identity_pins')
+    .where((row) =>
+      row.or([
+        row('created_at', '<=', createdAfter),
+        row('last_used_at', '<=', usedAfter),
+        row('attempts', '>=', PIN_ATTEMPTS_MAX),
+      ]),
+    )
+    .execute()
+}

@@ -1,0 +1,102 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Kysely, Transaction } from 'kysely'
+import type { IdentityCaller } from './identity-caller.ts'
+import type { IdentitySchema } from './identity-tables.ts'
+
+/** What a store queries: the database, or the transaction that a service opened. */
+export type Queries = Kysely<IdentitySchema>
+export type Tx = Transaction<IdentitySchema>
+
+/** The database of the API, of which this workspace knows its own tables. The API migrates it. */
+export interface Database {
+  readonly queries: Queries
+  /** @param work runs again after a conflict with a concurrent transaction: it changes nothing outside the database. */
+  transaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
+}
+
+export interface RateLimit {
+  limit: number
+  windowSeconds: number
+}
+
+export interface NamedLimit {
+  name: string
+  limit: RateLimit
+}
+
+/** Counts hits per key in fixed windows, shared by all instances. */
+export interface RateLimits {
+  /** Counts a hit unless the window is full. */
+  take: (name: string, limit: RateLimit) => Promise<{ allowed: boolean; retryAfterSeconds: number }>
+  /** Counts a hit of each, up to the first that is full. @returns seconds to wait; 0 if all were counted. */
+  takeAll: (limits: NamedLimit[]) => Promise<number>
+  /** Counts nothing. @returns the hits of each so far, and the seconds to wait if one is full. */
+  read: (limits: NamedLimit[]) => Promise<{ hits: number[]; waitSeconds: number }>
+  /** Uncounts hits that turned out to be legitimate. */
+  release: (...names: string[]) => Promise<void>
+  /** The network of an address, which counts as one. */
+  networkOf: (address: string) => string
+  /** The network that one customer of a hosting company can get; undefined for IPv4. */
+  wideNetworkOf: (address: string) => string | undefined
+}
+
+/** Event names in the terms of OWASP's logging vocabulary. */
+export type SecurityEventName =
+  | 'login_succeeded'
+  | 'login_failed'
+  | 'login_throttled'
+  | 'login_overloaded'
+  | 'sign_up_succeeded'
+  | 'sign_up_failed'
+  | 'identity_confirmed'
+  | 'logged_out'
+  | 'session_ended'
+  | 'refresh_token_reused'
+  | 'refresh_token_without_session'
+  | 'password_changed'
+  | 'account_removed'
+  | 'second_factor_added'
+  | 'second_factor_removed'
+  | 'second_factor_failed'
+  | 'recovery_code_used'
+  | 'pin_set'
+  | 'pin_failed'
+  | 'pin_locked'
+  | 'pin_removed'
+  | 'signing_keys_rotated'
+  | 'access_denied'
+
+export interface SecurityEvent {
+  event: SecurityEventName
+  outcome: 'success' | 'failure'
+  /** The account that acts or is changed: a subject id, never a name or an address. */
+  accountId?: string | undefined
+  ipAddress?: string | undefined
+  requestId?: string | undefined
+  /** Ids, counts and fixed words; never personal data. */
+  details?: Record<string, string | number | boolean | null>
+}
+
+export interface SecurityLog {
+  record: (event: SecurityEvent) => void
+}
+
+export type Log = Pick<FastifyBaseLogger, 'warn' | 'error'>
+
+/** A log outside the database of deleted accounts, which a restored backup must not bring back. */
+export interface DeletionLog {
+  /** Call it in the transaction of the deletion, which then fails if it throws. */
+  record: (deletion: { accountId: string }) => void
+}
+
+/** The caller of the API, who changes their own account. */
+export interface Actor extends IdentityCaller {
+  accountId: string
+}
+
+/** What a verified access token says about its origin; session and grant are empty without these claims. */
+export interface TokenOwner {
+  subject: string
+  sessionId: string
+  grantId: string
+}

@@ -1,0 +1,62 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { InteractionResults, Provider } from 'oidc-provider'
+import type { SecurityLog } from '../ports.ts'
+import { callerOf } from '../identity-caller.ts'
+import type { SessionsService } from '../sessions/sessions-service.ts'
+import { redirectTo } from '../pages/send-page.ts'
+
+/** How a user authenticated, in the terms of RFC 8176. */
+export type AuthenticationMethod = 'pwd' | 'otp' | 'hwk' | 'swk' | 'user' | 'mfa'
+
+/** Values of the `acr` claim: one factor or two. */
+export const ONE_FACTOR = 'pwd'
+export const TWO_FACTORS = 'mfa'
+
+/** Ends a login attempt with any result. */
+export async function finishInteraction(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  provider: Provider,
+  result: InteractionResults,
+): Promise<FastifyReply> {
+  const next = await provider.interactionResult(request.raw, reply.raw, result, { mergeWithLastSubmission: false })
+  return redirectTo(reply, next)
+}
+
+interface FinishedLogin {
+  accountId: string
+  methods: (AuthenticationMethod | 'pin')[]
+  /** The `acr` claim. By default, what the methods say. */
+  strength?: typeof ONE_FACTOR | typeof TWO_FACTORS
+}
+
+/**
+ * Logs the account in. Call it only after every factor that the account needs was verified. If another person is logged in
+ * on this device, their session ends now: a login that is not finished leaves it as it was.
+ */
+export async function finishLogin(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { provider, sessions, securityLog }: { provider: Provider; sessions: SessionsService; securityLog: SecurityLog },
+  { accountId, methods, strength }: FinishedLogin,
+): Promise<FastifyReply> {
+  const acr = strength ?? (methods.includes('mfa') ? TWO_FACTORS : ONE_FACTOR)
+  const interaction = await provider.interactionDetails(request.raw, reply.raw)
+  const { session } = interaction
+  if (session !== undefined && session.accountId !== accountId) {
+    // Without this, the provider would first show a page of its own that logs the other person out by a script.
+    await sessions.endSessions(session.accountId, ({ id }) => id === session.uid, 'handed-over')
+    const { accountId: previousId } = session
+    const details = { count: 1, by: 'hand-over' }
+    securityLog.record({
+      event: 'session_ended',
+      outcome: 'success',
+      accountId: previousId,
+      ...callerOf(request),
+      details,
+    })
+    delete interaction.session
+    await interaction.persist()
+  }
+  return finishInteraction(request, reply, provider, { login: { accountId, acr, amr: methods }, create: {} })
+}

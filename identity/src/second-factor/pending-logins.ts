@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import type { Database } from '../ports.ts'
+import { createTemporaryRecords } from './temporary-records.ts'
+
+/** Enough to find and unlock a phone and read a code, or to install an authenticator app and scan one. */
+const LIFETIME_SECONDS = 15 * 60
+
+const pendingLoginSchema = z.object({
+  /** `proof`: needs the second factor. `enrolment`: sets one up. `proved`: only the recovery codes are left to show. */
+  stage: z.enum(['proof', 'enrolment', 'proved']),
+  methods: z.array(z.enum(['pwd', 'otp', 'hwk', 'swk', 'user', 'mfa'])),
+})
+export type PendingLogin = z.infer<typeof pendingLoginSchema>
+export type PendingLogins = ReturnType<typeof createPendingLogins>
+
+/** Login attempts (by the provider's interaction id) with a correct password that lack the second factor. */
+export function createPendingLogins(database: Database, clock: () => Date) {
+  return createTemporaryRecords({
+    database,
+    clock,
+    kind: 'PendingLogin',
+    lifetimeSeconds: LIFETIME_SECONDS,
+    schema: pendingLoginSchema,
+  })
+}

@@ -1,0 +1,40 @@
+import type { Role } from '@fuel-shack/contract/endpoints/roles'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+
+interface SessionLimit {
+  /** The time since the last use. */
+  idleMs: number
+  /** The time since the login, used or not. */
+  absoluteMs: number
+}
+
+export type SessionLimits = Record<Role, SessionLimit>
+
+/** A session that began with a PIN, whatever the limits of staff are: it lasts one shift. */
+export const PIN_SESSION_MS = 12 * HOUR_MS
+
+/** `sessions` of site.json. */
+interface SessionPeriods {
+  customerIdleDays: number
+  customerDays: number
+  staffIdleHours: number
+  staffHours: number
+}
+
+/** A staff tablet is shared, so each shift logs in once a day. A customer's phone is personal. */
+export const DEFAULT_SESSION_PERIODS: SessionPeriods = {
+  customerIdleDays: 30,
+  customerDays: 90,
+  staffIdleHours: 12,
+  staffHours: 24,
+}
+
+export function sessionLimits(periods: SessionPeriods): SessionLimits {
+  return {
+    customer: { idleMs: periods.customerIdleDays * DAY_MS, absoluteMs: periods.customerDays * DAY_MS },
+    staff: { idleMs: periods.staffIdleHours * HOUR_MS, absoluteMs: periods.staffHours * HOUR_MS },
+  }
+}

@@ -1,0 +1,136 @@
+import { jwtVerify } from 'jose'
+import { describe, expect, it } from 'vitest'
+import { CASEY, PUBLIC_URL, SAM } from '../../test/support/identity-server.ts'
+import { TestBrowser } from '../../test/support/test-browser.ts'
+import { discoverClient, REDIRECT_URI } from '../../test/support/test-client.ts'
+import { useIdentity } from '../../test/support/use-identity.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+const DAY_MS = 24 * 60 * 60 * 1000
+const REJECTED = { error: 'invalid_grant' }
+
+const { identity, client } = useIdentity('file')
+
+describe('staying logged in', () => {
+  it('gets a new refresh token and the user claims with every renewal', async () => {
+    const first = await client.signIn(CASEY)
+    const second = await client.refresh(first.refresh_token)
+    expect(second.refresh_token).not.toBe(first.refresh_token)
+    expect(second.claims()).toMatchObject({ role: 'customer', name: CASEY.name })
+    const { keySet, issuer, audience } = identity.signIn
+    const { payload } = await jwtVerify(second.access_token, keySet, { issuer, audience })
+    expect(payload).toMatchObject({ role: 'customer', email: CASEY.email })
+  })
+
+  it('keeps two tabs logged in that renew at the same moment', async () => {
+    const { refresh_token: shared } = await client.signIn(CASEY)
+    const tabs = await Promise.all([client.refresh(shared), client.refresh(shared)])
+    const next = await Promise.all(tabs.map((tab) => client.refresh(tab.refresh_token)))
+    expect(next.map((tab) => tab.claims()?.['email'])).toEqual([CASEY.email, CASEY.email])
+  })
+
+  it('revokes the whole family when a used refresh token is used again later', async () => {
+    const { refresh_token: stolen } = await client.signIn(CASEY)
+    const { refresh_token: current } = await client.refresh(stolen)
+    identity.passTime(61_000)
+    await expect(client.refresh(stolen)).rejects.toMatchObject(REJECTED)
+    await expect(client.refresh(current)).rejects.toMatchObject(REJECTED)
+  })
+
+  it('a repeated use of a refresh token does not extend the grace period', async () => {
+    const { refresh_token: shared } = await client.signIn(CASEY)
+    await client.refresh(shared)
+    identity.passTime(40_000)
+    await client.refresh(shared)
+    identity.passTime(40_000)
+    await expect(client.refresh(shared)).rejects.toMatchObject(REJECTED)
+  })
+
+  it('a user stays logged in after a restart and on another instance', async () => {
+    const browser = new TestBrowser(identity)
+    const tokens = await client.signIn(CASEY, browser)
+    const other = await identity.startInstance()
+    const otherClient = await discoverClient(other)
+    const { issuer, audience } = identity.signIn
+    await jwtVerify(tokens.access_token, other.signIn.keySet, { issuer, audience })
+    const renewed = await otherClient.refresh(tokens.refresh_token)
+    expect(renewed.claims()?.sub).toBe(tokens.claims()?.sub)
+  })
+})
+
+describe('logging out', () => {
+  it('returns to the registered address with its state, and ends the session and its tokens', async () => {
+    const browser = new TestBrowser(identity)
+    const tokens = await client.signIn(CASEY, browser)
+    const page = await browser.open(client.logOutAddress(tokens.id_token, { state: 'from-cards' }))
+    expect(page.text).toContain('data-auto-submit')
+    const back = await browser.submit(page, '/session/end/confirm', { logout: 'yes' })
+    expect(back.url.href).toBe(`${REDIRECT_URI}?state=from-cards`)
+
+    await expect(client.refresh(tokens.refresh_token)).rejects.toMatchObject(REJECTED)
+    const silently = await client.begin({ prompt: 'none' })
+    expect((await browser.open(silently.address)).url.searchParams.get('error')).toBe('login_required')
+  })
+
+  it('logging out cannot be used by another site to redirect users or to log them out', async () => {
+    const browser = new TestBrowser(identity)
+    const tokens = await client.signIn(CASEY, browser)
+    for (const elsewhere of ['https://evil.example/', `${PUBLIC_URL}/home`, `${REDIRECT_URI}/`]) {
+      const address = client.logOutAddress(tokens.id_token, { post_logout_redirect_uri: elsewhere })
+      expect(await browser.open(address)).toMatchObject({ status: 400 })
+    }
+    const other = await client.signIn(SAM)
+    for (const address of ['/identity/session/end', client.logOutAddress(other.id_token)]) {
+      const page = await browser.open(address)
+      expect(page.text).toContain('Log out of Fuel Shack on this device?')
+      expect(page.text).not.toContain('data-auto-submit')
+    }
+  })
+
+  it('rejects a form without the xsrf token', async () => {
+    const browser = new TestBrowser(identity)
+    const tokens = await client.signIn(CASEY, browser)
+    const body = new URLSearchParams({ xsrf: 'guessed', logout: 'yes' })
+    await browser.open('/identity/session/end/confirm', { method: 'POST', body })
+    expect((await client.refresh(tokens.refresh_token)).claims()?.['email']).toBe(CASEY.email)
+  })
+})
+
+describe('every session of an account ends with', () => {
+  it.each([
+    ['a new password', (id: string) => identity.accounts.resetPassword(id, SAM.password)],
+    ['a new role', (id: string) => identity.accounts.setRole(id, { role: 'customer', changedBy: 'command' })],
+    ['its removal', (id: string) => identity.accounts.removeAccount(id)],
+  ])('every session of an account ends with %s', async (_what, act) => {
+    const browser = new TestBrowser(identity)
+    const tokens = await client.signIn(SAM, browser)
+    await act(tokens.claims()?.sub ?? '')
+    await expect(client.refresh(tokens.refresh_token)).rejects.toMatchObject(REJECTED)
+    const silently = await client.begin({ prompt: 'none' })
+    expect((await browser.open(silently.address)).url.searchParams.get('error')).toBe('login_required')
+  })
+})
+
+it('stores sessions without a login for an hour at most', async () => {
+  const { queries } = identity
+  await identity.fetch((await client.begin()).address)
+  await identity.fetch('/identity/session/end')
+  const anonymous = queries.selectFrom('identity_records').select('expires_at').where('account_id', 'is', null)
+  const rows = await anonymous.where('kind', 'in', ['Session', 'Interaction']).execute()
+  expect(rows.length).toBeGreaterThan(1)
+  const inAnHour = new Date(identity.now().getTime() + HOUR_MS + 60_000).toISOString()
+  for (const row of rows) expect((row.expires_at ?? '9') < inAnHour).toBe(true)
+})
+
+it('purges expired records and no others', async () => {
+  const count = async () => {
+    const rows = await identity.queries.selectFrom('identity_records').select('id').execute()
+    return rows.length
+  }
+  const tokens = await client.signIn(CASEY)
+  await identity.purgeExpired()
+  expect((await client.refresh(tokens.refresh_token)).claims()?.['email']).toBe(CASEY.email)
+  identity.passTime(400 * DAY_MS)
+  await identity.purgeExpired()
+  expect(await count()).toBe(0)
+})

@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import type { Database } from '@fuel-shack/api/db/database'
+import { createRateLimits } from '@fuel-shack/api/http/rate-limits'
+import { siteSchema } from '@fuel-shack/contract/site/site'
+import { fastify } from 'fastify'
+import { pino } from 'pino'
+import { uuidv7 } from 'uuidv7'
+import { createIdentity } from '../../src/identity.ts'
+import { keySecretOf } from '../../src/keys/key-secret.ts'
+import type { SecurityEvent } from '../../src/ports.ts'
+
+export const PUBLIC_URL = 'https://fuel-shack.test'
+export const CASEY = { name: 'Casey Driver', email: 'casey@fuelshack.example', password: 'casey-drives-west' }
+export const SAM = { name: 'Sam Cook', email: 'sam@fuelshack.example', password: 'sam-runs-the-grill' }
+
+const siteDirectory = join(import.meta.dirname, '..', '..', '..', 'site')
+const { colours } = siteSchema.parse(JSON.parse(readFileSync(join(siteDirectory, 'site.json'), 'utf8')))
+
+export type IdentityServer = Awaited<ReturnType<typeof startIdentity>>
+
+/** The embedded provider, listening as if behind a proxy that ends TLS for the public address. */
+export async function startIdentity(database: Database, { publicUrl = PUBLIC_URL, isRequiredForStaff = false } = {}) {
+  const clock = { offsetMs: 0 }
+  const now = () => new Date(Date.now() + clock.offsetMs)
+  const logged: unknown[] = []
+  const securityEvents: SecurityEvent[] = []
+  const deletions: { accountId: string }[] = []
+  const log = pino({ level: 'warn' }, { write: (line) => void logged.push(JSON.parse(line)) })
+  const rateLimits = createRateLimits({ database, clock: now })
+  const identity = await createIdentity({
+    database,
+    clock: now,
+    elapsedMs: () => now().getTime(),
+    newId: uuidv7,
+    publicUrl,
+    site: {
+      name: 'Fuel Shack',
+      shortName: 'Fuel Shack',
+      address: {
+        lot: 'Lot 4',
+        road: 'Bindara Highway',
+        town: 'Coolabah Creek',
+        state: 'QLD',
+        postcode: '4498',
+        enterFrom: 'Enter from Stockyard Street',
+      },
+      emailAddress: 'hello@fuelshack.example',
+      privacy: { orderContactDays: 90, orderYears: 7, unpaidCheckoutDays: 30, messageDays: 30 },
+      colours,
+    },
+    picturesDirectory: join(siteDirectory, 'pictures'),
+    demoAccounts: [
+      { ...CASEY, role: 'customer' },
+      { ...SAM, role: 'staff' },
+    ],
+    keySecret: keySecretOf('a secret of the tests', 'environment'),
+    rateLimits,
+    deletions: { record: (deletion) => void deletions.push(deletion) },
+    securityLog: { record: (event) => void securityEvents.push(event) },
+    secondFactor: { isRequiredForStaff },
+    log,
+  })
+  const app = fastify({ trustProxy: '127.0.0.1' })
+  identity.mount(app)
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a TCP server's address
+  const { port } = app.server.address() as AddressInfo
+
+  return {
+    ...identity,
+    rateLimits,
+    /** Warnings and errors. */
+    logged,
+    securityEvents,
+    deletions,
+    /** Moves the clock forward. */
+    now,
+    passTime: (milliseconds: number) => void (clock.offsetMs += milliseconds),
+    /** Sets the clock right, and drops what was recorded so far. */
+    forget() {
+      clock.offsetMs = 0
+      for (const recorded of [logged, securityEvents, deletions]) recorded.length = 0
+    },
+    /** `fetch` as an external client does: with addresses below the public URL. */
+    fetch: (address: string | URL, options?: RequestInit): Promise<Response> => {
+      const url = new URL(address, publicUrl)
+      if (url.origin !== publicUrl) throw new Error(`${url.href} is outside ${publicUrl}`)
+      return fetch(`http://127.0.0.1:${port}${url.pathname}${url.search}`, { redirect: 'manual', ...options })
+    },
+    close: () => app.close(),
+  }
+}
