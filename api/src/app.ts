@@ -1,14 +1,15 @@
 import { endpoints } from '@fuel-shack/contract/endpoints/endpoints'
 import { fastify, LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
-import { attentionRoutes } from './checkout/attention-routes.ts'
+import { attentionRoutes } from './payments/attention/attention-routes.ts'
 import { catalogueRoutes } from './catalogue/catalogue-routes.ts'
-import { checkoutRoutes, webhookRoutes } from './checkout/checkout-routes.ts'
+import { checkoutRoutes } from './checkout/checkout-routes.ts'
 import type { Context } from './context.ts'
 import { customersRoutes } from './customers/customers-routes.ts'
 import { rejectMalformedUrl, rejectMalformedConnection } from './http/malformed-requests.ts'
 import { CONNECTION_LIMITS, limitConnections } from './http/connection-limits.ts'
 import { handleErrors } from './http/error-handler.ts'
+import { trackReplies } from './http/graceful-shutdown.ts'
 import { healthRoutes } from './http/health.ts'
 import { createMount } from './http/mount.ts'
 import { describeApi } from './http/open-api.ts'
@@ -20,7 +21,8 @@ import { serveWebApp } from './http/web-app.ts'
 import { kitchenRoutes } from './kitchen/kitchen-routes.ts'
 import { customerOrdersRoutes } from './orders/customer-orders-routes.ts'
 import { ordersRoutes } from './orders/orders-routes.ts'
-import { orderRefundsRoutes } from './refunds/order-refunds-routes.ts'
+import { webhookRoutes } from './payments/settling/webhook-routes.ts'
+import { orderRefundsRoutes } from './payments/refunds/order-refunds-routes.ts'
 import { privacyRoutes } from './privacy/privacy-routes.ts'
 import { receiptsRoutes } from './receipts/receipts-routes.ts'
 import { screensRoutes } from './staff/screens-routes.ts'
@@ -65,6 +67,7 @@ export async function buildApp(
   app.decorateRequest('till', null)
   app.decorateRequest('printer', null)
   setSecurityHeaders(app, { https })
+  trackReplies(app)
   measureRequests(app, context.metrics)
   handleErrors(app)
   describeApi(app, { title: site.name, version: VERSION })
@@ -74,7 +77,7 @@ export async function buildApp(
     mount(endpoints.getAppConfig, () => context.readAppConfig())
     attentionRoutes(mount, context.attention, context.attentionRefunds)
     catalogueRoutes(mount, context.catalogue, context.availability)
-    checkoutRoutes(mount, context.checkout, context.spend)
+    checkoutRoutes(mount, context.checkout, context.balanceReservations)
     customersRoutes(mount, context.customers)
     kitchenRoutes(mount, context.kitchen)
     customerOrdersRoutes(mount, context.customerOrders)

@@ -1,5 +1,6 @@
+import type { ClockWatch } from './clock-watch.ts'
 import type { RateLimits } from './http/rate-limits.ts'
-import type { Identity } from './identity/identity.ts'
+import type { Identity } from '@fuel-shack/identity/identity'
 import type { Job } from './jobs.ts'
 import type { Services } from './services.ts'
 
@@ -7,11 +8,13 @@ interface BackgroundJobsDeps {
   services: Services
   rateLimits: RateLimits
   identity: Identity | undefined
+  clockWatch: ClockWatch
 }
 
 /** The recurring work of a server, by the name that the log shows. */
 export function listBackgroundJobs(deps: BackgroundJobsDeps): Job[] {
-  const { attendance, catalogue, escalation, sweep, supersededPages, messages, refundSender, retention } = deps.services
+  const { attendance, catalogue, escalation, loyalty, sweep, supersededPages, messages, refundSender, retention } =
+    deps.services
   return [
     { name: 'refresh the catalogue', everySeconds: 300, run: () => catalogue.refresh() },
     { name: 'sweep unsettled checkouts', everySeconds: 2, run: (signal) => sweep.sweepWhenDue(signal) },
@@ -36,17 +39,21 @@ export function listBackgroundJobs(deps: BackgroundJobsDeps): Job[] {
       firstAfterSeconds: 120,
       run: (signal) => retention.applyRetention(signal),
     },
+    {
+      name: 'release points of orders',
+      everySeconds: 60,
+      run: (signal) => loyalty.releaseDuePoints(signal),
+    },
     { name: 'check that a fulfilment screen is on', everySeconds: 5, run: () => attendance.checkAttendance() },
     { name: 'load rotated keys', everySeconds: 30, run: async () => deps.identity?.refreshKeys() },
+    { name: 'watch the clock', everySeconds: 5, run: async () => deps.clockWatch.check() },
     { name: 'delete expired rows', everySeconds: 600, firstAfterSeconds: 60, run: () => purgeExpired(deps) },
   ]
 }
 
-/** Deletes rows that have expired by themselves, such as rate windows, sessions and stored responses. */
+/** Deletes rows that have expired by themselves, such as rate windows and sessions. */
 export async function purgeExpired({ services, rateLimits, identity }: BackgroundJobsDeps): Promise<void> {
   await rateLimits.purgeExpired()
   await services.customers.purgeDeletedSubjects()
   await identity?.purgeExpired()
-  await services.tills.purgeOld()
-  await services.screens.purgeOld()
 }

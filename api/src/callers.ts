@@ -1,9 +1,9 @@
-import type { Role } from '@fuel-shack/contract/endpoints/role'
+import type { Roles } from '@fuel-shack/contract/endpoints/roles'
 
 /** The user of a verified access token. */
 export interface Person {
   subject: string
-  role: Role
+  roles: Roles
   accessToken: string
   /** The claims that are used; see `http/bearer.ts`. */
   claims: Record<string, unknown>
@@ -30,6 +30,9 @@ export interface PrinterLogin extends Printer {
 
 /** In place of the account, for what customers do with their own orders: a deletion has nothing to erase there. */
 export const CUSTOMER_ACCOUNT = 'customer'
+
+/** The author, in place of an account, of refunds that are made automatically. */
+export const SYSTEM_ACCOUNT = 'system'
 
 /** The caller, for the audit trail: the subject id and the origin of the request. */
 export interface Actor {

@@ -13,6 +13,7 @@ const PRODUCTION = {
   IDENTITY_KEY_SECRET,
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://fuelshack.example',
+  STAFF_SECOND_FACTOR: 'optional',
 }
 const ISSUER = { OIDC_ISSUER: 'https://login.example/', OIDC_CLIENT_ID: 'web', OIDC_AUDIENCE: 'https://api.example' }
 
@@ -29,7 +30,7 @@ function problemsOf(variables: Record<string, string>): string[] {
 describe('IDENTITY_KEY_SECRET', () => {
   const shared = { ...PRODUCTION, DATABASE_URL: 'postgres://u@127.0.0.1/fuel_shack', IDENTITY_KEY_SECRET: '' }
 
-  it('is required in production with PostgreSQL and the embedded provider', () => {
+  it('IDENTITY_KEY_SECRET is required in production with PostgreSQL and the embedded provider', () => {
     expect(problemsOf(shared)).toEqual([expect.stringMatching(/^IDENTITY_KEY_SECRET is not set.*openssl rand/)])
     expect(problemsOf({ ...shared, ...ISSUER })).toEqual([])
     expect(problemsOf({ ...shared, DATABASE_URL: '' })).toEqual([])
@@ -47,7 +48,7 @@ describe('PRINTERS', () => {
   const kitchen = { id: 'kitchen', name: 'Kitchen', password: 'the grill is hot and loud' }
   const problemsWith = (printers: unknown) => problemsOf({ ...REAL, PRINTERS: JSON.stringify(printers) })
 
-  it('is empty by default, and has 48 columns for each printer', () => {
+  it('PRINTERS is empty by default, and has 48 columns for each printer', () => {
     expect(readConfig(REAL).printers).toEqual([])
     expect(readConfig({ ...REAL, PRINTERS: JSON.stringify([kitchen]) }).printers).toEqual([{ ...kitchen, columns: 48 }])
   })
@@ -62,7 +63,7 @@ describe('PRINTERS', () => {
 })
 
 describe('NODE_ENV', () => {
-  it.each(['prod', 'Production', 'production ', 'staging'])('rejects "%s"', (mode) => {
+  it.each(['prod', 'Production', 'production ', 'staging'])('NODE_ENV rejects "%s"', (mode) => {
     expect(problemsOf({ ...REAL, NODE_ENV: mode })).toEqual([
       'NODE_ENV: Must be one of development, test, production; unset means development.',
     ])
@@ -99,10 +100,14 @@ describe('production', () => {
     [{ STRIPE_WEBHOOK_SECRET: 'x' }, "STRIPE_WEBHOOK_SECRET is not a webhook's signing secret"],
     [{ STRIPE_API_URL: 'https://api.example' }, 'STRIPE_API_URL must not be set in production'],
     [{ PUBLIC_URL: 'http://fuelshack.example' }, 'PUBLIC_URL begins with http'],
+    [{ PUBLIC_URL: 'https://fuelshack.example/app' }, 'PUBLIC_URL: Must be an address such as'],
+    [{ PUBLIC_URL: 'https://fuelshack.example/?shop=1' }, 'PUBLIC_URL: Must be an address such as'],
+    [{ PUBLIC_URL: 'https://user:secret@fuelshack.example' }, 'PUBLIC_URL: Must be an address such as'],
+    [{ PUBLIC_URL: 'https://fuelshack.example#home' }, 'PUBLIC_URL: Must be an address such as'],
     [{ ...ISSUER, OIDC_ISSUER: 'http://login.example/' }, 'OIDC_ISSUER begins with http'],
     [{ ...ISSUER, OIDC_AUDIENCE: 'web' }, 'OIDC_AUDIENCE is the same as OIDC_CLIENT_ID'],
     [{ TRUST_PROXY: 'true' }, 'TRUST_PROXY: `true` would trust'],
-  ])('rejects %j', (variables, message) => {
+  ])('production rejects %j', (variables, message) => {
     expect(problemsOf({ ...PRODUCTION, ...variables })).toEqual([expect.stringContaining(message)])
   })
 
@@ -136,6 +141,16 @@ it('requires a second factor of staff with the embedded provider only', () => {
   expect(problemsOf({ ...REAL, ...ISSUER, STAFF_SECOND_FACTOR: 'required' })).toEqual([
     expect.stringContaining('require the second factor at that provider'),
   ])
+})
+
+it('makes production decide about the second factor of staff, unless another provider does', () => {
+  const undecided = { ...PRODUCTION, STAFF_SECOND_FACTOR: '' }
+  expect(problemsOf(undecided)).toEqual([
+    expect.stringMatching(/^STAFF_SECOND_FACTOR is not set: production decides it/),
+  ])
+  expect(problemsOf({ ...undecided, STAFF_SECOND_FACTOR: 'required' })).toEqual([])
+  expect(problemsOf({ ...undecided, ...ISSUER })).toEqual([])
+  expect(problemsOf({ ...undecided, NODE_ENV: 'test' })).toEqual([])
 })
 
 it('rejects swapped Stripe keys outside production as well', () => {
@@ -177,7 +192,7 @@ describe('PostgreSQL in production', () => {
     'postgres://u:p@db.example/fuel_shack?sslmode=no-verify',
     'postgres://u:p@db.example/fuel_shack?sslmode=require&uselibpqcompat=true',
     'postgres://u:p@localhost/fuel_shack?host=db.example',
-  ])('is not accepted without verified TLS: %s', (url) => {
+  ])('PostgreSQL in production is not accepted without verified TLS: %s', (url) => {
     expect(problemsOf({ ...PRODUCTION, DATABASE_URL: url })).toEqual([expect.stringContaining('sslmode=verify-full')])
     expect(problemsOf({ ...REAL, DATABASE_URL: url })).toEqual([])
   })
@@ -190,7 +205,7 @@ describe('PostgreSQL in production', () => {
     'postgres://u:p@[::1]/fuel_shack',
     'postgres://u:p@%2Fvar%2Frun%2Fpostgresql/fuel_shack',
     'postgres://u:p@base/fuel_shack?host=/var/run/postgresql',
-  ])('is accepted: %s', (url) => {
+  ])('PostgreSQL in production is accepted: %s', (url) => {
     expect(problemsOf({ ...PRODUCTION, DATABASE_URL: url })).toEqual([])
   })
 })
@@ -203,7 +218,7 @@ describe('TRUST_PROXY', () => {
     ['2', 2],
     ['10.0.0.1', ['10.0.0.1']],
     ['10.0.0.0/8, 2001:db8::/32', ['10.0.0.0/8', '2001:db8::/32']],
-  ])('reads "%s"', (text, expected) => {
+  ])('TRUST_PROXY reads "%s"', (text, expected) => {
     expect(readConfig({ ...REAL, TRUST_PROXY: text }).trustProxy).toEqual(expected)
   })
 
@@ -227,7 +242,7 @@ describe('an external identity provider', () => {
     expect(settingsOf({ OIDC_AUDIENCE_PARAMETERS: value })?.audienceParameters).toEqual(names)
   })
 
-  it('may have endpoints at other origins with https', () => {
+  it('an external identity provider may have endpoints at other origins with https', () => {
     expect(settingsOf({})?.endpointOrigins).toEqual([])
     const origins = { OIDC_ENDPOINT_ORIGINS: 'https://token.example/oauth2/, https://other.example' }
     expect(settingsOf(origins)?.endpointOrigins).toEqual(['https://token.example', 'https://other.example'])
@@ -237,7 +252,7 @@ describe('an external identity provider', () => {
     { OIDC_AUDIENCE_PARAMETERS: 'scope' },
     { OIDC_ENDPOINT_ORIGINS: 'http://token.example' },
     { OIDC_ENDPOINT_ORIGINS: "'unsafe-inline'" },
-  ])('is rejected with %j', (wrong) => {
+  ])('an external identity provider is rejected with %j', (wrong) => {
     expect(problemsOf({ ...PRODUCTION, ...ISSUER, ...wrong })).toEqual([expect.stringContaining('OIDC_')])
   })
 })

@@ -95,7 +95,7 @@ export interface DataLocation {
   deletionsFile: string
 }
 
-/** For commands that need the data only. */
+/** The settings of commands that need the data only. */
 export function readDataLocation(variables: Variables = readEnvironment()): DataLocation {
   return dataLocation({ dataDirectory: variables['DATA_DIR'] || 'data', databaseUrl: variables['DATABASE_URL'] })
 }

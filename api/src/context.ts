@@ -1,26 +1,28 @@
 import { randomInt } from 'node:crypto'
 import { join } from 'node:path'
+import type { Site } from '@fuel-shack/contract/site/site'
+import type { AccountsDeps, AccountsService } from '@fuel-shack/identity/accounts-service'
+import type { Identity, IdentityDeps } from '@fuel-shack/identity/identity'
 import { uuidv7 } from 'uuidv7'
 import { appConfigReader } from './app-config.ts'
 import { listBackgroundJobs, purgeExpired } from './background-jobs.ts'
-import type { Config, DataLocation } from './config.ts'
-import { countSessionsWithPrefix } from './checkout/checkout-store.ts'
+import { createClockWatch } from './clock-watch.ts'
+import { ConfigError, type Config, type DataLocation } from './config.ts'
+import { exampleProblems } from './config/site-problems.ts'
+import { countSessionsWithPrefix } from './payments/pages/checkout-store.ts'
 import { createDataOriginService, type DataOriginService } from './data-origin/data-origin-service.ts'
 import { separateTrialData } from './data-origin/separate-trial-data.ts'
-import { createChangeSignal } from './db/change-signal.ts'
+import { createChangeSignal, type ChangeSignal } from './db/change-signal.ts'
 import { openDatabase, type Database, type DatabaseAddress } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
 import { findExposedFiles } from './db/private-files.ts'
 import { externalTokenRules } from './http/access-token-rules.ts'
 import { createAccountCheck } from './http/account-check.ts'
-import { openDeletionLog } from './deletion-log.ts'
+import { openDeletionLog, type DeletionLog } from './deletion-log.ts'
 import { createBearerVerifier } from './http/bearer.ts'
 import { createCallLimits } from './http/call-limits.ts'
 import { createHealth } from './http/health.ts'
 import { createRateLimits } from './http/rate-limits.ts'
-import { createAccountsService, type AccountsDeps } from './identity/accounts/accounts-service.ts'
-import { createIdentity, type Identity, type IdentityDeps } from './identity/identity.ts'
-import { readKeySecret } from './identity/keys/key-secret.ts'
 import { startJobs } from './jobs.ts'
 import type { Log } from './log.ts'
 import { createMetrics } from './metrics.ts'
@@ -34,25 +36,36 @@ import { createStripePayments } from './providers/stripe/stripe-payments.ts'
 import { createPrinterLogins } from './http/printer-logins.ts'
 import { createSecurityLog } from './security-log.ts'
 import { createServices } from './services.ts'
-import { readSite, readSiteCatalogue } from './site.ts'
+import { assertSafeHooks, readSite, readSiteCatalogue } from './site.ts'
+
+interface DataDeps {
+  database: Database
+  clock: () => Date
+  newId: () => string
+  deletions: DeletionLog
+}
 
 /** The database and the services that commands use, without a server. */
 export async function openData({ database: address, deletionsFile }: DataLocation) {
   const { database } = await openMigrated(address)
   const clock = () => new Date()
   const deps = { database, clock, newId: uuidv7, deletions: openDeletionLog(deletionsFile, clock) }
-  const afterRestore = createAfterRestoreService({ database, accounts: createAccountsService(deps) })
+  const afterRestore = createAfterRestoreService({ database, accounts: await loadAccounts(deps) })
   return { ...deps, dataOrigin: composeDataOrigin(deps), afterRestore }
 }
 
-function composeDataOrigin(deps: AccountsDeps): DataOriginService {
+/** Imported here and not above: a server with another issuer loads nothing of the embedded provider. */
+async function loadAccounts(deps: AccountsDeps): Promise<AccountsService> {
+  const { createAccountsService } = await import('@fuel-shack/identity/accounts-service')
+  return createAccountsService(deps)
+}
+
+function composeDataOrigin(deps: DataDeps): DataOriginService {
   const { database, clock } = deps
-  const accounts = createAccountsService(deps)
   return createDataOriginService({
     database,
     clock,
-    listDemoAccounts: () => accounts.listDemoAccounts(),
-    removeAccount: (id) => accounts.removeAccount(id),
+    removeAccount: async (id) => (await loadAccounts(deps)).removeAccount(id),
     countSessions: (kind) => countSessionsWithPrefix(database.queries, SESSION_ID_PREFIXES[kind]),
   })
 }
@@ -68,39 +81,64 @@ async function openMigrated(address: DatabaseAddress) {
 }
 
 /** The key of the security log's network hashes, which must be the same on every instance. */
-function networkSecret({ signIn, stripe, identityKeys }: Config): string | Uint8Array {
-  return signIn ? stripe.webhookSecret : readKeySecret(identityKeys).derive('networks in the security log')
+async function networkSecret({ signIn, stripe, identityKeys }: Config): Promise<string | Uint8Array> {
+  if (signIn) return stripe.webhookSecret
+  const { readKeySecret } = await import('@fuel-shack/identity/key-secret')
+  return readKeySecret(identityKeys).derive('networks in the security log')
 }
 
 export type Context = Awaited<ReturnType<typeof createContext>>
+
+/** Opens the database and composes the server. What it opened is closed again if it fails. */
+export async function createContext(
+  config: Config,
+  log: Log,
+  clock: () => Date = () => new Date(),
+  elapsedMs: () => number = () => performance.now(),
+) {
+  const site = readSite(config.siteDirectory, config.ordering)
+  const problems = config.production ? exampleProblems(site) : []
+  if (problems.length > 0) throw new ConfigError(problems)
+  assertSafeHooks(site, config)
+  const newId = uuidv7
+  const deletions = openDeletionLog(config.deletionsFile, clock)
+  const database = await openForServer(config, { log, clock, newId, deletions })
+  const changes = createChangeSignal(database, (error) => log.warn({ err: error }, 'Lost the connection for changes'))
+  const close = async () => {
+    await changes.close()
+    await database.close()
+  }
+  try {
+    return { ...(await compose(config, { log, clock, elapsedMs, newId, deletions, database, changes, site })), close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+type Opened = DataDeps & { log: Log; changes: ChangeSignal; elapsedMs: () => number; site: Site }
 
 /**
  * The composition root: with `services.ts` the only place that creates stores, services and adapters, and that reads the
  * time.
  */
-export async function createContext(config: Config, log: Log, clock: () => Date = () => new Date()) {
-  const site = readSite(config.siteDirectory, config.ordering)
-  const { publicUrl } = config
-  const newId = uuidv7
-  const deletions = openDeletionLog(config.deletionsFile, clock)
-  const database = await openForServer(config, { log, clock, newId, deletions })
-  const changes = createChangeSignal(database, (error) => log.warn({ err: error }, 'Lost the connection for changes'))
+async function compose(config: Config, opened: Opened) {
+  const { database, changes, clock, elapsedMs, log, site } = opened
   const metrics = createMetrics()
   const securityLog = createSecurityLog({
     log,
     clock,
-    secret: networkSecret(config),
+    secret: await networkSecret(config),
     onEvent: (event) => metrics.countSecurityEvent(event),
   })
   const rateLimits = createRateLimits({ database, clock, onLimited: () => metrics.countRateLimited() })
-  const shared = { database, clock, newId, publicUrl, site, rateLimits, securityLog, deletions, log }
+  const shared = { ...opened, publicUrl: config.publicUrl, rateLimits, securityLog }
   const { identity, signIn } = await openSignIn(config, shared)
   const tokenRules = identity?.tokenRules ?? externalTokenRules(config.tokenMaxSeconds)
   const accounts = identity && createAccountCheck(identity.findTokenOwner, clock)
   identity?.ownAccount.onDeleted((subject) => accounts?.invalidate(subject))
   const services = createServices({
     ...shared,
-    changes,
     payments: createStripePayments(config.stripe, { paymentMethods: site.payments.methods }),
     messageProvider: routeMessages(
       createOneSignalMessages(config.oneSignal),
@@ -117,7 +155,8 @@ export async function createContext(config: Config, log: Log, clock: () => Date 
   await menu.seedDetails(readSiteCatalogue(config.siteDirectory))
   metrics.watchSweepLag(() => sweep.lagSeconds())
   metrics.watchScreens(() => screens.countOn())
-  const jobDeps = { services, rateLimits, identity }
+  const clockWatch = createClockWatch({ clock, elapsedMs, log, onJump: (jump) => metrics.countClockJump(jump) })
+  const jobDeps = { services, rateLimits, identity, clockWatch }
   return {
     ...services,
     config,
@@ -128,26 +167,23 @@ export async function createContext(config: Config, log: Log, clock: () => Date 
     rateLimits,
     securityLog,
     metrics,
-    health: createHealth(database, clock),
+    clockWatch,
+    health: createHealth(database, clock, clockWatch),
     guards: {
       verifyBearer: createBearerVerifier({ signIn, rules: tokenRules, accounts, securityLog, clock }),
       verifyTill: (key: string) => tillKeys.verifyTill(key),
       verifyPrinter: createPrinterLogins(config.printers),
-      limit: createCallLimits({ rateLimits, securityLog, clock }),
+      ...createCallLimits({ rateLimits, securityLog, clock }),
       securityLog,
     },
     readAppConfig: appConfigReader({ config, site, signIn, checksPasswords: identity !== undefined, catalogue, clock }),
     purgeExpired: () => purgeExpired(jobDeps),
     startJobs: () => startJobs(listBackgroundJobs(jobDeps), log),
-    async close() {
-      await changes.close()
-      await database.close()
-    },
   }
 }
 
 /** Opens and migrates the database, and rejects trial data in production and the reverse. */
-async function openForServer(config: Config, deps: Omit<AccountsDeps, 'database'> & { log: Log }): Promise<Database> {
+async function openForServer(config: Config, deps: Omit<DataDeps, 'database'> & { log: Log }): Promise<Database> {
   const { log } = deps
   const { database, applied } = await openMigrated(config.database)
   if (applied.length > 0) log.info({ migrations: applied }, 'The database was brought up to date')
@@ -167,9 +203,11 @@ type EmbeddedProviderDeps = Omit<IdentityDeps, 'picturesDirectory' | 'demoAccoun
 /** The configured OpenID Connect provider, or else the embedded one. */
 async function openSignIn(
   config: Config,
-  deps: EmbeddedProviderDeps,
+  deps: EmbeddedProviderDeps & { log: Log },
 ): Promise<{ signIn: SignIn; identity: Identity | undefined }> {
-  if (config.signIn) return { signIn: createOpenIdSignIn(config.signIn, deps.log, deps.clock), identity: undefined }
+  if (config.signIn) return { signIn: createOpenIdSignIn(config.signIn, deps.log, deps.elapsedMs), identity: undefined }
+  const { createIdentity } = await import('@fuel-shack/identity/identity')
+  const { readKeySecret } = await import('@fuel-shack/identity/key-secret')
   const identity = await createIdentity({
     ...deps,
     picturesDirectory: join(config.siteDirectory, 'pictures'),

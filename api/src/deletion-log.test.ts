@@ -34,7 +34,7 @@ it('skips a line that a crash truncated, and reports it', () => {
   expect(notes).toEqual([`Skipped 1 unreadable lines of ${file}.`])
 })
 
-it('is read together with the logs of other servers, which must exist', () => {
+it('the deletion log is read together with the logs of other servers, which must exist', () => {
   const other = join(folder, 'other.jsonl')
   openDeletionLog(other, clock).record({ accountId: 'a1' })
   expect(readAllDeletions(file, [other])).toEqual({ deletions: [{ accountId: 'a1' }], notes: [] })

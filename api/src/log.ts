@@ -36,10 +36,20 @@ export function createLog(level: string, destination?: DestinationStream): Logge
   return destination ? pino(options, destination) : pino(options)
 }
 
+/** The strings of a JSON line, and what is between them. */
+const JSON_PARTS = /"(?:[^"\\]|\\.)*"|[^"]+/g
+const CARD_AS_NUMBER = /(?<![\d.eE+-])\d{16}(?![\d.])/g
+
 function redactSensitive(line: string): string {
+  return line.replaceAll(JSON_PARTS, (part) =>
+    part.startsWith('"') ? redactText(part) : part.replaceAll(CARD_AS_NUMBER, '"[card]"'),
+  )
+}
+
+function redactText(string: string): string {
   return SENSITIVE_PATTERNS.reduce(
     (text, [pattern, mark]) =>
       typeof mark === 'string' ? text.replaceAll(pattern, mark) : text.replaceAll(pattern, mark),
-    line,
+    string,
   )
 }

@@ -102,11 +102,18 @@ export function createMetrics() {
     help: 'Times that ordering was open and no fulfilment screen was on, counted by the instance that notified the owner',
     registers,
   })
+  const clockJumps = new Counter({
+    name: 'fuel_shack_clock_jumps_total',
+    help: 'Times that the clock of this machine was set, by direction: check its time synchronisation',
+    labelNames: ['direction'] as const,
+    registers,
+  })
   // Prometheus cannot alert on a series that does not exist until the first failure.
   for (const cause of ['webhook', 'sweep', 'balance']) settled.inc({ cause }, 0)
   for (const reason of ATTENTION_KINDS) attention.inc({ reason }, 0)
   for (const step of ESCALATION_STEPS) escalations.inc({ step }, 0)
   for (const reason of WEBHOOK_REJECTIONS) rejectedWebhooks.inc({ reason }, 0)
+  for (const direction of ['back', 'forward']) clockJumps.inc({ direction }, 0)
   for (const outcome of ['sent', 'retried', 'given_up']) messages.inc({ outcome }, 0)
 
   return {
@@ -126,6 +133,8 @@ export function createMetrics() {
     watchSweepLag: (read: () => Promise<number>): void => void (readSweepLagSeconds = read),
     /** @param count called for each scrape. */
     watchScreens: (count: () => Promise<number>): void => void (countScreens = count),
+    countClockJump: ({ seconds }: { seconds: number }): void =>
+      clockJumps.inc({ direction: seconds < 0 ? 'back' : 'forward' }),
     countUnattended: (): void => unattended.inc(),
     countAttention: (reason: AttentionKind): void => attention.inc({ reason }),
     countEscalation: (step: EscalationStepName): void => escalations.inc({ step }),

@@ -3,13 +3,16 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { isEnvironmentFileExposed, readConfig } from './config.ts'
+import { missingAlerts } from './config/site-problems.ts'
 import { createContext, type Context } from './context.ts'
-import { CliError } from './errors.ts'
+import { whenAvailable } from './db/when-available.ts'
+import { isForOperator } from './errors.ts'
 import { prepareShutdown, type ShutDown } from './http/graceful-shutdown.ts'
 import { listen } from './http/listen.ts'
 import { buildOpsServer } from './http/ops-server.ts'
 import type { RunningJobs } from './jobs.ts'
 import { createLog, type Log } from './log.ts'
+import { PaymentKeyRejectedError } from './providers/payments.ts'
 
 const PUBLIC = { host: 'HOST', port: 'PORT' }
 const OPERATIONS = { host: 'METRICS_HOST', port: 'METRICS_PORT' }
@@ -24,7 +27,7 @@ export async function serve(): Promise<void> {
   try {
     await start()
   } catch (error) {
-    console.error(error instanceof CliError ? error.message : error)
+    console.error(isForOperator(error) ? error.message : error)
     process.exitCode = 1
   }
 }
@@ -35,7 +38,7 @@ async function start(): Promise<void> {
   if (isEnvironmentFileExposed()) {
     log.warn('Other accounts of this machine can read the file .env and its keys: run chmod 600 on it')
   }
-  const context = await createContext(config, log)
+  const context = await whenAvailable(() => createContext(config, log), { address: config.database, log })
   const app = await buildApp(context, log)
   const shutDown = prepareShutdown(app, { https: config.publicUrl.startsWith('https:') })
   const ops = buildOpsServer(context)
@@ -49,11 +52,29 @@ async function start(): Promise<void> {
     await context.close()
     throw error
   }
+  const alerts = config.production ? missingAlerts(context.site) : undefined
+  if (alerts !== undefined) console.error(alerts)
+  void reportRejectedKey(context)
   const running = { context, ops, shutDown, jobs: context.startJobs(), log }
   let stopping: Promise<void> | undefined
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void (stopping ??= stop(running)))
   // Otherwise it is written at exit, which a killed process does not reach.
   flushCompileCache()
+}
+
+/**
+ * A server without its payment provider runs on, because an outage ends. A rejected key stays rejected, and the log line of
+ * the job that loads the catalogue is easily missed. That job, which shares this call, logs every failure.
+ */
+async function reportRejectedKey({ catalogue }: Context): Promise<void> {
+  try {
+    await catalogue.refresh()
+  } catch (error) {
+    if (!(error instanceof PaymentKeyRejectedError)) return
+    console.error(
+      "Stripe rejects the key in STRIPE_SECRET_KEY: no one can pay. Copy the key from Stripe's dashboard again, and restart.",
+    )
+  }
 }
 
 interface Running {

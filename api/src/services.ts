@@ -2,31 +2,33 @@ import type { Site } from '@fuel-shack/contract/site/site'
 import { createAvailabilityService } from './catalogue/availability-service.ts'
 import { createCatalogueService } from './catalogue/catalogue-service.ts'
 import { createMenuService } from './catalogue/menu-service.ts'
-import { createAttentionRefundsService } from './checkout/attention-refunds-service.ts'
-import { createAttentionService } from './checkout/attention-service.ts'
+import { createAttentionRefundsService } from './payments/attention/attention-refunds-service.ts'
+import { createAttentionService } from './payments/attention/attention-service.ts'
 import { createCheckoutService } from './checkout/checkout-service.ts'
-import { createPaidWhile } from './checkout/paid-while.ts'
-import { createRefundEvents } from './checkout/refund-events.ts'
-import { createRefundSender } from './checkout/refund-sender.ts'
-import { createSettleService } from './checkout/settle-service.ts'
-import { createCheckoutSpendService } from './checkout/spend-service.ts'
-import { createSupersededPages } from './checkout/superseded-pages.ts'
-import { createSweepService } from './checkout/sweep-service.ts'
-import { createWebhookService } from './checkout/webhook-service.ts'
+import { createConditionsAtPayment } from './payments/settling/conditions-at-payment.ts'
+import { createProviderReports } from './payments/refunds/provider-reports.ts'
+import { createRefundSender } from './payments/refunds/refund-sender.ts'
+import { createSettleService } from './payments/settling/settle-service.ts'
+import { createBalanceReservationsService } from './payments/pages/balance-reservations-service.ts'
+import { createPaymentPagesService } from './payments/pages/payment-pages-service.ts'
+import { createSupersededPages } from './payments/pages/superseded-pages.ts'
+import { createSweepService } from './payments/settling/sweep-service.ts'
+import { createWebhookService } from './payments/settling/webhook-service.ts'
 import { createCustomersService, type CustomersDeps } from './customers/customers-service.ts'
 import type { ChangeSignal } from './db/change-signal.ts'
 import type { Database } from './db/database.ts'
 import type { DeletionLog } from './deletion-log.ts'
 import { createEscalationService } from './escalation/escalation-service.ts'
-import type { Identity } from './identity/identity.ts'
+import type { Identity } from '@fuel-shack/identity/identity'
 import type { Log } from './log.ts'
 import { createAttendanceService } from './kitchen/attendance-service.ts'
 import { createKitchenService } from './kitchen/kitchen-service.ts'
+import { createCardLimitsService } from './loyalty/card-limits-service.ts'
 import { createLoyaltyService } from './loyalty/loyalty-service.ts'
 import { createMessagesService } from './messages/messages-service.ts'
 import type { Metrics } from './metrics.ts'
 import { createCustomerOrdersService } from './orders/customer-orders-service.ts'
-import { createOrderClosingService } from './orders/order-closing-service.ts'
+import { createPaidOrdersService } from './orders/paid-orders-service.ts'
 import { createOrdersService } from './orders/orders-service.ts'
 import type { Printer } from './callers.ts'
 import { createPrintingService } from './printing/printing-service.ts'
@@ -35,9 +37,11 @@ import { createRetentionService } from './privacy/retention-service.ts'
 import type { Messages } from './providers/messages.ts'
 import type { Payments } from './providers/payments.ts'
 import type { SignIn } from './providers/sign-in.ts'
-import { createOrderRefundsService } from './refunds/order-refunds-service.ts'
-import { createRefundRequestsService } from './refunds/refund-requests-service.ts'
-import { createRefundsService } from './refunds/refunds-service.ts'
+import { createOrderRefundsService } from './payments/refunds/order-refunds-service.ts'
+import { createRefundNotices } from './payments/refunds/refund-notices.ts'
+import { createRefundRights } from './payments/refunds/refund-rights.ts'
+import { createRefundRequestsService } from './payments/refunds/refund-requests-service.ts'
+import { createPaymentFactsService } from './payments/refunds/payment-facts-service.ts'
 import { createReceiptsService } from './receipts/receipts-service.ts'
 import { createTaxDocumentsService } from './receipts/tax-documents-service.ts'
 import type { SecurityLog } from './security-log.ts'
@@ -62,6 +66,8 @@ interface ServicesDeps {
   metrics: Metrics
   securityLog: SecurityLog
   clock: () => Date
+  /** The time that has passed since any moment. The clock may be set back, this is not. */
+  elapsedMs: () => number
   newId: () => string
   randomInt: (below: number) => number
   log: Log
@@ -76,73 +82,95 @@ export function createServices(deps: ServicesDeps) {
   const menu = createMenuService({ ...deps, catalogue })
   const availability = createAvailabilityService({ ...deps, menu })
   const messages = createMessagesService({ ...deps, messages: messageProvider })
-  const loyalty = createLoyaltyService({ ...deps, programme: site.loyalty })
-  const customers = createCustomersService({ ...deps, loyalty })
+  const loyalty = createLoyaltyService({ ...deps, programme: site.loyalty, timeZone: site.timeZone })
+  const cardLimits = createCardLimitsService({ ...deps, messages })
+  const customers = createCustomersService({ ...deps, loyalty, cardLimits })
   const tillKeys = createTillKeysService(deps)
-  const tills = createTillsService({ ...deps, loyalty, messages })
+  const tills = createTillsService({ ...deps, loyalty, cardLimits, messages })
   const staffNames = createStaffNamesService(deps)
   const screens = createScreensService({ ...deps, staffNames })
-  const orders = createOrdersService({ ...deps, customers, messages, staffNames })
-  const closing = createOrderClosingService({ ...deps, messages })
-  const printing = createPrintingService({ ...deps, orders: closing })
+  const orders = createOrdersService({ ...deps, customers, loyalty, messages, staffNames })
+  const paidOrders = createPaidOrdersService({ ...deps, messages })
+  const refundNotices = createRefundNotices({ ...deps, paidOrders, messages })
+  const printing = createPrintingService({ ...deps, orders: paidOrders })
   const taxDocuments = createTaxDocumentsService({ ...deps, orders, messages })
-  const refunds = createRefundsService({ ...deps, orders, loyalty, taxDocuments })
-  const receipts = createReceiptsService({ ...deps, customers, orders, taxDocuments, refunds })
-  const requests = createRefundRequestsService({ ...deps, refunds, loyalty })
-  const attention = createAttentionService({ ...deps, messages, requests })
-  const attentionRefunds = createAttentionRefundsService({ ...deps, requests, closing, attention })
-  const spend = createCheckoutSpendService({ ...deps, customers, loyalty })
+  const paymentFacts = createPaymentFactsService({ ...deps, orders, loyalty, taxDocuments })
+  const receipts = createReceiptsService({ ...deps, customers, orders, taxDocuments, refunds: paymentFacts })
+  const refundRequests = createRefundRequestsService({ ...deps, paymentFacts, loyalty })
+  const refundRights = createRefundRights({ ...deps, messages, takeProof: identity?.ownAccount.takeProof })
+  const attention = createAttentionService({ ...deps, messages, refundRequests })
+  const attentionRefunds = createAttentionRefundsService({
+    ...deps,
+    refundRequests,
+    paidOrders,
+    attention,
+    refundRights,
+  })
+  const balanceReservations = createBalanceReservationsService({ ...deps, customers, loyalty })
   const kitchen = createKitchenService({ ...deps, orders, screens })
   const attendance = createAttendanceService({ ...deps, screens, kitchen, messages })
-  const escalation = createEscalationService({ ...deps, customers, closing, kitchen, messages })
-  const findCircumstances = createPaidWhile({ kitchen, availability, screens, site })
+  const escalation = createEscalationService({ ...deps, customers, paidOrders, kitchen, messages })
+  const findConditions = createConditionsAtPayment({ kitchen, availability, screens, site })
   const settle = createSettleService({
     ...deps,
-    spend,
+    balanceReservations,
     customers,
     orders,
     loyalty,
-    refunds,
+    paymentFacts,
     taxDocuments,
     printing,
     attention,
     attentionRefunds,
-    findCircumstances,
+    findConditions,
   })
   const supersededPages = createSupersededPages({ ...deps, settle })
-  const checkout = createCheckoutService({
+  const paymentPages = createPaymentPagesService({
     ...deps,
-    kitchen,
-    menu,
-    availability,
     customers,
-    spend,
+    orders,
+    cardLimits,
+    balanceReservations,
     settle,
     supersededPages,
   })
-  const customerOrders = createCustomerOrdersService({ ...deps, customers, checkout })
-  const orderRefunds = createOrderRefundsService({ ...deps, requests, closing, customerOrders })
-  const refundEvents = createRefundEvents({ refunds, requests, closing, attention })
-  const refundSender = createRefundSender({ ...deps, refunds, requests, refundEvents, attention })
-  const webhooks = createWebhookService({ ...deps, settle, refundEvents, catalogue })
-  const sweep = createSweepService({ ...deps, settle, spend })
+  const checkout = createCheckoutService({ ...deps, kitchen, menu, availability, customers, paymentPages })
+  const customerOrders = createCustomerOrdersService({ ...deps, customers, paymentPages })
+  const orderRefunds = createOrderRefundsService({
+    ...deps,
+    refundRequests,
+    refundNotices,
+    paidOrders,
+    customers,
+    customerOrders,
+    printing,
+    refundRights,
+  })
+  const providerReports = createProviderReports({ paymentFacts, refundRequests, paidOrders, refundNotices, attention })
+  const refundSender = createRefundSender({ ...deps, paymentFacts, refundRequests, providerReports, attention })
+  const webhooks = createWebhookService({ ...deps, settle, providerReports, catalogue })
+  const sweep = createSweepService({ ...deps, settle, balanceReservations })
   const privacy = createPrivacyService({
     ...deps,
     customers,
     loyalty,
+    customerOrders,
     receipts,
+    messages,
     ownAccount: identity?.ownAccount,
     exportSecondFactor: async (subject) => identity?.exportSecondFactor(subject) ?? null,
+    exportSessions: async (subject) => identity?.exportSessions(subject),
   })
-  const retention = createRetentionService({ ...deps, messages, periods: site.privacy })
+  const retention = createRetentionService({ ...deps, periods: site.privacy })
   return {
     attendance,
     attention,
     attentionRefunds,
     availability,
+    balanceReservations,
+    cardLimits,
     catalogue,
     checkout,
-    closing,
     customerOrders,
     customers,
     escalation,
@@ -152,17 +180,20 @@ export function createServices(deps: ServicesDeps) {
     messages,
     orderRefunds,
     orders,
+    paidOrders,
+    paymentFacts,
+    paymentPages,
     printing,
     privacy,
+    providerReports,
     receipts,
-    refundEvents,
+    refundNotices,
+    refundRequests,
+    refundRights,
     refundSender,
-    refunds,
-    requests,
     retention,
     screens,
     settle,
-    spend,
     supersededPages,
     sweep,
     tillKeys,

@@ -1,12 +1,12 @@
 import type { GstTreatment } from '@fuel-shack/contract/menu/dish-details'
 import type { Cents } from '@fuel-shack/contract/values/money'
-import type { ChosenOption } from '@fuel-shack/contract/menu/option-choice'
+import { lineKey, type ChosenOption } from '@fuel-shack/contract/menu/option-choice'
 
 /** A line of a checkout or an order, with the words and prices of the time at which it was sold. */
 export interface SoldLine {
   productId: string
   title: string
-  /** Of one with its options. */
+  /** The price of one, with its options. */
   unitPriceCents: Cents
   quantity: number
   options: ChosenOption[]
@@ -14,7 +14,7 @@ export interface SoldLine {
   gst: GstTreatment
 }
 
-/** Of `checkout_items` and `order_items`. */
+/** Columns shared by `checkout_items` and `order_items`. */
 export const SOLD_LINE_COLUMNS = [
   'product_id as productId',
   'title',
@@ -35,4 +35,13 @@ export function soldLineRow(line: SoldLine) {
     note: line.note,
     gst: line.gst,
   }
+}
+
+/** Lines with the same key were sold as the same. */
+export function soldLineKey({ productId, options, note }: Pick<SoldLine, 'productId' | 'options' | 'note'>): string {
+  return lineKey(
+    productId,
+    options.map(({ id }) => id),
+    note,
+  )
 }

@@ -20,6 +20,9 @@ import type { SecurityLog } from '../security-log.ts'
 import type { MenuService } from './menu-service.ts'
 import { deletePastMarks, deleteSoldOutMark, listSoldOutMarks, saveSoldOutMark } from './sold-out-store.ts'
 
+/** How long an availability is used at most, also if none of its instants passes. */
+const VALID_MS = 60_000
+
 interface AvailabilityDeps {
   database: Database
   changes: ChangeSignal
@@ -38,23 +41,29 @@ export function createAvailabilityService(deps: AvailabilityDeps) {
   const readMarks = oncePerVersion(changes, 'sold-out', async () =>
     Map.groupBy(await listSoldOutMarks(database.queries), ({ productId }) => productId),
   )
-  let last: { dishes: readonly Dish[]; key: string; result: Dish[] } | undefined
+  let last:
+    | { dishes: readonly Dish[]; marks: unknown; fromMs: number; untilMs: number; key: string; result: Dish[] }
+    | undefined
 
   /** In display order; the same list while nothing has changed. @throws AppError `catalogue_unavailable` */
   async function listDishes(): Promise<Dish[]> {
     const [dishes, marks] = await Promise.all([menu.listDishes(), readMarks()])
     const at = clock()
+    const atMs = at.getTime()
+    const isKnown = last?.dishes === dishes && last.marks === marks
+    if (last && isKnown && last.fromMs <= atMs && atMs < last.untilMs) return last.result
     const serving = servingAt(at)
     const availabilities = dishes.map((dish) => availabilityNow(dish, marks.get(dish.id) ?? [], serving, at))
     const key = JSON.stringify(availabilities)
-    if (last?.dishes !== dishes || last.key !== key) {
-      const result = dishes.map((dish, index): Dish => {
-        const availability = availabilities[index]
-        return availability ? { ...dish, availability } : dish
-      })
-      last = { dishes, key, result }
-    }
-    return last.result
+    const isSame = last?.dishes === dishes && last.key === key
+    const result =
+      isSame && last ? last.result : dishes.map((dish, index) => withAvailability(dish, availabilities[index]))
+    const untilMs = Math.min(
+      atMs + VALID_MS,
+      ...availabilities.flatMap(instantsOf).filter((instantMs) => instantMs > atMs),
+    )
+    last = { dishes, marks, fromMs: atMs, untilMs, key, result }
+    return result
   }
 
   /** @throws AppError `bad_request` if the time has passed */
@@ -75,7 +84,7 @@ export function createAvailabilityService(deps: AvailabilityDeps) {
   return {
     listDishes,
 
-    /** As stored, in the caller's transaction: what has ended is included. */
+    /** Reads the marks as they are stored, in the caller's transaction, with those that have ended. */
     listMarks: (queries: Queries): Promise<SoldOutMark[]> => listSoldOutMarks(queries),
 
     /**
@@ -105,6 +114,18 @@ export function createAvailabilityService(deps: AvailabilityDeps) {
       return getDish(productId)
     },
   }
+}
+
+function withAvailability(dish: Dish, availability: Availability | undefined): Dish {
+  return availability ? { ...dish, availability } : dish
+}
+
+/** When an availability ends, in milliseconds. */
+function instantsOf(availability: Availability | undefined): number[] {
+  if (!availability) return []
+  const { soldOutUntil, servedFrom, servedUntil, soldOutOptions = [] } = availability
+  const all = [soldOutUntil, servedFrom, servedUntil, ...soldOutOptions.map(({ until }) => until)]
+  return all.flatMap((instant) => (typeof instant === 'string' ? [Date.parse(instant)] : []))
 }
 
 function availabilityNow(dish: Dish, marks: SoldOutMark[], serving: ServingStatus, at: Date): Availability | undefined {

@@ -22,6 +22,7 @@ interface CatalogueDeps {
   payments: Payments
   metrics: Metrics
   clock: () => Date
+  elapsedMs: () => number
   log: Log
 }
 
@@ -31,7 +32,7 @@ export type CatalogueService = ReturnType<typeof createCatalogueService>
  * Caches the payment provider's catalogue in memory and revalidates it in the background. The last good copy is also in
  * the database, so the catalogue is available during an outage of the provider, even after a restart.
  */
-export function createCatalogueService({ database, payments, metrics, clock, log }: CatalogueDeps) {
+export function createCatalogueService({ database, payments, metrics, clock, elapsedMs, log }: CatalogueDeps) {
   let cached: CachedCatalogue | undefined
   let refreshing: Promise<CachedCatalogue> | undefined
 
@@ -48,7 +49,7 @@ export function createCatalogueService({ database, payments, metrics, clock, log
   async function fetchCatalogue(): Promise<CachedCatalogue> {
     const { catalogue, skipped } = toCatalogue(await payments.listProducts())
     if (skipped.length > 0) log.warn({ products: skipped }, 'Skipped products without a price or a section')
-    const fresh = toCached(catalogue, clock().getTime())
+    const fresh = toCached(catalogue, elapsedMs())
     const isNew = fresh.etag !== cached?.etag
     cached = fresh
     // The fresh catalogue is served even if the copy cannot be stored, on a full disk for example.
@@ -60,18 +61,18 @@ export function createCatalogueService({ database, payments, metrics, clock, log
     log.warn({ err: error }, 'Could not store the copy of the catalogue')
   }
 
-  /** From memory, or else from the copy in the database, which counts as stale. */
+  /** Reads from memory, or else from the copy in the database, which counts as stale. */
   async function findCached(): Promise<CachedCatalogue | undefined> {
     if (cached) return cached
     const copy = await findCatalogueCopy(database.queries)
-    if (copy) cached ??= toCached(copy, 0)
+    if (copy) cached ??= toCached(copy, -Infinity)
     return cached
   }
 
   async function getCatalogue(): Promise<CachedCatalogue> {
     const found = await findCached()
     if (found) {
-      if (clock().getTime() - found.fetchedAtMs > MAX_AGE_MS) refreshInBackground()
+      if (elapsedMs() - found.fetchedAtMs > MAX_AGE_MS) refreshInBackground()
       return found
     }
     try {
@@ -90,7 +91,7 @@ export function createCatalogueService({ database, payments, metrics, clock, log
     async listProducts(): Promise<Product[]> {
       return (await getCatalogue()).products
     },
-    /** For pricing. @throws AppError `catalogue_unavailable` */
+    /** @throws AppError `catalogue_unavailable` */
     async listCatalogue(): Promise<CatalogueProduct[]> {
       return (await getCatalogue()).catalogue
     },

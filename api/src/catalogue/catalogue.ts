@@ -8,7 +8,7 @@ export interface CatalogueProduct {
   title: string
   /** Empty without one. */
   description: string
-  /** On `PICTURE_ORIGIN`. */
+  /** An address on `PICTURE_ORIGIN`. */
   picture?: string
   priceId: string
   unitPriceCents: Cents

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { dishDetailsSchema } from '@fuel-shack/contract/menu/dish-details'
 import type { SiteCatalogue } from '@fuel-shack/contract/site/site'
-import type { Queries } from '../db/database.ts'
+import { bumpVersion } from '../db/change-signal.ts'
+import type { Database, Queries } from '../db/database.ts'
 import { deleteDishDetails, listDishDetails, saveDishDetails, type StoredDetails } from './dish-details-store.ts'
 
 const UNKNOWN_DETAILS = dishDetailsSchema.parse({ tags: [], allergens: null })
@@ -35,9 +36,13 @@ export async function planDetails(queries: Queries, wanted: StoredDetails[]): Pr
   ]
 }
 
-export async function applyDetailsChange(queries: Queries, change: DetailsChange, now: Date): Promise<void> {
-  if (change.type === 'save') await saveDishDetails(queries, change.wanted, now.toISOString())
-  else await deleteDishDetails(queries, change.productId)
+/** A server that runs meanwhile shows the change with its next response. */
+export async function applyDetailsChange(database: Database, change: DetailsChange, now: Date): Promise<void> {
+  await database.transaction(async (tx) => {
+    if (change.type === 'save') await saveDishDetails(tx, change.wanted, now.toISOString())
+    else await deleteDishDetails(tx, change.productId)
+    await bumpVersion(tx, database.engine, 'sold-out')
+  })
 }
 
 function differencesOf(wanted: StoredDetails['details'], stored: StoredDetails['details'] | undefined): string[] {

@@ -1,5 +1,4 @@
 import { dishDetailsSchema, type DishDetails } from '@fuel-shack/contract/menu/dish-details'
-import { sql } from 'kysely'
 import type { Queries } from '../db/database.ts'
 
 export interface StoredDetails {
@@ -8,32 +7,6 @@ export interface StoredDetails {
 }
 
 export type DetailsById = ReadonlyMap<string, DishDetails>
-
-/**
- * Reads the stored text with each call, because other processes change it without a signal, and parses only what has
- * changed since the last call. While nothing has, the result is the same object.
- */
-export function createDetailsReader(): (queries: Queries) => Promise<DetailsById> {
-  let known = new Map<string, { text: string; details: DishDetails }>()
-  let result: DetailsById = new Map()
-  return async (queries) => {
-    const rows = await queries
-      .selectFrom('dish_details')
-      .select(['product_id as productId', sql<string>`cast(details as text)`.as('text')])
-      .execute()
-    const isUnchanged = ({ productId, text }: (typeof rows)[number]) => known.get(productId)?.text === text
-    if (rows.length === known.size && rows.every(isUnchanged)) return result
-    known = new Map(
-      rows.map((row) => {
-        const before = isUnchanged(row) ? known.get(row.productId) : undefined
-        const details = before?.details ?? dishDetailsSchema.parse(JSON.parse(row.text))
-        return [row.productId, { text: row.text, details }]
-      }),
-    )
-    result = new Map([...known].map(([productId, { details }]) => [productId, details]))
-    return result
-  }
-}
 
 export async function listDishDetails(queries: Queries): Promise<StoredDetails[]> {
   const rows = await queries

@@ -1,13 +1,16 @@
 import type { Dish } from '@fuel-shack/contract/menu/menu'
 import type { SiteCatalogue } from '@fuel-shack/contract/site/site'
+import { bumpVersion, type ChangeSignal } from '../db/change-signal.ts'
 import type { Database } from '../db/database.ts'
+import { oncePerVersion } from '../db/per-version.ts'
 import type { CatalogueService } from './catalogue-service.ts'
 import type { CatalogueProduct } from './catalogue.ts'
 import { detailsOf } from './details-push.ts'
-import { createDetailsReader, insertMissingDetails, type DetailsById } from './dish-details-store.ts'
+import { insertMissingDetails, listDishDetails, type DetailsById } from './dish-details-store.ts'
 
 interface MenuDeps {
   database: Database
+  changes: ChangeSignal
   catalogue: CatalogueService
   clock: () => Date
 }
@@ -21,14 +24,17 @@ export interface Menu {
 export type MenuService = ReturnType<typeof createMenuService>
 
 /** The products of the payment provider with the details that only we store. */
-export function createMenuService({ database, catalogue, clock }: MenuDeps) {
-  const readDetails = createDetailsReader()
+export function createMenuService({ database, changes, catalogue, clock }: MenuDeps) {
+  const readDetails = oncePerVersion(changes, 'sold-out', async (): Promise<DetailsById> => {
+    const stored = await listDishDetails(database.queries)
+    return new Map(stored.map(({ productId, details }) => [productId, details]))
+  })
   let last: (Menu & { dishes: Dish[] }) | undefined
 
   /** @throws AppError `catalogue_unavailable` if the provider fails and no copy is cached. */
   async function readMenu(): Promise<Menu> {
     const products = await catalogue.listCatalogue()
-    return { products, details: await readDetails(database.queries) }
+    return { products, details: await readDetails() }
   }
 
   return {
@@ -51,6 +57,9 @@ export function createMenuService({ database, catalogue, clock }: MenuDeps) {
 
     /** Stores the details of a new site's dishes. Those that have details stay as they are. */
     seedDetails: (siteCatalogue: SiteCatalogue): Promise<void> =>
-      insertMissingDetails(database.queries, detailsOf(siteCatalogue), clock().toISOString()),
+      database.transaction(async (tx) => {
+        await insertMissingDetails(tx, detailsOf(siteCatalogue), clock().toISOString())
+        await bumpVersion(tx, database.engine, 'sold-out')
+      }),
   }
 }

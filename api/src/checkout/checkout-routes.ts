@@ -1,35 +1,16 @@
 import { endpoints } from '@fuel-shack/contract/endpoints/endpoints'
-import type { FastifyInstance } from 'fastify'
 import { readIdempotencyKey } from '../http/idempotency-key.ts'
 import type { Mount } from '../http/mount.ts'
+import type { BalanceReservationsService } from '../payments/pages/balance-reservations-service.ts'
 import type { CheckoutService } from './checkout-service.ts'
-import type { CheckoutSpendService } from './spend-service.ts'
-import type { WebhookService } from './webhook-service.ts'
 
-const WEBHOOK_BODY_LIMIT_BYTES = 1024 * 1024
-
-export function checkoutRoutes(mount: Mount, checkout: CheckoutService, spend: CheckoutSpendService): void {
+export function checkoutRoutes(
+  mount: Mount,
+  checkout: CheckoutService,
+  balanceReservations: BalanceReservationsService,
+): void {
   mount(endpoints.startCheckout, ({ person, body, request }) =>
     checkout.startCheckout(person, body, readIdempotencyKey(request)),
   )
-  mount(endpoints.getCheckoutSpend, ({ person }) => spend.getAvailable(person))
-}
-
-/** Receives the payment provider's signed events. The signature covers the exact bytes, so the body is not parsed. */
-export function webhookRoutes(app: FastifyInstance, webhooks: WebhookService): void {
-  void app.register(async (scope) => {
-    scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser(
-      '*',
-      { parseAs: 'buffer', bodyLimit: WEBHOOK_BODY_LIMIT_BYTES },
-      (_request, body, done) => done(null, body),
-    )
-    scope.post('/webhooks/stripe', { schema: { hide: true } }, async (request) => {
-      const signature = request.headers['stripe-signature']
-      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-      const sender = { ipAddress: request.ip, requestId: request.id }
-      await webhooks.receiveEvent(body, Array.isArray(signature) ? signature[0] : signature, sender)
-      return { received: true }
-    })
-  })
+  mount(endpoints.getCheckoutSpend, ({ person }) => balanceReservations.getAvailable(person))
 }

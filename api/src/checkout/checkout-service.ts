@@ -2,48 +2,28 @@ import type { CheckoutSession, StartCheckout } from '@fuel-shack/contract/orders
 import { ordersAfterPause, type KitchenStatus } from '@fuel-shack/contract/hours/kitchen-status'
 import type { KitchenPace } from '@fuel-shack/contract/orders/kitchen-pace'
 import type { Dish } from '@fuel-shack/contract/menu/menu'
-import { lastPickUp, preparationOf } from '@fuel-shack/contract/orders/order-estimate'
+import { grillPortionsOf, lastPickUp, preparationOf } from '@fuel-shack/contract/orders/order-estimate'
 import type { Site } from '@fuel-shack/contract/site/site'
 import type { AvailabilityService } from '../catalogue/availability-service.ts'
 import type { MenuService } from '../catalogue/menu-service.ts'
 import type { CustomersService } from '../customers/customers-service.ts'
-import type { Database } from '../db/database.ts'
 import { AppError } from '../errors.ts'
 import type { KitchenService } from '../kitchen/kitchen-service.ts'
-import type { Payments } from '../providers/payments.ts'
 import type { Person } from '../callers.ts'
-import type { SoldLine } from '../sold-line.ts'
+import { assertSpendPossible } from '../payments/pages/balance-reservations-service.ts'
+import type { PaymentPagesService, PricedCart } from '../payments/pages/payment-pages-service.ts'
 import { checkAvailability } from './check-availability.ts'
-import { createCheckoutPages, knownSession } from './checkout-pages.ts'
-import {
-  findCheckout,
-  findCheckoutByAttempt,
-  findProcessingSince,
-  insertCheckout,
-  listCheckoutLines,
-  type CheckoutRecord,
-} from './checkout-store.ts'
-import { isSamePickUp, planPickUp, type PickUpPlan } from './pick-up.ts'
-import { priceCart, soldLineKey, totalOf, type PricedLine } from './pricing.ts'
-import type { SettleService } from './settle-service.ts'
-import { assertSpendPossible, type CheckoutSpendService } from './spend-service.ts'
-import type { SupersededPages } from './superseded-pages.ts'
-import { markSuperseded, type SupersededCheckout } from './superseded-store.ts'
+import { planPickUp } from './pick-up.ts'
+import { priceCart, totalOf, type PricedLine } from './pricing.ts'
 
 interface CheckoutDeps {
-  database: Database
   kitchen: Pick<KitchenService, 'readPace' | 'statusAt'>
   menu: MenuService
   availability: AvailabilityService
-  customers: CustomersService
-  payments: Payments
-  spend: CheckoutSpendService
-  settle: SettleService
-  supersededPages: SupersededPages
+  customers: Pick<CustomersService, 'ensureCustomer'>
+  paymentPages: Pick<PaymentPagesService, 'open'>
   site: Site
-  publicUrl: string
   clock: () => Date
-  newId: () => string
 }
 
 /** It takes orders. */
@@ -52,97 +32,39 @@ interface OpenKitchen {
   pace: KitchenPace
 }
 
-interface StoredIntent {
-  checkout: CheckoutRecord
-  /** Earlier checkouts of the customer that were still open. */
-  superseded: SupersededCheckout[]
-}
-
 export type CheckoutService = ReturnType<typeof createCheckoutService>
 
-/** Opens the hosted payment page for a cart. The checkout is stored before the customer is redirected. */
+/** Decides whether a cart can be ordered now, what it costs and when it is ready, and sends its customer to pay. */
 export function createCheckoutService(deps: CheckoutDeps) {
-  const { database, kitchen, menu, availability, customers, spend, supersededPages, site, clock, newId } = deps
-  const pages = createCheckoutPages(deps)
+  const { kitchen, menu, availability, customers, paymentPages, site, clock } = deps
 
-  /** Stores one checkout per attempt key. A new one supersedes the customer's other open checkouts. */
-  async function storeIntent(
-    customerId: string,
-    attemptKey: string,
-    input: StartCheckout,
-    lines: PricedLine[],
-    pickUp: PickUpPlan,
-  ): Promise<StoredIntent> {
-    return database.transaction(async (tx) => {
-      const { contactNumber, customerNotes, isEatingHere = false, spendCents = 0 } = input
-      const createdAt = clock().toISOString()
-      // Of two devices that start at the same time, the later one must see the earlier one's checkout.
-      await customers.lock(tx, customerId)
-      const isNew = await insertCheckout(tx, {
-        id: newId(),
-        customerId,
-        attemptKey,
-        contactNumber,
-        customerNotes,
-        isEatingHere,
-        pickUp,
-        lines,
-        totalCents: totalOf(lines),
-        spendCents,
-        createdAt,
-      })
-      const checkout = await findCheckoutByAttempt(tx, customerId, attemptKey)
-      if (!checkout) throw new Error('The checkout that was just stored was not found')
-      if (!isNew) {
-        const stored = await listCheckoutLines(tx, checkout.id)
-        if (!isSameCart(checkout, stored, input, lines) || checkout.spendCents !== spendCents)
-          throw new AppError('idempotency_conflict')
-        return { checkout, superseded: [] }
-      }
-      await spend.assertAvailable(tx, customerId, spendCents)
-      const superseded = await markSuperseded(tx, { checkoutId: checkout.id, customerId, supersededAt: createdAt })
-      for (const { id } of superseded) await spend.releaseIfUnpayable(tx, id)
-      return { checkout, superseded }
-    })
-  }
-
-  /**
-   * Closes the customer's earlier payment pages before a new one opens. If the provider fails, the new page opens anyway
-   * and a job closes the earlier ones.
-   *
-   * @throws AppError `already_paid` if an earlier page for the same cart has been paid
-   */
-  async function closeEarlierPages({ checkout, superseded }: StoredIntent, input: StartCheckout, lines: PricedLine[]) {
-    const pages = superseded.flatMap(({ id, sessionId }) => (sessionId === null ? [] : [{ id, sessionId }]))
-    for (const paidId of await supersededPages.closePages(pages)) {
-      const paid = await findCheckout(database.queries, paidId)
-      const paidLines = await listCheckoutLines(database.queries, paidId)
-      if (!paid || !isSameCart(paid, paidLines, input, lines)) continue
-      await database.transaction((tx) => spend.close(tx, checkout.id, 'failed'))
-      throw new AppError('already_paid')
-    }
-  }
-
-  async function price(input: StartCheckout, open: OpenKitchen): Promise<{ lines: PricedLine[]; pickUp: PickUpPlan }> {
+  async function price(input: StartCheckout, open: OpenKitchen): Promise<PricedCart> {
     if (input.isDelivery) throw new AppError('delivery_unavailable')
     const lines = priceCart(input.items, await menu.readMenu(), site.limits)
     const dishes = checkAvailability(input.items, await availability.listDishes())
     const at = clock()
     const servedUntil = dishes.flatMap(({ availability: { servedUntil: until } = {} }) => until ?? [])
-    assertSpendPossible(totalOf(lines), input.spendCents ?? 0)
+    // A free order would have no payment to settle it.
+    const totalCents = totalOf(lines)
+    if (totalCents === 0) throw new AppError('nothing_to_pay')
+    const { contactNumber, customerNotes, isEatingHere = false, spendCents = 0 } = input
+    assertSpendPossible(totalCents, spendCents)
+    const work = workOf(lines, dishes)
     const pickUp = planPickUp(input.pickUp, {
       load: open.pace,
-      preparationMinutes: preparationMinutes(lines, dishes),
+      preparationMinutes: preparationOf(work),
+      grillPortions: grillPortionsOf(work),
       last: lastPickUp(open.status, servedUntil, at, site.timeZone),
       at,
     })
-    return { lines, pickUp }
+    return { contactNumber, customerNotes, isEatingHere, lines, totalCents, spendCents, pickUp }
   }
 
-  function preparationMinutes(lines: PricedLine[], dishes: Dish[]): number {
+  /** What the kitchen does for these lines. */
+  function workOf(lines: PricedLine[], dishes: Dish[]) {
     const byId = new Map(dishes.map(({ id, details }) => [id, details?.preparationMinutes]))
     const usual = site.kitchen.preparationMinutes
-    return preparationOf(lines.map(({ productId, quantity }) => ({ minutes: byId.get(productId) ?? usual, quantity })))
+    return lines.map(({ productId, quantity }) => ({ minutes: byId.get(productId) ?? usual, quantity }))
   }
 
   /**
@@ -165,16 +87,12 @@ export function createCheckoutService(deps: CheckoutDeps) {
   }
 
   return {
-    /** Since when the provider waits for the customer's latest payment, if that takes longer than usual. */
-    findProcessingSince: (customerId: string): Promise<string | undefined> =>
-      findProcessingSince(database.queries, customerId),
-
     /**
      * @param attemptKey the same for every tap of one Pay button, so that two taps open one session.
      * @throws AppError `ordering_closed`, `kitchen_closed`, `kitchen_paused`, `kitchen_unattended`, `delivery_unavailable`,
      * `product_unavailable`, `option_unavailable`, `choice_invalid`, `price_changed`, `quantity_exceeded`, `sold_out`,
-     * `option_sold_out`, `pick_up_time_unavailable`, `idempotency_conflict`, `checkout_superseded`, `already_paid`,
-     * `catalogue_unavailable`, `payment_provider_failed`, `spend_not_possible`, `insufficient_balance`
+     * `option_sold_out`, `pick_up_time_unavailable`, `catalogue_unavailable`, `spend_not_possible`, `nothing_to_pay`, or
+     * what the payment page throws
      */
     async startCheckout(
       person: Person,
@@ -182,35 +100,13 @@ export function createCheckoutService(deps: CheckoutDeps) {
       attemptKey: string | undefined,
     ): Promise<CheckoutSession> {
       const open = await checkOrdersAreTaken()
-      const { lines, pickUp } = await price(input, open)
+      const cart = await price(input, open)
       const customer = await customers.ensureCustomer(person)
-      const intent = await storeIntent(customer.id, attemptKey ?? newId(), input, lines, pickUp)
-      const { checkout } = intent
-      const known = knownSession(checkout)
-      if (checkout.status === 'settled' && known) return known
-      if (checkout.status !== 'open') throw new AppError('idempotency_conflict')
-      if (checkout.supersededAt !== null) throw new AppError('checkout_superseded')
-      if (known) return known
-      await closeEarlierPages(intent, input, lines)
-      const { emailAddress } = customer
-      return pages.open(checkout, { lines, emailAddress, lastOrders: open.status.lastOrders })
+      return paymentPages.open(customer, cart, { attemptKey, lastOrders: open.status.lastOrders })
     },
   }
 }
 
 function nextOrders(from: Date | undefined): { takesOrdersFrom?: string } {
   return from ? { takesOrdersFrom: from.toISOString() } : {}
-}
-
-/** And the same wishes. */
-function isSameCart(checkout: CheckoutRecord, stored: SoldLine[], input: StartCheckout, lines: PricedLine[]): boolean {
-  const fingerprint = (of: SoldLine[]) =>
-    JSON.stringify(of.map((line) => [soldLineKey(line), line.unitPriceCents, line.quantity]))
-  return (
-    checkout.contactNumber === input.contactNumber &&
-    checkout.customerNotes === input.customerNotes &&
-    (checkout.isEatingHere === 1) === (input.isEatingHere ?? false) &&
-    isSamePickUp(checkout, input.pickUp) &&
-    fingerprint(stored) === fingerprint(lines)
-  )
 }

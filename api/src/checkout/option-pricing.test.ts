@@ -7,7 +7,7 @@ import type { Menu } from '../catalogue/menu-service.ts'
 import { AppError } from '../errors.ts'
 import { priceCart, totalOf } from './pricing.ts'
 
-const limits = { quantityPerLine: 20, quantityPerOrder: 60 }
+const limits = { quantityPerDish: 20, quantityPerOrder: 60 }
 const shake: CatalogueProduct = {
   id: 'milkshake',
   title: 'Milkshake',
@@ -66,24 +66,24 @@ function rejectionOf(...items: CheckoutItem[]): AppError {
 }
 
 describe('an item without options', () => {
-  test('has the defaults at the listed price', () => {
+  test('an item without options has the defaults at the listed price', () => {
     const [line] = price(item({}))
     expect(line?.options.map(({ id }) => id)).toEqual(['chocolate'])
     expect(line?.unitPriceCents).toBe(850)
   })
 
-  test('is the same line as one that names the defaults', () => {
+  test('an item without options is the same line as one that names the defaults', () => {
     expect(price(item({}), item({ options: ['chocolate'] }))).toMatchObject([{ quantity: 2 }])
   })
 })
 
 describe('an item with options', () => {
-  test('has its own price, and its options in the order of the menu', () => {
+  test('an item with options has its own price, and its options in the order of the menu', () => {
     const [line] = price(item({ options: ['no_cream', 'thick', 'lime'], priceInCents: 1000 }))
     expect(line).toMatchObject({ unitPriceCents: 1000, options: [{ id: 'lime' }, { id: 'thick' }, { id: 'no_cream' }] })
   })
 
-  test('is a line of its own, as is one with a note', () => {
+  test('an item with options is a line of its own, as is one with a note', () => {
     const lines = price(
       item({ options: ['lime'] }),
       item({ options: ['chocolate'], note: ' Two straws ' }),
@@ -102,13 +102,13 @@ describe('an item with options', () => {
     { fault: 'a required group without a choice', options: ['malt'], code: 'choice_invalid' },
     { fault: 'two of a group of one', options: ['chocolate', 'lime'], code: 'choice_invalid' },
     { fault: 'more extras than allowed', options: ['lime', 'malt', 'thick', 'small'], code: 'choice_invalid' },
-  ])('is rejected for $fault', ({ options, code }) => {
+  ])('an item with options is rejected for $fault', ({ options, code }) => {
     const { code: actual, fields } = rejectionOf(item({ options }))
     expect(actual).toBe(code)
     expect(fields.products).toEqual([{ id: 'milkshake', title: 'Milkshake', priceInCents: 850 }])
   })
 
-  test('is rejected for another price, with the current price of the dish and of the line', () => {
+  test('an item with options is rejected for another price, with the current price of the dish and of the line', () => {
     const { code, fields } = rejectionOf(item({ options: ['lime', 'malt'], priceInCents: 900 }))
     expect(code).toBe('price_changed')
     expect(fields.products).toEqual([{ id: 'milkshake', title: 'Milkshake', priceInCents: 850, linePriceInCents: 910 }])

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { isSamePickUp, planPickUp, scheduleOf } from './pick-up.ts'
+import { isSamePickUp, scheduleOf } from '../payments/pages/pick-up-plan.ts'
+import { planPickUp } from './pick-up.ts'
 
 const MINUTE_MS = 60_000
 const NOW = new Date('2026-11-22T01:00:00Z')
@@ -7,6 +8,7 @@ const inMinutes = (minutes: number) => new Date(NOW.getTime() + minutes * MINUTE
 const context = {
   load: { startsInMinutes: 3, extraMinutes: 0, fullQuarters: ['2026-11-22T01:45:00.000Z'] },
   preparationMinutes: 12,
+  grillPortions: 1,
   last: inMinutes(120),
   at: NOW,
 }
@@ -15,21 +17,22 @@ const at = (minutes: number) => ({ at: inMinutes(minutes).toISOString() })
 const UNAVAILABLE = expect.objectContaining({ code: 'pick_up_time_unavailable' })
 
 describe('a pick-up', () => {
-  it('as soon as possible has an estimate and no time', () => {
+  it('a pick-up as soon as possible has an estimate and no time', () => {
     expect(plan(undefined)).toEqual({
       pickUpAt: null,
       arrivalMinutes: null,
       estimatedMinutes: 15,
       preparationMinutes: 12,
+      grillPortions: 1,
     })
   })
 
-  it('at a time is at that time', () => {
+  it('a pick-up at a time is at that time', () => {
     expect(plan(at(60))).toMatchObject({ pickUpAt: inMinutes(60).toISOString(), arrivalMinutes: null })
     expect(plan(at(120)).pickUpAt).toBe(inMinutes(120).toISOString())
   })
 
-  it('may be five minutes earlier than the kitchen is ready, and no more', () => {
+  it('a pick-up may be five minutes earlier than the kitchen is ready, and no more', () => {
     expect(plan(at(10)).pickUpAt).toBe(inMinutes(10).toISOString())
     expect(() => plan(at(9))).toThrow(UNAVAILABLE)
   })
@@ -38,23 +41,29 @@ describe('a pick-up', () => {
     ['in the past', -30],
     ['in a full quarter hour', 50],
     ['after the last time', 121],
-  ])('is rejected %s', (_, minutes) => {
+  ])('a pick-up is rejected %s', (_, minutes) => {
     expect(() => plan(at(minutes))).toThrow(UNAVAILABLE)
   })
 
-  it('of a customer who is some minutes away is when they arrive', () => {
+  it('a pick-up of drinks is not moved out of a full quarter hour', () => {
+    const drinks = { ...context, grillPortions: 0 }
+    expect(planPickUp(at(50), drinks).pickUpAt).toBe(inMinutes(50).toISOString())
+    expect(planPickUp({ inMinutes: 47 }, drinks).pickUpAt).toBe(inMinutes(47).toISOString())
+  })
+
+  it('a pick-up of a customer who is some minutes away is when they arrive', () => {
     expect(plan({ inMinutes: 30 })).toMatchObject({ pickUpAt: inMinutes(30).toISOString(), arrivalMinutes: 30 })
   })
 
-  it('of a customer who arrives in a full quarter hour is after it', () => {
+  it('a pick-up of a customer who arrives in a full quarter hour is after it', () => {
     expect(plan({ inMinutes: 47 }).pickUpAt).toBe(inMinutes(60).toISOString())
   })
 
-  it('of a customer who is here before the order is ready is as soon as possible', () => {
+  it('a pick-up of a customer who is here before the order is ready is as soon as possible', () => {
     expect(plan({ inMinutes: 10 })).toMatchObject({ pickUpAt: null, arrivalMinutes: 10, estimatedMinutes: 15 })
   })
 
-  it('of a customer who arrives after the last time is rejected', () => {
+  it('a pick-up of a customer who arrives after the last time is rejected', () => {
     expect(() => plan({ inMinutes: 121 })).toThrow(UNAVAILABLE)
   })
 })
@@ -71,24 +80,24 @@ it.each([
   [at(30), { inMinutes: 30 }, false],
   [{ inMinutes: 10 }, undefined, false],
 ])('a checkout of %j, repeated with %j: the same is %s', (first, repeated, isSame) => {
-  expect(isSamePickUp(plan(first), repeated)).toBe(isSame)
+  expect(isSamePickUp(plan(first), plan(repeated))).toBe(isSame)
 })
 
 describe('a paid order', () => {
   const paidAt = inMinutes(4)
 
-  it('is ready as long after the payment as the customer read', () => {
+  it('a paid order is ready as long after the payment as the customer read', () => {
     expect(scheduleOf(plan(undefined), paidAt)).toEqual({ readyAt: inMinutes(19).toISOString(), startAt: null })
   })
 
-  it('for later is started in time for the pick-up', () => {
+  it('a paid order for later is started in time for the pick-up', () => {
     expect(scheduleOf(plan(at(60)), paidAt)).toEqual({
       readyAt: inMinutes(60).toISOString(),
       startAt: inMinutes(48).toISOString(),
     })
   })
 
-  it('that was paid too late for its time is started at once', () => {
+  it('a paid order that was paid too late for its time is started at once', () => {
     expect(scheduleOf(plan(at(60)), inMinutes(55))).toEqual({ readyAt: inMinutes(67).toISOString(), startAt: null })
   })
 })

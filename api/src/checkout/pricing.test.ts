@@ -5,7 +5,7 @@ import type { Menu } from '../catalogue/menu-service.ts'
 import type { AppError } from '../errors.ts'
 import { priceCart, totalOf } from './pricing.ts'
 
-const limits = { quantityPerLine: 20, quantityPerOrder: 60 }
+const limits = { quantityPerDish: 20, quantityPerOrder: 60 }
 const products: CatalogueProduct[] = [
   {
     id: 'burger',
@@ -77,6 +77,20 @@ test('applies the limits to the sum of split lines', () => {
   expect(errorOf(() => priceCart(split, menu, limits)).code).toBe('quantity_exceeded')
   const wide = [item('chips', 600, 20), item('burger', 1890, 20)]
   expect(errorOf(() => priceCart(wide, menu, { ...limits, quantityPerOrder: 39 })).code).toBe('quantity_exceeded')
+})
+
+test('applies the limit of a dish to all of its lines, whatever their notes', () => {
+  const quantities = fc.array(fc.integer({ min: 1, max: 12 }), { minLength: 1, maxLength: 6 })
+  fc.assert(
+    fc.property(quantities, (each) => {
+      const noted = each.map((quantity, index) => ({ ...item('chips', 600, quantity), note: `Bag ${index}` }))
+      const wide = { ...limits, quantityPerOrder: 100 }
+      const total = each.reduce((sum, quantity) => sum + quantity, 0)
+      const price = () => priceCart(noted, menu, wide)
+      const isWithin = total <= limits.quantityPerDish
+      expect(isWithin ? price().length : errorOf(price).code).toBe(isWithin ? each.length : 'quantity_exceeded')
+    }),
+  )
 })
 
 test('totals the lines in whole cents', () => {

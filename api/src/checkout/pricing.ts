@@ -4,7 +4,6 @@ import type { Cents } from '@fuel-shack/contract/values/money'
 import {
   defaultOptions,
   findChoiceFault,
-  lineKey,
   optionsWithIds,
   unitPrice,
   type ChosenOption,
@@ -14,10 +13,10 @@ import type { Site } from '@fuel-shack/contract/site/site'
 import type { CatalogueProduct } from '../catalogue/catalogue.ts'
 import type { Menu } from '../catalogue/menu-service.ts'
 import { AppError } from '../errors.ts'
-import type { SoldLine } from '../sold-line.ts'
+import { soldLineKey, type SoldLine } from '../sold-line.ts'
 
 export interface PricedLine extends SoldLine {
-  /** Of the product at its listed price. */
+  /** The provider's price of the product without options. */
   priceId: string
 }
 
@@ -28,6 +27,7 @@ interface FoundItem {
   details: DishDetails | undefined
 }
 
+type QuantityLimits = Pick<Site['limits'], 'quantityPerDish' | 'quantityPerOrder'>
 type ProblemProducts = NonNullable<Problem['products']>
 
 /**
@@ -37,7 +37,7 @@ type ProblemProducts = NonNullable<Problem['products']>
  * @throws AppError `product_unavailable`, `option_unavailable`, `choice_invalid`, `price_changed` (each with the current
  * products, `priceInCents` null for an unavailable one), `quantity_exceeded`.
  */
-export function priceCart(items: CheckoutItem[], menu: Menu, limits: Site['limits']): PricedLine[] {
+export function priceCart(items: CheckoutItem[], menu: Menu, limits: QuantityLimits): PricedLine[] {
   const found = findProducts(items, menu)
   checkChoices(found)
   const priced = found.map((each) => ({ ...each, line: priceItem(each) }))
@@ -53,15 +53,6 @@ export function priceCart(items: CheckoutItem[], menu: Menu, limits: Site['limit
 
 export function totalOf(lines: Pick<SoldLine, 'unitPriceCents' | 'quantity'>[]): Cents {
   return lines.reduce((sum, line) => sum + line.unitPriceCents * line.quantity, 0)
-}
-
-/** Lines with the same key were sold as the same. */
-export function soldLineKey({ productId, options, note }: Pick<SoldLine, 'productId' | 'options' | 'note'>): string {
-  return lineKey(
-    productId,
-    options.map(({ id }) => id),
-    note,
-  )
 }
 
 function findProducts(items: CheckoutItem[], { products, details }: Menu): FoundItem[] {
@@ -115,14 +106,20 @@ function mergeLines(lines: PricedLine[]): PricedLine[] {
   return [...merged.values()]
 }
 
-function assertWithinLimits(lines: PricedLine[], limits: Site['limits']): void {
-  const tooMany = lines.find((line) => line.quantity > limits.quantityPerLine)
+function quantityOf(lines: PricedLine[]): number {
+  return lines.reduce((sum, { quantity }) => sum + quantity, 0)
+}
+
+/** A dish counts on all of its lines, whatever its options and notes. */
+function assertWithinLimits(lines: PricedLine[], limits: QuantityLimits): void {
+  const dishes = [...Map.groupBy(lines, ({ productId }) => productId).values()]
+  const [tooMany] = dishes.find((each) => quantityOf(each) > limits.quantityPerDish) ?? []
   if (tooMany) {
     throw new AppError('quantity_exceeded', {
-      detail: `${PROBLEMS.quantity_exceeded.title}: at most ${limits.quantityPerLine} of ${tooMany.title}`,
+      detail: `${PROBLEMS.quantity_exceeded.title}: at most ${limits.quantityPerDish} of ${tooMany.title}`,
     })
   }
-  if (lines.reduce((sum, line) => sum + line.quantity, 0) > limits.quantityPerOrder) {
+  if (quantityOf(lines) > limits.quantityPerOrder) {
     throw new AppError('quantity_exceeded', {
       detail: `${PROBLEMS.quantity_exceeded.title}: at most ${limits.quantityPerOrder} items in one order`,
     })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { openTestDatabase } from '../../test/support/test-database.ts'
 import type { SecurityEvent } from '../security-log.ts'
 import type { Deletion } from '../deletion-log.ts'
-import { createAccountsService, type AccountsService } from '../identity/accounts/accounts-service.ts'
+import { createAccountsService, type AccountsService } from '@fuel-shack/identity/accounts-service'
 import { runAccountCommand } from './account-actions.ts'
 
 const GENERATED = 'made-upby-theco-mputer'
@@ -38,7 +38,7 @@ async function run(commandLine: string, typed = TYPED): Promise<string> {
 it('adds a staff account with a generated password that must be changed', async () => {
   expect(await run('add --email Sam@FuelShack.example --name Sam --role staff')).toContain(GENERATED)
   const sam = await accounts.signIn('sam@fuelshack.example', GENERATED)
-  expect(sam).toMatchObject({ role: 'staff', origin: 'command', mustChangePassword: true })
+  expect(sam).toMatchObject({ roles: new Set(['staff']), origin: 'command', mustChangePassword: true })
   expect(await run('list')).toContain('staff     sam@fuelshack.example  Sam')
   expect(events).toMatchObject([{ event: 'account_added', accountId: sam?.id, details: { role: 'staff' } }])
 })
@@ -66,7 +66,7 @@ it('revokes the staff role and removes an account', async () => {
   await run('add --email kim@fuelshack.example --name Kim --role staff')
   await run('set-role --email kim@fuelshack.example --role customer')
   const kim = await accounts.findAccountByAddress('kim@fuelshack.example')
-  expect(kim).toMatchObject({ role: 'customer', roleChangedAt: expect.any(String) })
+  expect(kim).toMatchObject({ roles: new Set(['customer']), roleChangedAt: expect.any(String) })
   await run('remove --email kim@fuelshack.example')
   expect(await accounts.findAccountByAddress('kim@fuelshack.example')).toBeUndefined()
   expect(events.map(({ event }) => event)).toEqual(['account_added', 'role_changed', 'account_removed'])
@@ -80,7 +80,7 @@ it('sets a new password when it grants staff to a sign-up account, so that its c
   expect(printed).toContain((created?.createdAt ?? '').slice(0, 10))
   expect(await accounts.signIn(OWN.emailAddress, OWN.password)).toBeUndefined()
   const staff = await accounts.signIn(OWN.emailAddress, GENERATED)
-  expect(staff).toMatchObject({ role: 'staff', mustChangePassword: true })
+  expect(staff).toMatchObject({ roles: new Set(['staff']), mustChangePassword: true })
   expect(events).toMatchObject([
     { event: 'role_changed', accountId: created?.id, details: { from: 'customer', to: 'staff', newPassword: true } },
   ])
@@ -100,7 +100,7 @@ it('leaves the password of a new staff account unchanged only with --keep-passwo
   const printed = await run(`set-role --email ${OWN.emailAddress} --role staff --keep-password`)
   expect(printed).toContain('Warning: the password is unchanged.')
   expect(printed).toContain(`created on ${(created?.createdAt ?? '').slice(0, 10)}`)
-  expect(await accounts.signIn(OWN.emailAddress, OWN.password)).toMatchObject({ role: 'staff' })
+  expect(await accounts.signIn(OWN.emailAddress, OWN.password)).toMatchObject({ roles: new Set(['staff']) })
   await run(`remove --email ${OWN.emailAddress}`)
 })
 

@@ -1,8 +1,9 @@
+import { ROLES, type Role } from '@fuel-shack/contract/endpoints/roles'
 import { parseArgs } from 'node:util'
 import { CliError } from '../errors.ts'
-import type { AccountRecord, AccountsService } from '../identity/accounts/accounts-service.ts'
-import { checkName, readEmailAddress } from '../identity/accounts/new-account.ts'
-import { checkPassword } from '../identity/passwords/password-rules.ts'
+import type { AccountRecord, AccountsService } from '@fuel-shack/identity/accounts-service'
+import { checkName, readEmailAddress } from '@fuel-shack/identity/new-account'
+import { checkPassword } from '@fuel-shack/identity/password-rules'
 import type { SecurityLog } from '../security-log.ts'
 
 const USAGE = `Usage:
@@ -84,13 +85,13 @@ async function setRole(values: Values, deps: CommandDeps): Promise<string[]> {
   const { accounts, securityLog } = deps
   const account = await getAccount(values.email, deps)
   const role = parseRole(values.role)
-  const isPasswordUnchanged = role !== 'staff' || values['keep-password']
+  const isPasswordUnchanged = role === 'customer' || values['keep-password']
   const chosen = isPasswordUnchanged ? undefined : await choosePassword(values.ask, account.emailAddress, deps)
   await accounts.setRole(account.id, { role, changedBy: 'command', password: chosen })
-  const details = { from: account.role, to: role, by: 'command', newPassword: chosen !== undefined }
+  const details = { from: describeRoles(account), to: role, by: 'command', newPassword: chosen !== undefined }
   securityLog.record({ event: 'role_changed', outcome: 'success', accountId: account.id, details })
   const warning =
-    role === 'staff' && chosen === undefined
+    role !== 'customer' && chosen === undefined
       ? [`Warning: the password is unchanged. ${describeOrigin(account)} The person who chose it is now staff.`]
       : []
   return [
@@ -125,7 +126,7 @@ async function removeSecondFactor(values: Values, deps: CommandDeps): Promise<st
 async function remove(values: Values, deps: CommandDeps): Promise<string[]> {
   const account = await getAccount(values.email, deps)
   await deps.accounts.removeAccount(account.id)
-  const details = { role: account.role, by: 'command' }
+  const details = { role: describeRoles(account), by: 'command' }
   deps.securityLog.record({ event: 'account_removed', outcome: 'success', accountId: account.id, details })
   return [`${account.name} can no longer log in. The loyalty card and the orders stay.`]
 }
@@ -149,7 +150,8 @@ async function choosePassword(ask: boolean, emailAddress: string, deps: CommandD
 }
 
 function describeAccount(account: AccountRecord): string {
-  const { role, emailAddress, name, createdAt, origin, roleChangedAt, mustChangePassword } = account
+  const { emailAddress, name, createdAt, origin, roleChangedAt, mustChangePassword } = account
+  const role = describeRoles(account)
   return [
     `${role.padEnd(8)}  ${emailAddress}  ${name}  since ${createdAt}  ${ORIGINS[origin]}`,
     ...(roleChangedAt === null ? [] : [`${role} since ${roleChangedAt}`]),
@@ -168,11 +170,11 @@ function describeOrigin({ createdAt, origin }: AccountRecord): string {
   return `The account was created on ${createdAt.slice(0, 10)} at ${createdAt.slice(11, 16)} UTC: ${ORIGINS[origin]}.`
 }
 
-function describeConflict(existing: AccountRecord, role: AccountRecord['role']): string {
+function describeConflict(existing: AccountRecord, role: Role): string {
   return [
-    `${existing.emailAddress} already has an account (${existing.role}). ${describeOrigin(existing)}`,
+    `${existing.emailAddress} already has an account (${describeRoles(existing)}). ${describeOrigin(existing)}`,
     'Anyone may have created it: email addresses are not verified at sign-up.',
-    role === 'staff'
+    role !== 'customer'
       ? `If it belongs to the right person, set-role --email ${existing.emailAddress} --role staff makes it staff and sets a new password.`
       : `If the owner has forgotten the password, reset-password --email ${existing.emailAddress} sets a new one.`,
     'Otherwise remove it and add it again.',
@@ -185,9 +187,14 @@ function parseEmailAddress(email: string | undefined): string {
   return emailAddress
 }
 
-function parseRole(role: string | undefined): AccountRecord['role'] {
-  if (role !== 'staff' && role !== 'customer') throw new CliError('--role must be staff or customer.')
-  return role
+function describeRoles({ roles }: AccountRecord): string {
+  return [...roles].join(', ')
+}
+
+function parseRole(role: string | undefined): Role {
+  const known = ROLES.find((each) => each === role)
+  if (!known) throw new CliError(`--role must be ${ROLES.join(' or ')}.`)
+  return known
 }
 
 function assertValid(message: string | undefined): void {

@@ -2,14 +2,14 @@ import { randomInt } from 'node:crypto'
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { readSiteDirectory } from '../config.ts'
-import { createAccountsService } from '../identity/accounts/accounts-service.ts'
-import { siteWordsOf } from '../identity/passwords/password-rules.ts'
+import { createAccountsService } from '@fuel-shack/identity/accounts-service'
+import { siteWordsOf } from '@fuel-shack/identity/password-rules'
 import { readSite } from '../site.ts'
 import { runAccountCommand } from './account-actions.ts'
 import { openCommandSecurityLog } from './command-security-log.ts'
 import { runCommand, withData } from './run-command.ts'
 
-/** Without letters and digits that are easily confused when they are read out. */
+/** Letters and digits that are easily confused are left out. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
 const GROUPS = 4
 const GROUP_LENGTH = 4

@@ -29,7 +29,7 @@ await runCommand(() =>
     }
     for (const change of detailsChanges) {
       console.log(describeDetailsChange(change))
-      if (values.apply) await applyDetailsChange(database.queries, change, clock())
+      if (values.apply) await applyDetailsChange(database, change, clock())
     }
     const count = changes.length + detailsChanges.length
     if (count === 0) console.log('The account and the database match site/catalogue.json. Nothing to change.')

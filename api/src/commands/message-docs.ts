@@ -21,11 +21,13 @@ await runCommand(async () => {
   const made = makeInvoice(
     {
       id: 'order',
+      customerId: 'customer',
       number: '412',
       createdAt: CREATED_AT,
       transactionId: 'pi_3QabcDEF',
       contactNumber: '',
       contactEmailAddress: EMAIL_ADDRESS,
+      isEmailVerified: true,
       isEatingHere: false,
       readyAt: READY_AT,
       spendCents: 0,

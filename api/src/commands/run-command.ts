@@ -1,7 +1,7 @@
 import { readDataLocation, type DataLocation } from '../config.ts'
 import { openData } from '../context.ts'
 import { createPrivateFilesOnly } from '../db/private-files.ts'
-import { CliError } from '../errors.ts'
+import { isForOperator } from '../errors.ts'
 
 export type Data = Awaited<ReturnType<typeof openData>>
 
@@ -14,7 +14,7 @@ export async function runCommand(command: () => Promise<void>): Promise<void> {
   try {
     await command()
   } catch (error) {
-    console.error(error instanceof CliError || isCommandLineError(error) ? error.message : error)
+    console.error(isForOperator(error) || isCommandLineError(error) ? error.message : error)
     process.exitCode = 1
   }
 }

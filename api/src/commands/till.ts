@@ -13,7 +13,7 @@ const USAGE = `Usage:
   npm run -w api till -- revoke --id <id>             revokes a till's key
 Limits, in whole dollars, with add and set-limits:
   --max-call 2500         the maximum of one call
-  --max-day 50000         the maximum sales per day that collect points
+  --max-day 10000         the maximum sales per day that collect points
   --max-day-rewards 500   the maximum spend per day that is given as rewards, and that is taken off cards`
 
 /** Manages the tills: the keys that the store's point of sale uses for the till API, and their limits. */

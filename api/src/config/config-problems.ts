@@ -56,10 +56,19 @@ function productionProblems(environment: Environment): string[] {
     ...(environment.PUBLIC_URL?.startsWith('http:')
       ? ['PUBLIC_URL begins with http: production needs https, or logins and cards are sent unencrypted.']
       : []),
+    ...secondFactorProblems(environment),
     ...signInProblems(environment),
     ...keySecretProblems(environment),
     ...metricsProblems(environment),
     ...databaseProblems(environment.DATABASE_URL),
+  ]
+}
+
+/** No default: with one password of staff anyone can make refunds, so the operator decides. */
+function secondFactorProblems({ OIDC_ISSUER, STAFF_SECOND_FACTOR }: Environment): string[] {
+  if (OIDC_ISSUER !== undefined || STAFF_SECOND_FACTOR !== undefined) return []
+  return [
+    'STAFF_SECOND_FACTOR is not set: production decides it. With `required`, staff set up a passkey or an authenticator app at their next login; with `optional`, a password alone opens the fulfilment screen.',
   ]
 }
 

@@ -31,6 +31,10 @@ const METRICS_PASSWORD_MIN_CHARACTERS = 16
 
 const port = z.coerce.number().int().min(0).max(HIGHEST_PORT)
 const httpUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/$/, ''))
+/** The address has nothing after the host: paths are appended to it, and it is in every message. */
+const originUrl = httpUrl.refine((url) => URL.canParse(url) && new URL(url).origin === url, {
+  error: 'Must be an address such as https://fuelshack.example, without user, path, query or fragment',
+})
 const jsonText = z.string().transform((text, context): unknown => {
   try {
     return JSON.parse(text)
@@ -63,7 +67,7 @@ export const environmentSchema = z.object({
     .default('development'),
   HOST: z.string().optional(),
   PORT: port.default(3000),
-  PUBLIC_URL: httpUrl.optional(),
+  PUBLIC_URL: originUrl.optional(),
   TRUST_PROXY: trustProxySetting.default(false),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   DATA_DIR: z.string().default('data'),
@@ -79,7 +83,7 @@ export const environmentSchema = z.object({
   OIDC_SCOPE: z.string().default('openid profile email offline_access'),
   OIDC_ROLE_CLAIM: z.string().default('role'),
   OIDC_TOKEN_MAX_SECONDS: z.coerce.number().int().min(60).default(DAY_SECONDS),
-  STAFF_SECOND_FACTOR: z.enum(['optional', 'required'], { error: 'Must be optional or required' }).default('optional'),
+  STAFF_SECOND_FACTOR: z.enum(['optional', 'required'], { error: 'Must be optional or required' }).optional(),
   IDENTITY_KEY_SECRET: z
     .string()
     .min(KEY_SECRET_MIN_CHARACTERS, { error: 'Is too short: make one with `openssl rand -base64 32`' })

@@ -6,7 +6,6 @@ import type { CustomersService } from './customers-service.ts'
 /** Includes the card endpoints: the customers service finds the caller's card, and loyalty only knows cards. */
 export function customersRoutes(mount: Mount, customers: CustomersService): void {
   mount(endpoints.registerCustomer, ({ person }) => customers.registerCustomer(person))
-  mount(endpoints.getCustomer, ({ person, actor, params }) => customers.getCustomer(person, actor, params.customerId))
   mount(endpoints.getCurrentCard, ({ person }) => customers.getOwnCard(person))
   mount(endpoints.getCurrentBalance, ({ person }) => customers.getOwnBalance(person))
   mount(endpoints.redeemPoints, ({ person, body, request }) =>

@@ -1,10 +1,12 @@
+import { isStaff } from '@fuel-shack/contract/endpoints/roles'
 import { createHash } from 'node:crypto'
 import type { Balance, LedgerEntry, LoyaltyCard } from '@fuel-shack/contract/customers/loyalty'
 import { isTypedText } from '@fuel-shack/contract/values/typed-text'
 import { z } from 'zod'
 import type { Database, Queries, Tx } from '../db/database.ts'
 import { AppError, orThrow } from '../errors.ts'
-import { firstNameOf } from '../first-name.ts'
+import { firstNameOf } from '@fuel-shack/contract/values/first-name'
+import type { CardLimitsService } from '../loyalty/card-limits-service.ts'
 import type { LoyaltyService } from '../loyalty/loyalty-service.ts'
 import type { Actor, Person } from '../callers.ts'
 import type { Profile, SignIn } from '../providers/sign-in.ts'
@@ -28,6 +30,7 @@ export interface CustomersDeps {
   database: Database
   signIn: SignIn
   loyalty: LoyaltyService
+  cardLimits: CardLimitsService
   /** How long an issued token can be used. */
   tokenRules: { maxLifetimeSeconds: number; clockToleranceSeconds: number }
   securityLog: SecurityLog
@@ -39,7 +42,7 @@ export type CustomersService = ReturnType<typeof createCustomersService>
 
 /** Registers customers, each together with a loyalty card, and controls who may read which customer. */
 export function createCustomersService(deps: CustomersDeps) {
-  const { database, signIn, loyalty, tokenRules, securityLog, clock, newId } = deps
+  const { database, signIn, loyalty, cardLimits, tokenRules, securityLog, clock, newId } = deps
   const tokenSeconds = tokenRules.maxLifetimeSeconds + tokenRules.clockToleranceSeconds
 
   /** Safe to repeat, even concurrently. */
@@ -77,9 +80,21 @@ export function createCustomersService(deps: CustomersDeps) {
     registerCustomer,
     ensureCustomer,
 
-    /** To call out with the order's number. Empty if it is not known. */
-    async getFirstName(queries: Queries, id: string): Promise<string> {
-      return firstNameOf((await findCustomer(queries, id))?.name ?? null)
+    /**
+     * What a new order stores of its customer: the first name, to call out with the number and empty if it is not known, and
+     * whether the address for its messages is verified. The one that was typed on the payment page can be any.
+     */
+    async describeForOrder(
+      queries: Queries,
+      id: string,
+      emailAddress: string | null,
+    ): Promise<{ customerName: string; isEmailVerified: boolean }> {
+      const customer = await findCustomer(queries, id)
+      const isOwnAddress = customer?.emailAddress?.toLowerCase() === emailAddress?.toLowerCase()
+      return {
+        customerName: firstNameOf(customer?.name ?? null),
+        isEmailVerified: emailAddress !== null && isOwnAddress && customer?.isEmailVerified === true,
+      }
     },
 
     recordDeletedSubject: (tx: Tx, subject: string): Promise<void> =>
@@ -97,9 +112,11 @@ export function createCustomersService(deps: CustomersDeps) {
       return loyalty.getBalance((await ensureCustomer(person)).id)
     },
 
-    /** @throws AppError `insufficient_balance`, `idempotency_conflict` */
+    /** @throws AppError `idempotency_conflict` or a `UseProblem` */
     async redeemOwnPoints(person: Person, rewards: number, key: string): Promise<Balance> {
-      return loyalty.redeem((await ensureCustomer(person)).id, rewards, key)
+      const { id } = await ensureCustomer(person)
+      const use = { card: { customerId: id }, channel: 'app', movement: 'redeem' } as const
+      return cardLimits.watch(use, () => loyalty.redeem(id, rewards, key))
     },
 
     async listOwnEntries(person: Person): Promise<LedgerEntry[]> {
@@ -112,7 +129,7 @@ export function createCustomersService(deps: CustomersDeps) {
     /** @throws AppError `customer_not_found`, also for another customer's record, so that its existence is not disclosed. */
     async getCustomer(person: Person, actor: Actor, id: string): Promise<CustomerRecord> {
       const customer = orThrow(await findCustomer(database.queries, id), 'customer_not_found')
-      if (person.role === 'staff' || customer.subject === person.subject) return customer
+      if (isStaff(person) || customer.subject === person.subject) return customer
       securityLog.record({
         event: 'access_denied',
         outcome: 'failure',
@@ -133,14 +150,19 @@ function hashOf(subject: string): string {
 }
 
 /** A field that the provider does not return is unchanged. */
-function isUnchanged(known: CustomerRecord, { name, emailAddress }: Profile): boolean {
-  return [known.name, null].includes(name) && [known.emailAddress, null].includes(emailAddress)
+function isUnchanged(known: CustomerRecord, { name, emailAddress, isEmailVerified }: Profile): boolean {
+  const hasSameAddress = known.emailAddress === emailAddress && known.isEmailVerified === isEmailVerified
+  return [known.name, null].includes(name) && (emailAddress === null || hasSameAddress)
 }
 
 /** Drops implausible values: the profile is stored, shown to staff and sent to other providers. */
-function sanitizeProfile({ name, emailAddress }: Profile): Profile {
+function sanitizeProfile({ name, emailAddress, isEmailVerified }: Profile): Profile {
   const hasName = name !== null && name.length <= NAME_MAX_CHARACTERS && isTypedText(name)
   const hasAddress =
     emailAddress !== null && emailAddress.length <= EMAIL_MAX_CHARACTERS && z.email().safeParse(emailAddress).success
-  return { name: hasName ? name : null, emailAddress: hasAddress ? emailAddress : null }
+  return {
+    name: hasName ? name : null,
+    emailAddress: hasAddress ? emailAddress : null,
+    isEmailVerified: hasAddress && isEmailVerified,
+  }
 }

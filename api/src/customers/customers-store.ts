@@ -1,3 +1,4 @@
+import type { Flag } from '../db/column-types.ts'
 import type { Queries, Tx } from '../db/database.ts'
 
 export interface CustomerRecord {
@@ -5,10 +6,18 @@ export interface CustomerRecord {
   subject: string
   name: string | null
   emailAddress: string | null
+  isEmailVerified: boolean
   createdAt: string
 }
 
-const columns = ['id', 'subject', 'name', 'email_address as emailAddress', 'created_at as createdAt'] as const
+const columns = [
+  'id',
+  'subject',
+  'name',
+  'email_address as emailAddress',
+  'is_email_verified',
+  'created_at as createdAt',
+] as const
 
 /** @returns false if the customer exists already; nothing is changed then. */
 export async function insertCustomer(queries: Queries, customer: CustomerRecord): Promise<boolean> {
@@ -19,6 +28,7 @@ export async function insertCustomer(queries: Queries, customer: CustomerRecord)
       subject: customer.subject,
       name: customer.name,
       email_address: customer.emailAddress,
+      is_email_verified: customer.isEmailVerified ? 1 : 0,
       created_at: customer.createdAt,
     })
     .onConflict((conflict) => conflict.column('subject').doNothing())
@@ -31,25 +41,38 @@ export async function insertCustomer(queries: Queries, customer: CustomerRecord)
 export async function updateProfile(
   queries: Queries,
   subject: string,
-  profile: { name: string | null; emailAddress: string | null },
+  profile: Pick<CustomerRecord, 'name' | 'emailAddress' | 'isEmailVerified'>,
 ): Promise<void> {
   await queries
     .updateTable('customers')
     .set({
       ...(profile.name !== null && { name: profile.name }),
-      ...(profile.emailAddress !== null && { email_address: profile.emailAddress }),
+      ...(profile.emailAddress !== null && {
+        email_address: profile.emailAddress,
+        is_email_verified: profile.isEmailVerified ? 1 : 0,
+      }),
       subject,
     })
     .where('subject', '=', subject)
     .execute()
 }
 
-export function findCustomerBySubject(queries: Queries, subject: string): Promise<CustomerRecord | undefined> {
-  return queries.selectFrom('customers').select(columns).where('subject', '=', subject).executeTakeFirst()
+export async function findCustomerBySubject(queries: Queries, subject: string): Promise<CustomerRecord | undefined> {
+  return toRecord(
+    await queries.selectFrom('customers').select(columns).where('subject', '=', subject).executeTakeFirst(),
+  )
 }
 
-export function findCustomer(queries: Queries, id: string): Promise<CustomerRecord | undefined> {
-  return queries.selectFrom('customers').select(columns).where('id', '=', id).executeTakeFirst()
+export async function findCustomer(queries: Queries, id: string): Promise<CustomerRecord | undefined> {
+  return toRecord(await queries.selectFrom('customers').select(columns).where('id', '=', id).executeTakeFirst())
+}
+
+type CustomerRow = Omit<CustomerRecord, 'isEmailVerified'> & { is_email_verified: Flag }
+
+function toRecord(row: CustomerRow | undefined): CustomerRecord | undefined {
+  if (!row) return undefined
+  const { is_email_verified: isEmailVerified, ...customer } = row
+  return { ...customer, isEmailVerified: isEmailVerified === 1 }
 }
 
 /** Locks the customer's row until the transaction ends. A concurrent transaction waits and sees the changes of this one. */

@@ -1,14 +1,20 @@
 import type { Database } from '../db/database.ts'
-import { emptyMessages, emptyTrialTables } from '../db/trial-tables.ts'
 import { CliError } from '../errors.ts'
-import { deleteOrigins, insertOrigin, listOrigins, type DataOrigin } from './data-origin-store.ts'
+import {
+  deleteOrigins,
+  emptyMessages,
+  emptyTrialTables,
+  insertOrigin,
+  listDemoAccounts,
+  listOrigins,
+  type DataOrigin,
+} from './data-origin-store.ts'
 
 export type TrialOrigin = DataOrigin['name']
 
 interface DataOriginDeps {
   database: Database
   clock: () => Date
-  listDemoAccounts: () => Promise<{ id: string; emailAddress: string }[]>
   removeAccount: (id: string) => Promise<void>
   /** Counts checkouts by the mode of their payment session. */
   countSessions: (kind: 'live' | 'test') => Promise<number>
@@ -36,7 +42,7 @@ export function createDataOriginService(deps: DataOriginDeps) {
 
   async function findTrialData(): Promise<TrialData> {
     return {
-      demoAccounts: await deps.listDemoAccounts(),
+      demoAccounts: await listDemoAccounts(database.queries),
       origins: await listOrigins(database.queries),
       testCheckouts: await deps.countSessions('test'),
       liveCheckouts: await deps.countSessions('live'),

@@ -1,8 +1,10 @@
-import type { Queries } from '../db/database.ts'
-import type { Schema } from '../db/schema.ts'
+import { ALL_ROWS, changeRows, deleteRows } from '../db/change-rows.ts'
+import type { Queries, Tx } from '../db/database.ts'
+import { tablesToDelete } from '../tables.ts'
+import type { DataOriginsTable } from './data-origin-tables.ts'
 
 export interface DataOrigin {
-  name: Schema['data_origins']['name']
+  name: DataOriginsTable['name']
   firstSeenAt: string
 }
 
@@ -26,4 +28,27 @@ export function listOrigins(queries: Queries): Promise<DataOrigin[]> {
 
 export async function deleteOrigins(queries: Queries): Promise<void> {
   await queries.deleteFrom('data_origins').execute()
+}
+
+/** Accounts of the embedded identity provider, of which this is the only query outside its workspace. */
+export function listDemoAccounts(queries: Queries): Promise<{ id: string; emailAddress: string }[]> {
+  return queries
+    .selectFrom('identity_accounts')
+    .select(['id', 'email_address as emailAddress'])
+    .where('is_demo', '=', 1)
+    .orderBy('email_address')
+    .execute()
+}
+
+/** Deletes orders, checkouts, customers with their cards, messages and events, and updates the list versions for polls. */
+export async function emptyTrialTables(tx: Tx): Promise<void> {
+  for (const [name, { trial }] of tablesToDelete) {
+    if (trial === 'empty') await deleteRows(tx, name, ALL_ROWS)
+    else if (trial !== 'leave') await changeRows(tx, name, { set: trial, where: ALL_ROWS })
+  }
+}
+
+/** Deletes messages that a stand-in accepted and no one received. */
+export async function emptyMessages(tx: Tx): Promise<void> {
+  await deleteRows(tx, 'outbox_messages', ALL_ROWS)
 }

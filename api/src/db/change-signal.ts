@@ -1,16 +1,27 @@
 import { sql } from 'kysely'
-import type { Client } from 'pg'
+import type { DatabaseSync } from 'node:sqlite'
+import type { Client, Notification } from 'pg'
 import type { Database, Tx } from './database.ts'
-import type { Schema } from './schema.ts'
+import type { ListVersionsTable } from './db-tables.ts'
+import type { Engine } from './engine.ts'
 
-type ListName = Schema['list_versions']['name']
+type ListName = ListVersionsTable['name']
 const CHANNEL = 'list_versions'
 const RELISTEN_AFTER_MS = 1000
+const PROBE = 'probe:'
+
+/** How often the listening connection is probed, and how long a probe may take. */
+interface Probing {
+  intervalMs: number
+  answerMs: number
+}
+const PROBING: Probing = { intervalMs: 30_000, answerMs: 5000 }
 
 /**
  * Reports whether a list has changed, without a database query while nothing changes. The version is a row, which is
- * incremented in the transaction that changes the list. This process rereads it after each of its own transactions and,
- * on PostgreSQL, after a NOTIFY of another instance. While the listening connection is down, every call rereads it.
+ * incremented in the transaction that changes the list. This process rereads it after each of its own transactions and
+ * after those of other processes: SQLite counts them, and PostgreSQL sends a NOTIFY. While notifications do not arrive, every
+ * call rereads it.
  */
 export interface ChangeSignal {
   version: (name: ListName) => Promise<number>
@@ -18,15 +29,22 @@ export interface ChangeSignal {
   close: () => Promise<void>
 }
 
-export function createChangeSignal(database: Database, onListenFailure: (error: unknown) => void): ChangeSignal {
+/** @param onListenFailure called once, until notifications arrive again. */
+export function createChangeSignal(
+  database: Database,
+  onListenFailure: (error: unknown) => void,
+  probing = PROBING,
+): ChangeSignal {
   let epoch = 0
   const cache = new Map<ListName, { version: number; epoch: number }>()
   const invalidate = () => void (epoch += 1)
   database.onTransactionEnd(invalidate)
-  const listener = database.engine === 'postgres' ? listen(database, invalidate, onListenFailure) : undefined
+  const hasOtherChanged = database.sqlite && watchOtherProcesses(database.sqlite)
+  const listener = database.engine === 'postgres' ? listen(database, invalidate, onListenFailure, probing) : undefined
 
   return {
     async version(name) {
+      if (hasOtherChanged?.() === true) invalidate()
       const cached = cache.get(name)
       if (cached?.epoch === epoch && listener?.isDown() !== true) return cached.version
       const asOf = epoch
@@ -37,58 +55,118 @@ export function createChangeSignal(database: Database, onListenFailure: (error: 
       if (!read) throw new Error(`The list ${name} has no version`)
       return read.version
     },
-    async bump(tx, name) {
-      await tx
-        .updateTable('list_versions')
-        .set((row) => ({ version: row('version', '+', 1) }))
-        .where('name', '=', name)
-        .execute()
-      if (database.engine === 'postgres') await sql`select pg_notify(${CHANNEL}, ${name})`.execute(tx)
-    },
+    bump: (tx, name) => bumpVersion(tx, database.engine, name),
     close: () => listener?.close() ?? Promise.resolve(),
   }
 }
 
-function listen(database: Database, invalidate: () => void, onFailure: (error: unknown) => void) {
+/** For a process that changes a list without reading it. */
+export async function bumpVersion(tx: Tx, engine: Engine, name: ListName): Promise<void> {
+  await tx
+    .updateTable('list_versions')
+    .set((row) => ({ version: row('version', '+', 1) }))
+    .where('name', '=', name)
+    .execute()
+  if (engine === 'postgres') await sql`select pg_notify(${CHANNEL}, ${name})`.execute(tx)
+}
+
+/** @returns a function that reports whether another connection has changed the file since the last call. */
+function watchOtherProcesses(sqlite: DatabaseSync): () => boolean {
+  const statement = sqlite.prepare('PRAGMA data_version')
+  const read = () => statement.get()?.['data_version']
+  let last = read()
+  return () => {
+    const before = last
+    last = read()
+    return last !== before
+  }
+}
+
+/**
+ * Receives the notifications of other instances on a connection of its own. It counts as down until it has received a probe
+ * that another connection sent: behind a pooler in transaction mode LISTEN succeeds, and nothing ever arrives.
+ */
+function listen(database: Database, invalidate: () => void, onFailure: (error: unknown) => void, probing: Probing) {
   let client: Client | undefined
   let release: (() => void) | undefined
-  let retry: NodeJS.Timeout | undefined
+  let timer: NodeJS.Timeout | undefined
+  let expected: string | undefined
   let down = true
+  let isReported = false
   let closed = false
 
+  function receive({ payload }: Notification): void {
+    if (payload === undefined || !payload.startsWith(PROBE)) return invalidate()
+    if (payload !== expected) return
+    expected = undefined
+    // Changes since the connection went down were not notified.
+    if (down) invalidate()
+    down = false
+    isReported = false
+  }
+  function fail(error: unknown): void {
+    down = true
+    if (!isReported) onFailure(error)
+    isReported = true
+  }
+  function schedule(run: () => Promise<void>, afterMs: number): void {
+    clearTimeout(timer)
+    if (closed) return
+    timer = setTimeout(() => {
+      working = run()
+    }, afterMs)
+    timer.unref()
+  }
   async function connect(): Promise<void> {
     try {
       const pooled = await database.pool?.connect()
       if (!pooled) return
+      if (closed) return pooled.release()
       client = pooled
       release = () => pooled.release(true)
-      pooled.on('notification', invalidate)
+      pooled.on('notification', receive)
       pooled.on('error', handleDisconnect)
       await pooled.query(`listen ${CHANNEL}`)
-      invalidate()
-      down = false
+      await probe()
     } catch (error) {
       handleDisconnect(error)
     }
   }
+  async function probe(): Promise<void> {
+    expected = `${PROBE}${crypto.randomUUID()}`
+    try {
+      await sql`select pg_notify(${CHANNEL}, ${expected})`.execute(database.queries)
+    } catch (error) {
+      fail(error)
+    }
+    schedule(checkProbe, probing.answerMs)
+  }
+  async function checkProbe(): Promise<void> {
+    if (expected !== undefined) {
+      fail(
+        new Error(
+          'Notifications do not arrive: DATABASE_URL leads through a pooler in transaction mode, or a firewall',
+        ),
+      )
+    }
+    schedule(probe, probing.intervalMs)
+  }
   function handleDisconnect(error: unknown): void {
     if (closed) return
-    down = true
-    onFailure(error)
+    fail(error)
     release?.()
     release = undefined
-    retry = setTimeout(() => void connect(), RELISTEN_AFTER_MS)
-    retry.unref()
+    schedule(connect, RELISTEN_AFTER_MS)
   }
-  const connecting = connect()
+  let working = connect()
 
   return {
     isDown: () => down,
     async close() {
       closed = true
-      clearTimeout(retry)
-      await connecting
-      client?.removeListener('notification', invalidate)
+      clearTimeout(timer)
+      await working
+      client?.removeListener('notification', receive)
       release?.()
     },
   }

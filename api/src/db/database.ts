@@ -1,10 +1,11 @@
 import { Kysely, sql, type Transaction } from 'kysely'
 import type { DatabaseSync } from 'node:sqlite'
+import { retryConflicts } from './conflicts.ts'
 import type { Engine } from './engine.ts'
 import { databaseFailure, type DatabaseFailure } from './failures.ts'
 import { openPostgres } from './postgres.ts'
 import { protectDatabaseFiles } from './private-files.ts'
-import type { Schema } from './schema.ts'
+import type { Schema } from '../tables.ts'
 import { openSqlite } from './sqlite.ts'
 import type { Pool } from 'pg'
 
@@ -21,6 +22,7 @@ export type DatabaseAddress = { engine: 'sqlite'; file: string } | { engine: 'po
 export interface Database {
   readonly engine: Engine
   readonly queries: Queries
+  /** @param work runs again after a conflict with a concurrent transaction: it changes nothing outside the database. */
   transaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
   /** Called after every transaction of this process, committed or rolled back. */
   onTransactionEnd: (listener: () => void) => void
@@ -64,7 +66,7 @@ export function openDatabase(address: DatabaseAddress): Database {
     pool,
     async transaction(work) {
       try {
-        return await runTransaction(work)
+        return await retryConflicts(() => runTransaction(work))
       } finally {
         for (const listener of listeners) listener()
       }

@@ -20,6 +20,7 @@ const SQLSTATES: [RegExp, DatabaseFailure][] = [
   [/^57(?:014|P0\d)$/, 'unavailable'], // statement timeout, shutdown, starting up
   [/^25(?:006|P0\d)$/, 'unavailable'], // read-only replica; idle-in-transaction and transaction timeouts
   [/^55P03$/, 'unavailable'], // lock timeout
+  [/^40(?:001|P01)$/, 'unavailable'], // conflicts with concurrent transactions, after the last try
 ]
 
 const SYSTEM_CODES: Record<string, DatabaseFailure> = {

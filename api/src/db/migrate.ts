@@ -2,12 +2,14 @@ import { sql, type Kysely } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
 import { CliError } from '../errors.ts'
 import type { Database, Queries } from './database.ts'
+import { databaseFailure } from './failures.ts'
 import { migrations } from './migrations.ts'
 
 /**
  * Migrates the schema: forward only, all or nothing, once. Instances that start together wait for each other: on SQLite by
- * the file's write lock, on PostgreSQL by an advisory lock around everything (Kysely takes its own lock only after it has
- * created its tables, which is too late on an empty database).
+ * the file's write lock, on PostgreSQL by an advisory lock (Kysely takes its own lock only after it has created its tables,
+ * which is too late on an empty database). The lock belongs to the transaction: a pooler in transaction mode would run the
+ * unlocking of a session's lock on another connection.
  *
  * @param last the migration to stop at, for the schema of an older version. By default all are applied.
  * @throws CliError if a newer version has migrated this database.
@@ -15,15 +17,18 @@ import { migrations } from './migrations.ts'
 export async function migrate(database: Database, last?: string): Promise<string[]> {
   if (database.engine === 'sqlite') return runMigrations(database, database.queries, { last })
   return database.withoutTimeouts((queries) =>
-    queries.connection().execute(async (connection) => {
-      const schema = await currentSchema(connection)
-      await sql`select pg_advisory_lock(${lockKey(schema)})`.execute(connection)
-      try {
-        return await runMigrations(database, connection, { last, schema })
-      } finally {
-        await sql`select pg_advisory_unlock(${lockKey(schema)})`.execute(connection)
-      }
-    }),
+    // Under SERIALIZABLE, an instance that waited for the lock would not see what the one before it has migrated.
+    queries
+      .transaction()
+      .setIsolationLevel('read committed')
+      .execute(async (tx) => {
+        // A role may have timeouts of its own.
+        await sql`set local statement_timeout = 0`.execute(tx)
+        await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
+        const schema = await currentSchema(tx)
+        await sql`select pg_advisory_xact_lock(hashtextextended(${`fuel-shack:migrate:${schema}`}, 0))`.execute(tx)
+        return runMigrations(database, tx, { last, schema })
+      }),
   )
 }
 
@@ -50,14 +55,10 @@ async function runMigrations(
       `The database is of a newer version of Fuel Shack (it has ${unknown}). Start that version, or restore a backup from before it.`,
     )
   }
-  throw new Error('Migrating the database failed', { cause: error })
+  throw databaseFailure(error) === undefined ? new Error('Migrating the database failed', { cause: error }) : error
 }
 
 async function currentSchema(connection: Queries): Promise<string> {
   const { rows } = await sql<{ schema: string | null }>`select current_schema() as schema`.execute(connection)
   return rows[0]?.schema ?? 'public'
-}
-
-function lockKey(schema: string) {
-  return sql`hashtextextended(${`fuel-shack:migrate:${schema}`}, 0)`
 }

@@ -3,18 +3,22 @@ import type { Engine } from './engine.ts'
 import { accounts } from './migrations/accounts.ts'
 import { audit } from './migrations/audit.ts'
 import { availability } from './migrations/availability.ts'
+import { cancelling } from './migrations/cancelling.ts'
 import { columnNames } from './migrations/column-names.ts'
 import { dataOrigin } from './migrations/data-origin.ts'
 import { dishDetails } from './migrations/dish-details.ts'
 import { escalation } from './migrations/escalation.ts'
 import { firstSchema } from './migrations/first-schema.ts'
+import { grillPortions } from './migrations/grill-portions.ts'
 import { kitchenPace } from './migrations/kitchen-pace.ts'
 import { login } from './migrations/login.ts'
+import { messageCustomer } from './migrations/message-customer.ts'
 import { notifiedBy } from './migrations/notified-by.ts'
 import { operations } from './migrations/operations.ts'
 import { orderLines } from './migrations/order-lines.ts'
 import { orderTicket } from './migrations/order-ticket.ts'
 import { ownRefunds } from './migrations/own-refunds.ts'
+import { refundRights } from './migrations/refund-rights.ts'
 import { refundTime } from './migrations/refund-time.ts'
 import { refunds } from './migrations/refunds.ts'
 import { pickUp } from './migrations/pick-up.ts'
@@ -26,6 +30,7 @@ import { sharedScreens } from './migrations/shared-screens.ts'
 import { staffPins } from './migrations/staff-pins.ts'
 import { tills } from './migrations/tills.ts'
 import { paymentAttention } from './migrations/payment-attention.ts'
+import { pendingPoints } from './migrations/pending-points.ts'
 
 type Up = (queries: Kysely<unknown>, engine: Engine) => Promise<void>
 
@@ -57,4 +62,9 @@ export const migrations: Record<string, Up> = {
   '0024-refund-time': refundTime,
   '0025-escalation': escalation,
   '0026-staff-pins': staffPins,
+  '0027-pending-points': pendingPoints,
+  '0028-cancelling': cancelling,
+  '0029-refund-rights': refundRights,
+  '0030-message-customer': messageCustomer,
+  '0031-grill-portions': grillPortions,
 }

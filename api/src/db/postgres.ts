@@ -9,6 +9,7 @@ import {
   type TableMetadata,
 } from 'kysely'
 import { Pool, TypeOverrides, type PoolConfig } from 'pg'
+import { isConflict, retryConflicts } from './conflicts.ts'
 
 const INT8 = 20
 
@@ -44,7 +45,7 @@ export function openPostgres(
   })
   // The next query replaces a broken idle connection. Without a listener the error would end the process.
   pool.on('error', () => undefined)
-  const settings = { pool: withoutHungConnections(pool, onError) }
+  const settings = { pool: supervised(pool, onError) }
   return { dialect: isForMigrations ? new MigrationDialect(settings) : new PostgresDialect(settings), pool }
 }
 
@@ -71,26 +72,42 @@ class MigrationDialect extends PostgresDialect {
 }
 
 /**
- * Closes a connection whose query timed out: the next query on it, usually the ROLLBACK of the same transaction, would
- * wait for the statement that hangs.
+ * Kysely's view of the pool.
+ *
+ * - A connection that ends while it is checked out is reported. The pool listens to idle connections only, and an `error`
+ *   event without a listener ends the process. The transaction fails with its next statement.
+ * - A connection whose query timed out is closed: the next query on it, usually the ROLLBACK of the same transaction, would
+ *   wait for the statement that hangs.
+ * - A statement outside a transaction is repeated after a conflict. `database.transaction` repeats whole transactions.
  */
-function withoutHungConnections(pool: Pool, onError?: (error: unknown) => void): PostgresPool {
+function supervised(pool: Pool, onError?: (error: unknown) => void): PostgresPool {
   return {
     options: pool.options,
     end: () => pool.end(),
     async connect() {
       const client = await pool.connect()
-      const query = async (text: string, parameters: readonly unknown[]) => {
+      const reportLoss = (error: Error) => onError?.(error)
+      client.on('error', reportLoss)
+      let isInTransaction = false
+      const runOnce = async (text: string, parameters: readonly unknown[]) => {
         try {
           return await client.query(text, [...parameters])
         } catch (error) {
-          onError?.(error)
+          if (!isConflict(error)) onError?.(error)
           if (error instanceof Error && error.message === 'Query read timeout') void client.end()
           throw error
         }
       }
+      const query = async (text: string, parameters: readonly unknown[]) => {
+        if (/^(?:begin|start transaction)\b/.test(text)) isInTransaction = true
+        return isInTransaction ? runOnce(text, parameters) : retryConflicts(() => runOnce(text, parameters))
+      }
+      const release = (destroy?: boolean) => {
+        client.removeListener('error', reportLoss)
+        client.release(destroy)
+      }
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- without cursors, which nothing here uses
-      return { query, release: (destroy?: boolean) => client.release(destroy) } as unknown as PostgresPoolClient
+      return { query, release } as unknown as PostgresPoolClient
     },
   }
 }

@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, renameSync, rmSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { CliError } from '../errors.ts'
 import { assertNotInUse, flush, mergeWriteAheadLog } from './backup.ts'
@@ -34,6 +34,8 @@ export async function restoreSqlite(file: string, source: string, { force, at, p
     )
   }
   if (isReplacing) assertNotInUse(file)
+  // On a new machine the data folder does not exist yet.
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   const incoming = `${file}.incoming`
   try {
     removeWithLog(incoming)

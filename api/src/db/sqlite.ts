@@ -1,4 +1,4 @@
-import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementSync } from 'node:sqlite'
+import { DatabaseSync, type SQLInputValue, type SQLOutputValue } from 'node:sqlite'
 import {
   SqliteAdapter,
   SqliteDialect,
@@ -7,6 +7,7 @@ import {
   type Dialect,
   CompiledQuery,
   type SqliteDialectConfig,
+  type SqliteStatement,
 } from 'kysely'
 import { isJsonColumn } from './json-columns.ts'
 
@@ -24,7 +25,7 @@ export function openSqlite(
   const database = new DatabaseSync(file, { timeout: 5000, enableForeignKeyConstraints: true })
   enableWal(database)
   database.exec('PRAGMA synchronous = FULL')
-  const statements = new Map<string, StatementSync>()
+  const statements = new Map<string, SqliteStatement>()
   const reportingErrors = <T>(run: () => T): T => {
     try {
       return run()
@@ -37,21 +38,20 @@ export function openSqlite(
     database: {
       close: () => database.close(),
       prepare(text) {
-        let statement = statements.get(text)
-        if (!statement) {
-          statement = database.prepare(text)
-          if (statements.size < 500) statements.set(text, statement)
-        }
-        const prepared = statement
+        const known = statements.get(text)
+        if (known) return known
+        const prepared = database.prepare(text)
         const columns = prepared.columns()
         const jsonNames = columns.filter(({ table, column }) => isJsonColumn(table, column)).map(({ name }) => name)
-        return {
+        const statement: SqliteStatement = {
           reader: columns.length > 0,
           all: (values) =>
             reportingErrors(() => prepared.all(...bindable(values)).map((row) => parseJson(row, jsonNames))),
           run: (values) => reportingErrors(() => prepared.run(...bindable(values))),
           iterate: (values) => prepared.iterate(...bindable(values)).map((row) => parseJson(row, jsonNames)),
         }
+        if (statements.size < 500) statements.set(text, statement)
+        return statement
       },
     },
   }

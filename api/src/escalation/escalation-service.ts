@@ -4,30 +4,33 @@ import type { Site } from '@fuel-shack/contract/site/site'
 import type { CustomersService } from '../customers/customers-service.ts'
 import type { ChangeSignal } from '../db/change-signal.ts'
 import type { Database, Tx } from '../db/database.ts'
+import { CLOCK_TOLERANCE_MS } from '../db/due.ts'
 import type { KitchenService } from '../kitchen/kitchen-service.ts'
 import type { Log } from '../log.ts'
 import type { MessagesService } from '../messages/messages-service.ts'
 import { orderLink } from '../messages/templates/to-customer.ts'
 import { offerRefundMessages, unopenedPush, unopenedSms } from '../messages/templates/unopened-order.ts'
 import type { Metrics } from '../metrics.ts'
-import type { OrderClosingService } from '../orders/order-closing-service.ts'
+import type { PaidOrdersService } from '../orders/paid-orders-service.ts'
 import { listUnopenedOrders, recordEscalation, type UnopenedOrder } from './escalation-store.ts'
 
 interface Escalated {
-  order: Awaited<ReturnType<OrderClosingService['getOrder']>>
-  /** Of its customer, for a push. */
+  order: Awaited<ReturnType<PaidOrdersService['getOrder']>>
+  /** The customer's subject, for a push. */
   subject: string
 }
 
 const MINUTE_MS = 60_000
 /** After a longer outage an order is past help by this ladder, and staff see it as late. */
 const ESCALATED_FOR_MS = 6 * 60 * MINUTE_MS
+/** How long a customer can cancel an order that staff have not opened. */
+const OFFER_LASTS_MS = 6 * 60 * MINUTE_MS
 
 interface EscalationDeps {
   database: Database
   changes: ChangeSignal
   customers: Pick<CustomersService, 'getSubject'>
-  closing: Pick<OrderClosingService, 'getOrder'>
+  paidOrders: Pick<PaidOrdersService, 'getOrder' | 'offerCancelling'>
   kitchen: Pick<KitchenService, 'pauseUnattended'>
   messages: Pick<MessagesService, 'enqueue'>
   site: Site
@@ -42,7 +45,7 @@ interface EscalationDeps {
  * messages, so it happens once, whatever crashes and however many servers run.
  */
 export function createEscalationService(deps: EscalationDeps) {
-  const { database, changes, customers, closing, kitchen, messages, site, publicUrl, metrics, clock, log } = deps
+  const { database, changes, customers, paidOrders, kitchen, messages, site, publicUrl, metrics, clock, log } = deps
   const ladder = site.fulfilment.escalation
 
   function minutesSince(instant: string): number {
@@ -55,25 +58,26 @@ export function createEscalationService(deps: EscalationDeps) {
       case 'bell':
         return
       case 'push':
-        return messages.enqueue(tx, unopenedPush(publicUrl, order, minutes))
+        return messages.enqueue(tx, unopenedPush(publicUrl, order, minutes), null)
       case 'sms':
-        for (const to of step.to) await messages.enqueue(tx, unopenedSms(order, site, { to, minutes, publicUrl }))
+        for (const to of step.to) await messages.enqueue(tx, unopenedSms(order, site, { to, minutes, publicUrl }), null)
         return
       case 'call': {
         const data = { order_id: order.id, order_number: orderNumberOf(order), minutes }
-        return messages.enqueue(tx, { channel: 'hook', url: step.url, body: { type: 'order.unopened', data } })
+        return messages.enqueue(tx, { channel: 'hook', url: step.url, body: { type: 'order.unopened', data } }, null)
       }
       case 'offer-refund': {
         await kitchen.pauseUnattended(tx, step.pauseMinutes)
+        await paidOrders.offerCancelling(tx, order.id, OFFER_LASTS_MS)
         const offers = offerRefundMessages(order, site, { subject, link: orderLink(publicUrl, order.id) })
-        for (const message of offers) await messages.enqueue(tx, message)
+        for (const message of offers) await messages.enqueue(tx, message, order.customerId)
       }
     }
   }
 
   async function escalate(unopened: UnopenedOrder, step: EscalationStep): Promise<void> {
     const at = clock().toISOString()
-    const order = await closing.getOrder(unopened.id)
+    const order = await paidOrders.getOrder(unopened.id)
     const subject = await customers.getSubject(order.customerId)
     const isDone = await database.transaction(async (tx) => {
       if (!(await recordEscalation(tx, unopened, { step: step.step, at }))) return false
@@ -94,15 +98,24 @@ export function createEscalationService(deps: EscalationDeps) {
       for (const order of await listUnopenedOrders(database.queries, since)) {
         if (signal?.aborted) return
         const step = ladder[order.escalatedTo]
-        if (step && dueAt(order, ladder) <= clock().getTime()) await escalate(order, step)
+        if (step && isDue(order, ladder, clock().getTime())) await escalate(order, step)
       }
     },
   }
 }
 
-/** After an outage the ladder goes on from its last step, at its own pace: not with all steps at once. */
-function dueAt({ createdAt, escalations, escalatedTo }: UnopenedOrder, ladder: readonly EscalationStep[]): number {
+/**
+ * After an outage the ladder goes on from its last step, at its own pace: not with all steps at once. A last step in the
+ * future means that the clock has been set back since: then the next one is due.
+ */
+function isDue(
+  { createdAt, escalations, escalatedTo }: UnopenedOrder,
+  ladder: readonly EscalationStep[],
+  nowMs: number,
+): boolean {
   const after = (index: number) => (ladder[index]?.afterMinutes ?? 0) * MINUTE_MS
   const last = escalations.at(-1)
-  return last ? Date.parse(last.at) + after(escalatedTo) - after(escalatedTo - 1) : Date.parse(createdAt) + after(0)
+  const lastMs = Date.parse(last?.at ?? createdAt)
+  const delayMs = last ? after(escalatedTo) - after(escalatedTo - 1) : after(0)
+  return lastMs + delayMs <= nowMs || lastMs > nowMs + CLOCK_TOLERANCE_MS
 }

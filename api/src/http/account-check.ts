@@ -1,4 +1,4 @@
-import type { Role } from '@fuel-shack/contract/endpoints/role'
+import type { Roles } from '@fuel-shack/contract/endpoints/roles'
 import { LRUCache } from 'lru-cache'
 
 /** Less than the documented five seconds, to leave time for a slow query. */
@@ -6,7 +6,7 @@ const CACHED_FOR_MS = 4000
 const ACCOUNTS_MAX = 20_000
 
 interface Account {
-  role: Role
+  roles: Roles
 }
 
 export interface TokenOwner {
@@ -38,7 +38,7 @@ export function createAccountCheck(
       const now = clock().getTime()
       const cached = checked.get(key)
       if (cached && now - cached.at >= 0 && now - cached.at < CACHED_FOR_MS) return cached.account
-      const account = findAccount(owner).then((found) => found && { role: found.role })
+      const account = findAccount(owner).then((found) => found && { roles: found.roles })
       checked.set(key, { at: now, account })
       account.catch(() => checked.delete(key))
       return account

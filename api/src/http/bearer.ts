@@ -1,9 +1,9 @@
-import { roleOf, type Role } from '@fuel-shack/contract/endpoints/role'
+import { rolesOf, type Roles } from '@fuel-shack/contract/endpoints/roles'
 import { isTypedText } from '@fuel-shack/contract/values/typed-text'
 import { errors, jwtVerify, type JWTPayload, type JWTVerifyResult } from 'jose'
 import { LRUCache } from 'lru-cache'
 import type { Person } from '../callers.ts'
-import { AppError } from '../errors.ts'
+import { AppError, rejectHeader, WrongCredentialsError } from '../errors.ts'
 import type { SignIn } from '../providers/sign-in.ts'
 import type { SecurityLog } from '../security-log.ts'
 import { findTokenFault, type AccessTokenRules } from './access-token-rules.ts'
@@ -15,7 +15,7 @@ const CLOCK_TOLERANCE_SECONDS = 5
 /** OpenID Connect Core, section 2. */
 const SUBJECT_MAX_CHARACTERS = 255
 /** The claims that are used of a verified token. Longer values are dropped. */
-const USED_CLAIMS = ['sub', 'iat', 'name', 'email', 'sid', 'grant_id', 'auth_time', 'acr', 'amr']
+const USED_CLAIMS = ['sub', 'iat', 'name', 'email', 'email_verified', 'sid', 'grant_id', 'auth_time', 'acr', 'amr']
 const CLAIM_MAX_CHARACTERS = 512
 
 /** Where a request came from, for the security log. */
@@ -38,7 +38,7 @@ interface BearerDeps {
 interface Verified {
   accessToken: string
   subject: string
-  role: Role
+  roles: Roles
   claims: JWTPayload
   expiresAtSeconds: number
   keysVersion: string | undefined
@@ -53,15 +53,18 @@ export function createBearerVerifier(deps: BearerDeps): VerifyBearer {
   const cache = new LRUCache<string, Verified>({ max: CACHED_TOKENS_MAX })
 
   return async function verifyBearer(authorization, origin) {
-    const { accessToken, subject, role, claims } = await findVerified(authorization ?? '', origin)
-    if (!accounts) return { subject, role, accessToken, claims }
+    const { accessToken, subject, roles, claims } = await findVerified(authorization ?? '', origin)
+    if (!accounts) return { subject, roles, accessToken, claims }
     const account = await accounts.find({
       subject,
       sessionId: textOf(claims['sid']),
       grantId: textOf(claims['grant_id']),
     })
-    if (!account) throw reject('account_or_session_gone', origin, subject)
-    return { subject, role: account.role, accessToken, claims }
+    if (!account) {
+      record('account_or_session_gone', origin, subject)
+      throw new AppError('unauthenticated')
+    }
+    return { subject, roles: account.roles, accessToken, claims }
   }
 
   async function findVerified(authorization: string, origin: CallOrigin): Promise<Verified> {
@@ -72,13 +75,13 @@ export function createBearerVerifier(deps: BearerDeps): VerifyBearer {
     if (cached && cached.expiresAtSeconds > nowSeconds && cached.keysVersion === keysVersion) return cached
 
     const accessToken = /^Bearer ([\w.~+/=-]+)$/i.exec(authorization)?.[1]
-    if (accessToken === undefined) throw new AppError('unauthenticated')
+    if (accessToken === undefined) throw rejectHeader(authorization)
     const { protectedHeader, payload } = await verify(accessToken, origin)
     const { sub: subject = '', exp: expiresAtSeconds = 0 } = payload
     const fault = isSubject(subject) ? findTokenFault(protectedHeader, payload, rules, nowSeconds) : 'subject'
     if (fault) throw reject(fault, origin)
-    const role = roleOf(payload, signIn.roleClaim)
-    const verified = { accessToken, subject, role, claims: usedClaims(payload), expiresAtSeconds, keysVersion }
+    const roles = rolesOf(payload, signIn.roleClaim)
+    const verified = { accessToken, subject, roles, claims: usedClaims(payload), expiresAtSeconds, keysVersion }
     cache.set(authorization, verified)
     return verified
   }
@@ -104,7 +107,12 @@ export function createBearerVerifier(deps: BearerDeps): VerifyBearer {
     }
   }
 
-  function reject(reason: string, { ipAddress, requestId }: CallOrigin, accountId?: string): AppError {
+  function reject(reason: string, origin: CallOrigin): AppError {
+    record(reason, origin)
+    return new WrongCredentialsError()
+  }
+
+  function record(reason: string, { ipAddress, requestId }: CallOrigin, accountId?: string): void {
     securityLog.record({
       event: 'token_rejected',
       outcome: 'failure',
@@ -113,7 +121,6 @@ export function createBearerVerifier(deps: BearerDeps): VerifyBearer {
       requestId,
       details: { reason },
     })
-    return new AppError('unauthenticated')
   }
 }
 

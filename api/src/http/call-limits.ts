@@ -2,40 +2,36 @@ import type { RateLimitClass } from '@fuel-shack/contract/endpoints/endpoints'
 import { AppError } from '../errors.ts'
 import type { SecurityLog } from '../security-log.ts'
 import type { CallGuards } from './mount.ts'
-import { networkOf } from './network-address.ts'
+import { networkOf, wideNetworkOf } from './network-address.ts'
 import { createMemoryRateLimits } from './memory-rate-limits.ts'
 import type { RateLimit, RateLimits } from './rate-limits.ts'
 
 interface CallLimit {
-  /** Per network, before authentication: for calls that an anonymous caller could use for guessing. */
-  network?: RateLimit
-  /** Per user or till. */
-  person: RateLimit
+  /** Per user, till or printer. */
+  limit: RateLimit
   /** Counts in the memory of each instance: for calls that come all day and must not write. */
   isInMemory?: true
 }
 
 const LIMITS: Record<RateLimitClass, CallLimit> = {
-  costly: {
-    // Many customers share the diner's Wi-Fi.
-    network: { limit: 120, windowSeconds: 60 },
-    person: { limit: 10, windowSeconds: 60 },
-  },
+  costly: { limit: { limit: 10, windowSeconds: 60 } },
   // An app registers its customer once per start. A client that does it once a second is a script.
-  registration: { person: { limit: 60, windowSeconds: 60 } },
+  registration: { limit: { limit: 60, windowSeconds: 60 } },
   // Ten a second: several screens that share one login, at the busiest minute of the kitchen.
-  'staff-write': { person: { limit: 600, windowSeconds: 60 } },
-  till: {
-    network: { limit: 600, windowSeconds: 60 },
-    person: { limit: 300, windowSeconds: 60 },
-  },
-  // A printer calls every few seconds, and thrice for a docket.
-  printer: {
-    network: { limit: 1200, windowSeconds: 60 },
-    person: { limit: 300, windowSeconds: 60 },
-    isInMemory: true,
-  },
+  'staff-write': { limit: { limit: 600, windowSeconds: 60 } },
+  till: { limit: { limit: 300, windowSeconds: 60 } },
+  // A printer calls every few seconds, and three times for a docket.
+  printer: { limit: { limit: 300, windowSeconds: 60 }, isInMemory: true },
 }
+
+/**
+ * Wrong credentials of a network, on all endpoints together. Counted in memory, because a write for each guess would cost
+ * more than the guess. No credentials that are accepted here can be guessed: keys and tokens have 128 random bits or more,
+ * and printers' passwords 20 characters.
+ */
+export const WRONG_CREDENTIALS: RateLimit = { limit: 300, windowSeconds: 60 }
+/** An IPv6 /48 contains 65,536 of the networks above. */
+const WRONG_CREDENTIALS_WIDE: RateLimit = { limit: 1200, windowSeconds: 60 }
 
 interface CallLimitsDeps {
   rateLimits: RateLimits
@@ -43,20 +39,43 @@ interface CallLimitsDeps {
   clock: () => Date
 }
 
-/** Limits calls that are expensive or that can be used for guessing. The others cost less than counting them. */
-export function createCallLimits({ rateLimits, securityLog, clock }: CallLimitsDeps): CallGuards['limit'] {
+/**
+ * Limits calls that are expensive or that can be used for guessing. The others cost less than counting them. A network is
+ * limited by what failed authentication only: callers who share it never wait for each other.
+ */
+export function createCallLimits({
+  rateLimits,
+  securityLog,
+  clock,
+}: CallLimitsDeps): Pick<CallGuards, 'limit' | 'limitWrongCredentials'> {
   const inMemory = createMemoryRateLimits(clock)
-  return async (endpoint, caller) => {
-    if (!endpoint.rateLimit) return
-    const of = caller.accountId === undefined ? 'network' : 'person'
-    const { [of]: limit, isInMemory } = LIMITS[endpoint.rateLimit]
-    if (!limit) return
-    const name = caller.accountId ?? networkOf(caller.ipAddress)
-    const counter = isInMemory ? inMemory : rateLimits
-    const { allowed, retryAfterSeconds } = await counter.take(`call:${endpoint.path}:${of}:${name}`, limit)
-    if (allowed) return
-    const details = { endpoint: endpoint.path, of }
-    securityLog.record({ event: 'limit_reached', outcome: 'failure', ...caller, details })
-    throw new AppError('too_many_requests', { retryAfterSeconds })
+  // A store of its own: guesses from many networks must not displace the counters of printers.
+  const wrongCredentials = createMemoryRateLimits(clock)
+
+  async function takeOfNetwork(ipAddress: string) {
+    const wide = wideNetworkOf(ipAddress)
+    const taken = wide === undefined ? undefined : await wrongCredentials.take(wide, WRONG_CREDENTIALS_WIDE)
+    return taken?.allowed === false ? taken : wrongCredentials.take(networkOf(ipAddress), WRONG_CREDENTIALS)
+  }
+
+  return {
+    async limit({ path, rateLimit }, caller) {
+      if (!rateLimit || caller.accountId === undefined) return
+      const { limit, isInMemory } = LIMITS[rateLimit]
+      const counter = isInMemory ? inMemory : rateLimits
+      const { allowed, retryAfterSeconds } = await counter.take(`call:${path}:person:${caller.accountId}`, limit)
+      if (allowed) return
+      const details = { endpoint: path, of: 'person' }
+      securityLog.record({ event: 'limit_reached', outcome: 'failure', ...caller, details })
+      throw new AppError('too_many_requests', { retryAfterSeconds })
+    },
+
+    async limitWrongCredentials({ path }, caller) {
+      const { allowed, retryAfterSeconds } = await takeOfNetwork(caller.ipAddress)
+      if (allowed) return
+      const details = { endpoint: path, of: 'network' }
+      securityLog.record({ event: 'limit_reached', outcome: 'failure', ...caller, details })
+      throw new AppError('too_many_requests', { retryAfterSeconds })
+    },
   }
 }

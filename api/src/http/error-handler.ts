@@ -32,7 +32,8 @@ export function handleErrors(app: FastifyInstance): void {
 
 function asAppError(error: FastifyError | AppError): AppError {
   if (error instanceof AppError) return error
-  const failure = databaseFailure(error)
+  // Fastify gives a status to errors of the request. A body that is cut off has the same code as a lost database connection.
+  const failure = error.statusCode === undefined ? databaseFailure(error) : undefined
   if (failure) return new AppError(failure, { cause: error })
   if (hasZodFastifySchemaValidationErrors(error)) {
     const faults = error.validation.map((issue) => `${issue.instancePath.slice(1) || 'body'}: ${issue.message}`)

@@ -1,9 +1,19 @@
 import type { ServerResponse } from 'node:http'
 import { PROBLEMS, type Problem } from '@fuel-shack/contract/endpoints/problem-codes'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { securityHeaders } from './security-headers.ts'
 
 const POLL_INTERVAL_MS = 50
+
+const replies = new WeakMap<ServerResponse, FastifyReply>()
+
+/** Lets a shutdown take over the replies that are still pending. Call it before routes are added. */
+export function trackReplies(app: FastifyInstance): void {
+  app.addHook('onRequest', (_request, reply, done) => {
+    replies.set(reply.raw, reply)
+    done()
+  })
+}
 
 /** After the timeout, pending requests get 503. @returns the number of those requests */
 export type ShutDown = (timeoutMs: number) => Promise<number>
@@ -48,6 +58,8 @@ export function prepareShutdown(app: FastifyInstance, options: { https: boolean 
 /** Bypasses Fastify, whose handler is still waiting for a provider. */
 function sendUnavailable(response: ServerResponse, headers: Headers): void {
   if (response.headersSent) return
+  // Fastify ignores what the handler returns later.
+  replies.get(response)?.hijack()
   const { status, title } = PROBLEMS.unavailable
   const requestId = crypto.randomUUID()
   const body: Problem = { type: 'urn:fuel-shack:problem:unavailable', title, status, code: 'unavailable', requestId }

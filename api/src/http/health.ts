@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { ClockJump, ClockWatch } from '../clock-watch.ts'
 import type { Database } from '../db/database.ts'
 import { databaseFailure, type DatabaseFailure } from '../db/failures.ts'
 import { probeWrite } from '../db/write-probe.ts'
@@ -17,11 +18,13 @@ export interface Health {
   assertReady: () => Promise<void>
   /** Why the database cannot store anything, by the last probe. Probes again in the background from time to time. */
   writeFailure: () => DatabaseFailure | undefined
+  /** How the machine's clock has jumped within the last hour. */
+  clockJump: () => ClockJump | undefined
   /** Makes readiness fail from now on. */
   beginStopping: () => void
 }
 
-export function createHealth(database: Database, now: () => Date): Health {
+export function createHealth(database: Database, now: () => Date, clockWatch: Pick<ClockWatch, 'lastJump'>): Health {
   let stopping = false
   let probed: { atMs: number; outcome: Promise<unknown> } | undefined
   let probeFailure: DatabaseFailure | undefined
@@ -60,6 +63,7 @@ export function createHealth(database: Database, now: () => Date): Health {
       if (!stopping) void probe(PROBE_INTERVAL_MS)
       return lastFailure()
     },
+    clockJump: () => clockWatch.lastJump(),
     beginStopping: () => void (stopping = true),
   }
 }
@@ -79,7 +83,8 @@ export function healthRoutes(app: FastifyInstance, health: Health): void {
   app.get('/readyz', hidden, async (_request, reply) => {
     void reply.header('cache-control', 'no-store')
     await health.assertReady()
-    return { status: 'ready' }
+    const clockJump = health.clockJump()
+    return { status: 'ready', ...(clockJump && { clockJump }) }
   })
 }
 

@@ -11,8 +11,10 @@ export function createMemoryRateLimits(clock: () => Date): Pick<RateLimits, 'tak
     async take(name: string, { limit, windowSeconds }: RateLimit) {
       const nowMs = clock().getTime()
       const before = windows.get(name)
-      const current =
-        before && before.resetsAtMs > nowMs ? before : { hits: 0, resetsAtMs: nowMs + windowSeconds * 1000 }
+      const resetsAtMs = nowMs + windowSeconds * 1000
+      // A window that ends later than a new one would began before the clock was set back.
+      const isOpen = before && before.resetsAtMs > nowMs && before.resetsAtMs <= resetsAtMs
+      const current = isOpen ? before : { hits: 0, resetsAtMs }
       windows.set(name, current)
       if (current.hits >= limit) {
         const retryAfterSeconds = Math.max(1, Math.ceil((current.resetsAtMs - nowMs) / 1000))

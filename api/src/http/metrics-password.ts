@@ -33,7 +33,7 @@ function readPassword(authorization: string | undefined): string | undefined {
   return password
 }
 
-/** Of fixed length, as `timingSafeEqual` requires. */
+/** The digest has a fixed length, as `timingSafeEqual` requires. */
 function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest()
 }

@@ -1,10 +1,11 @@
+import { isStaff } from '@fuel-shack/contract/endpoints/roles'
 import { API_BASE_PATH, type Audience } from '@fuel-shack/contract/endpoints/endpoint-table'
 import type { Endpoint } from '@fuel-shack/contract/endpoints/endpoints'
 import { problemSchema } from '@fuel-shack/contract/endpoints/problem'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { AppError } from '../errors.ts'
+import { AppError, rejectHeader, WrongCredentialsError } from '../errors.ts'
 import type { Actor, Person, Printer, Till } from '../callers.ts'
 import type { SecurityLog } from '../security-log.ts'
 import type { PrinterCredentials, VerifyPrinter } from './printer-logins.ts'
@@ -45,8 +46,10 @@ export interface CallGuards {
   verifyTill: (key: string) => Promise<Till>
   /** @throws AppError `unauthenticated` */
   verifyPrinter: VerifyPrinter
-  /** @throws AppError `too_many_requests` */
+  /** Counts a call of an authenticated caller. @throws AppError `too_many_requests` */
   limit: (endpoint: Endpoint, caller: Caller) => Promise<void>
+  /** Counts wrong credentials of the caller's network. @throws AppError `too_many_requests` */
+  limitWrongCredentials: (endpoint: Endpoint, caller: Caller) => Promise<void>
   securityLog: SecurityLog
 }
 
@@ -57,7 +60,6 @@ export interface CallGuards {
 export function createMount(app: FastifyInstance, guards: CallGuards): Mount {
   return (endpoint, handle) => {
     type E = typeof endpoint
-    const isLimited = endpoint.rateLimit !== undefined
     app.route({
       method: endpoint.method,
       url: API_BASE_PATH + endpoint.path,
@@ -72,9 +74,8 @@ export function createMount(app: FastifyInstance, guards: CallGuards): Mount {
       },
       onRequest: async (request, reply) => {
         if (endpoint.audience === 'printer') void reply.header('www-authenticate', PRINTER_CHALLENGE)
-        if (isLimited) await guards.limit(endpoint, callerOf(request))
         await authorize(guards, endpoint, request)
-        if (isLimited && endpoint.audience !== 'anyone') await guards.limit(endpoint, callerOf(request))
+        await guards.limit(endpoint, callerOf(request))
       },
       onError: async (request, _reply, error) => recordRejectedInput(guards, endpoint, request, error),
       handler: async (request, reply) =>
@@ -109,6 +110,7 @@ async function authorize(guards: CallGuards, endpoint: Endpoint, request: Fastif
         details: { status: error.status, audience, endpoint: endpoint.path },
       })
     }
+    if (error instanceof WrongCredentialsError) await guards.limitWrongCredentials(endpoint, callerOf(request))
     throw error
   }
 }
@@ -140,7 +142,7 @@ async function identify(guards: CallGuards, audience: Audience, request: Fastify
   if (audience === 'anyone') return
   if (audience === 'till') {
     const key = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
-    if (key === undefined) throw new AppError('unauthenticated')
+    if (key === undefined) throw rejectHeader(request.headers.authorization)
     request.till = await guards.verifyTill(key)
     return
   }
@@ -152,7 +154,7 @@ async function identify(guards: CallGuards, audience: Audience, request: Fastify
     ipAddress: request.ip,
     requestId: request.id,
   })
-  if (audience === 'staff' && request.person.role !== 'staff') throw new AppError('forbidden')
+  if (audience === 'staff' && !isStaff(request.person)) throw new AppError('forbidden')
 }
 
 function credentialsOf({ params, headers }: FastifyRequest): PrinterCredentials {

@@ -5,9 +5,13 @@ import { PICTURE_ORIGIN } from '@fuel-shack/contract/menu/menu'
 const STRIPE = { script: 'https://js.stripe.com', connect: 'https://api.stripe.com', frame: 'https://hooks.stripe.com' }
 const ONESIGNAL = ['https://cdn.onesignal.com', 'https://onesignal.com', 'https://*.onesignal.com']
 
+const STYLES = /<style[^>]*>([\s\S]*?)<\/style>/g
+/** Matches scripts without attributes: one with a type is data, and one with an address has no text. */
+const SCRIPTS = /<script>([\s\S]*?)<\/script>/g
+
 /**
- * The Content Security Policy of the web app's pages. It allows the stylesheets that the build inlined (by their hashes)
- * and only those other origins that the configuration needs.
+ * The Content Security Policy of the web app's pages. It allows what the build inlined, by its hash: stylesheets,
+ * and the script that records early taps. Of other origins it allows only those that the configuration needs.
  */
 export function pagePolicy(html: string, config: AppConfig): string {
   const issuer = new URL(config.signIn.issuer).origin
@@ -17,8 +21,13 @@ export function pagePolicy(html: string, config: AppConfig): string {
   const oneSignal = config.oneSignalAppId !== null && config.isStaffDocument === true
   const directives: Record<string, string[]> = {
     'default-src': ["'none'"],
-    'script-src': ["'self'", ...(stripe ? [STRIPE.script] : []), ...(oneSignal ? ONESIGNAL : [])],
-    'style-src': ["'self'", ...inlineStyleHashes(html), ...(oneSignal ? ['https://onesignal.com'] : [])],
+    'script-src': [
+      "'self'",
+      ...inlineHashes(html, SCRIPTS),
+      ...(stripe ? [STRIPE.script] : []),
+      ...(oneSignal ? ONESIGNAL : []),
+    ],
+    'style-src': ["'self'", ...inlineHashes(html, STYLES), ...(oneSignal ? ['https://onesignal.com'] : [])],
     'img-src': ["'self'", 'data:', ...(hasMenu ? [PICTURE_ORIGIN] : []), ...(oneSignal ? ONESIGNAL : [])],
     'font-src': ["'self'"],
     'media-src': ["'self'"],
@@ -42,11 +51,11 @@ export function pagePolicy(html: string, config: AppConfig): string {
     .join('; ')
 }
 
-function inlineStyleHashes(html: string): string[] {
-  return [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(
-    ([, css]) =>
+function inlineHashes(html: string, elements: RegExp): string[] {
+  return [...html.matchAll(elements)].map(
+    ([, text]) =>
       `'sha256-${createHash('sha256')
-        .update(css ?? '')
+        .update(text ?? '')
         .digest('base64')}'`,
   )
 }

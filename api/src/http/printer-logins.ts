@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Printer, PrinterLogin } from '../callers.ts'
-import { AppError } from '../errors.ts'
+import { AppError, WrongCredentialsError } from '../errors.ts'
 
 /** What a printer's request carries: its id in the address, and its password. */
 export interface PrinterCredentials {
@@ -23,7 +23,9 @@ export function createPrinterLogins(settings: PrinterLogin[]): VerifyPrinter {
     const password = basic?.password ?? key ?? ''
     const printer = expected.get(printerId)
     const isPassword = timingSafeEqual(digest(password), printer?.digest ?? unknown)
-    if (!printer || !isPassword || (basic && basic.user !== printerId)) throw new AppError('unauthenticated')
+    // Some clients wait for the challenge of a 401 before they send their password.
+    if (authorization === undefined && key === undefined) throw new AppError('unauthenticated')
+    if (!printer || !isPassword || (basic && basic.user !== printerId)) throw new WrongCredentialsError()
     return { id: printer.id, name: printer.name, columns: printer.columns }
   }
 }
@@ -35,7 +37,7 @@ function readBasic(authorization: string | undefined): { user: string; password:
   return user === undefined || password === undefined ? undefined : { user, password }
 }
 
-/** Of fixed length, as `timingSafeEqual` requires. */
+/** The digest has a fixed length, as `timingSafeEqual` requires. */
 function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest()
 }

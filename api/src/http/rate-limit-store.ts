@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Queries } from '../db/database.ts'
+import { CLOCK_TOLERANCE_MS } from '../db/due.ts'
 
 interface Hit {
   key: string
@@ -16,6 +17,9 @@ interface Hit {
  * @returns the window's hits including this one, or undefined if it was full.
  */
 export async function countHit(queries: Queries, { key, limit, now, resetsAt }: Hit): Promise<number | undefined> {
+  // A window that ends much later than a new one would began before the clock was set back.
+  const latest = new Date(Date.parse(resetsAt) + CLOCK_TOLERANCE_MS).toISOString()
+  const isOver = sql<boolean>`(rate_windows.resets_at <= ${now} or rate_windows.resets_at > ${latest})`
   const counted = await queries
     .insertInto('rate_windows')
     .values({ key, hits: 1, resets_at: resetsAt })
@@ -23,10 +27,10 @@ export async function countHit(queries: Queries, { key, limit, now, resetsAt }: 
       conflict
         .column('key')
         .doUpdateSet({
-          hits: sql<number>`case when rate_windows.resets_at <= ${now} then 1 else rate_windows.hits + 1 end`,
-          resets_at: sql<string>`case when rate_windows.resets_at <= ${now} then ${resetsAt} else rate_windows.resets_at end`,
+          hits: sql<number>`case when ${isOver} then 1 else rate_windows.hits + 1 end`,
+          resets_at: sql<string>`case when ${isOver} then ${resetsAt} else rate_windows.resets_at end`,
         })
-        .where((row) => row.or([row.eb('rate_windows.hits', '<', limit), row.eb('rate_windows.resets_at', '<=', now)])),
+        .where((row) => row.or([row.eb('rate_windows.hits', '<', limit), isOver])),
     )
     .returning('hits')
     .executeTakeFirst()
@@ -42,11 +46,25 @@ export async function deleteExpired(queries: Queries, now: string): Promise<void
   await queries.deleteFrom('rate_windows').where('resets_at', '<=', now).execute()
 }
 
-export async function removeHits(queries: Queries, keys: string[]): Promise<void> {
+/** @returns the windows that have not ended. */
+export function listWindows(
+  queries: Queries,
+  keys: string[],
+  now: string,
+): Promise<{ key: string; hits: number; resetsAt: string }[]> {
+  return queries
+    .selectFrom('rate_windows')
+    .select(['key', 'hits', 'resets_at as resetsAt'])
+    .where('key', 'in', keys)
+    .where('resets_at', '>', now)
+    .execute()
+}
+
+export async function removeHit(queries: Queries, key: string): Promise<void> {
   await queries
     .updateTable('rate_windows')
     .set((row) => ({ hits: row('hits', '-', 1) }))
-    .where('key', 'in', keys)
+    .where('key', '=', key)
     .where('hits', '>', 0)
     .execute()
 }

@@ -42,7 +42,7 @@ it('allows five of forty hits at the same moment on two instances', async () => 
   expect((await Promise.all(tries)).filter(({ allowed }) => allowed)).toHaveLength(5)
 })
 
-it('does not extend the wait with further hits', async () => {
+it('a rate limit does not extend the wait with further hits', async () => {
   await takeMany('e', 5)
   pass(59)
   expect(await takeMany('e', 20)).not.toContain(true)
@@ -50,7 +50,7 @@ it('does not extend the wait with further hits', async () => {
   expect(await limits.take('e', FIVE_A_MINUTE)).toMatchObject({ allowed: true })
 })
 
-it('can take a released hit again, and releases no more than were taken', async () => {
+it('a caller can take a released hit again, and releases no more than were taken', async () => {
   await takeMany('f', 5)
   await limits.release('f')
   expect((await takeMany('f', 2)).filter(Boolean)).toHaveLength(1)

@@ -1,10 +1,16 @@
 import { createHash } from 'node:crypto'
-import type { Database } from '../db/database.ts'
-import { countHit, deleteExpired, findResetTime, removeHits } from './rate-limit-store.ts'
+import type { Database, Queries } from '../db/database.ts'
+import { networkOf, wideNetworkOf } from './network-address.ts'
+import { countHit, deleteExpired, findResetTime, listWindows, removeHit } from './rate-limit-store.ts'
 
 export interface RateLimit {
   limit: number
   windowSeconds: number
+}
+
+export interface NamedLimit {
+  name: string
+  limit: RateLimit
 }
 
 interface RateLimitResult {
@@ -28,25 +34,65 @@ export type RateLimits = ReturnType<typeof createRateLimits>
  * addresses, so only their hashes are stored.
  */
 export function createRateLimits({ database, clock, onLimited }: RateLimitsDeps) {
+  async function take(
+    queries: Queries,
+    { name, limit: { limit, windowSeconds } }: NamedLimit,
+  ): Promise<RateLimitResult> {
+    const key = keyOf(name)
+    const now = clock()
+    const resetsAt = new Date(now.getTime() + windowSeconds * 1000).toISOString()
+    const hits = await countHit(queries, { key, limit, now: now.toISOString(), resetsAt })
+    if (hits !== undefined) return { allowed: true, retryAfterSeconds: 0, hits }
+    onLimited?.()
+    const reset = await findResetTime(queries, key)
+    return { allowed: false, hits: 0, retryAfterSeconds: reset === undefined ? 1 : secondsUntil(reset, now) }
+  }
+
   return {
     /** Counts a hit unless the window is full. Then nothing is counted, and the caller has to wait for the next window. */
-    async take(name: string, { limit, windowSeconds }: RateLimit): Promise<RateLimitResult> {
-      const key = keyOf(name)
+    take: (name: string, limit: RateLimit): Promise<RateLimitResult> => take(database.queries, { name, limit }),
+
+    /** Counts a hit of each in one commit, up to the first that is full. @returns seconds to wait; 0 if all were counted. */
+    takeAll: (limits: NamedLimit[]): Promise<number> =>
+      database.transaction(async (tx) => {
+        for (const limit of limits) {
+          const { allowed, retryAfterSeconds } = await take(tx, limit)
+          if (!allowed) return retryAfterSeconds
+        }
+        return 0
+      }),
+
+    /** Counts nothing. @returns the hits of each so far, and the seconds to wait if one is full. */
+    async read(limits: NamedLimit[]): Promise<{ hits: number[]; waitSeconds: number }> {
       const now = clock()
-      const resetsAt = new Date(now.getTime() + windowSeconds * 1000).toISOString()
-      const hits = await countHit(database.queries, { key, limit, now: now.toISOString(), resetsAt })
-      if (hits !== undefined) return { allowed: true, retryAfterSeconds: 0, hits }
-      onLimited?.()
-      const reset = await findResetTime(database.queries, key)
-      const waitMs = reset === undefined ? 0 : Date.parse(reset) - now.getTime()
-      return { allowed: false, hits: 0, retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) }
+      const keys = limits.map(({ name }) => keyOf(name))
+      const windows = new Map(
+        (await listWindows(database.queries, keys, now.toISOString())).map((row) => [row.key, row]),
+      )
+      const read = limits.map(({ limit }, index) => ({ limit, window: windows.get(keys[index] ?? '') }))
+      const full = read.find(({ limit, window }) => window && window.hits >= limit.limit)?.window
+      if (full) onLimited?.()
+      return {
+        hits: read.map(({ window }) => window?.hits ?? 0),
+        waitSeconds: full ? secondsUntil(full.resetsAt, now) : 0,
+      }
     },
 
-    /** Uncounts a hit that turned out to be legitimate. */
-    release: (...names: string[]): Promise<void> => removeHits(database.queries, names.map(keyOf)),
+    /** Uncounts hits that turned out to be legitimate, in the order of `takeAll`, so that the two cannot deadlock. */
+    release: (...names: string[]): Promise<void> =>
+      database.transaction(async (tx) => {
+        for (const name of names) await removeHit(tx, keyOf(name))
+      }),
+
+    networkOf,
+    wideNetworkOf,
 
     purgeExpired: (): Promise<void> => deleteExpired(database.queries, clock().toISOString()),
   }
+}
+
+function secondsUntil(instant: string, now: Date): number {
+  return Math.max(1, Math.ceil((Date.parse(instant) - now.getTime()) / 1000))
 }
 
 function keyOf(name: string): string {

@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto'
 import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { AppConfig } from '@fuel-shack/contract/site/app-config'
+import { MENU_DATA_PLACEHOLDER } from '@fuel-shack/contract/site/page-template'
 import { fastify, type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { handleErrors } from './error-handler.ts'
@@ -84,13 +86,13 @@ describe('the page', () => {
     ['/cards', 'the shell'],
     ['/signed-in?code=1', 'the shell'],
     ['/no/such/place', 'the shell'],
-  ])('at %s is "%s"', async (url, text) => {
+  ])('the page at %s is "%s"', async (url, text) => {
     const { statusCode, body } = await get(url)
     expect(statusCode).toBe(200)
     expect(body).toContain(text)
   })
 
-  it('is not one that was prerendered for another state of ordering', async () => {
+  it('the page is not one that was prerendered for another state of ordering', async () => {
     rmSync(join(webDirectory, 'orders.closed.html'))
     await openApp()
     appConfig = { ...CONFIG, ordering: 'closed' }
@@ -98,7 +100,7 @@ describe('the page', () => {
     expect((await get('/home')).body).toContain('welcome')
   })
 
-  it('of the open menu is rendered with the catalogue, again when that changes', async () => {
+  it('the page of the open menu is rendered with the catalogue, again when that changes', async () => {
     appConfig = { ...CONFIG, ordering: 'open', catalogue: [PIE] }
     const response = await get('/orders')
     expect(response.body).toContain('</head>/orders: Beef pie')
@@ -107,7 +109,7 @@ describe('the page', () => {
     expect(changed.body).toContain('</head>/orders: Lamb pie')
   })
 
-  it('is the shell if the open menu cannot be rendered', async () => {
+  it('the page is the shell if the open menu cannot be rendered', async () => {
     appConfig = { ...CONFIG, ordering: 'open' }
     expect(await get('/orders')).toMatchObject({ statusCode: 200, body: expect.stringContaining('the shell') })
   })
@@ -117,7 +119,36 @@ describe('the page', () => {
     expect((await get('/orders')).body).toContain('closed')
   })
 
-  it('is the shell for a known user, or without a catalogue', async () => {
+  it('gives search engines the dishes and prices of the catalogue, not those of the build', async () => {
+    writeFileSync(
+      join(webDirectory, 'home.html'),
+      page(`<script type="application/ld+json">{"hasMenu":"${MENU_DATA_PLACEHOLDER}"}</script>`),
+    )
+    await openApp()
+    const gravy = { id: 'gravy', title: 'Gravy <b>', price: 2.5, section: 'Sides', order: 2 }
+    appConfig = { ...CONFIG, catalogue: [PIE, gravy] }
+    const [, json = ''] = /ld\+json">(.+?)<\/script>/.exec((await get('/home')).body) ?? []
+    const offer = (price: string) => ({ '@type': 'Offer', price, priceCurrency: 'AUD' })
+    expect(JSON.parse(json)).toEqual({
+      hasMenu: {
+        '@type': 'Menu',
+        hasMenuSection: [
+          {
+            '@type': 'MenuSection',
+            name: 'Lunch',
+            hasMenuItem: [{ '@type': 'MenuItem', name: 'Beef pie', offers: offer('8.00') }],
+          },
+          {
+            '@type': 'MenuSection',
+            name: 'Sides',
+            hasMenuItem: [{ '@type': 'MenuItem', name: 'Gravy <b>', offers: offer('2.50') }],
+          },
+        ],
+      },
+    })
+  })
+
+  it('the page is the shell for a known user, or without a catalogue', async () => {
     const response = await get('/home', { cookie: 'other=2; known-device=1' })
     expect(response.body).toContain('the shell')
     expect(response.headers['vary']).toContain('cookie')
@@ -125,7 +156,7 @@ describe('the page', () => {
     expect((await get('/home')).body).toContain('the shell')
   })
 
-  it("of a customer's orders is the shell, which search engines do not list", async () => {
+  it("the page of a customer's orders is the shell, which search engines do not list", async () => {
     for (const path of ['/my-orders', '/my-orders/01938f0e-0000-7000-8000-0000000ab417?from=sms']) {
       const response = await get(path)
       expect(response.body).toContain('the shell')
@@ -135,7 +166,7 @@ describe('the page', () => {
     expect((await get('/my-orders-2')).headers['x-robots-tag']).toBeUndefined()
   })
 
-  it('is not sent for a missing file', async () => {
+  it('the page is not sent for a missing file', async () => {
     expect((await get('/assets/gone.js')).statusCode).toBe(404)
     expect((await get('/home.html')).statusCode).toBe(404)
     expect((await get('/api/nothing')).statusCode).toBe(404)
@@ -153,7 +184,7 @@ describe('a page', () => {
     expect(JSON.parse(/id="app-config">(.*)<\/script>/.exec(body)?.[1] ?? '')).toEqual(appConfig)
   })
 
-  it('is compressed, revalidated, and not sent again while it is unchanged', async () => {
+  it('a page is compressed, revalidated, and not sent again while it is unchanged', async () => {
     const response = await get('/home', { 'accept-encoding': 'gzip, br' })
     expect(response.headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'no-cache' })
     expect(brotliDecompressSync(response.rawPayload).toString()).toContain('welcome')
@@ -170,6 +201,17 @@ describe('a page', () => {
   it('allows scripts of our own origin only', async () => {
     const policy = String((await get('/home')).headers['content-security-policy'])
     expect(policy).toContain("script-src 'self';")
+    expect(policy).not.toContain('unsafe')
+  })
+
+  it('allows an inline script of the build by its hash, and none that a dish brings', async () => {
+    const script = 'window.earlyTaps = []'
+    writeFileSync(join(webDirectory, 'orders.open.html'), page(`<script>${script}</script><!--page-contents-->`))
+    await openApp()
+    appConfig = { ...CONFIG, ordering: 'open', catalogue: [{ ...PIE, title: '<script>alert(1)</script>' }] }
+    const policy = String((await get('/orders')).headers['content-security-policy'])
+    const hash = createHash('sha256').update(script).digest('base64')
+    expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`)
     expect(policy).not.toContain('unsafe')
   })
 
@@ -208,7 +250,7 @@ describe('OneSignal', () => {
   const isAllowed = async (cookie: string) =>
     String((await get('/home', { cookie })).headers['content-security-policy']).includes('onesignal')
 
-  it('is allowed in the document of a staff screen only', async () => {
+  it('OneSignal is allowed in the document of a staff screen only', async () => {
     appConfig = { ...CONFIG, oneSignalAppId: 'app' }
     expect(await isAllowed('')).toBe(false)
     expect(await isAllowed('known-device=1')).toBe(false)
@@ -219,7 +261,7 @@ describe('OneSignal', () => {
     expect((await get('/home')).body).not.toContain('isStaffDocument')
   })
 
-  it('is not allowed in any document without configuration', async () => {
+  it('OneSignal is not allowed in any document without configuration', async () => {
     expect(await isAllowed('staff-screen=1')).toBe(false)
   })
 })

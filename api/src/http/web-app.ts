@@ -9,7 +9,7 @@ import {
   SHELL_FILE,
   STAFF_SCREEN_COOKIE,
 } from '@fuel-shack/contract/site/page-template'
-import { webPaths } from '@fuel-shack/contract/site/web-paths'
+import { isOwnPath } from '@fuel-shack/contract/site/web-paths'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
 import { sendIfNotModified } from './conditional-response.ts'
@@ -72,9 +72,7 @@ export function serveWebApp(app: FastifyInstance, { webDirectory, publicUrl, rea
       appConfig: isStaffDocument ? { ...appConfig, isStaffDocument } : appConfig,
     })
     if (!page) throw new AppError('not_found')
-    if (path === webPaths.myOrders || path.startsWith(`${webPaths.myOrders}/`)) {
-      void reply.header('x-robots-tag', 'noindex')
-    }
+    if (isOwnPath(path)) void reply.header('x-robots-tag', 'noindex')
     return sendPage(page, request, reply)
   })
 }

@@ -8,11 +8,13 @@ import { APP_CONFIG_ELEMENT_ID } from '@fuel-shack/contract/site/app-config-elem
 import type { AppConfig } from '@fuel-shack/contract/site/app-config'
 import {
   APP_CONFIG_PLACEHOLDER,
+  MENU_DATA_PLACEHOLDER,
   PAGE_CONTENTS_PLACEHOLDER,
   PUBLIC_URL_PLACEHOLDER,
   SHELL_FILE,
   type RenderPage,
 } from '@fuel-shack/contract/site/page-template'
+import { menuData, toScriptJson } from './menu-data.ts'
 import { pagePolicy } from './page-policy.ts'
 import type { Encoding } from './prepared-body.ts'
 
@@ -23,7 +25,7 @@ export interface Page {
   policy: string
 }
 
-export interface WebPages {
+interface WebPages {
   /** The addresses of the prerendered pages. */
   addresses: string[]
   readPage: (request: PageRequest) => Promise<Page | undefined>
@@ -99,14 +101,14 @@ function createTemplate(file: string, { path, publicUrl, renderPage }: TemplateO
     const html = template
       .replace(APP_CONFIG_PLACEHOLDER, () => block)
       .replace(PAGE_CONTENTS_PLACEHOLDER, () => contents)
+      .replace(JSON.stringify(MENU_DATA_PLACEHOLDER), () => menuData(appConfig.catalogue ?? []))
     const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`
     const [br, compressed] = await Promise.all([promisify(brotliCompress)(html), promisify(gzip)(html)])
     return { html, encodings: { br, gzip: compressed }, etag, policy: pagePolicy(template, appConfig) }
   }
 
   return (appConfig: AppConfig): Promise<Page> => {
-    // An escaped `<` cannot close the script block or start a comment in it.
-    const json = JSON.stringify(appConfig).replaceAll('<', String.raw`\u003c`)
+    const json = toScriptJson(appConfig)
     const known = completed.get(json)
     if (known) return known
     const page = complete(appConfig, json)

@@ -21,9 +21,7 @@ interface AttendanceDeps {
   log: Log
 }
 
-export type AttendanceService = ReturnType<typeof createAttendanceService>
-
-/** Tells staff and the owner that ordering is open and no fulfilment screen is on, and when one is on again. */
+/** Alerts staff and the owner that ordering is open and no fulfilment screen is on, and when one is on again. */
 export function createAttendanceService(deps: AttendanceDeps) {
   const { database, screens, kitchen, messages, metrics, site, publicUrl, clock, log } = deps
 
@@ -39,7 +37,7 @@ export function createAttendanceService(deps: AttendanceDeps) {
   const alerted = { ...site.alerts, shortName: site.shortName, unattended: site.fulfilment.unattended }
 
   async function enqueueAll(tx: Tx, alerts: Message[]): Promise<void> {
-    for (const alert of alerts) await messages.enqueue(tx, alert)
+    for (const alert of alerts) await messages.enqueue(tx, alert, null)
   }
 
   async function begin(at: Date): Promise<void> {
@@ -64,7 +62,7 @@ export function createAttendanceService(deps: AttendanceDeps) {
   }
 
   return {
-    /** Tells once per outage, however many instances run and whatever crashes: the claim and the messages commit together. */
+    /** Alerts once per outage, however many instances run and whatever crashes: the claim and the messages commit together. */
     async checkAttendance(): Promise<void> {
       const at = clock()
       const since = await readUnattendedSince(database.queries)

@@ -13,6 +13,7 @@ const order = (ago: number, preparationMinutes: number): OpenWork => ({
   startAt: null,
   readyAt: inMinutes(preparationMinutes - ago),
   preparationMinutes,
+  grillPortions: 1,
 })
 const kitchen = (places: number) => ({ places, preparationMinutes: 12 })
 
@@ -25,18 +26,18 @@ describe('the wait for a cook', () => {
     ['orders that wait for one another', [order(0, 10), order(0, 10)], 1, 20],
     ['an order that takes longer than it should', [order(15, 10)], 1, 2],
     ['an order of before estimates', [{ ...order(2, 0), readyAt: null }], 1, 10],
-  ])('with %s', (_, work, places, minutes) => {
+  ])('the wait for a cook with %s', (_, work, places, minutes) => {
     expect(startsInMinutes(work, kitchen(places), NOW)).toBe(minutes)
   })
 
-  it('does not include orders that start later, or that were handed over without a tap', () => {
+  it('the wait for a cook does not include orders that start later, or that were handed over without a tap', () => {
     const later = { ...order(5, 10), startAt: inMinutes(30), readyAt: inMinutes(40) }
     const forgotten = order(60, 10)
     expect(startsInMinutes([later, forgotten], kitchen(1), NOW)).toBe(0)
     expect(startsInMinutes([{ ...later, startAt: inMinutes(-1) }], kitchen(1), NOW)).toBe(9)
   })
 
-  it('is never longer with another place, and never shorter with another order', () => {
+  it('the wait for a cook is never longer with another place, and never shorter with another order', () => {
     const orders = array(record({ ago: nat(40), minutes: integer({ min: 1, max: 30 }) }), { maxLength: 20 })
     assert(
       property(orders, integer({ min: 1, max: 8 }), (list, places) => {
@@ -50,11 +51,35 @@ describe('the wait for a cook', () => {
   })
 })
 
-it('a quarter hour is full when as many open orders are due in it as the kitchen can make', () => {
-  const due = (minutes: number) => ({ ...order(0, 10), readyAt: inMinutes(minutes) })
-  const work = [due(1), due(2), due(9), due(20), due(22), due(-20), due(-21), { ...due(1), readyAt: null }]
-  expect(fullQuarters(work, 2, NOW)).toEqual(['2026-11-22T01:00:00.000Z', '2026-11-22T01:15:00.000Z'])
-  expect(fullQuarters(work, 3, NOW)).toEqual(['2026-11-22T01:15:00.000Z'])
-  expect(fullQuarters(work, 4, NOW)).toEqual([])
-  expect(fullQuarters(work, null, NOW)).toEqual([])
+describe('a quarter hour is full', () => {
+  const due = (minutes: number, grillPortions = 1) => ({ ...order(0, 10), readyAt: inMinutes(minutes), grillPortions })
+
+  it('a quarter hour is full when as many portions are due in it as the kitchen can cook', () => {
+    const work = [due(1), due(2), due(9), due(20), due(22), due(-20), due(-21), { ...due(1), readyAt: null }]
+    expect(fullQuarters(work, 2, NOW)).toEqual(['2026-11-22T01:00:00.000Z', '2026-11-22T01:15:00.000Z'])
+    expect(fullQuarters(work, 3, NOW)).toEqual(['2026-11-22T01:15:00.000Z'])
+    expect(fullQuarters(work, 4, NOW)).toEqual([])
+    expect(fullQuarters(work, null, NOW)).toEqual([])
+  })
+
+  it('a quarter hour is full by one order of sixty burgers, and not by sixty coffees', () => {
+    expect(fullQuarters([due(1, 60)], 24, NOW)).toEqual(['2026-11-22T01:00:00.000Z'])
+    expect(
+      fullQuarters(
+        Array.from({ length: 60 }, () => due(1, 0)),
+        24,
+        NOW,
+      ),
+    ).toEqual([])
+  })
+
+  it('a quarter hour is full by the sum of its portions, however they are spread over orders', () => {
+    assert(
+      property(array(nat(5), { maxLength: 30 }), integer({ min: 1, max: 60 }), (portions, limit) => {
+        const sum = portions.reduce((total, count) => total + count, 0)
+        const work = portions.map((count) => due(1, count))
+        expect(fullQuarters(work, limit, NOW)).toHaveLength(sum >= limit ? 1 : 0)
+      }),
+    )
+  })
 })

@@ -4,13 +4,13 @@ import type { OpenWork } from '../orders/orders-service.ts'
 const MINUTE_MS = 60_000
 /** An order that should have been ready before that was handed over without a tap. */
 const FORGOTTEN_AFTER_MS = 45 * MINUTE_MS
-/** Of an order that takes longer than it should. */
+/** The remaining time of an order that takes longer than it should. */
 const NEARLY_READY_MS = 2 * MINUTE_MS
 
 interface Kitchen {
   /** How many orders the cooks can have on the go together. */
   places: number
-  /** Of orders that do not say. */
+  /** The time of orders that do not state one. */
   preparationMinutes: number
 }
 
@@ -46,13 +46,18 @@ export function startsInMinutes(work: readonly OpenWork[], { places, preparation
   return Math.ceil(Math.max(0, Math.min(...freeAt) - nowMs) / MINUTE_MS)
 }
 
-/** The starts of the quarter hours, from the current one on, in which `limit` or more open orders should be ready. */
+/** The starts of the quarter hours, from the current one on, in which `limit` or more portions should be ready. */
 export function fullQuarters(work: readonly OpenWork[], limit: number | null, now: Date): string[] {
   if (limit === null) return []
-  const due = work.flatMap(({ readyAt }) => (readyAt === null ? [] : [startOfQuarter(new Date(readyAt)).toISOString()]))
   const current = startOfQuarter(now).toISOString()
-  return [...Map.groupBy(due, (quarter) => quarter)]
-    .filter(([quarter, orders]) => quarter >= current && orders.length >= limit)
+  const portions = new Map<string, number>()
+  for (const { readyAt, grillPortions } of work) {
+    if (readyAt === null) continue
+    const quarter = startOfQuarter(new Date(readyAt)).toISOString()
+    portions.set(quarter, (portions.get(quarter) ?? 0) + grillPortions)
+  }
+  return [...portions]
+    .filter(([quarter, count]) => quarter >= current && count >= limit)
     .map(([quarter]) => quarter)
     .toSorted()
 }

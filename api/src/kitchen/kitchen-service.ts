@@ -1,7 +1,9 @@
 import { startOfTomorrow } from '@fuel-shack/contract/menu/availability'
 import type { KitchenPace, PauseReason } from '@fuel-shack/contract/orders/kitchen-pace'
 import { createKitchenStatus } from '@fuel-shack/contract/hours/kitchen-status'
+import { openTimes } from '@fuel-shack/contract/hours/open-times'
 import { hoursOf } from '@fuel-shack/contract/hours/opening-hours'
+import { createOpeningStatus } from '@fuel-shack/contract/hours/opening-status'
 import type { Site } from '@fuel-shack/contract/site/site'
 import type { Actor } from '../callers.ts'
 import type { Database, Queries, Tx } from '../db/database.ts'
@@ -9,6 +11,7 @@ import type { OrdersService } from '../orders/orders-service.ts'
 import type { SecurityLog } from '../security-log.ts'
 import type { ScreensService } from '../staff/screens-service.ts'
 import { fullQuarters, startsInMinutes } from './kitchen-load.ts'
+import { createUsualCooks } from './usual-cooks.ts'
 import {
   addExtraMinutes,
   clearExtraMinutes,
@@ -22,6 +25,9 @@ import {
 const MINUTE_MS = 60_000
 /** Counted from the last press. */
 const EXTRA_LASTS_MINUTES = 60
+
+/** An order is picked up on the same day, or within the next hours. */
+const PICK_UP_AHEAD_MS = 27 * 60 * MINUTE_MS
 
 interface KitchenDeps {
   database: Database
@@ -38,6 +44,8 @@ export type KitchenService = ReturnType<typeof createKitchenService>
 export function createKitchenService(deps: KitchenDeps) {
   const { orders, screens, site, clock, securityLog } = deps
   const { queries } = deps.database
+  const usualCooksAt = createUsualCooks(site.kitchen, site.timeZone)
+  const dinerAt = createOpeningStatus(hoursOf(site.openingHours.diner, site.timeZone))
   const inMinutes = (minutes: number) => new Date(clock().getTime() + minutes * MINUTE_MS).toISOString()
 
   async function readUnattended(): Promise<KitchenPace['unattended']> {
@@ -55,22 +63,25 @@ export function createKitchenService(deps: KitchenDeps) {
     const { pausedUntil, pauseReason, extraMinutes, extraUntil, cooksUntil } = stored
     const at = clock()
     const now = at.toISOString()
+    // Within a minute the answer stays the same, so that polls get 304.
+    const minute = new Date(Math.floor(at.getTime() / MINUTE_MS) * MINUTE_MS)
     const isPaused = pausedUntil !== null && pausedUntil > now
     const isSlow = extraUntil !== null && extraUntil > now
     const areCooksStated = stored.cooks !== null && cooksUntil !== null && cooksUntil > now
-    const { ordersPerCook, ordersPerQuarterHour, preparationMinutes } = site.kitchen
-    const cooks = areCooksStated && stored.cooks !== null ? stored.cooks : site.kitchen.cooks
+    const { ordersPerCook, portionsPerQuarterHour, preparationMinutes } = site.kitchen
+    const cooks = areCooksStated && stored.cooks !== null ? stored.cooks : usualCooksAt(at).cooks
     return {
       pausedUntil: isPaused ? pausedUntil : null,
       pauseReason: isPaused ? pauseReason : null,
       extraMinutes: isSlow ? extraMinutes : 0,
       extraUntil: isSlow ? extraUntil : null,
-      at: new Date(Math.floor(at.getTime() / MINUTE_MS) * MINUTE_MS).toISOString(),
+      at: minute.toISOString(),
       cooks,
       cooksUntil: areCooksStated ? cooksUntil : null,
       startsInMinutes: startsInMinutes(work, { places: cooks * ordersPerCook, preparationMinutes }, at),
       usualPreparationMinutes: preparationMinutes,
-      fullQuarters: fullQuarters(work, ordersPerQuarterHour, at),
+      fullQuarters: fullQuarters(work, portionsPerQuarterHour, at),
+      eatHereTimes: openTimes(dinerAt, minute, new Date(minute.getTime() + PICK_UP_AHEAD_MS)),
       ...(unattended && { unattended }),
     }
   }
@@ -80,13 +91,13 @@ export function createKitchenService(deps: KitchenDeps) {
   }
 
   return {
-    /** By the clock of the server: without what has expired. */
+    /** Reads what has not expired by the clock of the server. */
     readPace,
 
     /** Whether orders are taken by the opening hours. */
     statusAt: createKitchenStatus(hoursOf(site.openingHours.kitchen, site.timeZone)),
 
-    /** As stored, in the caller's transaction: it may have passed. */
+    /** Reads the stored instant in the caller's transaction. It may have passed. */
     async readPausedUntil(tx: Queries): Promise<string | null> {
       return (await readStoredPace(tx)).pausedUntil
     },
@@ -97,7 +108,7 @@ export function createKitchenService(deps: KitchenDeps) {
       return readPace()
     },
 
-    /** By the server, because an order was not opened. A longer pause stays. */
+    /** Pauses for an order that was not opened. A longer pause stays. */
     pauseUnattended: (tx: Tx, minutes: number): Promise<void> => extendPause(tx, 'unattended', inMinutes(minutes)),
 
     async resume(actor: Actor): Promise<KitchenPace> {
@@ -117,10 +128,12 @@ export function createKitchenService(deps: KitchenDeps) {
       return readPace()
     },
 
-    /** Until the next morning. @param cooks null: as many as usual. */
+    /** Applies until the next shift or the next morning. @param cooks null: as many as usual. */
     async setCooks(cooks: number | null, actor: Actor): Promise<KitchenPace> {
-      const until = cooks === null ? null : startOfTomorrow(clock(), site.timeZone).toISOString()
-      await saveCooks(queries, cooks, until)
+      const morning = startOfTomorrow(clock(), site.timeZone)
+      const { until = morning } = usualCooksAt(clock())
+      const end = until < morning ? until : morning
+      await saveCooks(queries, cooks, cooks === null ? null : end.toISOString())
       record(actor, { action: 'cooks_changed', ...(cooks !== null && { cooks }) })
       return readPace()
     },

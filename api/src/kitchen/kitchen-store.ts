@@ -1,7 +1,7 @@
 import { EXTRA_LIMIT_MINUTES, type PauseReason } from '@fuel-shack/contract/orders/kitchen-pace'
 import type { Queries, Tx } from '../db/database.ts'
 
-export interface StoredPace {
+interface StoredPace {
   pausedUntil: string | null
   pauseReason: PauseReason | null
   extraMinutes: number
@@ -10,7 +10,7 @@ export interface StoredPace {
   cooksUntil: string | null
 }
 
-/** As stored: what has expired is included. */
+/** Reads the row with values that have expired. */
 export function readStoredPace(queries: Queries): Promise<StoredPace> {
   return queries
     .selectFrom('kitchen_pace')
@@ -48,7 +48,7 @@ export async function clearPause(queries: Queries, now: string): Promise<boolean
   return numUpdatedRows > 0
 }
 
-/** In one statement, so that two presses at the same time both count. */
+/** Adds in one statement, so that two taps at the same time both count. */
 export async function addExtraMinutes(
   queries: Queries,
   minutes: number,

@@ -1,22 +1,25 @@
 import { luhnCheckDigit } from '@fuel-shack/contract/values/card-number'
+import type { PendingPointsExport } from '@fuel-shack/contract/customers/customers'
 import type { Balance, LedgerEntry, LoyaltyCard } from '@fuel-shack/contract/customers/loyalty'
 import type { Cents } from '@fuel-shack/contract/values/money'
 import type { TillCard } from '@fuel-shack/contract/customers/tills'
 import type { Database, Queries, Tx } from '../db/database.ts'
 import { AppError, orThrow } from '../errors.ts'
+import { createCardLedger, type UseProblem } from './card-ledger.ts'
+import { reservationReference } from './ledger-references.ts'
 import {
-  appendEntry,
   findCardByCustomer,
   findCardByNumber,
   findEntryByReference,
   insertCard,
   listEntries,
-  moveBalance,
   type CardRecord,
-  type NewLedgerEntry,
 } from './loyalty-store.ts'
-import { correctPoints, type PointsCorrection } from './points-correction.ts'
+import { createOrderPoints } from './order-points.ts'
+import { listPendingPoints, sumPending } from './order-points-store.ts'
 import { pointsForSpend, type Programme } from './programme.ts'
+
+export type { UseProblem } from './card-ledger.ts'
 
 const ENTRIES_LIMIT = 100
 const CARD_NUMBER_ATTEMPTS = 5
@@ -25,6 +28,7 @@ const CARD_NUMBER_PAYLOAD_LENGTH = 15
 interface LoyaltyDeps {
   database: Database
   programme: Programme
+  timeZone: string
   clock: () => Date
   newId: () => string
   randomInt: (below: number) => number
@@ -38,12 +42,20 @@ type Movement =
   | { kind: 'redeem'; rewards: number }
   | { kind: 'spend'; amountInCents: Cents }
 
-/** Between a customer's card and an order. */
-interface SpendMovement {
+/** What a checkout takes off a card before it is paid. */
+interface Reservation {
   customerId: string
   cents: Cents
-  /** Unique. */
-  reference: string
+  /** Unique for each time that it takes it. */
+  reservation: string
+}
+
+/** What a customer can pay a new order with. */
+interface Spendable {
+  spendCents: Cents
+  /** What they may still spend today. */
+  leftTodayCents: Cents
+  owesPoints: boolean
 }
 
 /** The card after a movement. */
@@ -54,17 +66,40 @@ export interface MovedCard {
 
 export type LoyaltyService = ReturnType<typeof createLoyaltyService>
 
-/**
- * The loyalty card and its ledger. Entries are appended and never changed. The card's balance changes in the same
- * transaction as its entry, and an entry whose reference exists already changes nothing.
- */
-export function createLoyaltyService({ database, programme, clock, newId, randomInt }: LoyaltyDeps) {
-  async function append(tx: Tx, entry: Omit<NewLedgerEntry, 'id' | 'createdAt'>): Promise<CardRecord | undefined> {
-    const isNew = await appendEntry(tx, { ...entry, id: newId(), createdAt: clock().toISOString() })
-    if (!isNew) return undefined
-    const card = await moveBalance(tx, entry.cardId, entry)
-    if (!card) throw new AppError('insufficient_balance')
-    return card
+/** The loyalty card, its ledger and the points of orders. */
+export function createLoyaltyService(deps: LoyaltyDeps) {
+  const { database, programme, clock, newId, randomInt } = deps
+  const ledger = createCardLedger(deps)
+  const { append } = ledger
+  const orderPoints = createOrderPoints({ ...deps, ledger })
+
+  async function balanceOf(queries: Queries, card: CardRecord): Promise<Balance> {
+    const pendingPoints = await sumPending(queries, card.id)
+    return {
+      loyaltyPoints: Math.max(0, card.points),
+      availableSpend: card.spendCents,
+      ...(pendingPoints > 0 && { pendingPoints }),
+      ...(card.points < 0 && { owedPoints: -card.points }),
+    }
+  }
+
+  async function getBalance(customerId: string): Promise<Balance> {
+    const { queries } = database
+    return balanceOf(queries, orThrow(await findCardByCustomer(queries, customerId), 'card_not_found'))
+  }
+
+  async function toTillCard(queries: Queries, card: CardRecord): Promise<TillCard> {
+    const { cardNumber, createdAt } = card
+    return { cardNumber, createdAt, ...(await balanceOf(queries, card)) }
+  }
+
+  async function returnSpend(
+    tx: Tx,
+    { customerId, cents, reference }: { customerId: string; cents: Cents; reference: string },
+  ): Promise<void> {
+    const card = await findCardByCustomer(tx, customerId)
+    // The customer may have deleted their data in the meantime, and their card with it.
+    if (card) await append(tx, { cardId: card.id, kind: 'reverse', points: 0, cents, reference })
   }
 
   return {
@@ -88,14 +123,12 @@ export function createLoyaltyService({ database, programme, clock, newId, random
     },
 
     /** @throws AppError `card_not_found` */
-    async getBalance(customerId: string): Promise<Balance> {
-      return balanceOf(orThrow(await findCardByCustomer(database.queries, customerId), 'card_not_found'))
-    },
+    getBalance,
 
     /**
      * Turns points into spend, once per key.
      *
-     * @throws AppError `card_not_found`, `insufficient_balance`, `idempotency_conflict`
+     * @throws AppError `card_not_found`, `idempotency_conflict` or a `UseProblem`
      */
     async redeem(customerId: string, rewards: number, key: string): Promise<Balance> {
       const card = orThrow(await findCardByCustomer(database.queries, customerId), 'card_not_found')
@@ -106,12 +139,13 @@ export function createLoyaltyService({ database, programme, clock, newId, random
         const first = await findEntryByReference(tx, reference)
         if (first?.points !== amounts.points) throw new AppError('idempotency_conflict')
       })
-      return balanceOf(orThrow(await findCardByCustomer(database.queries, customerId), 'card_not_found'))
+      return getBalance(customerId)
     },
 
-    async listEntries(customerId: string): Promise<LedgerEntry[]> {
+    /** Newest first. @param limit null: all of them */
+    async listEntries(customerId: string, limit: number | null = ENTRIES_LIMIT): Promise<LedgerEntry[]> {
       const card = orThrow(await findCardByCustomer(database.queries, customerId), 'card_not_found')
-      const entries = await listEntries(database.queries, card.id, ENTRIES_LIMIT)
+      const entries = await listEntries(database.queries, card.id, limit)
       return entries.map(({ id, createdAt, kind, points, cents }) => ({
         id,
         createdAt,
@@ -121,14 +155,18 @@ export function createLoyaltyService({ database, programme, clock, newId, random
       }))
     },
 
+    listPendingPoints: (customerId: string): Promise<PendingPointsExport[]> =>
+      listPendingPoints(database.queries, customerId),
+
     /** @throws AppError `card_not_found` */
     async getTillCard(cardNumber: string): Promise<TillCard> {
-      return toTillCard(orThrow(await findCardByNumber(database.queries, cardNumber), 'card_not_found'))
+      const { queries } = database
+      return toTillCard(queries, orThrow(await findCardByNumber(queries, cardNumber), 'card_not_found'))
     },
 
     /**
      * @returns the card afterwards, or undefined if an entry with this reference exists already.
-     * @throws AppError `card_not_found`, `insufficient_balance`
+     * @throws AppError `card_not_found` or a `UseProblem`
      */
     async moveAtTill(tx: Tx, movement: TillMovement, reference: string): Promise<MovedCard | undefined> {
       const card = orThrow(await findCardByNumber(tx, movement.cardNumber), 'card_not_found')
@@ -138,16 +176,16 @@ export function createLoyaltyService({ database, programme, clock, newId, random
         reference,
         ...amountsOf(programme, movement),
       })
-      return moved && { cardId: card.id, card: toTillCard(moved) }
+      return moved && { cardId: card.id, card: await toTillCard(tx, moved) }
     },
 
     /**
-     * Reverses the movement with this reference in full, once.
+     * Reverses the movement with this reference in full, once. If points of a sale have been redeemed since, the card owes them.
      *
      * @param voided.notBefore earlier movements can no longer be voided.
      * @returns the card afterwards, or undefined if the movement has been voided already.
-     * @throws AppError `card_not_found`, `movement_not_found`, `insufficient_balance` if the points or the spend of the
-     * movement have been used since.
+     * @throws AppError `card_not_found`, `movement_not_found`, `insufficient_balance` if the spend of a redemption has been
+     * used since.
      */
     async voidAtTill(
       tx: Tx,
@@ -165,47 +203,37 @@ export function createLoyaltyService({ database, programme, clock, newId, random
         cents: -movement.cents,
         reference: `void:${voided.reference}`,
       })
-      return moved && { cardId: card.id, card: toTillCard(moved) }
+      return moved && { cardId: card.id, card: await toTillCard(tx, moved) }
     },
 
-    /** Credits the points for a paid checkout, once, in the transaction that creates its order. @returns the points. */
-    async collectForCheckout(tx: Tx, checkout: { id: string; customerId: string; paidCents: Cents }): Promise<number> {
-      const card = await findCardByCustomer(tx, checkout.customerId)
-      // The customer may have deleted their data in the meantime; the order is still placed.
-      if (!card) return 0
-      const points = pointsForSpend(programme, checkout.paidCents)
-      await append(tx, { cardId: card.id, kind: 'collect', points, cents: 0, reference: `checkout:${checkout.id}` })
-      return points
+    addPendingPoints: orderPoints.addPending,
+    releasePoints: orderPoints.release,
+    releaseDuePoints: orderPoints.releaseDue,
+    pointsOf: orderPoints.pointsOf,
+    correctPoints: orderPoints.correct,
+
+    /** Nothing without a card. */
+    async findSpendable(queries: Queries, customerId: string): Promise<Spendable> {
+      const card = await findCardByCustomer(queries, customerId)
+      if (!card) return { spendCents: 0, leftTodayCents: 0, owesPoints: false }
+      const leftTodayCents = await ledger.readSpendLeft(queries, card.id)
+      return { spendCents: card.spendCents, leftTodayCents, owesPoints: card.points < 0 }
     },
 
-    /** What the customer can spend; 0 without a card. */
-    findSpend: async (queries: Queries, customerId: string): Promise<Cents> =>
-      (await findCardByCustomer(queries, customerId))?.spendCents ?? 0,
-
-    /** Pays with the card's spend. The reference must be new. @returns false if the card has less; nothing changes then. */
-    async takeSpend(tx: Tx, movement: SpendMovement): Promise<boolean> {
-      const card = await findCardByCustomer(tx, movement.customerId)
-      const by = { points: 0, cents: -movement.cents }
-      if (!card || !(await moveBalance(tx, card.id, by))) return false
-      const { reference } = movement
-      const entry = { id: newId(), cardId: card.id, kind: 'spend', reference, ...by } as const
-      const isNew = await appendEntry(tx, { ...entry, createdAt: clock().toISOString() })
-      if (!isNew) throw new Error(`The spend of ${reference} was taken before`)
-      return true
-    },
-
-    /** Returns spend that an order was to be paid or was paid with, once per reference. */
-    async returnSpend(tx: Tx, { customerId, cents, reference }: SpendMovement): Promise<void> {
+    /** Takes spend off the card for a checkout. @returns why it cannot be taken; nothing changes then. */
+    async reserveSpend(tx: Tx, { customerId, cents, reservation }: Reservation): Promise<UseProblem | undefined> {
       const card = await findCardByCustomer(tx, customerId)
-      // The customer may have deleted their data in the meantime, and their card with it.
-      if (card) await append(tx, { cardId: card.id, kind: 'reverse', points: 0, cents, reference })
+      if (!card) return 'insufficient_balance'
+      const reference = reservationReference('reserved', reservation)
+      return ledger.tryAppend(tx, { cardId: card.id, kind: 'spend', points: 0, cents: -cents, reference })
     },
 
-    pointsFor: (paidCents: Cents): number => pointsForSpend(programme, paidCents),
+    /** Returns what a checkout reserved that ended without an order, once. */
+    releaseSpend: (tx: Tx, { customerId, cents, reservation }: Reservation): Promise<void> =>
+      returnSpend(tx, { customerId, cents, reference: reservationReference('released', reservation) }),
 
-    /** Call when the net amount of a payment has changed. @returns the points that the customer now owes. */
-    correctForCheckout: (tx: Tx, correction: PointsCorrection): Promise<number> =>
-      correctPoints(tx, { programme, clock, newId }, correction),
+    /** Returns spend that an order was paid with, once per reference. */
+    returnSpend,
   }
 }
 
@@ -221,14 +249,6 @@ function amountsOf(programme: Programme, movement: Movement): { points: number; 
     case 'spend':
       return { points: 0, cents: -movement.amountInCents }
   }
-}
-
-function balanceOf({ points, spendCents }: CardRecord): Balance {
-  return { loyaltyPoints: points, availableSpend: spendCents }
-}
-
-function toTillCard({ cardNumber, createdAt, points, spendCents }: CardRecord): TillCard {
-  return { cardNumber, createdAt, loyaltyPoints: points, availableSpend: spendCents }
 }
 
 /** Unguessable: 14 random digits after a first digit that is never 0, then the check digit. */

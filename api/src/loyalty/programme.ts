@@ -4,6 +4,6 @@ import type { Site } from '@fuel-shack/contract/site/site'
 export type Programme = Site['loyalty']
 
 /** Points per whole dollar. */
-export function pointsForSpend(programme: Programme, spent: Cents): number {
-  return Math.floor(spent / 100) * programme.pointsPerDollar
+export function pointsForSpend({ pointsPerDollar }: Pick<Programme, 'pointsPerDollar'>, spent: Cents): number {
+  return Math.floor(spent / 100) * pointsPerDollar
 }

@@ -1,11 +1,14 @@
+import type { MessageExport } from '@fuel-shack/contract/customers/customers'
 import type { Database, Tx } from '../db/database.ts'
+import { latestDue } from '../db/due.ts'
 import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
 import type { Delivery, Message, Messages } from '../providers/messages.ts'
 import {
   claimDueMessages,
-  deleteOldMessages,
+  deleteUnsent,
   insertMessage,
+  listMessagesOfCustomer,
   markFailed,
   markSent,
   releaseClaims,
@@ -73,7 +76,12 @@ export function createMessagesService({ database, messages, metrics, clock, newI
   /** Serialises claims: on PostgreSQL, concurrent claims would select the same rows, and one of them would get none. */
   function claim(): Promise<QueuedMessage[]> {
     const claimed = claiming.then(() =>
-      claimDueMessages(database.queries, { now: inMs(0), claimedUntil: inMs(CLAIM_EXPIRES_AFTER_MS), limit: BATCH }),
+      claimDueMessages(database.queries, {
+        now: inMs(0),
+        latestDue: latestDue(clock(), RETRY_AFTER_MS, CLAIM_EXPIRES_AFTER_MS),
+        claimedUntil: inMs(CLAIM_EXPIRES_AFTER_MS),
+        limit: BATCH,
+      }),
     )
     claiming = claimed.catch(() => undefined)
     return claimed
@@ -103,11 +111,22 @@ export function createMessagesService({ database, messages, metrics, clock, newI
   }
 
   return {
-    /** Queues a message, which is sent after the transaction commits. */
-    async enqueue(tx: Tx, message: Message): Promise<void> {
-      await insertMessage(tx, { id: newId(), message, createdAt: inMs(0) })
+    /**
+     * Queues a message, which is sent after the transaction commits.
+     *
+     * @param customerId whom it is for: it is erased with them. Null for staff and other systems.
+     */
+    async enqueue(tx: Tx, message: Message, customerId: string | null): Promise<void> {
+      await insertMessage(tx, { id: newId(), customerId, message, createdAt: inMs(0), dueAt: inMs(0) })
       database.afterCommit(tx, () => wakeSender())
     },
+
+    /** Queues a message to staff that can be withdrawn by its id until it is due. */
+    enqueueLater: (tx: Tx, message: Message, { id, afterMs }: { id: string; afterMs: number }): Promise<void> =>
+      insertMessage(tx, { id, customerId: null, message, createdAt: inMs(0), dueAt: inMs(afterMs) }),
+
+    /** Does nothing once the message is being sent. */
+    withdraw: (tx: Tx, id: string): Promise<void> => deleteUnsent(tx, id),
 
     /** Registers a callback for commits that queued a message. */
     onQueued: (wake: () => void): void => void (wakeSender = wake),
@@ -120,7 +139,8 @@ export function createMessagesService({ database, messages, metrics, clock, newI
       return counts.reduce((sum, count) => sum + count, first.attempted)
     },
 
-    deleteOld: (tx: Tx, before: string, limit: number): Promise<number> => deleteOldMessages(tx, before, limit),
+    listMessages: (customerId: string): Promise<MessageExport[]> =>
+      listMessagesOfCustomer(database.queries, customerId),
 
     /** @throws AppError `message_provider_failed` */
     sendNow: (message: Message): Promise<Delivery> => messages.send(message, newId()),

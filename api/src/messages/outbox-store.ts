@@ -1,5 +1,7 @@
+import type { MessageExport } from '@fuel-shack/contract/customers/customers'
 import { z } from 'zod'
 import type { Queries, Tx } from '../db/database.ts'
+import { isDue, type LatestDue } from '../db/due.ts'
 import type { Message } from '../providers/messages.ts'
 
 /** Its id is the idempotency key for the provider. */
@@ -34,14 +36,15 @@ const messageSchema = z.discriminatedUnion('channel', [
 
 export async function insertMessage(
   queries: Queries,
-  queued: { id: string; message: Message; createdAt: string },
+  queued: { id: string; customerId: string | null; message: Message; createdAt: string; dueAt: string },
 ): Promise<void> {
   await queries
     .insertInto('outbox_messages')
     .values({
       id: queued.id,
+      customer_id: queued.customerId,
       message: JSON.stringify(queued.message),
-      next_attempt_at: queued.createdAt,
+      next_attempt_at: queued.dueAt,
       created_at: queued.createdAt,
       sent_at: null,
       given_up_at: null,
@@ -50,10 +53,15 @@ export async function insertMessage(
     .execute()
 }
 
+/** A message that was claimed may have been sent. */
+export async function deleteUnsent(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('outbox_messages').where('id', '=', id).where('attempts', '=', 0).execute()
+}
+
 /** Claims due messages by postponing their next attempt, so that no other instance sends them meanwhile. */
 export async function claimDueMessages(
   queries: Queries,
-  claim: { now: string; claimedUntil: string; limit: number },
+  claim: { now: string; latestDue: LatestDue; claimedUntil: string; limit: number },
 ): Promise<QueuedMessage[]> {
   const rows = await queries
     .updateTable('outbox_messages')
@@ -64,11 +72,11 @@ export async function claimDueMessages(
         .select('id')
         .where('sent_at', 'is', null)
         .where('given_up_at', 'is', null)
-        .where('next_attempt_at', '<=', claim.now)
+        .where(isDue(claim.now, claim.latestDue))
         .orderBy('next_attempt_at')
         .limit(claim.limit),
     )
-    .where('next_attempt_at', '<=', claim.now)
+    .where(isDue(claim.now, claim.latestDue))
     .returning(['id', 'message', 'attempts'])
     .execute()
   return rows.map((row) => ({ id: row.id, message: messageSchema.parse(row.message), attempts: row.attempts }))
@@ -108,19 +116,17 @@ export async function markFailed(
     .execute()
 }
 
-/** Messages contain phone numbers and email addresses. @returns the number of deleted messages. */
-export async function deleteOldMessages(tx: Tx, before: string, limit: number): Promise<number> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('outbox_messages')
-    .where('id', 'in', (sub) =>
-      sub
-        .selectFrom('outbox_messages')
-        .select('id')
-        .where('created_at', '<', before)
-        .where((row) => row.or([row('sent_at', 'is not', null), row('given_up_at', 'is not', null)]))
-        .orderBy('created_at')
-        .limit(limit),
-    )
-    .executeTakeFirst()
-  return Number(numDeletedRows)
+/** Newest first. */
+export async function listMessagesOfCustomer(queries: Queries, customerId: string): Promise<MessageExport[]> {
+  const rows = await queries
+    .selectFrom('outbox_messages')
+    .select(['message', 'created_at as createdAt', 'sent_at as sentAt'])
+    .where('customer_id', '=', customerId)
+    .orderBy('created_at', 'desc')
+    .execute()
+  return rows.flatMap(({ message, createdAt, sentAt }) => {
+    const { channel } = messageSchema.parse(message)
+    // A hook is a call to another system, not to a person.
+    return channel === 'hook' ? [] : [{ channel, createdAt, sentAt }]
+  })
 }

@@ -1,16 +1,19 @@
 import type { CustomerOrder, OrderHistory } from '@fuel-shack/contract/orders/customer-orders'
 import { endpoints } from '@fuel-shack/contract/endpoints/endpoints'
-import { arrivalTexts } from '@fuel-shack/contract/orders/arrival-place'
+import type { Order } from '@fuel-shack/contract/orders/orders'
+import { arrivalTexts } from '@fuel-shack/contract/orders/arrival-texts'
 import type { Site } from '@fuel-shack/contract/site/site'
 import { LRUCache } from 'lru-cache'
 import { CUSTOMER_ACCOUNT, type Person } from '../callers.ts'
 import type { CustomersService } from '../customers/customers-service.ts'
 import type { ChangeSignal } from '../db/change-signal.ts'
-import type { Database } from '../db/database.ts'
+import type { Database, Tx } from '../db/database.ts'
 import { AppError, orThrow } from '../errors.ts'
+import { createCollection } from './collection.ts'
 import { appendOrderAction } from './order-actions-store.ts'
 import { findCustomerOrder, listCurrentOrders, listOrdersBefore } from './customer-orders-store.ts'
 import { saveArrival } from './order-changes-store.ts'
+import { hasOpenOrder, listOrdersOfCustomer } from './orders-store.ts'
 
 const HISTORY_PAGE = 20
 const TICKET_ORDERS = 20
@@ -25,8 +28,8 @@ interface CustomerOrdersDeps {
   database: Database
   changes: ChangeSignal
   customers: CustomersService
-  checkout: { findProcessingSince: (customerId: string) => Promise<string | undefined> }
-  site: Pick<Site, 'collection'>
+  paymentPages: { findProcessingSince: (customerId: string) => Promise<string | undefined> }
+  site: Pick<Site, 'collection' | 'openingHours' | 'timeZone'>
   clock: () => Date
   newId: () => string
 }
@@ -35,29 +38,42 @@ export type CustomerOrdersService = ReturnType<typeof createCustomerOrdersServic
 
 /** Orders as their customers see them. Another customer's order does not exist for them. */
 export function createCustomerOrdersService(deps: CustomerOrdersDeps) {
-  const { database, changes, customers, checkout, site, clock, newId } = deps
+  const { database, changes, customers, paymentPages, site, clock, newId } = deps
+  const collectionAt = createCollection(site)
   const places = new Set(site.collection.places.flatMap(arrivalTexts))
   const tickets = new LRUCache<string, { version: number; ticket: Promise<string> }>({
     max: CACHED_TICKETS_MAX,
     ttl: TICKET_MAX_AGE_MS,
   })
 
+  function withCollection(order: CustomerOrder): CustomerOrder {
+    const { where } = collectionAt(new Date(order.readyAt ?? order.createdAt))
+    return where === site.collection.where ? order : { ...order, collectFrom: where }
+  }
+
   async function readTicket(person: Person): Promise<string> {
     const { id } = await customers.ensureCustomer(person)
     const closedSince = new Date(clock().getTime() - CLOSED_FOR_MS).toISOString()
-    const orders = await listCurrentOrders(database.queries, id, { closedSince, limit: TICKET_ORDERS })
-    const processingSince = await checkout.findProcessingSince(id)
+    const orders = (await listCurrentOrders(database.queries, id, { closedSince, limit: TICKET_ORDERS })).map(
+      withCollection,
+    )
+    const processingSince = await paymentPages.findProcessingSince(id)
     const ticket = { orders, ...(processingSince !== undefined && { processingSince }) }
     return JSON.stringify(endpoints.getTicket.response.parse(ticket))
   }
 
   async function getOwnOrder(person: Person, id: string): Promise<CustomerOrder> {
     const customer = await customers.ensureCustomer(person)
-    return orThrow(await findCustomerOrder(database.queries, customer.id, id), 'order_not_found')
+    return withCollection(orThrow(await findCustomerOrder(database.queries, customer.id, id), 'order_not_found'))
   }
 
   return {
-    /** As JSON. Reads the database when an order has changed, not per poll. */
+    /** All orders of a customer as they are stored, newest first. */
+    exportOrders: (customerId: string): Promise<Order[]> => listOrdersOfCustomer(database.queries, customerId),
+
+    hasOpenOrder: (tx: Tx, customerId: string): Promise<boolean> => hasOpenOrder(tx, customerId),
+
+    /** Returns JSON. Reads the database when an order has changed, not per poll. */
     async getTicket(person: Person): Promise<string> {
       const version = await changes.version('orders')
       const cached = tickets.get(person.subject)

@@ -1,7 +1,7 @@
 import type { CustomerOrder } from '@fuel-shack/contract/orders/customer-orders'
 import { orderNumberOf } from '@fuel-shack/contract/orders/order-number'
 import type { Queries } from '../db/database.ts'
-import { closingFieldsOf, refundFieldsOf, type OrderRow } from './orders-store.ts'
+import { closingFieldsOf, listRefundedQuantities, refundFieldsOf, type OrderRow } from './orders-store.ts'
 
 /** The open orders of a customer, and those that were closed since. Newest first. */
 export async function listCurrentOrders(
@@ -64,6 +64,10 @@ export async function findCustomerOrder(
 
 async function withLines(queries: Queries, rows: OrderRow[]): Promise<CustomerOrder[]> {
   if (rows.length === 0) return []
+  const refunded = await listRefundedQuantities(
+    queries,
+    rows.map(({ id }) => id),
+  )
   const lines = await queries
     .selectFrom('order_items')
     .select(['id', 'order_id', 'product_id', 'title', 'quantity', 'unit_price_cents', 'options', 'note'])
@@ -76,6 +80,7 @@ async function withLines(queries: Queries, rows: OrderRow[]): Promise<CustomerOr
     .orderBy('position')
     .execute()
   const linesByOrder = Map.groupBy(lines, (line) => line.order_id)
+  const pending = await listPendingCheckouts(queries, rows)
   return rows.map((row) => ({
     id: row.id,
     number: orderNumberOf({ id: row.id, ...(row.number !== null && { number: row.number }) }),
@@ -88,6 +93,7 @@ async function withLines(queries: Queries, rows: OrderRow[]): Promise<CustomerOr
     ...(row.start_at !== null && { startAt: row.start_at }),
     ...(row.is_eating_here === 1 && { isEatingHere: true as const }),
     ...closingFieldsOf(row),
+    ...(isCancellable(row) && { cancellableUntil: row.cancellable_until }),
     items: (linesByOrder.get(row.id) ?? []).map((line) => ({
       id: line.id,
       productId: line.product_id,
@@ -96,13 +102,36 @@ async function withLines(queries: Queries, rows: OrderRow[]): Promise<CustomerOr
       unitPriceCents: line.unit_price_cents,
       options: line.options,
       note: line.note,
+      ...refunded(line.id),
     })),
     customerNotes: row.customer_notes,
     totalCents: row.total_cents,
     ...(row.spend_cents > 0 && { spendCents: row.spend_cents }),
     points: row.points,
+    ...(pending.has(row.checkout_id) && { arePointsPending: true as const }),
     ...customerRefundFieldsOf(row),
   }))
+}
+
+/** Apart from the time. */
+function isCancellable(row: OrderRow): row is OrderRow & { cancellable_until: string } {
+  const isOpen = row.closed_at === null && row.dispatched_at === null
+  return isOpen && row.seen_at === null && row.started_at === null && row.cancellable_until !== null
+}
+
+/** Those of the orders whose points are not on the card yet. */
+async function listPendingCheckouts(queries: Queries, rows: OrderRow[]): Promise<Set<string>> {
+  const pending = await queries
+    .selectFrom('order_points')
+    .select('checkout_id')
+    .where(
+      'checkout_id',
+      'in',
+      rows.map((row) => row.checkout_id),
+    )
+    .where('released_at', 'is', null)
+    .execute()
+  return new Set(pending.map((row) => row.checkout_id))
 }
 
 /** Disputes are between the customer and their bank. */

@@ -13,6 +13,7 @@ export interface NewOrder {
   isDelivery: boolean
   contactNumber: string
   contactEmailAddress: string | null
+  isEmailVerified: boolean
   transactionId: string
   customerNotes: string
   isEatingHere: boolean
@@ -23,6 +24,9 @@ export interface NewOrder {
   /** Null: now. */
   startAt: string | null
   preparationMinutes: number
+  /** When the customer can no longer cancel it, if staff have not read it before. */
+  cancellableUntil: string
+  grillPortions: number
   paidWhile: PaidWhile[]
   items: (SoldLine & { id: string; wasSoldOut: boolean })[]
 }
@@ -66,6 +70,7 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<string> {
       delivery_address: null,
       contact_number: order.contactNumber,
       contact_email_address: order.contactEmailAddress,
+      is_email_verified: order.isEmailVerified ? 1 : 0,
       transaction_id: order.transactionId,
       customer_notes: order.customerNotes,
       total_cents: order.totalCents,
@@ -73,6 +78,7 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<string> {
       ready_at: order.readyAt,
       start_at: order.startAt,
       preparation_minutes: order.preparationMinutes,
+      grill_portions: order.grillPortions,
       paid_while: JSON.stringify(order.paidWhile),
       notified_by: '[]',
       escalations: '[]',
@@ -88,6 +94,7 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<string> {
       arrived_at: null,
       declined_at: null,
       decline_reason: null,
+      cancellable_until: order.cancellableUntil,
       cancelled_at: null,
       points: order.points,
       closed_at: null,

@@ -1,5 +1,5 @@
 import type { Queries, Tx } from '../db/database.ts'
-import type { OrderActionsTable } from '../db/orders-schema.ts'
+import type { OrderActionsTable } from './orders-tables.ts'
 
 export interface OrderAction {
   id: string
@@ -24,7 +24,7 @@ export async function appendOrderAction(tx: Tx, ...actions: OrderAction[]): Prom
     .execute()
 }
 
-/** Of these kinds, oldest first. */
+/** Lists the actions of these kinds, oldest first. */
 export async function listOrderActions(
   queries: Queries,
   orderIds: string[],

@@ -15,17 +15,18 @@ export interface OrderRefundState {
   failedCents: Cents
 }
 
-/** @returns false if it was fulfilled already, or was declined or cancelled. */
-export async function markFulfilled(tx: Tx, id: string, fulfilledAt: string): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+/** @returns the order's checkout; undefined if it was fulfilled already, or was declined or cancelled. */
+export async function markFulfilled(tx: Tx, id: string, fulfilledAt: string): Promise<string | undefined> {
+  const order = await tx
     .updateTable('orders')
     .set((row) => ({ fulfilled_at: fulfilledAt, closed_at: row.fn.coalesce('closed_at', row.val(fulfilledAt)) }))
     .where('id', '=', id)
     .where('fulfilled_at', 'is', null)
     .where('declined_at', 'is', null)
     .where('cancelled_at', 'is', null)
+    .returning('checkout_id')
     .executeTakeFirst()
-  return numUpdatedRows > 0
+  return order?.checkout_id
 }
 
 /** @returns false if it was not fulfilled. One that was declined, cancelled or refunded in full stays closed. */
@@ -53,17 +54,26 @@ export async function markOpen(tx: Tx, id: string): Promise<boolean> {
   return numUpdatedRows > 0
 }
 
-/** @returns false if another dispatch is in progress or succeeded before the lock expired. */
+/** @returns false if another dispatch is in progress or succeeded before the lock expired, or the order was called off. */
 export async function lockDispatch(
   queries: Queries,
   id: string,
-  lock: { now: string; lockedUntil: string },
+  lock: { now: string; lockedUntil: string; latest: string },
 ): Promise<boolean> {
   const { numUpdatedRows } = await queries
     .updateTable('orders')
     .set({ dispatch_locked_until: lock.lockedUntil })
     .where('id', '=', id)
-    .where((row) => row.or([row('dispatch_locked_until', 'is', null), row('dispatch_locked_until', '<=', lock.now)]))
+    .where('declined_at', 'is', null)
+    .where('cancelled_at', 'is', null)
+    .where((row) =>
+      row.or([
+        row('dispatch_locked_until', 'is', null),
+        row('dispatch_locked_until', '<=', lock.now),
+        // Further ahead than a lock can be: the clock has been set back since.
+        row('dispatch_locked_until', '>', lock.latest),
+      ]),
+    )
     .executeTakeFirst()
   return numUpdatedRows > 0
 }
@@ -153,14 +163,14 @@ export async function markSeen(tx: Tx, id: string, seenAt: string): Promise<bool
   return numUpdatedRows > 0
 }
 
-/** @returns those of the orders that were open and not acknowledged. */
+/** Open orders, whose bell it silences, and cancelled ones, which leave the list. @returns those not acknowledged before. */
 export async function markAcknowledged(tx: Tx, ids: string[], acknowledgedAt: string): Promise<string[]> {
   const rows = await tx
     .updateTable('orders')
     .set({ acknowledged_at: acknowledgedAt })
     .where('id', 'in', ids)
     .where('acknowledged_at', 'is', null)
-    .where('closed_at', 'is', null)
+    .where((row) => row.or([row('closed_at', 'is', null), row('cancelled_at', 'is not', null)]))
     .returning('id')
     .execute()
   return rows.map(({ id }) => id)

@@ -5,14 +5,22 @@ import { oncePerVersion } from '../db/per-version.ts'
 import type { createOrderStaff } from './order-staff.ts'
 import { listOpenOrders } from './orders-store.ts'
 
+/** Where no one acknowledges cancelled orders, they leave the list with the next change after this. */
+const CANCELLED_FOR_MS = 12 * 60 * 60_000
+
+interface OrderListDeps {
+  database: Database
+  changes: ChangeSignal
+  clock: () => Date
+  withStaff: ReturnType<typeof createOrderStaff>
+}
+
 /** The open orders for the polling fulfilment screens, as JSON. */
-export function createOrderList(
-  { queries }: Database,
-  changes: ChangeSignal,
-  withStaff: ReturnType<typeof createOrderStaff>,
-): () => Promise<string> {
+export function createOrderList({ database, changes, clock, withStaff }: OrderListDeps): () => Promise<string> {
+  const { queries } = database
   return oncePerVersion(changes, 'orders', async () => {
-    const orders = await withStaff(queries, await listOpenOrders(queries))
+    const cancelledSince = new Date(clock().getTime() - CANCELLED_FOR_MS).toISOString()
+    const orders = await withStaff(queries, await listOpenOrders(queries, cancelledSince))
     return JSON.stringify(endpoints.listOpenOrders.response.parse(orders))
   })
 }

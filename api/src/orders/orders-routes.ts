@@ -28,7 +28,7 @@ export function ordersRoutes(mount: Mount, orders: OrdersService, { health, atte
     if (printing.hasPrinters) void reply.header(PRINTING_HEADER, 'on')
     return sendPrepared(prepare(await orders.readOrderList()), request, reply)
   })
-  mount(endpoints.getContact, ({ person }) => orders.getContact(person))
+  mount(endpoints.getCustomer, ({ person, actor, params }) => orders.getCustomer(person, actor, params.customerId))
   mount(endpoints.listHistoricOrders, () => orders.listHistoricOrders())
   mount(endpoints.acknowledgeOrders, ({ body, actor }) => orders.acknowledgeOrders(body.orderIds, actor))
   mount(endpoints.startOrder, ({ params, actor }) => orders.startOrder(params.orderId, actor))

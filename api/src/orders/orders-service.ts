@@ -1,4 +1,4 @@
-import type { Contact } from '@fuel-shack/contract/orders/checkout'
+import type { CustomerDetails } from '@fuel-shack/contract/customers/customers'
 import { HISTORIC_ORDERS_LIMIT } from '@fuel-shack/contract/values/limits'
 import { NOTIFIED_BY, type ChangedOrder, type NotifiedBy, type Order } from '@fuel-shack/contract/orders/orders'
 import type { Site } from '@fuel-shack/contract/site/site'
@@ -6,15 +6,18 @@ import type { Actor, Person } from '../callers.ts'
 import type { CustomersService } from '../customers/customers-service.ts'
 import type { ChangeSignal } from '../db/change-signal.ts'
 import type { Database, Tx } from '../db/database.ts'
+import { CLOCK_TOLERANCE_MS } from '../db/due.ts'
 import { oncePerVersion } from '../db/per-version.ts'
 import { AppError, orThrow } from '../errors.ts'
 import type { Log } from '../log.ts'
+import type { LoyaltyService } from '../loyalty/loyalty-service.ts'
 import type { MessagesService } from '../messages/messages-service.ts'
 import { readyMessages, readyPush } from '../messages/templates/order-ready.ts'
-import { newOrderPush } from '../messages/templates/staff-pushes.ts'
+import { newOrderMessageId, newOrderPush } from '../messages/templates/staff-pushes.ts'
 import { orderLink } from '../messages/templates/to-customer.ts'
 import type { SecurityLog } from '../security-log.ts'
 import type { StaffNamesService } from '../staff/staff-names-service.ts'
+import { createCollection } from './collection.ts'
 import { appendOrderAction, type OrderAction } from './order-actions-store.ts'
 import { createOrderList } from './order-list.ts'
 import { createOrderStaff } from './order-staff.ts'
@@ -32,6 +35,7 @@ import {
 } from './order-changes-store.ts'
 import { insertOrder, type NewOrder } from './new-order-store.ts'
 import {
+  countUnfinished,
   findContactNumber,
   findOrder,
   listClosedOrders,
@@ -45,12 +49,16 @@ import { findSoldOrder, listOrderIds } from './sold-order-store.ts'
 export type { OpenWork } from './orders-store.ts'
 export type { SoldOrder } from './sold-order-store.ts'
 
-const DISPATCH_LOCK_MS = 60_000
+const MINUTE_MS = 60_000
+const DISPATCH_LOCK_MS = MINUTE_MS
+/** A kitchen that works from dockets may never say that an order was handed over. */
+const FORGOTTEN_AFTER_MS = 2 * 60 * MINUTE_MS
 
 interface OrdersDeps {
   database: Database
   changes: ChangeSignal
   customers: CustomersService
+  loyalty: Pick<LoyaltyService, 'releasePoints'>
   messages: MessagesService
   staffNames: Pick<StaffNamesService, 'namesOf'>
   site: Site
@@ -65,15 +73,22 @@ export type OrdersService = ReturnType<typeof createOrdersService>
 
 /** Paid orders, from settlement to handover. Every change increments the list's version in its own transaction. */
 export function createOrdersService(deps: OrdersDeps) {
-  const { database, changes, customers, messages, site, publicUrl, clock, newId, securityLog, log } = deps
+  const { database, changes, customers, loyalty, messages, site, publicUrl, clock, newId, securityLog, log } = deps
+  const collectionAt = createCollection(site)
   const withStaff = createOrderStaff(deps.staffNames)
-  const readOrderList = createOrderList(database, changes, withStaff)
+  const readOrderList = createOrderList({ ...deps, withStaff })
   const readOpenWork = oncePerVersion(changes, 'orders', () => listOpenWork(database.queries))
 
   async function getOrder(id: string): Promise<OrderRecord> {
     const order = orThrow(await findOrder(database.queries, id), 'order_not_found')
     const [found = order] = await withStaff(database.queries, [order])
     return found
+  }
+
+  /** The first of the time that the site gives, and when cooking is due to start. */
+  function endOfCancelling(placedAt: Date, startAt: string | null): string {
+    const end = new Date(placedAt.getTime() + site.limits.cancelWithinMinutes * MINUTE_MS).toISOString()
+    return startAt !== null && startAt < end ? startAt : end
   }
 
   /** Two people who act on one order at once: the second reads that it was done before, by whom and when. */
@@ -116,7 +131,8 @@ export function createOrdersService(deps: OrdersDeps) {
   /** @returns the channels that accepted it. @throws AppError `not_reachable`, `message_provider_failed` */
   async function notifyCustomer(order: OrderRecord): Promise<NotifiedBy[]> {
     const pushed = trySendPush(order)
-    const readied = readyMessages(order, site, orderLink(publicUrl, order.id))
+    const shop = { ...site, collection: collectionAt(clock()) }
+    const readied = readyMessages(order, shop, orderLink(publicUrl, order.id))
     const results = await Promise.allSettled(readied.map((message) => messages.sendNow(message)))
     await pushed
     for (const result of results) {
@@ -135,9 +151,11 @@ export function createOrdersService(deps: OrdersDeps) {
   }
 
   return {
-    async getContact(person: Person): Promise<Contact> {
-      const customer = await customers.ensureCustomer(person)
-      return { contactNumber: (await findContactNumber(database.queries, customer.id)) ?? null }
+    /** The customer with the number of their latest order. @throws AppError `customer_not_found` */
+    async getCustomer(person: Person, actor: Actor, id: string): Promise<CustomerDetails> {
+      const { createdAt, name, emailAddress } = await customers.getCustomer(person, actor, id)
+      const contactNumber = (await findContactNumber(database.queries, id)) ?? null
+      return { id, createdAt, name, emailAddress, contactNumber }
     },
 
     /** For tax documents. */
@@ -151,14 +169,23 @@ export function createOrdersService(deps: OrdersDeps) {
       withStaff(database.queries, await listClosedOrders(database.queries, HISTORIC_ORDERS_LIMIT)),
 
     /** Stores the order, marks the list as changed and queues a push to staff in the caller's transaction. */
-    async placeOrder(tx: Tx, order: Omit<NewOrder, 'id' | 'createdAt'>): Promise<string> {
+    async placeOrder(tx: Tx, order: Omit<NewOrder, 'id' | 'createdAt' | 'cancellableUntil'>): Promise<string> {
       const id = newId()
-      const number = await insertOrder(tx, { ...order, id, createdAt: clock().toISOString() })
+      const placedAt = clock()
+      const cancellableUntil = endOfCancelling(placedAt, order.startAt)
+      const number = await insertOrder(tx, { ...order, id, createdAt: placedAt.toISOString(), cancellableUntil })
       await changes.bump(tx, 'orders')
       const itemCount = order.items.reduce((sum, item) => sum + item.quantity, 0)
-      await messages.enqueue(tx, newOrderPush(publicUrl, { number, itemCount }))
+      await messages.enqueueLater(tx, newOrderPush(publicUrl, { number, itemCount }), {
+        id: newOrderMessageId(id),
+        afterMs: site.fulfilment.announceAfterSeconds * 1000,
+      })
       return id
     },
+
+    /** The customer's orders that the kitchen has not finished. One that should have been ready long ago is forgotten. */
+    countUnfinished: (tx: Tx, customerId: string): Promise<number> =>
+      countUnfinished(tx, customerId, new Date(clock().getTime() - FORGOTTEN_AFTER_MS).toISOString()),
 
     /** What went back of the order's payment; the screens see it with their next poll. */
     async updateRefundState(tx: Tx, checkoutId: string, state: OrderRefundState): Promise<void> {
@@ -206,9 +233,13 @@ export function createOrdersService(deps: OrdersDeps) {
       return order
     },
 
-    /** Safe to repeat. @throws AppError `order_not_found`, `order_closed` */
+    /** Puts the order's points on the card, the first time. Safe to repeat. @throws AppError `order_not_found`, `order_closed` */
     async fulfilOrder(id: string, actor: Actor): Promise<ChangedOrder> {
-      const order = await changeOnce('fulfilledAt', id, actor, 'fulfilled', (tx, now) => markFulfilled(tx, id, now))
+      const order = await changeOnce('fulfilledAt', id, actor, 'fulfilled', async (tx, now) => {
+        const checkoutId = await markFulfilled(tx, id, now)
+        if (checkoutId !== undefined) await loyalty.releasePoints(tx, checkoutId)
+        return checkoutId !== undefined
+      })
       if (isWithdrawn(order)) throw new AppError('order_closed')
       return order
     },
@@ -228,10 +259,13 @@ export function createOrdersService(deps: OrdersDeps) {
     async dispatchOrder(id: string, actor: Actor): Promise<Order> {
       const order = await getOrder(id)
       if (isWithdrawn(order)) throw new AppError('order_closed')
-      const now = clock().toISOString()
-      const lockedUntil = new Date(clock().getTime() + DISPATCH_LOCK_MS).toISOString()
-      if (!(await lockDispatch(database.queries, id, { now, lockedUntil }))) {
-        throw new AppError('recently_dispatched', lastDispatch(await getOrder(id), clock()))
+      const inMs = (milliseconds: number) => new Date(clock().getTime() + milliseconds).toISOString()
+      const lockedUntil = inMs(DISPATCH_LOCK_MS)
+      const latest = inMs(DISPATCH_LOCK_MS + CLOCK_TOLERANCE_MS)
+      if (!(await lockDispatch(database.queries, id, { now: inMs(0), lockedUntil, latest }))) {
+        const current = await getOrder(id)
+        if (isWithdrawn(current)) throw new AppError('order_closed')
+        throw new AppError('recently_dispatched', lastDispatch(current, clock()))
       }
       let notifiedBy: NotifiedBy[]
       try {
@@ -255,6 +289,6 @@ function isWithdrawn({ declinedAt, cancelledAt }: Order): boolean {
 
 /** Who notified the customer a moment ago. Empty while that call is still under way. */
 function lastDispatch({ dispatchedAt, readyBy }: Order, now: Date): { doneBy?: string; doneAt?: string } {
-  if (dispatchedAt === null || Date.parse(dispatchedAt) <= now.getTime() - DISPATCH_LOCK_MS) return {}
+  if (!dispatchedAt || Date.parse(dispatchedAt) <= now.getTime() - DISPATCH_LOCK_MS) return {}
   return { doneAt: dispatchedAt, ...(readyBy !== undefined && { doneBy: readyBy }) }
 }

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Order, OrderItem } from '@fuel-shack/contract/orders/orders'
-import type { Queries } from '../db/database.ts'
-import type { OrderItemsTable, OrdersTable } from '../db/orders-schema.ts'
+import type { Queries, Tx } from '../db/database.ts'
+import type { OrderItemsTable, OrdersTable } from './orders-tables.ts'
 
 /** What an open order means for the kitchen. */
 export interface OpenWork {
@@ -12,17 +12,28 @@ export interface OpenWork {
   readyAt: string | null
   /** 0 for orders from before estimates. */
   preparationMinutes: number
+  /** How many portions are cooked to order. 1 for orders from before this was counted. */
+  grillPortions: number
 }
 
 export interface OrderRecord extends Order {
   customerId: string
+  isEmailVerified: boolean
 }
 
-export async function listOpenOrders(queries: Queries): Promise<Order[]> {
+/**
+ * Open orders, and those cancelled since then until staff have acknowledged it: they must not vanish from the kitchen unnoticed.
+ */
+export async function listOpenOrders(queries: Queries, cancelledSince: string): Promise<Order[]> {
   const rows = await queries
     .selectFrom('orders')
     .selectAll()
-    .where('closed_at', 'is', null)
+    .where((row) =>
+      row.or([
+        row('closed_at', 'is', null),
+        row.and([row('cancelled_at', '>', cancelledSince), row('acknowledged_at', 'is', null)]),
+      ]),
+    )
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .execute()
@@ -35,7 +46,6 @@ export async function listOrders(queries: Queries, ids: string[]): Promise<Order
   return withItems(queries, rows)
 }
 
-/** Of the open orders. */
 export function listOpenWork(queries: Queries): Promise<OpenWork[]> {
   return queries
     .selectFrom('orders')
@@ -44,6 +54,7 @@ export function listOpenWork(queries: Queries): Promise<OpenWork[]> {
       'start_at as startAt',
       'ready_at as readyAt',
       'preparation_minutes as preparationMinutes',
+      'grill_portions as grillPortions',
     ])
     .where('closed_at', 'is', null)
     .orderBy('created_at')
@@ -60,6 +71,19 @@ export async function listClosedOrders(queries: Queries, limit: number): Promise
     .limit(limit)
     .execute()
   return withStaffNotes(queries, await withItems(queries, rows))
+}
+
+/** Open, not announced as ready, and not forgotten: due since then. */
+export async function countUnfinished(tx: Tx, customerId: string, dueSince: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('orders')
+    .select((row) => row.fn.countAll<number | string>().as('count'))
+    .where('customer_id', '=', customerId)
+    .where('closed_at', 'is', null)
+    .where('dispatched_at', 'is', null)
+    .where((row) => row(row.fn.coalesce('ready_at', 'created_at'), '>', dueSince))
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 /** Of the customer's latest order that still has one. */
@@ -79,10 +103,33 @@ export async function findOrder(queries: Queries, id: string): Promise<OrderReco
   const row = await queries.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) return undefined
   const [order] = await withStaffNotes(queries, await withItems(queries, [row]))
-  return order && { ...order, customerId: row.customer_id }
+  return order && { ...order, customerId: row.customer_id, isEmailVerified: row.is_email_verified === 1 }
 }
 
-/** Not in `withItems`, which customers read too. */
+/** All of them, newest first. */
+export async function listOrdersOfCustomer(queries: Queries, customerId: string): Promise<Order[]> {
+  const rows = await queries
+    .selectFrom('orders')
+    .selectAll()
+    .where('customer_id', '=', customerId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  return withItems(queries, rows)
+}
+
+export async function hasOpenOrder(queries: Queries, customerId: string): Promise<boolean> {
+  const open = await queries
+    .selectFrom('orders')
+    .select('id')
+    .where('customer_id', '=', customerId)
+    .where('closed_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return open !== undefined
+}
+
+/** Adds what customers do not read, which is why `withItems` does not. */
 async function withStaffNotes(queries: Queries, orders: Order[]): Promise<Order[]> {
   if (orders.length === 0) return []
   const rows = await queries
@@ -106,8 +153,12 @@ async function withStaffNotes(queries: Queries, orders: Order[]): Promise<Order[
 
 export type OrderRow = Selectable<OrdersTable>
 
-export async function withItems(queries: Queries, rows: OrderRow[]): Promise<Order[]> {
+async function withItems(queries: Queries, rows: OrderRow[]): Promise<Order[]> {
   if (rows.length === 0) return []
+  const refunded = await listRefundedQuantities(
+    queries,
+    rows.map(({ id }) => id),
+  )
   const items = await queries
     .selectFrom('order_items')
     .select(['id', 'order_id', 'product_id', 'title', 'quantity', 'options', 'note', 'was_sold_out'])
@@ -139,7 +190,7 @@ export async function withItems(queries: Queries, rows: OrderRow[]): Promise<Ord
     contactEmailAddress: row.contact_email_address,
     transactionId: row.transaction_id,
     customerNotes: row.customer_notes,
-    orderItems: (itemsByOrder.get(row.id) ?? []).map(toItem),
+    orderItems: (itemsByOrder.get(row.id) ?? []).map((item) => ({ ...toItem(item), ...refunded(item.id) })),
     ...(row.ready_at !== null && { readyAt: row.ready_at }),
     ...(row.start_at !== null && { startAt: row.start_at }),
     ...(row.paid_while.length > 0 && { paidWhile: row.paid_while }),
@@ -149,6 +200,30 @@ export async function withItems(queries: Queries, rows: OrderRow[]): Promise<Ord
     ...closingFieldsOf(row),
     ...refundFieldsOf(row),
   }))
+}
+
+/**
+ * How many of each line staff have refunded as dishes. Only refunds of dishes count whole ones, and those that failed do not
+ * count.
+ */
+export async function listRefundedQuantities(
+  queries: Queries,
+  orderIds: string[],
+): Promise<(itemId: string) => { refundedQuantity?: number }> {
+  const requests = await queries
+    .selectFrom('refund_requests')
+    .select('lines')
+    .where('order_id', 'in', orderIds)
+    .where('state', '<>', 'failed')
+    .execute()
+  const quantities = new Map<string, number>()
+  for (const { itemId, quantity } of requests.flatMap(({ lines }) => lines)) {
+    quantities.set(itemId, (quantities.get(itemId) ?? 0) + quantity)
+  }
+  return (itemId) => {
+    const refundedQuantity = quantities.get(itemId) ?? 0
+    return refundedQuantity > 0 ? { refundedQuantity } : {}
+  }
 }
 
 /** Where the customer waits, and how the order was closed without a handover. */

@@ -6,11 +6,13 @@ import { SOLD_LINE_COLUMNS, type SoldLine } from '../sold-line.ts'
 /** What was sold with an order, for its tax invoice. */
 export interface SoldOrder {
   id: string
+  customerId: string
   number: string
   createdAt: string
   transactionId: string
   contactNumber: string
   contactEmailAddress: string | null
+  isEmailVerified: boolean
   isEatingHere: boolean
   /** The part of the total that the balance paid. */
   spendCents: Cents
@@ -21,11 +23,13 @@ export interface SoldOrder {
 
 const COLUMNS = [
   'id',
+  'customer_id',
   'number',
   'created_at',
   'transaction_id',
   'contact_number',
   'contact_email_address',
+  'is_email_verified',
   'is_eating_here',
   'ready_at',
   'spend_cents',
@@ -54,11 +58,13 @@ export async function findSoldOrder(
     .execute()
   return {
     id: row.id,
+    customerId: row.customer_id,
     number: orderNumberOf({ id: row.id, ...(row.number !== null && { number: row.number }) }),
     createdAt: row.created_at,
     transactionId: row.transaction_id,
     contactNumber: row.contact_number,
     contactEmailAddress: row.contact_email_address,
+    isEmailVerified: row.is_email_verified === 1,
     isEatingHere: row.is_eating_here === 1,
     readyAt: row.ready_at,
     spendCents: row.spend_cents,

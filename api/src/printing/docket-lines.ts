@@ -19,9 +19,12 @@ export interface DocketLine {
   isRule?: boolean
 }
 
+/** The copy that says that the order was cancelled or declined. It follows the order's other dockets. */
+export const CANCELLATION = 0
+
 /** Which docket of the order it is. */
 export interface DocketCopy {
-  /** 1 for the first docket of the order. */
+  /** 1 for the first docket of the order, `CANCELLATION`, or a later one for a reprint. */
   copy: number
   /** When the docket before was printed; undefined if that is not known. */
   firstPrintedAt: string | undefined
@@ -32,6 +35,7 @@ export interface DocketCopy {
 const INDENT = 4
 const RULE: DocketLine = { text: '', size: 'normal', isRule: true }
 const BLANK: DocketLine = { text: '', size: 'normal' }
+const CANCELLED: DocketLine = { text: 'CANCELLED', size: 'huge', isBold: true, isInverted: true, isCentred: true }
 /** Both spellings, and the words that people use for them. */
 const ALLERGY = /\b(?:allerg\w*|anaphyla\w*|c(?:o)?eliac\w*|intoleran\w*|epi-?pen)\b/iu
 
@@ -39,6 +43,7 @@ const ALLERGY = /\b(?:allerg\w*|anaphyla\w*|c(?:o)?eliac\w*|intoleran\w*|epi-?pe
 export function docketLines(docket: Docket, printed: DocketCopy): DocketLine[] {
   const { restStop } = docket
   return [
+    ...(printed.copy === CANCELLATION ? [CANCELLED] : []),
     ...copyLines(printed),
     ...docket.flags.map((text): DocketLine => ({ text, size: 'large', isInverted: true, isCentred: true })),
     { text: docket.number, size: 'huge', isBold: true, isCentred: true },
@@ -76,7 +81,12 @@ function copyLines({ copy, firstPrintedAt, mayBeDouble }: DocketCopy): DocketLin
   ]
 }
 
-function itemLines({ quantity, title, lines }: Docket['items'][number]): DocketLine[] {
+/** No printer strikes text out: a refunded dish is small, between dashes. */
+function itemLines({ quantity, title, lines, isRefunded }: Docket['items'][number]): DocketLine[] {
+  if (isRefunded) {
+    const struck = { text: `-- ${quantity} x ${title} --`, size: 'normal', hanging: INDENT } as const
+    return [struck, ...lines.map((line) => (line.isRefund ? lineUnder(line) : plainLineUnder(line))), BLANK]
+  }
   return [
     { text: `${quantity} x ${title}`, size: 'tall', isBold: true, hanging: INDENT },
     ...lines.map(lineUnder),
@@ -84,8 +94,13 @@ function itemLines({ quantity, title, lines }: Docket['items'][number]): DocketL
   ]
 }
 
-function lineUnder({ text, isRemoval, isNote }: ItemLine): DocketLine {
+function plainLineUnder({ text }: ItemLine): DocketLine {
+  return { text, size: 'normal', indent: INDENT }
+}
+
+function lineUnder({ text, isRemoval, isNote, isRefund }: ItemLine): DocketLine {
   const line = { text, size: 'normal', indent: INDENT } as const
+  if (isRefund) return { ...line, text: text.toUpperCase(), isBold: true, isInverted: true }
   if (isRemoval) return { ...line, isBold: true, isInverted: true }
   return isNote ? { ...line, isBold: true, size: 'tall', isInverted: ALLERGY.test(text) } : line
 }

@@ -53,7 +53,7 @@ const starPrnt = (changes?: Partial<Order>) =>
   toStarMedia('application/vnd.star.starprnt', linesOf(changes), COLUMNS).toString('latin1')
 
 describe('a docket in plain text', () => {
-  it('has the number, the items with their options indented, what is left out in capitals, notes and facts', () => {
+  it('a docket in plain text has the number, the items with their options indented, what is left out in capitals, notes and facts', () => {
     const text = plain()
     expect(text).toMatch(/^ +\*\*\* 123 \*\*\*\n +Pick-up\n +Eat here\n +Fri, Nov 20, 2026 6:00 PM\n-{48}\n/)
     expect(text).toContain('2 x Shack burger\n    >>> NO ONION <<<\n    Aioli\n    "Well done"\n')
@@ -75,12 +75,57 @@ describe('a docket in plain text', () => {
     expect(plain({}, { mayBeDouble: true })).toContain('MAY BE A COPY')
   })
 
-  it('is in ASCII, without lines that are too long, and says if letters are missing', () => {
+  it('a docket in plain text is in ASCII, without lines that are too long, and says if letters are missing', () => {
     const text = plain({ customerNotes: `Zoë’s café – 世界 ${'x'.repeat(100)}` })
     expect(text).toContain("Zoe's cafe - ??")
-    expect(text).toContain('Read the order on the screen')
-    expect(plain({ customerNotes: 'Zoë’s café?' })).not.toContain('Read the order')
+    expect(plain({ customerNotes: 'Zoë’s café?' })).not.toContain('SEE SCREEN')
     expect(Math.max(...text.split('\n').map((line) => line.length))).toBe(COLUMNS)
+  })
+})
+
+describe('a docket that lacks letters says "SEE SCREEN" just below them', () => {
+  const customerNotes = 'Severe allergy!\nحساسية شديدة\n🥜\nThank you'
+  const xmlOf = (changes?: Partial<Order>) => toEposXml('job-1', linesOf(changes), COLUMNS)
+  const lastWords = (text: string) => /([^\n]*)\n[^\n]*SEE SCREEN/.exec(text)?.[1]
+
+  it('a docket that lacks letters says "SEE SCREEN" just below them in plain text', () => {
+    expect(plain({ customerNotes })).toContain('?????? ?????\n?\n>>> SEE SCREEN: ? = MISSING LETTERS <<<\nThank you')
+  })
+
+  it('a docket that lacks letters says "SEE SCREEN" just below them in StarPRNT, white on black', () => {
+    expect(starPrnt({ customerNotes })).toContain('\u001BE\u001B4SEE SCREEN: ? = missing letters')
+    expect(lastWords(starPrnt({ customerNotes }))).toContain('?')
+  })
+
+  it('a docket that lacks letters says "SEE SCREEN" just below them in ePOS-Print XML, white on black', () => {
+    expect(xmlOf({ customerNotes })).toMatch(/>\?&#10;<\/text>\n<text [^>]*reverse="true">SEE SCREEN/)
+  })
+
+  it('a docket that lacks letters says "SEE SCREEN" also in the options and the note of a dish, and not if every letter is there', () => {
+    const [item] = order.orderItems
+    const orderItems = [{ ...item, id: 'a', title: 'Chips', quantity: 1, note: '花生过敏' }]
+    expect(lastWords(plain({ orderItems }))).toContain('????')
+    for (const text of [plain(), starPrnt(), xmlOf()]) expect(text).not.toContain('SEE SCREEN')
+  })
+})
+
+describe('a refunded dish on a docket', () => {
+  const [item] = order.orderItems
+  const refunded = (refundedQuantity: number) => ({
+    orderItems: [{ id: 'a', title: 'Shack burger', quantity: 2, options: item?.options ?? [], refundedQuantity }],
+  })
+
+  it('a refunded dish on a docket is between dashes, and nothing of it stands out but that it was refunded', () => {
+    expect(plain(refunded(2))).toContain('-- 2 x Shack burger --\n    >>> REFUNDED <<<\n    NO onion\n    Aioli\n')
+    expect(starPrnt(refunded(2))).toContain('    \u001BE\u001B4REFUNDED\u001B5\u001BF\n')
+    expect(starPrnt(refunded(2))).not.toContain('\u001B4NO onion')
+    expect(toEposXml('job-1', linesOf(refunded(2)), COLUMNS)).toMatch(
+      /em="false" reverse="false">-- 2 x Shack burger --.*\n.*em="true" reverse="true"> {4}REFUNDED/,
+    )
+  })
+
+  it('a refunded dish on a docket of which one is left says how many to make', () => {
+    expect(plain(refunded(1))).toContain('1 x Shack burger\n    >>> 1 OF 2 REFUNDED <<<\n    >>> NO ONION <<<\n')
   })
 })
 
@@ -110,7 +155,7 @@ describe('a docket in StarPRNT', () => {
 })
 
 describe('ePOS-Print XML', () => {
-  it('has the job, the text escaped, and a cut', () => {
+  it('ePOS-Print XML has the job, the text escaped, and a cut', () => {
     const xml = toEposXml('job-1', linesOf({ customerNotes: 'Fish & <chips>' }), 42)
     expect(xml).toContain('<printjobid>job-1</printjobid>')
     expect(xml).toContain('em="true" reverse="false">Fish &amp; &lt;chips&gt;&#10;</text>')
@@ -145,7 +190,7 @@ describe("Star's codes", () => {
     ['420', 'cover'],
     ['400', 'offline'],
     ['599', 'other'],
-  ])('%j is the problem %s', (code, problem) => {
+  ])("Star's codes %j is the problem %s", (code, problem) => {
     expect(problemOfStatus(code)).toBe(problem)
   })
 

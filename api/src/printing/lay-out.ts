@@ -14,19 +14,25 @@ interface Layout {
   columns: number
   /** Replaces what the printer cannot print. */
   toPrintable: (text: string) => string
+  /** Replaces the styles of a line on a printer that has none. */
+  restyle?: (line: DocketLine) => DocketLine
 }
 
-const INCOMPLETE: DocketLine = {
-  text: `${UNPRINTABLE} stands for letters that this printer does not have. Read the order on the screen.`,
+const SEE_SCREEN: DocketLine = {
+  text: `SEE SCREEN: ${UNPRINTABLE} = missing letters`,
   size: 'normal',
   isBold: true,
+  isInverted: true,
 }
 
-/** Breaks the paragraphs into lines. A docket that lacks characters says so. */
-export function layOut(lines: DocketLine[], { columns, toPrintable }: Layout): PaperLine[] {
-  const lay = (line: DocketLine) => layOutLine(line, toPrintable(line.text), columns)
-  const isIncomplete = lines.some(({ text }) => countUnprintable(toPrintable(text)) > countUnprintable(text))
-  return [...lines, ...(isIncomplete ? [INCOMPLETE] : [])].flatMap(lay)
+/** Breaks the paragraphs into lines. Below those that lack letters it says so at once: they may be about an allergy. */
+export function layOut(lines: DocketLine[], { columns, toPrintable, restyle = (line) => line }: Layout): PaperLine[] {
+  const isIncomplete = (line: DocketLine | undefined): boolean =>
+    line !== undefined && countUnprintable(toPrintable(line.text)) > countUnprintable(line.text)
+  return lines
+    .flatMap((line, index) => (isIncomplete(line) && !isIncomplete(lines[index + 1]) ? [line, SEE_SCREEN] : [line]))
+    .map(restyle)
+    .flatMap((line) => layOutLine(line, toPrintable(line.text), columns))
 }
 
 function countUnprintable(text: string): number {

@@ -1,6 +1,7 @@
+import { sql } from 'kysely'
 import type { PrinterProblem } from '@fuel-shack/contract/orders/printing'
 import type { Queries, Tx } from '../db/database.ts'
-import type { PrintJobsTable } from '../db/printing-schema.ts'
+import type { PrintJobsTable } from './printing-tables.ts'
 
 export interface PrintJob {
   id: string
@@ -49,27 +50,40 @@ export async function insertPrintJob(tx: Tx, { id, orderId, printerId, copy, cre
     .execute()
 }
 
-/** A first docket is wanted while its order is open, a reprint always. The conditions on `state` repeat the index's. */
-function selectWaiting(queries: Queries, printerId: string) {
+/** A docket is offered from its time on. One that is due later than any can be was queued before the clock was set back. */
+export interface Due {
+  now: string
+  latest: string
+}
+
+/** A first docket is wanted while its order is open, any other always. The conditions on `state` repeat the index's. */
+function selectWaiting(queries: Queries, printerId: string, due: Due) {
   return queries
     .selectFrom('print_jobs')
     .innerJoin('orders', 'orders.id', 'print_jobs.order_id')
     .select(columns)
     .where('printer_id', '=', printerId)
     .where('state', 'in', ['queued', 'fetched'])
-    .where((row) => row.or([row.eb('orders.closed_at', 'is', null), row.eb('copy', '>', 1)]))
+    .where((row) => row.or([row.eb('orders.closed_at', 'is', null), row.eb('copy', '<>', 1)]))
+    .where((row) =>
+      row.or([row.eb('print_jobs.created_at', '<=', due.now), row.eb('print_jobs.created_at', '>', due.latest)]),
+    )
 }
 
-export function findOldestWaiting(queries: Queries, printerId: string): Promise<PrintJob | undefined> {
-  return selectWaiting(queries, printerId)
+export function findOldestWaiting(queries: Queries, printerId: string, due: Due): Promise<PrintJob | undefined> {
+  return selectWaiting(queries, printerId, due)
     .orderBy('print_jobs.created_at')
     .orderBy('print_jobs.id')
     .limit(1)
     .executeTakeFirst()
 }
 
-export function findWaiting(queries: Queries, printerId: string, id: string): Promise<PrintJob | undefined> {
-  return selectWaiting(queries, printerId).where('print_jobs.id', '=', id).executeTakeFirst()
+export function findWaiting(
+  queries: Queries,
+  printerId: string,
+  { id, due }: { id: string; due: Due },
+): Promise<PrintJob | undefined> {
+  return selectWaiting(queries, printerId, due).where('print_jobs.id', '=', id).executeTakeFirst()
 }
 
 export async function findLatestFetched(queries: Queries, printerId: string): Promise<string | undefined> {
@@ -93,12 +107,13 @@ export function findPrintJob(queries: Queries, printerId: string, id: string): P
     .executeTakeFirst()
 }
 
-/** @returns false if it is finished. */
+/** @returns false if it is finished, or was deleted because its order was called off. */
 export async function markFetched(queries: Queries, id: string, fetchedAt: string): Promise<boolean> {
   const { numUpdatedRows } = await queries
     .updateTable('print_jobs')
     .set((row) => ({
       state: 'fetched',
+      was_fetched: 1,
       attempts: row('attempts', '+', 1),
       fetched_at: row.fn.coalesce('fetched_at', row.val(fetchedAt)),
     }))
@@ -124,21 +139,34 @@ export async function markFinished(queries: Queries, id: string, { state, at, pr
     .execute()
 }
 
+/**
+ * What the docket is after an attempt that printed nothing. One that was fetched before, without an answer, may have been
+ * printed then: it stays marked as fetched, and counts as one attempt.
+ */
+const afterFailedAttempt = {
+  fetched_at: sql<string | null>`case when attempts > 1 then fetched_at end`,
+  attempts: sql<number>`case when attempts > 1 then 1 else 0 end`,
+}
+
 /** Offers a docket again that the printer says it has not printed. What a person can fix does not count as an attempt. */
 export async function requeue(queries: Queries, id: string, problem: PrinterProblem): Promise<void> {
   await queries
     .updateTable('print_jobs')
-    .set({ state: 'queued', fetched_at: null, problem, ...(problem !== 'other' && { attempts: 0 }) })
+    .set({
+      state: 'queued',
+      problem,
+      ...(problem === 'other' ? { fetched_at: afterFailedAttempt.fetched_at } : afterFailedAttempt),
+    })
     .where('id', '=', id)
     .where('state', 'in', ['queued', 'fetched'])
     .execute()
 }
 
-/** Offers a failed docket again, as if it were new. */
+/** Offers a failed docket again, as if it were new, except that it may have been printed. */
 export async function requeueFailed(tx: Tx, id: string, createdAt: string): Promise<void> {
   await tx
     .updateTable('print_jobs')
-    .set({ state: 'queued', attempts: 0, created_at: createdAt, fetched_at: null, finished_at: null, problem: null })
+    .set({ state: 'queued', ...afterFailedAttempt, created_at: createdAt, finished_at: null, problem: null })
     .where('id', '=', id)
     .where('state', '=', 'failed')
     .execute()
@@ -175,7 +203,28 @@ export async function findFirstPrintedAt(
   return row?.printedAt ?? undefined
 }
 
-/** Of open orders, and those created since; the latest copy last. */
+/** Those of the order that no printer has had. A printer that fetches one at the same time gets it, or finds it deleted. */
+export async function deleteUnfetched(tx: Tx, orderId: string): Promise<void> {
+  await tx
+    .deleteFrom('print_jobs')
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'queued')
+    .where('was_fetched', '=', 0)
+    .execute()
+}
+
+/** The printers that have or had a docket of the order. */
+export async function listPrintersOf(tx: Tx, orderId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('print_jobs')
+    .select('printer_id as printerId')
+    .distinct()
+    .where('order_id', '=', orderId)
+    .execute()
+  return rows.map(({ printerId }) => printerId)
+}
+
+/** Lists the dockets of open orders, and those created since; the latest last. */
 export function listPrintJobs(
   queries: Queries,
   since: string,
@@ -185,7 +234,7 @@ export function listPrintJobs(
     .innerJoin('orders', 'orders.id', 'print_jobs.order_id')
     .select([...columns, 'orders.closed_at as orderClosedAt'])
     .where((row) => row.or([row.eb('orders.closed_at', 'is', null), row.eb('print_jobs.created_at', '>', since)]))
-    .orderBy('copy')
+    .orderBy('print_jobs.created_at')
     .orderBy('print_jobs.id')
     .execute()
 }

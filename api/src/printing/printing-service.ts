@@ -4,14 +4,16 @@ import { describeChange } from '@fuel-shack/contract/hours/opening-status'
 import type { Site } from '@fuel-shack/contract/site/site'
 import type { Actor, Printer } from '../callers.ts'
 import type { Database, Tx } from '../db/database.ts'
+import { CLOCK_TOLERANCE_MS } from '../db/due.ts'
 import { AppError } from '../errors.ts'
 import type { Log } from '../log.ts'
-import type { OrderClosingService } from '../orders/order-closing-service.ts'
+import type { PaidOrdersService } from '../orders/paid-orders-service.ts'
 import type { SecurityLog } from '../security-log.ts'
-import { docketLines } from './docket-lines.ts'
+import { CANCELLATION, docketLines } from './docket-lines.ts'
 import type { DocketPrinting } from './docket-printing.ts'
 import { formatDateTime } from './docket-times.ts'
 import {
+  deleteUnfetched,
   findFirstPrintedAt,
   findLatestCopy,
   findLatestFetched,
@@ -19,11 +21,13 @@ import {
   findPrintJob,
   findWaiting,
   insertPrintJob,
+  listPrintersOf,
   listPrintJobs,
   markFetched,
   markFinished,
   requeue,
   requeueFailed,
+  type Due,
   type PrintJob,
 } from './print-jobs-store.ts'
 import { createPrinterContacts } from './printer-contacts.ts'
@@ -31,18 +35,17 @@ import type { PrinterContact } from './printer-contacts-store.ts'
 
 const LATE_AFTER_MS = 60_000
 const SILENT_AFTER_MS = 2 * 60_000
-/** Longer than a printer takes for a docket: what it fetches again after that may have been printed. */
-const PRINTS_WITHIN_MS = 60_000
 /** A docket that stops the printer each time must not stop those after it. */
 const FETCHES_LIMIT = 10
 const LISTED_MS = 30 * 60_000
 
 interface PrintingDeps {
   database: Database
-  orders: Pick<OrderClosingService, 'getOrder'>
+  orders: Pick<PaidOrdersService, 'getOrder'>
   printers: Printer[]
-  site: Pick<Site, 'name' | 'address' | 'phone' | 'timeZone'>
+  site: Pick<Site, 'name' | 'address' | 'phone' | 'timeZone' | 'fulfilment'>
   clock: () => Date
+  elapsedMs: () => number
   newId: () => string
   securityLog: SecurityLog
   log: Log
@@ -52,10 +55,17 @@ export type PrintingService = ReturnType<typeof createPrintingService>
 
 /** Dockets for printers that fetch them. Without a configured printer it does nothing. */
 export function createPrintingService(deps: PrintingDeps) {
-  const { database, orders, printers, site, clock, newId, securityLog, log } = deps
+  const { database, orders, printers, site, clock, elapsedMs, newId, securityLog, log } = deps
   const contacts = createPrinterContacts(deps)
   const restStop = restStopOf(site)
-  const startedAtMs = clock().getTime()
+  const startedAtMs = elapsedMs()
+  const announceAfterMs = site.fulfilment.announceAfterSeconds * 1000
+
+  function readDue(): Due {
+    const nowMs = clock().getTime()
+    const latestMs = nowMs + announceAfterMs + CLOCK_TOLERANCE_MS
+    return { now: new Date(nowMs).toISOString(), latest: new Date(latestMs).toISOString() }
+  }
 
   const formatTime = (instant: string): string => formatDateTime(instant, site.timeZone)
 
@@ -70,7 +80,7 @@ export function createPrintingService(deps: PrintingDeps) {
     return docketLines(docket, {
       copy: job.copy,
       firstPrintedAt: firstPrintedAt === undefined ? undefined : formatTime(firstPrintedAt),
-      mayBeDouble: job.fetchedAt !== null && at.getTime() - Date.parse(job.fetchedAt) > PRINTS_WITHIN_MS,
+      mayBeDouble: job.fetchedAt !== null,
     })
   }
 
@@ -82,10 +92,10 @@ export function createPrintingService(deps: PrintingDeps) {
   const docketPrinting: DocketPrinting = {
     noteContact: (printer, problem) => contacts.note(printer.id, problem),
 
-    findNextJob: async (printer) => (await findOldestWaiting(database.queries, printer.id))?.id,
+    findNextJob: async (printer) => (await findOldestWaiting(database.queries, printer.id, readDue()))?.id,
 
     async openJob(printer, jobId) {
-      const job = await findWaiting(database.queries, printer.id, jobId)
+      const job = await findWaiting(database.queries, printer.id, { id: jobId, due: readDue() })
       if (!job) return undefined
       if (job.attempts >= FETCHES_LIMIT) {
         await fail(job, 'other')
@@ -122,7 +132,7 @@ export function createPrintingService(deps: PrintingDeps) {
     const seen = await contacts.read()
     const jobs = await listPrintJobs(database.queries, new Date(now - LISTED_MS).toISOString())
     const known = jobs.filter(({ printerId }) => printers.some(({ id }) => id === printerId))
-    // A later copy replaces an earlier one.
+    // A later docket replaces an earlier one.
     const latest = new Map(known.map((job) => [`${job.orderId} ${job.printerId}`, job]))
     return {
       printers: printers.map((printer) => describePrinter(printer, seen.get(printer.id), now)),
@@ -132,13 +142,13 @@ export function createPrintingService(deps: PrintingDeps) {
 
   /** A printer that has never called is silent two minutes after the start of the server. */
   function describePrinter({ id, name }: Printer, contact: PrinterContact | undefined, now: number): DocketPrinter {
-    const lastSeenMs = contact ? Date.parse(contact.lastSeenAt) : startedAtMs
+    const silentMs = contact ? now - Date.parse(contact.lastSeenAt) : elapsedMs() - startedAtMs
     const problem = contact?.problem
     return {
       id,
       name,
       ...(contact && { lastSeenAt: contact.lastSeenAt }),
-      ...(now - lastSeenMs > SILENT_AFTER_MS && { isSilent: true as const }),
+      ...(silentMs > SILENT_AFTER_MS && { isSilent: true as const }),
       ...(problem && { problem }),
     }
   }
@@ -150,9 +160,21 @@ export function createPrintingService(deps: PrintingDeps) {
 
     /** Queues the first docket of a new order for every printer, in the transaction that creates the order. */
     async queueFirst(tx: Tx, orderId: string): Promise<void> {
-      const createdAt = clock().toISOString()
+      const createdAt = new Date(clock().getTime() + announceAfterMs).toISOString()
       for (const { id: printerId } of printers) {
         await insertPrintJob(tx, { id: newId(), orderId, printerId, copy: 1, createdAt })
+      }
+    },
+
+    /**
+     * Runs in the transaction that cancels or declines an order: what was not fetched is not printed, and what a printer has had is
+     * followed by a docket that says so.
+     */
+    async callOff(tx: Tx, orderId: string): Promise<void> {
+      await deleteUnfetched(tx, orderId)
+      const createdAt = clock().toISOString()
+      for (const printerId of await listPrintersOf(tx, orderId)) {
+        await insertPrintJob(tx, { id: newId(), orderId, printerId, copy: CANCELLATION, createdAt })
       }
     },
 
@@ -187,12 +209,13 @@ function describePrint(
   const { orderId, printerId, copy, createdAt, finishedAt } = job
   const state = job.state === 'printed' || job.state === 'failed' ? job.state : 'waiting'
   const problem = job.problem ?? (state === 'waiting' ? (contact?.problem ?? null) : null)
-  const isWanted = job.orderClosedAt === null || copy > 1
+  const isWanted = job.orderClosedAt === null || copy !== 1
   const isOverdue = state === 'failed' || (state === 'waiting' && now - Date.parse(createdAt) > LATE_AFTER_MS)
   return {
     orderId,
     printerId,
-    copy,
+    copy: Math.max(1, copy),
+    ...(copy === CANCELLATION && { isCancellation: true as const }),
     state,
     createdAt,
     ...(state === 'printed' && finishedAt !== null && { printedAt: finishedAt }),

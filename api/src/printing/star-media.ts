@@ -8,7 +8,7 @@ export const STAR_MEDIA_TYPES = [
   'application/vnd.star.starprntcore',
   'text/plain',
 ] as const
-export type StarMediaType = (typeof STAR_MEDIA_TYPES)[number]
+type StarMediaType = (typeof STAR_MEDIA_TYPES)[number]
 
 const [ESC, GS] = [0x1b, 0x1d]
 const INITIALISE = [ESC, 0x40]
@@ -48,8 +48,8 @@ function starLine({ text, size, isBold = false, isInverted = false, isCentred = 
 
 /** One size and no bold: what stands out is in capitals, between signs. The printer cuts at the end. */
 function plainText(lines: DocketLine[], columns: number): Buffer {
-  const marked = lines.map((line): DocketLine => ({ ...line, text: markInPlainText(line), size: 'normal' }))
-  const paper = layOut(marked, { columns, toPrintable: toAscii })
+  const restyle = (line: DocketLine): DocketLine => ({ ...line, text: markInPlainText(line), size: 'normal' })
+  const paper = layOut(lines, { columns, toPrintable: toAscii, restyle })
   const rows = paper.map(({ text, isCentred }) =>
     isCentred ? ' '.repeat(Math.floor((columns - text.length) / 2)) + text : text,
   )

@@ -1,11 +1,12 @@
+import { isStaff } from '@fuel-shack/contract/endpoints/roles'
 import type { Database } from '../db/database.ts'
 import type { Deletion } from '../deletion-log.ts'
-import type { AccountRecord, AccountsService } from '../identity/accounts/accounts-service.ts'
-import { eraseCustomer } from './erase-customer.ts'
+import type { AccountRecord, AccountsService } from '@fuel-shack/identity/accounts-service'
+import { adjustRestoredRows, eraseCustomer } from './erasure-store.ts'
 
 interface AfterRestoreDeps {
   database: Database
-  accounts: Pick<AccountsService, 'endAllSessions' | 'findAccount' | 'removeAccount' | 'listAccounts'>
+  accounts: Pick<AccountsService, 'findAccount' | 'removeAccount' | 'listAccounts'>
 }
 
 /** Removes what a restored backup must not bring back: sessions, and users who have been deleted since. */
@@ -15,7 +16,7 @@ export function createAfterRestoreService({ database, accounts }: AfterRestoreDe
     if ('customerId' in deletion) {
       // Checkouts that are open in the backup ended before the customer could be deleted.
       const { customerId } = deletion
-      const isErased = await database.transaction((tx) => eraseCustomer(tx, customerId, { includeOpen: true }))
+      const isErased = await database.transaction((tx) => eraseCustomer(tx, customerId, { includeInUse: true }))
       return isErased ? 'customer' : 'nothing'
     }
     if (!(await accounts.findAccount(deletion.accountId))) return 'nothing'
@@ -30,14 +31,15 @@ export function createAfterRestoreService({ database, accounts }: AfterRestoreDe
      * @returns lines to print for the operator.
      */
     async run(deletions: Deletion[]): Promise<string[]> {
-      await accounts.endAllSessions()
+      const adjusted = await database.transaction((tx) => adjustRestoredRows(tx))
       const applied: Awaited<ReturnType<typeof apply>>[] = []
       for (const deletion of deletions) applied.push(await apply(deletion))
       const count = (wanted: (typeof applied)[number]) => applied.filter((kind) => kind === wanted).length
-      const staff = (await accounts.listAccounts()).filter(({ role }) => role === 'staff')
+      const staff = (await accounts.listAccounts()).filter(isStaff)
       return [
         'All users must log in again. Passwords and roles are those of the backup.',
         `Deletions applied again: accounts ${count('account')}, customers ${count('customer')}.`,
+        ...adjusted,
         ...describeStaff(staff),
       ]
     },

@@ -1,4 +1,9 @@
-import type { CustomerExport, IdentityProof, SecondFactorExport } from '@fuel-shack/contract/customers/customers'
+import type {
+  CustomerExport,
+  IdentityProof,
+  SecondFactorExport,
+  SessionExport,
+} from '@fuel-shack/contract/customers/customers'
 import type { CustomersService } from '../customers/customers-service.ts'
 import type { ChangeSignal } from '../db/change-signal.ts'
 import type { Database } from '../db/database.ts'
@@ -6,11 +11,12 @@ import type { DeletionLog } from '../deletion-log.ts'
 import type { Log } from '../log.ts'
 import type { LoyaltyService } from '../loyalty/loyalty-service.ts'
 import type { ReceiptsService } from '../receipts/receipts-service.ts'
-import { hasOpenOrder, listOrdersOfCustomer } from '../orders/orders-privacy-store.ts'
+import type { MessagesService } from '../messages/messages-service.ts'
+import type { CustomerOrdersService } from '../orders/customer-orders-service.ts'
 import type { Actor, Person } from '../callers.ts'
 import { AppError } from '../errors.ts'
-import type { OwnAccount } from '../identity/accounts/own-account.ts'
-import { eraseCustomer } from './erase-customer.ts'
+import type { OwnAccount } from '@fuel-shack/identity/own-account'
+import { eraseCustomer } from './erasure-store.ts'
 
 const RECENT_LOGIN_SECONDS = 5 * 60
 
@@ -19,11 +25,15 @@ interface PrivacyDeps {
   changes: ChangeSignal
   customers: CustomersService
   loyalty: LoyaltyService
+  customerOrders: Pick<CustomerOrdersService, 'exportOrders' | 'hasOpenOrder'>
   receipts: Pick<ReceiptsService, 'listReceipts'>
+  messages: Pick<MessagesService, 'listMessages'>
   /** Undefined if another provider manages the accounts. */
   ownAccount: OwnAccount | undefined
   /** Null if another provider manages the account. */
   exportSecondFactor: (subject: string) => Promise<SecondFactorExport | null>
+  /** Undefined if another provider manages the account. */
+  exportSessions: (subject: string) => Promise<SessionExport[] | undefined>
   deletions: DeletionLog
   clock: () => Date
   log: Log
@@ -33,21 +43,28 @@ export type PrivacyService = ReturnType<typeof createPrivacyService>
 
 /** Export and deletion of a customer's data (Australian Privacy Principles 11 to 13). */
 export function createPrivacyService(deps: PrivacyDeps) {
-  const { database, changes, customers, loyalty, receipts, ownAccount, exportSecondFactor, deletions } = deps
-  const { clock, log } = deps
+  const { database, changes, customers, loyalty, customerOrders, receipts, messages } = deps
+  const { ownAccount, exportSecondFactor, exportSessions, deletions, clock, log } = deps
 
   return {
+    /** Its fields are what the rows of the tables name. */
     async exportCustomer(person: Person): Promise<CustomerExport> {
       const { subject: _subject, ...customer } = await customers.ensureCustomer(person)
-      const [loyaltyCard, balance, entries, orders, secondFactor] = await Promise.all([
-        loyalty.getCard(customer.id),
-        loyalty.getBalance(customer.id),
-        loyalty.listEntries(customer.id),
-        listOrdersOfCustomer(database.queries, customer.id),
-        exportSecondFactor(person.subject),
-      ])
-      const exported = { customer, loyaltyCard, balance, entries, orders, secondFactor }
-      return { exportedAt: clock().toISOString(), ...exported, receipts: await receipts.listReceipts(customer.id) }
+      const { id } = customer
+      const sessions = await exportSessions(person.subject)
+      return {
+        exportedAt: clock().toISOString(),
+        customer,
+        loyaltyCard: await loyalty.getCard(id),
+        balance: await loyalty.getBalance(id),
+        entries: await loyalty.listEntries(id, null),
+        pendingPoints: await loyalty.listPendingPoints(id),
+        orders: await customerOrders.exportOrders(id),
+        receipts: await receipts.listReceipts(id),
+        messages: await messages.listMessages(id),
+        secondFactor: await exportSecondFactor(person.subject),
+        ...(sessions && { sessions }),
+      }
     },
 
     /**
@@ -56,7 +73,9 @@ export function createPrivacyService(deps: PrivacyDeps) {
      */
     async proveIdentity(actor: Actor, password: string): Promise<IdentityProof> {
       if (!ownAccount) throw new AppError('reauthentication_required')
-      return ownAccount.proveIdentity(actor, password)
+      const proven = await ownAccount.proveIdentity(actor, password)
+      if ('rejection' in proven) throw new AppError(proven.rejection, { retryAfterSeconds: proven.retryAfterSeconds })
+      return proven
     },
 
     /**
@@ -65,12 +84,14 @@ export function createPrivacyService(deps: PrivacyDeps) {
      * @throws AppError `order_open` while an order is not fulfilled, `reauthentication_required`, `last_staff_account`.
      */
     async deleteCustomer(person: Person, actor: Actor, proof: string | undefined): Promise<{ deleted: true }> {
-      if (ownAccount) await ownAccount.confirmDeletion(person.subject, proof)
-      else assertRecentLogin(person.claims, clock())
+      if (ownAccount) {
+        const problem = await ownAccount.findDeletionProblem(person.subject, proof)
+        if (problem) throw new AppError(problem.rejection)
+      } else assertRecentLogin(person.claims, clock())
       const { id } = await customers.ensureCustomer(person)
       await database.transaction(async (tx) => {
-        if (await hasOpenOrder(tx, id)) throw new AppError('order_open')
-        await eraseCustomer(tx, id, { includeOpen: false })
+        if (await customerOrders.hasOpenOrder(tx, id)) throw new AppError('order_open')
+        await eraseCustomer(tx, id, { includeInUse: false })
         await customers.recordDeletedSubject(tx, person.subject)
         await changes.bump(tx, 'orders')
         deletions.record({ customerId: id })

@@ -1,10 +1,10 @@
-/** To a person. `isMonospaced`: the text has columns. */
+/** A message to a person. `isMonospaced`: the text has columns. */
 export type Notification =
   | { channel: 'sms'; to: string; text: string }
   | { channel: 'email'; to: string; subject: string; text: string; isMonospaced?: true | undefined }
   | { channel: 'push'; to: { staff: true } | { subject: string }; title: string; text: string; url: string }
 
-/** To another system, which is asked to phone the person on call. */
+/** A request to another system to phone the person on call. */
 export interface HookCall {
   channel: 'hook'
   url: string

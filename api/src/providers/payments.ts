@@ -16,6 +16,14 @@ export class WebhookRejectedError extends AppError {
   }
 }
 
+/** The provider does not accept our key. */
+export class PaymentKeyRejectedError extends AppError {
+  constructor(cause: unknown) {
+    super('payment_provider_failed', { cause })
+    this.name = 'PaymentKeyRejectedError'
+  }
+}
+
 /** A product of the payment provider. Null for fields without a value there. */
 export interface ProviderProduct {
   id: string
@@ -31,7 +39,7 @@ export interface ProviderProduct {
 }
 
 export interface PaymentPageLine {
-  /** Of the product at its listed price. */
+  /** The provider's price of the product without options. */
   priceId: string
   title: string
   unitPriceCents: Cents
@@ -42,7 +50,6 @@ export interface PaymentPageLine {
 
 export interface OpenPaymentPage {
   checkoutId: string
-  /** By the server's clock. */
   requestedAt: Date
   /** The page cannot be paid after this; at least half an hour away, by the server's clock. */
   expiresAt: Date
@@ -98,9 +105,11 @@ export interface RefundPayment {
 }
 
 /** Why the provider permanently rejects a refund. */
-export type RefundRefusal = 'already_refunded' | 'exceeds_rest' | 'disputed' | 'not_refundable'
+export type RefundRejection = 'already_refunded' | 'exceeds_rest' | 'disputed' | 'not_refundable'
 
-export type RefundAnswer = { outcome: 'accepted'; refund: RefundReport } | { outcome: 'refused'; reason: RefundRefusal }
+export type RefundAnswer =
+  | { outcome: 'accepted'; refund: RefundReport }
+  | { outcome: 'rejected'; reason: RefundRejection }
 
 /** A dispute as the provider reported it at a point in time. */
 export interface DisputeReport {

@@ -1,10 +1,12 @@
 import type { AppConfig } from '@fuel-shack/contract/site/app-config'
 import type { JWTVerifyGetKey } from 'jose'
 
-/** The user's profile at the provider. Either field may be missing. */
+/** The user's profile at the provider. Name and address may be missing. */
 export interface Profile {
   name: string | null
   emailAddress: string | null
+  /** The provider says that it has verified the address. The embedded provider never does. */
+  isEmailVerified: boolean
 }
 
 /** The provider's settings for the web app, which are part of the page's configuration. */
@@ -17,6 +19,6 @@ export interface SignIn extends SignInSettings {
   algorithms: string[]
   /** Changes when a key is removed, so that tokens that it signed are verified again. */
   keysVersion?: () => string
-  /** From the token's claims if it has them, otherwise from the provider's userinfo endpoint. */
+  /** Reads the token's claims if they have the profile, otherwise the provider's userinfo endpoint. */
   findProfile: (accessToken: string, claims: Record<string, unknown>) => Promise<Profile>
 }

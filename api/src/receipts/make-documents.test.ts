@@ -22,11 +22,13 @@ const shop: Shop = {
 const sold = { options: [], note: '', quantity: 1 }
 const order: SoldOrder = {
   id: 'order-1',
+  customerId: 'customer-1',
   number: '101',
   createdAt: AT,
   transactionId: 'pi_1',
   contactNumber: '',
   contactEmailAddress: null,
+  isEmailVerified: false,
   isEatingHere: false,
   spendCents: 0,
   readyAt: null,
@@ -56,7 +58,7 @@ function noteOf(
 }
 
 describe('an invoice', () => {
-  test('has the GST of its taxable lines', () => {
+  test('an invoice has the GST of its taxable lines', () => {
     expect(invoice).toMatchObject({ totalCents: 2100, taxableCents: 1100, gstCents: 100, paidBy: 'card' })
   })
 
@@ -67,7 +69,7 @@ describe('an invoice', () => {
 })
 
 describe('the note of a refund', () => {
-  test('that names lines has their GST, and the reason', () => {
+  test('the note of a refund that names lines has their GST, and the reason', () => {
     const note = noteOf([], 500, { reason: 'The milk was sour', lines: [{ itemId: 'milk', amountCents: 500 }] })
     expect(note).toMatchObject({
       reason: 'The milk was sour',
@@ -77,7 +79,7 @@ describe('the note of a refund', () => {
     })
   })
 
-  test('that exceeds its named lines shares the rest over all lines', () => {
+  test('the note of a refund that exceeds its named lines shares the rest over all lines', () => {
     const note = noteOf([], 1200, { lines: [{ itemId: 'pie', amountCents: 1100 }] })
     expect(note.lines.map(({ itemId, amountCents }) => [itemId, amountCents])).toEqual([
       ['pie', 1100],
@@ -93,7 +95,7 @@ describe('the note of a refund', () => {
     expect(second.gstCents).toBe(0)
   })
 
-  test('is undefined if the refund exceeds what earlier notes have left, until one of them is cancelled', () => {
+  test('the note of a refund is undefined if the refund exceeds what earlier notes have left, until one of them is cancelled', () => {
     const first = noteOf([], 1500)
     expect(makeNote(invoice, [first], 601)).toBeUndefined()
     expect(makeNote(invoice, [first], 600)).toMatchObject({ amountCents: 600 })

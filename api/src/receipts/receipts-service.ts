@@ -6,8 +6,7 @@ import type { CustomersService } from '../customers/customers-service.ts'
 import type { Database, Tx } from '../db/database.ts'
 import { orThrow } from '../errors.ts'
 import type { OrdersService, SoldOrder } from '../orders/orders-service.ts'
-import type { RefundReport } from '../providers/payments.ts'
-import type { DescribeRefund, TaxDocumentsService } from './tax-documents-service.ts'
+import type { DescribedRefund, TaxDocumentsService } from './tax-documents-service.ts'
 import { saveBuyer, sumGst } from './tax-documents-store.ts'
 
 interface ReceiptsDeps {
@@ -16,8 +15,7 @@ interface ReceiptsDeps {
   orders: Pick<OrdersService, 'findSoldOrder' | 'listOrderIds'>
   taxDocuments: TaxDocumentsService
   refunds: {
-    listRefunds: (tx: Tx, transactionId: string) => Promise<RefundReport[]>
-    describeRefund: DescribeRefund
+    listRefunds: (tx: Tx, transactionId: string) => Promise<DescribedRefund[]>
   }
   site: Pick<Site, 'timeZone'>
 }
@@ -35,7 +33,7 @@ export function createReceiptsService({ database, customers, orders, taxDocument
     return database.transaction(async (tx) => {
       await taxDocuments.issueInvoice(tx, order)
       const reported = await refunds.listRefunds(tx, order.transactionId)
-      await taxDocuments.recordRefunds(tx, order, reported, refunds.describeRefund)
+      await taxDocuments.recordRefunds(tx, order, reported)
       return orThrow(await taxDocuments.findReceipt(tx, order.id), 'order_not_found')
     })
   }
@@ -68,7 +66,7 @@ export function createReceiptsService({ database, customers, orders, taxDocument
       return readReceipt(order)
     },
 
-    /** Of all orders of a customer, newest first. */
+    /** Lists the receipts of all orders of a customer, newest first. */
     async listReceipts(customerId: string): Promise<Receipt[]> {
       const receipts: Receipt[] = []
       for (const id of await orders.listOrderIds(database.queries, customerId)) {

@@ -5,6 +5,7 @@ import type { Queries, Tx } from '../db/database.ts'
 import type { MessagesService } from '../messages/messages-service.ts'
 import { confirmationMessages } from '../messages/templates/order-confirmation.ts'
 import { orderLink } from '../messages/templates/to-customer.ts'
+import { createCollection } from '../orders/collection.ts'
 import type { OrdersService, SoldOrder } from '../orders/orders-service.ts'
 import type { RefundReport } from '../providers/payments.ts'
 import { receiptText } from './receipt-text.ts'
@@ -27,8 +28,10 @@ interface TaxDocumentsDeps {
   clock: () => Date
 }
 
-/** The lines and the reason of a refund; undefined if all lines share the amount. */
-export type DescribeRefund = (tx: Tx, refundId: string) => Promise<RefundDescription | undefined>
+export interface DescribedRefund extends RefundReport {
+  /** Without it, all lines share the amount. */
+  description?: RefundDescription
+}
 
 export type TaxDocumentsService = ReturnType<typeof createTaxDocumentsService>
 
@@ -37,6 +40,7 @@ export type TaxDocumentsService = ReturnType<typeof createTaxDocumentsService>
  * and never calculated again: prices, the address and the rules for GST may change later.
  */
 export function createTaxDocumentsService({ orders, messages, site, publicUrl, clock }: TaxDocumentsDeps) {
+  const collectionAt = createCollection(site)
   async function issueInvoice(tx: Tx, order: SoldOrder, issuedAt = clock().toISOString()): Promise<void> {
     if (await findInvoice(tx, order.id)) return
     await lockSeries(tx, 'tax-invoice')
@@ -48,12 +52,10 @@ export function createTaxDocumentsService({ orders, messages, site, publicUrl, c
   async function issueNote(
     tx: Tx,
     orderId: string,
-    { id: refundId, amountCents }: RefundReport,
-    describe: DescribeRefund,
+    { id: refundId, amountCents, description }: DescribedRefund,
   ): Promise<void> {
     const invoice = await findInvoice(tx, orderId)
     if (!invoice) throw new Error(`The order ${orderId} has no invoice to adjust`)
-    const description = await describe(tx, refundId)
     const note = makeNote(invoice, await listNotes(tx, orderId), amountCents, description)
     // The report of a failed refund will make room, and this is called again then.
     if (!note) return
@@ -61,12 +63,7 @@ export function createTaxDocumentsService({ orders, messages, site, publicUrl, c
   }
 
   /** Safe to repeat. Issues the notes that are missing, and cancels those of failed refunds. */
-  async function recordRefunds(
-    tx: Tx,
-    order: SoldOrder,
-    refunds: readonly RefundReport[],
-    describe: DescribeRefund,
-  ): Promise<void> {
+  async function recordRefunds(tx: Tx, order: SoldOrder, refunds: readonly DescribedRefund[]): Promise<void> {
     const isBehind = (notes: StoredNote[]) => refunds.some((refund) => needsChange(refund, notes))
     if (refunds.length === 0 || !isBehind(await listNotes(tx, order.id))) return
     await issueInvoice(tx, order)
@@ -75,7 +72,7 @@ export function createTaxDocumentsService({ orders, messages, site, publicUrl, c
     const due = refunds.filter((refund) => needsChange(refund, notes)).toSorted(byId)
     const now = clock().toISOString()
     for (const refund of due.filter((each) => !isActive(each))) await cancelNote(tx, refund.id, now)
-    for (const refund of due.filter((each) => isActive(each))) await issueNote(tx, order.id, refund, describe)
+    for (const refund of due.filter((each) => isActive(each))) await issueNote(tx, order.id, refund)
   }
 
   return {
@@ -90,23 +87,19 @@ export function createTaxDocumentsService({ orders, messages, site, publicUrl, c
       const invoice = await findInvoice(tx, orderId)
       if (!invoice) return
       const texts = invoiceTexts(invoice, site.timeZone)
-      const sent = confirmationMessages(order, site, {
+      const shop = { ...site, collection: collectionAt(new Date(order.readyAt ?? order.createdAt)) }
+      const sent = confirmationMessages(order, shop, {
         link: orderLink(publicUrl, orderId),
         invoice: { title: texts.title, number: invoice.number, text: receiptText(texts, invoice.supplier) },
       })
-      for (const message of sent) await messages.enqueue(tx, message)
+      for (const message of sent) await messages.enqueue(tx, message, order.customerId)
     },
 
     /** For the payment of a checkout. Nothing happens if its order has been deleted. */
-    async recordRefundsOfCheckout(
-      tx: Tx,
-      checkoutId: string,
-      refunds: readonly RefundReport[],
-      describe: DescribeRefund,
-    ): Promise<void> {
+    async recordRefundsOfCheckout(tx: Tx, checkoutId: string, refunds: readonly DescribedRefund[]): Promise<void> {
       if (refunds.length === 0) return
       const order = await orders.findSoldOrder(tx, { checkoutId })
-      if (order) await recordRefunds(tx, order, refunds, describe)
+      if (order) await recordRefunds(tx, order, refunds)
     },
 
     /** @returns undefined before the invoice is issued. */

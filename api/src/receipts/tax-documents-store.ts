@@ -1,10 +1,10 @@
 import type { AdjustmentNote, TaxInvoice } from '@fuel-shack/contract/payments/receipts'
 import type { Selectable } from 'kysely'
 import type { Queries, Tx } from '../db/database.ts'
-import type { AdjustmentNotesTable, DocumentNumbersTable, TaxInvoicesTable } from '../db/receipts-schema.ts'
+import type { AdjustmentNotesTable, DocumentNumbersTable, TaxInvoicesTable } from './receipts-tables.ts'
 
 export type NewInvoice = Omit<TaxInvoice, 'number' | 'buyer'> & { orderId: string }
-export type NewNote = Omit<AdjustmentNote, 'number' | 'cancelledAt'> & { refundId: string; orderId: string }
+type NewNote = Omit<AdjustmentNote, 'number' | 'cancelledAt'> & { refundId: string; orderId: string }
 export type StoredNote = AdjustmentNote & { refundId: string }
 
 type Series = DocumentNumbersTable['series']

@@ -3,25 +3,26 @@ import type { Site } from '@fuel-shack/contract/site/site'
 import { LRUCache } from 'lru-cache'
 import type { Person } from '../callers.ts'
 import type { Database, Queries } from '../db/database.ts'
+import { CLOCK_TOLERANCE_MS } from '../db/due.ts'
 import type { Log } from '../log.ts'
-import { deleteScreens, listScreens, saveScreen, type StoredScreen } from './screens-store.ts'
+import { listScreens, saveScreen, type SeenPeriod, type StoredScreen } from './screens-store.ts'
 import type { StaffNamesService } from './staff-names-service.ts'
 
 /** A screen that reports nothing new is stored this often. */
 const STORE_AGAIN_AFTER_MS = 30_000
 const REMEMBERED_SCREENS = 500
-const DAY_MS = 24 * 60 * 60_000
 
 interface ScreensDeps {
   database: Database
   staffNames: StaffNamesService
-  site: Pick<Site, 'fulfilment' | 'privacy'>
+  site: Pick<Site, 'fulfilment'>
   clock: () => Date
+  elapsedMs: () => number
   log: Log
 }
 
 /** `unknown`: this process started a moment ago, and screens may not have reported to it yet. */
-export type Attendance = 'attended' | 'unattended' | 'unknown'
+type Attendance = 'attended' | 'unattended' | 'unknown'
 
 export type ScreensService = ReturnType<typeof createScreensService>
 
@@ -29,15 +30,16 @@ export type ScreensService = ReturnType<typeof createScreensService>
  * Which fulfilment screens are on. Reports are remembered in memory and stored from time to time, so that every instance
  * knows them and an idle screen costs next to nothing.
  */
-export function createScreensService({ database, staffNames, site, clock, log }: ScreensDeps) {
+export function createScreensService({ database, staffNames, site, clock, elapsedMs, log }: ScreensDeps) {
   const offAfterMs = site.fulfilment.unattendedAfterSeconds * 1000
   const storeAgainAfterMs = Math.min(STORE_AGAIN_AFTER_MS, offAfterMs / 4)
-  const startedAtMs = clock().getTime()
+  const startedAtMs = elapsedMs()
+  const inMs = (milliseconds: number) => new Date(clock().getTime() + milliseconds).toISOString()
   const remembered = new LRUCache<string, { latest: StoredScreen; storedAtMs: number }>({ max: REMEMBERED_SCREENS })
 
   async function store(screen: StoredScreen): Promise<void> {
     const before = remembered.get(screen.id)
-    const nowMs = Date.parse(screen.seenAt)
+    const nowMs = elapsedMs()
     const isDue =
       before === undefined ||
       nowMs - before.storedAtMs >= storeAgainAfterMs ||
@@ -46,7 +48,7 @@ export function createScreensService({ database, staffNames, site, clock, log }:
     remembered.set(screen.id, { latest: screen, storedAtMs: isDue ? nowMs : before.storedAtMs })
     if (!isDue) return
     try {
-      await saveScreen(database.queries, screen)
+      await saveScreen(database.queries, screen, inMs(CLOCK_TOLERANCE_MS))
     } catch (error) {
       remembered.delete(screen.id)
       throw error
@@ -55,10 +57,10 @@ export function createScreensService({ database, staffNames, site, clock, log }:
 
   /** Seen lately, closed ones too: of this process and of the others, the newest report of each. */
   async function listRecent(queries: Queries): Promise<StoredScreen[]> {
-    const after = new Date(clock().getTime() - offAfterMs).toISOString()
-    const newest = new Map((await listScreens(queries, after)).map((screen) => [screen.id, screen]))
+    const seen = { after: inMs(-offAfterMs), until: inMs(CLOCK_TOLERANCE_MS) }
+    const newest = new Map((await listScreens(queries, seen)).map((screen) => [screen.id, screen]))
     for (const { latest } of remembered.values()) {
-      if (latest.seenAt > after && latest.seenAt > (newest.get(latest.id)?.seenAt ?? '')) newest.set(latest.id, latest)
+      if (isWithin(latest, seen) && latest.seenAt > (newest.get(latest.id)?.seenAt ?? '')) newest.set(latest.id, latest)
     }
     return [...newest.values()]
   }
@@ -98,16 +100,14 @@ export function createScreensService({ database, staffNames, site, clock, log }:
 
     /** A screen that was closed counts until the time for a reload has passed. */
     async readAttendance(queries: Queries = database.queries): Promise<Attendance> {
-      const nowMs = clock().getTime()
-      const isSeen = [...remembered.values()].some(({ latest }) => Date.parse(latest.seenAt) > nowMs - offAfterMs)
+      const seen = { after: inMs(-offAfterMs), until: inMs(CLOCK_TOLERANCE_MS) }
+      const isSeen = [...remembered.values()].some(({ latest }) => isWithin(latest, seen))
       if (isSeen || (await listRecent(queries)).length > 0) return 'attended'
-      return startedAtMs > nowMs - offAfterMs ? 'unknown' : 'unattended'
-    },
-
-    async purgeOld(): Promise<void> {
-      const ago = (milliseconds: number) => new Date(clock().getTime() - milliseconds).toISOString()
-      await deleteScreens(database.queries, ago(Math.max(DAY_MS, offAfterMs)))
-      await staffNames.deleteUnseenSince(ago(site.privacy.orderContactDays * DAY_MS))
+      return startedAtMs > elapsedMs() - offAfterMs ? 'unknown' : 'unattended'
     },
   }
+}
+
+function isWithin({ seenAt }: StoredScreen, { after, until }: SeenPeriod): boolean {
+  return seenAt > after && seenAt <= until
 }

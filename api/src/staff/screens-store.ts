@@ -9,8 +9,17 @@ export interface StoredScreen {
   seenAt: string
 }
 
-/** An older report that arrives late does not replace a newer one of another instance. */
-export async function saveScreen(queries: Queries, screen: StoredScreen): Promise<void> {
+/** Reports in the future are older than they seem: the clock has been set back since. */
+export interface SeenPeriod {
+  after: string
+  until: string
+}
+
+/**
+ * An older report that arrives late does not replace a newer one of another instance.
+ * @param latest of a report that is newer; a later one was stored before the clock was set back.
+ */
+export async function saveScreen(queries: Queries, screen: StoredScreen, latest: string): Promise<void> {
   const state = {
     account_id: screen.accountId,
     is_visible: screen.isVisible ? 1 : 0,
@@ -22,14 +31,24 @@ export async function saveScreen(queries: Queries, screen: StoredScreen): Promis
     .insertInto('staff_screens')
     .values({ id: screen.id, ...state })
     .onConflict((conflict) =>
-      conflict.column('id').doUpdateSet(state).where('staff_screens.seen_at', '<=', screen.seenAt),
+      conflict
+        .column('id')
+        .doUpdateSet(state)
+        .where((row) =>
+          row.or([row('staff_screens.seen_at', '<=', screen.seenAt), row('staff_screens.seen_at', '>', latest)]),
+        ),
     )
     .execute()
 }
 
-/** Seen after that instant, closed ones too. */
-export async function listScreens(queries: Queries, seenAfter: string): Promise<StoredScreen[]> {
-  const rows = await queries.selectFrom('staff_screens').selectAll().where('seen_at', '>', seenAfter).execute()
+/** Seen in that period, closed ones too. */
+export async function listScreens(queries: Queries, seen: SeenPeriod): Promise<StoredScreen[]> {
+  const rows = await queries
+    .selectFrom('staff_screens')
+    .selectAll()
+    .where('seen_at', '>', seen.after)
+    .where('seen_at', '<=', seen.until)
+    .execute()
   return rows.map((row) => ({
     id: row.id,
     accountId: row.account_id,
@@ -38,8 +57,4 @@ export async function listScreens(queries: Queries, seenAfter: string): Promise<
     isClosed: row.is_closed === 1,
     seenAt: row.seen_at,
   }))
-}
-
-export async function deleteScreens(queries: Queries, seenBefore: string): Promise<void> {
-  await queries.deleteFrom('staff_screens').where('seen_at', '<', seenBefore).execute()
 }

@@ -3,11 +3,11 @@ import { LRUCache } from 'lru-cache'
 import type { Person } from '../callers.ts'
 import type { ChangeSignal } from '../db/change-signal.ts'
 import type { Database, Queries } from '../db/database.ts'
-import { firstNameOf } from '../first-name.ts'
+import { firstNameOf } from '@fuel-shack/contract/values/first-name'
 import type { SignIn } from '../providers/sign-in.ts'
-import { deleteNames, findNames, saveName } from './staff-names-store.ts'
+import { findNames, saveName } from './staff-names-store.ts'
 
-/** How often the identity provider is asked for a name again. */
+/** How often a name is requested from the identity provider again. */
 const LEARN_AGAIN_AFTER_MS = 60 * 60_000
 const REMEMBERED_ACCOUNTS = 500
 
@@ -16,26 +16,28 @@ interface StaffNamesDeps {
   changes: ChangeSignal
   signIn: SignIn
   clock: () => Date
+  elapsedMs: () => number
 }
 
 export type StaffNamesService = ReturnType<typeof createStaffNamesService>
 
 /** The first names of staff, for the screens of other staff. */
-export function createStaffNamesService({ database, changes, signIn, clock }: StaffNamesDeps) {
+export function createStaffNamesService({ database, changes, signIn, clock, elapsedMs }: StaffNamesDeps) {
   const learnedAtMs = new LRUCache<string, number>({ max: REMEMBERED_ACCOUNTS })
 
   return {
     /** Stores the name of someone at a fulfilment screen, at most once an hour. */
     async learn({ subject: accountId, accessToken, claims }: Person): Promise<void> {
-      const at = clock()
-      if (at.getTime() - (learnedAtMs.get(accountId) ?? -Infinity) < LEARN_AGAIN_AFTER_MS) return
-      learnedAtMs.set(accountId, at.getTime())
+      const at = clock().toISOString()
+      const nowMs = elapsedMs()
+      if (nowMs - (learnedAtMs.get(accountId) ?? -Infinity) < LEARN_AGAIN_AFTER_MS) return
+      learnedAtMs.set(accountId, nowMs)
       try {
         const firstName = firstNameOf((await signIn.findProfile(accessToken, claims)).name)
         if (firstName === '' || !isTypedText(firstName)) return
         await database.transaction(async (tx) => {
           // The orders show the name.
-          if (await saveName(tx, { accountId, firstName, at: at.toISOString() })) await changes.bump(tx, 'orders')
+          if (await saveName(tx, { accountId, firstName, at })) await changes.bump(tx, 'orders')
         })
       } catch (error) {
         learnedAtMs.delete(accountId)
@@ -43,10 +45,8 @@ export function createStaffNamesService({ database, changes, signIn, clock }: St
       }
     },
 
-    /** By account id. An account whose name is not known is missing. */
+    /** Returns the names by account id. An account whose name is not known is missing. */
     namesOf: (queries: Queries, accountIds: Iterable<string>): Promise<Map<string, string>> =>
       findNames(queries, [...new Set(accountIds)]),
-
-    deleteUnseenSince: (before: string): Promise<void> => deleteNames(database.queries, before),
   }
 }

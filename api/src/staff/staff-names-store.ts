@@ -23,7 +23,3 @@ export async function saveName(
     .execute()
   return before !== firstName
 }
-
-export async function deleteNames(queries: Queries, seenBefore: string): Promise<void> {
-  await queries.deleteFrom('staff_names').where('last_seen_at', '<', seenBefore).execute()
-}

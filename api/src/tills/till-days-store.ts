@@ -1,4 +1,4 @@
-import type { Queries, Tx } from '../db/database.ts'
+import type { Tx } from '../db/database.ts'
 import type { DayUsage, TillLimits } from './till-limits.ts'
 
 interface TillDay {
@@ -49,8 +49,4 @@ export async function markAlerted(tx: Tx, { tillId, day }: TillDay, alertedAt: s
     .where('alerted_at', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows > 0
-}
-
-export async function deleteOldDays(queries: Queries, before: string): Promise<void> {
-  await queries.deleteFrom('till_days').where('day', '<', before).execute()
 }

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Till } from '../callers.ts'
 import type { Database } from '../db/database.ts'
-import { AppError } from '../errors.ts'
+import { WrongCredentialsError } from '../errors.ts'
 import type { SecurityLog } from '../security-log.ts'
 import { DEFAULT_TILL_LIMITS, type TillLimits } from './till-limits.ts'
 import {
@@ -33,7 +33,7 @@ export function createTillKeysService({ database, clock, newId, securityLog }: T
     /** @throws AppError `unauthenticated` */
     async verifyTill(key: string): Promise<Till> {
       const till = await findTillByKeyHash(database.queries, hashKey(key))
-      if (!till) throw new AppError('unauthenticated')
+      if (!till) throw new WrongCredentialsError()
       return till
     },
 

@@ -11,10 +11,10 @@ export interface TillLimits {
   maxDayRewardCents: Cents
 }
 
-/** $2,500 fills a road train; $50,000 is a very good day; $500 is a hundred free coffees. */
+/** $2,500 fills a road train; what $10,000 earns is what a day's rewards may give: $500, a hundred free coffees. */
 export const DEFAULT_TILL_LIMITS: TillLimits = {
   maxCallCents: 250_000,
-  maxDayCents: 5_000_000,
+  maxDayCents: 1_000_000,
   maxDayRewardCents: 50_000,
 }
 
@@ -40,11 +40,4 @@ export function dayUsageOf(movement: TillMovement, rewardInCents: Cents): DayUsa
 
 export function isWithinCallLimit(usage: DayUsage, limits: TillLimits): boolean {
   return Math.max(usage.collectedCents, usage.redeemedCents, usage.spentCents) <= limits.maxCallCents
-}
-
-/** The calendar day in a time zone, as YYYY-MM-DD. */
-export function dayIn(timeZone: string, instant: Date): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
-    instant,
-  )
 }

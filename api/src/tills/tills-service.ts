@@ -10,29 +10,24 @@ import {
   type TillVoid,
 } from '@fuel-shack/contract/customers/tills'
 import type { Actor, Till } from '../callers.ts'
+import { dayIn } from '../day.ts'
 import type { Database, Tx } from '../db/database.ts'
 import { AppError } from '../errors.ts'
+import type { CardLimitsService } from '../loyalty/card-limits-service.ts'
 import type { LoyaltyService, MovedCard, TillMovement } from '../loyalty/loyalty-service.ts'
 import type { MessagesService } from '../messages/messages-service.ts'
 import { tillLimitPush } from '../messages/templates/staff-pushes.ts'
 import type { SecurityLog } from '../security-log.ts'
-import { deleteOldDays, markAlerted, addToDay } from './till-days-store.ts'
-import { dayIn, dayUsageOf, isWithinCallLimit } from './till-limits.ts'
-import {
-  deleteOldRequests,
-  findTillLimits,
-  findTillRequest,
-  insertTillRequest,
-  type TillRequest,
-} from './tills-store.ts'
+import { addToDay, markAlerted } from './till-days-store.ts'
+import { dayUsageOf, isWithinCallLimit } from './till-limits.ts'
+import { findTillLimits, findTillRequest, insertTillRequest, type TillRequest } from './tills-store.ts'
 
 const VOID_WITHIN_MS = 24 * 60 * 60_000
-const RETENTION_MS = 90 * 24 * 60 * 60_000
-const PURGE_BATCH = 500
 
 interface TillsDeps {
   database: Database
   loyalty: LoyaltyService
+  cardLimits: CardLimitsService
   messages: MessagesService
   securityLog: SecurityLog
   site: Pick<Site, 'loyalty' | 'timeZone'>
@@ -57,7 +52,7 @@ type TillRequestBody = TillMovement | ({ kind: 'void' } & TillVoid)
  * response under the till's Idempotency-Key. A repeat returns the first response and changes nothing.
  */
 export function createTillsService(deps: TillsDeps) {
-  const { database, loyalty, messages, securityLog, site, publicUrl, clock } = deps
+  const { database, loyalty, cardLimits, messages, securityLog, site, publicUrl, clock } = deps
 
   async function runOnce(call: TillCall, body: TillRequestBody): Promise<TillCard> {
     const { idempotencyKey, till } = call
@@ -104,10 +99,12 @@ export function createTillsService(deps: TillsDeps) {
     })
   }
 
-  /** Runs a request, and alerts staff once a day if the till has reached a limit. */
+  /** Runs a request, and alerts staff once a day if the till or the card has reached a limit. */
   async function handle(call: TillCall, body: TillRequestBody): Promise<TillCard> {
+    const { till, actor } = call
+    const use = { card: { number: body.cardNumber }, channel: 'till', movement: body.kind, till, actor } as const
     try {
-      return await runOnce(call, body)
+      return await cardLimits.watch(use, () => runOnce(call, body))
     } catch (error) {
       if (error instanceof AppError && error.code === 'till_limit_reached') await alertStaff(call, body)
       throw error
@@ -119,7 +116,7 @@ export function createTillsService(deps: TillsDeps) {
     await database.transaction(async (tx) => {
       const isFirst = await markAlerted(tx, { tillId: call.till.id, day: today() }, clock().toISOString())
       if (!isFirst) return
-      await messages.enqueue(tx, tillLimitPush(publicUrl, call.till))
+      await messages.enqueue(tx, tillLimitPush(publicUrl, call.till), null)
     })
   }
 
@@ -154,15 +151,13 @@ export function createTillsService(deps: TillsDeps) {
       handle(call, { kind: 'collect', cardNumber: parseCardNumber(body.cardNumber), spentInCents: body.spentInCents }),
 
     /**
-     * @throws AppError `invalid_card_number`, `card_not_found`, `insufficient_balance`, `till_limit_reached`,
-     * `idempotency_conflict`
+     * @throws AppError `invalid_card_number`, `card_not_found`, `till_limit_reached`, `idempotency_conflict` or a `UseProblem`
      */
     redeem: (call: TillCall, body: TillRedeem): Promise<TillCard> =>
       handle(call, { kind: 'redeem', cardNumber: parseCardNumber(body.cardNumber), rewards: body.rewards }),
 
     /**
-     * @throws AppError `invalid_card_number`, `card_not_found`, `insufficient_balance`, `till_limit_reached`,
-     * `idempotency_conflict`
+     * @throws AppError `invalid_card_number`, `card_not_found`, `till_limit_reached`, `idempotency_conflict` or a `UseProblem`
      */
     spend: (call: TillCall, body: TillSpend): Promise<TillCard> =>
       handle(call, { kind: 'spend', cardNumber: parseCardNumber(body.cardNumber), amountInCents: body.amountInCents }),
@@ -173,13 +168,6 @@ export function createTillsService(deps: TillsDeps) {
      */
     void: (call: TillCall, body: TillVoid): Promise<TillCard> =>
       handle(call, { kind: 'void', cardNumber: parseCardNumber(body.cardNumber), movementKey: body.movementKey }),
-
-    /** Deletes stored responses and daily usage after the retention period. */
-    async purgeOld(): Promise<void> {
-      const before = new Date(clock().getTime() - RETENTION_MS)
-      while ((await deleteOldRequests(database.queries, before.toISOString(), PURGE_BATCH)) === PURGE_BATCH);
-      await deleteOldDays(database.queries, dayIn(site.timeZone, before))
-    },
   }
 }
 

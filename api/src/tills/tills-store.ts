@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Queries, Tx } from '../db/database.ts'
 import type { TillLimits } from './till-limits.ts'
 
@@ -104,23 +103,6 @@ export async function insertTillRequest(
       created_at: request.createdAt,
     })
     .execute()
-}
-
-/** @returns the number of deleted requests, at most `limit`. */
-export async function deleteOldRequests(queries: Queries, before: string, limit: number): Promise<number> {
-  const { numDeletedRows } = await queries
-    .deleteFrom('till_requests')
-    .where((row) => {
-      const old = row
-        .selectFrom('till_requests')
-        .select(['till_id', 'idempotency_key'])
-        .where('created_at', '<', before)
-        .orderBy('created_at')
-        .limit(limit)
-      return sql<boolean>`${row.refTuple('till_id', 'idempotency_key')} in ${old}`
-    })
-    .executeTakeFirst()
-  return Number(numDeletedRows)
 }
 
 function limitValues({ maxCallCents, maxDayCents, maxDayRewardCents }: TillLimits) {

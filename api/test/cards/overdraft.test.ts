@@ -27,7 +27,7 @@ async function cardWith(balance: { points: number; cents: number }): Promise<str
   const { customers, database } = shop.context
   const person = {
     subject: crypto.randomUUID(),
-    role: 'customer' as const,
+    roles: new Set(['customer']),
     accessToken: '',
     claims: { name: 'Casey', email: 'casey@fuelshack.example' },
   }

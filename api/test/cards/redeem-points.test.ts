@@ -1,20 +1,11 @@
 import type { Balance, LedgerEntry } from '@fuel-shack/contract/customers/loyalty'
 import { problemSchema } from '@fuel-shack/contract/endpoints/problem'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildTestApp, startTestEnvironment, type TestApp, type TestEnvironment } from '../support/test-app.ts'
+import { expect, test } from 'vitest'
+import type { TestApp } from '../support/test-app.ts'
+import { useTestApp } from '../support/use-test-app.ts'
 
-let environment: TestEnvironment
-let api: TestApp
+const { environment, api } = useTestApp()
 let people = 0
-
-beforeAll(async () => {
-  environment = await startTestEnvironment()
-  api = await buildTestApp(environment)
-})
-afterAll(async () => {
-  await api.close()
-  await environment.close()
-})
 
 type Caller = ReturnType<TestApp['as']>
 

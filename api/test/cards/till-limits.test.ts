@@ -2,8 +2,8 @@ import { problemSchema } from '@fuel-shack/contract/endpoints/problem'
 import type { TillCard } from '@fuel-shack/contract/customers/tills'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createLog } from '../../src/log.ts'
-import { eraseTillResponses } from '../../src/tills/tills-privacy-store.ts'
-import { dayIn } from '../../src/tills/till-limits.ts'
+import { eraseCustomer } from '../../src/privacy/erasure-store.ts'
+import { dayIn } from '../../src/day.ts'
 import { buildTestApp, startTestEnvironment, type TestApp, type TestEnvironment } from '../support/test-app.ts'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -133,12 +133,14 @@ test('voiding a redemption restores the points and deducts the spend', async () 
   })
 })
 
-test('rejects a void of used points, another card, another till, an old movement and an unknown one', async () => {
+test('rejects a void of used spend, another card, another till, an old movement and an unknown one', async () => {
   const { move } = await startTill()
   const collected = newKey()
   await move('collect', { spentInCents: 10_000 }, collected)
-  await move('redeem', { rewards: 1 })
-  expect(codeOf(await move('void', { movementKey: collected }))).toBe('insufficient_balance')
+  const redeemed = newKey()
+  await move('redeem', { rewards: 1 }, redeemed)
+  await move('spend', { amountInCents: 1 })
+  expect(codeOf(await move('void', { movementKey: redeemed }))).toBe('insufficient_balance')
   expect(codeOf(await move('void', { movementKey: 'never-used-key' }))).toBe('movement_not_found')
 
   const other = await startTill()
@@ -156,25 +158,24 @@ test('rejects a void of used points, another card, another till, an old movement
 
 test('deletes stored responses with the card, and after 90 days', async () => {
   const { move } = await startTill()
-  const key = newKey()
-  await move('collect', { spentInCents: 100 }, key)
-  const requests = () => api.context.database.queries.selectFrom('till_requests').selectAll().execute()
+  await move('collect', { spentInCents: 100 })
+  const { database, retention } = api.context
+  const requests = () => database.queries.selectFrom('till_requests').selectAll().execute()
+  api.passTime(89 * DAY_MS)
+  await retention.applyRetention()
   expect(JSON.stringify(await requests())).toContain(cardNumber)
-  const { queries } = api.context.database
-  const { customer_id: customerId } = await queries
+  api.passTime(2 * DAY_MS)
+  await retention.applyRetention()
+  expect(await requests()).toEqual([])
+
+  await move('collect', { spentInCents: 100 })
+  expect(JSON.stringify(await requests())).toContain(cardNumber)
+  const { customer_id: customerId } = await database.queries
     .selectFrom('loyalty_cards')
     .select('customer_id')
     .where('card_number', '=', cardNumber)
     .executeTakeFirstOrThrow()
-  await api.context.database.transaction((tx) => eraseTillResponses(tx, customerId))
-  expect(JSON.stringify(await requests())).not.toContain(cardNumber)
-
-  await move('collect', { spentInCents: 100 })
-  api.passTime(89 * DAY_MS)
-  await api.context.tills.purgeOld()
-  expect(JSON.stringify(await requests())).toContain(cardNumber)
-  api.passTime(2 * DAY_MS)
-  await api.context.tills.purgeOld()
+  await database.transaction((tx) => eraseCustomer(tx, customerId, { includeInUse: false }))
   expect(await requests()).toEqual([])
 })
 

@@ -1,10 +1,10 @@
 import type { TillCard } from '@fuel-shack/contract/customers/tills'
 import { problemSchema } from '@fuel-shack/contract/endpoints/problem'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { buildTestApp, startTestEnvironment, type TestApp, type TestEnvironment } from '../support/test-app.ts'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import type { TestApp } from '../support/test-app.ts'
+import { useTestApp } from '../support/use-test-app.ts'
 
-let environment: TestEnvironment
-let api: TestApp
+const { environment, api } = useTestApp()
 let till: ReturnType<TestApp['as']>
 let casey: ReturnType<TestApp['as']>
 let cardNumber: string
@@ -12,13 +12,7 @@ let people = 0
 let keys = 0
 
 beforeAll(async () => {
-  environment = await startTestEnvironment()
-  api = await buildTestApp(environment)
   till = api.as(await api.context.tillKeys.addTill('Front counter'))
-})
-afterAll(async () => {
-  await api.close()
-  await environment.close()
 })
 beforeEach(async () => {
   people += 1

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { beforeEach, expect, test } from 'vitest'
 import { openData } from '../../src/context.ts'
-import { createAccountsService } from '../../src/identity/accounts/accounts-service.ts'
+import { createAccountsService } from '@fuel-shack/identity/accounts-service'
 import { makeTestDatabase, type TestDatabaseAddress } from '../support/test-database.ts'
 
 const COMMAND = join(import.meta.dirname, '..', '..', 'src', 'commands', 'after-restore.ts')
@@ -86,7 +86,29 @@ test('ends sessions, deletes deleted users again and lists the staff of a restor
   ])
 })
 
-test('does nothing when it is run a second time', async () => {
+test('an open refund of a restored database counts as tried, so that it is looked for at the provider first', async () => {
+  const data = await open()
+  for (const [id, state] of Object.entries({ open: 'requested', sent: 'submitted', made: 'accepted' })) {
+    const values = sql`${id}, ${id}, 'h', 'pi_1', 500, 500, '[]', 'refunded', '', 'sam', 0, ${state}, 0, ${AT}, ${AT}`
+    await sql`insert into refund_requests (id, request_key, request_hash, transaction_id, paid_cents, amount_cents, lines, cause, note,
+      account_id, is_rest, state, attempts, next_attempt_at, requested_at) values (${values})`.execute(
+      data.database.queries,
+    )
+  }
+  await data.database.close()
+  const { output } = await afterRestore()
+  expect(output).toContain('before they are requested again: 2.')
+  const { queries, close } = (await open()).database
+  const rows = await queries.selectFrom('refund_requests').select(['id', 'attempts']).orderBy('id').execute()
+  await close()
+  expect(rows).toEqual([
+    { id: 'made', attempts: 0 },
+    { id: 'open', attempts: 1 },
+    { id: 'sent', attempts: 1 },
+  ])
+})
+
+test('the command after a restore does nothing when it is run a second time', async () => {
   const data = await open()
   await data.database.close()
   await afterRestore()

@@ -51,12 +51,12 @@ async function register(api: ApiProcess, subject: string): Promise<void> {
   if (answer.status !== 200) throw new Error(await answer.text())
 }
 
-interface Held {
+interface Stored {
   subjects: string[]
   /** A customer without a card, or a card without a customer, shows an inconsistent copy. */
   strays: number
 }
-function read(from: string): Held {
+function read(from: string): Stored {
   const database = new DatabaseSync(from, { readOnly: true })
   const customers = database.prepare('SELECT subject FROM customers ORDER BY created_at, id').all()
   const [stray] = database
@@ -106,7 +106,7 @@ test('a backup taken during writes is consistent, and a server starts on the res
 })
 
 describe('a restore is rejected', () => {
-  test('while a server uses the database, even with --force', async () => {
+  test('a restore is rejected while a server uses the database, even with --force', async () => {
     const api = await start()
     await run('backup', 'monday.sqlite')
     const rejected = await run('restore', 'monday.sqlite', '--force')
@@ -128,7 +128,7 @@ describe('a restore is rejected', () => {
     ['does not exist', undefined, 'There is no backup at'],
     ['is not a database', 'Dear diary', 'is not a database, or it is corrupt.'],
     ['is empty', '', 'is not an intact Fuel Shack database.'],
-  ])('from a file that %s', async (_what, content, message) => {
+  ])('a restore is rejected from a file that %s', async (_what, content, message) => {
     if (content !== undefined) writeFileSync(join(directory, 'monday.sqlite'), content)
     const { code, output } = await run('restore', 'monday.sqlite')
     expect([code, output.includes(message), existsSync(file)]).toEqual([1, true, false])

@@ -1,18 +1,9 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildTestApp, startTestEnvironment, type TestApp, type TestEnvironment } from '../support/test-app.ts'
+import { describe, expect, test } from 'vitest'
+import { buildTestApp } from '../support/test-app.ts'
+import { useTestApp } from '../support/use-test-app.ts'
 
-let environment: TestEnvironment
-let api: TestApp
-
-beforeAll(async () => {
-  environment = await startTestEnvironment()
-  api = await buildTestApp(environment)
-})
-afterAll(async () => {
-  await api.close()
-  await environment.close()
-})
+const { environment, api } = useTestApp()
 
 const products = (headers: Record<string, string> = {}) => api.as(undefined).get('stripe/products', headers)
 
@@ -25,7 +16,7 @@ describe('a list', () => {
     ['identity', undefined],
     ['br;q=0', undefined],
     ['', undefined],
-  ])('is sent to a client that accepts "%s" as %s', async (accepted, encoding) => {
+  ])('a list is sent to a client that accepts "%s" as %s', async (accepted, encoding) => {
     const answer = await products({ 'accept-encoding': accepted })
     expect([answer.statusCode, answer.headers['content-encoding'], answer.headers.vary]).toEqual([
       200,
@@ -37,7 +28,7 @@ describe('a list', () => {
     expect(Number(answer.headers['content-length'])).toBe(answer.rawPayload.length)
   })
 
-  test('has one weak ETag for all encodings, each of which gets a 304', async () => {
+  test('a list has one weak ETag for all encodings, each of which gets a 304', async () => {
     const tags = await Promise.all(
       ['br', 'gzip', 'identity'].map(
         async (encoding) => (await products({ 'accept-encoding': encoding })).headers.etag,
@@ -53,7 +44,7 @@ describe('a list', () => {
     expect((await products({ 'if-none-match': '"other"' })).statusCode).toBe(200)
   })
 
-  test('of orders has the same ETag after a restart and on another instance', async () => {
+  test('a list of orders has the same ETag after a restart and on another instance', async () => {
     const staff = await environment.issuer.token({ subject: 'sam', role: 'staff' })
     const first = await api.as(staff).get('orders')
     const other = await buildTestApp(environment)
@@ -62,7 +53,7 @@ describe('a list', () => {
     expect(again.statusCode).toBe(304)
   })
 
-  test('of the caller’s own data is not compressed', async () => {
+  test('a list of the caller’s own data is not compressed', async () => {
     const casey = api.as(await environment.issuer.token({ subject: 'casey', email: 'casey@fuelshack.example' }))
     const answer = await casey.get('customers/current/export', { 'accept-encoding': 'gzip, br' })
     expect([answer.statusCode, answer.headers['content-encoding']]).toEqual([200, undefined])

@@ -49,7 +49,7 @@ describe('connections', () => {
     expect(again.destroyed).toBe(false)
   })
 
-  test('of a trusted proxy are not counted', async () => {
+  test('connections of a trusted proxy are not counted', async () => {
     await listen({ perNetwork: 1, isProxy: true })
     const many = [await open(), await open(), await open()]
     for (const socket of many) {
@@ -59,7 +59,7 @@ describe('connections', () => {
     }
   })
 
-  test('that do not read their responses are closed', async () => {
+  test('connections that do not read their responses are closed', async () => {
     await listen({ inactiveMs: 200 })
     const socket = await open()
     socket.pause()

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { connect, createServer } from 'node:net'
 import type { Order } from '@fuel-shack/contract/orders/orders'
+import { site } from '@fuel-shack/harness/site'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { buildOpsServer } from '../../src/http/ops-server.ts'
@@ -88,6 +89,7 @@ test('counts orders and messages, and requests by route pattern', async () => {
   const started = await casey.post('stripe/create-session', BURGER_AND_COFFEES)
   await testEnvironment.standins.pay(started.json<{ url: string }>().url)
   await api.context.sweep.sweepUnsettled()
+  api.passTime(site.fulfilment.announceAfterSeconds * 1000)
   await api.context.messages.drain()
   const id = (await staff.get('orders')).json<Order[]>()[0]?.id ?? ''
   await staff.post(`orders/${id}/fulfill`)

@@ -39,7 +39,7 @@ beforeEach(async () => {
 
 const queue = (count: number) =>
   database.transaction(async (tx) => {
-    for (let index = 0; index < count; index += 1) await messages.enqueue(tx, MESSAGE)
+    for (let index = 0; index < count; index += 1) await messages.enqueue(tx, MESSAGE, null)
   })
 const rows = () => database.queries.selectFrom('outbox_messages').selectAll().execute()
 
@@ -62,7 +62,7 @@ describe('the message queue', () => {
     expect(provider.bodies).toHaveLength(100)
   })
 
-  test('does not use up attempts of waiting messages during an outage', async () => {
+  test('the message queue does not use up attempts of waiting messages during an outage', async () => {
     provider.answerWith(503)
     await queue(50)
     expect(await messages.drain()).toBe(10)
@@ -71,7 +71,7 @@ describe('the message queue', () => {
     expect(attempts.filter((count) => count === 0)).toHaveLength(40)
   })
 
-  test('does not follow redirects: a redirect is a failed attempt', async () => {
+  test('the message queue does not follow redirects: a redirect is a failed attempt', async () => {
     const elsewhere = await startLocalProvider()
     provider.redirectTo(`${elsewhere.url}/notifications`)
     await queue(1)
@@ -85,13 +85,13 @@ describe('the message queue', () => {
     let woken = 0
     messages.onQueued(() => (woken += 1))
     const rolledBack = database.transaction(async (tx) => {
-      await messages.enqueue(tx, MESSAGE)
+      await messages.enqueue(tx, MESSAGE, null)
       throw new Error('rolled back')
     })
     await expect(rolledBack).rejects.toThrow('rolled back')
     expect(woken).toBe(0)
     await database.transaction(async (tx) => {
-      await messages.enqueue(tx, MESSAGE)
+      await messages.enqueue(tx, MESSAGE, null)
       expect(woken).toBe(0)
     })
     expect(woken).toBe(1)

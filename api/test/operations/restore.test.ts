@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, existsSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, existsSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -10,7 +10,7 @@ import { openDatabase } from '../../src/db/database.ts'
 import { migrate } from '../../src/db/migrate.ts'
 import { migrations } from '../../src/db/migrations.ts'
 import { restoreSqlite } from '../../src/db/restore.ts'
-import { createAccountsService } from '../../src/identity/accounts/accounts-service.ts'
+import { createAccountsService } from '@fuel-shack/identity/accounts-service'
 
 const commands = join(import.meta.dirname, '..', '..', 'src', 'commands')
 let directory: string
@@ -124,7 +124,7 @@ describe('rejects a backup with a schema that Fuel Shack did not create', () => 
       `INSERT INTO kysely_migration VALUES ('9999-from-the-future', '2099-01-01T00:00:00.000Z')`,
       'newer version of Fuel Shack',
     ],
-  ])('%s', async (_what, statement, fault) => {
+  ])('rejects a backup with a schema that Fuel Shack did not create: %s', async (_what, statement, fault) => {
     await withData(() => Promise.resolve())
     await backUpSqlite(file, backup)
     changeBackup(statement)
@@ -151,4 +151,17 @@ test.each(Object.keys(migrations))('restores a backup that was taken after migra
   expect(await restoreHere()).toContain('.before-')
   const versions = await withData((data) => data.database.queries.selectFrom('list_versions').selectAll().execute())
   expect(versions.length).toBeGreaterThan(0)
+})
+
+test('a restore into a data folder that does not exist yet makes it, for this user only', async () => {
+  await withData(async () => undefined)
+  expect(await takeBackup()).toMatchObject({ code: 0 })
+  const folder = join(directory, 'new', 'machine')
+  await restoreSqlite(join(folder, 'fuel-shack.sqlite'), backup, {
+    force: false,
+    at: new Date(),
+    prepare: async () => undefined,
+  })
+  expect(existsSync(join(folder, 'fuel-shack.sqlite'))).toBe(true)
+  expect(statSync(folder).mode & 0o777).toBe(0o700)
 })

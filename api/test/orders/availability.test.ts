@@ -12,7 +12,8 @@ import { problemSchema } from '@fuel-shack/contract/endpoints/problem'
 import { siteCatalogueSchema, siteSchema } from '@fuel-shack/contract/site/site'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Person } from '../../src/callers.ts'
-import { saveDishDetails } from '../../src/catalogue/dish-details-store.ts'
+import { applyDetailsChange } from '../../src/catalogue/details-push.ts'
+import type { StoredDetails } from '../../src/catalogue/dish-details-store.ts'
 import { createLog } from '../../src/log.ts'
 import {
   BURGER_AND_COFFEES,
@@ -71,6 +72,9 @@ async function newCustomer() {
 type Response = Awaited<ReturnType<Awaited<ReturnType<typeof newCustomer>>>>
 const problemOf = (response: Response) => problemSchema.parse(response.json())
 
+const saveDetails = (wanted: StoredDetails) =>
+  applyDetailsChange(api.context.database, { type: 'save', wanted, differs: [] }, new Date())
+
 describe('what staff say', () => {
   test('a dish is sold out until tomorrow, until a time or until undone, and available again', async () => {
     const { change } = await staff()
@@ -103,7 +107,7 @@ describe('what staff say', () => {
     expect(rows).toEqual([{ product_id: 'gravy', account_id: 'sam' }])
   })
 
-  test('of two devices at once, one applies, and both see it', async () => {
+  test('of two changes by staff at once, one applies, and both see it', async () => {
     const [sam, alex] = [await staff('sam'), await staff('alex')]
     await Promise.all([
       sam.change({ productId: 'shack_burger', until: 'tomorrow' }),
@@ -117,7 +121,7 @@ describe('what staff say', () => {
     expect(last.json()).not.toHaveProperty('availability')
   })
 
-  test('is in the security log, with who said it', async () => {
+  test('a change by staff is in the security log, with its author', async () => {
     const { change } = await staff('alex')
     await change({ productId: 'gravy', until: 'undone' })
     await change({ productId: 'gravy', until: null })
@@ -128,7 +132,7 @@ describe('what staff say', () => {
     ])
   })
 
-  test('is rejected from a customer, for an unknown dish or option, and for a time that has passed', async () => {
+  test('a change of the menu is rejected from a customer, for an unknown dish or option, and for a time that has passed', async () => {
     const { change } = await staff()
     const customer = api.as(await environment.issuer.token({ subject: 'casey' }))
     const status = async (changed: ChangeAvailability) => (await change(changed)).statusCode
@@ -154,7 +158,7 @@ test('a poll is answered without a body until staff change something, and when i
 })
 
 describe('a stale page', () => {
-  test('cannot pay for a sold-out dish, also with a repeated call, until it is available again', async () => {
+  test('a stale page cannot pay for a sold-out dish, also with a repeated call, until it is available again', async () => {
     const { change } = await staff()
     const tapPay = await newCustomer()
     expect((await tapPay(BURGER_AND_COFFEES, 'attempt-sold-out')).statusCode).toBe(200)
@@ -178,7 +182,7 @@ describe('a stale page', () => {
     expect((await tapPay()).statusCode).toBe(200)
   })
 
-  test('whose payment page was open already makes an order', async () => {
+  test('a stale page whose payment page was open already makes an order', async () => {
     const { change, listOrders } = await staff()
     const started = await (await newCustomer())()
     await change({ productId: 'shack_burger', until: 'undone' })
@@ -206,8 +210,7 @@ describe('a sold-out option', () => {
         },
       ],
     })
-    const { queries } = api.context.database
-    await saveDishDetails(queries, { productId: 'flat_white', details }, new Date().toISOString())
+    await saveDetails({ productId: 'flat_white', details })
   })
 
   const coffee = (options?: string[]): StartCheckout => ({
@@ -215,7 +218,7 @@ describe('a sold-out option', () => {
     items: BURGER_AND_COFFEES.items.slice(1).map((item) => ({ ...item, ...(options && { options }) })),
   })
 
-  test('is in the menu, and ends by itself', async () => {
+  test('a sold-out option is in the menu, and ends by itself', async () => {
     const { change } = await staff()
     await change({ productId: 'flat_white', optionId: 'skim', until: 'tomorrow' })
     expect((await dish('flat_white'))?.availability).toEqual({ soldOutOptions: [{ id: 'skim', until: tomorrow() }] })
@@ -223,7 +226,7 @@ describe('a sold-out option', () => {
     expect(await dish('flat_white')).not.toHaveProperty('availability')
   })
 
-  test('cannot be paid for, and neither can the defaults if it is one of them', async () => {
+  test('a sold-out option cannot be paid for, and neither can the defaults if it is one of them', async () => {
     const { change } = await staff()
     const tapPay = await newCustomer()
     await change({ productId: 'flat_white', optionId: 'full_cream', until: 'undone' })
@@ -236,12 +239,11 @@ describe('a sold-out option', () => {
     expect((await tapPay(coffee(['skim']))).statusCode).toBe(200)
   })
 
-  test('that the dish no longer has is not mentioned', async () => {
+  test('a sold-out option that the dish no longer has is not mentioned', async () => {
     const { change } = await staff()
     await change({ productId: 'flat_white', optionId: 'skim', until: 'undone' })
     const details = dishDetailsSchema.parse({ tags: [], allergens: null })
-    const { queries } = api.context.database
-    await saveDishDetails(queries, { productId: 'flat_white', details }, new Date().toISOString())
+    await saveDetails({ productId: 'flat_white', details })
     expect(await dish('flat_white')).not.toHaveProperty('availability')
   })
 })
@@ -261,7 +263,7 @@ test('serving hours of a section apply by the clock of the rest stop, whatever t
     const breakfast = await buildTestApp(other, { SITE_DIR: folder, ORDERING: 'open' })
     // Without a token, which would be valid around the present only.
     const claims = { name: 'Casey', email: 'casey@fuelshack.example' }
-    const casey: Person = { subject: 'casey', role: 'customer', accessToken: '', claims }
+    const casey: Person = { subject: 'casey', roles: new Set(['customer']), accessToken: '', claims }
     const tapPay = () => breakfast.context.checkout.startCheckout(casey, BURGER_AND_COFFEES, undefined)
     const read = async () => (await breakfast.context.availability.listDishes()).find(({ id }) => id === 'shack_burger')
     // The clock in Sydney goes back in the night before.

@@ -2,24 +2,15 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Product } from '@fuel-shack/contract/menu/catalogue'
 import { siteCatalogueSchema } from '@fuel-shack/contract/site/site'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { applyChange, planCatalogue } from '../../src/providers/stripe/catalogue-push.ts'
-import { buildTestApp, startTestEnvironment, type TestApp, type TestEnvironment } from '../support/test-app.ts'
+import { buildTestApp, type TestApp } from '../support/test-app.ts'
+import { useTestApp } from '../support/use-test-app.ts'
 
 const siteFile = join(import.meta.dirname, '..', '..', '..', 'site', 'catalogue.json')
 const { products: wanted } = siteCatalogueSchema.parse(JSON.parse(readFileSync(siteFile, 'utf8')))
 
-let environment: TestEnvironment
-let api: TestApp
-
-beforeAll(async () => {
-  environment = await startTestEnvironment()
-  api = await buildTestApp(environment)
-})
-afterAll(async () => {
-  await api.close()
-  await environment.close()
-})
+const { environment, api } = useTestApp()
 
 const accountProducts = () =>
   environment.stripe.products.list({ limit: 100, expand: ['data.default_price'] }).autoPagingToArray({ limit: 1000 })

@@ -42,6 +42,7 @@ const ladder = (): EscalationStep[] => [
 const FULFILMENT = {
   waitingAfterMinutes: 10,
   lateAfterMinutes: 20,
+  announceAfterSeconds: 10,
   unattended: 'accept',
   unattendedAfterSeconds: 120,
 } as const
@@ -91,7 +92,7 @@ async function startHook() {
 
 async function placeOrder(): Promise<Order> {
   people += 1
-  const email = `casey-${people}@fuelshack.example`
+  const email = 'casey@fuelshack.example'
   const casey = api.as(await environment.issuer.token({ subject: `casey-${people}`, name: 'Casey', email }))
   const started = await casey.post('stripe/create-session', BURGER_AND_COFFEES)
   await environment.standins.pay(started.json<{ url: string }>().url)
@@ -171,6 +172,17 @@ describe('an order that staff do not open', () => {
     expect(sms?.text).toContain(orderLink('http://fuel-shack.test', order.id).short)
   })
 
+  test('an order that staff do not open can be cancelled again once the rest stop offers that', async () => {
+    const order = await placeOrder()
+    const casey = api.as(await environment.issuer.token({ subject: `casey-${people}`, expiresIn: 80_000 }))
+    const cancel = async () => (await casey.post(`customers/current/orders/${order.id}/cancel`)).statusCode
+    for (const minutes of [2, 2, 2, 2]) await escalateAfter(minutes)
+    expect(await cancel()).toBe(409)
+    await escalateAfter(4)
+    api.passTime(60 * MINUTE_MS)
+    expect(await cancel()).toBe(200)
+  })
+
   test('rings again although the bell was silenced for it, until it is silenced again', async () => {
     const order = await placeOrder()
     const silence = () => staff.post('orders/acknowledge', { orderIds: [order.id] })
@@ -214,9 +226,9 @@ describe('an order that staff do not open', () => {
 })
 
 describe('each step happens once', () => {
-  test('when several servers find it due', async () => {
+  test('each step happens once when several servers find it due', async () => {
     const order = await placeOrder()
-    // An SQLite file is for one server, which can be asked twice at once all the same.
+    // An SQLite file is for one server, which can be called twice at once all the same.
     const other = environment.database.address.engine === 'postgres' ? await open() : api
     await escalateAfter(2)
     api.passTime(2 * MINUTE_MS)
@@ -226,7 +238,7 @@ describe('each step happens once', () => {
     if (other !== api) await other.close()
   })
 
-  test('when the server crashes before any statement', async () => {
+  test('each step happens once when the server crashes before any statement', async () => {
     const order = await placeOrder()
     for (const [done, minutes] of [2, 2, 2, 2, 4].entries()) {
       api.passTime(minutes * MINUTE_MS)
@@ -237,7 +249,7 @@ describe('each step happens once', () => {
     expect(await queued()).toEqual(['push', 'sms', 'hook', 'push', 'sms', 'email'])
   })
 
-  test('when it crashes after the commit of a step', async () => {
+  test('each step happens once when it crashes after the commit of a step', async () => {
     const order = await placeOrder()
     api.passTime(2 * MINUTE_MS)
     await expect(escalationOn(crashAfterCommit(api.context.database)).escalateDue()).rejects.toThrow(SimulatedCrash)

@@ -45,7 +45,7 @@ async function openKitchen(kitchen: StatedHours, timeZone: string): Promise<void
 function person(): Person {
   customers += 1
   const claims = { name: 'Casey', email: `casey-${customers}@fuelshack.example` }
-  return { subject: `hungry-${customers}`, role: 'customer', accessToken: '', claims }
+  return { subject: `hungry-${customers}`, roles: new Set(['customer']), accessToken: '', claims }
 }
 
 async function newCustomer() {

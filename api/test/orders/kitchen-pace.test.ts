@@ -11,9 +11,10 @@ import {
   type TestApp,
   type TestEnvironment,
 } from '../support/test-app.ts'
+import { site as exampleSite } from '@fuel-shack/harness/site'
 
 const MINUTE_MS = 60_000
-/** Of the two cooks of the example site. */
+/** Of two cooks. */
 const USUAL: KitchenPace = {
   pausedUntil: null,
   pauseReason: null,
@@ -25,6 +26,7 @@ const USUAL: KitchenPace = {
   startsInMinutes: expect.any(Number),
   usualPreparationMinutes: 12,
   fullQuarters: [],
+  eatHereTimes: expect.any(Array),
 }
 
 let environment: TestEnvironment
@@ -36,7 +38,11 @@ let casey: ReturnType<TestApp['as']>
 
 beforeAll(async () => {
   environment = await startTestEnvironment()
-  site.open(ROUND_THE_CLOCK)
+  // No test here has a fulfilment screen, which must not matter.
+  site.open(ROUND_THE_CLOCK, {
+    kitchen: { ...exampleSite.kitchen, shifts: [] },
+    fulfilment: { ...exampleSite.fulfilment, unattended: 'accept' },
+  })
 })
 afterAll(async () => {
   await environment.close()

@@ -3,34 +3,25 @@ import { join } from 'node:path'
 import { dishDetailsSchema } from '@fuel-shack/contract/menu/dish-details'
 import type { Dish } from '@fuel-shack/contract/menu/menu'
 import { siteCatalogueSchema } from '@fuel-shack/contract/site/site'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { applyDetailsChange, detailsOf, planDetails } from '../../src/catalogue/details-push.ts'
 import { listDishDetails } from '../../src/catalogue/dish-details-store.ts'
-import { buildTestApp, startTestEnvironment, type TestApp, type TestEnvironment } from '../support/test-app.ts'
+import { openDatabase } from '../../src/db/database.ts'
+import { useTestApp } from '../support/use-test-app.ts'
 
 const siteFile = join(import.meta.dirname, '..', '..', '..', 'site', 'catalogue.json')
 const siteCatalogue = siteCatalogueSchema.parse(JSON.parse(readFileSync(siteFile, 'utf8')))
 const { products } = siteCatalogue
 const wanted = detailsOf(siteCatalogue)
 
-let environment: TestEnvironment
-let api: TestApp
-
-beforeAll(async () => {
-  environment = await startTestEnvironment()
-  api = await buildTestApp(environment)
-})
-afterAll(async () => {
-  await api.close()
-  await environment.close()
-})
+const { environment, api } = useTestApp()
 
 const menu = async () => (await api.as(undefined).get('menu')).json<Dish[]>()
 const queries = () => api.context.database.queries
 const stored = () => listDishDetails(queries())
-async function push(details: typeof wanted): Promise<void> {
-  for (const change of await planDetails(queries(), details)) {
-    await applyDetailsChange(queries(), change, new Date())
+async function push(details: typeof wanted, database = api.context.database): Promise<void> {
+  for (const change of await planDetails(database.queries, details)) {
+    await applyDetailsChange(database, change, new Date())
   }
 }
 
@@ -79,6 +70,23 @@ test('pushing the details changes what differs, and pushing them again changes n
   await push(changed)
   expect(await planDetails(queries(), changed)).toEqual([])
   expect((await menu()).slice(0, 2).map(({ details }) => details)).toEqual([changed[0]?.details, null])
+})
+
+test('the menu shows at once what another process pushes, also while this one writes nothing', async () => {
+  await push(wanted)
+  const { config } = api.context
+  const other = openDatabase(config.database)
+  try {
+    for (const allergens of [null, { contains: ['egg'], mayContain: [] }] as const) {
+      const [first, ...others] = wanted
+      if (!first) throw new Error('The catalogue file has no details')
+      const details = dishDetailsSchema.parse({ tags: [], allergens })
+      await push([{ ...first, details }, ...others], other)
+      await expect.poll(async () => (await menu())[0]?.details).toEqual(details)
+    }
+  } finally {
+    await other.close()
+  }
 })
 
 test('a start fills in missing details, and leaves the others', async () => {

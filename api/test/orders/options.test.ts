@@ -1,11 +1,11 @@
 import type { StartCheckout } from '@fuel-shack/contract/orders/checkout'
 import type { Order } from '@fuel-shack/contract/orders/orders'
 import { problemSchema } from '@fuel-shack/contract/endpoints/problem'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildTestApp, startTestEnvironment, type TestApp, type TestEnvironment } from '../support/test-app.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { TestApp } from '../support/test-app.ts'
+import { useTestApp } from '../support/use-test-app.ts'
 
-let environment: TestEnvironment
-let api: TestApp
+const { environment, api } = useTestApp()
 let staff: ReturnType<TestApp['as']>
 let casey: ReturnType<TestApp['as']>
 
@@ -24,14 +24,8 @@ const burger = {
 }
 
 beforeAll(async () => {
-  environment = await startTestEnvironment()
-  api = await buildTestApp(environment)
   staff = api.as(await environment.issuer.token({ subject: 'sam', role: 'staff' }))
   casey = api.as(await environment.issuer.token({ subject: 'casey', name: 'Casey', email: 'casey@fuelshack.example' }))
-})
-afterAll(async () => {
-  await api.close()
-  await environment.close()
 })
 
 function start(items: StartCheckout['items'], changes: Partial<StartCheckout> = {}, key?: string) {
@@ -51,7 +45,7 @@ async function pay(response: Awaited<ReturnType<typeof start>>): Promise<Order> 
 }
 
 describe('options', () => {
-  test('are priced, and on the payment page, the order and the message', async () => {
+  test('options are priced, and on the payment page, the order and the message', async () => {
     const started = await start([
       { ...burger, priceInCents: 2090, options: ['no_onion', 'beef_patty'], note: 'Cut in half' },
       { ...burger, quantity: 2 },
@@ -92,12 +86,12 @@ describe('options', () => {
     )
   })
 
-  test('of a request without any are the defaults', async () => {
+  test('options of a request without any are the defaults', async () => {
     const order = await pay(await start([plainShake]))
     expect(order.orderItems).toMatchObject([{ options: [{ title: 'Chocolate' }] }])
   })
 
-  test('that no longer exist are rejected, with the dish', async () => {
+  test('options that no longer exist are rejected, with the dish', async () => {
     const response = await start([{ ...plainShake, options: ['pistachio'] }])
     expect(response.statusCode).toBe(409)
     expect(problemSchema.parse(response.json())).toMatchObject({
@@ -116,12 +110,12 @@ describe('options', () => {
 })
 
 describe('an order', () => {
-  test('is taken away unless the customer eats here', async () => {
+  test('an order is taken away unless the customer eats here', async () => {
     expect(await pay(await start([plainShake], { isEatingHere: true }))).toMatchObject({ isEatingHere: true })
     expect(await pay(await start([plainShake]))).not.toHaveProperty('isEatingHere')
   })
 
-  test('has the GST treatment of each line', async () => {
+  test('an order has the GST treatment of each line', async () => {
     const water = { ...plainShake, title: 'Spring water 600 ml', externalPaymentId: 'water', priceInCents: 350 }
     const order = await pay(await start([plainShake, water]))
     const lines = await api.context.database.queries

@@ -1,5 +1,6 @@
 import type { CheckoutSession, PickUp } from '@fuel-shack/contract/orders/checkout'
 import type { Dish } from '@fuel-shack/contract/menu/menu'
+import { WEEK_DAYS } from '@fuel-shack/contract/hours/opening-hours'
 import type { KitchenPace } from '@fuel-shack/contract/orders/kitchen-pace'
 import type { Order } from '@fuel-shack/contract/orders/orders'
 import { problemSchema } from '@fuel-shack/contract/endpoints/problem'
@@ -31,9 +32,19 @@ afterAll(async () => {
   site.remove()
 })
 beforeEach(async () => {
-  // One cook with one order on the go, and two orders in a quarter hour.
-  const kitchen = { cooks: 1, ordersPerCook: 1, ordersPerQuarterHour: 2, preparationMinutes: 12 }
+  // One cook with one order on the go, and two portions in a quarter hour.
+  const kitchen = { cooks: 1, shifts: [], ordersPerCook: 1, portionsPerQuarterHour: 2, preparationMinutes: 12 }
   site.open(ROUND_THE_CLOCK, { kitchen, timeZone: zoneWhereItIsNoon() })
+  await openApp()
+})
+afterEach(async () => {
+  await staff.post('kitchen/resume')
+  await staff.post('kitchen/cooks', { cooks: null })
+  for (const { id } of await openOrders()) await staff.post(`orders/${id}/fulfill`)
+  await api.close()
+})
+
+async function openApp(): Promise<void> {
   api = await buildTestApp(environment, { SITE_DIR: site.folder, OIDC_TOKEN_MAX_SECONDS: '86400' })
   customers += 1
   const token = (claims: object) => environment.issuer.token({ subject: 'sam', expiresIn: 80_000, ...claims })
@@ -42,13 +53,7 @@ beforeEach(async () => {
   casey = api.as(
     await token({ subject: `casey-${customers}`, name: 'Casey', email: `casey-${customers}@fuelshack.example` }),
   )
-})
-afterEach(async () => {
-  await staff.post('kitchen/resume')
-  await staff.post('kitchen/cooks', { cooks: null })
-  for (const { id } of await openOrders()) await staff.post(`orders/${id}/fulfill`)
-  await api.close()
-})
+}
 
 /** So that the day has twelve hours to go. */
 function zoneWhereItIsNoon(): string {
@@ -113,6 +118,18 @@ test('the number of cooks is as usual again in the morning', async () => {
   expect(await readPace()).toMatchObject({ cooks: 1, cooksUntil: null })
 })
 
+test('the number of cooks is as usual again when a shift begins', async () => {
+  const night = { days: [...WEEK_DAYS], opens: '15:00', closes: '18:00', cooks: 2 }
+  const kitchen = { cooks: 1, shifts: [night], ordersPerCook: 1, portionsPerQuarterHour: 2, preparationMinutes: 12 }
+  site.open(ROUND_THE_CLOCK, { kitchen, timeZone: zoneWhereItIsNoon() })
+  await api.close()
+  await openApp()
+  const { cooksUntil } = (await staff.post('kitchen/cooks', { cooks: 4 })).json<KitchenPace>()
+  expect(Date.parse(cooksUntil ?? '') - api.now().getTime()).toBeLessThanOrEqual(3 * 60 * MINUTE_MS)
+  api.passTime(Date.parse(cooksUntil ?? '') - api.now().getTime())
+  expect(await readPace()).toMatchObject({ cooks: 2, cooksUntil: null })
+})
+
 test('a full quarter hour is reported, and takes no further order', async () => {
   const time = quarterIn(60)
   for (let count = 0; count < 2; count += 1) expect((await place({ at: time })).readyAt).toBe(time)
@@ -151,19 +168,19 @@ test('a repeated call with another pick-up is a conflict, with the same one it o
 })
 
 describe('a payment that arrives when it could not be ordered is an order that says so', () => {
-  test('while the kitchen is paused', async () => {
+  test('a payment while the kitchen is paused is an order that says so', async () => {
     const settle = await pay()
     await staff.post('kitchen/pause', { reason: 'busy', minutes: 30 })
     expect((await settle()).paidWhile).toEqual(['paused'])
   })
 
-  test('but not if the pause ends before the kitchen starts on it', async () => {
+  test('a payment while the kitchen is paused is an ordinary order if the pause ends before the kitchen starts on it', async () => {
     const settle = await pay({ at: quarterIn(120) })
     await staff.post('kitchen/pause', { reason: 'busy', minutes: 30 })
     expect((await settle()).paidWhile).toBeUndefined()
   })
 
-  test('while a dish is sold out', async () => {
+  test('a payment while a dish is sold out is an order that says so', async () => {
     const settle = await pay()
     const productId = BURGER_AND_COFFEES.items[1]?.externalPaymentId ?? ''
     await staff.post('menu/availability', { productId, until: 'undone' })
@@ -173,7 +190,7 @@ describe('a payment that arrives when it could not be ordered is an order that s
     expect(order.orderItems.map((item) => item.wasSoldOut)).toEqual([undefined, true])
   })
 
-  test('and says nothing otherwise', async () => {
+  test('a payment that could be ordered is an order that says nothing otherwise', async () => {
     const order = await place()
     expect(order.paidWhile).toBeUndefined()
     expect(order.orderItems.some((item) => item.wasSoldOut)).toBe(false)

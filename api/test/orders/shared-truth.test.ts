@@ -1,35 +1,23 @@
 import type { ChangedOrder, Order } from '@fuel-shack/contract/orders/orders'
 import type { OtherScreens } from '@fuel-shack/contract/orders/staff-screens'
 import { problemSchema } from '@fuel-shack/contract/endpoints/problem'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  BURGER_AND_COFFEES,
-  buildTestApp,
-  startTestEnvironment,
-  type TestApp,
-  type TestEnvironment,
-} from '../support/test-app.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { BURGER_AND_COFFEES, buildTestApp, type TestApp } from '../support/test-app.ts'
+import { useTestApp } from '../support/use-test-app.ts'
 
-let environment: TestEnvironment
-let api: TestApp
+const { environment, api } = useTestApp({ OIDC_TOKEN_MAX_SECONDS: '86400' })
 let sam: ReturnType<TestApp['as']>
 let alex: ReturnType<TestApp['as']>
 let casey: ReturnType<TestApp['as']>
 
 beforeAll(async () => {
-  environment = await startTestEnvironment()
-  api = await buildTestApp(environment, { OIDC_TOKEN_MAX_SECONDS: '86400' })
   sam = api.as(await token({ subject: 'sam', name: 'Sam Cook', role: 'staff' }))
   alex = api.as(await token({ subject: 'alex', name: 'Alex Till', role: 'staff' }))
   casey = api.as(await token({ subject: 'casey', name: 'Casey Driver' }))
   for (const person of [sam, alex]) await report(person)
 })
-afterAll(async () => {
-  await api.close()
-  await environment.close()
-})
 
-const token = (claims: { subject: string; name?: string; role?: string }) =>
+const token = (claims: { subject: string; name?: string; role?: string; claims?: Record<string, unknown> }) =>
   environment.issuer.token({ expiresIn: 80_000, email: `${claims.subject}@fuelshack.example`, ...claims })
 const report = (person: typeof sam, screen: object = {}) =>
   person.post('screens', { screenId: crypto.randomUUID(), isVisible: true, isAudible: true, ...screen })
@@ -169,7 +157,8 @@ test('a name that changes at the identity provider is in the list within an hour
 })
 
 test('a member of staff who deletes their account is not named any more', async () => {
-  const robin = api.as(await token({ subject: 'robin', name: 'Robin', role: 'staff' }))
+  const claims = { auth_time: Math.floor(api.now().getTime() / 1000) }
+  const robin = api.as(await token({ subject: 'robin', name: 'Robin', role: 'staff', claims }))
   await report(robin)
   const id = await placeOrder()
   await robin.post(`orders/${id}/see`)
@@ -240,10 +229,10 @@ test('screens are deleted after a day, and the names of staff who left after the
   expect(await count('staff_screens')).toBeGreaterThan(0)
   const restarted = await buildTestApp(environment)
   restarted.passTime(26 * 60 * 60_000)
-  await restarted.context.purgeExpired()
+  await restarted.context.retention.applyRetention()
   expect([await count('staff_screens'), (await count('staff_names')) > 0]).toEqual([0, true])
   restarted.passTime(91 * 24 * 60 * 60_000)
-  await restarted.context.purgeExpired()
+  await restarted.context.retention.applyRetention()
   expect(await count('staff_names')).toBe(0)
   await restarted.close()
 })

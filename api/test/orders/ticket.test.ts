@@ -1,28 +1,16 @@
 import type { CustomerOrder, OrderHistory, Ticket } from '@fuel-shack/contract/orders/customer-orders'
 import type { Order } from '@fuel-shack/contract/orders/orders'
 import { problemSchema } from '@fuel-shack/contract/endpoints/problem'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  BURGER_AND_COFFEES,
-  buildTestApp,
-  startTestEnvironment,
-  type TestApp,
-  type TestEnvironment,
-} from '../support/test-app.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { BURGER_AND_COFFEES, type TestApp } from '../support/test-app.ts'
+import { useTestApp } from '../support/use-test-app.ts'
 
-let environment: TestEnvironment
-let api: TestApp
+const { environment, api } = useTestApp()
 let staff: ReturnType<TestApp['as']>
 let people = 0
 
 beforeAll(async () => {
-  environment = await startTestEnvironment()
-  api = await buildTestApp(environment)
   staff = api.as(await environment.issuer.token({ subject: 'sam', role: 'staff' }))
-})
-afterAll(async () => {
-  await api.close()
-  await environment.close()
 })
 
 type Caller = ReturnType<TestApp['as']>
@@ -183,16 +171,16 @@ test('pages through the history, newest first, without gaps or repeats', async (
   expect(new Set(seen)).toEqual(new Set([id, ...copies]))
 })
 
-test('tells staff where the customer waits, once, until the order is closed', async () => {
+test('reports to staff where the customer waits, once, until the order is closed', async () => {
   const casey = await newCustomer()
   const { id } = await order(casey)
   const path = `customers/current/orders/${id}/arrival`
-  const told = (await casey.post(path, { place: 'Pump 3' })).json<CustomerOrder>()
-  expect(told.arrival).toMatchObject({ place: 'Pump 3' })
+  const reported = (await casey.post(path, { place: 'Pump 3' })).json<CustomerOrder>()
+  expect(reported.arrival).toMatchObject({ place: 'Pump 3' })
   api.passTime(5000)
-  expect((await casey.post(path, { place: 'Pump 3' })).json<CustomerOrder>().arrival).toEqual(told.arrival)
+  expect((await casey.post(path, { place: 'Pump 3' })).json<CustomerOrder>().arrival).toEqual(reported.arrival)
   const listed = (await staff.get('orders')).json<Order[]>().find((open) => open.id === id)
-  expect(listed?.arrival).toEqual(told.arrival)
+  expect(listed?.arrival).toEqual(reported.arrival)
   expect((await casey.post(path, { place: 'Truck bay 2' })).json<CustomerOrder>().arrival?.place).toBe('Truck bay 2')
   expect((await casey.post(path, { place: null })).json<CustomerOrder>().arrival).toBeUndefined()
   const unknown = await casey.post(path, { place: 'Pump 99' })

@@ -135,7 +135,7 @@ describe('two servers on one PostgreSQL', () => {
       const { database } = one.context
       for (let message = 0; message < 40; message += 1) {
         await database.transaction((tx) =>
-          one.context.messages.enqueue(tx, { channel: 'sms', to: '+61412345678', text: `Shared ${message}` }),
+          one.context.messages.enqueue(tx, { channel: 'sms', to: '+61412345678', text: `Shared ${message}` }, null),
         )
       }
       while ((await Promise.all([one.context.messages.drain(), other.context.messages.drain()])).some(Boolean));

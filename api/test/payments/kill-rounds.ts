@@ -4,6 +4,8 @@ import type { CheckoutSession } from '@fuel-shack/contract/orders/checkout'
 import { Stripe } from 'stripe'
 import { startApi, type ApiProcess } from '../support/api-process.ts'
 import { readSnapshot } from '../support/database-snapshot.ts'
+import { ALL_DAY, copySite } from '@fuel-shack/harness/kitchen-site'
+import { siteFolder } from '@fuel-shack/harness/site'
 import { secrets } from '@fuel-shack/harness/stack/settings'
 import { startStandins, type Standins } from '@fuel-shack/harness/stack/standins'
 import { BURGER_AND_COFFEES } from '../support/test-app.ts'
@@ -18,7 +20,7 @@ const MESSAGES_PER_ORDER = 2
 const CHECKOUTS_PER_CUSTOMER = 8
 const ORDERS_TIMEOUT_MS = 60_000
 
-export interface KillCounts {
+interface KillCounts {
   rounds: number
   /** Payment pages whose opening the API acknowledged. */
   opened: number
@@ -49,6 +51,8 @@ export async function runKillRounds({ rounds, customers }: { rounds: number; cus
     makeTestDatabase(),
     startStandins({ webhook: { url: relay.url, secret: secrets.webhookSecret } }),
   ])
+  // The customers have more open orders than a person.
+  const site = copySite(siteFolder, ALL_DAY)
   const tally: Tally = { opened: new Set(), paid: new Set() }
   let acknowledgedLost = 0
   const start = async () => {
@@ -57,7 +61,7 @@ export async function runKillRounds({ rounds, customers }: { rounds: number; cus
       issuer,
       stripeUrl: standins.url,
       oneSignalUrl: `${standins.url}/onesignal`,
-      environment: { TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'info' },
+      environment: { TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'info', SITE_DIR: site.folder },
     })
     relay.pointAt(api.address)
     return api
@@ -94,6 +98,7 @@ export async function runKillRounds({ rounds, customers }: { rounds: number; cus
     issuer.close()
     await standins.close()
     await database.remove()
+    site.remove()
   }
 }
 

@@ -4,8 +4,9 @@ import { secrets } from '@fuel-shack/harness/stack/settings'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Person } from '../../src/callers.ts'
 import { createCheckoutService } from '../../src/checkout/checkout-service.ts'
-import { createSweepService } from '../../src/checkout/sweep-service.ts'
-import { createWebhookService } from '../../src/checkout/webhook-service.ts'
+import { createPaymentPagesService } from '../../src/payments/pages/payment-pages-service.ts'
+import { createSweepService } from '../../src/payments/settling/sweep-service.ts'
+import { createWebhookService } from '../../src/payments/settling/webhook-service.ts'
 import type { Database } from '../../src/db/database.ts'
 import type { Payments } from '../../src/providers/payments.ts'
 import { createStripePayments } from '../../src/providers/stripe/stripe-payments.ts'
@@ -33,24 +34,35 @@ afterAll(async () => {
 })
 
 const clock = () => new Date()
+const elapsedMs = () => performance.now()
 const newId = () => crypto.randomUUID()
 const log = { info: () => {}, warn: () => {}, error: () => {} }
 const webhooksOn = (database: Database) => createWebhookService({ ...api.context, database, payments, clock })
-const sweepOn = (database: Database) => createSweepService({ ...api.context, database, payments, clock, log })
+const sweepOn = (database: Database) =>
+  createSweepService({ ...api.context, database, payments, clock, elapsedMs, log })
 const checkoutOn = (database: Database, through: Payments = payments) =>
   createCheckoutService({
     ...api.context,
-    database,
-    payments: through,
-    publicUrl: 'http://fuel-shack.test',
     clock,
-    newId,
+    paymentPages: createPaymentPagesService({
+      ...api.context,
+      database,
+      payments: through,
+      publicUrl: 'http://fuel-shack.test',
+      clock,
+      newId,
+    }),
   })
 
 function newPerson(): Person {
   nextPerson += 1
   const subject = `casey-${nextPerson}`
-  return { subject, role: 'customer', accessToken: '', claims: { name: 'Casey', email: 'casey@fuelshack.example' } }
+  return {
+    subject,
+    roles: new Set(['customer']),
+    accessToken: '',
+    claims: { name: 'Casey', email: 'casey@fuelshack.example' },
+  }
 }
 async function payCheckout(person: Person): Promise<{ sessionId: string; event: Stripe.Event }> {
   const { sessionId, url } = await api.context.checkout.startCheckout(person, BURGER_AND_COFFEES, undefined)
@@ -110,7 +122,7 @@ async function crashBeforeEachStatement(
 }
 
 describe('a crash between any two statements', () => {
-  test('of settling by webhook changes nothing, and a redelivery of the event creates one order', async () => {
+  test('a crash between any two statements of settling by webhook changes nothing, and a redelivery of the event creates one order', async () => {
     const person = newPerson()
     const { event } = await payCheckout(person)
     const before = await stateOf(person, event)
@@ -120,10 +132,10 @@ describe('a crash between any two statements', () => {
     )
     expect(statements).toBeGreaterThan(7)
     await webhooksOn(api.context.database).receiveEvent(...signed(event))
-    expect(await stateOf(person, event)).toMatchObject({ orders: 1, card: { loyaltyPoints: POINTS_OF_THE_CART } })
+    expect(await stateOf(person, event)).toMatchObject({ orders: 1, card: { pendingPoints: POINTS_OF_THE_CART } })
   })
 
-  test('of settling by sweep changes nothing, and the next sweep creates one order', async () => {
+  test('a crash between any two statements of settling by sweep changes nothing, and the next sweep creates one order', async () => {
     const person = newPerson()
     const { event } = await payCheckout(person)
     const before = await stateOf(person, event)
@@ -135,11 +147,11 @@ describe('a crash between any two statements', () => {
     }
     expect(afterCrashes.length).toBeGreaterThan(7)
     expect(afterCrashes).toEqual(afterCrashes.map(() => before))
-    expect(await stateOf(person, event)).toMatchObject({ orders: 1, card: { loyaltyPoints: POINTS_OF_THE_CART } })
+    expect(await stateOf(person, event)).toMatchObject({ orders: 1, card: { pendingPoints: POINTS_OF_THE_CART } })
     expect(await api.context.sweep.sweepUnsettled()).toMatchObject({ settled: 0, failed: 0 })
   })
 
-  test('of a refund changes nothing, and a redelivery of the event deducts the points once', async () => {
+  test('a crash between any two statements of a refund changes nothing, and a redelivery of the event deducts the points once', async () => {
     const person = newPerson()
     const paid = await payCheckout(person)
     await api.context.webhooks.receiveEvent(...signed(paid.event))
@@ -153,7 +165,7 @@ describe('a crash between any two statements', () => {
       async () => expect(await stateOf(person, event)).toEqual(before),
     )
     await webhooksOn(api.context.database).receiveEvent(...signed(event))
-    expect(await stateOf(person, event)).toMatchObject({ orders: 1, card: { loyaltyPoints: 10 } })
+    expect(await stateOf(person, event)).toMatchObject({ orders: 1, card: { pendingPoints: 10 } })
   })
 })
 
@@ -207,10 +219,10 @@ describe('a crash while a payment page is opened', () => {
     await api.context.sweep.sweepUnsettled()
     const event = await findEvent('checkout.session.completed', sessionId)
     await api.context.webhooks.receiveEvent(...signed(event))
-    expect(await stateOf(person, event)).toMatchObject({ orders: 1, card: { loyaltyPoints: POINTS_OF_THE_CART } })
+    expect(await stateOf(person, event)).toMatchObject({ orders: 1, card: { pendingPoints: POINTS_OF_THE_CART } })
   })
 
-  test('before the response is stored: a payment of the page creates one order', async () => {
+  test('a crash while a payment page is opened before the response is stored: a payment of the page creates one order', async () => {
     const person = newPerson()
     const crashing = checkoutOn(api.context.database, { ...payments, ...crashesAfterResponse })
     await expect(crashing.startCheckout(person, BURGER_AND_COFFEES, undefined)).rejects.toThrow(SimulatedCrash)
@@ -219,6 +231,6 @@ describe('a crash while a payment page is opened', () => {
     const event = await findEvent('checkout.session.completed', session?.id)
     await api.context.webhooks.receiveEvent(...signed(event))
     await api.context.sweep.sweepUnsettled()
-    expect(await stateOf(person, event)).toMatchObject({ orders: 1, card: { loyaltyPoints: POINTS_OF_THE_CART } })
+    expect(await stateOf(person, event)).toMatchObject({ orders: 1, card: { pendingPoints: POINTS_OF_THE_CART } })
   })
 })

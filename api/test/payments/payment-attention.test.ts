@@ -3,32 +3,20 @@ import type { Order } from '@fuel-shack/contract/orders/orders'
 import type { PaymentAttention } from '@fuel-shack/contract/payments/payment-attention'
 import { ATTENTION_HEADER } from '@fuel-shack/contract/endpoints/headers'
 import type { Stripe } from 'stripe'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createLog } from '../../src/log.ts'
-import {
-  BURGER_AND_COFFEES,
-  buildTestApp,
-  startTestEnvironment,
-  type TestApp,
-  type TestEnvironment,
-} from '../support/test-app.ts'
+import { BURGER_AND_COFFEES, type TestApp } from '../support/test-app.ts'
+import { useTestApp } from '../support/use-test-app.ts'
 
 const TOTAL_CENTS = 2930
 
-let environment: TestEnvironment
-let api: TestApp
 let staff: ReturnType<TestApp['as']>
 let nextPerson = 0
 let lines: Record<string, unknown>[] = []
+const { environment, api } = useTestApp({}, createLog('info', { write: (line) => void lines.push(JSON.parse(line)) }))
 
 beforeAll(async () => {
-  environment = await startTestEnvironment()
-  api = await buildTestApp(environment, {}, createLog('info', { write: (line) => void lines.push(JSON.parse(line)) }))
   staff = api.as(await environment.issuer.token({ subject: 'sam', role: 'staff' }))
-})
-afterAll(async () => {
-  await api.close()
-  await environment.close()
 })
 beforeEach(async () => {
   for (const { id } of await listAttention()) await staff.post(`payments/attention/${id}/resolve`)
@@ -96,36 +84,39 @@ const WRONG_PAYMENTS: [kind: string, session: object, envelope: object, status: 
 ]
 
 describe('a signed payment that does not match its checkout creates no order and is shown to staff', () => {
-  test.each(WRONG_PAYMENTS)('%s: %j %j', async (kind, session, envelope, status) => {
-    const { event, checkoutId } = await payCheckout()
-    const pushes = await countPushes()
-    const series = `fuel_shack_payments_need_attention_total{reason="${kind}"}`
-    const counted = await readMetric(series)
-    const response = await api.deliver(altered(event, session, envelope))
+  test.each(WRONG_PAYMENTS)(
+    'a signed payment that does not match its checkout creates no order and is shown to staff: %s, %j %j',
+    async (kind, session, envelope, status) => {
+      const { event, checkoutId } = await payCheckout()
+      const pushes = await countPushes()
+      const series = `fuel_shack_payments_need_attention_total{reason="${kind}"}`
+      const counted = await readMetric(series)
+      const response = await api.deliver(altered(event, session, envelope))
 
-    expect(response.statusCode).toBe(200)
-    expect(await countOrders(checkoutId)).toBe(0)
-    expect(await statusOf(checkoutId)).toBe(status)
-    const attention = await listAttention()
-    expect(attention).toMatchObject([
-      {
-        kind,
-        expectedCents: TOTAL_CENTS,
-        contactNumber: '0412 345 678',
-        items: [
-          { title: 'Shack burger', quantity: 1 },
-          { title: 'Flat white', quantity: 2 },
-        ],
-        resolvedAt: null,
-      },
-    ])
-    expect(await readMetric(series)).toBe(counted + 1)
-    expect(await countPushes()).toBe(pushes + 1)
-    expect(lines.filter((line) => line['level'] === 50)).toMatchObject([{ kind, msg: 'A payment needs attention' }])
-    expect(lines.filter((line) => line['event'] === 'payment_needs_attention')).toMatchObject([
-      { security: true, kind },
-    ])
-  })
+      expect(response.statusCode).toBe(200)
+      expect(await countOrders(checkoutId)).toBe(0)
+      expect(await statusOf(checkoutId)).toBe(status)
+      const attention = await listAttention()
+      expect(attention).toMatchObject([
+        {
+          kind,
+          expectedCents: TOTAL_CENTS,
+          contactNumber: '0412 345 678',
+          items: [
+            { title: 'Shack burger', quantity: 1 },
+            { title: 'Flat white', quantity: 2 },
+          ],
+          resolvedAt: null,
+        },
+      ])
+      expect(await readMetric(series)).toBe(counted + 1)
+      expect(await countPushes()).toBe(pushes + 1)
+      expect(lines.filter((line) => line['level'] === 50)).toMatchObject([{ kind, msg: 'A payment needs attention' }])
+      expect(lines.filter((line) => line['event'] === 'payment_needs_attention')).toMatchObject([
+        { security: true, kind },
+      ])
+    },
+  )
 
   test('a payment link with a known checkout id does not close the checkout', async () => {
     const { event, checkoutId } = await payCheckout()
@@ -258,7 +249,7 @@ describe('staff', () => {
     expect(response.statusCode).toBe(404)
   })
 
-  test('are the only ones who see payments that need attention', async () => {
+  test('staff are the only ones who see payments that need attention', async () => {
     const casey = api.as(await environment.issuer.token({ subject: 'casey', email: 'casey@fuelshack.example' }))
     expect((await casey.get('payments/attention')).statusCode).toBe(403)
     expect((await api.as(undefined).get('payments/attention')).statusCode).toBe(401)

@@ -1,7 +1,7 @@
 import type { PaymentAttention } from '@fuel-shack/contract/payments/payment-attention'
 import type { Stripe } from 'stripe'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openRefundsFixture, type RefundsFixture } from '../refunds/refunds-fixture.ts'
+import { openRefundsFixture, type RefundsFixture } from './refunds/refunds-fixture.ts'
 import { BURGER_AND_COFFEES } from '../support/test-app.ts'
 
 const TOTAL_CENTS = 2930

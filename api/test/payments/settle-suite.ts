@@ -1,5 +1,6 @@
 import type { Order } from '@fuel-shack/contract/orders/orders'
 import type { PaymentAttention } from '@fuel-shack/contract/payments/payment-attention'
+import type { Balance } from '@fuel-shack/contract/customers/loyalty'
 import { problemSchema } from '@fuel-shack/contract/endpoints/problem'
 import type { Stripe } from 'stripe'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -66,8 +67,10 @@ export function describeSettling(build: (environment: TestEnvironment) => Promis
     const orders = (await api.as(staff).get('orders')).json<Order[]>()
     return orders.filter((order) => order.transactionId === intent)
   }
+  /** Pending, because none of the orders is handed over. */
   async function points(): Promise<number> {
-    return (await api.as(casey).get('customerBalances/current')).json<{ loyaltyPoints: number }>().loyaltyPoints
+    const { loyaltyPoints, pendingPoints = 0 } = (await api.as(casey).get('customerBalances/current')).json<Balance>()
+    return loyaltyPoints + pendingPoints
   }
 
   test('a paid checkout becomes one order with its items, and points on the card', async () => {

@@ -3,9 +3,10 @@ import type { CheckoutSpend } from '@fuel-shack/contract/orders/checkout'
 import type { CustomerOrder, OrderHistory } from '@fuel-shack/contract/orders/customer-orders'
 import type { Person } from '../../src/callers.ts'
 import { createCheckoutService } from '../../src/checkout/checkout-service.ts'
+import { createPaymentPagesService } from '../../src/payments/pages/payment-pages-service.ts'
 import type { Payments } from '../../src/providers/payments.ts'
 import { createStripePayments } from '../../src/providers/stripe/stripe-payments.ts'
-import { openOrderRefunds, TOTAL_CENTS } from '../refunds/order-refunds-fixture.ts'
+import { openOrderRefunds, TOTAL_CENTS } from './refunds/order-refunds-fixture.ts'
 import { SimulatedCrash } from '../support/crashing-database.ts'
 import { BURGER_AND_COFFEES } from '../support/test-app.ts'
 
@@ -87,7 +88,7 @@ export async function openSpendShop() {
     /** As the sweep does it when a page is late. */
     async returnHeld(): Promise<void> {
       api.passTime(LATE_MS)
-      await api.context.spend.releaseUnpayable()
+      await api.context.balanceReservations.releaseUnpayable()
       api.passTime(-LATE_MS)
     },
     /** The provider has opened the page, and the server crashes before it stores it. */
@@ -103,11 +104,12 @@ export async function openSpendShop() {
         },
       }
       // A process that crashes returns nothing either.
-      const spend = { ...context.spend, releaseIfUnpayable: async () => false }
+      const balanceReservations = { ...context.balanceReservations, releaseIfUnpayable: async () => false }
       const addresses = { publicUrl: 'http://fuel-shack.test', clock: api.now, newId: () => crypto.randomUUID() }
-      const checkout = createCheckoutService({ ...context, ...addresses, payments, spend })
+      const paymentPages = createPaymentPagesService({ ...context, ...addresses, payments, balanceReservations })
+      const checkout = createCheckoutService({ ...context, clock: api.now, paymentPages })
       const { subject, claims } = await personOf(who)
-      const person: Person = { subject, role: 'customer', accessToken: who, claims }
+      const person: Person = { subject, roles: new Set(['customer']), accessToken: who, claims }
       await checkout.startCheckout(person, { ...BURGER_AND_COFFEES, spendCents }, undefined).catch((error: unknown) => {
         if (!(error instanceof SimulatedCrash)) throw error
       })

@@ -2,8 +2,8 @@ import type { PaymentAttention } from '@fuel-shack/contract/payments/payment-att
 import type { Receipt } from '@fuel-shack/contract/payments/receipts'
 import type { Order } from '@fuel-shack/contract/orders/orders'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { findCheckout } from '../../src/checkout/checkout-store.ts'
-import { codeOf, TOTAL_CENTS } from '../refunds/order-refunds-fixture.ts'
+import { findCheckout } from '../../src/payments/pages/checkout-store.ts'
+import { codeOf, TOTAL_CENTS } from './refunds/order-refunds-fixture.ts'
 import { openSpendShop, type SpendShop } from './spend-fixture.ts'
 
 const MINUTE_MS = 60_000
@@ -41,7 +41,7 @@ describe('paying a part of an order with the balance', () => {
       transactionId: intent,
       paidWith: { spendCents: 930, cardCents: 2000 },
     })
-    expect(await shop.balanceOf(casey)).toEqual({ loyaltyPoints: 20, availableSpend: 70 })
+    expect(await shop.balanceOf(casey)).toEqual({ loyaltyPoints: 0, availableSpend: 70, pendingPoints: 20 })
     const receipt = (await shop.api.as(casey).get(`customers/current/orders/${id}/receipt`)).json<Receipt>()
     expect(receipt.invoice).toMatchObject({ totalCents: TOTAL_CENTS, spendCents: 930, paymentReference: intent })
     // One eleventh of everything: the balance is a way to pay, not a discount.
@@ -67,7 +67,7 @@ describe('paying a part of an order with the balance', () => {
   test.each([
     ['more than the total', TOTAL_CENTS + 1],
     ['a rest that a card cannot pay', TOTAL_CENTS - 49],
-  ])('rejects %s', async (_, spendCents) => {
+  ])('paying a part of an order with the balance is rejected with %s', async (_, spendCents) => {
     const rich = await shop.customerWith(10_000)
     expect(codeOf(await shop.start(rich, spendCents))).toBe('spend_not_possible')
     expect(await shop.spendOf(rich)).toBe(10_000)
@@ -84,7 +84,7 @@ describe('paying a part of an order with the balance', () => {
     for (const code of codes) expect(['insufficient_balance', 'checkout_superseded']).toContain(code)
     expect(opened.length).toBeGreaterThanOrEqual(1)
     await shop.api.context.supersededPages.closeRemaining()
-    await shop.api.context.spend.releaseUnpayable()
+    await shop.api.context.balanceReservations.releaseUnpayable()
     const reserved = await shop.queries
       .selectFrom('checkouts')
       .select('spend_cents')
@@ -110,7 +110,7 @@ describe('paying a part of an order with the balance', () => {
 })
 
 describe('a checkout that ends without an order returns the balance once', () => {
-  test('when its page expires, also if that is reported twice and found by the sweep', async () => {
+  test('a checkout that ends without an order returns the balance once when its page expires, also if that is reported twice and found by the sweep', async () => {
     const { sessionId } = await shop.open(casey, 930)
     await shop.environment.stripe.checkout.sessions.expire(sessionId)
     await Promise.all([shop.deliverPage(sessionId), shop.api.context.sweep.sweepUnsettled()])
@@ -120,7 +120,7 @@ describe('a checkout that ends without an order returns the balance once', () =>
     expect(await shop.spendOf(casey)).toBe(1000)
   })
 
-  test('when a newer checkout replaces it, which can use it', async () => {
+  test('a checkout that ends without an order returns the balance once when a newer checkout replaces it, which can use it', async () => {
     const { sessionId } = await shop.open(casey, 1000)
     expect(await shop.spendOf(casey)).toBe(0)
     const { sessionId: newer } = await shop.open(casey, 900)
@@ -129,7 +129,7 @@ describe('a checkout that ends without an order returns the balance once', () =>
     expect(await shop.spendOf(casey)).toBe(100)
   })
 
-  test('when the payment page does not open, and the next tap of Pay can use it', async () => {
+  test('a checkout that ends without an order returns the balance once when the payment page does not open, and the next tap of Pay can use it', async () => {
     const key = crypto.randomUUID()
     await shop.environment.standins.planFaults(
       'POST /v1/checkout/sessions',
@@ -143,7 +143,7 @@ describe('a checkout that ends without an order returns the balance once', () =>
     expect(await shop.ledgerOf(casey)).toEqual([-930, 930, -930])
   })
 
-  test('when a bank debit fails', async () => {
+  test('a checkout that ends without an order returns the balance once when a bank debit fails', async () => {
     const { sessionId } = await shop.open(casey, 930)
     const session = await shop.environment.stripe.checkout.sessions.retrieve(sessionId)
     const failed = { ...session, status: 'complete', payment_status: 'unpaid' }
@@ -154,12 +154,15 @@ describe('a checkout that ends without an order returns the balance once', () =>
     expect((await shop.checkoutOf(sessionId)).status).toBe('failed')
   })
 
-  test('when the server crashed before the page was stored: the sweep returns it a quarter of an hour later', async () => {
+  test('a checkout that ends without an order returns the balance once when the server crashed before the page was stored: the sweep returns it a quarter of an hour later', async () => {
     const { id } = await shop.crashBeforePage(casey, 930)
     await shop.api.context.sweep.sweepUnsettled()
     expect(await shop.spendOf(casey)).toBe(70)
     shop.api.passTime(16 * MINUTE_MS)
-    await Promise.all([shop.api.context.spend.releaseUnpayable(), shop.api.context.sweep.sweepUnsettled()])
+    await Promise.all([
+      shop.api.context.balanceReservations.releaseUnpayable(),
+      shop.api.context.sweep.sweepUnsettled(),
+    ])
     shop.api.passTime(-16 * MINUTE_MS)
     expect(await shop.spendOf(casey)).toBe(1000)
     expect(await findCheckout(shop.queries, id)).toMatchObject({ status: 'open', sessionId: null })
@@ -167,7 +170,7 @@ describe('a checkout that ends without an order returns the balance once', () =>
 })
 
 describe('a payment', () => {
-  test('of a page whose balance was returned takes it again', async () => {
+  test('a payment of a page whose balance was returned takes it again', async () => {
     const { url, sessionId } = await shop.crashBeforePage(casey, 930)
     await shop.returnHeld()
     expect(await shop.spendOf(casey)).toBe(1000)
@@ -177,7 +180,7 @@ describe('a payment', () => {
     expect(await shop.ordersOf(casey)).toMatchObject([{ totalCents: TOTAL_CENTS, spendCents: 930 }])
   })
 
-  test('of a page whose balance was returned and used elsewhere becomes no order, and goes back', async () => {
+  test('a payment of a page whose balance was returned and used elsewhere becomes no order, and goes back', async () => {
     const { url, sessionId } = await shop.crashBeforePage(casey, 930)
     await shop.returnHeld()
     expect(await shop.spendOf(casey)).toBe(1000)
@@ -199,7 +202,7 @@ describe('a payment', () => {
     expect(await shop.spendOf(casey)).toBe(5)
   })
 
-  test('of the whole total instead of the rest is put in front of staff, and the balance is returned', async () => {
+  test('a payment of the whole total instead of the rest is put in front of staff, and the balance is returned', async () => {
     const { sessionId, url } = await shop.open(casey, 930)
     await shop.environment.standins.pay(url)
     const { data } = await shop.environment.stripe.events.list({ limit: 10, type: 'checkout.session.completed' })
@@ -214,10 +217,12 @@ describe('a payment', () => {
     expect(await shop.spendOf(casey)).toBe(1000)
   })
 
-  test('after the page has expired is refunded, and the balance stays returned', async () => {
+  test('a payment after the page has expired is refunded, and the balance stays returned', async () => {
     const { sessionId, url } = await shop.open(casey, 930)
     const { id } = await shop.checkoutOf(sessionId)
-    await shop.api.context.database.transaction((tx) => shop.api.context.spend.close(tx, id, 'expired'))
+    await shop.api.context.database.transaction((tx) =>
+      shop.api.context.balanceReservations.closeUnpaid(tx, id, 'expired'),
+    )
     await shop.environment.standins.pay(url)
     await shop.deliverPage(sessionId)
     await shop.sendDue()
@@ -234,7 +239,7 @@ describe('an order that the balance pays for in full', () => {
     casey = await shop.customerWith(3000)
   })
 
-  test('is placed at once, without a payment page, and leads to the address of a paid order', async () => {
+  test('an order that the balance pays for in full is placed at once, without a payment page, and leads to the address of a paid order', async () => {
     const key = crypto.randomUUID()
     const start = () => shop.start(casey, TOTAL_CENTS, { key })
     const responses = await Promise.all([start(), start()])
@@ -250,7 +255,7 @@ describe('an order that the balance pays for in full', () => {
     expect((await shop.messages()).filter((text) => text.includes('Paid with balance'))).not.toEqual([])
   })
 
-  test('is not placed if the balance is too small', async () => {
+  test('an order that the balance pays for in full is not placed if the balance is too small', async () => {
     const poor = await shop.customerWith(TOTAL_CENTS - 1)
     expect(codeOf(await shop.start(poor, TOTAL_CENTS))).toBe('insufficient_balance')
     expect(await shop.ordersOf(poor)).toEqual([])

@@ -80,7 +80,7 @@ describe('a customer who starts another checkout', () => {
     expect(await statusAtProvider(first)).toBe('expired')
   })
 
-  test("does not close another customer's page, or a page with the same key", async () => {
+  test("a customer who starts another checkout does not close another customer's page, or a page with the same key", async () => {
     const other = await startPage(BURGER_AND_COFFEES, undefined, await newCustomer())
     const first = await startPage(BURGER_AND_COFFEES, 'wish-0001')
     expect(await startPage(BURGER_AND_COFFEES, 'wish-0001')).toEqual(first)
@@ -121,7 +121,7 @@ describe('a customer who starts another checkout', () => {
     expect(await statusAtProvider(second)).toBe('open')
   })
 
-  test('is rejected if an earlier tap arrives after a newer one', async () => {
+  test('a customer who starts another checkout is rejected if an earlier tap arrives after a newer one', async () => {
     provider.abort()
     await startPage(BURGER_AND_COFFEES, 'wish-0001')
     const second = await startPage(OTHER_CART, 'wish-0002')
@@ -130,7 +130,7 @@ describe('a customer who starts another checkout', () => {
     expect(await statusAtProvider(second)).toBe('open')
   })
 
-  test('has one open page after concurrent taps on several devices', async () => {
+  test('a customer who starts another checkout has one open page after concurrent taps on several devices', async () => {
     const carts = Array.from({ length: 6 }, (_, index) => ({ ...BURGER_AND_COFFEES, customerNotes: `Device ${index}` }))
     const responses = await Promise.all(carts.map((cart) => start(cart)))
     for (const response of responses.filter(({ statusCode }) => statusCode !== 200)) {

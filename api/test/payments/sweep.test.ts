@@ -5,32 +5,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { siteSchema } from '@fuel-shack/contract/site/site'
 import { uuidv7 } from 'uuidv7'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createLog } from '../../src/log.ts'
-import {
-  BURGER_AND_COFFEES,
-  buildTestApp,
-  startTestEnvironment,
-  type TestApp,
-  type TestEnvironment,
-} from '../support/test-app.ts'
+import { BURGER_AND_COFFEES, buildTestApp, type TestApp } from '../support/test-app.ts'
+import { useTestApp } from '../support/use-test-app.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
-let environment: TestEnvironment
-let api: TestApp
+const { environment, api } = useTestApp()
 let nextPerson = 0
 const closing: (() => Promise<unknown>)[] = []
 
-beforeAll(async () => {
-  environment = await startTestEnvironment()
-  api = await buildTestApp(environment)
-})
-afterAll(async () => {
-  await api.close()
-  await environment.close()
-})
 beforeEach(async () => {
   const { queries } = api.context.database
   await queries.updateTable('checkouts').set({ status: 'failed' }).where('status', '=', 'open').execute()
@@ -99,21 +85,21 @@ async function countByStatus(status: 'open' | 'failed' | 'settled', sessionPrefi
 }
 
 describe('checkouts that cannot be paid', () => {
-  test('do not delay a paid one: 600 without a payment page', async () => {
+  test('checkouts that cannot be paid do not delay a paid one: 600 without a payment page', async () => {
     await makeUnpayable({ count: 600 })
     const sessionId = await payCheckout()
     expect(await api.context.sweep.sweepUnsettled()).toMatchObject({ checked: 1, settled: 1 })
     expect((await checkoutOf(sessionId)).status).toBe('settled')
   })
 
-  test('do not delay a paid one: 200 unpaid pages', async () => {
+  test('checkouts that cannot be paid do not delay a paid one: 200 unpaid pages', async () => {
     await makeUnpayable({ count: 200, sessionId: unknownPages('flood') })
     const sessionId = await payCheckout()
     expect(await api.context.sweep.sweepUnsettled()).toMatchObject({ checked: 201, settled: 1, failed: 0 })
     expect((await checkoutOf(sessionId)).status).toBe('settled')
   })
 
-  test('are closed after a day without a page, and after two days if the provider does not know the page', async () => {
+  test('checkouts that cannot be paid are closed after a day without a page, and after two days if the provider does not know the page', async () => {
     await makeUnpayable({ count: 3, ageMs: DAY_MS + MINUTE_MS })
     await makeUnpayable({ count: 2, ageMs: 2 * DAY_MS + MINUTE_MS, sessionId: unknownPages('gone') })
     await makeUnpayable({ count: 2, ageMs: DAY_MS, sessionId: unknownPages('recent') })
@@ -179,7 +165,7 @@ describe('the lag of the sweep', () => {
     return Number(line?.split(' ').at(-1))
   }
 
-  test('is the age of the oldest check of an open page, even if no sweep runs', async () => {
+  test('the lag of the sweep is the age of the oldest check of an open page, even if no sweep runs', async () => {
     expect(await lag(api)).toBe(0)
     await makeUnpayable({ count: 1, ageMs: DAY_MS })
     expect(await lag(api)).toBe(0)
@@ -205,7 +191,7 @@ describe('an unavailable provider', () => {
     return app
   }
 
-  test('is not queried for every checkout, is retried soon, and paid orders appear when it recovers', async () => {
+  test('an unavailable provider is not queried for every checkout, is retried soon, and paid orders appear when it recovers', async () => {
     await makeUnpayable({ count: 60, sessionId: unknownPages('outage') })
     const sessionId = await payCheckout()
     const failing = createServer((socket) => socket.destroy())
@@ -234,7 +220,7 @@ describe('an unavailable provider', () => {
     expect((await checkoutOf(sessionId)).status).toBe('settled')
   })
 
-  test('that never responds does not delay the shutdown', async () => {
+  test('an unavailable provider that never responds does not delay the shutdown', async () => {
     await makeUnpayable({ count: 4, sessionId: unknownPages('hangs') })
     const connections: (() => void)[] = []
     const silent = createServer((socket) => void connections.push(() => socket.destroy()))
@@ -254,14 +240,14 @@ describe('an unavailable provider', () => {
 })
 
 describe('slow payment methods', () => {
-  test('are not offered unless the site enables them', async () => {
+  test('slow payment methods are not offered unless the site enables them', async () => {
     const casey = await newCustomer()
     const { sessionId } = (await casey.post('stripe/create-session', BURGER_AND_COFFEES)).json<{ sessionId: string }>()
     const session = await environment.stripe.checkout.sessions.retrieve(sessionId)
     expect(session.payment_method_types).toEqual(['card'])
   })
 
-  test('that never finish are closed after two weeks and need attention', async () => {
+  test('slow payment methods that never finish are closed after two weeks and need attention', async () => {
     const directory = mkdtempSync(join(tmpdir(), 'fuel-shack-site-'))
     closing.push(async () => rmSync(directory, { recursive: true }))
     cpSync(join(import.meta.dirname, '..', '..', '..', 'site'), directory, { recursive: true })

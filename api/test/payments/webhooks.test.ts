@@ -1,32 +1,24 @@
 import fc from 'fast-check'
 import type { Stripe } from 'stripe'
 import { secrets } from '@fuel-shack/harness/stack/settings'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Person } from '../../src/callers.ts'
 import { createLog } from '../../src/log.ts'
-import {
-  BURGER_AND_COFFEES,
-  buildTestApp,
-  startTestEnvironment,
-  type TestApp,
-  type TestEnvironment,
-} from '../support/test-app.ts'
+import { BURGER_AND_COFFEES, buildTestApp } from '../support/test-app.ts'
+import { useTestApp } from '../support/use-test-app.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
 const DISPUTED_CARD = '4000000000000259'
 const MONEY_BACK_TYPES = ['refund.created', 'charge.refunded', 'charge.dispute.created']
 
-let environment: TestEnvironment
-let api: TestApp
 let paid: Stripe.Event
 /** A payment, its partial refund, and a dispute of another payment, as the provider reports them. */
 let genuine: Stripe.Event[]
 let lines: Record<string, unknown>[] = []
+const { environment, api } = useTestApp({}, createLog('info', { write: (line) => void lines.push(JSON.parse(line)) }))
 
 beforeAll(async () => {
-  environment = await startTestEnvironment()
-  api = await buildTestApp(environment, {}, createLog('info', { write: (line) => void lines.push(JSON.parse(line)) }))
   const casey = api.as(await environment.issuer.token({ subject: 'casey', email: 'casey@fuelshack.example' }))
   const opened = await casey.post('stripe/create-session', BURGER_AND_COFFEES)
   const { sessionId, url } = opened.json<{ sessionId: string; url: string }>()
@@ -44,10 +36,6 @@ beforeAll(async () => {
   if (new Set(moneyBack.map(({ type }) => type)).size !== MONEY_BACK_TYPES.length)
     throw new Error('An event is missing')
   genuine = [paid, ...moneyBack]
-})
-afterAll(async () => {
-  await api.close()
-  await environment.close()
 })
 beforeEach(() => {
   // The security log limits its lines per minute.
@@ -95,7 +83,7 @@ describe('rejects, logs and counts a signed body that is not an event', () => {
     ['an id with a NUL character', '{"id":"evt_\\u0000","type":"product.created","data":{"object":{}}}'],
     ['a session without fields', '{"id":"evt_1","type":"checkout.session.completed","data":{"object":{}}}'],
     ['a charge without fields', '{"id":"evt_1","type":"charge.refunded","data":{"object":{}}}'],
-  ])('%s', async (_name, payload) => {
+  ])('rejects, logs and counts a signed body that is not an event: %s', async (_name, payload) => {
     const before = await countRejected('unreadable_event')
     expect(await deliverSigned(payload)).toBe(400)
     expect(await countRejected('unreadable_event')).toBe(before + 1)
@@ -210,7 +198,7 @@ describe('rejects, logs and counts an untrusted delivery by reason', () => {
   test.each([
     ['a wrong secret', 'bad_signature', { secret: 'whsec_wrong' }],
     ['a stale timestamp: a replay, or our clock is fast', 'stale_timestamp', { timestamp: now() - 600 }],
-  ])('%s', async (_name, reason, options) => {
+  ])('rejects, logs and counts an untrusted delivery by reason: %s', async (_name, reason, options) => {
     const before = await countRejected(reason)
     expect((await api.deliver(paid, options)).statusCode).toBe(400)
     expect(await countRejected(reason)).toBe(before + 1)
@@ -225,7 +213,7 @@ describe('rejects, logs and counts an untrusted delivery by reason', () => {
     ['an empty signature', { 'stripe-signature': '' }, 'missing_signature'],
     ['a malformed signature', { 'stripe-signature': 'v1=,t=,=' }, 'bad_signature'],
     ['an old scheme', { 'stripe-signature': `t=${now()},v0=00` }, 'bad_signature'],
-  ])('%s', async (_name, headers, reason) => {
+  ])('rejects, logs and counts an untrusted delivery by reason: %s', async (_name, headers, reason) => {
     const before = await countRejected(reason)
     const response = await api.app.inject({ method: 'POST', url: '/webhooks/stripe', headers, payload: paid })
     expect(response.statusCode).toBe(400)
@@ -244,7 +232,7 @@ describe('rejects, logs and counts an untrusted delivery by reason', () => {
 describe('a payment page opens', () => {
   const personWith = (subject: string, email: string): Person => ({
     subject,
-    role: 'customer',
+    roles: new Set(['customer']),
     accessToken: '',
     claims: { name: 'Casey', email },
   })
@@ -256,7 +244,7 @@ describe('a payment page opens', () => {
   test.each([
     ['two hours slow', -2],
     ['two days fast', 48],
-  ])('for an hour by the clock of the provider, while ours is %s', async (_name, hours) => {
+  ])('a payment page opens for an hour by the clock of the provider, while ours is %s', async (_name, hours) => {
     const wrong = await buildTestApp(environment)
     wrong.passTime(hours * 3600_000)
     const person = personWith(`clock-${hours}`, 'clock@fuelshack.example')
@@ -266,7 +254,7 @@ describe('a payment page opens', () => {
     await wrong.close()
   })
 
-  test('when Pay is tapped again forty minutes after a failed attempt', async () => {
+  test('a payment page opens when Pay is tapped again forty minutes after a failed attempt', async () => {
     const late = await buildTestApp(environment)
     const person = personWith('late', 'late+stripe-500@fuelshack.example')
     const tapPay = () => late.context.checkout.startCheckout(person, BURGER_AND_COFFEES, 'attempt-late-0001')

@@ -8,9 +8,11 @@ import { BURGER_AND_COFFEES, buildTestApp, type TestApp, type TestEnvironment } 
 export const KITCHEN = { id: 'kitchen', name: 'Kitchen', password: 'the grill is hot and loud' }
 export const COFFEE = { id: 'coffee', name: 'Coffee bar', password: 'flat whites before sunrise' }
 
+/** When a new order is offered to the printers: `fulfilment.announceAfterSeconds` of the site. */
+export const ANNOUNCED_AFTER_MS = 10_000
 const A_YEAR_SECONDS = 365 * 24 * 60 * 60
 
-export interface Poll {
+interface Poll {
   jobReady: boolean
   jobToken?: string
   mediaTypes?: string[]
@@ -63,7 +65,11 @@ export function starPrinter(api: Pick<TestApp, 'app'>, { id, password }: { id: s
 }
 
 /** A customer and staff of the rest stop. */
-export async function openCounter(environment: TestEnvironment, api: Pick<TestApp, 'as' | 'deliver'>, subject: string) {
+export async function openCounter(
+  environment: TestEnvironment,
+  api: Pick<TestApp, 'as' | 'deliver' | 'passTime'>,
+  subject: string,
+) {
   const expiresIn = A_YEAR_SECONDS
   const email = `${subject}@fuelshack.example`
   const customer = api.as(await environment.issuer.token({ subject, name: 'Casey Driver', email, expiresIn }))
@@ -91,6 +97,7 @@ export async function openCounter(environment: TestEnvironment, api: Pick<TestAp
       expect((await api.deliver(await payCheckout(changes))).statusCode).toBe(200)
       const order = (await listOrders()).find(({ id }) => !before.has(id))
       if (!order) throw new Error('No new order')
+      api.passTime(ANNOUNCED_AFTER_MS)
       return order
     },
     readPrinting: async (): Promise<Printing> => (await staff.get('printing')).json<Printing>(),

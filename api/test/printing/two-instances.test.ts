@@ -2,7 +2,7 @@ import { openPostgres } from '@fuel-shack/harness/database/postgres'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startTestEnvironment, type TestApp, type TestEnvironment } from '../support/test-app.ts'
 import { untilNotified } from '../support/two-instances.ts'
-import { buildPrintingApp, KITCHEN, openCounter, starPrinter } from './printing-fixture.ts'
+import { ANNOUNCED_AFTER_MS, buildPrintingApp, KITCHEN, openCounter, starPrinter } from './printing-fixture.ts'
 
 // An SQLite file is for one server: these tests run on PostgreSQL, whatever the engine of the run is.
 const postgres = await openPostgres()
@@ -31,6 +31,7 @@ test('two servers that report one payment at once queue one docket', async () =>
   const again = { ...event, id: `${event.id}_2` }
   await Promise.all([one.deliver(event), other.deliver(event), one.deliver(again), other.deliver(again)])
   await untilNotified(one)
+  for (const server of [one, other]) server.passTime(ANNOUNCED_AFTER_MS)
   const jobs = await one.context.database.queries.selectFrom('print_jobs').selectAll().execute()
   expect(jobs.map(({ printer_id: printer, copy }) => [printer, copy])).toEqual([['kitchen', 1]])
 })

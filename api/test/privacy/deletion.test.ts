@@ -3,7 +3,7 @@ import { problemSchema } from '@fuel-shack/contract/endpoints/problem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createLog } from '../../src/log.ts'
 import { startEmbeddedApp, type EmbeddedApp } from '../support/embedded-app.ts'
-import { SAM } from '../support/identity-server.ts'
+import { SAM } from '@fuel-shack/identity/test/identity-server'
 import { BURGER_AND_COFFEES, buildTestApp, startTestEnvironment, type TestEnvironment } from '../support/test-app.ts'
 
 const WRONG = 'not the password at all'
@@ -90,7 +90,7 @@ describe('deleting an account of the embedded provider', () => {
     expect((await api.client.signIn(owner)).access_token).toBeTruthy()
   })
 
-  test('cannot be undone by a remaining token, which creates no new customer and card', async () => {
+  test('deleting an account of the embedded provider cannot be undone by a remaining token, which creates no new customer and card', async () => {
     const leaver = await logIn()
     const otherInstance = await startEmbeddedApp(environment)
     for (const app of [api, otherInstance]) await app.as(leaver.token).post('customers', {})
@@ -124,7 +124,7 @@ describe('deleting the data of a user of another provider', () => {
       subject,
       name: 'Casey',
       email: `${subject}@fuelshack.example`,
-      ...(authTime !== undefined && { claims: { auth_time: authTime } }),
+      claims: { auth_time: authTime },
     })
   const nowSeconds = () => Math.floor(Date.now() / 1000)
 
@@ -139,7 +139,7 @@ describe('deleting the data of a user of another provider', () => {
     await app.close()
   })
 
-  test('cannot be undone by an old token, while a new one creates a new customer', async () => {
+  test('deleting the data of a user of another provider cannot be undone by an old token, while a new one creates a new customer', async () => {
     const app = await buildTestApp(environment)
     const old = await token('provided-2')
     const first = (await app.as(old).post('customers', {})).json<{ id: string }>()

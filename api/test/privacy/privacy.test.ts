@@ -57,11 +57,15 @@ test('a customer exports all stored data about them', async () => {
   expect(exported).toMatchObject({
     secondFactor: null,
     customer: { name: 'Casey Private' },
-    balance: { loyaltyPoints: 29, availableSpend: 0 },
-    entries: [{ kind: 'collect', points: 29 }],
+    balance: { loyaltyPoints: 0, availableSpend: 0, pendingPoints: 29 },
+    entries: [],
     orders: [{ id: order.id, customerNotes: 'No beetroot, please' }],
   })
   await staff.post(`orders/${order.id}/fulfill`)
+  expect((await casey.get('customers/current/export')).json<CustomerExport>()).toMatchObject({
+    balance: { loyaltyPoints: 29, availableSpend: 0 },
+    entries: [{ kind: 'collect', points: 29 }],
+  })
 })
 
 test('deletes a customer without open orders, and leaves the order without personal data', async () => {

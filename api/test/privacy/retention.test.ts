@@ -1,13 +1,8 @@
 import type { SQLOutputValue } from 'node:sqlite'
-import { uuidv7 } from 'uuidv7'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '../../src/db/database.ts'
 import { createLog } from '../../src/log.ts'
-import { createMessagesService } from '../../src/messages/messages-service.ts'
-import { createMetrics } from '../../src/metrics.ts'
 import { createRetentionService, type RetentionService } from '../../src/privacy/retention-service.ts'
-import { createSignedHooks, routeMessages } from '../../src/providers/hooks/signed-hooks.ts'
-import { createOneSignalMessages } from '../../src/providers/onesignal/onesignal-messages.ts'
 import { soldLineRow, type SoldLine } from '../../src/sold-line.ts'
 import { openTestDatabase } from '../support/test-database.ts'
 
@@ -33,18 +28,7 @@ async function openRetention(server?: string) {
   const { database, close } = await openTestDatabase(server)
   const log = createLog('silent')
   const clock = () => new Date(NOW)
-  const messages = createMessagesService({
-    database,
-    messages: routeMessages(
-      createOneSignalMessages({ appId: '', apiKey: '', apiUrl: 'http://127.0.0.1:1' }),
-      createSignedHooks({ secret: undefined, clock }),
-    ),
-    metrics: createMetrics(),
-    clock,
-    newId: uuidv7,
-    log,
-  })
-  const retention = createRetentionService({ database, messages, periods: PERIODS, clock, log })
+  const retention = createRetentionService({ database, periods: PERIODS, clock, log })
   await database.queries
     .insertInto('customers')
     .values({ id: 'casey', subject: 'casey', name: null, email_address: null, created_at: daysAgo(4000) })
@@ -168,7 +152,7 @@ describe('retention', () => {
     expect(await idsIn('checkouts')).toEqual(['unpaid-old'])
   })
 
-  test('does not scan any table (SQLite)', async () => {
+  test('retention does not scan any table (SQLite)', async () => {
     const { database, retention, close } = await openRetention('')
     const { sqlite } = database
     if (!sqlite) throw new Error('This test is for SQLite')
@@ -198,7 +182,7 @@ test('deletes refunds and disputes with the orders of their time', async () => {
     ['pi_old', daysAgo(8 * 366)],
     ['pi_new', daysAgo(30)],
   ] as const) {
-    const empty = { checkout_id: null, customer_id: null, total_cents: null, net_cents: null, owed_points: 0 }
+    const empty = { checkout_id: null, customer_id: null, total_cents: null, net_cents: null }
     await queries
       .insertInto('payment_money')
       .values({ transaction_id: id, revision: 1, reported_refunded_cents: 0, ...empty, created_at: createdAt })

@@ -1,21 +1,14 @@
 import { endpoints, type Endpoint } from '@fuel-shack/contract/endpoints/endpoints'
 import { problemSchema } from '@fuel-shack/contract/endpoints/problem'
 import { generateKeyPair } from 'jose'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildTestApp, startTestEnvironment, type TestApp, type TestEnvironment } from '../support/test-app.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { useTestApp } from '../support/use-test-app.ts'
 
-let environment: TestEnvironment
-let api: TestApp
+const { environment, api } = useTestApp()
 let casey: string
 
 beforeAll(async () => {
-  environment = await startTestEnvironment()
-  api = await buildTestApp(environment)
   casey = await environment.issuer.token({ subject: 'casey', name: 'Casey Driver', email: 'casey@fuelshack.example' })
-})
-afterAll(async () => {
-  await api.close()
-  await environment.close()
 })
 
 const ID = '01980000-0000-7000-8000-000000000000'
@@ -54,7 +47,7 @@ describe('an anonymous caller is rejected', () => {
     ['without a signature', () => Promise.resolve(unsigned({ sub: 'casey', iss: environment.issuer.issuer }))],
     ['that is not a JWT', () => Promise.resolve('not-a-token')],
   ]
-  test.each(invalid)('with a token %s', async (_what, makeToken) => {
+  test.each(invalid)('an anonymous caller is rejected with a token %s', async (_what, makeToken) => {
     const response = await api.as(await makeToken()).get('customerCards/current')
     expect(response.statusCode).toBe(401)
   })

@@ -2,8 +2,8 @@ import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createLog } from '../../src/log.ts'
 import { startEmbeddedApp, type EmbeddedApp } from '../support/embedded-app.ts'
-import { CASEY, SAM } from '../support/identity-server.ts'
-import { TestBrowser, type Page } from '../support/test-browser.ts'
+import { CASEY, SAM } from '@fuel-shack/identity/test/identity-server'
+import { TestBrowser, type Page } from '@fuel-shack/identity/test/test-browser'
 import { buildTestApp, startTestEnvironment, type TestEnvironment } from '../support/test-app.ts'
 
 const FIVE_SECONDS_MS = 5000
@@ -60,7 +60,7 @@ describe('an access token of the embedded provider', () => {
     }
   })
 
-  test('does not query the account for repeated use', async () => {
+  test('an access token of the embedded provider does not query the account for repeated use', async () => {
     const { access_token: token } = await api.client.signIn(SAM)
     await api.as(token).get('orders')
     const { queries } = api.context.database
@@ -74,7 +74,7 @@ describe('an access token of the embedded provider', () => {
     await queries.insertInto('identity_accounts').values(account).execute()
   })
 
-  test('is rejected if it is an ID token', async () => {
+  test('an access token of the embedded provider is rejected if it is an ID token', async () => {
     const { id_token: idToken = '' } = await api.client.signIn(CASEY)
     expect((await api.as(idToken).get('customerCards/current')).statusCode).toBe(401)
   })
@@ -136,14 +136,14 @@ describe("another provider's tokens", () => {
     ['with a lifetime of two days', { expiresIn: 2 * 86_400 }],
     ['issued in the future', { issuedIn: 3600, expiresIn: 7200 }],
     ['that are ID tokens', { claims: { at_hash: 'LDktKdoQak3Pk0cnXxCltA' } }],
-  ])('are rejected %s', async (_what, options) => {
+  ])("another provider's tokens are rejected %s", async (_what, options) => {
     const app = await buildTestApp(environment)
     const token = await environment.issuer.token({ subject: 'casey', ...options })
     expect((await app.as(token).get('customerCards/current')).statusCode).toBe(401)
     await app.close()
   })
 
-  test('may have the configured maximum lifetime', async () => {
+  test("another provider's tokens may have the configured maximum lifetime", async () => {
     const app = await buildTestApp(environment, { OIDC_TOKEN_MAX_SECONDS: String(3 * 86_400) })
     const token = await environment.issuer.token({ subject: 'casey', expiresIn: 2 * 86_400 })
     expect((await app.as(token).get('customerCards/current')).statusCode).toBe(200)

@@ -1,12 +1,12 @@
 import fc, { type Arbitrary } from 'fast-check'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { startIdentity, PUBLIC_URL, type IdentityServer } from '../support/identity-server.ts'
+import { startIdentity, PUBLIC_URL, type IdentityServer } from '@fuel-shack/identity/test/identity-server'
 import { nastyText, NASTY_TEXTS } from '../support/schema-arbitrary.ts'
-import { addPerson, setUpApp, setUpPasskey, typePassword } from '../support/second-factor-steps.ts'
+import { addPerson, setUpApp, setUpPasskey, typePassword } from '@fuel-shack/identity/test/second-factor-steps'
 import { buildTestApp, startTestEnvironment, type TestApp, type TestEnvironment } from '../support/test-app.ts'
-import { TestBrowser } from '../support/test-browser.ts'
-import { discoverClient } from '../support/test-client.ts'
+import { TestBrowser } from '@fuel-shack/identity/test/test-browser'
+import { discoverClient } from '@fuel-shack/identity/test/test-client'
 import { openTestDatabase } from '../support/test-database.ts'
 
 vi.setConfig({ testTimeout: 180_000 })
@@ -80,13 +80,13 @@ const posted = (url: string, payload: string): InjectOptions => ({
 })
 
 describe('the provider handles any input', () => {
-  test.each(ADDRESSES)('in the query of %s', (address) =>
+  test.each(ADDRESSES)('the provider handles any input in the query of %s', (address) =>
     fc.assert(
       handled(form(PARAMETERS), (query) => ({ url: `/identity${address}?client_id=fuel-shack-web&${query}` })),
       runs,
     ),
   )
-  test.each(ADDRESSES)('in a form posted to %s', (address) =>
+  test.each(ADDRESSES)('the provider handles any input in a form posted to %s', (address) =>
     fc.assert(
       handled(
         fc.tuple(form([...PARAMETERS, 'code', 'refresh_token', 'token']), fc.constantFrom(...GRANTS)),
@@ -95,7 +95,7 @@ describe('the provider handles any input', () => {
       runs,
     ),
   )
-  test('in its cookies', () =>
+  test('the provider handles any input in its cookies', () =>
     fc.assert(
       handled(fc.tuple(nastyText, nastyText), ([session, interaction]) => ({
         url: '/identity/interaction/abc',
@@ -105,12 +105,12 @@ describe('the provider handles any input', () => {
       })),
       runs,
     ))
-  test('in its paths', () =>
+  test('the provider handles any input in its paths', () =>
     fc.assert(
       handled(nastyText, (text) => ({ url: `/identity/${encodeURIComponent(text.toWellFormed())}/${ADDRESSES[0]}` })),
       runs,
     ))
-  test('in the form of an unknown login attempt', () =>
+  test('the provider handles any input in the form of an unknown login attempt', () =>
     fc.assert(
       handled(fc.tuple(nastyText, form(FIELDS)), ([uid, fields]) =>
         posted(`/identity/interaction/${encodeURIComponent(uid.toWellFormed())}/sign-up`, fields),
@@ -133,28 +133,31 @@ describe('the pages of a real login attempt', () => {
     await closeDatabase()
   })
 
-  test.each(['/sign-in', '/sign-up'])('%s handle any form input and escape it', async (action) => {
-    const client = await discoverClient(provider)
-    for (const [index, text] of NASTY_TEXTS.entries()) {
-      // Each from its own address: other tests cover the throttle.
-      const browser = new TestBrowser(provider, `203.0.113.${index + 1}`)
-      const attempt = await client.begin(action === '/sign-up' ? { prompt: 'create' } : {})
-      const page = await browser.open(attempt.address)
-      const typed = text.toWellFormed()
-      const answer = await browser.submit(page, action, {
-        name: typed,
-        email: `${typed}@fuelshack.example`,
-        password: `${typed}0123456789`,
-      })
-      expect([text.slice(0, 40), answer.status >= 500, SCRIPT.test(answer.text)]).toEqual([
-        text.slice(0, 40),
-        false,
-        false,
-      ])
-      expect(answer.url.href.startsWith(PUBLIC_URL)).toBe(true)
-    }
-    expect(provider.logged.filter((line) => JSON.stringify(line).includes('"level":50'))).toEqual([])
-  })
+  test.each(['/sign-in', '/sign-up'])(
+    'the pages of a real login attempt %s handle any form input and escape it',
+    async (action) => {
+      const client = await discoverClient(provider)
+      for (const [index, text] of NASTY_TEXTS.entries()) {
+        // Each from its own address: other tests cover the throttle.
+        const browser = new TestBrowser(provider, `203.0.113.${index + 1}`)
+        const attempt = await client.begin(action === '/sign-up' ? { prompt: 'create' } : {})
+        const page = await browser.open(attempt.address)
+        const typed = text.toWellFormed()
+        const answer = await browser.submit(page, action, {
+          name: typed,
+          email: `${typed}@fuelshack.example`,
+          password: `${typed}0123456789`,
+        })
+        expect([text.slice(0, 40), answer.status >= 500, SCRIPT.test(answer.text)]).toEqual([
+          text.slice(0, 40),
+          false,
+          false,
+        ])
+        expect(answer.url.href.startsWith(PUBLIC_URL)).toBe(true)
+      }
+      expect(provider.logged.filter((line) => JSON.stringify(line).includes('"level":50'))).toEqual([])
+    },
+  )
 
   test('the second step handles any input and escapes it', async () => {
     const { database, close } = await openTestDatabase()

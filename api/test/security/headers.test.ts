@@ -76,23 +76,26 @@ describe('security headers', () => {
     ([name, ...rest]) => [`${name}, polled`, ...rest, { 'if-none-match': '"other"' }] as const,
   )
 
-  test.each([...WITHOUT_ETAG, ...POLLS])('are on %s (%s %s)', async (_name, method, url, status, etag) => {
-    const { statusCode, headers } = await api.app.inject({
-      method,
-      url,
-      headers: { 'content-type': 'application/json', ...etag },
-    })
-    expect(statusCode).toBe(status)
-    expect(headers).toMatchObject({
-      'x-content-type-options': 'nosniff',
-      'x-frame-options': 'DENY',
-      'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
-      'strict-transport-security': 'max-age=31536000; includeSubDomains',
-    })
-    for (const directive of ["default-src 'none'", "object-src 'none'", "base-uri 'none'"]) {
-      expect(headers['content-security-policy']).toContain(directive)
-    }
-  })
+  test.each([...WITHOUT_ETAG, ...POLLS])(
+    'security headers are on %s (%s %s)',
+    async (_name, method, url, status, etag) => {
+      const { statusCode, headers } = await api.app.inject({
+        method,
+        url,
+        headers: { 'content-type': 'application/json', ...etag },
+      })
+      expect(statusCode).toBe(status)
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+        'strict-transport-security': 'max-age=31536000; includeSubDomains',
+      })
+      for (const directive of ["default-src 'none'", "object-src 'none'", "base-uri 'none'"]) {
+        expect(headers['content-security-policy']).toContain(directive)
+      }
+    },
+  )
 
   test.each(DOCUMENTS)('hide paths and parameters from other sites: %s (%s %s)', async (_name, method, url) => {
     const { headers } = await api.app.inject({ method, url, headers: { 'content-type': 'application/json' } })
@@ -127,7 +130,7 @@ describe('security headers', () => {
     expect(again.headers['content-security-policy']).toBeUndefined()
   })
 
-  test('are on the response to a request that is not HTTP', async () => {
+  test('security headers are on the response to a request that is not HTTP', async () => {
     const address = new URL(await api.app.listen({ host: '127.0.0.1', port: 0 }))
     const socket = connect(Number(address.port), address.hostname)
     let answer = ''

@@ -5,9 +5,9 @@ import { decodeJwt, decodeProtectedHeader, exportJWK, generateKeyPair, SignJWT }
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { backUpSqlite } from '../../src/db/backup.ts'
 import { startEmbeddedApp, type EmbeddedApp } from '../support/embedded-app.ts'
-import { CASEY, PUBLIC_URL, SAM } from '../support/identity-server.ts'
+import { CASEY, PUBLIC_URL, SAM } from '@fuel-shack/identity/test/identity-server'
 import { startTestEnvironment, type TestEnvironment } from '../support/test-app.ts'
-import { TestBrowser } from '../support/test-browser.ts'
+import { TestBrowser } from '@fuel-shack/identity/test/test-browser'
 
 const MINUTE_MS = 60_000
 
@@ -134,7 +134,7 @@ describe('rotated keys', () => {
     await returning.close()
   })
 
-  test('after a leak reject tokens of the old keys, even if they were verified before', async () => {
+  test('rotated keys after a leak reject tokens of the old keys, even if they were verified before', async () => {
     const { access_token: token, refresh_token: refreshToken } = await api.client.signIn(SAM)
     expect(await staffCall(token)).toBe(200)
     await api.identity.keys.rotate({ atOnce: true })
@@ -144,7 +144,7 @@ describe('rotated keys', () => {
     expect(await staffCall((await api.client.signIn(SAM)).access_token)).toBe(200)
   })
 
-  test('of another instance are loaded when their first token arrives', async () => {
+  test('rotated keys of another instance are loaded when their first token arrives', async () => {
     const other = await startEmbeddedApp(environment)
     await api.identity.keys.rotate({ atOnce: true })
     await api.identity.refreshKeys()

@@ -1,11 +1,11 @@
 import { openDatabase, type DatabaseAddress } from '../../src/db/database.ts'
 
-export interface DatabaseSnapshot {
+interface DatabaseSnapshot {
   /** The stored payment pages. */
   sessions: Set<string>
   /** The payment page of each order; a duplicate is a duplicate order. */
   orderedSessions: string[]
-  /** Cards whose points do not match their orders, or the sum of their entries. */
+  /** Cards whose points, with those that wait for the handover, do not match their orders, or without, their entries. */
   wrongCards: number
   queuedMessages: number
 }
@@ -21,16 +21,23 @@ export async function readSnapshot(address: DatabaseAddress): Promise<DatabaseSn
       .select(['checkouts.session_id', 'orders.customer_id', 'orders.total_cents'])
       .execute()
     const cards = await queries.selectFrom('loyalty_cards').select(['id', 'customer_id', 'points']).execute()
+    const waiting = await queries
+      .selectFrom('order_points')
+      .select(['card_id', 'points'])
+      .where('released_at', 'is', null)
+      .execute()
     const entries = await queries.selectFrom('ledger_entries').select(['card_id', 'points']).execute()
     const messages = await queries.selectFrom('outbox_messages').select('id').execute()
 
     const earned = sumBy(orders, (order) => [order.customer_id, Math.floor(order.total_cents / 100)])
+    const pending = sumBy(waiting, (row) => [row.card_id, row.points])
     const recorded = sumBy(entries, (entry) => [entry.card_id, entry.points])
     return {
       sessions: new Set(checkouts.flatMap(({ session_id: id }) => (id === null ? [] : [id]))),
       orderedSessions: orders.map((order) => order.session_id ?? 'none'),
       wrongCards: cards.filter(
-        (card) => card.points !== (earned.get(card.customer_id) ?? 0) || card.points !== (recorded.get(card.id) ?? 0),
+        ({ id, customer_id: customerId, points }) =>
+          points + (pending.get(id) ?? 0) !== (earned.get(customerId) ?? 0) || points !== (recorded.get(id) ?? 0),
       ).length,
       queuedMessages: messages.length,
     }

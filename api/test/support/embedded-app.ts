@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net'
 import type { Logger } from 'pino'
-import { CASEY, PUBLIC_URL, SAM } from './identity-server.ts'
+import { CASEY, PUBLIC_URL, SAM } from '@fuel-shack/identity/test/identity-server'
 import { buildTestApp, type TestEnvironment } from './test-app.ts'
-import { discoverClient } from './test-client.ts'
+import { discoverClient } from '@fuel-shack/identity/test/test-client'
 
 const DEMO_ACCOUNTS = JSON.stringify([
   { ...CASEY, role: 'customer' },

@@ -1,5 +1,8 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { StartCheckout } from '@fuel-shack/contract/orders/checkout'
+import { liftCustomerLimits } from '@fuel-shack/harness/kitchen-site'
 import { apiSettings, secrets } from '@fuel-shack/harness/stack/settings'
 import { startStandins, type Standins } from '@fuel-shack/harness/stack/standins'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
@@ -19,6 +22,8 @@ export interface TestEnvironment {
   standins: Standins
   database: TestDatabaseAddress
   stripe: Stripe
+  /** The example site without limits for each customer. */
+  siteFolder: string
   close: () => Promise<void>
 }
 
@@ -26,7 +31,11 @@ export interface TestEnvironment {
 export async function startTestEnvironment(server?: string): Promise<TestEnvironment> {
   const [issuer, standins, database] = await Promise.all([startTestIssuer(), startStandins(), makeTestDatabase(server)])
   const { hostname, port } = new URL(standins.url)
+  const siteFolder = mkdtempSync(join(tmpdir(), 'fuel-shack-site-'))
+  cpSync(join(repository, 'site'), siteFolder, { recursive: true })
+  liftCustomerLimits(siteFolder)
   return {
+    siteFolder,
     issuer,
     standins,
     database,
@@ -35,6 +44,7 @@ export async function startTestEnvironment(server?: string): Promise<TestEnviron
       issuer.close()
       await standins.close()
       await database.remove()
+      rmSync(siteFolder, { recursive: true, force: true })
     },
   }
 }
@@ -54,6 +64,7 @@ export async function buildTestApp(
       PUBLIC_URL: 'http://fuel-shack.test',
       WEB_DIR: join(repository, 'web', 'no-such-build'),
       DATA_DIR: folder,
+      SITE_DIR: environment.siteFolder,
       DATABASE_URL: address.engine === 'postgres' ? address.url : '',
       OIDC_ISSUER: environment.issuer.issuer,
       OIDC_CLIENT_ID: 'fuel-shack-web',
@@ -62,20 +73,24 @@ export async function buildTestApp(
       ...settings,
     }),
   )
-  const clock = { offsetMs: 0 }
+  const clock = { offsetMs: 0, setBy: 0 }
+  const now = () => new Date(Date.now() + clock.offsetMs + clock.setBy)
   const context: Context = await createContext(
     { ...config, database: address },
     log,
-    () => new Date(Date.now() + clock.offsetMs),
+    () => now(),
+    () => performance.now() + clock.offsetMs,
   )
   const app: FastifyInstance = await buildApp(context, log)
 
   return {
     app,
     context,
-    now: () => new Date(Date.now() + clock.offsetMs),
-    /** Moves the clock forward. */
+    now,
+    /** Lets time pass. */
     passTime: (milliseconds: number) => void (clock.offsetMs += milliseconds),
+    /** Sets the clock forward, or back, while no time passes. */
+    setClock: (byMs: number) => void (clock.setBy += byMs),
     as: (token: string | undefined) => caller(app, token),
     /** Delivers an event as Stripe does: signed over the exact bytes. */
     deliver: (event: object, options: { secret?: string; timestamp?: number } = {}) => {

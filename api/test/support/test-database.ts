@@ -30,7 +30,10 @@ export async function makeTestDatabase(server = process.env['TEST_DATABASE_URL']
   const schema = `test_${uuidv7().replaceAll('-', '')}`
   await runOnServer(server, `create schema ${schema}`)
   const url = new URL(server)
-  url.searchParams.set('options', `-c search_path=${schema}`)
+  // CONTRIBUTING.md: a run of the suite in which concurrent transactions conflict.
+  const isolation = process.env['TEST_ISOLATION']
+  const options = [`search_path=${schema}`, ...(isolation ? [`default_transaction_isolation=${isolation}`] : [])]
+  url.searchParams.set('options', options.map((option) => `-c ${option}`).join(' '))
   return {
     address: { engine: 'postgres', url: url.href },
     folder,

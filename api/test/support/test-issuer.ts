@@ -7,6 +7,7 @@ interface TokenOptions {
   subject: string
   role?: string
   name?: string
+  /** Counts as verified, unless the further claims say otherwise. */
   email?: string
   issuer?: string
   audience?: string
@@ -14,7 +15,7 @@ interface TokenOptions {
   expiresIn?: number
   /** The token's `iat`, in seconds from now. */
   issuedIn?: number
-  /** Further claims. */
+  /** Further claims. Without `auth_time` the login is from now. */
   claims?: Record<string, unknown>
   key?: CryptoKey
   algorithm?: string
@@ -56,7 +57,8 @@ export async function startTestIssuer() {
     audience,
     async token({ subject, role, name, email, expiresIn = 300, key = privateKey, ...options }: TokenOptions) {
       const now = Math.floor(Date.now() / 1000)
-      return new SignJWT({ role, name, email, ...options.claims })
+      const identity = { role, name, email, ...(email && { email_verified: true }), auth_time: now }
+      return new SignJWT({ ...identity, ...options.claims })
         .setProtectedHeader({ alg: options.algorithm ?? 'RS256', kid: 'test' })
         .setSubject(subject)
         .setIssuer(options.issuer ?? issuer)

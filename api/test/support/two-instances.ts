@@ -2,7 +2,7 @@ import { vi } from 'vitest'
 import type { SettlingShop } from '../payments/settle-suite.ts'
 import { buildTestApp, type TestApp, type TestEnvironment } from './test-app.ts'
 
-export interface TwoInstances extends SettlingShop {
+interface TwoInstances extends SettlingShop {
   instances: [TestApp, TestApp]
 }
 

@@ -6,6 +6,7 @@ const ORDER = {
   createdAt: '2026-11-23T08:45:00.000Z',
   contactNumber: '0491 570 156',
   contactEmailAddress: 'casey@fuelshack.example',
+  isEmailVerified: true,
   readyAt: '2026-11-23T09:00:00.000Z',
 }
 const SHOP = {
@@ -33,7 +34,7 @@ test('says when and where to collect the order, links to it, and has the phone',
   )
 })
 
-test('has the date of an order that is ready on another day', () => {
+test('the confirmation has the date of an order that is ready on another day', () => {
   expect(confirm({ readyAt: '2026-11-23T20:00:00.000Z' })[0]?.text).toContain('ready about 6:00 am on 24 Nov 2026.')
 })
 
@@ -41,7 +42,7 @@ test('says no time where it is not known', () => {
   expect(confirm({ readyAt: null })[0]?.text).toContain("We've got your order 101. Collect it at the counter.")
 })
 
-test('is sent by email, or by SMS to a customer without an email address', () => {
+test('the confirmation is sent by email, or by SMS to a customer without an email address', () => {
   expect(confirm({})).toMatchObject([{ channel: 'email', to: 'casey@fuelshack.example', isMonospaced: true }])
   expect(confirm({ contactEmailAddress: null })).toEqual([
     {

@@ -1,7 +1,7 @@
 import { documentTime } from '@fuel-shack/contract/payments/receipt-texts'
 import type { Notification } from '../../providers/messages.ts'
 import { placeOf, type Shop } from './shop.ts'
-import { onOneChannel, type OrderLink, type Recipient } from './to-customer.ts'
+import { byEmailOrSms, type OrderLink, type Recipient } from './to-customer.ts'
 
 interface ConfirmedOrder extends Recipient {
   number: string
@@ -18,7 +18,7 @@ interface InvoiceText {
 }
 
 /**
- * Confirms an order. The email contains the tax invoice, the SMS links to it. Both state facts about the order and nothing
+ * Confirms an order. The email to a verified address contains the tax invoice, any other message links to it. All state facts about the order and nothing
  * else: an offer would make them commercial messages, which need consent (Spam Act 2003).
  */
 export function confirmationMessages(
@@ -29,7 +29,8 @@ export function confirmationMessages(
   const { number, createdAt, readyAt } = order
   const place = placeOf(shop)
   const time = readyAt === null ? undefined : readyTime(createdAt, readyAt, shop.timeZone)
-  return onOneChannel(order, shop, {
+  const subject = `Your ${shop.name} order ${number}`
+  return byEmailOrSms(order, shop, {
     sms: [
       `${shop.name}: we've got your order ${number}.`,
       ...(time === undefined ? [] : [{ text: `Ready about ${time}.`, importance: 2 }]),
@@ -37,14 +38,14 @@ export function confirmationMessages(
       { text: link.short, importance: 3 },
     ],
     email: {
-      subject: `Your ${shop.name} order ${number}: ${invoice.title.toLowerCase()} ${invoice.number}`,
+      subject: order.isEmailVerified ? `${subject}: ${invoice.title.toLowerCase()} ${invoice.number}` : subject,
       paragraphs: [
         `We've got your order ${number}. ${time === undefined ? '' : `It should be ready about ${time}. `}Collect it ${shop.collection.where}.`,
         `Your order: ${link.url}`,
         `Questions about it? Ring us on ${shop.phone}.`,
-        invoice.text,
+        ...(order.isEmailVerified ? [invoice.text] : []),
       ],
-      isMonospaced: true,
+      ...(order.isEmailVerified && { isMonospaced: true as const }),
     },
   })
 }

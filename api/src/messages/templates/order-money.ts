@@ -7,11 +7,9 @@ import { placeOf, type Shop } from './shop.ts'
 import type { SmsPart } from './sms-text.ts'
 import { onEachChannel, onOneChannel, type OrderLink, type Recipient } from './to-customer.ts'
 
-/** By what it was paid with. */
+/** A refund, split by the means of payment. */
 export interface ReturnedMoney {
-  /** To the customer's bank card. */
   cardCents: Cents
-  /** To the balance of their loyalty card. */
   spendCents: Cents
 }
 
@@ -61,7 +59,7 @@ export function declinedMessages(
   })
 }
 
-/** On one channel: the customer has just cancelled it and seen the result. */
+/** Uses one channel: the customer has just cancelled it and seen the result. */
 export function cancelledMessages(
   order: Numbered,
   shop: Shop,

@@ -3,15 +3,17 @@ import { orderNumberOf } from '@fuel-shack/contract/orders/order-number'
 import type { Order, OrderItem } from '@fuel-shack/contract/orders/orders'
 import type { Notification } from '../../providers/messages.ts'
 import { placeOf, type Shop } from './shop.ts'
-import { onEachChannel, type OrderLink, type Recipient } from './to-customer.ts'
+import { onAnyChannel, type OrderLink, type Recipient } from './to-customer.ts'
 
-export type ReadyOrder = Recipient & Pick<Order, 'id' | 'number' | 'orderItems'>
+type ReadyOrder = Recipient & Pick<Order, 'id' | 'number' | 'orderItems'>
 
-/** The messages that tell a customer that the order is ready: one for each channel with an address. */
+/** The messages that tell a customer that the order is ready: one for each channel with a known address. */
 export function readyMessages(order: ReadyOrder, shop: Shop, link: OrderLink): Notification[] {
   const number = orderNumberOf(order)
   const { where } = shop.collection
-  return onEachChannel(order, shop, {
+  // The reader of an address that is not verified may be someone else, to whom the customer wrote nothing.
+  const items = order.isEmailVerified ? order.orderItems : order.orderItems.map(({ note: _note, ...item }) => item)
+  return onAnyChannel(order, shop, {
     sms: [
       `${shop.name}: your order ${number} is ready.`,
       { text: `Collect it ${where}.`, importance: 1 },
@@ -21,7 +23,7 @@ export function readyMessages(order: ReadyOrder, shop: Shop, link: OrderLink): N
     email: {
       subject: `Your ${shop.name} order ${number} is ready`,
       paragraphs: [
-        `Your order ${number} is ready. Collect it ${where}:\n${itemLines(order.orderItems)}`,
+        `Your order ${number} is ready. Collect it ${where}:\n${itemLines(items)}`,
         `Your order: ${link.url}`,
         'See you soon,',
       ],

@@ -7,14 +7,15 @@ import { confirmationMessages } from './order-confirmation.ts'
 import { cancelledMessages, declinedMessages, refundedMessages, returnedPaymentMessages } from './order-money.ts'
 import { readyMessages, readyPush } from './order-ready.ts'
 import type { Shop } from './shop.ts'
+import { refundAlerts } from './refund-alerts.ts'
 import { screenOnAlerts, screensOffAlerts } from './screen-alerts.ts'
-import { newOrderPush, paymentAttentionPush, tillLimitPush } from './staff-pushes.ts'
+import { cardLimitPush, newOrderPush, paymentAttentionPush, tillLimitPush } from './staff-pushes.ts'
 import { orderLink } from './to-customer.ts'
 import { offerRefundMessages, unopenedPush, unopenedSms } from './unopened-order.ts'
 
 export interface MessageSample {
   readers: 'customer' | 'staff'
-  /** When it is sent. */
+  /** When the message is sent. */
   event: string
   messages: Notification[]
 }
@@ -42,8 +43,10 @@ const ORDER_ID = '01938f0e-0000-7000-8000-0000000ab12f'
 export function sampleMessages(data: SampleData): MessageSample[] {
   const { shop, publicUrl, cents, contactNumber, contactEmailAddress, createdAt, readyAt } = data
   const link = orderLink(publicUrl, ORDER_ID)
-  const recipient = { contactNumber, contactEmailAddress }
-  const withoutEmail = { contactNumber, contactEmailAddress: null }
+  const recipient = { contactNumber, contactEmailAddress, isEmailVerified: true }
+  const unverified = { contactNumber, contactEmailAddress, isEmailVerified: false }
+  const withoutEmail = { contactNumber, contactEmailAddress: null, isEmailVerified: false }
+  const withoutMobile = { contactNumber: '', contactEmailAddress, isEmailVerified: false }
   const order = { id: ORDER_ID, number: data.orderNumber, orderItems: data.items, ...recipient }
   const confirmed = { number: data.orderNumber, createdAt, readyAt }
   const invoice = { title: 'Tax invoice', number: 'TI-000042', text: data.invoiceText }
@@ -56,6 +59,10 @@ export function sampleMessages(data: SampleData): MessageSample[] {
       messages: confirmationMessages({ ...confirmed, ...recipient }, shop, { link, invoice }),
     },
     {
+      event: 'The order is paid, and the email address is not verified',
+      messages: confirmationMessages({ ...confirmed, ...unverified }, shop, { link, invoice }),
+    },
+    {
       event: 'The order is paid, and the customer has no email address',
       messages: confirmationMessages({ ...confirmed, ...withoutEmail }, shop, { link, invoice }),
     },
@@ -63,13 +70,17 @@ export function sampleMessages(data: SampleData): MessageSample[] {
       event: 'Staff notify the customer that the order is ready',
       messages: [...readyMessages(order, shop, link), readyPush(order, shop, { subject: 'customer', link })],
     },
+    {
+      event: 'Staff notify a customer without a mobile number, whose email address is not verified',
+      messages: readyMessages({ ...order, ...withoutMobile }, shop, link),
+    },
     ...DECLINE_REASONS.map((reason) => ({
       event: `Staff decline the order: ${reason}`,
       messages: declinedMessages(order, shop, { reason, refund, link }),
     })),
     { event: 'The customer cancels the order', messages: cancelledMessages(order, shop, { refund, link }) },
     {
-      event: 'The customer cancels the order, and has no email address',
+      event: 'The customer cancels the order, and has no verified email address',
       messages: cancelledMessages({ ...order, ...withoutEmail }, shop, { refund, link }),
     },
     ...REFUND_REASONS.map((reason) => ({
@@ -122,6 +133,14 @@ export function sampleMessages(data: SampleData): MessageSample[] {
     {
       event: 'A fulfilment screen is on again',
       messages: screenOnAlerts({ ...alerted, unattended: 'accept' }, publicUrl),
+    },
+    {
+      event: 'Staff make a refund that needs their password',
+      messages: refundAlerts(alerted, { name: `Order ${data.orderNumber}`, cents, staffName: 'Sam' }),
+    },
+    {
+      event: 'A loyalty card reaches a limit of the day',
+      messages: [cardLimitPush(publicUrl, { card: '4242', place: `at ${data.tillName}` })],
     },
     { event: 'A till reaches its limit of the day', messages: [tillLimitPush(publicUrl, { name: data.tillName })] },
   ]

@@ -21,7 +21,7 @@ const UNTIL_THEN: Record<Policy, string> = {
   refuse: 'Open the fulfilment screen. Until then new orders are rejected.',
 }
 
-/** To staff, and to those whom the site names: ordering is open, and staff cannot see an order. */
+/** Alerts staff, and those whom the site names, that ordering is open and staff cannot see an order. */
 export function screensOffAlerts(alerted: Alerted, publicUrl: string): Notification[] {
   return alerts(alerted, publicUrl, {
     title: 'No fulfilment screen is on',

@@ -5,6 +5,9 @@ export function toStaff(publicUrl: string, { title, text }: { title: string; tex
   return { channel: 'push', to: { staff: true }, title, text, url: `${publicUrl}/` }
 }
 
+/** An order has one such push, which is withdrawn with the order: their ids are the same. */
+export const newOrderMessageId = (orderId: string): string => orderId
+
 export function newOrderPush(publicUrl: string, order: { number: string; itemCount: number }): Notification {
   const items = order.itemCount === 1 ? 'item' : 'items'
   return toStaff(publicUrl, { title: `New order ${order.number}`, text: `${order.itemCount} ${items} to make.` })
@@ -14,6 +17,14 @@ export function paymentAttentionPush(publicUrl: string): Notification {
   return toStaff(publicUrl, {
     title: 'A payment needs attention',
     text: 'Open the fulfilment screen to see what to do.',
+  })
+}
+
+/** @param reached.card the last digits of its number. @param reached.place such as `at Front counter`. */
+export function cardLimitPush(publicUrl: string, { card, place }: { card: string; place: string }): Notification {
+  return toStaff(publicUrl, {
+    title: "A loyalty card reached the day's limit",
+    text: `The card ending in ${card}, ${place}. Check who is using it.`,
   })
 }
 

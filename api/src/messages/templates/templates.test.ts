@@ -1,7 +1,9 @@
 import { orderIdOf } from '@fuel-shack/contract/orders/order-link'
 import { describe, expect, test } from 'vitest'
 import type { Notification } from '../../providers/messages.ts'
-import { cancelledMessages, declinedMessages, returnedPaymentMessages } from './order-money.ts'
+import { confirmationMessages } from './order-confirmation.ts'
+import { cancelledMessages, declinedMessages, refundedMessages, returnedPaymentMessages } from './order-money.ts'
+import { readyMessages } from './order-ready.ts'
 import { sampleMessages, type SampleData } from './samples.ts'
 import { fitsOneSegment, toSmsAlphabet } from './sms-text.ts'
 import { orderLink } from './to-customer.ts'
@@ -64,7 +66,7 @@ const textOf = (messages: Notification[], channel: Notification['channel']) =>
   messages.find((message) => message.channel === channel)?.text ?? ''
 
 describe('an SMS', () => {
-  test.each([...smsOf(USUAL), ...smsOf(LONGEST)])('is one segment in its alphabet: %s', (_, text) => {
+  test.each([...smsOf(USUAL), ...smsOf(LONGEST)])('an SMS is one segment in its alphabet: %s', (_, text) => {
     expect(toSmsAlphabet(text)).toBe(text)
     expect(fitsOneSegment(text)).toBe(true)
   })
@@ -77,18 +79,24 @@ describe('an SMS', () => {
     },
   )
 
-  test('that the order is paid or ready has the address of the rest stop', () => {
+  test('an SMS that the order is paid or ready has the address of the rest stop', () => {
     const collected = smsOf(USUAL, ['customer']).filter(([event]) => /order is (?:paid|ready)/.test(event))
     expect(collected).toHaveLength(2)
     for (const [, text] of collected) expect(text).toContain('Lot 4 Bindara Highway, Coolabah Creek.')
   })
 
-  test('has the phone number where the link has no room', () => {
+  test('an SMS has the phone number where the link has no room', () => {
     const link = orderLink(
       'https://orders.great-northern-highway-roadhouse.com.au',
       '01938f0e-0000-7000-8000-0000000ab12f',
     )
-    const order = { id: 'order-1', number: '412', contactNumber: '0491 570 156', contactEmailAddress: null }
+    const order = {
+      id: 'order-1',
+      number: '412',
+      contactNumber: '0491 570 156',
+      contactEmailAddress: null,
+      isEmailVerified: false,
+    }
     const text = textOf(
       declinedMessages(order, SHOP, { reason: 'other', refund: { cardCents: 123_456, spendCents: 0 }, link }),
       'sms',
@@ -107,7 +115,7 @@ test('the link of an SMS leads to the same order as that of an email', () => {
 
 test.each(
   sampleMessages(USUAL)
-    .filter(({ readers, event }) => readers === 'customer' && !event.includes('no email address'))
+    .filter(({ readers, messages }) => readers === 'customer' && messages.some(({ channel }) => channel === 'email'))
     .map(({ event, messages }): [string, string] => [event, textOf(messages, 'email')]),
 )('an email has the rest stop, its address, its phone and a link: %s', (event, text) => {
   for (const part of ['Fuel Shack', 'Lot 4 Bindara Highway, Coolabah Creek', '07 5550 0142'])
@@ -131,11 +139,17 @@ test('a refund that is split says how much goes where', () => {
 })
 
 describe('a customer', () => {
-  const order = { id: 'order-1', number: '412', contactNumber: '0491 570 156', contactEmailAddress: 'c@fuel.example' }
+  const order = {
+    id: 'order-1',
+    number: '412',
+    contactNumber: '0491 570 156',
+    contactEmailAddress: 'c@fuel.example',
+    isEmailVerified: true,
+  }
   const link = orderLink(PUBLIC_URL, 'order-1')
 
-  test('without an address gets no message', () => {
-    const unreachable = { ...order, contactNumber: '', contactEmailAddress: null }
+  test('a customer without an address gets no message', () => {
+    const unreachable = { ...order, contactNumber: '', contactEmailAddress: null, isEmailVerified: false }
     expect(cancelledMessages(unreachable, SHOP, { refund: CENT, link })).toEqual([])
     expect(returnedPaymentMessages(unreachable, SHOP, 1)).toEqual([])
   })
@@ -144,8 +158,30 @@ describe('a customer', () => {
     const channels = (messages: Notification[]) => messages.map(({ channel }) => channel)
     expect(channels(declinedMessages(order, SHOP, { reason: 'other', refund: CENT, link }))).toEqual(['sms', 'email'])
     expect(channels(cancelledMessages(order, SHOP, { refund: CENT, link }))).toEqual(['email'])
-    const withoutEmail = { ...order, contactEmailAddress: null }
+    const withoutEmail = { ...order, contactEmailAddress: null, isEmailVerified: false }
     expect(channels(cancelledMessages(withoutEmail, SHOP, { refund: CENT, link }))).toEqual(['sms'])
+  })
+
+  test('a customer whose address is not verified gets one email without an invoice or a note of theirs, and news by SMS', () => {
+    const unverified = { ...order, isEmailVerified: false }
+    const bought = { ...unverified, orderItems: [{ id: '1', title: 'Beef pie', quantity: 1, note: 'Call me' }] }
+    const confirmed = { ...unverified, createdAt: USUAL.createdAt, readyAt: null }
+    const invoice = { title: 'Tax invoice', number: 'TI-000042', text: 'TAX INVOICE' }
+    const [confirmation, ...others] = confirmationMessages(confirmed, SHOP, { link, invoice })
+    expect([confirmation?.channel, others]).toEqual(['email', []])
+    expect(JSON.stringify(confirmation)).not.toMatch(/invoice/i)
+    const refund = CENT
+    for (const messages of [
+      readyMessages(bought, SHOP, link),
+      declinedMessages(unverified, SHOP, { reason: 'other', refund, link }),
+      cancelledMessages(unverified, SHOP, { refund, link }),
+      refundedMessages(unverified, SHOP, { reason: 'quality', refund, link }),
+    ])
+      expect(messages.map(({ channel }) => channel)).toEqual(['sms'])
+    for (const contactNumber of ['', '0755 500 142']) {
+      const ready = readyMessages({ ...bought, contactNumber }, SHOP, link).at(-1)
+      expect(ready).toMatchObject({ channel: 'email', text: expect.not.stringContaining('Call me') })
+    }
   })
 
   test('reads nothing about money where none goes back', () => {

@@ -1,27 +1,30 @@
 import { orderCodeOf } from '@fuel-shack/contract/orders/order-link'
 import type { Order } from '@fuel-shack/contract/orders/orders'
-import { webPaths } from '@fuel-shack/contract/site/web-paths'
-import { toInternationalNumber } from '@fuel-shack/contract/values/phone-number'
+import { pathTo } from '@fuel-shack/contract/site/web-paths'
+import { isMobileNumber, toInternationalNumber } from '@fuel-shack/contract/values/phone-number'
 import type { Notification } from '../../providers/messages.ts'
 import { placeOf, type Shop } from './shop.ts'
 import { composeSms, type SmsPart } from './sms-text.ts'
 
-export type Recipient = Pick<Order, 'contactNumber' | 'contactEmailAddress'>
+export interface Recipient extends Pick<Order, 'contactNumber' | 'contactEmailAddress'> {
+  /** Otherwise the address may be anyone's. */
+  isEmailVerified: boolean
+}
 
 /** The page of an order that a message is about. */
 export interface OrderLink {
-  /** For emails and push notifications. */
+  /** The text of emails and push notifications. */
   url: string
-  /** For an SMS, in which each character counts. */
+  /** The text of an SMS, in which each character counts. */
   short: string
 }
 
 export function orderLink(publicUrl: string, orderId: string): OrderLink {
-  const orders = `${publicUrl}${webPaths.myOrders}`
-  return { url: `${orders}/${orderId}`, short: `${orders}/${orderCodeOf(orderId)}` }
+  const linkTo = (id: string) => `${publicUrl}${pathTo('order', { orderId: id })}`
+  return { url: linkTo(orderId), short: linkTo(orderCodeOf(orderId)) }
 }
 
-export interface Letter {
+interface Letter {
   subject: string
   /** Between greeting and close, separated by empty lines. */
   paragraphs: readonly string[]
@@ -33,18 +36,30 @@ interface Texts {
   email: Letter
 }
 
-/** One message for each channel with an address, for news that customers have to see while they are on the road. */
+/** One message for each channel with a known address, for news that customers have to see while they are on the road. */
 export function onEachChannel(recipient: Recipient, shop: Shop, { sms, email }: Texts): Notification[] {
-  return [...smsTo(recipient, sms), ...emailTo(recipient, shop, email)]
+  return [...smsTo(recipient, sms), ...(recipient.isEmailVerified ? emailTo(recipient, shop, email) : [])]
 }
 
-/** By email; by SMS only to a customer without an email address, so that the same news does not arrive twice. */
-export function onOneChannel(recipient: Recipient, shop: Shop, { sms, email }: Texts): Notification[] {
+/** Uses every channel; an address that is not verified only if the customer cannot be reached otherwise. */
+export function onAnyChannel(recipient: Recipient, shop: Shop, texts: Texts): Notification[] {
+  const known = onEachChannel(recipient, shop, texts)
+  const isReached = recipient.isEmailVerified || isMobileNumber(recipient.contactNumber)
+  return isReached ? known : [...known, ...emailTo(recipient, shop, texts.email)]
+}
+
+/** Uses any address. One that is not verified gets no other message about the order than this. */
+export function byEmailOrSms(recipient: Recipient, shop: Shop, { sms, email }: Texts): Notification[] {
   return recipient.contactEmailAddress === null ? smsTo(recipient, sms) : emailTo(recipient, shop, email)
 }
 
+/** Uses email, and SMS only for a customer without a verified address, so that the same news does not arrive twice. */
+export function onOneChannel(recipient: Recipient, shop: Shop, { sms, email }: Texts): Notification[] {
+  return recipient.isEmailVerified ? emailTo(recipient, shop, email) : smsTo(recipient, sms)
+}
+
 /** What the end of an email says about the rest stop. */
-export function whereWeAre(shop: Shop): string {
+function whereWeAre(shop: Shop): string {
   return `${shop.name}\n${placeOf(shop)}. ${shop.address.enterFrom}.\n${shop.phone}`
 }
 

@@ -16,7 +16,7 @@ export function unopenedPush(publicUrl: string, order: Numbered, minutes: number
   })
 }
 
-/** To a person on call. @param minutes since the payment. */
+/** @param minutes since the payment. */
 export function unopenedSms(
   order: Numbered,
   shop: Pick<Shop, 'name'>,

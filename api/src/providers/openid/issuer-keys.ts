@@ -11,7 +11,7 @@ const USABLE_MS = 24 * 3600 * SECOND_MS
 
 interface IssuerKeysDeps {
   fetchKeys: () => Promise<JSONWebKeySet>
-  clock: () => Date
+  elapsedMs: () => number
   log: Log
 }
 
@@ -26,15 +26,14 @@ interface KeySet {
  *
  * @throws JOSEError for an invalid token. Any other error means that the keys could not be fetched.
  */
-export function createIssuerKeys({ fetchKeys, clock, log }: IssuerKeysDeps): JWTVerifyGetKey {
+export function createIssuerKeys({ fetchKeys, elapsedMs, log }: IssuerKeysDeps): JWTVerifyGetKey {
   let current: KeySet | undefined
   let lastAttempt: { atMs: number; failure: Error | undefined } | undefined
   let fetching: Promise<void> | undefined
-  const nowMs = () => clock().getTime()
-  const ageMs = ({ fetchedAtMs }: KeySet) => nowMs() - fetchedAtMs
+  const ageMs = ({ fetchedAtMs }: KeySet) => elapsedMs() - fetchedAtMs
 
   async function fetchNow(): Promise<void> {
-    const atMs = nowMs()
+    const atMs = elapsedMs()
     try {
       current = { find: createLocalJWKSet(await fetchKeys()), fetchedAtMs: atMs }
       lastAttempt = { atMs, failure: undefined }
@@ -49,7 +48,7 @@ export function createIssuerKeys({ fetchKeys, clock, log }: IssuerKeysDeps): JWT
 
   /** Fetches the keys, unless the last attempt was a moment ago. */
   async function refresh(): Promise<void> {
-    if (lastAttempt && nowMs() < lastAttempt.atMs + COOL_DOWN_MS && current) return
+    if (lastAttempt && elapsedMs() < lastAttempt.atMs + COOL_DOWN_MS && current) return
     fetching ??= fetchNow().finally(() => {
       fetching = undefined
     })

@@ -53,7 +53,12 @@ export async function fetchKeySet(address: URL): Promise<JSONWebKeySet> {
   return keySetSchema.parse(await fetchJson(address))
 }
 
-const userinfoSchema = z.object({ sub: z.string(), name: z.string().optional(), email: z.string().optional() })
+const userinfoSchema = z.object({
+  sub: z.string(),
+  name: z.string().optional(),
+  email: z.string().optional(),
+  email_verified: z.union([z.boolean(), z.string()]).optional(),
+})
 
 export async function fetchUserinfo(address: URL, accessToken: string): Promise<z.infer<typeof userinfoSchema>> {
   return userinfoSchema.parse(await fetchJson(address, { authorization: `Bearer ${accessToken}` }))

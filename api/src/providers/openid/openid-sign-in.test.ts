@@ -54,7 +54,7 @@ function signInWith(settings: { issuer?: string; httpsOnly?: boolean } = {}) {
     scope: 'openid',
     roleClaim,
   }
-  return createOpenIdSignIn({ issuer, ...others, ...settings }, log, () => now)
+  return createOpenIdSignIn({ issuer, ...others, ...settings }, log, () => now.getTime())
 }
 
 function token(kid = 'k1'): Promise<string> {
@@ -204,11 +204,11 @@ describe('an issuer on https', () => {
     { token_endpoint: 'http://id.example/token' },
     { userinfo_endpoint: 'http://id.example/userinfo' },
     { end_session_endpoint: 'http://id.example/end' },
-  ])('is rejected with %j', (plain) => {
+  ])('an issuer on https is rejected with %j', (plain) => {
     expect(() => readMetadata('https://id.example', { ...published, ...plain })).toThrow('without https')
   })
 
-  it('may have its endpoints at other hosts', () => {
+  it('an issuer on https may have its endpoints at other hosts', () => {
     const keysUrl = 'https://keys.example/keys'
     expect(readMetadata('https://id.example', { ...published, jwks_uri: keysUrl }).keysUrl.href).toBe(keysUrl)
   })
@@ -225,19 +225,47 @@ it.each(['https://id.example/', 'https://ID.example', 'https://id.example:443'])
 it('reads the profile from the claims, and requests what they lack', async () => {
   const signIn = signInWith()
   const claims = { sub: 'auth0|1', name: 'Casey', email: 'c@fuelshack.example' }
-  expect(await signIn.findProfile('t', claims)).toEqual({ name: 'Casey', emailAddress: 'c@fuelshack.example' })
+  expect(await signIn.findProfile('t', claims)).toEqual({
+    name: 'Casey',
+    emailAddress: 'c@fuelshack.example',
+    isEmailVerified: false,
+  })
   expect(requested).toEqual([])
-  const profile = { name: 'Casey Driver', emailAddress: 'casey@fuelshack.example' }
+  const profile = { name: 'Casey Driver', emailAddress: 'casey@fuelshack.example', isEmailVerified: false }
   expect(await signIn.findProfile('t', { sub: 'auth0|1' })).toEqual(profile)
 })
 
+it.each([
+  [true, true],
+  ['true', true],
+  [false, false],
+  ['yes', false],
+  [undefined, false],
+])('reads the claim email_verified %s as %s, with the address that it is about', async (claim, isEmailVerified) => {
+  const email = { email: 'c@fuelshack.example', ...(claim !== undefined && { email_verified: claim }) }
+  const claimed = { sub: 'auth0|1', name: 'Casey', ...email }
+  expect(await signInWith().findProfile('t', claimed)).toMatchObject({ isEmailVerified })
+  const withoutAddress = { sub: 'auth0|1', email_verified: true }
+  expect(await signInWith().findProfile('t', withoutAddress)).toMatchObject({ isEmailVerified: false })
+  responses['/userinfo'] = { sub: 'auth0|1', name: 'Casey', ...email }
+  expect(await signInWith().findProfile('t', { sub: 'auth0|1' })).toMatchObject({ isEmailVerified })
+})
+
 it('ignores a profile of another subject', async () => {
-  expect(await signInWith().findProfile('t', { sub: 'auth0|2' })).toEqual({ name: null, emailAddress: null })
+  expect(await signInWith().findProfile('t', { sub: 'auth0|2' })).toEqual({
+    name: null,
+    emailAddress: null,
+    isEmailVerified: false,
+  })
 })
 
 it('leaves a profile empty that cannot be fetched, and logs it', async () => {
   delete responses['/userinfo']
-  expect(await signInWith().findProfile('t', { sub: 'auth0|1', name: 'C' })).toEqual({ name: 'C', emailAddress: null })
+  expect(await signInWith().findProfile('t', { sub: 'auth0|1', name: 'C' })).toEqual({
+    name: 'C',
+    emailAddress: null,
+    isEmailVerified: false,
+  })
   expect(logged).toEqual([
     expect.objectContaining({ msg: 'The profile could not be fetched from the identity provider' }),
   ])

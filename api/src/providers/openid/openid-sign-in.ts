@@ -12,7 +12,11 @@ type Settings = SignInSettings & { httpsOnly?: boolean }
  * Any OpenID Connect provider. It is first contacted for the first token, and a failed discovery is repeated for the next
  * one: the API starts whether or not the provider is available.
  */
-export function createOpenIdSignIn({ httpsOnly = false, ...settings }: Settings, log: Log, clock: () => Date): SignIn {
+export function createOpenIdSignIn(
+  { httpsOnly = false, ...settings }: Settings,
+  log: Log,
+  elapsedMs: () => number,
+): SignIn {
   let discovered: Promise<OpenIdMetadata> | undefined
 
   function discover(): Promise<OpenIdMetadata> {
@@ -26,11 +30,11 @@ export function createOpenIdSignIn({ httpsOnly = false, ...settings }: Settings,
   return {
     ...settings,
     algorithms: ALGORITHMS,
-    keySet: createIssuerKeys({ fetchKeys: async () => fetchKeySet((await discover()).keysUrl), clock, log }),
+    keySet: createIssuerKeys({ fetchKeys: async () => fetchKeySet((await discover()).keysUrl), elapsedMs, log }),
 
     /** A profile that cannot be fetched stays empty: a card does not need a name. */
     async findProfile(accessToken, claims): Promise<Profile> {
-      const claimed = { name: textOf(claims['name']), emailAddress: textOf(claims['email']) }
+      const claimed: Profile = { name: textOf(claims['name']), ...addressOf(claims['email'], claims['email_verified']) }
       if (claimed.name !== null && claimed.emailAddress !== null) return claimed
       try {
         const { userinfoUrl } = await discover()
@@ -38,16 +42,20 @@ export function createOpenIdSignIn({ httpsOnly = false, ...settings }: Settings,
         const userinfo = await fetchUserinfo(userinfoUrl, accessToken)
         // OpenID Connect Core 5.3.2: a response about another subject must not be used.
         if (userinfo.sub !== claims['sub']) return claimed
-        return {
-          name: claimed.name ?? textOf(userinfo.name),
-          emailAddress: claimed.emailAddress ?? textOf(userinfo.email),
-        }
+        const { name, emailAddress } = claimed
+        const address = emailAddress === null ? addressOf(userinfo.email, userinfo.email_verified) : {}
+        return { ...claimed, name: name ?? textOf(userinfo.name), ...address }
       } catch (error) {
         log.warn({ err: error }, 'The profile could not be fetched from the identity provider')
         return claimed
       }
     },
   }
+}
+
+/** Some providers send the claim as a text. Without it, the address counts as not verified. */
+function addressOf(email: unknown, verified: unknown): Pick<Profile, 'emailAddress' | 'isEmailVerified'> {
+  return { emailAddress: textOf(email), isEmailVerified: verified === true || verified === 'true' }
 }
 
 function textOf(claim: unknown): string | null {

@@ -1,5 +1,5 @@
 import { Stripe } from 'stripe'
-import type { ListedDispute, ListedRefund, RefundAnswer, RefundPayment, RefundRefusal } from '../payments.ts'
+import type { ListedDispute, ListedRefund, RefundAnswer, RefundPayment, RefundRejection } from '../payments.ts'
 import { disputeSchema, REQUEST_ID, refundSchema, requestIdOf, toListedDispute, toRefund } from './stripe-refunds.ts'
 
 /** The caller repeats with growing delays, and lists the refunds before each repeat. */
@@ -21,9 +21,9 @@ export async function createRefund(stripe: Stripe, refund: RefundPayment): Promi
     )
     return { outcome: 'accepted', refund: toRefund(refundSchema.parse(made)) }
   } catch (error) {
-    const reason = refusalOf(error)
+    const reason = rejectionOf(error)
     if (reason === undefined) throw error
-    return { outcome: 'refused', reason }
+    return { outcome: 'rejected', reason }
   }
 }
 
@@ -56,7 +56,7 @@ async function listAll(stripe: Stripe, filter: Stripe.RefundListParams): Promise
   return refunds
 }
 
-const REFUSALS: Record<string, RefundRefusal | undefined> = {
+const REJECTIONS: Record<string, RefundRejection | undefined> = {
   charge_already_refunded: 'already_refunded',
   charge_disputed: 'disputed',
   refund_disputed_payment: 'disputed',
@@ -67,11 +67,11 @@ const REFUSALS: Record<string, RefundRefusal | undefined> = {
 const REPEATABLE = new Set(['idempotency_key_in_use', 'lock_timeout'])
 
 /** Undefined for errors that leave open whether the refund was made, and for those that a later attempt may not have. */
-function refusalOf(error: unknown): RefundRefusal | undefined {
+function rejectionOf(error: unknown): RefundRejection | undefined {
   if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) return undefined
   const { code = '', param, statusCode } = error
   if (REPEATABLE.has(code)) return undefined
-  const known = REFUSALS[code]
+  const known = REJECTIONS[code]
   if (known) return known
   if (param === 'amount') return 'exceeds_rest'
   return statusCode === 400 ? 'not_refundable' : undefined

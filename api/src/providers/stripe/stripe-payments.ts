@@ -2,7 +2,7 @@ import { PICTURE_ORIGIN } from '@fuel-shack/contract/menu/menu'
 import type { PaymentMethod } from '@fuel-shack/contract/site/site'
 import { Stripe } from 'stripe'
 import { AppError } from '../../errors.ts'
-import type { Payments, ProviderProduct } from '../payments.ts'
+import { PaymentKeyRejectedError, type Payments, type ProviderProduct } from '../payments.ts'
 import { openStripe, type StripeAddress } from './open-stripe.ts'
 import { readStripeEvent } from './stripe-events.ts'
 import { openPage } from './open-page.ts'
@@ -104,6 +104,7 @@ async function withProviderErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (cause) {
+    if (cause instanceof Stripe.errors.StripeAuthenticationError) throw new PaymentKeyRejectedError(cause)
     throw new AppError('payment_provider_failed', { cause })
   }
 }

@@ -1,0 +1,39 @@
+import type { Instant, Json } from '../db/column-types.ts'
+import { table } from '../db/table.ts'
+
+export interface CatalogueCopiesTable {
+  id: 'current'
+  products: Json<unknown>
+  fetched_at: Instant
+}
+
+export interface DishDetailsTable {
+  product_id: string
+  details: Json<unknown>
+  updated_at: Instant
+}
+
+export interface SoldOutTable {
+  product_id: string
+  /** Empty: the whole dish. */
+  option_id: string
+  /** Null: until staff undo it. */
+  until_at: Instant | null
+  set_at: Instant
+  /** The staff member's subject id. */
+  account_id: string
+}
+
+export const catalogueTables = {
+  catalogue_copies: table<CatalogueCopiesTable>({ json: { products: true }, trial: 'empty', personal: 'none' }),
+  dish_details: table<DishDetailsTable>({ json: { details: true }, trial: 'leave', personal: 'none' }),
+  sold_out: table<SoldOutTable>({
+    trial: 'empty',
+    personal: {
+      of: ['account_id', 'customers.subject'],
+      export: { no: 'is work of staff' },
+      erase: 'nothing',
+    },
+    keep: 'until it is undone',
+  }),
+}

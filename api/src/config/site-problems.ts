@@ -1,0 +1,57 @@
+import type { Site } from '@fuel-shack/contract/site/site'
+
+/** The Tax Office's own number, which the example sites have because no rest stop can have it. */
+const EXAMPLE_ABN = '51824753556'
+/** The numbers that the Communications and Media Authority reserves for fiction, which the example sites have. */
+const FICTIONAL_NUMBER = /^0[2378](?:5550|7010)\d{4}$|^049157\d{4}$/
+/** Reserved by RFC 2606, also as the name of an account. */
+const EXAMPLE_ADDRESS = /\.example\b/i
+
+/** What of a site is still the example's. Production would print it on tax invoices, or alert no one. */
+export function exampleProblems(site: Site): string[] {
+  return [
+    ...(site.abn.replaceAll(' ', '') === EXAMPLE_ABN
+      ? ["abn in site.json is the example's, which is the Tax Office's own: enter the ABN that tax invoices must show."]
+      : []),
+    ...numbersOf(site).flatMap(([name, number]) =>
+      isFictional(number)
+        ? [`${name} in site.json, ${number}, is reserved for fiction: enter a number that rings.`]
+        : [],
+    ),
+    ...addressesOf(site).flatMap(([name, address]) =>
+      EXAMPLE_ADDRESS.test(address) ? [`${name} in site.json, ${address}, is an example: enter your own.`] : [],
+    ),
+  ]
+}
+
+/** @returns what to tell the operator, if orders may arrive and no one outside the kitchen is notified that no one sees them. */
+export function missingAlerts({ ordering, alerts }: Pick<Site, 'ordering' | 'alerts'>): string | undefined {
+  if (ordering !== 'open' || alerts.emailAddresses.length + alerts.mobileNumbers.length > 0) return undefined
+  return 'Ordering is open, and `alerts` in site.json names no one: while no fulfilment screen is on, only the devices of staff are notified. Add an email address or a mobile number.'
+}
+
+function numbersOf({ phone, alerts, fulfilment }: Site): [string, string][] {
+  return [
+    ['phone', phone],
+    ...alerts.mobileNumbers.map((number): [string, string] => ['alerts.mobileNumbers', number]),
+    ...fulfilment.escalation.flatMap((step) =>
+      step.step === 'sms' ? step.to.map((number): [string, string] => ['fulfilment.escalation', number]) : [],
+    ),
+  ]
+}
+
+function addressesOf({ emailAddress, instagramUrl, mapsUrl, alerts, fulfilment }: Site): [string, string][] {
+  return [
+    ['emailAddress', emailAddress],
+    ['instagramUrl', instagramUrl],
+    ['mapsUrl', mapsUrl],
+    ...alerts.emailAddresses.map((address): [string, string] => ['alerts.emailAddresses', address]),
+    ...fulfilment.escalation.flatMap((step): [string, string][] =>
+      step.step === 'call' ? [['fulfilment.escalation', step.url]] : [],
+    ),
+  ]
+}
+
+function isFictional(number: string): boolean {
+  return FICTIONAL_NUMBER.test(number.replace(/^\+61/, '0').replaceAll(/\D/g, ''))
+}

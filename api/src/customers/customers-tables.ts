@@ -1,0 +1,44 @@
+import type { Generated } from 'kysely'
+import type { Flag, Instant } from '../db/column-types.ts'
+import { table } from '../db/table.ts'
+
+export interface CustomersTable {
+  id: string
+  subject: string
+  name: string | null
+  email_address: string | null
+  /** Whether the identity provider says that it has verified that address. */
+  is_email_verified: Generated<Flag>
+  created_at: Instant
+}
+
+export interface ForgottenSubjectsTable {
+  /** SHA-256, in hex. */
+  subject_hash: string
+  forgotten_at: Instant
+}
+
+export const customersTables = {
+  customers: table<CustomersTable>({
+    trial: 'empty',
+    personal: {
+      of: 'self',
+      export: 'customer.id',
+      // An id is left, for the orders that tax law requires.
+      erase: {
+        set: { subject: "'forgotten:' || id", name: 'null', email_address: 'null' },
+        where: "subject <> 'forgotten:' || id",
+      },
+    },
+    keep: 'until the customer deletes their data',
+  }),
+  forgotten_subjects: table<ForgottenSubjectsTable>({
+    trial: 'empty',
+    personal: {
+      of: 'no one',
+      export: { no: 'exists only after the deletion' },
+      erase: 'nothing',
+    },
+    keep: 'until no token of the subject can be valid any more',
+  }),
+}

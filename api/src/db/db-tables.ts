@@ -1,0 +1,20 @@
+import type { Instant } from './column-types.ts'
+import { table } from './table.ts'
+
+export interface ListVersionsTable {
+  name: 'orders' | 'attention' | 'sold-out'
+  version: number
+}
+
+/** One row, for write probes. */
+export interface WriteProbesTable {
+  id: 'current'
+  probed_at: Instant
+  padding: string
+}
+
+export const dbTables = {
+  // Open screens poll the lists again.
+  list_versions: table<ListVersionsTable>({ trial: { version: 'version + 1' }, personal: 'none' }),
+  write_probes: table<WriteProbesTable>({ trial: 'leave', personal: 'none' }),
+}

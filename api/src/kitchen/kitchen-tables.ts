@@ -1,0 +1,27 @@
+import type { PauseReason } from '@fuel-shack/contract/orders/kitchen-pace'
+import type { Instant } from '../db/column-types.ts'
+import { table } from '../db/table.ts'
+
+/** One row. What has expired stays until the next change. */
+export interface KitchenPaceTable {
+  id: 'current'
+  paused_until: Instant | null
+  pause_reason: PauseReason | null
+  extra_minutes: number
+  extra_until: Instant | null
+  /** Null: as many as usual. */
+  cooks: number | null
+  cooks_until: Instant | null
+}
+
+/** One row. */
+export interface KitchenAttendanceTable {
+  id: 'current'
+  /** Since when ordering is open and no fulfilment screen is on, once the alert is queued. */
+  unattended_since: Instant | null
+}
+
+export const kitchenTables = {
+  kitchen_pace: table<KitchenPaceTable>({ trial: 'leave', personal: 'none' }),
+  kitchen_attendance: table<KitchenAttendanceTable>({ trial: 'leave', personal: 'none' }),
+}

@@ -1,0 +1,94 @@
+import type { Cents } from '@fuel-shack/contract/values/money'
+import type { Queries, Tx } from '../db/database.ts'
+import { startOfDayIn } from '../day.ts'
+import { AppError } from '../errors.ts'
+import { ORDER_PREFIX } from './ledger-references.ts'
+import {
+  appendEntry,
+  findCard,
+  moveBalance,
+  sumUses,
+  type CardRecord,
+  type CardUses,
+  type NewLedgerEntry,
+} from './loyalty-store.ts'
+import { pointsForSpend, type Programme } from './programme.ts'
+
+/** Why a card cannot be used. */
+export type UseProblem = 'insufficient_balance' | 'card_owes_points' | 'card_limit_reached'
+
+type Entry = Omit<NewLedgerEntry, 'id' | 'createdAt'>
+
+interface LedgerDeps {
+  programme: Programme
+  timeZone: string
+  clock: () => Date
+  newId: () => string
+}
+
+export type CardLedger = ReturnType<typeof createCardLedger>
+
+/**
+ * The only way to change a card: an entry that is appended and never changed, and the card's balances in the same transaction.
+ * The points of a card can be negative, which is what it owes. Redeeming and spending need the points or the spend to be
+ * there, nothing to be owed, and the day's limits of the card; what comes from the payment of an order has no limit.
+ */
+export function createCardLedger({ programme, timeZone, clock, newId }: LedgerDeps) {
+  const { cardDay } = programme
+
+  /** Changes nothing if it returns a problem. */
+  async function apply(tx: Tx, entry: Entry): Promise<CardRecord | UseProblem> {
+    const { cardId, points, cents } = entry
+    const isUse = entry.kind === 'redeem' || entry.kind === 'spend'
+    const card = await moveBalance(tx, cardId, { points, cents, isUse })
+    if (!card) return isUse && (await owes(tx, cardId)) ? 'card_owes_points' : 'insufficient_balance'
+    // The card is locked from here on: concurrent movements are counted by the later one.
+    if (await isWithinDay(tx, entry)) return card
+    await moveBalance(tx, cardId, { points: -points, cents: -cents, isUse: false })
+    return 'card_limit_reached'
+  }
+
+  async function isWithinDay(tx: Tx, { cardId, kind, points, cents, reference }: Entry): Promise<boolean> {
+    if (kind === 'reverse' || reference.startsWith(ORDER_PREFIX)) return true
+    const uses = await readUses(tx, cardId, reference)
+    if (kind === 'collect') return uses.collectedPoints + points <= pointsForSpend(programme, cardDay.maxCollectCents)
+    if (kind === 'redeem') return uses.redeemedCents + cents <= cardDay.maxRewardCents
+    return uses.spentCents - cents <= cardDay.maxSpendCents
+  }
+
+  function readUses(queries: Queries, cardId: string, except = ''): Promise<CardUses> {
+    return sumUses(queries, { cardId, since: startOfDayIn(timeZone, clock()).toISOString(), except })
+  }
+
+  async function owes(queries: Queries, cardId: string): Promise<boolean> {
+    return ((await findCard(queries, cardId))?.points ?? 0) < 0
+  }
+
+  function appendNew(tx: Tx, entry: Entry): Promise<boolean> {
+    return appendEntry(tx, { ...entry, id: newId(), createdAt: clock().toISOString() })
+  }
+
+  return {
+    owes,
+
+    /** @returns undefined if an entry with this reference exists already. @throws AppError with a `UseProblem` */
+    append: async (tx: Tx, entry: Entry): Promise<CardRecord | undefined> => {
+      if (!(await appendNew(tx, entry))) return undefined
+      const card = await apply(tx, entry)
+      if (typeof card === 'string') throw new AppError(card)
+      return card
+    },
+
+    /** The reference must be new. @returns why the card cannot be used; nothing changes then. */
+    async tryAppend(tx: Tx, entry: Entry): Promise<UseProblem | undefined> {
+      const card = await apply(tx, entry)
+      if (typeof card === 'string') return card
+      if (!(await appendNew(tx, entry))) throw new Error(`There is an entry ${entry.reference} already`)
+      return undefined
+    },
+
+    /** What the card may still spend today. */
+    readSpendLeft: async (queries: Queries, cardId: string): Promise<Cents> =>
+      cardDay.maxSpendCents - (await readUses(queries, cardId)).spentCents,
+  }
+}

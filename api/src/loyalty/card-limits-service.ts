@@ -1,0 +1,66 @@
+import type { Actor, Till } from '../callers.ts'
+import type { Database } from '../db/database.ts'
+import { dayIn } from '../day.ts'
+import { AppError, orThrow } from '../errors.ts'
+import type { MessagesService } from '../messages/messages-service.ts'
+import { cardLimitPush } from '../messages/templates/staff-pushes.ts'
+import type { SecurityLog } from '../security-log.ts'
+import { findCardByCustomer, findCardByNumber, markLimitAlerted } from './loyalty-store.ts'
+
+const SHOWN_DIGITS = 4
+
+interface CardLimitsDeps {
+  database: Database
+  messages: MessagesService
+  securityLog: SecurityLog
+  site: { timeZone: string }
+  publicUrl: string
+  clock: () => Date
+}
+
+/** A use of a card, by any channel. */
+type CardUse = {
+  card: { number: string } | { customerId: string }
+  movement: string
+  actor?: Actor
+} & ({ channel: 'till'; till: Till } | { channel: 'app' | 'checkout' })
+
+export type CardLimitsService = ReturnType<typeof createCardLimitsService>
+
+/** Alerts staff to cards that reach a daily limit, which the ledger of the cards enforces. */
+export function createCardLimitsService(deps: CardLimitsDeps) {
+  const { database, messages, securityLog, site, publicUrl, clock } = deps
+
+  async function alertStaff(use: CardUse): Promise<void> {
+    const { channel, movement, actor, card: key } = use
+    const { queries } = database
+    const card = 'number' in key ? findCardByNumber(queries, key.number) : findCardByCustomer(queries, key.customerId)
+    const { id: cardId, cardNumber } = orThrow(await card, 'card_not_found')
+    const tillId = channel === 'till' ? use.till.id : null
+    const details = { cardId, channel, tillId, movement }
+    const { ipAddress, requestId } = actor ?? {}
+    securityLog.record({ event: 'card_limit_reached', outcome: 'failure', ipAddress, requestId, details })
+    const push = cardLimitPush(publicUrl, { card: cardNumber.slice(-SHOWN_DIGITS), place: placeOf(use) })
+    await database.transaction(async (tx) => {
+      const isFirst = await markLimitAlerted(tx, cardId, dayIn(site.timeZone, clock()))
+      if (isFirst) await messages.enqueue(tx, push, null)
+    })
+  }
+
+  return {
+    /** Runs the work, and alerts staff once a day if it fails because the card has reached a limit. */
+    async watch<Result>(use: CardUse, work: () => Promise<Result>): Promise<Result> {
+      try {
+        return await work()
+      } catch (error) {
+        if (error instanceof AppError && error.code === 'card_limit_reached') await alertStaff(use)
+        throw error
+      }
+    },
+  }
+}
+
+function placeOf(use: CardUse): string {
+  if (use.channel === 'till') return `at ${use.till.name}`
+  return use.channel === 'app' ? 'in the app' : 'in the checkout'
+}

@@ -1,0 +1,12 @@
+/** The prefix of the references of an order's points. */
+export const ORDER_PREFIX = 'checkout:'
+const RESERVED_PREFIX = 'spend-reserve:'
+const RELEASED_PREFIX = 'spend-release:'
+
+/** How spend that a checkout reserves, and releases if it ends without an order, is named in the ledger. */
+export const RESERVATION_PREFIXES = { reserved: RESERVED_PREFIX, released: RELEASED_PREFIX }
+
+/** @param reservation unique for each time that spend is reserved. */
+export function reservationReference(step: keyof typeof RESERVATION_PREFIXES, reservation: string): string {
+  return `${RESERVATION_PREFIXES[step]}${reservation}`
+}

@@ -1,0 +1,51 @@
+import type { Instant } from '../db/column-types.ts'
+import { table, type Table } from '../db/table.ts'
+
+export interface LoyaltyCardsTable {
+  id: string
+  customer_id: string
+  card_number: string
+  /** Negative: what the card owes. */
+  points: number
+  spend_cents: number
+  created_at: Instant
+  /** YYYY-MM-DD: the last day of an alert that the card reached a limit. */
+  limit_alerted_day: string | null
+}
+
+/** The points of an order, which are pending until they are released to the card. */
+export interface OrderPointsTable {
+  checkout_id: string
+  card_id: string
+  points_per_dollar: number
+  points: number
+  /** When they are released if the order is not handed over before. */
+  due_at: Instant
+  released_at: Instant | null
+}
+
+export interface LedgerEntriesTable {
+  id: string
+  card_id: string
+  kind: 'collect' | 'redeem' | 'spend' | 'reverse'
+  points: number
+  cents: number
+  /** The cause of the entry. Unique, so a repeat changes nothing. */
+  reference: string
+  created_at: Instant
+}
+
+export const loyaltyTables = {
+  loyalty_cards: table<LoyaltyCardsTable>({
+    trial: 'empty',
+    personal: { of: ['customer_id', 'customers.id'], export: 'loyaltyCard', erase: 'delete' },
+    keep: 'until the customer deletes their data',
+  }),
+  order_points: table<OrderPointsTable>(ofCard('pendingPoints')),
+  ledger_entries: table<LedgerEntriesTable>(ofCard('entries')),
+}
+
+function ofCard(exported: 'entries' | 'pendingPoints'): Table<{ card_id: string }> {
+  const personal = { of: ['card_id', 'loyalty_cards.id'], export: exported, erase: 'delete' } as const
+  return { trial: 'empty', personal, keep: 'as long as the card' }
+}

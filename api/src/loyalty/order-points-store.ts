@@ -1,0 +1,95 @@
+import type { PendingPointsExport } from '@fuel-shack/contract/customers/customers'
+import type { Queries, Tx } from '../db/database.ts'
+
+/** The points of one order, which are pending until they are released to the card. */
+interface OrderPoints {
+  checkoutId: string
+  cardId: string
+  /** The programme's rate when the order was paid. */
+  pointsPerDollar: number
+  points: number
+  dueAt: string
+  releasedAt: string | null
+}
+
+const columns = [
+  'checkout_id as checkoutId',
+  'card_id as cardId',
+  'points_per_dollar as pointsPerDollar',
+  'points',
+  'due_at as dueAt',
+  'released_at as releasedAt',
+] as const
+
+export async function insertOrderPoints(tx: Tx, row: Omit<OrderPoints, 'releasedAt'>): Promise<void> {
+  await tx
+    .insertInto('order_points')
+    .values({
+      checkout_id: row.checkoutId,
+      card_id: row.cardId,
+      points_per_dollar: row.pointsPerDollar,
+      points: row.points,
+      due_at: row.dueAt,
+      released_at: null,
+    })
+    .execute()
+}
+
+export function findOrderPoints(queries: Queries, checkoutId: string): Promise<OrderPoints | undefined> {
+  return queries.selectFrom('order_points').select(columns).where('checkout_id', '=', checkoutId).executeTakeFirst()
+}
+
+/** @returns the row afterwards: what it says about the release stays true until the transaction ends. */
+export function updateOrderPoints(tx: Tx, checkoutId: string, points: number): Promise<OrderPoints> {
+  return tx
+    .updateTable('order_points')
+    .set({ points })
+    .where('checkout_id', '=', checkoutId)
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+}
+
+/** @returns undefined if they are on the card already. */
+export function markReleased(tx: Tx, checkoutId: string, releasedAt: string): Promise<OrderPoints | undefined> {
+  return tx
+    .updateTable('order_points')
+    .set({ released_at: releasedAt })
+    .where('checkout_id', '=', checkoutId)
+    .where('released_at', 'is', null)
+    .returning(columns)
+    .executeTakeFirst()
+}
+
+export async function listDue(queries: Queries, now: string, limit: number): Promise<string[]> {
+  const rows = await queries
+    .selectFrom('order_points')
+    .select('checkout_id')
+    .where('released_at', 'is', null)
+    .where('due_at', '<=', now)
+    .orderBy('due_at')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.checkout_id)
+}
+
+export async function sumPending(queries: Queries, cardId: string): Promise<number> {
+  const { points } = await queries
+    .selectFrom('order_points')
+    .select(({ fn }) => fn.sum<number | string | null>('points').as('points'))
+    .where('card_id', '=', cardId)
+    .where('released_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  // PostgreSQL returns the sum as text.
+  return Number(points ?? 0)
+}
+
+export function listPendingPoints(queries: Queries, customerId: string): Promise<PendingPointsExport[]> {
+  return queries
+    .selectFrom('order_points')
+    .innerJoin('loyalty_cards', 'loyalty_cards.id', 'order_points.card_id')
+    .select(['order_points.points as points', 'order_points.due_at as dueAt'])
+    .where('loyalty_cards.customer_id', '=', customerId)
+    .where('order_points.released_at', 'is', null)
+    .orderBy('order_points.due_at')
+    .execute()
+}

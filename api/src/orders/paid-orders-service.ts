@@ -1,0 +1,89 @@
+import type { DeclineReason } from '@fuel-shack/contract/orders/orders'
+import type { Site } from '@fuel-shack/contract/site/site'
+import type { ChangeSignal } from '../db/change-signal.ts'
+import type { Database, Queries, Tx } from '../db/database.ts'
+import { AppError, orThrow } from '../errors.ts'
+import type { MessagesService } from '../messages/messages-service.ts'
+import { newOrderMessageId } from '../messages/templates/staff-pushes.ts'
+import { appendOrderAction, type OrderAction } from './order-actions-store.ts'
+import {
+  countCancelled,
+  extendCancelling,
+  findPaidOrder,
+  markCancelled,
+  markDeclined,
+  type PaidOrder,
+} from './paid-orders-store.ts'
+import { findOrder, type OrderRecord } from './orders-store.ts'
+
+export type { PaidOrder } from './paid-orders-store.ts'
+export type { OrderRecord } from './orders-store.ts'
+
+const HOUR_MS = 60 * 60_000
+
+interface PaidOrdersDeps {
+  database: Database
+  changes: ChangeSignal
+  messages: Pick<MessagesService, 'withdraw'>
+  site: Pick<Site, 'limits'>
+  clock: () => Date
+  newId: () => string
+}
+
+export type PaidOrdersService = ReturnType<typeof createPaidOrdersService>
+
+/**
+ * What an order was paid for, and its end without a handover. Its changes run in transactions that have locked the order's
+ * payment before, as every change of money does.
+ */
+export function createPaidOrdersService({ database, changes, messages, site, clock, newId }: PaidOrdersDeps) {
+  const now = () => clock().toISOString()
+
+  return {
+    /** @returns undefined if its retention period is over. */
+    findOrder: (tx: Tx, id: string): Promise<OrderRecord | undefined> => findOrder(tx, id),
+
+    /** @throws AppError `order_not_found` */
+    getOrder: async (id: string): Promise<OrderRecord> =>
+      orThrow(await findOrder(database.queries, id), 'order_not_found'),
+
+    /** @throws AppError `order_not_found` */
+    getPaidOrder: async (id: string): Promise<PaidOrder> =>
+      orThrow(await findPaidOrder(database.queries, { id }), 'order_not_found'),
+
+    findPaidOrderOf: (queries: Queries, transactionId: string): Promise<PaidOrder | undefined> =>
+      findPaidOrder(queries, { transactionId }),
+
+    /** Refund the payment after this, not before: a refund of everything closes the order too. @returns false if it is closed. */
+    async decline(tx: Tx, id: string, reason: DeclineReason): Promise<boolean> {
+      if (!(await markDeclined(tx, id, { at: now(), reason }))) return false
+      await messages.withdraw(tx, newOrderMessageId(id))
+      return true
+    },
+
+    /** The rest stop offers the customer to cancel after all. */
+    offerCancelling: (tx: Tx, id: string, forMs: number): Promise<void> =>
+      extendCancelling(tx, id, new Date(clock().getTime() + forMs).toISOString()),
+
+    /**
+     * In a transaction that has locked the customer, so that it counts every other cancellation of theirs. Refund the payment
+     * after this.
+     *
+     * @returns false if staff have read it, its time for cancelling is over, or it is closed.
+     * @throws AppError `too_many_cancellations`
+     */
+    async cancel(tx: Tx, { id, customerId }: Pick<PaidOrder, 'id' | 'customerId'>): Promise<boolean> {
+      if (!(await markCancelled(tx, id, now()))) return false
+      const since = new Date(clock().getTime() - HOUR_MS).toISOString()
+      const cancelled = await countCancelled(tx, customerId, since)
+      if (cancelled > site.limits.cancellationsPerHour) throw new AppError('too_many_cancellations')
+      await messages.withdraw(tx, newOrderMessageId(id))
+      return true
+    },
+
+    async recordAction(tx: Tx, orderId: string, action: OrderAction['action'], accountId: string): Promise<void> {
+      await appendOrderAction(tx, { id: newId(), orderId, action, accountId, createdAt: now() })
+      await changes.bump(tx, 'orders')
+    },
+  }
+}

@@ -1,0 +1,103 @@
+import type { Cents } from '@fuel-shack/contract/values/money'
+import type { DeclineReason } from '@fuel-shack/contract/orders/orders'
+import type { Queries, Tx } from '../db/database.ts'
+
+/** What an order was paid for. */
+export interface PaidOrder {
+  id: string
+  checkoutId: string
+  customerId: string
+  transactionId: string
+  totalCents: Cents
+  /** The part of it that the balance paid. */
+  spendCents: Cents
+  /** Declined or cancelled: the customer gets the whole payment back. */
+  isWithdrawn: boolean
+  lines: { itemId: string; title: string; quantity: number; unitPriceCents: Cents }[]
+}
+
+type OrderKey = { id: string } | { transactionId: string }
+
+export async function findPaidOrder(queries: Queries, key: OrderKey): Promise<PaidOrder | undefined> {
+  const order = await queries
+    .selectFrom('orders')
+    .select([
+      'id',
+      'checkout_id as checkoutId',
+      'customer_id as customerId',
+      'transaction_id as transactionId',
+      'total_cents as totalCents',
+      'spend_cents as spendCents',
+      'declined_at',
+      'cancelled_at',
+    ])
+    .where((row) => ('id' in key ? row('id', '=', key.id) : row('transaction_id', '=', key.transactionId)))
+    .executeTakeFirst()
+  if (!order) return undefined
+  const lines = await queries
+    .selectFrom('order_items')
+    .select(['id as itemId', 'title', 'quantity', 'unit_price_cents as unitPriceCents'])
+    .where('order_id', '=', order.id)
+    .orderBy('position')
+    .execute()
+  const { declined_at: declinedAt, cancelled_at: cancelledAt, ...sold } = order
+  return { ...sold, isWithdrawn: declinedAt !== null || cancelledAt !== null, lines }
+}
+
+/** @returns false if it was handed over, cancelled, refunded in full, or declined before. */
+export async function markDeclined(
+  tx: Tx,
+  id: string,
+  declined: { at: string; reason: DeclineReason },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('orders')
+    .set({ declined_at: declined.at, decline_reason: declined.reason, closed_at: declined.at })
+    .where('id', '=', id)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0
+}
+
+/**
+ * One update: it cannot succeed together with the one that records that staff have read the order. Staff acknowledge the
+ * cancellation anew, also if the bell was silenced for the order.
+ *
+ * @returns false if staff have read or started it or said that it is ready, its time for cancelling is over, or it is closed.
+ */
+export async function markCancelled(tx: Tx, id: string, cancelledAt: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('orders')
+    .set({ cancelled_at: cancelledAt, closed_at: cancelledAt, acknowledged_at: null })
+    .where('id', '=', id)
+    .where('closed_at', 'is', null)
+    .where('seen_at', 'is', null)
+    .where('started_at', 'is', null)
+    .where('dispatched_at', 'is', null)
+    .where('cancellable_until', '>', cancelledAt)
+    // The customer is being notified that it is ready.
+    .where((row) => row.or([row('dispatch_locked_until', 'is', null), row('dispatch_locked_until', '<=', cancelledAt)]))
+    .executeTakeFirst()
+  return numUpdatedRows > 0
+}
+
+/** The customer can cancel it until then, unless staff read it first. */
+export async function extendCancelling(tx: Tx, id: string, cancellableUntil: string): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set({ cancellable_until: cancellableUntil })
+    .where('id', '=', id)
+    .where('closed_at', 'is', null)
+    .execute()
+}
+
+/** What the customer cancelled themselves. */
+export async function countCancelled(tx: Tx, customerId: string, since: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('orders')
+    .select((row) => row.fn.countAll<number | string>().as('count'))
+    .where('customer_id', '=', customerId)
+    .where('cancelled_at', '>', since)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}

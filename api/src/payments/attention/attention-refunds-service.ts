@@ -1,0 +1,96 @@
+import type { AttentionKind, PaymentAttention } from '@fuel-shack/contract/payments/payment-attention'
+import { SYSTEM_ACCOUNT } from '../../callers.ts'
+import type { Database, Tx } from '../../db/database.ts'
+import { AppError, orThrow } from '../../errors.ts'
+import type { PaidOrdersService } from '../../orders/paid-orders-service.ts'
+import type { Payment } from '../../providers/payments.ts'
+import { repeating } from '../refunds/refund-lines.ts'
+import type { RefundRequestsService, WantedRefund } from '../refunds/refund-requests-service.ts'
+import type { RefundCaller, RefundRights } from '../refunds/refund-rights.ts'
+import type { SecurityLog } from '../../security-log.ts'
+import { isRefundable, type AttentionService } from './attention-service.ts'
+import type { AttentionRecord, NewAttention } from './attention-store.ts'
+
+/** For which it is certain that the customer got nothing for the payment. */
+const AUTOMATIC: ReadonlySet<AttentionKind> = new Set(['second_payment', 'paid_after_expiry'])
+
+interface AttentionRefundsDeps {
+  database: Database
+  refundRequests: RefundRequestsService
+  paidOrders: Pick<PaidOrdersService, 'findPaidOrderOf' | 'recordAction'>
+  attention: AttentionService
+  refundRights: RefundRights
+  securityLog: SecurityLog
+}
+
+export type AttentionRefundsService = ReturnType<typeof createAttentionRefundsService>
+
+/** Refunds payments that did not become an order, and repeats refunds that failed. */
+export function createAttentionRefundsService(deps: AttentionRefundsDeps) {
+  const { database, refundRequests, paidOrders, attention, refundRights, securityLog } = deps
+
+  async function request(
+    tx: Tx,
+    record: NewAttention | AttentionRecord,
+    accountId: string,
+    approve: WantedRefund['approve'],
+  ): Promise<boolean> {
+    const { id, kind, transactionId, receivedCents, sessionId } = record
+    if (transactionId === null || receivedCents === null) throw new AppError('not_refundable')
+    // Only a failed refund belongs to an order: the other payments did not become one.
+    const sold = kind === 'refund_failed' ? await paidOrders.findPaidOrderOf(tx, transactionId) : undefined
+    const failed = sold ? await refundRequests.findLines(tx, sessionId) : []
+    const { isNew } = await refundRequests.request(tx, {
+      key: `attention:${id}`,
+      hash: '',
+      transactionId,
+      paidCents: sold ? sold.totalCents - sold.spendCents : receivedCents,
+      // What went back to the balance cannot fail.
+      spend: null,
+      orderId: sold?.id ?? null,
+      attentionId: id,
+      cause: 'attention',
+      reason: null,
+      note: '',
+      accountId,
+      approve,
+      amount: sold ? { cents: receivedCents } : null,
+      divide: sold ? repeating(sold, failed) : () => [],
+    })
+    if (isNew && sold) await paidOrders.recordAction(tx, sold.id, 'refunded', accountId)
+    if (isNew) await attention.noteChange(tx)
+    return isNew
+  }
+
+  return {
+    /** A payer writes the reference of a payment link: only pages that we opened ourselves are refunded unasked. */
+    isAutomatic: (kind: AttentionKind, payment: Payment): boolean =>
+      AUTOMATIC.has(kind) && payment.isOurs && payment.transactionId !== null && (payment.totalCents ?? 0) > 0,
+
+    lockPayment: (tx: Tx, transactionId: string): Promise<void> => refundRequests.lockPayment(tx, transactionId),
+
+    /** In the transaction that records the payment. */
+    refundAutomatically: async (tx: Tx, record: NewAttention): Promise<void> =>
+      void (await request(tx, record, SYSTEM_ACCOUNT, null)),
+
+    /**
+     * Safe to repeat.
+     *
+     * @throws AppError `not_found`, `not_refundable`, `nothing_to_refund`, `refund_exceeds_payment`, `payment_disputed`,
+     * `reauthentication_required`
+     */
+    async refundAttention(id: string, caller: RefundCaller): Promise<PaymentAttention> {
+      const { actor } = caller
+      const record = orThrow(await attention.find(database.queries, id), 'not_found')
+      const { transactionId } = record
+      if (!isRefundable(record) || transactionId === null) throw new AppError('not_refundable')
+      const approve = refundRights.approve(caller, { name: 'A payment without an order', paidAt: record.receivedAt })
+      const isNew = await database.transaction((tx) => request(tx, record, actor.accountId, approve))
+      if (isNew) {
+        const details = { action: 'payment_attention_refunded', attentionId: id, cents: record.receivedCents }
+        securityLog.record({ event: 'staff_action', outcome: 'success', ...actor, details })
+      }
+      return attention.get(id)
+    },
+  }
+}

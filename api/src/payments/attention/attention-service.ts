@@ -1,0 +1,157 @@
+import type { AttentionKind, PaymentAttention } from '@fuel-shack/contract/payments/payment-attention'
+import type { Actor } from '../../callers.ts'
+import type { ChangeSignal } from '../../db/change-signal.ts'
+import type { Database, Queries, Tx } from '../../db/database.ts'
+import { orThrow } from '../../errors.ts'
+import type { Log } from '../../log.ts'
+import type { MessagesService } from '../../messages/messages-service.ts'
+import { paymentAttentionPush } from '../../messages/templates/staff-pushes.ts'
+import type { Metrics } from '../../metrics.ts'
+import type { RefundRequestsService } from '../refunds/refund-requests-service.ts'
+import type { SecurityLog } from '../../security-log.ts'
+import {
+  countOpenAttention,
+  findAttention,
+  insertAttention,
+  listOpenAttention,
+  markResolved,
+  resolveWaiting,
+  type AttentionRecord,
+  type NewAttention,
+} from './attention-store.ts'
+import { findCheckout, listCheckoutLines } from '../pages/checkout-store.ts'
+
+const LIST_LIMIT = 100
+/** Money that was taken and that no order was made for, or that did not get back to its customer. */
+const REFUNDABLE: ReadonlySet<AttentionKind> = new Set([
+  'wrong_amount',
+  'wrong_currency',
+  'foreign_session',
+  'unknown_checkout',
+  'second_payment',
+  'paid_after_expiry',
+  'refund_failed',
+])
+
+interface AttentionDeps {
+  refundRequests: Pick<RefundRequestsService, 'listOfAttention'>
+  database: Database
+  changes: ChangeSignal
+  messages: MessagesService
+  metrics: Metrics
+  publicUrl: string
+  clock: () => Date
+  newId: () => string
+  securityLog: SecurityLog
+  log: Log
+}
+
+export type AttentionService = ReturnType<typeof createAttentionService>
+
+/** Records each payment that did not become an order once, shows it to staff and sends them a push notification. */
+export function createAttentionService(deps: AttentionDeps) {
+  const { database, refundRequests, changes, messages, metrics, publicUrl, clock, newId, securityLog, log } = deps
+  let cachedCount: { version: number; count: number } | undefined
+
+  /** Adds the contact and the items of the checkout, so that staff can serve the order as well as refund it. */
+  async function describe(record: AttentionRecord): Promise<PaymentAttention> {
+    const { checkoutId, providerStatus: _, ...shown } = record
+    const refund = (await refundRequests.listOfAttention(database.queries, [record.id])).get(record.id)
+    const checkout = checkoutId === null ? undefined : await findCheckout(database.queries, checkoutId)
+    const lines = checkout ? await listCheckoutLines(database.queries, checkout.id) : []
+    return {
+      ...shown,
+      ...(!refund && record.resolvedAt === null && isRefundable(record) && { canRefund: true as const }),
+      ...(refund && { refund }),
+      contactNumber: checkout?.contactNumber || null,
+      items: lines.map(({ title, quantity }) => ({ title, quantity })),
+    }
+  }
+
+  return {
+    /** @returns the record to report after the commit, or undefined if this payment was recorded before. */
+    async record(tx: Tx, payment: Omit<NewAttention, 'id' | 'receivedAt'>): Promise<NewAttention | undefined> {
+      const attention = { ...payment, id: newId(), receivedAt: clock().toISOString() }
+      if (!(await insertAttention(tx, attention))) return undefined
+      await changes.bump(tx, 'attention')
+      await messages.enqueue(tx, paymentAttentionPush(publicUrl), null)
+      return attention
+    },
+
+    /** Call after the commit, so that a transaction that is rolled back and retried is reported once. */
+    report({ id, kind, checkoutId, sessionId, transactionId, ...amounts }: NewAttention): void {
+      const { providerStatus, expectedCents, receivedCents, currency } = amounts
+      const details = { attentionId: id, kind, checkoutId, sessionId, transactionId }
+      metrics.countAttention(kind)
+      log.error({ ...details, providerStatus, expectedCents, receivedCents, currency }, 'A payment needs attention')
+      securityLog.record({ event: 'payment_needs_attention', outcome: 'failure', details })
+    },
+
+    /** Queries the database once per change, not per poll. */
+    async countOpen(): Promise<number> {
+      const version = await changes.version('attention')
+      if (cachedCount?.version !== version) cachedCount = { version, count: await countOpenAttention(database.queries) }
+      return cachedCount.count
+    },
+
+    async listOpen(): Promise<PaymentAttention[]> {
+      const records = await listOpenAttention(database.queries, LIST_LIMIT)
+      return Promise.all(records.map(describe))
+    },
+
+    find: (queries: Queries, id: string): Promise<AttentionRecord | undefined> => findAttention(queries, id),
+
+    /** @throws AppError `not_found` */
+    get: async (id: string): Promise<PaymentAttention> =>
+      describe(orThrow(await findAttention(database.queries, id), 'not_found')),
+
+    /** Of the checkout that the payment names. */
+    async findContact(queries: Queries, id: string) {
+      const record = await findAttention(queries, id)
+      const checkout = record?.checkoutId ? await findCheckout(queries, record.checkoutId) : undefined
+      if (!checkout) return undefined
+      const { customerId, contactNumber } = checkout
+      return { customerId, contactNumber, contactEmailAddress: null, isEmailVerified: false }
+    },
+
+    /** The money is back: there is nothing left to do. */
+    async resolveRefunded(tx: Tx, id: string, accountId: string): Promise<void> {
+      if (await markResolved(tx, id, { accountId, at: clock().toISOString() })) await changes.bump(tx, 'attention')
+    },
+
+    /** Resolves the record of a delayed refund that the provider has now answered. */
+    async resolveWaiting(tx: Tx, requestId: string, accountId: string): Promise<void> {
+      const by = { accountId, at: clock().toISOString() }
+      if (await resolveWaiting(tx, requestId, by)) await changes.bump(tx, 'attention')
+    },
+
+    /** The screens read the records again. */
+    noteChange: (tx: Tx): Promise<void> => changes.bump(tx, 'attention'),
+
+    /** Safe to repeat: the first account and time are stored. @throws AppError `not_found` */
+    async resolve(id: string, actor: Actor): Promise<PaymentAttention> {
+      const isFirst = await database.transaction(async (tx) => {
+        const isResolved = await markResolved(tx, id, { accountId: actor.accountId, at: clock().toISOString() })
+        if (isResolved) await changes.bump(tx, 'attention')
+        return isResolved
+      })
+      if (isFirst) {
+        securityLog.record({
+          event: 'staff_action',
+          outcome: 'success',
+          ...actor,
+          details: { action: 'payment_attention_resolved', attentionId: id },
+        })
+      }
+      return describe(orThrow(await findAttention(database.queries, id), 'not_found'))
+    },
+  }
+}
+
+export function isRefundable({
+  kind,
+  transactionId,
+  receivedCents,
+}: Pick<NewAttention, 'kind' | 'transactionId' | 'receivedCents'>): boolean {
+  return REFUNDABLE.has(kind) && transactionId !== null && (receivedCents ?? 0) > 0
+}

@@ -1,0 +1,120 @@
+import { PAID_PARAMETER, UNPAID_PARAMETER, webPaths } from '@fuel-shack/contract/site/web-paths'
+import type { CheckoutSession } from '@fuel-shack/contract/orders/checkout'
+import type { Database, Tx } from '../../db/database.ts'
+import { AppError } from '../../errors.ts'
+import type { PaymentPageLine, Payments } from '../../providers/payments.ts'
+import { findCheckout, saveSession, type CheckoutRecord } from './checkout-store.ts'
+import { pageExpiry } from './page-expiry.ts'
+import { cardPartOf } from '../settling/payment-check.ts'
+import type { SettleOutcome, SettleService } from '../settling/settle-service.ts'
+import type { BalanceReservationsService } from './balance-reservations-service.ts'
+import type { SupersededPages } from './superseded-pages.ts'
+
+interface PageOpenerDeps {
+  database: Database
+  payments: Payments
+  balanceReservations: BalanceReservationsService
+  settle: SettleService
+  supersededPages: SupersededPages
+  publicUrl: string
+  clock: () => Date
+  /** @throws AppError `too_many_open_orders` */
+  lockRoom: (tx: Tx, checkout: CheckoutRecord) => Promise<void>
+}
+
+/** What a page shows and needs besides its checkout. */
+interface PageDetails {
+  lines: PaymentPageLine[]
+  emailAddress: string | null
+  lastOrders: Date | undefined
+}
+
+/** Opens the payment page of a stored checkout, after its part of the balance is reserved. Safe to repeat. */
+export function createPageOpener(deps: PageOpenerDeps) {
+  const { database, payments, balanceReservations, settle, supersededPages, publicUrl, clock, lockRoom } = deps
+  const successUrl = `${publicUrl}${webPaths.orders}?${PAID_PARAMETER}=1`
+
+  /** Before the page opens, so that the card never pays for what the balance cannot. */
+  async function reserve(tx: Tx, { id, spendCents }: CheckoutRecord): Promise<void> {
+    if (spendCents === 0) return
+    const problem = await balanceReservations.reserve(tx, id)
+    if (problem !== undefined) throw new AppError(problem)
+    // The customer started a newer checkout meanwhile, which returned what this one reserved. It stays with that one.
+    if ((await findCheckout(tx, id))?.supersededAt !== null) throw new AppError('checkout_superseded')
+  }
+
+  async function requestPage(checkout: CheckoutRecord, { lines, emailAddress, lastOrders }: PageDetails) {
+    const now = clock()
+    try {
+      return await payments.openPaymentPage({
+        checkoutId: checkout.id,
+        requestedAt: now,
+        expiresAt: pageExpiry(checkout.createdAt, now, lastOrders),
+        lines,
+        spendCents: checkout.spendCents,
+        emailAddress,
+        successUrl,
+        cancelUrl: `${publicUrl}${webPaths.orders}?${UNPAID_PARAMETER}=1`,
+      })
+    } catch (error) {
+      if (checkout.spendCents > 0)
+        await database.transaction((tx) => balanceReservations.releaseIfUnpayable(tx, checkout.id))
+      throw error
+    }
+  }
+
+  /** Another call for the same checkout can have returned the balance after its page failed to open. */
+  function savePage(checkout: CheckoutRecord, session: CheckoutSession): ReturnType<typeof saveSession> {
+    return database.transaction(async (tx) => {
+      const saved = await saveSession(tx, checkout.id, session)
+      if (!saved.isSuperseded) await reserve(tx, checkout)
+      return saved
+    })
+  }
+
+  async function openPage(checkout: CheckoutRecord, details: PageDetails): Promise<CheckoutSession> {
+    await database.transaction((tx) => reserve(tx, checkout))
+    const session = await requestPage(checkout, details)
+    const closeThis = () => supersededPages.closePages([{ id: checkout.id, sessionId: session.sessionId }])
+    let saved: Awaited<ReturnType<typeof saveSession>>
+    try {
+      saved = await savePage(checkout, session)
+    } catch (error) {
+      if (error instanceof AppError) await closeThis()
+      throw error
+    }
+    if (saved.sessionId !== session.sessionId || saved.isSuperseded) await closeThis()
+    // The customer started a newer checkout on another device while this page was being opened.
+    if (saved.isSuperseded) throw new AppError('checkout_superseded')
+    return { sessionId: saved.sessionId, url: saved.url }
+  }
+
+  /** Nothing is left to pay by card: the order is placed in the transaction that takes the balance. */
+  async function payWithBalance(checkout: CheckoutRecord, { emailAddress }: PageDetails): Promise<CheckoutSession> {
+    const { id: checkoutId } = checkout
+    const session = { sessionId: `balance_${checkoutId}`, url: successUrl }
+    const outcome = await database.transaction(async (tx): Promise<SettleOutcome> => {
+      // Other orders of the customer may have been placed since the checkout was stored.
+      await lockRoom(tx, checkout)
+      const { isSuperseded } = await saveSession(tx, checkoutId, session)
+      if (isSuperseded) throw new AppError('checkout_superseded')
+      await reserve(tx, checkout)
+      return settle.settleWithoutCard(tx, { checkoutId, sessionId: session.sessionId, emailAddress })
+    })
+    settle.report(outcome, 'balance')
+    return session
+  }
+
+  return {
+    /** @throws AppError `checkout_superseded`, `payment_provider_failed`, `too_many_open_orders` or a `UseProblem` */
+    open: (checkout: CheckoutRecord, details: PageDetails): Promise<CheckoutSession> =>
+      cardPartOf(checkout) === 0 ? payWithBalance(checkout, details) : openPage(checkout, details),
+  }
+}
+
+/** The page that an earlier call has opened, or the order that it has placed without one. */
+export function knownSession(checkout: CheckoutRecord): CheckoutSession | undefined {
+  const { sessionId, sessionUrl: url, status } = checkout
+  if (sessionId === null || url === null) return undefined
+  return status === 'open' || (status === 'settled' && cardPartOf(checkout) === 0) ? { sessionId, url } : undefined
+}

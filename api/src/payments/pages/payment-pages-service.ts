@@ -1,0 +1,159 @@
+import type { CheckoutSession } from '@fuel-shack/contract/orders/checkout'
+import type { Site } from '@fuel-shack/contract/site/site'
+import type { CustomersService } from '../../customers/customers-service.ts'
+import type { Database, Tx } from '../../db/database.ts'
+import { AppError } from '../../errors.ts'
+import type { CardLimitsService } from '../../loyalty/card-limits-service.ts'
+import type { OrdersService } from '../../orders/orders-service.ts'
+import type { PaymentPageLine, Payments } from '../../providers/payments.ts'
+import { soldLineKey, type SoldLine } from '../../sold-line.ts'
+import type { SettleService } from '../settling/settle-service.ts'
+import {
+  findCheckout,
+  findCheckoutByAttempt,
+  findProcessingSince,
+  insertCheckout,
+  listCheckoutLines,
+  type CheckoutRecord,
+  type NewCheckout,
+} from './checkout-store.ts'
+import { createPageOpener, knownSession } from './page-opener.ts'
+import { isSamePickUp } from './pick-up-plan.ts'
+import type { BalanceReservationsService } from './balance-reservations-service.ts'
+import type { SupersededPages } from './superseded-pages.ts'
+import { markSuperseded, type SupersededCheckout } from './superseded-store.ts'
+
+interface PaymentPagesDeps {
+  database: Database
+  customers: Pick<CustomersService, 'lock'>
+  orders: Pick<OrdersService, 'countUnfinished'>
+  cardLimits: CardLimitsService
+  payments: Payments
+  balanceReservations: BalanceReservationsService
+  settle: SettleService
+  supersededPages: SupersededPages
+  site: Pick<Site, 'limits'>
+  publicUrl: string
+  clock: () => Date
+  newId: () => string
+}
+
+/** What a customer pays for: `lines` cost `totalCents`, of which their balance pays `spendCents`. */
+export interface PricedCart extends Omit<NewCheckout, 'id' | 'customerId' | 'attemptKey' | 'createdAt'> {
+  lines: (SoldLine & PaymentPageLine)[]
+}
+
+interface Payer {
+  id: string
+  emailAddress: string | null
+}
+
+interface StoredIntent {
+  checkout: CheckoutRecord
+  /** Earlier checkouts of the customer that were still open. */
+  superseded: SupersededCheckout[]
+}
+
+export type PaymentPagesService = ReturnType<typeof createPaymentPagesService>
+
+/** Opens the hosted payment page for a cart. The checkout is stored before the customer is redirected. */
+export function createPaymentPagesService(deps: PaymentPagesDeps) {
+  const { database, customers, orders, cardLimits, balanceReservations, supersededPages, site, clock, newId } = deps
+  const pages = createPageOpener({ ...deps, lockRoom })
+
+  /**
+   * Locks the customer, so that concurrent orders of theirs are counted one after the other.
+   *
+   * @throws AppError `too_many_open_orders`
+   */
+  async function lockRoom(tx: Tx, { id, customerId }: Pick<CheckoutRecord, 'id' | 'customerId'>): Promise<void> {
+    await customers.lock(tx, customerId)
+    // A concurrent repeat of this call has placed the order, which must not count against itself.
+    if ((await findCheckout(tx, id))?.status === 'settled') return
+    const unfinished = await orders.countUnfinished(tx, customerId)
+    if (unfinished >= site.limits.openOrders) throw new AppError('too_many_open_orders')
+  }
+
+  /** Stores one checkout per attempt key. A new one supersedes the customer's other open checkouts. */
+  async function storeIntent(customerId: string, attemptKey: string, cart: PricedCart): Promise<StoredIntent> {
+    return database.transaction(async (tx) => {
+      const createdAt = clock().toISOString()
+      // Of two devices that start at the same time, the later one must see the earlier one's checkout.
+      await customers.lock(tx, customerId)
+      const isNew = await insertCheckout(tx, { ...cart, id: newId(), customerId, attemptKey, createdAt })
+      const checkout = await findCheckoutByAttempt(tx, customerId, attemptKey)
+      if (!checkout) throw new Error('The checkout that was just stored was not found')
+      if (!isNew) {
+        const stored = await listCheckoutLines(tx, checkout.id)
+        if (!isSameCart(checkout, stored, cart) || checkout.spendCents !== cart.spendCents)
+          throw new AppError('idempotency_conflict')
+        return { checkout, superseded: [] }
+      }
+      await lockRoom(tx, checkout)
+      await balanceReservations.assertAvailable(tx, customerId, cart.spendCents)
+      const superseded = await markSuperseded(tx, { checkoutId: checkout.id, customerId, supersededAt: createdAt })
+      for (const { id } of superseded) await balanceReservations.releaseIfUnpayable(tx, id)
+      return { checkout, superseded }
+    })
+  }
+
+  /**
+   * Closes the customer's earlier payment pages before a new one opens. If the provider fails, the new page opens anyway
+   * and a job closes the earlier ones.
+   *
+   * @throws AppError `already_paid` if an earlier page for the same cart has been paid
+   */
+  async function closeEarlierPages({ checkout, superseded }: StoredIntent, cart: PricedCart) {
+    const pages = superseded.flatMap(({ id, sessionId }) => (sessionId === null ? [] : [{ id, sessionId }]))
+    for (const paidId of await supersededPages.closePages(pages)) {
+      const paid = await findCheckout(database.queries, paidId)
+      const paidLines = await listCheckoutLines(database.queries, paidId)
+      if (!paid || !isSameCart(paid, paidLines, cart)) continue
+      await database.transaction((tx) => balanceReservations.closeUnpaid(tx, checkout.id, 'failed'))
+      throw new AppError('already_paid')
+    }
+  }
+
+  return {
+    /** Since when the provider waits for the customer's latest payment, if that takes longer than usual. */
+    findProcessingSince: (customerId: string): Promise<string | undefined> =>
+      findProcessingSince(database.queries, customerId),
+
+    /**
+     * @param attempt.attemptKey the same for every tap of one Pay button, so that two taps open one page.
+     * @throws AppError `idempotency_conflict`, `checkout_superseded`, `already_paid`, `payment_provider_failed`,
+     * `too_many_open_orders` or a `UseProblem` of the balance
+     */
+    async open(
+      { id: customerId, emailAddress }: Payer,
+      cart: PricedCart,
+      { attemptKey, lastOrders }: { attemptKey: string | undefined; lastOrders: Date | undefined },
+    ): Promise<CheckoutSession> {
+      const use = { card: { customerId }, channel: 'checkout', movement: 'spend' } as const
+      return cardLimits.watch(use, async () => {
+        const intent = await storeIntent(customerId, attemptKey ?? newId(), cart)
+        const { checkout } = intent
+        const known = knownSession(checkout)
+        if (checkout.status === 'settled' && known) return known
+        if (checkout.status !== 'open') throw new AppError('idempotency_conflict')
+        if (checkout.supersededAt !== null) throw new AppError('checkout_superseded')
+        if (known) return known
+        await closeEarlierPages(intent, cart)
+        return pages.open(checkout, { lines: cart.lines, emailAddress, lastOrders })
+      })
+    },
+  }
+}
+
+/** Whether a stored checkout is for the same lines, and has the customer's same wishes. */
+function isSameCart(checkout: CheckoutRecord, stored: SoldLine[], cart: PricedCart): boolean {
+  const fingerprint = (of: SoldLine[]) =>
+    JSON.stringify(of.map((line) => [soldLineKey(line), line.unitPriceCents, line.quantity]))
+  return (
+    checkout.contactNumber === cart.contactNumber &&
+    checkout.customerNotes === cart.customerNotes &&
+    (checkout.isEatingHere === 1) === cart.isEatingHere &&
+    isSamePickUp(checkout, cart.pickUp) &&
+    fingerprint(stored) === fingerprint(cart.lines)
+  )
+}

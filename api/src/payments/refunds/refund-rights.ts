@@ -1,0 +1,113 @@
+import type { Site } from '@fuel-shack/contract/site/site'
+import type { Cents } from '@fuel-shack/contract/values/money'
+import type { Actor, Person } from '../../callers.ts'
+import type { Queries, Tx } from '../../db/database.ts'
+import { AppError } from '../../errors.ts'
+import { firstNameOf } from '@fuel-shack/contract/values/first-name'
+import type { MessagesService } from '../../messages/messages-service.ts'
+import { refundAlerts } from '../../messages/templates/refund-alerts.ts'
+import type { SecurityLog } from '../../security-log.ts'
+import { lockStaffRefunds, sumUnconfirmed, type RefundTotals } from './refund-rights-store.ts'
+import type { WantedRefund } from './refund-requests-service.ts'
+
+const HOUR_MS = 60 * 60_000
+const SHIFT_MS = 12 * HOUR_MS
+const NEW_ORDER_MS = 24 * HOUR_MS
+/** With another identity provider: how old the login may be that confirms a refund. */
+const RECENT_LOGIN_SECONDS = 5 * 60
+/** How far the provider's clock may be ahead of ours. */
+const CLOCK_DIFFERENCE_SECONDS = 60
+
+/** A member of staff, and what proves that it is them and not someone at their screen. */
+export interface RefundCaller {
+  person: Person
+  actor: Actor
+  proof: string | undefined
+}
+
+interface Refunded {
+  /** For the message to the owner. */
+  name: string
+  paidAt: string
+}
+
+interface RefundRightsDeps {
+  messages: Pick<MessagesService, 'enqueue'>
+  /** A function of the embedded identity provider; undefined with another one. */
+  takeProof: ((queries: Queries, accountId: string, proof: string | undefined) => Promise<boolean>) | undefined
+  site: Pick<Site, 'refunds' | 'alerts' | 'shortName'>
+  securityLog: SecurityLog
+  clock: () => Date
+}
+
+export type RefundRights = ReturnType<typeof createRefundRights>
+
+/**
+ * Decides which refunds of staff need a confirmation: the password again, or a new login at another identity provider. A
+ * session alone may be a PIN, a tablet that was left unlocked or a stolen token, and money cannot be called back.
+ */
+export function createRefundRights({ messages, takeProof, site, securityLog, clock }: RefundRightsDeps) {
+  const limits = site.refunds
+
+  /** Counts the refund that is being made, and compares the sums of its order, of its person and of all staff. */
+  async function isWithinLimits(tx: Tx, accountId: string, refund: { transactionId: string; cents: Cents }) {
+    const since = new Date(clock().getTime() - SHIFT_MS).toISOString()
+    const order = await sumUnconfirmed(tx, { transactionId: refund.transactionId })
+    const shift = await sumUnconfirmed(tx, { since, accountId })
+    const shop = await sumUnconfirmed(tx, { since })
+    const withThis = ({ cents }: RefundTotals) => cents + refund.cents
+    return (
+      withThis(order) <= limits.orderCents &&
+      withThis(shift) <= limits.shiftCents &&
+      shift.payments < limits.shiftOrders &&
+      withThis(shop) <= limits.shopCents
+    )
+  }
+
+  async function isConfirmed(tx: Tx, { person, actor, proof }: RefundCaller): Promise<boolean> {
+    return takeProof ? takeProof(tx, actor.accountId, proof) : isRecentLogin(person.claims, clock())
+  }
+
+  return {
+    /**
+     * For `WantedRefund`. The refunds of all staff wait for each other, so that no two of them share what is left.
+     *
+     * @throws AppError `reauthentication_required`
+     */
+    approve(caller: RefundCaller, { name, paidAt }: Refunded): NonNullable<WantedRefund['approve']> {
+      const { person, actor } = caller
+      return async (tx, refund) => {
+        await lockStaffRefunds(tx, clock().toISOString())
+        const isNew = clock().getTime() - Date.parse(paidAt) < NEW_ORDER_MS
+        if (isNew && (await isWithinLimits(tx, actor.accountId, refund))) return false
+        const { cents } = refund
+        const details = { reason: 'refund_not_confirmed', cents }
+        if (!(await isConfirmed(tx, caller))) {
+          securityLog.record({ event: 'access_denied', outcome: 'failure', ...actor, details })
+          throw new AppError('reauthentication_required')
+        }
+        const staffName = firstNameOf(nameOf(person)) || 'a member of staff'
+        const alerted = { ...site.alerts, shortName: site.shortName }
+        for (const alert of refundAlerts(alerted, { name, cents, staffName })) {
+          await messages.enqueue(tx, alert, null)
+        }
+        securityLog.record({ event: 'refund_confirmed', outcome: 'success', ...actor, details: { cents } })
+        return true
+      }
+    },
+  }
+}
+
+/**
+ * With another provider, only that provider can verify a password. The claim `auth_time` of OpenID Connect says when it last
+ * did. Without the claim nothing proves it, and the refund is rejected: see `docs/going-live.md`.
+ */
+function isRecentLogin({ auth_time: authTime }: Record<string, unknown>, now: Date): boolean {
+  if (typeof authTime !== 'number') return false
+  const ageSeconds = now.getTime() / 1000 - authTime
+  return ageSeconds <= RECENT_LOGIN_SECONDS && ageSeconds >= -CLOCK_DIFFERENCE_SECONDS
+}
+
+function nameOf({ claims }: Person): string | null {
+  return typeof claims['name'] === 'string' ? claims['name'] : null
+}

@@ -1,0 +1,56 @@
+import { isPast } from '@fuel-shack/contract/menu/availability'
+import type { PaidWhile } from '@fuel-shack/contract/orders/orders'
+import type { Site } from '@fuel-shack/contract/site/site'
+import type { AvailabilityService } from '../../catalogue/availability-service.ts'
+import type { Tx } from '../../db/database.ts'
+import type { KitchenService } from '../../kitchen/kitchen-service.ts'
+import type { SoldLine } from '../../sold-line.ts'
+import type { ScreensService } from '../../staff/screens-service.ts'
+
+interface ConditionsDeps {
+  kitchen: Pick<KitchenService, 'statusAt' | 'readPausedUntil'>
+  availability: Pick<AvailabilityService, 'listMarks'>
+  screens: Pick<ScreensService, 'readAttendance'>
+  site: Pick<Site, 'fulfilment' | 'ordering'>
+}
+
+interface Conditions {
+  paidWhile: PaidWhile[]
+  /** For each line, whether its dish or one of its options is sold out. */
+  soldOut: boolean[]
+}
+
+/** Finds what would not let a customer order now. A payment page that was opened earlier can still be paid. */
+export function createConditionsAtPayment({ kitchen, availability, screens, site }: ConditionsDeps) {
+  async function soldOutLines(tx: Tx, lines: SoldLine[], at: Date): Promise<boolean[]> {
+    const marks = (await availability.listMarks(tx)).filter(({ until }) => !isPast(until, at))
+    return lines.map(({ productId, options }) =>
+      marks.some(
+        (mark) =>
+          mark.productId === productId && (mark.optionId === null || options.some(({ id }) => id === mark.optionId)),
+      ),
+    )
+  }
+
+  /** @param startAt when the kitchen starts on the order, if that is later than now. */
+  return async function findConditions(
+    tx: Tx,
+    lines: SoldLine[],
+    { at, startAt }: { at: Date; startAt: string | null },
+  ): Promise<Conditions> {
+    const isClosed = site.ordering === 'closed' || !kitchen.statusAt(at).takesOrders
+    const pausedUntil = await kitchen.readPausedUntil(tx)
+    const isPaused = pausedUntil !== null && pausedUntil > (startAt ?? at.toISOString())
+    const isUnattended = site.fulfilment.unattended === 'refuse' && (await screens.readAttendance(tx)) === 'unattended'
+    const soldOut = await soldOutLines(tx, lines, at)
+    return {
+      paidWhile: [
+        ...(isClosed ? ['closed' as const] : []),
+        ...(isPaused ? ['paused' as const] : []),
+        ...(isUnattended ? ['unattended' as const] : []),
+        ...(soldOut.includes(true) ? ['sold-out' as const] : []),
+      ],
+      soldOut,
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import type { Flag, Instant } from '../db/column-types.ts'
+import { table } from '../db/table.ts'
+
+/** The first names of staff, for other staff. */
+export interface StaffNamesTable {
+  /** The subject id. */
+  account_id: string
+  first_name: string
+  last_seen_at: Instant
+}
+
+export interface StaffScreensTable {
+  /** Made by the tab. */
+  id: string
+  /** The subject id of who uses it. */
+  account_id: string
+  is_visible: Flag
+  is_audible: Flag
+  /** The page was closed. */
+  is_closed: Flag
+  /** Its last stored report. */
+  seen_at: Instant
+}
+
+export const staffTables = {
+  staff_names: table<StaffNamesTable>({
+    trial: 'empty',
+    personal: {
+      of: ['account_id', 'customers.subject'],
+      export: { no: 'is part of the name of the account' },
+      erase: 'delete',
+    },
+    keep: [{ after: 'orderContactDays', since: 'last_seen_at', key: ['account_id'] }],
+  }),
+  staff_screens: table<StaffScreensTable>({
+    trial: 'empty',
+    personal: { of: ['account_id', 'customers.subject'], export: { no: 'lasts minutes' }, erase: 'delete' },
+    keep: [{ after: { days: 1 }, since: 'seen_at' }],
+  }),
+}

@@ -1,0 +1,49 @@
+import { catalogueTables } from './catalogue/catalogue-tables.ts'
+import { customersTables } from './customers/customers-tables.ts'
+import { dataOriginTables } from './data-origin/data-origin-tables.ts'
+import { dbTables } from './db/db-tables.ts'
+import { httpTables } from './http/http-tables.ts'
+import { kitchenTables } from './kitchen/kitchen-tables.ts'
+import { loyaltyTables } from './loyalty/loyalty-tables.ts'
+import { messagesTables } from './messages/messages-tables.ts'
+import { ordersTables } from './orders/orders-tables.ts'
+import { checkoutTables } from './payments/checkout-tables.ts'
+import { refundsTables } from './payments/refunds-tables.ts'
+import { printingTables } from './printing/printing-tables.ts'
+import { receiptsTables } from './receipts/receipts-tables.ts'
+import { staffTables } from './staff/staff-tables.ts'
+import { tillsTables } from './tills/tills-tables.ts'
+import { identityTables, type IdentitySchema } from '@fuel-shack/identity/identity-tables'
+import type { ColumnsOf, Table } from './db/table.ts'
+
+/**
+ * Every table of ours, after the tables that its rows refer to. The tax documents stand before the orders, which are deleted
+ * first.
+ */
+const tables = {
+  ...customersTables,
+  ...loyaltyTables,
+  ...tillsTables,
+  ...checkoutTables,
+  ...receiptsTables,
+  ...ordersTables,
+  ...printingTables,
+  ...refundsTables,
+  ...catalogueTables,
+  ...messagesTables,
+  ...kitchenTables,
+  ...staffTables,
+  ...httpTables,
+  ...dbTables,
+  ...dataOriginTables,
+}
+
+export type Schema = ColumnsOf<typeof tables> & IdentitySchema
+
+const identity: { [Name in keyof IdentitySchema]: Table<IdentitySchema[Name]> } = identityTables
+
+/** By name. */
+export const tablesByName: ReadonlyMap<string, Table> = new Map(Object.entries({ ...tables, ...identity }))
+
+/** In the order in which rows can be deleted. */
+export const tablesToDelete: readonly [string, Table][] = [...tablesByName].toReversed()

@@ -1,0 +1,161 @@
+import { expect } from 'vitest'
+import type { Actor, Person, Till } from '../../../src/callers.ts'
+import type { TestApp } from '../../support/test-app.ts'
+import { CREDIT_CENTS, CREDIT_POINTS, netOf, type createMoneySpend } from './money-spend.ts'
+
+const ACTOR: Actor = { accountId: 'till', ipAddress: '127.0.0.1', requestId: 'request' }
+const DAY_MS = 24 * 60 * 60_000
+
+/** The points of some customers, and what they are turned into. */
+export function createMoneyLoyalty(api: TestApp, spend: ReturnType<typeof createMoneySpend>) {
+  const { context } = api
+  const { queries } = context.database
+  const { pointsPerReward, rewardInCents, pointsPerDollar } = context.site.loyalty
+  const worth = (points: number) => (points * rewardInCents) / pointsPerReward
+  const earnedBy = (cents: number) => Math.floor(cents / 100) * pointsPerDollar
+  let till: Till | undefined
+
+  async function openTill(): Promise<Till> {
+    till ??= await context.tillKeys.verifyTill(await context.tillKeys.addTill('Counter'))
+    return till
+  }
+
+  async function atTill(person: Person) {
+    const { id } = await context.customers.ensureCustomer(person)
+    const { card_number: cardNumber, entries } = await spend.cardOf(id)
+    const call = { till: await openTill(), actor: ACTOR, idempotencyKey: crypto.randomUUID() }
+    return { cardNumber, entries, call }
+  }
+
+  async function paymentsOf(customerId: string) {
+    return queries
+      .selectFrom('payment_money')
+      .innerJoin('orders', 'orders.checkout_id', 'payment_money.checkout_id')
+      .innerJoin('order_points', 'order_points.checkout_id', 'payment_money.checkout_id')
+      .select(['net_cents', 'payment_money.total_cents as paidCents', 'orders.points as points', 'released_at'])
+      .where('payment_money.customer_id', '=', customerId)
+      .execute()
+  }
+
+  /** What the customer got or can get that no payment paid for: the balance, what it paid for, and points. */
+  async function valueOf(customerId: string) {
+    const card = await spend.cardOf(customerId)
+    const reserved = await queries
+      .selectFrom('checkouts')
+      .select('spend_cents')
+      .where('customer_id', '=', customerId)
+      .where('is_spend_reserved', '=', 1)
+      .where('status', '<>', 'settled')
+      .execute()
+    const orders = await queries
+      .selectFrom('orders')
+      .select(['spend_cents', 'spend_refunded_cents'])
+      .where('customer_id', '=', customerId)
+      .execute()
+    const spentAtTill = -netOf(card.entries, ({ kind, reference }) => kind === 'spend' && reference.startsWith('till:'))
+      .cents
+    const spentOnOrders = orders.reduce((sum, row) => sum + row.spend_cents - row.spend_refunded_cents, 0)
+    const reservedCents = reserved.reduce((sum, row) => sum + row.spend_cents, 0)
+    const cents = spentAtTill + spentOnOrders + reservedCents + card.spend_cents + worth(Math.max(0, card.points))
+    return { card, cents }
+  }
+
+  /** What a card has been used for so far. Voids and releases do not count: they are not uses. */
+  async function usesOf(customerId: string): Promise<number> {
+    const { entries } = await spend.cardOf(customerId)
+    return entries.filter(({ kind }) => kind === 'redeem' || kind === 'spend').length
+  }
+
+  return {
+    async spendAtTill(person: Person, amountInCents: number): Promise<void> {
+      const { cardNumber, call } = await atTill(person)
+      await context.tills.spend(call, { cardNumber, amountInCents })
+    },
+
+    async collectAtTill(person: Person, spentInCents: number): Promise<void> {
+      const { cardNumber, call } = await atTill(person)
+      await context.tills.collect(call, { cardNumber, spentInCents })
+    },
+
+    async redeemAtTill(person: Person): Promise<void> {
+      const { cardNumber, call } = await atTill(person)
+      await context.tills.redeem(call, { cardNumber, rewards: 1 })
+    },
+
+    /** Voids one of the till's movements on the card, which may have been voided before. */
+    async voidAtTill(person: Person, pick: number): Promise<void> {
+      const { cardNumber, entries, call } = await atTill(person)
+      const keys = entries.flatMap(({ reference }) => /^till:[^:]+:(.+)$/.exec(reference)?.[1] ?? [])
+      const movementKey = keys[pick % (keys.length || 1)]
+      if (movementKey !== undefined) await context.tills.void(call, { cardNumber, movementKey })
+    },
+
+    redeemInApp: (person: Person): Promise<unknown> =>
+      context.customers.redeemOwnPoints(person, 1, crypto.randomUUID()),
+
+    /** For orders that staff never mark as handed over. */
+    releaseAfterMs: DAY_MS + 4 * 60 * 60_000,
+
+    /** How often each card that owes points has been used. */
+    async usesOfOwing(): Promise<Map<string, number>> {
+      const uses = new Map<string, number>()
+      for (const id of spend.customerIds()) {
+        if ((await spend.cardOf(id)).points < 0) uses.set(id, await usesOf(id))
+      }
+      return uses
+    },
+
+    /** A card that owed points was not used. */
+    async expectUnused(before: ReadonlyMap<string, number>): Promise<void> {
+      for (const [id, uses] of before) expect(await usesOf(id)).toBe(uses)
+    },
+
+    /**
+     * At any time, value handed out never exceeds money kept. Per customer, in cents:
+     *
+     * - money kept is what they paid by card, without refunds and withdrawn disputes, plus sales at the till that were not
+     *   voided. It buys goods at their price, so both sides have it and it cancels out.
+     * - value handed out beyond that is the balance, what the balance paid for (orders, without what was refunded to it; the
+     *   till; pages that reserve it), and the worth of the points that can be redeemed.
+     * - that is at most what they started with, plus the rewards that the money kept has earned by the programme, plus the
+     *   worth of what the card owes. Only money that went back after its points were released can be owed.
+     *
+     * And the books agree: the points of a card are those of its released orders and sales, without what was redeemed; the
+     * ledger has the same sum; all other points are pending.
+     */
+    async expectNoValueFromNothing(): Promise<void> {
+      for (const customerId of spend.customerIds()) {
+        const payments = await paymentsOf(customerId)
+        const { card, cents: handedOut } = await valueOf(customerId)
+        const { entries, points } = card
+        const isSale = ({ kind, reference }: { kind: string; reference: string }) =>
+          kind === 'collect' && reference.startsWith('till:')
+        const sales = netOf(entries, isSale).points
+        const owed = Math.max(0, -points)
+        const earned = payments.reduce((sum, row) => sum + earnedBy(row.net_cents ?? 0), sales)
+        const allowed = CREDIT_CENTS + worth(CREDIT_POINTS + earned + owed)
+        expect({ handedOut, isTooMuch: handedOut > allowed }).toMatchObject({ isTooMuch: false })
+
+        const released = payments.filter((row) => row.released_at !== null)
+        const wentBack = released.reduce((sum, row) => sum + earnedBy(row.paidCents ?? 0) - row.points, 0)
+        const voided = entries.filter(isSale).reduce((sum, entry) => sum + entry.points, 0) - sales
+        expect(owed).toBeLessThanOrEqual(wentBack + voided)
+
+        const redeemed = netOf(entries, ({ kind }) => kind === 'redeem').points
+        const ofOrders = released.reduce((sum, row) => sum + row.points, 0)
+        expect(points).toBe(CREDIT_POINTS + ofOrders + sales + redeemed)
+        expect(entries.reduce((sum, entry) => sum + entry.points, CREDIT_POINTS)).toBe(points)
+        const { pendingPoints = 0, loyaltyPoints, owedPoints = 0 } = await context.loyalty.getBalance(customerId)
+        expect(pendingPoints).toBe(payments.reduce((sum, row) => sum + row.points, 0) - ofOrders)
+        expect(loyaltyPoints - owedPoints).toBe(points)
+      }
+    },
+
+    /** At rest: an order has the points of what is left of its payment. */
+    async expectAtRest(): Promise<void> {
+      for (const customerId of spend.customerIds()) {
+        for (const row of await paymentsOf(customerId)) expect(row.points).toBe(earnedBy(row.net_cents ?? 0))
+      }
+    },
+  }
+}

@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Personal, Table } from '../../src/db/table.ts'
+import { tablesByName } from '../../src/tables.ts'
+import { openTestDatabase } from '../support/test-database.ts'
+
+/** Columns that refer to a person, or to something of theirs. */
+const PERSONAL_COLUMN =
+  /customer|card|person|account|subject|order_id|order_number|checkout|contact|email|buyer|transaction_id|resolved_by/
+
+interface Column {
+  table: string
+  name: string
+  type: string
+}
+
+let opened: Awaited<ReturnType<typeof openTestDatabase>>
+let columns: Column[]
+
+beforeAll(async () => {
+  opened = await openTestDatabase()
+  columns = await listColumns()
+})
+afterAll(() => opened.close())
+
+/** Without Kysely's introspection on PostgreSQL, which fails if another test drops its schema meanwhile. */
+async function listColumns(): Promise<Column[]> {
+  const { engine, queries } = opened.database
+  const listing =
+    engine === 'sqlite'
+      ? sql<Column>`select m.name as "table", c.name, c.type from sqlite_master m, pragma_table_info(m.name) c where m.type = 'table'`
+      : sql<Column>`select table_name as "table", column_name as name, data_type as type
+          from information_schema.columns where table_schema = current_schema()`
+  const { rows } = await listing.execute(queries)
+  return rows.filter(({ table }) => !table.startsWith('kysely_'))
+}
+
+const namesOf = (found: Column[]) => [...new Set(found.map(({ table }) => table))].toSorted()
+
+test('the migrated database has exactly the tables that are declared', () => {
+  expect([...tablesByName.keys()].toSorted()).toEqual(namesOf(columns))
+})
+
+test('each table with a column that refers to a person is declared as one with personal data', () => {
+  const declared = [...tablesByName].flatMap(([name, { personal }]) => (personal === 'none' ? [] : [name]))
+  expect(declared.toSorted()).toEqual(namesOf(columns.filter(({ name }) => PERSONAL_COLUMN.test(name))))
+})
+
+test('the JSON columns of PostgreSQL are those that are declared', () => {
+  if (opened.database.engine === 'sqlite') return
+  const declared = [...tablesByName].flatMap(([table, { json = {} }]) =>
+    Object.keys(json).map((name) => `${table}.${name}`),
+  )
+  const stored = columns.filter(({ type }) => type === 'jsonb').map(({ table, name }) => `${table}.${name}`)
+  expect(declared.toSorted()).toEqual(stored.toSorted())
+})
+
+test('every column and table that a declaration names exists', () => {
+  const existing = new Set(columns.map(({ table, name }) => `${table}.${name}`))
+  const named = [...tablesByName].flatMap(([table, row]) => columnsNamedBy(table, row))
+  expect(named.filter((name) => !existing.has(name))).toEqual([])
+})
+
+function columnsNamedBy(table: string, { personal, keep = [], trial, json = {} }: Table): string[] {
+  const rules = typeof keep === 'string' ? [] : keep
+  const own = [
+    ...Object.keys(json),
+    ...(typeof trial === 'object' ? Object.keys(trial) : []),
+    ...(personal === 'none' ? [] : erasedColumns(personal)),
+    ...rules.flatMap((rule) => ('after' in rule ? [rule.since, ...(rule.key ?? ['id'])] : [rule.by[0]])),
+  ]
+  const leading = rules.flatMap((rule) => ('when' in rule ? [`${rule.when.split(' ')[0]}.${rule.by[1]}`] : []))
+  const reference = personal !== 'none' && typeof personal.of !== 'string' ? [personal.of[1]] : []
+  return [...own.map((name) => `${table}.${name}`), ...leading, ...reference]
+}
+
+function erasedColumns({ of: owner, erase }: Personal<Record<string, unknown>>): string[] {
+  const set = typeof erase === 'object' ? Object.keys(erase.set) : []
+  return typeof owner !== 'string' ? [owner[0], ...set] : set
+}
