@@ -4,12 +4,12 @@ import type { Store } from '../store.ts'
 export interface UnopenedOrder {
   orderId: string
   orderNumber: string
-  /** Since the payment. */
+  /** The time since the payment. */
   minutes: number
 }
 
 export interface PhoneCall extends UnopenedOrder {
-  /** Of the request: the same in each attempt. */
+  /** The id of the request, which is the same in each attempt. */
   id: string
   calledAt: string
 }

@@ -89,14 +89,14 @@ describe('a signed request', () => {
     expect(await next.listCalls()).toMatchObject([{ id: 'msg_1', orderNumber: '412' }])
   })
 
-  test('is accepted if one of several signatures is right', async () => {
+  test('a signed request is accepted if one of several signatures is right', async () => {
     const { send } = await openPhone()
     const signature = sign(BODY, { id: 'msg_1', seconds: Date.parse('2026-11-21T03:00:00Z') / 1000, secret: SECRET })
     const signatures = `v1,AAAA v1a,BBBB ${signature}`
     expect((await send({ id: 'msg_1', headers: { 'webhook-signature': signatures } })).status).toBe(204)
   })
 
-  test.each([299, -299])('is accepted %d seconds after it was signed', async (ageSeconds) => {
+  test.each([299, -299])('a signed request is accepted %d seconds after it was signed', async (ageSeconds) => {
     expect((await (await openPhone()).send({ ageSeconds })).status).toBe(204)
   })
 })
@@ -113,14 +113,14 @@ describe('a request is rejected with 401, and makes no call', () => {
     ['a timestamp that is not the signed one', { headers: { 'webhook-timestamp': '1795230001' } }, 'is wrong'],
     ['an old timestamp', { ageSeconds: 301 }, 'more than 5 minutes old'],
     ['a timestamp in the future', { ageSeconds: -301 }, 'more than 5 minutes in the future'],
-  ])('for %s', async (_what, sent: Sent, reason) => {
+  ])('a request is rejected with 401, and makes no call for %s', async (_what, sent: Sent, reason) => {
     const { listCalls, readPage, send } = await openPhone()
     expect(await send(sent)).toEqual({ status: 401, reason: expect.stringContaining(reason) })
     expect(await listCalls()).toEqual([])
     expect(await readPage()).toMatch(new RegExp(`role="alert">[^<]+answered 401: [^<]*${reason}`))
   })
 
-  test('for a body that was changed after it was signed', async () => {
+  test('a request is rejected with 401, and makes no call for a body that was changed after it was signed', async () => {
     const { listCalls, send } = await openPhone()
     const changed = BODY.replace('412', '413')
     const seconds = Date.parse('2026-11-21T03:00:00Z') / 1000
@@ -146,7 +146,7 @@ test.each([
 })
 
 describe('the line', () => {
-  test('is busy: answers 503 and makes the call when the request is repeated on a free line', async () => {
+  test('the line is busy: answers 503 and makes the call when the request is repeated on a free line', async () => {
     const { listCalls, readPage, send, setLine } = await openPhone()
     expect((await setLine('busy')).status).toBe(303)
     expect(await send({ id: 'msg_1' })).toEqual({ status: 503, reason: expect.stringContaining('order 412') })
@@ -158,7 +158,7 @@ describe('the line', () => {
     expect(await readPage()).not.toContain('answered 503')
   })
 
-  test('is busy: still answers 204 to the repeat of a request whose call was made', async () => {
+  test('the line is busy: still answers 204 to the repeat of a request whose call was made', async () => {
     const { listCalls, send, setLine } = await openPhone()
     await send({ id: 'msg_1' })
     await setLine('busy')
@@ -166,7 +166,7 @@ describe('the line', () => {
     expect(await listCalls()).toHaveLength(1)
   })
 
-  test('is offline: the connection closes without an answer, and the page is still there', async () => {
+  test('the line is offline: the connection closes without an answer, and the page is still there', async () => {
     const { listCalls, readPage, send, setLine } = await openPhone()
     await setLine('offline')
     await expect(send()).rejects.toThrow('fetch failed')
@@ -176,7 +176,7 @@ describe('the line', () => {
     expect((await send()).status).toBe(204)
   })
 
-  test('has no other state', async () => {
+  test('the line has no other state', async () => {
     const { readPage, setLine } = await openPhone()
     expect((await setLine('on fire')).status).toBe(400)
     expect(await readPage()).toContain('value="answers" aria-pressed="true"')
@@ -202,14 +202,14 @@ test('shows the calls on a page whose state changes with each of them, and escap
   expect(page).not.toContain('<b>')
 })
 
-test('has no page and takes no requests without a secret', async () => {
+test('the phone service has no page and takes no requests without a secret', async () => {
   const { address } = await openStandins()
   expect((await fetch(`${address}/calls`)).status).toBe(404)
   expect((await fetch(`${address}/calls/hook`, { method: 'POST', body: BODY })).status).toBe(404)
   expect(await (await fetch(address)).text()).not.toContain('/calls')
 })
 
-test('does not start with a secret that is not in the form of Standard Webhooks', () => {
+test('the phone service does not start with a secret that is not in the form of Standard Webhooks', () => {
   const env = { STANDINS_DATA_DIR: '/tmp', STANDINS_STRIPE_KEY: 'k', STANDINS_ONESIGNAL_KEY: 'k' }
   expect(() => readConfig({ ...env, STANDINS_CALL_SECRET: 'secret' })).toThrow(
     'STANDINS_CALL_SECRET must be whsec_ and a key in base64.',

@@ -7,7 +7,7 @@ import { verifyRequest, type ReceivedRequest } from './verify-request.ts'
 export const LINE_STATES = ['answers', 'busy', 'offline'] as const
 export type LineState = (typeof LINE_STATES)[number]
 
-export interface PhoneOptions {
+interface PhoneOptions {
   store: Store
   clock: () => Date
   /** `whsec_` and a key in base64. */
@@ -27,7 +27,7 @@ const SHOWN_CALLS = 100
 /** A service that phones the person on call when the shop asks it to, by requests signed as Standard Webhooks. */
 export class StandinPhone {
   line: LineState = 'answers'
-  /** Of the last request, for the page; undefined once a call succeeds. */
+  /** The failure of the last request, for the page; undefined once a call succeeds. */
   lastFailure: (Answer & { at: Date }) | undefined
   readonly #calls: CallStore
   readonly #options: PhoneOptions
@@ -48,7 +48,7 @@ export class StandinPhone {
     return answer
   }
 
-  /** The text that the person on call hears: digit by digit, because 412 sounds like a sum. */
+  /** The text that is read to the person on call: digit by digit, because 412 sounds like a sum. */
   sayAbout({ orderNumber, minutes }: UnopenedOrder): string {
     const caller = this.#options.businessName ? `This is ${this.#options.businessName}. ` : ''
     const age = `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`

@@ -79,7 +79,7 @@ describe('sending', () => {
     ['an email without a body', { ...email, email_body: '' }],
     ['an idempotency key that is not a UUID', { ...sms, idempotency_key: 'order-1' }],
     ['a body that is not an object', []],
-  ])('rejects %s', async (_, body) => {
+  ])('sending rejects %s', async (_, body) => {
     const { listMessages, send } = await openOneSignal()
     const { status, reply } = await send(body)
     expect(status).toBe(400)
@@ -103,7 +103,7 @@ describe('sentinel addresses', () => {
     [{ ...sms, include_phone_numbers: ['+61400000400'] }, 400],
     [{ ...email, email_to: ['bounce+500@fuelshack.example'] }, 500],
     [{ ...email, email_to: ['bounce+429@fuelshack.example'] }, 429],
-  ])('%j fails with %i', async (body, status) => {
+  ])('sending to the sentinel address %j fails with %i', async (body, status) => {
     const { listMessages, send } = await openOneSignal()
     expect((await send(body)).status).toBe(status)
     expect(await listMessages()).toEqual([])

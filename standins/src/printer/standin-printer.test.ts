@@ -74,7 +74,7 @@ test('reports that it has no paper, prints nothing, and prints once it has', asy
   expect(printer.papers).toHaveLength(1)
 })
 
-test('does not call while it is off', async () => {
+test('the printer does not call while it is off', async () => {
   const shop = await openShop()
   await printerAt(shop.url).changeCondition('offline')
   expect(shop.calls).toEqual([])
@@ -122,7 +122,7 @@ test('shows its paper and its condition on a page, which changes the condition',
   expect(await (await fetch(`${address}/`)).text()).toContain('/printer')
 })
 
-test('has no page without a printer', async () => {
+test('the stand-ins have no page for a printer that is not configured', async () => {
   const { address } = await openStandins()
   expect((await fetch(`${address}/printer`)).status).toBe(404)
 })

@@ -10,7 +10,7 @@ type Fault = (typeof FAULTS)[number]
 
 const SLOW_MS = 1500
 
-/** Makes the next calls fail, for tests of what the shop does then. Kept in memory: a restart ends every fault. */
+/** Makes the next calls fail, for tests of what the shop does then. They are in memory: a restart ends every fault. */
 export class Faults {
   readonly slowMs = SLOW_MS
   readonly #next = new Map<string, Fault[]>()

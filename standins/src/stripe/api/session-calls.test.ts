@@ -111,7 +111,7 @@ describe('checkout sessions', () => {
     ['an invalid URL', { success_url: 'orders' }, 'success_url'],
     ['a subscription', { mode: 'subscription' as const }, 'mode'],
     ['an invalid email', { customer_email: 'casey' }, 'customer_email'],
-  ])('rejects %s', async (_, more, param) => {
+  ])('a checkout session rejects %s', async (_, more, param) => {
     const { stripe } = await openStandins()
     await expect(startSession(stripe, more)).rejects.toMatchObject({ statusCode: 400, param })
   })

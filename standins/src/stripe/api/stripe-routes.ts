@@ -99,7 +99,7 @@ export const stripeRoutes: FastifyPluginCallback<StripeOptions> = (app, { store,
   }
 }
 
-const outage = () => new StripeError(500, 'An error that the test asked for.', { type: 'api_error' })
+const outage = () => new StripeError(500, 'An error that a test requested.', { type: 'api_error' })
 
 function sendError(error: unknown, reply: FastifyReply): FastifyReply {
   if (error instanceof StripeError) return reply.code(error.status).send(error.toBody())

@@ -55,7 +55,7 @@ describe('the hosted page', () => {
     expect(page).not.toContain('<script>')
   })
 
-  test('has a policy without inline scripts, whose form may redirect to the shop only', async () => {
+  test('the hosted page has a policy without inline scripts, whose form may redirect to the shop only', async () => {
     const { stripe } = await openStandins()
     const { url } = await startSession(stripe)
     const { headers } = await fetch(String(url))

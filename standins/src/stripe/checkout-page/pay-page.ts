@@ -6,7 +6,7 @@ import { payLayout } from './pay-layout.ts'
 import type { Problems, Typed } from './payment-form.ts'
 import { testFills, type TestFill } from './test-fills.ts'
 
-/** With what Stripe's page also shows of the product. */
+/** A line item with what Stripe's page also shows of the product. */
 export interface ShownLine extends LineItem {
   productDescription: string | null
 }
@@ -15,7 +15,7 @@ interface PayPage {
   businessName: string
   session: Session
   lines: ShownLine[]
-  /** Of the coupon; null without one. */
+  /** The name of the coupon; null without one. */
   discountName: string | null
   typed: Typed
   problems: Problems

@@ -81,7 +81,7 @@ describe('paying on the hosted page', () => {
     expect((await stripe.checkout.sessions.retrieve(id)).status).toBe('expired')
   })
 
-  test('does not echo a real card number', async () => {
+  test('paying on the hosted page does not echo a real card number', async () => {
     const { stripe } = await openStandins()
     const { url } = await startSession(stripe)
     const { page } = await payOnPage(url, { cardNumber: '4539148803436467', cvc: '987' })
@@ -110,7 +110,7 @@ describe('paying by direct debit', () => {
     expect(shop.events()[1]?.data.object).toMatchObject({ id, payment_status: 'paid' })
   })
 
-  test('can fail ten seconds later', async () => {
+  test('paying by direct debit can fail ten seconds later', async () => {
     const { stripe, standins, shop, moveClock } = await openStandins()
     const { id, url } = await startSession(stripe)
     await payOnPage(url, { ...debit, accountNumber: '111111113' })
@@ -120,7 +120,7 @@ describe('paying by direct debit', () => {
     expect((await stripe.checkout.sessions.retrieve(id)).payment_status).toBe('unpaid')
   })
 
-  test('is not offered in a session for cards only', async () => {
+  test('paying by direct debit is not offered in a session for cards only', async () => {
     const { stripe } = await openStandins()
     const { url } = await startSession(stripe, { allowed_payment_method_types: ['card'] })
     const { status, page } = await payOnPage(url, { ...debit, accountNumber: '000123456' })

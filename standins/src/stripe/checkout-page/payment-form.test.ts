@@ -23,7 +23,7 @@ describe('the payment form', () => {
     ['email', 'casey', 'Your email is invalid.'],
     ['email', '', 'Enter your email.'],
     ['name', ' ', 'Enter your full name.'],
-  ])('%s "%s": %s', (field, value, message) => {
+  ])('the payment form %s "%s": %s', (field, value, message) => {
     expect(check({ [field]: value })).toEqual({ problems: { [field]: message } })
   })
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { newDataDir, openStandins, payOnPage, startSession, WEBHOOK_SECRET } from '../../../test/standins-under-test.ts'
 
 describe('webhooks', () => {
-  test('have a signature that the SDK accepts for this secret only', async () => {
+  test('webhooks have a signature that the SDK accepts for this secret only', async () => {
     const { stripe, standins, shop } = await openStandins()
     await payOnPage((await startSession(stripe)).url)
     await standins.drain()
@@ -16,7 +16,7 @@ describe('webhooks', () => {
     expect(() => Stripe.webhooks.constructEvent(`${payload} `, signature, WEBHOOK_SECRET, 10 ** 9)).toThrow('signature')
   })
 
-  test('are retried with growing delays until the shop accepts them', async () => {
+  test('webhooks are retried with growing delays until the shop accepts them', async () => {
     const { stripe, standins, shop, moveClock } = await openStandins()
     await payOnPage((await startSession(stripe)).url)
     shop.responses.push(500, 404, 302)
@@ -36,7 +36,7 @@ describe('webhooks', () => {
     expect(new Set(shop.received.map(({ signature }) => signature)).size).toBe(4)
   })
 
-  test('do not wait for a delivery in flight', async () => {
+  test('webhooks do not wait for a delivery in flight', async () => {
     const { stripe, standins, shop } = await openStandins()
     const first = await startSession(stripe)
     const second = await startSession(stripe)
@@ -52,7 +52,7 @@ describe('webhooks', () => {
     expect(shop.received).toHaveLength(2)
   })
 
-  test('are given up after three days', async () => {
+  test('webhooks are given up after three days', async () => {
     const { stripe, standins, shop, moveClock } = await openStandins()
     await payOnPage((await startSession(stripe)).url)
     shop.responses.push(...Array.from({ length: 100 }, () => 503))
@@ -67,7 +67,7 @@ describe('webhooks', () => {
     expect(shop.received).toHaveLength(attempts)
   })
 
-  test('that failed are sent after a restart', async () => {
+  test('webhooks that failed are sent after a restart', async () => {
     const dataDir = newDataDir()
     const first = await openStandins({ dataDir, webhook: { url: 'http://127.0.0.1:9/', secret: WEBHOOK_SECRET } })
     const { id, url } = await startSession(first.stripe)
