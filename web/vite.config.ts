@@ -1,7 +1,5 @@
-import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { eagerWrappers } from './build/eager-wrappers.ts'
 import { firstScreenChunks } from './build/first-screen-chunks.ts'
 import { inlineEntryStyles } from './build/inline-entry-styles.ts'
 import { precompress } from './build/precompress.ts'
@@ -22,7 +20,6 @@ export default defineConfig({
     sitePictures(),
     preloadFont(),
     inlineEntryStyles(),
-    eagerWrappers(),
     renderPages(),
     serviceWorker(),
     precompress(),
@@ -31,8 +28,6 @@ export default defineConfig({
     alias: {
       // The router bundles a shim of this hook for older versions of React.
       'use-sync-external-store/shim/index.js': 'react',
-      // The app passes its own parser.
-      regexparam: join(import.meta.dirname, 'build/no-route-patterns.ts'),
     },
   },
   server: { port: 5173, strictPort: true, proxy: proxied },
@@ -44,15 +39,16 @@ export default defineConfig({
     target: 'baseline-widely-available',
     // 1 % smaller than Vite's default minifier, for some seconds more.
     minify: 'terser',
-    terserOptions: { ecma: 2020, compress: { passes: 2 } },
+    terserOptions: {
+      ecma: 2020,
+      compress: { passes: 2 },
+      // V8 compiles a function in parentheses at once. The bundler wraps libraries in callbacks, which run as soon as the
+      // script does: otherwise V8 first skips each, and parses all of it again. See https://v8.dev/blog/preparser#pife.
+      format: { wrap_func_args: true },
+    },
     rolldownOptions: {
       checks: { pluginTimings: false },
-      output: {
-        codeSplitting: { groups: firstScreenChunks },
-        // The first screen names every chunk, and hashes do not compress: 36 bits or more tell two builds of a file apart.
-        chunkFileNames: 'assets/[name]-[hash:7].js',
-        assetFileNames: 'assets/[name]-[hash:6][extname]',
-      },
+      output: { codeSplitting: { groups: firstScreenChunks } },
     },
   },
 })

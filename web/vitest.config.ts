@@ -25,6 +25,8 @@ export default mergeConfig(
           extends: true,
           test: {
             name: 'web',
+            // A worker imports each module once: a fresh copy for each file takes two thirds of the time.
+            isolate: false,
             include: ['{src,build}/**/*.test.{ts,tsx}'],
             exclude: ['src/**/*.browser.test.{ts,tsx}'],
           },

@@ -4,7 +4,7 @@ const START_MODULE = 'src/app/startup/entry.ts'
 const APP_MODULE = 'src/app/startup/start-app.tsx'
 
 /** The files that a browser needs before it can run a chunk, by file name. */
-export interface ChunkFiles {
+interface ChunkFiles {
   scripts: string[]
   styles: string[]
 }

@@ -5,7 +5,7 @@ interface ModuleGraph {
 /** The module that the entry script imports. */
 const APP = '/src/app/startup/start-app.tsx'
 const LOADER =
-  /\/src\/(?:app\/startup\/entry|client\/load-chunk|home\/board-preview)\.ts$|vite\/preload-helper|rolldown\/runtime/
+  /\/src\/(?:app\/startup\/(?:entry|early-taps)|client\/load-chunk)\.ts$|vite\/preload-helper|rolldown\/runtime/
 const isOnFirstScreen = new Map<string, boolean>()
 
 function isImportedByApp(id: string, graph: ModuleGraph): boolean {

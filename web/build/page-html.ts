@@ -1,6 +1,7 @@
 import { PUBLIC_URL_PLACEHOLDER } from '@fuel-shack/contract/site/page-template'
 import type { Site } from '@fuel-shack/contract/site/site'
 import { ENTRY, HEAD_END, replaceIn, withPreloads } from './html-edits.ts'
+import { RECORD_EARLY_TAPS } from './record-early-taps.ts'
 import { escapeHtml } from './site/escape-html.ts'
 
 const TITLE = /<title>.*<\/title>/
@@ -80,7 +81,8 @@ function prerendered(page: string, body: string, scripts: string[]): string {
     scripts,
     'fetchpriority="low" ',
   )
-  return replaceIn(replaceIn(withBody, ENTRY_ELEMENT, ''), BODY_END, `${entry}\n  </body>`)
+  const withEntry = replaceIn(replaceIn(withBody, ENTRY_ELEMENT, ''), BODY_END, `${entry}\n  </body>`)
+  return replaceIn(withEntry, HEAD_END, `${RECORD_EARLY_TAPS}</head>`)
 }
 
 function findEntry(page: string): string {

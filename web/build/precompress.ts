@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-/** Without the pages: the server inserts their configuration before it sends them. */
+/** Pages are left out: the server inserts their configuration before it sends them. */
 const COMPRESSIBLE = '**/*.{js,css,svg,json,webmanifest}'
 /** Browsers accept Brotli over https only. */
 const COMPRESSIONS = [

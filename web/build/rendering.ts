@@ -2,7 +2,7 @@
 import { PAGE_CONTENTS_PLACEHOLDER } from '@fuel-shack/contract/site/page-template'
 import { renderAt } from '../src/app/startup/prerender.tsx'
 import { pageHtml, type PageFiles, type SiteInPages } from './page-html.ts'
-import { builtPages, pages, type BuiltPage } from '../src/pages.ts'
+import { builtPages, publicPages, type BuiltPage } from '../src/pages.ts'
 
 interface BuildOutput {
   site: SiteInPages
@@ -19,8 +19,10 @@ const NO_FILES: PageFiles = { styles: '', scripts: [] }
 /** The HTML of every page, by file name. */
 export async function renderPages({ site, shell, appScripts, findFiles }: BuildOutput): Promise<Map<string, string>> {
   const written = new Map<string, string>()
-  for (const { path, title } of Object.values(pages)) {
-    const { description, module, staticModules = [], files }: BuiltPage = builtPages[path]
+  for (const { path, title } of publicPages) {
+    const built: BuiltPage | undefined = new Map<string, BuiltPage>(Object.entries(builtPages)).get(path)
+    if (!built) throw new Error(`${path} has no row in builtPages`)
+    const { description, module, staticModules = [], files } = built
     const page = module ? findFiles(module) : NO_FILES
     const { scripts } = page
     const styles = page.styles + staticModules.map((each) => findFiles(each).styles).join('')

@@ -1,4 +1,4 @@
-import { webPaths } from '@fuel-shack/contract/site/web-paths'
+import { isOwnPath, webPaths } from '@fuel-shack/contract/site/web-paths'
 import { address, description, name } from 'virtual:site'
 
 export type TabIcon = 'home' | 'order' | 'card'
@@ -7,9 +7,8 @@ interface PageRow {
   path: string
   /** In the browser's tab and in search results. */
   title: string
-  tab: { label: string; icon: TabIcon }
-  /** The device stores it, and opens it without a connection. */
-  isOffline: boolean
+  /** Without one, other pages link to it. */
+  tab?: { label: string; icon: TabIcon }
 }
 
 /**
@@ -21,20 +20,20 @@ export const pages = {
     path: webPaths.home,
     title: `${name} · ${address.town}`,
     tab: { label: 'Home', icon: 'home' },
-    isOffline: true,
   },
   orders: {
     path: webPaths.orders,
     title: `Order · ${name}`,
     tab: { label: 'Order', icon: 'order' },
-    isOffline: true,
   },
   cards: {
     path: webPaths.cards,
     title: `Cards · ${name}`,
     tab: { label: 'Cards', icon: 'card' },
-    isOffline: true,
   },
+  myOrders: { path: webPaths.myOrders, title: `Orders · ${name}` },
+  order: { path: webPaths.order, title: `Your order · ${name}` },
+  receipt: { path: webPaths.receipt, title: `Your order · ${name}` },
 } as const satisfies Record<string, PageRow>
 
 export type PagePath = (typeof pages)[keyof typeof pages]['path']
@@ -61,7 +60,10 @@ interface PageFile {
   isRenderedBy?: 'browser' | 'server'
 }
 
-/** What only the build needs to know about each page. A separate table, so that it is not sent to browsers. */
+/** Rendered for visitors in advance; the device stores them, and opens them without a connection. */
+export const publicPages = allPages.filter(({ path }) => !isOwnPath(path))
+
+/** What only the build needs to know about each public page. A separate table, so that it is not sent to browsers. */
 export const builtPages = {
   [webPaths.home]: {
     description,
@@ -79,13 +81,8 @@ export const builtPages = {
     ],
   },
   [webPaths.cards]: {
-    description: `Your ${name} loyalty card: points for fuel and food, and a code to scan at the till.`,
+    description: `Your ${name} loyalty card: points for fuel and food, with you on your phone.`,
     module: 'src/cards/CardsPage.tsx',
     files: [{ file: 'cards.html' }],
   },
-} as const satisfies Record<PagePath, BuiltPage>
-
-/** The pages whose component is a chunk of its own. */
-export type LazyPagePath = {
-  [Path in PagePath]: (typeof builtPages)[Path] extends { module: string } ? Path : never
-}[PagePath]
+} as const satisfies Partial<Record<PagePath, BuiltPage>>

@@ -2,8 +2,9 @@ import { onTestFinished } from 'vitest'
 import { render } from 'vitest-browser-react'
 import type { AppConfig } from '@fuel-shack/contract/site/app-config'
 import { App } from '../src/app/App.tsx'
-import { clearOnLogout } from '../src/app/session-end.ts'
-import { seedCatalogue, createStore } from '../src/app/store.ts'
+import { clearOnLogout } from '../src/app/clear-on-logout.ts'
+import { productList } from '../src/catalogue/catalogue-queries.ts'
+import { ApiClient } from '../src/client/api-client.ts'
 import { sessionKey } from '../src/session/session-key.ts'
 import { SessionStore } from '../src/session/session-store.ts'
 import { CATALOGUE } from './stub-api.ts'
@@ -47,10 +48,10 @@ export async function renderApp(address: string, config: Partial<AppConfig> = {}
   history.replaceState(null, '', address)
   const fullConfig = { ...CONFIG, ...config }
   const session = new SessionStore(fullConfig.signIn)
-  const store = createStore(session)
-  seedCatalogue(store, fullConfig.catalogue)
-  clearOnLogout(session, store)
-  const screen = await render(<App config={fullConfig} session={session} store={store} />)
+  const client = new ApiClient(session)
+  if (fullConfig.catalogue) productList.store(client, undefined, fullConfig.catalogue)
+  clearOnLogout(session, client)
+  const screen = await render(<App config={fullConfig} session={session} client={client} />)
   onTestFinished(async () => {
     // An app that is still there could store its cart again.
     await screen.unmount()

@@ -1,8 +1,8 @@
+import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Provider } from 'react-redux'
 import { onTestFinished } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { createStore } from '../src/app/store.ts'
+import { ApiClient } from '../src/client/api-client.ts'
 import { SessionStore } from '../src/session/session-store.ts'
 import { CONFIG, signedInAs } from './render-app.tsx'
 
@@ -10,9 +10,8 @@ import { CONFIG, signedInAs } from './render-app.tsx'
 export async function renderPage(page: ReactNode) {
   signedInAs()
   const session = new SessionStore(CONFIG.signIn)
-  const store = createStore(session)
   await session.start()
-  const screen = await render(<Provider store={store}>{page}</Provider>)
+  const screen = await render(<QueryClientProvider client={new ApiClient(session)}>{page}</QueryClientProvider>)
   onTestFinished(async () => {
     await screen.unmount()
     localStorage.clear()

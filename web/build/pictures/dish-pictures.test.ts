@@ -61,7 +61,7 @@ describe('the photograph of a dish', () => {
   })
   afterEach(() => rmSync(directory, { recursive: true }))
 
-  it('is made in the sizes of a row and of a sheet, as AVIF and WebP', async () => {
+  it('the photograph of a dish is made in the sizes of a row and of a sheet, as AVIF and WebP', async () => {
     writeFileSync(join(directory, 'pictures/dishes', `${dish?.id}.JPG`), await photo())
     const folder = readSiteFolder(directory)
     expect(browserDishes(folder).photos).toEqual([dish?.id])
@@ -78,7 +78,7 @@ describe('the photograph of a dish', () => {
     )
   })
 
-  it('of no product fails the build', async () => {
+  it('a photograph of no product fails the build', async () => {
     writeFileSync(join(directory, 'pictures/dishes/unknown_dish.jpg'), await photo())
     expect(() => listDishPhotos(readSiteFolder(directory))).toThrow(/unknown_dish\.jpg.*no product "unknown_dish"/)
   })

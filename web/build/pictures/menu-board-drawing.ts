@@ -17,7 +17,7 @@ const TITLE = { size: 168, width: 568 }
 
 interface Board {
   title: string
-  /** Of the title: the same on all boards of a site. */
+  /** The title's size is the same on all boards of a site. */
   titleSize: number
   lines: MenuBoardLine[]
   /** Along the bottom. */

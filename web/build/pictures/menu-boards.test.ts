@@ -38,16 +38,19 @@ describe.each(listSites())('the menu boards of %s', (directory) => {
     expect(boards).toHaveLength(6)
   })
 
-  it.each(boards)('$board.title shows each title and price of the catalogue as whole outlines', ({ board, svg }) => {
-    expect(svg).not.toContain('NaN')
-    const paths = [...svg.matchAll(/ d="([^"]+)"/g)].map(([, path = '']) => path)
-    const texts = menuBoardLines(board.section, folder.products).flatMap(({ title, price }) => [title, price])
-    const missing = texts.filter((text) => {
-      const expected = outline({ text, font: 'sign', size: TITLE_SIZE }, 0, 0)
-      return !paths.some((path) => isSameOutline(path, expected))
-    })
-    expect(missing).toEqual([])
-  })
+  it.each(boards)(
+    'the menu boards of %s: $board.title shows each title and price of the catalogue as whole outlines',
+    ({ board, svg }) => {
+      expect(svg).not.toContain('NaN')
+      const paths = [...svg.matchAll(/ d="([^"]+)"/g)].map(([, path = '']) => path)
+      const texts = menuBoardLines(board.section, folder.products).flatMap(({ title, price }) => [title, price])
+      const missing = texts.filter((text) => {
+        const expected = outline({ text, font: 'sign', size: TITLE_SIZE }, 0, 0)
+        return !paths.some((path) => isSameOutline(path, expected))
+      })
+      expect(missing).toEqual([])
+    },
+  )
 })
 
 it('a changed price changes every picture of its board, and no other picture', () => {

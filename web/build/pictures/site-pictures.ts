@@ -41,7 +41,7 @@ export function sitePictures(directory = siteDirectory()): Plugin {
     },
     buildStart() {
       if (!isBuild) return
-      // Beside the bundling, which waits for it at its end.
+      // This runs beside the bundling, which waits for it at its end.
       started = makeAll(directory)
       started.catch(() => undefined)
     },

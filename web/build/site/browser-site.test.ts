@@ -22,17 +22,17 @@ describe('the kitchen has a row', () => {
   const three = ['Fuel and showers', 'Dining room', 'Kitchen']
   const two = ['Fuel and showers', 'Dining room']
 
-  it('where its hours differ from those of the diner', () => {
+  it('the kitchen has a row where its hours differ from those of the diner', () => {
     expect(rowsWith(site.openingHours.kitchen)).toEqual({ inFindUs: three, onSign: three })
     const always = [{ days: [...WEEK_DAYS], opens: '00:00', closes: '24:00' }]
     expect(rowsWith({ title: 'Kitchen', week: always })).toEqual({ inFindUs: three, onSign: three })
   })
 
-  it('but not where it would say the same', () => {
+  it('the kitchen has no row where it would say the same', () => {
     expect(rowsWith({ ...diner, title: 'Kitchen' })).toEqual({ inFindUs: two, onSign: two })
   })
 
-  it('but not on the road sign where only last orders differ', () => {
+  it('the kitchen has no row on the road sign where only last orders differ', () => {
     if (!weekdays) throw new Error('The diner of the example has no hours')
     const week = [{ ...weekdays, lastOrders: '20:30' }, ...otherDays]
     expect(rowsWith({ ...diner, title: 'Kitchen', week })).toEqual({ inFindUs: three, onSign: two })

@@ -2,6 +2,7 @@ import { describeMenuBoard, menuBoardLines, type MenuBoardLine } from '@fuel-sha
 import { describeHours, hoursOf, type Hours, type StatedHours } from '@fuel-shack/contract/hours/opening-hours'
 import type { Site, SiteCatalogue } from '@fuel-shack/contract/site/site'
 import { facilityIcons } from './facility-icons.ts'
+import { describeUsualHours } from './usual-hours.ts'
 
 interface Read {
   site: Site
@@ -34,14 +35,20 @@ export function browserSite({ site, products, mark }: Read) {
       title,
       altText: describeMenuBoard(section, withoutDescriptions(products)),
     })),
-    limits: site.limits,
-    loyalty: site.loyalty,
+    limits: { quantityPerDish: site.limits.quantityPerDish, quantityPerOrder: site.limits.quantityPerOrder },
+    loyalty: programmeOf(site),
     fulfilment: {
       waitingAfterMinutes: site.fulfilment.waitingAfterMinutes,
       lateAfterMinutes: site.fulfilment.lateAfterMinutes,
     },
     mark,
   }
+}
+
+function programmeOf({ loyalty }: Site) {
+  const { pointsPerDollar, pointsPerReward, rewardInCents, isScannedAtTill, cardDay } = loyalty
+  const rewardsPerDay = Math.floor(cardDay.maxRewardCents / rewardInCents)
+  return { pointsPerDollar, pointsPerReward, rewardInCents, isScannedAtTill, rewardsPerDay }
 }
 
 /** What the sections about the place read: the exports of `virtual:site-place`, which the first screen does not load. */
@@ -89,7 +96,11 @@ function serviceHours({ openingHours, timeZone }: Site): ServiceHours[] {
 /** The row of the kitchen, or else of the diner, whose hours are equal, says when orders are taken. */
 function servicesOnSign(site: Site) {
   const rows = serviceHours(site).flatMap(({ title, hours }) => (hours ? [{ title, hours }] : []))
-  return rows.map((row, index) => ({ ...row, isKitchen: index === rows.length - 1 }))
+  return rows.map((row, index) => ({
+    ...row,
+    usualHours: describeUsualHours(row.hours),
+    isKitchen: index === rows.length - 1,
+  }))
 }
 
 /** The road sign does not mention last orders, except while orders are taken. */

@@ -1,10 +1,9 @@
-import { PUBLIC_URL_PLACEHOLDER } from '@fuel-shack/contract/site/page-template'
+import { MENU_DATA_PLACEHOLDER, PUBLIC_URL_PLACEHOLDER } from '@fuel-shack/contract/site/page-template'
 import type { Site } from '@fuel-shack/contract/site/site'
 import { webPaths } from '@fuel-shack/contract/site/web-paths'
 import { openingHoursData } from './opening-hours-data.ts'
 import type { SiteFolder } from './read-site.ts'
 
-const CURRENCY = 'AUD'
 const station = `${PUBLIC_URL_PLACEHOLDER}/#station`
 
 function place(site: Site) {
@@ -27,28 +26,8 @@ function place(site: Site) {
   }
 }
 
-function menu({ site, products }: SiteFolder) {
-  return {
-    '@type': 'Menu',
-    hasMenuSection: site.menuBoards.map(({ title, section }) => ({
-      '@type': 'MenuSection',
-      name: title,
-      hasMenuItem: products
-        .filter((product) => product.section === section)
-        .toSorted((one, other) => one.order - other.order)
-        .map((product) => ({
-          '@type': 'MenuItem',
-          name: product.title,
-          ...(product.description ? { description: product.description } : {}),
-          offers: { '@type': 'Offer', price: (product.priceInCents / 100).toFixed(2), priceCurrency: CURRENCY },
-        })),
-    })),
-  }
-}
-
-/** The rest stop as schema.org data, in the element that search engines read. */
-export function structuredData(folder: SiteFolder): string {
-  const { site } = folder
+/** The rest stop as schema.org data, in the element that search engines read. The server inserts the menu. */
+export function structuredData({ site }: SiteFolder): string {
   const graph = [
     {
       '@type': 'GasStation',
@@ -70,7 +49,7 @@ export function structuredData(folder: SiteFolder): string {
       ...place(site),
       ...openingHoursData(site.openingHours.diner),
       containedInPlace: { '@id': station },
-      hasMenu: menu(folder),
+      hasMenu: MENU_DATA_PLACEHOLDER,
     },
   ]
   const json = JSON.stringify({ '@context': 'https://schema.org', '@graph': graph })

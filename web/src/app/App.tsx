@@ -1,27 +1,27 @@
-import { Provider } from 'react-redux'
+import { QueryClientProvider } from '@tanstack/react-query'
 import type { AppConfig } from '@fuel-shack/contract/site/app-config'
 import { SessionProvider } from '../session/SessionProvider.tsx'
 import type { SessionStore } from '../session/session-store.ts'
 import { ToastProvider } from '../ui/toasts/ToastProvider.tsx'
+import type { ApiClient } from '../client/api-client.ts'
 import { AppConfigProvider } from '../client/AppConfigProvider.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { Failure } from './Failure.tsx'
 import { Root } from './Root.tsx'
-import type { Store } from './store.ts'
 import { UpdateNotice } from './startup/UpdateNotice.tsx'
 
 interface AppProps {
   config: AppConfig
   session: SessionStore
-  store: Store
+  client: ApiClient
   /** The path to render in the build, where there is no `location`. */
   address?: string
 }
 
-export function App({ config, session, store, address }: AppProps) {
+export function App({ config, session, client, address }: AppProps) {
   return (
     <ErrorBoundary Fallback={Failure}>
-      <Provider store={store}>
+      <QueryClientProvider client={client}>
         <AppConfigProvider config={config}>
           <SessionProvider store={session}>
             <ToastProvider>
@@ -30,7 +30,7 @@ export function App({ config, session, store, address }: AppProps) {
             </ToastProvider>
           </SessionProvider>
         </AppConfigProvider>
-      </Provider>
+      </QueryClientProvider>
     </ErrorBoundary>
   )
 }

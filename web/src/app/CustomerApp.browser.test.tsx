@@ -40,7 +40,7 @@ describe('opening the customer app', () => {
 })
 
 describe('a stored cart', () => {
-  it('is updated to current prices, without products that are no longer sold', async () => {
+  it('a stored cart is updated to current prices, without products that are no longer sold', async () => {
     stubApi({ 'GET stripe/products': () => json([{ ...CHIPS, price: 10 }]) })
     sessionStorage.setItem(
       'cart',
@@ -55,7 +55,7 @@ describe('a stored cart', () => {
     await expect.poll(storedCart).toEqual([{ ...CHIPS, price: 10, quantity: 2 }])
   })
 
-  it('is reduced to the limit of one order', async () => {
+  it('a stored cart is reduced to the limit of one order', async () => {
     stubApi()
     sessionStorage.setItem('cart', JSON.stringify([{ ...CHIPS, quantity: 400 }]))
     signedInAs()

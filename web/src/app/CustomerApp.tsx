@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
-import { Router } from 'wouter'
+import { patternOf } from '@fuel-shack/contract/site/web-paths'
+import { Router, type Parser } from 'wouter'
 import { CartProvider } from '../cart/CartProvider.tsx'
 import { useListProductsQuery } from '../catalogue/catalogue-queries.ts'
 import { loadChunkWithRetries } from '../client/load-chunk.ts'
@@ -16,8 +17,8 @@ const LoggedInApp = lazy(loadChunkWithRetries(() => import('./LoggedInApp.tsx'))
 // One element: the pages do not render again with the app, which would make React hydrate them all at once.
 const routes = <CustomerRoutes />
 
-/** Matches a path exactly: case-sensitive, without a trailing slash. */
-const exactly = (route: string) => ({ pattern: route === '*' ? /^/ : new RegExp(`^${route}$`), keys: [] })
+/** Unlike the router's own parser, case-sensitive and without a trailing slash. */
+const exactly: Parser = (route) => ({ pattern: route === '*' ? /^/ : patternOf(route) })
 
 /** Shows the splash until the catalogue has loaded or failed; after a failure the catalogue is empty. */
 export function CustomerApp({ address }: { address: string | undefined }) {
@@ -26,23 +27,19 @@ export function CustomerApp({ address }: { address: string | undefined }) {
     data: catalogue,
     isSuccess,
     error,
-    fulfilledTimeStamp,
+    dataUpdatedAt,
   } = useListProductsQuery(undefined, {
-    refetchOnMountOrArgChange: true,
-    refetchOnReconnect: true,
+    staleTime: 0,
+    refetchOnReconnect: 'always',
   })
-  const [seededAt] = useState(fulfilledTimeStamp)
+  const [seededAt] = useState(dataUpdatedAt)
   const [isOpen, setIsOpen] = useState(false)
   if (!isOpen && (catalogue || error)) setIsOpen(true)
   if (!isOpen) return <Splash />
 
   const subject = session.status === 'signed-in' ? session.subject : undefined
   const app = (slots: ShellSlots) => (
-    <CartProvider
-      catalogue={catalogue}
-      isCatalogueCurrent={isSuccess && fulfilledTimeStamp !== seededAt}
-      owner={subject}
-    >
+    <CartProvider catalogue={catalogue} isCatalogueCurrent={isSuccess && dataUpdatedAt !== seededAt} owner={subject}>
       <Router aroundNav={withPageTransition} parser={exactly} {...(address ? { ssrPath: address } : {})}>
         <CustomerShell {...slots}>{routes}</CustomerShell>
       </Router>

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import { useGetCurrentBalanceQuery } from '../cards/cards-queries.ts'
-import { readStoredCard } from '../cards/stored-card.ts'
+import { readStoredCard } from '../cards/stored/stored-card.ts'
 import { pages } from '../pages.ts'
 import { useSession } from '../session/SessionProvider.tsx'
 import { CardIcon } from '../ui/icons/icons.tsx'

@@ -1,17 +1,25 @@
 import { lazy, Suspense, useEffect, type ComponentType } from 'react'
-import { webPaths } from '@fuel-shack/contract/site/web-paths'
+import { patternOf } from '@fuel-shack/contract/site/web-paths'
 import { Redirect, Route, Switch, useLocation } from 'wouter'
 import { WelcomePage } from '../home/WelcomePage.tsx'
-import { pages, type LazyPagePath, type PagePath } from '../pages.ts'
+import { pages, type PagePath } from '../pages.ts'
 import { Loading } from '../ui/Loading.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { PageFailure } from './Failure.tsx'
 import { lazyPage, type LazyPage } from './startup/lazy-page.tsx'
 import { staticContents } from './startup/static-contents.tsx'
 
-const lazyPages: Record<LazyPagePath, LazyPage> = {
-  [pages.orders.path]: lazyPage(() => import('./OrdersPage.tsx')),
+const MyOrdersPage = lazyPage(() => import('../my-orders/MyOrdersPage.tsx'))
+const lazyPages: Record<Exclude<PagePath, '/home'>, LazyPage> = {
+  [pages.orders.path]: lazyPage(async () => {
+    const page = await import('./OrdersPage.tsx')
+    await page.preloadNews()
+    return page
+  }),
   [pages.cards.path]: lazyPage(() => import('../cards/CardsPage.tsx')),
+  [pages.myOrders.path]: MyOrdersPage,
+  [pages.order.path]: MyOrdersPage,
+  [pages.receipt.path]: MyOrdersPage,
 }
 // If it fails to load, its place stays empty.
 const CustomerGreeting = lazy(() => import('./CustomerGreeting.tsx').catch(() => ({ default: () => null })))
@@ -38,15 +46,11 @@ function HomePage() {
 
 const components: Record<PagePath, ComponentType> = { [pages.home.path]: HomePage, ...lazyPages }
 
-// Not in the table of pages: no tab leads to it. In the chunk of the ordering page, which costs visitors no further one.
-const MY_ORDERS_ROUTE = `${webPaths.myOrders}(?:/[^/]+(?:/receipt)?)?`
-const routes = Object.entries({ ...components, [MY_ORDERS_ROUTE]: lazyPages[pages.orders.path] })
-
 const homeContents = [HeroScene, PlaceDetails]
 
 /** Loads the chunk of the page at a path, so that it renders at once; rejects if it fails to load. */
 export async function preloadPage(path: string): Promise<void> {
-  const page = new Map(Object.entries(lazyPages)).get(path)
+  const [, page] = Object.entries(lazyPages).find(([pattern]) => patternOf(pattern).test(path)) ?? []
   await Promise.all((page ? [page] : homeContents).map(async (contents) => contents.preload()))
 }
 
@@ -64,7 +68,7 @@ export function CustomerRoutes() {
     <ErrorBoundary key={address} Fallback={RetryablePageFailure}>
       <Suspense fallback={<Loading>Loading page...</Loading>}>
         <Switch>
-          {routes.map(([path, Page]) => (
+          {Object.entries(components).map(([path, Page]) => (
             <Route key={path} path={path}>
               <Page />
             </Route>

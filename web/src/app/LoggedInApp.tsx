@@ -5,9 +5,11 @@ import { CheckoutBar } from '../checkout/CheckoutBar.tsx'
 import type { ShellSlots } from '../customer/CustomerShell.tsx'
 import { RegistrationGate } from '../customer/RegistrationGate.tsx'
 import { MyOrdersEntry } from '../my-orders/MyOrdersEntry.tsx'
-import { TicketWatch } from '../my-orders/TicketWatch.tsx'
+import { PaidCart } from '../my-orders/ticket/PaidCart.tsx'
+import { TicketWatch } from '../my-orders/ticket/TicketWatch.tsx'
 import { MyData } from '../privacy/MyData.tsx'
 import { AccountButton } from '../session/AccountButton.tsx'
+import { useCustomer } from '../session/customer-queries.ts'
 import { Splash } from './Splash.tsx'
 
 interface LoggedInAppProps {
@@ -19,10 +21,26 @@ interface LoggedInAppProps {
 export default function LoggedInApp({ subject, children }: LoggedInAppProps) {
   return (
     <RegistrationGate key={subject} subject={subject} waiting={<Splash />}>
-      <TicketWatch subject={subject}>{children({ checkoutBar: <CheckoutBar />, account: <Account /> })}</TicketWatch>
+      <TicketWatch subject={subject}>{children({ checkoutBar: <Checkout />, account: <Account /> })}</TicketWatch>
       <CardStorer subject={subject} />
+      <CustomerReader />
     </RegistrationGate>
   )
+}
+
+function Checkout() {
+  return (
+    <>
+      <PaidCart />
+      <CheckoutBar />
+    </>
+  )
+}
+
+/** Loads the customer, so that the checkout has their number as soon as it opens. */
+function CustomerReader() {
+  useCustomer()
+  return null
 }
 
 /** Another page closes the menu. */

@@ -3,10 +3,10 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { CONFIG, renderApp, signedInAs } from '../../test/render-app.tsx'
 import { json, problem, stubApi } from '../../test/stub-api.ts'
+import { ApiClient } from '../client/api-client.ts'
 import { sessionKey } from '../session/session-key.ts'
 import { SessionStore } from '../session/session-store.ts'
 import { App } from './App.tsx'
-import { createStore } from './store.ts'
 
 const SAM = { sub: 'sam-1', name: 'Sam Cook', role: 'staff' }
 const { issuer, clientId } = CONFIG.signIn
@@ -19,7 +19,7 @@ it('shows the splash with the logo and Loading... while the session loads', asyn
   signedInAs(SAM)
   onTestFinished(() => localStorage.clear())
   const session = new SessionStore(CONFIG.signIn)
-  const screen = await render(<App config={CONFIG} session={session} store={createStore(session)} />)
+  const screen = await render(<App config={CONFIG} session={session} client={new ApiClient(session)} />)
   await expect.element(screen.getByText('Loading...', { exact: true })).toBeVisible()
   expect(screen.container.querySelector('svg')).not.toBeNull()
   expect(welcome.query()).toBeNull()

@@ -1,3 +1,4 @@
+import { isStaff } from '@fuel-shack/contract/endpoints/roles'
 import { lazy, Suspense, useEffect } from 'react'
 import { useSession } from '../session/SessionProvider.tsx'
 import { useToast } from '../ui/toasts/ToastProvider.tsx'
@@ -17,15 +18,15 @@ export function Root({ address }: { address: string | undefined }) {
     if (signInFailed) showToast({ text: "Login didn't go through. Try again.", tone: 'danger' })
   }, [signInFailed, showToast])
 
-  const hasEnded = session.status === 'visitor' && session.endedRole === 'customer'
+  const hasEnded = session.status === 'visitor' && session.ended && !isStaff(session.ended)
   useEffect(() => {
     if (hasEnded) showToast({ text: "You've been logged out. Log in again.", tone: 'danger' })
   }, [hasEnded, showToast])
 
   if (session.status === 'loading' || session.status === 'signing-out') return <Splash />
   // When a staff session ends, the staff app says so: the counter must not silently become the customers' page.
-  const role = session.status === 'signed-in' ? session.role : session.endedRole
-  if (role === 'staff') {
+  const user = session.status === 'signed-in' ? session : session.ended
+  if (user && isStaff(user)) {
     return (
       <Suspense fallback={<Splash />}>
         <StaffApp />

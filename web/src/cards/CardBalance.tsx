@@ -3,7 +3,7 @@ import type { Balance } from '@fuel-shack/contract/customers/loyalty'
 import { formatAud } from '@fuel-shack/contract/values/money'
 import { loyalty } from 'virtual:site'
 import { classNames } from '../ui/class-names.ts'
-import { formatDateTime } from '../ui/dates.ts'
+import { formatSiteTime } from '../client/site-time.ts'
 import { Button } from '../ui/controls/Button.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
@@ -40,7 +40,7 @@ export function CardBalance({ balance, asAt, isLoading, problem, arrival, onTryA
           <span>Loading balance...</span>
         </p>
       ) : null}
-      {asAt ? <p className={styles.asAt}>As at {formatDateTime(asAt)}</p> : null}
+      {asAt ? <p className={styles.asAt}>As at {formatSiteTime(asAt)}</p> : null}
       {problem && !isLoading ? (
         <div className={styles.problem}>
           <p role="alert">{problem}</p>

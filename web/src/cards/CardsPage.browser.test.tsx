@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { cdp, page } from 'vitest/browser'
 import { CASEY, renderApp, signedInAs } from '../../test/render-app.tsx'
 import { json, problem, stubApi } from '../../test/stub-api.ts'
-import { readStoredCard } from './stored-card.ts'
+import { readStoredCard } from './stored/stored-card.ts'
 import { ARRIVAL_SHOWN_FOR_MS } from './use-points-arrival.ts'
 
 /** A response that is pending until the test releases it. */
@@ -24,7 +24,7 @@ async function repairAndTryAgain(repair: () => void): Promise<void> {
 }
 
 describe('a visitor', () => {
-  it('is invited to log in', async () => {
+  it('a visitor is invited to log in', async () => {
     stubApi()
     await renderApp('/cards')
     await expect
@@ -38,7 +38,9 @@ describe('a visitor', () => {
     await renderApp('/cards')
     const benefits = page.getByRole('main').getByRole('listitem')
     await expect.element(benefits.nth(0)).toHaveTextContent('1 point for every dollarSpend $25, earn 25 points.')
-    await expect.element(benefits.nth(1)).toHaveTextContent('100 points = $5 offShow your card at the till to redeem.')
+    await expect
+      .element(benefits.nth(1))
+      .toHaveTextContent('100 points = $5 offTurn your points into money off, here in the app.')
     await expect
       .element(benefits.nth(2))
       .toHaveTextContent('Works without receptionYour card and its code open offline.')
@@ -98,6 +100,26 @@ describe('a customer', () => {
     await expect.element(bar).toHaveAttribute('value', '86')
     await expect.element(bar).toHaveAttribute('max', '100')
     await expect.element(bar).toHaveAttribute('aria-valuetext', '86 of 100')
+  })
+
+  it('reads that points are pending, or owed, without anything moving', async () => {
+    let extra = {}
+    stubApi({ 'GET customerBalances/current': () => json({ loyaltyPoints: 0, availableSpend: 500, ...extra }) })
+    signedInAs()
+    await renderApp('/cards')
+    const button = page.getByRole('button', { name: 'Collect / Redeem Points' })
+    await expect.element(page.getByText('Earn 1 point for every dollar', { exact: false })).toBeVisible()
+    const top = button.element().getBoundingClientRect().top
+    for (const [state, text] of [
+      [{ pendingPoints: 29 }, '29 points are pending'],
+      [{ owedPoints: 100 }, 'Your card owes 100 points.'],
+    ] as const) {
+      extra = state
+      await button.click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click()
+      await expect.element(page.getByText(text, { exact: false })).toBeVisible()
+      await expect.poll(() => button.element().getBoundingClientRect().top).toBe(top)
+    }
   })
 
   it('reads that the balance did not load, instead of points that may be wrong, and can try again', async () => {
@@ -179,7 +201,7 @@ describe('points that have arrived', () => {
     await screen.unmount()
   }
 
-  it('are announced once, also those that arrived while another page was open', async () => {
+  it('points that have arrived are announced once, also those that arrived while another page was open', async () => {
     await renderBefore(90)
     stubApi(balanceOf(() => 123))
     const home = await renderApp('/home')
@@ -195,7 +217,7 @@ describe('points that have arrived', () => {
     await expect.element(arrival).toHaveTextContent('')
   })
 
-  it('are shown for some seconds', async () => {
+  it('points that have arrived are shown for some seconds', async () => {
     await renderBefore(90)
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
@@ -221,7 +243,7 @@ describe('points that have arrived', () => {
     expect(page.getByLabelText('Loyalty card').element().getAnimations({ subtree: true })).toEqual([])
   })
 
-  it('are not mentioned when points were redeemed', async () => {
+  it('points that have arrived are not mentioned when points were redeemed', async () => {
     await renderBefore(190)
     stubApi(balanceOf(() => 90))
     await renderApp('/cards')
@@ -267,7 +289,7 @@ describe('collecting and redeeming points', () => {
     const dialog = page.getByRole('dialog', { name: 'Collect / Redeem Points' })
     expect(dialog.getByRole('img').query()).toBeNull()
     expect(dialog.getByRole('switch').query()).toBeNull()
-    expect(dialog.getByText('Hold this up to the scanner at the till.').query()).toBeNull()
+    expect(dialog.getByText('Show this in store.').query()).toBeNull()
     expect(dialog.getByText("Screen won't time out").query()).toBeNull()
     await expect.element(dialog.getByText('Close', { exact: true })).toBeVisible()
   })

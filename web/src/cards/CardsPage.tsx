@@ -7,7 +7,7 @@ import { CardInvitation } from './CardInvitation.tsx'
 import styles from './CardsPage.module.css'
 import { CustomerCard } from './CustomerCard.tsx'
 import { StoredCardLogin } from './StoredCardLogin.tsx'
-import { removeStoredCard, readStoredCard } from './stored-card.ts'
+import { removeStoredCard, readStoredCard } from './stored/stored-card.ts'
 
 export default function CardsPage() {
   const { status } = useSession()

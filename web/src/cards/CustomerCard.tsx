@@ -8,12 +8,12 @@ import { Notice } from '../ui/Notice.tsx'
 import { CardBalance } from './CardBalance.tsx'
 import { CustomerCardSkeleton } from './CustomerCardSkeleton.tsx'
 import styles from './CustomerCard.module.css'
-import { describeProgramme, rewardProgress } from './loyalty-programme.ts'
+import { describeCard, rewardProgress } from './loyalty-programme.ts'
 import { LoyaltyCard } from './LoyaltyCard.tsx'
 import { useCustomerCard } from './use-customer-card.ts'
 
 const loadRedeemDialog = loadChunk(() => import('./RedeemDialog.tsx'))
-const loadCollectDialog = loadChunk(() => import('./CollectDialog.tsx'))
+const loadCollectDialog = loadChunk(() => import('./code/CollectDialog.tsx'))
 
 export function CustomerCard() {
   const { card, problem, balance, refresh } = useCustomerCard()
@@ -49,14 +49,19 @@ export function CustomerCard() {
             Turn points into {formatAud(reward)}
           </Button>
         ) : null}
-        <p className={styles.programme}>{describeProgramme(loyalty)}</p>
+        <p className={styles.programme}>{describeCard(loyalty, balance.balance ?? {})}</p>
       </div>
       {redeemDialog.Component ? (
-        <redeemDialog.Component points={points} isOpen={redeemDialog.isOpen} onClose={redeemDialog.onClose} />
+        <redeemDialog.Component
+          points={points}
+          pendingPoints={balance.balance?.pendingPoints}
+          isOpen={redeemDialog.isOpen}
+          onClose={redeemDialog.onClose}
+        />
       ) : null}
       {dialog.Component ? (
         <dialog.Component
-          cardNumber={card.cardNumber}
+          cardNumber={card.cardNumber ?? ''}
           isOpen={dialog.isOpen}
           onClose={() => {
             dialog.onClose()

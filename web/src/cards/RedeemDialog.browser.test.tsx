@@ -4,16 +4,16 @@ import { renderApp, signedInAs } from '../../test/render-app.tsx'
 import { json, problem, stubApi, type Handlers } from '../../test/stub-api.ts'
 
 /** A server whose card has these points, and what it received. */
-function stubCard(points: number, redeem?: Handlers[string]) {
+function stubCard(points: number, redeem?: Handlers[string], state: { pendingPoints?: number } = {}) {
   const received: { key: string | null; body: unknown }[] = []
-  let balance = { loyaltyPoints: points, availableSpend: 0 }
+  let balance = { loyaltyPoints: points, availableSpend: 0, ...state }
   stubApi({
     'GET customerBalances/current': () => json(balance),
     'POST customerBalances/current/redeem': async (request) => {
       const body: unknown = await request.clone().json()
       received.push({ key: request.headers.get('idempotency-key'), body })
       if (redeem) return redeem(request)
-      balance = { loyaltyPoints: points % 100, availableSpend: 1000 }
+      balance = { loyaltyPoints: points % 100, availableSpend: 1000, ...state }
       return json(balance)
     },
   })
@@ -65,7 +65,36 @@ describe('turning points into money off', () => {
     await expect.poll(() => dialog().query()).toBeNull()
   })
 
-  it('is not offered with too few points', async () => {
+  it('says which points are pending, and why', async () => {
+    stubCard(100, undefined, { pendingPoints: 29 })
+    await renderApp('/cards')
+    await offer().click()
+    await expect.element(dialog().getByText("29 points are pending until you've picked up your order.")).toBeVisible()
+  })
+
+  it("offers at most a day's rewards, and says that it's the most", async () => {
+    const received = stubCard(20_000)
+    await renderApp('/cards')
+    await offer().click()
+    await expect
+      .element(dialog().getByRole('button', { name: /^Add/ }))
+      .toHaveAttribute('aria-description', "That's the most in a day.")
+    await dialog().getByRole('button', { name: 'Get $500.00' }).click()
+    await expect.poll(() => received.map(({ body }) => body)).toEqual([{ rewards: 100 }])
+  })
+
+  it.each([
+    ['card_limit_reached', "That's more than a card may do in a day. Try less, or tomorrow."],
+    ['card_owes_points', 'Your card owes points. New points pay that off first.'],
+  ])('says why the card cannot be used: %s', async (code, text) => {
+    stubCard(240, () => problem(409, code))
+    await renderApp('/cards')
+    await offer().click()
+    await dialog().getByRole('button', { name: 'Get $10.00' }).click()
+    await expect.element(dialog().getByRole('alert')).toHaveTextContent(text)
+  })
+
+  it('turning points into money off is not offered with too few points', async () => {
     stubCard(99)
     await renderApp('/cards')
     await expect.element(page.getByText('99 points', { exact: true })).toBeVisible()

@@ -7,24 +7,26 @@ import { Stepper } from '../ui/controls/Stepper.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Dialog } from '../ui/overlays/Dialog.tsx'
 import { useToast } from '../ui/toasts/ToastProvider.tsx'
-import { rewardProgress } from './loyalty-programme.ts'
+import { describePending, rewardProgress } from './loyalty-programme.ts'
 import { useRedeemPointsMutation } from './redeem-queries.ts'
 import styles from './RedeemDialog.module.css'
 
 interface RedeemDialogProps {
   points: number
+  pendingPoints: number | undefined
   isOpen: boolean
   onClose: () => void
 }
 
 /** Turns points into spend, in whole rewards: all of them, unless the customer chooses fewer. */
-export default function RedeemDialog({ points, isOpen, onClose }: RedeemDialogProps) {
+export default function RedeemDialog({ points, pendingPoints = 0, isOpen, onClose }: RedeemDialogProps) {
   const showToast = useToast()
   const [redeem, { isLoading, error, reset }] = useRedeemPointsMutation()
   const [chosen, setChosen] = useState<number>()
   // The same for every try of one amount: an answer that was lost does not redeem twice.
   const [attempt, setAttempt] = useState<{ rewards: number; key: string }>()
-  const most = rewardProgress(loyalty, points).rewards
+  const all = rewardProgress(loyalty, points).rewards
+  const most = Math.min(all, loyalty.rewardsPerDay)
   const rewards = Math.max(1, Math.min(chosen ?? most, most))
   const value = formatAud(rewards * loyalty.rewardInCents)
 
@@ -58,8 +60,8 @@ export default function RedeemDialog({ points, isOpen, onClose }: RedeemDialogPr
     >
       <div className={styles.redeem}>
         <p>
-          It goes on your card at once. Pay with it at the till or in the checkout. Points that you&apos;ve turned into
-          money off can&apos;t be turned back.
+          It goes on your card at once. Pay with it {loyalty.isScannedAtTill ? 'at the till or ' : ''}in the checkout.
+          Points that you&apos;ve turned into money off can&apos;t be turned back.
         </p>
         {most > 1 ? (
           <div className={styles.amount}>
@@ -71,7 +73,9 @@ export default function RedeemDialog({ points, isOpen, onClose }: RedeemDialogPr
               label={`rewards of ${formatAud(loyalty.rewardInCents)}`}
               value={rewards}
               isAtMinimum={rewards === 1}
-              limitMessage={rewards === most ? "That's all of your points." : undefined}
+              limitMessage={
+                rewards < most ? undefined : most < all ? "That's the most in a day." : "That's all of your points."
+              }
               onChange={(delta) => setChosen(rewards + delta)}
             />
           </div>
@@ -80,6 +84,7 @@ export default function RedeemDialog({ points, isOpen, onClose }: RedeemDialogPr
             <strong className={styles.value}>{value}</strong> for {loyalty.pointsPerReward} of your {points} points
           </p>
         )}
+        {pendingPoints > 0 ? <p>{describePending(pendingPoints)} until you&apos;ve picked up your order.</p> : null}
         {error ? <Notice tone="danger">{problemMessage(error)}</Notice> : null}
       </div>
     </Dialog>

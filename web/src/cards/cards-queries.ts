@@ -1,8 +1,7 @@
-import { addCalls } from '../client/calls.ts'
+import { query } from '../client/calls.ts'
 
-export const cardCalls = addCalls(({ query }) => ({
-  getCurrentCard: query('getCurrentCard', { providesTags: ['Card'] }),
-  getCurrentBalance: query('getCurrentBalance', { providesTags: ['Balance'] }),
-}))
+export const currentCard = query('getCurrentCard')
+const currentBalance = query('getCurrentBalance')
 
-export const { useGetCurrentCardQuery, useGetCurrentBalanceQuery } = cardCalls
+export const { useQuery: useGetCurrentCardQuery } = currentCard
+export const { useQuery: useGetCurrentBalanceQuery } = currentBalance

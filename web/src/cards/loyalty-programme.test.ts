@@ -1,9 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { describeArrival, describeBenefits, describeProgress, rewardProgress } from './loyalty-programme.ts'
+import {
+  describeArrival,
+  describeBenefits,
+  describeCard,
+  describeProgress,
+  rewardProgress,
+} from './loyalty-programme.ts'
 
-const PROGRAMME = { pointsPerDollar: 1, pointsPerReward: 100, rewardInCents: 500 }
-const OTHER = { pointsPerDollar: 2, pointsPerReward: 150, rewardInCents: 550 }
+const PROGRAMME = { pointsPerDollar: 1, pointsPerReward: 100, rewardInCents: 500, isScannedAtTill: false }
+const OTHER = { ...PROGRAMME, pointsPerDollar: 2, pointsPerReward: 150, rewardInCents: 550 }
 
 describe('the progress to the next reward', () => {
   it.each([
@@ -12,7 +18,7 @@ describe('the progress to the next reward', () => {
     [100, '1 reward of $5 ready · 100 more points to the next'],
     [486, '4 rewards of $5 ready · 14 more points to the next'],
     [599, '5 rewards of $5 ready · 1 more point to the next'],
-  ])('of %i points is described as "%s"', (points, text) => {
+  ])('the progress to the next reward of %i points is described as "%s"', (points, text) => {
     expect(describeProgress(PROGRAMME, points).join(' · ')).toBe(text)
   })
 
@@ -35,8 +41,23 @@ describe('points that have arrived', () => {
     [0, 33, '+33 new points'],
     [5, 6, '+1 new point'],
     [90, 123, '+33 new points · New $5 reward'],
-  ])('from %i to %i are described as "%s"', (from, to, text) => {
+  ])('points that have arrived from %i to %i are described as "%s"', (from, to, text) => {
     expect(describeArrival(PROGRAMME, { from, to }).join(' · ')).toBe(text)
+  })
+})
+
+describe('the text below the card', () => {
+  it.each([
+    [{}, 'Earn 1 point for every dollar you spend. Every 100 gets you $5 off.'],
+    [{ pendingPoints: 29 }, "29 points are pending: yours once you've picked up your order."],
+    [{ pendingPoints: 1 }, "1 point is pending: yours once you've picked up your order."],
+    [{ owedPoints: 100 }, 'Your card owes 100 points. New ones pay that off before you can use it.'],
+    [
+      { owedPoints: 1, pendingPoints: 29 },
+      "Your card owes 1 point. New ones pay that off before you can use it. 29 points are pending: yours once you've picked up your order.",
+    ],
+  ])('the text below the card of %o is "%s"', (balance, text) => {
+    expect(describeCard(PROGRAMME, balance)).toBe(text)
   })
 })
 
@@ -44,9 +65,12 @@ describe('the benefits', () => {
   it('state the terms of the site', () => {
     expect(Object.values(describeBenefits(PROGRAMME)).map(({ title, detail }) => [title, detail])).toEqual([
       ['1 point for every dollar', 'Spend $25, earn 25 points.'],
-      ['100 points = $5 off', 'Show your card at the till to redeem.'],
+      ['100 points = $5 off', 'Turn your points into money off, here in the app.'],
       ['Works without reception', 'Your card and its code open offline.'],
     ])
+    expect(describeBenefits({ ...PROGRAMME, isScannedAtTill: true }).redeem.detail).toBe(
+      'Show your card at the till to redeem.',
+    )
     expect(describeBenefits(OTHER)).toMatchObject({
       earn: { title: '2 points for every dollar', detail: 'Spend $25, earn 50 points.' },
       redeem: { title: '150 points = $5.50 off' },

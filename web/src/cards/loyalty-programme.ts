@@ -1,9 +1,11 @@
+import type { Balance } from '@fuel-shack/contract/customers/loyalty'
 import { formatAud, type Cents } from '@fuel-shack/contract/values/money'
 
 export interface Programme {
   pointsPerDollar: number
   pointsPerReward: number
   rewardInCents: Cents
+  isScannedAtTill: boolean
 }
 
 interface RewardProgress {
@@ -47,9 +49,25 @@ export function describeArrival(programme: Programme, { from, to }: { from: numb
 }
 
 /** One line that explains the programme to a customer. */
-export function describeProgramme(programme: Programme): string {
+function describeProgramme(programme: Programme): string {
   const { pointsPerDollar, pointsPerReward } = programme
   return `Earn ${countPoints(pointsPerDollar)} for every dollar you spend. Every ${pointsPerReward} gets you ${formatReward(programme)} off.`
+}
+
+/** What the card owes and what is pending; otherwise how the programme works. */
+export function describeCard(programme: Programme, { pendingPoints = 0, owedPoints = 0 }: Partial<Balance>): string {
+  const texts = [
+    ...(owedPoints > 0
+      ? [`Your card owes ${countPoints(owedPoints)}. New ones pay that off before you can use it.`]
+      : []),
+    ...(pendingPoints > 0 ? [`${describePending(pendingPoints)}: yours once you've picked up your order.`] : []),
+  ]
+  return texts.length > 0 ? texts.join(' ') : describeProgramme(programme)
+}
+
+/** Such as `29 points are pending`. */
+export function describePending(pendingPoints: number): string {
+  return `${countPoints(pendingPoints)} ${pendingPoints === 1 ? 'is' : 'are'} pending`
 }
 
 export interface Benefit {
@@ -61,7 +79,7 @@ const EXAMPLE_SPEND_DOLLARS = 25
 
 /** What the card is good for, in the terms of the site's programme. */
 export function describeBenefits(programme: Programme): Record<'earn' | 'redeem' | 'offline', Benefit> {
-  const { pointsPerDollar, pointsPerReward } = programme
+  const { pointsPerDollar, pointsPerReward, isScannedAtTill } = programme
   return {
     earn: {
       title: `${countPoints(pointsPerDollar)} for every dollar`,
@@ -69,7 +87,9 @@ export function describeBenefits(programme: Programme): Record<'earn' | 'redeem'
     },
     redeem: {
       title: `${countPoints(pointsPerReward)} = ${formatReward(programme)} off`,
-      detail: 'Show your card at the till to redeem.',
+      detail: isScannedAtTill
+        ? 'Show your card at the till to redeem.'
+        : 'Turn your points into money off, here in the app.',
     },
     offline: { title: 'Works without reception', detail: 'Your card and its code open offline.' },
   }

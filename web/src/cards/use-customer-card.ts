@@ -1,25 +1,26 @@
-import { skipToken } from '@reduxjs/toolkit/query/react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { problemMessage } from '../client/problem-message.ts'
+import type { QueryError } from '../client/query-error.ts'
 import { useSession } from '../session/SessionProvider.tsx'
 import { useGetCurrentBalanceQuery, useGetCurrentCardQuery } from './cards-queries.ts'
-import { readStoredCard } from './stored-card.ts'
+import { readStoredCard } from './stored/stored-card.ts'
 import { usePointsArrival } from './use-points-arrival.ts'
 
-const STALE_AFTER_SECONDS = 60
+const STALE_AFTER_MS = 60_000
 /** Points arrive while the card is on screen: from the till, or a moment after an online payment. */
 const POLL_INTERVAL_MS = 10_000
-const REFETCH_OPTIONS = { refetchOnMountOrArgChange: STALE_AFTER_SECONDS, refetchOnReconnect: true }
+const OPTIONS = { staleTime: STALE_AFTER_MS, refetchOnReconnect: 'always' } as const
 
 /** The customer's card and balance. Until they load, what this device stored last. */
 export function useCustomerCard() {
   const session = useSession()
   const subject = session.status === 'signed-in' ? session.subject : undefined
   const [stored] = useState(() => readStoredCard(subject))
-  const queryArgument = subject === undefined ? skipToken : undefined
-  const current = useGetCurrentCardQuery(queryArgument, REFETCH_OPTIONS)
-  const balance = useGetCurrentBalanceQuery(queryArgument, REFETCH_OPTIONS)
-  const isPolling = usePolling(current, balance)
+  const options = { ...OPTIONS, enabled: subject !== undefined }
+  const current = useGetCurrentCardQuery(undefined, options)
+  const balance = useGetCurrentBalanceQuery(undefined, options)
+  const balanceError = useSettledError(balance)
+  const isPolling = usePolling(subject !== undefined, current, balance)
   const arrival = usePointsArrival(subject, balance.data?.loyaltyPoints)
 
   function refresh() {
@@ -28,17 +29,17 @@ export function useCustomerCard() {
     void balance.refetch()
   }
 
-  const isCurrent = balance.data !== undefined && !balance.error
-  const loadedAt = balance.fulfilledTimeStamp
+  const isCurrent = balance.data !== undefined && !balanceError
+  const loadedAt = balance.dataUpdatedAt
   return {
-    card: current.data ?? stored?.card,
+    card: current.data ?? stored?.card ?? (current.isSuccess ? {} : undefined),
     /** The message of the error that prevented the card from loading. */
     problem: current.error && !current.isFetching ? problemMessage(current.error) : undefined,
     balance: {
-      balance: balance.data ?? stored?.balance,
+      balance: balance.data ?? stored?.balance ?? (balance.isSuccess ? {} : undefined),
       asAt: isCurrent ? undefined : loadedAt ? new Date(loadedAt).toISOString() : stored?.asAt,
       isLoading: balance.isFetching && !isPolling,
-      problem: balance.error && problemMessage(balance.error),
+      problem: balanceError ? problemMessage(balanceError) : undefined,
       arrival,
     },
     refresh,
@@ -48,11 +49,18 @@ export function useCustomerCard() {
 type CardQuery = ReturnType<typeof useGetCurrentCardQuery>
 type BalanceQuery = ReturnType<typeof useGetCurrentBalanceQuery>
 
+/** The error of the latest attempt until the next one is over. */
+function useSettledError({ error, isFetching }: BalanceQuery): QueryError | null {
+  const [settled, setSettled] = useState(error)
+  if (!isFetching && settled !== error) setSettled(error)
+  return isFetching ? settled : error
+}
+
 /** Requests the balance again and again while the page is visible, and the card if it failed. @returns whether it does now */
-function usePolling(card: CardQuery, balance: BalanceQuery): boolean {
+function usePolling(isLoggedIn: boolean, card: CardQuery, balance: BalanceQuery): boolean {
   const [isPolling, setIsPolling] = useState(false)
   const poll = useEffectEvent(async () => {
-    if (document.visibilityState === 'hidden' || balance.isUninitialized || balance.isFetching) return
+    if (!isLoggedIn || document.visibilityState === 'hidden' || balance.isFetching) return
     if (card.error && !card.isFetching) void card.refetch()
     setIsPolling(true)
     await balance.refetch()

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { markPointsSeen, readSeenPoints } from './store-card.ts'
+import { markPointsSeen, readSeenPoints } from './stored/store-card.ts'
 
 export const ARRIVAL_SHOWN_FOR_MS = 8000
 

@@ -1,6 +1,8 @@
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
+import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { useCart } from './CartProvider.tsx'
+import { CHIPS, GRAVY } from '../../test/stub-api.ts'
+import { CartProvider, useCart } from './CartProvider.tsx'
 
 it('useCart fails with a clear message outside its provider', async () => {
   function Lost() {
@@ -8,4 +10,36 @@ it('useCart fails with a clear message outside its provider', async () => {
     return null
   }
   await expect(async () => render(<Lost />)).rejects.toThrow('useCart needs a CartProvider above it')
+})
+
+it('a cart that was cleared can be restored, unless something was added since', async () => {
+  function Controls() {
+    const { cart, changeQuantity, clearCart, restoreCart } = useCart()
+    return (
+      <>
+        <output>{cart.map(({ id, quantity }) => `${quantity} ${id}`).join() || 'empty'}</output>
+        <button onClick={clearCart}>Clear</button>
+        <button onClick={restoreCart}>Restore</button>
+        <button onClick={() => changeQuantity(GRAVY.id, 1)}>Add gravy</button>
+      </>
+    )
+  }
+  onTestFinished(() => sessionStorage.clear())
+  sessionStorage.setItem('cart', JSON.stringify([{ ...CHIPS, quantity: 2 }]))
+  await render(
+    <CartProvider catalogue={[CHIPS, GRAVY]} isCatalogueCurrent owner={undefined}>
+      <Controls />
+    </CartProvider>,
+  )
+  const tap = async (name: string) => page.getByRole('button', { name, exact: true }).click()
+  const cart = page.getByRole('status')
+  await tap('Clear')
+  await expect.element(cart).toHaveTextContent('empty')
+  await tap('Clear')
+  await tap('Restore')
+  await expect.element(cart).toHaveTextContent('2 chips')
+  await tap('Clear')
+  await tap('Add gravy')
+  await tap('Restore')
+  await expect.element(cart).toHaveTextContent('1 gravy')
 })

@@ -1,4 +1,4 @@
-import { createContext, use, useEffect, useMemo, useState, type ReactNode } from 'react'
+import { createContext, use, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import type { Product } from '@fuel-shack/contract/menu/catalogue'
 import { limits } from 'virtual:site'
 import { changeQuantity, clampToLimits, reconcileCart, type Cart } from './cart.ts'
@@ -10,6 +10,8 @@ interface CartContextValue {
   changeQuantity: (key: string, delta: number) => void
   changeCart: (change: (cart: Cart) => Cart) => void
   clearCart: () => void
+  /** Undoes `clearCart`, unless something was added since. */
+  restoreCart: () => void
 }
 
 const CartContext = createContext<CartContextValue | null>(null)
@@ -29,6 +31,7 @@ interface CartProviderProps {
  */
 export function CartProvider({ catalogue, isCatalogueCurrent, owner, children }: CartProviderProps) {
   const [stored, setStored] = useState<Cart>(readCart)
+  const cleared = useRef<Cart>([])
   const cart = useMemo(() => clampToLimits(reconcileCart(stored, catalogue ?? []), limits), [stored, catalogue])
 
   useEffect(() => {
@@ -46,9 +49,15 @@ export function CartProvider({ catalogue, isCatalogueCurrent, owner, children }:
         if (catalogue) save(changeQuantity(cart, catalogue, key, delta))
       },
       changeCart: (change: (cart: Cart) => Cart) => save(clampToLimits(change(cart), limits)),
-      clearCart: () => save([]),
+      clearCart: () => {
+        if (stored.length > 0) cleared.current = stored
+        save([])
+      },
+      restoreCart: () => {
+        if (stored.length === 0) save(cleared.current)
+      },
     }
-  }, [cart, catalogue, owner])
+  }, [cart, stored, catalogue, owner])
 
   return <CartContext value={value}>{children}</CartContext>
 }

@@ -31,11 +31,11 @@ const withIds = (...ids: string[]) => choiceOf(groups, ids, '')
 const keysOf = (cart: Cart) => cart.map((line) => keyOf(line))
 
 describe('a choice', () => {
-  it('of the defaults is the product as listed, in the specified form', () => {
+  it('a choice of the defaults is the product as listed, in the specified form', () => {
     expect(addToCart([], SHAKE, withIds('chocolate'), 2)).toEqual([{ ...SHAKE, quantity: 2 }])
   })
 
-  it('has its price, and a note without spaces around it', () => {
+  it('a choice has its price, and a note without spaces around it', () => {
     const [line] = addToCart([], SHAKE, choiceOf(groups, ['malt', 'lime'], ' Two straws '), 1)
     expect(line).toMatchObject({ note: 'Two straws', options: [{ id: 'lime' }, { id: 'malt', deltaInCents: 60 }] })
     expect(line && itemPrice(line)).toBe(910)
@@ -52,14 +52,14 @@ describe('lines of one product', () => {
     expect(cartTotal(cart)).toBe(3 * 850)
   })
 
-  it('stay in their place when one changes, and merge if they become the same', () => {
+  it('lines of one product stay in their place when one changes, and merge if they become the same', () => {
     const two = addToCart(addToCart([], SHAKE, withIds('lime'), 1), SHAKE, withIds('chocolate'), 1)
     const changed = replaceLine(two, keysOf(two)[0] ?? '', withIds('lime', 'malt'), 3)
     expect(changed.map(({ quantity }) => quantity)).toEqual([3, 1])
     expect(replaceLine(changed, keysOf(changed)[0] ?? '', withIds('chocolate'), 3)).toEqual([{ ...SHAKE, quantity: 4 }])
   })
 
-  it('are removed from the listed one first, then from the last', () => {
+  it('lines of one product are removed from the listed one first, then from the last', () => {
     const lime = addToCart([], SHAKE, withIds('lime'), 1)
     expect(keyToChange(lime, SHAKE.id, 1)).toBe(SHAKE.id)
     expect(changeQuantity(lime, [SHAKE], keyToChange(lime, SHAKE.id, -1), -1)).toEqual([])
@@ -71,7 +71,7 @@ describe('lines of one product', () => {
 describe('the options of a cart on a menu that changed', () => {
   const cart = addToCart([], SHAKE, withIds('lime', 'malt'), 1)
 
-  it('stay if nothing changed', () => {
+  it('the options of a cart on a menu that changed stay if nothing changed', () => {
     expect(correctOptions(cart, () => groups)).toEqual({ cart, messages: [] })
     expect(correctOptions(cart, () => undefined)).toEqual({ cart, messages: [] })
   })

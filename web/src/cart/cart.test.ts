@@ -70,7 +70,7 @@ it('reconciling is idempotent and leaves only products of the catalogue', () => 
 })
 
 const limits = fc.record({
-  quantityPerLine: fc.integer({ min: 1, max: 20 }),
+  quantityPerDish: fc.integer({ min: 1, max: 20 }),
   quantityPerOrder: fc.integer({ min: 1, max: 60 }),
 })
 const anyCart = filled.chain(({ cart }) =>
@@ -78,16 +78,27 @@ const anyCart = filled.chain(({ cart }) =>
     .array(fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }), { minLength: cart.length, maxLength: cart.length })
     .map((quantities): Cart => cart.map((item, index) => ({ ...item, quantity: quantities[index] ?? 1 }))),
 )
+/** A dish is on several lines, each with a note of its own. */
+const cartWithNotes = anyCart.chain((cart) =>
+  fc
+    .array(fc.tuple(fc.nat({ max: 20 }), fc.integer({ min: 1, max: 25 })), { maxLength: cart.length > 0 ? 6 : 0 })
+    .map((more): Cart => [
+      ...cart,
+      ...more.flatMap(([place, quantity], index) => {
+        const dish = cart[place % cart.length]
+        return dish ? [{ ...dish, quantity, note: `note ${index}` }] : []
+      }),
+    ]),
+)
 
 it('clamping respects the limits, removes no more than necessary, and is idempotent', () => {
   fc.assert(
-    fc.property(anyCart, limits, (cart, limits) => {
+    fc.property(cartWithNotes, limits, (cart, limits) => {
       const clamped = clampToLimits(cart, limits)
-      for (const { id, quantity } of clamped) {
-        expect(quantity).toBeGreaterThanOrEqual(1)
-        expect(quantity).toBeLessThanOrEqual(Math.min(limits.quantityPerLine, quantityOf(cart, id)))
-      }
-      const wanted = cart.reduce((sum, { quantity }) => sum + Math.min(quantity, limits.quantityPerLine), 0)
+      const ids = [...new Set(cart.map(({ id }) => id))]
+      for (const { quantity } of clamped) expect(quantity).toBeGreaterThanOrEqual(1)
+      for (const id of ids) expect(quantityOf(clamped, id)).toBeLessThanOrEqual(limits.quantityPerDish)
+      const wanted = ids.reduce((sum, id) => sum + Math.min(quantityOf(cart, id), limits.quantityPerDish), 0)
       expect(countItems(clamped)).toBe(Math.min(wanted, limits.quantityPerOrder))
       expect(clampToLimits(clamped, limits)).toEqual(clamped)
     }),
@@ -96,7 +107,7 @@ it('clamping respects the limits, removes no more than necessary, and is idempot
 
 it('there is a limit message exactly if one more of a product would exceed a limit', () => {
   fc.assert(
-    fc.property(anyCart, products, (cart, today) => {
+    fc.property(cartWithNotes, products, (cart, today) => {
       const clamped = clampToLimits(reconcileCart(cart, today), shop)
       for (const { id } of today) {
         const withOneMore = changeQuantity(clamped, today, id, 1)

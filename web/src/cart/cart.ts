@@ -17,7 +17,7 @@ export type Cart = readonly CartItem[]
 
 /** The limits of one order; the API rejects more. */
 export interface CartLimits {
-  quantityPerLine: number
+  quantityPerDish: number
   quantityPerOrder: number
 }
 
@@ -58,16 +58,19 @@ export function reconcileCart(cart: Cart, catalogue: readonly Product[]): Cart {
 }
 
 /** The cart reduced to the limits; earlier items take precedence. */
-export function clampToLimits(cart: Cart, { quantityPerLine, quantityPerOrder }: CartLimits): Cart {
+export function clampToLimits(cart: Cart, { quantityPerDish, quantityPerOrder }: CartLimits): Cart {
   let remaining = quantityPerOrder
+  const ofDish = new Map<string, number>()
   return cart.flatMap((item) => {
-    const quantity = Math.min(item.quantity, quantityPerLine, remaining)
+    const remainingOfDish = ofDish.get(item.id) ?? quantityPerDish
+    const quantity = Math.min(item.quantity, remainingOfDish, remaining)
     remaining -= quantity
+    ofDish.set(item.id, remainingOfDish - quantity)
     return quantity > 0 ? [{ ...item, quantity }] : []
   })
 }
 
-/** Of all lines of the product. */
+/** The quantity of all lines of the product. */
 export function quantityOf(cart: Cart, productId: string): number {
   return countItems(cart.filter(({ id }) => id === productId))
 }
@@ -78,7 +81,7 @@ export function keyToChange(cart: Cart, productId: string, delta: number): strin
   return delta > 0 || lines.includes(productId) ? productId : (lines.at(-1) ?? productId)
 }
 
-/** Of one with its options. */
+/** The price of one, with its options. */
 export function itemPrice({ price, options = [] }: Pick<CartItem, 'price' | 'options'>): Cents {
   return unitPrice(dollarsToCents(price), options)
 }

@@ -1,12 +1,11 @@
 import { limits } from 'virtual:site'
-import { countItems, keyOf, type Cart } from './cart.ts'
+import { countItems, quantityOf, type Cart } from './cart.ts'
 
-export const LINE_LIMIT_MESSAGE = `Limit ${limits.quantityPerLine} each.`
+export const DISH_LIMIT_MESSAGE = `Limit ${limits.quantityPerDish} each.`
 export const ORDER_LIMIT_MESSAGE = `Limit ${limits.quantityPerOrder} per order.`
 
-/** Why no more of a line can be added; undefined if more can be. */
-export function limitMessageFor(cart: Cart, key: string): string | undefined {
+/** Why no more of a dish can be added, on whichever line; undefined if more can be. */
+export function limitMessageFor(cart: Cart, productId: string): string | undefined {
   if (countItems(cart) >= limits.quantityPerOrder) return ORDER_LIMIT_MESSAGE
-  const quantity = cart.find((line) => keyOf(line) === key)?.quantity ?? 0
-  return quantity >= limits.quantityPerLine ? LINE_LIMIT_MESSAGE : undefined
+  return quantityOf(cart, productId) >= limits.quantityPerDish ? DISH_LIMIT_MESSAGE : undefined
 }

@@ -21,7 +21,7 @@ function savesData(): void {
 }
 
 describe('the pictures of the menu', () => {
-  it('are a drawing beside the heading of each section without photographs', async () => {
+  it('the pictures of the menu are a drawing beside the heading of each section without photographs', async () => {
     stubApi()
     await renderApp('/orders', open)
     await expect.element(section('Lunch')).toBeVisible()
@@ -30,7 +30,7 @@ describe('the pictures of the menu', () => {
     expect(picturesIn('Lunch')[0]?.alt).toBe('')
   })
 
-  it('are the drawing of other sections in one that has none', async () => {
+  it('the pictures of the menu are the drawing of other sections in one that has none', async () => {
     const pie = { ...PIE, section: 'Specials' }
     stubApi({ 'GET stripe/products': () => Response.json([pie]) })
     await renderApp('/orders', { ...open, catalogue: [pie] })
@@ -38,7 +38,7 @@ describe('the pictures of the menu', () => {
     expect(picturesIn('Specials').map(addressOf)).toEqual(['/menu/section_other.svg'])
   })
 
-  it('are in the rows of a section with a photograph; one that fails becomes the drawing', async () => {
+  it('the pictures of the menu are in the rows of a section with a photograph; one that fails becomes the drawing', async () => {
     hasPhotoOf(PIE.id)
     stubApi()
     await renderApp('/orders', open)
@@ -50,7 +50,7 @@ describe('the pictures of the menu', () => {
     expect([width, height]).toEqual([56, 56])
   })
 
-  it('need no photograph while the person saves data', async () => {
+  it('the pictures of the menu need no photograph while the person saves data', async () => {
     hasPhotoOf(PIE.id)
     savesData()
     const requested: string[] = []

@@ -20,7 +20,7 @@ export function SectionPicture({ section }: { section: string }) {
   )
 }
 
-/** Beside the title of a dish in a list: its photograph, or else the drawing of its section. */
+/** Shows a dish's photograph beside its title in a list, or else the drawing of its section. */
 export function DishTile({ product }: { product: Product }) {
   // The server does not know whether the device saves data.
   return <span className={styles.tile}>{useIsHydrated() ? <TilePicture product={product} /> : null}</span>

@@ -1,7 +1,5 @@
-import { addCalls } from '../client/calls.ts'
+import { query } from '../client/calls.ts'
 
-export const catalogueCalls = addCalls(({ query }) => ({
-  listProducts: query('listProducts', { providesTags: ['Catalogue'] }),
-}))
+export const productList = query('listProducts')
 
-export const { useListProductsQuery } = catalogueCalls
+export const { useQuery: useListProductsQuery } = productList

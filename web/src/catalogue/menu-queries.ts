@@ -1,5 +1,5 @@
-import { addCalls } from '../client/calls.ts'
+import { query } from '../client/calls.ts'
 
-export const menuCalls = addCalls(({ query }) => ({ listDishes: query('listDishes', { providesTags: ['Catalogue'] }) }))
+export const dishList = query('listDishes')
 
-export const { useListDishesQuery } = menuCalls
+export const { useQuery: useListDishesQuery } = dishList

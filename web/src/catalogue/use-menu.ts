@@ -1,6 +1,8 @@
 import { useMemo } from 'react'
 import type { Dish } from '@fuel-shack/contract/menu/menu'
-import { useMinute } from '../ui/hooks/use-minute.ts'
+import { hasQueryFailed } from '../client/calls.ts'
+import { toServerMs } from '../client/server-clock.ts'
+import { useMinute } from '../client/use-minute.ts'
 import { availabilityTexts, currentDishes, type AvailabilityTexts } from './current-dishes.ts'
 import { useListDishesQuery } from './menu-queries.ts'
 
@@ -19,30 +21,31 @@ export interface Menu {
 
 /** The dishes with what is sold out now, polled while the page is visible. */
 export function useMenu({ skip = false } = {}): Menu {
-  const { data, fulfilledTimeStamp, error } = useListDishesQuery(undefined, {
-    skip,
-    pollingInterval: POLL_INTERVAL_MS,
-    skipPollingIfUnfocused: true,
-    refetchOnFocus: true,
-    refetchOnReconnect: true,
-    refetchOnMountOrArgChange: POLL_INTERVAL_MS / 1000,
+  const query = useListDishesQuery(undefined, {
+    enabled: !skip,
+    staleTime: POLL_INTERVAL_MS,
+    refetchInterval: POLL_INTERVAL_MS,
+    refetchIntervalInBackground: false,
+    refetchOnWindowFocus: 'always',
+    refetchOnReconnect: 'always',
   })
+  const { data, dataUpdatedAt } = query
+  const hasFailed = hasQueryFailed(query)
   const at = useMinute()
   // A 304 and an unchanged list have the same data; only a minute that passes on a stale page makes new ones.
   const atMs = at?.getTime()
-  const hasFailed = error !== undefined
   return useMemo(() => {
     const now = atMs === undefined ? undefined : new Date(atMs)
-    const dishes = now ? currentDishes(data ?? [], fulfilledTimeStamp ?? 0, now) : (data ?? [])
+    const dishes = now ? currentDishes(data ?? [], toServerMs(dataUpdatedAt), now) : (data ?? [])
     const byId = new Map(dishes.map((dish) => [dish.id, dish]))
     return {
       dishes,
-      loadedAtMs: fulfilledTimeStamp,
+      loadedAtMs: dataUpdatedAt || undefined,
       hasFailed,
       findDish: (productId) => byId.get(productId),
       textsOf: (productId) => availabilityTexts(byId.get(productId), now),
     }
-  }, [data, fulfilledTimeStamp, hasFailed, atMs])
+  }, [data, dataUpdatedAt, hasFailed, atMs])
 }
 
 /** For one dish, such as in its sheet: what to say, and whether it can be added to the cart with its defaults. */

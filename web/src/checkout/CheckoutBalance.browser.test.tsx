@@ -72,3 +72,19 @@ it('says that the balance has changed meanwhile, and shows the new sum', async (
   await expect.element(dialog.getByText('To pay $18.50')).toBeVisible()
   await expect.element(page.getByRole('checkbox', { name: 'Use my balance ($3.00)' })).toBeChecked()
 })
+
+it('says that the card owes points, and no longer offers the balance', async () => {
+  let availableCents = 930
+  await openCheckout({
+    [SPEND]: () => json({ availableCents }),
+    'POST stripe/create-session': () => {
+      availableCents = 0
+      return problem(409, 'card_owes_points')
+    },
+  })
+  await mobileNumber.fill('0412 345 678')
+  await checkbox.click()
+  await pay.click()
+  await expect.element(dialog.getByText('Your card owes points. New points pay that off first.')).toBeVisible()
+  await expect.poll(() => checkbox.query()).toBeNull()
+})

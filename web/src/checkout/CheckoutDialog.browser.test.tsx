@@ -33,7 +33,7 @@ describe('the summary bar', () => {
     expect(bar.query()).toBeNull()
   })
 
-  it('does not appear for an empty cart', async () => {
+  it('the summary bar does not appear for an empty cart', async () => {
     stubApi()
     signedInAs()
     await renderApp('/home')
@@ -158,21 +158,24 @@ describe('a payment that the API rejects for a reason', () => {
     ['ordering_closed', 'Online ordering is closed right now.'],
     ['already_paid', "You've already paid for this order. Tap Pay again only if you want the same order twice."],
     ['checkout_superseded', 'You started to pay somewhere else. Pay there, or tap Pay again to pay here.'],
-  ])('%s: the form stays and says why, and Pay starts a new attempt', async (code, message) => {
-    const calls = await openCheckout({ 'POST stripe/create-session': () => problem(409, code) })
-    await page.getByLabelText('Mobile number').fill('0412 345 678')
-    await pay.click()
-    await expect.element(dialog.getByText(message)).toBeVisible()
-    await expect.element(page.getByLabelText('Mobile number')).toHaveValue('0412 345 678')
-    await pay.click()
-    await expect.poll(() => paths(calls).filter((path) => path.endsWith('create-session')).length).toBe(2)
-    const keys = calls.flatMap((request) => request.headers.get('idempotency-key') ?? [])
-    expect(new Set(keys).size).toBe(2)
-  })
+  ])(
+    'a payment that the API rejects for a reason %s: the form stays and says why, and Pay starts a new attempt',
+    async (code, message) => {
+      const calls = await openCheckout({ 'POST stripe/create-session': () => problem(409, code) })
+      await page.getByLabelText('Mobile number').fill('0412 345 678')
+      await pay.click()
+      await expect.element(dialog.getByText(message)).toBeVisible()
+      await expect.element(page.getByLabelText('Mobile number')).toHaveValue('0412 345 678')
+      await pay.click()
+      await expect.poll(() => paths(calls).filter((path) => path.endsWith('create-session')).length).toBe(2)
+      const keys = calls.flatMap((request) => request.headers.get('idempotency-key') ?? [])
+      expect(new Set(keys).size).toBe(2)
+    },
+  )
 })
 
 describe('a cart that the API rejects', () => {
-  it('is corrected with a message, and the form keeps its input', async () => {
+  it('a cart that the API rejects is corrected with a message, and the form keeps its input', async () => {
     let isUpdated = false
     await openCheckout({
       'GET stripe/products': () => json(isUpdated ? [{ ...CHIPS, price: 10.25 }] : CATALOGUE),

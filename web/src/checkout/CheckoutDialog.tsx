@@ -2,12 +2,8 @@ import { useEffect, useId, useRef, type MouseEvent, type RefObject } from 'react
 import { formatAud, type Cents } from '@fuel-shack/contract/values/money'
 import { cartTotal } from '../cart/cart.ts'
 import { useCart } from '../cart/CartProvider.tsx'
-import { useKitchenHours, useOrdering } from '../client/app-config-queries.ts'
 import { useAppConfig } from '../client/AppConfigProvider.tsx'
-import { useKitchenPace } from '../kitchen/kitchen-queries.ts'
-import { REFUSED_TEXT, WARNING_TEXT } from '../kitchen/unattended-texts.ts'
-import { useKitchen } from '../kitchen/use-kitchen.ts'
-import { useLastKnown } from '../kitchen/use-last-known.ts'
+import { useOrderability, type Obstacle } from '../kitchen/use-orderability.ts'
 import { usePace } from '../kitchen/use-pace.ts'
 import { Button } from '../ui/controls/Button.tsx'
 import { Dialog } from '../ui/overlays/Dialog.tsx'
@@ -16,7 +12,7 @@ import { CheckoutClosed } from './CheckoutClosed.tsx'
 import { CheckoutFailure } from './CheckoutFailure.tsx'
 import { CheckoutFields } from './form/CheckoutFields.tsx'
 import { useGetCheckoutSpendQuery } from './checkout-queries.ts'
-import { kitchenMessage, unreachableMessage } from './kitchen-message.ts'
+import { obstacleMessage } from './kitchen-message.ts'
 import { loadStripeScript } from './payment/stripe-script.ts'
 import { useCorrectedOptions } from './lines/use-corrected-options.ts'
 import { balancePart } from './payment/balance-part.ts'
@@ -24,7 +20,7 @@ import type { BalanceChoice } from './payment/UseBalance.tsx'
 import { useSoldOutLines } from './lines/SoldOutLines.tsx'
 import { useCheckoutForm } from './form/use-checkout-form.ts'
 import { usePayment, type PaymentState } from './payment/use-payment.ts'
-import { pickUpProblem, readyText } from './pick-up/pick-up-choices.ts'
+import { canEatHere, pickUpProblem, readyText } from './pick-up/pick-up-choices.ts'
 import { usePickUpChoices } from './pick-up/use-pick-up-choices.ts'
 
 interface CheckoutDialogProps {
@@ -37,31 +33,28 @@ export default function CheckoutDialog({ isOpen, onClose }: CheckoutDialogProps)
   const formId = useId()
   const button = useRef<HTMLButtonElement>(null)
   const { cart } = useCart()
-  const isClosed = useOrdering() === 'closed'
-  const { form, change, freezeNumber } = useCheckoutForm()
+  const { form, change, freezeNumber } = useCheckoutForm({ isOpen })
   const { state, pay, dismissFailure, dismissKitchen } = usePayment()
-  const { isClosed: isKitchenClosed } = useKitchen()
-  const hours = useKitchenHours()
-  const { unattended } = useKitchenPace({ skip: !isOpen || !hours }).data ?? {}
   const pace = usePace({ skip: !isOpen })
-  const pauseText = pace.pauseText ?? (unattended === 'refuse' ? REFUSED_TEXT : undefined)
-  const lastKnown = useLastKnown({ skip: !isOpen })
-  const stated = useMessages(state, pauseText, lastKnown)
-  const messages = unattended === 'warn' && pauseText === undefined ? [...stated, WARNING_TEXT] : stated
+  const obstacle = useOrderability(pace)
+  const isClosed = obstacle?.is === 'closed'
+  const isPaused = obstacle?.is === 'paused'
+  const stated = useMessages(state, obstacle)
+  const { warningText, pauseText } = pace
+  const messages = warningText !== undefined && pauseText === undefined ? [...stated, warningText] : stated
   const soldOut = useSoldOutLines(state.step === 'rejected' ? state.soldOut : undefined, { skip: !isOpen })
-  const isPaused = pauseText !== undefined
   const pickUpChoices = usePickUpChoices({ skip: !isOpen })
   const balance = useBalance(form.usesBalance === true, { skip: !isOpen })
   const spendCents = balance?.isUsed ? balance.partCents : 0
   const hasPickUpProblem = pickUpProblem(form.pickUp, pickUpChoices) !== undefined
-  const isPayDisabled = isKitchenClosed || isPaused || lastKnown !== undefined || soldOut.length > 0 || hasPickUpProblem
+  const isPayDisabled = obstacleMessage(obstacle) !== undefined || soldOut.length > 0 || hasPickUpProblem
   useEffect(() => (isPaused ? dismissKitchen : undefined), [isPaused, dismissKitchen])
   useStripeScript()
 
   function startPayment() {
     // After Enter in a field, that field has the focus, and it is about to be disabled.
     button.current?.focus()
-    void pay(form, spendCents)
+    void pay({ ...form, isEatingHere: form.isEatingHere && canEatHere(form.pickUp, pickUpChoices) }, spendCents)
   }
 
   const isFailed = state.step === 'failed'
@@ -111,24 +104,19 @@ export default function CheckoutDialog({ isOpen, onClose }: CheckoutDialogProps)
 }
 
 /** What changed in the cart, what the API rejected, and why Pay is disabled. */
-function useMessages(state: PaymentState, pauseText: string | undefined, lastKnown: string | undefined): string[] {
-  const kitchen = useKitchen()
+function useMessages(state: PaymentState, obstacle: Obstacle | undefined): string[] {
   const corrected = useCorrectedOptions()
   const rejected = state.step === 'rejected' ? state.messages : []
   const isSaid = state.step === 'rejected' && state.isKitchenClosed
   const messages = [...corrected, ...rejected.filter((message) => !corrected.includes(message))]
-  const reason = kitchen.isClosed
-    ? kitchenMessage(kitchen.nextOrders)
-    : lastKnown === undefined
-      ? pauseText
-      : unreachableMessage(lastKnown)
+  const reason = obstacleMessage(obstacle)
   return reason !== undefined && !isSaid ? [...messages, reason] : messages
 }
 
 /** Undefined without a balance that can pay a part of the cart. */
 function useBalance(isUsed: boolean, { skip }: { skip: boolean }): BalanceChoice | undefined {
   const { cart } = useCart()
-  const { data } = useGetCheckoutSpendQuery(undefined, { skip, refetchOnMountOrArgChange: true })
+  const { data } = useGetCheckoutSpendQuery(undefined, { enabled: !skip, staleTime: 0 })
   const availableCents = data?.availableCents ?? 0
   const partCents = balancePart(cartTotal(cart), availableCents)
   return partCents > 0 ? { availableCents, partCents, isUsed } : undefined

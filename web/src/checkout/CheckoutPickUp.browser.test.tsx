@@ -115,3 +115,20 @@ it.each([
   await expect.element(pay).toBeEnabled()
   expect(choice('As soon as possible').query()).toBeNull()
 })
+
+it('an order is eaten here only if the diner is open when it is ready', async () => {
+  const until = { from: '2026-11-23T05:00:00+10:00', until: '2026-11-23T18:20:00+10:00' }
+  const calls = await openAtSix({ eatHereTimes: [until] }, pending)
+  await choice('Eat here').click()
+  await expect.element(choice('Eat here')).toBeChecked()
+  await choice('Later today').click()
+  await userEvent.selectOptions(times, '6:30\u00A0pm')
+  await expect.element(choice('Eat here')).toBeDisabled()
+  await expect.element(choice('Eat here')).toHaveAccessibleDescription("The diner's closed then")
+  await expect.element(choice('Take away')).toBeChecked()
+  await mobileNumber.fill('0412 345 678')
+  await pay.click()
+  const sent = () => calls.find(({ url }) => url.endsWith('/create-session'))
+  await expect.poll(sent).toBeDefined()
+  expect(await sent()?.json()).not.toHaveProperty('isEatingHere')
+})

@@ -1,4 +1,6 @@
 import type { Problem } from '@fuel-shack/contract/endpoints/problem-codes'
+import type { Obstacle } from '../kitchen/use-orderability.ts'
+import { serverNow } from '../client/server-clock.ts'
 import { describeChange } from '@fuel-shack/contract/hours/opening-status'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -10,13 +12,27 @@ export function kitchenMessage(nextOrders: string | undefined): string {
 }
 
 /** While the server cannot be reached. @param lastKnown `6:12 pm` */
-export const unreachableMessage = (lastKnown: string): string =>
+const unreachableMessage = (lastKnown: string): string =>
   `You can't pay right now: we can't reach the kitchen, and what you see is from ${lastKnown}. Your cart's saved.`
 
-/** With the server's time. It names the day even if it is near: the clock of this device may be wrong by hours. */
+/** Undefined where the checkout needs no message of its own. */
+export function obstacleMessage(obstacle: Obstacle | undefined): string | undefined {
+  switch (obstacle?.is) {
+    case 'kitchen-closed':
+      return kitchenMessage(obstacle.nextOrders)
+    case 'unreachable':
+      return unreachableMessage(obstacle.lastKnown)
+    case 'paused':
+      return obstacle.text
+    default:
+      return undefined
+  }
+}
+
+/** States the server's time. It names the day even if it is near: the clock of this device may be wrong by hours. */
 export function rejectedByKitchen({ takesOrdersFrom }: Problem, timeZone: string | undefined): string {
   if (takesOrdersFrom === undefined || timeZone === undefined) return kitchenMessage(undefined)
   const next = new Date(takesOrdersFrom)
-  const at = new Date(Math.min(Date.now(), next.getTime() - DAY_MS))
+  const at = new Date(Math.min(serverNow().getTime(), next.getTime() - DAY_MS))
   return kitchenMessage(describeChange(next, at, timeZone))
 }

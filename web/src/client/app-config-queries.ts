@@ -2,19 +2,19 @@ import type { AppConfig } from '@fuel-shack/contract/site/app-config'
 import type { Hours } from '@fuel-shack/contract/hours/opening-hours'
 import type { Ordering } from '@fuel-shack/contract/hours/ordering'
 import { useAppConfig } from './AppConfigProvider.tsx'
-import { addCalls } from './calls.ts'
+import { query } from './calls.ts'
 
 const REFRESH_INTERVAL_MS = 60_000
 
-const { useGetAppConfigQuery } = addCalls(({ query }) => ({ getAppConfig: query('getAppConfig') }))
+const { useQuery: useGetAppConfigQuery } = query('getAppConfig')
 
 /** The API's answer now, repeated while the page is visible. */
 function useLatestConfig({ skip }: { skip: boolean }): AppConfig | undefined {
   const { data } = useGetAppConfigQuery(undefined, {
-    skip,
-    refetchOnMountOrArgChange: true,
-    pollingInterval: REFRESH_INTERVAL_MS,
-    skipPollingIfUnfocused: true,
+    enabled: !skip,
+    staleTime: 0,
+    refetchInterval: REFRESH_INTERVAL_MS,
+    refetchIntervalInBackground: false,
   })
   return skip ? undefined : data
 }

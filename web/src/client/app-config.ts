@@ -1,7 +1,7 @@
 import type { AppConfig } from '@fuel-shack/contract/site/app-config'
 import { APP_CONFIG_ELEMENT_ID } from '@fuel-shack/contract/site/app-config-element'
 import { API_BASE_PATH, endpointTable } from '@fuel-shack/contract/endpoints/endpoint-table'
-import { REQUEST_TIMEOUT_MS } from './base-query.ts'
+import { REQUEST_TIMEOUT_MS } from './send-request.ts'
 
 /** The configuration embedded in the page. Vite's development server embeds none: then it is fetched from the API. */
 export async function loadAppConfig(): Promise<AppConfig> {

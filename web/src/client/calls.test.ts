@@ -1,22 +1,22 @@
 import { endpointTable } from '@fuel-shack/contract/endpoints/endpoint-table'
 import { expect, expectTypeOf, it } from 'vitest'
-import { addCalls, requestOf, type Args } from './calls.ts'
+import { mutation, query, requestOf, type Args } from './calls.ts'
 
 const ID = '01980000-0000-7000-8000-000000000000'
 
 it('a request has the method and path of its row, and nothing else', () => {
-  expect(requestOf('listOpenOrders', undefined)).toEqual({ url: 'orders', method: 'GET', headers: {} })
+  expect(requestOf('listOpenOrders', undefined)).toEqual({ path: 'orders', method: 'GET', headers: {} })
 })
 
 it('path parameters are escaped', () => {
-  expect(requestOf('fulfilOrder', { orderId: ID }).url).toBe(`orders/${ID}/fulfill`)
-  expect(requestOf('getCustomer', { customerId: '../orders?x=1' }).url).toBe('customers/..%2Forders%3Fx%3D1')
+  expect(requestOf('fulfilOrder', { orderId: ID }).path).toBe(`orders/${ID}/fulfill`)
+  expect(requestOf('getCustomer', { customerId: '../orders?x=1' }).path).toBe('customers/..%2Forders%3Fx%3D1')
 })
 
 it('sends body, idempotency key and proof as the contract says', () => {
   const body = { isDelivery: false, contactNumber: '0412 345 678', customerNotes: '', items: [] }
   expect(requestOf('startCheckout', { body, key: 'key-0001' })).toEqual({
-    url: 'stripe/create-session',
+    path: 'stripe/create-session',
     method: 'POST',
     body,
     headers: { 'idempotency-key': 'key-0001' },
@@ -37,11 +37,10 @@ it('arguments and responses have the types of the contract', () => {
   requestOf('fulfilOrder', { id: ID })
   // @ts-expect-error a field of the body is missing
   requestOf('proveIdentity', { body: {} })
-  addCalls(({ query, mutation }) => {
-    // @ts-expect-error a GET changes nothing
-    mutation('listProducts')
-    // @ts-expect-error the client has no such tag
-    query('listProducts', { providesTags: ['Weather'] })
-    return {}
-  })
+  // @ts-expect-error a GET changes nothing
+  mutation('listProducts')
+  // @ts-expect-error a POST is not a query
+  query('registerCustomer')
+  // @ts-expect-error the contract has no such call
+  mutation('registerCustomer', { invalidates: ['getWeather'] })
 })

@@ -1,11 +1,23 @@
+import {
+  useMutation,
+  useMutationState,
+  useQuery,
+  type UseQueryOptions,
+  type UseQueryResult,
+} from '@tanstack/react-query'
+import { useCallback } from 'react'
 import { endpointTable, type EndpointName } from '@fuel-shack/contract/endpoints/endpoint-table'
 import type { Body, Endpoints, Params, Response } from '@fuel-shack/contract/endpoints/endpoints'
 import { IDEMPOTENCY_KEY_HEADER, IDENTITY_PROOF_HEADER } from '@fuel-shack/contract/endpoints/headers'
-import type { EndpointDefinitions, FetchArgs } from '@reduxjs/toolkit/query/react'
-import { client } from './client.ts'
+import { fillPath } from '@fuel-shack/contract/site/web-paths'
+import { useApiClient, type ApiClient } from './api-client.ts'
+import type { QueryError } from './query-error.ts'
+import { sendAuthorized, sendRequest, type Answer, type ApiRequest } from './send-request.ts'
 
 type Table = typeof endpointTable
 type NameOf<Method> = { [Name in EndpointName]: Table[Name]['method'] extends Method ? Name : never }[EndpointName]
+export type QueryName = NameOf<'GET'>
+type MutationName = NameOf<'POST' | 'DELETE'>
 
 type ArgsObject<Name extends EndpointName> = Params<Name> &
   (Body<Name> extends undefined ? object : { body: Body<Name> }) &
@@ -23,37 +35,151 @@ interface RequestArgs {
 }
 
 /** The request of a call, from its row in the contract's table. */
-export function requestOf<Name extends EndpointName>(name: Name, args: Args<Name>): FetchArgs {
+export function requestOf<Name extends EndpointName>(name: Name, args: Args<Name>): ApiRequest {
   const { method, path } = endpointTable[name]
   const { body, key, proof, ...parameters }: RequestArgs = { ...args }
   return {
-    url: path.replace(/:(\w+)/g, (_, parameter) => encodeURIComponent(String(parameters[parameter]))),
     method,
+    path: fillPath(path, parameters),
     body,
     headers: { [IDEMPOTENCY_KEY_HEADER]: key, [IDENTITY_PROOF_HEADER]: proof },
   }
 }
 
-type Build = Parameters<Parameters<typeof client.injectEndpoints>[0]['endpoints']>[0]
+/** What a call resolves to; it never rejects. */
+export type Outcome<Data> = { data: Data; error?: undefined } | { data?: undefined; error: QueryError }
 
-/** RTK Query's builders, with the types of request, arguments and response taken from the contract. */
-const callsOf = (build: Build) => ({
-  query: <Name extends NameOf<'GET'>>(
-    name: Name,
-    options: Omit<Parameters<typeof build.query<Response<Name>, Args<Name>>>[0], 'query' | 'queryFn'> = {},
-  ) =>
-    build.query<Response<Name>, Args<Name>>({
-      ...options,
-      query: (args) => requestOf(name, args),
-      extraOptions: { isPublic: endpointTable[name].audience === 'anyone', ...options.extraOptions },
-    }),
-  mutation: <Name extends NameOf<'POST' | 'DELETE'>>(
-    name: Name,
-    options: Omit<Parameters<typeof build.mutation<Response<Name>, Args<Name>>>[0], 'query' | 'queryFn'> = {},
-  ) => build.mutation<Response<Name>, Args<Name>>({ ...options, query: (args) => requestOf(name, args) }),
-})
+async function outcomeOf<Data>(call: Promise<Data>): Promise<Outcome<Data>> {
+  try {
+    return { data: await call }
+  } catch (error) {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `dataOf` throws nothing else
+    return { error: error as QueryError }
+  }
+}
 
-/** Adds a feature's calls to the client. */
-export const addCalls = <Definitions extends EndpointDefinitions>(
-  define: (call: ReturnType<typeof callsOf>, build: Build) => Definitions,
-) => client.injectEndpoints({ endpoints: (build) => define(callsOf(build), build) })
+function dataOf<Name extends EndpointName>(answer: Answer): Response<Name> {
+  // oxlint-disable-next-line typescript/only-throw-error -- the query library stores what is thrown
+  if (answer.error) throw answer.error
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the contract says what its API responds with
+  return answer.data as Response<Name>
+}
+
+interface QueryDefinition<Name extends QueryName> {
+  /** A poll: sends the cached ETag, so that an unchanged list is not sent again. */
+  isConditional?: true
+  /** How long data stays in memory once nothing shows it. By default a minute. */
+  unusedDataMs?: number
+  /** What readers get of a response. */
+  transform?: (data: Response<Name>) => Response<Name>
+  /** Runs for each response, also if nothing has changed. */
+  onResponse?: (response: { data: Response<Name>; headers: Headers }) => void
+}
+
+type UseOptions = Pick<
+  UseQueryOptions,
+  | 'enabled'
+  | 'staleTime'
+  | 'refetchInterval'
+  | 'refetchIntervalInBackground'
+  | 'refetchOnWindowFocus'
+  | 'refetchOnReconnect'
+>
+
+/** A call that reads: its hook, and access to its cached responses. */
+export function query<Name extends QueryName>(name: Name, definition: QueryDefinition<Name> = {}) {
+  const { isConditional, unusedDataMs, transform, onResponse } = definition
+  /** The keys are responses: one that has not changed is the same object, and is not transformed again. */
+  const transformed = new WeakMap<object, Response<Name>>()
+  function forReaders(data: Response<Name>): Response<Name> {
+    if (!transform || typeof data !== 'object' || data === null) return data
+    const known = transformed.get(data) ?? transform(data)
+    transformed.set(data, known)
+    return known
+  }
+  const keyOf = (args: Args<Name>) => [name, args] as const
+  const optionsOf = (client: ApiClient, args: Args<Name>) => ({
+    queryKey: keyOf(args),
+    ...(unusedDataMs !== undefined && { gcTime: unusedDataMs }),
+    queryFn: async () => {
+      const request = requestOf(name, args)
+      const etags = isConditional && client.etags
+      const answer =
+        endpointTable[name].audience === 'anyone'
+          ? await sendRequest(request, etags)
+          : await sendAuthorized(request, client.tokens, etags)
+      const data = forReaders(dataOf<Name>(answer))
+      if (answer.headers) onResponse?.({ data, headers: answer.headers })
+      return data
+    },
+  })
+  return {
+    useQuery: (args: Args<Name>, options: UseOptions = {}): UseQueryResult<Response<Name>> =>
+      useQuery({ ...optionsOf(useApiClient(), args), ...options }),
+    /** A function that reads it now. */
+    useRead: () => {
+      const client = useApiClient()
+      return useCallback(
+        async (args: Args<Name>) => outcomeOf(client.fetchQuery({ ...optionsOf(client, args), staleTime: 0 })),
+        [client],
+      )
+    },
+    cached: (client: ApiClient, args: Args<Name>): Response<Name> | undefined => client.getQueryData(keyOf(args)),
+    store: (client: ApiClient, args: Args<Name>, data: Response<Name>) => void client.setQueryData(keyOf(args), data),
+    /** Changes the cached response, if there is one. */
+    update: (client: ApiClient, args: Args<Name>, change: (data: Response<Name>) => Response<Name>) =>
+      void client.setQueryData(keyOf(args), (data: Response<Name> | undefined) => data && change(data)),
+  }
+}
+
+/** The latest attempt failed. Unlike `error`, which is null during the next one if no data was loaded before. */
+export const hasQueryFailed = ({ dataUpdatedAt, errorUpdatedAt }: UseQueryResult): boolean =>
+  errorUpdatedAt > dataUpdatedAt
+
+interface MutationDefinition<Name extends MutationName> {
+  /** Are out of date afterwards, also after a failure: its cause may be that they were. */
+  invalidates?: QueryName[]
+  /** The answer is the new truth: puts it where it is shown, before the next poll. */
+  onSuccess?: (data: Response<Name>, args: Args<Name>, client: ApiClient) => void
+  onError?: (error: QueryError, client: ApiClient) => void
+  /** Whether the request is sent even while the page is closed. */
+  outlivesPage?: (args: Args<Name>) => boolean
+}
+
+interface MutationState<Name extends MutationName> {
+  isLoading: boolean
+  isSuccess: boolean
+  error: QueryError | undefined
+  /** Of the latest call. */
+  args: Args<Name> | undefined
+  /** Forgets the latest call's error. */
+  reset: () => void
+}
+
+/** A call that changes something: its hook returns a function that sends it, and the state of the latest call. */
+export function mutation<Name extends MutationName>(name: Name, definition: MutationDefinition<Name> = {}) {
+  const { invalidates = [], onSuccess, onError, outlivesPage } = definition
+  function useSend(): [send: (args: Args<Name>) => Promise<Outcome<Response<Name>>>, state: MutationState<Name>] {
+    const client = useApiClient()
+    const { mutateAsync, isPending, isSuccess, error, variables, reset } = useMutation({
+      mutationKey: [name],
+      mutationFn: async (args: Args<Name>) => {
+        const request = { ...requestOf(name, args), ...(outlivesPage?.(args) && { keepalive: true }) }
+        return dataOf<Name>(await sendAuthorized(request, client.tokens))
+      },
+      onSuccess: (data, args) => onSuccess?.(data, args, client),
+      onError: (failure) => onError?.(failure, client),
+      onSettled: () => client.invalidate(...invalidates),
+    })
+    const send = useCallback(async (args: Args<Name>) => outcomeOf(mutateAsync(args)), [mutateAsync])
+    return [send, { isLoading: isPending, isSuccess, error: error ?? undefined, args: variables, reset }]
+  }
+  /** What the latest call was answered, for other components than the one that sent it; as long as that one is shown. */
+  const useLatestAnswer = () =>
+    useMutationState({
+      filters: { mutationKey: [name], status: 'success' },
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the key says which call it was
+      select: ({ state }) => state.data as Response<Name>,
+    }).at(-1)
+  return { useMutation: useSend, useLatestAnswer }
+}

@@ -13,7 +13,7 @@ const ONE_YEAR_SECONDS = 31_536_000
  * `staff-shift`: any staff at this counter; survives a logout.
  * `device`: no one in particular.
  */
-export type StorageOwner = 'person' | 'cart-owner' | 'staff-shift' | 'device'
+type StorageOwner = 'person' | 'cart-owner' | 'staff-shift' | 'device'
 
 interface StorageRow {
   kind: 'local' | 'session' | 'cookie'
@@ -36,10 +36,22 @@ export const deviceKeys = {
   cart: { kind: 'session', owner: 'cart-owner' },
   /** The subject whose cart it is. As long as the cart. */
   'cart-owner': { kind: 'session', owner: 'cart-owner' },
+  /** The lines of the checkout that was started last. As long as the cart, or until its order appears. */
+  'started-checkout': { kind: 'session', owner: 'cart-owner' },
   /** What is typed at the checkout. As long as the cart. */
   checkout: { kind: 'session', owner: 'cart-owner' },
   /** Set while the staff app runs, so that the server sends the staff document. Removed when push is left. */
   [STAFF_SCREEN_COOKIE]: { kind: 'cookie', owner: 'staff-shift' },
+  /** Which orders were opened, acknowledged or printed here. Each mark until its order is gone from the lists. */
+  'order-marks': { kind: 'local', owner: 'staff-shift' },
+  /** How the board is arranged here, and each line that was ticked off, until its order is closed. */
+  board: { kind: 'local', owner: 'staff-shift' },
+  /** When the bell was last tested here, and whether the staff confirmed that it rang. Until the next test. */
+  'bell-test': { kind: 'local', owner: 'staff-shift' },
+  /** What was typed into a refund. While its author logs in again at another identity provider. */
+  'refund-draft': { kind: 'local', owner: 'staff-shift' },
+  /** What was tapped on tickets, each until the server has it or its failure is dismissed. */
+  'staff-actions': { kind: 'local', owner: 'staff-shift' },
   /** Someone logged out here. Until someone logs in. */
   'logged-out': { kind: 'local', owner: 'device' },
 } as const satisfies Record<string, StorageRow>
@@ -49,17 +61,7 @@ type KeyOf<Kind extends StorageRow['kind']> = {
   [Key in keyof Table]: Table[Key]['kind'] extends Kind ? Key : never
 }[keyof Table]
 
-/**
- * Keys in local storage of the owner `staff-shift`, which nothing clears: they need no row, and add nothing to the script of
- * the first screen.
- * - `order-marks`: which orders were opened, acknowledged or printed here. Each mark until its order is gone from the lists.
- * - `board`: how the board is arranged here, and each line that was ticked off, until its order is closed.
- * - `bell-test`: when the bell was last tested here, and whether it was heard. Until the next test.
- * - `staff-actions`: what was tapped on tickets, each until the server has it or its failure is dismissed.
- */
-type StaffKey = 'order-marks' | 'board' | 'bell-test' | 'staff-actions'
-
-export type StorageKey = KeyOf<'local' | 'session'> | StaffKey
+type StorageKey = KeyOf<'local' | 'session'>
 
 /**
  * The keys that oidc-client-ts manages in local storage: the session, and the state of a redirect. Logging out needs

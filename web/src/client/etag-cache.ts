@@ -1,5 +1,3 @@
-import type { FetchArgs } from '@reduxjs/toolkit/query/react'
-
 interface CachedResponse {
   etag: string
   data: unknown
@@ -12,30 +10,17 @@ interface CachedResponse {
 export class EtagCache {
   readonly #responses = new Map<string, CachedResponse>()
 
-  /** The request with `If-None-Match`, if a response is cached for its address. */
-  conditional(request: FetchArgs): FetchArgs {
-    const cached = this.#responses.get(request.url)
-    if (!cached) return request
-    return { ...request, headers: { ...headersOf(request), 'if-none-match': cached.etag } }
-  }
-
-  find(url: string): CachedResponse | undefined {
-    return this.#responses.get(url)
+  find(path: string): CachedResponse | undefined {
+    return this.#responses.get(path)
   }
 
   /** A response without an ETag removes the cached one. */
-  store(url: string, response: { etag: string | null | undefined; data: unknown }): void {
-    if (response.etag) this.#responses.set(url, { etag: response.etag, data: response.data })
-    else this.#responses.delete(url)
+  store(path: string, response: { etag: string | null; data: unknown }): void {
+    if (response.etag) this.#responses.set(path, { etag: response.etag, data: response.data })
+    else this.#responses.delete(path)
   }
 
   clear(): void {
     this.#responses.clear()
   }
-}
-
-/** The headers of a request as a plain object. */
-export function headersOf({ headers }: FetchArgs): Record<string, string | undefined> {
-  if (headers === undefined) return {}
-  return Array.isArray(headers) || headers instanceof Headers ? Object.fromEntries(headers) : headers
 }

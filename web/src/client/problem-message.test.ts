@@ -27,7 +27,6 @@ it.each<[string, QueryError, string]>([
   ],
   ['another server’s 502', { status: 502, data: 'bad gateway' }, 'Something went wrong on our side. Try again.'],
   ['another server’s 418', { status: 418, data: null }, "That didn't work. Reload and try again."],
-  ['an error in the app', { message: 'x is undefined' }, 'Something went wrong in the app. Try again.'],
 ])('%s has a message', (_, error, message) => {
   expect(problemMessage(error)).toBe(message)
 })

@@ -4,8 +4,12 @@ import { problemOf } from './problem.ts'
 import type { QueryError } from './query-error.ts'
 
 /** Problems of one screen, which has its own texts for them: they are not part of the first screen's script. */
-type ToldElsewhere =
+type HandledElsewhere =
   | 'order_seen'
+  | 'cancel_too_late'
+  | 'too_many_cancellations'
+  | 'too_many_open_orders'
+  | 'nothing_to_pay'
   | 'printer_not_found'
   | 'nothing_to_refund'
   | 'refund_exceeds_payment'
@@ -14,7 +18,7 @@ type ToldElsewhere =
   | 'spend_not_possible'
   | 'kitchen_unattended'
 
-const MESSAGES: Record<Exclude<ProblemCode, ToldElsewhere>, string> & Partial<Record<ToldElsewhere, string>> = {
+const MESSAGES: Record<Exclude<ProblemCode, HandledElsewhere>, string> & Partial<Record<HandledElsewhere, string>> = {
   bad_request: 'Something went wrong. Reload and try again.',
   invalid_card_number: "That's not a valid card number. Check it and try again.",
   idempotency_key_missing: 'Something went wrong. Reload and try again.',
@@ -43,6 +47,8 @@ const MESSAGES: Record<Exclude<ProblemCode, ToldElsewhere>, string> & Partial<Re
   delivery_unavailable: "We don't deliver yet. Choose pickup.",
   quantity_exceeded: `That's more than the kitchen can handle in one order. Give us a ring on ${phone}.`,
   insufficient_balance: "There's not enough on the card.",
+  card_owes_points: 'Your card owes points. New points pay that off first.',
+  card_limit_reached: "That's more than a card may do in a day. Try less, or tomorrow.",
   idempotency_conflict: 'This was already sent with other details. Reload and try again.',
   ordering_closed: 'Online ordering is closed right now.',
   kitchen_closed: "The kitchen isn't taking orders right now.",
@@ -67,7 +73,6 @@ const MESSAGES: Record<Exclude<ProblemCode, ToldElsewhere>, string> & Partial<Re
 export function problemMessage(error: QueryError): string {
   const problem = problemOf(error)
   if (problem) return MESSAGES[problem.code] ?? "That didn't work. Reload and try again."
-  if (!('status' in error) || error.status === undefined) return 'Something went wrong in the app. Try again.'
   switch (error.status) {
     case 'FETCH_ERROR':
       return "Can't connect. Check your reception and try again."
@@ -75,8 +80,6 @@ export function problemMessage(error: QueryError): string {
       return 'That took too long. Check your reception and try again.'
     case 'PARSING_ERROR':
       return 'Something went wrong. Try again.'
-    case 'CUSTOM_ERROR':
-      return 'Something went wrong in the app. Try again.'
     default:
       return error.status >= 500
         ? 'Something went wrong on our side. Try again.'

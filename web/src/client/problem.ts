@@ -2,8 +2,8 @@ import { PROBLEMS, type Problem } from '@fuel-shack/contract/endpoints/problem-c
 import type { QueryError } from './query-error.ts'
 
 /** The problem that the API reported; undefined if there was no response, or it came from a proxy. */
-export function problemOf(error: QueryError | undefined): Problem | undefined {
-  if (!error || !('status' in error) || typeof error.status !== 'number') return undefined
+export function problemOf(error: QueryError | null | undefined): Problem | undefined {
+  if (typeof error?.status !== 'number') return undefined
   const body: unknown = error.data
   if (typeof body !== 'object' || body === null || !('code' in body)) return undefined
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the code says that our own API wrote it
@@ -11,8 +11,6 @@ export function problemOf(error: QueryError | undefined): Problem | undefined {
 }
 
 /** No response arrived, as opposed to an error response. */
-export function isUnreachable(error: QueryError | undefined): boolean {
-  return (
-    error !== undefined && 'status' in error && (error.status === 'FETCH_ERROR' || error.status === 'TIMEOUT_ERROR')
-  )
+export function isUnreachable(error: QueryError | null | undefined): boolean {
+  return error?.status === 'FETCH_ERROR' || error?.status === 'TIMEOUT_ERROR'
 }

@@ -31,7 +31,7 @@ describe('addresses', () => {
 })
 
 describe('the skip links', () => {
-  it('are the first to receive the focus, and lead past the header', async () => {
+  it('the skip links are the first to receive the focus, and lead past the header', async () => {
     stubApi()
     await renderApp('/cards')
     await expect.element(page.getByRole('main')).toBeVisible()
@@ -71,7 +71,7 @@ describe('the header', () => {
     await expect.poll(() => location.pathname).toBe('/home')
   })
 
-  it('has the logo, and a login button for a visitor, or the account menu for a customer', async () => {
+  it('the header has the logo, and a login button for a visitor, or the account menu for a customer', async () => {
     stubApi()
     const visitor = await renderApp('/cards')
     const header = page.getByRole('banner')
@@ -113,6 +113,26 @@ describe('registering a customer', () => {
     expect(new URL(call?.url ?? '').pathname).toBe('/api/customers')
     expect(await call?.json()).toEqual({})
     expect(call?.headers.get('authorization')).toBe('Bearer token-1')
+  })
+
+  it('registering a customer is followed by reading the customer by the id of the response', async () => {
+    const calls = stubApi()
+    signedInAs()
+    await renderApp('/home')
+    const sent = () => calls.map(({ method, url }) => `${method} ${new URL(url).pathname}`)
+    await expect.poll(sent).toContain('GET /api/customers/c-1')
+    expect(sent().indexOf('POST /api/customers')).toBeLessThan(sent().indexOf('GET /api/customers/c-1'))
+  })
+
+  it.each([
+    ['no id', () => json({})],
+    ['no body', () => new Response(null, { status: 204 })],
+  ])('shows the app after a response with %s', async (_what, respond) => {
+    const calls = stubApi({ 'POST customers': respond })
+    signedInAs()
+    await renderApp('/cards')
+    await expect.element(page.getByText('240 points')).toBeVisible()
+    expect(calls.filter(({ url }) => url.includes('/api/customers/undefined'))).toEqual([])
   })
 
   it('replaces the app if the API rejects it', async () => {

@@ -7,7 +7,7 @@ import { TabBar } from './TabBar.tsx'
 
 /** What the shell shows around the page. */
 export interface ShellSlots {
-  /** Above the tab bar on every page. */
+  /** The bar above the tab bar on every page. */
   checkoutBar?: ReactNode
   /** The button of the account menu. */
   account?: ReactNode

@@ -4,9 +4,9 @@ import { readStored, writeStored } from '../client/device-storage.ts'
 import { isTransient } from '../client/query-error.ts'
 import { Button } from '../ui/controls/Button.tsx'
 import { LogoMark } from '../ui/brand/Logo.tsx'
+import { useRegisterCustomerMutation } from '../session/customer-queries.ts'
 import { useSession } from '../session/SessionProvider.tsx'
 import { useDocumentTitle } from '../ui/hooks/use-document-title.ts'
-import { useRegisterCustomerMutation } from './customer-queries.ts'
 import styles from './RegistrationGate.module.css'
 
 interface RegistrationGateProps {

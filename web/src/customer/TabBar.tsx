@@ -10,6 +10,7 @@ export function TabBar() {
   return (
     <nav className={styles.bar} aria-label="Main">
       {allPages.map(({ path, tab }) => {
+        if (!tab) return null
         const Icon = ICONS[tab.icon]
         return (
           <Link key={path} href={path} className={styles.tab} aria-current={current === path ? 'page' : undefined}>

@@ -1,18 +1,19 @@
 import type { Allergen } from '@fuel-shack/contract/menu/allergens'
+import { chosenDetails } from '@fuel-shack/contract/menu/chosen-details'
 import type { Dish } from '@fuel-shack/contract/menu/menu'
 import styles from './DishSheet.module.css'
 
 interface DishDescriptionProps {
   dish: Dish
-  /** The allergens that the chosen options add. */
-  added?: Allergen[] | undefined
+  /** The ids of the chosen options; left out where nothing can be chosen. */
+  optionIds?: readonly string[] | undefined
 }
 
 const LIST = new Intl.ListFormat('en-AU')
 
-/** Description, dietary tags, and the allergens of the dish as it is chosen. */
-export function DishDescription({ dish: { description, details }, added }: DishDescriptionProps) {
-  const { tags = [], allergens = null } = details ?? {}
+/** Description, and the dietary tags and allergens of the dish as it is chosen. */
+export function DishDescription({ dish: { description, details }, optionIds }: DishDescriptionProps) {
+  const { tags, allergens } = details ? chosenDetails(details, optionIds ?? []) : { tags: [], allergens: null }
   return (
     <>
       {description ? <p className={styles.description}>{description}</p> : null}
@@ -26,7 +27,7 @@ export function DishDescription({ dish: { description, details }, added }: DishD
       <section className={styles.allergens}>
         <h3>Allergens</h3>
         {allergens ? (
-          <AllergenLists contains={unionOf(allergens.contains, added ?? [])} mayContain={allergens.mayContain} />
+          <AllergenLists contains={allergens.contains} mayContain={allergens.mayContain} />
         ) : (
           <p>We haven&apos;t listed the allergens of this dish yet. Ask us before you order.</p>
         )}
@@ -36,7 +37,6 @@ export function DishDescription({ dish: { description, details }, added }: DishD
 }
 
 function AllergenLists({ contains, mayContain }: { contains: Allergen[]; mayContain: Allergen[] }) {
-  const traces = mayContain.filter((name) => !contains.includes(name))
   return (
     <>
       {contains.length > 0 ? (
@@ -46,15 +46,11 @@ function AllergenLists({ contains, mayContain }: { contains: Allergen[]; mayCont
       ) : (
         <p>No ingredient of this dish is an allergen that must be declared.</p>
       )}
-      {traces.length > 0 ? (
+      {mayContain.length > 0 ? (
         <p>
-          May contain <strong>{LIST.format(traces)}</strong>.
+          May contain <strong>{LIST.format(mayContain)}</strong>.
         </p>
       ) : null}
     </>
   )
-}
-
-function unionOf(first: Allergen[], second: Allergen[]): Allergen[] {
-  return [...new Set([...first, ...second])]
 }

@@ -7,9 +7,9 @@ import { dollarsToCents, formatAud } from '@fuel-shack/contract/values/money'
 import { findChoiceFault, optionsWithIds, unitPrice } from '@fuel-shack/contract/menu/option-choice'
 import { limits } from 'virtual:site'
 import { addToCart, choiceOf, optionsOf, replaceLine } from '../cart/cart-lines.ts'
-import { countItems, keyOf, type CartItem } from '../cart/cart.ts'
+import { countItems, keyOf, quantityOf, type CartItem } from '../cart/cart.ts'
 import { useCart } from '../cart/CartProvider.tsx'
-import { LINE_LIMIT_MESSAGE, ORDER_LIMIT_MESSAGE } from '../cart/limit-message.ts'
+import { DISH_LIMIT_MESSAGE, ORDER_LIMIT_MESSAGE } from '../cart/limit-message.ts'
 import { AvailabilityNote } from '../catalogue/AvailabilityNote.tsx'
 import { useAvailability } from '../catalogue/use-menu.ts'
 import { Button } from '../ui/controls/Button.tsx'
@@ -43,10 +43,11 @@ export function DishForm({ product, line, dish, onDone }: DishFormProps) {
   const texts = useAvailability(product.id)
   const options = optionsWithIds(groups, ids)
   const price = unitPrice(dollarsToCents(product.price), options)
-  const added = groups.flatMap((group) =>
-    group.options.filter(({ id }) => ids.includes(id)).flatMap(({ adds }) => adds),
-  )
-  const others = countItems(cart) - (line?.quantity ?? 0)
+  const others = {
+    ofDish: quantityOf(cart, product.id) - (line?.quantity ?? 0),
+    ofOrder: countItems(cart) - (line?.quantity ?? 0),
+  }
+  const hasRoom = others.ofOrder < limits.quantityPerOrder && others.ofDish < limits.quantityPerDish
 
   function askFor(group: string) {
     setFaultyGroup(group)
@@ -72,11 +73,11 @@ export function DishForm({ product, line, dish, onDone }: DishFormProps) {
       <p className={styles.price}>
         {formatAud(price)} <AvailabilityNote {...texts} />
       </p>
-      {dish ? <DishDescription dish={dish} added={added} /> : null}
+      {dish ? <DishDescription dish={dish} optionIds={ids} /> : null}
       <OptionGroups
         groups={groups}
         ids={ids}
-        contained={dish?.details?.allergens?.contains ?? []}
+        listed={dish?.details}
         soldOutIds={soldOutIds}
         faultyGroup={faultyGroup}
         onChange={setIds}
@@ -99,7 +100,7 @@ export function DishForm({ product, line, dish, onDone }: DishFormProps) {
           limitMessage={limitOf(quantity, others)}
           onChange={(delta) => setQuantity(quantity + delta)}
         />
-        <Button type="submit" disabled={others >= limits.quantityPerOrder || !isOrderable(dish?.availability)}>
+        <Button type="submit" disabled={!hasRoom || !isOrderable(dish?.availability)}>
           {line ? 'Save' : 'Add to cart'} <span className={styles.sum}>{formatAud(price * quantity)}</span>
         </Button>
       </div>
@@ -107,7 +108,8 @@ export function DishForm({ product, line, dish, onDone }: DishFormProps) {
   )
 }
 
-function limitOf(quantity: number, others: number): string | undefined {
-  if (quantity + others >= limits.quantityPerOrder) return ORDER_LIMIT_MESSAGE
-  return quantity >= limits.quantityPerLine ? LINE_LIMIT_MESSAGE : undefined
+/** @param others what the cart has without the line that is being changed */
+function limitOf(quantity: number, others: { ofDish: number; ofOrder: number }): string | undefined {
+  if (quantity + others.ofOrder >= limits.quantityPerOrder) return ORDER_LIMIT_MESSAGE
+  return quantity + others.ofDish >= limits.quantityPerDish ? DISH_LIMIT_MESSAGE : undefined
 }

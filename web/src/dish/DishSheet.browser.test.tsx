@@ -54,6 +54,10 @@ const add = sheet.getByRole('button', { name: /^Add to cart/ })
 
 async function openPie(): Promise<void> {
   stubApi(withMenu)
+  await openSheet()
+}
+
+async function openSheet(): Promise<void> {
   await renderApp('/orders', { ordering: 'open' })
   await page.getByRole('button', { name: 'About Beef pie' }).click()
   await expect.element(sheet.getByRole('group', { name: 'Sauce' })).toBeVisible()
@@ -87,6 +91,24 @@ describe('the sheet of a dish', () => {
     await expect.element(sheet.getByText('May contain soy.')).toBeVisible()
   })
 
+  it('says what an option may add, and hides the tags that are not true of what is chosen', async () => {
+    const bacon = option('bacon', 'Bacon', { mayAdd: ['fish', 'egg'], removesTags: ['vegetarian'] })
+    const extras = { id: 'extras', title: 'Extras', min: 0, max: 1, options: [bacon] }
+    const vegetarian: DishDetails = {
+      ...details,
+      tags: ['vegetarian', 'dairy free'],
+      optionGroups: [...details.optionGroups, extras],
+    }
+    stubApi({ 'GET menu': () => json([{ id: PIE.id, description: 'Hot', details: vegetarian }]) })
+    await openSheet()
+    const tags = sheet.getByRole('list', { name: 'Dietary' })
+    await expect.element(tags).toHaveTextContent('vegetariandairy free')
+    await expect.element(sheet.getByText('may contain fish · not vegetarian')).toBeVisible()
+    await sheet.getByLabelText('Bacon').click()
+    await expect.element(tags).not.toHaveTextContent('vegetarian')
+    await expect.element(sheet.getByText('May contain egg, soy and fish.')).toBeVisible()
+  })
+
   it('offers none of an optional group, and no more than its maximum', async () => {
     await openPie()
     await sheet.getByLabelText('None').click()
@@ -103,7 +125,7 @@ describe('the sheet of a dish', () => {
     expect(readCart()).toEqual([])
   })
 
-  it('is operable by keyboard, and Enter in the note adds the dish', async () => {
+  it('the sheet of a dish is operable by keyboard, and Enter in the note adds the dish', async () => {
     await openPie()
     await sheet.getByLabelText('Note for this dish').click()
     await userEvent.keyboard('No lid{Enter}')
@@ -124,7 +146,7 @@ describe('a line of the checkout', () => {
     await expect.element(lists.nth(1)).toHaveTextContent('TomatoChipsPeas')
   })
 
-  it('changes', async () => {
+  it('a line of the checkout changes', async () => {
     await openCheckout(withMenu, [line, { ...CHIPS, quantity: 1 }])
     await dialog.getByRole('button', { name: 'Change Beef pie, Aioli, Chips, Mash, Hot' }).click()
     await sheet.getByLabelText('Tomato').click()
@@ -161,7 +183,7 @@ describe('a line of the checkout', () => {
     })
   })
 
-  it('with an option that is gone says so, and takes the default', async () => {
+  it('a line of the checkout with an option that is gone says so, and takes the default', async () => {
     await openCheckout(withMenu, [{ ...line, options: [{ ...aioli, id: 'chutney', title: 'Chutney' }, chips, mash] }])
     await expect
       .element(dialog.getByText("Beef pie: Chutney isn't available any more. Check what you chose."))

@@ -1,14 +1,14 @@
-import type { Allergen } from '@fuel-shack/contract/menu/allergens'
+import type { DishDetails } from '@fuel-shack/contract/menu/dish-details'
 import type { DishOption, OptionGroup } from '@fuel-shack/contract/menu/dish-options'
 import { formatAud } from '@fuel-shack/contract/values/money'
 import { ChoiceGroup, type ChoiceOption } from '../ui/controls/ChoiceGroup.tsx'
 
 interface OptionGroupsProps {
   groups: readonly OptionGroup[]
-  /** Of the chosen options. */
+  /** The ids of the chosen options. */
   ids: readonly string[]
-  /** Of the dish as listed: an option need not repeat them. */
-  contained: readonly Allergen[]
+  /** The dish: an option does not repeat its allergens, and removes only tags that it has. */
+  listed: Pick<DishDetails, 'allergens' | 'tags'> | null | undefined
   soldOutIds: readonly string[]
   /** The title of a group that lacks a choice. */
   faultyGroup: string | undefined
@@ -19,7 +19,7 @@ const NONE = 'none'
 const LIST = new Intl.ListFormat('en-AU')
 
 /** The options of a dish: radio buttons for one of several, else checkboxes. */
-export function OptionGroups({ groups, ids, contained, soldOutIds, faultyGroup, onChange }: OptionGroupsProps) {
+export function OptionGroups({ groups, ids, listed, soldOutIds, faultyGroup, onChange }: OptionGroupsProps) {
   return groups.map((group) => {
     const inGroup = group.options.map(({ id }) => id).filter((id) => ids.includes(id))
     const others = ids.filter((id) => !inGroup.includes(id))
@@ -28,7 +28,7 @@ export function OptionGroups({ groups, ids, contained, soldOutIds, faultyGroup, 
     const options: ChoiceOption[] = group.options.map((option) => ({
       id: option.id,
       label: labelOf(option),
-      hint: soldOutIds.includes(option.id) ? 'sold out' : hintOf(option, contained),
+      hint: soldOutIds.includes(option.id) ? 'sold out' : hintOf(option, listed),
       // A chosen one can be taken back.
       isDisabled: (isFull || soldOutIds.includes(option.id)) && !inGroup.includes(option.id),
     }))
@@ -66,9 +66,27 @@ function labelOf({ title, isRemoval }: DishOption): string {
   return isRemoval ? `No ${title}` : title
 }
 
-function hintOf({ deltaInCents, adds }: DishOption, contained: readonly Allergen[]): string | undefined {
-  const difference = deltaInCents === 0 ? [] : [`${deltaInCents > 0 ? '+' : '−'}${formatAud(Math.abs(deltaInCents))}`]
-  const added = adds.filter((name) => !contained.includes(name))
-  const allergens = added.length > 0 ? [`contains ${LIST.format(added)}`] : []
-  return [...allergens, ...difference].join(' · ') || undefined
+function hintOf(option: DishOption, listed: OptionGroupsProps['listed']): string | undefined {
+  const { deltaInCents, adds, mayAdd = [], removesTags = [] } = option
+  const { contains = [], mayContain = [] } = listed?.allergens ?? {}
+  const hints = [
+    hintOfNames(
+      'contains',
+      adds.filter((name) => !contains.includes(name)),
+    ),
+    hintOfNames(
+      'may contain',
+      mayAdd.filter((name) => ![...contains, ...mayContain, ...adds].includes(name)),
+    ),
+    hintOfNames(
+      'not',
+      removesTags.filter((tag) => listed?.tags.includes(tag)),
+    ),
+    deltaInCents === 0 ? '' : `${deltaInCents > 0 ? '+' : '−'}${formatAud(Math.abs(deltaInCents))}`,
+  ]
+  return hints.filter((hint) => hint !== '').join(' · ') || undefined
+}
+
+function hintOfNames(verb: string, names: readonly string[]): string {
+  return names.length > 0 ? `${verb} ${LIST.format(names)}` : ''
 }

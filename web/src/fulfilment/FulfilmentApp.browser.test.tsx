@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { orderMarks } from './orders/order-marks-store.ts'
 import { buildOrder } from './test/build-order.ts'
 import { CounterServer } from './test/counter-server.ts'
 import { renderFulfilment } from './test/render-fulfilment.tsx'
+import { storedMarks } from './test/stored-on-device.ts'
 
 let server: CounterServer
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
@@ -191,7 +191,7 @@ it('explains a blocked print window, and does not count the order as printed', a
   await userEvent.click(inDetails('Print'))
   const blocked = page.getByText(/The browser blocked the print window\. Allow pop-ups/)
   await expect.element(blocked).toBeVisible()
-  expect(orderMarks.marks.get()[order.id]?.printedAtMs).toBeUndefined()
+  expect(storedMarks()[order.id]?.printedAtMs).toBeUndefined()
 
   await userEvent.click(inDetails('Close'))
   await expect.element(blocked).not.toBeInTheDocument()

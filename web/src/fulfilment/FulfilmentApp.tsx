@@ -1,5 +1,6 @@
 import { useRef, useState, type ReactNode } from 'react'
 import { name as restStopName } from 'virtual:site'
+import { hasQueryFailed } from '../client/calls.ts'
 import { useExternalStore } from '../client/external-store.ts'
 import { Switch } from '../ui/controls/Switch.tsx'
 import { useDocumentTitle } from '../ui/hooks/use-document-title.ts'
@@ -14,29 +15,37 @@ import { FulfilmentHeader } from './FulfilmentHeader.tsx'
 import styles from './FulfilmentApp.module.css'
 import { Board } from './board/Board.tsx'
 import { DeviceStatus } from './device/DeviceStatus.tsx'
-import { MenuButton } from './menu/MenuButton.tsx'
 import { useClosedAlarm } from './money/use-closed-alarm.ts'
 import { emptyListText } from './orders/empty-list-text.ts'
-import { openOrder } from './orders/opened-order.ts'
 import { OpenedOrder } from './orders/OpenedOrder.tsx'
-import { unopenedOrders } from './orders/order-marks.ts'
-import { orderMarks, useOrderMarks } from './orders/order-marks-store.ts'
+import { unopenedOrders } from './tickets/order-marks.ts'
+import { TicketsProvider, useOrderMarks, useTickets } from './tickets/TicketsProvider.tsx'
 import { useLiveOrders } from './orders/use-live-orders.ts'
 import { useReturnToLive } from './orders/use-return-to-live.ts'
-import { PaceButton } from './pace/PaceButton.tsx'
 import { useSharedMarks } from './progress/use-shared-marks.ts'
 import { PrintingBar } from './printing/PrintingBar.tsx'
+import { ShiftStrip } from './shift/ShiftStrip.tsx'
 import { StaleBanner } from './shift/StaleBanner.tsx'
 
 export function FulfilmentApp() {
+  return (
+    <TicketsProvider>
+      <FulfilmentScreen />
+    </TicketsProvider>
+  )
+}
+
+function FulfilmentScreen() {
+  const tickets = useTickets()
   const [showsFulfilled, setShowsFulfilled] = useState(false)
   const { open, shown, resume, findOrder } = useLiveOrders(showsFulfilled)
+  const loadedAtMs = open.dataUpdatedAt || undefined
   const marks = useOrderMarks()
   const bellState = useExternalStore(bell.state)
   const ringing = useOrderAlarm(open.data, marks)
   useClosedAlarm(open.data)
   useArrivalAlarm(open.data)
-  useSharedMarks(open.data, marks, open.fulfilledTimeStamp)
+  useSharedMarks(open.data, marks, loadedAtMs)
   const unopened = unopenedOrders(open.data ?? [], marks)
   useDocumentTitle(`${unopened.length > 0 ? `(${unopened.length}) ` : ''}Fulfilment – ${restStopName}`)
 
@@ -46,31 +55,27 @@ export function FulfilmentApp() {
   }
   useReturnToLive(showsFulfilled, () => showFulfilled(false))
 
-  // `isError` would be false during each retry.
-  const hasFailed = open.error !== undefined
-  const polling = { lastResponseAtMs: open.fulfilledTimeStamp, hasFailed, isPaused: showsFulfilled }
+  const hasFailed = hasQueryFailed(open)
+  const polling = { lastResponseAtMs: loadedAtMs, hasFailed, isPaused: showsFulfilled }
   return (
     <div className={styles.app}>
-      <FulfilmentHeader />
-      <main className={styles.page}>
+      <FulfilmentHeader>
         <NewOrdersBar
           unopened={unopened}
           polling={showsFulfilled ? 'paused' : hasFailed ? 'failing' : open.data ? 'current' : 'starting'}
           isRinging={ringing.length > 0}
-          onAcknowledge={() => orderMarks.acknowledge(ringing)}
+          onAcknowledge={() => tickets.marks.acknowledge(ringing)}
         />
+        <Switch label="Show Fulfilled" checked={showsFulfilled} onCheckedChange={showFulfilled} />
+        <DeviceStatus {...polling} />
+      </FulfilmentHeader>
+      <main className={styles.page}>
         <BottomBars>
-          <ReportedActions orders={open.data} loadedAtMs={open.fulfilledTimeStamp} showsTickets={!showsFulfilled} />
+          <ReportedActions orders={open.data} loadedAtMs={loadedAtMs} showsTickets={!showsFulfilled} />
           <AttentionBar />
           <PrintingBar orders={open.data} />
           <StaleBanner {...polling} />
         </BottomBars>
-        <div className={styles.toolbar}>
-          <Switch label="Show Fulfilled" checked={showsFulfilled} onCheckedChange={showFulfilled} />
-          <MenuButton />
-          <PaceButton />
-          <DeviceStatus {...polling} />
-        </div>
         {showsFulfilled ? <HistoryNote /> : null}
         <Board
           orders={shown.data}
@@ -78,7 +83,7 @@ export function FulfilmentApp() {
           hasFailed={shown.isError}
           emptyText={emptyListText({ showsFulfilled, hasFailed, bell: bellState })}
           marks={marks}
-          onOpen={openOrder}
+          onOpen={tickets.open}
         />
       </main>
       <OpenedOrder findOrder={findOrder} anyOrder={open.data?.[0]} />
@@ -94,13 +99,17 @@ function HistoryNote() {
   )
 }
 
-/** Overlays the end of the page, so that the list does not move when a bar appears. */
+/**
+ * Overlays the end of the page, so that the list does not move when a bar appears. Below the bars there is always room for
+ * toasts, so that they cover no ticket and no button.
+ */
 function BottomBars({ children }: { children: ReactNode }) {
   const bars = useRef<HTMLDivElement>(null)
   useHeightVariable(bars, '--bottom-bars')
   return (
     <div ref={bars} className={styles.bottomBars}>
-      {children}
+      <div className={styles.bars}>{children}</div>
+      <ShiftStrip />
     </div>
   )
 }

@@ -1,34 +1,31 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState, type ReactNode } from 'react'
 import { IconButton } from '../ui/controls/IconButton.tsx'
 import { AccountIcon } from '../ui/icons/sheet-icons.tsx'
 import { LogoMark } from '../ui/brand/Logo.tsx'
 import { useHeightVariable } from '../ui/hooks/use-height-variable.ts'
 import styles from './FulfilmentHeader.module.css'
-import { useOwnFirstName } from './progress/use-own-first-name.ts'
-import { OthersOn } from './screens/OthersOn.tsx'
+import { ToolsToggle } from './board/ToolsToggle.tsx'
 import { useReturnFromHandOver } from './shift/hand-over.ts'
 import { HandOver } from './shift/HandOver.tsx'
 
 const AccountMenu = lazy(() => import('../session/AccountMenu.tsx'))
 
-export function FulfilmentHeader() {
+/** @param children what is always in sight: new orders, Show Fulfilled and the state of this device */
+export function FulfilmentHeader({ children }: { children: ReactNode }) {
   const [menu, setMenu] = useState<'never-opened' | 'open' | 'closed'>('never-opened')
   const bar = useRef<HTMLElement>(null)
-  const firstName = useOwnFirstName()
   useHeightVariable(bar, '--top-bar')
   useReturnFromHandOver()
 
   return (
     <header ref={bar} className={styles.header}>
       <div className={styles.row}>
-        <LogoMark size={44} />
-        <div className={styles.heading}>
-          <h1 className={styles.title}>Fulfilment</h1>
-          <div className={styles.people}>
-            {firstName === undefined ? null : <p className={styles.own}>On: {firstName}</p>}
-            <OthersOn />
-          </div>
-        </div>
+        <span className={styles.logo}>
+          <LogoMark size={40} />
+        </span>
+        <h1 className={styles.title}>Fulfilment</h1>
+        {children}
+        <ToolsToggle className={styles.toggle} />
         <HandOver tone="dusk" className={styles.handOver} />
         <IconButton
           icon={<AccountIcon />}

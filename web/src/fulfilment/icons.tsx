@@ -91,3 +91,12 @@ export const NotesIcon = icon(
     <path d="M8 9.2h8M8 12.5h5" />
   </>,
 )
+
+/** Sliders. */
+export const ToolsIcon = icon(
+  'ToolsIcon',
+  <>
+    <path d="M4 7h8M18 7h2M4 17h2M12 17h8" />
+    <path d="M15 4.5a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5ZM9 14.5a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5Z" />
+  </>,
+)

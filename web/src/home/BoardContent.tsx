@@ -10,7 +10,7 @@ import { asShown, boardLinesToday, boardNews, type BoardLine } from './board-tod
 import styles from './BoardSheet.module.css'
 
 /** Prices that are older are loaded again. */
-const PRICES_MAX_AGE_SECONDS = 60
+const PRICES_MAX_AGE_MS = 60_000
 
 /** The picture of a board, its dishes as text, and while orders are taken what is different today. */
 export function BoardContent({ board, orderLink }: { board: Board; orderLink: ReactNode }) {
@@ -61,8 +61,8 @@ function useBoardLines(file: string): BoardLine[] {
   const isOpen = useOrdering() === 'open'
   const menu = useMenu({ skip: !isOpen })
   const { data: products = [] } = useListProductsQuery(undefined, {
-    skip: !isOpen,
-    refetchOnMountOrArgChange: PRICES_MAX_AGE_SECONDS,
+    enabled: isOpen,
+    staleTime: PRICES_MAX_AGE_MS,
   })
   const lines = dishes[file] ?? []
   return isOpen ? boardLinesToday(sections[file] ?? '', lines, { products, menu }) : lines.map(asShown)

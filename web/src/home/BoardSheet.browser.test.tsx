@@ -47,21 +47,24 @@ describe('Order from this menu', () => {
     expect(sheet.query()).toBeNull()
   })
 
-  it('is not there for a board whose section has nothing to order', async () => {
+  it('Order from this menu is not there for a board whose section has nothing to order', async () => {
     stubApi()
     await renderApp('/home', open)
     await openBoard('Dinner')
     expect(orderLink.query()).toBeNull()
   })
 
-  it.each(['coming-soon', 'closed'] as const)('is not there while ordering is %s', async (ordering) => {
-    stubApi({ 'GET app-config': () => json({ ...CONFIG, ordering }) })
-    await renderApp('/home', { ordering })
-    await openBoard('Sides')
-    expect(orderLink.query()).toBeNull()
-  })
+  it.each(['coming-soon', 'closed'] as const)(
+    'Order from this menu is not there while ordering is %s',
+    async (ordering) => {
+      stubApi({ 'GET app-config': () => json({ ...CONFIG, ordering }) })
+      await renderApp('/home', { ordering })
+      await openBoard('Sides')
+      expect(orderLink.query()).toBeNull()
+    },
+  )
 
-  it('is not there while the kitchen takes no orders', async () => {
+  it('Order from this menu is not there while the kitchen takes no orders', async () => {
     setClock('2026-11-23T21:00:00')
     stubApi(serverTakesOrders(false))
     await renderApp('/home', OPEN)
@@ -69,7 +72,7 @@ describe('Order from this menu', () => {
     await expect.element(orderLink).not.toBeInTheDocument()
   })
 
-  it('and the zoom button both fit a narrow screen', async () => {
+  it('Order from this menu and the zoom button both fit a narrow screen', async () => {
     await page.viewport(320, 640)
     stubApi()
     await renderApp('/home', open)
@@ -123,7 +126,7 @@ describe('a board while orders are taken', () => {
     await expect.element(news).toHaveTextContent(`Not on the menu today: ${third?.title}`)
   })
 
-  it('has nothing to say if the picture is right', async () => {
+  it('a board while orders are taken has nothing to say if the picture is right', async () => {
     stubApi({ 'GET stripe/products': () => json(onBoard) })
     await renderApp('/home', { ...open, catalogue: onBoard })
     await openBoard('Lunch')

@@ -2,8 +2,7 @@ import { webPaths } from '@fuel-shack/contract/site/web-paths'
 import { sections } from 'virtual:site-boards'
 import { useListProductsQuery } from '../catalogue/catalogue-queries.ts'
 import { sectionAnchor } from '../catalogue/catalogue-sections.ts'
-import { useOrdering } from '../client/app-config-queries.ts'
-import { useKitchen } from '../kitchen/use-kitchen.ts'
+import { useOrderability } from '../kitchen/use-orderability.ts'
 import { BottomSheet } from '../ui/overlays/BottomSheet.tsx'
 import { PageLink } from '../ui/controls/PageLink.tsx'
 import type { Board } from './board-pictures.ts'
@@ -24,11 +23,10 @@ export default function BoardSheet({ board, isOpen, onClose }: BoardSheetProps) 
   )
 }
 
-/** To the section of a board on the ordering page, while it can be ordered from. */
+/** Links to the section of a board on the ordering page, while it can be ordered from. */
 function OrderLink({ section = '' }: { section: string | undefined }) {
-  const isOpen = useOrdering() === 'open'
-  const { isClosed } = useKitchen()
+  const obstacle = useOrderability()
   const { data: products = [] } = useListProductsQuery()
-  if (!isOpen || isClosed || products.every((product) => product.section !== section)) return null
+  if (obstacle || products.every((product) => product.section !== section)) return null
   return <PageLink href={`${webPaths.orders}#${sectionAnchor(section)}`}>Order from this menu</PageLink>
 }

@@ -1,11 +1,18 @@
 import { useId, type ReactNode } from 'react'
 import styles from './HomeSection.module.css'
 
+interface HomeSectionProps {
+  /** For links to the section. */
+  id?: string
+  title: string
+  children: ReactNode
+}
+
 /** A section under its heading; on wide screens beside it. */
-export function HomeSection({ title, children }: { title: string; children: ReactNode }) {
+export function HomeSection({ id, title, children }: HomeSectionProps) {
   const headingId = useId()
   return (
-    <section className={styles.section} aria-labelledby={headingId}>
+    <section id={id} className={styles.section} aria-labelledby={headingId}>
       <h2 id={headingId}>{title}</h2>
       <div className={styles.content}>{children}</div>
     </section>

@@ -5,6 +5,7 @@ import { useLazyDialog } from '../ui/hooks/use-lazy-dialog.ts'
 import type { Board } from './board-pictures.ts'
 import { BoardThumbnail } from './BoardThumbnail.tsx'
 import { HomeSection } from './HomeSection.tsx'
+import { MENU_ID } from './menu-id.ts'
 import styles from './MenuBoards.module.css'
 
 const loadBoardSheet = loadChunk(() => import('./BoardSheet.tsx'))
@@ -15,7 +16,7 @@ export function MenuBoards() {
   const sheet = useLazyDialog(loadBoardSheet)
 
   return (
-    <HomeSection title="Menu">
+    <HomeSection id={MENU_ID} title="Menu">
       <ul className={styles.grid}>
         {boards.map((board) => (
           <li key={board.file}>

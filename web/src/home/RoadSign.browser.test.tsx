@@ -16,14 +16,14 @@ describe('while online ordering is open, the kitchen’s row says when orders ar
     ['2026-11-23T19:30:00', 'Last orders are over'],
     ['2026-11-23T20:00:00', 'Closed · opens 6 am'],
     ['2026-11-22T03:00:00', 'Closed · opens Mon 6 am'],
-  ])('at %s: %s', async (local, text) => {
+  ])('while online ordering is open, the kitchen’s row says at %s: %s', async (local, text) => {
     setClock(local)
     stubApi(serverTakesOrders(false))
     await renderApp('/home', OPEN)
     await expect.poll(kitchenRow).toBe(`Kitchen${text}`)
   })
 
-  it('and follows the clock, in the space that the sign has reserved', async () => {
+  it('the kitchen’s row follows the clock, in the space that the sign has reserved', async () => {
     setClock('2026-11-23T12:00:00')
     stubApi(serverTakesOrders(false))
     await renderApp('/home', OPEN)
@@ -46,7 +46,7 @@ describe('while online ordering is open, the kitchen’s row says when orders ar
     // At 3 am it is put back to 2 am: 3:15 am comes an hour later.
     ['2027-04-03T15:57:00Z', 'Open until 3:30 am'],
     ['2027-04-03T17:30:00Z', 'Last orders in 15 minutes'],
-  ])('in the night in which the clock changes, at %s: %s', async (now, text) => {
+  ])('in the night in which the clock changes, at %s, the kitchen’s row says: %s', async (now, text) => {
     const week = [{ days: ['Saturday' as const], opens: '18:00', closes: '03:30', lastOrders: '03:15' }]
     vi.setSystemTime(new Date(now))
     onTestFinished(() => void vi.useRealTimers())
@@ -58,14 +58,14 @@ describe('while online ordering is open, the kitchen’s row says when orders ar
     await expect.poll(kitchenRow).toBe(`Kitchen${text}`)
   })
 
-  it('but nothing on a phone whose clock is hours fast', async () => {
+  it('the kitchen’s row says nothing on a phone whose clock is hours fast', async () => {
     setClock('2026-11-23T22:00:00')
     stubApi(serverTakesOrders(true))
     await renderApp('/home', OPEN)
     await expect.poll(kitchenRow).toBe('Kitchen')
   })
 
-  it('and by the clock of the phone without a connection', async () => {
+  it('the kitchen’s row goes by the clock of the phone without a connection', async () => {
     setClock('2026-11-23T22:00:00')
     stubApi({ 'GET app-config': () => Promise.reject(new TypeError('Failed to fetch')) })
     await renderApp('/home', OPEN)
@@ -79,4 +79,31 @@ it('before online ordering opens, the row says when the kitchen of the site is o
   await renderApp('/home')
   await expect.poll(kitchenRow).toBe('KitchenOpen 24 hours')
   expect(requests.filter(({ url }) => url.endsWith('app-config'))).toHaveLength(0)
+})
+
+describe('“See the menu”', () => {
+  const link = sign.getByRole('link', { name: 'See the menu' })
+  const heading = page.getByRole('heading', { name: 'Menu', exact: true })
+
+  it.each(['coming-soon', 'closed'] as const)(
+    'scrolls to the boards while ordering is %s, each time',
+    async (ordering) => {
+      stubApi()
+      await renderApp('/home', { ordering })
+      for (const _ of [1, 2]) {
+        await link.click()
+        await expect.element(heading).toBeInViewport()
+        window.scrollTo(0, 0)
+        await expect.element(heading).not.toBeInViewport()
+      }
+      expect(location.pathname).toBe('/home')
+    },
+  )
+
+  it('leads to the ordering page while ordering is open', async () => {
+    stubApi()
+    await renderApp('/home', OPEN)
+    await link.click()
+    await expect.poll(() => location.pathname).toBe('/orders')
+  })
 })

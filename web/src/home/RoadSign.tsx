@@ -1,16 +1,18 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState, type MouseEvent } from 'react'
 import { Link } from 'wouter'
 import { services, welcome } from 'virtual:site'
 import { createOpeningStatus, describeOpeningStatus } from '@fuel-shack/contract/hours/opening-status'
 import { useAppConfig } from '../client/AppConfigProvider.tsx'
+import { clockSkewMs, serverNow } from '../client/server-clock.ts'
 import { loadChunkWithRetries } from '../client/load-chunk.ts'
 import { pages } from '../pages.ts'
 import { MapPinIcon, ParkingIcon } from '../ui/icons/icons.tsx'
+import { MENU_ID } from './menu-id.ts'
 import styles from './RoadSign.module.css'
 
 const CHECK_EVERY_MS = 30_000
 
-// Only where orders are taken.
+// Loaded only where orders are taken.
 const KitchenText = lazy(loadChunkWithRetries(() => import('./KitchenText.tsx')))
 
 const readers = services.map(({ title, hours }) => ({
@@ -26,7 +28,7 @@ interface ServiceStatus {
 }
 
 function readStatuses(): ServiceStatus[] {
-  const now = new Date()
+  const now = serverNow()
   return readers.map(({ title, statusAt, timeZone }) => {
     const status = statusAt(now)
     return { title, isOpen: status.isOpen, text: describeOpeningStatus(status, now, timeZone) }
@@ -42,8 +44,10 @@ function useServiceStatuses(): ServiceStatus[] | undefined {
     const timer = setInterval(update, CHECK_EVERY_MS)
     // A phone suspends timers while the page is hidden.
     document.addEventListener('visibilitychange', update)
+    const unsubscribe = clockSkewMs.subscribe(update)
     return () => {
       clearInterval(timer)
+      unsubscribe()
       document.removeEventListener('visibilitychange', update)
     }
   }, [])
@@ -57,15 +61,16 @@ export function RoadSign() {
   return (
     <section className={styles.sign} aria-label="At a glance">
       <ul className={styles.rows}>
-        {services.map(({ title, isKitchen }, index) => {
+        {services.map(({ title, usualHours, isKitchen }, index) => {
           const status = statuses?.[index]
-          const text = status?.text
+          // Before the script runs, no one can say what is open now: the hours of the week stand in its place.
+          const text = status?.text ?? usualHours
           return (
             <li key={title} className={styles.row}>
               <span className={styles.lamp} data-open={status?.isOpen} />
               <span className={styles.service}>
                 <span className={styles.title}>{title}</span>
-                <span className={styles.status}>
+                <span className={styles.status} data-usual={usualHours}>
                   <span>
                     {isKitchen && takesOrders && status ? (
                       <Suspense fallback={text}>
@@ -90,9 +95,28 @@ export function RoadSign() {
         </li>
       </ul>
       <nav className={styles.links} aria-label="Shortcuts">
-        <Link href={pages.orders.path}>See the menu</Link>
+        <MenuLink isOpen={statuses !== undefined && takesOrders} />
         <Link href={pages.cards.path}>My card</Link>
       </nav>
     </section>
   )
+}
+
+/**
+ * To the boards on this page, except while dishes can be ordered. Until it hydrates, the prerendered page cannot know
+ * that, and the boards are right either way.
+ */
+function MenuLink({ isOpen }: { isOpen: boolean }) {
+  // The same component for both addresses: a new element would lose a tap that has begun.
+  return (
+    <Link href={isOpen ? pages.orders.path : `#${MENU_ID}`} onClick={isOpen ? undefined : scrollToBoards}>
+      See the menu
+    </Link>
+  )
+}
+
+/** The browser scrolls and moves the focus, which the router would not do. */
+function scrollToBoards(event: MouseEvent): void {
+  event.preventDefault()
+  location.assign(`#${MENU_ID}`)
 }

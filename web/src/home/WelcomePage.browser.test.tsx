@@ -112,7 +112,7 @@ describe('the welcome page', () => {
     expect(page.getByRole('button', { name: 'Login or Signup' }).query()).toBeNull()
   })
 
-  it('has an icon for each facility, which is not read out', async () => {
+  it('the welcome page has an icon for each facility, which is not read out', async () => {
     stubApi()
     await renderApp('/home')
     const facilities = page.getByRole('region', { name: 'Facilities' }).getByRole('listitem')
@@ -125,7 +125,7 @@ describe('the welcome page', () => {
 describe('the greeting of a customer', () => {
   const greeting = page.getByRole('link', { name: /^G'day/ })
 
-  it('has the first name and the points, in the space of the login button, and leads to the card', async () => {
+  it('the greeting of a customer has the first name and the points, in the space of the login button, and leads to the card', async () => {
     stubApi()
     signedInAs()
     await renderApp('/home')
@@ -153,7 +153,7 @@ describe('the greeting of a customer', () => {
     await expect.element(greeting).toHaveAccessibleName("G'day Casey 90 points at last check")
   })
 
-  it('has no name where only an email address is known', async () => {
+  it('the greeting of a customer has no name where only an email address is known', async () => {
     stubApi({ 'GET customerBalances/current': () => problem(500, 'internal') })
     signedInAs({ sub: 'casey-2', email: 'casey@fuelshack.example', role: 'customer' })
     await renderApp('/home')
@@ -213,7 +213,7 @@ describe('the road sign', () => {
   it.each([
     ['2026-11-22T12:00:00+10:00', 'DinerOpen until 9 pm'],
     ['2026-11-22T21:00:00+10:00', 'DinerClosed · opens 5 am'],
-  ])('at %s says whether the diner is open, in the time zone of the rest stop', async (now, text) => {
+  ])('the road sign at %s says whether the diner is open, in the time zone of the rest stop', async (now, text) => {
     vi.useFakeTimers({ now: new Date(now), toFake: ['Date'] })
     onTestFinished(() => void vi.useRealTimers())
     stubApi()

@@ -36,12 +36,12 @@ const changed = (id: string, changes: Partial<Product>) =>
   PRODUCTS.map((product) => (product.id === id ? { ...product, ...changes } : product))
 
 describe('a board today', () => {
-  it('has no news while it is right', () => {
+  it('a board today has no news while it is right', () => {
     expect(boardNews(board())).toEqual([])
     expect(board().map(({ title }) => title)).toEqual(['Beef pie', 'Sausage roll', 'Milkshake'])
   })
 
-  it('is as in the picture until the products have loaded', () => {
+  it('a board today is as in the picture until the products have loaded', () => {
     expect(board([]).map(({ price, isUnavailable }) => [price, isUnavailable])).toEqual([
       ['$7.90', false],
       ['$5.50', false],
@@ -73,7 +73,7 @@ describe('a board today', () => {
     expect(boardNews(lines)).toEqual([])
   })
 
-  it('has the title and price of today', () => {
+  it('a board today has the title and price of today', () => {
     const lines = board(changed('pie', { title: 'Chunky pie', price: 8.2 }))
     expect(lines[0]).toMatchObject({ title: 'Chunky pie', price: '$8.20', description: 'Of today' })
     expect(boardNews(lines)).toEqual([

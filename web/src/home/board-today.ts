@@ -16,7 +16,7 @@ export interface BoardLine extends MenuBoardLine {
 }
 
 /** What a board's picture says differently from today's menu: `Price today`, `Beef pie $8.20`. */
-export interface BoardNews {
+interface BoardNews {
   label: string
   text: string
 }

@@ -1,24 +1,17 @@
-import { kitchenEndpoints } from '@fuel-shack/contract/endpoints/kitchen-endpoints'
-import type { KitchenPace } from '@fuel-shack/contract/orders/kitchen-pace'
-import { addCalls } from '../client/calls.ts'
+import { hasQueryFailed, query } from '../client/calls.ts'
 
 const POLL_INTERVAL_MS = 20_000
 
-export const kitchenCalls = addCalls((_, build) => ({
-  getKitchenPace: build.query<KitchenPace, void>({
-    query: () => kitchenEndpoints.getKitchenPace.path,
-    extraOptions: { isPublic: true },
-  }),
-}))
+export const kitchenPace = query('getKitchenPace')
 
 /** Polled while the page is visible. If that fails, the last answer stays. */
 export function useKitchenPace({ skip }: { skip: boolean }) {
-  const query = kitchenCalls.useGetKitchenPaceQuery(undefined, {
-    skip,
-    refetchOnMountOrArgChange: true,
-    refetchOnFocus: true,
-    pollingInterval: POLL_INTERVAL_MS,
-    skipPollingIfUnfocused: true,
+  const pace = kitchenPace.useQuery(undefined, {
+    enabled: !skip,
+    staleTime: 0,
+    refetchOnWindowFocus: 'always',
+    refetchInterval: POLL_INTERVAL_MS,
+    refetchIntervalInBackground: false,
   })
-  return { ...query, data: skip ? undefined : query.data }
+  return { data: skip ? undefined : pace.data, dataUpdatedAt: pace.dataUpdatedAt, hasFailed: hasQueryFailed(pace) }
 }

@@ -1,6 +1,7 @@
 import type { PauseReason } from '@fuel-shack/contract/orders/kitchen-pace'
 import { describeChange } from '@fuel-shack/contract/hours/opening-status'
 import type { Problem } from '@fuel-shack/contract/endpoints/problem-codes'
+import { serverNow } from '../client/server-clock.ts'
 import { siteTimeZone } from '../client/site-time-zone.ts'
 
 const REASONS: Record<PauseReason, string> = {
@@ -11,7 +12,7 @@ const REASONS: Record<PauseReason, string> = {
 }
 
 /** `6:30 pm`, or with its day if that is not clear. */
-export const describeInstant = (instant: string, at = new Date()): string =>
+export const describeInstant = (instant: string, at = serverNow()): string =>
   describeChange(new Date(instant), at, siteTimeZone)
 
 /** Why no orders are taken, and from when they are. */

@@ -1,7 +1,7 @@
 import { describeKitchenBriefly, describeKitchenStatus } from '@fuel-shack/contract/hours/kitchen-status'
 import { describeChange } from '@fuel-shack/contract/hours/opening-status'
 import { useKitchenHours, useServerTakesOrders } from '../client/app-config-queries.ts'
-import { useMinute } from '../ui/hooks/use-minute.ts'
+import { useMinute } from '../client/use-minute.ts'
 import { kitchenStatusOf } from './kitchen-status-of.ts'
 
 interface Kitchen {

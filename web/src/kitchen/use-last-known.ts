@@ -1,5 +1,6 @@
 import { useMenu } from '../catalogue/use-menu.ts'
-import { useMinute } from '../ui/hooks/use-minute.ts'
+import { toServerMs } from '../client/server-clock.ts'
+import { useMinute } from '../client/use-minute.ts'
 import { useKitchenPace } from './kitchen-queries.ts'
 import { useKitchenHours } from '../client/app-config-queries.ts'
 import { describeInstant } from './pace-texts.ts'
@@ -20,9 +21,9 @@ export function useLastKnown({ skip = false } = {}): string | undefined {
   if (isSkipped || !at) return undefined
   const stale = [
     { hasFailed: menu.hasFailed, loadedAtMs: menu.loadedAtMs },
-    { hasFailed: pace.error !== undefined, loadedAtMs: pace.fulfilledTimeStamp },
+    { hasFailed: pace.hasFailed, loadedAtMs: pace.dataUpdatedAt },
   ].flatMap(({ hasFailed, loadedAtMs }) =>
-    hasFailed && loadedAtMs !== undefined && at.getTime() - loadedAtMs > STALE_AFTER_MS ? [loadedAtMs] : [],
+    hasFailed && loadedAtMs && at.getTime() - toServerMs(loadedAtMs) > STALE_AFTER_MS ? [toServerMs(loadedAtMs)] : [],
   )
   return stale.length === 0 ? undefined : describeInstant(new Date(Math.min(...stale)).toISOString(), at)
 }

@@ -9,13 +9,13 @@ import styles from './MyOrdersPage.module.css'
 export function LoginFirst({ returnTo }: { returnTo: string }) {
   const session = useSession()
   const { logIn } = useLogin(returnTo)
-  const isRefused = session.status === 'visitor' && (session.signInFailed || session.endedRole !== undefined)
+  const hasFailed = session.status === 'visitor' && (session.signInFailed || session.ended !== undefined)
 
   const redirect = useEffectEvent(() => {
     // Not after Log Out, which returns here, nor for Back from the login page: it would lead there for ever.
     const [visit] = performance.getEntriesByType('navigation')
     const isBack = visit instanceof PerformanceNavigationTiming && visit.type === 'back_forward'
-    if (!isRefused && !isBack && !hasLogoutMark()) void logIn()
+    if (!hasFailed && !isBack && !hasLogoutMark()) void logIn()
   })
   useEffect(() => redirect(), [])
 

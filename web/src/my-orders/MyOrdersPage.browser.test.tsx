@@ -1,8 +1,9 @@
+import type { CustomerOrder } from '@fuel-shack/contract/orders/customer-orders'
 import { orderCodeOf } from '@fuel-shack/contract/orders/order-link'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { renderApp, signedInAs } from '../../test/render-app.tsx'
-import { CHIPS, json, PIE, problem, stubApi } from '../../test/stub-api.ts'
+import { CHIPS, json, PIE, problem, stubApi, type Handlers } from '../../test/stub-api.ts'
 import { buildCustomerOrder, ORDER_ID } from './test/build-customer-order.ts'
 
 const OPEN = { ordering: 'open' } as const
@@ -79,12 +80,70 @@ it('a visitor who has logged out here gets a login button, which returns here', 
   expect(document.querySelector('main form')?.getAttribute('action')).toBe(`/my-orders/${ORDER_ID}`)
 })
 
+function stubReorder(order: CustomerOrder, handlers: Handlers = {}): void {
+  stubApi({
+    [HISTORY]: () => json({ orders: [order], hasMore: false }),
+    [`GET customers/current/orders/${order.id}`]: () => json(order),
+    ...handlers,
+  })
+}
+
+const ALLERGY = 'My son is coeliac and allergic to peanuts (anaphylaxis)'
+
+it('ordering again carries the note of the order to the checkout, and says so', async () => {
+  signedInAs()
+  stubReorder({ ...earlier, customerNotes: ALLERGY })
+  await renderApp('/my-orders', OPEN)
+  await page.getByRole('button', { name: 'Order again: order 3 0 2' }).click()
+  await expect.element(page.getByText(/^The dishes of order .* are in your cart\.$/)).toBeVisible()
+  await expect.element(page.getByText(`Your note of that order is at the checkout, too: “${ALLERGY}”`)).toBeVisible()
+  await page.getByRole('button', { name: /^Checkout/ }).click()
+  await expect.element(page.getByLabelText('Notes')).toHaveValue(ALLERGY)
+})
+
+it('a carried note joins what was typed at a checkout that was opened before', async () => {
+  signedInAs()
+  sessionStorage.setItem('cart', JSON.stringify([{ ...CHIPS, quantity: 1 }]))
+  sessionStorage.setItem('cart-owner', 'casey-1')
+  stubReorder({ ...earlier, customerNotes: ALLERGY })
+  await renderApp('/my-orders', OPEN)
+  const checkout = page.getByRole('button', { name: /^Checkout/ })
+  await checkout.click()
+  await page.getByLabelText('Mobile number').fill('0412 345 678')
+  await page.getByLabelText('Notes').fill('Extra napkins')
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  for (let count = 0; count < 2; count += 1) {
+    await page.getByRole('button', { name: 'Order again: order 3 0 2' }).click()
+    await expect.element(page.getByText(/is at the checkout, too/)).toBeVisible()
+    history.back()
+    await expect.poll(() => location.pathname).toBe('/my-orders')
+  }
+  await checkout.click()
+  await expect.element(page.getByLabelText('Notes')).toHaveValue(`Extra napkins\n${ALLERGY}`)
+  await expect.element(page.getByLabelText('Mobile number')).toHaveValue('0412 345 678')
+})
+
+it('a note for which the checkout has no room is shown instead', async () => {
+  signedInAs()
+  sessionStorage.setItem('checkout', JSON.stringify({ customerNotes: 'x'.repeat(490) }))
+  sessionStorage.setItem('cart', JSON.stringify([{ ...CHIPS, quantity: 1 }]))
+  sessionStorage.setItem('cart-owner', 'casey-1')
+  stubReorder({ ...earlier, customerNotes: ALLERGY })
+  await renderApp('/my-orders', OPEN)
+  await page.getByRole('button', { name: 'Order again: order 3 0 2' }).click()
+  await expect
+    .element(page.getByText(`There was no room for your note of that order. Add it at the checkout: “${ALLERGY}”`))
+    .toBeVisible()
+})
+
 it('ordering again adds to the cart, leads to the menu and says what changed', async () => {
   signedInAs()
   sessionStorage.setItem('cart', JSON.stringify([{ ...CHIPS, quantity: 1 }]))
   sessionStorage.setItem('cart-owner', 'casey-1')
-  const gone = { ...earlier.items[0], id: 'line-2', productId: 'gone', title: 'Fish and chips' }
-  stubApi({ [HISTORY]: () => json({ orders: [{ ...earlier, items: [...earlier.items, gone] }], hasMore: false }) })
+  const [pies] = earlier.items
+  if (!pies) throw new Error('The earlier order has a dish')
+  const gone = { ...pies, id: 'line-2', productId: 'gone', title: 'Fish and chips' }
+  stubReorder({ ...earlier, items: [...earlier.items, gone] })
   await renderApp('/my-orders', OPEN)
   await page.getByRole('button', { name: 'Order again: order 3 0 2' }).click()
   await expect.element(page.getByRole('heading', { name: 'Order', exact: true })).toBeVisible()
@@ -101,10 +160,7 @@ it('ordering again adds to the cart, leads to the menu and says what changed', a
 
 it('ordering again without the menu says so, and leaves the cart', async () => {
   signedInAs()
-  stubApi({
-    [HISTORY]: () => json({ orders: [earlier], hasMore: false }),
-    'GET menu': () => problem(503, 'catalogue_unavailable'),
-  })
+  stubReorder(earlier, { 'GET menu': () => problem(503, 'catalogue_unavailable') })
   await renderApp('/my-orders', OPEN)
   await page.getByRole('button', { name: 'Order again: order 3 0 2' }).click()
   await expect.element(page.getByText("We can't load the menu right now. Try again soon.")).toBeVisible()

@@ -3,15 +3,17 @@ import { Link } from 'wouter'
 import type { CustomerOrder } from '@fuel-shack/contract/orders/customer-orders'
 import { formatAud } from '@fuel-shack/contract/values/money'
 import { orderStatusOf } from '@fuel-shack/contract/orders/order-status'
-import { webPaths } from '@fuel-shack/contract/site/web-paths'
+import { pathTo } from '@fuel-shack/contract/site/web-paths'
 import { problemMessage } from '../client/problem-message.ts'
 import { Button } from '../ui/controls/Button.tsx'
 import { Loading } from '../ui/Loading.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import styles from './MyOrdersPage.module.css'
-import { dishesOf, orderedAtText, partRefundOf, spokenNumber, STATUS_NAMES } from './order-texts.ts'
-import { useListOwnOrdersQuery } from './orders-queries.ts'
-import { ReorderButton } from './ReorderButton.tsx'
+import { dishesOf, orderedAtText, partRefundOf, spokenNumber, STATUS_NAMES } from './order/order-texts.ts'
+import { useListOwnOrdersBeforeQuery, useListOwnOrdersQuery } from './order/orders-queries.ts'
+import { ReorderButton } from './reorder/ReorderButton.tsx'
+
+const FRESH = { staleTime: 0, refetchOnReconnect: 'always' } as const
 
 /** All orders, newest first. */
 export function OrderHistory() {
@@ -23,12 +25,11 @@ export function OrderHistory() {
   )
 }
 
-/** A page of the history, and those after it once they are asked for. */
+/** A page of the history, and those after it once the customer wants them. */
 function OrdersBefore({ before }: { before: string | undefined }) {
-  const { data, error, isFetching, refetch } = useListOwnOrdersQuery(before, {
-    refetchOnMountOrArgChange: true,
-    refetchOnReconnect: true,
-  })
+  const newest = useListOwnOrdersQuery(undefined, { ...FRESH, enabled: before === undefined })
+  const earlier = useListOwnOrdersBeforeQuery({ orderId: before ?? '' }, { ...FRESH, enabled: before !== undefined })
+  const { data, error, isFetching, refetch } = before === undefined ? newest : earlier
   const [showsMore, setShowsMore] = useState(false)
   const list = useRef<HTMLUListElement>(null)
   const isLoaded = data !== undefined
@@ -79,7 +80,7 @@ function OrderRow({ order }: { order: CustomerOrder }) {
     <li className={styles.order}>
       <Link
         className={styles.number}
-        href={`${webPaths.myOrders}/${order.id}`}
+        href={pathTo('order', { orderId: order.id })}
         aria-label={`Order ${spokenNumber(order.number)}`}
       >
         {spokenNumber(order.number)}

@@ -1,4 +1,3 @@
-import { skipToken } from '@reduxjs/toolkit/query/react'
 import { Link } from 'wouter'
 import type { CustomerOrder } from '@fuel-shack/contract/orders/customer-orders'
 import { orderIdOf } from '@fuel-shack/contract/orders/order-link'
@@ -10,23 +9,23 @@ import { Button } from '../ui/controls/Button.tsx'
 import { Loading } from '../ui/Loading.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import styles from './MyOrdersPage.module.css'
-import { CancelOrder } from './CancelOrder.tsx'
-import { orderedAtText } from './order-texts.ts'
-import { useGetOwnOrderQuery } from './orders-queries.ts'
-import { OrderTicket } from './OrderTicket.tsx'
+import { CancelOrder } from './ticket/CancelOrder.tsx'
+import { orderedAtText } from './order/order-texts.ts'
+import { useGetOwnOrderQuery } from './order/orders-queries.ts'
+import { OrderTicket } from './ticket/OrderTicket.tsx'
 import { ReceiptLink } from './receipts/ReceiptLink.tsx'
-import { ReorderButton } from './ReorderButton.tsx'
-import { useTicket } from './ticket-context.ts'
+import { ReorderButton } from './reorder/ReorderButton.tsx'
+import { useTicket } from './ticket/ticket-context.ts'
 
 /** One order: followed live while it is on the ticket, read once if it is older. */
 export function OrderPage({ orderId }: { orderId: string }) {
   const { ticket, asAt } = useTicket()
   const onTicket = ticket?.orders.find(({ id }) => id === orderId)
   const isValid = orderIdOf(orderId) !== undefined
-  const { data, error, isFetching, refetch } = useGetOwnOrderQuery(onTicket || !isValid ? skipToken : orderId, {
-    refetchOnMountOrArgChange: true,
-    refetchOnReconnect: true,
-  })
+  const { data, error, isFetching, refetch } = useGetOwnOrderQuery(
+    { orderId },
+    { enabled: !onTicket && isValid, staleTime: 0, refetchOnReconnect: 'always' },
+  )
   const order = onTicket ?? data
   return (
     <>
@@ -58,7 +57,7 @@ export function OrderPage({ orderId }: { orderId: string }) {
   )
 }
 
-const isNotFound = (error: QueryError | undefined): boolean => problemOf(error)?.code === 'order_not_found'
+const isNotFound = (error: QueryError | null): boolean => problemOf(error)?.code === 'order_not_found'
 
 /** What the customer can do with an order. */
 function OrderActions({ order }: { order: CustomerOrder }) {

@@ -13,7 +13,7 @@ describe('the ordering page says', () => {
     ['2026-11-23T12:00:00', 'Open until 8 pm'],
     ['2026-11-23T19:18:00', 'Last orders in 12 minutes'],
     ['2026-11-23T19:29:30', 'Last orders in 1 minute'],
-  ])('at %s: %s, and takes orders', async (local, text) => {
+  ])('the ordering page says at %s: %s, and takes orders', async (local, text) => {
     setClock(local)
     stubApi()
     await renderApp('/orders', OPEN)
@@ -26,7 +26,7 @@ describe('the ordering page says', () => {
     ['2026-11-23T19:30:00', 'Last orders are over · orders again from 6 am'],
     ['2026-11-23T20:00:00', 'Closed · opens 6 am'],
     ['2026-11-22T03:00:00', 'Closed · opens Mon 6 am'],
-  ])('at %s: %s, and shows the menu without order buttons', async (local, text) => {
+  ])('the ordering page says at %s: %s, and shows the menu without order buttons', async (local, text) => {
     setClock(local)
     stubApi(serverTakesOrders(false))
     await renderApp('/orders', OPEN)

@@ -1,17 +1,15 @@
-import { useOrdering } from '../client/app-config-queries.ts'
 import { useKitchen } from '../kitchen/use-kitchen.ts'
-import { useLastKnown } from '../kitchen/use-last-known.ts'
+import { useOrderability } from '../kitchen/use-orderability.ts'
 import { usePace } from '../kitchen/use-pace.ts'
 import { useIsHydrated } from '../ui/hooks/use-is-hydrated.ts'
 import { Notice } from '../ui/Notice.tsx'
 import styles from './KitchenHours.module.css'
 
-/** Until when orders are taken, or from when. */
+/** Says until when orders are taken, or from when. */
 export function KitchenHours() {
   const { text, isClosed } = useKitchen()
-  // The hours are computed on this device: until then, their line is free.
-  if (!useIsHydrated()) return <p className={styles.pending}>{'\u00a0'}</p>
-  if (text === '') return null
+  // The hours are computed on this device. Without them, their line is free, so that the menu does not move.
+  if (!useIsHydrated() || text === '') return <p className={styles.pending}>{'\u00a0'}</p>
   return (
     <p className={styles.status} data-closed={isClosed || undefined}>
       {text}
@@ -21,16 +19,16 @@ export function KitchenHours() {
 
 /** Why nothing can be added to the cart. */
 export function ClosedNotice() {
-  const ordering = useOrdering()
   const reason =
-    ordering === 'closed' ? 'Online ordering is closed right now.' : "The kitchen isn't taking orders right now."
+    useOrderability()?.is === 'closed'
+      ? 'Online ordering is closed right now.'
+      : "The kitchen isn't taking orders right now."
   return <Notice>{reason} You can still look at the menu.</Notice>
 }
 
 /** Pauses, delays, and how old they are while the server cannot be reached. The cart can still be filled. */
 export function PaceNotice() {
-  const { pauseText, delayText } = usePace()
-  const lastKnown = useLastKnown()
+  const { pauseText, delayText, lastKnown } = usePace()
   const staleText = lastKnown && `We can't reach the kitchen. What's sold out may have changed since ${lastKnown}.`
   const texts = [staleText, pauseText ?? delayText].filter((text) => text !== undefined)
   if (texts.length === 0) return null

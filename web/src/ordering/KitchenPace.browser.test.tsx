@@ -65,6 +65,32 @@ it('the last known pause stays if the next poll fails, and ends with the next an
   await expect.poll(() => failures).toBeGreaterThan(0)
   await expect.element(page.getByText(/^We've paused/)).toBeVisible()
   Object.assign(handlers, kitchenPace({}))
+  // A return to the page does not repeat a request that is still in progress.
+  const hasReturned = () => {
+    window.dispatchEvent(new Event('focus'))
+    return page.getByText(/^We've paused/).query()
+  }
+  await expect.poll(hasReturned).toBeNull()
+})
+
+it('the menu stays where it is while a pause begins and ends, and at closing time', async () => {
+  setClock('2026-11-23T19:20:00')
+  const handlers = { ...kitchenPace({ extraMinutes: 20, extraUntil: inBrisbane('2026-11-23T19:25:00') }) }
+  stubApi({ 'GET kitchen': (request) => handlers['GET kitchen']?.(request) ?? problem(404, 'not_found') })
+  await renderApp('/orders', OPEN)
+  await expect.element(page.getByText(/^The kitchen is busy/)).toBeVisible()
+  const topOfMenu = () => page.getByText('Hot chips', { exact: true }).element().getBoundingClientRect().top
+  const top = topOfMenu()
+
+  Object.assign(handlers, paused('2026-11-23T19:25:00'))
+  window.dispatchEvent(new Event('focus'))
+  await expect.element(page.getByText(/^We've paused/)).toBeVisible()
+  expect(topOfMenu()).toBe(top)
+  Object.assign(handlers, kitchenPace({}))
   window.dispatchEvent(new Event('focus'))
   await expect.element(page.getByText(/^We've paused/)).not.toBeInTheDocument()
+  expect(topOfMenu()).toBe(top)
+  passTimeTo('2026-11-23T19:31:00')
+  await expect.element(page.getByText(/isn't taking orders/)).toBeVisible()
+  expect(topOfMenu()).toBe(top)
 })

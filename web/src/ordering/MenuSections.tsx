@@ -11,6 +11,7 @@ import { Button } from '../ui/controls/Button.tsx'
 import { useIsHydrated } from '../ui/hooks/use-is-hydrated.ts'
 import { useLatestCallback } from '../ui/hooks/use-latest-callback.ts'
 import type { DialogTrigger } from '../ui/hooks/use-lazy-dialog.ts'
+import { useToast } from '../ui/toasts/ToastProvider.tsx'
 import type { SearchResult } from './menu-search.ts'
 import styles from './MenuSections.module.css'
 import { ProductRow } from './ProductRow.tsx'
@@ -35,6 +36,8 @@ function useRows({ menu, sheetTrigger, opened, onOpen, isClosed }: RowsProps) {
   const { cart: stored, changeQuantity } = useCart()
   const cart = useIsHydrated() ? stored : NO_CART
   const change = useLatestCallback((id: string, delta: 1 | -1) => changeQuantity(keyToChange(stored, id, delta), delta))
+  const showToast = useToast()
+  const showLimit = useLatestCallback((text: string) => showToast({ text }))
   return (product: Product, hasPicture: boolean) => (
     <Row
       key={product.id}
@@ -48,6 +51,7 @@ function useRows({ menu, sheetTrigger, opened, onOpen, isClosed }: RowsProps) {
       quantity={quantityOf(cart, product.id)}
       limitMessage={isClosed ? undefined : limitMessageFor(cart, product.id)}
       onChange={isClosed ? undefined : change}
+      onLimit={showLimit}
     />
   )
 }
@@ -64,10 +68,11 @@ interface RowProps {
   quantity: number
   limitMessage: string | undefined
   onChange: ((id: string, delta: 1 | -1) => void) | undefined
+  onLimit: (message: string) => void
 }
 
-const Row = memo(function Row({ note, unavailable, isBusy, onPrefetch, onOpen, onChange, ...row }: RowProps) {
-  const { product } = row
+const Row = memo(function Row({ note, unavailable, isBusy, onPrefetch, onOpen, onChange, onLimit, ...row }: RowProps) {
+  const { product, limitMessage } = row
   return (
     <ProductRow
       {...row}
@@ -80,6 +85,7 @@ const Row = memo(function Row({ note, unavailable, isBusy, onPrefetch, onOpen, o
         onClick: () => onOpen(product),
       }}
       onChange={onChange && ((delta) => onChange(product.id, delta))}
+      onLimit={() => limitMessage && !unavailable && onLimit(limitMessage)}
     />
   )
 })
@@ -121,12 +127,15 @@ export function MenuSections({ sections, count, ...rows }: RowsProps & { section
 }
 
 /** What has the searched text elsewhere than in its title: behind a button, if there are titles that have it. */
-export function Mentions({ found: { text, byTitle, byMention }, ...rows }: { found: SearchResult } & RowsProps) {
+export function Mentions({
+  found: { text, byTitle, byMention, mentionTitle },
+  ...rows
+}: { found: SearchResult } & RowsProps) {
   const [isOpen, setIsOpen] = useState(false)
   const count = byMention.length
   if (count === 0) return null
   if (isOpen || byTitle.length === 0) {
-    return <MenuSections sections={[{ title: `With “${text}”`, products: byMention }]} count={count} {...rows} />
+    return <MenuSections sections={[{ title: mentionTitle, products: byMention }]} count={count} {...rows} />
   }
   return (
     <Button tone="secondary" onClick={() => setIsOpen(true)}>

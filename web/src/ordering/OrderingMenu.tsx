@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo, useState, type ReactNode } from 'react'
+import { useDeferredValue, useMemo, useRef, useState, type ReactNode } from 'react'
 import type { Product } from '@fuel-shack/contract/menu/catalogue'
 import { useCart } from '../cart/CartProvider.tsx'
 import { useListProductsQuery } from '../catalogue/catalogue-queries.ts'
@@ -9,6 +9,7 @@ import { problemMessage } from '../client/problem-message.ts'
 import { AllergenAdvice } from '../dish/AllergenAdvice.tsx'
 import { Button } from '../ui/controls/Button.tsx'
 import { Field } from '../ui/controls/Field.tsx'
+import { useHeightVariable } from '../ui/hooks/use-height-variable.ts'
 import { useIsHydrated } from '../ui/hooks/use-is-hydrated.ts'
 import { useLatestCallback } from '../ui/hooks/use-latest-callback.ts'
 import { useLazyDialog } from '../ui/hooks/use-lazy-dialog.ts'
@@ -40,6 +41,7 @@ export function OrderingMenu({ ticket, paymentReturn, isClosed }: OrderingMenuPr
   // Its arrival renders every row: in parts, between which the page answers.
   const menu = useDeferredValue(useMenu())
   const { dishes } = menu
+  const isHydrated = useIsHydrated()
   const [search, setSearch] = useState('')
   const searched = useDeferredValue(search)
   const count = useDeferredValue(Infinity, FIRST_ROWS)
@@ -60,7 +62,7 @@ export function OrderingMenu({ ticket, paymentReturn, isClosed }: OrderingMenuPr
         <h1 className={styles.heading}>Order</h1>
         <KitchenHours />
       </div>
-      <OrderingNotices ticket={ticket} paymentReturn={paymentReturn} isClosed={isClosed} />
+      {isHydrated ? ticket : null}
       {products.length === 0 ? (
         <EmptyMenu />
       ) : (
@@ -85,27 +87,30 @@ export function OrderingMenu({ ticket, paymentReturn, isClosed }: OrderingMenuPr
       {opened && sheet.Component ? (
         <sheet.Component product={opened} isClosed={isClosed} isOpen={sheet.isOpen} onClose={sheet.onClose} />
       ) : null}
+      {isHydrated ? <OrderingNotices paymentReturn={paymentReturn} isClosed={isClosed} /> : null}
     </div>
   )
 }
 
-/** Said if nothing was found, or only a correction of the text. */
-function describeSearch(search: string, { text, byTitle, byMention }: SearchResult): string {
+/** Said if nothing was found, only a correction of the text, or if the text is about an allergy. */
+function describeSearch(search: string, { text, byTitle, byMention, answer }: SearchResult): string {
+  if (answer !== undefined) return answer
   if (byTitle.length === 0 && byMention.length === 0) return `No match for “${text}”. Try another word.`
   return text === search.trim() ? '' : `No match for “${search.trim()}”. Showing “${text}”.`
 }
 
-function OrderingNotices({ ticket, paymentReturn, isClosed }: OrderingMenuProps) {
+/** Above the bars at the end of the screen: none of them is known in the first frame, and the menu does not move for them. */
+function OrderingNotices({ paymentReturn, isClosed }: Omit<OrderingMenuProps, 'ticket'>) {
   const { cart } = useCart()
-  if (!useIsHydrated()) return null
+  const notices = useRef<HTMLDivElement>(null)
+  useHeightVariable(notices, '--notices')
   return (
-    <>
-      {ticket}
+    <div ref={notices} className={styles.notices}>
       {paymentReturn === 'unpaid' && cart.length > 0 ? (
         <Notice>You haven&apos;t been charged. Your order is still in the cart.</Notice>
       ) : null}
       {isClosed ? <ClosedNotice /> : <PaceNotice />}
-    </>
+    </div>
   )
 }
 

@@ -87,8 +87,9 @@ describe('while online ordering is open', () => {
     stubApi()
     await renderApp('/orders', open)
     await page.getByLabelText('Search the menu').fill('CHIP')
+    // The list follows the text a moment later.
+    await expect.element(page.getByText('Gravy')).not.toBeInTheDocument()
     await expect.element(page.getByText('Hot chips')).toBeVisible()
-    expect(page.getByText('Gravy').query()).toBeNull()
     await page.getByLabelText('Search the menu').fill('lobster')
     await expect.element(page.getByText('No match for “lobster”. Try another word.')).toBeVisible()
   })
@@ -185,8 +186,30 @@ describe('while online ordering is open', () => {
       await expect.element(plusOf(title)).toHaveAccessibleDescription('Limit 60 per order.')
       await expect.element(plusOf(title)).toHaveAttribute('aria-disabled', 'true')
     }
+    // Where it concerns a dish in the cart, in the place of its description; elsewhere when the plus is tapped.
+    await expect.poll(() => page.getByText('Limit 60 per order.').elements()).toHaveLength(4)
     await page.getByRole('button', { name: 'Remove one Gravy' }).click()
     await expect.element(plusOf('Tea')).not.toHaveAttribute('aria-disabled')
+  })
+
+  it('a tap on the plus of a further dish says that the order is full, and no row without it does', async () => {
+    const tea = { ...PIE, id: 'tea', title: 'Tea' }
+    const catalogue = [CHIPS, GRAVY, PIE, tea]
+    stubApi({ 'GET stripe/products': () => json(catalogue) })
+    const cart = [CHIPS, PIE, tea].map((product) => ({ ...product, quantity: 20 }))
+    sessionStorage.setItem('cart', JSON.stringify(cart))
+    await renderApp('/orders', { ...open, catalogue })
+    const plus = page.getByRole('button', { name: 'Add Gravy, $2.50', exact: true })
+    await expect.element(plus).toHaveAttribute('aria-disabled', 'true')
+    expect(
+      page
+        .getByRole('listitem')
+        .filter({ hasText: 'Gravy' })
+        .getByText(/^Limit/)
+        .query(),
+    ).toBeNull()
+    plus.element().dispatchEvent(new MouseEvent('click', { bubbles: true }))
+    await expect.element(page.getByLabelText('Notifications').getByText('Limit 60 per order.')).toBeVisible()
   })
 
   it('a catalogue that fails to load shows a message, and the stored cart stays', async () => {
@@ -243,7 +266,7 @@ describe('the return from payment', () => {
     expect(location.search).toBe('')
   })
 
-  it('without a payment keeps the cart, and says that nothing was charged', async () => {
+  it('the return from payment without a payment keeps the cart, and says that nothing was charged', async () => {
     stubApi()
     sessionStorage.setItem('cart', JSON.stringify([{ ...CHIPS, quantity: 2 }]))
     signedInAs()

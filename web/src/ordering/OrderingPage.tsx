@@ -1,6 +1,5 @@
 import type { ComponentType } from 'react'
-import { useOrdering } from '../client/app-config-queries.ts'
-import { useKitchen } from '../kitchen/use-kitchen.ts'
+import { useOrderability } from '../kitchen/use-orderability.ts'
 import { pages } from '../pages.ts'
 import { HighwayAtDusk } from '../ui/brand/HighwayAtDusk.tsx'
 import { useDocumentTitle } from '../ui/hooks/use-document-title.ts'
@@ -14,11 +13,10 @@ interface OrderingPageProps {
 }
 
 export default function OrderingPage({ Ticket }: OrderingPageProps) {
-  const ordering = useOrdering()
-  const kitchen = useKitchen()
+  const obstacle = useOrderability()
   const paymentReturn = usePaymentReturn()
   useDocumentTitle(pages.orders.title)
-  if (ordering === 'coming-soon') {
+  if (obstacle?.is === 'coming-soon') {
     return (
       <div className={styles.soon}>
         <h1>Online ordering coming soon!</h1>
@@ -30,7 +28,7 @@ export default function OrderingPage({ Ticket }: OrderingPageProps) {
     <OrderingMenu
       ticket={<Ticket paymentReturn={paymentReturn} />}
       paymentReturn={paymentReturn}
-      isClosed={ordering === 'closed' || kitchen.isClosed}
+      isClosed={obstacle !== undefined}
     />
   )
 }

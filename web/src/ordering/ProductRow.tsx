@@ -1,5 +1,5 @@
 import type { Product } from '@fuel-shack/contract/menu/catalogue'
-import type { DietaryTag } from '@fuel-shack/contract/menu/dish-details'
+import type { DietaryTag } from '@fuel-shack/contract/menu/dietary-tags'
 import type { Dish } from '@fuel-shack/contract/menu/menu'
 import { AvailabilityNote } from '../catalogue/AvailabilityNote.tsx'
 import type { AvailabilityTexts } from '../catalogue/current-dishes.ts'
@@ -22,10 +22,12 @@ interface ProductRowProps {
   limitMessage: string | undefined
   /** Undefined while ordering is closed. */
   onChange: ((delta: 1 | -1) => void) | undefined
+  /** The customer wants more than can be added. */
+  onLimit: () => void
 }
 
 export function ProductRow({ product, hasPicture, dish, availability, trigger, quantity, ...props }: ProductRowProps) {
-  const { limitMessage, onChange } = props
+  const { limitMessage, onChange, onLimit } = props
   const { unavailable } = availability
   const price = formatAud(dollarsToCents(product.price))
   return (
@@ -41,29 +43,35 @@ export function ProductRow({ product, hasPicture, dish, availability, trigger, q
           {product.title}
         </button>
         {/* Its line is there before the details have loaded. */}
-        <span className={styles.description}>{dish?.description || '\u00a0'}</span>
-        <span className={styles.price}>
-          <span>{price}</span>
-          <DietaryTags tags={dish?.details?.tags ?? []} />
-          <AvailabilityNote {...availability} />
-          {limitMessage && !unavailable ? <span className={styles.limit}>{limitMessage}</span> : null}
+        <span className={styles.description}>
+          {(quantity > 0 && !unavailable && limitMessage) || dish?.description || '\u00a0'}
         </span>
       </div>
+      <div className={styles.price}>
+        <span>{price}</span>
+        <DietaryTags tags={dish?.details?.tags ?? []} />
+        <AvailabilityNote {...availability} />
+      </div>
       {onChange ? (
-        <Stepper
-          label={product.title}
-          price={price}
-          value={quantity}
-          limitMessage={unavailable ?? limitMessage}
-          onChange={onChange}
-        />
+        <div className={styles.stepper}>
+          <Stepper
+            label={product.title}
+            price={price}
+            value={quantity}
+            limitMessage={unavailable ?? limitMessage}
+            onChange={onChange}
+            onLimit={onLimit}
+          />
+        </div>
       ) : null}
     </li>
   )
 }
 
-/** "vegetarian" follows from "vegan". */
+const IMPLIED_BY_VEGAN = new Set<DietaryTag>(['vegetarian', 'dairy free'])
+
+/** What follows from "vegan" is not repeated. */
 function DietaryTags({ tags }: { tags: DietaryTag[] }) {
-  const stated = tags.includes('vegan') ? tags.filter((tag) => tag !== 'vegetarian') : tags
+  const stated = tags.includes('vegan') ? tags.filter((tag) => !IMPLIED_BY_VEGAN.has(tag)) : tags
   return stated.length > 0 ? <span className={styles.tags}>{stated.join(', ')}</span> : null
 }

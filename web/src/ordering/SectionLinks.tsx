@@ -11,11 +11,20 @@ function useCurrentSection(sections: readonly Section[]): string | undefined {
   const anchors = sections.map(({ title }) => sectionAnchor(title)).join(' ')
   useEffect(() => {
     const elements = anchors.split(' ').flatMap((anchor) => document.getElementById(anchor) ?? [])
-    // Which section crosses the line does not say what is read: at the top of the page none does.
+    const crossing = new Set<Element>()
     const observer = new IntersectionObserver(
-      ([crossed]) => {
-        const line = crossed?.rootBounds?.bottom ?? 0
-        setCurrent(elements.findLast((section) => section.getBoundingClientRect().top <= line)?.id)
+      (entries) => {
+        for (const { target, isIntersecting } of entries) {
+          if (isIntersecting) crossing.add(target)
+          else crossing.delete(target)
+        }
+        // The page can have moved since the frame that is reported: its report holds for as long as no other follows.
+        // Between two sections, and at the top of the page, none crosses the line.
+        const line = entries[0]?.rootBounds?.bottom ?? 0
+        const read =
+          elements.findLast((section) => crossing.has(section)) ??
+          elements.findLast((section) => section.getBoundingClientRect().top <= line)
+        setCurrent(read?.id)
       },
       { root: document, rootMargin: READING_LINE },
     )

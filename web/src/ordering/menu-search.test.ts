@@ -48,6 +48,13 @@ describe('a search of the menu', () => {
     expect(find(text)).toEqual({ searched: text, byTitle: [], byMention: [] })
   })
 
+  it.each(['child', 'chold', 'chimp'])(
+    'a search of the menu does not correct "%s" to another word of five letters',
+    (text) => {
+      expect(find(text)).toEqual({ searched: text, byTitle: [], byMention: [] })
+    },
+  )
+
   it('works before the details have loaded', () => {
     expect(searchMenu(products, [], 'dinner').byMention.map(({ id }) => id)).toEqual(['parmi'])
   })

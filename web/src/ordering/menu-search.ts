@@ -2,6 +2,7 @@ import type { Product } from '@fuel-shack/contract/menu/catalogue'
 import type { Dish } from '@fuel-shack/contract/menu/menu'
 import { closest, distance } from 'fastest-levenshtein'
 import { filterByTitle } from '../catalogue/catalogue-sections.ts'
+import { answerSearch } from './search-answer.ts'
 
 export interface SearchResult {
   /** What was searched for: the text itself, or a correction if that finds nothing. */
@@ -10,14 +11,21 @@ export interface SearchResult {
   byTitle: Product[]
   /** Other products whose description, section or tags contain it. */
   byMention: Product[]
+  /** What these have in common. */
+  mentionTitle: string
+  /** What to say about a search for an allergy, or for children. */
+  answer?: string
 }
 
 /** Shorter words have too many neighbours. */
 const SHORTEST_CORRECTED = 4
+const LONGEST_SHORT = 5
 
 /** Finds products, in their order, whatever the letter case. A misspelt word is replaced by the closest word of the menu. */
 export function searchMenu(products: readonly Product[], dishes: readonly Dish[], text: string): SearchResult {
   const found = search(products, dishes, text)
+  const answer = text.trim() === '' ? undefined : answerSearch(text, dishes, found.byTitle.length > 0)
+  if (answer) return { ...found, ...taggedWith(answer.tagWord, products, dishes, found), answer: answer.text }
   if (found.byTitle.length > 0 || found.byMention.length > 0) return found
   const corrected = search(products, dishes, correct(text, wordsOf(products, dishes)))
   return corrected.byTitle.length > 0 || corrected.byMention.length > 0 ? corrected : found
@@ -31,7 +39,25 @@ function search(products: readonly Product[], dishes: readonly Dish[], text: str
   const byMention = products.filter(
     (product) => !titled.has(product) && mentionsOf(product, byId.get(product.id)).includes(searched),
   )
-  return { text: text.trim(), byTitle, byMention }
+  return { text: text.trim(), byTitle, byMention, mentionTitle: `With “${text.trim()}”` }
+}
+
+/** Dishes whose dietary tags are about an allergen, whatever words were searched for. */
+function taggedWith(
+  word: string | undefined,
+  products: readonly Product[],
+  dishes: readonly Dish[],
+  { byTitle, byMention }: SearchResult,
+): Partial<SearchResult> {
+  if (word === undefined) return { byMention }
+  const tagged = new Set(
+    dishes.filter(({ details }) => details?.tags.some((tag) => tag.includes(word))).map(({ id }) => id),
+  )
+  return {
+    byMention: products.filter((product) => tagged.has(product.id) && !byTitle.includes(product)),
+    // Not "with gluten", which is what they are without.
+    mentionTitle: `With a dietary tag about ${word}`,
+  }
 }
 
 function mentionsOf({ section }: Product, dish: Dish | undefined): string {
@@ -44,11 +70,19 @@ function wordsOf(products: readonly Product[], dishes: readonly Dish[]): string[
   return [...new Set(text.join(' ').match(/\p{L}{3,}/gu))]
 }
 
+/** Two letters that changed places are two edits; two other edits make another word of a short one: "child", "chips". */
+function isMisspelling(word: string, nearest: string): boolean {
+  const edits = distance(word, nearest)
+  if (edits < 2 || word.length > LONGEST_SHORT) return edits <= 2 && edits < word.length / 2
+  return edits === 2 && edits < word.length / 2 && lettersOf(word) === lettersOf(nearest)
+}
+
+const lettersOf = (word: string): string => Array.from(word).toSorted().join('')
+
 function correct(text: string, words: string[]): string {
   return text.toLowerCase().replace(/\p{L}+/gu, (word) => {
     if (word.length < SHORTEST_CORRECTED || words.length === 0) return word
     const nearest = closest(word, words)
-    // Two letters that changed places are two edits.
-    return distance(word, nearest) <= 2 && distance(word, nearest) < word.length / 2 ? nearest : word
+    return isMisspelling(word, nearest) ? nearest : word
   })
 }

@@ -71,7 +71,7 @@ describe('deleting my data', () => {
     await expect.element(page.getByText(message)).toBeVisible()
   })
 
-  it('has no password field with another provider, and offers to log in again if the login is too old', async () => {
+  it('deleting my data has no password field with another provider, and offers to log in again if the login is too old', async () => {
     await openDeletion({ 'DELETE customers/current': () => problem(403, 'reauthentication_required') }, false)
     expect(password.query()).toBeNull()
     await deleteForGood.click()

@@ -12,4 +12,5 @@ test('describes each movement on the card', () => {
   expect(describeMovement({ ...entry, kind: 'spend', amountInCents: -350 })).toBe('Spent $3.50')
   expect(describeMovement({ ...entry, kind: 'reverse', points: -10 })).toBe('10 points removed (refund)')
   expect(describeMovement({ ...entry, kind: 'reverse', points: 10 })).toBe('10 points returned')
+  expect(describeMovement({ ...entry, kind: 'reverse', amountInCents: 500 })).toBe('$5.00 returned')
 })

@@ -11,6 +11,7 @@ export function describeMovement({ kind, points, amountInCents }: LedgerEntry): 
     case 'spend':
       return `Spent ${formatAud(-amountInCents)}`
     case 'reverse':
+      if (points === 0) return `${formatAud(amountInCents)} returned`
       return points > 0 ? `${pointsText(points)} returned` : `${pointsText(-points)} removed (refund)`
   }
 }

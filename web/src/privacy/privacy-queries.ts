@@ -1,10 +1,6 @@
-import { addCalls } from '../client/calls.ts'
+import { mutation, query } from '../client/calls.ts'
 
-export const { useExportCustomerQuery, useProveIdentityMutation, useDeleteCustomerMutation } = addCalls(
-  ({ query, mutation }) => ({
-    // Personal data leaves memory when the dialog closes.
-    exportCustomer: query('exportCustomer', { keepUnusedDataFor: 0 }),
-    proveIdentity: mutation('proveIdentity'),
-    deleteCustomer: mutation('deleteCustomer'),
-  }),
-)
+// Personal data leaves memory when the dialog closes.
+export const { useQuery: useExportCustomerQuery } = query('exportCustomer', { unusedDataMs: 0 })
+export const { useMutation: useProveIdentityMutation } = mutation('proveIdentity')
+export const { useMutation: useDeleteCustomerMutation } = mutation('deleteCustomer')

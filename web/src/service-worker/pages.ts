@@ -10,13 +10,13 @@ import {
 } from '@fuel-shack/contract/site/page-template'
 import { registerRoute } from 'workbox-routing'
 import { NetworkOnly } from 'workbox-strategies'
-import { webPaths } from '@fuel-shack/contract/site/web-paths'
-import { allPages } from '../pages.ts'
+import { isOwnPath, webPaths } from '@fuel-shack/contract/site/web-paths'
+import { publicPages } from '../pages.ts'
 import { APP_CACHE } from './app-cache.ts'
 
 /** At the login callback's address the server always responds with the shell, which renders in the browser. */
 const SHELL_PAGE = webPaths.signedIn
-const PUBLIC_PAGES = allPages.filter(({ isOffline }) => isOffline).map(({ path }) => path)
+const PUBLIC_PAGES = publicPages.map(({ path }) => path)
 
 /** Addresses that are not pages of the app. The identity provider's pages are separate from the app. */
 const NOT_A_PAGE = /^\/(?:api|identity|webhooks|push|healthz|readyz)(?:\/|$)|\.[a-z0-9]{1,12}$/i
@@ -78,8 +78,7 @@ async function hasCookie(name: string): Promise<boolean> {
 
 /** The cached page for an address; the shell if this user may be logged in. */
 async function findPage(address: string): Promise<Response | undefined> {
-  // The browser renders the customer's own orders, whichever it is.
-  if (address.split('/', 2)[1] === webPaths.myOrders.slice(1)) return findCached(SHELL_PAGE)
+  if (isOwnPath(address)) return findCached(SHELL_PAGE)
   const page = address === '/' ? webPaths.home : address
   if (!PUBLIC_PAGES.includes(page)) return undefined
   return findCached((await isKnownDevice()) ? SHELL_PAGE : page)

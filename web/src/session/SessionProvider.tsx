@@ -9,7 +9,7 @@ export function SessionProvider({ store, children }: { store: SessionStore; chil
   return <SessionContext value={store}>{children}</SessionContext>
 }
 
-export type SessionContextValue = Session &
+type SessionContextValue = Session &
   Pick<SessionStore, 'signIn' | 'reauthenticate' | 'signOut' | 'beforeSignOut' | 'getAccessToken' | 'getSession'>
 
 /** The current session, and the functions that start and end it. */

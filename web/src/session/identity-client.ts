@@ -23,7 +23,7 @@ const RENEW_BEFORE_EXPIRY_SECONDS = 30
 const LOGOUT_TASK_TIMEOUT_MS = 2000
 
 /** What a redirect carries to the provider and back, by its `state`. */
-export interface RedirectState {
+interface RedirectState {
   /** The address in the app at which it ends. */
   returnTo: string
 }

@@ -1,6 +1,6 @@
 /**
  * Set on logout until the next login. The identity provider may still have a session, for example after a logout without
- * a connection: the mark makes the next login ask for a password, and tells other tabs that the session did not just expire.
+ * a connection: the mark makes the next login require a password, and lets other tabs know that the session did not just expire.
  */
 import { readStored, removeStored, writeStored } from '../client/device-storage.ts'
 

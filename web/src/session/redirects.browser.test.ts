@@ -121,14 +121,14 @@ describe('a login', () => {
     ['for several clients with the azp of another', { ...claims, aud: [clientId, 'other'], azp: 'other' }],
     ['for this client with the azp of another', { ...claims, azp: 'other' }],
     ['for another client with the azp of this one', { ...claims, aud: 'other', azp: clientId }],
-  ])('is rejected with an ID token %s, and stores nothing', async (_, idToken) => {
+  ])('a login is rejected with an ID token %s, and stores nothing', async (_, idToken) => {
     const store = await returnFromLogin(idToken)
     expect(store.getSession()).toEqual({ status: 'visitor', signInFailed: true })
     expect(Object.keys(localStorage).filter((key) => key.includes('user'))).toEqual([])
     expect(location.search).toBe('')
   })
 
-  it('that fails at the provider leaves no error in the address', async () => {
+  it('a login that fails at the provider leaves no error in the address', async () => {
     withProvider()
     const sent = await redirectToLogin()
     const store = await startAt(`/signed-in?error=server_error&error_description=x&state=${sent.get('state')}`)

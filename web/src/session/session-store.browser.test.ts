@@ -54,7 +54,7 @@ describe('opening the app', () => {
       status: 'signed-in',
       subject: 'casey-1',
       name: 'Casey Driver',
-      role: 'customer',
+      roles: new Set(['customer']),
     })
   })
 
@@ -62,7 +62,7 @@ describe('opening the app', () => {
     stubApi()
     signedInAs({ ...CASEY, role })
     const store = await startedSession()
-    expect(store.getSession()).toMatchObject({ role: 'staff' })
+    expect(store.getSession()).toMatchObject({ roles: new Set([role].flat()) })
   })
 
   it.each(['{"access_token":', 'null', '7', '{}', '{"profile":{"sub":1}}'])(
@@ -87,7 +87,7 @@ describe('opening the app', () => {
 })
 
 describe('an access token', () => {
-  it('is used while it is valid', async () => {
+  it('an access token is used while it is valid', async () => {
     const requests = stubApi()
     signedInAs()
     const store = await startedSession()
@@ -95,7 +95,7 @@ describe('an access token', () => {
     expect(requests).toHaveLength(0)
   })
 
-  it('is renewed silently once it has expired, once for two tabs', async () => {
+  it('an access token is renewed silently once it has expired, once for two tabs', async () => {
     const requests = stubApi(tokenEndpoint(renewed))
     signedInAs(CASEY, expired())
     const [one, other] = [await startedSession(), await startedSession()]
@@ -103,7 +103,7 @@ describe('an access token', () => {
     expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(1)
   })
 
-  it('that another tab has replaced is awaited, not renewed with a used refresh token', async () => {
+  it('an access token that another tab has replaced is awaited, not renewed with a used refresh token', async () => {
     const requests = stubApi(tokenEndpoint(renewed))
     signedInAs(CASEY, expired())
     const [one, other] = [await startedSession(), await startedSession()]
@@ -125,12 +125,12 @@ describe('an access token', () => {
     const idTokenBefore = `e30.${btoa(JSON.stringify({ ...claims, role: 'staff' }))}.c2lnbmF0dXJl`
     signedInAs({ ...CASEY, role: 'staff' }, { ...expired(), id_token: idTokenBefore, scope: 'openid' })
     const store = await startedSession()
-    expect(store.getSession()).toMatchObject({ role: 'staff' })
+    expect(store.getSession()).toMatchObject({ roles: new Set(['staff']) })
     await store.getAccessToken()
-    expect(store.getSession()).toMatchObject({ status: 'signed-in', subject: 'casey-1', role: 'customer' })
+    expect(store.getSession()).toMatchObject({ status: 'signed-in', subject: 'casey-1', roles: new Set(['customer']) })
   })
 
-  it('is replaced if the API rejects it, even if it has not expired', async () => {
+  it('an access token is replaced if the API rejects it, even if it has not expired', async () => {
     stubApi(tokenEndpoint(renewed))
     signedInAs()
     const store = await startedSession()
@@ -138,7 +138,7 @@ describe('an access token', () => {
     expect(await store.getAccessToken()).toBe('token-2')
   })
 
-  it('that cannot be renewed without a connection keeps the session', async () => {
+  it('an access token that cannot be renewed without a connection keeps the session', async () => {
     stubApi(tokenEndpoint(() => Promise.reject(new TypeError('Failed to fetch'))))
     signedInAs(CASEY, expired())
     const store = await startedSession()
@@ -161,7 +161,7 @@ describe('an access token', () => {
         return new Response(new ReadableStream({ start }), { headers: { 'content-type': 'application/json' } })
       },
     ],
-  ])('whose renewal gets %s within 10 seconds keeps the session', async (_, handler) => {
+  ])('an access token whose renewal gets %s within 10 seconds keeps the session', async (_, handler) => {
     const tokenRequest = Promise.withResolvers<void>()
     stubApi(
       tokenEndpoint((request) => {
@@ -187,7 +187,7 @@ describe('an access token', () => {
     ['502', () => new Response(null, { status: 502 })],
     ['text/html', () => new Response('<h1>Wi-Fi</h1>', { headers: { 'content-type': 'text/html' } })],
     ['429', () => new Response(null, { status: 429 })],
-  ])('that is not renewed because of %s keeps the session', async (reason, handler) => {
+  ])('an access token that is not renewed because of %s keeps the session', async (reason, handler) => {
     stubApi(tokenEndpoint(handler))
     signedInAs(CASEY, expired())
     const store = await startedSession()
@@ -200,12 +200,16 @@ describe('an access token', () => {
     // Glewlwyd's response to a disabled refresh token.
     ['an empty 400', () => new Response(null, { status: 400 })],
     ['an empty 401', () => new Response(null, { status: 401 })],
-  ])('whose renewal the provider rejects with %s ends the session', async (_, handler) => {
+  ])('an access token whose renewal the provider rejects with %s ends the session', async (_, handler) => {
     stubApi(tokenEndpoint(handler))
     signedInAs(CASEY, expired())
     const store = await startedSession()
     expect(await store.getAccessToken()).toBeUndefined()
-    expect(store.getSession()).toEqual({ status: 'visitor', signInFailed: false, endedRole: 'customer' })
+    expect(store.getSession()).toEqual({
+      status: 'visitor',
+      signInFailed: false,
+      ended: { roles: new Set(['customer']) },
+    })
     expect(localStorage.getItem(KEY)).toBeNull()
   })
 })
@@ -258,7 +262,7 @@ describe('logging out in another tab', () => {
   })
 
   it('shows a message to staff', async () => {
-    expect((await signedOutElsewhere('staff')).getSession()).toMatchObject({ endedRole: 'staff' })
+    expect((await signedOutElsewhere('staff')).getSession()).toMatchObject({ ended: { roles: new Set(['staff']) } })
   })
 })
 

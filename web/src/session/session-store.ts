@@ -4,7 +4,7 @@
  */
 import type { User } from 'oidc-client-ts'
 import type { AppConfig } from '@fuel-shack/contract/site/app-config'
-import { roleOf, type Role } from '@fuel-shack/contract/endpoints/role'
+import { isStaff, rolesOf, type Roles } from '@fuel-shack/contract/endpoints/roles'
 import { readStored, type IdentityKey } from '../client/device-storage.ts'
 import { createExternalStore, type ExternalStore, type ReadableStore } from '../client/external-store.ts'
 import { loadChunk } from '../client/load-chunk.ts'
@@ -21,11 +21,15 @@ function isSignedInAddress(): boolean {
   return globalThis.location?.pathname === webPaths.signedIn
 }
 
-/** Remembers the role of a session that expired, so that the app can say so; after a logout in another tab, staff only. */
+/** Remembers whose session expired, so that the app can say so; after a logout in another tab, staff only. */
 function visitorAfter(session: Session): typeof VISITOR {
   if (session.status === 'visitor') return session
-  if (session.status !== 'signed-in' || (session.role !== 'staff' && hasLogoutMark())) return VISITOR
-  return { ...VISITOR, endedRole: session.role }
+  if (session.status !== 'signed-in' || (!isStaff(session) && hasLogoutMark())) return VISITOR
+  return { ...VISITOR, ended: { roles: session.roles } }
+}
+
+function haveSameRoles(one: { roles: Roles }, other: { roles: Roles }): boolean {
+  return [...one.roles].join('\n') === [...other.roles].join('\n')
 }
 
 export class SessionStore {
@@ -101,7 +105,7 @@ export class SessionStore {
     const session = this.getSession()
     if (stored === null) this.#state.set(visitorAfter(session))
     // A renewed token may carry another role.
-    else if (session.status === 'signed-in' && session.role !== this.#roleOf(stored))
+    else if (session.status === 'signed-in' && !haveSameRoles(session, this.#sessionOf(stored)))
       this.#state.set(this.#sessionOf(stored))
     return stored?.access_token
   }
@@ -120,17 +124,12 @@ export class SessionStore {
     this.#state.set(stored ? this.#sessionOf(stored) : { ...visitorAfter(this.getSession()), signInFailed })
   }
 
-  #roleOf({ profile }: User): Role {
-    return roleOf(profile, this.#config.roleClaim)
-  }
-
-  #sessionOf(user: User): Session {
-    const { profile } = user
+  #sessionOf({ profile }: User): Session & { status: 'signed-in' } {
     return {
       status: 'signed-in',
       subject: profile.sub,
       name: profile.name ?? profile.email ?? '',
-      role: this.#roleOf(user),
+      roles: rolesOf(profile, this.#config.roleClaim),
     }
   }
 

@@ -1,4 +1,4 @@
-import type { Role } from '@fuel-shack/contract/endpoints/role'
+import type { Roles } from '@fuel-shack/contract/endpoints/roles'
 
 /**
  * Who is using the app. `loading` lasts until a stored session or a login redirect has been read. `signing-out` lasts from
@@ -10,9 +10,9 @@ export type Session =
   | {
       status: 'visitor'
       signInFailed: boolean
-      /** The role of a session that expired on this page, or that staff ended with Log Out in another tab. */
-      endedRole?: Role
+      /** Whose session expired on this page, or was ended by staff with Log Out in another tab. */
+      ended?: { roles: Roles }
     }
-  | { status: 'signed-in'; subject: string; name: string; role: Role }
+  | { status: 'signed-in'; subject: string; name: string; roles: Roles }
 
 export const VISITOR: Session & { status: 'visitor' } = { status: 'visitor', signInFailed: false }

@@ -13,7 +13,7 @@ const read = (path: string) => readFileSync(new URL(path, import.meta.url))
 const fileOf = (address: string) => read(`../../public${address}`)
 
 describe('the fonts', () => {
-  it.each(Object.values(FONTS))('%s is named by its bytes, because browsers cache it for ever', (address) => {
+  it.each(Object.values(FONTS))('the font %s is named by its bytes, because browsers cache it for ever', (address) => {
     const hash = createHash('sha256').update(fileOf(address)).digest('hex').slice(0, 8)
     expect(address).toMatch(new RegExp(`-${hash}\\.woff2$`))
   })

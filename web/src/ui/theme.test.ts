@@ -37,7 +37,7 @@ describe.each(
     { directory, scheme: 'light', colours: light },
     { directory, scheme: 'dark', colours: { ...light, ...dark } },
   ]),
-)('$directory in the $scheme scheme', ({ colours }) => {
+)('$directory has enough contrast in the $scheme scheme', ({ colours }) => {
   it.each(textColours.flatMap((colour) => surfaces.map((surface) => [colour, surface] as const)))(
     '%s has enough contrast on %s',
     (colour, surface) => {

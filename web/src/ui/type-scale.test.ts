@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
 const REPOSITORY = join(import.meta.dirname, '..', '..', '..')
-const STYLES = ['web/src/**/*.css', 'api/src/identity/assets/*.css']
+const STYLES = ['web/src/**/*.css', 'identity/src/assets/*.css']
 
 /** What a property may be, so that every text is of the same system. A size may grow with its container. */
 const ALLOWED = {

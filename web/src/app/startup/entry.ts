@@ -1,22 +1,12 @@
 /**
- * Step 1 of the start-up, and the only script that a page loads by itself. It waits for the first paint of a prerendered
+ * The only script that a page loads by itself. It waits for the first paint of a prerendered
  * page before it loads the app, because on a slow connection the two would compete. See ARCHITECTURE.md, "How a page
  * gets on the screen".
  */
 import { loadChunkWithRetries } from '../../client/load-chunk.ts'
-import { showBoardPreview } from '../../home/board-preview.ts'
+import { repeatEarlyTaps } from './early-taps.ts'
 
 const isPrerendered = 'rendered' in (document.getElementById('root')?.dataset ?? {})
-let earlyClick: HTMLElement | undefined
-
-/** Remembers a click on a button that has no handler yet; the browser itself handles forms and links. */
-function recordClick({ target }: MouseEvent): void {
-  const button = target instanceof Element ? target.closest<HTMLElement>('button[type="button"]') : null
-  if (!button) return
-  earlyClick = button
-  const picture = button.querySelector('img')
-  if (picture) showBoardPreview(button, picture, () => (earlyClick = undefined))
-}
 
 /** Loads the app, and the chunk of the page that it opens at. */
 const loadApp = loadChunkWithRetries(async () => {
@@ -26,11 +16,9 @@ const loadApp = loadChunkWithRetries(async () => {
 })
 
 async function start(): Promise<void> {
-  document.addEventListener('click', recordClick, true)
   const { startApp } = await loadApp()
   await startApp()
-  document.removeEventListener('click', recordClick, true)
-  earlyClick?.click()
+  await repeatEarlyTaps()
 }
 
 function afterFirstPaint(run: () => void): void {

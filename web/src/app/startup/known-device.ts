@@ -1,5 +1,5 @@
 import { KNOWN_DEVICE_COOKIE } from '@fuel-shack/contract/site/page-template'
-import { readStoredCard } from '../../cards/stored-card.ts'
+import { readStoredCard } from '../../cards/stored/stored-card.ts'
 import { markBrowser } from '../../client/device-storage.ts'
 import type { SessionStore } from '../../session/session-store.ts'
 import type { Session } from '../../session/session.ts'

@@ -1,8 +1,8 @@
 import { lazy, useState, type ComponentType } from 'react'
 import { loadChunk } from '../../client/load-chunk.ts'
 
-export interface LazyPage {
-  (): React.ReactNode
+export interface LazyPage<Props extends object = object> {
+  (props: Props): React.ReactNode
   /** Loads the page's chunk; from then on the page renders without suspending. */
   preload: () => Promise<void>
   /** Forgets a failed load, which `React.lazy` would throw again on every render. */
@@ -13,14 +13,16 @@ export interface LazyPage {
  * A page in a chunk of its own. A prerendered page must have its chunk before it hydrates: while React suspends inside
  * a tree that is not hydrated yet, any update discards the prerendered HTML, and a click on it is lost.
  */
-export function lazyPage(load: () => Promise<{ default: ComponentType }>): LazyPage {
-  let Loaded: ComponentType | undefined
+export function lazyPage<Props extends object = object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+): LazyPage<Props> {
+  let Loaded: ComponentType<Props> | undefined
   const loadWithRetry = loadChunk(load)
   let Suspending = lazy(loadWithRetry)
-  function Page() {
+  function Page(props: Props) {
     // Which of the two renders must not change: React would unmount the page and lose its state.
     const [Rendered] = useState(() => Loaded ?? Suspending)
-    return <Rendered />
+    return <Rendered {...props} />
   }
   Page.preload = async () => {
     Loaded = (await load()).default

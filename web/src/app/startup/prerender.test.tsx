@@ -1,9 +1,10 @@
 import { renderToString } from 'react-dom/server'
 import { expect, it } from 'vitest'
+import { productList } from '../../catalogue/catalogue-queries.ts'
+import { ApiClient } from '../../client/api-client.ts'
 import { SessionStore } from '../../session/session-store.ts'
 import { App } from '../App.tsx'
 import { preloadPage } from '../CustomerRoutes.tsx'
-import { seedCatalogue, createStore } from '../store.ts'
 import { renderAt } from './prerender.tsx'
 
 const config = {
@@ -26,13 +27,15 @@ const config = {
 it('renders the welcome page without a browser, as a visitor sees it', async () => {
   await preloadPage('/home')
   const session = new SessionStore(config.signIn)
-  const store = createStore(session)
-  seedCatalogue(store, config.catalogue)
-  const html = renderToString(<App config={config} session={session} store={store} address="/home" />)
+  const client = new ApiClient(session)
+  productList.store(client, undefined, config.catalogue)
+  const html = renderToString(<App config={config} session={session} client={client} address="/home" />)
   expect(html).toContain('Welcome to the Fuel Shack')
   expect(html).toContain('Login or Signup')
   expect(html).toContain('Open in Google Maps')
   expect(html).toContain('/menu/menu6_drinks.png')
+  // The hours of the week stand where the status will be.
+  expect(html.replaceAll('\u00a0', ' ')).toContain('<span>5 am – 9 pm</span>')
   // An opening status would be out of date when the page is read.
   expect(html).not.toMatch(/Open until|Open 24 hours<|Closed ·/)
   // The page's policy allows no inline styles.

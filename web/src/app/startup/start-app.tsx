@@ -3,8 +3,9 @@ import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import { App } from '../App.tsx'
 import { Failure } from '../Failure.tsx'
 import { isKnownDevice, markKnownDevice } from './known-device.ts'
-import { clearOnLogout } from '../session-end.ts'
-import { seedCatalogue, createStore } from '../store.ts'
+import { clearOnLogout } from '../clear-on-logout.ts'
+import { productList } from '../../catalogue/catalogue-queries.ts'
+import { ApiClient } from '../../client/api-client.ts'
 import { loadAppConfig } from '../../client/app-config.ts'
 import { whenIdle } from '../../client/when-idle.ts'
 import { webPaths } from '@fuel-shack/contract/site/web-paths'
@@ -29,20 +30,34 @@ function show(app: ReactNode, canHydrate: boolean): void {
   })
 }
 
-async function renderApp(): Promise<SessionStore> {
+/** Resolves once React has rendered in place of what the page shows. Until then, a tap reaches what will be gone. */
+async function whenReplaced(): Promise<void> {
+  const [shown] = container.children
+  await new Promise<void>((resolve) => {
+    const observer = new MutationObserver(() => {
+      if (shown?.isConnected) return
+      observer.disconnect()
+      resolve()
+    })
+    observer.observe(container, { childList: true })
+  })
+}
+
+async function renderApp() {
   const config = await loadAppConfig()
   // The server answers `/` with the home page, which saves a redirect.
   if (location.pathname === '/') history.replaceState(null, '', webPaths.home + location.search + location.hash)
   const session = new SessionStore(config.signIn)
-  const store = createStore(session)
-  seedCatalogue(store, config.catalogue)
-  clearOnLogout(session, store)
+  const client = new ApiClient(session)
+  if (config.catalogue) productList.store(client, undefined, config.catalogue)
+  clearOnLogout(session, client)
   markKnownDevice(session)
   const canHydrate = 'rendered' in container.dataset && !isKnownDevice(session)
-  show(<App config={config} session={session} store={store} />, canHydrate)
+  const handlesTaps = canHydrate ? undefined : whenReplaced()
+  show(<App config={config} session={session} client={client} />, canHydrate)
   // The page was reloaded with a dialog open: its history entry is left over.
   if (history.state?.layers) void import('../../ui/overlays/layers.ts')
-  return session
+  return { session, handlesTaps }
 }
 
 async function openSession(session: SessionStore): Promise<void> {
@@ -80,9 +95,10 @@ function fail(error: unknown): void {
 /** Renders or hydrates the app; resolves when it handles clicks. Call once. */
 export async function startApp(): Promise<void> {
   try {
-    const session = await renderApp()
+    const { session, handlesTaps } = await renderApp()
     openSession(session).catch(fail)
     if (import.meta.env.PROD && 'serviceWorker' in navigator) afterFirstScreen(() => void startAppUpdates())
+    await handlesTaps
   } catch (error) {
     fail(error)
   }

@@ -39,26 +39,38 @@ describe('the message about the mobile number', () => {
 })
 
 describe('the mobile number', () => {
-  const known = { 'GET customers/current/contact': () => json({ contactNumber: '0491 570 156' }) }
+  const known = { 'GET customers/c-1': () => json({ contactNumber: '0491 570 156' }) }
 
-  it('is that of the latest order', async () => {
+  it('the mobile number is that of the latest order', async () => {
     await openCheckout(known)
     await expect.element(mobileNumber).toHaveValue('0491 570 156')
     await notes.fill('Extra napkins')
     await expect.element(mobileNumber).toHaveValue('0491 570 156')
   })
 
-  it('stays empty once it was cleared', async () => {
+  it.each([
+    ['a failed call', () => problem(500, 'internal')],
+    ['a customer without a number', () => json({ contactNumber: null })],
+    ['a response of another shape', () => json({ contactNumber: { mobile: 491570156 } })],
+    ['an empty response', () => json(null)],
+  ])('the mobile number stays empty after %s', async (_what, respond) => {
+    const calls = await openCheckout({ 'GET customers/c-1': respond })
+    await expect.poll(() => calls.some(({ url }) => url.endsWith('/api/customers/c-1'))).toBe(true)
+    await notes.fill('Extra napkins')
+    await expect.element(mobileNumber).toHaveValue('')
+  })
+
+  it('the mobile number stays empty once it was cleared', async () => {
     await openCheckout(known)
     await expect.element(mobileNumber).toHaveValue('0491 570 156')
     await mobileNumber.fill('')
     await expect.element(mobileNumber).toHaveValue('')
   })
 
-  it('does not appear in a field that has the focus', async () => {
+  it('the mobile number does not appear in a field that has the focus', async () => {
     const arrival = Promise.withResolvers<void>()
     await openCheckout({
-      'GET customers/current/contact': async () => {
+      'GET customers/c-1': async () => {
         await arrival.promise
         return json({ contactNumber: '0491 570 156' })
       },
@@ -70,10 +82,10 @@ describe('the mobile number', () => {
     await expect.element(mobileNumber).toHaveValue('0412 345 678')
   })
 
-  it('that was typed before the answer arrives stays', async () => {
+  it('the mobile number that was typed before the answer arrives stays', async () => {
     const arrival = Promise.withResolvers<void>()
     await openCheckout({
-      'GET customers/current/contact': async () => {
+      'GET customers/c-1': async () => {
         await arrival.promise
         return json({ contactNumber: '0491 570 156' })
       },

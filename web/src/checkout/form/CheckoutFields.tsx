@@ -9,7 +9,7 @@ import { phoneNumberProblem, type CheckoutForm } from './checkout-form.ts'
 import styles from './CheckoutFields.module.css'
 import { CheckoutLines } from '../lines/CheckoutLines.tsx'
 import { OrderType } from './OrderType.tsx'
-import type { PickUpChoices } from '../pick-up/pick-up-choices.ts'
+import { canEatHere, type PickUpChoices } from '../pick-up/pick-up-choices.ts'
 import { PickUpTime } from '../pick-up/PickUpTime.tsx'
 import type { SoldOutLine } from '../lines/sold-out-lines.ts'
 import { UseBalance, type BalanceChoice } from '../payment/UseBalance.tsx'
@@ -70,7 +70,7 @@ export function CheckoutFields({
         <CheckoutLines />
         {cart.length > 0 ? (
           <>
-            <OrderType form={form} onChange={onChange} />
+            <OrderType form={form} canEatHere={canEatHere(form.pickUp, pickUpChoices)} onChange={onChange} />
             {pickUpChoices ? (
               <PickUpTime
                 pickUp={form.pickUp}

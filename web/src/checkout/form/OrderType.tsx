@@ -3,11 +3,13 @@ import type { CheckoutForm } from './checkout-form.ts'
 
 interface OrderTypeProps {
   form: CheckoutForm
+  /** The diner is open when the order is ready. */
+  canEatHere: boolean
   onChange: (form: CheckoutForm) => void
 }
 
 /** Pickup or delivery, which is disabled; and for a pickup, whether the kitchen plates or packs it. */
-export function OrderType({ form, onChange }: OrderTypeProps) {
+export function OrderType({ form, canEatHere, onChange }: OrderTypeProps) {
   return (
     <>
       <ChoiceGroup
@@ -25,9 +27,9 @@ export function OrderType({ form, onChange }: OrderTypeProps) {
         type="radio"
         options={[
           { id: 'take-away', label: 'Take away' },
-          { id: 'here', label: 'Eat here' },
+          { id: 'here', label: 'Eat here', ...(!canEatHere && { isDisabled: true, hint: "The diner's closed then" }) },
         ]}
-        chosen={[form.isEatingHere ? 'here' : 'take-away']}
+        chosen={[form.isEatingHere && canEatHere ? 'here' : 'take-away']}
         onToggle={(id) => onChange({ ...form, isEatingHere: id === 'here' })}
       />
     </>

@@ -10,12 +10,26 @@ it.each(['0412 345 678', '0412345678', '0412 345678', '0412345 678', ' 0412 345 
   },
 )
 
-it.each(['', '0412', '0412  345 678', '0412-345-678', '+61 412 345 678', '0412 345 6789', 'abcd efg hij'])(
-  '"%s" is not a phone number, and the message shows an example',
-  (text) => {
-    expect(typed(text)).toBe('Please enter a valid phone number (e.g., 0412 345 678).')
+it.each(['+61 412 345 678', '+61412345678', ' +61 (0)412 345 678 '])(
+  'sends "%s" in the specified form',
+  (contactNumber) => {
+    expect(phoneNumberProblem({ ...EMPTY_FORM, contactNumber })).toBeUndefined()
+    expect(checkoutRequest({ ...EMPTY_FORM, contactNumber }, []).contactNumber).toBe('0412 345 678')
   },
 )
+
+it.each([
+  '',
+  '0412',
+  '0412  345 678',
+  '0412-345-678',
+  '+61 412 345 67',
+  '+64 412 345 678',
+  '0412 345 6789',
+  'abcd efg hij',
+])('"%s" is not a phone number, and the message shows an example', (text) => {
+  expect(typed(text)).toBe('Please enter a valid phone number (e.g., 0412 345 678).')
+})
 
 it('the default is pickup', () => {
   expect(EMPTY_FORM.isDelivery).toBe(false)

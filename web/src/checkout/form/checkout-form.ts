@@ -1,6 +1,7 @@
 import type { PickUp, StartCheckout } from '@fuel-shack/contract/orders/checkout'
 import type { Cents } from '@fuel-shack/contract/values/money'
-import { isPhoneNumber } from '@fuel-shack/contract/values/phone-number'
+import { isPhoneNumber, toNationalNumber } from '@fuel-shack/contract/values/phone-number'
+import { toTypedText } from '@fuel-shack/contract/values/typed-text'
 import { itemPrice, type Cart } from '../../cart/cart.ts'
 import { readStoredJson, writeStored } from '../../client/device-storage.ts'
 
@@ -49,28 +50,28 @@ export function writeDraft(draft: Partial<CheckoutForm>): void {
   writeStored('checkout', JSON.stringify(draft), 'The checkout form is not stored')
 }
 
-export const PHONE_NUMBER_PROBLEM = 'Please enter a valid phone number (e.g., 0412 345 678).'
+const PHONE_NUMBER_PROBLEM = 'Please enter a valid phone number (e.g., 0412 345 678).'
 
 export function phoneNumberProblem({ contactNumber }: CheckoutForm): string | undefined {
-  return isPhoneNumber(contactNumber.trim()) ? undefined : PHONE_NUMBER_PROBLEM
+  return isPhoneNumber(toNationalNumber(contactNumber)) ? undefined : PHONE_NUMBER_PROBLEM
 }
 
 export function checkoutRequest(form: CheckoutForm, cart: Cart, spendCents: Cents = 0): StartCheckout {
   return {
     isDelivery: form.isDelivery,
-    contactNumber: form.contactNumber.trim(),
-    customerNotes: form.customerNotes,
+    contactNumber: toNationalNumber(form.contactNumber),
+    customerNotes: toTypedText(form.customerNotes),
     ...(form.isEatingHere && { isEatingHere: true }),
     ...(form.pickUp && { pickUp: form.pickUp }),
     ...(spendCents > 0 && { spendCents }),
     items: cart.map((item) => ({
-      title: item.title,
+      title: toTypedText(item.title),
       externalInventoryId: '',
       externalPaymentId: item.id,
       priceInCents: itemPrice(item),
       quantity: item.quantity,
       ...(item.options && { options: item.options.map(({ id }) => id) }),
-      ...(item.note && { note: item.note }),
+      ...(item.note && { note: toTypedText(item.note) }),
     })),
   }
 }

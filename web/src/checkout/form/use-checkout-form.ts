@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { useCustomer } from '../../session/customer-queries.ts'
 import { readDraft, writeDraft, type CheckoutForm } from './checkout-form.ts'
-import { useGetContactQuery } from '../checkout-queries.ts'
 
 interface CheckoutFormState {
   form: CheckoutForm
@@ -10,11 +10,18 @@ interface CheckoutFormState {
 }
 
 /** An empty number is that of the customer's latest order, until they focus the field. */
-export function useCheckoutForm(): CheckoutFormState {
+export function useCheckoutForm({ isOpen }: { isOpen: boolean }): CheckoutFormState {
   const [draft, setDraft] = useState(readDraft)
   const [isFrozen, setIsFrozen] = useState(draft.contactNumber !== '')
-  const { data: contact } = useGetContactQuery(undefined, { skip: isFrozen, refetchOnMountOrArgChange: true })
-  const form = isFrozen ? draft : { ...draft, contactNumber: contact?.contactNumber ?? '' }
+  const [wasOpen, setWasOpen] = useState(isOpen)
+  if (isOpen !== wasOpen) {
+    setWasOpen(isOpen)
+    // "Order again" may have added the note of an earlier order.
+    const { customerNotes } = readDraft()
+    if (isOpen && customerNotes !== '') setDraft({ ...draft, customerNotes })
+  }
+  const known: unknown = useCustomer()?.contactNumber
+  const form = isFrozen ? draft : { ...draft, contactNumber: typeof known === 'string' ? known : '' }
 
   function change(next: CheckoutForm) {
     // Autofill changes the number without focus.

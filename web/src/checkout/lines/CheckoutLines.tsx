@@ -35,7 +35,7 @@ export function CheckoutLines() {
     },
   })
 
-  const lines = cart.map((item) => ({ item, limitMessage: limitMessageFor(cart, keyOf(item)) }))
+  const lines = cart.map((item) => ({ item, limitMessage: limitMessageFor(cart, item.id) }))
   return (
     <div>
       <ul ref={list} className={styles.lines} aria-label="Your cart" tabIndex={-1}>

@@ -3,7 +3,7 @@ import { centsToDollars, formatAud } from '@fuel-shack/contract/values/money'
 import type { Problem } from '@fuel-shack/contract/endpoints/problem-codes'
 
 /** The API's correction of one product in a rejected cart; a null price means that it is no longer sold. */
-export type Correction = NonNullable<Problem['products']>[number]
+type Correction = NonNullable<Problem['products']>[number]
 
 /** The corrections in a response that rejected a cart; undefined if it was rejected for another reason. */
 export function correctionsOf(problem: Problem | undefined): Correction[] | undefined {

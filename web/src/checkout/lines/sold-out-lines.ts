@@ -11,7 +11,7 @@ export interface SoldOutRejection {
 }
 
 export interface SoldOutLine {
-  /** Of the line in the cart. */
+  /** The key of the line in the cart. */
   key: string
   title: string
   text: string
@@ -22,11 +22,6 @@ interface Known {
   loadedAtMs: number | undefined
   rejection: SoldOutRejection | undefined
   at: Date
-}
-
-export function soldOutRejection(problem: Problem | undefined, atMs: number): SoldOutRejection | undefined {
-  const isSoldOut = problem?.code === 'sold_out' || problem?.code === 'option_sold_out'
-  return isSoldOut ? { products: problem.products ?? [], atMs } : undefined
 }
 
 /** The lines of the cart that cannot be paid for. A menu that was loaded after the rejection has precedence. */

@@ -8,7 +8,7 @@ import { useListDishesQuery } from '../../catalogue/menu-queries.ts'
 /** Corrects the options in the cart whenever the menu has loaded. Returns what changed, in words. */
 export function useCorrectedOptions(): string[] {
   const { cart, changeCart } = useCart()
-  const { data: dishes } = useListDishesQuery(undefined, { refetchOnMountOrArgChange: true })
+  const { data: dishes } = useListDishesQuery(undefined, { staleTime: 0 })
   const [latest, setLatest] = useState<Dish[]>()
   const [messages, setMessages] = useState<string[]>([])
   if (dishes !== latest) {

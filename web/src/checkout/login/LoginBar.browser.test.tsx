@@ -30,17 +30,20 @@ describe('the bar of a visitor', () => {
     await expect.element(loginBar).not.toBeInTheDocument()
   })
 
-  it.each(['coming-soon', 'closed'] as const)('is not there while ordering is %s', async (ordering) => {
-    stubApi({ 'GET app-config': () => json({ ...CONFIG, ordering }) })
-    fillCart(2)
-    await renderApp('/orders', { ordering })
-    await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
-    // The bar is loaded by now: another visitor sees it.
-    await import('./LoginBar.tsx')
-    await new Promise(requestAnimationFrame)
-    expect(loginBar.query()).toBeNull()
-    expect(storedCart()).toEqual([{ ...CHIPS, quantity: 2 }])
-  })
+  it.each(['coming-soon', 'closed'] as const)(
+    'the bar of a visitor is not there while ordering is %s',
+    async (ordering) => {
+      stubApi({ 'GET app-config': () => json({ ...CONFIG, ordering }) })
+      fillCart(2)
+      await renderApp('/orders', { ordering })
+      await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+      // The bar is loaded by now: another visitor sees it.
+      await import('./LoginBar.tsx')
+      await new Promise(requestAnimationFrame)
+      expect(loginBar.query()).toBeNull()
+      expect(storedCart()).toEqual([{ ...CHIPS, quantity: 2 }])
+    },
+  )
 
   it('leads to the login, and stays where the login page cannot be reached', async () => {
     vi.spyOn(console, 'error').mockReturnValue()

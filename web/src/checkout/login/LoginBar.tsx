@@ -1,8 +1,7 @@
 import { useDeferredValue } from 'react'
 import { CHECKOUT_PARAMETER, webPaths } from '@fuel-shack/contract/site/web-paths'
 import { useCart } from '../../cart/CartProvider.tsx'
-import { useOrdering } from '../../client/app-config-queries.ts'
-import { useKitchen } from '../../kitchen/use-kitchen.ts'
+import { useOrderability } from '../../kitchen/use-orderability.ts'
 import { useLogin } from '../../session/use-login.ts'
 import { CartBar } from '../CartBar.tsx'
 
@@ -12,10 +11,9 @@ const RETURN_TO = `${webPaths.orders}?${CHECKOUT_PARAMETER}=1`
 export default function LoginBar() {
   // After the menu has shown what was tapped.
   const cart = useDeferredValue(useCart().cart)
-  const isOpen = useOrdering() === 'open'
-  const { isClosed } = useKitchen()
+  const obstacle = useOrderability()
   const { isRedirecting, logIn } = useLogin(RETURN_TO)
-  if (cart.length === 0 || !isOpen || isClosed) return null
+  if (cart.length === 0 || obstacle) return null
   return (
     <CartBar
       label="Log in to order"

@@ -8,6 +8,6 @@ test.each([
   ['less, so that a card can pay the rest', 2150, 2149, 2100],
   ['nothing of a total that leaves no rest for a card', 40, 30, 0],
   ['nothing without a balance', 2150, 0, 0],
-])('pays %s', (_, totalCents, availableCents, expected) => {
+])('the balance pays %s', (_, totalCents, availableCents, expected) => {
   expect(balancePart(totalCents, availableCents)).toBe(expected)
 })

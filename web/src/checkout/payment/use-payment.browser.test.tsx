@@ -112,7 +112,7 @@ describe('the Idempotency-Key of a payment', () => {
     ['the response is lost', lost],
     ['a proxy responds instead of the API', fromProxy],
     ['a proxy responds with its own JSON', () => json({ message: 'upstream timed out' }, 504)],
-  ])('stays the same on the next tap when %s', async (_, handler) => {
+  ])('the Idempotency-Key of a payment stays the same on the next tap when %s', async (_, handler) => {
     const [first, second] = await keysOf([handler, lost])
     expect(first).toMatch(/^[\w-]{8,64}$/)
     expect(second).toBe(first)

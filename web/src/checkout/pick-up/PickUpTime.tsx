@@ -11,7 +11,7 @@ interface PickUpTimeProps {
   onChange: (pickUp: PickUp | undefined) => void
 }
 
-/** As soon as possible, at a time today, or when the customer arrives. */
+/** Chooses a pick-up as soon as possible, at a time today, or when the customer arrives. */
 export function PickUpTime({ pickUp, choices, onChange }: PickUpTimeProps) {
   const { times } = choices
   const { text: kitchenText } = useKitchen()
@@ -60,7 +60,7 @@ export function PickUpTime({ pickUp, choices, onChange }: PickUpTimeProps) {
   )
 }
 
-/** With the chosen time, even if it is gone: the customer sees what they chose. */
+/** Includes the chosen time, even if it is gone: the customer sees what they chose. */
 function timeOptions(chosen: string, choices: PickUpChoices) {
   const offered = choices.times.map((time) => ({ value: time.toISOString(), text: timeText(time, choices) }))
   const isOffered = offered.some(({ value }) => value === chosen)

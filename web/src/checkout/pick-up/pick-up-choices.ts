@@ -1,4 +1,5 @@
 import type { PickUp } from '@fuel-shack/contract/orders/checkout'
+import { isWithin, type TimeSpan } from '@fuel-shack/contract/hours/open-times'
 import { describeChange } from '@fuel-shack/contract/hours/opening-status'
 import {
   earliestReady,
@@ -23,9 +24,11 @@ export interface PickUpChoices {
   last: Date
   times: Date[]
   timeZone: string
+  /** When the diner is open. Undefined if that is not known. */
+  eatHereTimes: readonly TimeSpan[] | undefined
 }
 
-type Known = Pick<PickUpChoices, 'at' | 'load' | 'last' | 'timeZone'>
+type Known = Omit<PickUpChoices, 'earliest' | 'times'>
 
 export function pickUpChoices(known: Known, preparationMinutes: number): PickUpChoices {
   const earliest = earliestReady(known.load, preparationMinutes, known.at)
@@ -52,6 +55,13 @@ export function readyText(pickUp: PickUp | undefined, choices: PickUpChoices): s
   if (pickUp) return `Ready about ${timeText(readyOnArrival(pickUp.inMinutes, choices), choices)}`
   const ready = new Date(at.getTime() + estimateMinutes(earliest, at) * MINUTE_MS)
   return `Ready about ${timeText(ready, choices)}`
+}
+
+/** Whether the diner is open when the order is ready. */
+export function canEatHere(pickUp: PickUp | undefined, choices: PickUpChoices | undefined): boolean {
+  if (choices?.eatHereTimes === undefined) return true
+  const ready = pickUp && 'at' in pickUp ? new Date(pickUp.at) : readyOnArrival(pickUp?.inMinutes ?? 0, choices)
+  return isWithin(choices.eatHereTimes, ready)
 }
 
 /** Why the choice cannot be paid for; undefined if it can. */

@@ -1,10 +1,11 @@
-import { lastPickUp, preparationOf } from '@fuel-shack/contract/orders/order-estimate'
+import { grillPortionsOf, lastPickUp, loadFor, preparationOf } from '@fuel-shack/contract/orders/order-estimate'
 import { useCart } from '../../cart/CartProvider.tsx'
 import { useMenu } from '../../catalogue/use-menu.ts'
 import { useKitchenHours } from '../../client/app-config-queries.ts'
 import { useKitchenPace } from '../../kitchen/kitchen-queries.ts'
 import { kitchenStatusOf } from '../../kitchen/kitchen-status-of.ts'
-import { useMinute } from '../../ui/hooks/use-minute.ts'
+import { toServerMs } from '../../client/server-clock.ts'
+import { useMinute } from '../../client/use-minute.ts'
 import { pickUpChoices, type PickUpChoices } from './pick-up-choices.ts'
 
 /** Undefined while the kitchen takes no orders, or if its state is unknown. */
@@ -12,26 +13,25 @@ export function usePickUpChoices({ skip }: { skip: boolean }): PickUpChoices | u
   const { cart } = useCart()
   const hours = useKitchenHours()
   const { findDish } = useMenu({ skip })
-  const { data: pace, fulfilledTimeStamp = 0 } = useKitchenPace({ skip: !hours || skip })
+  const { data: pace, dataUpdatedAt } = useKitchenPace({ skip: !hours || skip })
   const minute = useMinute()
   // While a new version is being rolled out, an instance of the one before may answer.
   const isComplete = pace !== undefined && 'fullQuarters' in pace
   if (!isComplete || !hours || !minute) return undefined
-  const elapsedMs = Math.max(0, minute.getTime() - fulfilledTimeStamp)
+  const elapsedMs = Math.max(0, minute.getTime() - toServerMs(dataUpdatedAt))
   const at = new Date(Date.parse(pace.at) + elapsedMs)
   const status = kitchenStatusOf(hours)(at)
   if (!status.takesOrders) return undefined
   const dishes = cart.map(({ id, quantity }) => ({ dish: findDish(id), quantity }))
   const servedUntil = dishes.flatMap(({ dish }) => dish?.availability?.servedUntil ?? [])
-  const preparationMinutes = preparationOf(
-    dishes.map(({ dish, quantity }) => ({
-      minutes: dish?.details?.preparationMinutes ?? pace.usualPreparationMinutes,
-      quantity,
-    })),
-  )
+  const work = dishes.map(({ dish, quantity }) => ({
+    minutes: dish?.details?.preparationMinutes ?? pace.usualPreparationMinutes,
+    quantity,
+  }))
+  const load = loadFor(pace, grillPortionsOf(work))
   const { timeZone } = hours
   return pickUpChoices(
-    { at, load: pace, last: lastPickUp(status, servedUntil, at, timeZone), timeZone },
-    preparationMinutes,
+    { at, load, last: lastPickUp(status, servedUntil, at, timeZone), timeZone, eatHereTimes: pace.eatHereTimes },
+    preparationOf(work),
   )
 }

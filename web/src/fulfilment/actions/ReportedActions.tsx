@@ -3,10 +3,10 @@ import { useExternalStore } from '../../client/external-store.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { WarningIcon } from '../../ui/icons/sheet-icons.tsx'
 import { OfflineIcon } from '../icons.tsx'
-import { isCalledOff } from '../money/payment-flags.ts'
+import { isCalledOff } from '@fuel-shack/contract/orders/payment-flags'
 import styles from './ReportedActions.module.css'
-import type { StaffAction } from './staff-action.ts'
-import { actionQueue, doneTickets } from './staff-actions.ts'
+import type { StaffAction } from '../tickets/staff-action.ts'
+import { useTickets } from '../tickets/TicketsProvider.tsx'
 import { useActionSender } from './use-action-sender.ts'
 
 interface ReportedActionsProps {
@@ -22,8 +22,9 @@ const NAMES = { ready: 'Ready', done: 'Done', undo: 'Undo' }
 /** What was tapped on tickets that are not on the board, and failed or waits. Takes up no space without any. */
 export function ReportedActions({ orders, loadedAtMs, showsTickets }: ReportedActionsProps) {
   useActionSender(orders, loadedAtMs)
-  const actions = useExternalStore(actionQueue.actions)
-  const onDoneTickets = useExternalStore(doneTickets.orders)
+  const { queue, done } = useTickets()
+  const actions = useExternalStore(queue.actions)
+  const onDoneTickets = useExternalStore(done.orders)
   const onBoard = new Set(
     showsTickets
       ? [...(orders ?? []).filter((order) => !isCalledOff(order)), ...onDoneTickets].map(({ id }) => id)
@@ -52,6 +53,7 @@ export function ReportedActions({ orders, loadedAtMs, showsTickets }: ReportedAc
 }
 
 function FailedAction({ action }: { action: StaffAction }) {
+  const { queue } = useTickets()
   const { id, orderNumber, failure } = action
   if (!failure) return null
   return (
@@ -61,11 +63,11 @@ function FailedAction({ action }: { action: StaffAction }) {
         Order {orderNumber}: {failure.text}
       </span>
       {failure.canRetry ? (
-        <Button tone="secondary" aria-label={`Try again, ${orderNumber}`} onClick={() => actionQueue.retry(id)}>
+        <Button tone="secondary" aria-label={`Try again, ${orderNumber}`} onClick={() => queue.retry(id)}>
           Try again
         </Button>
       ) : null}
-      <Button tone="secondary" aria-label={`Dismiss, ${orderNumber}`} onClick={() => actionQueue.remove(id)}>
+      <Button tone="secondary" aria-label={`Dismiss, ${orderNumber}`} onClick={() => queue.remove(id)}>
         Dismiss
       </Button>
     </span>

@@ -4,8 +4,8 @@ import type { Order } from '@fuel-shack/contract/orders/orders'
 import { classNames } from '../../ui/class-names.ts'
 import { BellIcon, CheckIcon, OfflineIcon, UndoIcon } from '../icons.tsx'
 import { WarningIcon } from '../../ui/icons/sheet-icons.tsx'
-import { actionQueue, doneTickets, tapDone, tapReady, undoDone } from './staff-actions.ts'
-import type { StaffAction } from './staff-action.ts'
+import { useTickets } from '../tickets/TicketsProvider.tsx'
+import type { StaffAction } from '../tickets/staff-action.ts'
 import { TapGuard } from './tap-guard.ts'
 import styles from './TicketActions.module.css'
 import { buttonsOf, statusOf, type TicketCommand, type TicketState } from './ticket-state.ts'
@@ -21,9 +21,10 @@ const ICONS: Record<TicketCommand, typeof CheckIcon> = {
 
 /** What waits for the server on this order; renders again only when that changes. */
 function useTicketState(order: Order, wasJustNotified: boolean): TicketState {
-  const actions = useSyncExternalStore(actionQueue.actions.subscribe, () => actionQueue.ofOrder(order.id))
-  const isDone = useSyncExternalStore(doneTickets.orders.subscribe, () => doneTickets.isDone(order.id))
-  return { actions: actions ?? NONE, isDone, wasNotified: order.dispatchedAt !== null, wasJustNotified }
+  const { queue, done } = useTickets()
+  const actions = useSyncExternalStore(queue.actions.subscribe, () => queue.ofOrder(order.id))
+  const isDone = useSyncExternalStore(done.orders.subscribe, () => done.isDone(order.id))
+  return { actions: actions ?? NONE, isDone, wasNotified: Boolean(order.dispatchedAt), wasJustNotified }
 }
 
 const NONE: readonly StaffAction[] = []
@@ -34,8 +35,12 @@ interface TicketActionsProps {
   wasJustNotified: boolean
 }
 
-/** Ready and Done, what waits or has failed, and Undo. Each keeps its place, so that nothing moves under a finger. */
+/**
+ * Ready and Done, what waits or has failed, and Undo. Each keeps its place, so that nothing moves under a finger. The number
+ * stands beside them: of a tall ticket the top may be scrolled away.
+ */
 export function TicketActions({ order, wasJustNotified }: TicketActionsProps) {
+  const tickets = useTickets()
   const state = useTicketState(order, wasJustNotified)
   const [guards] = useState(() => [new TapGuard(), new TapGuard()])
   const status = statusOf(state)
@@ -44,12 +49,12 @@ export function TicketActions({ order, wasJustNotified }: TicketActionsProps) {
 
   function run(command: TicketCommand, place: number) {
     if (!guards[place]?.accepts()) return
-    if (command === 'ready') tapReady(order)
-    else if (command === 'done') tapDone(order)
-    else if (command === 'undo-ready') actionQueue.takeBackReady(order.id)
-    else if (command === 'undo-done') undoDone(order)
-    else if (failed && command === 'retry') actionQueue.retry(failed.id)
-    else if (failed) actionQueue.remove(failed.id)
+    if (command === 'ready') tickets.tapReady(order)
+    else if (command === 'done') tickets.tapDone(order)
+    else if (command === 'undo-ready') tickets.queue.takeBackReady(order.id)
+    else if (command === 'undo-done') tickets.undoDone(order)
+    else if (failed && command === 'retry') tickets.queue.retry(failed.id)
+    else if (failed) tickets.queue.remove(failed.id)
   }
 
   return (
@@ -64,6 +69,9 @@ export function TicketActions({ order, wasJustNotified }: TicketActionsProps) {
           {status.text}
         </p>
       ) : null}
+      <span className={styles.number} aria-hidden="true">
+        {orderNumberOf(order)}
+      </span>
       {[left, right].map((button, place) => {
         const { command, label, isOff } = button
         const Icon = ICONS[command]
@@ -75,7 +83,7 @@ export function TicketActions({ order, wasJustNotified }: TicketActionsProps) {
             className={classNames(styles.button, styles[command], isOff && styles.off)}
             aria-label={`${label}, ${who}`}
             aria-disabled={isOff || undefined}
-            onPointerDown={() => command === 'undo-ready' && actionQueue.hold(order.id)}
+            onPointerDown={() => command === 'undo-ready' && tickets.queue.hold(order.id)}
             onClick={() => !isOff && run(command, place)}
           >
             <Icon size={24} /> <span>{label}</span>

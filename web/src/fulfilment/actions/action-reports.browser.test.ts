@@ -3,7 +3,7 @@ import type { Order } from '@fuel-shack/contract/orders/orders'
 import { buildOrder } from '../test/build-order.ts'
 import { CounterApi } from '../test/counter-api.ts'
 import { ALEX, failuresOf, KEY, letPass, openTab } from '../test/open-tab.ts'
-import { ActionQueue } from './action-queue.ts'
+import { ActionQueue } from '../tickets/action-queue.ts'
 
 const HOUR_MS = 60 * 60_000
 
@@ -31,7 +31,7 @@ describe('what does not apply any more is reported', () => {
     ['cancelled', () => ({ cancelledAt: at() }), 'Not marked as done. The customer cancelled this order.'],
     ['declined', () => ({ declinedAt: at() }), 'Not marked as done. This order was declined.'],
     ['refunded', () => ({ isFullyRefunded: true }), 'Not marked as done. This order was refunded.'],
-  ])('if the order was %s meanwhile', async (_what, changes, done) => {
+  ])('what does not apply any more is reported if the order was %s meanwhile', async (_what, changes, done) => {
     const { queue, poll } = openTab(api)
     api.connection = 'down'
     queue.add(first, 'done')
@@ -45,7 +45,7 @@ describe('what does not apply any more is reported', () => {
     expect(api.arrived).toEqual([])
   })
 
-  it('if someone else has marked the order as done first, with who and when', async () => {
+  it('what does not apply any more is reported if someone else has marked the order as done first, with who and when', async () => {
     const { queue, poll } = openTab(api)
     api.connection = 'down'
     queue.add(first, 'ready')
@@ -60,7 +60,7 @@ describe('what does not apply any more is reported', () => {
     expect(api.messages).toEqual([])
   })
 
-  it('if the order is on no list', async () => {
+  it('what does not apply any more is reported if the order is on no list', async () => {
     const { queue, poll } = openTab(api)
     api.connection = 'down'
     queue.add(first, 'done')
@@ -72,7 +72,7 @@ describe('what does not apply any more is reported', () => {
     expect(failuresOf(queue)).toEqual(['Not marked as done. This order is closed.'])
   })
 
-  it('if the server says so', async () => {
+  it('what does not apply any more is reported if the server says so', async () => {
     const { queue } = openTab(api)
     api.rejection = 'order_closed'
     queue.add(first, 'done')
@@ -85,7 +85,7 @@ describe('what does not apply any more is reported', () => {
 })
 
 describe('without a tap of who is here now nothing is sent', () => {
-  it('that someone else tapped', async () => {
+  it('nothing that someone else tapped is sent without a new tap', async () => {
     const before = openTab(api)
     api.connection = 'down'
     before.queue.add(first, 'done')
@@ -102,7 +102,7 @@ describe('without a tap of who is here now nothing is sent', () => {
     expect(api.arrived).toEqual(['done 401'])
   })
 
-  it('that is older than half an hour, for a message, or four hours', async () => {
+  it('nothing that is older than half an hour, for a message, or four hours is sent without a new tap', async () => {
     const { queue } = openTab(api)
     api.connection = 'down'
     queue.add(first, 'ready')
@@ -143,7 +143,7 @@ describe('two tabs of a device', () => {
     expect([one.queue.actions.get(), two.queue.actions.get()]).toEqual([[], []])
   })
 
-  it('both add to what waits', async () => {
+  it('two tabs of a device both add to what waits', async () => {
     const one = openTab(api)
     const two = openTab(api)
     api.connection = 'down'
@@ -156,7 +156,7 @@ describe('two tabs of a device', () => {
 })
 
 describe('the storage', () => {
-  it('that is full or blocked keeps actions in memory, and they are sent', async () => {
+  it('actions stay in memory while the storage is full or blocked, and are sent', async () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('Full', 'QuotaExceededError')
     })
@@ -169,7 +169,7 @@ describe('the storage', () => {
     expect(warn).toHaveBeenCalled()
   })
 
-  it.each(['nonsense', '{}', '[1, null, {"id": "x"}]'])('that has %s counts as empty', (stored) => {
+  it.each(['nonsense', '{}', '[1, null, {"id": "x"}]'])('a storage that has %s counts as empty', (stored) => {
     localStorage.setItem(KEY, stored)
     expect(new ActionQueue().actions.get()).toEqual([])
   })

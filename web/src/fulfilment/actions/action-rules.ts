@@ -1,22 +1,23 @@
 /** What becomes of an action: whether it is sent, and what the answer means. */
 import { orderStatusOf } from '@fuel-shack/contract/orders/order-status'
-import type { ChangedOrder, Order } from '@fuel-shack/contract/orders/orders'
+import type { Order } from '@fuel-shack/contract/orders/orders'
 import { isUnreachable, problemOf } from '../../client/problem.ts'
 import { problemMessage } from '../../client/problem-message.ts'
 import { isTransient, type QueryError } from '../../client/query-error.ts'
+import type { ActionResponse } from '../orders/orders-queries.ts'
 import { describeInstant } from '../../kitchen/pace-texts.ts'
 import { doneBeforeText } from '../progress/progress-texts.ts'
-import type { ActionFailure, ActionKind, StaffAction, WaitsFor } from './staff-action.ts'
+import type { ActionFailure, ActionKind, StaffAction, WaitsFor } from '../tickets/staff-action.ts'
 
 export interface Person {
   subject: string
   firstName: string | undefined
 }
 
-/** `done`: the order is as it was asked for. */
+/** `done`: the order is as the action would make it. */
 export type Outcome = { is: 'done' } | { is: 'waiting'; waitsFor: WaitsFor } | ({ is: 'failed' } & ActionFailure)
 
-export const NOT_DONE: Record<ActionKind, string> = {
+const NOT_DONE: Record<ActionKind, string> = {
   ready: 'Customer not notified',
   done: 'Not marked as done',
   undo: 'Not undone',
@@ -81,7 +82,7 @@ export function outcomeBefore(
     if (other !== undefined) return failed(kind, other)
     return kind === 'done' ? DONE : failed(kind, 'This order is already marked as fulfilled.')
   }
-  if (kind === 'ready' && order.dispatchedAt !== null && order.dispatchedAt !== dispatchedBefore) {
+  if (kind === 'ready' && order.dispatchedAt && order.dispatchedAt !== dispatchedBefore) {
     const other = doneBeforeText('notified the customer', { by: order.readyBy, at: order.dispatchedAt, me })
     return other === undefined ? DONE : failed(kind, other)
   }
@@ -89,8 +90,8 @@ export function outcomeBefore(
 }
 
 /** Someone else did it just before. */
-export function outcomeOfAnswer({ kind }: StaffAction, order: ChangedOrder, { firstName: me }: Person): Outcome {
-  if (kind !== 'done' || !order.wasDoneBefore) return DONE
+export function outcomeOfAnswer({ kind }: StaffAction, order: ActionResponse, { firstName: me }: Person): Outcome {
+  if (kind !== 'done' || !order?.wasDoneBefore) return DONE
   const other = doneBeforeText('marked this order as fulfilled', { by: order.fulfilledBy, at: order.fulfilledAt, me })
   return other === undefined ? DONE : failed(kind, other)
 }

@@ -3,7 +3,7 @@ import type { Order } from '@fuel-shack/contract/orders/orders'
 import { buildOrder } from '../test/build-order.ts'
 import { CounterApi } from '../test/counter-api.ts'
 import { failuresOf, KEY, letPass, openTab } from '../test/open-tab.ts'
-import { READY_UNDO_MS } from './action-queue.ts'
+import { READY_UNDO_MS } from '../tickets/action-queue.ts'
 
 let first: Order
 let second: Order
@@ -56,7 +56,7 @@ describe('with a connection', () => {
     expect(api.arrived).toEqual([])
   })
 
-  it('a server that is not ready is asked again, and what it rejects is reported', async () => {
+  it('requests are repeated to a server that is not ready, and what it rejects is reported', async () => {
     const { queue } = openTab(api)
     api.rejection = 'unavailable'
     queue.add(first, 'done')
@@ -169,7 +169,7 @@ describe('without a connection', () => {
 })
 
 describe('a lost answer', () => {
-  it('to Ready sends no second message, even after more than a minute', async () => {
+  it('a lost answer to Ready sends no second message, even after more than a minute', async () => {
     const { queue, settled } = openTab(api)
     api.connection = 'lost'
     queue.add(first, 'ready')
@@ -182,7 +182,7 @@ describe('a lost answer', () => {
     expect([settled, queue.actions.get()]).toEqual([['ready 401 done'], []])
   })
 
-  it('to Done is read from the lists, also by the next load of the page', async () => {
+  it('a lost answer to Done is read from the lists, also by the next load of the page', async () => {
     const before = openTab(api)
     api.connection = 'lost'
     before.queue.add(first, 'done')

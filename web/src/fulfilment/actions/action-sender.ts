@@ -1,7 +1,7 @@
-import type { ChangedOrder, Order } from '@fuel-shack/contract/orders/orders'
+import type { Order } from '@fuel-shack/contract/orders/orders'
 import type { QueryError } from '../../client/query-error.ts'
-import { handledHere, returnedHere } from '../money/handled-here.ts'
-import type { ActionQueue } from './action-queue.ts'
+import type { ActionResponse } from '../orders/orders-queries.ts'
+import type { ActionQueue } from '../tickets/action-queue.ts'
 import {
   isRecent,
   outcomeBefore,
@@ -11,7 +11,7 @@ import {
   type Outcome,
   type Person,
 } from './action-rules.ts'
-import { nextDue, nextSendAtMs, type ActionKind, type StaffAction } from './staff-action.ts'
+import { nextDue, nextSendAtMs, type ActionKind, type StaffAction } from '../tickets/staff-action.ts'
 
 /** One tab of the device sends at a time. */
 const LOCK = 'staff-actions'
@@ -23,7 +23,7 @@ const LIST_MAX_AGE_MS = 15_000
 type Result<Data> = { data: Data; error?: undefined } | { data?: undefined; error: QueryError }
 
 export interface Calls {
-  send: (kind: ActionKind, orderId: string) => Promise<Result<ChangedOrder>>
+  send: (kind: ActionKind, orderId: string) => Promise<Result<ActionResponse>>
   readOpen: () => Promise<Result<readonly Order[]>>
   readClosed: () => Promise<Result<readonly Order[]>>
 }
@@ -144,14 +144,8 @@ export class ActionSender {
 
   async #send(action: StaffAction): Promise<Outcome> {
     const { kind, orderId } = action
-    if (kind === 'done') handledHere.add(orderId)
-    else if (kind === 'undo') returnedHere.add(orderId)
     const { data, error } = await this.#calls.send(kind, orderId)
     const { person } = this.#known
-    if (error && kind === 'done') handledHere.delete(orderId)
-    if (error && kind === 'undo') returnedHere.delete(orderId)
-    if (!error && kind === 'done') returnedHere.delete(orderId)
-    if (!error && kind === 'undo') handledHere.delete(orderId)
     return error ? outcomeOfError(action, error, person) : outcomeOfAnswer(action, data, person)
   }
 

@@ -1,14 +1,13 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Order } from '@fuel-shack/contract/orders/orders'
-import { board } from '../board/board-store.ts'
 import { POLL_INTERVAL_MS } from '../shift/server-contact.ts'
 import { buildOrder } from '../test/build-order.ts'
 import { CounterServer } from '../test/counter-server.ts'
 import { renderFulfilment } from '../test/render-fulfilment.tsx'
-import { READY_UNDO_MS } from './action-queue.ts'
-import { DONE_SHOWN_MS } from './done-tickets.ts'
-import { actionQueue, doneTickets } from './staff-actions.ts'
+import { resetDevice, storedActions } from '../test/stored-on-device.ts'
+import { READY_UNDO_MS } from '../tickets/action-queue.ts'
+import { DONE_SHOWN_MS } from '../tickets/done-tickets.ts'
 
 let server: CounterServer
 const tickets = page.getByRole('list', { name: 'Orders' }).getByRole('listitem')
@@ -28,9 +27,7 @@ async function letPass(milliseconds: number): Promise<void> {
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'] })
   server = new CounterServer()
-  board.arrange({ sort: 'newest', showsAllDay: false })
-  for (const { id } of actionQueue.actions.get()) actionQueue.remove(id)
-  for (const { id } of doneTickets.orders.get()) doneTickets.remove(id)
+  resetDevice()
 })
 
 afterEach(() => {
@@ -50,7 +47,7 @@ it('Done fulfils the order at once; its ticket stays with Undo, and then leaves'
   expect(tickets.elements()).toHaveLength(2)
   await letPass(3000)
   await expect.poll(() => tickets.elements()).toHaveLength(1)
-  expect(actionQueue.actions.get()).toEqual([])
+  expect(storedActions()).toEqual([])
 })
 
 it('Undo opens the order again, and its ticket has not moved', async () => {
@@ -153,7 +150,7 @@ it('without a connection actions wait on their tickets, and are sent once and in
   await expect.poll(() => server.actions).toEqual(['dispatch', 'fulfill'])
   await letPass(30_000)
   expect(server.actions).toEqual(['dispatch', 'fulfill'])
-  expect(actionQueue.actions.get()).toEqual([])
+  expect(storedActions()).toEqual([])
 })
 
 it('what does not apply any more is reported without its ticket, until it is dismissed', async () => {
@@ -164,7 +161,9 @@ it('what does not apply any more is reported without its ticket, until it is dis
   await userEvent.click(button('Done, 401 Mo'))
   await letPass(15_000)
   server.orders = server.orders.map((order) =>
-    order.number === '401' ? { ...order, cancelledAt: new Date().toISOString() } : order,
+    order.number === '401'
+      ? { ...order, cancelledAt: new Date().toISOString(), acknowledgedAt: new Date().toISOString() }
+      : order,
   )
   server.isDown = false
   await letPass(POLL_INTERVAL_MS * 2)

@@ -1,5 +1,5 @@
 /** What a ticket says and offers while something on it waits for the server. */
-import type { ActionKind, StaffAction } from './staff-action.ts'
+import type { ActionKind, StaffAction } from '../tickets/staff-action.ts'
 
 export type TicketCommand = 'ready' | 'done' | 'undo-ready' | 'undo-done' | 'retry' | 'dismiss'
 
@@ -12,7 +12,7 @@ export interface TicketState {
   wasJustNotified: boolean
 }
 
-export interface TicketButton {
+interface TicketButton {
   command: TicketCommand
   label: string
   /** It says something, and does nothing. */
@@ -61,7 +61,7 @@ export function buttonsOf(state: TicketState): TicketButtons {
   }
 }
 
-export interface TicketStatus {
+interface TicketStatus {
   text: string
   tone: 'going' | 'done' | 'waiting' | 'failed'
 }

@@ -2,13 +2,17 @@ import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import type { Order } from '@fuel-shack/contract/orders/orders'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { useToast } from '../../ui/toasts/ToastProvider.tsx'
-import { orderCalls } from '../orders/orders-queries.ts'
+import {
+  useDispatchOrderMutation,
+  useFulfilOrderMutation,
+  useReadHistoricOrders,
+  useReadOpenOrders,
+  useResetOrderMutation,
+} from '../orders/orders-queries.ts'
 import { useOwnFirstName } from '../progress/use-own-first-name.ts'
 import { ActionSender, type Calls, type Settled } from './action-sender.ts'
-import type { ActionKind, StaffAction } from './staff-action.ts'
-import { actionQueue, doneTickets, undoDone } from './staff-actions.ts'
-
-const { listOpenOrders, listHistoricOrders, fulfilOrder, resetOrder, dispatchOrder } = orderCalls.endpoints
+import type { ActionKind, StaffAction } from '../tickets/staff-action.ts'
+import { useTickets } from '../tickets/TicketsProvider.tsx'
 
 const TOASTS: Record<ActionKind, string> = {
   ready: 'Customer has been notified that their order is ready',
@@ -18,38 +22,39 @@ const TOASTS: Record<ActionKind, string> = {
 
 /** Sends what is tapped on tickets, and says how it went. */
 export function useActionSender(orders: readonly Order[] | undefined, loadedAtMs: number | undefined): void {
+  const tickets = useTickets()
   const showToast = useToast()
   const session = useSession()
   const subject = session.status === 'signed-in' ? session.subject : ''
   const firstName = useOwnFirstName()
-  const [readOpen] = listOpenOrders.useLazyQuery()
-  const [readClosed] = listHistoricOrders.useLazyQuery()
-  const [fulfil] = fulfilOrder.useMutation()
-  const [reset] = resetOrder.useMutation()
-  const [dispatch] = dispatchOrder.useMutation()
+  const readOpen = useReadOpenOrders()
+  const readClosed = useReadHistoricOrders()
+  const [fulfil] = useFulfilOrderMutation()
+  const [reset] = useResetOrderMutation()
+  const [dispatch] = useDispatchOrderMutation()
 
   const send = useEffectEvent<Calls['send']>(async (kind, orderId) => {
-    const call = { ready: dispatch, done: fulfil, undo: reset }[kind]
-    return call({ orderId })
+    if (kind === 'ready') return dispatch({ orderId })
+    const [change, call] = kind === 'done' ? (['closed', fulfil] as const) : (['returned', reset] as const)
+    return tickets.changeList(orderId, change, async () => call({ orderId }))
   })
   const read = useEffectEvent(async (list: 'open' | 'closed') => {
-    const { data, error } = await (list === 'open' ? readOpen() : readClosed())
-    return data ? { data } : { error: error ?? {} }
+    return list === 'open' ? readOpen() : readClosed()
   })
   const report = useEffectEvent((action: StaffAction, outcome: Settled) => {
-    if (outcome.is === 'failed' && action.kind === 'done') doneTickets.fail(action.orderId, outcome.canRetry)
+    if (outcome.is === 'failed' && action.kind === 'done') tickets.done.fail(action.orderId, outcome.canRetry)
     if (outcome.is !== 'done') return
     const order = { id: action.orderId, number: action.orderNumber, dispatchedAt: action.dispatchedBefore }
     // Taps go through a toast without a button: it must not cover the buttons of tickets.
-    const hasUndoOnTicket = doneTickets.isDone(action.orderId)
-    const undo = { label: 'Undo', run: () => undoDone(order) }
+    const hasUndoOnTicket = tickets.done.isDone(action.orderId)
+    const undo = { label: 'Undo', run: () => tickets.undoDone(order) }
     showToast({ text: TOASTS[action.kind], ...(action.kind === 'done' && !hasUndoOnTicket && { action: undo }) })
   })
 
   const [sender] = useState(
     () =>
       new ActionSender(
-        actionQueue,
+        tickets.queue,
         {
           send: async (kind, orderId) => send(kind, orderId),
           readOpen: async () => read('open'),
@@ -59,13 +64,13 @@ export function useActionSender(orders: readonly Order[] | undefined, loadedAtMs
       ),
   )
   useLayoutEffect(() => {
-    actionQueue.setPerson(subject)
+    tickets.queue.setPerson(subject)
     sender.know({ person: { subject, firstName }, orders, loadedAtMs })
-  }, [sender, subject, firstName, orders, loadedAtMs])
+  }, [sender, tickets, subject, firstName, orders, loadedAtMs])
   useEffect(() => sender.start(), [sender])
   useEffect(() => {
-    if (orders) doneTickets.noteList(orders)
+    if (orders) tickets.done.noteList(orders)
     // The server answers.
     if (loadedAtMs !== undefined) sender.wake()
-  }, [sender, orders, loadedAtMs])
+  }, [sender, tickets, orders, loadedAtMs])
 }

@@ -7,7 +7,7 @@ afterEach(() => {
   play.mockReset()
 })
 
-it('is locked until it has played once', async () => {
+it('the bell is locked until it has played once', async () => {
   play.mockResolvedValue()
   const bell = new Bell()
   expect(bell.state.get()).toBe('locked')
@@ -15,7 +15,7 @@ it('is locked until it has played once', async () => {
   expect(bell.state.get()).toBe('ready')
 })
 
-it('is locked while the browser blocks sound, and rings after the next touch', async () => {
+it('the bell is locked while the browser blocks sound, and rings after the next touch', async () => {
   play.mockRejectedValueOnce(new DOMException('play() failed', 'NotAllowedError')).mockResolvedValueOnce()
   const bell = new Bell()
   await bell.ring()
@@ -24,7 +24,7 @@ it('is locked while the browser blocks sound, and rings after the next touch', a
   expect(bell.state.get()).toBe('ready')
 })
 
-it('is broken if its sound fails to load, and logs that', async () => {
+it('the bell is broken if its sound fails to load, and logs that', async () => {
   const log = vi.spyOn(console, 'error').mockReturnValue()
   play.mockRejectedValue(new DOMException('no source', 'NotSupportedError'))
   const bell = new Bell()

@@ -1,16 +1,32 @@
 import type { Order } from '@fuel-shack/contract/orders/orders'
 
-/** The latest creation time seen so far; undefined before the first list, 0 if no list had an order. */
-export type NewestOrderMs = number | undefined
+/** What the lists so far have contained. */
+export interface KnownOrders {
+  ids: ReadonlySet<string>
+  /** The latest creation time, 0 if no list had an order. Times ahead of the clock do not count: later orders are earlier. */
+  newestMs: number
+}
 
 /**
- * Whether a list contains a new order: one created later than any seen before. Comparing the newest order alone is not
- * enough: it also changes when an order is fulfilled or reset.
+ * Whether a list contains a new order: one that no list had, created later than any before. Comparing the newest order alone
+ * is not enough: it also changes when an order is fulfilled or reset, and it does not while an order of a server whose clock
+ * was fast is on top.
+ *
+ * @param known undefined before the first list
  */
 export function detectNewOrder(
-  newest: NewestOrderMs,
+  known: KnownOrders | undefined,
   orders: readonly Order[],
-): { newest: number; isNewOrder: boolean } {
-  const latest = Math.max(newest ?? 0, ...orders.map(({ createdAt }) => Date.parse(createdAt)))
-  return { newest: latest, isNewOrder: newest !== undefined && latest > newest }
+  nowMs: number,
+): { known: KnownOrders; isNewOrder: boolean } {
+  const { ids, newestMs } = known ?? { ids: new Set<string>(), newestMs: 0 }
+  const times = orders.map(({ createdAt }) => Date.parse(createdAt))
+  const isNew = (order: Order) => !ids.has(order.id) && Date.parse(order.createdAt) > newestMs
+  return {
+    known: {
+      ids: new Set([...ids, ...orders.map(({ id }) => id)]),
+      newestMs: Math.max(newestMs, ...times.filter((createdMs) => createdMs <= nowMs)),
+    },
+    isNewOrder: known !== undefined && orders.some(isNew),
+  }
 }

@@ -5,7 +5,7 @@ const RING_AGAIN_MS = 8000
 /** After two minutes no one is near, and drivers may be asleep in their trucks. */
 const MAX_RINGS = 15
 
-/** Rings until someone touches the screen or presses a key. */
+/** Rings until someone touches the screen or uses a key. */
 export function useCallingBell(): void {
   useEffect(() => {
     let rings = 0

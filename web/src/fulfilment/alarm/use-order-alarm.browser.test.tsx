@@ -81,10 +81,10 @@ it('polling stops while the fulfilled orders are shown, and Show Fulfilled turns
   const polls = server.polls
   await letPass(60_000)
   expect(server.polls).toBe(polls)
-  await expect.element(page.getByText('Live orders paused')).toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: /^This device: Not checking/ })).toBeInTheDocument()
 
   await letPass(61_000)
-  await expect.element(page.getByText('Live orders paused')).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: /^This device: Not checking/ })).not.toBeInTheDocument()
   expect(server.polls).toBeGreaterThan(polls)
 })
 

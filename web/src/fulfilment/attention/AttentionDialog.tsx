@@ -16,7 +16,7 @@ interface AttentionDialogProps {
 
 /** Loads the list when it opens, and again when the count changes. */
 export function AttentionDialog({ count, isOpen, onClose }: AttentionDialogProps) {
-  const listed = useListPaymentAttentionQuery(undefined, { skip: !isOpen, refetchOnMountOrArgChange: true })
+  const listed = useListPaymentAttentionQuery(undefined, { enabled: isOpen, staleTime: 0 })
   const [resolve, resolving] = useResolvePaymentAttentionMutation()
   const showToast = useToast()
   const summary = useRef<HTMLOutputElement>(null)
@@ -55,7 +55,7 @@ export function AttentionDialog({ count, isOpen, onClose }: AttentionDialogProps
           <AttentionItem
             key={item.id}
             item={item}
-            isBusy={resolving.isLoading && resolving.originalArgs?.attentionId === item.id}
+            isBusy={resolving.isLoading && resolving.args?.attentionId === item.id}
             onDealtWith={() => void markAsDealtWith(item.id)}
           />
         ))}

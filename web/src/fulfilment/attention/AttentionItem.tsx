@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { formatAud } from '@fuel-shack/contract/values/money'
 import type { PaymentAttention } from '@fuel-shack/contract/payments/payment-attention'
 import { Button } from '../../ui/controls/Button.tsx'
-import { formatDateTime } from '../../ui/dates.ts'
+import { describeInstant } from '../../kitchen/pace-texts.ts'
 import { Fact, Facts } from '../../ui/Facts.tsx'
 import { AttentionRefund } from './AttentionRefund.tsx'
 import styles from './AttentionItem.module.css'
@@ -29,7 +29,7 @@ export function AttentionItem({ item, isBusy, onDealtWith }: AttentionItemProps)
         {isRefund ? null : (
           <Fact name="Order total">{item.expectedCents === null ? 'Unknown' : formatAud(item.expectedCents)}</Fact>
         )}
-        <Fact name="Received">{formatDateTime(item.receivedAt)}</Fact>
+        <Fact name="Received">{describeInstant(item.receivedAt)}</Fact>
         {item.items.length > 0 ? (
           <Fact name="Items">{item.items.map(({ title, quantity }) => `${title} (x ${quantity})`).join(', ')}</Fact>
         ) : null}

@@ -53,7 +53,7 @@ const TEXTS: Record<AttentionKind, AttentionTexts> = {
   },
   points_redeemed: {
     problem: 'A payment went back to the customer, but the points for it had already been redeemed.',
-    toDo: 'Decide with the customer what to do about the reward.',
+    toDo: 'The card owes the points: new ones pay them off first. Watch for a customer who does this again.',
   },
 }
 

@@ -2,22 +2,21 @@ import { memo, useDeferredValue, useEffect, useMemo, useRef, useState } from 're
 import type { Order } from '@fuel-shack/contract/orders/orders'
 import { fulfilment as thresholds } from 'virtual:site'
 import { useExternalStore } from '../../client/external-store.ts'
-import { doneTickets } from '../actions/staff-actions.ts'
-import { withKept } from '../actions/done-tickets.ts'
+import { withDone } from '../tickets/done-tickets.ts'
 import { useHeldList } from '../hold/use-held-list.ts'
 import { useBoardKeys } from '../keys/use-board-keys.ts'
-import { isUnopened, type MarksByOrder } from '../orders/order-marks.ts'
+import { isUnopened, type MarksByOrder } from '../tickets/order-marks.ts'
 import { orderAge } from '../orders/order-age.ts'
 import { useNow } from '../use-now.ts'
 import { AllDay } from './AllDay.tsx'
 import styles from './Board.module.css'
-import { board } from './board-store.ts'
+import { useTickets } from '../tickets/TicketsProvider.tsx'
 import { BoardTools } from './BoardTools.tsx'
 import { ListPlaceholder } from './ListPlaceholder.tsx'
 import { findOrders } from './order-search.ts'
-import { sortOrders } from './order-sort.ts'
+import { sortOrders } from '../tickets/order-sort.ts'
 import { Ticket } from './Ticket.tsx'
-import { tickedOf } from './ticked-lines.ts'
+import { tickedOf } from '../tickets/ticked-lines.ts'
 import { WaitingBar } from './WaitingBar.tsx'
 
 const AGE_UPDATE_MS = 10_000
@@ -37,6 +36,7 @@ interface BoardProps {
 /** The tickets of the orders, with what finds, sorts and counts them. */
 export const Board = memo(function Board(props: BoardProps) {
   const { orders, showsFulfilled, hasFailed, emptyText, marks, onOpen } = props
+  const { board, done } = useTickets()
   const nowMs = useNow(AGE_UPDATE_MS)
   const { sort, showsAllDay, hasKeys, ticked } = useExternalStore(board.state)
   const [search, setSearch] = useState('')
@@ -44,10 +44,10 @@ export const Board = memo(function Board(props: BoardProps) {
 
   // The history is a list of the latest.
   const shownSort = showsFulfilled ? 'newest' : sort
-  const kept = useExternalStore(doneTickets.orders)
+  const doneOrders = useExternalStore(done.orders)
   const sorted = useMemo(
-    () => orders && sortOrders(showsFulfilled ? orders : withKept(orders, kept), shownSort),
-    [orders, showsFulfilled, kept, shownSort],
+    () => orders && sortOrders(showsFulfilled ? orders : withDone(orders, doneOrders), shownSort),
+    [orders, showsFulfilled, doneOrders, shownSort],
   )
   const { shown, waiting, release } = useHeldList(sorted, showsFulfilled ? 'fulfilled' : sort)
   const deferredSearch = useDeferredValue(search)
@@ -57,7 +57,7 @@ export const Board = memo(function Board(props: BoardProps) {
 
   useEffect(() => {
     if (orders && !showsFulfilled) board.prune(orders)
-  }, [orders, showsFulfilled])
+  }, [board, orders, showsFulfilled])
 
   function openOnlyMatch() {
     const [first, second] = shown ? findOrders(shown, search) : []
@@ -113,4 +113,4 @@ const DISPATCH_LOCK_MS = 60_000
 
 /** The server sends one message a minute. */
 const wasJustNotified = ({ dispatchedAt }: Order, nowMs: number): boolean =>
-  dispatchedAt !== null && nowMs - Date.parse(dispatchedAt) < DISPATCH_LOCK_MS
+  typeof dispatchedAt === 'string' && nowMs - Date.parse(dispatchedAt) < DISPATCH_LOCK_MS

@@ -1,13 +1,18 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { Button } from '../../ui/controls/Button.tsx'
 import { ModalBehaviour } from '../../ui/overlays/ModalBehaviour.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { commandOf, isForBoard } from '../keys/key-commands.ts'
 import { KeysButton } from '../keys/KeysButton.tsx'
 import { CheckIcon } from '../icons.tsx'
-import { board } from './board-store.ts'
+import { MenuButton } from '../menu/MenuButton.tsx'
+import { PaceButton } from '../pace/PaceButton.tsx'
+import { useExternalStore } from '../../client/external-store.ts'
+import { useTickets } from '../tickets/TicketsProvider.tsx'
 import styles from './BoardTools.module.css'
-import type { OrderSort } from './order-sort.ts'
+import type { OrderSort } from '../tickets/order-sort.ts'
+import { toolsAreOpen, TOOLS_ID } from './tools-panel.ts'
 
 interface BoardToolsProps {
   search: string
@@ -21,10 +26,12 @@ interface BoardToolsProps {
   isLive: boolean
 }
 
-/** What finds, sorts and counts the orders. */
+/** What finds, sorts and counts the orders, and what decides whether more come. On a small screen a button shows it. */
 export function BoardTools({ search, onSearch, onEnter, sort, showsAllDay, hasKeys, isLive }: BoardToolsProps) {
+  const { board } = useTickets()
+  const isOpen = useExternalStore(toolsAreOpen)
   return (
-    <div className={styles.tools}>
+    <div id={TOOLS_ID} className={classNames(styles.tools, isOpen && styles.open)}>
       <OrderSearch search={search} hasKeys={hasKeys} onSearch={onSearch} onEnter={onEnter} />
       {isLive ? (
         <Button
@@ -48,6 +55,8 @@ export function BoardTools({ search, onSearch, onEnter, sort, showsAllDay, hasKe
           All-day
         </Button>
       ) : null}
+      <MenuButton />
+      <PaceButton />
       <KeysButton
         className={classNames(styles.tool, styles.keys)}
         isOn={hasKeys}
@@ -67,6 +76,7 @@ function OrderSearch({ search, hasKeys, onSearch, onEnter }: OrderSearchProps) {
     function focusOnKey(event: globalThis.KeyboardEvent) {
       if (commandOf(event)?.does !== 'search' || !isForBoard(event)) return
       event.preventDefault()
+      flushSync(() => toolsAreOpen.set(true))
       field.current?.focus()
       field.current?.select()
     }

@@ -3,11 +3,13 @@ import { orderNumberOf } from '@fuel-shack/contract/orders/order-number'
 import type { Order } from '@fuel-shack/contract/orders/orders'
 import { classNames } from '../../ui/class-names.ts'
 import { formatDateTime } from '../../ui/dates.ts'
+import { describeInstant } from '../../kitchen/pace-texts.ts'
 import { MapPinIcon } from '../../ui/icons/icons.tsx'
 import { TicketActions } from '../actions/TicketActions.tsx'
 import { arrivalTextOf } from '../alarm/arrivals.ts'
 import { NotesIcon, PhoneIcon, TruckIcon } from '../icons.tsx'
-import { isCalledOff } from '../money/payment-flags.ts'
+import { AcknowledgeCancelled } from '../money/AcknowledgeCancelled.tsx'
+import { isCalledOff } from '@fuel-shack/contract/orders/payment-flags'
 import { PaymentFlags } from '../money/PaymentFlags.tsx'
 import { AgeBadge } from '../orders/AgeBadge.tsx'
 import type { AgeLevel } from '../orders/order-age.ts'
@@ -84,6 +86,7 @@ export const Ticket = memo(function Ticket({ order, ageLevel, ageText, isNew, ti
         />
       ) : null}
       {isOpen ? <TicketActions order={order} wasJustNotified={wasJustNotified} /> : null}
+      <AcknowledgeCancelled order={order} />
     </li>
   )
 })
@@ -142,7 +145,9 @@ function TicketFoot({ order }: { order: Order }) {
         <PhoneIcon size={18} /> {order.contactNumber}
       </span>{' '}
       <span>{formatDateTime(order.createdAt)}</span> <StartedWord order={order} />{' '}
-      {order.dispatchedAt ? <span className={styles.event}>Notified: {formatDateTime(order.dispatchedAt)}</span> : null}{' '}
+      {order.dispatchedAt ? (
+        <span className={styles.event}>Notified: {describeInstant(order.dispatchedAt)}</span>
+      ) : null}{' '}
       {order.fulfilledAt ? <span className={styles.event}>Fulfilled: {formatDateTime(order.fulfilledAt)}</span> : null}
     </span>
   )

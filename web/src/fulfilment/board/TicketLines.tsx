@@ -1,8 +1,9 @@
 import type { OrderItem } from '@fuel-shack/contract/orders/orders'
+import { isRefundedDish } from '@fuel-shack/contract/orders/refunded-dishes'
 import { classNames } from '../../ui/class-names.ts'
 import { CheckIcon } from '../icons.tsx'
 import { OptionLines } from '../orders/OptionLines.tsx'
-import { linesUnder } from '../orders/order-texts.ts'
+import { linesUnder, shownQuantity } from '../orders/order-texts.ts'
 import styles from './TicketLines.module.css'
 
 interface TicketLinesProps {
@@ -19,10 +20,12 @@ export function TicketLines({ items, canTick, ticked, focused, isCalledOff }: Ti
   return (
     <span className={classNames(styles.lines, isCalledOff && styles.calledOff)}>
       {items.map((item) => {
-        const isDone = ticked.includes(item.id)
+        const isRefunded = isRefundedDish(item)
+        const isDone = ticked.includes(item.id) && !isRefunded
         return (
-          <span key={item.id} className={classNames(styles.line, isDone && styles.done)}>
-            {canTick ? (
+          <span key={item.id} className={classNames(styles.line, isDone && styles.done, isRefunded && styles.refunded)}>
+            {canTick && isRefunded ? <span className={styles.target} /> : null}
+            {canTick && !isRefunded ? (
               <span data-tick={item.id} className={styles.target} aria-hidden="true">
                 <span className={classNames(styles.box, focused === item.id && styles.focused)}>
                   {isDone ? <CheckIcon size={24} /> : null}
@@ -30,7 +33,7 @@ export function TicketLines({ items, canTick, ticked, focused, isCalledOff }: Ti
               </span>
             ) : null}
             <span className={styles.text}>
-              <span>{dishTextOf(item)}</span> <OptionLines item={item} />
+              {isRefunded ? <s>{dishTextOf(item)}</s> : <span>{dishTextOf(item)}</span>} <OptionLines item={item} />
             </span>
           </span>
         )
@@ -50,19 +53,21 @@ interface LineTicksProps {
 export function LineTicks({ items, ticked, onToggle, onFocusLine }: LineTicksProps) {
   return (
     <fieldset aria-label="Tick off" className={styles.ticks}>
-      {items.map((item) => (
-        <input
-          key={item.id}
-          type="checkbox"
-          aria-label={[dishTextOf(item), ...linesUnder(item).map(({ text }) => text)].join(', ')}
-          checked={ticked.includes(item.id)}
-          onChange={() => onToggle(item.id)}
-          onFocus={() => onFocusLine(item.id)}
-          onBlur={() => onFocusLine(undefined)}
-        />
-      ))}
+      {items
+        .filter((item) => !isRefundedDish(item))
+        .map((item) => (
+          <input
+            key={item.id}
+            type="checkbox"
+            aria-label={[dishTextOf(item), ...linesUnder(item).map(({ text }) => text)].join(', ')}
+            checked={ticked.includes(item.id)}
+            onChange={() => onToggle(item.id)}
+            onFocus={() => onFocusLine(item.id)}
+            onBlur={() => onFocusLine(undefined)}
+          />
+        ))}
     </fieldset>
   )
 }
 
-const dishTextOf = ({ quantity, title }: OrderItem): string => `${quantity} × ${title}`
+const dishTextOf = (item: OrderItem): string => `${shownQuantity(item)} × ${item.title}`

@@ -1,7 +1,9 @@
+import { quantityToMake } from '@fuel-shack/contract/orders/refunded-dishes'
+import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { buildOrder } from '../test/build-order.ts'
 import { allDayCounts } from './all-day.ts'
-import { pruneTicked, readTicked, toggleLine } from './ticked-lines.ts'
+import { pruneTicked, readTicked, toggleLine } from '../tickets/ticked-lines.ts'
 
 const NOW_MS = Date.parse('2026-11-20T08:30:00.000Z')
 const burger = { id: 'burger', title: 'Shack burger', quantity: 2 }
@@ -48,6 +50,50 @@ it('a line that is ticked off is not counted, and its dish keeps its place', () 
     ['Hot chips', 2],
     ['Shack burger', 0],
   ])
+})
+
+it('a refunded dish is not counted, nor are its options', () => {
+  const half = buildOrder({ orderItems: [{ ...burger, refundedQuantity: 1 }] })
+  const none = buildOrder({
+    orderItems: [{ ...chips, options: [{ title: 'salt', isRemoval: true }], refundedQuantity: 1 }],
+  })
+  expect(allDayCounts([half, none], {}, NOW_MS)).toEqual([
+    { title: 'Shack burger', count: 1, laterCount: 0, options: [] },
+  ])
+})
+
+it('counts exactly the dishes of open orders that are neither refunded nor ticked off', () => {
+  const line = fc
+    .record({ title: fc.constantFrom('Burger', 'Chips', 'Salad'), quantity: fc.integer({ min: 1, max: 9 }) })
+    .chain((sold) => fc.record({ sold: fc.constant(sold), refunded: fc.integer({ min: 0, max: sold.quantity }) }))
+  const anOrder = fc.record({
+    lines: fc.array(fc.record({ line, isTicked: fc.boolean() }), { maxLength: 5 }),
+    closed: fc.constantFrom(undefined, 'fulfilledAt' as const, 'declinedAt' as const, 'cancelledAt' as const),
+  })
+  fc.assert(
+    fc.property(fc.array(anOrder, { maxLength: 5 }), (wanted) => {
+      let ticked = {}
+      const expected = new Map<string, number>()
+      const orders = wanted.map(({ lines, closed }, position) => {
+        const id = `order-${position}`
+        const orderItems = lines.map(({ line: { sold, refunded }, isTicked }, index) => {
+          const item = { id: `${id}-${index}`, ...sold, ...(refunded > 0 && { refundedQuantity: refunded }) }
+          if (isTicked) ticked = toggleLine(ticked, id, item.id)
+          const left = closed || isTicked ? 0 : sold.quantity - refunded
+          expected.set(item.title, (expected.get(item.title) ?? 0) + left)
+          return item
+        })
+        return buildOrder({ id, orderItems, ...(closed && { [closed]: '2026-11-20T08:10:00.000Z' }) })
+      })
+      for (const { orderItems } of orders) {
+        for (const item of orderItems) expect(quantityToMake(item)).toBeGreaterThanOrEqual(0)
+      }
+      const counted = allDayCounts(orders, ticked, NOW_MS)
+      for (const { title, count } of counted) expect(count).toBe(expected.get(title))
+      const missing = [...expected].filter(([title]) => !counted.some((dish) => dish.title === title))
+      expect(missing.filter(([, count]) => count > 0)).toEqual([])
+    }),
+  )
 })
 
 it('says how many are for later', () => {

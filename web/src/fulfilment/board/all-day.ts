@@ -1,10 +1,11 @@
-/** The all-day count: how many of each dish the open orders need, over all tickets. */
+/** The all-day count: how many of each dish the open orders need, over all tickets. What was refunded is not needed. */
 import type { Order, OrderItem } from '@fuel-shack/contract/orders/orders'
 import { optionText } from '@fuel-shack/contract/menu/option-choice'
-import { isCalledOff } from '../money/payment-flags.ts'
-import { isTicked, type TickedLines } from './ticked-lines.ts'
+import { quantityToMake } from '@fuel-shack/contract/orders/refunded-dishes'
+import { isCalledOff } from '@fuel-shack/contract/orders/payment-flags'
+import { isTicked, type TickedLines } from '../tickets/ticked-lines.ts'
 
-export interface OptionCount {
+interface OptionCount {
   text: string
   count: number
   isRemoval: boolean
@@ -14,7 +15,7 @@ export interface DishCount {
   title: string
   /** Still to make, without lines that are ticked off. */
   count: number
-  /** Of `count`, in orders that need not be started yet. */
+  /** The part of `count` in orders that need not be started yet. */
   laterCount: number
   /** What lines still to make are ordered with; removals first. */
   options: OptionCount[]
@@ -37,13 +38,15 @@ export function allDayCounts(orders: readonly Order[], ticked: TickedLines, nowM
     if (order.fulfilledAt !== null || isCalledOff(order)) continue
     const isLater = order.startAt !== undefined && Date.parse(order.startAt) > nowMs
     for (const item of order.orderItems) {
+      const quantity = quantityToMake(item)
+      if (quantity === 0) continue
       const tally = tallies.get(item.title) ?? { total: 0, count: 0, laterCount: 0, options: new Map() }
       tallies.set(item.title, tally)
-      tally.total += item.quantity
+      tally.total += quantity
       if (isTicked(ticked, order.id, item.id)) continue
-      tally.count += item.quantity
-      if (isLater) tally.laterCount += item.quantity
-      addOptions(tally.options, item)
+      tally.count += quantity
+      if (isLater) tally.laterCount += quantity
+      addOptions(tally.options, item, quantity)
     }
   }
   return [...tallies]
@@ -51,7 +54,7 @@ export function allDayCounts(orders: readonly Order[], ticked: TickedLines, nowM
     .map(([title, { count, laterCount, options }]) => ({ title, count, laterCount, options: sortOptions(options) }))
 }
 
-function addOptions(counts: Map<string, OptionCount>, { options = [], quantity }: OrderItem): void {
+function addOptions(counts: Map<string, OptionCount>, { options = [] }: OrderItem, quantity: number): void {
   for (const option of options) {
     const text = optionText(option)
     const before = counts.get(text)?.count ?? 0

@@ -4,7 +4,7 @@ import type { Order } from '@fuel-shack/contract/orders/orders'
 import { buildOrder } from '../test/build-order.ts'
 import { CounterServer } from '../test/counter-server.ts'
 import { renderFulfilment } from '../test/render-fulfilment.tsx'
-import { board } from './board-store.ts'
+import { resetDevice, storedBoard } from '../test/stored-on-device.ts'
 
 let server: CounterServer
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
@@ -27,7 +27,7 @@ function threeOrders(): Order[] {
 
 beforeEach(() => {
   server = new CounterServer()
-  board.arrange({ sort: 'newest', showsAllDay: false })
+  resetDevice()
 })
 
 afterEach(async () => {
@@ -35,7 +35,7 @@ afterEach(async () => {
   await page.viewport(414, 896)
 })
 
-it('has one column on a phone, and up to four on wider screens', async () => {
+it('the board has one column on a phone, and up to four on wider screens', async () => {
   server.orders = [...threeOrders(), ...threeOrders()]
   await renderFulfilment()
   await expect.poll(() => tickets.elements().length).toBe(6)
@@ -112,7 +112,7 @@ it('a tap on its box ticks a line off, also after a reload, until the order is c
   await userEvent.click(tickets.first())
   await userEvent.click(details.getByRole('button', { name: 'Fulfill Order' }))
   await expect.element(page.getByText(/^No orders right now\./)).toBeVisible()
-  expect(board.state.get().ticked).toEqual({})
+  expect(storedBoard().ticked).toEqual({})
 })
 
 it('a line is ticked off by keyboard, and its box shows the focus', async () => {

@@ -21,7 +21,7 @@ it.each([
   expect(isOfThisShift(bellTestAt(testedAtMs, true), nowMs)).toBe(counts)
 })
 
-it('is remembered after a reload', () => {
+it('a test of the bell is remembered after a reload', () => {
   vi.useFakeTimers({ toFake: ['Date'], now: at('14:01:00') })
   new BellTestStore().record(true)
   expect(new BellTestStore().test.get()).toEqual({

@@ -18,7 +18,7 @@ export class BellTestStore {
   readonly record = (wasHeard: boolean): void => {
     const nowMs = Date.now()
     this.test.set(bellTestAt(nowMs, wasHeard))
-    writeStored(KEY, JSON.stringify([nowMs, wasHeard]), 'The test of the bell will be asked for again after a reload')
+    writeStored(KEY, JSON.stringify([nowMs, wasHeard]), 'The test of the bell will be due again after a reload')
   }
 }
 

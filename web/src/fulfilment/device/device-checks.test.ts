@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { checkDevice, describeCheck, problemsOf, describeReady, type DeviceFacts } from './device-checks.ts'
 
-const nowMs = new Date(2026, 10, 20, 19, 42, 10).getTime()
+const nowMs = Date.parse('2026-11-20T19:42:10+10:00')
 const HOUR_MS = 3_600_000
 const test = (testedAtMs: number, wasHeard = true) => ({ testedAtMs, wasHeard, shiftEndsAtMs: nowMs + HOUR_MS })
 
@@ -12,7 +12,7 @@ const good: DeviceFacts = {
   hasFailed: false,
   isPaused: false,
   bell: 'ready',
-  bellTest: test(new Date(2026, 10, 20, 14, 1).getTime()),
+  bellTest: test(Date.parse('2026-11-20T14:01:00+10:00')),
   clockSkewMs: 500,
   battery: { level: 0.8, isCharging: false },
   screen: 'active',
@@ -20,7 +20,8 @@ const good: DeviceFacts = {
   permission: 'granted',
 }
 
-const problems = (facts: Partial<DeviceFacts>) => problemsOf(checkDevice({ ...good, ...facts })).map(describeCheck)
+const problems = (facts: Partial<DeviceFacts>) =>
+  problemsOf(checkDevice({ ...good, ...facts })).map((check) => describeCheck(check).replaceAll('\u00A0', ' '))
 const textOf = (id: string, facts: Partial<DeviceFacts>) => {
   const check = checkDevice({ ...good, ...facts }).find((each) => each.id === id)
   return check && describeCheck(check)
@@ -28,15 +29,17 @@ const textOf = (id: string, facts: Partial<DeviceFacts>) => {
 
 it('a good device has no problem, and says since when in one line', () => {
   expect(problems({})).toEqual([])
-  expect(describeReady(checkDevice(good))).toBe('Live 7:42:10 pm · bell tested 2:01 pm · screen stays on')
+  expect(describeReady(checkDevice(good)).replaceAll('\u00A0', ' ')).toBe(
+    'Live 7:42 pm · bell tested 2:01 pm · screen stays on',
+  )
 })
 
 describe('problems', () => {
   it.each<[string, Partial<DeviceFacts>]>([
-    ['Not live: last updated 7:42:10 pm', { hasFailed: true }],
-    ['Not live: last updated 7:41:50 pm', { lastResponseAtMs: nowMs - 20_000 }],
+    ['Not live: last updated 7:42 pm', { hasFailed: true }],
+    ['Not live: last updated 7:42 pm', { lastResponseAtMs: nowMs - 20_000 }],
     ['Not live: no orders loaded yet', { hasFailed: true, lastResponseAtMs: undefined }],
-    ['Live orders paused', { isPaused: true, hasFailed: true }],
+    ['Not checking for new orders', { isPaused: true, hasFailed: true }],
     ["The bell can't play", { bell: 'broken' }],
     ["The bell can't ring yet", { bell: 'locked', bellTest: undefined }],
     ["The bell wasn't heard", { bellTest: test(nowMs, false) }],

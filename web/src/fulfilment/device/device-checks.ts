@@ -1,8 +1,9 @@
 /** What may keep an order from being noticed on this device, from what the app knows of it. */
-import dayjs from 'dayjs'
 import type { WakeLockState } from '../../ui/hooks/use-wake-lock.ts'
 import type { BellState } from '../alarm/bell.ts'
+import { NO_NEW_ORDERS } from '../alarm/no-new-orders.ts'
 import type { PushState } from '../shift/use-staff-push.ts'
+import { describeInstant } from '../../kitchen/pace-texts.ts'
 import { isStale } from '../shift/server-contact.ts'
 import { isOfThisShift, type BellTest } from './bell-test.ts'
 import type { Battery } from './use-battery.ts'
@@ -29,9 +30,9 @@ export type DeviceAction = 'test-bell' | 'request-push' | 'keep-screen-on'
 
 export interface DeviceCheck {
   id: 'live' | 'bell' | 'clock' | 'battery' | 'screen' | 'push'
-  /** Of a problem, the lowest is the worst; undefined if there is none. */
+  /** The lowest severity is the worst; undefined without a problem. */
   severity?: number
-  /** Of a problem, without what changes all the time. */
+  /** The text of a problem, without what changes all the time. */
   text: string
   /** Follows the text: a time or an amount. */
   detail?: string
@@ -69,7 +70,7 @@ export function problemsOf(checks: readonly DeviceCheck[]): DeviceCheck[] {
 export const describeCheck = ({ text, detail }: DeviceCheck): string =>
   detail === undefined ? text : `${text}: ${detail}`
 
-/** `Live 7:42:10 pm · bell tested 2:01 pm · screen stays on`. */
+/** `Live 7:42 pm · bell tested 2:01 pm · screen stays on`. */
 export function describeReady(checks: readonly DeviceCheck[]): string {
   return checks
     .filter(({ id }) => id === 'live' || id === 'bell' || id === 'screen')
@@ -77,17 +78,19 @@ export function describeReady(checks: readonly DeviceCheck[]): string {
     .join(' · ')
 }
 
+const timeOf = (ms: number, nowMs: number): string => describeInstant(new Date(ms).toISOString(), new Date(nowMs))
+
 function checkContact({ nowMs, lastResponseAtMs, hasFailed, isPaused }: DeviceFacts): DeviceCheck {
   const id = 'live'
   if (isPaused) {
     return {
       id,
       severity: SEVERITY.stale,
-      text: 'Live orders paused',
+      text: NO_NEW_ORDERS.paused,
       todo: 'Turn off Show Fulfilled to see new orders.',
     }
   }
-  const last = lastResponseAtMs === undefined ? undefined : dayjs(lastResponseAtMs).format('h:mm:ss a')
+  const last = lastResponseAtMs === undefined ? undefined : timeOf(lastResponseAtMs, nowMs)
   if (isStale({ nowMs, lastResponseAtMs, hasFailed })) {
     const detail = last === undefined ? 'no orders loaded yet' : `last updated ${last}`
     const todo = 'Check the Wi-Fi or mobile data of this device; the screen tries again every 5 seconds.'
@@ -116,7 +119,7 @@ function checkBell({ nowMs, bell, bellTest }: DeviceFacts): DeviceCheck {
     const todo = 'Turn up the volume, unmute this device and unplug headphones, then test the bell again.'
     return { ...problem, text: "The bell wasn't heard", todo }
   }
-  return { id: 'bell', text: `Bell tested ${dayjs(bellTest.testedAtMs).format('h:mm a')}`, action: 'test-bell' }
+  return { id: 'bell', text: `Bell tested ${timeOf(bellTest.testedAtMs, nowMs)}`, action: 'test-bell' }
 }
 
 function checkScreen(screen: WakeLockState): DeviceCheck {

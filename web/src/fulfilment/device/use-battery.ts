@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 export interface Battery {
-  /** From 0 to 1. */
+  /** A number from 0 to 1. */
   level: number
   isCharging: boolean
 }

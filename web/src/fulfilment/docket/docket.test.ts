@@ -16,7 +16,7 @@ describe('a docket', () => {
     expect(html).toContain('<b>2</b><i>×</i><span>Shack burger</span>')
   })
 
-  it('has the options and the note under their dish, what is left out in capitals, and says if it is eaten here', () => {
+  it('a docket has the options and the note under their dish, what is left out in capitals, and says if it is eaten here', () => {
     const options = [
       { title: 'onion', isRemoval: true },
       { title: '<b>Aioli</b>', isRemoval: false },
@@ -30,12 +30,24 @@ describe('a docket', () => {
     expect(docketHtml(order, first)).not.toContain('Eat here')
   })
 
-  it('has a box for notes, only if there are any', () => {
+  it('strikes out a refunded dish, and says how many of one to make', () => {
+    const orderItems = [
+      { id: 'a', title: 'Pie', quantity: 2, refundedQuantity: 1 },
+      { id: 'b', title: 'Salad', quantity: 1, refundedQuantity: 1 },
+    ]
+    const html = docketHtml({ ...order, orderItems }, first)
+    expect(html).toContain('<li><b>1</b><i>×</i><span>Pie<small class="refund">1 of 2 refunded</small></span></li>')
+    expect(html).toContain(
+      '<li class="refunded"><b>1</b><i>×</i><span>Salad<small class="refund">Refunded</small></span></li>',
+    )
+  })
+
+  it('a docket has a box for notes, only if there are any', () => {
     expect(docketHtml(order, first)).toContain('<h2>NOTES</h2><p>No beetroot</p>')
     expect(docketHtml({ ...order, customerNotes: ' ' }, first)).not.toContain('NOTES')
   })
 
-  it('has the contact, the payment and the rest stop', () => {
+  it('a docket has the contact, the payment and the rest stop', () => {
     const html = docketHtml(order, first)
     for (const text of ['0412 345 678', 'casey@fuelshack.example', 'pi_3QabcDEF', 'Not Fulfilled', 'Lot 4']) {
       expect(html).toContain(text)
@@ -55,7 +67,7 @@ describe('a docket', () => {
     expect(docketHtml(order, { ...first, printedBeforeAt: first.printedAt })).toContain('REPRINT')
   })
 
-  it('has the address of a delivery, and N/A for a pick-up', () => {
+  it('a docket has the address of a delivery, and N/A for a pick-up', () => {
     expect(docketHtml(order, first)).toContain('<dt>Delivery Address</dt><dd>N/A</dd>')
     const delivery = { ...order, isDelivery: true, deliveryAddress: '1 Mulga Road' }
     expect(docketHtml(delivery, first)).toContain('<dd>1 Mulga Road</dd>')

@@ -1,9 +1,9 @@
-import { docketOf, type Docket, type DocketRestStop } from '@fuel-shack/contract/orders/docket'
+import { docketOf, orderTypeOf, type Docket, type DocketRestStop } from '@fuel-shack/contract/orders/docket'
 import type { Order } from '@fuel-shack/contract/orders/orders'
 import { describeInstant } from '../../kitchen/pace-texts.ts'
 import { formatDateTime } from '../../ui/dates.ts'
 
-export interface DocketContext {
+interface DocketContext {
   restStop: DocketRestStop
   /** When this device first printed the order; undefined if it has not. */
   printedBeforeAt: string | undefined
@@ -31,16 +31,28 @@ export function docketHtml(order: Order, { restStop, printedBeforeAt, printedAt 
     `<ul class="items">${docket.items.map(itemHtml).join('')}</ul>`,
     docket.notes === '' ? '' : `<section class="notes"><h2>NOTES</h2><p>${escapeHtml(docket.notes)}</p></section>`,
     '<dl>',
-    ...docket.facts.map(({ name, value }) => `<div><dt>${name}</dt><dd>${escapeHtml(value)}</dd></div>`),
+    ...[...detailsInHeading(order), ...docket.facts].map(
+      ({ name, value }) => `<div><dt>${name}</dt><dd>${escapeHtml(value)}</dd></div>`,
+    ),
     '</dl>',
     `<footer><p><strong>${escapeHtml(restStop.name)}</strong></p><p>${escapeHtml(restStop.address)}</p><p>${escapeHtml(restStop.phone)}</p></footer>`,
     '</main>',
   ].join('')
 }
 
-function itemHtml({ quantity, title, lines }: Docket['items'][number]): string {
-  const under = lines.map(
-    ({ text, isRemoval }) => `<small${isRemoval ? ' class="removal"' : ''}>${escapeHtml(text)}</small>`,
-  )
-  return `<li><b>${quantity}</b><i>×</i><span>${escapeHtml(title)}${under.join('')}</span></li>`
+/** The specification prints them with their labels; the heading says them large. */
+function detailsInHeading(order: Order): Docket['facts'] {
+  return [
+    { name: 'Order Type', value: orderTypeOf(order) },
+    { name: 'Created At', value: formatDateTime(order.createdAt) },
+  ]
+}
+
+function itemHtml({ quantity, title, lines, isRefunded }: Docket['items'][number]): string {
+  const under = lines.map(({ text, isRemoval, isRefund }) => {
+    const className = isRefund ? ' class="refund"' : isRemoval ? ' class="removal"' : ''
+    return `<small${className}>${escapeHtml(text)}</small>`
+  })
+  const item = `<b>${quantity}</b><i>×</i><span>${escapeHtml(title)}${under.join('')}</span>`
+  return `<li${isRefunded ? ' class="refunded"' : ''}>${item}</li>`
 }

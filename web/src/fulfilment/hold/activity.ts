@@ -4,6 +4,8 @@
 export const GUARD_MS = 300
 /** After this long without a touch, a scroll or a key, the list may shift. */
 export const QUIET_MS = 2000
+/** Between two ticks, a page that was not blocked takes less. */
+const BLOCKED_MS = 1000
 /** A mouse that trembles on a shaking bench is at rest. */
 const TREMBLE_PX = 3
 
@@ -22,10 +24,25 @@ export class Activity {
   #guardedAtMs = -Infinity
   #activeAtMs = -Infinity
   #mouse = { x: 0, y: 0 }
+  #tickedAtMs = Infinity
 
   state(nowMs = performance.now()): ActivityState {
     const isGuarded = this.#pointers.size > 0 || this.#touches > 0 || nowMs - this.#guardedAtMs < GUARD_MS
     return { isGuarded, isBusy: isGuarded || nowMs - this.#activeAtMs < QUIET_MS }
+  }
+
+  /**
+   * Call regularly while something waits. Touches and scrolls that happen while the page is blocked are reported after the
+   * timers that were due: so a late tick counts as a touch. In a hidden tab, ticks are late and no one touches it.
+   */
+  tick({ isHidden }: { isHidden: boolean }, nowMs = performance.now()): void {
+    if (!isHidden && nowMs - this.#tickedAtMs > BLOCKED_MS) this.#activeAtMs = nowMs
+    this.#tickedAtMs = nowMs
+  }
+
+  /** Nothing waits any more. */
+  stopTicking(): void {
+    this.#tickedAtMs = Infinity
   }
 
   /** @returns what stops it */

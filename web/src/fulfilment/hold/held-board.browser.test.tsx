@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { POLL_INTERVAL_MS } from '../shift/server-contact.ts'
-import { board } from '../board/board-store.ts'
 import { buildOrder } from '../test/build-order.ts'
 import { CounterServer } from '../test/counter-server.ts'
 import { renderFulfilment } from '../test/render-fulfilment.tsx'
+import { resetDevice } from '../test/stored-on-device.ts'
 import { GUARD_MS, QUIET_MS } from './activity.ts'
 
 let server: CounterServer
@@ -28,7 +28,7 @@ async function letPollsPass(count: number): Promise<void> {
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'] })
   server = new CounterServer()
-  board.arrange({ sort: 'newest', showsAllDay: false })
+  resetDevice()
   rings = 0
   vi.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(async () => {
     rings += 1
@@ -106,7 +106,7 @@ it('orders that wait come by themselves after a quiet time', async () => {
 })
 
 it('with the oldest first, a new order joins the end at once, even while the screen is in use', async () => {
-  board.arrange({ sort: 'next' })
+  resetDevice({ sort: 'next' })
   server.orders = [anOrder('401')]
   await renderFulfilment()
   await expect.poll(numbers).toEqual(['401'])

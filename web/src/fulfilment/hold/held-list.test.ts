@@ -15,17 +15,17 @@ const none = () => false
 const isB = (id: string) => id === 'b'
 
 describe('the rows to show', () => {
-  it('are the latest while no one uses the screen', () => {
+  it('the rows to show are the latest while no one uses the screen', () => {
     const latest = [c, b, a]
     expect(nextShown([b, a], latest, IDLE, none)).toBe(latest)
   })
 
-  it('do not change while a pointer is down, not even in place', () => {
+  it('the rows to show do not change while a pointer is down, not even in place', () => {
     const shown = [b, a]
     expect(nextShown(shown, [row('b', 'changed'), a], GUARDED, none)).toBe(shown)
   })
 
-  it('stay while the screen is in use, and are updated in place', () => {
+  it('the rows to show stay while the screen is in use, and are updated in place', () => {
     const shown = [b, a]
     expect(nextShown(shown, [c, b, a], BUSY, none)).toBe(shown)
     const changed = row('a', 'changed')

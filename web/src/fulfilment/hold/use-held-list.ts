@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
 import type { Order } from '@fuel-shack/contract/orders/orders'
 import { createExternalStore, useExternalStore } from '../../client/external-store.ts'
-import { doneOnTicket, handledHere, returnedHere } from '../money/handled-here.ts'
+import { useTickets } from '../tickets/TicketsProvider.tsx'
 import { Activity } from './activity.ts'
 import { countWaiting, nextShown, type Waiting } from './held-list.ts'
 
@@ -14,13 +14,16 @@ interface View {
   name: string
 }
 
-const isOwnChange = (id: string): boolean => (handledHere.has(id) && !doneOnTicket.has(id)) || returnedHere.has(id)
-
 class HeldList {
   readonly shown = createExternalStore<View>({ orders: undefined, name: '' })
   readonly #activity = new Activity()
+  readonly #isOwnChange: (orderId: string) => boolean
   #latest: View = this.shown.get()
   #retry: ReturnType<typeof setInterval> | undefined
+
+  constructor(isOwnChange: (orderId: string) => boolean) {
+    this.#isOwnChange = isOwnChange
+  }
 
   /** @returns what stops it */
   listen(): () => void {
@@ -46,11 +49,12 @@ class HeldList {
   #settle(): boolean {
     const { orders, name } = this.shown.get()
     const { orders: latest } = this.#latest
+    if (this.#retry !== undefined) this.#activity.tick({ isHidden: document.hidden })
     if (!orders || !latest || name !== this.#latest.name) {
       this.release()
       return false
     }
-    const next = nextShown(orders, latest, this.#activity.state(), isOwnChange)
+    const next = nextShown(orders, latest, this.#activity.state(), this.#isOwnChange)
     if (next !== orders) this.shown.set({ orders: next, name })
     if (next === latest) this.#stopRetrying()
     return next !== latest
@@ -59,6 +63,7 @@ class HeldList {
   #stopRetrying(): void {
     clearInterval(this.#retry)
     this.#retry = undefined
+    this.#activity.stopTicking()
   }
 }
 
@@ -67,7 +72,8 @@ class HeldList {
  * @param name of what the user has chosen to see: another choice shows at once
  */
 export function useHeldList(latest: readonly Order[] | undefined, name: string) {
-  const [list] = useState(() => new HeldList())
+  const { isOwnChange } = useTickets()
+  const [list] = useState(() => new HeldList(isOwnChange))
   const shown = useExternalStore(list.shown)
   useEffect(() => list.listen(), [list])
   useLayoutEffect(() => list.offer({ orders: latest, name }), [list, latest, name])

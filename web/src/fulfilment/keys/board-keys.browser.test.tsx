@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { actionQueue, doneTickets } from '../actions/staff-actions.ts'
-import { board } from '../board/board-store.ts'
 import { buildOrder } from '../test/build-order.ts'
 import { CounterServer } from '../test/counter-server.ts'
 import { renderFulfilment } from '../test/render-fulfilment.tsx'
+import { resetDevice, storedActions } from '../test/stored-on-device.ts'
 
 let server: CounterServer
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
@@ -23,9 +22,7 @@ async function renderThree(): Promise<void> {
 beforeEach(async () => {
   await page.viewport(1024, 768)
   server = new CounterServer()
-  board.arrange({ sort: 'newest', showsAllDay: false, hasKeys: true })
-  for (const { id } of actionQueue.actions.get()) actionQueue.remove(id)
-  for (const { id } of doneTickets.orders.get()) doneTickets.remove(id)
+  resetDevice()
 })
 
 afterEach(async () => {
@@ -80,7 +77,7 @@ it('R is Ready, and U takes it back before it is sent', async () => {
   await expect.element(button('Undo, 401')).toBeVisible()
   await userEvent.keyboard('u')
   await expect.element(button('Ready, 401')).toBeVisible()
-  expect(actionQueue.actions.get()).toEqual([])
+  expect(storedActions()).toEqual([])
 })
 
 it('after the selected ticket has left, the one in its place is selected', async () => {
@@ -93,7 +90,7 @@ it('after the selected ticket has left, the one in its place is selected', async
 it('without a selection, R and D do nothing', async () => {
   await renderThree()
   await userEvent.keyboard('rd{Backspace}')
-  expect(actionQueue.actions.get()).toEqual([])
+  expect(storedActions()).toEqual([])
 })
 
 it('what is typed into the search acts on no ticket', async () => {
@@ -101,7 +98,7 @@ it('what is typed into the search acts on no ticket', async () => {
   await userEvent.keyboard('1/')
   await userEvent.keyboard('dr1u?')
   await expect.element(page.getByRole('searchbox')).toHaveValue('dr1u?')
-  expect([server.actions, actionQueue.actions.get()]).toEqual([[], []])
+  expect([server.actions, storedActions()]).toEqual([[], []])
   await userEvent.keyboard('{Escape}')
 })
 

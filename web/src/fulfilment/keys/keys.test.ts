@@ -13,16 +13,16 @@ describe('a key', () => {
     expect([press('d'), press('Backspace')]).toEqual([{ does: 'done' }, { does: 'done' }])
   })
 
-  it('does nothing with a modifier, so that the shortcuts of the browser stay', () => {
+  it('a key does nothing with a modifier, so that the shortcuts of the browser stay', () => {
     for (const modifier of ['ctrlKey', 'metaKey', 'altKey']) expect(press('r', { [modifier]: true })).toBeUndefined()
   })
 
-  it('that stays down moves the selection, and does nothing else twice', () => {
+  it('a key that stays down moves the selection, and does nothing else twice', () => {
     expect(press('ArrowDown', { repeat: true })).toEqual({ does: 'move', to: 'down' })
     expect(press('d', { repeat: true })).toBeUndefined()
   })
 
-  it('without a meaning does nothing', () => {
+  it('a key without a meaning does nothing', () => {
     for (const key of ['0', 'x', 'Enter', 'Tab', ' ', 'toString']) expect(press(key)).toBeUndefined()
   })
 })
@@ -31,7 +31,7 @@ describe('the ticket next to another', () => {
   /** Two rows of three, and one ticket. */
   const boxes = [0, 1, 2, 3, 4, 5, 6].map((index) => ({ left: (index % 3) * 100, top: Math.floor(index / 3) * 300 }))
 
-  it('is the first without a selection', () => {
+  it('the ticket next to another is the first without a selection', () => {
     expect(neighbourOf(boxes, -1, 'up')).toBe(0)
   })
 
@@ -42,7 +42,7 @@ describe('the ticket next to another', () => {
     expect(neighbourOf(boxes, 6, 'right')).toBe(6)
   })
 
-  it('is in the same column above and below, or in the nearest one', () => {
+  it('the ticket next to another is in the same column above and below, or in the nearest one', () => {
     expect(neighbourOf(boxes, 1, 'down')).toBe(4)
     expect(neighbourOf(boxes, 4, 'up')).toBe(1)
     expect(neighbourOf(boxes, 5, 'down')).toBe(6)

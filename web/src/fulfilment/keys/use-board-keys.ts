@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
 import type { Order } from '@fuel-shack/contract/orders/orders'
-import { tapDone, tapReady, undoLast } from '../actions/staff-actions.ts'
+import { useTickets } from '../tickets/TicketsProvider.tsx'
 import { commandOf, isForBoard, type KeyCommand } from './key-commands.ts'
 import { neighbourOf, selectedIndexOf, selectTicket, ticketsOf } from './ticket-focus.ts'
 
@@ -16,6 +16,7 @@ const IN_USE = 'data-keys'
 
 /** Selects tickets and acts on the selected one by keys. Help and search have handlers of their own. */
 export function useBoardKeys({ list, orders, isOn }: BoardKeys): void {
+  const { tapReady, tapDone, undoLast } = useTickets()
   /** Which ticket had the focus, for the time after it has left the board. */
   const selected = useRef<{ id: string; index: number }>(undefined)
 

@@ -2,7 +2,6 @@ import { useMenu } from '../../catalogue/use-menu.ts'
 import { loadChunk } from '../../client/load-chunk.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { useLazyDialog } from '../../ui/hooks/use-lazy-dialog.ts'
-import styles from './MenuButton.module.css'
 import { countText } from './menu-list.ts'
 
 const loadMenuSheet = loadChunk(() => import('./MenuSheet.tsx'))
@@ -14,7 +13,7 @@ export function MenuButton() {
   const count = countText(dishes)
   return (
     <>
-      <Button tone="secondary" className={styles.menu} {...sheet.trigger} isBusy={sheet.trigger['aria-busy'] ?? false}>
+      <Button tone="secondary" {...sheet.trigger} isBusy={sheet.trigger['aria-busy'] ?? false}>
         {count === '' ? 'Menu' : `Menu · ${count}`}
       </Button>
       {sheet.Component ? <sheet.Component isOpen={sheet.isOpen} onClose={sheet.onClose} /> : null}

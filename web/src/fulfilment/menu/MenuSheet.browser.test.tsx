@@ -1,4 +1,4 @@
-import { startOfTomorrow } from '@fuel-shack/contract/menu/availability'
+import { describeStartOfTomorrow, startOfTomorrow } from '@fuel-shack/contract/menu/availability'
 import { dishDetailsSchema } from '@fuel-shack/contract/menu/dish-details'
 import type { Dish } from '@fuel-shack/contract/menu/menu'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -38,6 +38,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+const UNTIL_TOMORROW = `Until ${describeStartOfTomorrow(new Date(), 'Australia/Brisbane')}`
 const sheet = page.getByRole('dialog', { name: 'Menu' })
 const menuButton = page.getByRole('button', { name: /^Menu/ })
 const titles = () =>
@@ -73,7 +74,7 @@ it('two taps in the menu mark a dish as sold out, and one makes it available aga
 it('until tomorrow is until the next start of a day', async () => {
   await openSheet()
   await sheet.getByRole('button', { name: 'Beef pie' }).click()
-  await choices('Beef pie').getByRole('button', { name: 'Until tomorrow' }).click()
+  await choices('Beef pie').getByRole('button', { name: UNTIL_TOMORROW }).click()
   await expect.element(sheet.getByText(/^Sold out until (tomorrow|4.am)$/)).toBeVisible()
   expect(server.changes).toEqual([{ productId: 'pie', until: 'tomorrow' }])
 })
@@ -113,7 +114,7 @@ it('searching for an option shows it below its dish, two taps from sold out', as
   await sheet.getByLabelText('Search the menu').fill('lime')
   await expect.poll(titles).toEqual(['Drinks'])
   await sheet.getByRole('button', { name: 'Lime', exact: true }).click()
-  await choices('Milkshake, Lime').getByRole('button', { name: 'Until tomorrow' }).click()
+  await choices('Milkshake, Lime').getByRole('button', { name: UNTIL_TOMORROW }).click()
   await expect.element(sheet.getByRole('button', { name: 'Milkshake, Lime: available again' })).toBeVisible()
   expect(server.changes).toEqual([{ productId: 'shake', optionId: 'lime', until: 'tomorrow' }])
   await sheet.getByLabelText('Search the menu').fill('zebra')
@@ -139,7 +140,7 @@ describe('without a connection', () => {
     await expect.element(sheet.getByText('Sold out until you undo it')).not.toBeInTheDocument()
   })
 
-  it('says that the menu did not load, and loads it when asked to', async () => {
+  it('says that the menu did not load, and loads it on request', async () => {
     server.isDown = true
     await renderFulfilment()
     await menuButton.click()
@@ -164,7 +165,7 @@ it("an order's details mark its dishes as sold out with two taps", async () => {
   const details = page.getByRole('dialog', { name: 'Order Details' })
   await details.getByRole('button', { name: "Something's sold out" }).click()
   expect(choices('Old soup').query()).toBeNull()
-  await choices('Beef pie').getByRole('button', { name: 'Until tomorrow' }).click()
+  await choices('Beef pie').getByRole('button', { name: UNTIL_TOMORROW }).click()
   await expect.element(details.getByRole('button', { name: 'Beef pie: available again' })).toBeVisible()
   expect(server.changes).toEqual([{ productId: 'pie', until: 'tomorrow' }])
 })

@@ -1,10 +1,13 @@
 import { useState, type FormEvent } from 'react'
-import { nextTime } from '@fuel-shack/contract/menu/availability'
+import { describeStartOfTomorrow, nextTime } from '@fuel-shack/contract/menu/availability'
 import type { ChangeAvailability } from '@fuel-shack/contract/menu/availability-schema'
 import { siteTimeZone } from '../../client/site-time-zone.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Field } from '../../ui/controls/Field.tsx'
+import { useNow } from '../use-now.ts'
 import styles from './SoldOutChoices.module.css'
+
+const CLOCK_UPDATE_MS = 10_000
 
 interface SoldOutChoicesProps {
   /** What is sold out. */
@@ -16,10 +19,11 @@ interface SoldOutChoicesProps {
 /** For how long something is sold out. One tap, except for a time. */
 export function SoldOutChoices({ title, isBusy, onChoose }: SoldOutChoicesProps) {
   const [asksTime, setAsksTime] = useState(false)
+  const at = new Date(useNow(CLOCK_UPDATE_MS))
   return (
     <fieldset className={styles.choices} aria-label={`${title} is sold out`}>
       <Button tone="secondary" isBusy={isBusy} onClick={() => onChoose('tomorrow')}>
-        Until tomorrow
+        Until {describeStartOfTomorrow(at, siteTimeZone)}
       </Button>
       <Button tone="secondary" isBusy={isBusy} onClick={() => onChoose('undone')}>
         Until I undo it

@@ -49,7 +49,7 @@ function hasOptionWith(dish: Dish | undefined, text: string): boolean {
   return stockedOptions(dish).some(({ title }) => title.toLowerCase().includes(text))
 }
 
-/** As staff read it: they know who can end it. */
+/** The text for staff: they know who can end it. */
 export function staffText(until: Until, at: Date): string {
   return until === null ? 'Sold out until you undo it' : describeSoldOut(until, at, siteTimeZone)
 }

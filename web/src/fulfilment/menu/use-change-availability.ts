@@ -12,7 +12,7 @@ import { staffText } from './menu-list.ts'
 export interface Target {
   productId: string
   optionId?: string
-  /** As toasts name it. */
+  /** The title in toasts. */
   title: string
 }
 
@@ -41,7 +41,7 @@ export function useChangeAvailability() {
     setAnnouncement(`${title}: ${now === undefined ? 'Available again' : staffText(now, new Date())}`)
   }
 
-  const pending = changing.isLoading ? changing.originalArgs?.body : undefined
+  const pending = changing.isLoading ? changing.args?.body : undefined
   const isPending = ({ productId, optionId }: Target) =>
     pending?.productId === productId && pending.optionId === optionId
   return { run, isPending, announcement }

@@ -7,15 +7,21 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { ChoiceGroup } from '../../ui/controls/ChoiceGroup.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { useToast } from '../../ui/toasts/ToastProvider.tsx'
+import { useTickets } from '../tickets/TicketsProvider.tsx'
 import { ConfirmButton } from './ConfirmButton.tsx'
+import { ConfirmIdentity } from './ConfirmIdentity.tsx'
+import { storeDraft, takeDraft } from './draft-across-login.ts'
 import { FormHeading } from './FormHeading.tsx'
-import { handledHere } from './handled-here.ts'
 import { NoteField } from './NoteField.tsx'
 import styles from './OrderMoney.module.css'
 import { noteOf } from './refund-draft.ts'
 import { useDeclineOrderMutation, useGetRefundableQuery } from './refund-queries.ts'
 import { returnedSums } from './returned-sums.ts'
 import { DECLINE_REASONS, refundFailureText } from './refund-texts.ts'
+import { useConfirmation } from './use-confirmation.ts'
+
+/** What staff have chosen so far. */
+const EMPTY_DRAFT: { reason: DeclineReason; note: string } = { reason: 'out-of-stock', note: '' }
 
 interface DeclineFormProps {
   order: Order
@@ -25,25 +31,23 @@ interface DeclineFormProps {
 
 /** Shows the sum that goes back before staff decline the order. */
 export function DeclineForm({ order, onClose, onDeclined }: DeclineFormProps) {
-  const { data: rest, error: loadError } = useGetRefundableQuery(
-    { orderId: order.id },
-    { refetchOnMountOrArgChange: true },
-  )
-  const [decline, { isLoading, error }] = useDeclineOrderMutation()
-  const [reason, setReason] = useState<DeclineReason>('out-of-stock')
-  const [note, setNote] = useState('')
+  const { data: rest, error: loadError } = useGetRefundableQuery({ orderId: order.id }, { staleTime: 0 })
+  const [decline, { isLoading }] = useDeclineOrderMutation()
+  const { changeList } = useTickets()
+  const confirmation = useConfirmation()
+  const [draft, setDraft] = useState(() => takeDraft(order.id, EMPTY_DRAFT))
+  const { reason, note } = draft
   const showToast = useToast()
-  const failure = error ?? loadError
+  const failure = confirmation.failure ?? loadError
   const cents = rest?.refundableCents ?? 0
   const sum = formatAud(cents)
 
   async function confirm(): Promise<void> {
-    handledHere.add(order.id)
-    const result = await decline({ orderId: order.id, body: { reason, ...noteOf(note) } })
-    if (result.error) {
-      handledHere.delete(order.id)
-      return
-    }
+    const body = { reason, ...noteOf(note) }
+    const isSent = await changeList(order.id, 'closed', async () =>
+      confirmation.run((proof) => decline({ orderId: order.id, body, proof })),
+    )
+    if (!isSent) return
     const goesBack = cents > 0 ? ` ${sum} goes back to the customer.` : ''
     showToast({ text: `Order ${orderNumberOf(order)} declined.${goesBack}` })
     onDeclined()
@@ -57,18 +61,19 @@ export function DeclineForm({ order, onClose, onDeclined }: DeclineFormProps) {
         type="radio"
         options={DECLINE_REASONS}
         chosen={[reason]}
-        onToggle={(id) => setReason(DECLINE_REASONS.find((each) => each.id === id)?.id ?? reason)}
+        onToggle={(id) => setDraft({ ...draft, reason: DECLINE_REASONS.find((each) => each.id === id)?.id ?? reason })}
       />
       {/* A note is stored with the refund. */}
-      {cents > 0 ? <NoteField note={note} onChange={setNote} /> : null}
+      {cents > 0 ? <NoteField note={note} onChange={(typed) => setDraft({ ...draft, note: typed })} /> : null}
       <output className={styles.sum}>{rest ? sumText(rest) : 'Loading the sum...'}</output>
       {failure ? <Notice tone="danger">Not declined. {refundFailureText(failure)}</Notice> : null}
+      <ConfirmIdentity confirmation={confirmation} onLeave={() => storeDraft(order.id, draft)} />
       <div className={styles.buttons}>
         <ConfirmButton
           label={cents > 0 ? `Decline and refund ${sum}` : 'Decline'}
           question="The customer is told straight away. You can't undo it."
           yes="Yes, decline it"
-          isBusy={isLoading}
+          isBusy={isLoading || confirmation.isProving}
           isDisabled={!rest}
           onConfirm={() => void confirm()}
         />

@@ -14,7 +14,7 @@ export type MoneyForm = 'decline' | 'refund' | 'invoice'
 
 interface OrderMoneyProps {
   order: Order
-  /** Of the forms. While one is open, the order's other actions would be in the way. */
+  /** The open form. While one is open, the order's other actions would be in the way. */
   opened: MoneyForm | undefined
   onOpen: (form: MoneyForm | undefined) => void
   onDeclined: () => void

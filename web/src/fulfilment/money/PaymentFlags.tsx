@@ -3,7 +3,7 @@ import type { Order } from '@fuel-shack/contract/orders/orders'
 import { classNames } from '../../ui/class-names.ts'
 import { WarningIcon } from '../../ui/icons/sheet-icons.tsx'
 import { StopIcon } from '../icons.tsx'
-import { paymentFlagsOf, type PaymentFlag } from './payment-flags.ts'
+import { paymentFlagsOf, type PaymentFlag } from '@fuel-shack/contract/orders/payment-flags'
 import styles from './PaymentFlags.module.css'
 
 const ICONS: Record<PaymentFlag['level'], ReactNode> = {

@@ -9,6 +9,8 @@ import { Stepper } from '../../ui/controls/Stepper.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { useToast } from '../../ui/toasts/ToastProvider.tsx'
 import { ConfirmButton } from './ConfirmButton.tsx'
+import { ConfirmIdentity } from './ConfirmIdentity.tsx'
+import { storeDraft, takeDraft } from './draft-across-login.ts'
 import { FormHeading } from './FormHeading.tsx'
 import { NoteField } from './NoteField.tsx'
 import styles from './OrderMoney.module.css'
@@ -16,6 +18,7 @@ import { bodyOf, EMPTY_DRAFT, sumOf, type RefundDraft } from './refund-draft.ts'
 import { useGetRefundableQuery, useRefundOrderMutation } from './refund-queries.ts'
 import { returnedSums, returnedTo } from './returned-sums.ts'
 import { REFUND_REASONS, refundFailureText } from './refund-texts.ts'
+import { useConfirmation } from './use-confirmation.ts'
 
 const WAYS: { id: RefundDraft['by']; label: string }[] = [
   { id: 'dishes', label: 'Dishes' },
@@ -29,23 +32,22 @@ interface RefundFormProps {
 
 /** Refunds dishes or an amount. Each opening has one key, so that no tap refunds twice. */
 export function RefundForm({ order, onClose }: RefundFormProps) {
-  const { data: rest, error: loadError } = useGetRefundableQuery(
-    { orderId: order.id },
-    { refetchOnMountOrArgChange: true },
-  )
-  const [refund, { isLoading, error }] = useRefundOrderMutation()
+  const { data: rest, error: loadError } = useGetRefundableQuery({ orderId: order.id }, { staleTime: 0 })
+  const [refund, { isLoading }] = useRefundOrderMutation()
+  const confirmation = useConfirmation()
   const [key] = useState(() => crypto.randomUUID())
-  const [draft, setDraft] = useState(EMPTY_DRAFT)
+  const [draft, setDraft] = useState(() => takeDraft(order.id, EMPTY_DRAFT))
   const showToast = useToast()
-  const failure = error ?? loadError
+  const failure = confirmation.failure ?? loadError
   const cents = rest ? sumOf(draft, rest) : 0
   const leftCents = rest?.refundableCents ?? 0
   const isTooMuch = cents > leftCents
 
   async function confirm(): Promise<void> {
     if (!rest) return
-    const result = await refund({ orderId: order.id, body: bodyOf(draft, rest), key })
-    if (result.error) return
+    const body = bodyOf(draft, rest)
+    const isSent = await confirmation.run((proof) => refund({ orderId: order.id, body, key, proof }))
+    if (!isSent) return
     showToast({ text: `Refund of ${formatAud(cents)} is on its way` })
     onClose()
   }
@@ -66,12 +68,13 @@ export function RefundForm({ order, onClose }: RefundFormProps) {
             : null}
       </output>
       {failure ? <Notice tone="danger">Not refunded. {refundFailureText(failure)}</Notice> : null}
+      <ConfirmIdentity confirmation={confirmation} onLeave={() => storeDraft(order.id, draft)} />
       <div className={styles.buttons}>
         <ConfirmButton
           label={cents > 0 ? `Refund ${formatAud(cents)}` : 'Refund nothing yet'}
           question={`Send ${formatAud(cents)} back ${rest ? returnedTo(cents, rest) : ''}? You can't undo it.`}
           yes={`Yes, refund ${formatAud(cents)}`}
-          isBusy={isLoading}
+          isBusy={isLoading || confirmation.isProving}
           isDisabled={cents === 0 || isTooMuch}
           onConfirm={() => void confirm()}
         />

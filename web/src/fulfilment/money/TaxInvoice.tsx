@@ -19,7 +19,7 @@ interface TaxInvoiceProps {
 
 /** For a customer who asks at the counter: to read and print. */
 export default function TaxInvoice({ order, onClose }: TaxInvoiceProps) {
-  const { data, error, isFetching, refetch } = useGetReceiptQuery(order.id, { refetchOnMountOrArgChange: true })
+  const { data, error, isFetching, refetch } = useGetReceiptQuery({ orderId: order.id }, { staleTime: 0 })
   const [paper, setPaper] = useState<Paper>('roll')
   const papers = useRef<HTMLDivElement>(null)
   const top = useRef<HTMLDivElement>(null)

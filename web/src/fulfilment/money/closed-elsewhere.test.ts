@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { buildOrder } from '../test/build-order.ts'
-import { closedElsewhereText, goneFrom } from './closed-elsewhere.ts'
+import { closedElsewhereText, goneFrom, newlyCancelled } from './closed-elsewhere.ts'
 
 const at = '2026-11-20T08:10:00.000Z'
 
@@ -9,6 +9,15 @@ it('an order that has left the list is noticed, and never on the first list', ()
   expect(goneFrom(undefined, [burger])).toEqual([])
   expect(goneFrom([burger, pie], [pie])).toEqual([burger])
   expect(goneFrom([pie], [burger, pie])).toEqual([])
+})
+
+it('a cancelled order is announced once, by the list that has it as cancelled', () => {
+  const [burger, pie] = [buildOrder(), buildOrder()]
+  const cancelled = { ...burger, cancelledAt: at }
+  expect(newlyCancelled([burger, pie], [cancelled, pie])).toEqual([cancelled])
+  expect(newlyCancelled([cancelled, pie], [cancelled, pie])).toEqual([])
+  expect(newlyCancelled(undefined, [cancelled, pie])).toEqual([cancelled])
+  expect(goneFrom([cancelled, pie], [pie])).toEqual([])
 })
 
 it.each([

@@ -1,11 +1,17 @@
 import type { Order } from '@fuel-shack/contract/orders/orders'
 import { orderStatusOf } from '@fuel-shack/contract/orders/order-status'
 
-/** The orders that have left the list; none for the first list. */
+/** The open orders that have left the list; none for the first list. */
 export function goneFrom(previous: readonly Order[] | undefined, orders: readonly Order[]): Order[] {
   if (!previous) return []
   const listed = new Set(orders.map(({ id }) => id))
-  return previous.filter(({ id }) => !listed.has(id))
+  return previous.filter(({ id, cancelledAt }) => !listed.has(id) && cancelledAt === undefined)
+}
+
+/** The orders that are listed as cancelled and were not before. In the first list, all that no one has acknowledged. */
+export function newlyCancelled(previous: readonly Order[] | undefined, orders: readonly Order[]): Order[] {
+  const known = new Set(previous?.filter(({ cancelledAt }) => cancelledAt !== undefined).map(({ id }) => id))
+  return orders.filter(({ id, cancelledAt }) => cancelledAt !== undefined && !known.has(id))
 }
 
 /** @param order as the history has it. Empty for one that was handed over. */

@@ -1,7 +1,7 @@
 import type { Order } from '@fuel-shack/contract/orders/orders'
 import { expect, it } from 'vitest'
 import { buildOrder } from '../test/build-order.ts'
-import { paymentFlagsOf } from './payment-flags.ts'
+import { paymentFlagsOf } from '@fuel-shack/contract/orders/payment-flags'
 
 const FULFILLED = '2026-11-20T08:10:00.000Z'
 const disputedAt = FULFILLED

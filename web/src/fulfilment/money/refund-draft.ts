@@ -6,9 +6,9 @@ import { centsOf } from './refund-texts.ts'
 /** What staff have chosen so far. */
 export interface RefundDraft {
   by: 'dishes' | 'amount'
-  /** By line. */
+  /** The keys are lines. */
   quantities: Readonly<Record<string, number>>
-  /** As typed. */
+  /** The amount as it was typed. */
   amount: string
   reason: RefundReason
   /** For staff. */

@@ -34,14 +34,50 @@ it('a row has a text for refunds and disputes, beside its other details', async 
   await expect.element(rows.nth(1)).toBeVisible()
   const [partRefunded, disputed] = rows.elements().map((element) => element.textContent)
   expect(partRefunded).toContain('Part refunded $18.90')
-  expect(partRefunded).toMatch(/NEW.*New · just now/)
+  expect(partRefunded).toMatch(/NEW.*just now/)
   expect(disputed).toContain('Payment disputed')
   await expect.element(page.getByText('2 new orders')).toBeVisible()
   await userEvent.click(showFulfilled)
   await expect.element(rows.filter({ hasText: DO_NOT_COOK })).toBeVisible()
   expect(row.element().textContent).toContain('Pick-up - 2 items')
-  expect(row.element().textContent).not.toMatch(/NEW|New ·/)
+  expect(row.element().textContent).not.toMatch(/NEW|just now/)
 })
+
+it('a refunded dish is struck out on its ticket and in the details, and is not ticked off or counted', async () => {
+  const pie = { id: 'pie', title: 'Beef pie', quantity: 2, refundedQuantity: 1 }
+  const salad = { id: 'salad', title: 'Garden salad', quantity: 1, refundedQuantity: 1 }
+  const options = [{ title: 'onion', isRemoval: true }]
+  server.orders = [buildOrder({ orderItems: [pie, { ...salad, options }], refundedCents: 1250 })]
+  await renderFulfilment()
+  await expect.element(row.getByText('1 × Beef pie')).toBeVisible()
+  await expect.element(row.getByText('1 of 2 refunded')).toBeVisible()
+  const struck = () => [...document.querySelectorAll('s')].map(({ textContent }) => textContent)
+  expect(struck()).toEqual(['1 × Garden salad'])
+  expect(lineThroughOf('NO onion')).toBe(true)
+  expect(lineThroughOf('Refunded')).toBe(false)
+  await expect.element(page.getByRole('checkbox')).toHaveAccessibleName('1 × Beef pie, 1 of 2 refunded')
+  await userEvent.click(page.getByRole('button', { name: 'All-day' }))
+  const count = page.getByRole('region', { name: 'All-day count' })
+  await expect.element(count.getByText('1 × Beef pie')).toBeVisible()
+  expect(count.element().textContent).not.toMatch(/salad|onion/)
+  await userEvent.click(page.getByRole('button', { name: 'All-day' }))
+
+  await userEvent.click(row)
+  await expect.element(details.getByText('Beef pie (x 1)')).toBeVisible()
+  await expect.poll(struck).toContain('Garden salad (x 1)')
+  await expect.element(details.getByText('Refunded', { exact: true }).first()).toBeVisible()
+})
+
+/** Whether the text on the board is painted with a line through it, by itself or by what it is in. */
+function lineThroughOf(text: string): boolean {
+  const element = row.getByText(text, { exact: true }).element()
+  for (let each: Element | null = element; each && each !== row.element(); each = each.parentElement) {
+    const { textDecorationLine, display } = getComputedStyle(each)
+    if (textDecorationLine.includes('line-through')) return true
+    if (display === 'inline-block') return false
+  }
+  return false
+}
 
 it('an order without a refund or dispute has no such text', async () => {
   server.orders = [buildOrder({ createdAt: justNow() })]

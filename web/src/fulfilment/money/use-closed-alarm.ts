@@ -3,22 +3,29 @@ import { orderNumberOf } from '@fuel-shack/contract/orders/order-number'
 import type { Order } from '@fuel-shack/contract/orders/orders'
 import { useToast } from '../../ui/toasts/ToastProvider.tsx'
 import { bell } from '../alarm/bell.ts'
-import { orderCalls } from '../orders/orders-queries.ts'
-import { closedElsewhereText, goneFrom } from './closed-elsewhere.ts'
-import { handledHere } from './handled-here.ts'
+import { useReadHistoricOrders } from '../orders/orders-queries.ts'
+import { useTickets } from '../tickets/TicketsProvider.tsx'
+import { closedElsewhereText, goneFrom, newlyCancelled } from './closed-elsewhere.ts'
 
 const RETRY_MS = 5000
 
 /**
  * Announces with a toast and the bell that an open order was cancelled, declined or refunded elsewhere, because it may be on
- * the grill. Such an order leaves the list, so the reason is read from the history, once for all that have gone.
+ * the grill. A cancelled order stays in the list until it is acknowledged. Others leave it, so the reason is read from the
+ * history, once for all that have gone.
  */
 export function useClosedAlarm(orders: readonly Order[] | undefined): void {
+  const { isClosedHere } = useTickets()
   const showToast = useToast()
-  const [readHistory] = orderCalls.endpoints.listHistoricOrders.useLazyQuery()
+  const readHistory = useReadHistoricOrders()
   const previous = useRef<readonly Order[]>(undefined)
   const unexplained = useRef<readonly Order[]>([])
   const retry = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  function announce(texts: readonly string[]): void {
+    for (const text of texts) showToast({ text, tone: 'danger' })
+    if (texts.length > 0) void bell.ring()
+  }
 
   async function explain(): Promise<void> {
     clearTimeout(retry.current)
@@ -36,13 +43,14 @@ export function useClosedAlarm(orders: readonly Order[] | undefined): void {
         history.find(({ id }) => id === order.id),
       ),
     )
-    for (const text of texts) showToast({ text, tone: 'danger' })
-    if (texts.length > 0) void bell.ring()
+    announce(texts)
   }
 
   const notice = useEffectEvent((list: readonly Order[]) => {
-    const gone = goneFrom(previous.current, list).filter(({ id }) => !handledHere.has(id))
+    const gone = goneFrom(previous.current, list).filter(({ id }) => !isClosedHere(id))
+    const cancelled = newlyCancelled(previous.current, list)
     previous.current = list
+    announce(cancelled.flatMap((order) => closedElsewhereText(orderNumberOf(order), order)))
     if (gone.length === 0) return
     unexplained.current = [...unexplained.current, ...gone]
     void explain()

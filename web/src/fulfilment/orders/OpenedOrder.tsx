@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Order } from '@fuel-shack/contract/orders/orders'
 import { useExternalStore } from '../../client/external-store.ts'
 import { whenIdle } from '../../client/when-idle.ts'
-import { closeOrder, openedOrder } from './opened-order.ts'
+import { useTickets } from '../tickets/TicketsProvider.tsx'
 import { OrderDetails } from './OrderDetails.tsx'
 
 interface OpenedOrderProps {
@@ -13,12 +13,14 @@ interface OpenedOrderProps {
 
 /** The dialog of the order that is open. */
 export function OpenedOrder({ findOrder, anyOrder }: OpenedOrderProps) {
-  const opened = useExternalStore(openedOrder)
-  useEffect(() => () => openedOrder.set(undefined), [])
+  const tickets = useTickets()
+  const opened = useExternalStore(tickets.opened)
   if (!opened) return anyOrder ? <WarmUp order={anyOrder} /> : null
   const { order, isOpen } = opened
   const listed = findOrder(order.id)
-  return <OrderDetails key={order.id} order={listed ?? order} isGone={!listed} isOpen={isOpen} onClose={closeOrder} />
+  return (
+    <OrderDetails key={order.id} order={listed ?? order} isGone={!listed} isOpen={isOpen} onClose={tickets.close} />
+  )
 }
 
 /**
@@ -26,6 +28,7 @@ export function OpenedOrder({ findOrder, anyOrder }: OpenedOrderProps) {
  * otherwise the first order would take twice as long to open as the others.
  */
 function WarmUp({ order }: { order: Order }) {
+  const { close } = useTickets()
   const [stage, setStage] = useState<'waiting' | 'rendered' | 'done'>('waiting')
   const [container] = useState(() => document.createElement('div'))
   useEffect(() => {
@@ -34,5 +37,5 @@ function WarmUp({ order }: { order: Order }) {
     return undefined
   }, [stage])
   if (stage !== 'rendered') return null
-  return <OrderDetails order={order} isGone={false} isOpen={false} onClose={closeOrder} warmUpContainer={container} />
+  return <OrderDetails order={order} isGone={false} isOpen={false} onClose={close} warmUpContainer={container} />
 }

@@ -3,15 +3,15 @@ import { MarkedText } from '../words/MarkedText.tsx'
 import styles from './OptionLines.module.css'
 import { linesUnder } from './order-texts.ts'
 
-/** Options and note of an item, one below the other. Inline elements: the row of an order is a button. */
+/** Refund, options and note of an item, one below the other. Inline elements: the row of an order is a button. */
 export function OptionLines({ item }: { item: OrderItem }) {
   const lines = linesUnder(item)
   if (lines.length === 0) return null
   return (
     <span className={styles.lines}>
-      {lines.map(({ text, isRemoval }) => (
+      {lines.map(({ text, isRemoval, isRefund }) => (
         <span key={text} className={isRemoval ? styles.removal : undefined}>
-          <MarkedText>{text}</MarkedText>
+          {isRefund ? <strong className={styles.refund}>{text}</strong> : <MarkedText>{text}</MarkedText>}
         </span>
       ))}
     </span>

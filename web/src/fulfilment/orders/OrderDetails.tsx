@@ -4,7 +4,7 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { WarningIcon } from '../../ui/icons/sheet-icons.tsx'
 import { BellIcon, CheckIcon, PrinterIcon, UndoIcon } from '../icons.tsx'
-import { isCalledOff } from '../money/payment-flags.ts'
+import { isCalledOff } from '@fuel-shack/contract/orders/payment-flags'
 import { OrderMoney, type MoneyForm } from '../money/OrderMoney.tsx'
 import { OrderProgress } from '../progress/OrderProgress.tsx'
 import { actionsOf, type OrderAction } from './order-actions.ts'
@@ -12,6 +12,7 @@ import styles from './OrderDetails.module.css'
 import { OrderFacts } from './OrderFacts.tsx'
 import { printDocket } from '../docket/print-docket.ts'
 import { OrderPrinting } from '../printing/OrderPrinting.tsx'
+import { useTickets } from '../tickets/TicketsProvider.tsx'
 import { useOrderActions } from './use-order-actions.ts'
 
 const BUTTONS = {
@@ -37,6 +38,7 @@ interface OrderDetailsProps {
 }
 
 export function OrderDetails({ order, isGone, isOpen, onClose, warmUpContainer }: OrderDetailsProps) {
+  const { marks } = useTickets()
   const { run, pendingAction } = useOrderActions()
   const [isPrintBlocked, setIsPrintBlocked] = useState(false)
   const [moneyForm, setMoneyForm] = useState<MoneyForm>()
@@ -49,7 +51,7 @@ export function OrderDetails({ order, isGone, isOpen, onClose, warmUpContainer }
       setUnconfirmed(action)
       return
     }
-    const isDone = action === 'print' ? printDocket(order) : await run(action, order)
+    const isDone = action === 'print' ? printDocket(order, marks) : await run(action, order)
     setIsPrintBlocked(action === 'print' && !isDone)
     if (isDone) close()
   }

@@ -1,9 +1,11 @@
 import { formatAud } from '@fuel-shack/contract/values/money'
 import { orderNumberOf } from '@fuel-shack/contract/orders/order-number'
-import type { Order } from '@fuel-shack/contract/orders/orders'
+import type { Order, OrderItem } from '@fuel-shack/contract/orders/orders'
+import { isRefundedDish } from '@fuel-shack/contract/orders/refunded-dishes'
 import { formatDateTime } from '../../ui/dates.ts'
 import { EmailAddress } from '../../ui/EmailAddress.tsx'
 import { Fact, Facts } from '../../ui/Facts.tsx'
+import { describeInstant } from '../../kitchen/pace-texts.ts'
 import { MapPinIcon } from '../../ui/icons/icons.tsx'
 import { arrivalTextOf } from '../alarm/arrivals.ts'
 import { NotesIcon } from '../icons.tsx'
@@ -12,8 +14,13 @@ import { PaymentFlags } from '../money/PaymentFlags.tsx'
 import { declineReasonText } from '../money/refund-texts.ts'
 import { MarkedText } from '../words/MarkedText.tsx'
 import { OptionLines } from './OptionLines.tsx'
-import { EAT_HERE, orderTypeOf, notifiedText, paidWithText } from './order-texts.ts'
+import { EAT_HERE, orderTypeOf, notifiedText, paidWithText, shownQuantity } from './order-texts.ts'
 import styles from './OrderFacts.module.css'
+
+function DishText({ item }: { item: OrderItem }) {
+  const text = `${item.title} (x ${shownQuantity(item)})`
+  return isRefundedDish(item) ? <s>{text}</s> : <span>{text}</span>
+}
 
 /** All details of an order; the items come first, in the largest type. */
 export function OrderFacts({ order }: { order: Order }) {
@@ -34,9 +41,7 @@ export function OrderFacts({ order }: { order: Order }) {
       <ul className={styles.items} aria-label="Items">
         {order.orderItems.map((item) => (
           <li key={item.id}>
-            <span>
-              {item.title} (x {item.quantity})
-            </span>
+            <DishText item={item} />
             <OptionLines item={item} />
           </li>
         ))}
@@ -60,17 +65,17 @@ export function OrderFacts({ order }: { order: Order }) {
         <Fact name="Order Type">{orderTypeOf(order)}</Fact>
         {order.isEatingHere ? <Fact name="Served">{EAT_HERE}</Fact> : null}
         {order.readyAt ? (
-          <Fact name={order.startAt ? 'Pick-up' : 'Ready By'}>{formatDateTime(order.readyAt)}</Fact>
+          <Fact name={order.startAt ? 'Pick-up' : 'Ready By'}>{describeInstant(order.readyAt)}</Fact>
         ) : null}
-        {order.startAt ? <Fact name="Start At">{formatDateTime(order.startAt)}</Fact> : null}
+        {order.startAt ? <Fact name="Start At">{describeInstant(order.startAt)}</Fact> : null}
         <Fact name="Delivery Address">{(order.isDelivery && order.deliveryAddress) || 'N/A'}</Fact>
         <Fact name="Created At">{formatDateTime(order.createdAt)}</Fact>
         <Fact name="Last Notified">{notifiedText(order)}</Fact>
         <Fact name="Fulfilled At">{order.fulfilledAt ? formatDateTime(order.fulfilledAt) : 'Not Fulfilled'}</Fact>
-        {order.cancelledAt ? <Fact name="Cancelled At">{formatDateTime(order.cancelledAt)}</Fact> : null}
+        {order.cancelledAt ? <Fact name="Cancelled At">{describeInstant(order.cancelledAt)}</Fact> : null}
         {order.declinedAt ? (
           <Fact name="Declined At">
-            {formatDateTime(order.declinedAt)}
+            {describeInstant(order.declinedAt)}
             {order.declineReason ? <span>{declineReasonText(order.declineReason)}</span> : null}
           </Fact>
         ) : null}
@@ -80,12 +85,12 @@ export function OrderFacts({ order }: { order: Order }) {
           <Fact name="Staff Notes">
             {order.staffNotes.map(({ writtenAt, text }) => (
               <span key={writtenAt}>
-                {formatDateTime(writtenAt)}: {text}
+                {describeInstant(writtenAt)}: {text}
               </span>
             ))}
           </Fact>
         ) : null}
-        {order.dispute ? <Fact name="Disputed At">{formatDateTime(order.dispute.disputedAt)}</Fact> : null}
+        {order.dispute ? <Fact name="Disputed At">{describeInstant(order.dispute.disputedAt)}</Fact> : null}
         <Fact name="Transaction ID">
           <span className={styles.transaction}>{order.transactionId}</span>
         </Fact>

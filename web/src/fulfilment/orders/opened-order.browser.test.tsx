@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { buildOrder } from '../test/build-order.ts'
 import { CounterServer } from '../test/counter-server.ts'
 import { renderFulfilment } from '../test/render-fulfilment.tsx'
-import { orderMarks } from './order-marks-store.ts'
+import { storedMarks } from '../test/stored-on-device.ts'
 
 const idle = async () => new Promise((resolve) => requestIdleCallback(resolve))
 
@@ -24,9 +24,9 @@ it('the warm-up of the dialog changes nothing in the page, and marks no order as
   observer.disconnect()
   expect(added.join()).not.toContain('Order Details')
   expect(document.activeElement).toBe(focused)
-  expect(orderMarks.marks.get()[order.id]?.openedAtMs).toBeUndefined()
+  expect(storedMarks()[order.id]?.openedAtMs).toBeUndefined()
 
   await userEvent.click(ticket.getByRole('button').first())
   await expect.element(page.getByRole('dialog', { name: 'Order Details' })).toBeVisible()
-  await expect.poll(() => orderMarks.marks.get()[order.id]?.openedAtMs).toBeDefined()
+  await expect.poll(() => storedMarks()[order.id]?.openedAtMs).toBeDefined()
 })

@@ -4,14 +4,14 @@ import { describeInstant } from '../../kitchen/pace-texts.ts'
 /** How long an open order has been waiting; the thresholds are in site.json. `later`: the kitchen need not start yet. */
 export type AgeLevel = 'later' | 'fresh' | 'waiting' | 'late'
 
-export interface AgeThresholds {
+interface AgeThresholds {
   waitingAfterMinutes: number
   lateAfterMinutes: number
 }
 
 export interface OrderAge {
   level: AgeLevel
-  /** `Start 6:30 pm`, `New · just now`, `2 min`, `Late · 25 min` */
+  /** `Start 6:30 pm`, `just now`, `2 min`, `Late · 25 min` */
   text: string
 }
 
@@ -47,7 +47,7 @@ function ageText(level: AgeLevel, minutes: number): string {
   const age = describeMinutes(minutes)
   if (level === 'late') return `Late · ${age}`
   if (level === 'waiting') return `Waiting · ${age}`
-  return minutes < 1 ? `New · ${age}` : age
+  return age
 }
 
 function levelOf(minutes: number, { waitingAfterMinutes, lateAfterMinutes }: AgeThresholds): AgeLevel {

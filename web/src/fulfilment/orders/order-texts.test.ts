@@ -16,7 +16,7 @@ it('counts items over all lines, in the singular or plural', () => {
 it('says on which channels the customer was notified', () => {
   const dispatchedAt = '2026-11-23T08:31:00.000Z'
   expect(notifiedText({ dispatchedAt: null })).toBe('Not yet')
-  expect(notifiedText({ dispatchedAt, notifiedBy: ['sms', 'email'] })).toMatch(/M by SMS and email$/)
-  expect(notifiedText({ dispatchedAt, notifiedBy: ['email'] })).toMatch(/M by email$/)
-  expect(notifiedText({ dispatchedAt })).toMatch(/M$/)
+  expect(notifiedText({ dispatchedAt, notifiedBy: ['sms', 'email'] })).toMatch(/m by SMS and email$/)
+  expect(notifiedText({ dispatchedAt, notifiedBy: ['email'] })).toMatch(/m by email$/)
+  expect(notifiedText({ dispatchedAt })).toMatch(/m$/)
 })

@@ -1,9 +1,15 @@
 import { readyText } from '@fuel-shack/contract/orders/docket'
 import type { NotifiedBy, Order } from '@fuel-shack/contract/orders/orders'
-import { formatDateTime } from '../../ui/dates.ts'
 import { describeInstant } from '../../kitchen/pace-texts.ts'
 
-export { EAT_HERE, linesUnder, orderTypeOf, paidWithText, type ItemLine } from '@fuel-shack/contract/orders/docket'
+export {
+  EAT_HERE,
+  linesUnder,
+  orderTypeOf,
+  paidWithText,
+  shownQuantity,
+  type ItemLine,
+} from '@fuel-shack/contract/orders/docket'
 
 /** `Ready by 6:45 pm`; `Pick-up 6:45 pm` if the customer chose the time. */
 export function readyTextOf(readyAt: string, order: Pick<Order, 'startAt'>): string {
@@ -18,9 +24,9 @@ export function itemCountOf({ orderItems }: Pick<Order, 'orderItems'>): string {
 
 const CHANNELS: Record<NotifiedBy, string> = { sms: 'SMS', email: 'email' }
 
-/** "Mon, Nov 23, 2026 6:31 PM by SMS and email": the channels that the customer sees. */
+/** "6:31 pm by SMS and email": the channels that the customer sees. */
 export function notifiedText({ dispatchedAt, notifiedBy = [] }: Pick<Order, 'dispatchedAt' | 'notifiedBy'>): string {
-  if (dispatchedAt === null) return 'Not yet'
+  if (!dispatchedAt) return 'Not yet'
   const channels = notifiedBy.map((channel) => CHANNELS[channel]).join(' and ')
-  return channels === '' ? formatDateTime(dispatchedAt) : `${formatDateTime(dispatchedAt)} by ${channels}`
+  return channels === '' ? describeInstant(dispatchedAt) : `${describeInstant(dispatchedAt)} by ${channels}`
 }

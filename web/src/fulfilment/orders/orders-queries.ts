@@ -1,61 +1,52 @@
+import type { Response } from '@fuel-shack/contract/endpoints/endpoints'
 import { WRITE_FAILURE_HEADER } from '@fuel-shack/contract/endpoints/headers'
-import type { ChangedOrder, Order } from '@fuel-shack/contract/orders/orders'
-import { staffEndpointTable } from '@fuel-shack/contract/endpoints/staff-endpoint-table'
-import { addCalls } from '../../client/calls.ts'
+import type { Order } from '@fuel-shack/contract/orders/orders'
+import { mutation, query, type QueryName } from '../../client/calls.ts'
 import { attentionCount, readAttentionCount } from '../attention/attention-count.ts'
-import { recordClock } from '../device/clock-skew.ts'
 import { hasPrinters, readHasPrinters } from '../printing/has-printers.ts'
 import { recordWriteFailure } from '../shift/write-failure.ts'
 
-export const orderCalls = addCalls(({ query, mutation }, build) => ({
-  listOpenOrders: query('listOpenOrders', {
-    extraOptions: { isConditional: true },
-    providesTags: ['Orders'],
-    async onQueryStarted(_arg, { queryFulfilled }) {
-      const sentAtMs = Date.now()
-      const result = await queryFulfilled.catch(() => undefined)
-      if (!result) return
-      const headers = result.meta?.response?.headers
-      attentionCount.set(readAttentionCount(headers))
-      hasPrinters.set(readHasPrinters(headers))
-      recordClock({ sentAtMs, receivedAtMs: Date.now(), date: headers?.get('date') })
-      recordWriteFailure(headers?.get(WRITE_FAILURE_HEADER))
-    },
-  }),
-  listHistoricOrders: query('listHistoricOrders', { providesTags: ['Orders'] }),
-  fulfilOrder: mutation('fulfilOrder', { invalidatesTags: ['Orders'] }),
-  resetOrder: mutation('resetOrder', { invalidatesTags: ['Orders'] }),
-  dispatchOrder: mutation('dispatchOrder', { invalidatesTags: ['Orders'] }),
-  acknowledgeOrders: build.mutation<Order[], string[]>({
-    query: (orderIds) => ({
-      url: staffEndpointTable.acknowledgeOrders.path,
-      method: staffEndpointTable.acknowledgeOrders.method,
-      body: { orderIds },
-    }),
-  }),
-  startOrder: build.mutation<ChangedOrder, string>({
-    query: (orderId) => ({
-      url: staffEndpointTable.startOrder.path.replace(':orderId', () => encodeURIComponent(orderId)),
-      method: staffEndpointTable.startOrder.method,
-    }),
-    invalidatesTags: ['Orders'],
-  }),
-  /** The list is not read again: its next poll has the time. */
-  seeOrder: build.mutation<Order, string>({
-    query: (orderId) => ({
-      url: staffEndpointTable.seeOrder.path.replace(':orderId', () => encodeURIComponent(orderId)),
-      method: staffEndpointTable.seeOrder.method,
-    }),
-  }),
-}))
+/** Another server may leave out what is empty, or send null. */
+type SparseOrder = { [Field in keyof Order]?: Order[Field] | null } & Pick<Order, 'id' | 'createdAt' | 'orderItems'>
 
-export const {
-  useListOpenOrdersQuery,
-  useListHistoricOrdersQuery,
-  useFulfilOrderMutation,
-  useResetOrderMutation,
-  useDispatchOrderMutation,
-  useSeeOrderMutation,
-  useAcknowledgeOrdersMutation,
-  useStartOrderMutation,
-} = orderCalls
+function complete(order: SparseOrder): Order {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its fields beyond the specification are ours
+  return {
+    ...order,
+    fulfilledAt: order.fulfilledAt ?? null,
+    contactNumber: order.contactNumber ?? '',
+    transactionId: order.transactionId ?? '',
+    customerNotes: order.customerNotes ?? '',
+  } as Order
+}
+
+const completeAll = (orders: SparseOrder[]): Order[] => orders.map((order) => complete(order))
+
+/** The response of fulfil, reset and notify. */
+export type ActionResponse = Response<'fulfilOrder'>
+
+export const openOrders = query('listOpenOrders', {
+  isConditional: true,
+  transform: completeAll,
+  onResponse: ({ headers }) => {
+    attentionCount.set(readAttentionCount(headers))
+    hasPrinters.set(readHasPrinters(headers))
+    recordWriteFailure(headers.get(WRITE_FAILURE_HEADER))
+  },
+})
+const historicOrders = query('listHistoricOrders', { transform: completeAll })
+export const ORDER_LISTS: QueryName[] = ['listOpenOrders', 'listHistoricOrders']
+
+export const { useQuery: useListOpenOrdersQuery, useRead: useReadOpenOrders } = openOrders
+export const { useQuery: useListHistoricOrdersQuery, useRead: useReadHistoricOrders } = historicOrders
+export const { useMutation: useFulfilOrderMutation } = mutation('fulfilOrder', { invalidates: ORDER_LISTS })
+export const { useMutation: useResetOrderMutation } = mutation('resetOrder', { invalidates: ORDER_LISTS })
+export const { useMutation: useDispatchOrderMutation } = mutation('dispatchOrder', { invalidates: ORDER_LISTS })
+export const { useMutation: useStartOrderMutation } = mutation('startOrder', { invalidates: ORDER_LISTS })
+export const { useMutation: useAcknowledgeOrdersMutation } = mutation('acknowledgeOrders')
+// The orders leave the list.
+export const { useMutation: useAcknowledgeCancelledMutation } = mutation('acknowledgeOrders', {
+  invalidates: ORDER_LISTS,
+})
+// The list is not read again: its next poll has the time.
+export const { useMutation: useSeeOrderMutation } = mutation('seeOrder')

@@ -1,44 +1,26 @@
 import { useEffect } from 'react'
-import type { Order } from '@fuel-shack/contract/orders/orders'
-import type { QueryError } from '../../client/query-error.ts'
 import { useListHistoricOrdersQuery, useListOpenOrdersQuery } from './orders-queries.ts'
-import { orderMarks } from './order-marks-store.ts'
+import { useTickets } from '../tickets/TicketsProvider.tsx'
 import { POLL_INTERVAL_MS } from '../shift/server-contact.ts'
-
-interface Answer {
-  data?: Order[] | undefined
-  error?: QueryError | undefined
-  isError: boolean
-  fulfilledTimeStamp?: number | undefined
-}
-
-/** Without what changes while a poll is under way: the screen would render at its beginning too. */
-const lastAnswer = ({ data, error, isError, fulfilledTimeStamp }: Answer) => ({
-  data,
-  error,
-  isError,
-  fulfilledTimeStamp,
-})
 
 /** Polls the open orders; while the fulfilled orders are shown instead, polling stops. */
 export function useLiveOrders(showsFulfilled: boolean) {
   const open = useListOpenOrdersQuery(undefined, {
-    pollingInterval: showsFulfilled ? 0 : POLL_INTERVAL_MS,
-    refetchOnFocus: !showsFulfilled,
-    refetchOnReconnect: !showsFulfilled,
-    refetchOnMountOrArgChange: true,
-    selectFromResult: lastAnswer,
+    staleTime: 0,
+    refetchInterval: !showsFulfilled && POLL_INTERVAL_MS,
+    refetchOnWindowFocus: !showsFulfilled && 'always',
+    refetchOnReconnect: !showsFulfilled && 'always',
   })
   const historic = useListHistoricOrdersQuery(undefined, {
-    skip: !showsFulfilled,
-    refetchOnMountOrArgChange: true,
-    selectFromResult: lastAnswer,
+    enabled: showsFulfilled,
+    staleTime: 0,
   })
 
+  const { marks } = useTickets()
   const { data: openOrders, refetch } = open
   useEffect(() => {
-    if (openOrders) orderMarks.prune(openOrders)
-  }, [openOrders])
+    if (openOrders) marks.prune(openOrders)
+  }, [marks, openOrders])
 
   // Loads the orders that arrived while polling was stopped, without waiting for the next poll.
   const resume = () => void refetch()

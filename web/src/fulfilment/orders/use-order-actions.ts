@@ -1,13 +1,18 @@
-import type { ChangedOrder, Order } from '@fuel-shack/contract/orders/orders'
+import type { Order } from '@fuel-shack/contract/orders/orders'
 import { isUnreachable, problemOf } from '../../client/problem.ts'
 import { problemMessage } from '../../client/problem-message.ts'
 import type { QueryError } from '../../client/query-error.ts'
 import { useToast } from '../../ui/toasts/ToastProvider.tsx'
-import { handledHere, returnedHere } from '../money/handled-here.ts'
+import { useTickets } from '../tickets/TicketsProvider.tsx'
 import { doneBeforeText } from '../progress/progress-texts.ts'
 import { useOwnFirstName } from '../progress/use-own-first-name.ts'
 import type { OrderAction } from './order-actions.ts'
-import { useDispatchOrderMutation, useFulfilOrderMutation, useResetOrderMutation } from './orders-queries.ts'
+import {
+  useDispatchOrderMutation,
+  useFulfilOrderMutation,
+  useResetOrderMutation,
+  type ActionResponse,
+} from './orders-queries.ts'
 
 type RemoteAction = Exclude<OrderAction, 'print'>
 
@@ -32,30 +37,29 @@ function failureText(action: RemoteAction, error: QueryError, me: string | undef
 }
 
 /** Another person fulfilled the order before; undefined if this call did, or one of the same person. */
-function fulfilledBefore(order: ChangedOrder, me: string | undefined): string | undefined {
-  if (!order.wasDoneBefore) return undefined
+function fulfilledBefore(order: ActionResponse, me: string | undefined): string | undefined {
+  if (!order?.wasDoneBefore) return undefined
   return doneBeforeText('marked this order as fulfilled', { by: order.fulfilledBy, at: order.fulfilledAt, me })
 }
 
 /** Fulfil, reset and notify. Each ends in a toast; the toast of a fulfilled order has an Undo button. */
 export function useOrderActions() {
+  const { changeList } = useTickets()
   const showToast = useToast()
   const me = useOwnFirstName()
   const [fulfil, fulfilling] = useFulfilOrderMutation()
   const [reset, resetting] = useResetOrderMutation()
   const [dispatch, dispatching] = useDispatchOrderMutation()
-  const calls = { fulfil, reset, dispatch }
+  const calls = {
+    dispatch,
+    fulfil: async (order: { orderId: string }) => changeList(order.orderId, 'closed', async () => fulfil(order)),
+    reset: async (order: { orderId: string }) => changeList(order.orderId, 'returned', async () => reset(order)),
+  }
 
   /** @returns whether the action succeeded */
   async function run(action: RemoteAction, order: Order): Promise<boolean> {
-    if (action === 'fulfil') handledHere.add(order.id)
-    else handledHere.delete(order.id)
-    if (action === 'reset') returnedHere.add(order.id)
-    else returnedHere.delete(order.id)
     const { data, error } = await calls[action]({ orderId: order.id })
     if (error) {
-      handledHere.delete(order.id)
-      returnedHere.delete(order.id)
       showToast({ text: failureText(action, error, me), tone: 'danger' })
       return false
     }

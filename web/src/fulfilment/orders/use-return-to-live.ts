@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 
 /** No new order is announced while the fulfilled orders are shown, so this must stay short. */
-export const RETURN_TO_LIVE_AFTER_MS = 2 * 60 * 1000
+const RETURN_TO_LIVE_AFTER_MS = 2 * 60 * 1000
 
 /** Turns Show Fulfilled off when the screen has not been touched for a while, because polling stops while it is on. */
 export function useReturnToLive(isShowingFulfilled: boolean, returnToLive: () => void): void {

@@ -10,7 +10,7 @@ const loadDialog = loadChunk(() => import('./PaceDialog.tsx'))
 
 /** Whether the kitchen takes online orders, and at which pace. Opens the dialog that changes it. */
 export function PaceButton() {
-  const { data: pace, error } = useKitchenPace({ skip: false })
+  const { data: pace, hasFailed } = useKitchenPace({ skip: false })
   const { Component, isOpen, trigger, onClose } = useLazyDialog(loadDialog)
   const isPaused = Boolean(pace?.pausedUntil)
   const isSlow = Boolean(pace?.extraUntil)
@@ -22,7 +22,7 @@ export function PaceButton() {
         {...trigger}
       >
         <VisuallyHidden>Online ordering: </VisuallyHidden>
-        {pace ? describePaceState(pace) : error ? 'Unknown' : 'Loading...'}
+        {pace ? describePaceState(pace) : hasFailed ? 'Unknown' : 'Loading...'}
       </Button>
       {Component ? <Component isOpen={isOpen} onClose={onClose} /> : null}
     </>

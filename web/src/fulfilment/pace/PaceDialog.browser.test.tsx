@@ -38,7 +38,7 @@ it('the button says that orders are taken, and pausing sends reason and end', as
 
 it('Resume now ends the pause, and the new state receives the focus', async () => {
   server.pace = { ...server.pace, pausedUntil: inMinutes(30), pauseReason: 'busy' }
-  await openDialog(/Paused until/)
+  await openDialog(/^Online ordering: Paused until/)
   server.nextPace = { pausedUntil: null, pauseReason: null }
   await userEvent.click(inDialog('Resume now'))
   await expect.element(dialog.getByText('Taking orders')).toHaveFocus()

@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { useApiClient } from '../../client/api-client.ts'
 import { useKitchenPace } from '../../kitchen/kitchen-queries.ts'
 import { describeInstant } from '../../kitchen/pace-texts.ts'
 import { Button } from '../../ui/controls/Button.tsx'
@@ -25,14 +26,15 @@ interface PaceDialogProps {
 
 /** Where staff make the wait longer, pause online orders and resume them. */
 export default function PaceDialog({ isOpen, onClose }: PaceDialogProps) {
-  const { data: pace, refetch } = useKitchenPace({ skip: !isOpen })
+  const { data: pace, hasFailed } = useKitchenPace({ skip: !isOpen })
+  const client = useApiClient()
   const state = useRef<HTMLOutputElement>(null)
   const { run, isBusy, failure } = usePaceChange(
     ({ call }, wasFailing) => {
       // The clicked button is gone, or the new state is out of view above it.
       if (call === 'resumeKitchen' || call === 'pauseKitchen' || wasFailing) state.current?.focus()
     },
-    () => void refetch(),
+    () => client.invalidate('getKitchenPace'),
   )
   const isPaused = Boolean(pace?.pausedUntil)
   const retry = failure?.change
@@ -40,7 +42,7 @@ export default function PaceDialog({ isOpen, onClose }: PaceDialogProps) {
     <StaffDialog title="Online ordering" isOpen={isOpen} onClose={onClose}>
       <div className={styles.content}>
         <output ref={state} tabIndex={-1} className={styles.state}>
-          {pace ? describePaceState(pace) : 'Loading...'}
+          {pace ? describePaceState(pace) : hasFailed ? 'Unknown' : 'Loading...'}
         </output>
         {failure && retry ? (
           <Notice

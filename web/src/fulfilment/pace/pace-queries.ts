@@ -1,7 +1,7 @@
-import { kitchenEndpoints } from '@fuel-shack/contract/endpoints/kitchen-endpoints'
 import type { DelayKitchen, KitchenPace, PauseKitchen, SetCooks } from '@fuel-shack/contract/orders/kitchen-pace'
-import { addCalls } from '../../client/calls.ts'
-import { kitchenCalls } from '../../kitchen/kitchen-queries.ts'
+import type { ApiClient } from '../../client/api-client.ts'
+import { mutation, type Outcome } from '../../client/calls.ts'
+import { kitchenPace } from '../../kitchen/kitchen-queries.ts'
 
 export type PaceChange =
   | { call: 'pauseKitchen'; body: PauseKitchen }
@@ -9,15 +9,30 @@ export type PaceChange =
   | { call: 'setCooks'; body: SetCooks }
   | { call: 'resumeKitchen'; body?: undefined }
 
-export const { useChangePaceMutation } = addCalls((_, build) => ({
-  changePace: build.mutation<KitchenPace, PaceChange>({
-    query: ({ call, body }) => {
-      const { path: url, method } = kitchenEndpoints[call]
-      return { url, method, body }
-    },
-    async onQueryStarted(_change, { dispatch, queryFulfilled }) {
-      const result = await queryFulfilled.catch(() => undefined)
-      if (result) void dispatch(kitchenCalls.util.upsertQueryData('getKitchenPace', undefined, result.data))
-    },
-  }),
-}))
+const storesAnswer = {
+  onSuccess: (pace: KitchenPace, _args: unknown, client: ApiClient) => kitchenPace.store(client, undefined, pace),
+}
+const pauseKitchen = mutation('pauseKitchen', storesAnswer)
+const delayKitchen = mutation('delayKitchen', storesAnswer)
+const setCooks = mutation('setCooks', storesAnswer)
+const resumeKitchen = mutation('resumeKitchen', storesAnswer)
+
+/** A function that sends a change. */
+export function useChangePace(): (change: PaceChange) => Promise<Outcome<KitchenPace>> {
+  const [pause] = pauseKitchen.useMutation()
+  const [delay] = delayKitchen.useMutation()
+  const [set] = setCooks.useMutation()
+  const [resume] = resumeKitchen.useMutation()
+  return async (change) => {
+    switch (change.call) {
+      case 'pauseKitchen':
+        return pause({ body: change.body })
+      case 'delayKitchen':
+        return delay({ body: change.body })
+      case 'setCooks':
+        return set({ body: change.body })
+      case 'resumeKitchen':
+        return resume()
+    }
+  }
+}

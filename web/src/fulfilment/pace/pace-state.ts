@@ -1,6 +1,11 @@
 import type { KitchenPace } from '@fuel-shack/contract/orders/kitchen-pace'
 import { describeInstant } from '../../kitchen/pace-texts.ts'
 
+/** Neither paused nor slower. */
+export function isUsualPace({ pausedUntil, extraUntil }: KitchenPace): boolean {
+  return pausedUntil === null && extraUntil === null
+}
+
 /** `Taking orders`, `Paused until 6:30 pm`, `+20 min until 7:10 pm`. */
 export function describePaceState({ pausedUntil, extraMinutes, extraUntil }: KitchenPace): string {
   if (pausedUntil !== null) return `Paused until ${describeInstant(pausedUntil)}`

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { problemMessage } from '../../client/problem-message.ts'
-import { useChangePaceMutation, type PaceChange } from './pace-queries.ts'
+import { useChangePace, type PaceChange } from './pace-queries.ts'
 
 interface Failure {
   text: string
@@ -9,12 +9,15 @@ interface Failure {
 
 /** One change at a time. A failure stays until a change succeeds. */
 export function usePaceChange(onDone: (change: PaceChange, wasFailing: boolean) => void, onFailed: () => void) {
-  const [change, { isLoading, originalArgs }] = useChangePaceMutation()
+  const change = useChangePace()
+  const [pending, setPending] = useState<PaceChange>()
   const [failure, setFailure] = useState<Failure>()
 
   async function run(next: PaceChange): Promise<void> {
-    if (isLoading) return
+    if (pending) return
+    setPending(next)
     const { error } = await change(next)
+    setPending(undefined)
     if (error) {
       setFailure({ text: `Not saved. ${problemMessage(error)}`, change: next })
       onFailed()
@@ -25,6 +28,6 @@ export function usePaceChange(onDone: (change: PaceChange, wasFailing: boolean) 
   }
 
   const isBusy = ({ call, body }: PaceChange): boolean =>
-    isLoading && originalArgs?.call === call && JSON.stringify(originalArgs.body) === JSON.stringify(body)
+    pending?.call === call && JSON.stringify(pending.body) === JSON.stringify(body)
   return { run: (next: PaceChange) => void run(next), isBusy, failure }
 }

@@ -3,7 +3,7 @@ import styles from './NotPrinted.module.css'
 import { usePrinting } from './printing-queries.ts'
 import { printText } from './printing-texts.ts'
 
-/** On an order whose docket was not printed in time. Nothing otherwise. */
+/** Marks an order whose docket was not printed in time. */
 export function NotPrinted({ orderId }: { orderId: string }) {
   const late = usePrinting()?.prints.find((print) => print.orderId === orderId && print.isLate)
   if (!late) return null

@@ -14,7 +14,7 @@ export function OrderPrinting({ order }: { order: Order }) {
   if (!printing || printing.printers.length === 0) return null
 
   async function send(printerId: string, name: string) {
-    const { error } = await print({ orderId: order.id, printerId })
+    const { error } = await print({ orderId: order.id, body: { printerId } })
     if (error) showToast({ text: `Docket not sent. ${problemMessage(error)}`, tone: 'danger' })
     else showToast({ text: `Docket sent to ${name}` })
   }

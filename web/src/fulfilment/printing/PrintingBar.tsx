@@ -1,11 +1,9 @@
 import { useState } from 'react'
 import { orderNumberOf } from '@fuel-shack/contract/orders/order-number'
 import type { Order } from '@fuel-shack/contract/orders/orders'
-import { Button } from '../../ui/controls/Button.tsx'
-import { WarningIcon } from '../../ui/icons/sheet-icons.tsx'
-import { useOrderMarks } from '../orders/order-marks-store.ts'
+import { WarningBar } from '../../ui/WarningBar.tsx'
+import { useOrderMarks } from '../tickets/TicketsProvider.tsx'
 import { PrintingDialog } from './PrintingDialog.tsx'
-import styles from './PrintingBar.module.css'
 import { usePolledPrinting } from './printing-queries.ts'
 import { latePrints, warningText } from './printing-texts.ts'
 
@@ -23,18 +21,7 @@ export function PrintingBar({ orders: listed }: { orders: readonly Order[] | und
   const warning = printing && warningText({ numbers: lateOrders.map(orderNumberOf), printers: printing.printers })
   return (
     <>
-      {/* Always rendered, because a screen reader announces only changes inside an existing live region. */}
-      <output className={styles.status}>
-        {warning === undefined ? null : (
-          <span className={styles.bar}>
-            <WarningIcon size={28} />
-            <span className={styles.text}>{warning}</span>
-            <Button tone="secondary" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
-              Dockets
-            </Button>
-          </span>
-        )}
-      </output>
+      <WarningBar text={warning} label="Dockets" onOpen={() => setIsOpen(true)} />
       {printing ? (
         <PrintingDialog
           printers={printing.printers}

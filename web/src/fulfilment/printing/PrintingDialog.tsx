@@ -4,6 +4,7 @@ import type { DocketPrint, DocketPrinter } from '@fuel-shack/contract/orders/pri
 import { problemMessage } from '../../client/problem-message.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { useToast } from '../../ui/toasts/ToastProvider.tsx'
+import { useTickets } from '../tickets/TicketsProvider.tsx'
 import { printDocket } from '../docket/print-docket.ts'
 import { StaffDialog } from '../StaffDialog.tsx'
 import styles from './PrintingDialog.module.css'
@@ -61,12 +62,13 @@ interface LateOrderProps {
 
 function LateOrder({ order, prints, printers }: LateOrderProps) {
   const [print, printing] = usePrintOrderMutation()
+  const { marks } = useTickets()
   const showToast = useToast()
   const failed = prints.filter(({ state }) => state === 'failed')
 
   async function retry() {
     for (const { orderId, printerId } of failed) {
-      const { error } = await print({ orderId, printerId })
+      const { error } = await print({ orderId, body: { printerId } })
       if (error) {
         showToast({ text: `Docket not sent. ${problemMessage(error)}`, tone: 'danger' })
         return
@@ -75,7 +77,7 @@ function LateOrder({ order, prints, printers }: LateOrderProps) {
   }
 
   function printHere() {
-    if (printDocket(order)) return
+    if (printDocket(order, marks)) return
     showToast({ text: 'The browser blocked the print window. Allow pop-ups for this site.', tone: 'danger' })
   }
 

@@ -17,7 +17,7 @@ export function printText({ state, copy, printedAt, problem, isLate }: DocketPri
   return state === 'failed' || isLate ? 'Not printed' : 'Printing…'
 }
 
-export interface PrinterState {
+interface PrinterState {
   text: string
   /** Undefined if it works. */
   todo: string | undefined

@@ -2,7 +2,7 @@ import type { Order } from '@fuel-shack/contract/orders/orders'
 import { problemMessage } from '../../client/problem-message.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { useToast } from '../../ui/toasts/ToastProvider.tsx'
-import { isCalledOff } from '../money/payment-flags.ts'
+import { isCalledOff } from '@fuel-shack/contract/orders/payment-flags'
 import { useStartOrderMutation } from '../orders/orders-queries.ts'
 import styles from './OrderProgress.module.css'
 import { doneBeforeText, progressLines } from './progress-texts.ts'
@@ -17,7 +17,7 @@ export function OrderProgress({ order }: { order: Order }) {
   const lines = progressLines(order)
 
   async function run(): Promise<void> {
-    const { data, error } = await start(order.id)
+    const { data, error } = await start({ orderId: order.id })
     if (error) {
       showToast({ text: `Not saved. ${problemMessage(error)}`, tone: 'danger' })
       return

@@ -1,7 +1,7 @@
 import type { Order } from '@fuel-shack/contract/orders/orders'
 import { startedText } from './progress-texts.ts'
 
-/** On the row of an open order that someone has begun to make. */
+/** Marks the row of an open order that someone has begun to make. */
 export function StartedWord({ order }: { order: Order }) {
   const text = order.fulfilledAt === null ? startedText(order) : undefined
   return text === undefined ? null : (

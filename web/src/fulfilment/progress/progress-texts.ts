@@ -20,7 +20,7 @@ export function progressLines({ escalations = [], seenAt, seenBy, startedAt, sta
     ...escalations.map(({ step, at }) => `${ESCALATED[step]} ${describeInstant(at)}`),
     ...(seenAt === undefined ? [] : [lineOf('Seen', seenAt, seenBy)]),
     ...(startedAt === undefined ? [] : [lineOf('Started', startedAt, startedBy)]),
-    ...(order.dispatchedAt === null ? [] : [lineOf('Ready', order.dispatchedAt, order.readyBy)]),
+    ...(order.dispatchedAt ? [lineOf('Ready', order.dispatchedAt, order.readyBy)] : []),
     ...(order.fulfilledAt === null ? [] : [lineOf('Fulfilled', order.fulfilledAt, order.fulfilledBy)]),
   ]
 }

@@ -81,13 +81,24 @@ it('without a connection the bell of this device is silent at once, and the serv
 it('what the server could not store is sent again after the next poll', async () => {
   const order = buildOrder()
   await ringFor(order)
-  server.isSeeingDown = true
+  server.seeingRejection = 'unavailable'
   await userEvent.click(silence)
   await letPass(POLL_INTERVAL_MS)
-  server.isSeeingDown = false
+  server.seeingRejection = undefined
   await letPass(POLL_INTERVAL_MS)
   await expect.poll(() => server.orders[0]?.acknowledgedAt).toBeDefined()
   const calls = server.acknowledged.length
   await letPass(30_000)
   expect(server.acknowledged.length).toBe(calls)
+})
+
+it('what the server rejects for good, such as with a 404, is not sent again', async () => {
+  const order = buildOrder()
+  await ringFor(order)
+  server.seeingRejection = 'not_found'
+  await userEvent.click(silence)
+  await userEvent.click(page.getByRole('button', { name: /Pick-up/ }))
+  await expect.poll(() => server.seen).toEqual([order.id])
+  await letPass(6 * POLL_INTERVAL_MS)
+  expect([server.acknowledged, server.seen]).toEqual([[[order.id]], [order.id]])
 })

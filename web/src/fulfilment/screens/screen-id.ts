@@ -9,5 +9,5 @@ export function screenIdAt(address: string): string {
   return UUID.test(given) ? given : crypto.randomUUID()
 }
 
-/** Of this load of the page. After a hand-over it is the same screen with another person, not one more. */
+/** The id of this load of the page. After a hand-over it is the same screen with another person, not one more. */
 export const screenId = screenIdAt(location.href)

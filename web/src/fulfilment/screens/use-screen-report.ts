@@ -9,7 +9,7 @@ import { useReportScreenMutation } from './screens-queries.ts'
 const REPORT_EVERY_MS = 15_000
 
 /**
- * Tells the server that this screen is on, whether its page is in view and whether its bell can ring: at once when that
+ * Reports to the server that this screen is on, whether its page is in view and whether its bell can ring: at once when that
  * changes, and from time to time.
  *
  * @returns who else is on; undefined before the first answer, and after a failure.
@@ -21,7 +21,9 @@ export function useScreenReport(): OtherScreens['others'] | undefined {
 
   const send = useEffectEvent(async (canRing: boolean, isClosing = false): Promise<void> => {
     const isVisible = document.visibilityState === 'visible'
-    const { data, error } = await report({ screenId, isVisible, isAudible: canRing, ...(isClosing && { isClosing }) })
+    const { data, error } = await report({
+      body: { screenId, isVisible, isAudible: canRing, ...(isClosing && { isClosing }) },
+    })
     if (error) console.warn('The server does not know that this screen is on', error)
     if (!isClosing) setOthers(data?.others)
   })
@@ -32,7 +34,7 @@ export function useScreenReport(): OtherScreens['others'] | undefined {
     tell()
     const timer = setInterval(tell, REPORT_EVERY_MS)
     document.addEventListener('visibilitychange', tell)
-    // Also when the browser restores the page from its cache.
+    // Browsers fire it too when they restore the page from their cache.
     window.addEventListener('pageshow', tell)
     window.addEventListener('pagehide', close)
     return () => {

@@ -1,7 +1,7 @@
-import dayjs from 'dayjs'
 import type { ReactNode } from 'react'
 import { WarningIcon } from '../../ui/icons/sheet-icons.tsx'
 import { OfflineIcon } from '../icons.tsx'
+import { describeInstant } from '../../kitchen/pace-texts.ts'
 import { isStale } from './server-contact.ts'
 import styles from './StaleBanner.module.css'
 import { useNow } from '../use-now.ts'
@@ -21,8 +21,8 @@ export function StaleBanner({ lastResponseAtMs, hasFailed, isPaused }: StaleBann
   if (!isPaused && lastResponseAtMs !== undefined && isStale({ nowMs, lastResponseAtMs, hasFailed })) {
     return (
       <Banner icon={<OfflineIcon size={36} />} title="Error loading orders">
-        Last updated {dayjs(lastResponseAtMs).format('h:mm:ss a')}. New orders may be missing. Trying again every 5
-        seconds.
+        Last updated {describeInstant(new Date(lastResponseAtMs).toISOString())}. New orders may be missing. Trying
+        again every 5 seconds.
       </Banner>
     )
   }

@@ -39,7 +39,7 @@ export function useHandOver() {
   return { isLeaving, handOver }
 }
 
-/** A new page cannot know whether it may play sounds: it rings once, and the next person hears that the bell is on. */
+/** A new page cannot know whether it may play sounds: it rings once, so that the next person knows that the bell is on. */
 export function useReturnFromHandOver(): void {
   useEffect(() => {
     const address = new URL(location.href)

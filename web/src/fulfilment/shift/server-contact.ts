@@ -2,7 +2,7 @@ export const POLL_INTERVAL_MS = 5000
 /** Three missed polls. */
 const STALE_AFTER_MS = 3 * POLL_INTERVAL_MS
 
-export interface ServerContact {
+interface ServerContact {
   nowMs: number
   /** When the last list loaded; undefined before the first. */
   lastResponseAtMs: number | undefined

@@ -5,7 +5,7 @@ import { hasLogoutMark } from '../../session/logout-mark.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { sessionEndText } from './session-end-text.ts'
 
-/** Of the session that is open in this page, or was: it cannot be read once the session has ended. */
+/** The id of the session that is open in this page, or was: it cannot be read once the session has ended. */
 let sessionId: string | undefined
 
 /** Remembers the session while it is open. Only the embedded provider's tokens name it. */
@@ -56,7 +56,7 @@ function sessionIdOf(token: string | undefined): string | undefined {
     const isSession = typeof claims === 'object' && claims !== null && 'sid' in claims
     return isSession && typeof claims.sid === 'string' ? claims.sid : undefined
   } catch {
-    // Not a JWT: another provider's token.
+    // Another provider's token may not be a JWT.
     return undefined
   }
 }

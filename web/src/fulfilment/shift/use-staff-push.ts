@@ -1,3 +1,4 @@
+import { isStaff } from '@fuel-shack/contract/endpoints/roles'
 import { useEffect, useState } from 'react'
 import { useAppConfig } from '../../client/AppConfigProvider.tsx'
 import { useSession } from '../../session/SessionProvider.tsx'
@@ -31,7 +32,7 @@ export function useStaffPush(): PushState {
     const leave = async (): Promise<void> => {
       markStaffScreen(false)
       const now = getSession()
-      const hasLostRole = now.status === 'signed-in' && now.role !== 'staff'
+      const hasLostRole = now.status === 'signed-in' && !isStaff(now)
       await leaveStaffPush({ hasLostRole })
       // The script is still running in this document, which now belongs to a customer.
       if (hasLostRole && isStaffDocument) location.reload()

@@ -2,7 +2,7 @@ import type { Order } from '@fuel-shack/contract/orders/orders'
 import { PROBLEMS, type ProblemCode } from '@fuel-shack/contract/endpoints/problem-codes'
 import type { QueryError } from '../../client/query-error.ts'
 import type { Calls } from '../actions/action-sender.ts'
-import type { ActionKind } from '../actions/staff-action.ts'
+import type { ActionKind } from '../tickets/staff-action.ts'
 
 const LOCK_MS = 60_000
 
@@ -57,7 +57,7 @@ export class CounterApi implements Calls {
     const now = new Date().toISOString()
     if (kind === 'ready') {
       const { dispatchedAt, readyBy } = order
-      if (dispatchedAt !== null && Date.now() - Date.parse(dispatchedAt) < LOCK_MS) {
+      if (dispatchedAt && Date.now() - Date.parse(dispatchedAt) < LOCK_MS) {
         return { error: problem('recently_dispatched', { doneBy: readyBy, doneAt: dispatchedAt }) }
       }
       this.messages.push(order.number ?? '')

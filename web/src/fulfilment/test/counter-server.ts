@@ -4,13 +4,19 @@ import type { Dish } from '@fuel-shack/contract/menu/menu'
 import type { KitchenPace } from '@fuel-shack/contract/orders/kitchen-pace'
 import type { Order } from '@fuel-shack/contract/orders/orders'
 import type { OtherScreens, ReportScreen } from '@fuel-shack/contract/orders/staff-screens'
-import { ATTENTION_HEADER, IDEMPOTENCY_KEY_HEADER, PRINTING_HEADER } from '@fuel-shack/contract/endpoints/headers'
 import type { PaymentAttention } from '@fuel-shack/contract/payments/payment-attention'
 import { PROBLEMS, type ProblemCode } from '@fuel-shack/contract/endpoints/problem-codes'
 import type { Receipt } from '@fuel-shack/contract/payments/receipts'
 import type { Refundable } from '@fuel-shack/contract/payments/refunds'
 import type { Printing } from '@fuel-shack/contract/orders/printing'
-import { WRITE_FAILURE_HEADER, type WriteFailure } from '@fuel-shack/contract/endpoints/headers'
+import {
+  ATTENTION_HEADER,
+  IDEMPOTENCY_KEY_HEADER,
+  IDENTITY_PROOF_HEADER,
+  PRINTING_HEADER,
+  WRITE_FAILURE_HEADER,
+  type WriteFailure,
+} from '@fuel-shack/contract/endpoints/headers'
 import { vi } from 'vitest'
 import { USUAL_PACE } from '../../../test/usual-pace.ts'
 
@@ -36,7 +42,7 @@ export class CounterServer {
   readonly prints: unknown[] = []
   printingLoads = 0
   polls = 0
-  /** How far the server's clock is ahead of this device's; undefined: no header tells. */
+  /** How far the server's clock is ahead of this device's; undefined: without a header. */
   clockAheadMs: number | undefined
   tomorrow = new Date(Date.now() + 60 * 60_000).toISOString()
   /** The number of requests for the payments that need attention. */
@@ -49,7 +55,7 @@ export class CounterServer {
   /** The ids of each call that acknowledged orders. */
   readonly acknowledged: string[][] = []
   /** Seeing and acknowledging fail. */
-  isSeeingDown = false
+  seeingRejection: ProblemCode | undefined
   readonly reports: ReportScreen[] = []
   /** Who else is on. */
   others: OtherScreens['others'] = []
@@ -60,6 +66,9 @@ export class CounterServer {
   receipt: Receipt | undefined
   /** The bodies of declines and refunds, with their idempotency keys. */
   readonly moneyCalls: { key: string | null; body: unknown }[] = []
+  /** Undefined: refunds need no confirmation. Otherwise the password that gives a proof for one. */
+  password: string | undefined
+  #proof: string | undefined
   readonly #name = crypto.randomUUID()
   #listed = ''
   #version = 0
@@ -85,10 +94,11 @@ export class CounterServer {
     if (path.endsWith('/start')) return this.#start(path)
     if (path.endsWith('/refundable')) return Response.json(this.refundable)
     if (path.endsWith('/receipt')) return this.receipt ? Response.json(this.receipt) : Response.error()
+    if (path.endsWith('/proof')) return this.#prove(await request.json())
     if (method === 'POST' && /(?:decline|refund)$/.test(path)) return this.#giveBack(request, path)
     if (method === 'POST') return this.#runAction(path)
     const isHistoric = path.endsWith('/orders/historic')
-    const list = this.orders.filter((order) => isClosed(order) === isHistoric)
+    const list = this.orders.filter((order) => (isHistoric ? isClosed(order) : isListed(order)))
     return isHistoric ? Response.json(list) : this.#respondToPoll(list, headers.get('if-none-match'))
   }
 
@@ -137,8 +147,8 @@ export class CounterServer {
     const resolved = this.attention.find(({ id }) => path.includes(id))
     if (path.endsWith('/refund')) {
       this.attention = this.attention.map((each) => {
-        const { canRefund: _, ...asked } = each
-        return each === resolved ? { ...asked, refund: { amountCents: 1, state: 'requested' } } : each
+        const { canRefund: _, ...rest } = each
+        return each === resolved ? { ...rest, refund: { amountCents: 1, state: 'requested' } } : each
       })
       return Response.json(resolved)
     }
@@ -170,7 +180,7 @@ export class CounterServer {
   #see(path: string): Response {
     const orderId = path.split('/').at(-2) ?? ''
     this.seen.push(orderId)
-    if (this.isSeeingDown) return this.#reject('unavailable')
+    if (this.seeingRejection) return this.#reject(this.seeingRejection)
     const seenAt = new Date().toISOString()
     this.orders = this.orders.map((order) => (order.id === orderId ? { ...order, seenAt } : order))
     return Response.json(this.orders.find(({ id }) => id === orderId))
@@ -183,7 +193,7 @@ export class CounterServer {
 
   #acknowledge({ orderIds }: { orderIds: string[] }): Response {
     this.acknowledged.push(orderIds)
-    if (this.isSeeingDown) return this.#reject('unavailable')
+    if (this.seeingRejection) return this.#reject(this.seeingRejection)
     const acknowledgedAt = new Date().toISOString()
     this.orders = this.orders.map((order) => (orderIds.includes(order.id) ? { ...order, acknowledgedAt } : order))
     return Response.json(this.orders.filter(({ id }) => orderIds.includes(id)))
@@ -199,9 +209,22 @@ export class CounterServer {
     return Response.json({ ...order, ...(wasDoneBefore && { wasDoneBefore }) })
   }
 
+  #prove({ password }: { password: string }): Response {
+    if (password !== this.password) return this.#reject('wrong_password')
+    this.#proof = crypto.randomUUID()
+    return Response.json({ proof: this.#proof, expiresAt: new Date(Date.now() + 60_000).toISOString() })
+  }
+
+  #isConfirmed(proof: string | null): boolean {
+    const isProven = this.#proof !== undefined && proof === this.#proof
+    if (isProven) this.#proof = undefined
+    return isProven || this.password === undefined
+  }
+
   async #giveBack(request: Request, path: string): Promise<Response> {
     const [, orderId, action] = /orders\/([^/]+)\/(\w+)$/.exec(path) ?? []
     this.moneyCalls.push({ key: request.headers.get(IDEMPOTENCY_KEY_HEADER), body: await request.json() })
+    if (!this.#isConfirmed(request.headers.get(IDENTITY_PROOF_HEADER))) return this.#reject('reauthentication_required')
     if (this.rejection) return this.#reject(this.rejection)
     this.actions.push(`${action}`)
     const changes =
@@ -226,6 +249,11 @@ export class CounterServer {
     const changed = this.orders.find(({ id }) => id === orderId)
     return Response.json({ ...changed, ...(this.fulfilledBefore && { ...this.fulfilledBefore, wasDoneBefore: true }) })
   }
+}
+
+/** A cancelled order stays until staff acknowledge it. */
+function isListed(order: Order): boolean {
+  return !isClosed(order) || (order.cancelledAt !== undefined && order.acknowledgedAt === undefined)
 }
 
 function isClosed({ fulfilledAt, declinedAt, cancelledAt, isFullyRefunded }: Order): boolean {

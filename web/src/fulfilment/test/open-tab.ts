@@ -1,5 +1,6 @@
 import { expect, onTestFinished, vi } from 'vitest'
-import { ActionQueue } from '../actions/action-queue.ts'
+import type { ActionQueue } from '../tickets/action-queue.ts'
+import { createTicketStore } from '../tickets/ticket-store.ts'
 import { ActionSender } from '../actions/action-sender.ts'
 import type { CounterApi } from './counter-api.ts'
 
@@ -9,7 +10,8 @@ export const ALEX = { subject: 'alex-1', firstName: 'Alex' }
 
 /** A tab of this device, from its load to `close`. */
 export function openTab(device: CounterApi, person = SAM) {
-  const queue = new ActionQueue()
+  const { queue, listen } = createTicketStore()
+  onTestFinished(listen())
   queue.setPerson(person.subject)
   const settled: string[] = []
   const sender = new ActionSender(queue, device, ({ kind, orderNumber }, { is }) =>

@@ -1,13 +1,13 @@
-import { configureStore } from '@reduxjs/toolkit'
-import { Provider } from 'react-redux'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from 'vitest-browser-react'
 import type { AppConfig } from '@fuel-shack/contract/site/app-config'
+import { ApiClient } from '../../client/api-client.ts'
 import { AppConfigProvider } from '../../client/AppConfigProvider.tsx'
 import { SessionProvider } from '../../session/SessionProvider.tsx'
 import { SessionStore } from '../../session/session-store.ts'
 import { ToastProvider } from '../../ui/toasts/ToastProvider.tsx'
+import { toolsAreOpen } from '../board/tools-panel.ts'
 import { FulfilmentApp } from '../FulfilmentApp.tsx'
-import { orderCalls } from '../orders/orders-queries.ts'
 
 const config: AppConfig = {
   signIn: {
@@ -26,24 +26,20 @@ const config: AppConfig = {
   catalogue: null,
 }
 
-/** Renders the staff app; its requests go to the current `fetch`. */
-export async function renderFulfilment() {
-  const store = configureStore({
-    reducer: { [orderCalls.reducerPath]: orderCalls.reducer },
-    middleware: (defaults) =>
-      defaults({
-        thunk: { extraArgument: { getAccessToken: async () => 'token', replaceAccessToken: async () => undefined } },
-      }).concat(orderCalls.middleware),
-  })
+/** Renders the staff app; its requests go to the current `fetch`. The window is a phone's: the tools of the board are opened. */
+export async function renderFulfilment(changes: Partial<AppConfig> = {}) {
+  toolsAreOpen.set(true)
+  const appConfig = { ...config, ...changes }
+  const client = new ApiClient({ getAccessToken: async () => 'token', replaceAccessToken: async () => undefined })
   return render(
-    <Provider store={store}>
-      <AppConfigProvider config={config}>
-        <SessionProvider store={new SessionStore(config.signIn)}>
+    <QueryClientProvider client={client}>
+      <AppConfigProvider config={appConfig}>
+        <SessionProvider store={new SessionStore(appConfig.signIn)}>
           <ToastProvider>
             <FulfilmentApp />
           </ToastProvider>
         </SessionProvider>
       </AppConfigProvider>
-    </Provider>,
+    </QueryClientProvider>,
   )
 }

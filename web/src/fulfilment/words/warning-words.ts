@@ -5,9 +5,9 @@
 import type { Allergen } from '@fuel-shack/contract/menu/allergens'
 
 /** `danger`: an allergy or the like. `change`: what is to be left out. `diet`: a way to eat, which harms no one by itself. */
-export type WarningLevel = 'danger' | 'change' | 'diet'
+type WarningLevel = 'danger' | 'change' | 'diet'
 
-export interface WarningRange {
+interface WarningRange {
   start: number
   end: number
   level: WarningLevel

@@ -26,7 +26,7 @@ export function BuyerForm({ receipt, onDone }: BuyerFormProps) {
   const isAbnWrong = abn.trim() !== '' && !isAbn(abn)
 
   async function save(changed: SetBuyer) {
-    const { error: failure } = await setBuyer({ orderId: receipt.orderId, buyer: changed })
+    const { error: failure } = await setBuyer({ orderId: receipt.orderId, body: changed })
     if (!failure) onDone()
   }
 

@@ -1,9 +1,9 @@
+import { pathTo } from '@fuel-shack/contract/site/web-paths'
 import { Link } from 'wouter'
-import { receiptPath } from './receipt-path.ts'
 
 export function ReceiptLink({ orderId, className }: { orderId: string; className?: string | undefined }) {
   return (
-    <Link href={receiptPath(orderId)} className={className}>
+    <Link href={pathTo('receipt', { orderId })} className={className}>
       Tax invoice
     </Link>
   )

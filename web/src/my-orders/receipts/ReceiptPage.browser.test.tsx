@@ -53,7 +53,7 @@ describe('the tax invoice', () => {
     expect(note.query()).toBeNull()
   })
 
-  it('has the options under their dish', async () => {
+  it('the tax invoice has the options under their dish', async () => {
     await open(RECEIPT)
     const row = invoice.getByRole('row', { name: /Classic beef burger/ })
     await expect.element(row.getByText('NO onion')).toBeVisible()
@@ -63,7 +63,7 @@ describe('the tax invoice', () => {
 })
 
 describe('refunds', () => {
-  it('have adjustment notes of their own, and the page says what is left', async () => {
+  it('refunds have adjustment notes of their own, and the page says what is left', async () => {
     await open(REFUNDED)
     await expect
       .element(note.getByText('This note decreases the price on tax invoice TI-000042 by $11.00.'))
@@ -74,7 +74,7 @@ describe('refunds', () => {
       .toBeVisible()
   })
 
-  it('that failed have a cancelled note', async () => {
+  it('refunds that failed have a cancelled note', async () => {
     const cancelled = { ...NOTE, cancelledAt: '2026-11-25T02:00:00.000Z' }
     await open({ ...RECEIPT, adjustmentNotes: [cancelled] })
     await expect.element(note.getByText('Cancelled', { exact: true })).toBeVisible()
@@ -89,7 +89,7 @@ describe('the buyer', () => {
   const abnField = page.getByLabelText("Buyer's ABN (optional)")
   const save = page.getByRole('button', { name: 'Save buyer' })
 
-  it('is saved, and stands on the invoice', async () => {
+  it('the buyer is saved, and stands on the invoice', async () => {
     const calls = await open(RECEIPT, {
       [`POST customers/current/orders/${ORDER_ID}/buyer`]: () => json(named),
     })
@@ -104,7 +104,7 @@ describe('the buyer', () => {
     await expect.element(page.getByRole('button', { name: 'Change buyer' })).toBeVisible()
   })
 
-  it('is not sent with a wrong ABN or without a name', async () => {
+  it('the buyer is not sent with a wrong ABN or without a name', async () => {
     const calls = await open(RECEIPT)
     await page.getByRole('button', { name: 'Add buyer' }).click()
     await save.click()
@@ -118,7 +118,7 @@ describe('the buyer', () => {
     expect(calls.some(({ method }) => method === 'POST')).toBe(false)
   })
 
-  it('stays in the form, with a message, if it cannot be saved', async () => {
+  it('the buyer stays in the form, with a message, if it cannot be saved', async () => {
     await open(RECEIPT, {
       [`POST customers/current/orders/${ORDER_ID}/buyer`]: () => problem(429, 'too_many_requests'),
     })
@@ -129,7 +129,7 @@ describe('the buyer', () => {
     await expect.element(nameField).toHaveValue('Outback Haulage')
   })
 
-  it('can be removed', async () => {
+  it('the buyer can be removed', async () => {
     const calls = await open(named, { [`POST customers/current/orders/${ORDER_ID}/buyer`]: () => json(RECEIPT) })
     await page.getByRole('button', { name: 'Change buyer' }).click()
     await page.getByRole('button', { name: 'Remove buyer' }).click()
@@ -140,15 +140,15 @@ describe('the buyer', () => {
   it.each([
     [100_000, true],
     [99_999, false],
-  ])('of an invoice of %i cents is asked for: %s', async (totalCents, isAsked) => {
+  ])('the buyer of an invoice of %i cents is required: %s', async (totalCents, isRequired) => {
     await open({ ...RECEIPT, invoice: { ...RECEIPT.invoice, totalCents } })
     await expect.element(page.getByRole('button', { name: 'Add buyer' })).toBeVisible()
-    expect(page.getByRole('alert').query() !== null).toBe(isAsked)
+    expect(page.getByRole('alert').query() !== null).toBe(isRequired)
   })
 })
 
 describe('the document', () => {
-  it('is printed on the chosen paper', async () => {
+  it('the document is printed on the chosen paper', async () => {
     const print = vi.spyOn(window, 'print').mockImplementation(() => undefined)
     await open(REFUNDED)
     await page.getByRole('button', { name: 'Print' }).click()
@@ -164,7 +164,7 @@ describe('the document', () => {
     await expect.poll(() => document.adoptedStyleSheets).toEqual([])
   })
 
-  it('is downloaded as a file that needs no other, with everything escaped', async () => {
+  it('the document is downloaded as a file that needs no other, with everything escaped', async () => {
     const files: Blob[] = []
     const names: string[] = []
     vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { Link } from 'wouter'
+import { pathTo } from '@fuel-shack/contract/site/web-paths'
 import { adjustedTotals, invoiceTitle, needsBuyer } from '@fuel-shack/contract/payments/receipt-texts'
 import type { Receipt } from '@fuel-shack/contract/payments/receipts'
 import { name } from 'virtual:site'
@@ -15,13 +16,12 @@ import { Loading } from '../../ui/Loading.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { saveAsFile } from '../../ui/save-as-file.ts'
 import { BuyerForm } from './BuyerForm.tsx'
-import { orderPath } from './receipt-path.ts'
 import styles from './ReceiptPage.module.css'
 import { useGetOwnReceiptQuery } from './receipts-queries.ts'
 
 /** The tax invoice of an order and the adjustment notes of its refunds, to read, print and download. */
 export default function ReceiptPage({ orderId }: { orderId: string }) {
-  const { data, error, isFetching, refetch } = useGetOwnReceiptQuery(orderId, { refetchOnMountOrArgChange: true })
+  const { data, error, isFetching, refetch } = useGetOwnReceiptQuery({ orderId }, { staleTime: 0 })
   useDocumentTitle(data ? `${invoiceTitle(data.invoice)} ${data.invoice.number} · ${name}` : `Tax invoice · ${name}`)
   if (data) return <Documents receipt={data} />
   if (!error || isFetching) return <Loading>Loading tax invoice...</Loading>
@@ -57,7 +57,7 @@ function Documents({ receipt }: { receipt: Receipt }) {
   return (
     <div className={styles.page}>
       <section className={styles.controls}>
-        <Link className={styles.back} href={orderPath(orderId)}>
+        <Link className={styles.back} href={pathTo('order', { orderId })}>
           Order {invoice.orderNumber}
         </Link>
         <h1>Receipt for order {invoice.orderNumber}</h1>

@@ -5,7 +5,7 @@ import styles from './ChoiceGroup.module.css'
 export interface ChoiceOption {
   id: string
   label: string
-  /** Beside the label, which names the choice alone. */
+  /** A hint beside the label, which names the choice alone. */
   hint?: ReactNode
   isDisabled?: boolean
 }

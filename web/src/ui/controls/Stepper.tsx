@@ -7,7 +7,7 @@ import styles from './Stepper.module.css'
 interface StepperProps {
   /** What is counted. */
   label: string
-  /** Of one; completes the name of the plus button. */
+  /** The price of one; completes the name of the plus button. */
   price?: string
   value: number
   /** The minus does nothing: the value must not fall further. */
@@ -15,10 +15,13 @@ interface StepperProps {
   /** Why no more can be added; undefined if more can be. */
   limitMessage: string | undefined
   onChange: (delta: 1 | -1) => void
+  /** The plus was tapped at the limit. */
+  onLimit?: () => void
 }
 
 /** Minus, value, plus. At 0 there is only a plus; at the limit the plus stays focusable but does nothing. */
-export function Stepper({ label, price, value, isAtMinimum = false, limitMessage, onChange }: StepperProps) {
+export function Stepper({ label, price, value, isAtMinimum = false, limitMessage, ...props }: StepperProps) {
+  const { onChange, onLimit } = props
   const plus = useRef<HTMLButtonElement>(null)
 
   function change(delta: 1 | -1) {
@@ -59,7 +62,7 @@ export function Stepper({ label, price, value, isAtMinimum = false, limitMessage
         label={price ? `Add ${label}, ${price}` : `Add ${label}`}
         aria-disabled={limitMessage ? true : undefined}
         aria-description={limitMessage}
-        onClick={() => !limitMessage && change(1)}
+        onClick={() => (limitMessage ? onLimit?.() : change(1))}
       />
     </div>
   )

@@ -4,7 +4,10 @@ import { useLayoutEffect, type RefObject } from 'react'
  * Sets a custom property of the page to the height of a bar, so that the bar does not cover toasts, the focused element or
  * the end of the page at any text size.
  */
-export function useHeightVariable(bar: RefObject<HTMLElement | null>, name: '--top-bar' | '--bottom-bars'): void {
+export function useHeightVariable(
+  bar: RefObject<HTMLElement | null>,
+  name: '--top-bar' | '--bottom-bars' | '--notices',
+): void {
   useMeasuredVariable(bar, name, name === '--top-bar' ? outerHeight : innerHeight)
 }
 
@@ -12,13 +15,13 @@ function outerHeight({ offsetHeight }: HTMLElement): number {
   return offsetHeight
 }
 
-/** Without borders, which a page may put around the bars. */
+/** Leaves out borders, which a page may put around the bars. */
 function innerHeight({ clientHeight }: HTMLElement): number {
   return clientHeight
 }
 
 /** Sets a custom property of the page to a measure of an element, in pixels, and updates it when the element resizes. */
-export function useMeasuredVariable(
+function useMeasuredVariable(
   bar: RefObject<HTMLElement | null>,
   name: string,
   measure: (element: HTMLElement) => number,

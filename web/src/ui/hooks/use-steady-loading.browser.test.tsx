@@ -33,7 +33,7 @@ it('ends at once while the indicator is still invisible', async () => {
   await expect.element(loaded).toBeVisible()
 })
 
-it('stays until the indicator has been visible for 300 ms', async () => {
+it('the indicator stays until it has been visible for 300 ms', async () => {
   await renderLoadedAfter(301)
   expect(loading.query()).not.toBeNull()
   await letPass(298)

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Also in Loading.module.css: an indicator is invisible for as long. */
+/** Loading.module.css hides an indicator for as long. */
 const APPEARS_AFTER_MS = 300
 const SHOWN_AT_LEAST_MS = 300
 

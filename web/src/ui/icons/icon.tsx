@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 // The style of every icon: a 24 grid, round 2-unit strokes, at most one filled accent. A text beside it has the meaning.
 
-export interface IconProps {
+interface IconProps {
   size?: number
 }
 

@@ -46,10 +46,10 @@ export function BottomSheet({ title, isOpen, onClose, children }: BottomSheetPro
               aria-label={`Resize, now ${percent}% of the screen`}
               onClick={() => setSnapPoint(nextSnapPoint)}
             />
-            <header className={classNames(overlay.header, styles.header)}>
+            <div className={classNames(overlay.header, styles.header)}>
               <Drawer.Title className={overlay.title}>{title}</Drawer.Title>
               <Drawer.Close render={<IconButton icon={<CloseIcon />} label="Close" />} />
-            </header>
+            </div>
             <Drawer.Content className={styles.content}>{children}</Drawer.Content>
           </Drawer.Popup>
         </Drawer.Viewport>

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import { renderApp, signedInAs } from '../../../test/render-app.tsx'
 import { CHIPS, stubApi } from '../../../test/stub-api.ts'
@@ -68,6 +68,26 @@ describe('navigating back', () => {
     await expectPageRestored()
     expect(location.pathname).toBe('/home')
   })
+})
+
+it('Back in the moment in which a dialog appears closes that dialog, and not the one below', async () => {
+  stubApi()
+  signedInAs()
+  await renderApp('/home')
+  await page.getByRole('button', { name: 'Account menu' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Account' })).toBeVisible()
+  const observer = new MutationObserver(() => {
+    const titles = [...document.querySelectorAll('h2')].map(({ textContent }) => textContent)
+    if (!titles.includes('My data')) return
+    observer.disconnect()
+    history.back()
+  })
+  onTestFinished(() => observer.disconnect())
+  observer.observe(document.body, { childList: true, subtree: true })
+  await page.getByRole('button', { name: 'My data' }).click()
+  await expect.poll(() => history.state?.layers).toBe(1)
+  await expect.element(page.getByRole('heading', { name: 'My data' })).not.toBeInTheDocument()
+  await expect.element(page.getByRole('heading', { name: 'Account' })).toBeVisible()
 })
 
 describe('tabs', () => {

@@ -9,6 +9,8 @@ import { ModalBehaviour } from './ModalBehaviour.tsx'
 
 interface DialogProps {
   title: string
+  /** For screen readers, where the title is read out differently from how it is written. */
+  spokenTitle?: string
   isOpen: boolean
   onClose: () => void
   /** Prevents closing. */
@@ -24,7 +26,7 @@ interface DialogProps {
 
 /** A modal dialog: at the bottom of a phone, centred on wider screens. */
 export function Dialog(props: DialogProps) {
-  const { title, isOpen, onClose, isLocked, children, actions, returnFocusTo, warmUpContainer } = props
+  const { title, spokenTitle, isOpen, onClose, isLocked, children, actions, returnFocusTo, warmUpContainer } = props
   const closeButton = useRef<HTMLButtonElement>(null)
 
   function close() {
@@ -43,13 +45,15 @@ export function Dialog(props: DialogProps) {
             {...(returnFocusTo ? { finalFocus: returnFocusTo } : {})}
           >
             <ModalBehaviour isOpen={isOpen} onClose={close} isLocked={isLocked ?? false} />
-            <header className={classNames(overlay.header, styles.header)}>
-              <BaseDialog.Title className={overlay.title}>{title}</BaseDialog.Title>
+            <div className={classNames(overlay.header, styles.header)}>
+              <BaseDialog.Title className={overlay.title} aria-label={spokenTitle}>
+                {title}
+              </BaseDialog.Title>
               <BaseDialog.Close
                 ref={closeButton}
                 render={<IconButton icon={<CloseIcon />} label="Close" aria-disabled={isLocked ? true : undefined} />}
               />
-            </header>
+            </div>
             {/* A scrolling area without controls must be focusable itself to scroll by keyboard. */}
             {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
             <div className={styles.body} tabIndex={0}>

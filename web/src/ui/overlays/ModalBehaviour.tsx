@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect } from 'react'
 import { openLayer } from './layers.ts'
 
 interface ModalBehaviourProps {
@@ -12,7 +12,11 @@ export function ModalBehaviour({ isOpen, onClose, isLocked = false }: ModalBehav
   const close = useEffectEvent(onClose)
   const readIsLocked = useEffectEvent(() => isLocked)
 
-  useEffect(() => (isOpen ? openLayer({ close: () => close(), isLocked: () => readIsLocked() }) : undefined), [isOpen])
+  // In the same frame as the overlay: Back must never close what is below an overlay that can be seen.
+  useLayoutEffect(
+    () => (isOpen ? openLayer({ close: () => close(), isLocked: () => readIsLocked() }) : undefined),
+    [isOpen],
+  )
   useEffect(() => () => queueMicrotask(focusPageIfFocusIsLost), [])
   return null
 }

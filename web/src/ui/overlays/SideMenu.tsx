@@ -23,10 +23,10 @@ export function SideMenu({ title, isOpen, onClose, children }: SideMenuProps) {
         <Drawer.Viewport className={classNames(overlay.viewport, styles.viewport)}>
           <Drawer.Popup className={classNames(overlay.popup, styles.popup)}>
             <ModalBehaviour isOpen={isOpen} onClose={onClose} />
-            <header className={classNames(overlay.header, styles.header)}>
+            <div className={classNames(overlay.header, styles.header)}>
               <Drawer.Title className={overlay.title}>{title}</Drawer.Title>
               <Drawer.Close render={<IconButton icon={<CloseIcon />} label="Close" />} />
-            </header>
+            </div>
             <Drawer.Content className={styles.content}>{children}</Drawer.Content>
           </Drawer.Popup>
         </Drawer.Viewport>

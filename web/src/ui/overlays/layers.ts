@@ -35,17 +35,10 @@ function matchHistory(): void {
   }
 }
 
-/** The sheet that has opened shows the same; two frames later the browser has painted it. */
-function removePreview(): void {
-  const preview = document.querySelector('.board-preview')
-  if (preview) requestAnimationFrame(() => requestAnimationFrame(() => preview.remove()))
-}
-
 /** Registers an open layer. @returns what removes it, with those above it */
 export function openLayer(layer: Layer): () => void {
   layers.push(layer)
   matchHistory()
-  removePreview()
   return () => {
     const index = layers.indexOf(layer)
     if (index === -1) return

@@ -1,6 +1,6 @@
 import { createContext, use, useCallback, useRef, useState, type ReactNode } from 'react'
 import type { NumberedToast, ToastRequest } from './toast-request.ts'
-// Not lazy: many toasts report that the connection is down.
+// The toaster is not lazy: many toasts report that the connection is down.
 import { Toaster } from './Toaster.tsx'
 
 const ToastContext = createContext<((toast: ToastRequest) => void) | null>(null)

@@ -1,1 +1,0 @@
-export { isCalledOff, paymentFlagsOf, type PaymentFlag } from '@fuel-shack/contract/orders/payment-flags'

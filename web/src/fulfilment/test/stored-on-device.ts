@@ -1,0 +1,14 @@
+import { readStored, readStoredJson, removeStored, writeStored } from '../../client/device-storage.ts'
+import { readBoard } from '../tickets/board-store.ts'
+import { readMarks } from '../tickets/order-marks.ts'
+import { readActions } from '../tickets/staff-action.ts'
+
+/** Nothing was tapped on this device, and its board is arranged as usual but for `arranged`. */
+export function resetDevice(arranged: Partial<ReturnType<typeof readBoard>> = {}): void {
+  removeStored('staff-actions')
+  writeStored('board', JSON.stringify(arranged), 'Not stored')
+}
+
+export const storedActions = () => readActions(readStoredJson('staff-actions'))
+export const storedBoard = () => readBoard(readStoredJson('board'))
+export const storedMarks = () => readMarks(readStored('order-marks'))

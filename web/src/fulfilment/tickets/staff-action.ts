@@ -1,0 +1,109 @@
+/** What staff tapped on a ticket and the server has not stored yet. */
+
+/** `undo` opens an order again that was marked as done. */
+const ACTION_KINDS = ['ready', 'done', 'undo'] as const
+
+export type ActionKind = (typeof ACTION_KINDS)[number]
+
+const WAITS_FOR = ['connection', 'server'] as const
+
+export type WaitsFor = (typeof WAITS_FOR)[number]
+
+export interface ActionFailure {
+  text: string
+  /** It may succeed later. Otherwise the order is in a state to which the action does not apply. */
+  canRetry: boolean
+}
+
+export interface StaffAction {
+  id: string
+  kind: ActionKind
+  orderId: string
+  /** The number to call out, for a report when the ticket is not on the board. */
+  orderNumber: string
+  /** The subject of who tapped. */
+  by: string
+  atMs: number
+  /** The action is not sent before: until then it can be taken back. */
+  sendAtMs: number
+  /** When the customer had last been notified, as the ticket said at the tap. */
+  dispatchedBefore: string | null
+  /** A request is under way. */
+  isSending?: boolean
+  /** It was sent, and the answer may have been lost. */
+  wasTried?: boolean
+  waitsFor?: WaitsFor
+  failure?: ActionFailure
+}
+
+const OPTIONAL_TYPES = { isSending: 'boolean', wasTried: 'boolean' } as const
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function isFailure(value: unknown): boolean {
+  return isRecord(value) && typeof value['text'] === 'string' && typeof value['canRetry'] === 'boolean'
+}
+
+function isAction(value: unknown): value is StaffAction {
+  if (!isRecord(value)) return false
+  const { kind, dispatchedBefore, waitsFor, failure } = value
+  return (
+    ['id', 'orderId', 'orderNumber', 'by'].every((key) => typeof value[key] === 'string') &&
+    ['atMs', 'sendAtMs'].every((key) => Number.isFinite(value[key])) &&
+    ACTION_KINDS.some((each) => each === kind) &&
+    (dispatchedBefore === null || typeof dispatchedBefore === 'string') &&
+    Object.entries(OPTIONAL_TYPES).every(([key, type]) => value[key] === undefined || typeof value[key] === type) &&
+    (waitsFor === undefined || WAITS_FOR.some((each) => each === waitsFor)) &&
+    (failure === undefined || isFailure(failure))
+  )
+}
+
+/** What is stored and not valid is dropped. An action that did not change is the same object as in `known`. */
+export function readActions(stored: unknown, known: readonly StaffAction[] = []): readonly StaffAction[] {
+  if (!Array.isArray(stored)) return []
+  return stored.filter(isAction).map((action) => {
+    const same = known.find(({ id }) => id === action.id)
+    return same && JSON.stringify(same) === JSON.stringify(action) ? same : action
+  })
+}
+
+/** Whether the action is of this kind, on this order, and has not failed. */
+export const isPending = (action: StaffAction, orderId: string, kind: ActionKind): boolean =>
+  action.orderId === orderId && action.kind === kind && action.failure === undefined
+
+/** A repeated tap adds nothing; a tap after a failure replaces it. */
+export function addAction(actions: readonly StaffAction[], added: StaffAction): readonly StaffAction[] {
+  if (actions.some((action) => isPending(action, added.orderId, added.kind))) return actions
+  const others = actions.filter(({ orderId, kind }) => orderId !== added.orderId || kind !== added.kind)
+  return [...others, added]
+}
+
+export function changeAction(
+  actions: readonly StaffAction[],
+  id: string,
+  changes: Partial<StaffAction>,
+): readonly StaffAction[] {
+  return actions.map((action) => (action.id === id ? { ...action, ...changes } : action))
+}
+
+export const removeAction = (actions: readonly StaffAction[], id: string): readonly StaffAction[] =>
+  actions.filter((action) => action.id !== id)
+
+/** The order is called "Done" next: what can still be taken back on it is sent first. */
+export function hastenReady(actions: readonly StaffAction[], orderId: string, nowMs: number): readonly StaffAction[] {
+  return actions.map((action) =>
+    isPending(action, orderId, 'ready') && action.sendAtMs > nowMs ? { ...action, sendAtMs: nowMs } : action,
+  )
+}
+
+/** The next to send, in the order of the taps; what can still be taken back does not delay the others. */
+export function nextDue(actions: readonly StaffAction[], nowMs: number): StaffAction | undefined {
+  return actions.find(({ failure, sendAtMs }) => failure === undefined && sendAtMs <= nowMs)
+}
+
+/** When the next can be sent; undefined if none waits for its time. */
+export function nextSendAtMs(actions: readonly StaffAction[]): number | undefined {
+  const times = actions.filter(({ failure }) => failure === undefined).map(({ sendAtMs }) => sendAtMs)
+  return times.length === 0 ? undefined : Math.min(...times)
+}

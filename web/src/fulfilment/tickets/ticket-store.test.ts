@@ -1,0 +1,98 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import { buildOrder } from '../test/build-order.ts'
+import { createTicketStore, type TicketStore } from './ticket-store.ts'
+
+let tickets: TicketStore
+const order = buildOrder({ number: '401' })
+const waiting = () => tickets.queue.actions.get().map(({ kind, orderId }) => [kind, orderId])
+const openedAtMs = () => tickets.marks.marks.get()[order.id]?.openedAtMs
+
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockReturnValue()
+  tickets = createTicketStore()
+  return () => {
+    tickets.done.clear()
+    vi.restoreAllMocks()
+  }
+})
+
+it('a new store of a device that stores nothing knows nothing', () => {
+  expect([waiting(), tickets.marks.marks.get(), tickets.opened.get()]).toEqual([[], {}, undefined])
+  expect([tickets.isClosedHere(order.id), tickets.isOwnChange(order.id)]).toEqual([false, false])
+})
+
+it('Ready queues one action, and marks the order as opened', () => {
+  tickets.tapReady(order)
+  tickets.tapReady(order)
+  expect(waiting()).toEqual([['ready', order.id]])
+  expect(openedAtMs()).toBeDefined()
+})
+
+it('acknowledging an order marks it, and does not open it', () => {
+  tickets.marks.acknowledge([order])
+  expect(tickets.marks.marks.get()[order.id]).toMatchObject({ acknowledgedBells: 0 })
+  expect(openedAtMs()).toBeUndefined()
+})
+
+it('a line is ticked off until it is tapped again, or its order is closed', () => {
+  tickets.board.toggle(order.id, 'pie')
+  tickets.board.toggle(order.id, 'chips')
+  tickets.board.toggle(order.id, 'chips')
+  expect(tickets.board.state.get().ticked).toEqual({ [order.id]: ['pie'] })
+  tickets.board.prune([])
+  expect(tickets.board.state.get().ticked).toEqual({})
+})
+
+it('after Done, only Undo acts on the ticket', () => {
+  tickets.tapDone(order)
+  tickets.tapDone(order)
+  tickets.tapReady(order)
+  expect(waiting()).toEqual([['done', order.id]])
+  expect(tickets.done.isDone(order.id)).toBe(true)
+  tickets.undoDone(order)
+  expect(waiting()).toEqual([])
+  expect(tickets.done.isDone(order.id)).toBe(false)
+})
+
+it.each([{ fulfilledAt: '2026-11-20T08:10:00.000Z' }, { cancelledAt: '2026-11-20T08:10:00.000Z' }])(
+  'Ready and Done do nothing on an order with %j',
+  (closed) => {
+    tickets.tapReady({ ...order, ...closed })
+    tickets.tapDone({ ...order, ...closed })
+    expect([waiting(), openedAtMs()]).toEqual([[], undefined])
+  },
+)
+
+it('Undo takes back what was tapped last', () => {
+  const other = buildOrder({ number: '402' })
+  vi.useFakeTimers({ now: 0 })
+  tickets.tapDone(order)
+  vi.setSystemTime(1)
+  tickets.tapReady(other)
+  tickets.undoLast()
+  expect(waiting()).toEqual([['done', order.id]])
+  tickets.undoLast()
+  expect(waiting()).toEqual([])
+  vi.useRealTimers()
+})
+
+it('an order that is closed here may leave the list from the request on, unless the request fails', async () => {
+  const answer = Promise.withResolvers<{ error?: unknown }>()
+  const sent = tickets.changeList(order.id, 'closed', async () => answer.promise)
+  expect([tickets.isClosedHere(order.id), tickets.isOwnChange(order.id)]).toEqual([true, true])
+  answer.resolve({ error: 'offline' })
+  await sent
+  expect([tickets.isClosedHere(order.id), tickets.isOwnChange(order.id)]).toEqual([false, false])
+})
+
+it('an order that is returned here was not closed here', async () => {
+  await tickets.changeList(order.id, 'closed', async () => true)
+  await tickets.changeList(order.id, 'returned', async () => ({}))
+  expect([tickets.isClosedHere(order.id), tickets.isOwnChange(order.id)]).toEqual([false, true])
+})
+
+it('a ticket that was done here stays in place until no one touches the screen', async () => {
+  tickets.tapDone(order)
+  await tickets.changeList(order.id, 'closed', async () => true)
+  expect([tickets.isClosedHere(order.id), tickets.isOwnChange(order.id)]).toEqual([true, false])
+})

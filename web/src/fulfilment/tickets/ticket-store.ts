@@ -1,0 +1,124 @@
+import type { Order } from '@fuel-shack/contract/orders/orders'
+import { isCalledOff } from '@fuel-shack/contract/orders/payment-flags'
+import { createExternalStore } from '../../client/external-store.ts'
+import { afterPaint } from '../../ui/after-paint.ts'
+import { ActionQueue, type ActedOrder } from './action-queue.ts'
+import { BoardStore } from './board-store.ts'
+import { DoneTickets } from './done-tickets.ts'
+import { OrderMarksStore } from './order-marks-store.ts'
+import { isPending } from './staff-action.ts'
+
+interface OpenedOrder {
+  /** Stays while the dialog closes, and when another screen removes the order from the lists. */
+  order: Order
+  isOpen: boolean
+}
+
+/** How a request changes the list of open orders. */
+export type ListChange = 'closed' | 'returned'
+/** `false`, or an answer with an error, is a failure. */
+type Answer = boolean | { error?: unknown }
+
+const isDone = (answer: Answer): boolean => (typeof answer === 'boolean' ? answer : answer.error === undefined)
+
+const canAct = (order: Order): boolean => order.fulfilledAt === null && !isCalledOff(order)
+
+export type TicketStore = ReturnType<typeof createTicketStore>
+
+/** What has happened to the tickets on this device. Each fulfilment screen has one, until it is closed. */
+export function createTicketStore() {
+  /** What was opened, acknowledged and printed. */
+  const marks = new OrderMarksStore()
+  /** What was tapped and has not reached the server. */
+  const queue = new ActionQueue()
+  /** How the board is arranged, and which lines are ticked off. */
+  const board = new BoardStore()
+  /** What was marked as done on its ticket, which stays until no one touches the screen. */
+  const done = new DoneTickets(
+    (orderId) => queue.ofOrder(orderId)?.some(({ failure }) => failure?.canRetry ?? true) ?? false,
+  )
+  const doneOnTicket = new Set<string>()
+  const changed = { closed: new Set<string>(), returned: new Set<string>() }
+  /** The order whose dialog is open. Outside of React's state, because only the dialog depends on it. */
+  const opened = createExternalStore<OpenedOrder | undefined>(undefined)
+
+  function act(order: Order, run: () => void): void {
+    if (!canAct(order) || done.isDone(order.id)) return
+    // Someone who acts on an order has read it.
+    marks.mark([order.id], 'openedAtMs')
+    run()
+  }
+
+  function undoDone(order: ActedOrder): void {
+    doneOnTicket.delete(order.id)
+    done.reopen(order.id)
+    queue.undoDone(order)
+  }
+
+  function open(order: Order): void {
+    opened.set({ order, isOpen: true })
+    afterPaint(() => marks.mark([order.id], 'openedAtMs'))
+  }
+
+  function close(): void {
+    const before = opened.get()
+    if (before) opened.set({ ...before, isOpen: false })
+  }
+
+  const tapReady = (order: Order): void => act(order, () => queue.add(order, 'ready'))
+
+  function tapDone(order: Order): void {
+    act(order, () => {
+      doneOnTicket.add(order.id)
+      done.add(order)
+      queue.add(order, 'done')
+    })
+  }
+
+  /** Takes back what was tapped last and can be taken back. */
+  function undoLast(): void {
+    const ready = queue.actions
+      .get()
+      .findLast((action) => isPending(action, action.orderId, 'ready') && !action.isSending)
+    const doneLast = done.orders.get().findLast(({ id }) => done.isDone(id))
+    const doneAtMs = doneLast ? done.tappedAtMs(doneLast.id) : -Infinity
+    if (ready && ready.atMs > doneAtMs) queue.takeBackReady(ready.orderId)
+    else if (doneLast) undoDone(doneLast)
+  }
+
+  /** Sends a request that closes an order or returns it to the list. The list may show that before the answer arrives. */
+  async function changeList<Result extends Answer>(
+    orderId: string,
+    change: ListChange,
+    send: () => Promise<Result>,
+  ): Promise<Result> {
+    changed[change].add(orderId)
+    const answer = await send()
+    const opposite = change === 'closed' ? 'returned' : 'closed'
+    changed[isDone(answer) ? opposite : change].delete(orderId)
+    return answer
+  }
+
+  /** The order left the list because of what was done here, which needs no announcement. */
+  const isClosedHere = (orderId: string): boolean => changed.closed.has(orderId)
+
+  /** Its row may come or go at once, also while someone uses the screen. */
+  const isOwnChange = (orderId: string): boolean =>
+    changed.returned.has(orderId) || (changed.closed.has(orderId) && !doneOnTicket.has(orderId))
+
+  /** Follows what other tabs of this device change. @returns what stops it */
+  function listen(): () => void {
+    function reload({ key }: { key: string | null }): void {
+      for (const part of [marks, queue, board]) if (key === null || key === part.key) part.reload()
+    }
+    addEventListener('storage', reload)
+    return () => {
+      removeEventListener('storage', reload)
+      done.clear()
+    }
+  }
+
+  const parts = { marks, queue, board, done, opened }
+  const taps = { open, close, tapReady, tapDone, undoDone, undoLast }
+  return { ...parts, ...taps, changeList, isClosedHere, isOwnChange, listen }
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { limits } from 'virtual:site'
+import type { CustomerOrder } from '@fuel-shack/contract/orders/customer-orders'
+import { webPaths } from '@fuel-shack/contract/site/web-paths'
+import { useCart } from '../../cart/CartProvider.tsx'
+import { carryNote } from '../../cart/order-note.ts'
+import { productList } from '../../catalogue/catalogue-queries.ts'
+import { dishList } from '../../catalogue/menu-queries.ts'
+import { problemMessage } from '../../client/problem-message.ts'
+import { serverNow } from '../../client/server-clock.ts'
+import { useOrderability } from '../../kitchen/use-orderability.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { useToast } from '../../ui/toasts/ToastProvider.tsx'
+import { spokenNumber } from '../order/order-texts.ts'
+import { useReadOwnOrder } from '../order/orders-queries.ts'
+import { reorder } from './reorder.ts'
+import { reorderReport } from './reorder-report.ts'
+
+const noteMessage = (note: string, isCarried: boolean): string =>
+  isCarried
+    ? `Your note of that order is at the checkout, too: “${note}”`
+    : `There was no room for your note of that order. Add it at the checkout: “${note}”`
+
+/** Fills the cart with the dishes of an order, and leads to it. Absent while nothing can be ordered. */
+export function ReorderButton({ order }: { order: CustomerOrder }) {
+  const obstacle = useOrderability()
+  const { cart, changeCart } = useCart()
+  const [, navigate] = useLocation()
+  const showToast = useToast()
+  const loadProducts = productList.useRead()
+  const loadDishes = dishList.useRead()
+  const loadOrder = useReadOwnOrder()
+  const [isBusy, setIsBusy] = useState(false)
+  if (obstacle) return null
+
+  async function orderAgain() {
+    setIsBusy(true)
+    // The ticket on the device is without what the customer wrote to the kitchen.
+    const [products, dishes, whole] = await Promise.all([
+      loadProducts(),
+      loadDishes(),
+      loadOrder({ orderId: order.id }),
+    ])
+    setIsBusy(false)
+    const error = products.error ?? dishes.error ?? whole.error
+    if (error || !products.data || !dishes.data || !whole.data) {
+      showToast({ text: error ? problemMessage(error) : "Couldn't load the menu. Try again.", tone: 'danger' })
+      return
+    }
+    const menu = { products: products.data, dishes: dishes.data, limits, at: serverNow() }
+    const { messages, added } = reorder(order.items, menu, cart)
+    const note = whole.data.customerNotes.trim()
+    if (added > 0) {
+      changeCart((before) => reorder(order.items, menu, before).cart)
+      if (note !== '') messages.push(noteMessage(note, carryNote(note)))
+    }
+    reorderReport.set({ number: order.number, messages, added, hadCart: cart.length > 0 })
+    navigate(webPaths.orders)
+  }
+
+  return (
+    <Button
+      tone="secondary"
+      isBusy={isBusy}
+      aria-label={`Order again: order ${spokenNumber(order.number)}`}
+      onClick={() => void orderAgain()}
+    >
+      Order again
+    </Button>
+  )
+}

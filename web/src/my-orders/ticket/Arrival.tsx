@@ -1,0 +1,137 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import type { ArrivalPlace } from '@fuel-shack/contract/orders/arrival-places'
+import { arrivalTexts } from '@fuel-shack/contract/orders/arrival-texts'
+import type { CustomerOrder } from '@fuel-shack/contract/orders/customer-orders'
+import { places } from 'virtual:site-collection'
+import { describeInstant } from '../../kitchen/pace-texts.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
+import styles from './Arrival.module.css'
+import { placeText } from '../order/order-texts.ts'
+import { useArrival, type Sending } from './use-arrival.ts'
+
+const ALL_PLACES: readonly ArrivalPlace[] = places
+const [ONLY_PLACE] = ALL_PLACES.flatMap(arrivalTexts).length === 1 ? ALL_PLACES : []
+
+/** Where the customer waits, so that the order can be brought to them. */
+export function Arrival({ order }: { order: Pick<CustomerOrder, 'id' | 'arrival'> }) {
+  const { sending, send, stop } = useArrival(order.id)
+  const [isChoosing, setIsChoosing] = useState(false)
+  const { arrival } = order
+  const section = useRef<HTMLElement>(null)
+  const wasChoosing = useRef(false)
+  useEffect(() => {
+    // The tapped button has disappeared.
+    if (wasChoosing.current && !isChoosing) section.current?.focus()
+    wasChoosing.current = isChoosing
+  }, [isChoosing])
+
+  function choose(place: string) {
+    setIsChoosing(false)
+    void send(place)
+  }
+  const openChoice = () => (ONLY_PLACE ? choose(ONLY_PLACE.title) : setIsChoosing(true))
+
+  if (isChoosing) return <PlaceChoice onChoose={choose} onCancel={() => setIsChoosing(false)} />
+  return (
+    <section ref={section} className={styles.arrival} aria-label="Arrival" tabIndex={-1}>
+      <output className={styles.state}>
+        {sending.step === 'sending' ? (
+          <SendingText sending={sending} />
+        ) : arrival ? (
+          <strong>
+            You&apos;re {placeText(arrival.place)} · told the kitchen {describeInstant(arrival.arrivedAt)}
+          </strong>
+        ) : null}
+      </output>
+      {sending.step === 'rejected' ? <p role="alert">{sending.message}</p> : null}
+      <div className={styles.buttons}>
+        {sending.step === 'sending' ? (
+          <Button tone="secondary" onClick={stop}>
+            Stop trying
+          </Button>
+        ) : arrival ? (
+          <>
+            {ONLY_PLACE ? null : (
+              <Button tone="secondary" onClick={openChoice}>
+                Change
+              </Button>
+            )}
+            <Button tone="quiet" onClick={() => void send(null)}>
+              I&apos;ve left
+            </Button>
+          </>
+        ) : (
+          <Button isWide onClick={openChoice}>
+            I&apos;m here
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function SendingText({ sending }: { sending: Extract<Sending, { step: 'sending' }> }) {
+  const { place, attempts } = sending
+  return (
+    <>
+      <Spinner />{' '}
+      {place === null ? 'Telling the kitchen that you left…' : `Telling the kitchen you're ${placeText(place)}…`}
+      {attempts > 0 ? <span> No answer yet. We keep trying.</span> : null}
+    </>
+  )
+}
+
+interface PlaceChoiceProps {
+  onChoose: (place: string) => void
+  onCancel: () => void
+}
+
+/** A place with numbers asks for the number. */
+function PlaceChoice({ onChoose, onCancel }: PlaceChoiceProps) {
+  const [numbered, setNumbered] = useState<ArrivalPlace>()
+  return (
+    <section className={styles.arrival} aria-label="Arrival">
+      {numbered ? (
+        <Question key="number">{numbered.title}: which number?</Question>
+      ) : (
+        <Question key="place">Where are you?</Question>
+      )}
+      <div className={numbered ? styles.numbers : styles.places}>
+        {numbered
+          ? arrivalTexts(numbered).map((text, index) => (
+              <Button key={text} tone="secondary" aria-label={text} onClick={() => onChoose(text)}>
+                {index + 1}
+              </Button>
+            ))
+          : ALL_PLACES.map((place) => (
+              <Button
+                key={place.title}
+                tone="secondary"
+                onClick={() => (place.count === undefined ? onChoose(place.title) : setNumbered(place))}
+              >
+                {place.title}
+              </Button>
+            ))}
+      </div>
+      <div className={styles.buttons}>
+        <Button tone="quiet" onClick={() => (numbered ? setNumbered(undefined) : onCancel())}>
+          Back
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+/** Takes the focus: the tapped button has disappeared. */
+function Question({ children }: { children: ReactNode }) {
+  const text = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    text.current?.focus()
+  }, [])
+  return (
+    <p ref={text} className={styles.question} tabIndex={-1}>
+      {children}
+    </p>
+  )
+}

@@ -1,0 +1,141 @@
+import { useId, type ReactNode } from 'react'
+import type { CustomerOrder } from '@fuel-shack/contract/orders/customer-orders'
+import { formatAud } from '@fuel-shack/contract/values/money'
+import { orderStatusOf } from '@fuel-shack/contract/orders/order-status'
+import { address, phone } from 'virtual:site'
+import { callButton, where } from 'virtual:site-collection'
+import { describeInstant } from '../../kitchen/pace-texts.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { MapPinIcon } from '../../ui/icons/icons.tsx'
+import { WarningIcon } from '../../ui/icons/sheet-icons.tsx'
+import { useMinute } from '../../client/use-minute.ts'
+import { Arrival } from './Arrival.tsx'
+import { isOpenOrder } from '../order/order-progress.ts'
+import { endingOf, estimateOf, headlineOf, partRefundOf, spokenNumber } from '../order/order-texts.ts'
+import { OrderLines } from '../order/OrderLines.tsx'
+import styles from './OrderTicket.module.css'
+import { StatusSteps } from './StatusSteps.tsx'
+import { UnattendedNote } from './UnattendedNote.tsx'
+
+interface OrderTicketProps {
+  order: CustomerOrder
+  /** The time of what is shown, if it may be out of date. */
+  asAt: string | undefined
+  /** Controls at the end: cancelling, the tax invoice, ordering it again. */
+  actions?: ReactNode
+  level: 1 | 2
+}
+
+/** An order as its customer follows it: what to say at the counter, how far it is, where to go, what was paid. */
+export function OrderTicket({ order, asAt, actions, level }: OrderTicketProps) {
+  const heading = useId()
+  const at = useMinute()
+  const Heading = level === 1 ? 'h1' : 'h2'
+  if (!at) return null
+  const estimate = estimateOf(order, at)
+  const ending = endingOf(order, at)
+  const isOpen = isOpenOrder(order)
+  return (
+    <article className={styles.ticket} aria-labelledby={heading} data-status={orderStatusOf(order)}>
+      <header className={styles.top}>
+        <p className={styles.who}>{order.customerName === '' ? 'Your order' : `Order for ${order.customerName}`}</p>
+        <Heading id={heading} className={styles.number} aria-label={`Order ${spokenNumber(order.number)}`}>
+          {order.number}
+        </Heading>
+        <p className={styles.headline}>{headlineOf(order)}</p>
+        {estimate ? <p className={styles.estimate}>{estimate}</p> : null}
+        {asAt ? (
+          <p className={styles.asAt}>
+            As at {describeInstant(asAt, at)}. We&apos;ll update it when you&apos;re back online.
+          </p>
+        ) : null}
+      </header>
+      <div className={styles.body}>
+        {orderStatusOf(order) === 'paid' ? <UnattendedNote /> : null}
+        {ending.length > 0 ? (
+          <div className={styles.ending}>
+            <WarningIcon />
+            <div>
+              {ending.map((text) => (
+                <p key={text}>{text}</p>
+              ))}
+            </div>
+          </div>
+        ) : (
+          <StatusSteps order={order} />
+        )}
+        {isOpen ? <Collection from={order.collectFrom ?? where} /> : null}
+        {isOpen ? <Arrival key={order.id} order={order} /> : null}
+        <Dishes order={order} isBrief={level === 2} />
+        {actions ? <div className={styles.actions}>{actions}</div> : null}
+        <p className={styles.help}>
+          Something wrong? Ring <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>
+        </p>
+      </div>
+    </article>
+  )
+}
+
+function Collection({ from }: { from: string }) {
+  const { lot, road, town, enterFrom } = address
+  return (
+    <section className={styles.collection} aria-label="Where to collect it">
+      <MapPinIcon />
+      <div>
+        <p className={styles.where}>Collect it {from}</p>
+        <p>
+          {lot} {road}, {town}. {enterFrom}.
+        </p>
+        {callButton ? <p>{callButton}</p> : null}
+      </div>
+    </section>
+  )
+}
+
+function PaidWith({ totalCents, spendCents }: Pick<CustomerOrder, 'totalCents'> & { spendCents: number }) {
+  const cardCents = totalCents - spendCents
+  return (
+    <>
+      <div>
+        <dt>Paid with balance</dt>
+        <dd>{formatAud(spendCents)}</dd>
+      </div>
+      {cardCents > 0 ? (
+        <div>
+          <dt>Paid by card</dt>
+          <dd>{formatAud(cardCents)}</dd>
+        </div>
+      ) : null}
+    </>
+  )
+}
+
+/** Above the menu the notes have two lines, so that nothing moves when they arrive: the device does not store them. */
+function Dishes({ order, isBrief }: { order: CustomerOrder; isBrief: boolean }) {
+  const partRefund = partRefundOf(order)
+  // The points go with the refund, which may not be recorded yet.
+  const isCalledOff = ['declined', 'cancelled', 'refunded'].includes(orderStatusOf(order))
+  return (
+    <section className={styles.dishes} aria-label="What you ordered">
+      <OrderLines items={order.items} />
+      {order.customerNotes.trim() === '' ? null : (
+        <p className={classNames(styles.notes, isBrief && styles.brief)}>“{order.customerNotes}”</p>
+      )}
+      {order.isEatingHere ? <p className={styles.notes}>You eat here</p> : null}
+      <dl className={styles.money}>
+        <div>
+          <dt>Paid</dt>
+          <dd>{formatAud(order.totalCents)}</dd>
+        </div>
+        {order.spendCents === undefined ? null : <PaidWith {...order} spendCents={order.spendCents} />}
+        {order.points > 0 && !isCalledOff ? (
+          <div>
+            <dt>{order.arePointsPending ? 'Points pending' : 'Points earned'}</dt>
+            <dd>{order.points}</dd>
+          </div>
+        ) : null}
+      </dl>
+      {partRefund ? <p className={styles.refund}>{partRefund}</p> : null}
+    </section>
+  )
+}

@@ -1,0 +1,65 @@
+/**
+ * The last ticket of the customer, stored on the device because there may be no reception at the pump. It stays until they
+ * log out or someone else logs in.
+ */
+import type { CustomerOrder, CustomerOrderItem } from '@fuel-shack/contract/orders/customer-orders'
+import { readStoredJson, removeStored, writeStored } from '../../client/device-storage.ts'
+import { isLike } from '../../client/is-like.ts'
+
+interface StoredTicket {
+  /** The owner. */
+  subject: string
+  orders: CustomerOrder[]
+  /** When it was loaded. */
+  asAt: string
+}
+
+/** An older ticket says nothing about an order that is still to be collected. */
+const STALE_AFTER_MS = 24 * 60 * 60 * 1000
+
+const TICKET_SHAPE = { subject: '', orders: [], asAt: '' }
+const ORDER_SHAPE = { id: '', number: '', customerName: '', createdAt: '', items: [], totalCents: 0, points: 0 }
+const ITEM_SHAPE = { id: '', productId: '', title: '', quantity: 0, unitPriceCents: 0, options: [], note: '' }
+const OPTION_SHAPE = { id: '', title: '', deltaInCents: 0, isRemoval: false }
+
+const isListOf = (shape: object, list: unknown): boolean =>
+  Array.isArray(list) && list.every((each) => isLike(shape, each))
+
+function isOrder(value: unknown): value is CustomerOrder {
+  if (!isLike<object>(ORDER_SHAPE, value)) return false
+  const { items }: { items?: unknown } = value
+  return isListOf(ITEM_SHAPE, items) && isItems(items) && items.every(({ options }) => isListOf(OPTION_SHAPE, options))
+}
+
+function isItems(items: unknown): items is CustomerOrderItem[] {
+  return isListOf(ITEM_SHAPE, items)
+}
+
+/** Undefined if none of this user is stored, or it is too old to be of use. */
+export function readStoredTicket(subject: string, at = new Date()): StoredTicket | undefined {
+  const stored: unknown = readStoredJson('order-ticket')
+  if (!isLike<StoredTicket>(TICKET_SHAPE, stored) || stored.subject !== subject) return undefined
+  const ageMs = at.getTime() - Date.parse(stored.asAt)
+  if (!(ageMs < STALE_AFTER_MS)) return undefined
+  return { ...stored, orders: stored.orders.filter((order) => isOrder(order)) }
+}
+
+/** Stands for what the customer wrote to the kitchen, which does not stay on the device. */
+const NOTES_PLACEHOLDER = '…'
+
+/** Without orders nothing is stored. */
+export function storeTicket({ subject, orders, asAt }: StoredTicket): void {
+  if (orders.length === 0) {
+    removeStored('order-ticket')
+    return
+  }
+  const withoutNotes = orders.map((order) => ({
+    ...order,
+    customerNotes: order.customerNotes.trim() && NOTES_PLACEHOLDER,
+  }))
+  writeStored(
+    'order-ticket',
+    JSON.stringify({ subject, orders: withoutNotes, asAt }),
+    'The ticket will not be available offline',
+  )
+}
