@@ -8,12 +8,8 @@ const IGNORED = ['**/node_modules/**', '**/dist/**']
 
 /** On a machine without a PostgreSQL server, `npm test` runs the PostgreSQL suite on PGlite. */
 const ON_PGLITE = process.env['TEST_PGLITE'] ? { setupFiles: ['harness/database/pglite-setup.ts'] } : {}
-/** `npm test` runs these on PostgreSQL only; alone, they start a PostgreSQL themselves. */
-const NOT_ON_SQLITE = process.env['TEST_ENGINE'] === 'sqlite' ? ['api/test/**/*instances.test.ts'] : []
-/** `npm test` runs these on SQLite, and not again on PostgreSQL. */
-const WITHOUT_DATABASE = process.env['TESTS_WITHOUT_DATABASE']?.split(',') ?? []
-/** Thousands of calls, which take minutes on PGlite's one session; the SQLite run of `npm test` has them too. */
-const NOT_ON_PGLITE = process.env['TEST_PGLITE'] ? ['api/test/security/fuzz.test.ts'] : []
+/** `npm test` runs these on the other engine: `harness/database/tests-by-engine.ts`. */
+const LEFT_OUT = process.env['TESTS_LEFT_OUT']?.split(',') ?? []
 
 /** Vitest starts with the largest files; the slowest are short ones that start processes. */
 class ProcessTestsFirst extends BaseSequencer {
@@ -46,8 +42,8 @@ export default defineConfig({
         test: {
           ...TIMEOUTS,
           name: 'api',
-          include: ['api/**/*.test.ts'],
-          exclude: [...IGNORED, ...NOT_ON_SQLITE, ...NOT_ON_PGLITE, ...WITHOUT_DATABASE],
+          include: ['{api,identity}/**/*.test.ts'],
+          exclude: [...IGNORED, ...LEFT_OUT],
           ...ON_PGLITE,
         },
       },

@@ -12,7 +12,7 @@ export const checks: Check[] = [
   { name: 'Format', program: programOf('oxfmt'), args: ['--check', '.'] },
   { name: 'Lint', program: programOf('oxlint'), args: ['--type-aware', '--deny-warnings', '.'] },
   {
-    name: 'Types of contract, API, stand-ins, tools, harness, benchmarks',
+    name: 'Types of contract, identity, API, stand-ins, tools, harness, benchmarks',
     program: programOf('typescript', 'tsc'),
     args: ['-p', '.'],
   },

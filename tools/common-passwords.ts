@@ -21,7 +21,7 @@ const SOURCES = {
     sha512: 'g2bg4skmlJG9aJqC/nWziZzgYpSe/f3rKeGobrkdFiOrfZVFqqzUgC6BUQWuX54Sua9j0Jxxt+1bf4f/Mal1Kg==',
   },
 }
-const TARGET = join(repositoryRoot, 'api', 'src', 'identity', 'passwords', 'common-passwords.txt.br')
+const TARGET = join(repositoryRoot, 'identity', 'src', 'passwords', 'common-passwords.txt.br')
 
 /** A shorter password is rejected for its length. */
 const MIN_CHARACTERS = 10

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { repositoryRoot } from './stack/repository.ts'
 
 const unit = readFileSync(join(repositoryRoot, 'deploy/fuel-shack.service'), 'utf8')
@@ -37,4 +37,49 @@ it.runIf(hasSystemd)('systemd finds no fault with the example service', () => {
   expect([verified.status, verified.stderr]).toEqual([0, ''])
   const exposure = /exposure level for \S+: ([\d.]+)/.exec(judged.stdout)?.[1]
   expect(Number(exposure)).toBeLessThan(EXPOSURE_MAX)
+})
+
+describe('the command fuel-shack', () => {
+  /** Prints each argument that systemd-run gets in a line of its own. */
+  function run(args: string[], variables: Record<string, string> = {}) {
+    const folder = mkdtempSync(join(tmpdir(), 'fuel-shack-command-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    writeFileSync(join(folder, 'systemd-run'), '#!/bin/sh\nprintf "%s\\n" "$@"\n', { mode: 0o755 })
+    // Installed as a link, as going-live.md says.
+    symlinkSync(join(repositoryRoot, 'deploy/fuel-shack'), join(folder, 'fuel-shack'))
+    return spawnSync(join(folder, 'fuel-shack'), args, {
+      encoding: 'utf8',
+      env: { ...variables, PATH: `${folder}:${process.env['PATH']}` },
+    })
+  }
+  const root = repositoryRoot.replace(/\/$/, '')
+
+  it('runs a command under the account of the service, with its settings and its data', () => {
+    const { stdout } = run(['account', 'add', '--name', 'Sam Cook'])
+    const given = stdout.trim().split('\n')
+    for (const setting of [
+      'User=fuel-shack',
+      'Environment=DATA_DIR=/var/lib/fuel-shack',
+      'EnvironmentFile=/etc/fuel-shack.env',
+      `WorkingDirectory=${root}`,
+    ]) {
+      expect(given).toContain(setting)
+    }
+    const command = [`${root}/node_modules/.bin/node`, 'api/src/commands/account.ts', 'add', '--name', 'Sam Cook']
+    expect(given.slice(-command.length)).toEqual(command)
+  })
+
+  it('reads the settings of one command after those of the service', () => {
+    const { stdout } = run(['catalogue-push'], { FUEL_SHACK_SETTINGS: '/etc/push key.env' })
+    const files = stdout.split('\n').filter((line) => line.startsWith('EnvironmentFile='))
+    expect(files).toEqual(['EnvironmentFile=/etc/fuel-shack.env', 'EnvironmentFile=/etc/push key.env'])
+  })
+
+  it('knows every command of the API, and no other', () => {
+    const scripts = readFileSync(join(repositoryRoot, 'api/package.json'), 'utf8')
+    const commands = [...scripts.matchAll(/src\/commands\/([\w-]+)\.ts/g)].map(([, command = '']) => command)
+    const { status, stderr } = run(['../main'])
+    expect(status).toBe(1)
+    expect(stderr.trim().split('Commands: ')[1]?.split(' ')).toEqual(commands.toSorted())
+  })
 })

@@ -1,12 +1,16 @@
 // `npm run dev`: the same as `npm start`, with everything reloading when its source changes.
+import { join } from 'node:path'
 import { bannerOf } from './stack/banner.ts'
 import { readEnvironment, readMode, readPort } from './stack/environment.ts'
 import { planStack } from './stack/plan.ts'
 import { findFreePort } from './stack/ports.ts'
 import { CliError, runCommand } from './stack/cli-error.ts'
+import { repositoryRoot } from './stack/repository.ts'
 import { runStack } from './stack/run-stack.ts'
 import { storeStandinSecrets } from './stack/secrets.ts'
 import { claimPorts, servicesOf } from './stack/services.ts'
+
+const SITE_WATCHER = join(repositoryRoot, 'tools/stack/watch-site.mjs')
 
 await runCommand(async () => {
   const env = readEnvironment()
@@ -26,8 +30,9 @@ await runCommand(async () => {
       API_URL: `http://${plan.host}:${plan.apiPort}`,
     },
   }
-  const services = [...servicesOf(plan, ['--watch', '--watch-preserve-output']), web]
+  const watching = ['--watch', '--watch-preserve-output', '--import', SITE_WATCHER]
+  const services = [...servicesOf(plan, watching), web]
   return runStack(services, () =>
-    console.log(bannerOf(plan, 'Changes to the web, the API and the stand-ins show at once.')),
+    console.log(bannerOf(plan, 'Changes to the web, the API, the stand-ins and the site show at once.')),
   )
 })

@@ -1,5 +1,5 @@
 // Checks the documents: paths, commands and links exist, generated documents are up to date, and no file names a path or
-// a host of the machine that it was made on.
+// a host of the machine that it was made on. With --release it checks the appendices too.
 import { spawnSync } from 'node:child_process'
 import { z } from 'zod'
 import { listFiles } from './architecture/list-sources.ts'
@@ -18,9 +18,15 @@ const manifestSchema = z.object({
   optionalDependencies: packages,
 })
 
+/** These documents state what was true of a release. */
+const APPENDICES = 'docs/appendices/'
+const isRelease = process.argv.includes('--release')
+
 await runCommand(async () => {
   const texts = readTexts(repositoryRoot)
-  const markdown = new Map([...texts].filter(([path]) => path.endsWith('.md')))
+  const markdown = new Map(
+    [...texts].filter(([path]) => path.endsWith('.md') && (isRelease || !path.startsWith(APPENDICES))),
+  )
   const manifests = [...texts]
     .filter(([path]) => /(?:^|\/)package\.json$/.test(path))
     .map(([path, text]) => ({ path, ...manifestSchema.parse(JSON.parse(text)) }))

@@ -1,9 +1,8 @@
+import { API_GROUND, isAgainstOrder, isPlaced } from './api-modules.ts'
 import type { ImportRule, UseRule } from './check-imports.ts'
 import type { Edge } from './graph.ts'
 import type { Place } from './place.ts'
 
-/** The folders that every feature may use. */
-const GROUND = new Set(['http', 'db', 'providers'])
 const CONTEXT = 'api/src/context.ts'
 const CONFIG = 'api/src/config.ts'
 /** The files in `api/src` itself that put the whole together. */
@@ -13,14 +12,14 @@ const COMPOSITION = new Set([CONTEXT, 'api/src/app.ts', 'api/src/main.ts'])
 const DRIVERS = new Set(['pg', 'node:sqlite', '@electric-sql/pglite'])
 
 const isApi = (place: Place) => place.workspace === 'api' && place.isProduct
+/** What runs in the process of the API. */
+const isServer = (place: Place) => isApi(place) || (place.workspace === 'identity' && place.isProduct)
 /** Started by a person or by another program, as main.ts is: a command composes what it needs. */
 const isCommand = (place: Place) => isApi(place) && place.folder === 'commands'
 const isFeature = (place: Place) =>
-  isApi(place) && place.folder !== '' && !GROUND.has(place.folder) && !isCommand(place)
+  isApi(place) && place.folder !== '' && !API_GROUND.has(place.folder) && !isCommand(place)
 /** What we need from a provider, in our words. */
 const isPort = (place: Place) => place.folder === 'providers' && !isAdapter(place)
-/** What the owner of a table lets the privacy services do with it: export, clear and delete personal data. */
-const isPrivacyStore = (place: Place) => place.path.endsWith('-privacy-store.ts')
 const isAdapter = (place: Place) => /^api\/src\/providers\/[^/]+\//.test(place.path)
 
 /** The file of the API that an import of the API leads to. */
@@ -33,6 +32,17 @@ function importedName({ to }: Edge): string {
 }
 
 export const apiImportRules: ImportRule[] = [
+  {
+    rule: 'A module of the API imports only modules to its right in the list of tools/architecture/api-modules.ts.',
+    isBrokenBy: (from, edge) => {
+      const to = within(from, edge)
+      return to !== undefined && isAgainstOrder(from.folder, to.folder)
+    },
+  },
+  {
+    rule: 'Every folder of the API has its place in tools/architecture/api-modules.ts.',
+    isBrokenBy: (from) => isApi(from) && from.folder !== '' && !isPlaced(from.folder),
+  },
   {
     rule: 'A route calls services: it knows no store, no database and no provider.',
     isBrokenBy: (from, edge) => {
@@ -50,11 +60,10 @@ export const apiImportRules: ImportRule[] = [
     },
   },
   {
-    rule: 'A table has one owner: a store is imported by its own folder and context.ts only, a -privacy-store.ts by privacy too.',
+    rule: 'A table has one owner: a store is imported by its own folder and context.ts only.',
     isBrokenBy: (from, edge) => {
       const to = within(from, edge)
-      if (to?.role !== 'store' || to.folder === from.folder || from.path === CONTEXT) return false
-      return from.folder !== 'privacy' || !isPrivacyStore(to)
+      return to?.role === 'store' && to.folder !== from.folder && from.path !== CONTEXT
     },
   },
   {
@@ -67,13 +76,32 @@ export const apiImportRules: ImportRule[] = [
     },
   },
   {
-    rule: 'SQL is written in stores and in api/src/db.',
+    rule: 'SQL is written in stores, -tables.ts files and api/src/db.',
     isBrokenBy: (from, edge) =>
-      isApi(from) && importedName(edge) === 'kysely' && from.role !== 'store' && from.folder !== 'db',
+      isApi(from) &&
+      importedName(edge) === 'kysely' &&
+      !['store', 'tables'].includes(from.role) &&
+      from.folder !== 'db',
+  },
+  {
+    rule: 'The rows of tables are data: a -tables.ts file imports api/src/db and the contract only.',
+    isBrokenBy: (from, edge) => {
+      const to = within(from, edge)
+      return from.role === 'tables' && to !== undefined && to.folder !== 'db'
+    },
+  },
+  {
+    rule: 'SQL of the identity provider is written in its stores.',
+    isBrokenBy: (from, edge) =>
+      from.workspace === 'identity' &&
+      from.isProduct &&
+      importedName(edge) === 'kysely' &&
+      !edge.isTypeOnly &&
+      from.role !== 'store',
   },
   {
     rule: 'The engines differ in api/src/db and nowhere else.',
-    isBrokenBy: (from, edge) => isApi(from) && DRIVERS.has(importedName(edge)) && from.folder !== 'db',
+    isBrokenBy: (from, edge) => isServer(from) && DRIVERS.has(importedName(edge)) && from.folder !== 'db',
   },
   {
     rule: 'Only context.ts and the commands pick an adapter.',
@@ -94,7 +122,7 @@ export const apiImportRules: ImportRule[] = [
     rule: 'Shared modules do not import features.',
     isBrokenBy: (from, edge) => {
       const to = within(from, edge)
-      return GROUND.has(from.folder) && to !== undefined && isFeature(to)
+      return API_GROUND.has(from.folder) && to !== undefined && isFeature(to)
     },
   },
   {
@@ -116,11 +144,13 @@ export const apiImportRules: ImportRule[] = [
 export const apiUseRules: UseRule[] = [
   {
     rule: 'Only api/src/config.ts reads process.env.',
-    isBrokenBy: (from, use) => isApi(from) && use === 'process.env' && from.path !== CONFIG,
+    isBrokenBy: (from, use) => isServer(from) && use === 'process.env' && from.path !== CONFIG,
   },
   {
     rule: 'The time and a new id are handed in by the context.',
     isBrokenBy: (from, use) =>
-      isFeature(from) && ['new Date()', 'Date.now', 'Math.random', 'crypto.randomUUID'].includes(use),
+      (isFeature(from) || from.workspace === 'identity') &&
+      from.isProduct &&
+      ['new Date()', 'Date.now', 'Math.random', 'crypto.randomUUID'].includes(use),
   },
 ]

@@ -67,10 +67,15 @@ function fileArrows(graph: Graph): Map<string, Set<string>> {
   return arrowsBetween(graph, (place) => place.path)
 }
 
-/** A folder is directly below a workspace's `src`. Files in `src` itself compose the folders. */
+/**
+ * A folder is directly below a workspace's `src`. Files in `src` itself compose the folders. The identity provider is one
+ * room: a login, a factor and a session can each end the others.
+ */
 function folderArrows(graph: Graph): Map<string, Set<string>> {
   const product = { files: graph.files.filter(({ place }) => place.isProduct) }
-  const arrows = arrowsBetween(product, (place) => (place.folder ? `${place.workspace}/src/${place.folder}` : ''))
+  const arrows = arrowsBetween(product, (place) =>
+    place.folder && place.workspace !== 'identity' ? `${place.workspace}/src/${place.folder}` : '',
+  )
   arrows.delete('')
   for (const [name, targets] of arrows) arrows.set(name, new Set([...targets].filter((to) => to && to !== name)))
   return arrows

@@ -48,7 +48,7 @@ function targetOf(fromPath: string, specifier: string, resolvePath: ResolvePath)
 }
 
 /** `@scope/name/deep/path` → `@scope/name`. */
-export function packageNameOf(specifier: string): string {
+function packageNameOf(specifier: string): string {
   const [first = '', second = ''] = specifier.split('/')
   return first.startsWith('@') ? `${first}/${second}` : first
 }

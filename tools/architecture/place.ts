@@ -11,9 +11,9 @@ export interface Place {
   isProduct: boolean
 }
 
-export type Role = 'routes' | 'service' | 'store' | 'queries' | 'plain'
+export type Role = 'routes' | 'service' | 'store' | 'tables' | 'queries' | 'plain'
 
-const ROLE = /-(routes|service|store|queries)\.tsx?$/
+const ROLE = /-(routes|service|store|tables|queries)\.tsx?$/
 const TEST = /\.test\.tsx?$/
 
 export function placeOf(path: string): Place {

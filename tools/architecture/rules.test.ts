@@ -1,11 +1,15 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { repositoryRoot } from '../stack/repository.ts'
+import { API_MODULES } from './api-modules.ts'
 import { checkVirtually, everyRule } from './virtual-repository.ts'
 
 /** One bad file for each rule: the rule, the path of the file, and its text. */
 const offences: [rule: string, path: string, text: string][] = [
   ['The contract knows neither side.', 'contract/src/a.ts', `import '@fuel-shack/web/paths'`],
   [
-    'The API knows the contract, and not that the web or stand-ins exist.',
+    'The API knows the contract and the identity provider, and not that the web or stand-ins exist.',
     'api/src/a.ts',
     `import '@fuel-shack/standins/stripe/session'`,
   ],
@@ -20,12 +24,22 @@ const offences: [rule: string, path: string, text: string][] = [
     `export * from '@fuel-shack/contract/values/money'`,
   ],
   [
-    'The API knows the contract, and not that the web or stand-ins exist.',
+    'The API knows the contract and the identity provider, and not that the web or stand-ins exist.',
     'api/src/b.ts',
     `import '@fuel-shack/harness/site'`,
   ],
   [
-    'The harness starts the product by the tools and imports none of it.',
+    'The identity provider is given what it needs of the API: only its tests import the API, for a database.',
+    'identity/src/a.ts',
+    `import '@fuel-shack/api/config'`,
+  ],
+  [
+    'SQL of the identity provider is written in its stores.',
+    'identity/src/accounts/a.ts',
+    `import { sql } from 'kysely'`,
+  ],
+  [
+    'The harness starts the product by the tools and imports none of it, only the stand-ins.',
     'harness/a.ts',
     `import '@fuel-shack/api/config'`,
   ],
@@ -74,6 +88,16 @@ const offences: [rule: string, path: string, text: string][] = [
     `import { type Order } from '@fuel-shack/contract/orders/orders'`,
   ],
   [
+    'A module of the API imports only modules to its right in the list of tools/architecture/api-modules.ts.',
+    'api/src/loyalty/a.ts',
+    `import type { Orders } from '../orders/orders-service.ts'`,
+  ],
+  [
+    'Every folder of the API has its place in tools/architecture/api-modules.ts.',
+    'api/src/fortunes/a.ts',
+    `import '../db/database.ts'`,
+  ],
+  [
     'A route calls services: it knows no store, no database and no provider.',
     'api/src/orders/more-routes.ts',
     `import './orders-store.ts'`,
@@ -99,19 +123,14 @@ const offences: [rule: string, path: string, text: string][] = [
     `import '../http/guard.ts'`,
   ],
   [
-    'A table has one owner: a store is imported by its own folder and context.ts only, a -privacy-store.ts by privacy too.',
+    'A table has one owner: a store is imported by its own folder and context.ts only.',
     'api/src/loyalty/loyalty-service.ts',
     `import type { OrderStore } from '../orders/orders-store.ts'`,
   ],
   [
-    'A table has one owner: a store is imported by its own folder and context.ts only, a -privacy-store.ts by privacy too.',
-    'api/src/privacy/privacy-service.ts',
-    `import '../orders/orders-privacy-store.ts'\nimport '../orders/orders-store.ts'`,
-  ],
-  [
-    'A table has one owner: a store is imported by its own folder and context.ts only, a -privacy-store.ts by privacy too.',
-    'api/src/loyalty/loyalty-service.ts',
-    `import '../orders/orders-privacy-store.ts'`,
+    'The rows of tables are data: a -tables.ts file imports api/src/db and the contract only.',
+    'api/src/orders/more-tables.ts',
+    `import './orders-store.ts'`,
   ],
   ['A service knows no route and no HTTP.', 'api/src/orders/more-service.ts', `import '../http/guard.ts'`],
   [
@@ -119,7 +138,11 @@ const offences: [rule: string, path: string, text: string][] = [
     'api/src/orders/more-service.ts',
     `import type { FastifyRequest } from 'fastify'`,
   ],
-  ['SQL is written in stores and in api/src/db.', 'api/src/orders/more-service.ts', `import { sql } from 'kysely'`],
+  [
+    'SQL is written in stores, -tables.ts files and api/src/db.',
+    'api/src/orders/more-service.ts',
+    `import { sql } from 'kysely'`,
+  ],
   ['The engines differ in api/src/db and nowhere else.', 'api/src/orders/more-store.ts', `import 'pg'`],
   [
     'Only context.ts and the commands pick an adapter.',
@@ -176,7 +199,6 @@ const offences: [rule: string, path: string, text: string][] = [
 
 const support = {
   'api/src/loyalty/points.ts': 'export const pointsPerDollar = 1',
-  'api/src/orders/orders-privacy-store.ts': `import 'kysely'`,
   'lib/src/b.ts': '',
   'harness/src/site.ts': 'export const site = {}',
 }
@@ -186,19 +208,23 @@ describe('the arrows of the design', () => {
     expect(checkVirtually({})).toEqual([])
   })
 
-  it.each(offences)('%s (%s)', (rule, path, text) => {
+  it.each(offences)('an import against the arrows of the design is found: %s (%s)', (rule, path, text) => {
     const violations = checkVirtually({ ...support, [path]: text })
     expect(violations.map((violation) => violation.rule)).toContain(rule)
     expect(new Set(violations.map((violation) => violation.path))).toEqual(new Set([path]))
   })
 
-  it('are each proved by a bad import', () => {
+  it('each arrow of the design is proved by a bad import', () => {
     expect(new Set(offences.map(([rule]) => rule))).toEqual(new Set(everyRule()))
   })
 })
 
+it('ARCHITECTURE.md states the order of the API modules that the checker knows', () => {
+  expect(readFileSync(join(repositoryRoot, 'ARCHITECTURE.md'), 'utf8')).toContain(API_MODULES.join(' → '))
+})
+
 describe('the shape of the whole', () => {
-  it('has no two files that import each other', () => {
+  it('the repository has no two files that import each other', () => {
     const [violation] = checkVirtually({
       'web/src/ui/a.ts': `import type { B } from './b.ts'`,
       'web/src/ui/b.ts': `import('./a.ts')`,
@@ -209,25 +235,25 @@ describe('the shape of the whole', () => {
     })
   })
 
-  it('has no two folders that depend on each other, even by different files', () => {
+  it('the repository has no two folders that depend on each other, even by different files', () => {
     const violations = checkVirtually({
       'api/src/loyalty/points.ts': '',
       'api/src/loyalty/loyalty-service.ts': `import '../orders/orders-service.ts'`,
       'api/src/orders/more-service.ts': `import '../loyalty/points.ts'`,
     })
-    expect(violations.map(({ detail }) => detail)).toEqual(['api/src/loyalty ↔ api/src/orders'])
+    expect(violations.map(({ detail }) => detail)).toContain('api/src/loyalty ↔ api/src/orders')
   })
 
-  it('has no two folders that depend on each other by a route', () => {
+  it('the repository has no two folders that depend on each other by a route', () => {
     const violations = checkVirtually({
       'api/src/loyalty/points.ts': '',
       'api/src/loyalty/loyalty-routes.ts': `import '../orders/orders-service.ts'`,
       'api/src/orders/more-service.ts': `import '../loyalty/points.ts'`,
     })
-    expect(violations.map(({ detail }) => detail)).toEqual(['api/src/loyalty ↔ api/src/orders'])
+    expect(violations.map(({ detail }) => detail)).toContain('api/src/loyalty ↔ api/src/orders')
   })
 
-  it('has no file over 300 lines', () => {
+  it('the repository has no file over 300 lines', () => {
     expect(checkVirtually({ 'api/src/a.ts': '\n'.repeat(299) + 'export const a = 1' })).toEqual([])
     const [violation] = checkVirtually({ 'api/src/a.ts': '\n'.repeat(300) + 'export const a = 1' })
     expect(violation).toMatchObject({ detail: 'has 301 lines' })

@@ -4,7 +4,7 @@ import type { Graph } from './graph.ts'
 import { declaredPackagesRule, workspaceRules, schemasStayOutOfTheWeb, type DeclaredPackages } from './workspaces.ts'
 import { webImportRules, webUseRules } from './web-rules.ts'
 
-/** The arrows of the design, all of them. None names an ordinary feature, so a new feature is guarded from birth. */
+/** The arrows of the design, all of them. Only `api-modules.ts` names features, and a folder that it lacks breaks a rule. */
 export function rulesFor(graph: Graph, declared: DeclaredPackages): Rules {
   return {
     imports: [

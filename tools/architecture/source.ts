@@ -8,7 +8,7 @@ export interface Source {
   uses: SourceUse[]
 }
 
-export interface SourceImport {
+interface SourceImport {
   specifier: string
   line: number
   isTypeOnly: boolean
@@ -17,7 +17,7 @@ export interface SourceImport {
 /** The specifier of an import by a computed name. It cannot be checked, so it resolves to no file. */
 export const COMPUTED = '<computed>'
 
-export interface SourceUse {
+interface SourceUse {
   /** `process.env`, `fetch`, `new Date()`, … */
   name: string
   line: number

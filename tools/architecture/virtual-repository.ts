@@ -5,7 +5,7 @@ import { rulesFor } from './rules.ts'
 import { readSource } from './source.ts'
 
 /** Files by path, as a small repository that keeps every rule. */
-export const soundRepository: Record<string, string> = {
+const soundRepository: Record<string, string> = {
   'contract/src/orders/orders.ts': `import { z } from 'zod'\nexport const orderSchema = z.object({})\nexport type Order = 1`,
   'contract/src/values/money.ts': 'export const formatAud = 1',
   'api/src/main.ts': `import './app.ts'\nimport './config.ts'`,

@@ -13,24 +13,34 @@ interface Workspace {
 /** Which workspace may import which. A workspace that is not named here may import none and be imported by none. */
 export const workspaces: Record<string, Workspace> = {
   contract: { rule: 'The contract knows neither side.', imports: [] },
-  api: {
-    rule: 'The API knows the contract, and not that the web or stand-ins exist.',
+  identity: {
+    rule: 'The identity provider is given what it needs of the API: only its tests import the API, for a database.',
     imports: ['contract'],
+    testImports: ['api'],
+  },
+  api: {
+    rule: 'The API knows the contract and the identity provider, and not that the web or stand-ins exist.',
+    imports: ['contract', 'identity'],
     testImports: ['harness'],
   },
   web: { rule: 'The browser reaches the API over HTTP only.', imports: ['contract', 'site'] },
   standins: { rule: 'A stand-in shares no code with the product.', imports: [] },
   tools: { rule: 'Tools start the product as processes and import none of it.', imports: ['contract'] },
   harness: {
-    rule: 'The harness starts the product by the tools and imports none of it.',
-    imports: ['contract', 'tools'],
+    rule: 'The harness starts the product by the tools and imports none of it, only the stand-ins.',
+    imports: ['contract', 'standins', 'tools'],
   },
   e2e: { rule: 'Journeys use the product in a browser and import none of it.', imports: ['harness', 'tools'] },
   bench: { rule: 'Benchmarks measure the product from outside.', imports: ['contract', 'harness', 'tools'] },
 }
 
-/** They import what is not there before they run: a chosen program, and the app as built for Node. */
-const WRITTEN_AT_RUN_TIME = new Set(['api/src/http/page-renderer.ts', 'tools/setup.mjs', 'web/build/render-pages.ts'])
+/** They import what is not there before they run: a chosen program, the app as built for Node, and the files of the site. */
+const WRITTEN_AT_RUN_TIME = new Set([
+  'api/src/http/page-renderer.ts',
+  'tools/setup.mjs',
+  'tools/stack/watch-site.mjs',
+  'web/build/render-pages.ts',
+])
 
 export const workspaceRules: ImportRule[] = [
   ...Object.entries(workspaces).map(([name, { rule, imports, testImports = [] }]) => ({

@@ -27,7 +27,7 @@ describe('a document', () => {
     'Run `npm start`, `npm run -w api start`, `npm run test:unit -- -t card` or `npm ci`; open `/orders?pr=1`; say and/or, `text/html`.',
     '[The tour](docs/tour.md), [paying](docs/tour.md#order--pay), [elsewhere](https://example.com), [up](#heading)\n# Heading',
     '```sh\nPORT=8080 npm start # then open site/nothing\nnode api/src/config.ts\n```',
-  ])('may say what is so: %s', (text) => {
+  ])('a document may say what is so: %s', (text) => {
     expect(faultsIn(text)).toEqual([])
   })
 
@@ -41,7 +41,7 @@ describe('a document', () => {
     ['[The map](docs/map.md)', 'docs/map.md is a link that leads nowhere'],
     ['[Paying](docs/tour.md#paying)', 'docs/tour.md#paying is a link that leads nowhere'],
     ['<img src="docs/welcome.png">', 'docs/welcome.png is a link that leads nowhere'],
-  ])('may not say what is not: %s', (text, fault) => {
+  ])('a document may not say what is not: %s', (text, fault) => {
     expect(faultsIn(text)).toEqual([fault])
   })
 

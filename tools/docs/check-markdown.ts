@@ -2,7 +2,7 @@ import { posix } from 'node:path'
 import { readMentions, type Mention } from './markdown.ts'
 
 /** What is known of the repository. */
-export interface Repository {
+interface Repository {
   /** Every file, by its path below the root. */
   files: ReadonlySet<string>
   scripts: ReadonlySet<string>

@@ -8,7 +8,7 @@ describe('what is committed', () => {
     expect(checkOrigins(texts, ['packages.example']).map(({ line }) => line)).toEqual([2, 3])
   })
 
-  it('has no download address in the lockfile', () => {
+  it('the lockfile has no download address', () => {
     expect(checkLockfile('"resolved": "contract"\n"version": "1.0.0"')).toEqual([])
     const download = ['https:', '', 'packages.example', 'a.tgz'].join('/')
     expect(checkLockfile(`"resolved": "${download}"`)).toHaveLength(1)

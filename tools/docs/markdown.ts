@@ -51,8 +51,8 @@ export function readMentions(markdown: string): Mentions {
   return mentions
 }
 
-/** As GitHub makes them. */
-export function anchorOf(heading: string): string {
+/** Makes anchors as GitHub does. */
+function anchorOf(heading: string): string {
   return heading
     .replaceAll(/[`*_]/g, '')
     .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')

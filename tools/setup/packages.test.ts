@@ -22,16 +22,16 @@ const installed = {
 }
 
 describe('what is installed', () => {
-  it('is enough without the packages of other machines', () => {
+  it('what is installed is enough without the packages of other machines', () => {
     expect(isInstalled(lockfile, installed)).toBe(true)
     expect(requiredPackages(lockfile)).toEqual(['node_modules/@fuel-shack/api', 'node_modules/zod'])
   })
 
-  it('is nothing in a fresh clone', () => {
+  it('what is installed is nothing in a fresh clone', () => {
     expect(isInstalled(lockfile, undefined)).toBe(false)
   })
 
-  it('is not enough when a package is of another version, missing or left over', () => {
+  it('what is installed is not enough when a package is of another version, missing or left over', () => {
     const { packages } = installed
     expect(isInstalled(lockfile, { packages: { ...packages, 'node_modules/zod': { version: '4.6.6' } } })).toBe(false)
     expect(isInstalled(lockfile, { packages: { api: packages.api } })).toBe(false)

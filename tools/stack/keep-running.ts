@@ -8,7 +8,7 @@ const LONGEST_PAUSE_MS = 30_000
 /** After running this long a service counts as healthy: the next pause is the first one again. */
 const HEALTHY_AFTER_MS = 60_000
 
-export interface KeepRunningOptions {
+interface KeepRunningOptions {
   whenReady: () => void
   report: (message: string) => void
   firstPauseMs?: number

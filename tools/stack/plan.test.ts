@@ -5,7 +5,7 @@ const secrets = { stripeKey: 'sk_test_1', webhookSecret: 'whsec_1', oneSignalApp
 const plan = (env: Record<string, string>, apiPort?: number) => planStack(env, () => secrets, apiPort)
 
 describe('what starts', () => {
-  it('is everything on stand-ins without any provider key', () => {
+  it('what starts is everything on stand-ins without any provider key', () => {
     const { publicUrl, apiEnvironment, standins, demoPeople } = plan({})
     expect(publicUrl).toBe('http://localhost:3000')
     expect(apiEnvironment).toMatchObject({
@@ -42,7 +42,7 @@ describe('what starts', () => {
     expect(apiEnvironment).not.toHaveProperty('STRIPE_API_URL')
   })
 
-  it('has no demo people where payments are real or another identity provider is used', () => {
+  it('what starts has no demo people where payments are real or another identity provider is used', () => {
     expect(plan({ STRIPE_SECRET_KEY: 'sk_live_1' }).apiEnvironment).not.toHaveProperty('DEMO_ACCOUNTS')
     expect(plan({ OIDC_ISSUER: 'https://sign-in.example' }).apiEnvironment).not.toHaveProperty('DEMO_ACCOUNTS')
   })
@@ -55,7 +55,7 @@ describe('what starts', () => {
     expect(production.apiEnvironment).toEqual({ NODE_ENV: 'production', PORT: '80' })
   })
 
-  it('stays on this machine unless HOST opens it to the network', () => {
+  it('what starts stays on this machine unless HOST opens it to the network', () => {
     expect(plan({})).toMatchObject({ host: '127.0.0.1', isOpenToNetwork: false })
     expect(plan({ HOST: 'localhost' }).isOpenToNetwork).toBe(false)
     const open = plan({ HOST: '0.0.0.0' })

@@ -22,7 +22,7 @@ export interface StackPlan {
   demoPeople: DemoPerson[]
 }
 
-export interface StandinsPlan {
+interface StandinsPlan {
   port: number
   publicUrl: string
   standsInForStripe: boolean

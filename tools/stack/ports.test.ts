@@ -14,11 +14,11 @@ async function listen(host: string): Promise<number> {
 }
 
 describe('a port', () => {
-  it('is claimed when nothing uses it', async () => {
+  it('a port is claimed when nothing uses it', async () => {
     await expect(claimPort(await findFreePort(), 'PORT')).resolves.toBeUndefined()
   })
 
-  it.each(['127.0.0.1', '0.0.0.0'])('is rejected with a hint when something listens on %s', async (host) => {
+  it.each(['127.0.0.1', '0.0.0.0'])('a port is rejected with a hint when something listens on %s', async (host) => {
     const port = await listen(host)
     await expect(claimPort(port, 'PORT')).rejects.toThrow(
       `Port ${port} is taken. Set PORT=… to another one, or stop what is using it.`,

@@ -8,7 +8,8 @@ import { repositoryRoot } from './repository.ts'
 
 /** A process gets this long to finish what it is doing; the API takes eight seconds at most. */
 const GRACE_MS = 10_000
-const LISTEN_TIMEOUT_MS = 60_000
+/** A slow or busy machine may take minutes; a service that cannot start ends. */
+const SLOW_AFTER_MS = 60_000
 const LISTEN_POLL_MS = 30
 const PARENT_WATCHDOG = join(repositoryRoot, 'tools/stack/parent-watchdog.mjs')
 
@@ -21,13 +22,15 @@ export interface Service {
   port: number
   environment: Environment
   nodeArguments?: string[]
+  /** After this time, a line says that it is still starting. */
+  slowAfterMs?: number
 }
 
 export interface RunningService {
   name: string
   /** Settles when the process has ended, with how it ended. */
   ended: Promise<string>
-  /** Resolves once it listens; rejects when it ends first or takes too long. */
+  /** Resolves once it listens; rejects when it ends first. */
   listening: Promise<void>
   /** Sends SIGTERM, and SIGKILL after a while. Safe to call twice. */
   stop: (options?: { immediately: boolean }) => Promise<void>
@@ -57,12 +60,15 @@ async function endOf(child: ChildProcess): Promise<string> {
 }
 
 async function waitUntilListening(service: Service, ended: Promise<string>): Promise<void> {
-  const deadline = performance.now() + LISTEN_TIMEOUT_MS
-  while (!(await isListening(service.port, service.host))) {
+  const { name, port, slowAfterMs = SLOW_AFTER_MS } = service
+  const startedAt = performance.now()
+  let noticeMs = slowAfterMs
+  while (!(await isListening(port, service.host))) {
     const end = await Promise.race([ended, delay(LISTEN_POLL_MS)])
-    if (end) throw new CliError(`${service.name} did not start (${end}).`)
-    if (performance.now() > deadline)
-      throw new CliError(`${service.name} did not listen on port ${service.port} in time.`)
+    if (end) throw new CliError(`${name} did not start (${end}).`)
+    if (performance.now() - startedAt < noticeMs) continue
+    console.error(`${name} doesn't listen on port ${port} yet, after ${Math.round(noticeMs / 1000)} s. Still waiting.`)
+    noticeMs *= 2
   }
 }
 

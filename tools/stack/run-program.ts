@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import type { Environment } from './environment.ts'
 import { repositoryRoot } from './repository.ts'
 
-export interface ProgramOptions {
+interface ProgramOptions {
   env?: Environment
   cwd?: string
   /** Captures the output instead of showing it. */

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { findFreePort, isListening } from './ports.ts'
 import type { Service } from './processes.ts'
 import { runStack } from './run-stack.ts'
@@ -44,6 +44,20 @@ describe('the stack', () => {
       'The API ended unexpectedly (exit code 7). Everything else has been stopped.',
     )
     expect(await isListening(standins.port)).toBe(false)
+  })
+
+  it('waits for a service on a slow machine, and says so', async () => {
+    const errors = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    onTestFinished(() => errors.mockRestore())
+    const late = `const notice = ${JSON.stringify(join(folder, 'notice'))}
+const { existsSync } = await import('node:fs')
+while (!existsSync(notice)) await new Promise((resolve) => setTimeout(resolve, 20))
+${SERVER}`
+    const api = { ...(await serviceOf('The API', late)), slowAfterMs: 1 }
+    const running = runStack([api], () => void process.emit('SIGTERM'))
+    await vi.waitFor(() => expect(errors).toHaveBeenCalledWith(expect.stringContaining('The API doesn')), 30_000)
+    writeFileSync(join(folder, 'notice'), '')
+    expect(await running).toBe(true)
   })
 
   it('stops the rest when one cannot start', async () => {

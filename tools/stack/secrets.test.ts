@@ -12,7 +12,7 @@ beforeEach(() => {
 afterEach(() => rmSync(dataDir, { recursive: true }))
 
 describe("the stand-ins' secrets", () => {
-  it('are the same after a restart and for their owner only', () => {
+  it("the stand-ins' secrets are the same after a restart and for their owner only", () => {
     const first = storeStandinSecrets(dataDir)
     expect(storeStandinSecrets(dataDir)).toEqual(first)
     expect(statSync(join(dataDir, 'standins/secrets.json')).mode % 0o1000).toBe(0o600)

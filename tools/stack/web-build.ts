@@ -47,7 +47,7 @@ function checkMayBeEmptied(directory: string): void {
   throw new CliError(`WEB_DIR is ${directory}, which has files that are not the built web app. Name another folder.`)
 }
 
-/** By paths that two sites do not share, so that a build for one is never fresh for the other. */
+/** Names the inputs by paths that two sites do not share, so that a build for one is never fresh for the other. */
 export function readInputs(siteDirectory: string): Map<string, Buffer> {
   const code = globSync(INPUTS, { cwd: repositoryRoot, exclude: NO_INPUTS }).map((path) => join(repositoryRoot, path))
   const site = globSync('**/*', { cwd: siteDirectory }).map((path) => join(siteDirectory, path))

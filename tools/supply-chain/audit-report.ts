@@ -10,7 +10,7 @@ const failureSchema = z.object({
   error: z.looseObject({ summary: z.string() }).optional(),
 })
 
-export interface AuditOutcome {
+interface AuditOutcome {
   text: string
   passes: boolean
 }

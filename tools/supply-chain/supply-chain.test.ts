@@ -28,7 +28,7 @@ describe('the audit', () => {
     ['an error of npm', JSON.stringify({ message: '405 Method Not Allowed', error: { summary: '', detail: '' } })],
     ['nothing', ''],
     ['a page', '<html></html>'],
-  ])('that got %s says loudly that nothing was audited, and fails where it is required', (_name, output) => {
+  ])('the audit that got %s says loudly that nothing was audited, and fails where it is required', (_name, output) => {
     const lenient = judgeAudit(output, optional)
     expect(lenient.passes).toBe(true)
     expect(lenient.text).toContain('NOT audited')
@@ -47,12 +47,12 @@ describe('the pinned Node', () => {
     expect(checkNodePin(manifest('24.21.0', '2026-11-01'), now)).toBeUndefined()
   })
 
-  it('is called old after that, and inconsistent where versions differ', () => {
+  it('the pinned Node is called old after its time, and inconsistent where versions differ', () => {
     expect(checkNodePin(manifest('24.21.0', '2026-10-01'), now)).toContain('51 days ago')
     expect(checkNodePin(manifest('24.22.0', '2026-11-01'), now)).toContain('must agree')
   })
 
-  it('of this repository is the same everywhere', () => {
+  it('the pinned Node of this repository is the same everywhere', () => {
     const own: unknown = JSON.parse(readFileSync(join(repositoryRoot, 'package.json'), 'utf8'))
     const { nodeRelease } = z.object({ nodeRelease: z.object({ checkedOn: z.iso.date() }) }).parse(own)
     expect(checkNodePin(own, new Date(nodeRelease.checkedOn))).toBeUndefined()
@@ -77,7 +77,7 @@ describe('the bill of materials', () => {
     )
   const bill = readBillOfMaterials(new Date('2026-11-21T00:00:00Z'))
 
-  it('is CycloneDX 1.5, as far as its readers rely on it', () => {
+  it('the bill of materials is CycloneDX 1.5, as far as its readers rely on it', () => {
     const component = z.looseObject({
       'bom-ref': z.string().startsWith('pkg:npm/'),
       type: z.enum(['application', 'library']),
