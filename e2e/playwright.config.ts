@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { device, headlessShell, viewports } from '@fuel-shack/harness/browser'
+import { device, headlessShell } from '@fuel-shack/harness/browser'
 import { site } from '@fuel-shack/harness/site'
 import { repositoryRoot } from '@fuel-shack/tools/stack/repository'
 import { defineConfig } from '@playwright/test'
@@ -8,8 +8,6 @@ import { comingSoon, openForOrders, type RunningRestStop } from './support/rest-
 import { databaseSettings } from './support/test.ts'
 
 const dataDir = process.env['JOURNEYS_DATA_DIR'] ?? join(tmpdir(), `fuel-shack-journeys-${process.pid}`)
-
-const EVERY_WIDTH = /(main-job|visitor)\.spec\.ts$/
 
 /** The product as `npm start` starts it. No `.env` of this machine is read. */
 function restStop({ port, standinsPort, baseUrl }: RunningRestStop, name: string, env: Record<string, string>) {
@@ -46,16 +44,13 @@ export default defineConfig({
   use: {
     ...device,
     baseURL: openForOrders.baseUrl,
+    // It stores the whole app in every new browser, which costs more than many a journey. Where it matters, a file allows it.
+    serviceWorkers: 'block',
     // Rendering an endless alarm without a graphics card uses a whole core.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: headlessShell,
   },
-  projects: [
-    { name: 'phone' },
-    // What a customer does is also tested on the smallest phone and on a tablet.
-    { name: 'smallest phone', testMatch: EVERY_WIDTH, use: { viewport: viewports.smallestPhone } },
-    { name: 'tablet', testMatch: EVERY_WIDTH, use: { viewport: viewports.tablet } },
-  ],
+  projects: [{ name: 'phone' }],
   webServer: [
     restStop(openForOrders, 'open', { ORDERING: 'open', ...databaseSettings() }),
     // A site that says `coming-soon` itself is tested without the setting.

@@ -5,12 +5,12 @@ import { findProgram } from './find-program.ts'
 
 interface Engine {
   name: 'Firefox' | 'WebKit'
-  /** Where its programs are, by the variable that tells the tests; undefined for one that is not installed. */
+  /** Where its programs are, by the variable that the tests read; undefined for one that is not installed. */
   programs: Record<string, string | undefined>
   packages: string
 }
 
-export interface FoundEngines {
+interface FoundEngines {
   environment: Environment
   found: Engine['name'][]
   missing: Engine['name'][]

@@ -16,6 +16,11 @@ export function changeSite(folder: string, change: (site: Site) => Partial<Site>
   writeFileSync(file, JSON.stringify({ ...before, ...change(before) }))
 }
 
+/** Changes a site folder: a customer can order and cancel as often as a test does, which is faster than a person. */
+export function liftCustomerLimits(folder: string): void {
+  changeSite(folder, ({ limits }) => ({ limits: { ...limits, openOrders: 1000, cancellationsPerHour: 1000 } }))
+}
+
 /** Changes a site folder: its kitchen has one period, the same every day. */
 export function setKitchenHours(folder: string, period: StatedPeriod): void {
   const kitchen = { title: 'Kitchen', week: [{ days: [...WEEK_DAYS], ...period }] }
@@ -29,18 +34,27 @@ function removeServingHours(folder: string): void {
   writeFileSync(file, JSON.stringify(rest))
 }
 
-/** A copy of a site folder with other kitchen hours, all of whose dishes are served at any hour. */
+/** A copy of a site folder with other kitchen hours and no limits for each customer, whose dishes are served at any hour. */
 export function copySite(source: string, period: StatedPeriod): { folder: string; remove: () => void } {
   const folder = mkdtempSync(join(tmpdir(), 'fuel-shack-site-'))
   cpSync(source, folder, { recursive: true })
   setKitchenHours(folder, period)
   removeServingHours(folder)
+  liftCustomerLimits(folder)
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
 }
 
 /** A copy of the site whose kitchen is open every day between two instants, at the time zone's present offset. */
 export function siteWithKitchen(opens: Date, lastOrders: Date, closes: Date) {
   return copySite(siteFolder, { opens: timeOf(opens), lastOrders: timeOf(lastOrders), closes: timeOf(closes) })
+}
+
+/** A copy of the site whose kitchen and diner are always open. */
+export function siteThatIsAlwaysOpen() {
+  const copy = copySite(siteFolder, ALL_DAY)
+  const diner = { title: 'Diner', week: [{ days: [...WEEK_DAYS], ...ALL_DAY }] }
+  changeSite(copy.folder, ({ openingHours }) => ({ openingHours: { ...openingHours, diner } }))
+  return copy
 }
 
 /** `HH:MM` at the rest stop. */

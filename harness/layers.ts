@@ -8,13 +8,13 @@ import { programOf, repositoryRoot } from '@fuel-shack/tools/stack/repository'
 import { runProgram } from '@fuel-shack/tools/stack/run-program'
 import { buildWebWhenStale } from '@fuel-shack/tools/stack/web-build'
 import { openTestPostgres } from './database/postgres.ts'
-import { testsWithoutDatabase } from './database/tests-without-database.ts'
+import { testsLeftOut } from './database/tests-by-engine.ts'
 import { findEngines } from './engines.ts'
 import { findGlewlwyd } from './glewlwyd.ts'
 import { ALL_DAY, copySite } from './kitchen-site.ts'
 import { copyWebBuild } from './stack/web-copy.ts'
 
-export interface LayerOptions {
+interface LayerOptions {
   /** The machine's environment without the product's settings. */
   env: Environment
   /** The machine's whole environment, for the few settings that tests accept. */
@@ -37,16 +37,23 @@ const runUnit: Layer = async (options) => {
   }
 }
 
-/** All that uses a database runs on both engines: what passes on one may be wrong on the other. */
+/** What depends on the database runs on both engines: what passes on one may be wrong on the other. */
 const runApi: Layer = async (options) => {
   const suite = ['--project', 'api']
-  const onSqlite = await runVitest('API on SQLite', suite, {
-    ...options,
-    env: { ...options.env, TEST_ENGINE: 'sqlite' },
-  })
   const postgres = await openTestPostgres(options.machine['TEST_DATABASE_URL'])
   try {
-    const env = { ...options.env, ...postgres.environment, TESTS_WITHOUT_DATABASE: testsWithoutDatabase().join() }
+    const leftOut = testsLeftOut({ isPGlite: 'TEST_PGLITE' in postgres.environment })
+    const onSqlite = await runVitest('API on SQLite', suite, {
+      ...options,
+      env: { ...options.env, TESTS_LEFT_OUT: leftOut.sqlite.join() },
+    })
+    const isolation = options.machine['TEST_ISOLATION']
+    const env = {
+      ...options.env,
+      ...(isolation !== undefined && { TEST_ISOLATION: isolation }),
+      ...postgres.environment,
+      TESTS_LEFT_OUT: leftOut.postgres.join(),
+    }
     const title = `API on PostgreSQL: ${postgres.description}`
     return { 'API on SQLite': onSqlite, 'API on PostgreSQL': await runVitest(title, suite, { ...options, env }) }
   } finally {

@@ -5,7 +5,12 @@ import { comingSoon, openForOrders } from '../support/rest-stops.ts'
 import { measurePageLoad } from '../support/page-load.ts'
 
 // The pixel ratio of phones: it decides which size of a picture loads. The headless shell loads pictures earlier.
-test.use({ baseURL: comingSoon.baseUrl, deviceScaleFactor: 3, launchOptions: wholeChromium })
+test.use({
+  baseURL: comingSoon.baseUrl,
+  deviceScaleFactor: 3,
+  launchOptions: wholeChromium,
+  serviceWorkers: 'allow',
+})
 
 /** Lower it when the app gets smaller; raise it only with a reason in the commit. */
 test('the first visit to the welcome page stays within its page weight budget', async ({ page }) => {

@@ -1,13 +1,12 @@
-import { login } from '@fuel-shack/harness/pages/login'
 import { shell } from '@fuel-shack/harness/pages/shell'
-import { newPerson } from '@fuel-shack/harness/people'
 import { expect, test, type Page } from '@playwright/test'
 import { enlargeText, expectHorizontalPadding, expectWholeWords } from '../support/accessibility.ts'
 import { scan } from '../support/scanner.ts'
+import { openAsCustomer } from '../support/session.ts'
 
 /** A new customer's card, and the modal that shows its code. */
 async function openCard(page: Page) {
-  await login(page).signUp(newPerson())
+  await openAsCustomer(page)
   await shell(page).goTo('Cards')
   const shown = (await page.getByText(/^\d{4}-\d{4}-\d{4}-\d{4}$/).textContent()) ?? 'no number'
   return {

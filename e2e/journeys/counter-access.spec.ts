@@ -1,29 +1,17 @@
 import { fulfilment } from '@fuel-shack/harness/pages/fulfilment'
-import { login } from '@fuel-shack/harness/pages/login'
-import { ordering } from '@fuel-shack/harness/pages/ordering'
-import { payment } from '@fuel-shack/harness/pages/payment'
-import { newMobileNumber, newPerson } from '@fuel-shack/harness/people'
 import { product } from '@fuel-shack/harness/site'
 import { expect, test, type Page } from '@playwright/test'
 import { openForOrders } from '../support/rest-stops.ts'
 import { expectAccessible, expectToFit } from '../support/accessibility.ts'
 import { expectOrderWithinOnePoll, openCounter } from '../support/counter.ts'
+import { placeOrder } from '../support/paid-orders.ts'
 
 test.describe.configure({ mode: 'serial' })
 
-const person = newPerson()
-const notes = `Gluten-free bun, and please do not cut it. ${person.email}`
+const notes = `Gluten-free bun, and please do not cut it. ${crypto.randomUUID()}`
 const SMALLEST_TAP_PX = 48
 
-test.beforeAll(async ({ browser }) => {
-  const page = await browser.newPage({ baseURL: openForOrders.baseUrl })
-  await login(page).signUp(person)
-  await ordering(page).fillCart({ [product.title]: 2 })
-  await ordering(page).goToPayment({ contactNumber: newMobileNumber(), notes })
-  await payment(page).payByCard()
-  await expect(page).toHaveURL(/\/orders/)
-  await page.close()
-})
+test.beforeAll(async () => placeOrder(openForOrders.baseUrl, notes))
 
 /** The height of every button in sight. */
 async function tapHeights(page: Page): Promise<number[]> {

@@ -1,11 +1,10 @@
 import { welcome } from '@fuel-shack/harness/pages/welcome'
-import { login } from '@fuel-shack/harness/pages/login'
 import { ordering } from '@fuel-shack/harness/pages/ordering'
 import { shell } from '@fuel-shack/harness/pages/shell'
-import { newPerson } from '@fuel-shack/harness/people'
 import { board, product } from '@fuel-shack/harness/site'
 import { expect, test, type Page } from '@playwright/test'
 import { enlargeText, expectAccessible, expectToFit, expectWholeWords } from '../support/accessibility.ts'
+import { openAsCustomer } from '../support/session.ts'
 
 // axe counts rows that are half under the bars as too small: show the whole page.
 const TALL = { width: 390, height: 6000 }
@@ -47,7 +46,7 @@ test('every screen of a visitor passes the accessibility rules', async ({ page }
 
 test('every screen and sheet of a customer passes the accessibility rules', async ({ page }) => {
   test.setTimeout(ALL_SCREENS_MS)
-  await login(page).signUp(newPerson())
+  await openAsCustomer(page, { path: '/orders' })
   await ordering(page).fillCart({ [product.title]: 1 })
   await atFullHeight(page, () => expectAccessible(page))
 
@@ -140,7 +139,7 @@ test('the handle of a menu board does not overlap its title at 320 px with text 
 
 test('no title breaks inside a word at 320 px with text at 200 %', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
-  await login(page).signUp(newPerson())
+  await openAsCustomer(page, { path: '/orders' })
   await ordering(page).fillCart({ [product.title]: 1 })
   await enlargeText(page)
   await expectToFit(page)
@@ -179,7 +178,7 @@ for (const viewport of [
   test(`in landscape, at ${viewport.width} × ${viewport.height}, tabs and checkout stay visible and never cover the focused element`, async ({
     page,
   }) => {
-    await login(page).signUp(newPerson())
+    await openAsCustomer(page, { path: '/orders' })
     await ordering(page).fillCart({ [product.title]: 1 })
     await page.setViewportSize(viewport)
     await page.evaluate(() => scrollTo(0, 0))

@@ -1,31 +1,18 @@
 import { fulfilment } from '@fuel-shack/harness/pages/fulfilment'
-import { login } from '@fuel-shack/harness/pages/login'
-import { ordering } from '@fuel-shack/harness/pages/ordering'
-import { payment } from '@fuel-shack/harness/pages/payment'
-import { newMobileNumber, newPerson } from '@fuel-shack/harness/people'
 import { product } from '@fuel-shack/harness/site'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { expectOrderWithinOnePoll, ONE_POLL_MS, openCounter } from '../support/counter.ts'
 import { openForOrders } from '../support/rest-stops.ts'
+import { placeOrder } from '../support/paid-orders.ts'
 
 const ANSWER_MS = 3000
-
-async function payTwoDishes(page: Page): Promise<{ notes: string }> {
-  const person = newPerson()
-  const notes = `Money back. ${person.email}`
-  await login(page).signUp(person)
-  await ordering(page).fillCart({ [product.title]: 2 })
-  await ordering(page).goToPayment({ contactNumber: newMobileNumber(), notes })
-  await payment(page).payByCard()
-  await expect(page).toHaveURL(/\/orders/)
-  return { notes }
-}
 
 test('staff refund one dish, then decline the order: the money and the order are gone on both screens', async ({
   page,
   browser,
 }) => {
-  const { notes } = await payTwoDishes(page)
+  const notes = `Money back. ${crypto.randomUUID()}`
+  await placeOrder(openForOrders.baseUrl, notes)
   const counter = await openCounter(browser, openForOrders.baseUrl)
   const kitchen = await openCounter(browser, openForOrders.baseUrl)
   await expectOrderWithinOnePoll(counter, notes)
@@ -61,9 +48,8 @@ test('staff refund one dish, then decline the order: the money and the order are
   await test.step('the history and the payment provider agree', async () => {
     await fulfilment(counter).showFulfilled.click()
     await expect(fulfilment(counter).row(notes)).toContainText('Declined – do not cook')
-    const dashboard = await page.context().newPage()
-    await dashboard.goto(`${openForOrders.standinsUrl}/payments`)
-    const taken = dashboard.getByRole('article').filter({ hasText: transactionId })
+    await page.goto(`${openForOrders.standinsUrl}/payments`)
+    const taken = page.getByRole('article').filter({ hasText: transactionId })
     await expect(taken).toContainText('Refunded')
     await expect(taken).not.toContainText('Partly refunded')
   })

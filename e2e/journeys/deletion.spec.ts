@@ -1,8 +1,8 @@
-import { login } from '@fuel-shack/harness/pages/login'
 import { shell } from '@fuel-shack/harness/pages/shell'
 import { newPerson } from '@fuel-shack/harness/people'
 import { expect, test, type Page } from '@playwright/test'
 import { enlargeText, expectAccessible, expectToFit } from '../support/accessibility.ts'
+import { openAsCustomer } from '../support/session.ts'
 
 async function openDeletion(page: Page): Promise<void> {
   await shell(page).menuButton.click()
@@ -16,7 +16,7 @@ test('a customer deletes their data with their password; another tab cannot rest
   context,
 }) => {
   const person = newPerson()
-  await login(page).signUp(person)
+  await openAsCustomer(page, { person })
   const other = await context.newPage()
   await other.goto('/cards')
   await expect(other.getByText('Balance:')).toBeVisible()
@@ -59,7 +59,7 @@ for (const { name, viewport, fontSize } of [
 ]) {
   test(`the deletion dialog fits ${name}`, async ({ page }) => {
     await page.setViewportSize(viewport)
-    await login(page).signUp(newPerson())
+    await openAsCustomer(page)
     await openDeletion(page)
     await page.getByRole('button', { name: 'Delete for good' }).click()
     await expect(page.getByText('Enter your password.')).toBeVisible()

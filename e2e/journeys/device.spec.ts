@@ -1,11 +1,15 @@
 import { fulfilment } from '@fuel-shack/harness/pages/fulfilment'
+import { sam } from '@fuel-shack/harness/people'
 import { site } from '@fuel-shack/harness/site'
 import { expect, type Page } from '@playwright/test'
 import { enlargeText, expectAccessible, expectToFit } from '../support/accessibility.ts'
-import { newCounter, ONE_POLL_MS } from '../support/counter.ts'
+import { newCounter, ONE_POLL_MS, openCounter } from '../support/counter.ts'
+import { openAs } from '../support/session.ts'
 import { testOnRestStop } from '../support/test.ts'
 
 const test = testOnRestStop(() => ({ ORDERING: 'open' }))
+// Each worker would start a rest stop.
+test.describe.configure({ mode: 'default' })
 
 const AFTERNOON = new Date('2026-11-20T14:01:00+10:00')
 const NEXT_MORNING = new Date('2026-11-21T03:59:50+10:00')
@@ -28,7 +32,7 @@ async function testBell(page: Page): Promise<void> {
 test('the bell is tested once in each shift, also after a reload', async ({ browser, restStop }) => {
   const counter = await newCounter(browser, { baseURL: restStop.baseUrl, timezoneId: site.timeZone })
   await counter.clock.install({ time: AFTERNOON })
-  await fulfilment(counter).logIn()
+  await openAs(counter, sam)
   await expect(line(counter)).toContainText("The bell can't ring yet")
   await fulfilment(counter).startShift()
   await expect(line(counter)).toContainText('Bell not tested this shift')
@@ -56,12 +60,11 @@ test('a clock that is wrong is found by the real server’s answers, full and un
   browser,
   restStop,
 }) => {
-  const counter = await newCounter(browser, { baseURL: restStop.baseUrl })
+  const counter = await openCounter(browser, restStop.baseUrl)
   const statuses: number[] = []
   counter.on('response', (response) => {
     if (new URL(response.url()).pathname === '/api/orders') statuses.push(response.status())
   })
-  await fulfilment(counter).logIn()
   await line(counter).click()
   await expect(sheet(counter).getByText('Clock is right')).toBeVisible()
   await sheet(counter).getByRole('button', { name: 'Close' }).last().click()
@@ -84,8 +87,7 @@ for (const [width, height] of [
   [1024, 768],
 ] as const) {
   test(`the line and its list are accessible and fit, at ${width} by ${height}`, async ({ browser, restStop }) => {
-    const counter = await newCounter(browser, { baseURL: restStop.baseUrl, viewport: { width, height } })
-    await fulfilment(counter).logIn()
+    const counter = await openCounter(browser, restStop.baseUrl, { viewport: { width, height } })
     await expectAccessible(counter)
     await expectToFit(counter)
     await enlargeText(counter)

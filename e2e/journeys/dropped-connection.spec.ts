@@ -4,9 +4,6 @@ import { board, product, site } from '@fuel-shack/harness/site'
 import { expect, test, type Page } from '@playwright/test'
 import { comingSoon } from '../support/rest-stops.ts'
 
-// Cached files would load whatever happens to the connection.
-test.use({ serviceWorkers: 'block' })
-
 const FAILURE = "This page didn't load. Check your reception, then try again."
 
 /** Aborts the first requests of a file. */

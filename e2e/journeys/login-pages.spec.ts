@@ -37,6 +37,25 @@ test('the app and the login page load each font from the same address', async ({
   await expect(login(page).email).toHaveCSS('font-family', /^"Public Sans"/)
 })
 
+test('Back after a rejected password shows the login page again', async ({ page }) => {
+  const pages = login(page)
+  await pages.open()
+  await pages.submitPassword({ email: newPerson().email, password: 'three quiet wombats' })
+  await expect(page.getByRole('alert')).toBeVisible()
+  await pages.signUpLink.click()
+  await expect(pages.signUpButton).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
+  await expect(pages.email).toBeVisible()
+})
+
+test('Back after a login leads to the app, not to a login page that has expired', async ({ page }) => {
+  await login(page).signUp(newPerson())
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: site.welcome.heading })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This page has expired' })).toHaveCount(0)
+})
+
 test('a button shows the password and hides it again', async ({ page }) => {
   await login(page).open()
   const password = login(page).password

@@ -22,9 +22,7 @@ test('logging in from the cards page returns to it, and logging out stays there'
   await expect(page.getByText('0 points', { exact: true })).toBeVisible()
 })
 
-test('shows no Login button while logging out is in progress', async ({ browser }) => {
-  // Requests that bypass the service worker cannot always be delayed.
-  const page = await browser.newPage({ serviceWorkers: 'block' })
+test('shows no Login button while logging out is in progress', async ({ page }) => {
   await login(page).signUp(newPerson())
   await page.goto('/cards')
   const requested = Promise.withResolvers<void>()
@@ -41,7 +39,6 @@ test('shows no Login button while logging out is in progress', async ({ browser 
   await expect(page.getByRole('button')).toHaveCount(0)
   response.resolve()
   await expect(page.getByText('Login to access your loyalty card and associated benefits...')).toBeVisible()
-  await page.close()
 })
 
 test('a reload keeps the customer logged in', async ({ page }) => {

@@ -87,6 +87,8 @@ test('a new customer orders and pays; staff print, notify and fulfil the order',
 
   await test.step('the points for the order are on the card', async () => {
     await shell(page).goTo('Cards')
-    await expect(page.getByText(`${pointsFor(2 * product.priceInCents)} points`, { exact: true })).toBeVisible()
+    const points = page.getByText(`${pointsFor(2 * product.priceInCents)} points`, { exact: true })
+    // They are on the card once the order was handed over. An open page reads the balance every ten seconds.
+    await expect(points).toBeVisible({ timeout: 30_000 })
   })
 })

@@ -3,6 +3,8 @@ import { readPictureWidth, welcome, type Board } from '@fuel-shack/harness/pages
 import { board, otherBoard, site } from '@fuel-shack/harness/site'
 import { expect, test, type Locator, type Page } from '@playwright/test'
 
+test.use({ serviceWorkers: 'allow' })
+
 const boardPath = `/menu/${board.file}`
 const PAGES = ['/signed-in', '/home', '/orders', '/cards']
 /** The app gives up sooner; timers are late on a busy machine. */

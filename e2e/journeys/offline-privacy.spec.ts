@@ -1,5 +1,4 @@
 import { readStoredData, untilInstalled } from '@fuel-shack/harness/pages/browser-storage'
-import { login } from '@fuel-shack/harness/pages/login'
 import { ordering } from '@fuel-shack/harness/pages/ordering'
 import { shell } from '@fuel-shack/harness/pages/shell'
 import { newPerson } from '@fuel-shack/harness/people'
@@ -7,10 +6,13 @@ import { product } from '@fuel-shack/harness/site'
 import { expect, test } from '@playwright/test'
 import { openForOrders } from '../support/rest-stops.ts'
 import { openCounter } from '../support/counter.ts'
+import { openAsCustomer } from '../support/session.ts'
+
+test.use({ serviceWorkers: 'allow' })
 
 test('logging out removes all of the customer’s data from every storage', async ({ page }) => {
   const person = newPerson()
-  await login(page).signUp(person)
+  await openAsCustomer(page, { person })
   await untilInstalled(page)
   await shell(page).goTo('Cards')
   const shown = (await page.getByText(/^\d{4}-\d{4}-\d{4}-\d{4}$/).textContent()) ?? 'no number'

@@ -1,18 +1,18 @@
 import { listStoredBuilds, returnToApp, untilInstalled } from '@fuel-shack/harness/pages/browser-storage'
-import { login } from '@fuel-shack/harness/pages/login'
 import { ordering } from '@fuel-shack/harness/pages/ordering'
 import { shell } from '@fuel-shack/harness/pages/shell'
-import { newPerson } from '@fuel-shack/harness/people'
 import { product } from '@fuel-shack/harness/site'
 import { copyWebBuild, deploy, NEXT_BUILD } from '@fuel-shack/harness/stack/web-copy'
 import { expect, type Page } from '@playwright/test'
 import { databaseSettings, testOnRestStop } from '../support/test.ts'
+import { openAsCustomer } from '../support/session.ts'
 
 let webDir = ''
 const test = testOnRestStop(() => {
   webDir = copyWebBuild()
   return { ORDERING: 'open', WEB_DIR: webDir, ...databaseSettings() }
 })
+test.use({ serviceWorkers: 'allow' })
 
 function missFile(worker: string): string {
   return worker.replaceAll('/favicon.svg', '/lost.svg')
@@ -46,7 +46,7 @@ test('a new version arrives while a form is half filled in: no input is lost, an
   page,
 }) => {
   test.setTimeout(180_000)
-  await login(page).signUp(newPerson())
+  await openAsCustomer(page)
   await untilInstalled(page)
   await page.reload()
   await ordering(page).fillCart({ [product.title]: 2 })

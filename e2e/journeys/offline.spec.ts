@@ -1,15 +1,16 @@
 import { untilInstalled } from '@fuel-shack/harness/pages/browser-storage'
-import { login } from '@fuel-shack/harness/pages/login'
 import { ordering } from '@fuel-shack/harness/pages/ordering'
 import { shell } from '@fuel-shack/harness/pages/shell'
-import { newPerson } from '@fuel-shack/harness/people'
 import { readPictureWidth, welcome } from '@fuel-shack/harness/pages/welcome'
 import { board, product, site } from '@fuel-shack/harness/site'
 import { RestStop } from '@fuel-shack/harness/stack/rest-stop'
 import { expect, test, type Page } from '@playwright/test'
 import { OwnPhone } from '../support/own-phone.ts'
 import { scan } from '../support/scanner.ts'
+import { openAsCustomer } from '../support/session.ts'
 import { databaseSettings } from '../support/test.ts'
+
+test.use({ serviceWorkers: 'allow' })
 
 async function expectPicturesLoaded(page: Page): Promise<void> {
   const pictures = welcome(page).pictures
@@ -27,7 +28,7 @@ test('without a network, after the browser was closed, the card scans and the ot
   try {
     // One visit, without opening the card.
     let page = await phone.open(restStop.baseUrl)
-    await login(page).signUp(newPerson())
+    await openAsCustomer(page)
     await untilInstalled(page)
     await expect.poll(() => page.evaluate(() => localStorage.getItem('loyalty-card'))).not.toBeNull()
     await phone.close()
@@ -39,7 +40,7 @@ test('without a network, after the browser was closed, the card scans and the ot
       const shown = await page.getByText(/^\d{4}-\d{4}-\d{4}-\d{4}$/).textContent()
       await expect(page.getByText('0 points', { exact: true })).toBeVisible()
       await expect(page.getByText('Balance: $0.00')).toBeVisible()
-      await expect(page.getByText(/^As at \w{3}, \w{3} \d+, \d{4}/)).toBeVisible()
+      await expect(page.getByText(/^As at \w{3}, \d+ \w{3,4} \d{4}/)).toBeVisible()
       await page.getByRole('button', { name: 'Collect / Redeem Points' }).click()
       await expect.poll(async () => scan(await page.screenshot())).toEqual([shown?.replaceAll('-', '')])
       await page.getByRole('button', { name: 'Close', exact: true }).last().click()

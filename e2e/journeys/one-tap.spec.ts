@@ -1,15 +1,22 @@
+import { ALL_DAY, copySite } from '@fuel-shack/harness/kitchen-site'
 import { fulfilment } from '@fuel-shack/harness/pages/fulfilment'
-import { login } from '@fuel-shack/harness/pages/login'
-import { newMobileNumber, newPerson } from '@fuel-shack/harness/people'
+import { newMobileNumber } from '@fuel-shack/harness/people'
+import { siteFolder } from '@fuel-shack/harness/site'
 import type { RestStop } from '@fuel-shack/harness/stack/rest-stop'
-import { expect, type APIRequestContext, type Browser, type Page } from '@playwright/test'
+import { expect, type APIRequestContext, type Page } from '@playwright/test'
 import { enlargeText, expectAccessible, expectToFit } from '../support/accessibility.ts'
-import { newCounter, ONE_POLL_MS, openCounter } from '../support/counter.ts'
+import { ONE_POLL_MS, openColleague, openCounter } from '../support/counter.ts'
 import { messagesTo } from '../support/messages.ts'
-import { pay, registerCustomer, startCheckout } from '../support/paid-orders.ts'
+import { pay, startCheckout } from '../support/paid-orders.ts'
+import { registerCustomer } from '../support/session.ts'
 import { databaseSettings, testOnRestStop } from '../support/test.ts'
 
-const test = testOnRestStop(() => ({ ORDERING: 'open', ...databaseSettings() }))
+// A customer has only a few open orders at a time.
+const site = copySite(siteFolder, ALL_DAY)
+const test = testOnRestStop(() => ({ ORDERING: 'open', SITE_DIR: site.folder, ...databaseSettings() }))
+test.afterAll(() => site.remove())
+// A device is reloaded without a connection.
+test.use({ serviceWorkers: 'allow' })
 
 const TABLET = { viewport: { width: 1024, height: 768 } }
 const RESPONSE_MS = 3000
@@ -37,21 +44,6 @@ function ticketOf(device: Page, notes: string) {
 const toast = (device: Page, text: string) =>
   device.getByRole('region', { name: 'Notifications' }).getByText(text, { exact: true })
 
-/** A colleague of Sam's on a device of their own. */
-async function openColleague(browser: Browser, restStop: RestStop, name: string): Promise<Page> {
-  const person = newPerson(name)
-  const phone = await browser.newPage({ baseURL: restStop.baseUrl })
-  await login(phone).signUp(person)
-  await phone.context().close()
-  const roleOf = ['set-role', '--email', person.email, '--role', 'staff', '--keep-password']
-  await restStop.runApiCommand('account.ts', roleOf)
-  const page = await newCounter(browser, { baseURL: restStop.baseUrl })
-  await login(page).open()
-  await login(page).logIn(person)
-  await fulfilment(page).heading.waitFor()
-  return page
-}
-
 test('Ready and Done on the ticket: with Undo, by keys, without a connection, and on three devices', async ({
   browser,
   request,
@@ -59,11 +51,11 @@ test('Ready and Done on the ticket: with Undo, by keys, without a connection, an
 }) => {
   test.setTimeout(300_000)
   const customers: string[] = []
-  while (customers.length < CUSTOMERS) customers.push(await registerCustomer(browser, restStop.baseUrl))
+  while (customers.length < CUSTOMERS) customers.push(await registerCustomer(restStop.baseUrl))
   let ordered = 0
   async function order(notes: string, contactNumber = newMobileNumber()): Promise<string> {
     ordered += 1
-    const { url } = await startCheckout(request, customers[ordered % CUSTOMERS] ?? '', notes, contactNumber)
+    const { url } = await startCheckout(request, customers[ordered % CUSTOMERS] ?? '', notes, { contactNumber })
     await pay(request, url)
     return contactNumber
   }

@@ -3,6 +3,8 @@ import { ordering } from '@fuel-shack/harness/pages/ordering'
 import { product } from '@fuel-shack/harness/site'
 import { expect, test, type Page } from '@playwright/test'
 
+test.use({ serviceWorkers: 'allow' })
+
 /** What the browser reports while the page is open, such as HTML that React would render differently. */
 function recordErrors(page: Page): string[] {
   const errors: string[] = []

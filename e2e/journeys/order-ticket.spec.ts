@@ -2,15 +2,16 @@ import { untilInstalled } from '@fuel-shack/harness/pages/browser-storage'
 import { fulfilment } from '@fuel-shack/harness/pages/fulfilment'
 import { login } from '@fuel-shack/harness/pages/login'
 import { ordering } from '@fuel-shack/harness/pages/ordering'
-import { payment } from '@fuel-shack/harness/pages/payment'
 import { shell } from '@fuel-shack/harness/pages/shell'
 import { ticket } from '@fuel-shack/harness/pages/ticket'
-import { newMobileNumber, newPerson } from '@fuel-shack/harness/people'
+import { newPerson } from '@fuel-shack/harness/people'
 import { dollars, product, site } from '@fuel-shack/harness/site'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { enlargeText, expectAccessible, expectToFit, expectWholeWords } from '../support/accessibility.ts'
 import { countRingsOf, expectOrderWithinOnePoll, openCounter } from '../support/counter.ts'
 import { comingSoon, openForOrders } from '../support/rest-stops.ts'
+import { openAs, openAsCustomer, registerCustomer } from '../support/session.ts'
+import { openWithOrder } from '../support/paid-orders.ts'
 
 test.use({ baseURL: openForOrders.baseUrl })
 
@@ -18,21 +19,11 @@ const ONE_POLL_MS = 10_000
 const RESPONSE_MS = 3000
 const WITHIN_ONE_POLL = { timeout: ONE_POLL_MS + RESPONSE_MS }
 
-/** A new customer with a paid order; the ticket is on screen. */
-async function orderAndPay(page: Page, notes: string) {
-  const person = newPerson()
-  await login(page).signUp(person)
-  await ordering(page).fillCart({ [product.title]: 2 })
-  await ordering(page).goToPayment({ contactNumber: newMobileNumber(), notes })
-  await payment(page).payByCard()
-  await ticket(page).orders.waitFor()
-  return person
-}
-
 test('a paid order is followed from the payment to the counter', async ({ page, browser }) => {
   test.setTimeout(180_000)
   const notes = `Ticket ${crypto.randomUUID()}`
-  const person = await orderAndPay(page, notes)
+  const person = newPerson()
+  await openWithOrder(page, notes, { person })
   const { orders, status, number } = ticket(page)
   const shown = await number.innerText()
 
@@ -69,15 +60,11 @@ test('a paid order is followed from the payment to the counter', async ({ page, 
   })
 
   await test.step('another device of the customer shows the same', async () => {
-    const context = await browser.newContext()
-    const other = await context.newPage()
-    await other.goto(`${openForOrders.baseUrl}/home`)
-    await shell(other).loginButton.click()
-    await login(other).logIn(person)
-    await shell(other).goTo('Order')
+    const other = await browser.newPage()
+    await openAs(other, person, '/orders')
     await expect(ticket(other).number).toHaveText(shown)
     await expect(ticket(other).orders).toContainText("You're at Pump 3")
-    await context.close()
+    await other.close()
   })
 
   await test.step('the order is ready, and stays so after a reload', async () => {
@@ -109,46 +96,45 @@ test('a paid order is followed from the payment to the counter', async ({ page, 
   })
 
   await test.step('another customer is not shown it', async () => {
-    const context = await browser.newContext()
-    const stranger = await context.newPage()
-    await stranger.goto(`${openForOrders.baseUrl}/home`)
-    await shell(stranger).loginButton.click()
-    await login(stranger).signUpLink.click()
-    await login(stranger).submitSignUp(newPerson())
-    await stranger.goto(page.url())
-    await expect(stranger.getByRole('heading', { name: "We can't find this order" })).toBeVisible()
-    await context.close()
+    const other = await browser.newPage()
+    await openAsCustomer(other, { path: page.url() })
+    await expect(other.getByRole('heading', { name: "We can't find this order" })).toBeVisible()
+    await other.close()
   })
 })
 
-test('without a connection the ticket says when it was current', async ({ page, context }) => {
-  test.setTimeout(120_000)
-  await orderAndPay(page, `Offline ${crypto.randomUUID()}`)
-  const shown = await ticket(page).number.innerText()
-  await untilInstalled(page)
-  await context.setOffline(true)
-  await page.reload()
-  await expect(ticket(page).number).toHaveText(shown)
-  await expect(ticket(page).orders.getByText(/^As at \d/)).toBeVisible()
-  await test.step('an arrival waits for the connection', async () => {
-    await ticket(page).hereButton.click()
-    await ticket(page)
-      .orders.getByRole('button', { name: site.collection.places[0]?.title ?? '' })
-      .click()
-    await expect(ticket(page).orders.getByText('No answer yet. We keep trying.')).toBeVisible()
-    await context.setOffline(false)
-    await expect(ticket(page).orders.getByText(/^You're at the .+ · told the kitchen/)).toBeVisible({
-      timeout: 20_000,
+test.describe('with the pages that the device has stored', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('without a connection the ticket says when it was current', async ({ page, context }) => {
+    test.setTimeout(120_000)
+    await openWithOrder(page, `Offline ${crypto.randomUUID()}`)
+    const shown = await ticket(page).number.innerText()
+    await untilInstalled(page)
+    await context.setOffline(true)
+    await page.reload()
+    await expect(ticket(page).number).toHaveText(shown)
+    await expect(ticket(page).orders.getByText(/^As at \d/)).toBeVisible()
+    await test.step('an arrival waits for the connection', async () => {
+      await ticket(page).hereButton.click()
+      await ticket(page)
+        .orders.getByRole('button', { name: site.collection.places[0]?.title ?? '' })
+        .click()
+      await expect(ticket(page).orders.getByText('No answer yet. We keep trying.')).toBeVisible()
+      await context.setOffline(false)
+      await expect(ticket(page).orders.getByText(/^You're at the .+ · told the kitchen/)).toBeVisible({
+        timeout: 20_000,
+      })
     })
-  })
-  await test.step('logging out removes it from the device', async () => {
-    await shell(page).logOut()
-    await expect(
-      shell(page)
-        .loginButton.or(page.getByRole('button', { name: 'Login' }))
-        .first(),
-    ).toBeVisible()
-    expect(await page.evaluate(() => localStorage.getItem('order-ticket'))).toBeNull()
+    await test.step('logging out removes it from the device', async () => {
+      await shell(page).logOut()
+      await expect(
+        shell(page)
+          .loginButton.or(page.getByRole('button', { name: 'Login' }))
+          .first(),
+      ).toBeVisible()
+      expect(await page.evaluate(() => localStorage.getItem('order-ticket'))).toBeNull()
+    })
   })
 })
 
@@ -160,28 +146,27 @@ test('the address of a payment return claims nothing to those who have not paid'
 
 test('a link to an order leads a visitor to the login and back', async ({ page }) => {
   const person = newPerson()
-  await login(page).signUp(person)
-  await page.context().clearCookies()
-  await page.evaluate(() => localStorage.clear())
+  await registerCustomer(openForOrders.baseUrl, person)
   await page.goto('/my-orders')
   await login(page).submitPassword(person)
   await expect(page).toHaveURL('/my-orders')
   await expect(page.getByText("You haven't ordered yet.")).toBeVisible()
 })
 
-test('while ordering is coming soon, the orders are reached from the account menu', async ({ page }) => {
-  await page.goto(`${comingSoon.baseUrl}/home`)
-  await shell(page).loginButton.click()
-  await login(page).signUpLink.click()
-  await login(page).submitSignUp(newPerson())
-  await shell(page).menuButton.click()
-  await page.getByRole('link', { name: 'Orders', exact: true }).click()
-  await expect(page.getByText("You haven't ordered yet.")).toBeVisible()
+test.describe('at a rest stop that takes no orders yet', () => {
+  test.use({ baseURL: comingSoon.baseUrl })
+
+  test('while ordering is coming soon, the orders are reached from the account menu', async ({ page }) => {
+    await openAsCustomer(page)
+    await shell(page).menuButton.click()
+    await page.getByRole('link', { name: 'Orders', exact: true }).click()
+    await expect(page.getByText("You haven't ordered yet.")).toBeVisible()
+  })
 })
 
 test('the ticket passes the accessibility rules, by keyboard and with large text', async ({ page }) => {
   test.setTimeout(120_000)
-  await orderAndPay(page, 'Large print, please')
+  await openWithOrder(page, 'Large print, please')
   const { orders, hereButton } = ticket(page)
   await expectAccessible(page)
   await hereButton.focus()

@@ -1,14 +1,14 @@
-import { login } from '@fuel-shack/harness/pages/login'
 import { ordering } from '@fuel-shack/harness/pages/ordering'
-import { newMobileNumber, newPerson } from '@fuel-shack/harness/people'
+import { newMobileNumber } from '@fuel-shack/harness/people'
 import { product } from '@fuel-shack/harness/site'
 import { expect } from '@playwright/test'
 import { testOnRestStop } from '../support/test.ts'
+import { openAsCustomer } from '../support/session.ts'
 
 const test = testOnRestStop(() => ({ ORDERING: 'open' }))
 
 test('ordering closes while a customer is at the checkout, and opens again', async ({ page, restStop }) => {
-  await login(page).signUp(newPerson())
+  await openAsCustomer(page, { path: '/orders' })
   await ordering(page).fillCart({ [product.title]: 1 })
   await ordering(page).checkoutBar.click()
   const checkout = page.getByRole('dialog', { name: 'Checkout' })

@@ -1,13 +1,14 @@
+import { fulfilment } from '@fuel-shack/harness/pages/fulfilment'
 import { minutesFromNow, siteWithKitchen } from '@fuel-shack/harness/kitchen-site'
-import { login } from '@fuel-shack/harness/pages/login'
 import { ordering } from '@fuel-shack/harness/pages/ordering'
 import { payment } from '@fuel-shack/harness/pages/payment'
-import { newMobileNumber, newPerson } from '@fuel-shack/harness/people'
+import { newMobileNumber } from '@fuel-shack/harness/people'
 import { product } from '@fuel-shack/harness/site'
 import { expect } from '@playwright/test'
 import { enlargeText, expectAccessible, expectToFit } from '../support/accessibility.ts'
 import { openCounter } from '../support/counter.ts'
 import { testOnRestStop } from '../support/test.ts'
+import { openAsCustomer } from '../support/session.ts'
 
 const POLL_MS = 30_000
 const site = siteWithKitchen(minutesFromNow(-120), minutesFromNow(360), minutesFromNow(390))
@@ -21,13 +22,14 @@ test('staff pause online orders and resume them, and a customer at the checkout 
   restStop,
 }) => {
   test.setTimeout(150_000)
-  await login(page).signUp(newPerson())
+  await openAsCustomer(page, { path: '/orders' })
   await ordering(page).fillCart({ [product.title]: 1 })
   await ordering(page).checkoutBar.click()
   const { dialog, mobileNumber, payButton } = ordering(page).checkout
   await mobileNumber.fill(newMobileNumber())
   await expect(payButton).toBeEnabled()
   const counter = await openCounter(browser, restStop.baseUrl)
+  await fulfilment(counter).showTools()
   const state = counter.getByRole('button', { name: /^Online ordering:/ })
   const pace = counter.getByRole('dialog', { name: 'Online ordering' })
   await expect(state).toHaveText(/Taking orders$/)

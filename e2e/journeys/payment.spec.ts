@@ -1,5 +1,4 @@
 import { fulfilment } from '@fuel-shack/harness/pages/fulfilment'
-import { login } from '@fuel-shack/harness/pages/login'
 import { ordering } from '@fuel-shack/harness/pages/ordering'
 import { DECLINED_CARD, payment } from '@fuel-shack/harness/pages/payment'
 import { newMobileNumber, newPerson } from '@fuel-shack/harness/people'
@@ -7,11 +6,12 @@ import { product } from '@fuel-shack/harness/site'
 import { expect, test } from '@playwright/test'
 import { openForOrders } from '../support/rest-stops.ts'
 import { expectOrderWithinOnePoll, openCounter } from '../support/counter.ts'
+import { openAsCustomer } from '../support/session.ts'
 
 test('a second card pays after a declined one, and makes one order', async ({ page, browser }) => {
   const person = newPerson()
   const notes = `Declined first. ${person.email}`
-  await login(page).signUp(person)
+  await openAsCustomer(page, { person, path: '/orders' })
   await ordering(page).fillCart({ [product.title]: 1 })
   await ordering(page).goToPayment({ contactNumber: newMobileNumber(), notes })
   await payment(page).payByCard(DECLINED_CARD)
@@ -25,7 +25,7 @@ test('a second card pays after a declined one, and makes one order', async ({ pa
 })
 
 test('going back from the payment page keeps the cart', async ({ page }) => {
-  await login(page).signUp(newPerson())
+  await openAsCustomer(page, { path: '/orders' })
   await ordering(page).fillCart({ [product.title]: 1 })
   await ordering(page).goToPayment({ contactNumber: newMobileNumber(), notes: '' })
   await page.getByRole('link', { name: 'Back' }).click()
@@ -34,7 +34,7 @@ test('going back from the payment page keeps the cart', async ({ page }) => {
 })
 
 test('an invalid mobile number starts no payment', async ({ page }) => {
-  await login(page).signUp(newPerson())
+  await openAsCustomer(page, { path: '/orders' })
   await ordering(page).fillCart({ [product.title]: 1 })
   await ordering(page).checkoutBar.click()
   const checkout = page.getByRole('dialog', { name: 'Checkout' })
@@ -64,7 +64,7 @@ test('tapping Pay again after a lost response makes one checkout, one payment pa
     if (keys.length === 1) await route.abort()
     else await route.fulfill({ response })
   })
-  await login(page).signUp(person)
+  await openAsCustomer(page, { person, path: '/orders' })
   await ordering(page).fillCart({ [product.title]: 1 })
   await ordering(page).checkoutBar.click()
   const checkout = page.getByRole('dialog')
@@ -85,7 +85,7 @@ test('tapping Pay again after a lost response makes one checkout, one payment pa
 })
 
 test('going back and paying again expires the first payment page', async ({ page }) => {
-  await login(page).signUp(newPerson())
+  await openAsCustomer(page, { path: '/orders' })
   await ordering(page).fillCart({ [product.title]: 1 })
   await ordering(page).goToPayment({ contactNumber: newMobileNumber(), notes: 'First' })
   const former = page.url()

@@ -1,19 +1,22 @@
+import { fulfilment } from '@fuel-shack/harness/pages/fulfilment'
 import { minutesFromNow, siteWithKitchen } from '@fuel-shack/harness/kitchen-site'
-import { login } from '@fuel-shack/harness/pages/login'
 import { ordering } from '@fuel-shack/harness/pages/ordering'
 import { payment } from '@fuel-shack/harness/pages/payment'
-import { newMobileNumber, newPerson } from '@fuel-shack/harness/people'
+import { newMobileNumber } from '@fuel-shack/harness/people'
 import { product } from '@fuel-shack/harness/site'
 import { expect, type Page } from '@playwright/test'
 import { enlargeText, expectAccessible, expectToFit } from '../support/accessibility.ts'
 import { openCounter } from '../support/counter.ts'
 import { testOnRestStop } from '../support/test.ts'
+import { openAsCustomer } from '../support/session.ts'
 
 const POLL_MS = 30_000
 const TIME = /\d\d?(:\d\d)?\s(am|pm)|noon|midnight/.source
 const site = siteWithKitchen(minutesFromNow(-120), minutesFromNow(360), minutesFromNow(390))
 const test = testOnRestStop(() => ({ ORDERING: 'open', SITE_DIR: site.folder }))
 
+// Each worker would start a rest stop.
+test.describe.configure({ mode: 'default' })
 test.afterAll(() => site.remove())
 
 async function openCheckout(page: Page) {
@@ -29,7 +32,7 @@ async function pay(page: Page): Promise<void> {
 }
 
 test('a customer on the way picks a time, and staff see when to start', async ({ page, browser, restStop }) => {
-  await login(page).signUp(newPerson())
+  await openAsCustomer(page)
   const { dialog, payButton } = await openCheckout(page)
 
   await test.step('the checkout says when the order is ready', async () => {
@@ -62,12 +65,13 @@ test('an order that was paid for while staff paused the kitchen is marked for th
   browser,
   restStop,
 }) => {
-  await login(page).signUp(newPerson())
+  await openAsCustomer(page)
   const { payButton } = await openCheckout(page)
   await payButton.click()
   await payment(page).payButton.waitFor()
   const counter = await openCounter(browser, restStop.baseUrl)
   const pace = counter.getByRole('dialog', { name: 'Online ordering' })
+  await fulfilment(counter).showTools()
   await counter.getByRole('button', { name: /^Online ordering:/ }).click()
   await pace.getByRole('button', { name: 'Pause ordering' }).click()
   await expect(pace.getByText(/^Paused until /)).toBeVisible()

@@ -1,42 +1,34 @@
 import { docketPrinter } from '@fuel-shack/harness/pages/docket-printer'
 import { fulfilment } from '@fuel-shack/harness/pages/fulfilment'
-import { login } from '@fuel-shack/harness/pages/login'
-import { ordering } from '@fuel-shack/harness/pages/ordering'
-import { payment } from '@fuel-shack/harness/pages/payment'
-import { newMobileNumber, newPerson } from '@fuel-shack/harness/people'
 import { product } from '@fuel-shack/harness/site'
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
 import { openCounter } from '../support/counter.ts'
+import { pay, startCheckout } from '../support/paid-orders.ts'
 import { testOnRestStop } from '../support/test.ts'
+import { registerCustomer } from '../support/session.ts'
 
 const test = testOnRestStop(() => ({ ORDERING: 'open', STANDINS_PRINTER: 'on' }))
-/** A poll of the printer and one of the page that shows its paper. */
-const PRINTED = { timeout: 10_000 }
+/** A new order is announced after ten seconds; then a poll of the printer and one of the page that shows its paper. */
+const PRINTED = { timeout: 20_000 }
 /** A poll of the fulfilment screen. */
 const SHOWN = { timeout: 15_000 }
 
-async function payOrder(page: Page, notes: string): Promise<void> {
-  await page.goto('/orders')
-  await ordering(page).fillCart({ [product.title]: 2 })
-  await ordering(page).goToPayment({ contactNumber: newMobileNumber(), notes })
-  await payment(page).payByCard()
-  await expect(page).toHaveURL(/\/orders/)
-}
-
 test('dockets print without hands, wait while the paper is out, and are marked when printed again', async ({
-  page,
   browser,
+  request,
   restStop,
 }) => {
   const printer = docketPrinter(await browser.newPage())
   await printer.open(restStop.standinsUrl)
   const counter = await openCounter(browser, restStop.baseUrl)
   const { details, row } = fulfilment(counter)
-  await login(page).signUp(newPerson())
+  const customer = await registerCustomer(restStop.baseUrl)
+  const payOrder = async (notes: string) =>
+    pay(request, (await startCheckout(request, customer, notes, { quantity: 2 })).url)
 
   await test.step('a paid order is on the paper, and the order says when', async () => {
-    await payOrder(page, 'First, no ice')
+    await payOrder('First, no ice')
     const docket = printer.docket('First, no ice')
     await expect(docket).toHaveCount(1, PRINTED)
     await expect(docket).toContainText(`2 x ${product.title}`)
@@ -55,7 +47,7 @@ test('dockets print without hands, wait while the paper is out, and are marked w
 
   await test.step('without paper staff are warned, and the docket waits', async () => {
     await printer.set('Paper out')
-    await payOrder(page, 'Second, extra napkins')
+    await payOrder('Second, extra napkins')
     await expect(row('Second, extra napkins')).toBeVisible(SHOWN)
     const warning = counter.getByRole('status').filter({ hasText: 'Kitchen printer: Paper out' })
     await expect(warning).toBeVisible(SHOWN)

@@ -1,12 +1,8 @@
 import { fulfilment } from '@fuel-shack/harness/pages/fulfilment'
-import { login } from '@fuel-shack/harness/pages/login'
-import { ordering } from '@fuel-shack/harness/pages/ordering'
-import { payment } from '@fuel-shack/harness/pages/payment'
-import { newMobileNumber, newPerson } from '@fuel-shack/harness/people'
-import { product } from '@fuel-shack/harness/site'
 import { expect, test, type Page } from '@playwright/test'
 import { openForOrders } from '../support/rest-stops.ts'
 import { expectOrderWithinOnePoll, ONE_POLL_MS, openCounter } from '../support/counter.ts'
+import { placeOrder } from '../support/paid-orders.ts'
 
 const ANSWER_MS = 3000
 
@@ -20,14 +16,8 @@ test('a refunded order leaves the open list with an alarm, and is marked in the 
   page,
   browser,
 }) => {
-  const person = newPerson()
-  const notes = `Refund me. ${person.email}`
-  await login(page).signUp(person)
-  await ordering(page).fillCart({ [product.title]: 2 })
-  await ordering(page).goToPayment({ contactNumber: newMobileNumber(), notes })
-  await payment(page).payByCard()
-  await expect(page).toHaveURL(/\/orders/)
-
+  const notes = `Refund me. ${crypto.randomUUID()}`
+  await placeOrder(openForOrders.baseUrl, notes)
   const counter = await openCounter(browser, openForOrders.baseUrl)
   await expectOrderWithinOnePoll(counter, notes)
   await expect(fulfilment(counter).row(notes)).not.toContainText('Refunded')
@@ -35,8 +25,7 @@ test('a refunded order leaves the open list with an alarm, and is marked in the 
   const transactionId = await details.getByText(/^pi_/).innerText()
   await details.getByRole('button', { name: 'Close' }).last().click()
 
-  const dashboard = await page.context().newPage()
-  await (await openPayment(dashboard, transactionId)).getByRole('button', { name: /^Refund \$/ }).click()
+  await (await openPayment(page, transactionId)).getByRole('button', { name: /^Refund \$/ }).click()
   await expect(counter.getByText(/^Order \d+ was refunded\. Don't cook it\.$/).first()).toBeVisible({
     timeout: ONE_POLL_MS + ANSWER_MS,
   })

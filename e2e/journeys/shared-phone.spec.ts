@@ -5,6 +5,9 @@ import { shell } from '@fuel-shack/harness/pages/shell'
 import { newPerson } from '@fuel-shack/harness/people'
 import { product, site } from '@fuel-shack/harness/site'
 import { expect, test, type Page } from '@playwright/test'
+import { openAsCustomer } from '../support/session.ts'
+
+test.use({ serviceWorkers: 'allow' })
 
 const UNREACHABLE = "Can't reach the login page. Check your reception and try again."
 const loginButton = (page: Page) => page.getByRole('button', { name: 'Login or Signup' })
@@ -17,7 +20,7 @@ async function logOut(page: Page): Promise<void> {
 
 test('logging out without reception works: the next login asks for credentials', async ({ page }) => {
   const [before, next] = [newPerson(), { ...newPerson(), name: 'Noor Next' }]
-  await login(page).signUp(before)
+  await openAsCustomer(page, { person: before })
   await untilInstalled(page)
   await page.context().setOffline(true)
   await logOut(page)
@@ -49,7 +52,7 @@ test('after a logout that never reached the identity provider, the next login re
   page,
 }) => {
   const person = newPerson()
-  await login(page).signUp(person)
+  await openAsCustomer(page, { person })
   await page.route('**/session/end?*', (route) => route.abort())
   const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/session/end'))
   await logOut(page)
@@ -77,7 +80,7 @@ async function openTabWithOrder(page: Page): Promise<Page> {
 }
 
 test('logging out in one tab clears the cart and the checkout in the others', async ({ page }) => {
-  await login(page).signUp(newPerson())
+  await openAsCustomer(page)
   const tab = await openTabWithOrder(page)
   await logOut(page)
   await expect(loginButton(page)).toBeVisible()
@@ -93,7 +96,7 @@ test('logging out in one tab clears the cart and the checkout in the others', as
 })
 
 test('a restored tab shows the next customer nothing of the previous one', async ({ page }) => {
-  await login(page).signUp(newPerson())
+  await openAsCustomer(page)
   const tab = await openTabWithOrder(page)
   await tab.goto('about:blank')
   await logOut(page)

@@ -1,15 +1,14 @@
 import { changeSite, copySite, ALL_DAY } from '@fuel-shack/harness/kitchen-site'
 import { fulfilment } from '@fuel-shack/harness/pages/fulfilment'
-import { login } from '@fuel-shack/harness/pages/login'
 import { ordering } from '@fuel-shack/harness/pages/ordering'
 import { payment } from '@fuel-shack/harness/pages/payment'
-import { newMobileNumber, newPerson } from '@fuel-shack/harness/people'
+import { newMobileNumber } from '@fuel-shack/harness/people'
 import { product, site as exampleSite, siteFolder } from '@fuel-shack/harness/site'
-import type { RestStop } from '@fuel-shack/harness/stack/rest-stop'
-import { expect, type Browser, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
-import { countRingsOf, expectOrderWithinOnePoll, newCounter, ONE_POLL_MS, openCounter } from '../support/counter.ts'
+import { countRingsOf, expectOrderWithinOnePoll, ONE_POLL_MS, openColleague, openCounter } from '../support/counter.ts'
 import { testOnRestStop } from '../support/test.ts'
+import { openAsCustomer } from '../support/session.ts'
 
 const RESPONSE_MS = 3000
 const RING_AGAIN_MS = 8000
@@ -24,27 +23,6 @@ changeSite(site.folder, ({ fulfilment: screen }) => ({
 const test = testOnRestStop(() => ({ ORDERING: 'open', SITE_DIR: site.folder }))
 
 test.afterAll(() => site.remove())
-
-/** A colleague of Sam's on a device of their own. */
-async function openColleague(browser: Browser, restStop: RestStop, name: string): Promise<Page> {
-  const person = newPerson(name)
-  const phone = await browser.newPage({ baseURL: restStop.baseUrl })
-  await login(phone).signUp(person)
-  await phone.context().close()
-  await restStop.runApiCommand('account.ts', [
-    'set-role',
-    '--email',
-    person.email,
-    '--role',
-    'staff',
-    '--keep-password',
-  ])
-  const page = await newCounter(browser, { baseURL: restStop.baseUrl })
-  await login(page).open()
-  await login(page).logIn(person)
-  await fulfilment(page).heading.waitFor()
-  return page
-}
 
 async function placeOrder(page: Page, notes: string): Promise<void> {
   await ordering(page).fillCart({ [product.title]: 1 })
@@ -64,7 +42,7 @@ test('three devices show the same, and without any of them new orders are refuse
   const pat = await openColleague(browser, restStop, 'Pat Grill')
   const devices = [tablet, alex, pat]
   for (const device of devices) await fulfilment(device).startShift()
-  await login(page).signUp(newPerson())
+  await openAsCustomer(page)
 
   await test.step('each device says who else is on', async () => {
     await expect(tablet.getByText('Also on: Alex, Pat', { exact: true })).toBeVisible({ timeout: REPORT_EVERY_MS * 2 })

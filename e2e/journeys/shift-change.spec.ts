@@ -5,7 +5,8 @@ import { newPerson, sam } from '@fuel-shack/harness/people'
 import { expect, type Browser, type Page } from '@playwright/test'
 import type { RestStop } from '@fuel-shack/harness/stack/rest-stop'
 import { enlargeText, expectAccessible, expectToFit } from '../support/accessibility.ts'
-import { countRingsOf, newCounter } from '../support/counter.ts'
+import { countRingsOf, newCounter, openCounter } from '../support/counter.ts'
+import { registerCustomer } from '../support/session.ts'
 import { testOnRestStop } from '../support/test.ts'
 
 const TABLET = { width: 1024, height: 768 }
@@ -14,25 +15,17 @@ const WRONG_PIN = '555123'
 
 const test = testOnRestStop(() => ({ ORDERING: 'open' }))
 
-async function addColleague(browser: Browser, restStop: RestStop, name: string) {
+async function addColleague(restStop: RestStop, name: string) {
   const person = newPerson(name)
-  const phone = await browser.newPage({ baseURL: restStop.baseUrl })
-  await login(phone).signUp(person)
-  await phone.context().close()
+  await registerCustomer(restStop.baseUrl, person)
   const role = ['--email', person.email, '--role', 'staff', '--keep-password']
   await restStop.runApiCommand('account.ts', ['set-role', ...role])
   return person
 }
 
-async function openTablet(browser: Browser, restStop: RestStop): Promise<Page> {
-  const tablet = await newCounter(browser, { baseURL: restStop.baseUrl, viewport: TABLET })
-  await fulfilment(tablet).logIn()
-  return tablet
-}
-
 /** Sam is logged in and has a PIN on the tablet. */
 async function openTabletWithPin(browser: Browser, restStop: RestStop): Promise<Page> {
-  const tablet = await openTablet(browser, restStop)
+  const tablet = await openCounter(browser, restStop.baseUrl, { viewport: TABLET })
   await shift(tablet).setPin(PINS.sam)
   await tablet.goto('/home')
   await expect(tablet.getByText('On: Sam', { exact: true })).toBeVisible()
@@ -41,7 +34,7 @@ async function openTabletWithPin(browser: Browser, restStop: RestStop): Promise<
 
 test('two people hand the tablet over with their PINs', async ({ browser, restStop }) => {
   test.setTimeout(120_000)
-  const alex = await addColleague(browser, restStop, 'Alex Till')
+  const alex = await addColleague(restStop, 'Alex Till')
   const tablet = await openTabletWithPin(browser, restStop)
   const page = shift(tablet)
 
@@ -151,7 +144,7 @@ test('a PIN works without scripts, and asks for the password before the account 
 })
 
 test('a tablet says why its session ended, and its Log in leads to the PIN', async ({ browser, restStop }) => {
-  const alex = await addColleague(browser, restStop, 'Alex Till')
+  const alex = await addColleague(restStop, 'Alex Till')
   const tablet = await newCounter(browser, { baseURL: restStop.baseUrl, viewport: TABLET })
   await login(tablet).open()
   await login(tablet).logIn(alex)

@@ -28,6 +28,20 @@ test('the page is readable before the app has loaded', async ({ page }) => {
   releaseApp()
 })
 
+test('the road sign has the hours of the week before the app has loaded, and then says what is open in their place', async ({
+  page,
+}) => {
+  const releaseApp = await delayApp(page)
+  const sign = page.getByRole('region', { name: 'At a glance' })
+  const service = sign.getByRole('listitem').first()
+  await expect(service).toHaveText(/24 hours|\s[ap]m/)
+  await page.evaluate(() => document.fonts.ready)
+  const before = await sign.boundingBox()
+  releaseApp()
+  await expect(service).toHaveText(/Open|Closed/)
+  expect(await sign.boundingBox()).toEqual(before)
+})
+
 test('a tap on Login before the app has loaded still opens the login page', async ({ page }) => {
   const releaseApp = await delayApp(page)
   await page.getByRole('button', { name: 'Login or Signup' }).click()
@@ -36,33 +50,11 @@ test('a tap on Login before the app has loaded still opens the login page', asyn
   await expect(page.getByLabel('Email')).toBeVisible()
 })
 
-test('a tap on a menu board before the app has loaded enlarges its picture at once, and then opens its sheet', async ({
-  page,
-}) => {
-  const requested = page.waitForRequest('**/assets/first-screen-*.js')
+test('a tap on a menu board before the app has loaded opens its sheet', async ({ page }) => {
   const releaseApp = await delayApp(page)
-  await requested
   await welcome(page).boardButton(board).click()
-  const preview = page.locator('dialog.board-preview')
-  await expect(preview.getByRole('img')).toBeInViewport({ ratio: 0.5 })
-  await expect(preview).toHaveAccessibleName(`${board.title} menu`)
   releaseApp()
   await expect(page.getByRole('button', { name: /^Resize/ })).toBeVisible()
-  await expect(preview).toHaveCount(0)
-  await expect(welcome(page).boardSheet(board)).toBeVisible()
-})
-
-test('a menu board that is closed before the app has loaded stays closed', async ({ page }) => {
-  const requested = page.waitForRequest('**/assets/first-screen-*.js')
-  const releaseApp = await delayApp(page)
-  await requested
-  await welcome(page).boardButton(board).click()
-  await page.getByRole('button', { name: 'Close' }).click()
-  const refreshed = page.waitForResponse('**/api/stripe/products')
-  releaseApp()
-  await (await refreshed).finished()
-  await expect(welcome(page).boardSheet(board)).toHaveCount(0)
-  await welcome(page).boardButton(board).click()
   await expect(welcome(page).boardSheet(board)).toBeVisible()
 })
 
@@ -87,25 +79,20 @@ for (const { address, code, before = '' } of [
   })
 }
 
-test.describe('without a service worker, which would have the page already', () => {
-  test.use({ serviceWorkers: 'block' })
-
-  test('a tab whose page is still loading says so', async ({ page }) => {
-    await page.goto('/home')
-    // Set when the page hydrates.
-    await expect(page.locator('html')).toHaveAttribute('style', /--bottom-bars/)
-    const arrival = Promise.withResolvers<void>()
-    await page.route('**/assets/CardsPage-*.js', async (route) => {
-      await arrival.promise
-      await route.continue()
-    })
-    await page.getByRole('link', { name: 'Cards', exact: true }).click()
-    await expect(page.getByText('Loading page...')).toBeVisible()
-    arrival.resolve()
-    await expect(page.getByText('Login to access your loyalty card and associated benefits...')).toBeVisible()
+test('a tab whose page is still loading says so', async ({ page }) => {
+  await page.goto('/home')
+  // Set when the page hydrates.
+  await expect(page.locator('html')).toHaveAttribute('style', /--bottom-bars/)
+  const arrival = Promise.withResolvers<void>()
+  await page.route('**/assets/CardsPage-*.js', async (route) => {
+    await arrival.promise
+    await route.continue()
   })
+  await page.getByRole('link', { name: 'Cards', exact: true }).click()
+  await expect(page.getByText('Loading page...')).toBeVisible()
+  arrival.resolve()
+  await expect(page.getByText('Login to access your loyalty card and associated benefits...')).toBeVisible()
 })
-
 /** Adds up the page's layout shifts. @returns a function that reads the sum. */
 async function watchLayout(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
@@ -154,6 +141,10 @@ for (const address of ['/home', '/cards']) {
     test.skip(local !== 'loaded', 'Needs the font Roboto, which phones have.')
     const hasFont = () => page.evaluate(() => document.fonts.check('1rem "Public Sans"'))
     expect(await hasFont()).toBe(false)
+    // On a busy machine the headings' font may be late, too, and has a fallback of another width.
+    await page.evaluate(async () => {
+      await document.fonts.load('1rem Shrikhand')
+    })
     const before = await measureTexts(page)
     arrival.resolve()
     await expect.poll(hasFont).toBe(true)
@@ -169,19 +160,23 @@ for (const address of ['/home', '/cards']) {
   })
 }
 
-test('hydration logs no error, and the layout does not shift', async ({ page }) => {
-  const messages: string[] = []
-  page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') messages.push(message.text())
+test.describe('with the service worker, whose blocking would be logged', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('hydration logs no error, and the layout does not shift', async ({ page }) => {
+    const messages: string[] = []
+    page.on('console', (message) => {
+      if (message.type() === 'error' || message.type() === 'warning') messages.push(message.text())
+    })
+    page.on('pageerror', (error) => messages.push(error.message))
+    const moved = await watchLayout(page)
+    for (const address of ['/', '/home', '/orders', '/cards']) {
+      const refreshed = page.waitForResponse('**/api/stripe/products')
+      await page.goto(address)
+      await (await refreshed).finished()
+      // The font may load a moment after the text is rendered.
+      expect(await moved()).toBeLessThan(0.01)
+    }
+    expect(messages).toEqual([])
   })
-  page.on('pageerror', (error) => messages.push(error.message))
-  const moved = await watchLayout(page)
-  for (const address of ['/', '/home', '/orders', '/cards']) {
-    const refreshed = page.waitForResponse('**/api/stripe/products')
-    await page.goto(address)
-    await (await refreshed).finished()
-    // The font may load a moment after the text is rendered.
-    expect(await moved()).toBeLessThan(0.01)
-  }
-  expect(messages).toEqual([])
 })

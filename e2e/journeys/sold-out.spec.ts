@@ -1,15 +1,16 @@
+import { fulfilment } from '@fuel-shack/harness/pages/fulfilment'
 import { viewports } from '@fuel-shack/harness/browser'
 import { availability } from '@fuel-shack/harness/pages/availability'
-import { login } from '@fuel-shack/harness/pages/login'
 import { ordering } from '@fuel-shack/harness/pages/ordering'
 import { payment } from '@fuel-shack/harness/pages/payment'
 import { welcome } from '@fuel-shack/harness/pages/welcome'
-import { newMobileNumber, newPerson } from '@fuel-shack/harness/people'
+import { newMobileNumber } from '@fuel-shack/harness/people'
 import { product, products, site } from '@fuel-shack/harness/site'
 import { expect } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
 import { openCounter } from '../support/counter.ts'
 import { testOnRestStop } from '../support/test.ts'
+import { openAsCustomer } from '../support/session.ts'
 
 const test = testOnRestStop(() => ({ ORDERING: 'open' }))
 /** What customers are promised. */
@@ -26,14 +27,14 @@ test('what staff mark as sold out reaches customers within 30 seconds, and canno
   const { checkout, checkoutBar, plusButton } = ordering(page)
   const message = (title: string, reason: string) =>
     checkout.dialog.getByText(new RegExp(`^${title} is ${reason}\\. Take it out to pay\\.$`))
-  await login(page).signUp(newPerson())
+  await openAsCustomer(page, { path: '/orders' })
   await ordering(page).fillCart({ [product.title]: 1, [other.title]: 1 })
   const counter = await openCounter(browser, restStop.baseUrl)
   const menu = availability(counter)
 
   await test.step('staff mark a dish with two taps in the menu', async () => {
     await menu.open()
-    await menu.markAsSoldOut(product.title, 'Until tomorrow')
+    await menu.markAsSoldOut(product.title, 'tomorrow')
     await expect(menu.againButton(product.title)).toBeVisible()
     await expect(menu.sheet.getByText(UNTIL_TOMORROW)).toBeVisible()
     await menu.dish(other.title).click()
@@ -75,7 +76,7 @@ test('what staff mark as sold out reaches customers within 30 seconds, and canno
 
   await test.step('a page that missed the change cannot pay, and says why', async () => {
     await page.route('**/api/menu', (route) => route.abort())
-    await menu.markAsSoldOut(other.title, 'Until I undo it')
+    await menu.markAsSoldOut(other.title, 'I undo it')
     await expect(menu.againButton(other.title)).toBeVisible()
     await checkout.mobileNumber.fill(newMobileNumber())
     await checkout.payButton.click()
@@ -96,6 +97,7 @@ test('what staff mark as sold out reaches customers within 30 seconds, and canno
   await test.step('another device of staff shows what is still sold out, first and counted', async () => {
     const second = await openCounter(browser, restStop.baseUrl)
     const seen = availability(second)
+    await fulfilment(second).showTools()
     await expect(seen.button).toHaveText('Menu · 1 sold out')
     await seen.open()
     await expect(seen.sheet.getByRole('listitem').first()).toContainText(product.title)

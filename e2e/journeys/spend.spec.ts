@@ -1,29 +1,31 @@
 import { fulfilment } from '@fuel-shack/harness/pages/fulfilment'
-import { login } from '@fuel-shack/harness/pages/login'
 import { ordering } from '@fuel-shack/harness/pages/ordering'
 import { payment } from '@fuel-shack/harness/pages/payment'
 import { shell } from '@fuel-shack/harness/pages/shell'
 import { ticket } from '@fuel-shack/harness/pages/ticket'
-import { newMobileNumber, newPerson } from '@fuel-shack/harness/people'
+import { newMobileNumber } from '@fuel-shack/harness/people'
 import { dollars, product, products } from '@fuel-shack/harness/site'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Browser, type Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
 import { expectOrderWithinOnePoll, openCounter } from '../support/counter.ts'
 import { openForOrders } from '../support/rest-stops.ts'
+import { openWithOrder } from '../support/paid-orders.ts'
 
 test.use({ baseURL: openForOrders.baseUrl })
 
 /** Costs no more than a reward is worth. */
 const cheap = products.find(({ priceInCents }) => priceInCents <= 500) ?? product
 
-/** A new customer, who pays for enough dishes to turn 100 points into $5.00. */
-async function earnFiveDollars(page: Page, contactNumber: string): Promise<void> {
-  await login(page).signUp(newPerson())
-  const enough = Math.ceil(10_000 / product.priceInCents)
-  await ordering(page).fillCart({ [product.title]: enough })
-  await ordering(page).goToPayment({ contactNumber, notes: `To collect points. ${contactNumber}` })
-  await payment(page).payByCard()
-  await ticket(page).orders.waitFor()
+/** A new customer, who is handed enough dishes to turn 100 points into $5.00. */
+async function earnFiveDollars(page: Page, browser: Browser, contactNumber: string): Promise<void> {
+  const notes = `To collect points. ${contactNumber}`
+  await openWithOrder(page, notes, { contactNumber, quantity: Math.ceil(10_000 / product.priceInCents) })
+  const counter = await openCounter(browser, openForOrders.baseUrl)
+  await expectOrderWithinOnePoll(counter, notes)
+  const details = await fulfilment(counter).openOrder(notes)
+  await details.getByRole('button', { name: 'Fulfill Order' }).click()
+  await expect(counter.getByText('Order marked as fulfilled').first()).toBeVisible()
+  await counter.context().close()
   await shell(page).goTo('Cards')
   await page.getByRole('button', { name: 'Turn points into $5.00' }).click()
   await page.getByRole('button', { name: 'Get $5.00' }).click()
@@ -37,7 +39,7 @@ test('a customer pays a part with the balance, and has it back after staff decli
   test.setTimeout(180_000)
   const contactNumber = newMobileNumber()
   const notes = `Part by balance. ${contactNumber}`
-  await earnFiveDollars(page, contactNumber)
+  await earnFiveDollars(page, browser, contactNumber)
   const { checkout, checkoutBar } = ordering(page)
   const useBalance = checkout.dialog.getByRole('checkbox', { name: 'Use my balance ($5.00)' })
 
@@ -95,9 +97,9 @@ test('a customer pays a part with the balance, and has it back after staff decli
   })
 })
 
-test('an order that the balance pays for in full needs no payment page', async ({ page }) => {
+test('an order that the balance pays for in full needs no payment page', async ({ page, browser }) => {
   test.setTimeout(180_000)
-  await earnFiveDollars(page, newMobileNumber())
+  await earnFiveDollars(page, browser, newMobileNumber())
   const { checkout, checkoutBar } = ordering(page)
   await ordering(page).fillCart({ [cheap.title]: 1 })
   await checkoutBar.click()

@@ -1,19 +1,19 @@
 import { ALL_DAY, changeSite, copySite } from '@fuel-shack/harness/kitchen-site'
 import { fulfilment } from '@fuel-shack/harness/pages/fulfilment'
-import { login } from '@fuel-shack/harness/pages/login'
 import { ordering } from '@fuel-shack/harness/pages/ordering'
 import { GOOD_CARD, payment } from '@fuel-shack/harness/pages/payment'
 import { phoneCalls } from '@fuel-shack/harness/pages/phone-calls'
 import { ticket } from '@fuel-shack/harness/pages/ticket'
-import { newMobileNumber, newPerson } from '@fuel-shack/harness/people'
+import { newMobileNumber } from '@fuel-shack/harness/people'
 import { product, siteFolder } from '@fuel-shack/harness/site'
 import { findFreePort } from '@fuel-shack/tools/stack/ports'
 import { expect, type Browser, type Locator, type Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
 import { countRingsOf, expectOrderWithinOnePoll, ONE_POLL_MS, openCounter } from '../support/counter.ts'
 import { messagesTo } from '../support/messages.ts'
-import { pay, registerCustomer, startCheckout } from '../support/paid-orders.ts'
+import { pay, startCheckout } from '../support/paid-orders.ts'
 import { testOnRestStop } from '../support/test.ts'
+import { openAsCustomer, registerCustomer } from '../support/session.ts'
 
 const RESPONSE_MS = 3000
 /** Between two runs of the job, each of which does one step of an order. */
@@ -66,7 +66,7 @@ async function openRingingCounter(browser: Browser, baseUrl: string): Promise<Pa
 
 /** A customer at the payment page, with the card filled in. */
 async function goToPayment(page: Page, contactNumber: string): Promise<void> {
-  await login(page).signUp(newPerson())
+  await openAsCustomer(page, { path: '/orders' })
   await ordering(page).fillCart({ [product.title]: 1 })
   await ordering(page).goToPayment({ contactNumber, notes: UNOPENED })
   await payment(page).fill(GOOD_CARD)
@@ -87,7 +87,7 @@ test('an order that staff do not open rings, is pushed, texted and phoned, and i
   const [tablet, grill, other] = await Promise.all([
     openRingingCounter(browser, baseUrl),
     openRingingCounter(browser, baseUrl),
-    registerCustomer(browser, baseUrl).then((token) => startCheckout(request, token, OPENED)),
+    registerCustomer(baseUrl).then((token) => startCheckout(request, token, OPENED)),
     goToPayment(page, mobile),
     phone.open(standinsUrl),
   ])
@@ -127,7 +127,7 @@ test('an order that staff do not open rings, is pushed, texted and phoned, and i
   await test.step('then every device of staff gets a push, and the person on call an SMS', async () => {
     const pushes = () => sentTo(STAFF, 'has not been opened')
     // Meanwhile, to have a customer at hand when ordering pauses.
-    await login(newcomer).signUp(newPerson())
+    await openAsCustomer(newcomer, { path: '/orders' })
     const timeout = PUSH_AFTER_MS - BELL_AFTER_MS + STEP.timeout
     await expect.poll(pushes, { timeout }).toMatchObject([{ channel: 'push', title: `Order ${number} is waiting` }])
     const texts = () => sentTo(ON_CALL, 'has not been opened')

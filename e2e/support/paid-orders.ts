@@ -1,38 +1,32 @@
 // Orders without the ordering page: by the calls that it makes, for journeys that need many.
-import { login } from '@fuel-shack/harness/pages/login'
-import { newPerson } from '@fuel-shack/harness/people'
+import { ticket } from '@fuel-shack/harness/pages/ticket'
+import { newPerson, type Person } from '@fuel-shack/harness/people'
 import { product } from '@fuel-shack/harness/site'
-import { expect, type APIRequestContext, type Browser, type Page } from '@playwright/test'
+import { expect, request, type APIRequestContext, type Page } from '@playwright/test'
+import { registerCustomer, signUpIn } from './session.ts'
 
 export interface Checkout {
   notes: string
   url: string
 }
 
-/** @returns the bearer token of a new customer. */
-export async function registerCustomer(browser: Browser, baseURL: string): Promise<string> {
-  const context = await browser.newContext({ baseURL })
-  const page = await context.newPage()
-  const authorization = tokenOf(page)
-  await login(page).signUp(newPerson())
-  const token = await authorization
-  await context.close()
-  return token
+interface Order {
+  contactNumber?: string
+  quantity?: number
 }
 
-/** The bearer token that the app itself sends. */
-export async function tokenOf(page: Page): Promise<string> {
-  const call = await page.waitForRequest((sent) => sent.headers()['authorization']?.startsWith('Bearer ') === true)
-  return call.headers()['authorization'] ?? ''
+interface PersonsOrder extends Order {
+  person?: Person
 }
 
+/** @param order by default one of a dish. */
 export async function startCheckout(
-  request: APIRequestContext,
+  calls: APIRequestContext,
   authorization: string,
   notes: string,
-  contactNumber = '0412 345 678',
+  { contactNumber = '0412 345 678', quantity = 1 }: Order = {},
 ): Promise<Checkout> {
-  const answer = await request.post('/api/stripe/create-session', {
+  const answer = await calls.post('/api/stripe/create-session', {
     headers: { authorization },
     data: {
       isDelivery: false,
@@ -44,7 +38,7 @@ export async function startCheckout(
           externalInventoryId: '',
           externalPaymentId: product.id,
           priceInCents: product.priceInCents,
-          quantity: 1,
+          quantity,
         },
       ],
     },
@@ -55,10 +49,36 @@ export async function startCheckout(
   return { notes, url }
 }
 
-export async function pay(request: APIRequestContext, url: string): Promise<void> {
-  const card = { method: 'card', cardNumber: '4242424242424242', expiry: '12 / 40', cvc: '123' }
+/** @returns the address in the app to which the payment page leads back. */
+export async function pay(calls: APIRequestContext, url: string, cardNumber = '4242424242424242'): Promise<string> {
+  const card = { method: 'card', cardNumber, expiry: '12 / 40', cvc: '123' }
   const form = { ...card, email: 'robin@journeys.example', name: 'Robin Rider' }
-  const answer = await request.post(url, { form, maxRedirects: 0 })
+  const answer = await calls.post(url, { form, maxRedirects: 0 })
   // A paid page redirects to the app, or says that it is paid already.
   expect([200, 303]).toContain(answer.status())
+  return answer.headers()['location'] ?? ''
+}
+
+/** A new customer's paid order, without a browser. */
+export async function placeOrder(
+  baseURL: string,
+  notes: string,
+  { person = newPerson(), ...order }: PersonsOrder = {},
+) {
+  const calls = await request.newContext({ baseURL })
+  const authorization = await registerCustomer(baseURL, person)
+  await pay(calls, (await startCheckout(calls, authorization, notes, { quantity: 2, ...order })).url)
+  await calls.dispose()
+}
+
+/** Opens the app as a new customer who has just paid for an order, by default two of a dish; the ticket is on screen. */
+export async function openWithOrder(
+  page: Page,
+  notes: string,
+  { person = newPerson(), ...order }: PersonsOrder = {},
+): Promise<void> {
+  const authorization = await signUpIn(page.context(), person)
+  const { url } = await startCheckout(page.request, authorization, notes, { quantity: 2, ...order })
+  await page.goto(await pay(page.request, url))
+  await ticket(page).orders.waitFor()
 }

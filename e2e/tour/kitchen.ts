@@ -1,4 +1,5 @@
 import { availability } from '@fuel-shack/harness/pages/availability'
+import { fulfilment } from '@fuel-shack/harness/pages/fulfilment'
 import { ordering } from '@fuel-shack/harness/pages/ordering'
 import type { Page } from '@playwright/test'
 import { type Gallery, ONE_VIEW } from './gallery.ts'
@@ -7,12 +8,13 @@ import { type Gallery, ONE_VIEW } from './gallery.ts'
 export async function tourKitchen(staff: Page, customer: Page, gallery: Gallery): Promise<void> {
   const menu = availability(staff)
   await menu.open()
-  await menu.markAsSoldOut('Big brekky', 'Until tomorrow')
+  await menu.markAsSoldOut('Big brekky', 'tomorrow')
   await menu.againButton('Big brekky').waitFor()
   await gallery.add(staff, 'fulfilment-sold-out', 'A dish is sold out until tomorrow.', { views: ONE_VIEW })
   await menu.closeButton.click()
 
   const pace = staff.getByRole('dialog', { name: 'Online ordering' })
+  await fulfilment(staff).showTools()
   await staff.getByRole('button', { name: /^Online ordering:/ }).click()
   await pace.getByRole('button', { name: 'Pause ordering' }).click()
   const resume = pace.getByRole('button', { name: 'Resume now' })

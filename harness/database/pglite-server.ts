@@ -20,7 +20,7 @@ export function createPGliteServer(database: PGlite): Server {
 }
 
 /** The settings in a startup message, which PGlite ignores: `options=-c search_path=…` and timeouts. */
-export function settingsIn(startup: Buffer): string[] {
+function settingsIn(startup: Buffer): string[] {
   const words = startup.toString('latin1', 8).split('\0')
   return words.flatMap((name, index) => {
     const value = words[index + 1] ?? ''

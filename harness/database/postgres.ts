@@ -6,7 +6,7 @@ import { findFreePort } from '@fuel-shack/tools/stack/ports'
 import { startPGlite } from './pglite.ts'
 
 /** A PostgreSQL for a whole run of the API's tests. */
-export interface TestPostgres {
+interface TestPostgres {
   /** Printed with the results. */
   description: string
   /** The environment of the tests. */
@@ -61,7 +61,21 @@ function findBinaries(): string | undefined {
   return [...newestFirst, ...onPath].find((folder) => globSync(join(folder, '{initdb,postgres}')).length === 2)
 }
 
-async function startServer(binaries: string): Promise<TestPostgres> {
+/** A server of this machine's binaries that a test stops and starts, or undefined on a machine without them. */
+export async function openRestartablePostgres(): Promise<RestartablePostgres | undefined> {
+  const binaries = findBinaries()
+  return binaries === undefined ? undefined : startServer(binaries)
+}
+
+interface RestartablePostgres extends TestPostgres {
+  url: string
+  /** Ends every connection, as an administrator does who restarts the server. */
+  shutDown: () => Promise<void>
+  /** With the same data and port, after `shutDown`. */
+  startAgain: () => Promise<void>
+}
+
+async function startServer(binaries: string): Promise<RestartablePostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'fuel-shack-postgres-'))
   const owner = process.getuid?.() === 0 ? findServerOwner() : undefined
   if (owner) chownSync(folder, owner.uid, owner.gid)
@@ -73,6 +87,34 @@ async function startServer(binaries: string): Promise<TestPostgres> {
     { ...owner, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
   )
   const port = await findFreePort()
+  const launch = () => launchServer({ binaries, folder, dataDir, port, owner })
+  let end = await launch()
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`
+  return {
+    description: `this machine's own (${binaries}), started for the tests`,
+    environment: { TEST_DATABASE_URL: url },
+    url,
+    shutDown: () => end(),
+    async startAgain() {
+      end = await launch()
+    },
+    async stop() {
+      await end()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+interface Server {
+  binaries: string
+  folder: string
+  dataDir: string
+  port: number
+  owner: { uid: number; gid: number } | undefined
+}
+
+/** @returns a function that stops the server. */
+async function launchServer({ binaries, folder, dataDir, port, owner }: Server): Promise<() => Promise<void>> {
   // The data is not needed after the tests: no write waits for the disk.
   const settings = { listen_addresses: '127.0.0.1', fsync: 'off', synchronous_commit: 'off', max_connections: '300' }
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
@@ -82,26 +124,22 @@ async function startServer(binaries: string): Promise<TestPostgres> {
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
-  const stop = async () => {
+  const end = async () => {
     server.kill('SIGINT')
     await ended
-    rmSync(folder, { recursive: true, force: true })
   }
   try {
-    await waitUntilReady(server.stderr, ended)
+    await waitForLine(server.stderr, 'ready to accept connections', ended)
+    return end
   } catch (error) {
-    await stop()
+    await end()
+    rmSync(folder, { recursive: true, force: true })
     throw error
-  }
-  return {
-    description: `this machine's own (${binaries}), started for the tests`,
-    environment: { TEST_DATABASE_URL: `postgres://postgres@127.0.0.1:${port}/postgres` },
-    stop,
   }
 }
 
 /** PostgreSQL does not run as root. */
-function findServerOwner(): { uid: number; gid: number } {
+export function findServerOwner(): { uid: number; gid: number } {
   const idOf = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { stdio: ['ignore', 'pipe', 'ignore'] }))
   try {
     return { uid: idOf('-u'), gid: idOf('-g') }
@@ -111,12 +149,13 @@ function findServerOwner(): { uid: number; gid: number } {
   }
 }
 
-async function waitUntilReady(log: NodeJS.ReadableStream, ended: Promise<void>): Promise<void> {
+/** @throws Error with the end of the log, if the program ends before it has written this. */
+export async function waitForLine(log: NodeJS.ReadableStream, wanted: string, ended: Promise<void>): Promise<void> {
   let text = ''
   const ready = new Promise<void>((resolve) => {
     log.on('data', (chunk: Buffer) => {
       text = `${text}${chunk.toString()}`.slice(-4000)
-      if (text.includes('ready to accept connections')) resolve()
+      if (text.includes(wanted)) resolve()
     })
   })
   const isReady = await Promise.race([ready.then(() => true), ended.then(() => false)])

@@ -1,4 +1,8 @@
 import type { Page } from 'playwright'
+import { fulfilment } from './fulfilment.ts'
+
+/** After midnight the first names the hour. */
+const UNTIL = { tomorrow: /^Until (?:tomorrow|4\sam)$/, 'I undo it': 'Until I undo it' }
 
 /** The menu of the fulfilment screen, where staff mark dishes as sold out. */
 export function availability(page: Page) {
@@ -13,16 +17,17 @@ export function availability(page: Page) {
     closeButton: sheet.getByRole('button', { name: 'Close' }).last(),
 
     async open() {
+      await fulfilment(page).showTools()
       await button.click()
       await sheet.getByLabel('Search the menu').waitFor()
     },
 
     /** Two taps. Does not wait for the answer. */
-    async markAsSoldOut(title: string, until: 'Until tomorrow' | 'Until I undo it') {
+    async markAsSoldOut(title: string, until: 'tomorrow' | 'I undo it') {
       await dish(title).click()
       await sheet
         .getByRole('group', { name: `${title} is sold out` })
-        .getByRole('button', { name: until })
+        .getByRole('button', { name: UNTIL[until] })
         .click()
     },
   }

@@ -12,10 +12,15 @@ export function fulfilment(page: Page) {
   const rows = page.getByRole('list', { name: 'Orders' }).locator('button[aria-haspopup="dialog"]')
   const row = (notes: string) => page.getByRole('listitem').getByRole('button', { name: notes })
   const details = page.getByRole('dialog', { name: 'Order Details' })
+  async function untilLoaded(): Promise<void> {
+    await heading.waitFor()
+    await loading.waitFor({ state: 'hidden' })
+  }
 
   return {
     heading,
     loading,
+    untilLoaded,
     noNewOrders,
     startShiftButton,
     rows,
@@ -33,11 +38,16 @@ export function fulfilment(page: Page) {
     resetButton: details.getByRole('button', { name: 'Reset Fulfilment Status' }),
     closeButton: details.getByRole('button', { name: 'Close' }).last(),
 
+    /** What finds, sorts and counts orders, the menu and online ordering: on a small screen behind a button. */
+    async showTools() {
+      const toggle = page.getByRole('button', { name: /^Tools/, expanded: false })
+      if (await toggle.isVisible()) await toggle.click()
+    },
+
     async logIn() {
       await login(page).open()
       await login(page).logIn(sam)
-      await heading.waitFor()
-      await loading.waitFor({ state: 'hidden' })
+      await untilLoaded()
     },
 
     /** The tap that lets the browser play the bell. */

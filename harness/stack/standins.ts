@@ -1,6 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buildStandins } from '@fuel-shack/standins/app'
+import { readConfig } from '@fuel-shack/standins/config'
+import type { Environment } from '@fuel-shack/tools/stack/environment'
 import { startProgram } from './program.ts'
 import { standinsSettings } from './settings.ts'
 
@@ -12,14 +15,15 @@ interface StandinsOptions {
   webhook?: { url: string; secret: string }
 }
 
-/** The stand-ins in a process of their own, reached over HTTP only. */
-export async function startStandins({ catalogueFile, webhook }: StandinsOptions = {}) {
+/** The stand-ins, reached over HTTP only: a test that starts a process for them waits a second for its imports. */
+export async function startStandins(options: StandinsOptions & { isOwnProcess?: boolean } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'fuel-shack-standins-'))
-  const program = startProgram('standins/src/main.ts', {
+  const { catalogueFile, webhook, isOwnProcess = false } = options
+  const settings = {
     ...standinsSettings(folder, webhook),
     ...(catalogueFile && { STANDINS_CATALOGUE: catalogueFile }),
-  })
-  const url = await program.readLine((line) => /listening at (http\S+)/.exec(line)?.[1])
+  }
+  const { url, stop } = await (isOwnProcess ? startProcess(settings) : listen(settings))
 
   return {
     url,
@@ -38,7 +42,7 @@ export async function startStandins({ catalogueFile, webhook }: StandinsOptions 
       const { status } = await fetch(`${url}/faults`, { method: 'POST', body })
       if (status !== 204) throw new Error(`The stand-ins answered ${status}`)
     },
-    /** Presses a button on the page of payments. */
+    /** Clicks a button on the page of payments. */
     async actOnPayment(
       chargeId: string,
       action: 'refund' | 'fail-refund' | 'dispute' | 'win-dispute' | 'lose-dispute',
@@ -50,8 +54,22 @@ export async function startStandins({ catalogueFile, webhook }: StandinsOptions 
       return Array.isArray(messages) ? messages : []
     },
     async close(): Promise<void> {
-      await program.end()
+      await stop()
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+async function startProcess(settings: Environment) {
+  const program = startProgram('standins/src/main.ts', settings)
+  const url = await program.readLine((line) => /listening at (http\S+)/.exec(line)?.[1])
+  return { url, stop: () => program.end() }
+}
+
+async function listen(settings: Environment) {
+  const { host, port, options } = readConfig(settings)
+  const standins = buildStandins(options)
+  const url = await standins.app.listen({ host, port })
+  standins.start()
+  return { url, stop: () => standins.close() }
 }

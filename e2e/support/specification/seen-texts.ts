@@ -1,0 +1,71 @@
+/** Collects the visible texts and accessible names of every screen and dialog that a browser shows. */
+import type { BrowserContext } from '@playwright/test'
+
+/** By screen: the title of a dialog, or the path of a page. */
+export type SeenTexts = Map<string, Set<string>>
+
+/** Before the first page of the context opens. */
+export async function collectTexts(context: BrowserContext, seen: SeenTexts): Promise<void> {
+  await context.exposeBinding('reportTexts', (_source, texts: [screen: string, text: string][]) => {
+    for (const [screen, text] of texts) addText(seen, screen, text)
+  })
+  await context.addInitScript(observeTexts)
+}
+
+export function addText(seen: SeenTexts, screen: string, text: string): void {
+  const texts = seen.get(screen) ?? new Set()
+  seen.set(screen, texts.add(text))
+}
+
+/** @returns the listed texts that were not seen on their screen */
+export function findMissing(listed: Readonly<Record<string, readonly string[]>>, seen: SeenTexts): string[] {
+  return Object.entries(listed).flatMap(([screen, texts]) =>
+    texts.filter((text) => !seen.get(screen)?.has(text)).map((text) => `${screen}: ${text}`),
+  )
+}
+
+declare global {
+  interface Window {
+    /** Exposed to the page by the journey. */
+    reportTexts: (texts: [string, string][]) => void
+  }
+}
+
+/** Runs in the page: reports each text once, at the latest with the frame that shows it. */
+function observeTexts(): void {
+  const LONGEST_TEXT = 400
+  const reported = new Set<string>()
+  const { reportTexts } = window
+  let isQueued = false
+
+  const normalise = (text: string) => text.replaceAll('’', "'").replaceAll(/\s+/g, ' ').trim()
+
+  function screenOf(element: Element): string {
+    const dialog = element.closest('dialog, [role="dialog"]')
+    const title = document.getElementById(dialog?.getAttribute('aria-labelledby') ?? '')
+    return dialog?.getAttribute('aria-label') ?? title?.textContent ?? location.pathname
+  }
+
+  function report(): void {
+    isQueued = false
+    const texts: [string, string][] = []
+    for (const element of document.querySelectorAll('body *')) {
+      const content = element.textContent.length > LONGEST_TEXT ? '' : element.textContent
+      const own = [...element.childNodes].map((node) => (node instanceof Text ? node.data : '')).join('')
+      const named = ['aria-label', 'placeholder', 'alt', 'src'].map((name) => element.getAttribute(name) ?? '')
+      for (const text of new Set([content, own, ...named].map(normalise))) {
+        const key = `${screenOf(element)}\n${text}`
+        if (text === '' || reported.has(key) || !element.checkVisibility()) continue
+        reported.add(key)
+        texts.push([screenOf(element), text])
+      }
+    }
+    if (texts.length > 0) reportTexts(texts)
+  }
+
+  new MutationObserver(() => {
+    if (isQueued) return
+    isQueued = true
+    requestAnimationFrame(report)
+  }).observe(document, { subtree: true, childList: true, characterData: true, attributes: true })
+}

@@ -1,0 +1,59 @@
+import { readRepository } from '@fuel-shack/tools/architecture/read-repository'
+import { repositoryRoot } from '@fuel-shack/tools/stack/repository'
+
+const TEST_DATABASE = 'api/test/support/test-database.ts'
+
+/** One instance at a time can use SQLite. */
+const SEVERAL_INSTANCES = 'api/test/**/*instances.test.ts'
+/** Thousands of calls. PostgreSQL rejects more of their values than SQLite does; PGlite takes minutes for them. */
+const FUZZ = 'api/test/security/fuzz.test.ts'
+
+/**
+ * API tests that open a database, but whose results do not depend on its engine: pages, headers, tokens, and the limits of
+ * logins. Every statement that they cause is also caused by a test that runs on both engines.
+ */
+export const INDEPENDENT_OF_ENGINE = [
+  'identity/src/login/cookies.test.ts',
+  'identity/src/login/device-cookie.test.ts',
+  'identity/src/login/login-events.test.ts',
+  'identity/src/login/login-throttle.test.ts',
+  'identity/src/pages/pages.test.ts',
+  'identity/src/second-factor/required-for-staff.test.ts',
+  'identity/src/sessions/session-limits.test.ts',
+  'api/test/operations/compression.test.ts',
+  'api/test/security/access-tokens.test.ts',
+  'api/test/security/fuzz-identity.test.ts',
+  'api/test/security/headers.test.ts',
+  'api/test/security/network-limits.test.ts',
+]
+
+/**
+ * What `npm test` leaves out on each engine because it cannot run there, or because the run on the other engine has it. A
+ * test file that is run alone runs on either.
+ */
+export function testsLeftOut({ isPGlite }: { isPGlite: boolean }): { sqlite: string[]; postgres: string[] } {
+  return {
+    sqlite: [SEVERAL_INSTANCES, ...(isPGlite ? [] : [FUZZ])],
+    postgres: [...testsWithoutDatabase(), ...INDEPENDENT_OF_ENGINE, ...(isPGlite ? [FUZZ] : [])],
+  }
+}
+
+/** API tests that open no test database, directly or through what they import: a second engine would only repeat them. */
+export function testsWithoutDatabase(): string[] {
+  const { graph } = readRepository(repositoryRoot)
+  const imports = new Map(
+    graph.files.map(({ place, edges }) => [
+      place.path,
+      edges.flatMap(({ to }) => (to.kind === 'file' ? [to.place.path] : [])),
+    ]),
+  )
+  if (!imports.has(TEST_DATABASE)) throw new Error(`${TEST_DATABASE} has moved`)
+  const opensDatabase = (test: string): boolean => {
+    const reached = new Set([test])
+    for (const file of reached) for (const imported of imports.get(file) ?? []) reached.add(imported)
+    return reached.has(TEST_DATABASE)
+  }
+  return [...imports.keys()].filter(
+    (path) => /^(?:api|identity)\//.test(path) && path.endsWith('.test.ts') && !opensDatabase(path),
+  )
+}
