@@ -15,7 +15,7 @@ export async function measureMenu(environment: BenchEnvironment): Promise<string
   const data = join(environment.folder, 'large-site-data')
   for (const folder of [site, data]) mkdirSync(folder)
   writeLargeSite(site, PRODUCTS)
-  const standins = await startStandins({ catalogueFile: join(site, 'catalogue.json') })
+  const standins = await startStandins({ isOwnProcess: true, catalogueFile: join(site, 'catalogue.json') })
   const product = await startProduct({ ...environment, standinsUrl: standins.url, folder: data }, '', {
     SITE_DIR: site,
   })

@@ -7,7 +7,7 @@ export interface Issuer {
   url: string
   audience: string
   jwk: JWK
-  token: (subject: string, role: string, email?: string) => Promise<string>
+  token: (subject: string, role: string) => Promise<string>
   close: () => void
 }
 
@@ -28,8 +28,8 @@ export async function startIssuer(): Promise<Issuer> {
     url,
     audience,
     jwk,
-    token: (subject, role, email = 'bench@fuelshack.example') =>
-      new SignJWT({ role, name: 'Bench', email })
+    token: (subject, role) =>
+      new SignJWT({ role, name: 'Bench', email: 'bench@fuelshack.example' })
         .setProtectedHeader({ alg: 'RS256', kid: 'bench' })
         .setSubject(subject)
         .setIssuer(url)

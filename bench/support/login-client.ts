@@ -4,7 +4,7 @@ import { request, type IncomingHttpHeaders } from 'node:http'
 const CLIENT_ID = 'fuel-shack-web'
 const SCOPE = 'openid profile email offline_access'
 
-export interface Person {
+interface Person {
   email: string
   password: string
 }
@@ -14,14 +14,7 @@ interface Answer {
   headers: IncomingHttpHeaders
 }
 
-export interface LoginResult {
-  isLoggedIn: boolean
-  milliseconds: number
-  /** How often the server answered 503 with Retry-After, which the client obeyed. */
-  overloads: number
-}
-
-/** Logs in as a browser does, from one address of the loopback network: cookies, redirects and one form. */
+/** Guesses passwords as a browser would send them, from one address of the loopback network. */
 export class LoginClient {
   readonly #url: string
   readonly #address: string
@@ -33,7 +26,7 @@ export class LoginClient {
   }
 
   /** @returns the path of the login page. */
-  async openLoginPage(): Promise<{ path: string; verifier: string }> {
+  async openLoginPage(): Promise<string> {
     const verifier = randomBytes(32).toString('base64url')
     const query = new URLSearchParams({
       client_id: CLIENT_ID,
@@ -45,41 +38,11 @@ export class LoginClient {
       prompt: 'login',
     })
     const started = await this.#send(`/identity/auth?${query}`)
-    return { path: started.headers.location ?? '', verifier }
+    return started.headers.location ?? ''
   }
 
   postPassword(path: string, { email, password }: Person): Promise<Answer> {
     return this.#send(`${path}/sign-in`, new URLSearchParams({ email, password }))
-  }
-
-  /** From opening the page to receiving tokens. Obeys Retry-After. */
-  async logIn(person: Person): Promise<LoginResult> {
-    const start = performance.now()
-    const { path, verifier } = await this.openLoginPage()
-    await this.#send(path)
-    let overloads = 0
-    let answer = await this.postPassword(path, person)
-    while (answer.status === 503 && overloads < 5) {
-      overloads += 1
-      const seconds = Number(answer.headers['retry-after'])
-      await new Promise((resolve) => setTimeout(resolve, seconds * 1000))
-      answer = await this.postPassword(path, person)
-    }
-    const isLoggedIn = answer.status === 303 && (await this.#finish(answer, verifier))
-    return { isLoggedIn, milliseconds: performance.now() - start, overloads }
-  }
-
-  async #finish(answer: Answer, verifier: string): Promise<boolean> {
-    const callback = await this.#send(answer.headers.location ?? '')
-    const code = new URL(callback.headers.location ?? '', this.#url).searchParams.get('code')
-    const body = new URLSearchParams({
-      grant_type: 'authorization_code',
-      client_id: CLIENT_ID,
-      code: code ?? '',
-      redirect_uri: `${this.#url}/signed-in`,
-      code_verifier: verifier,
-    })
-    return (await this.#send('/identity/token', body)).status === 200
   }
 
   async #send(path: string, body?: URLSearchParams): Promise<Answer> {

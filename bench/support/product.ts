@@ -21,7 +21,7 @@ export interface BenchEnvironment {
 /** What the product needs around it: an issuer, the stand-ins and a folder. */
 export async function openBenchEnvironment(): Promise<BenchEnvironment> {
   const folder = mkdtempSync(join(tmpdir(), 'fuel-shack-bench-'))
-  const [issuer, standins] = await Promise.all([startIssuer(), startStandins()])
+  const [issuer, standins] = await Promise.all([startIssuer(), startStandins({ isOwnProcess: true })])
   return {
     issuer,
     standinsUrl: standins.url,

@@ -1,4 +1,4 @@
-export const BASE_TIME_MS = Date.UTC(2026, 0, 1)
+const BASE_TIME_MS = Date.UTC(2026, 0, 1)
 const ROWS_PER_STATEMENT = 2000
 
 /** Runs SQL on whichever engine the product was started on; all values in it are our own. */
@@ -93,16 +93,16 @@ export async function seedCustomers(execute: Execute, customers: number): Promis
 /** Checkouts that wait to be paid, spread over these customers. */
 export async function seedOpenCheckouts(
   execute: Execute,
-  seed: { firstIndex: number; count: number; customers: number; createdAt?: Date },
+  seed: { firstIndex: number; count: number; customers: number },
 ): Promise<void> {
-  const { firstIndex, count, customers, createdAt } = seed
+  const { firstIndex, count, customers } = seed
   await execute('begin')
   await insert(
     execute,
     'checkouts (id, customer_id, attempt_key, status, session_id, is_delivery, contact_number, customer_notes, total_cents, created_at)',
     range(firstIndex, count).map(
       (index) =>
-        `('${benchId('01980005', index)}', '${customerOf(index, customers)}', 'c${index}', 'open', 'cs_bench_${index}', 0, '0412 345 678', '', 2930, '${createdAt?.toISOString() ?? timeOf(index)}')`,
+        `('${benchId('01980005', index)}', '${customerOf(index, customers)}', 'c${index}', 'open', 'cs_bench_${index}', 0, '0412 345 678', '', 2930, '${timeOf(index)}')`,
     ),
   )
   await insert(

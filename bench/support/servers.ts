@@ -40,7 +40,7 @@ async function waitUntilReady(address: string): Promise<'ready'> {
   throw new Error(`${address} does not answer`)
 }
 
-/** Of all threads, from Linux's scheduler: the first field is nanoseconds on a core. */
+/** Adds up all threads, from Linux's scheduler: the first field is nanoseconds on a core. */
 function readCpuMicroseconds(pid: number): number {
   const threads = `/proc/${pid}/task`
   const nanoseconds = readdirSync(threads).map((thread) =>

@@ -1,8 +1,8 @@
 import { findFreePort } from '@fuel-shack/tools/stack/ports'
 import { startServer, type MeasuredServer } from './servers.ts'
 
-export interface WholeProduct {
-  /** By the name that browsers take for a secure context. */
+interface WholeProduct {
+  /** The origin has the host name that browsers take for a secure context. */
   origin: string
   stop: MeasuredServer['stop']
 }

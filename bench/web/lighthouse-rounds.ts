@@ -8,7 +8,7 @@ import { METRIC_HEADINGS, metricCells, median, medianMetrics, type PageMetrics }
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 type Scores = Record<(typeof CATEGORIES)[number], number>
 
-export interface LighthouseResult {
+interface LighthouseResult {
   scores: Scores
   metrics: PageMetrics
 }
@@ -17,27 +17,34 @@ const networkRequests = z.object({
   items: z.array(z.object({ resourceType: z.string().optional(), transferSize: z.number() })),
 })
 
-/** Lighthouse with its defaults: a mid-range phone on simulated slow 4G. The pages take turns, so that a busy minute affects all. */
-export async function runLighthouse<Page extends string>(origin: string, rounds: number, pages: readonly Page[]) {
+/**
+ * Lighthouse with its defaults: a mid-range phone on simulated slow 4G. The pages take turns, so that a busy minute affects all.
+ * @param pages their names in the table, by path.
+ */
+export async function runLighthouse(origin: string, rounds: number, pages: Record<string, string>): Promise<string> {
   const port = await findFreePort()
   const browser = await launchBrowser([`--remote-debugging-port=${port}`])
-  const results = new Map<Page, LighthouseResult[]>()
+  const results = new Map(Object.keys(pages).map((path) => [path, [] as LighthouseResult[]]))
   try {
     for (let round = 0; round < rounds; round += 1) {
-      for (const page of pages) {
-        const earlier = results.get(page) ?? []
-        results.set(page, [...earlier, await examine(origin + page, port)])
-      }
+      for (const [path, earlier] of results) earlier.push(await examine(origin + path, port))
     }
   } finally {
     await browser.close()
   }
-  return new Map([...results].map(([page, all]) => [page, medianResult(all)]))
+  return table(
+    ['Page', 'Performance', 'Accessibility', 'Best practices', 'SEO', ...METRIC_HEADINGS],
+    [...results].map(([path, all]) => [
+      pages[path] ?? path,
+      ...CATEGORIES.map((category) => String(median(all.map(({ scores }) => scores[category])))),
+      ...metricCells(medianMetrics(all.map(({ metrics }) => metrics))),
+    ]),
+  )
 }
 
 async function examine(url: string, port: number): Promise<LighthouseResult> {
   const run = await lighthouse(url, { port, output: 'json', logLevel: 'error', onlyCategories: [...CATEGORIES] })
-  if (!run) throw new Error(`Lighthouse has nothing to say of ${url}`)
+  if (!run) throw new Error(`Lighthouse returned no result for ${url}`)
   const { audits, categories } = run.lhr
   const metric = (audit: string) => audits[audit]?.numericValue ?? NaN
   const score = (category: string) => Math.round((categories[category]?.score ?? 0) * 100)
@@ -60,31 +67,4 @@ async function examine(url: string, port: number): Promise<LighthouseResult> {
       scriptBytes: bytesOf(items.filter(({ resourceType }) => resourceType === 'Script')),
     },
   }
-}
-
-function medianResult(all: LighthouseResult[]): LighthouseResult {
-  const of = (category: keyof Scores) => median(all.map(({ scores }) => scores[category]))
-  return {
-    scores: {
-      performance: of('performance'),
-      accessibility: of('accessibility'),
-      'best-practices': of('best-practices'),
-      seo: of('seo'),
-    },
-    metrics: medianMetrics(all.map(({ metrics }) => metrics)),
-  }
-}
-
-export function lighthouseTable<Page extends string>(
-  results: ReadonlyMap<Page, LighthouseResult>,
-  names: Record<Page, string>,
-): string {
-  return table(
-    ['Page', 'Performance', 'Accessibility', 'Best practices', 'SEO', ...METRIC_HEADINGS],
-    [...results].map(([page, { scores, metrics }]) => [
-      names[page],
-      ...CATEGORIES.map((category) => String(scores[category])),
-      ...metricCells(metrics),
-    ]),
-  )
 }

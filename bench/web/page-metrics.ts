@@ -6,7 +6,7 @@ export interface PageMetrics {
   layoutShift: number
   requests: number
   bytes: number
-  /** Of these, scripts. */
+  /** The part of `bytes` that is scripts. */
   scriptBytes: number
 }
 

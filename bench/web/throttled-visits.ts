@@ -3,9 +3,7 @@ import { launchBrowser } from '@fuel-shack/harness/browser'
 import { untilInstalled } from '@fuel-shack/harness/pages/browser-storage'
 import { card } from '@fuel-shack/harness/pages/card'
 import { login } from '@fuel-shack/harness/pages/login'
-import { welcome } from '@fuel-shack/harness/pages/welcome'
 import { casey } from '@fuel-shack/harness/people'
-import { board } from '@fuel-shack/harness/site'
 import type { Browser, BrowserContext } from 'playwright'
 import { z } from 'zod'
 import { table } from '../support/table.ts'
@@ -13,10 +11,8 @@ import { METRIC_HEADINGS, metricCells, median, medianMetrics, type PageMetrics }
 
 // The connection and the phone that Lighthouse simulates, here applied by the browser.
 const CONNECTION = { latency: 150, downloadThroughput: (1.6 * 1000 * 1000) / 8, uploadThroughput: (750 * 1000) / 8 }
-export const CPU_SLOWDOWN = 4
-export const LONG_TASK_MS = 50
-/** Has no target: the board is readable before. */
-export const SHEET_OPEN = 'its sheet open after the same tap'
+const CPU_SLOWDOWN = 4
+const LONG_TASK_MS = 50
 
 const paintsSchema = z.object({
   firstPaintMs: z.number(),
@@ -28,47 +24,57 @@ const READ_PAINTS =
   "({ ...window.paints, firstPaintMs: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0 })"
 const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true }
 
-export interface ThrottledResults {
-  visits: Map<string, PageMetrics>
+type Connection = 'slow' | 'none'
+
+interface Results {
+  visits: Map<string, PageMetrics[]>
   /** How long the user waits for something, in ms. */
-  waits: Map<string, number>
+  waits: Map<string, number[]>
 }
 
-/** Visits in a new browser, in one with the app installed, and in one without a network. */
-export async function visitThrottled(origin: string, rounds: number): Promise<ThrottledResults> {
+/** Visits from a new phone, which is closed afterwards. */
+type Scenario = (phone: BrowserContext, origin: string, results: Results) => Promise<void>
+
+/** While ordering is closed: with the app installed and without a network, beside a page without an app. */
+export const pageVisits: Scenario[] = [visitBare, visitProduct, visitCard]
+
+/** While ordering is open: the first visit to the menu, beside the welcome page of the same server. */
+export const menuVisits: Scenario[] = [
+  async (phone, origin, { visits }) => record(visits, '/home, ordering open', await visit(phone, `${origin}/home`)),
+  async (phone, origin, { visits }) => record(visits, '/orders, ordering open', await visit(phone, `${origin}/orders`)),
+]
+
+/** @returns tables of the medians. The scenarios take turns, so that a busy minute affects all. */
+export async function visitThrottled(origin: string, rounds: number, scenarios: Scenario[]): Promise<string> {
   const browser = await launchBrowser()
-  const visits: Samples<PageMetrics> = new Map()
-  const waits: Samples<number> = new Map()
+  const results: Results = { visits: new Map(), waits: new Map() }
   try {
     for (let round = 0; round < rounds; round += 1) {
-      await visitBare(await openPhone(browser), origin, visits)
-      await visitProduct(await openPhone(browser), origin, visits)
-      await visitCard(await openPhone(browser), origin, waits)
-      await visitBoard(await openPhone(browser), origin, waits)
+      for (const scenario of scenarios) {
+        const phone = await openPhone(browser)
+        await scenario(phone, origin, results)
+        await phone.close()
+      }
     }
   } finally {
     await browser.close()
   }
-  return {
-    visits: new Map([...visits].map(([name, all]) => [name, medianMetrics(all)])),
-    waits: new Map([...waits].map(([name, all]) => [name, median(all)])),
-  }
+  const visits = [...results.visits].map(([name, all]) => [name, ...metricCells(medianMetrics(all))])
+  const waits = [...results.waits].map(([name, all]) => [name, `${(median(all) / 1000).toFixed(2)} s`])
+  const visitsTable = table(['Visit', ...METRIC_HEADINGS], visits)
+  return waits.length === 0 ? visitsTable : `${visitsTable}\n\n${table(['Wait', 'Time'], waits)}`
 }
 
-type Connection = 'slow' | 'none' | 'fast'
-type Samples<Value> = Map<string, Value[]>
-
-function record<Value>(into: Samples<Value>, name: string, value: Value): void {
+function record<Value>(into: Map<string, Value[]>, name: string, value: Value): void {
   into.set(name, [...(into.get(name) ?? []), value])
 }
 
-async function visitBare(phone: BrowserContext, origin: string, visits: Samples<PageMetrics>): Promise<void> {
+async function visitBare(phone: BrowserContext, origin: string, { visits }: Results): Promise<void> {
   record(visits, 'bare page, first visit', await visit(phone, `${origin}/bare`))
   record(visits, 'bare page, second visit', await visit(phone, `${origin}/bare`))
-  await phone.close()
 }
 
-async function visitProduct(phone: BrowserContext, origin: string, visits: Samples<PageMetrics>): Promise<void> {
+async function visitProduct(phone: BrowserContext, origin: string, { visits }: Results): Promise<void> {
   record(visits, 'product, first visit', await visit(phone, `${origin}/home`))
   const page = await phone.newPage()
   await page.goto(`${origin}/home`)
@@ -77,10 +83,9 @@ async function visitProduct(phone: BrowserContext, origin: string, visits: Sampl
   record(visits, 'product, second visit', await visit(phone, `${origin}/home`))
   await phone.setOffline(true)
   record(visits, 'product, no network', await visit(phone, `${origin}/home`, 'none'))
-  await phone.close()
 }
 
-async function visitCard(phone: BrowserContext, origin: string, waits: Samples<number>): Promise<void> {
+async function visitCard(phone: BrowserContext, origin: string, { waits }: Results): Promise<void> {
   const page = await phone.newPage()
   await page.goto(`${origin}/cards`)
   await page.getByRole('main').getByRole('button', { name: 'Login', exact: true }).click()
@@ -91,28 +96,25 @@ async function visitCard(phone: BrowserContext, origin: string, waits: Samples<n
   record(waits, 'card number, second visit', await timeCard(phone, origin))
   await phone.setOffline(true)
   record(waits, 'card number, no network', await timeCard(phone, origin, 'none'))
-  await phone.close()
 }
 
-/** A new phone, which notes its paints and long tasks. */
-export async function openPhone(browser: Browser): Promise<BrowserContext> {
+/** The page records its own paints and long tasks. */
+async function openPhone(browser: Browser): Promise<BrowserContext> {
   const phone = await browser.newContext(PHONE)
   await phone.addInitScript({ path: join(import.meta.dirname, 'watch-paints.js') })
   return phone
 }
 
-export async function openThrottled(phone: BrowserContext, connection: Connection) {
+async function openThrottled(phone: BrowserContext, connection: Connection) {
   const page = await phone.newPage()
   const devTools = await phone.newCDPSession(page)
   await devTools.send('Network.enable')
-  if (connection !== 'fast') {
-    await devTools.send('Network.emulateNetworkConditions', { offline: connection === 'none', ...CONNECTION })
-  }
+  await devTools.send('Network.emulateNetworkConditions', { offline: connection === 'none', ...CONNECTION })
   await devTools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
   return { page, devTools }
 }
 
-export async function visit(phone: BrowserContext, url: string, connection: Connection = 'slow'): Promise<PageMetrics> {
+async function visit(phone: BrowserContext, url: string, connection: Connection = 'slow'): Promise<PageMetrics> {
   const { page, devTools } = await openThrottled(phone, connection)
   const kinds = new Map<string, string>()
   let bytes = 0
@@ -129,31 +131,6 @@ export async function visit(phone: BrowserContext, url: string, connection: Conn
     .filter(({ startTime }) => startTime > paints.firstPaintMs)
     .reduce((sum, { duration }) => sum + duration - LONG_TASK_MS, 0)
   return { ...paints, blockingMs, requests: kinds.size, bytes, scriptBytes }
-}
-
-/** A menu board tapped as soon as it is visible, on a first visit: until it is enlarged, and until its sheet is open. */
-async function visitBoard(phone: BrowserContext, origin: string, waits: Samples<number>): Promise<void> {
-  const { page } = await openThrottled(phone, 'slow')
-  await page.goto(`${origin}/home`, { waitUntil: 'commit' })
-  const button = welcome(page).boardButton(board)
-  await button.scrollIntoViewIfNeeded()
-  const picture = await button.locator('img').elementHandle()
-  await page.waitForFunction((image) => image instanceof HTMLImageElement && image.naturalWidth > 0, picture)
-  await page.evaluate(() => addEventListener('click', () => performance.mark('tap'), { capture: true, once: true }))
-  await button.tap()
-  for (const [name, selector] of [
-    ['board enlarged after a tap as soon as it is visible', ':is(dialog, [role=dialog]) img'],
-    [SHEET_OPEN, '[role=dialog] img'],
-  ] as const) {
-    const shown = await page.waitForFunction((of) => {
-      const image = document.querySelector<HTMLImageElement>(of)
-      const isEnlarged = image !== null && image.naturalWidth > 0 && image.getBoundingClientRect().top < innerHeight / 2
-      const [tap] = performance.getEntriesByName('tap')
-      return isEnlarged && tap && performance.now() - tap.startTime
-    }, selector)
-    record(waits, name, z.number().parse(await shown.jsonValue()))
-  }
-  await phone.close()
 }
 
 /** Time from the start of the navigation until the card's number is painted. */
@@ -176,18 +153,4 @@ function markCardNumber(): void {
     requestAnimationFrame(() => setTimeout(() => performance.mark('card-number')))
   })
   observer.observe(document, { subtree: true, childList: true })
-}
-
-export function throttledTable({ visits }: ThrottledResults): string {
-  return table(
-    ['Visit', ...METRIC_HEADINGS],
-    [...visits].map(([name, metrics]) => [name, ...metricCells(metrics)]),
-  )
-}
-
-export function waitsTable({ waits }: ThrottledResults): string {
-  return table(
-    ['Wait', 'Time'],
-    [...waits].map(([name, ms]) => [name, `${(ms / 1000).toFixed(2)} s`]),
-  )
 }
