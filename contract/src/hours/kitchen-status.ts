@@ -53,7 +53,7 @@ export function ordersAfterPause(statusAt: (at: Date) => KitchenStatus, pausedUn
 }
 
 /** `Open until 9 pm`, `Last orders in 12 minutes`, `Last orders are over`, `Closed · opens Mon 5 am`. */
-export function describeKitchenBriefly(status: KitchenStatus, at: Date, timeZone: string): string {
+export function describeKitchenStatus(status: KitchenStatus, at: Date, timeZone: string): string {
   if (status.takesOrders) {
     const { lastOrders, closes } = status
     const minutes = lastOrders && Math.ceil((lastOrders.getTime() - at.getTime()) / MINUTE_MS)
@@ -66,11 +66,4 @@ export function describeKitchenBriefly(status: KitchenStatus, at: Date, timeZone
     return describeOpeningStatus({ isOpen: false, opens: status.takesOrdersFrom }, at, timeZone)
   }
   return 'Last orders are over'
-}
-
-/** The same, and after last orders with the time of the next ones. */
-export function describeKitchenStatus(status: KitchenStatus, at: Date, timeZone: string): string {
-  const text = describeKitchenBriefly(status, at, timeZone)
-  if (status.takesOrders || !status.closes || !status.takesOrdersFrom) return text
-  return `${text} · orders again from ${describeChange(status.takesOrdersFrom, at, timeZone)}`
 }

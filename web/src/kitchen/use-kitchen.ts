@@ -1,4 +1,4 @@
-import { describeKitchenBriefly, describeKitchenStatus } from '@fuel-shack/contract/hours/kitchen-status'
+import { describeKitchenStatus } from '@fuel-shack/contract/hours/kitchen-status'
 import { describeChange } from '@fuel-shack/contract/hours/opening-status'
 import { useKitchenHours, useServerTakesOrders } from '../client/app-config-queries.ts'
 import { useMinute } from '../client/use-minute.ts'
@@ -7,15 +7,13 @@ import { kitchenStatusOf } from './kitchen-status-of.ts'
 interface Kitchen {
   /** Nothing can be ordered. The server also rejects orders that this device would send. */
   isClosed: boolean
-  /** `Open until 9 pm`; empty if nothing is certain. */
+  /** `Open until 9 pm`, in one line of a phone at any time, so that nothing below it moves; empty if nothing is certain. */
   text: string
-  /** The same in one line: for the road sign, which has room for no more. */
-  briefText: string
   /** When orders are taken next, `Mon 5 am`; undefined while they are taken, or if it is not known. */
   nextOrders: string | undefined
 }
 
-const UNKNOWN: Kitchen = { isClosed: false, text: '', briefText: '', nextOrders: undefined }
+const UNKNOWN: Kitchen = { isClosed: false, text: '', nextOrders: undefined }
 
 /** The kitchen by the clock of this device and the time zone of the rest stop; the server's answer corrects the clock. */
 export function useKitchen(): Kitchen {
@@ -29,7 +27,6 @@ export function useKitchen(): Kitchen {
   return {
     isClosed: isClosedHere,
     text: describeKitchenStatus(status, at, hours.timeZone),
-    briefText: describeKitchenBriefly(status, at, hours.timeZone),
     nextOrders: next && describeChange(next, at, hours.timeZone),
   }
 }

@@ -5,8 +5,9 @@ import { renderApp, signedInAs } from '../../test/render-app.tsx'
 import { CHIPS, stubApi } from '../../test/stub-api.ts'
 
 const plus = page.getByRole('button', { name: /^Add / })
-const notice = page.getByText("The kitchen isn't taking orders right now. You can still look at the menu.")
-const status = (text: string) => page.getByText(text.replace(/(\d) (am|pm)/, '$1\u00A0$2'), { exact: true })
+const withSpaces = (text: string) => text.replace(/(\d) (am|pm)/, '$1\u00A0$2')
+const notice = page.getByText(/^The kitchen isn't taking orders right now\. We take orders again from /)
+const status = (text: string) => page.getByText(withSpaces(text), { exact: true })
 
 describe('the ordering page says', () => {
   it.each([
@@ -23,15 +24,15 @@ describe('the ordering page says', () => {
   })
 
   it.each([
-    ['2026-11-23T19:30:00', 'Last orders are over · orders again from 6 am'],
-    ['2026-11-23T20:00:00', 'Closed · opens 6 am'],
-    ['2026-11-22T03:00:00', 'Closed · opens Mon 6 am'],
-  ])('the ordering page says at %s: %s, and shows the menu without order buttons', async (local, text) => {
+    ['2026-11-23T19:30:00', 'Last orders are over', '6 am'],
+    ['2026-11-23T20:00:00', 'Closed · opens 6 am', '6 am'],
+    ['2026-11-22T03:00:00', 'Closed · opens Mon 6 am', 'Mon 6 am'],
+  ])('the ordering page says at %s: %s, next orders %s, without order buttons', async (local, text, next) => {
     setClock(local)
     stubApi(serverTakesOrders(false))
     await renderApp('/orders', OPEN)
     await expect.element(status(text)).toBeVisible()
-    await expect.element(notice).toBeVisible()
+    await expect.element(notice.and(page.getByText(withSpaces(`orders again from ${next}. You can`)))).toBeVisible()
     await expect.element(page.getByText('Hot chips')).toBeVisible()
     expect(plus.query()).toBeNull()
   })

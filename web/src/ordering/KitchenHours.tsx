@@ -19,11 +19,17 @@ export function KitchenHours() {
 
 /** Why nothing can be added to the cart. */
 export function ClosedNotice() {
+  const obstacle = useOrderability()
+  const nextOrders = obstacle?.is === 'kitchen-closed' ? obstacle.nextOrders : undefined
   const reason =
-    useOrderability()?.is === 'closed'
-      ? 'Online ordering is closed right now.'
-      : "The kitchen isn't taking orders right now."
-  return <Notice>{reason} You can still look at the menu.</Notice>
+    obstacle?.is === 'closed' ? 'Online ordering is closed right now.' : "The kitchen isn't taking orders right now."
+  const again = nextOrders === undefined ? '' : ` We take orders again from ${nextOrders}.`
+  return (
+    <Notice>
+      {reason}
+      {again} You can still look at the menu.
+    </Notice>
+  )
 }
 
 /** Pauses, delays, and how old they are while the server cannot be reached. The cart can still be filled. */
