@@ -12,9 +12,10 @@ export async function openFirefox(): Promise<Session> {
     executablePath,
     env: { ...process.env, TZ: site.timeZone },
     extraPrefsFirefox: { 'intl.accept_languages': 'en-AU, en' },
+    // Set by `page.setViewport`, it fails in Firefox 140, which knows the size of a viewport but not its orientation.
+    defaultViewport: viewports.phone,
   })
-  const [page = await browser.newPage()] = await browser.pages()
-  await page.setViewport(viewports.phone)
+  const page = await browser.newPage()
 
   return {
     open: async (url) => void (await page.goto(url)),
