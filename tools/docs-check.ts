@@ -1,10 +1,11 @@
-// Checks the documents: paths, commands and links exist, generated documents are up to date, and no file names a path or
-// a host of the machine that it was made on. With --release it checks the appendices too.
+// Checks the documents: paths, commands and links exist, generated documents are up to date, each requirement has a test,
+// and no file names a path or a host of the machine that it was made on. With --release it checks the appendices too.
 import { spawnSync } from 'node:child_process'
 import { z } from 'zod'
 import { listFiles } from './architecture/list-sources.ts'
 import { checkMarkdown } from './docs/check-markdown.ts'
 import { checkLockfile, checkOrigins, checkVersions } from './docs/check-origins.ts'
+import { checkCoverage } from './docs/coverage.ts'
 import { findStaleDocuments } from './docs/generated.ts'
 import { readTexts } from './docs/read-texts.ts'
 import { runCommand } from './stack/cli-error.ts'
@@ -38,6 +39,7 @@ await runCommand(async () => {
       // With a slash too: `dist/` in .gitignore matches a folder that no command has made yet only by that name.
       isIgnored: (path) => spawnSync('git', ['check-ignore', path, `${path}/`], { cwd: repositoryRoot }).status === 0,
     }),
+    ...checkCoverage(texts),
     ...checkOrigins(texts, localWords()),
     ...checkLockfile(texts.get('package-lock.json') ?? ''),
     ...manifests.flatMap(({ path, dependencies, devDependencies, optionalDependencies }) =>

@@ -17,6 +17,7 @@ async function openCard(page: Page) {
   }
 }
 
+// Covers cards-8.
 test('the till reads the card number, as a barcode and as a QR code, in both colour schemes', async ({ page }) => {
   const { shown, cardNumber, opener, dialog } = await openCard(page)
   await opener.click()

@@ -26,6 +26,7 @@ async function goToPay(page: Page, notes: string): Promise<void> {
   await ordering(page).goToPayment({ contactNumber: MOBILE, notes })
 }
 
+// Covers order-list-7, order-details-1, order-details-3, order-details-4, order-details-5, toasts-5.
 test('the counter rings for a paid order, prints it, notifies the customer once, fulfils it and undoes that', async ({
   page,
   browser,
@@ -116,6 +117,7 @@ test('the counter rings for a paid order, prints it, notifies the customer once,
   })
 })
 
+// Covers order-list-9.
 test('more than nine idle polls in ten are answered without a list', async ({ browser, restStop }) => {
   const polls = 20
   const counter = await openCounter(browser, restStop.baseUrl)
@@ -185,6 +187,7 @@ test('half a minute without the server: shows an alert, keeps the list, and ring
   })
 })
 
+// Covers push-2.
 test('shows that OneSignal failed to load, and works without it', async ({ browser, restStop }) => {
   // Without an address of a stand-in the browser gets the app id and loads OneSignal's script.
   await restStop.restartServer({ ONESIGNAL_API_URL: '' })
@@ -198,6 +201,7 @@ test('shows that OneSignal failed to load, and works without it', async ({ brows
   await expect(details).toContainText(`${product.title} (x 1)`)
 })
 
+// Covers push-1.
 test('the device at the counter joins the push to staff under the subject of the logged-in user', async ({
   browser,
   restStop,

@@ -16,6 +16,7 @@ test.afterAll(() => {
   closed.remove()
 })
 
+// Covers ordering-14.
 test('a customer sees when the kitchen takes orders, and cannot pay when it takes none', async ({ page, restStop }) => {
   const checkout = page.getByRole('dialog', { name: 'Checkout' })
   const pay = checkout.getByRole('button', { name: 'Pay', exact: true })

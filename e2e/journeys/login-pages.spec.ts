@@ -37,6 +37,7 @@ test('the app and the login page load each font from the same address', async ({
   await expect(login(page).email).toHaveCSS('font-family', /^"Public Sans"/)
 })
 
+// Covers login-8.
 test('Back after a rejected password shows the login page again', async ({ page }) => {
   const pages = login(page)
   await pages.open()
@@ -49,6 +50,7 @@ test('Back after a rejected password shows the login page again', async ({ page 
   await expect(pages.email).toBeVisible()
 })
 
+// Covers login-8.
 test('Back after a login leads to the app, not to a login page that has expired', async ({ page }) => {
   await login(page).signUp(newPerson())
   await page.goBack()

@@ -4,6 +4,7 @@ import { newPerson } from '@fuel-shack/harness/people'
 import { site } from '@fuel-shack/harness/site'
 import { expect, test } from '@playwright/test'
 
+// Covers login-9, shell-4, cards-2.
 test('logging in from the cards page returns to it, and logging out stays there', async ({ page }) => {
   const person = newPerson()
   await login(page).signUp(person)
@@ -41,6 +42,7 @@ test('shows no Login button while logging out is in progress', async ({ page }) 
   await expect(page.getByText('Login to access your loyalty card and associated benefits...')).toBeVisible()
 })
 
+// Covers login-4.
 test('a reload keeps the customer logged in', async ({ page }) => {
   await login(page).signUp(newPerson())
   await page.reload()

@@ -10,6 +10,7 @@ import { openForOrders } from '../support/rest-stops.ts'
 import { expectOrderWithinOnePoll, openCounter } from '../support/counter.ts'
 import { messagesTo } from '../support/messages.ts'
 
+// Covers login-2, shell-5, ordering-2, checkout-7, checkout-10.
 test('a new customer orders and pays; staff print, notify and fulfil the order', async ({ page, browser, request }) => {
   test.setTimeout(120_000)
   const person = newPerson()

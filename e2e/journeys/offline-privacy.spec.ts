@@ -10,6 +10,7 @@ import { openAsCustomer } from '../support/session.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
+// Covers calls-13.
 test('logging out removes all of the customer’s data from every storage', async ({ page }) => {
   const person = newPerson()
   await openAsCustomer(page, { person })

@@ -19,6 +19,7 @@ const ONE_POLL_MS = 10_000
 const RESPONSE_MS = 3000
 const WITHIN_ONE_POLL = { timeout: ONE_POLL_MS + RESPONSE_MS }
 
+// Covers ordering-25.
 test('a paid order is followed from the payment to the counter', async ({ page, browser }) => {
   test.setTimeout(180_000)
   const notes = `Ticket ${crypto.randomUUID()}`
@@ -106,6 +107,7 @@ test('a paid order is followed from the payment to the counter', async ({ page, 
 test.describe('with the pages that the device has stored', () => {
   test.use({ serviceWorkers: 'allow' })
 
+  // Covers ordering-26.
   test('without a connection the ticket says when it was current', async ({ page, context }) => {
     test.setTimeout(120_000)
     await openWithOrder(page, `Offline ${crypto.randomUUID()}`)
@@ -138,6 +140,7 @@ test.describe('with the pages that the device has stored', () => {
   })
 })
 
+// Covers ordering-27.
 test('the address of a payment return claims nothing to those who have not paid', async ({ page }) => {
   await page.goto('/orders?pr=1')
   await expect(page.getByText('Log in to see your order.')).toBeVisible()

@@ -24,6 +24,7 @@ test('a second card pays after a declined one, and makes one order', async ({ pa
   await expect(fulfilment(counter).row(notes)).toHaveCount(1)
 })
 
+// Covers ordering-4, cart-3.
 test('going back from the payment page keeps the cart', async ({ page }) => {
   await openAsCustomer(page, { path: '/orders' })
   await ordering(page).fillCart({ [product.title]: 1 })
@@ -33,6 +34,7 @@ test('going back from the payment page keeps the cart', async ({ page }) => {
   await expect(ordering(page).checkoutBar).toContainText('1 item')
 })
 
+// Covers checkout-4.
 test('an invalid mobile number starts no payment', async ({ page }) => {
   await openAsCustomer(page, { path: '/orders' })
   await ordering(page).fillCart({ [product.title]: 1 })

@@ -31,6 +31,7 @@ async function pay(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/orders/)
 }
 
+// Covers ordering-22.
 test('a customer on the way picks a time, and staff see when to start', async ({ page, browser, restStop }) => {
   await openAsCustomer(page)
   const { dialog, payButton } = await openCheckout(page)
@@ -60,6 +61,7 @@ test('a customer on the way picks a time, and staff see when to start', async ({
   await expectAccessible(counter)
 })
 
+// Covers ordering-23.
 test('an order that was paid for while staff paused the kitchen is marked for them', async ({
   page,
   browser,

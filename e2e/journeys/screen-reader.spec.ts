@@ -73,6 +73,7 @@ test('the welcome page has its landmarks and headings in order, and names what e
   await expect(shell(page).tab('Home')).toHaveAttribute('aria-current', 'page')
 })
 
+// Covers welcome-11.
 test('an opened board is a list of dishes, each with its price', async ({ page }) => {
   await page.goto('/home')
   await welcome(page).boardButton(board).click()

@@ -18,6 +18,7 @@ async function logOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Log Out' }).click()
 }
 
+// Covers login-10.
 test('logging out without reception works: the next login asks for credentials', async ({ page }) => {
   const [before, next] = [newPerson(), { ...newPerson(), name: 'Noor Next' }]
   await openAsCustomer(page, { person: before })
@@ -48,6 +49,7 @@ test('logging out without reception works: the next login asks for credentials',
   expect((await readStoredData(page)).localStorage).not.toHaveProperty('logged-out')
 })
 
+// Covers login-10.
 test('after a logout that never reached the identity provider, the next login requires the password', async ({
   page,
 }) => {
@@ -95,6 +97,7 @@ test('logging out in one tab clears the cart and the checkout in the others', as
   })
 })
 
+// Covers cart-8.
 test('a restored tab shows the next customer nothing of the previous one', async ({ page }) => {
   await openAsCustomer(page)
   const tab = await openTabWithOrder(page)

@@ -19,6 +19,7 @@ const other = products.find(({ section }) => section !== product.section) ?? pro
 /** The second text is that of the night, in which the day has not begun. */
 const UNTIL_TOMORROW = /^Sold out until (tomorrow|4.am)$/
 
+// Covers ordering-18.
 test('what staff mark as sold out reaches customers within 30 seconds, and cannot be paid for', async ({
   page,
   browser,

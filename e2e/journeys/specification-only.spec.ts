@@ -35,6 +35,7 @@ test.afterAll(async () => server.close())
 
 const POLLS_MS = 16_000
 
+// Covers order-details-2.
 test('staff work with orders of the specified fields, some of them empty', async ({ browser, restStop }) => {
   const counter = await newCounter(browser, { baseURL: restStop.baseUrl })
   const seen: SeenTexts = new Map()
@@ -116,6 +117,7 @@ test('staff work with orders of the specified fields, some of them empty', async
   expect(findMissing(staffTexts, seen)).toEqual([])
 })
 
+// Covers shell-7, ordering-1.
 test('a customer has a card, a menu and a checkout with the specified fields or none', async ({
   browser,
   restStop,

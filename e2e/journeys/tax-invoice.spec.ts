@@ -13,6 +13,7 @@ test.use({ baseURL: openForOrders.baseUrl })
 
 const ANSWER_MS = 3000
 
+// Covers cancelling-5.
 test('a cancelled order leaves the kitchen once the cook knows, and has a tax invoice with an adjustment note', async ({
   page,
   browser,

@@ -72,6 +72,7 @@ async function goToPayment(page: Page, contactNumber: string): Promise<void> {
   await payment(page).fill(GOOD_CARD)
 }
 
+// Covers escalation-1, escalation-2, escalation-3, escalation-4, escalation-7.
 test('an order that staff do not open rings, is pushed, texted and phoned, and its customer gets the money back', async ({
   page,
   browser,

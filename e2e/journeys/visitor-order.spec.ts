@@ -35,6 +35,7 @@ async function expectMenuWithCart(page: Page) {
   await expect(page.getByRole('dialog')).toBeHidden()
 }
 
+// Covers ordering-13, cart-8.
 test('a new customer fills the cart first, signs up, and is at the open checkout', async ({ page }) => {
   const { checkout, checkoutBar, loginBar } = ordering(page)
   await orderAsVisitor(page)

@@ -5,6 +5,7 @@ import { comingSoon } from '../support/rest-stops.ts'
 
 test.use({ baseURL: comingSoon.baseUrl })
 
+// Covers login-1, welcome-9.
 test('a visitor sees the facilities, the menu boards and the way in', async ({ page }) => {
   await page.goto('/')
   await expect(page).toHaveURL('/home')
@@ -22,11 +23,13 @@ test('a visitor sees the facilities, the menu boards and the way in', async ({ p
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
+// Covers ordering-1.
 test('before ordering opens, its page shows only that it is coming soon', async ({ page }) => {
   await page.goto('/orders')
   await expect(page.getByRole('main')).toHaveText('Online ordering coming soon!')
 })
 
+// Covers cards-1.
 test('a visitor is invited to log in to see a card', async ({ page }) => {
   await page.goto('/cards')
   await expect(page.getByText('Login to access your loyalty card and associated benefits...')).toBeVisible()

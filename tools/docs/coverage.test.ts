@@ -1,27 +1,25 @@
 import { expect, it } from 'vitest'
-import { repositoryRoot } from '../stack/repository.ts'
-import { checkCoverage, COVERAGE } from './coverage.ts'
-import { readTexts } from './read-texts.ts'
+import { checkCoverage, REQUIREMENTS } from './coverage.ts'
 
-const texts = new Map([['web/a.test.ts', "it('a card is a card', () => {})\nit(\"it's there\", () => {})"]])
-const row = (tests: string) => `| Sentence | Test |\n| --- | --- |\n| A card is one. | ${tests} |`
+const LIST = '| Id | Requirement |\n| --- | --- |\n| card-1 | A card has a number. |\n| card-2 | A card has points. |\n'
 
-it('accepts a row that names existing tests', () => {
-  expect(checkCoverage(row("`web/a.test.ts`: a card is a card<br>`web/a.test.ts`: it's there"), texts)).toEqual([])
+const faultsOf = (source: string, list = LIST) =>
+  checkCoverage(
+    new Map([
+      [REQUIREMENTS, list],
+      ['web/a.test.ts', source],
+    ]),
+  )
+
+it('accepts requirements that tests cover', () => {
+  expect(faultsOf("// Covers card-1, card-2.\nit.each([])('shows %s', () => {})")).toEqual([])
 })
 
 it.each([
-  ['a test that is not', '`web/a.test.ts`: a card is none'],
-  ['half a name', '`web/a.test.ts`: a card'],
-  ['a file that is not', '`web/b.test.ts`: a card is a card'],
-  ['no test', 'somewhere in web/a.test.ts'],
-])('but not %s', (_what, tests) => {
-  expect(checkCoverage(row(tests), texts)).toHaveLength(1)
-})
-
-it('each row of the specification coverage names existing tests', () => {
-  const all = readTexts(repositoryRoot)
-  const coverage = all.get(COVERAGE) ?? ''
-  expect(checkCoverage(coverage, all)).toEqual([])
-  expect(coverage.split('\n').filter((line) => line.includes('`: ')).length).toBeGreaterThan(90)
+  ['a requirement without a test', "// Covers card-1.\nit('shows', () => {})", LIST],
+  ['an id that is not in the list', "// Covers card-1, card-2, card-3.\nit('shows', () => {})", LIST],
+  ['a comment that is not above a test', '// Covers card-1, card-2.\n', LIST],
+  ['an id that is listed twice', "// Covers card-1, card-2.\nit('shows', () => {})", `${LIST}| card-1 | Again. |\n`],
+])('rejects %s', (_what, source, list) => {
+  expect(faultsOf(source, list)).toHaveLength(1)
 })

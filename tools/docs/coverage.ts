@@ -1,28 +1,37 @@
 import type { Fault } from './check-markdown.ts'
 
-export const COVERAGE = 'docs/specification-coverage.md'
+export const REQUIREMENTS = 'docs/requirements.md'
 
-const REFERENCE = /^`([^`]+)`: (.+)$/
+const ROW = /^\| ([a-z-]+-\d+) /
+const COMMENT = /^\s*\/\/ Covers (.+-\d+)\.$/
+const TEST = /^\s*(?:it|test|describe)\b/
 
-/**
- * Every row of the tables names tests, each as `file`: name, with line breaks between them; and each file has a test of
- * that name. Names with a placeholder are written as in the source.
- */
-export function checkCoverage(markdown: string, texts: ReadonlyMap<string, string>): Fault[] {
-  return markdown.split('\n').flatMap((text, index) => {
-    const [, requirement, tests] = text.split('|').map((cell) => cell.trim())
-    if (!requirement || !tests || tests === 'Test' || /^-+$/.test(tests)) return []
-    const fault = (detail: string): Fault => ({ path: COVERAGE, line: index + 1, detail })
-    return tests.split('<br>').flatMap((reference) => {
-      const [, file, name] = REFERENCE.exec(reference) ?? []
-      if (!file || !name) return [fault(`${reference} names no test`)]
-      const source = texts.get(file)
-      if (source === undefined) return [fault(`${file} is not in the repository`)]
-      return isTestIn(source, name) ? [] : [fault(`${file} has no test called ${name}`)]
-    })
-  })
-}
-
-function isTestIn(source: string, name: string): boolean {
-  return ["'", '"', '`'].some((quote) => source.includes(`${quote}${name.replaceAll(quote, `\\${quote}`)}${quote}`))
+/** Each requirement has a test, and each comment `// Covers …` is above one and names requirements of the list. */
+export function checkCoverage(texts: ReadonlyMap<string, string>): Fault[] {
+  const faults: Fault[] = []
+  const lineOf = new Map<string, number>()
+  for (const [index, text] of (texts.get(REQUIREMENTS) ?? '').split('\n').entries()) {
+    const [, id] = ROW.exec(text) ?? []
+    if (id && lineOf.has(id)) faults.push({ path: REQUIREMENTS, line: index + 1, detail: `${id} is listed twice` })
+    if (id) lineOf.set(id, index + 1)
+  }
+  const covered = new Set<string>()
+  for (const [path, source] of texts) {
+    if (!/\.tsx?$/.test(path)) continue
+    const lines = source.split('\n')
+    for (const [index, text] of lines.entries()) {
+      const [, list] = COMMENT.exec(text) ?? []
+      if (!list) continue
+      const fault = (detail: string) => faults.push({ path, line: index + 1, detail })
+      if (!TEST.test(lines[index + 1] ?? '')) fault('the comment is not above a test')
+      for (const id of list.split(', ')) {
+        covered.add(id)
+        if (!lineOf.has(id)) fault(`${id} is not in ${REQUIREMENTS}`)
+      }
+    }
+  }
+  for (const [id, line] of lineOf) {
+    if (!covered.has(id)) faults.push({ path: REQUIREMENTS, line, detail: `no test covers ${id}` })
+  }
+  return faults
 }

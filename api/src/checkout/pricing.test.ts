@@ -79,6 +79,7 @@ test('applies the limits to the sum of split lines', () => {
   expect(errorOf(() => priceCart(wide, menu, { ...limits, quantityPerOrder: 39 })).code).toBe('quantity_exceeded')
 })
 
+// Covers cancelling-8.
 test('applies the limit of a dish to all of its lines, whatever their notes', () => {
   const quantities = fc.array(fc.integer({ min: 1, max: 12 }), { minLength: 1, maxLength: 6 })
   fc.assert(

@@ -62,6 +62,7 @@ describe('a quarter hour is full', () => {
     expect(fullQuarters(work, null, NOW)).toEqual([])
   })
 
+  // Covers ordering-21.
   it('a quarter hour is full by one order of sixty burgers, and not by sixty coffees', () => {
     expect(fullQuarters([due(1, 60)], 24, NOW)).toEqual(['2026-11-22T01:00:00.000Z'])
     expect(

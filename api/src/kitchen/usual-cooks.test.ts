@@ -8,6 +8,7 @@ const lunch = { days: ['Saturday' as const], opens: '11:00', closes: '14:00', co
 const usualCooksAt = createUsualCooks({ cooks: 2, shifts: [night, lunch] }, 'Australia/Brisbane')
 const at = (local: string) => new Date(`${local}+10:00`)
 
+// Covers ordering-21.
 it.each([
   ['2026-11-23T12:00:00', 2, '2026-11-23T21:00:00'],
   ['2026-11-23T21:00:00', 1, '2026-11-24T05:00:00'],

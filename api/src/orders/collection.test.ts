@@ -10,6 +10,7 @@ const roadhouse = {
   timeZone: 'Australia/Brisbane',
 }
 
+// Covers ordering-20.
 test.each([
   ['05:00', 'inside the diner'],
   ['20:59', 'inside the diner'],

@@ -57,6 +57,7 @@ const note: AdjustmentNote = {
   gstCents: 100,
 }
 
+// Covers invoice-7.
 test('an invoice as text has its columns, the options under their dish, and the GST', () => {
   expect(receiptText(invoiceTexts(invoice, ZONE), invoice.supplier)).toBe(
     `

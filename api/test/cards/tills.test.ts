@@ -26,6 +26,7 @@ function newKey(): { 'idempotency-key': string } {
 }
 const move = (act: string, body: object, key = newKey()) => till.post(`till/${act}`, { cardNumber, ...body }, key)
 
+// Covers calls-3.
 test('a till collects, redeems and spends, and the customer sees each movement', async () => {
   expect((await move('collect', { spentInCents: 25_099 })).json<TillCard>()).toMatchObject({ loyaltyPoints: 250 })
   expect((await move('redeem', { rewards: 2 })).json<TillCard>()).toMatchObject({

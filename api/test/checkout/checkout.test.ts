@@ -15,6 +15,7 @@ async function countSessions(): Promise<number> {
   return (await environment.stripe.checkout.sessions.list({ limit: 100 })).data.length
 }
 
+// Covers ordering-5, calls-1.
 test('serves the catalogue to anonymous callers, in display order and with revalidation', async () => {
   const response = await api.as(undefined).get('stripe/products')
   const products = response.json<Product[]>()
@@ -32,6 +33,7 @@ test('serves the catalogue to anonymous callers, in display order and with reval
   expect(again.statusCode).toBe(304)
 })
 
+// Covers calls-2.
 test('rejects an altered price with the current one and charges nothing', async () => {
   const before = await countSessions()
   const [burger, coffees] = BURGER_AND_COFFEES.items
@@ -48,11 +50,13 @@ test('rejects an altered price with the current one and charges nothing', async 
   expect(await countSessions()).toBe(before)
 })
 
+// Covers checkout-1.
 test('rejects delivery orders', async () => {
   const response = await casey.post('stripe/create-session', { ...BURGER_AND_COFFEES, isDelivery: true })
   expect(problemSchema.parse(response.json()).code).toBe('delivery_unavailable')
 })
 
+// Covers checkout-7.
 test('two taps of one Pay button open one payment page', async () => {
   const tapPay = () => casey.post('stripe/create-session', BURGER_AND_COFFEES, { 'idempotency-key': 'attempt-0001' })
   const [first, second] = await Promise.all([tapPay(), tapPay()])
@@ -68,6 +72,7 @@ test('rejects one idempotency key for two different carts', async () => {
   expect(problemSchema.parse(other.json()).code).toBe('idempotency_conflict')
 })
 
+// Covers shell-6, calls-3.
 test('gives a customer one card, even if their first login makes concurrent calls', async () => {
   const blair = api.as(await environment.issuer.token({ subject: 'blair' }))
   const registered = await Promise.all(Array.from({ length: 8 }, () => blair.post('customers', {})))

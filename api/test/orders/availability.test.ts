@@ -76,6 +76,7 @@ const saveDetails = (wanted: StoredDetails) =>
   applyDetailsChange(api.context.database, { type: 'save', wanted, differs: [] }, new Date())
 
 describe('what staff say', () => {
+  // Covers ordering-17.
   test('a dish is sold out until tomorrow, until a time or until undone, and available again', async () => {
     const { change } = await staff()
     const inAnHour = new Date(Date.now() + 60 * MINUTE_MS).toISOString()
@@ -158,6 +159,7 @@ test('a poll is answered without a body until staff change something, and when i
 })
 
 describe('a stale page', () => {
+  // Covers ordering-18.
   test('a stale page cannot pay for a sold-out dish, also with a repeated call, until it is available again', async () => {
     const { change } = await staff()
     const tapPay = await newCustomer()
@@ -248,6 +250,7 @@ describe('a sold-out option', () => {
   })
 })
 
+// Covers ordering-24.
 test('serving hours of a section apply by the clock of the rest stop, whatever the page shows', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'serving-hours-'))
   const other = await startTestEnvironment()

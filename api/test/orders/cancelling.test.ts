@@ -34,6 +34,7 @@ const lastsMinutes = ({ createdAt, cancellableUntil = '' }: CustomerOrder): numb
   (Date.parse(cancellableUntil) - Date.parse(createdAt)) / MINUTE_MS
 
 describe('a customer can cancel', () => {
+  // Covers cancelling-1.
   test('a customer can cancel until the time after the payment that the ticket says, and not later', async () => {
     const casey = await shop.newCustomer()
     const first = await casey.order()
@@ -57,6 +58,7 @@ describe('a customer can cancel', () => {
     expect(codeOf(await casey.cancel(id))).toBe('cancel_too_late')
   })
 
+  // Covers cancelling-1.
   test('a customer can cancel for two minutes in the example site', async () => {
     const example = await openCancellingShop()
     try {
@@ -66,6 +68,7 @@ describe('a customer can cancel', () => {
     }
   })
 
+  // Covers cancelling-1.
   test('a customer can cancel until the kitchen reads or starts the order, or says that it is ready', async () => {
     for (const action of ['see', 'start', 'dispatch']) {
       const casey = await shop.newCustomer()
@@ -78,6 +81,7 @@ describe('a customer can cancel', () => {
 })
 
 describe('a docket', () => {
+  // Covers cancelling-4.
   test('a docket that was printed is followed by one that says CANCELLED, once, in every format', async () => {
     const casey = await shop.newCustomer()
     const { id, number } = await casey.order()
@@ -98,6 +102,7 @@ describe('a docket', () => {
     expect(await shop.star.poll()).toEqual({ jobReady: false })
   })
 
+  // Covers cancelling-4.
   test('a docket that a printer has fetched and not confirmed is followed by one that says CANCELLED', async () => {
     const casey = await shop.newCustomer()
     const { id } = await casey.order()
@@ -163,6 +168,7 @@ describe('a docket', () => {
 })
 
 describe('an order that is cancelled at once', () => {
+  // Covers cancelling-6.
   test('an order that is cancelled at once is on the board at once, and prints and sends nothing to staff', async () => {
     const casey = await shop.newCustomer()
     const { id } = await casey.order()
@@ -193,6 +199,7 @@ describe('an order that is cancelled at once', () => {
 })
 
 describe('a cancelled order', () => {
+  // Covers cancelling-5.
   test('a cancelled order stays in the list of every screen until a member of staff acknowledges it', async () => {
     const casey = await shop.newCustomer()
     const { id } = await casey.order()
@@ -239,6 +246,7 @@ async function printAll(): Promise<string[]> {
   return papers
 }
 
+// Covers cancelling-4.
 test(
   'of cancelling, reading, starting, handing over and printing at once, the docket says what happened',
   async () => {

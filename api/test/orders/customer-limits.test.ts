@@ -80,6 +80,7 @@ describe('a customer', () => {
   })
 })
 
+// Covers cancelling-7.
 test(
   'a loop of orders that are paid with the balance and cancelled ends after three cancellations',
   async () => {
@@ -102,6 +103,7 @@ test(
 
 type Step = { kind: 'order' | 'cancel' | 'ready' | 'wait' | 'race'; minutes: number }
 
+// Covers cancelling-7.
 test(
   'in any sequence of orders and cancellations, a customer stays within both limits',
   async () => {
@@ -162,6 +164,7 @@ async function cartOf(casey: Awaited<ReturnType<CancellingShop['newCustomer']>>)
   }
 }
 
+// Covers cancelling-8.
 test('an order that costs nothing is rejected, with and without spend', async () => {
   const free = await openCancellingShop({}, (folder) => {
     const file = join(folder, 'catalogue.json')

@@ -132,6 +132,7 @@ async function escalateAfter(minutes: number): Promise<void> {
   await api.context.escalation.escalateDue()
 }
 
+// Covers cancelling-3, escalation-1, escalation-2, escalation-3, escalation-4, escalation-5, escalation-7.
 describe('an order that staff do not open', () => {
   test('rings again, then reaches every device, who is on call, a phone hook and the customer, in order', async () => {
     const order = await placeOrder()

@@ -84,6 +84,7 @@ async function expiryOf(response: Response): Promise<number> {
 }
 
 describe('around last orders', () => {
+  // Covers ordering-16.
   test('a payment page outlives last orders by half an hour, and a repeated call opens the same page', async () => {
     const { lastOrders } = await openUntilLastOrders()
     const tapPay = await newCustomer()
@@ -94,6 +95,7 @@ describe('around last orders', () => {
     expect((await tapPay('attempt-before-last-orders')).json()).toEqual(first.json())
   })
 
+  // Covers ordering-15.
   test('no page opens after last orders, also for a repeated call, but an open page can still be paid', async () => {
     const { next } = await openUntilLastOrders()
     const tapPay = await newCustomer()
@@ -125,6 +127,7 @@ describe('around last orders', () => {
 describe('where the clock in Sydney changes', () => {
   const kitchen = everyDay({ opens: '06:00', closes: '20:00', lastOrders: '19:30' })
 
+  // Covers ordering-11.
   test.each([
     ['before it goes forward', '2026-10-03T09:30:00.000Z', '2026-10-03T19:00:00.000Z'],
     ['after it went forward', '2026-10-04T08:30:00.000Z', '2026-10-04T19:00:00.000Z'],

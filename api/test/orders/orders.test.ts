@@ -24,6 +24,7 @@ async function placeOrder(changes: Partial<typeof BURGER_AND_COFFEES> = {}, emai
   return newest
 }
 
+// Covers states-1, staff-calls-2.
 test('fulfils and resets an order, and both are safe to repeat', async () => {
   const { id } = await placeOrder()
   for (const attempt of [1, 2]) {
@@ -43,6 +44,7 @@ test('fulfils and resets an order, and both are safe to repeat', async () => {
   expect((await staff.get('orders')).json<Order[]>().map((order) => order.id)).toContain(id)
 })
 
+// Covers checkout-5.
 test('a customer gets back the mobile number of their latest order, and no other customer does', async () => {
   await placeOrder({ contactNumber: '0491 570 156' })
   await placeOrder({ contactNumber: '0491 570 157' })
@@ -53,6 +55,7 @@ test('a customer gets back the mobile number of their latest order, and no other
   expect((await readCustomer(dana)).json()).toMatchObject({ contactNumber: null })
 })
 
+// Covers order-list-1.
 test('lists open orders newest first', async () => {
   const first = await placeOrder()
   api.passTime(1000)
@@ -61,6 +64,7 @@ test('lists open orders newest first', async () => {
   expect(ids.indexOf(second.id)).toBeLessThan(ids.indexOf(first.id))
 })
 
+// Covers order-list-9.
 test('answers a poll with 304 until the list changes', async () => {
   const { id } = await placeOrder()
   const poll = await staff.get('orders')
@@ -89,6 +93,7 @@ test('does not answer 304 if a version is reused with other orders, as after a r
   expect(polled.json<Order[]>().map((order) => order.id)).not.toContain(id)
 })
 
+// Covers order-list-3.
 test('lists the newest hundred fulfilled orders, newest first', async () => {
   const { id } = await placeOrder()
   await staff.post(`orders/${id}/fulfill`)
@@ -133,6 +138,7 @@ test('answers 404 for an unknown order', async () => {
   expect(problemSchema.parse(response.json()).code).toBe('order_not_found')
 })
 
+// Covers states-2, staff-calls-3.
 test('a dispatch notifies the customer by SMS and email, at most once a minute', async () => {
   const { id, number = '' } = await placeOrder()
   const [first, second] = await Promise.all([staff.post(`orders/${id}/dispatch`), staff.post(`orders/${id}/dispatch`)])
@@ -150,6 +156,7 @@ test('a dispatch notifies the customer by SMS and email, at most once a minute',
   expect(later.json<Order>()).toMatchObject({ id, fulfilledAt: null })
 })
 
+// Covers staff-calls-3.
 test('a dispatch fails if no message was accepted, and may be retried immediately', async () => {
   const { id } = await placeOrder({ contactNumber: '0400 000 500' }, 'bounce+500@fuelshack.example')
   for (const attempt of [1, 2]) {
@@ -160,6 +167,7 @@ test('a dispatch fails if no message was accepted, and may be retried immediatel
   expect(order).toMatchObject({ id, dispatchedAt: null })
 })
 
+// Covers push-3.
 test('notifies staff of a new order by a push that is queued and retried', async () => {
   const { number = '' } = await placeOrder()
   api.passTime(site.fulfilment.announceAfterSeconds * 1000)

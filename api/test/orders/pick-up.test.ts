@@ -92,6 +92,7 @@ async function preparationOfBurger(): Promise<number> {
   )
 }
 
+// Covers ordering-19.
 test('every order has an estimate, which grows with the orders before it and with fewer cooks', async () => {
   const preparation = await preparationOfBurger()
   expect(preparation).toBeGreaterThan(5)
@@ -130,6 +131,7 @@ test('the number of cooks is as usual again when a shift begins', async () => {
   expect(await readPace()).toMatchObject({ cooks: 2, cooksUntil: null })
 })
 
+// Covers ordering-22.
 test('a full quarter hour is reported, and takes no further order', async () => {
   const time = quarterIn(60)
   for (let count = 0; count < 2; count += 1) expect((await place({ at: time })).readyAt).toBe(time)
@@ -180,6 +182,7 @@ describe('a payment that arrives when it could not be ordered is an order that s
     expect((await settle()).paidWhile).toBeUndefined()
   })
 
+  // Covers ordering-23.
   test('a payment while a dish is sold out is an order that says so', async () => {
     const settle = await pay()
     const productId = BURGER_AND_COFFEES.items[1]?.externalPaymentId ?? ''

@@ -13,6 +13,7 @@ afterEach(() => shop.queries.deleteFrom('outbox_messages').execute())
 const channels = async (): Promise<string[]> =>
   (await shop.outbox()).flatMap((message) => /"channel":"(sms|email)"/.exec(message.replaceAll(': ', ':'))?.[1] ?? [])
 
+// Covers cancelling-9.
 test('an address that the identity provider has not verified gets one confirmation and no invoice', async () => {
   const casey = await shop.newCustomer({ isEmailVerified: false })
   const { id } = await casey.order({ customerNotes: 'Read this, stranger' })
@@ -30,6 +31,7 @@ test('an address that the identity provider has verified gets the invoice', asyn
   expect((await shop.outbox()).some((message) => message.includes('TAX INVOICE'))).toBe(true)
 })
 
+// Covers cancelling-9.
 test('a customer with an unverified address reads by SMS that the order is ready', async () => {
   const casey = await shop.newCustomer({ isEmailVerified: false })
   const { id, number } = await casey.order()

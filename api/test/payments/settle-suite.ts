@@ -73,6 +73,7 @@ export function describeSettling(build: (environment: TestEnvironment) => Promis
     return loyaltyPoints + pendingPoints
   }
 
+  // Covers states-3.
   test('a paid checkout becomes one order with its items, and points on the card', async () => {
     const { session, event } = await payCheckout()
     expect(await ordersOf(session.sessionId)).toEqual([])

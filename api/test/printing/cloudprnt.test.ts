@@ -85,6 +85,7 @@ describe('a Star printer', () => {
     expect(await kitchen.poll({ printingInProgress: true })).toEqual({ jobReady: false })
   })
 
+  // Covers printers-3.
   test('a Star printer is offered a docket again that it fetched and never confirmed, marked each time', async () => {
     await counter.placeOrder()
     const { jobToken = '' } = await kitchen.poll()
@@ -170,6 +171,7 @@ describe('a Star printer', () => {
 })
 
 describe('an order', () => {
+  // Covers printers-1.
   test('an order is printed on each printer, with a docket of its own', async () => {
     const { id, number = '' } = await counter.placeOrder()
     const [atGrill, atBar] = [await kitchen.poll(), await coffee.poll()]
@@ -179,6 +181,7 @@ describe('an order', () => {
     expect(await coffee.print()).toContain(number)
   })
 
+  // Covers printers-1.
   test('an order is queued once, however often its payment is reported', async () => {
     const event = await counter.payCheckout()
     const before = new Set((await counter.listOrders()).map(({ id }) => id))
@@ -193,6 +196,7 @@ describe('an order', () => {
     ])
   })
 
+  // Covers printers-2.
   test('an order that was declined before it was printed is not printed', async () => {
     const { id } = await counter.placeOrder()
     const { jobToken = '' } = await kitchen.poll()
@@ -203,6 +207,7 @@ describe('an order', () => {
     expect((await counter.printsOf(id)).filter(({ isLate }) => isLate)).toEqual([])
   })
 
+  // Covers printers-2.
   test('an order that was handed over while the printer was away is not printed', async () => {
     const { id } = await counter.placeOrder()
     await counter.staff.post(`orders/${id}/fulfill`)
@@ -211,6 +216,7 @@ describe('an order', () => {
 })
 
 describe('staff', () => {
+  // Covers printers-3.
   test('print an order again on one printer, marked as a reprint with the time of the first docket', async () => {
     const { id } = await counter.placeOrder()
     await kitchen.print()
@@ -255,6 +261,7 @@ describe('staff', () => {
     expect(elsewhere.json()).toMatchObject({ code: 'printer_not_found' })
   })
 
+  // Covers printers-4.
   test('see a docket that is late after a minute, and a printer that is silent after two', async () => {
     const { id } = await counter.placeOrder()
     await kitchen.poll()
@@ -289,12 +296,4 @@ test('an idle poll writes nothing, except every half minute when the printer was
   api.passTime(6000)
   await kitchen.poll()
   expect(await readContact()).not.toEqual(seen)
-})
-
-test('old orders are deleted with their dockets', async () => {
-  const { id } = await counter.placeOrder()
-  await counter.staff.post(`orders/${id}/fulfill`)
-  api.passTime(10 * 366 * 24 * 60 * 60_000)
-  await api.context.retention.applyRetention()
-  expect(await api.context.database.queries.selectFrom('print_jobs').selectAll().execute()).toEqual([])
 })

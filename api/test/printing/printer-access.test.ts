@@ -92,6 +92,7 @@ test('limits a printer to 300 calls a minute without limiting another', async ()
   expect((await kitchen.callPoll()).statusCode).toBe(200)
 })
 
+// Covers printers-5.
 test('without a configured printer no order queues a docket, and screens list none', async () => {
   const without = await buildPrintingApp(environment, [])
   const counter = await openCounter(environment, without, 'casey-without')
@@ -107,4 +108,14 @@ test('without a configured printer no order queues a docket, and screens list no
     .where('order_id', '=', id)
     .execute()
   expect(jobs).toEqual([])
+})
+
+test('old orders are deleted with their dockets', async () => {
+  const counter = await openCounter(environment, api, 'old-orders')
+  const { id } = await counter.placeOrder()
+  await counter.staff.post(`orders/${id}/fulfill`)
+  api.passTime(10 * 366 * 24 * 60 * 60_000)
+  await api.context.retention.applyRetention()
+  const jobs = api.context.database.queries.selectFrom('print_jobs').selectAll().where('order_id', '=', id)
+  expect(await jobs.execute()).toEqual([])
 })

@@ -28,6 +28,7 @@ describe('the buyer', () => {
   const setBuyer = (orderId: string, body: object) =>
     shop.api.as(casey).post(`customers/current/orders/${orderId}/buyer`, body)
 
+  // Covers invoice-5.
   test('stands on the invoice, whose number, date and amounts stay', async () => {
     const paid = await shop.order(casey)
     const { invoice } = await shop.receiptOf(casey, paid)
@@ -60,6 +61,7 @@ describe('the confirmation', () => {
     return emails.filter(({ subject }) => subject?.endsWith(number))
   }
 
+  // Covers invoice-7.
   test('the confirmation is an email that is queued with the order, contains the tax invoice, and makes no offer', async () => {
     const { orderId } = await shop.order(casey, LUNCH)
     const { invoice } = await shop.receiptOf(casey, { orderId })
@@ -112,6 +114,7 @@ describe('the confirmation', () => {
 })
 
 describe("a customer's data", () => {
+  // Covers invoice-8.
   test('contains the receipts, newest first', async () => {
     const older = await shop.order(casey)
     const newer = await shop.order(casey, LUNCH)
@@ -120,6 +123,7 @@ describe("a customer's data", () => {
     expect(receipts).toEqual([await shop.receiptOf(casey, newer), await shop.receiptOf(casey, older)])
   })
 
+  // Covers invoice-8.
   test("a customer's data is erased from invoices, which stay; the buyer stays from $1,000 on", async () => {
     const small = await shop.order(casey)
     const large = await shop.order(
@@ -157,6 +161,7 @@ describe('the retention period', () => {
     return [await count('tax_invoices'), await count('adjustment_notes')]
   }
 
+  // Covers invoice-8.
   test('deletes invoices and notes with their orders, and not those of an order that is still open', async () => {
     const closed = await shop.order(casey)
     await shop.refund(closed, 500)

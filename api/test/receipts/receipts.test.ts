@@ -33,6 +33,7 @@ const LUNCH = cartOf([
 
 const serialOf = (number: string) => Number(number.slice(3))
 
+// Covers invoice-1, invoice-2, invoice-4.
 describe('a tax invoice', () => {
   test('a tax invoice is issued with the order, and says what tax law requires', async () => {
     const paid = await shop.order(casey, LUNCH)
@@ -146,6 +147,7 @@ describe('a tax invoice', () => {
   })
 })
 
+// Covers invoice-3.
 describe('an adjustment note', () => {
   test('an adjustment note is issued for a refund: the lines share the amount, and it states the GST of its part', async () => {
     const paid = await shop.order(casey, LUNCH)
@@ -252,6 +254,7 @@ function dayOf(date: Date): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone: 'Australia/Brisbane' }).format(date)
 }
 
+// Covers invoice-3.
 test(
   'parts of a payment add up to it, and the GST of a day is that of its invoices less its notes',
   { timeout: 240_000 },

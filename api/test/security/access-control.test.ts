@@ -23,6 +23,7 @@ const call = (endpoint: Endpoint, token?: string) =>
   })
 
 describe('an anonymous caller is rejected', () => {
+  // Covers calls-2, staff-calls-1.
   test.each(restricted.map((endpoint) => [endpoint.method, endpoint.path, endpoint] as const))(
     '%s %s without a token',
     async (_method, _path, endpoint) => {
@@ -47,12 +48,14 @@ describe('an anonymous caller is rejected', () => {
     ['without a signature', () => Promise.resolve(unsigned({ sub: 'casey', iss: environment.issuer.issuer }))],
     ['that is not a JWT', () => Promise.resolve('not-a-token')],
   ]
+  // Covers login-11.
   test.each(invalid)('an anonymous caller is rejected with a token %s', async (_what, makeToken) => {
     const response = await api.as(await makeToken()).get('customerCards/current')
     expect(response.statusCode).toBe(401)
   })
 })
 
+// Covers fulfilment-1, staff-calls-1.
 test.each(forStaff.map((endpoint) => [endpoint.method, endpoint.path, endpoint] as const))(
   "rejects a customer's token on the staff call %s %s",
   async (_method, _path, endpoint) => {
@@ -77,6 +80,7 @@ test('limits an account to 600 order changes a minute without limiting another a
   expect((await sam.post(path)).statusCode).toBe(404)
 })
 
+// Covers calls-4.
 test("returns another customer's record to staff only", async () => {
   const blair = await environment.issuer.token({ subject: 'blair', name: 'Blair', email: 'blair@fuelshack.example' })
   const staff = await environment.issuer.token({ subject: 'sam', role: 'staff' })

@@ -3,6 +3,7 @@ import { isStaff, rolesOf } from './roles.ts'
 
 const namespaced = 'https://fuelshack.example/role'
 
+// Covers login-6.
 test('the role staff is recognised as a string and in a list, whose other values stay', () => {
   expect(isStaff({ roles: rolesOf({ role: 'staff' }, 'role') })).toBe(true)
   const roles = rolesOf({ [namespaced]: ['cook', 'staff', 5] }, namespaced)

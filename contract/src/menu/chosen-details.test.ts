@@ -59,6 +59,7 @@ describe('a dish with options', () => {
     })
   })
 
+  // Covers ordering-8.
   test('never has fewer allergens or more tags with one option more, and never a contradicted tag', () => {
     const allergens = fc.uniqueArray(fc.constantFrom(...ALLERGENS), { maxLength: 4 })
     const tags = fc.uniqueArray(fc.constantFrom(...DIETARY_TAGS))

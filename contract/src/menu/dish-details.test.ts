@@ -14,6 +14,7 @@ describe('the details of a dish', () => {
     expect(dishDetailsSchema.safeParse({ tags: [], allergens: null }).success).toBe(true)
   })
 
+  // Covers ordering-7.
   test('never say "gluten free" beside gluten or wheat, not even a trace', () => {
     expect(faultsOf(['gluten free'], ['egg'], ['milk'])).toEqual([])
     expect(faultsOf(['gluten free'], ['wheat'])).toEqual(['"gluten free", but names wheat'])

@@ -62,6 +62,7 @@ describe('portions for the grill', () => {
 })
 
 describe('an estimate', () => {
+  // Covers ordering-19.
   it('adds the wait for a cook, the extra minutes and the preparation, in steps of five', () => {
     const ready = earliestReady({ ...IDLE, startsInMinutes: 6, extraMinutes: 10 }, 12, NOW)
     expect(ready).toEqual(inMinutes(28))

@@ -18,6 +18,7 @@ describe('the GST in an amount', () => {
     [100_000, 9091],
   ])('the GST in an amount of %i cents is %i cents', (taxable, gst) => expect(gstIn(taxable)).toBe(gst))
 
+  // Covers invoice-2.
   it('the GST in an amount is the eleventh part, rounded to the nearest cent', () => {
     fc.assert(fc.property(cents, (taxable) => Math.abs(11 * gstIn(taxable) - taxable) <= 5))
   })

@@ -46,6 +46,7 @@ describe.each(sites)('%s', (folder) => {
     expect(new Set(products.map((product) => product.order)).size).toBe(products.length)
   })
 
+  // Covers ordering-8.
   test('lists the allergens of a food that a dish or an option names, and not a tag that the food lacks', () => {
     const { products } = siteCatalogueSchema.parse(readJson(folder, 'catalogue.json'))
     for (const { title, description, details } of products) {
@@ -88,6 +89,7 @@ describe('a site', () => {
   const { fulfilment: _fulfilment, ...rest } = siteSchema.parse(readJson('site', 'site.json'))
   const screen = { waitingAfterMinutes: 10, lateAfterMinutes: 20 }
 
+  // Covers escalation-6.
   test('warns customers while no screen is on and ends its ladder with the offer of a refund, unless it says otherwise', () => {
     const { fulfilment } = siteSchema.parse({ ...rest, fulfilment: screen })
     expect(fulfilment.unattended).toBe('warn')

@@ -20,6 +20,7 @@ test('accepts a number with its check digit, and rejects every single mistyped d
   )
 })
 
+// Covers cards-4.
 test('formats a card number in groups of four only if it has exactly 16 characters', () => {
   expect(formatCardNumber('1234567812345670')).toBe('1234-5678-1234-5670')
   expect(formatCardNumber('123456781234567')).toBe('')

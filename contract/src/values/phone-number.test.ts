@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { isPhoneNumber, toInternationalNumber } from './phone-number.ts'
 
+// Covers checkout-3.
 test.each(['0412 345 678', '0412345678', '0412 345678', '0412345 678', '1300 123 456'])(
   'accepts the phone number %s',
   (text) => {
@@ -8,6 +9,7 @@ test.each(['0412 345 678', '0412345678', '0412 345678', '0412345 678', '1300 123
   },
 )
 
+// Covers checkout-3.
 test.each([
   '',
   '0412 345 67',

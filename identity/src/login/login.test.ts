@@ -8,6 +8,7 @@ import { useIdentity } from '../../test/support/use-identity.ts'
 const { identity, client } = useIdentity('file')
 
 describe('logging in', () => {
+  // Covers login-2, login-5.
   it('returns a customer with name, email address and role', async () => {
     const tokens = await client.signIn(CASEY)
     expect(tokens.claims()).toMatchObject({ name: CASEY.name, email: CASEY.email, role: 'customer' })
@@ -40,6 +41,7 @@ describe('logging in', () => {
     expect(tokens.claims()?.sub).toBe(first.claims()?.sub)
   })
 
+  // Covers login-10.
   it('asks for the password again where the app requests it', async () => {
     const browser = new TestBrowser(identity)
     await client.signIn(CASEY, browser)

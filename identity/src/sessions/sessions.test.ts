@@ -59,6 +59,7 @@ describe('staying logged in', () => {
 })
 
 describe('logging out', () => {
+  // Covers login-9.
   it('returns to the registered address with its state, and ends the session and its tokens', async () => {
     const browser = new TestBrowser(identity)
     const tokens = await client.signIn(CASEY, browser)

@@ -32,6 +32,7 @@ describe.each(listSites())('the menu boards of %s', (directory) => {
   const folder = readSiteFolder(directory)
   const boards = folder.site.menuBoards.map((board) => ({ board, svg: drawBoard(folder, board) }))
 
+  // Covers welcome-7.
   it('there is a board for each of the six sections', () => {
     const sections = new Set(folder.products.map(({ section }) => section))
     expect(boards.map(({ board }) => board.section)).toEqual([...sections])

@@ -22,12 +22,14 @@ describe('the kitchen has a row', () => {
   const three = ['Fuel and showers', 'Dining room', 'Kitchen']
   const two = ['Fuel and showers', 'Dining room']
 
+  // Covers welcome-4.
   it('the kitchen has a row where its hours differ from those of the diner', () => {
     expect(rowsWith(site.openingHours.kitchen)).toEqual({ inFindUs: three, onSign: three })
     const always = [{ days: [...WEEK_DAYS], opens: '00:00', closes: '24:00' }]
     expect(rowsWith({ title: 'Kitchen', week: always })).toEqual({ inFindUs: three, onSign: three })
   })
 
+  // Covers welcome-4.
   it('the kitchen has no row where it would say the same', () => {
     expect(rowsWith({ ...diner, title: 'Kitchen' })).toEqual({ inFindUs: two, onSign: two })
   })

@@ -7,6 +7,7 @@ const heading = page.getByRole('heading', { name: 'Welcome to the Fuel Shack' })
 const storedCart = (): unknown => JSON.parse(sessionStorage.getItem('cart') ?? 'null')
 
 describe('opening the customer app', () => {
+  // Covers shell-8.
   it('shows the splash until the catalogue has loaded', async () => {
     let release = (_response: Response): void => {}
     stubApi({
@@ -40,6 +41,7 @@ describe('opening the customer app', () => {
 })
 
 describe('a stored cart', () => {
+  // Covers cart-3.
   it('a stored cart is updated to current prices, without products that are no longer sold', async () => {
     stubApi({ 'GET stripe/products': () => json([{ ...CHIPS, price: 10 }]) })
     sessionStorage.setItem(

@@ -14,6 +14,7 @@ const fulfilment = page.getByRole('heading', { name: 'Fulfilment' })
 const sessionEnded = page.getByRole('alert').getByText("You've been logged out. Log in to see orders.", { exact: true })
 const welcome = page.getByRole('heading', { name: 'Welcome to the Fuel Shack' })
 
+// Covers login-7.
 it('shows the splash with the logo and Loading... while the session loads', async () => {
   stubApi()
   signedInAs(SAM)
@@ -25,6 +26,7 @@ it('shows the splash with the logo and Loading... while the session loads', asyn
   expect(welcome.query()).toBeNull()
 })
 
+// Covers login-6, fulfilment-1, fulfilment-2.
 it('shows the fulfilment app to staff', async () => {
   stubApi({ 'GET orders': () => json([]) })
   signedInAs(SAM)
@@ -79,6 +81,7 @@ it('tells a customer when their session ends, and treats them as a visitor', asy
   await expect.element(page.getByText("You've been logged out. Log in again.").first()).toBeVisible()
 })
 
+// Covers login-6.
 it('shows the customer app to every other role', async () => {
   stubApi()
   signedInAs({ sub: 'casey-1', name: 'Casey Driver', role: 'manager' })

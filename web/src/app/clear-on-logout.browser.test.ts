@@ -47,6 +47,7 @@ beforeEach(() => {
   })
 })
 
+// Covers calls-13.
 it('clears the user’s cached responses on logout, and keeps the catalogue', async () => {
   stubApi()
   signedInAs()
@@ -84,6 +85,7 @@ describe('a deliberate logout', () => {
     },
   )
 
+  // Covers calls-13.
   it.each(['customer', 'staff'])('clears the same data when %s logs out in another tab', async (role) => {
     stubApi()
     signedInAs({ ...CASEY, role })
@@ -156,6 +158,7 @@ describe('an expired session', () => {
   })
 })
 
+// Covers cart-8.
 it('gives a visitor’s cart to the user who logs in, and to no one after them', async () => {
   stubApi()
   writeCart(ORDER)

@@ -23,6 +23,7 @@ async function repairAndTryAgain(repair: () => void): Promise<void> {
   }, 30_000)
 }
 
+// Covers cards-1.
 describe('a visitor', () => {
   it('a visitor is invited to log in', async () => {
     stubApi()
@@ -52,6 +53,7 @@ describe('a visitor', () => {
   })
 })
 
+// Covers cards-3, cards-4, cards-5, cards-6, cards-7.
 describe('a customer', () => {
   it('sees the number in groups of four, the day of issue, the points and the balance', async () => {
     stubApi()
@@ -252,6 +254,7 @@ describe('points that have arrived', () => {
   })
 })
 
+// Covers cards-8, cards-9.
 describe('collecting and redeeming points', () => {
   it('shows the code with the card number, and refreshes card and balance when it closes', async () => {
     const calls = stubApi()

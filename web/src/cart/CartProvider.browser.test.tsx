@@ -4,6 +4,7 @@ import { render } from 'vitest-browser-react'
 import { CHIPS, GRAVY } from '../../test/stub-api.ts'
 import { CartProvider, useCart } from './CartProvider.tsx'
 
+// Covers cart-10.
 it('useCart fails with a clear message outside its provider', async () => {
   function Lost() {
     useCart()

@@ -5,12 +5,14 @@ const item = { id: 'chips', title: 'Hot chips', price: 9.5, section: 'Sides', or
 
 beforeEach(() => sessionStorage.clear())
 
+// Covers cart-1.
 it('reads a cart back as it was stored, under the key `cart`', () => {
   writeCart([item])
   expect(JSON.parse(sessionStorage.getItem('cart') ?? '')).toEqual([item])
   expect(readCart()).toEqual([item])
 })
 
+// Covers cart-2.
 it('removes an emptied cart from storage', () => {
   writeCart([item])
   writeCart([])

@@ -49,6 +49,7 @@ it('no sequence of changes produces a quantity below 1, a duplicate or an unknow
   )
 })
 
+// Covers cart-9.
 it('the total is the sum of the lines, in whole cents', () => {
   fc.assert(
     fc.property(filled, ({ cart }) => {
@@ -125,18 +126,22 @@ it('a change does not mutate the cart that it was given', () => {
   expect(cart).toEqual([{ ...chips, quantity: 2 }])
 })
 
+// Covers cart-5.
 it('a positive change adds a new product with quantity 1, whatever its size', () => {
   expect(changeQuantity([], catalogue, 'chips', 3)).toEqual([{ ...chips, quantity: 1 }])
 })
 
+// Covers cart-5.
 it('a positive change of a product that is not in the catalogue does nothing', () => {
   expect(changeQuantity([], catalogue, 'pie', 1)).toEqual([])
 })
 
+// Covers cart-6.
 it('a negative change of a product that is not in the cart does nothing', () => {
   expect(changeQuantity([], catalogue, 'chips', -1)).toEqual([])
 })
 
+// Covers cart-4.
 it('a change adds to the quantity in the cart, and 0 or less removes the item', () => {
   const cart: Cart = [{ ...chips, quantity: 2 }]
   expect(changeQuantity(cart, catalogue, 'chips', 3)).toEqual([{ ...chips, quantity: 5 }])

@@ -4,6 +4,7 @@ import { filterByTitle, groupBySection } from './catalogue-sections.ts'
 
 const product = (id: string, section: string, order: number): Product => ({ id, title: id, price: 1, section, order })
 
+// Covers ordering-5.
 it('groups sorted products by section, with sections in the order of their first products', () => {
   const products = [product('gravy', 'Sides', 503), product('tea', 'Drinks', 600), product('chips', 'Sides', 502)]
   expect(groupBySection([...products, product('pie', 'Lunch', 204)])).toEqual([
@@ -13,6 +14,7 @@ it('groups sorted products by section, with sections in the order of their first
   ])
 })
 
+// Covers ordering-6.
 it.each(['chip', 'CHIP', ' hot Ch '])('a search for "%s" finds Hot chips, case-insensitively', (search) => {
   const chips = { ...product('chips', 'Sides', 1), title: 'Hot Chips' }
   expect(filterByTitle([chips, product('gravy', 'Sides', 2)], search)).toEqual([chips])

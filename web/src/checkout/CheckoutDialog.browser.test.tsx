@@ -17,6 +17,7 @@ afterEach(() => {
 const paths = (calls: Request[]): string[] => calls.map(({ url }) => new URL(url).pathname)
 
 describe('the summary bar', () => {
+  // Covers shell-5, cart-9.
   it('shows how many items are in the cart, and their total', async () => {
     stubApi()
     fillCart()
@@ -25,6 +26,7 @@ describe('the summary bar', () => {
     await expect.element(bar).toHaveTextContent('Checkout3 items$21.50')
   })
 
+  // Covers shell-5.
   it('appears only for logged-in users', async () => {
     stubApi()
     fillCart()
@@ -33,6 +35,7 @@ describe('the summary bar', () => {
     expect(bar.query()).toBeNull()
   })
 
+  // Covers shell-5.
   it('the summary bar does not appear for an empty cart', async () => {
     stubApi()
     signedInAs()
@@ -43,6 +46,7 @@ describe('the summary bar', () => {
 })
 
 describe('the checkout form', () => {
+  // Covers checkout-1.
   it('starts with pickup, and delivery cannot be chosen', async () => {
     await openCheckout()
     await expect.element(page.getByLabelText('Pickup')).toBeChecked()
@@ -50,6 +54,7 @@ describe('the checkout form', () => {
     await expect.element(page.getByLabelText('Delivery')).toHaveAccessibleDescription('Not available yet')
   })
 
+  // Covers checkout-2.
   it('takes 500 characters of notes in 5 rows and counts them', async () => {
     await openCheckout()
     const notes = page.getByLabelText('Notes')
@@ -59,6 +64,7 @@ describe('the checkout form', () => {
     await expect.element(page.getByText('9 / 500')).toBeVisible()
   })
 
+  // Covers checkout-4.
   it('says nothing about the phone number until Pay was tried, and then starts no payment', async () => {
     const calls = await openCheckout()
     await page.getByLabelText('Mobile number').fill('12')
@@ -100,6 +106,7 @@ describe('a checkout that fails', () => {
     ['the redirect would leave the web', () => json({ sessionId: 'cs_1', url: 'javascript:alert(1)' })],
   ]
 
+  // Covers checkout-8, checkout-11.
   it.each(failures)('shows the failure and logs it when %s', async (_, handler) => {
     await openCheckout({ 'POST stripe/create-session': handler })
     await page.getByLabelText('Mobile number').fill('0412 345 678')
@@ -122,6 +129,7 @@ describe('a checkout that fails', () => {
     await expect.element(page.getByText("You need reception to pay. Your cart's saved.")).toBeVisible()
   })
 
+  // Covers checkout-11.
   it('moves the focus to Dismiss, and back into the form', async () => {
     await openCheckout({ 'POST stripe/create-session': () => problem(500, 'internal') })
     await page.getByLabelText('Mobile number').fill('0412 345 678')

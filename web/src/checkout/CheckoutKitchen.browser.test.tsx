@@ -17,6 +17,7 @@ it('while the kitchen takes orders, nothing is said about its hours', async () =
   expect(dialog.getByText(/kitchen/).query()).toBeNull()
 })
 
+// Covers ordering-14.
 it('while the kitchen is closed, Pay is disabled, and the checkout says when orders are taken', async () => {
   setClock('2026-11-22T03:00:00')
   const calls = await openCheckout(serverTakesOrders(false), undefined, OPEN)
@@ -28,6 +29,7 @@ it('while the kitchen is closed, Pay is disabled, and the checkout says when ord
   expect(checkoutCalls(calls)).toEqual([])
 })
 
+// Covers ordering-14.
 it('last orders that pass while the checkout is open are announced, and what was typed stays', async () => {
   setClock('2026-11-23T19:28:00')
   await openCheckout(serverTakesOrders(false), undefined, OPEN)
@@ -47,6 +49,7 @@ it('last orders that pass while the checkout is open are announced, and what was
 describe('a payment that the API rejects because the kitchen is closed', () => {
   const reject = (more?: object) => ({ 'POST stripe/create-session': () => problem(409, 'kitchen_closed', more) })
 
+  // Covers ordering-15.
   it('shows the time of the server with its day, and keeps the form', async () => {
     setClock('2026-11-23T12:00:00')
     await openCheckout(reject({ takesOrdersFrom: '2026-11-23T20:00:00.000Z' }), undefined, OPEN)

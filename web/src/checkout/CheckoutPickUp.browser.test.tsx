@@ -29,6 +29,7 @@ async function sentPickUp(calls: Request[]): Promise<unknown> {
   return body?.pickUp
 }
 
+// Covers ordering-19.
 it('says before paying when the order is ready, and sends no time for as soon as possible', async () => {
   const calls = await openAtSix({ startsInMinutes: 10 }, pending)
   await expect.element(choice('As soon as possible')).toBeChecked()
@@ -116,6 +117,7 @@ it.each([
   expect(choice('As soon as possible').query()).toBeNull()
 })
 
+// Covers ordering-20.
 it('an order is eaten here only if the diner is open when it is ready', async () => {
   const until = { from: '2026-11-23T05:00:00+10:00', until: '2026-11-23T18:20:00+10:00' }
   const calls = await openAtSix({ eatHereTimes: [until] }, pending)

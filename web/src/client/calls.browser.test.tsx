@@ -31,6 +31,7 @@ async function usePolledMenu(client: ApiClient) {
   )
 }
 
+// Covers calls-12.
 it('caches an unused response for 60 seconds', async () => {
   stubApi()
   const client = newClient()

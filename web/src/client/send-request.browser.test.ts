@@ -17,16 +17,19 @@ function send(handler: Handlers[string], tokens: AccessTokens = TOKENS, headers:
 
 const bearer = (request: Request | undefined) => request?.headers.get('authorization')
 
+// Covers calls-6.
 it.each([200, 201, 299])('a response with status %i is a success', async (status) => {
   const { result } = send(() => json({ a: 1 }, status))
   expect((await result).data).toEqual({ a: 1 })
 })
 
+// Covers calls-11.
 it('an error response keeps its status and its data', async () => {
   const { result } = send(() => json({ code: 'forbidden' }, 403))
   expect((await result).error).toEqual({ status: 403, data: { code: 'forbidden' } })
 })
 
+// Covers calls-10.
 it('an unreadable response keeps its original status and its text', async () => {
   const { result } = send(() => new Response('<h1>Bad gateway</h1>', { status: 502 }))
   expect((await result).error).toMatchObject({
@@ -36,11 +39,13 @@ it('an unreadable response keeps its original status and its text', async () => 
   })
 })
 
+// Covers calls-7.
 it('no network is a FETCH_ERROR', async () => {
   const { result } = send(() => Promise.reject(new TypeError('Failed to fetch')))
   expect((await result).error).toMatchObject({ status: 'FETCH_ERROR' })
 })
 
+// Covers calls-8.
 it('a request times out after 10 seconds', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
@@ -57,12 +62,14 @@ it('a request times out after 10 seconds', async () => {
   expect((await result).error).toMatchObject({ status: 'TIMEOUT_ERROR' })
 })
 
+// Covers login-11.
 it('a request carries the bearer token', async () => {
   const { requests, result } = send(() => json({}))
   await result
   expect(requests.map(bearer)).toEqual(['Bearer token-1'])
 })
 
+// Covers login-11.
 it('replaces a rejected token once, and repeats the request', async () => {
   const { requests, result } = send((request) =>
     bearer(request) === 'Bearer token-2' ? json({ a: 1 }) : json({}, 401),

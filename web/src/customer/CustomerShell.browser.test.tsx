@@ -4,6 +4,7 @@ import { CASEY, renderApp, signedInAs } from '../../test/render-app.tsx'
 import { CHIPS, json, problem, stubApi } from '../../test/stub-api.ts'
 
 describe('addresses', () => {
+  // Covers shell-1.
   it.each(['/', '/nowhere', '/orders/12', '/signed-out', '/home/', '/Orders', '/cards/'])(
     '%s redirects to the home page',
     async (address) => {
@@ -14,6 +15,7 @@ describe('addresses', () => {
     },
   )
 
+  // Covers shell-1, shell-2.
   it('the tabs open the three pages, each with its title', async () => {
     stubApi()
     await renderApp('/home')
@@ -71,6 +73,7 @@ describe('the header', () => {
     await expect.poll(() => location.pathname).toBe('/home')
   })
 
+  // Covers shell-3.
   it('the header has the logo, and a login button for a visitor, or the account menu for a customer', async () => {
     stubApi()
     const visitor = await renderApp('/cards')
@@ -88,6 +91,7 @@ describe('the header', () => {
 })
 
 describe('the account menu', () => {
+  // Covers shell-4.
   it('names who is logged in, offers to log out and says which version this is', async () => {
     stubApi()
     signedInAs()
@@ -104,6 +108,7 @@ describe('the account menu', () => {
 })
 
 describe('registering a customer', () => {
+  // Covers shell-6, calls-5.
   it('happens automatically after login, with an empty body', async () => {
     const calls = stubApi()
     signedInAs()
@@ -115,6 +120,7 @@ describe('registering a customer', () => {
     expect(call?.headers.get('authorization')).toBe('Bearer token-1')
   })
 
+  // Covers calls-4.
   it('registering a customer is followed by reading the customer by the id of the response', async () => {
     const calls = stubApi()
     signedInAs()
@@ -135,6 +141,7 @@ describe('registering a customer', () => {
     expect(calls.filter(({ url }) => url.includes('/api/customers/undefined'))).toEqual([])
   })
 
+  // Covers shell-7.
   it('replaces the app if the API rejects it', async () => {
     stubApi({ 'POST customers': () => problem(500, 'internal') })
     signedInAs()
@@ -144,6 +151,7 @@ describe('registering a customer', () => {
     expect(document.title).toBe('Failed to create customer · Fuel Shack')
   })
 
+  // Covers shell-7.
   it('replaces the app without a connection if the device does not know the user', async () => {
     stubApi({ 'POST customers': () => Promise.reject(new TypeError('Failed to fetch')) })
     signedInAs()

@@ -91,6 +91,7 @@ describe('the sheet of a dish', () => {
     await expect.element(sheet.getByText('May contain soy.')).toBeVisible()
   })
 
+  // Covers ordering-8.
   it('says what an option may add, and hides the tags that are not true of what is chosen', async () => {
     const bacon = option('bacon', 'Bacon', { mayAdd: ['fish', 'egg'], removesTags: ['vegetarian'] })
     const extras = { id: 'extras', title: 'Extras', min: 0, max: 1, options: [bacon] }

@@ -19,6 +19,7 @@ afterEach(() => {
 const openFirstOrder = async () => userEvent.click(page.getByRole('button', { name: /Pick-up|Delivery/ }).first())
 const inDetails = (name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true }).last()
 
+// Covers order-list-4, order-list-5.
 it('a row shows the order type, the items, the contact and the time', async () => {
   server.orders = [
     buildOrder({ createdAt: '2025-01-07T15:04:00.000' }),
@@ -37,6 +38,7 @@ it('a row shows the order type, the items, the contact and the time', async () =
   await expect.element(rows.nth(1).getByText('1 Mulga Road')).toBeVisible()
 })
 
+// Covers order-details-1, order-details-2.
 it('the details show every field, with its fallback', async () => {
   server.orders = [buildOrder({ customerNotes: 'No beetroot' })]
   await renderFulfilment()
@@ -62,6 +64,7 @@ it('an order is marked as new and counted in the title until it is opened, even 
   await expect.element(page.getByText('No new orders')).toBeVisible()
 })
 
+// Covers order-details-5, toasts-2.
 it('fulfilling closes the details with a toast, and Undo resets the order', async () => {
   server.orders = [buildOrder()]
   await renderFulfilment()
@@ -76,6 +79,7 @@ it('fulfilling closes the details with a toast, and Undo resets the order', asyn
   expect(server.actions).toEqual(['fulfill', 'unfulfill'])
 })
 
+// Covers order-details-5, states-2, toasts-4.
 it('notifying closes the details with a toast and does not change the order’s state', async () => {
   server.orders = [buildOrder()]
   await renderFulfilment()
@@ -89,6 +93,7 @@ it('notifying closes the details with a toast and does not change the order’s 
   expect(server.actions).toEqual(['dispatch'])
 })
 
+// Covers order-details-6.
 it.each(['fulfil', 'reset'] as const)('a failed %s keeps the details open and says so', async (action) => {
   const isReset = action === 'reset'
   server.orders = [buildOrder({ fulfilledAt: isReset ? '2025-01-07T15:10:00.000' : null })]
@@ -101,6 +106,7 @@ it.each(['fulfil', 'reset'] as const)('a failed %s keeps the details open and sa
   await expect.element(page.getByRole('dialog', { name: 'Order Details' })).toBeVisible()
 })
 
+// Covers fulfilment-3.
 it('the staff menu has Log Out and the version', async () => {
   await renderFulfilment()
   await userEvent.click(page.getByRole('button', { name: 'Account menu' }))
@@ -109,6 +115,7 @@ it('the staff menu has Log Out and the version', async () => {
   await expect.element(menu.getByText('App version: 1.3.0', { exact: true })).toBeVisible()
 })
 
+// Covers order-details-6.
 it('a rejected notification keeps the details open and says that nothing was sent', async () => {
   server.orders = [buildOrder()]
   server.rejection = 'recently_dispatched'
@@ -119,6 +126,7 @@ it('a rejected notification keeps the details open and says that nothing was sen
   await expect.element(page.getByRole('dialog', { name: 'Order Details' })).toBeVisible()
 })
 
+// Covers order-list-2, order-list-6, order-details-4, toasts-3.
 it('Show Fulfilled shows the note and the fulfilled orders, which can be reset', async () => {
   server.orders = [buildOrder({ fulfilledAt: '2025-01-07T15:10:00.000' })]
   await renderFulfilment()
@@ -150,12 +158,14 @@ it('an order that was fulfilled elsewhere since the last poll has the details of
   await expect.element(page.getByText('Not Fulfilled')).not.toBeInTheDocument()
 })
 
+// Covers fulfilment-4.
 it('says that orders are loading before the first list', async () => {
   vi.stubGlobal('fetch', () => new Promise(() => {}))
   await renderFulfilment()
   await expect.element(page.getByText('Loading orders...', { exact: true })).toBeVisible()
 })
 
+// Covers fulfilment-5.
 it('shows an error, not an empty list, if no list ever loaded', async () => {
   server.isDown = true
   await renderFulfilment()

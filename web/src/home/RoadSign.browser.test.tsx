@@ -85,6 +85,7 @@ describe('“See the menu”', () => {
   const link = sign.getByRole('link', { name: 'See the menu' })
   const heading = page.getByRole('heading', { name: 'Menu', exact: true })
 
+  // Covers welcome-3.
   it.each(['coming-soon', 'closed'] as const)(
     'scrolls to the boards while ordering is %s, each time',
     async (ordering) => {
@@ -100,6 +101,7 @@ describe('“See the menu”', () => {
     },
   )
 
+  // Covers welcome-3.
   it('leads to the ordering page while ordering is open', async () => {
     stubApi()
     await renderApp('/home', OPEN)

@@ -4,6 +4,7 @@ import { CASEY, renderApp, signedInAs } from '../../test/render-app.tsx'
 import { problem, stubApi } from '../../test/stub-api.ts'
 
 describe('the welcome page', () => {
+  // Covers welcome-1.
   it('shows the intro, the facilities, the address and the menu, in that order', async () => {
     stubApi()
     await renderApp('/home')
@@ -45,6 +46,7 @@ describe('the welcome page', () => {
     expect(inVisualOrder).toEqual(boxes)
   })
 
+  // Covers welcome-5, welcome-7.
   it('shows a photo of the site and six menu boards, each with its contents as text', async () => {
     stubApi()
     const { container } = await renderApp('/home')
@@ -82,6 +84,7 @@ describe('the welcome page', () => {
       .toHaveAccessibleDescription(expect.stringMatching(/^Breakfast menu\. Bacon and egg roll, \$11\.50/))
   })
 
+  // Covers welcome-8.
   it('shows two boards per row', async () => {
     stubApi()
     await renderApp('/home')
@@ -93,6 +96,7 @@ describe('the welcome page', () => {
     expect(dinner.top).toBeGreaterThan(breakfast.bottom)
   })
 
+  // Covers welcome-6.
   it.each(['Open in Google Maps', 'Follow us on Instagram'])(
     '%s opens a new tab without access to this one',
     async (name) => {
@@ -104,6 +108,7 @@ describe('the welcome page', () => {
     },
   )
 
+  // Covers login-3.
   it('shows no login button to a logged-in user', async () => {
     stubApi()
     signedInAs()
@@ -125,6 +130,7 @@ describe('the welcome page', () => {
 describe('the greeting of a customer', () => {
   const greeting = page.getByRole('link', { name: /^G'day/ })
 
+  // Covers welcome-12.
   it('the greeting of a customer has the first name and the points, in the space of the login button, and leads to the card', async () => {
     stubApi()
     signedInAs()
@@ -136,6 +142,7 @@ describe('the greeting of a customer', () => {
     await expect.poll(() => location.pathname).toBe('/cards')
   })
 
+  // Covers welcome-12.
   it('labels stored points as of the last check while offline', async () => {
     stubApi({ 'GET customerBalances/current': () => Promise.reject(new TypeError('Failed to fetch')) })
     signedInAs()
@@ -162,6 +169,7 @@ describe('the greeting of a customer', () => {
 })
 
 describe('a menu board', () => {
+  // Covers welcome-9, welcome-10.
   it('opens at 0.8 of the height, and its handle moves it through the snap points', async () => {
     stubApi()
     await renderApp('/home')
@@ -183,6 +191,7 @@ describe('a menu board', () => {
     await expect.element(opener).toHaveFocus()
   })
 
+  // Covers welcome-11.
   it('lists its dishes with price and description', async () => {
     stubApi()
     await renderApp('/home')
@@ -210,6 +219,7 @@ describe('the road sign', () => {
   const sign = page.getByRole('region', { name: 'At a glance' })
   const textOf = () => sign.element().textContent.replaceAll('\u00A0', ' ')
 
+  // Covers welcome-2.
   it.each([
     ['2026-11-22T12:00:00+10:00', 'DinerOpen until 9 pm'],
     ['2026-11-22T21:00:00+10:00', 'DinerClosed · opens 5 am'],

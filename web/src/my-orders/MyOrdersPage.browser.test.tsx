@@ -24,6 +24,7 @@ it('the account menu leads to the orders, also before ordering opens', async () 
   expect(page.getByRole('button', { name: /Order again/ }).query()).toBeNull()
 })
 
+// Covers ordering-29.
 it('the history shows number, date, dishes, total and status, and more on request', async () => {
   signedInAs()
   stubApi({
@@ -51,6 +52,7 @@ it('an order has a page, which says where it is from', async () => {
   expect(location.pathname).toBe('/my-orders')
 })
 
+// Covers ordering-29.
 it.each([ORDER_ID, 'not-an-order'])("another customer's order, or none, is not found: %s", async (id) => {
   signedInAs()
   stubApi({ [`GET customers/current/orders/${ORDER_ID}`]: () => problem(404, 'order_not_found') })
@@ -136,6 +138,7 @@ it('a note for which the checkout has no room is shown instead', async () => {
     .toBeVisible()
 })
 
+// Covers ordering-30.
 it('ordering again adds to the cart, leads to the menu and says what changed', async () => {
   signedInAs()
   sessionStorage.setItem('cart', JSON.stringify([{ ...CHIPS, quantity: 1 }]))

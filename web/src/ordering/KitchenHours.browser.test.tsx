@@ -10,6 +10,7 @@ const notice = page.getByText(/^The kitchen isn't taking orders right now\. We t
 const status = (text: string) => page.getByText(withSpaces(text), { exact: true })
 
 describe('the ordering page says', () => {
+  // Covers ordering-12.
   it.each([
     ['2026-11-23T12:00:00', 'Open until 8 pm'],
     ['2026-11-23T19:18:00', 'Last orders in 12 minutes'],
@@ -23,6 +24,7 @@ describe('the ordering page says', () => {
     expect(notice.query()).toBeNull()
   })
 
+  // Covers ordering-12.
   it.each([
     ['2026-11-23T19:30:00', 'Last orders are over', '6 am'],
     ['2026-11-23T20:00:00', 'Closed · opens 6 am', '6 am'],
@@ -46,6 +48,7 @@ describe('the ordering page says', () => {
   })
 })
 
+// Covers ordering-12.
 it('the page follows the clock, and the cart survives closing time', async () => {
   setClock('2026-11-23T12:00:00')
   stubApi(serverTakesOrders(false))
@@ -65,6 +68,7 @@ it('the page follows the clock, and the cart survives closing time', async () =>
 })
 
 describe('on a phone whose clock is hours fast', () => {
+  // Covers ordering-15.
   it('orders can be made, because the server takes them, and the page says nothing about the time', async () => {
     setClock('2026-11-23T22:00:00')
     stubApi(serverTakesOrders(true))

@@ -8,6 +8,7 @@ import { CHIPS, DISHES, GRAVY, json, PIE, problem, stubApi } from '../../test/st
 const storedCart = (): unknown => JSON.parse(sessionStorage.getItem('cart') ?? 'null')
 
 describe('before online ordering opens', () => {
+  // Covers ordering-1.
   it('the page shows only that it is coming soon', async () => {
     stubApi()
     await renderApp('/orders')
@@ -83,6 +84,7 @@ describe('while online ordering is open', () => {
     await expect.poll(() => document.querySelectorAll('main section li')).toHaveLength(1)
   })
 
+  // Covers ordering-6.
   it('a search filters the list by title, and says if there is no match', async () => {
     stubApi()
     await renderApp('/orders', open)
@@ -94,6 +96,7 @@ describe('while online ordering is open', () => {
     await expect.element(page.getByText('No match for “lobster”. Try another word.')).toBeVisible()
   })
 
+  // Covers ordering-10.
   it('a search also finds what mentions the text, behind a button if titles have it', async () => {
     stubApi()
     await renderApp('/orders', open)
@@ -107,6 +110,7 @@ describe('while online ordering is open', () => {
     await expect.element(page.getByText('No match for “grayv”. Showing “gravy”.')).toBeVisible()
   })
 
+  // Covers ordering-7.
   it('a tap on a dish opens its description, dietary tags and allergens, and adds it', async () => {
     stubApi()
     await renderApp('/orders', open)
@@ -123,6 +127,7 @@ describe('while online ordering is open', () => {
     expect(storedCart()).toEqual([{ ...CHIPS, quantity: 1 }])
   })
 
+  // Covers ordering-9.
   it('a dish without a list of allergens never reads as free of them', async () => {
     stubApi()
     await renderApp('/orders', open)
@@ -256,6 +261,7 @@ describe('while online ordering is closed', () => {
 })
 
 describe('the return from payment', () => {
+  // Covers ordering-2, cart-7.
   it.each(['coming-soon', 'open', 'closed'] as const)('empties the cart, whether ordering is %s', async (ordering) => {
     stubApi()
     sessionStorage.setItem('cart', JSON.stringify([{ ...CHIPS, quantity: 2 }]))
@@ -266,6 +272,7 @@ describe('the return from payment', () => {
     expect(location.search).toBe('')
   })
 
+  // Covers ordering-4.
   it('the return from payment without a payment keeps the cart, and says that nothing was charged', async () => {
     stubApi()
     sessionStorage.setItem('cart', JSON.stringify([{ ...CHIPS, quantity: 2 }]))
@@ -276,6 +283,7 @@ describe('the return from payment', () => {
     expect(location.search).toBe('')
   })
 
+  // Covers ordering-3.
   it('another value of the parameter empties nothing', async () => {
     stubApi()
     sessionStorage.setItem('cart', JSON.stringify([{ ...CHIPS, quantity: 2 }]))

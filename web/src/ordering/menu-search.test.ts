@@ -40,6 +40,7 @@ describe('a search of the menu', () => {
     expect(find(' ')).toMatchObject({ byTitle: ['parmi', 'chips', 'tea'], byMention: [] })
   })
 
+  // Covers ordering-10.
   it.each(['chikcen', 'Chickn', 'chiken'])('corrects "%s", and says to what', (text) => {
     expect(find(text)).toEqual({ searched: 'chicken', byTitle: ['parmi'], byMention: ['chips'] })
   })

@@ -46,6 +46,7 @@ describe('opening the app', () => {
     expect(await store.getAccessToken()).toBeUndefined()
   })
 
+  // Covers login-5.
   it('restores a stored session, whatever the age of its token', async () => {
     stubApi()
     signedInAs(CASEY, expired())
@@ -95,6 +96,7 @@ describe('an access token', () => {
     expect(requests).toHaveLength(0)
   })
 
+  // Covers login-4.
   it('an access token is renewed silently once it has expired, once for two tabs', async () => {
     const requests = stubApi(tokenEndpoint(renewed))
     signedInAs(CASEY, expired())
@@ -147,6 +149,7 @@ describe('an access token', () => {
     expect(localStorage.getItem(KEY)).not.toBeNull()
   })
 
+  // Covers calls-9.
   it.each([
     [
       'no response',

@@ -35,6 +35,7 @@ test('expires half an hour after last orders, also for a retry', () => {
   expect(pageExpiryUntil(created.toISOString(), created, after(31))).toEqual(after(60))
 })
 
+// Covers ordering-16.
 test('a page outlives last orders by half an hour at most, and an early retry gives the same expiry', () => {
   const minutes = (max: number) => fc.double({ min: 0, max, noNaN: true })
   fc.assert(

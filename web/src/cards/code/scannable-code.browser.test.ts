@@ -16,6 +16,7 @@ it('encodes a card number as a QR code of the smallest size', () => {
   expect(modules.every((row) => row.length === 21)).toBe(true)
 })
 
+// Covers cards-9.
 it.each(['', '123', '12345678123456701', 'abcdefghijklmnop', ' 234567812345670'])(
   'rejects anything but sixteen digits with a message: "%s"',
   (input) => {
@@ -25,6 +26,7 @@ it.each(['', '123', '12345678123456701', 'abcdefghijklmnop', ' 234567812345670']
   },
 )
 
+// Covers cards-9.
 it('rejects a missing render target with a message', () => {
   expect(() => drawScannableCode(null, NUMBER, 'qr')).toThrow(
     expect.objectContaining({ code: 'missing_target', message: "The code can't be shown on this page." }),

@@ -37,6 +37,7 @@ describe('a stored card', () => {
     await expect.element(page.getByRole('img', { name: 'Barcode of your card number' })).toBeVisible()
   })
 
+  // Covers calls-9.
   it('a stored card stays visible while the renewal of an expired login gets no response', async () => {
     const { issuer } = CONFIG.signIn
     const tokenRequest = Promise.withResolvers<void>()

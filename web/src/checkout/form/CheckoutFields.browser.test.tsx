@@ -12,6 +12,7 @@ afterEach(async () => {
 })
 
 describe('the message about the mobile number', () => {
+  // Covers checkout-4.
   it.each([
     { textSize: '100%', width: 390, height: 844 },
     { textSize: '200%', width: 390, height: 844 },
@@ -41,6 +42,7 @@ describe('the message about the mobile number', () => {
 describe('the mobile number', () => {
   const known = { 'GET customers/c-1': () => json({ contactNumber: '0491 570 156' }) }
 
+  // Covers checkout-5.
   it('the mobile number is that of the latest order', async () => {
     await openCheckout(known)
     await expect.element(mobileNumber).toHaveValue('0491 570 156')
@@ -118,6 +120,7 @@ describe('the corrections of the cart', () => {
 describe('notes', () => {
   const MAX_CHARACTERS = 500
 
+  // Covers checkout-2.
   it('stop at 500 characters when typed', async () => {
     await openCheckout()
     await notes.fill('a'.repeat(MAX_CHARACTERS - 3))
@@ -127,6 +130,7 @@ describe('notes', () => {
     await expect.element(dialog.getByText('500 / 500')).toBeVisible()
   })
 
+  // Covers checkout-2.
   it('stop at 500 characters when pasted, with line breaks counted as they are sent', async () => {
     await openCheckout()
     await mobileNumber.fill('onions '.repeat(80))

@@ -3,6 +3,7 @@ import { checkoutRequest, EMPTY_FORM, phoneNumberProblem } from './checkout-form
 
 const typed = (contactNumber: string) => phoneNumberProblem({ ...EMPTY_FORM, contactNumber })
 
+// Covers checkout-3.
 it.each(['0412 345 678', '0412345678', '0412 345678', '0412345 678', ' 0412 345 678 '])(
   '"%s" is a phone number',
   (text) => {
@@ -18,6 +19,7 @@ it.each(['+61 412 345 678', '+61412345678', ' +61 (0)412 345 678 '])(
   },
 )
 
+// Covers checkout-4.
 it.each([
   '',
   '0412',
@@ -31,10 +33,12 @@ it.each([
   expect(typed(text)).toBe('Please enter a valid phone number (e.g., 0412 345 678).')
 })
 
+// Covers checkout-1.
 it('the default is pickup', () => {
   expect(EMPTY_FORM.isDelivery).toBe(false)
 })
 
+// Covers checkout-6.
 it('a request carries each line with its price in cents, the product as payment id and no inventory id', () => {
   const form = { contactNumber: ' 0412 345 678 ', customerNotes: 'No onions', isDelivery: false, isEatingHere: false }
   const pie = { id: 'pie', title: 'Beef pie', price: 19.99, section: 'Lunch', order: 1, quantity: 3 }

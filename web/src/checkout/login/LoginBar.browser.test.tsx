@@ -79,6 +79,7 @@ describe('the bar of a visitor', () => {
 describe('the return from the login', () => {
   beforeEach(() => signedInAs())
 
+  // Covers ordering-13.
   it('opens the checkout once, with the cart; Back closes it', async () => {
     stubApi()
     fillCart(2)

@@ -14,6 +14,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+// Covers checkout-9.
 it('loads Stripe’s script only if a key is configured', async () => {
   const appendChild = vi.spyOn(document.head, 'appendChild').mockImplementation((node) => {
     queueMicrotask(() => node.dispatchEvent(new Event('error')))
@@ -27,6 +28,7 @@ it('loads Stripe’s script only if a key is configured', async () => {
   )
 })
 
+// Covers checkout-10.
 it('redirects with an older Stripe.js if the server returns only a session id', async () => {
   stubOlderStripe()
   redirectToCheckout.mockResolvedValueOnce({})
@@ -34,6 +36,7 @@ it('redirects with an older Stripe.js if the server returns only a session id', 
   expect(redirectToCheckout).toHaveBeenCalledExactlyOnceWith({ sessionId: 'cs_1' })
 })
 
+// Covers checkout-8.
 it('fails if the redirect returns an error', async () => {
   stubOlderStripe()
   redirectToCheckout.mockResolvedValueOnce({ error: { message: 'The session has expired.' } })

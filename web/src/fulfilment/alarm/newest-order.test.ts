@@ -21,10 +21,12 @@ function announced(...lists: (readonly Order[])[]): boolean[] {
   return found.slice(1)
 }
 
+// Covers toasts-6.
 it('the first list announces nothing, however full it is', () => {
   expect(detectNewOrder(undefined, [newer, older], NOW_MS).isNewOrder).toBe(false)
 })
 
+// Covers toasts-6.
 it('an order created later than any before is new', () => {
   expect(announced([older], [newer, older])).toEqual([true])
 })
@@ -33,6 +35,7 @@ it('the first order after an empty list is new', () => {
   expect(announced([], [older])).toEqual([true])
 })
 
+// Covers toasts-6.
 it('fulfilling and resetting the newest order announces nothing', () => {
   expect(announced([newer, older], [older], [newer, older])).toEqual([false, false])
 })

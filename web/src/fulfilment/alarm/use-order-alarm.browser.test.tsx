@@ -40,6 +40,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
+// Covers order-list-7, toasts-5.
 it('announces a new order, and repeats the bell until it is silenced', async () => {
   await renderFulfilment()
   await letPass(POLL_INTERVAL_MS)
@@ -73,6 +74,7 @@ it('a 304 response counts as contact with the server, and the next new order is 
   expect(rings).toBe(ringsBefore + 1)
 })
 
+// Covers order-list-8.
 it('polling stops while the fulfilled orders are shown, and Show Fulfilled turns itself off', async () => {
   await renderFulfilment()
   await letPass(POLL_INTERVAL_MS)
@@ -88,6 +90,7 @@ it('polling stops while the fulfilled orders are shown, and Show Fulfilled turns
   expect(server.polls).toBeGreaterThan(polls)
 })
 
+// Covers fulfilment-5.
 it('a banner appears while the server is unreachable, and the list stays', async () => {
   server.orders = [anOrder()]
   await renderFulfilment()

@@ -9,6 +9,7 @@ const first = { restStop, printedBeforeAt: undefined, printedAt: '2026-11-20T08:
 describe('a docket', () => {
   const order = buildOrder({ id: '01938f0e-0000-7000-8000-0000000ab12f', customerNotes: 'No beetroot' })
 
+  // Covers order-details-3.
   it('starts with the short order number, the order type and the items', () => {
     const html = docketHtml(order, first)
     expect(html).toContain('<p class="number">AB12F</p>')
@@ -47,6 +48,7 @@ describe('a docket', () => {
     expect(docketHtml({ ...order, customerNotes: ' ' }, first)).not.toContain('NOTES')
   })
 
+  // Covers order-details-3.
   it('a docket has the contact, the payment and the rest stop', () => {
     const html = docketHtml(order, first)
     for (const text of ['0412 345 678', 'casey@fuelshack.example', 'pi_3QabcDEF', 'Not Fulfilled', 'Lot 4']) {

@@ -55,6 +55,7 @@ async function openSheet() {
   await expect.element(sheet.getByRole('heading', { name: 'Drinks' })).toBeVisible()
 }
 
+// Covers ordering-17.
 it('two taps in the menu mark a dish as sold out, and one makes it available again', async () => {
   await openSheet()
   await sheet.getByRole('button', { name: 'Hot chips' }).click()
@@ -151,6 +152,7 @@ describe('without a connection', () => {
   })
 })
 
+// Covers ordering-17.
 it("an order's details mark its dishes as sold out with two taps", async () => {
   server.orders = [
     buildOrder({

@@ -28,6 +28,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+// Covers cancelling-5.
 it('a cancelled order stays on the board, with a ring, until someone acknowledges it', async () => {
   // The bell was silenced for it, so that only the cancellation rings.
   const placed = { ...order(), acknowledgedAt: now() }

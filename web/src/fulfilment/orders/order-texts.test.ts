@@ -2,10 +2,12 @@ import { expect, it } from 'vitest'
 import { itemCountOf, notifiedText, orderTypeOf } from './order-texts.ts'
 import { buildOrder } from '../test/build-order.ts'
 
+// Covers order-list-4.
 it('an order is a delivery or a pick-up', () => {
   expect([orderTypeOf({ isDelivery: true }), orderTypeOf({ isDelivery: false })]).toEqual(['Delivery', 'Pick-up'])
 })
 
+// Covers order-list-4.
 it('counts items over all lines, in the singular or plural', () => {
   const line = { id: 'item-1', title: 'Gravy', quantity: 1 }
   expect(itemCountOf({ orderItems: [line] })).toBe('1 item')

@@ -34,6 +34,7 @@ const bar = page.getByRole('status').filter({ hasText: 'printed' })
 const dialog = page.getByRole('dialog', { name: 'Dockets' })
 const row = () => page.getByRole('button', { name: /^123/ })
 
+// Covers printers-5.
 it('asks for nothing and shows nothing without printers', async () => {
   await renderFulfilment()
   await expect.element(row()).toBeVisible()
@@ -52,6 +53,7 @@ it('shows no warning while every docket is printed', async () => {
   expect(page.getByText('Not printed', { exact: false }).elements()).toEqual([])
 })
 
+// Covers printers-4.
 it('warns of an order that was not printed, on the order and in a bar that says why and what to do', async () => {
   server.printing = {
     printers: [{ ...printer, problem: 'paper' }],

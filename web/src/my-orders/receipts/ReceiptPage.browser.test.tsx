@@ -33,6 +33,7 @@ afterEach(() => {
 })
 
 describe('the tax invoice', () => {
+  // Covers invoice-1.
   it('says what tax law requires: its kind, the seller, the date, each line, what is taxable, and the GST', async () => {
     await open(RECEIPT)
     for (const text of [
@@ -104,6 +105,7 @@ describe('the buyer', () => {
     await expect.element(page.getByRole('button', { name: 'Change buyer' })).toBeVisible()
   })
 
+  // Covers invoice-5.
   it('the buyer is not sent with a wrong ABN or without a name', async () => {
     const calls = await open(RECEIPT)
     await page.getByRole('button', { name: 'Add buyer' }).click()
@@ -137,6 +139,7 @@ describe('the buyer', () => {
     expect(await calls.find(({ method }) => method === 'POST')?.json()).toEqual({ name: null })
   })
 
+  // Covers invoice-5.
   it.each([
     [100_000, true],
     [99_999, false],
@@ -148,6 +151,7 @@ describe('the buyer', () => {
 })
 
 describe('the document', () => {
+  // Covers invoice-6.
   it('the document is printed on the chosen paper', async () => {
     const print = vi.spyOn(window, 'print').mockImplementation(() => undefined)
     await open(REFUNDED)
@@ -164,6 +168,7 @@ describe('the document', () => {
     await expect.poll(() => document.adoptedStyleSheets).toEqual([])
   })
 
+  // Covers invoice-6.
   it('the document is downloaded as a file that needs no other, with everything escaped', async () => {
     const files: Blob[] = []
     const names: string[] = []

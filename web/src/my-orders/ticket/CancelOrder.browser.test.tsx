@@ -71,6 +71,7 @@ it('writes the number in one piece in the title, and spells it for screen reader
   await expect.element(page.getByRole('dialog', { name: 'Cancel order 4 1 7?' })).toBeVisible()
 })
 
+// Covers cancelling-1.
 it('says until when the order can be cancelled', async () => {
   await openTicket({})
   await expect
@@ -83,6 +84,7 @@ it('says that an offer of the rest stop lasts until the kitchen opens the order'
   await expect.element(page.getByText('You can cancel it until the kitchen opens it.')).toBeVisible()
 })
 
+// Covers cancelling-2.
 it('turns into asking when the time is over, without moving what is below', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())

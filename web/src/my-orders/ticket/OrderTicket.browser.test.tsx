@@ -28,6 +28,7 @@ describe('the ticket of an open order', () => {
     expect(article.getByText('Points earned').query()).toBeNull()
   })
 
+  // Covers ordering-25.
   it('the ticket of an open order has number, name, time, place, dishes, sums and phone number', async () => {
     await openTicket({ createdAt: minutesAgo(1), readyAt: new Date(Date.now() + 15 * 60_000).toISOString() })
     const texts = [
@@ -143,6 +144,7 @@ describe('the ticket on this device', () => {
     expect(struck).toEqual(['1 × Garden salad'])
   })
 
+  // Covers ordering-26.
   it('the ticket on this device is shown without a connection, with its time', async () => {
     signedInAs()
     const asAt = minutesAgo(9)
@@ -194,6 +196,7 @@ describe('the arrival', () => {
     expect(await sent?.json()).toEqual({ place: 'Pump 3' })
   })
 
+  // Covers ordering-28.
   it('the arrival is sent again until the server answers, and claims nothing before', async () => {
     let attempts = 0
     const respond = () => {

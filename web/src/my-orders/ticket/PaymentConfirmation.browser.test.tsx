@@ -12,6 +12,7 @@ const TICKET = 'GET customers/current/ticket'
 const known = (knownIds: string[], returnedAtMs = 0) =>
   sessionStorage.setItem('pending-payment', JSON.stringify({ subject: CASEY.sub, knownIds, returnedAtMs }))
 
+// Covers ordering-27.
 it('waits for the order of the payment, and then shows its ticket', async () => {
   let orders: CustomerOrder[] = []
   signedInAs()
@@ -93,6 +94,7 @@ it('a payment that takes longer says so', async () => {
   await expect.element(page.getByText(/The kitchen starts when the money has arrived/)).toBeVisible()
 })
 
+// Covers ordering-27.
 it('a visitor is claimed nothing', async () => {
   const requests = stubApi()
   await renderApp('/orders?pr=1', OPEN)

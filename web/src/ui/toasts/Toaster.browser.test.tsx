@@ -60,6 +60,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
+// Covers toasts-1.
 it('a toast lasts 3 seconds, even under the mouse, and lets clicks through', async () => {
   await renderToasts(PLAIN)
   await click('Show')
