@@ -1,3 +1,5 @@
+import { oncePerZone } from './once-per-zone.ts'
+
 export const MINUTE_MS = 60_000
 export const DAY_MS = 24 * 60 * MINUTE_MS
 /** Clocks change, and every time zone differs from UTC, by full quarter hours. */
@@ -10,7 +12,10 @@ interface WallClock {
   toInstant: (wallMs: number) => number
 }
 
-export function wallClockOf(timeZone: string): WallClock {
+/** Offsets of some ten days. */
+const OFFSETS_MAX = 1000
+
+export const wallClockOf = oncePerZone((timeZone): WallClock => {
   const format = new Intl.DateTimeFormat('en-AU', {
     timeZone,
     hourCycle: 'h23',
@@ -21,12 +26,23 @@ export function wallClockOf(timeZone: string): WallClock {
     minute: 'numeric',
     second: 'numeric',
   })
-  const at = (instantMs: number): number => {
+  const formatted = (instantMs: number): number => {
     const parts = new Map(format.formatToParts(instantMs).map(({ type, value }) => [type, Number(value)]))
     const part = (type: Intl.DateTimeFormatPartTypes): number => parts.get(type) ?? 0
     return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'))
   }
-  const offsetAt = (instantMs: number): number => at(instantMs) - Math.floor(instantMs / 1000) * 1000
+  /** By the quarter hour in which they apply: a format takes a hundred times longer than this map. */
+  const offsets = new Map<number, number>()
+  const offsetAt = (instantMs: number): number => {
+    const quarter = Math.floor(instantMs / QUARTER_MS)
+    const known = offsets.get(quarter)
+    if (known !== undefined) return known
+    const offset = formatted(quarter * QUARTER_MS) - quarter * QUARTER_MS
+    if (offsets.size >= OFFSETS_MAX) offsets.clear()
+    offsets.set(quarter, offset)
+    return offset
+  }
+  const at = (instantMs: number): number => Math.floor(instantMs / 1000) * 1000 + offsetAt(instantMs)
   const toInstant = (wallMs: number): number => {
     const before = offsetAt(wallMs - DAY_MS)
     const after = offsetAt(wallMs + DAY_MS)
@@ -39,4 +55,4 @@ export function wallClockOf(timeZone: string): WallClock {
     return change
   }
   return { at, toInstant }
-}
+})

@@ -1,4 +1,5 @@
 import { formatAbn } from './abn.ts'
+import { oncePerZone } from '../hours/once-per-zone.ts'
 import { BUYER_REQUIRED_FROM_CENTS } from '../values/limits.ts'
 import { formatAud } from '../values/money.ts'
 import { optionText } from '../menu/option-choice.ts'
@@ -28,18 +29,22 @@ export interface DocumentTexts {
 /** A taxable line has a star, and the note below says what it means, as the ATO shows for receipts of mixed sales. */
 const starred = (title: string, isTaxable: boolean): string => (isTaxable ? `${title} *` : title)
 
+const documentFormatOf = oncePerZone(
+  (timeZone) =>
+    new Intl.DateTimeFormat('en-AU', {
+      timeZone,
+      day: 'numeric',
+      month: 'short',
+      year: 'numeric',
+      hour: 'numeric',
+      minute: '2-digit',
+      hour12: true,
+    }),
+)
+
 /** `23 Nov 2026, 6:45 pm` at the rest stop. */
 export function documentTime(iso: string, timeZone: string): string {
-  const format = new Intl.DateTimeFormat('en-AU', {
-    timeZone,
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    hour12: true,
-  })
-  return format.format(new Date(iso)).replaceAll('\u202f', ' ')
+  return documentFormatOf(timeZone).format(new Date(iso)).replaceAll('\u202f', ' ')
 }
 
 export function invoiceTexts(invoice: TaxInvoice, timeZone: string): DocumentTexts {
