@@ -3,7 +3,10 @@ import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { z } from 'zod'
 import { repositoryRoot } from './stack/repository.ts'
+
+const manifestSchema = z.object({ dependencies: z.record(z.string(), z.string()).default({}) })
 
 const unit = readFileSync(join(repositoryRoot, 'deploy/fuel-shack.service'), 'utf8')
 const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0
@@ -38,6 +41,35 @@ it.runIf(hasSystemd)('systemd finds no fault with the example service', () => {
   const exposure = /exposure level for \S+: ([\d.]+)/.exec(judged.stdout)?.[1]
   expect(Number(exposure)).toBeLessThan(EXPOSURE_MAX)
 })
+
+describe('the archive that going-live.md makes', () => {
+  const guide = readFileSync(join(repositoryRoot, 'docs/going-live.md'), 'utf8')
+  const workspaces = workspacesOf('api')
+
+  it('contains every workspace that the API needs', () => {
+    const archived = /^tar -czf \S+ (.+)$/m.exec(guide)?.[1]?.split(' ')
+    expect(archived).toEqual(expect.arrayContaining(workspaces))
+  })
+
+  it('contains the packages of every workspace that the API needs', () => {
+    const installed = [...guide.matchAll(/--workspace=(\S+)/g)].map(([, name]) => name)
+    expect(new Set(installed)).toEqual(new Set(workspaces))
+  })
+})
+
+/** The workspace and those that it depends on, by their folders. */
+function workspacesOf(name: string, found = new Set<string>()): string[] {
+  if (found.has(name)) return []
+  found.add(name)
+  const { dependencies } = manifestSchema.parse(
+    JSON.parse(readFileSync(join(repositoryRoot, name, 'package.json'), 'utf8')),
+  )
+  for (const dependency of Object.keys(dependencies)) {
+    const [, workspace] = /^@fuel-shack\/(.+)$/.exec(dependency) ?? []
+    if (workspace !== undefined) workspacesOf(workspace, found)
+  }
+  return [...found]
+}
 
 describe('the command fuel-shack', () => {
   /** Prints each argument that systemd-run gets in a line of its own. */
