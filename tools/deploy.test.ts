@@ -46,12 +46,12 @@ describe('the archive that going-live.md makes', () => {
   const guide = readFileSync(join(repositoryRoot, 'docs/going-live.md'), 'utf8')
   const workspaces = workspacesOf('api')
 
-  it('contains every workspace that the API needs', () => {
+  it('the archive that going-live.md makes contains every workspace that the API needs', () => {
     const archived = /^tar -czf \S+ (.+)$/m.exec(guide)?.[1]?.split(' ')
     expect(archived).toEqual(expect.arrayContaining(workspaces))
   })
 
-  it('contains the packages of every workspace that the API needs', () => {
+  it('the archive that going-live.md makes contains the packages of every workspace that the API needs', () => {
     const installed = [...guide.matchAll(/--workspace=(\S+)/g)].map(([, name]) => name)
     expect(new Set(installed)).toEqual(new Set(workspaces))
   })
@@ -86,7 +86,7 @@ describe('the command fuel-shack', () => {
   }
   const root = repositoryRoot.replace(/\/$/, '')
 
-  it('runs a command under the account of the service, with its settings and its data', () => {
+  it('the command fuel-shack runs a command under the account of the service, with its settings and its data', () => {
     const { stdout } = run(['account', 'add', '--name', 'Sam Cook'])
     const given = stdout.trim().split('\n')
     for (const setting of [
@@ -101,13 +101,13 @@ describe('the command fuel-shack', () => {
     expect(given.slice(-command.length)).toEqual(command)
   })
 
-  it('reads the settings of one command after those of the service', () => {
+  it('the command fuel-shack reads the settings of one command after those of the service', () => {
     const { stdout } = run(['catalogue-push'], { FUEL_SHACK_SETTINGS: '/etc/push key.env' })
     const files = stdout.split('\n').filter((line) => line.startsWith('EnvironmentFile='))
     expect(files).toEqual(['EnvironmentFile=/etc/fuel-shack.env', 'EnvironmentFile=/etc/push key.env'])
   })
 
-  it('knows every command of the API, and no other', () => {
+  it('the command fuel-shack knows every command of the API, and no other', () => {
     const scripts = readFileSync(join(repositoryRoot, 'api/package.json'), 'utf8')
     const commands = [...scripts.matchAll(/src\/commands\/([\w-]+)\.ts/g)].map(([, command = '']) => command)
     const { status, stderr } = run(['../main'])

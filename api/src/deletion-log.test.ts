@@ -14,7 +14,7 @@ beforeEach(() => {
   return () => rmSync(folder, { recursive: true })
 })
 
-it('contains ids and times only, readable by its owner only', () => {
+it('the log of deletions contains ids and times only, readable by its owner only', () => {
   const log = openDeletionLog(file, clock)
   log.record({ customerId: 'c1' })
   log.record({ accountId: 'a1' })

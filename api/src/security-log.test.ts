@@ -59,7 +59,7 @@ test('limits the entries of many networks together', () => {
   expect(lines).toHaveLength(600)
 })
 
-test('never suppresses successes', () => {
+test('the security log never suppresses successes', () => {
   const { lines, record } = start()
   for (let tries = 0; tries < 700; tries += 1) record({ event: 'staff_action', outcome: 'success', accountId: 'sam' })
   expect(lines).toHaveLength(700)

@@ -9,7 +9,7 @@ const MAX_BYTES_EACH = 120_000
 const MAX_BYTES = 5_000_000
 
 describe('the tour', () => {
-  it('shows each picture in each of its views', () => {
+  it('the tour shows each picture in each of its views', () => {
     const page = tourPage([
       {
         title: 'A visitor',
@@ -23,7 +23,7 @@ describe('the tour', () => {
     expect(page).toContain('<img src="screens/home-tablet-light.webp" width="360" alt="home, tablet, light">')
   })
 
-  it('shows every picture in docs/screens, within a size budget', () => {
+  it('the tour shows every picture in docs/screens, within a size budget', () => {
     const page = readFileSync(join(repositoryRoot, 'docs/tour.md'), 'utf8')
     const files = globSync('*.webp', { cwd: SCREENS })
     expect(files.filter((file) => !page.includes(`"screens/${file}"`))).toEqual([])

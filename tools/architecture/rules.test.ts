@@ -204,7 +204,7 @@ const support = {
 }
 
 describe('the arrows of the design', () => {
-  it('hold in a sound repository', () => {
+  it('the arrows of the design hold in a sound repository', () => {
     expect(checkVirtually({})).toEqual([])
   })
 
@@ -259,7 +259,7 @@ describe('the shape of the whole', () => {
     expect(violation).toMatchObject({ detail: 'has 301 lines' })
   })
 
-  it('fails on a file that cannot be parsed', () => {
+  it('the shape of the whole fails on a file that cannot be parsed', () => {
     expect(() => checkVirtually({ 'api/src/a.ts': 'import {' })).toThrow('api/src/a.ts cannot be parsed')
   })
 })

@@ -45,7 +45,7 @@ describe('a document', () => {
     expect(faultsIn(text)).toEqual([fault])
   })
 
-  it('resolves links relative to its own folder', () => {
+  it('a document resolves links relative to its own folder', () => {
     expect(faultsIn('[Home](../README.md) and `../site/site.json`', 'docs/other.md')).toEqual([])
   })
 })

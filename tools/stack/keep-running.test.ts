@@ -64,7 +64,7 @@ it('does not restart a service that cannot start at all: its settings have to be
   expect(reported).toEqual([])
 })
 
-it('stops while it waits to start again', async () => {
+it('a crashed server that waits to start again can be stopped', async () => {
   const service = serviceOf(`listen()
 setTimeout(() => process.exit(7), 200)`)
   const running = keepRunning(service, { ...options(), firstPauseMs: 60_000 })

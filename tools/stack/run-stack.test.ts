@@ -25,7 +25,7 @@ async function serviceOf(name: string, script: string): Promise<Service> {
 }
 
 describe('the stack', () => {
-  it('reports readiness when everything listens, and stops everything on a signal', async () => {
+  it('the stack reports readiness when everything listens, and stops everything on a signal', async () => {
     const services = [await serviceOf('standins', SERVER), await serviceOf('api', SERVER)]
     const openWhenReady: boolean[] = []
     const stoppedOnPurpose = await runStack(services, async () => {
@@ -37,7 +37,7 @@ describe('the stack', () => {
     for (const { port } of services) expect(await isListening(port)).toBe(false)
   })
 
-  it('stops the rest and names the service when one ends by itself', async () => {
+  it('the stack stops the rest and names the service when one ends by itself', async () => {
     const standins = await serviceOf('The stand-ins', SERVER)
     const api = await serviceOf('The API', `${SERVER}\nsetTimeout(() => process.exit(7), 300)`)
     await expect(runStack([standins, api], () => undefined)).rejects.toThrow(
@@ -46,7 +46,7 @@ describe('the stack', () => {
     expect(await isListening(standins.port)).toBe(false)
   })
 
-  it('waits for a service on a slow machine, and says so', async () => {
+  it('the stack waits for a service on a slow machine, and says so', async () => {
     const errors = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     onTestFinished(() => errors.mockRestore())
     const late = `const notice = ${JSON.stringify(join(folder, 'notice'))}
@@ -60,7 +60,7 @@ ${SERVER}`
     expect(await running).toBe(true)
   })
 
-  it('stops the rest when one cannot start', async () => {
+  it('the stack stops the rest when one cannot start', async () => {
     const standins = await serviceOf('The stand-ins', SERVER)
     const api = await serviceOf('The API', 'process.exit(3)')
     await expect(runStack([standins, api], () => undefined)).rejects.toThrow('The API did not start (exit code 3).')

@@ -18,11 +18,11 @@ describe("the stand-ins' secrets", () => {
     expect(statSync(join(dataDir, 'standins/secrets.json')).mode % 0o1000).toBe(0o600)
   })
 
-  it('differ between two rest stops', () => {
+  it("the stand-ins' secrets differ between two rest stops", () => {
     expect(storeStandinSecrets(join(dataDir, 'a'))).not.toEqual(storeStandinSecrets(join(dataDir, 'b')))
   })
 
-  it('fail with a clear message when they cannot be stored or read', () => {
+  it("the stand-ins' secrets fail with a clear message when they cannot be stored or read", () => {
     writeFileSync(join(dataDir, 'standins'), 'in the way')
     expect(() => storeStandinSecrets(dataDir)).toThrow('Set DATA_DIR to a folder you can write.')
   })

@@ -16,13 +16,16 @@ const optional = { isRequired: false }
 const required = { isRequired: true }
 
 describe('the audit', () => {
-  it('passes when the registry knows of nothing', () => {
+  it('the audit passes when the registry knows of nothing', () => {
     expect(judgeAudit(report({}), required)).toMatchObject({ passes: true })
   })
 
-  it.each(['low', 'moderate', 'high', 'critical'] as const)('fails on a vulnerability that is %s', (severity) => {
-    expect(judgeAudit(report({ [severity]: 1 }), optional)).toMatchObject({ passes: false })
-  })
+  it.each(['low', 'moderate', 'high', 'critical'] as const)(
+    'the audit fails on a vulnerability that is %s',
+    (severity) => {
+      expect(judgeAudit(report({ [severity]: 1 }), optional)).toMatchObject({ passes: false })
+    },
+  )
 
   it.each([
     ['an error of npm', JSON.stringify({ message: '405 Method Not Allowed', error: { summary: '', detail: '' } })],
@@ -43,7 +46,7 @@ describe('the pinned Node', () => {
   })
   const now = new Date('2026-11-21T00:00:00Z')
 
-  it('passes for a month after the last check', () => {
+  it('the pinned Node passes for a month after the last check', () => {
     expect(checkNodePin(manifest('24.21.0', '2026-11-01'), now)).toBeUndefined()
   })
 
@@ -101,7 +104,7 @@ describe('the bill of materials', () => {
     expect(schema.safeParse(bill).error).toBeUndefined()
   })
 
-  it('lists each package that production installs, once, and none that only development needs', () => {
+  it('the bill of materials lists each package that production installs, once, and none that only development needs', () => {
     const listed = bill.components.map(({ purl }) => purl)
     const inProduction = purlsOf(installed.filter(([, { dev }]) => !dev))
     expect(inProduction.size).toBeGreaterThan(100)
@@ -111,7 +114,7 @@ describe('the bill of materials', () => {
     }
   })
 
-  it('lists the dependencies, and each reference resolves to a component', () => {
+  it('the bill of materials lists the dependencies, and each reference resolves to a component', () => {
     const known = new Set([
       bill.metadata.component['bom-ref'],
       ...bill.components.map((component) => component['bom-ref']),

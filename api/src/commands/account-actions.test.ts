@@ -43,7 +43,7 @@ it('adds a staff account with a generated password that must be changed', async 
   expect(events).toMatchObject([{ event: 'account_added', accountId: sam?.id, details: { role: 'staff' } }])
 })
 
-it('does not print a typed password or require a change of it', async () => {
+it('a command that adds an account does not print a typed password or require a change of it', async () => {
   expect(await run('add --email casey@fuelshack.example --name Casey --role customer --ask')).not.toContain(TYPED)
   const casey = await accounts.signIn('casey@fuelshack.example', TYPED)
   expect(casey).toMatchObject({ name: 'Casey', mustChangePassword: false })

@@ -31,7 +31,7 @@ it('rejects the sixth hit in a minute until the minute ends', async () => {
   expect(await limits.take('a', FIVE_A_MINUTE)).toEqual({ allowed: true, retryAfterSeconds: 0, hits: 1 })
 })
 
-it('counts each key separately', async () => {
+it('a rate limit counts each key separately', async () => {
   await takeMany('b', 6)
   expect(await limits.take('c', FIVE_A_MINUTE)).toMatchObject({ allowed: true })
 })

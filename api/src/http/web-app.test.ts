@@ -114,12 +114,12 @@ describe('the page', () => {
     expect(await get('/orders')).toMatchObject({ statusCode: 200, body: expect.stringContaining('the shell') })
   })
 
-  it('differs with the state of ordering at the same address', async () => {
+  it('the page differs with the state of ordering at the same address', async () => {
     appConfig = { ...CONFIG, ordering: 'closed' }
     expect((await get('/orders')).body).toContain('closed')
   })
 
-  it('gives search engines the dishes and prices of the catalogue, not those of the build', async () => {
+  it('the page gives search engines the dishes and prices of the catalogue, not those of the build', async () => {
     writeFileSync(
       join(webDirectory, 'home.html'),
       page(`<script type="application/ld+json">{"hasMenu":"${MENU_DATA_PLACEHOLDER}"}</script>`),
@@ -175,7 +175,7 @@ describe('the page', () => {
 })
 
 describe('a page', () => {
-  it('contains its configuration and its public address', async () => {
+  it('a page contains its configuration and its public address', async () => {
     const hostile = [{ id: 'x', title: '</script><b>', price: 1, section: 's', order: 1 }]
     appConfig = { ...CONFIG, catalogue: hostile }
     const { body } = await get('/home')
@@ -198,13 +198,13 @@ describe('a page', () => {
     expect((await get('/home', { 'if-none-match': etag })).statusCode).toBe(200)
   })
 
-  it('allows scripts of our own origin only', async () => {
+  it('a page allows scripts of our own origin only', async () => {
     const policy = String((await get('/home')).headers['content-security-policy'])
     expect(policy).toContain("script-src 'self';")
     expect(policy).not.toContain('unsafe')
   })
 
-  it('allows an inline script of the build by its hash, and none that a dish brings', async () => {
+  it('a page allows an inline script of the build by its hash, and none that a dish brings', async () => {
     const script = 'window.earlyTaps = []'
     writeFileSync(join(webDirectory, 'orders.open.html'), page(`<script>${script}</script><!--page-contents-->`))
     await openApp()
@@ -215,7 +215,7 @@ describe('a page', () => {
     expect(policy).not.toContain('unsafe')
   })
 
-  it('allows calls to the identity provider and its configured origins', async () => {
+  it('a page allows calls to the identity provider and its configured origins', async () => {
     appConfig = { ...CONFIG, signIn: { ...CONFIG.signIn, endpointOrigins: ['https://token.example'] } }
     const policy = String((await get('/home')).headers['content-security-policy'])
     expect(policy).toContain("connect-src 'self' https://a.example https://token.example;")

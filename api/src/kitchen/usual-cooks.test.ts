@@ -19,7 +19,7 @@ it.each([
   expect(usualCooksAt(at(local))).toEqual({ cooks, until: at(until) })
 })
 
-it('without shifts the same number works always', () => {
+it('a site without shifts has the same number of cooks always', () => {
   expect(createUsualCooks({ cooks: 3, shifts: [] }, 'Australia/Brisbane')(at('2026-11-23T03:00:00'))).toEqual({
     cooks: 3,
   })

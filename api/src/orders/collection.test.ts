@@ -20,7 +20,7 @@ test.each([
   expect(createCollection(roadhouse)(new Date(`2026-11-23T${time}:00+10:00`)).where).toBe(where)
 })
 
-test('without a place for the night it is collected at the same place always', () => {
+test('a site without a place for the night has orders collected at the same place always', () => {
   const { afterHours: _afterHours, ...collection } = roadhouse.collection
   const night = new Date('2026-11-23T02:00:00+10:00')
   expect(createCollection({ ...roadhouse, collection })(night).where).toBe('inside the diner')

@@ -63,13 +63,13 @@ describe('a docket in plain text', () => {
     expect(text.trimEnd().endsWith('07 5550 0142')).toBe(true)
   })
 
-  it('points out notes about an allergy', () => {
+  it('a docket in plain text points out notes about an allergy', () => {
     expect(plain({ customerNotes: 'Severe peanut allergy' })).toContain('>>> NOTES - ALLERGY <<<')
     expect(plain({ customerNotes: 'coeliac' })).toContain('ALLERGY')
     expect(plain()).not.toContain('ALLERGY')
   })
 
-  it('starts with REPRINT, and says if it may be a copy', () => {
+  it('a docket in plain text starts with REPRINT, and says if it may be a copy', () => {
     const reprint = plain({}, { copy: 2, firstPrintedAt: 'Fri 6:01 PM' })
     expect(reprint).toMatch(/^ +>>> REPRINT <<<\n +first printed Fri 6:01 PM\n/)
     expect(plain({}, { mayBeDouble: true })).toContain('MAY BE A COPY')
@@ -130,19 +130,19 @@ describe('a refunded dish on a docket', () => {
 })
 
 describe('a docket in StarPRNT', () => {
-  it('sets the code page, prints the number three times as wide and high and cuts the paper', () => {
+  it('a docket in StarPRNT sets the code page, prints the number three times as wide and high and cuts the paper', () => {
     const bytes = starPrnt()
     expect(bytes.startsWith('\u001B@\u001B\u001Dt ')).toBe(true)
     expect(bytes).toContain('\u001Bi\u0002\u0002\u001BE\u001B5123')
     expect(bytes.endsWith('\u001Bd\u0003')).toBe(true)
   })
 
-  it('prints what is left out in bold white on black, and the letters of western Europe', () => {
+  it('a docket in StarPRNT prints what is left out in bold white on black, and the letters of western Europe', () => {
     expect(starPrnt()).toContain('    \u001BE\u001B4NO onion\u001B5\u001BF\n')
     expect(starPrnt({ customerNotes: 'Zoë – €5' })).toContain('Zo\u00EB \u0096 \u00805')
   })
 
-  it('takes no commands from what a customer typed', () => {
+  it('a docket in StarPRNT takes no commands from what a customer typed', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         expect(toAscii(text)).toMatch(/^[ -~]*$/)
@@ -163,7 +163,7 @@ describe('ePOS-Print XML', () => {
     expect(xml).toContain('<cut type="feed"/>')
   })
 
-  it('reads the results of several dockets', () => {
+  it('ePOS-Print XML reads the results of several dockets', () => {
     const result = (id: string, response: string) =>
       `<ePOSPrint><Parameter><printjobid>${id}</printjobid></Parameter><PrintResponse>${response}</PrintResponse></ePOSPrint>`
     const xml = `<PrintResponseInfo>${[

@@ -62,7 +62,7 @@ describe('an invoice', () => {
     expect(invoice).toMatchObject({ totalCents: 2100, taxableCents: 1100, gstCents: 100, paidBy: 'card' })
   })
 
-  test('says that it was paid online where there are several ways to pay', () => {
+  test('an invoice says that it was paid online where there are several ways to pay', () => {
     const several = { ...shop, payments: { methods: ['card' as const, 'payto' as const] } }
     expect(makeInvoice(order, several, AT).paidBy).toBe('online')
   })
@@ -88,7 +88,7 @@ describe('the note of a refund', () => {
     expect(note.gstCents).toBe(100)
   })
 
-  test('gives no line back twice', () => {
+  test('the note of a refund gives no line back twice', () => {
     const first = noteOf([], 1100, { lines: [{ itemId: 'pie', amountCents: 1100 }] })
     const second = noteOf([first], 700, { lines: [{ itemId: 'pie', amountCents: 700 }] })
     expect(second.lines).toMatchObject([{ itemId: 'milk', amountCents: 700 }])

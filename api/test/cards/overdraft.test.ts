@@ -79,7 +79,7 @@ async function balanceOf(cardNumber: string) {
   return { points: card?.points, cents: card?.spend_cents, entries: entries?.length }
 }
 
-test('concurrent spends never exceed the balance of a card', async () => {
+test('spends that two tills send at once never exceed the balance of a card', async () => {
   const cardNumber = await cardWith({ points: 0, cents: HELD_CENTS })
   const borne = await tryAtOnce(SPENDS, { kind: 'spend', cardNumber, amountInCents: SPEND_CENTS })
   expect(borne).toBe(Math.floor(HELD_CENTS / SPEND_CENTS))

@@ -116,7 +116,7 @@ describe('a restore is rejected', () => {
     expect(read(file).subjects).toEqual(['still served'])
   })
 
-  test('if a database exists, unless with --force', async () => {
+  test('a restore is rejected if a database exists, unless with --force', async () => {
     await (await start()).end()
     await run('backup', 'monday.sqlite')
     const rejected = await run('restore', 'monday.sqlite')

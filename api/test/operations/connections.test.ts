@@ -39,7 +39,7 @@ async function open(): Promise<Socket> {
 }
 
 describe('connections', () => {
-  test('beyond the limit of a network are closed, until another one ends', async () => {
+  test('connections beyond the limit of a network are closed, until another one ends', async () => {
     await listen({ perNetwork: 3 })
     const three = [await open(), await open(), await open()]
     const fourth = await open()

@@ -48,24 +48,30 @@ describe('a connection that ends between two statements of a transaction', () =>
     return databaseFailure(failure)
   }
 
-  test.runIf(isServer)('fails that transaction only, if an administrator terminates its backend', async () => {
-    const administrator = new Client({ connectionString: postgres.url })
-    await administrator.connect()
-    const failure = await failOnce(postgres.url, async (tx) => {
-      await administrator.query('select pg_terminate_backend($1)', [await processIdOf(tx)])
-    })
-    await administrator.end()
-    expect(failure).toBe('unavailable')
-  })
+  test.runIf(isServer)(
+    'a connection that ends between two statements of a transaction fails that transaction only, if an administrator terminates its backend',
+    async () => {
+      const administrator = new Client({ connectionString: postgres.url })
+      await administrator.connect()
+      const failure = await failOnce(postgres.url, async (tx) => {
+        await administrator.query('select pg_terminate_backend($1)', [await processIdOf(tx)])
+      })
+      await administrator.end()
+      expect(failure).toBe('unavailable')
+    },
+  )
 
-  test.runIf(isServer)('fails that transaction only, if the server ends it for being idle', async () => {
-    const url = new URL(postgres.url)
-    url.searchParams.set('idle_in_transaction_session_timeout', '50')
-    const failure = await failOnce(url.href, async (tx) => void (await sql`select 1`.execute(tx)))
-    expect(failure).toBe('unavailable')
-  })
+  test.runIf(isServer)(
+    'a connection that ends between two statements of a transaction fails that transaction only, if the server ends it for being idle',
+    async () => {
+      const url = new URL(postgres.url)
+      url.searchParams.set('idle_in_transaction_session_timeout', '50')
+      const failure = await failOnce(url.href, async (tx) => void (await sql`select 1`.execute(tx)))
+      expect(failure).toBe('unavailable')
+    },
+  )
 
-  test('fails that transaction only, if the network closes it', async () => {
+  test('a connection that ends between two statements of a transaction fails that transaction only, if the network closes it', async () => {
     const proxy = await startDatabaseProxy(postgres.url)
     const failure = await failOnce(proxy.url.href, async (tx) => {
       await sql`select 1`.execute(tx)
@@ -106,7 +112,7 @@ describe.runIf(restartable)('a restart of PostgreSQL', () => {
     await restartable?.stop()
   })
 
-  test('a connection that ends between two statements of a transaction is survived by a running server: calls get 503 meanwhile, and it is ready again by itself', async () => {
+  test('a running server survives a restart of PostgreSQL: calls get 503 meanwhile, and it is ready again by itself', async () => {
     const server = await startApi(settings)
     const staff = { authorization: `Bearer ${await issuer.token({ subject: 'sam', role: 'staff' })}` }
     const statuses = () =>
@@ -125,7 +131,7 @@ describe.runIf(restartable)('a restart of PostgreSQL', () => {
     expect(await server.end()).toBe(0)
   })
 
-  test('a connection that ends between two statements of a transaction is waited for by a server that starts meanwhile', async () => {
+  test('a server that starts during a restart of PostgreSQL waits for it', async () => {
     await restartable?.shutDown()
     const starting = launchApi(settings)
     await starting.readLine((line) => (line.includes('Waiting for the database') ? line : undefined))

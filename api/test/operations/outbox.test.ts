@@ -44,7 +44,7 @@ const queue = (count: number) =>
 const rows = () => database.queries.selectFrom('outbox_messages').selectAll().execute()
 
 describe('the message queue', () => {
-  test('sends every message once in one run, with limited concurrency', async () => {
+  test('the message queue sends every message once in one run, with limited concurrency', async () => {
     await queue(200)
     expect(await messages.drain()).toBe(200)
     const keys = provider.bodies.map((body) => /"idempotency_key":"([^"]+)"/.exec(body)?.[1])
@@ -55,7 +55,7 @@ describe('the message queue', () => {
     expect(await messages.drain()).toBe(0)
   })
 
-  test('sends every message once in two concurrent runs', async () => {
+  test('the message queue sends every message once in two concurrent runs', async () => {
     await queue(100)
     const tried = await Promise.all([messages.drain(), messages.drain()])
     expect(tried[0] + tried[1]).toBe(100)
@@ -81,7 +81,7 @@ describe('the message queue', () => {
     elsewhere.close()
   })
 
-  test('wakes the sender after the commit that queued a message, and not after a rollback', async () => {
+  test('the message queue wakes the sender after the commit that queued a message, and not after a rollback', async () => {
     let woken = 0
     messages.onQueued(() => (woken += 1))
     const rolledBack = database.transaction(async (tx) => {
@@ -97,7 +97,7 @@ describe('the message queue', () => {
     expect(woken).toBe(1)
   })
 
-  test('releases messages that a shutdown aborted: due immediately, without counting the attempt', async () => {
+  test('the message queue releases messages that a shutdown aborted: due immediately, without counting the attempt', async () => {
     provider.hang()
     await queue(1)
     const request = provider.nextRequest()

@@ -94,7 +94,7 @@ describe('what staff say', () => {
     expect((await menu()).filter(({ availability }) => availability)).toEqual([])
   })
 
-  test('it ends by itself, and the next change removes what has ended', async () => {
+  test('a dish is available again when its time ends, and the next change removes what has ended', async () => {
     const { change } = await staff()
     const until = new Date(Date.now() + 60 * MINUTE_MS).toISOString()
     await change({ productId: 'shack_burger', until })
@@ -108,7 +108,7 @@ describe('what staff say', () => {
     expect(rows).toEqual([{ product_id: 'gravy', account_id: 'sam' }])
   })
 
-  test('of two changes by staff at once, one applies, and both see it', async () => {
+  test('two changes by staff at once: one applies, and both see it', async () => {
     const [sam, alex] = [await staff('sam'), await staff('alex')]
     await Promise.all([
       sam.change({ productId: 'shack_burger', until: 'tomorrow' }),

@@ -210,7 +210,7 @@ describe('a cancelled order', () => {
     expect(await shop.listed(id)).toBeUndefined()
   })
 
-  test('leaves the list after half a day where no one acknowledges it', async () => {
+  test('a cancelled order leaves the list after half a day where no one acknowledges it', async () => {
     const casey = await shop.newCustomer()
     const { id } = await casey.order()
     await casey.cancel(id)

@@ -45,7 +45,7 @@ describe('a customer', () => {
     expect((await casey.pay()).statusCode).toBe(200)
   })
 
-  test('gets the same answer for a repeated checkout, also at the limit', async () => {
+  test('a customer gets the same answer for a repeated checkout, also at the limit', async () => {
     const casey = await shop.newCustomer()
     for (let n = 1; n < OPEN_ORDERS; n += 1) await casey.order()
     shop.api.passTime(MINUTE_MS)

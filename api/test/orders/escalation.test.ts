@@ -134,7 +134,7 @@ async function escalateAfter(minutes: number): Promise<void> {
 
 // Covers cancelling-3, escalation-1, escalation-2, escalation-3, escalation-4, escalation-5, escalation-7.
 describe('an order that staff do not open', () => {
-  test('rings again, then reaches every device, who is on call, a phone hook and the customer, in order', async () => {
+  test('an order that staff do not open rings again, then reaches every device, who is on call, a phone hook and the customer, in order', async () => {
     const order = await placeOrder()
     await escalateAfter(1)
     expect(await stepsOf(order)).toEqual([])
@@ -155,7 +155,7 @@ describe('an order that staff do not open', () => {
     expect([await stepsOf(order), await queued()]).toEqual([STEPS, []])
   })
 
-  test('pauses online orders at the last step, and leaves a longer pause as it is', async () => {
+  test('an order that staff do not open pauses online orders at the last step, and leaves a longer pause as it is', async () => {
     await placeOrder()
     for (const minutes of [2, 2, 2, 2, 4]) await escalateAfter(minutes)
     const pace = (await api.as(undefined).get('kitchen')).json<KitchenPace>()
@@ -165,7 +165,7 @@ describe('an order that staff do not open', () => {
     expect((await api.as(undefined).get('kitchen')).json<KitchenPace>()).toMatchObject({ pauseReason: 'equipment' })
   })
 
-  test('offers the customer, who gave a mobile number, to cancel for a full refund', async () => {
+  test('an order that staff do not open offers the customer, who gave a mobile number, to cancel for a full refund', async () => {
     const order = await placeOrder()
     for (const minutes of [2, 2, 2, 2, 4]) await escalateAfter(minutes)
     const sms = (await queuedMessages()).find(({ to }) => to === '+61412345678')
@@ -184,7 +184,7 @@ describe('an order that staff do not open', () => {
     expect(await cancel()).toBe(200)
   })
 
-  test('rings again although the bell was silenced for it, until it is silenced again', async () => {
+  test('an order that staff do not open rings again although the bell was silenced for it, until it is silenced again', async () => {
     const order = await placeOrder()
     const silence = () => staff.post('orders/acknowledge', { orderIds: [order.id] })
     const isSilent = async () =>
@@ -199,7 +199,7 @@ describe('an order that staff do not open', () => {
     expect(await isSilent()).toBe(true)
   })
 
-  test('ends the moment that it is opened', async () => {
+  test('an order that staff do not open ends the moment that it is opened', async () => {
     const order = await placeOrder()
     await escalateAfter(2)
     await staff.post(`orders/${order.id}/see`)
@@ -207,7 +207,7 @@ describe('an order that staff do not open', () => {
     expect([await stepsOf(order), await queued()]).toEqual([['bell'], []])
   })
 
-  test('ends the moment that its customer cancels it', async () => {
+  test('an order that staff do not open ends the moment that its customer cancels it', async () => {
     const order = await placeOrder()
     const casey = api.as(await environment.issuer.token({ subject: `casey-${people}`, name: 'Casey' }))
     await casey.post(`customers/current/orders/${order.id}/cancel`)
@@ -216,7 +216,7 @@ describe('an order that staff do not open', () => {
     expect(await queued()).toEqual([])
   })
 
-  test('goes on step by step after the server was down for an hour', async () => {
+  test('an order that staff do not open goes on step by step after the server was down for an hour', async () => {
     const order = await placeOrder()
     await escalateAfter(60)
     await api.context.escalation.escalateDue()

@@ -190,7 +190,7 @@ test('reports to staff where the customer waits, once, until the order is closed
   expect([late.statusCode, problemSchema.parse(late.json()).code]).toEqual([409, 'order_closed'])
 })
 
-test('says that a payment takes longer until its order exists', async () => {
+test('the ticket says that a payment takes longer until its order exists', async () => {
   const casey = await newCustomer()
   const started = await casey.post('stripe/create-session', BURGER_AND_COFFEES)
   const { sessionId } = started.json<{ sessionId: string }>()
@@ -213,7 +213,7 @@ test('says that a payment takes longer until its order exists', async () => {
   expect(settled.orders).toHaveLength(1)
 })
 
-test('stops waiting for a slow payment that failed', async () => {
+test('the ticket stops waiting for a slow payment that failed', async () => {
   const casey = await newCustomer()
   const started = await casey.post('stripe/create-session', BURGER_AND_COFFEES)
   const { sessionId } = started.json<{ sessionId: string }>()

@@ -145,7 +145,7 @@ describe('two servers on one PostgreSQL', () => {
     })
   })
 
-  test('reconnects with the next call after the database closed all connections', async () => {
+  test('two servers on one PostgreSQL reconnects with the next call after the database closed all connections', async () => {
     const environment = await startTestEnvironment()
     const { address } = environment.database
     if (address.engine !== 'postgres') throw new Error('This test is for PostgreSQL')
@@ -162,7 +162,7 @@ describe('two servers on one PostgreSQL', () => {
     await environment.close()
   })
 
-  test('share the keys that sign tokens, even if their first start is at the same time', async () => {
+  test('two servers on one PostgreSQL share the keys that sign tokens, even if their first start is at the same time', async () => {
     const environment = await startTestEnvironment()
     const embedded = { OIDC_ISSUER: '', OIDC_CLIENT_ID: '', OIDC_AUDIENCE: '' }
     const started = await Promise.allSettled([buildTestApp(environment, embedded), buildTestApp(environment, embedded)])

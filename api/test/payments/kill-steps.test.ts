@@ -206,21 +206,24 @@ describe('a crash while a payment page is opened', () => {
       () => checkoutOn(api.context.database, { ...payments, ...crashesAfterResponse }),
       1,
     ],
-  ] as const)('%s: the next tap opens one page, and paying it creates one order', async (name, build, opened) => {
-    const person = newPerson()
-    const before = await countSessions()
-    const tapPay = (service: ReturnType<typeof checkoutOn>): Promise<CheckoutSession> =>
-      service.startCheckout(person, BURGER_AND_COFFEES, key(name.replaceAll(/\W/g, '')))
-    await expect(tapPay(build())).rejects.toThrow(SimulatedCrash)
-    expect(await countSessions()).toBe(before + opened)
-    const { sessionId, url } = await tapPay(api.context.checkout)
-    expect(await countSessions()).toBe(before + 1)
-    await environment.standins.pay(url)
-    await api.context.sweep.sweepUnsettled()
-    const event = await findEvent('checkout.session.completed', sessionId)
-    await api.context.webhooks.receiveEvent(...signed(event))
-    expect(await stateOf(person, event)).toMatchObject({ orders: 1, card: { pendingPoints: POINTS_OF_THE_CART } })
-  })
+  ] as const)(
+    'a crash %s: the next tap opens one page, and paying it creates one order',
+    async (name, build, opened) => {
+      const person = newPerson()
+      const before = await countSessions()
+      const tapPay = (service: ReturnType<typeof checkoutOn>): Promise<CheckoutSession> =>
+        service.startCheckout(person, BURGER_AND_COFFEES, key(name.replaceAll(/\W/g, '')))
+      await expect(tapPay(build())).rejects.toThrow(SimulatedCrash)
+      expect(await countSessions()).toBe(before + opened)
+      const { sessionId, url } = await tapPay(api.context.checkout)
+      expect(await countSessions()).toBe(before + 1)
+      await environment.standins.pay(url)
+      await api.context.sweep.sweepUnsettled()
+      const event = await findEvent('checkout.session.completed', sessionId)
+      await api.context.webhooks.receiveEvent(...signed(event))
+      expect(await stateOf(person, event)).toMatchObject({ orders: 1, card: { pendingPoints: POINTS_OF_THE_CART } })
+    },
+  )
 
   test('a crash while a payment page is opened before the response is stored: a payment of the page creates one order', async () => {
     const person = newPerson()

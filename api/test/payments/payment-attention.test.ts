@@ -218,7 +218,7 @@ test('the sweep checks payments as the webhook does', async () => {
 })
 
 describe('staff', () => {
-  test('see the number of payments that need attention in a header of the polled list, even on a 304', async () => {
+  test('staff see the number of payments that need attention in a header of the polled list, even on a 304', async () => {
     const poll = await staff.get('orders')
     expect(poll.headers[ATTENTION_HEADER]).toBeUndefined()
     const { event } = await payCheckout()
@@ -228,7 +228,7 @@ describe('staff', () => {
     expect(changed.headers[ATTENTION_HEADER]).toBe('1')
   })
 
-  test('mark a payment as resolved, which stores who and when, once', async () => {
+  test('staff mark a payment as resolved, which stores who and when, once', async () => {
     const { event } = await payCheckout()
     await api.deliver(altered(event, { amount_total: 1 }))
     const [{ id } = { id: '' }] = await listAttention()
@@ -244,7 +244,7 @@ describe('staff', () => {
     expect((await staff.get('orders')).headers[ATTENTION_HEADER]).toBeUndefined()
   })
 
-  test('get 404 for an unknown payment', async () => {
+  test('staff get 404 for an unknown payment', async () => {
     const response = await staff.post('payments/attention/01999999-9999-7999-8999-999999999999/resolve')
     expect(response.statusCode).toBe(404)
   })
@@ -255,7 +255,7 @@ describe('staff', () => {
     expect((await api.as(undefined).get('payments/attention')).statusCode).toBe(401)
   })
 
-  test('still get an array of orders of the specified shape', async () => {
+  test('staff still get an array of orders of the specified shape', async () => {
     const { event } = await payCheckout()
     await api.deliver(altered(event, { amount_total: 1 }))
     const orders = (await staff.get('orders')).json<Order[]>()

@@ -25,7 +25,7 @@ const amountOf = async (sessionId: string) =>
   (await shop.environment.stripe.checkout.sessions.retrieve(sessionId)).amount_total
 
 describe('paying a part of an order with the balance', () => {
-  test('takes it off the card before the page opens, and the page asks for the rest', async () => {
+  test('a balance that pays a part leaves the card before the page opens, and the page asks for the rest', async () => {
     const { sessionId } = await shop.open(casey, 930)
     expect(await amountOf(sessionId)).toBe(2000)
     expect(await shop.spendOf(casey)).toBe(70)
@@ -77,7 +77,7 @@ describe('paying a part of an order with the balance', () => {
     expect((await shop.start(casey, spendCents)).statusCode).toBe(400)
   })
 
-  test('of two checkouts at once, one gets the last of the balance, and the card stays at zero or more', async () => {
+  test('two checkouts at once: one gets the last of the balance, and the card stays at zero or more', async () => {
     const responses = await Promise.all([shop.start(casey, 1000), shop.start(casey, 1000), shop.start(casey, 1000)])
     const opened = responses.filter(({ statusCode }) => statusCode === 200)
     const codes = responses.filter(({ statusCode }) => statusCode !== 200).map(codeOf)

@@ -68,7 +68,7 @@ async function ordersOf({ sessionId }: { sessionId: string }): Promise<Order[]> 
 }
 
 describe('a customer who starts another checkout', () => {
-  test('closes the earlier payment page, even for another cart', async () => {
+  test('a customer who starts another checkout closes the earlier payment page, even for another cart', async () => {
     const first = await startPage()
     const second = await startPage()
     expect([await statusAtProvider(first), await statusOfCheckout(first)]).toEqual(['expired', 'expired'])
@@ -87,7 +87,7 @@ describe('a customer who starts another checkout', () => {
     expect([await statusAtProvider(first), await statusAtProvider(other)]).toEqual(['open', 'open'])
   })
 
-  test('gets already_paid if the same cart has been paid meanwhile, and its order is placed', async () => {
+  test('a customer who starts another checkout gets already_paid if the same cart has been paid meanwhile, and its order is placed', async () => {
     const first = await startPage()
     await environment.standins.pay(first.url)
     expect(codeOf(await start())).toBe('already_paid')
@@ -100,7 +100,7 @@ describe('a customer who starts another checkout', () => {
     expect(await ordersOf(first)).toHaveLength(1)
   })
 
-  test('gets a page for another cart even if the earlier one has been paid meanwhile', async () => {
+  test('a customer who starts another checkout gets a page for another cart even if the earlier one has been paid meanwhile', async () => {
     const first = await startPage()
     await environment.standins.pay(first.url)
     const second = await startPage(OTHER_CART)
@@ -108,7 +108,7 @@ describe('a customer who starts another checkout', () => {
     expect(await ordersOf(first)).toHaveLength(1)
   })
 
-  test('gets a page even if the provider cannot close the earlier one, which a job closes later', async () => {
+  test('a customer who starts another checkout gets a page even if the provider cannot close the earlier one, which a job closes later', async () => {
     const first = await startPage()
     provider.abort()
     const second = await startPage()

@@ -164,7 +164,7 @@ function change(root: unknown, place: number, value: unknown): void {
 }
 
 describe('hostile deliveries with a valid signature', () => {
-  test('get 200 or 400 and create nothing: 600 events with randomly changed values', async () => {
+  test('hostile deliveries with a valid signature get 200 or 400 and create nothing: 600 events with randomly changed values', async () => {
     const orders = await countOrders()
     await fc.assert(
       fc.asyncProperty(hostileEvents(), async (event) => {
@@ -177,7 +177,7 @@ describe('hostile deliveries with a valid signature', () => {
     expect(await countOrders()).toBeLessThanOrEqual(orders + 1)
   })
 
-  test('get 200 or 400: 200 bodies of random bytes and random JSON', async () => {
+  test('hostile deliveries with a valid signature get 200 or 400: 200 bodies of random bytes and random JSON', async () => {
     const bodies = fc.oneof(
       fc.json(),
       fc.string({ unit: 'binary' }),
@@ -213,7 +213,7 @@ describe('rejects, logs and counts an untrusted delivery by reason', () => {
     ['an empty signature', { 'stripe-signature': '' }, 'missing_signature'],
     ['a malformed signature', { 'stripe-signature': 'v1=,t=,=' }, 'bad_signature'],
     ['an old scheme', { 'stripe-signature': `t=${now()},v0=00` }, 'bad_signature'],
-  ])('rejects, logs and counts an untrusted delivery by reason: %s', async (_name, headers, reason) => {
+  ])('rejects, logs and counts a delivery by the fault of its signature: %s', async (_name, headers, reason) => {
     const before = await countRejected(reason)
     const response = await api.app.inject({ method: 'POST', url: '/webhooks/stripe', headers, payload: paid })
     expect(response.statusCode).toBe(400)

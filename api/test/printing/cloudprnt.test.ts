@@ -27,7 +27,7 @@ beforeEach(async () => {
 })
 
 describe('a Star printer', () => {
-  test('gets jobReady false without a job, and 404 for a docket', async () => {
+  test('a Star printer gets jobReady false without a job, and 404 for a docket', async () => {
     expect(await kitchen.poll()).toEqual({ jobReady: false })
     expect((await kitchen.fetch('')).statusCode).toBe(404)
     expect((await kitchen.confirm('')).statusCode).toBe(404)
@@ -70,7 +70,7 @@ describe('a Star printer', () => {
     expect(other.json()).toMatchObject({ jobReady: true })
   })
 
-  test('gets the docket in the commands of its printer, and 415 for a type that is not offered', async () => {
+  test('a Star printer gets the docket in the commands of its printer, and 415 for a type that is not offered', async () => {
     await counter.placeOrder()
     const { jobToken = '' } = await kitchen.poll()
     const first = await kitchen.fetch(jobToken, 'application/vnd.star.starprnt')
@@ -95,7 +95,7 @@ describe('a Star printer', () => {
     expect((await kitchen.fetch(jobToken)).body).toContain('MAY BE A COPY')
   })
 
-  test('gets a docket marked, whatever it reports in between, once an answer is missing', async () => {
+  test('a Star printer gets a docket marked, whatever it reports in between, once an answer is missing', async () => {
     const { id } = await counter.placeOrder()
     const { jobToken = '' } = await kitchen.poll()
     await kitchen.fetch(jobToken)
@@ -107,7 +107,7 @@ describe('a Star printer', () => {
     expect(await kitchen.print()).toContain('MAY BE A COPY')
   })
 
-  test('prints the docket that it fetched before the server stopped', async () => {
+  test('a Star printer prints the docket that it fetched before the server stopped', async () => {
     await counter.placeOrder()
     const { jobToken = '' } = await kitchen.poll()
     await kitchen.fetch(jobToken)
@@ -118,7 +118,7 @@ describe('a Star printer', () => {
     await restarted.close()
   })
 
-  test('keeps a docket while it has no paper, and prints it unmarked after', async () => {
+  test('a Star printer without paper gets its docket unmarked once it has paper', async () => {
     const { id } = await counter.placeOrder()
     const { jobToken = '' } = await kitchen.poll()
     await kitchen.fetch(jobToken)
@@ -133,7 +133,7 @@ describe('a Star printer', () => {
     expect((await counter.printsOf(id))[0]).toMatchObject({ state: 'printed' })
   })
 
-  test('fails a docket that it can never print, and prints the next one', async () => {
+  test('a Star printer fails a docket that it can never print, and prints the next one', async () => {
     const first = await counter.placeOrder()
     const second = await counter.placeOrder()
     const { jobToken = '' } = await kitchen.poll()
@@ -160,7 +160,7 @@ describe('a Star printer', () => {
     expect(await kitchen.poll()).toEqual({ jobReady: false })
   })
 
-  test('confirms by GET, and without a token', async () => {
+  test('a Star printer confirms by GET, and without a token', async () => {
     await counter.placeOrder()
     const { jobToken = '' } = await kitchen.poll()
     await kitchen.fetch(jobToken)
@@ -217,7 +217,7 @@ describe('an order', () => {
 
 describe('staff', () => {
   // Covers printers-3.
-  test('print an order again on one printer, marked as a reprint with the time of the first docket', async () => {
+  test('staff print an order again on one printer, marked as a reprint with the time of the first docket', async () => {
     const { id } = await counter.placeOrder()
     await kitchen.print()
     expect((await counter.staff.post(`orders/${id}/print`, { printerId: 'kitchen' })).statusCode).toBe(200)
@@ -236,7 +236,7 @@ describe('staff', () => {
     expect(await kitchen.poll()).toEqual({ jobReady: false })
   })
 
-  test('retry a failed docket, which is not marked as a reprint', async () => {
+  test('staff retry a failed docket, which is not marked as a reprint', async () => {
     const { id } = await counter.placeOrder()
     const { jobToken = '' } = await kitchen.poll()
     await kitchen.fetch(jobToken)
@@ -245,7 +245,7 @@ describe('staff', () => {
     expect(await kitchen.print()).not.toMatch(/REPRINT|COPY/)
   })
 
-  test('reprint a declined order, which says that it must not be cooked', async () => {
+  test('staff reprint a declined order, which says that it must not be cooked', async () => {
     const { id } = await counter.placeOrder()
     await kitchen.print()
     await counter.staff.post(`orders/${id}/decline`, { reason: 'closing' })
@@ -253,7 +253,7 @@ describe('staff', () => {
     expect(await kitchen.print()).toContain('DECLINED - DO NOT COOK')
   })
 
-  test('get 404 for an unknown order or printer', async () => {
+  test('staff get 404 for an unknown order or printer', async () => {
     const { id } = await counter.placeOrder()
     const unknown = await counter.staff.post('orders/01980000-0000-7000-8000-000000000000/print', {})
     expect(unknown.json()).toMatchObject({ code: 'order_not_found' })
@@ -262,7 +262,7 @@ describe('staff', () => {
   })
 
   // Covers printers-4.
-  test('see a docket that is late after a minute, and a printer that is silent after two', async () => {
+  test('staff see a docket that is late after a minute, and a printer that is silent after two', async () => {
     const { id } = await counter.placeOrder()
     await kitchen.poll()
     api.passTime(59_000)

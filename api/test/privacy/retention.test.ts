@@ -105,7 +105,7 @@ const idsIn = async (table: 'orders' | 'checkouts' | 'provider_events') =>
   (await database.queries.selectFrom(table).select('id').orderBy('id').execute()).map(({ id }) => id)
 
 describe('retention', () => {
-  test('deletes only expired data, in several small transactions', async () => {
+  test('retention deletes only expired data, in several small transactions', async () => {
     const events = Array.from({ length: 250 }, (_, index) => ({
       id: `old-${index}`,
       kind: 'checkout.session.completed',
@@ -127,7 +127,7 @@ describe('retention', () => {
     expect(transactions).toBeGreaterThan(6)
   })
 
-  test("erases an order's contact and its checkout's lines after 90 days, and deletes both after 7 years", async () => {
+  test("retention erases an order's contact and its checkout's lines after 90 days, and deletes both after 7 years", async () => {
     await addOrder('ancient', daysAgo(2600), daysAgo(2600))
     await addOrder('old', daysAgo(100), daysAgo(100))
     await addOrder('open', daysAgo(100), null)
@@ -146,7 +146,7 @@ describe('retention', () => {
     expect(items.map((item) => item.order_id)).toEqual(['old', 'open', 'recent'])
   })
 
-  test('stops between two transactions when the server shuts down', async () => {
+  test('retention stops between two transactions when the server shuts down', async () => {
     await addCheckout('unpaid-old', 'expired', daysAgo(31))
     await retention.applyRetention(AbortSignal.abort())
     expect(await idsIn('checkouts')).toEqual(['unpaid-old'])

@@ -29,7 +29,7 @@ describe('the buyer', () => {
     shop.api.as(casey).post(`customers/current/orders/${orderId}/buyer`, body)
 
   // Covers invoice-5.
-  test('stands on the invoice, whose number, date and amounts stay', async () => {
+  test('the buyer stands on the invoice, whose number, date and amounts stay', async () => {
     const paid = await shop.order(casey)
     const { invoice } = await shop.receiptOf(casey, paid)
     const named = await setBuyer(paid.orderId, { name: ' Outback Haulage Pty Ltd ', abn: '53 004 085 616' })
@@ -101,7 +101,7 @@ describe('the confirmation', () => {
     expect(orderIdOf(link)).toBe(order?.id)
   })
 
-  test('keeps its columns on the way to the customer', async () => {
+  test('the invoice in the confirmation has its columns when it reaches the customer', async () => {
     const { invoice } = await shop.receiptOf(casey, await shop.order(casey, LUNCH))
     const text = (await emailsAbout(invoice.number))[0]?.text ?? ''
     await shop.api.context.messages.drain()
@@ -115,7 +115,7 @@ describe('the confirmation', () => {
 
 describe("a customer's data", () => {
   // Covers invoice-8.
-  test('contains the receipts, newest first', async () => {
+  test("a customer's data contains the receipts, newest first", async () => {
     const older = await shop.order(casey)
     const newer = await shop.order(casey, LUNCH)
     await shop.refund(newer, 300)
@@ -162,7 +162,7 @@ describe('the retention period', () => {
   }
 
   // Covers invoice-8.
-  test('deletes invoices and notes with their orders, and not those of an order that is still open', async () => {
+  test('the retention period deletes invoices and notes with their orders, and not those of an order that is still open', async () => {
     const closed = await shop.order(casey)
     await shop.refund(closed, 500)
     await shop.staff.post(`orders/${closed.orderId}/fulfill`)

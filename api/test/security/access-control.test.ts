@@ -25,7 +25,7 @@ const call = (endpoint: Endpoint, token?: string) =>
 describe('an anonymous caller is rejected', () => {
   // Covers calls-2, staff-calls-1.
   test.each(restricted.map((endpoint) => [endpoint.method, endpoint.path, endpoint] as const))(
-    '%s %s without a token',
+    'an anonymous caller is rejected at %s %s without a token',
     async (_method, _path, endpoint) => {
       const response = await call(endpoint)
       expect(response.statusCode).toBe(401)

@@ -28,7 +28,7 @@ afterAll(async () => {
 const isStaffCallOf = async (app: EmbeddedApp, token: string) => (await app.as(token).get('orders')).statusCode
 
 describe('an access token of the embedded provider', () => {
-  test('stops working within five seconds of the removal of its account, on every instance', async () => {
+  test('an access token of the embedded provider stops working within five seconds of the removal of its account, on every instance', async () => {
     const account = { name: 'Leaving', email: 'leaving@fuelshack.example', password: 'leaving-the-diner' }
     const added = await api.identity.accounts.addAccount({ ...account, emailAddress: account.email, role: 'staff' })
     const { access_token: token } = await api.client.signIn(account)
@@ -47,18 +47,25 @@ describe('an access token of the embedded provider', () => {
     ['a password change on another device', changePassword],
     ['the reuse of a refresh token', reuseRefreshToken],
     ['the loss of the staff role', loseRole],
-  ])('stops working within five seconds of %s, on every instance', async (_cause, end) => {
-    const account = { name: 'Robin', email: `${crypto.randomUUID()}@fuelshack.example`, password: 'robin-likes-coffee' }
-    await api.identity.accounts.addAccount({ ...account, emailAddress: account.email, role: 'staff' })
-    const browser = new TestBrowser(api.provider)
-    const tokens = await api.client.signIn(account, browser)
-    for (const app of [api, other]) expect(await isStaffCallOf(app, tokens.access_token)).toBe(200)
-    await end({ account, browser, tokens })
-    for (const app of [api, other]) {
-      app.passTime(FIVE_SECONDS_MS)
-      expect(await isStaffCallOf(app, tokens.access_token)).toBe(401)
-    }
-  })
+  ])(
+    'an access token of the embedded provider stops working within five seconds of %s, on every instance',
+    async (_cause, end) => {
+      const account = {
+        name: 'Robin',
+        email: `${crypto.randomUUID()}@fuelshack.example`,
+        password: 'robin-likes-coffee',
+      }
+      await api.identity.accounts.addAccount({ ...account, emailAddress: account.email, role: 'staff' })
+      const browser = new TestBrowser(api.provider)
+      const tokens = await api.client.signIn(account, browser)
+      for (const app of [api, other]) expect(await isStaffCallOf(app, tokens.access_token)).toBe(200)
+      await end({ account, browser, tokens })
+      for (const app of [api, other]) {
+        app.passTime(FIVE_SECONDS_MS)
+        expect(await isStaffCallOf(app, tokens.access_token)).toBe(401)
+      }
+    },
+  )
 
   test('an access token of the embedded provider does not query the account for repeated use', async () => {
     const { access_token: token } = await api.client.signIn(SAM)

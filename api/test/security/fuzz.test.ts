@@ -103,17 +103,17 @@ const handled = <Input>(inputs: Arbitrary<Input>, attempt: (input: Input) => Pro
 describe.each(withBody)('%s', (_name, endpoint) => {
   const validBody = shapedBy(endpoint.body ?? expect.fail('It has a body'))
 
-  test('handles any body of its schema', () =>
+  test('an endpoint handles any body of its schema', () =>
     fc.assert(
       handled(validBody, (body) => sendJson(endpoint, body)),
       runs,
     ))
-  test('handles a body with one invalid value', () =>
+  test('an endpoint handles a body with one invalid value', () =>
     fc.assert(
       handled(brokenFrom(validBody), (body) => sendJson(endpoint, body)),
       runs,
     ))
-  test('handles any JSON', () =>
+  test('an endpoint handles any JSON', () =>
     fc.assert(
       handled(nastyValue, (body) => sendJson(endpoint, body)),
       runs,
@@ -121,7 +121,7 @@ describe.each(withBody)('%s', (_name, endpoint) => {
 })
 
 describe.each(all)('%s', (_name, endpoint) => {
-  test('handles anything in its path', () =>
+  test('an endpoint handles anything in its path', () =>
     fc.assert(
       handled(fc.tuple(nastyText, nastyText), ([parameter, query]) =>
         send(
@@ -133,7 +133,7 @@ describe.each(all)('%s', (_name, endpoint) => {
       runs,
     ))
 
-  test('handles anything in its headers', () =>
+  test('an endpoint handles anything in its headers', () =>
     fc.assert(
       handled(fc.tuple(headerText, headerText, headerText, headerText), ([bearer, key, type, etag]) =>
         send(endpoint, {
@@ -199,7 +199,7 @@ describe.each(RAW_BODIES)('a body of %s', (_name, payload) => {
     'text/plain',
     'application/x-www-form-urlencoded',
   ]
-  test.each(types)('sent as %s is accepted or rejected with a problem body', async (type) => {
+  test.each(types)('a malformed body that is sent as %s is accepted or rejected with a problem body', async (type) => {
     for (const [, endpoint] of all) {
       expectHandled(await send(endpoint, { payload, headers: { 'content-type': type } }))
     }
@@ -225,7 +225,7 @@ test('handles any webhook signature', () =>
 
 describe('text that customers type is stored unchanged or rejected', () => {
   test.each(NASTY_TEXTS.map((text) => [JSON.stringify(text).slice(0, 40), text] as const))(
-    'notes %s',
+    'notes with the text %s are stored unchanged or rejected',
     async (_, text) => {
       const staff = { authorization: keys.staff }
       const started = await sendJson(endpoints.startCheckout, { ...BURGER_AND_COFFEES, customerNotes: text })

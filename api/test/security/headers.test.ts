@@ -97,14 +97,17 @@ describe('security headers', () => {
     },
   )
 
-  test.each(DOCUMENTS)('hide paths and parameters from other sites: %s (%s %s)', async (_name, method, url) => {
-    const { headers } = await api.app.inject({ method, url, headers: { 'content-type': 'application/json' } })
-    expect(headers['referrer-policy']).toBe(
-      url.startsWith('/identity/') ? 'same-origin' : 'strict-origin-when-cross-origin',
-    )
-  })
+  test.each(DOCUMENTS)(
+    'security headers hide paths and parameters from other sites: %s (%s %s)',
+    async (_name, method, url) => {
+      const { headers } = await api.app.inject({ method, url, headers: { 'content-type': 'application/json' } })
+      expect(headers['referrer-policy']).toBe(
+        url.startsWith('/identity/') ? 'same-origin' : 'strict-origin-when-cross-origin',
+      )
+    },
+  )
 
-  test.each(RESPONSES)('name the charset of text: %s (%s %s)', async (_name, method, url) => {
+  test.each(RESPONSES)('security headers name the charset of text: %s (%s %s)', async (_name, method, url) => {
     for (const encoding of ['identity', 'br']) {
       const headers = { 'content-type': 'application/json', 'accept-encoding': encoding }
       const type = String((await api.app.inject({ method, url, headers })).headers['content-type'])
@@ -112,14 +115,14 @@ describe('security headers', () => {
     }
   })
 
-  test('let the service workers fetch, and the push worker load OneSignal’s script', async () => {
+  test('security headers let the service workers fetch, and the push worker load OneSignal’s script', async () => {
     const policyOf = async (url: string) => (await api.app.inject({ url })).headers['content-security-policy']
     expect(await policyOf('/sw.js')).toContain("connect-src 'self'")
     expect(await policyOf('/push/OneSignalSDKWorker.js')).toContain('script-src')
     expect(await policyOf('/assets/a-1.js')).toBe(NOTHING_POLICY)
   })
 
-  test('about content are left out of a 304, whose stored response has them', async () => {
+  test('security headers about content are left out of a 304, whose stored response has them', async () => {
     const url = '/api/stripe/products'
     const first = await api.app.inject({ url })
     const again = await api.app.inject({ url, headers: { 'if-none-match': first.headers['etag'] } })

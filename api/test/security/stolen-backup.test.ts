@@ -50,7 +50,7 @@ async function stealDatabase(): Promise<{ text: string; rows: Record<string, unk
 }
 
 describe('a copy of the database', () => {
-  test('contains no usable key: a token that is signed with its contents is rejected', async () => {
+  test('a copy of the database contains no usable key: a token that is signed with its contents is rejected', async () => {
     const { access_token: token } = await api.client.signIn(SAM)
     expect(await staffCall(token)).toBe(200)
     const stolen = await stealDatabase()
@@ -85,7 +85,7 @@ describe('a copy of the database', () => {
     }
   })
 
-  test('contains no usable refresh token, and no session that a cookie could be forged for', async () => {
+  test('a copy of the database contains no usable refresh token, and no session that a cookie could be forged for', async () => {
     const browser = new TestBrowser(api.provider)
     const first = await api.client.signIn(SAM, browser)
     const tokens = await api.client.refresh(first.refresh_token)
@@ -105,7 +105,7 @@ describe('a copy of the database', () => {
 })
 
 describe('rotated keys', () => {
-  test('sign without a restart, while tokens of the old keys stay valid until they expire', async () => {
+  test('rotated keys sign without a restart, while tokens of the old keys stay valid until they expire', async () => {
     const browser = new TestBrowser(api.provider)
     const before = await api.client.signIn(CASEY, browser)
     await api.identity.keys.rotate({ atOnce: false })
@@ -120,7 +120,7 @@ describe('rotated keys', () => {
     expect((await browser.open(silently.address)).url.searchParams.get('code')).toBeTruthy()
   })
 
-  test('let a user log out with a token of a removed key', async () => {
+  test('rotated keys let a user log out with a token of a removed key', async () => {
     const returning = await startEmbeddedApp(environment)
     const browser = new TestBrowser(returning.provider)
     const { id_token: idToken } = await returning.client.signIn(CASEY, browser)

@@ -145,7 +145,7 @@ describe('the status', () => {
     ['a night kitchen in Sydney', overnight, 'Australia/Sydney'],
     ['a kitchen in Adelaide that never closes but for holidays', roundTheClock, 'Australia/Adelaide'],
     ['a roadhouse in Brisbane', roadhouse, 'Australia/Brisbane'],
-  ] as const)('agrees with the wall clock through a year: %s', (_, stated, timeZone) => {
+  ] as const)('the status agrees with the wall clock through a year: %s', (_, stated, timeZone) => {
     expect(disagreements(stated, timeZone)).toEqual([])
   })
 })
@@ -181,7 +181,7 @@ describe('at an instant, the kitchen', () => {
       '2026-11-22T02:14:00',
       { takesOrders: true, lastOrders: at('2026-11-22T02:15'), closes: at('2026-11-22T03:00') },
     ],
-  ])('at an instant, the kitchen %s', (_, local, status) => {
+  ])('the kitchen %s', (_, local, status) => {
     expect(statusAt(roadhouse, local)).toEqual(status)
   })
 

@@ -27,13 +27,13 @@ const on = (days: readonly WeekDay[], opens: string, closes: string, lastOrders?
 })
 
 describe('opening hours in words', () => {
-  test('the same every day', () => {
+  test('hours that are the same every day are one line', () => {
     expect(textOf([on(WEEK_DAYS, '00:00', '24:00')])).toEqual(['Open 24 hours, 7 days'])
     expect(textOf([on(WEEK_DAYS, '05:00', '21:00')])).toEqual(['Every day, 5 am to 9 pm'])
     expect(textOf([])).toEqual(['Closed'])
   })
 
-  test('equal days that follow each other in one line', () => {
+  test('equal days that follow each other are in one line', () => {
     const week = [on(WORK_DAYS, '06:00', '20:00', '19:30'), on([SATURDAY], '07:00', '01:00')]
     expect(textOf(week)).toEqual([
       'Monday to Friday, 6 am to 8 pm (last orders 7:30 pm)',
@@ -53,12 +53,12 @@ describe('opening hours in words', () => {
     ])
   })
 
-  test('two periods a day, noon and midnight', () => {
+  test('hours in words can have two periods a day, noon and midnight', () => {
     const week = [on(WEEK_DAYS, '17:30', '24:00'), on(WEEK_DAYS, '06:00', '12:00')]
     expect(textOf(week)).toEqual(['Every day, 6 am to noon and 5:30 pm to midnight'])
   })
 
-  test('exceptions with their day, in order', () => {
+  test('hours in words have exceptions with their day, in order', () => {
     const exceptions = { '2026-12-31': [{ opens: '06:00', closes: '02:00' }], '2026-12-25': [] }
     expect(textOf([on(WEEK_DAYS, '06:00', '20:00')], exceptions).slice(1)).toEqual([
       'Closed Friday 25 December 2026',

@@ -42,7 +42,7 @@ describe('until tomorrow', () => {
     ['in the night in which the clock goes forward', '2026-10-03T12:00:00.000Z', '2026-10-03T17:00:00.000Z'],
     ['on the day before that', '2026-10-02T20:00:00.000Z', '2026-10-03T17:00:00.000Z'],
     ['in the night in which the clock goes back', '2027-04-03T12:00:00.000Z', '2027-04-03T18:00:00.000Z'],
-  ])('ends at 4 am in Sydney, %s', (_, at, expected) => {
+  ])('until tomorrow ends at 4 am in Sydney, %s', (_, at, expected) => {
     expect(startOfTomorrow(new Date(at), SYDNEY).toISOString()).toBe(expected)
   })
 
@@ -54,7 +54,7 @@ describe('until tomorrow', () => {
     expect(describeStartOfTomorrow(new Date(at), SYDNEY).replaceAll('\u00A0', ' ')).toBe(text)
   })
 
-  it('always ends at 4 am, later than now and within 25 hours', () => {
+  it('until tomorrow always ends at 4 am, later than now and within 25 hours', () => {
     fc.assert(
       fc.property(instants, fc.constantFrom(...ZONES), (at, timeZone) => {
         const until = startOfTomorrow(new Date(at), timeZone)
@@ -90,7 +90,7 @@ describe('the availability of a dish', () => {
     expect(availabilityOf([], undefined, new Date())).toBeUndefined()
   })
 
-  it('ends by itself, at the instant', () => {
+  it('the availability of a dish ends by itself, at the instant', () => {
     const until = '2026-11-22T17:00:00.000Z'
     const at = (ms: number) => new Date(Date.parse(until) + ms)
     const list = [
@@ -104,7 +104,7 @@ describe('the availability of a dish', () => {
     expect(availabilityOf(list, undefined, at(0))).toBeUndefined()
   })
 
-  it('follows the serving hours', () => {
+  it('the availability of a dish follows the serving hours', () => {
     const statusAt = createOpeningStatus(breakfast)
     const at = (instant: string) => availabilityOf([], statusAt(new Date(instant)), new Date(instant))
     expect(at('2026-11-22T23:00:00.000Z')).toEqual({ servedUntil: '2026-11-22T23:30:00.000Z' })
@@ -164,7 +164,7 @@ describe('sold-out options', () => {
     expect([isOptionSoldOut(undefined, 'tomato'), isOptionSoldOut({}, 'tomato')]).toEqual([false, false])
   })
 
-  it('prevent an order if they are chosen, or a default and nothing else is chosen', () => {
+  it('sold-out options prevent an order if they are chosen, or a default and nothing else is chosen', () => {
     const barbecue = [{ id: 'barbecue', title: 'Barbecue', until: null }]
     expect(soldOutChoice(dish, groups, undefined)).toEqual(barbecue)
     expect(soldOutChoice(dish, groups, ['barbecue'])).toEqual(barbecue)

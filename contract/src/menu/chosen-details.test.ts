@@ -24,13 +24,13 @@ const dish = (changes: Partial<DishDetails>, ...options: DishOption[]): DishDeta
 })
 
 describe('a dish with options', () => {
-  test('loses a tag that an option removes', () => {
+  test('a dish with options loses a tag that an option removes', () => {
     const eggs = dish({ tags: ['vegetarian'] }, option('bacon', { removesTags: ['vegetarian'] }), option('mushrooms'))
     expect(chosenDetails(eggs, ['mushrooms']).tags).toEqual(['vegetarian'])
     expect(chosenDetails(eggs, ['mushrooms', 'bacon']).tags).toEqual([])
   })
 
-  test('loses a tag that an added allergen contradicts, and is not vegan without being vegetarian', () => {
+  test('a dish with options loses a tag that an added allergen contradicts, and is not vegan without being vegetarian', () => {
     const chips = dish(
       { tags: ['vegetarian', 'vegan'] },
       option('aioli', { adds: ['egg'] }),
@@ -60,7 +60,7 @@ describe('a dish with options', () => {
   })
 
   // Covers ordering-8.
-  test('never has fewer allergens or more tags with one option more, and never a contradicted tag', () => {
+  test('a dish with options never has fewer allergens or more tags with one option more, and never a contradicted tag', () => {
     const allergens = fc.uniqueArray(fc.constantFrom(...ALLERGENS), { maxLength: 4 })
     const tags = fc.uniqueArray(fc.constantFrom(...DIETARY_TAGS))
     const options = fc.array(fc.record({ adds: allergens, mayAdd: allergens, removesTags: tags }), {

@@ -15,7 +15,7 @@ describe('the details of a dish', () => {
   })
 
   // Covers ordering-7.
-  test('never say "gluten free" beside gluten or wheat, not even a trace', () => {
+  test('the details of a dish never say "gluten free" beside gluten or wheat, not even a trace', () => {
     expect(faultsOf(['gluten free'], ['egg'], ['milk'])).toEqual([])
     expect(faultsOf(['gluten free'], ['wheat'])).toEqual(['"gluten free", but names wheat'])
     expect(faultsOf(['gluten free'], [], ['gluten'])).toEqual(['"gluten free", but names gluten'])
@@ -27,7 +27,7 @@ describe('the details of a dish', () => {
     [['vegetarian', 'vegan'], 'milk'],
     [['vegetarian', 'vegan'], 'egg'],
     [['dairy free'], 'milk'],
-  ])('never say %s beside %s', (tags, allergen) => {
+  ])('the details of a dish never say %s beside %s', (tags, allergen) => {
     expect(faultsOf(tags, [allergen])).toEqual([`"${tags.at(-1)}", but names ${allergen}`])
   })
 
@@ -36,12 +36,12 @@ describe('the details of a dish', () => {
     expect(error?.issues.map(({ message }) => message)).toEqual(['"vegan" needs the list of allergens'])
   })
 
-  test('name an allergen once', () => {
+  test('the details of a dish name an allergen once', () => {
     expect(faultsOf([], ['egg'], ['egg'])).toEqual(['"egg" is contained and may be contained'])
     expect(faultsOf([], ['egg', 'egg'])).toEqual(['An allergen is named twice'])
   })
 
-  test('know no allergen by another name than the Food Standards Code', () => {
+  test('the details of a dish know no allergen by another name than the Food Standards Code', () => {
     const given = { tags: [], allergens: { contains: ['tree nuts'], mayContain: [] } }
     expect(dishDetailsSchema.safeParse(given).success).toBe(false)
   })

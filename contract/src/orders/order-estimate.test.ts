@@ -54,7 +54,7 @@ describe('portions for the grill', () => {
     expect(grillPortionsOf(lines)).toBe(62)
   })
 
-  it('decide whether a full quarter hour matters', () => {
+  it('portions for the grill decide whether a full quarter hour matters', () => {
     const full = { ...IDLE, fullQuarters: ['2026-11-22T01:15:00.000Z'] }
     expect(earliestReady(loadFor(full, 0), 10, NOW)).toEqual(inMinutes(10))
     expect(earliestReady(loadFor(full, 1), 10, NOW)).toEqual(new Date('2026-11-22T01:30:00Z'))
@@ -63,7 +63,7 @@ describe('portions for the grill', () => {
 
 describe('an estimate', () => {
   // Covers ordering-19.
-  it('adds the wait for a cook, the extra minutes and the preparation, in steps of five', () => {
+  it('an estimate adds the wait for a cook, the extra minutes and the preparation, in steps of five', () => {
     const ready = earliestReady({ ...IDLE, startsInMinutes: 6, extraMinutes: 10 }, 12, NOW)
     expect(ready).toEqual(inMinutes(28))
     expect(estimateMinutes(ready, NOW)).toBe(30)
@@ -75,7 +75,7 @@ describe('an estimate', () => {
     expect(estimateMinutes(inMinutes(6), NOW)).toBe(10)
   })
 
-  it('moves on to the first quarter hour that is not full', () => {
+  it('an estimate moves on to the first quarter hour that is not full', () => {
     const fullQuarters = ['2026-11-22T01:15:00.000Z', '2026-11-22T01:30:00.000Z']
     expect(earliestReady({ ...IDLE, fullQuarters }, 12, NOW)).toEqual(new Date('2026-11-22T01:45:00Z'))
     expect(earliestReady({ ...IDLE, fullQuarters }, 5, NOW)).toEqual(inMinutes(5))
@@ -114,7 +114,7 @@ describe('times to pick up', () => {
     expect(pickUpTimes(IDLE, inMinutes(30), inMinutes(20))).toEqual([])
   })
 
-  it('end when the kitchen closes, when a dish is served no more, or in the next morning', () => {
+  it('times to pick up end when the kitchen closes, when a dish is served no more, or in the next morning', () => {
     const zone = 'Australia/Brisbane'
     const closes = new Date('2026-11-22T10:00:00Z')
     const open = { takesOrders: true, lastOrders: undefined, closes } as const

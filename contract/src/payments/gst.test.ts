@@ -57,7 +57,7 @@ describe('a refund', () => {
     expect(allocateRefund(0, [0, 0])).toEqual([0, 0])
   })
 
-  it('goes to the named lines first, and the rest is shared', () => {
+  it('a refund goes to the named lines first, and the rest is shared', () => {
     expect(allocateRefund(520, [1890, 1040], [0, 520])).toEqual([0, 520])
     expect(allocateRefund(700, [1000, 1000], [0, 500])).toEqual([133, 567])
     expect(allocateRefund(3000, [1000, 2000], [5000])).toEqual([1000, 2000])
@@ -127,7 +127,7 @@ describe('the GST of adjustment notes', () => {
     )
   })
 
-  it('adds up to that of the invoice also if some notes are cancelled and the rest is refunded again', () => {
+  it('the GST of adjustment notes adds up to that of the invoice also if some notes are cancelled and the rest is refunded again', () => {
     fc.assert(
       fc.property(adjustments, ({ invoiced, parts, cancelled }) => {
         const { invoiceGst, notes } = play(invoiced, parts)

@@ -27,27 +27,27 @@ const FOODS = [
 const MEAT = /\b(?:bacon|ham|beef|steak|lamb|snags?|sausage|prosciutto|chicken(?! salt))\b/i
 
 describe.each(sites)('%s', (folder) => {
-  test('%s is as the schemas say, and every menu board has a section', () => {
+  test('a site is as the schemas say, and each of its menu boards has a section', () => {
     const site = siteSchema.parse(readJson(folder, 'site.json'))
     const catalogue = siteCatalogueSchema.parse(readJson(folder, 'catalogue.json'))
     const sections = new Set(catalogue.products.map((product) => product.section))
     expect(site.menuBoards.map((board) => board.section)).toEqual([...sections])
   })
 
-  test('warns customers while no screen is on, and ends its ladder with the offer of a refund', () => {
+  test('a site warns customers while no screen is on, and ends its ladder with the offer of a refund', () => {
     const { unattended, escalation } = siteSchema.parse(readJson(folder, 'site.json')).fulfilment
     expect(unattended).toBe('warn')
     expect(escalation.at(-1)?.step).toBe('offer-refund')
   })
 
-  test('%s has no two products with one id or place', () => {
+  test('a site has no two products with one id or place', () => {
     const { products } = siteCatalogueSchema.parse(readJson(folder, 'catalogue.json'))
     expect(new Set(products.map((product) => product.id)).size).toBe(products.length)
     expect(new Set(products.map((product) => product.order)).size).toBe(products.length)
   })
 
   // Covers ordering-8.
-  test('lists the allergens of a food that a dish or an option names, and not a tag that the food lacks', () => {
+  test('a dish lists the allergens of a food that it or an option names, and no tag that the food lacks', () => {
     const { products } = siteCatalogueSchema.parse(readJson(folder, 'catalogue.json'))
     for (const { title, description, details } of products) {
       if (!details) continue
@@ -74,7 +74,7 @@ describe.each(sites)('%s', (folder) => {
     }
   })
 
-  test('calls no dish with meat vegetarian', () => {
+  test('a site calls no dish with meat vegetarian', () => {
     const { products } = siteCatalogueSchema.parse(readJson(folder, 'catalogue.json'))
     for (const { title, details } of products) {
       for (const option of details?.optionGroups.flatMap(({ options }) => options) ?? []) {
@@ -90,7 +90,7 @@ describe('a site', () => {
   const screen = { waitingAfterMinutes: 10, lateAfterMinutes: 20 }
 
   // Covers escalation-6.
-  test('warns customers while no screen is on and ends its ladder with the offer of a refund, unless it says otherwise', () => {
+  test('a site warns customers while no screen is on and ends its ladder with the offer of a refund, unless it says otherwise', () => {
     const { fulfilment } = siteSchema.parse({ ...rest, fulfilment: screen })
     expect(fulfilment.unattended).toBe('warn')
     expect(fulfilment.escalation.at(-1)).toMatchObject({ step: 'offer-refund', afterMinutes: 20 })

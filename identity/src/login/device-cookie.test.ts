@@ -84,14 +84,14 @@ describe('a device cookie', () => {
     expect(await canLogIn(SAM, tablet)).toBe(true)
   })
 
-  it('counts for its own account only', async () => {
+  it('a device cookie counts for its own account only', async () => {
     const browser = new TestBrowser(identity, DINER)
     await client.signIn(CASEY, browser)
     await lockAccount(SAM.email)
     expect(await guess(SAM.email, SAM.password, browser)).toBe(429)
   })
 
-  it('becomes invalid with a new password', async () => {
+  it('a device cookie becomes invalid with a new password', async () => {
     const stolen = new TestBrowser(identity, DINER)
     const { sub = '' } = (await client.signIn(SAM, stolen)).claims() ?? {}
     await identity.accounts.resetPassword(sub, NEW_PASSWORD)
@@ -145,7 +145,7 @@ describe('a device cookie', () => {
   })
 })
 
-it('does not count a successful sign-up as an attempt', async () => {
+it('a successful sign-up does not count as an attempt', async () => {
   const attempt = await client.begin({ prompt: 'create' })
   const browser = new TestBrowser(identity, DINER)
   const robin = { name: 'Robin', email: 'robin@fuelshack.example', password: 'three quiet wombats' }

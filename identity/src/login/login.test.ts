@@ -120,7 +120,7 @@ describe('an attacker', () => {
   })
 
   it.each(['empty', 'iframe', 'serviceworker', 'worker', 'script'])(
-    'cannot start a login, not even silently, with a request whose destination is "%s"',
+    'an attacker cannot start a login, not even silently, with a request whose destination is "%s"',
     async (destination) => {
       const browser = new TestBrowser(identity)
       await client.signIn(CASEY, browser)
@@ -166,7 +166,7 @@ describe('an attacker', () => {
     expect(text).toContain(`"authorization_endpoint":"${PUBLIC_URL}/identity/auth"`)
   })
 
-  it('finds only what the web app needs', async () => {
+  it('an attacker finds only what the web app needs', async () => {
     const response = await identity.fetch('/identity/.well-known/openid-configuration')
     expect(await response.json()).toMatchObject({
       response_types_supported: ['code'],
@@ -179,14 +179,14 @@ describe('an attacker', () => {
   it.each([
     ['a refresh token', { grant_type: 'refresh_token', refresh_token: 'a\u0000b' }],
     ['a code', { grant_type: 'authorization_code', code: '\u0000', redirect_uri: REDIRECT_URI, code_verifier: 'v' }],
-  ])('gets 400 for %s with a NUL character, without an error in the log', async (_what, parameters) => {
+  ])('an attacker gets 400 for %s with a NUL character, without an error in the log', async (_what, parameters) => {
     const body = new URLSearchParams({ client_id: 'fuel-shack-web', ...parameters })
     const response = await identity.fetch('/identity/token', { method: 'POST', body })
     expect(response.status).toBe(400)
     expect(identity.logged).toEqual([])
   })
 
-  it('gets 400 for a state with a NUL character, without an error in the log', async () => {
+  it('an attacker gets 400 for a state with a NUL character, without an error in the log', async () => {
     const { address } = await client.begin({ state: 'a\u0000b' })
     expect(await new TestBrowser(identity).open(address)).toMatchObject({ status: 400 })
     expect(identity.logged).toEqual([])

@@ -50,7 +50,7 @@ describe('a generated password', () => {
     expect(await identity.accounts.findAccount(accountId)).toMatchObject({ mustChangePassword: true })
   })
 
-  it('gets no code if the step is skipped', async () => {
+  it('a generated password gets no code if the step is skipped', async () => {
     const { browser, page } = await openStep()
     const attempt = page.url.pathname.split('/').at(-2)
     const resumed = await browser.open(`/identity/auth/${attempt}`)
@@ -63,14 +63,14 @@ describe('a generated password', () => {
     expect(again.text).toContain('Choose a password')
   })
 
-  it('returns to the app without a login', async () => {
+  it('a generated password returns to the app without a login', async () => {
     const { browser, page } = await openStep()
     const callback = await browser.submit(page, '/leave')
     expect(callback.url.searchParams.get('error')).toBe('access_denied')
   })
 })
 
-it('does not open the step for an account that chose its password', async () => {
+it('an account that chose its password does not get the step for a new one', async () => {
   await identity.accounts.resetPassword(accountId, CHOSEN)
   const browser = new TestBrowser(identity)
   const page = await browser.open((await client.begin()).address)

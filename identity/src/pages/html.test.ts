@@ -13,7 +13,7 @@ it('escapes every text in content and attributes', () => {
   )
 })
 
-it('leaves markup as it is, joins lists, and renders absent values as nothing', () => {
+it('a template leaves markup as it is, joins lists, and renders absent values as nothing', () => {
   const rows = ['a', '<b>'].map((text) => html`<b>${text}</b>`)
   expect(html`<p>${rows}${undefined}${null}${false}${0}</p>`.toString()).toBe('<p><b>a</b><b>&lt;b&gt;</b>0</p>')
 })

@@ -31,7 +31,7 @@ it('leads a user who is logged in from a finished login to the app', async () =>
 })
 
 describe('a form with errors', () => {
-  it('shows the input again without the password, and starts the title with "Error"', async () => {
+  it('a form with errors shows the input again without the password, and starts the title with "Error"', async () => {
     const { browser, page } = await openLogin()
     const again = await browser.submit(page, '/sign-in', { email: CASEY.email, password: 'not-the-password' })
     expect(again.status).toBe(401)
@@ -41,7 +41,7 @@ describe('a form with errors', () => {
     expect(again.text).not.toContain('not-the-password')
   })
 
-  it('links every error to its field', async () => {
+  it('a form with errors links every error to its field', async () => {
     const { browser, page } = await openLogin({ prompt: 'create' })
     const again = await browser.submit(page, '/sign-up', { name: '', email: 'nobody', password: 'short' })
     expect(again.status).toBe(422)
@@ -53,7 +53,7 @@ describe('a form with errors', () => {
     }
   })
 
-  it('focuses the fields with errors without JavaScript too', async () => {
+  it('a form with errors focuses the fields with errors without JavaScript too', async () => {
     const { browser, page } = await openLogin({ prompt: 'create' })
     expect(page.text).not.toContain('autofocus')
     const again = await browser.submit(page, '/sign-up', { name: 'Robin', email: 'nobody', password: 'short' })
@@ -67,7 +67,7 @@ describe('a form with errors', () => {
     ['Password123', 'too easy to guess'],
     ['robin@fuelshack.example', 'other than your email address'],
     ['too short', 'At least 10 characters'],
-  ])('rejects the password %s with a message', async (password, message) => {
+  ])('a form with errors rejects the password %s with a message', async (password, message) => {
     const { browser, page } = await openLogin({ prompt: 'create' })
     const fields = { name: 'Robin', email: 'robin@fuelshack.example', password }
     expect(await browser.submit(page, '/sign-up', fields)).toMatchObject({
@@ -77,7 +77,7 @@ describe('a form with errors', () => {
   })
 
   it.each(['"><script>alert(1)</script>', "' onfocus='alert(1)", '</title><img src=x onerror=alert(1)>'])(
-    'shows %s as text',
+    'a form with errors shows %s as text',
     async (markup) => {
       const { browser, page } = await openLogin({ prompt: 'create', login_hint: markup })
       const again = await browser.submit(page, '/sign-up', { name: markup, email: markup, password: '' })
@@ -95,14 +95,14 @@ describe('the origin of a form', () => {
   it.each([
     ['another site', { origin: 'https://evil.example' }],
     ['an unknown origin', { origin: 'null' }],
-  ])('rejects a form from %s', async (_where, headers) => {
+  ])('the origin of a form rejects a form from %s', async (_where, headers) => {
     const { browser, page } = await openLogin()
     const fields = { email: CASEY.email, password: CASEY.password }
     expect(await browser.submit(page, '/sign-in', fields, headers)).toMatchObject({ status: 403 })
     expect(identity.securityEvents.at(-1)).toMatchObject({ event: 'access_denied', details: { reason: 'origin' } })
   })
 
-  it('rejects a form without an origin', async () => {
+  it('the origin of a form rejects a form without an origin', async () => {
     const { page } = await openLogin()
     const response = await identity.fetch(`${page.url.pathname}/sign-in`, {
       method: 'POST',
@@ -111,7 +111,7 @@ describe('the origin of a form', () => {
     expect(response.status).toBe(403)
   })
 
-  it('shows that a login page without its cookie has expired', async () => {
+  it('the origin of a form shows that a login page without its cookie has expired', async () => {
     const { browser, page } = await openLogin()
     browser.forgetCookies()
     const again = await browser.submit(page, '/sign-in', { email: CASEY.email, password: CASEY.password })
@@ -124,7 +124,7 @@ describe('the origin of a form', () => {
     expect(await browser.open(other.url)).toMatchObject({ status: 400 })
   })
 
-  it('rejects a form of 17 kB', async () => {
+  it('the origin of a form rejects a form of 17 kB', async () => {
     const { browser, page } = await openLogin()
     const again = await browser.submit(page, '/sign-in', { email: 'x'.repeat(17 * 1024) })
     expect(again).toMatchObject({ status: 413 })
@@ -170,7 +170,7 @@ describe('every page', () => {
     },
   )
 
-  it('links to files that exist and are cached forever', async () => {
+  it('every page links to files that exist and are cached forever', async () => {
     const { page } = await openLogin()
     const linked = [...page.text.matchAll(/(?:href|src)="(\/identity\/assets\/[^"]+)"/g)].map(([, path]) => path ?? '')
     expect(new Set(linked.map((path) => path.split('/').at(-1)))).toEqual(

@@ -55,7 +55,7 @@ describe('rejects passwords from published lists', () => {
     expect(checkPassword(password, ROBIN)).toContain('Choose another'),
   )
 
-  it('single common words with digits or punctuation around them', () => {
+  it('rejects single common words with digits or punctuation around them', () => {
     for (const password of ['!!dragon2026', 'sunshine-2026', '2026football', 'Welcome12345!']) {
       expect(checkPassword(password, ROBIN)).toContain('Choose another')
     }

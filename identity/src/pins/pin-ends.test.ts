@@ -52,7 +52,7 @@ describe('a PIN is removed by', () => {
     )
   })
 
-  it('no other account', async () => {
+  it('no other account removes a PIN', async () => {
     const { tablet } = await addEnrolled(identity, client)
     const lee = { ...KIM, name: 'Lee Ito', email: 'lee@fuelshack.example' }
     await addPerson(identity, lee, 'staff')
@@ -68,7 +68,7 @@ describe('a PIN is removed by', () => {
     expect(await countPins()).toBe(1)
   })
 
-  it('a changed password, on every device', async () => {
+  it('a changed password removes the PINs on every device', async () => {
     const { tablet } = await addEnrolled(identity, client)
     const page = await tablet.open('/identity/account')
     await tablet.submit(page, '/account', { current: KIM.password, next: NEXT_PASSWORD })
@@ -76,7 +76,7 @@ describe('a PIN is removed by', () => {
     expect(await countPins()).toBe(0)
   })
 
-  it('"Log out everywhere else", on the other devices', async () => {
+  it('"Log out everywhere else" removes the PINs on the other devices', async () => {
     const { tablet } = await addEnrolled(identity, client)
     const phone = new TestBrowser(identity)
     await enrol(client, phone, KIM)
@@ -102,7 +102,7 @@ describe('a PIN is removed by', () => {
     expect(await countPins()).toBe(0)
   })
 
-  it('the first second factor that is added', async () => {
+  it('the first second factor that is added removes a PIN', async () => {
     const { tablet } = await addEnrolled(identity, client)
     await setUpApp(identity, tablet)
     expect(await countPins()).toBe(0)
@@ -124,7 +124,7 @@ describe('a PIN replaces the second factor on its device', () => {
     expect(await offersPins(client, tablet)).toBe(false)
   })
 
-  it('so a session that began without the factor asks for it first', async () => {
+  it('a session that began without the second factor asks for it before a PIN is set', async () => {
     await addPerson(identity, KIM, 'staff')
     const tablet = new TestBrowser(identity)
     await client.signIn(KIM, tablet)
@@ -195,7 +195,7 @@ describe('setting a PIN', () => {
 })
 
 describe('a session that began with a PIN', () => {
-  it('asks for the password before every sensitive change', async () => {
+  it('a session that began with a PIN asks for the password before every sensitive change', async () => {
     const { tablet } = await addEnrolled(identity, client)
     await logInByPin(client, tablet, 'Kim')
     const account = await tablet.open('/identity/account')
@@ -215,7 +215,7 @@ describe('a session that began with a PIN', () => {
     expect(await countPins()).toBe(1)
   })
 
-  it('changes the password after a confirmation', async () => {
+  it('a session that began with a PIN changes the password after a confirmation', async () => {
     const { tablet } = await addEnrolled(identity, client)
     await logInByPin(client, tablet, 'Kim')
     const fields = { current: KIM.password, next: NEXT_PASSWORD }
@@ -224,7 +224,7 @@ describe('a session that began with a PIN', () => {
     expect((await tablet.submit(account, '/account', fields)).text).toContain('Password changed.')
   })
 
-  it('becomes a full one with the next full login', async () => {
+  it('a session that began with a PIN becomes a full one with the next full login', async () => {
     const { tablet } = await addEnrolled(identity, client)
     await logInByPin(client, tablet, 'Kim')
     await takeOver(client, tablet, KIM)

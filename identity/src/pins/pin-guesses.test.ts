@@ -22,7 +22,7 @@ const readAttempts = async () =>
   (await identity.queries.selectFrom('identity_pins').select('attempts').executeTakeFirst())?.attempts
 
 describe('a wrong PIN', () => {
-  it('says how many tries are left, and nothing else', async () => {
+  it('a wrong PIN says how many tries are left, and nothing else', async () => {
     const { account, tablet } = await addEnrolled(identity, client)
     const { attempt, page } = await choosePerson(client, tablet, 'Kim')
     for (const left of ['4 tries', '3 tries', '2 tries', '1 try']) {
@@ -52,7 +52,7 @@ describe('a wrong PIN', () => {
     expect((await choosePerson(client, tablet, 'Kim')).page.text).not.toContain('wrong')
   })
 
-  it('deletes the PIN after five in a row, so that the correct one fails too and a full login sets a new one', async () => {
+  it('a wrong PIN deletes the PIN after five in a row, so that the correct one fails too and a full login sets a new one', async () => {
     const { account, tablet } = await addEnrolled(identity, client)
     const { page } = await choosePerson(client, tablet, 'Kim')
     for (let n = 1; n < 5; n += 1) await submitPin(tablet, page, WRONG_PIN)

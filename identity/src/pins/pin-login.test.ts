@@ -22,7 +22,7 @@ const REJECTED = { error: 'invalid_grant' }
 const { identity, client } = useIdentity()
 
 describe('a login by PIN', () => {
-  it('names the people of the device, and logs one of them in', async () => {
+  it('a login by PIN names the people of the device, and logs one of them in', async () => {
     const { account, tablet } = await addEnrolled(identity, client)
     await enrol(client, tablet, SAM)
     const { attempt, whoIsOn, page } = await choosePerson(client, tablet, 'Kim')
@@ -41,7 +41,7 @@ describe('a login by PIN', () => {
     )
   })
 
-  it('tells two people with one first name apart', async () => {
+  it('a login by PIN tells two people with one first name apart', async () => {
     const { tablet } = await addEnrolled(identity, client)
     const namesake = { ...KIM, name: 'Kim Lee', email: 'kim.lee@fuelshack.example' }
     await addPerson(identity, namesake, 'staff')
@@ -49,7 +49,7 @@ describe('a login by PIN', () => {
     expect((await choosePerson(client, tablet, 'Kim L.')).whoIsOn.text).toContain('>Kim R.</a>')
   })
 
-  it("ends the previous person's session and tokens, without a page in between", async () => {
+  it("a login by PIN ends the previous person's session and tokens, without a page in between", async () => {
     const { tablet, account } = await addEnrolled(identity, client)
     const sam = await enrol(client, tablet, SAM)
     await logInByPin(client, tablet, 'Kim')
@@ -67,7 +67,7 @@ describe('a login by PIN', () => {
     expect(sessions).toEqual([{ account_id: account.id }])
   })
 
-  it('leaves the previous person logged in when it is cancelled', async () => {
+  it('a login by PIN leaves the previous person logged in when it is cancelled', async () => {
     const { tablet } = await addEnrolled(identity, client)
     const sam = await enrol(client, tablet, SAM)
     const { page } = await choosePerson(client, tablet, 'Kim')
@@ -77,7 +77,7 @@ describe('a login by PIN', () => {
     expect((await tablet.open('/identity/account')).text).toContain(SAM.name)
   })
 
-  it('always offers the password', async () => {
+  it('a login by PIN always offers the password', async () => {
     const { tablet } = await addEnrolled(identity, client)
     const { attempt, whoIsOn, page } = await choosePerson(client, tablet, 'Kim')
     for (const { text } of [whoIsOn, page]) expect(text).toContain('/sign-in">Log in with a password</a>')
@@ -88,7 +88,7 @@ describe('a login by PIN', () => {
     expect(tokens.claims()).toMatchObject({ amr: ['pwd'] })
   })
 
-  it('lasts 12 hours, however much it is used', async () => {
+  it('a login by PIN lasts 12 hours, however much it is used', async () => {
     const { tablet } = await addEnrolled(identity, client)
     let { refresh_token: token } = await logInByPin(client, tablet, 'Kim')
     identity.passTime(6 * HOUR_MS)
@@ -130,7 +130,7 @@ describe('the names of a device', () => {
     expect(posted.text).toContain('<title>Who&#39;s on?')
   })
 
-  it('end 30 days after the last use, and 90 days after the PIN was set', async () => {
+  it('the names of a device end 30 days after the last use, and 90 days after the PIN was set', async () => {
     const { tablet } = await addEnrolled(identity, client)
     for (let days = 29; days <= 87; days += 29) {
       identity.passTime(29 * DAY_MS)

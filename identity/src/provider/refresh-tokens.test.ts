@@ -41,7 +41,7 @@ describe('a refresh token that was copied to another device', () => {
 })
 
 describe('a refresh token that is used twice', () => {
-  it('gets the same successor within the grace period', async () => {
+  it('a refresh token that is used twice gets the same successor within the grace period', async () => {
     const { refresh_token: shared } = await client.signIn(CASEY)
     const first = await client.refresh(shared)
     const second = await client.refresh(shared)
@@ -49,7 +49,7 @@ describe('a refresh token that is used twice', () => {
     expect((await client.refresh(second.refresh_token)).claims()?.['email']).toBe(CASEY.email)
   })
 
-  it('gets one successor at the same moment in two tabs, on two instances', async () => {
+  it('a refresh token that is used twice gets one successor at the same moment in two tabs, on two instances', async () => {
     const other = await identity.startInstance()
     const otherClient = await discoverClient(other)
     const { refresh_token: shared } = await client.signIn(CASEY)
@@ -57,7 +57,7 @@ describe('a refresh token that is used twice', () => {
     expect(new Set(tabs.map((tab) => tab.refresh_token)).size).toBe(1)
   })
 
-  it('still works after 50 seconds, for a response that was lost on a bad connection', async () => {
+  it('a refresh token that is used twice still works after 50 seconds, for a response that was lost on a bad connection', async () => {
     const { refresh_token: shared } = await client.signIn(CASEY)
     await client.refresh(shared)
     identity.passTime(50_000)

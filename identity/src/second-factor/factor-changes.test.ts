@@ -47,7 +47,7 @@ describe('recovery codes', () => {
     for (const code of recoveryCodes) expect(stored).not.toContain(code.replaceAll('-', ''))
   })
 
-  it('log in once when one code is used several times at the same moment', async () => {
+  it('recovery codes log in once when one code is used several times at the same moment', async () => {
     const { person, recoveryCodes } = await addWithApp(identity, client)
     const browsers = await Promise.all(
       [1, 2, 3].map(async () => {

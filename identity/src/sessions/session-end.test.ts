@@ -24,7 +24,7 @@ async function logInKim() {
   return { id, browser, tokens: await client.signIn(KIM, browser) }
 }
 
-it('says nothing about an open session, or about one that it does not know', async () => {
+it('the provider says nothing about an open session, or about one that it does not know', async () => {
   const { tokens } = await logInKim()
   expect(await readEnd(tokens)).toEqual({})
   for (const id of ['unknown-session-1234567', '%00%00%00%00%00%00%00%00%00%00', "'; drop table identity_sessions"]) {
@@ -34,7 +34,7 @@ it('says nothing about an open session, or about one that it does not know', asy
   }
 })
 
-it('says which limit a session reached, also after it is deleted', async () => {
+it('the provider says which limit a session reached, also after it is deleted', async () => {
   const { tokens } = await logInKim()
   identity.passTime(12 * HOUR_MS)
   expect(await readEnd(tokens)).toEqual({ reason: 'unused', afterHours: 12 })
@@ -42,7 +42,7 @@ it('says which limit a session reached, also after it is deleted', async () => {
   expect(await readEnd(tokens)).toEqual({ reason: 'unused', afterHours: 12 })
 })
 
-it('says after how many hours a session ended that was in use', async () => {
+it('the provider says after how many hours a session ended that was in use', async () => {
   const { tokens, browser } = await logInKim()
   let { refresh_token: token } = tokens
   for (let hours = 0; hours < 21; hours += 7) {
@@ -53,7 +53,7 @@ it('says after how many hours a session ended that was in use', async () => {
   expect(await readEnd(tokens)).toEqual({ reason: 'expired', afterHours: 24 })
 })
 
-it('says that a login by PIN ended after 12 hours', async () => {
+it('the provider says that a login by PIN ended after 12 hours', async () => {
   const { tablet } = await addEnrolled(identity, client)
   const tokens = await logInByPin(client, tablet, 'Kim')
   identity.passTime(6 * HOUR_MS)
@@ -62,7 +62,7 @@ it('says that a login by PIN ended after 12 hours', async () => {
   expect(await readEnd(tokens)).toEqual({ reason: 'expired', afterHours: 12 })
 })
 
-it('says that it was handed over, or ended on the account page', async () => {
+it('the provider says that a session was handed over, or ended on the account page', async () => {
   const { tablet } = await addEnrolled(identity, client)
   const sam = await enrol(client, tablet, SAM)
   const kim = await takeOver(client, tablet, KIM)
@@ -77,13 +77,13 @@ it.each([
   ['password', (id: string) => identity.accounts.resetPassword(id, 'nine purple emus')],
   ['role', (id: string) => identity.accounts.setRole(id, { role: 'customer', changedBy: 'command' })],
   ['second-factor', (id: string) => identity.accounts.removeSecondFactor(id)],
-] as const)('says that the %s of the account changed', async (reason, change) => {
+] as const)('the provider says that a session ended because the %s of the account changed', async (reason, change) => {
   const { id, tokens } = await logInKim()
   await change(id)
   expect(await readEnd(tokens)).toEqual({ reason })
 })
 
-it('gives no reason for a logout by its own user, a removed account, or after two days', async () => {
+it('the provider gives no reason for a logout by the user, a removed account, or after two days', async () => {
   const { id, tokens, browser } = await logInKim()
   const page = await browser.open(client.logOutAddress(tokens.id_token))
   await browser.submit(page, '/session/end/confirm', { logout: 'yes' })

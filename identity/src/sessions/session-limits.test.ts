@@ -25,12 +25,12 @@ async function isSessionAlive(browser: TestBrowser): Promise<boolean> {
 }
 
 describe('a staff session', () => {
-  it('continues while it is used', async () => {
+  it('a staff session continues while it is used', async () => {
     const { refresh_token: token } = await client.signIn(SAM)
     expect(await stayLoggedIn(token, { every: 3 * HOUR_MS, times: 7 })).toBeDefined()
   })
 
-  it('ends after 12 hours without use, with its refresh token and its cookie', async () => {
+  it('a staff session ends after 12 hours without use, with its refresh token and its cookie', async () => {
     const browser = new TestBrowser(identity)
     const { refresh_token: token } = await client.signIn(SAM, browser)
     identity.passTime(12 * HOUR_MS)
@@ -39,7 +39,7 @@ describe('a staff session', () => {
     expect(await browser.open('/identity/account')).toMatchObject({ status: 401 })
   })
 
-  it('ends 24 hours after the login, however much it is used', async () => {
+  it('a staff session ends 24 hours after the login, however much it is used', async () => {
     const browser = new TestBrowser(identity)
     const { refresh_token: token } = await client.signIn(SAM, browser)
     const last = await stayLoggedIn(token, { every: 3 * HOUR_MS, times: 7 })
@@ -48,7 +48,7 @@ describe('a staff session', () => {
     expect(await isSessionAlive(browser)).toBe(false)
   })
 
-  it('starts again when its user logs in again', async () => {
+  it('a staff session starts again when its user logs in again', async () => {
     const browser = new TestBrowser(identity)
     await client.signIn(SAM, browser)
     identity.passTime(25 * HOUR_MS)
@@ -58,14 +58,14 @@ describe('a staff session', () => {
 })
 
 describe("a customer's session", () => {
-  it('ends after 30 days without use', async () => {
+  it("a customer's session ends after 30 days without use", async () => {
     const { refresh_token: token } = await client.signIn(CASEY)
     const later = await stayLoggedIn(token, { every: 29 * DAY_MS, times: 1 })
     identity.passTime(30 * DAY_MS)
     await expect(client.refresh(later)).rejects.toMatchObject(REJECTED)
   })
 
-  it('ends 90 days after the login, however much it is used', async () => {
+  it("a customer's session ends 90 days after the login, however much it is used", async () => {
     const { refresh_token: token } = await client.signIn(CASEY)
     const last = await stayLoggedIn(token, { every: 22 * DAY_MS, times: 4 })
     identity.passTime(2 * DAY_MS)

@@ -21,7 +21,7 @@ async function logInTwice(person: { email: string; password: string }) {
 }
 
 describe('the account page', () => {
-  it('lists the sessions of the account and marks this device', async () => {
+  it('the account page lists the sessions of the account and marks this device', async () => {
     const { here } = await logInTwice(CASEY)
     const { text } = await here.open('/identity/account')
     expect(text).toMatch(/Chrome on Android<\/strong>\s*<span class="current">This device/)
@@ -30,7 +30,7 @@ describe('the account page', () => {
     )
   })
 
-  it('ends one session, with its refresh token and its cookie', async () => {
+  it('the account page ends one session, with its refresh token and its cookie', async () => {
     const { here, phone, onThis, onPhone } = await logInTwice(SAM)
     const page = await here.open('/identity/account')
     const ended = await here.submit(page, '/account/log-out')
@@ -42,7 +42,7 @@ describe('the account page', () => {
     expect(identity.securityEvents.at(-1)).toMatchObject({ event: 'session_ended', accountId: onThis.claims()?.sub })
   })
 
-  it('ends all other sessions', async () => {
+  it('the account page ends all other sessions', async () => {
     const { here, onThis, onPhone } = await logInTwice(CASEY)
     const page = await here.open('/identity/account')
     const ended = await here.submit(page, '/account/log-out-others')
@@ -53,7 +53,7 @@ describe('the account page', () => {
   })
 
   it.each(['/account/log-out', '/account/log-out-others'])(
-    'requires the password before %s, if the login is older than ten minutes',
+    'the account page requires the password before %s, if the login is older than ten minutes',
     async (action) => {
       const { here, onPhone } = await logInTwice(CASEY)
       identity.passTime(11 * MINUTE_MS)

@@ -60,7 +60,7 @@ async function openPhone(dataDir = newDataDir()) {
 }
 
 describe('a signed request', () => {
-  test('makes a call, the newest first', async () => {
+  test('a signed request makes a call, the newest first', async () => {
     const { listCalls, moveClock, send } = await openPhone()
     expect(await send({ id: 'msg_1' })).toEqual({ status: 204, reason: undefined })
     moveClock(60)
@@ -78,7 +78,7 @@ describe('a signed request', () => {
     ])
   })
 
-  test('makes one call for the same id, also after a restart', async () => {
+  test('a signed request makes one call for the same id, also after a restart', async () => {
     const first = await openPhone()
     expect((await first.send({ id: 'msg_1' })).status).toBe(204)
     expect((await first.send({ id: 'msg_1', ageSeconds: 30 })).status).toBe(204)

@@ -109,13 +109,13 @@ describe('sentinel addresses', () => {
     expect(await listMessages()).toEqual([])
   })
 
-  test('000 reaches no one', async () => {
+  test('a number that ends in 000 reaches no one', async () => {
     const { send } = await openOneSignal()
     const { status, reply } = await send({ ...sms, include_phone_numbers: ['+61400000000'] })
     expect([status, reply.id, reply.errors]).toEqual([200, '', ['All included players are not subscribed']])
   })
 
-  test('503 fails once and succeeds when retried', async () => {
+  test('an address with 503 fails once and succeeds when retried', async () => {
     const { listMessages, send } = await openOneSignal()
     const body = { ...sms, include_phone_numbers: ['+61400000503'], idempotency_key: randomUUID() }
     expect((await send(body)).status).toBe(503)
@@ -125,7 +125,7 @@ describe('sentinel addresses', () => {
 })
 
 describe('the messages page', () => {
-  test('shows text as text', async () => {
+  test('the messages page shows text as text', async () => {
     const { address, send } = await openOneSignal()
     await send({ ...sms, contents: { en: '<script>alert(1)</script>' } })
     await send({ ...email, email_body: '<style>p{}</style><p>Fish &amp; chips</p>&lt;b&gt;', email_subject: '<i>' })

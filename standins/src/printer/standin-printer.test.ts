@@ -64,7 +64,7 @@ test('polls, fetches the docket in a type that it prints, and confirms it', asyn
   ])
 })
 
-test('reports that it has no paper, prints nothing, and prints once it has', async () => {
+test('a printer without paper reports that and prints nothing, and prints once it has paper', async () => {
   const shop = await openShop()
   const printer = printerAt(shop.url)
   await printer.changeCondition('paper')
@@ -80,7 +80,7 @@ test('the printer does not call while it is off', async () => {
   expect(shop.calls).toEqual([])
 })
 
-test('reports a failed download, and data that it does not understand', async () => {
+test('a printer reports a failed download, and data that it does not understand', async () => {
   const shop = await openShop({ type: STARPRNT, bytes: Buffer.from('\u001B!\u0001text') })
   const printer = printerAt(shop.url)
   shop.jobStatus = 404
@@ -105,7 +105,7 @@ test('rejects commands that a printer would print as nonsense', () => {
   expect(() => printStarPrnt(Buffer.from('\u001Bi'))).toThrow('ends inside a command')
 })
 
-test('shows its paper and its condition on a page, which changes the condition', async () => {
+test("the printer's page shows its paper and its condition, and changes the condition", async () => {
   const shop = await openShop()
   const { address } = await openStandins({ printer: { url: shop.url, user: 'kitchen', password: 'secret' } })
   const press = (condition: string) =>

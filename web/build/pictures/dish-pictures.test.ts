@@ -15,7 +15,7 @@ const LARGEST_BANNER_BYTES = 30_000
 describe.each(listSites())('the drawings of %s', (directory) => {
   const folder = readSiteFolder(directory)
 
-  it('there is one for each section, and one for any other', () => {
+  it('a site has a drawing for each section, and one for any other', () => {
     const { sectionPictures, otherSection } = browserDishes(folder)
     const files = new Set(dishPictures(folder).map(({ file }) => `/${file}`))
     const sections = new Set(folder.products.map(({ section }) => section))
@@ -23,7 +23,7 @@ describe.each(listSites())('the drawings of %s', (directory) => {
     for (const file of [...Object.values(sectionPictures), otherSection]) expect(files).toContain(file)
   })
 
-  it('each is a small square', async () => {
+  it('each drawing is a small square', async () => {
     for (const { file, recipe } of dishPictures(folder).filter((each) => each.file.endsWith('.svg'))) {
       const drawing = await makePicture(recipe())
       const { format, width, height } = await sharp(drawing).metadata()

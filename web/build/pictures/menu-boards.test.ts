@@ -40,7 +40,7 @@ describe.each(listSites())('the menu boards of %s', (directory) => {
   })
 
   it.each(boards)(
-    'the menu boards of %s: $board.title shows each title and price of the catalogue as whole outlines',
+    'the board $board.title shows each title and price of the catalogue as whole outlines',
     ({ board, svg }) => {
       expect(svg).not.toContain('NaN')
       const paths = [...svg.matchAll(/ d="([^"]+)"/g)].map(([, path = '']) => path)

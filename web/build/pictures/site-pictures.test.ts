@@ -14,7 +14,7 @@ describe.each(listSites())('the pictures of %s', (directory) => {
   it.each([
     ['a board that is read', /^menu\/\w+\.png$/, 120_000],
     ['the picture of the site', /^photos\/.*\.avif$/, 40_000],
-  ])('the pictures of %s: %s is light enough for bad reception', async (_name, files, limit) => {
+  ])('%s is light enough for bad reception', async (_name, files, limit) => {
     const chosen = pictures.filter(({ file }) => files.test(file))
     expect(chosen.length).toBeGreaterThanOrEqual(3)
     const sizes = await Promise.all(chosen.map(async ({ recipe }) => (await makePicture(recipe())).length))
@@ -47,7 +47,7 @@ describe('the cache of pictures', () => {
     options: {},
   })
 
-  it('makes a picture once, and another one when anything about it changes', async () => {
+  it('the cache of pictures makes a picture once, and another one when anything about it changes', async () => {
     const red = await makePicture(square('red'), cache)
     expect(await makePicture(square('red'), cache)).toEqual(red)
     expect(readdirSync(cache)).toHaveLength(1)

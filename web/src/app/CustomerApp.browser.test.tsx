@@ -66,7 +66,7 @@ describe('a stored cart', () => {
     await expect.poll(storedCart).toEqual([{ ...CHIPS, quantity: 20 }])
   })
 
-  it('counts as empty if it is not valid', async () => {
+  it('a stored cart counts as empty if it is not valid', async () => {
     stubApi()
     sessionStorage.setItem('cart', '{"broken')
     signedInAs()

@@ -61,7 +61,7 @@ it('clears the user’s cached responses on logout, and keeps the catalogue', as
 })
 
 describe('a deliberate logout', () => {
-  it('removes everything of the user, and leaves only the logout mark', async () => {
+  it('a deliberate logout removes everything of the user, and leaves only the logout mark', async () => {
     stubApi()
     signedInAs()
     const { session } = await openTab()
@@ -72,7 +72,7 @@ describe('a deliberate logout', () => {
   })
 
   it.each(Object.entries(deviceKeys).filter(([, { owner }]) => owner === 'person'))(
-    'clears %s, which the table of keys assigns to the person',
+    'a deliberate logout clears %s, which the table of keys assigns to the person',
     async (key, { kind }) => {
       stubApi()
       signedInAs()
@@ -86,20 +86,23 @@ describe('a deliberate logout', () => {
   )
 
   // Covers calls-13.
-  it.each(['customer', 'staff'])('clears the same data when %s logs out in another tab', async (role) => {
-    stubApi()
-    signedInAs({ ...CASEY, role })
-    const [here, elsewhere] = [await openTab(), await openTab()]
-    await elsewhere.session.signOut()
-    // Stored by this tab before it receives the event.
-    storePersonalData(CASEY.sub)
-    window.dispatchEvent(new StorageEvent('storage', { key: KEY }))
-    await expect.poll(() => here.session.getSession().status).toBe('visitor')
-    expect(Object.entries(localStorage)).toEqual([['logged-out', '1']])
-    expect(sessionKeys()).toEqual([])
-  })
+  it.each(['customer', 'staff'])(
+    'a deliberate logout clears the same data when %s logs out in another tab',
+    async (role) => {
+      stubApi()
+      signedInAs({ ...CASEY, role })
+      const [here, elsewhere] = [await openTab(), await openTab()]
+      await elsewhere.session.signOut()
+      // Stored by this tab before it receives the event.
+      storePersonalData(CASEY.sub)
+      window.dispatchEvent(new StorageEvent('storage', { key: KEY }))
+      await expect.poll(() => here.session.getSession().status).toBe('visitor')
+      expect(Object.entries(localStorage)).toEqual([['logged-out', '1']])
+      expect(sessionKeys()).toEqual([])
+    },
+  )
 
-  it('clears a tab that was suspended during the logout once it is opened again', async () => {
+  it('a deliberate logout clears a tab that was suspended during the logout once it is opened again', async () => {
     stubApi()
     storePersonalData(CASEY.sub)
     localStorage.clear()
@@ -108,7 +111,7 @@ describe('a deliberate logout', () => {
     expect(sessionKeys()).toEqual([])
   })
 
-  it('keeps the cart of a visitor who comes later', async () => {
+  it('a deliberate logout keeps the cart of a visitor who comes later', async () => {
     stubApi()
     localStorage.setItem('logged-out', '1')
     writeCart(ORDER)
@@ -131,7 +134,7 @@ describe('an expired session', () => {
     return tab
   }
 
-  it('keeps the card, the cart and the checkout form for their owner', async () => {
+  it('an expired session keeps the card, the cart and the checkout form for their owner', async () => {
     await expireSession()
     expect(readStoredCard(CASEY.sub)?.card).toEqual(CARD)
     signedInAs()
@@ -140,7 +143,7 @@ describe('an expired session', () => {
     expect(sessionKeys()).toContain('checkout')
   })
 
-  it('removes them when someone else logs in', async () => {
+  it('an expired session leaves no card, cart or form when someone else logs in', async () => {
     await expireSession()
     signedInAs(ROBIN)
     await openTab()
@@ -148,7 +151,7 @@ describe('an expired session', () => {
     expect(sessionKeys()).toEqual([])
   })
 
-  it('keeps what the next user adds to an emptied cart', async () => {
+  it('an expired session keeps what the next user adds to an emptied cart', async () => {
     await expireSession()
     writeCart([])
     writeCart([{ ...CHIPS, quantity: 2 }])
@@ -159,7 +162,7 @@ describe('an expired session', () => {
 })
 
 // Covers cart-8.
-it('gives a visitor’s cart to the user who logs in, and to no one after them', async () => {
+it('a visitor’s cart goes to the user who logs in, and to no one after them', async () => {
   stubApi()
   writeCart(ORDER)
   signedInAs()

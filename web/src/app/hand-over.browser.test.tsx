@@ -43,7 +43,7 @@ async function endSession(issuer: string, answer: Handlers): Promise<Request[]> 
   return requests
 }
 
-it('says after how many hours the session ended, if the provider knows', async () => {
+it('the login of staff says after how many hours the session ended, if the provider knows', async () => {
   await endSession(OWN_ISSUER, {
     [`GET ${stubbed(OWN_ISSUER)}/session-end/${SESSION_ID}`]: () => json({ reason: 'expired', afterHours: 12 }),
   })
@@ -81,7 +81,7 @@ it('hands over at the provider, which asks who logs in, and leaves the session a
   expect(JSON.stringify(Object.values(localStorage))).toMatch(/\/home\?screen=[\da-f-]{36}/)
 })
 
-it('says so if the provider cannot be reached for a hand-over', async () => {
+it('the screen says so if the provider cannot be reached for a hand-over', async () => {
   const error = vi.spyOn(console, 'error').mockReturnValue()
   onTestFinished(() => error.mockRestore())
   stubApi({ 'GET orders': () => json([]) })

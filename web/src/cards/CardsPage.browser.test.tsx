@@ -34,7 +34,7 @@ describe('a visitor', () => {
     await expect.element(page.getByRole('main').getByRole('button', { name: 'Login', exact: true })).toBeVisible()
   })
 
-  it('sees a sample of the card, and what a visit earns', async () => {
+  it('a visitor sees a sample of the card, and what a visit earns', async () => {
     stubApi()
     await renderApp('/cards')
     const benefits = page.getByRole('main').getByRole('listitem')
@@ -55,7 +55,7 @@ describe('a visitor', () => {
 
 // Covers cards-3, cards-4, cards-5, cards-6, cards-7.
 describe('a customer', () => {
-  it('sees the number in groups of four, the day of issue, the points and the balance', async () => {
+  it('a customer sees the number in groups of four, the day of issue, the points and the balance', async () => {
     stubApi()
     signedInAs()
     await renderApp('/cards')
@@ -65,7 +65,7 @@ describe('a customer', () => {
     await expect.element(page.getByText('Balance: $12.50', { exact: true })).toBeVisible()
   })
 
-  it('sees what is loading', async () => {
+  it('a customer sees what is loading', async () => {
     const card = deferred()
     const balance = deferred()
     stubApi({ 'GET customerCards/current': card.handler, 'GET customerBalances/current': balance.handler })
@@ -78,7 +78,7 @@ describe('a customer', () => {
     await expect.element(page.getByText('3 points', { exact: true })).toBeVisible()
   })
 
-  it('sees a dash, 0 points and no number if the card or the balance lacks them', async () => {
+  it('a customer sees a dash, 0 points and no number if the card or the balance lacks them', async () => {
     stubApi({
       'GET customerCards/current': () => json({ cardNumber: '123' }),
       'GET customerBalances/current': () => json({}),
@@ -91,7 +91,7 @@ describe('a customer', () => {
     expect(page.getByText('123').query()).toBeNull()
   })
 
-  it('sees the progress to the next reward', async () => {
+  it('a customer sees the progress to the next reward', async () => {
     stubApi({ 'GET customerBalances/current': () => json({ loyaltyPoints: 486, availableSpend: 0 }) })
     signedInAs()
     await renderApp('/cards')
@@ -104,7 +104,7 @@ describe('a customer', () => {
     await expect.element(bar).toHaveAttribute('aria-valuetext', '86 of 100')
   })
 
-  it('reads that points are pending, or owed, without anything moving', async () => {
+  it('a customer reads that points are pending, or owed, without anything moving', async () => {
     let extra = {}
     stubApi({ 'GET customerBalances/current': () => json({ loyaltyPoints: 0, availableSpend: 500, ...extra }) })
     signedInAs()
@@ -124,7 +124,7 @@ describe('a customer', () => {
     }
   })
 
-  it('reads that the balance did not load, instead of points that may be wrong, and can try again', async () => {
+  it('a customer reads that the balance did not load, instead of points that may be wrong, and can try again', async () => {
     let isBroken = true
     stubApi({
       'GET customerBalances/current': () =>
@@ -143,7 +143,7 @@ describe('a customer', () => {
     await expect.element(page.getByText('12 points', { exact: true })).toBeVisible()
   })
 
-  it('reads why the card did not load, and can try again', async () => {
+  it('a customer reads why the card did not load, and can try again', async () => {
     let isBroken = true
     stubApi({
       'GET customerCards/current': () =>
@@ -160,7 +160,7 @@ describe('a customer', () => {
 })
 
 describe('points that arrive while the card is on screen', () => {
-  it('appear without a reload, and without the loading text in between', async () => {
+  it('points that arrive while the card is on screen appear without a reload, and without the loading text in between', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     onTestFinished(() => void vi.useRealTimers())
     let loyaltyPoints = 0
@@ -231,7 +231,7 @@ describe('points that have arrived', () => {
     await expect.element(page.getByText('95 points', { exact: true })).toBeVisible()
   })
 
-  it('appear without motion for a user who wants it reduced', async () => {
+  it('points that have arrived appear without motion for a user who wants it reduced', async () => {
     await cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-reduced-motion', value: 'reduce' }] })
     onTestFinished(async () => {
       await cdp().send('Emulation.setEmulatedMedia', { features: [] })

@@ -25,7 +25,7 @@ const offer = () => page.getByRole('button', { name: /^Turn points into/ })
 const dialog = () => page.getByRole('dialog', { name: 'Turn points into money off' })
 
 describe('turning points into money off', () => {
-  it('offers all whole rewards, and shows the new balance', async () => {
+  it('turning points into money off offers all whole rewards, and shows the new balance', async () => {
     const received = stubCard(240)
     await renderApp('/cards')
     await offer().click()
@@ -37,7 +37,7 @@ describe('turning points into money off', () => {
     expect(received.map(({ body }) => body)).toEqual([{ rewards: 2 }])
   })
 
-  it('lets the customer choose fewer', async () => {
+  it('a customer can turn fewer points into money off than they have', async () => {
     const received = stubCard(240)
     await renderApp('/cards')
     await offer().click()
@@ -48,7 +48,7 @@ describe('turning points into money off', () => {
     await expect.poll(() => received.map(({ body }) => body)).toEqual([{ rewards: 1 }])
   })
 
-  it('uses the same key for another try after a lost answer, and says what went wrong', async () => {
+  it('redeeming uses the same key for another try after a lost answer, and says what went wrong', async () => {
     let isDown = true
     const received = stubCard(240, () => {
       if (!isDown) return json({ loyaltyPoints: 40, availableSpend: 1000 })
@@ -65,7 +65,7 @@ describe('turning points into money off', () => {
     await expect.poll(() => dialog().query()).toBeNull()
   })
 
-  it('says which points are pending, and why', async () => {
+  it('the dialog to redeem points says which of them are pending, and why', async () => {
     stubCard(100, undefined, { pendingPoints: 29 })
     await renderApp('/cards')
     await offer().click()
@@ -86,7 +86,7 @@ describe('turning points into money off', () => {
   it.each([
     ['card_limit_reached', "That's more than a card may do in a day. Try less, or tomorrow."],
     ['card_owes_points', 'Your card owes points. New points pay that off first.'],
-  ])('says why the card cannot be used: %s', async (code, text) => {
+  ])('the dialog to redeem points says why the card cannot be used: %s', async (code, text) => {
     stubCard(240, () => problem(409, code))
     await renderApp('/cards')
     await offer().click()

@@ -22,7 +22,7 @@ describe('the progress to the next reward', () => {
     expect(describeProgress(PROGRAMME, points).join(' · ')).toBe(text)
   })
 
-  it('adds up to the points, and the next reward comes with exactly the missing points', () => {
+  it('the progress to the next reward adds up to the points, and the next reward comes with exactly the missing points', () => {
     fc.assert(
       fc.property(fc.nat(1_000_000), fc.integer({ min: 1, max: 10_000 }), (points, pointsPerReward) => {
         const programme = { ...PROGRAMME, pointsPerReward }
@@ -62,7 +62,7 @@ describe('the text below the card', () => {
 })
 
 describe('the benefits', () => {
-  it('state the terms of the site', () => {
+  it('the benefits state the terms of the site', () => {
     expect(Object.values(describeBenefits(PROGRAMME)).map(({ title, detail }) => [title, detail])).toEqual([
       ['1 point for every dollar', 'Spend $25, earn 25 points.'],
       ['100 points = $5 off', 'Turn your points into money off, here in the app.'],

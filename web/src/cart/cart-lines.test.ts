@@ -43,7 +43,7 @@ describe('a choice', () => {
 })
 
 describe('lines of one product', () => {
-  it('differ by their options, and the same choice is one line', () => {
+  it('lines of one product differ by their options, and the same choice is one line', () => {
     const cart = [withIds('lime'), withIds('chocolate'), withIds('lime')].reduce<Cart>(
       (lines, choice) => addToCart(lines, SHAKE, choice, 1),
       [],
@@ -76,7 +76,7 @@ describe('the options of a cart on a menu that changed', () => {
     expect(correctOptions(cart, () => undefined)).toEqual({ cart, messages: [] })
   })
 
-  it('lose what is gone, and get the default of a required group', () => {
+  it('the options of a cart on a menu that changed lose what is gone, and get the default of a required group', () => {
     const [flavour, extras] = groups
     if (!flavour || !extras) throw new Error('Two groups are above')
     const today = [{ ...flavour, options: flavour.options.slice(0, 1) }, extras]
@@ -85,7 +85,7 @@ describe('the options of a cart on a menu that changed', () => {
     expect(messages).toEqual(["Milkshake: Lime isn't available any more. Check what you chose."])
   })
 
-  it('get the current price', () => {
+  it('the options of a cart on a menu that changed get the current price', () => {
     const dearer = groups.map((group) => ({
       ...group,
       options: group.options.map((option) => ({ ...option, deltaInCents: option.deltaInCents === 60 ? 90 : 0 })),

@@ -33,7 +33,7 @@ it.each([
   expect(readCart()).toEqual([])
 })
 
-it('keeps the valid items of a partly invalid cart', () => {
+it('the valid items of a partly invalid cart stay', () => {
   sessionStorage.setItem('cart', JSON.stringify([{ ...item, quantity: -1, id: 'gravy' }, item]))
   expect(readCart()).toEqual([item])
 })

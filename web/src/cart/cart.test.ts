@@ -158,7 +158,7 @@ it('reconciling updates prices and titles, and removes products that are no long
   expect(reconcileCart(cart, catalogue)).toEqual([{ ...chips, quantity: 2 }])
 })
 
-it('counts every item of every line', () => {
+it('the count of a cart includes every item of every line', () => {
   expect(
     countItems([
       { ...chips, quantity: 2 },

@@ -64,7 +64,7 @@ describe('the pictures of the menu', () => {
     expect(requested.filter((name) => name.includes('/photos/dish_'))).toEqual([])
   })
 
-  it('open the sheet of a dish', async () => {
+  it('the pictures of the menu open the sheet of a dish', async () => {
     stubApi()
     await renderApp('/orders', open)
     await page.getByRole('button', { name: 'About Beef pie' }).click()

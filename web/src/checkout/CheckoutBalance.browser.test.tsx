@@ -41,7 +41,7 @@ it('uses no more of the balance than the order costs', async () => {
 it.each([
   ['there is none', () => json({ availableCents: 0 })],
   ['it does not load', () => problem(503, 'unavailable')],
-])('does not offer the balance if %s', async (_, respond) => {
+])('the checkout does not offer the balance if %s', async (_, respond) => {
   const calls = await openCheckout({
     [SPEND]: respond,
     'POST stripe/create-session': () => problem(500, 'internal'),
@@ -54,7 +54,7 @@ it.each([
   expect(await bodyOf(calls)).not.toHaveProperty('spendCents')
 })
 
-it('says that the balance has changed meanwhile, and shows the new sum', async () => {
+it('the checkout says that the balance has changed meanwhile, and shows the new sum', async () => {
   let availableCents = 930
   await openCheckout({
     [SPEND]: () => json({ availableCents }),
@@ -73,7 +73,7 @@ it('says that the balance has changed meanwhile, and shows the new sum', async (
   await expect.element(page.getByRole('checkbox', { name: 'Use my balance ($3.00)' })).toBeChecked()
 })
 
-it('says that the card owes points, and no longer offers the balance', async () => {
+it('the checkout says that the card owes points, and no longer offers the balance', async () => {
   let availableCents = 930
   await openCheckout({
     [SPEND]: () => json({ availableCents }),

@@ -18,7 +18,7 @@ const paths = (calls: Request[]): string[] => calls.map(({ url }) => new URL(url
 
 describe('the summary bar', () => {
   // Covers shell-5, cart-9.
-  it('shows how many items are in the cart, and their total', async () => {
+  it('the summary bar shows how many items are in the cart, and their total', async () => {
     stubApi()
     fillCart()
     signedInAs()
@@ -27,7 +27,7 @@ describe('the summary bar', () => {
   })
 
   // Covers shell-5.
-  it('appears only for logged-in users', async () => {
+  it('the summary bar appears only for logged-in users', async () => {
     stubApi()
     fillCart()
     await renderApp('/home')
@@ -47,7 +47,7 @@ describe('the summary bar', () => {
 
 describe('the checkout form', () => {
   // Covers checkout-1.
-  it('starts with pickup, and delivery cannot be chosen', async () => {
+  it('the checkout form starts with pickup, and delivery cannot be chosen', async () => {
     await openCheckout()
     await expect.element(page.getByLabelText('Pickup')).toBeChecked()
     await expect.element(page.getByLabelText('Delivery', { exact: true })).toBeDisabled()
@@ -55,7 +55,7 @@ describe('the checkout form', () => {
   })
 
   // Covers checkout-2.
-  it('takes 500 characters of notes in 5 rows and counts them', async () => {
+  it('the checkout form takes 500 characters of notes in 5 rows and counts them', async () => {
     await openCheckout()
     const notes = page.getByLabelText('Notes')
     await expect.element(notes).toHaveAttribute('rows', '5')
@@ -65,7 +65,7 @@ describe('the checkout form', () => {
   })
 
   // Covers checkout-4.
-  it('says nothing about the phone number until Pay was tried, and then starts no payment', async () => {
+  it('the checkout form says nothing about the phone number until Pay was tried, and then starts no payment', async () => {
     const calls = await openCheckout()
     await page.getByLabelText('Mobile number').fill('12')
     expect(page.getByText(PHONE_PROBLEM).query()).toBeNull()
@@ -77,7 +77,7 @@ describe('the checkout form', () => {
     await expect.element(page.getByText(PHONE_PROBLEM)).not.toBeInTheDocument()
   })
 
-  it('changes quantities, and says so when the cart is empty', async () => {
+  it('the checkout form changes quantities, and says so when the cart is empty', async () => {
     await openCheckout()
     await page.getByRole('button', { name: 'Remove one Gravy' }).click()
     await expect.element(page.getByText('Gravy')).not.toBeInTheDocument()
@@ -87,7 +87,7 @@ describe('the checkout form', () => {
     await expect.element(dialog.getByText('Your cart is empty.')).toBeVisible()
   })
 
-  it('sends one request however often Pay is tapped', async () => {
+  it('the checkout form sends one request however often Pay is tapped', async () => {
     const calls = await openCheckout({ 'POST stripe/create-session': () => new Promise(() => {}) })
     await page.getByLabelText('Mobile number').fill('0412 345 678')
     await pay.click()
@@ -107,7 +107,7 @@ describe('a checkout that fails', () => {
   ]
 
   // Covers checkout-8, checkout-11.
-  it.each(failures)('shows the failure and logs it when %s', async (_, handler) => {
+  it.each(failures)('a checkout that fails shows the failure and logs it when %s', async (_, handler) => {
     await openCheckout({ 'POST stripe/create-session': handler })
     await page.getByLabelText('Mobile number').fill('0412 345 678')
     await page.getByLabelText('Notes').fill('No onions')
@@ -121,7 +121,7 @@ describe('a checkout that fails', () => {
     await expect.element(page.getByLabelText('Notes')).toHaveValue('No onions')
   })
 
-  it('says that paying needs reception and that the cart is saved', async () => {
+  it('a checkout that fails says that paying needs reception and that the cart is saved', async () => {
     await openCheckout({ 'POST stripe/create-session': () => Promise.reject(new TypeError('Failed to fetch')) })
     await page.getByLabelText('Mobile number').fill('0412 345 678')
     await pay.click()
@@ -130,7 +130,7 @@ describe('a checkout that fails', () => {
   })
 
   // Covers checkout-11.
-  it('moves the focus to Dismiss, and back into the form', async () => {
+  it('a checkout that fails moves the focus to Dismiss, and back into the form', async () => {
     await openCheckout({ 'POST stripe/create-session': () => problem(500, 'internal') })
     await page.getByLabelText('Mobile number').fill('0412 345 678')
     await pay.click()

@@ -50,7 +50,7 @@ describe('a payment that the API rejects because the kitchen is closed', () => {
   const reject = (more?: object) => ({ 'POST stripe/create-session': () => problem(409, 'kitchen_closed', more) })
 
   // Covers ordering-15.
-  it('shows the time of the server with its day, and keeps the form', async () => {
+  it('a payment that the API rejects because the kitchen is closed shows the time of the server with its day, and keeps the form', async () => {
     setClock('2026-11-23T12:00:00')
     await openCheckout(reject({ takesOrdersFrom: '2026-11-23T20:00:00.000Z' }), undefined, OPEN)
     await mobileNumber.fill('0412 345 678')
@@ -60,7 +60,7 @@ describe('a payment that the API rejects because the kitchen is closed', () => {
     await expect.element(pay).toBeEnabled()
   })
 
-  it('names no time if the server does not know one', async () => {
+  it('a payment that the API rejects because the kitchen is closed names no time if the server does not know one', async () => {
     await openCheckout(reject(), undefined, { ...OPEN, ordering: 'coming-soon', kitchen: null })
     await mobileNumber.fill('0412 345 678')
     await pay.click()
@@ -68,7 +68,7 @@ describe('a payment that the API rejects because the kitchen is closed', () => {
     await expect.element(dialog.getByText(text)).toBeVisible()
   })
 
-  it('gives one reason if the clock of the phone passes last orders too', async () => {
+  it('a payment that the API rejects because the kitchen is closed gives one reason if the clock of the phone passes last orders too', async () => {
     setClock('2026-11-23T19:28:00')
     const closed = { ...reject({ takesOrdersFrom: '2026-11-23T20:00:00.000Z' }), ...serverTakesOrders(false) }
     await openCheckout(closed, undefined, OPEN)

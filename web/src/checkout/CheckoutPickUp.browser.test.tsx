@@ -30,7 +30,7 @@ async function sentPickUp(calls: Request[]): Promise<unknown> {
 }
 
 // Covers ordering-19.
-it('says before paying when the order is ready, and sends no time for as soon as possible', async () => {
+it('the checkout says before paying when the order is ready, and sends no time for as soon as possible', async () => {
   const calls = await openAtSix({ startsInMinutes: 10 }, pending)
   await expect.element(choice('As soon as possible')).toBeChecked()
   await expect.element(choice('As soon as possible')).toHaveAccessibleDescription('about 25 minutes')
@@ -41,13 +41,13 @@ it('says before paying when the order is ready, and sends no time for as soon as
 it.each([
   ['2026-11-23T18:00:00', 'Open until 8\u00A0pm'],
   ['2026-11-23T19:18:00', 'Last orders in 12 minutes'],
-])('says at %s: %s', async (local, text) => {
+])('the checkout says at %s: %s', async (local, text) => {
   setClock(local)
   await openCheckout({}, undefined, OPEN)
   await expect.element(dialog.getByRole('group', { name: 'When?' }).getByText(text)).toBeVisible()
 })
 
-it('counts from the clock of the server if that of the phone is hours slow', async () => {
+it('the checkout counts from the clock of the server if that of the phone is hours slow', async () => {
   setClock('2026-11-23T14:00:00')
   await openCheckout(kitchenPace({ at: '2026-11-23T08:00:00.000Z' }), undefined, OPEN)
   await expect.element(dialog.getByText('Ready about 6:15\u00A0pm')).toBeVisible()
@@ -55,7 +55,7 @@ it('counts from the clock of the server if that of the phone is hours slow', asy
   await expect.element(dialog.getByText('Ready at 6:15\u00A0pm')).toBeVisible()
 })
 
-it('offers the quarter hours of today that are not full', async () => {
+it('the checkout offers the quarter hours of today that are not full', async () => {
   const fullQuarters = ['2026-11-23T08:30:00.000Z']
   const calls = await openAtSix({ fullQuarters }, pending)
   await userEvent.click(choice('Later today'))
@@ -86,7 +86,7 @@ it('a chosen time that passes is said to be gone, and Pay is disabled until anot
   await expect.element(pay).toBeEnabled()
 })
 
-it('shows that the API rejected the time, and keeps the form', async () => {
+it('the checkout shows that the API rejected the time, and leaves the form as it was', async () => {
   await openAtSix({}, { 'POST stripe/create-session': () => problem(409, 'pick_up_time_unavailable') })
   await userEvent.click(choice('Later today'))
   await mobileNumber.fill('0412 345 678')
@@ -96,7 +96,7 @@ it('shows that the API rejected the time, and keeps the form', async () => {
   await expect.element(choice('Later today')).toBeChecked()
 })
 
-it('keeps the choice when the checkout is closed and opened', async () => {
+it('the choice of a time stays when the checkout is closed and opened', async () => {
   await openAtSix()
   await userEvent.click(choice("I'm on my way"))
   await page.getByRole('button', { name: 'Close' }).first().click()

@@ -46,7 +46,7 @@ describe('the skip links', () => {
     expect(location.pathname).toBe('/cards')
   })
 
-  it('lead to the checkout bar while there is one', async () => {
+  it('the skip links lead to the checkout bar while there is one', async () => {
     stubApi()
     signedInAs()
     const emptyCart = await renderApp('/cards')
@@ -66,7 +66,7 @@ describe('the skip links', () => {
 })
 
 describe('the header', () => {
-  it('leads home from its logo', async () => {
+  it('the header leads home from its logo', async () => {
     stubApi()
     await renderApp('/cards')
     await page.getByRole('banner').getByRole('link', { name: 'Fuel Shack', exact: true }).click()
@@ -92,7 +92,7 @@ describe('the header', () => {
 
 describe('the account menu', () => {
   // Covers shell-4.
-  it('names who is logged in, offers to log out and says which version this is', async () => {
+  it('the account menu names who is logged in, offers to log out and says which version this is', async () => {
     stubApi()
     signedInAs()
     await renderApp('/home')

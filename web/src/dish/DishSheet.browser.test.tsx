@@ -64,14 +64,14 @@ async function openSheet(): Promise<void> {
 }
 
 describe('the sheet of a dish', () => {
-  it('adds the dish as listed if nothing is chosen', async () => {
+  it('the sheet of a dish adds the dish as listed if nothing is chosen', async () => {
     await openPie()
     await add.click()
     await expect.element(sheet).not.toBeInTheDocument()
     expect(readCart()).toEqual([{ ...PIE, quantity: 1 }])
   })
 
-  it('adds options, a note and a quantity at their price', async () => {
+  it('the sheet of a dish adds options, a note and a quantity at their price', async () => {
     await openPie()
     await sheet.getByLabelText('Aioli').click()
     await sheet.getByLabelText('No salt').click()
@@ -83,7 +83,7 @@ describe('the sheet of a dish', () => {
     expect(readCart()).toEqual([{ ...PIE, quantity: 2, options, note: 'Cut in half' }])
   })
 
-  it('states the allergens of what is chosen', async () => {
+  it('the sheet of a dish states the allergens of what is chosen', async () => {
     await openPie()
     await expect.element(sheet.getByText('Contains wheat.')).toBeVisible()
     await sheet.getByLabelText('Aioli').click()
@@ -92,7 +92,7 @@ describe('the sheet of a dish', () => {
   })
 
   // Covers ordering-8.
-  it('says what an option may add, and hides the tags that are not true of what is chosen', async () => {
+  it('the sheet of a dish says what an option may add, and hides the tags that are not true of what is chosen', async () => {
     const bacon = option('bacon', 'Bacon', { mayAdd: ['fish', 'egg'], removesTags: ['vegetarian'] })
     const extras = { id: 'extras', title: 'Extras', min: 0, max: 1, options: [bacon] }
     const vegetarian: DishDetails = {
@@ -110,7 +110,7 @@ describe('the sheet of a dish', () => {
     await expect.element(sheet.getByText('May contain egg, soy and fish.')).toBeVisible()
   })
 
-  it('offers none of an optional group, and no more than its maximum', async () => {
+  it('the sheet of a dish offers none of an optional group, and no more than its maximum', async () => {
     await openPie()
     await sheet.getByLabelText('None').click()
     await expect.element(sheet.getByLabelText('Tomato')).not.toBeChecked()
@@ -118,7 +118,7 @@ describe('the sheet of a dish', () => {
     await expect.element(sheet.getByLabelText('Mash')).toBeDisabled()
   })
 
-  it('asks for a missing choice, and adds nothing', async () => {
+  it('the sheet of a dish asks for a missing choice, and adds nothing', async () => {
     await openPie()
     await sheet.getByLabelText('Peas').click()
     await add.click()
@@ -140,7 +140,7 @@ describe('a line of the checkout', () => {
   const chips = { id: 'chips', title: 'Chips', deltaInCents: 0, isRemoval: false }
   const line = { ...PIE, quantity: 1, options: [aioli, chips, mash], note: 'Hot' }
 
-  it('shows its options, and those of a dish as listed', async () => {
+  it('a line of the checkout shows its options, and those of a dish as listed', async () => {
     await openCheckout(withMenu, [line, { ...PIE, quantity: 1 }])
     const lists = dialog.getByRole('list', { name: 'Options of Beef pie' })
     await expect.element(lists.nth(0)).toHaveTextContent('AioliChipsMash“Hot”')
@@ -159,7 +159,7 @@ describe('a line of the checkout', () => {
     expect(readCart().map(({ id }) => id)).toEqual([PIE.id, CHIPS.id])
   })
 
-  it('sends its options and its price, and a line without a choice as specified', async () => {
+  it('a line of the checkout sends its options and its price, and a line without a choice as specified', async () => {
     const calls = await openCheckout(
       { ...withMenu, 'POST stripe/create-session': () => problem(409, 'ordering_closed') },
       [line, { ...GRAVY, quantity: 2 }],

@@ -101,7 +101,7 @@ const item = (title = '') => sheet.getByRole('listitem').filter({ hasText: title
 const news = sheet.getByRole('list', { name: 'Different from the picture' })
 
 describe('a board while orders are taken', () => {
-  it('says above the picture and in the list what is sold out, and what costs more', async () => {
+  it('a board while orders are taken says above the picture and in the list what is sold out, and what costs more', async () => {
     const catalogue = onBoard.map((product) => (product.id === second?.id ? { ...product, price: 99 } : product))
     stubApi({ 'GET stripe/products': () => json(catalogue), 'GET menu': () => json(soldOut) })
     await renderApp('/home', { ...open, catalogue })
@@ -118,7 +118,7 @@ describe('a board while orders are taken', () => {
     )
   })
 
-  it('marks what the menu no longer has', async () => {
+  it('a board while orders are taken marks what the menu no longer has', async () => {
     const catalogue = onBoard.filter(({ id }) => id !== third?.id)
     stubApi({ 'GET stripe/products': () => json(catalogue) })
     await renderApp('/home', { ...open, catalogue })

@@ -87,7 +87,7 @@ describe('“See the menu”', () => {
 
   // Covers welcome-3.
   it.each(['coming-soon', 'closed'] as const)(
-    'scrolls to the boards while ordering is %s, each time',
+    '“See the menu” scrolls to the boards while ordering is %s, each time',
     async (ordering) => {
       stubApi()
       await renderApp('/home', { ordering })
@@ -102,7 +102,7 @@ describe('“See the menu”', () => {
   )
 
   // Covers welcome-3.
-  it('leads to the ordering page while ordering is open', async () => {
+  it('“See the menu” leads to the ordering page while ordering is open', async () => {
     stubApi()
     await renderApp('/home', OPEN)
     await link.click()

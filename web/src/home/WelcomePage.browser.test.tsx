@@ -5,7 +5,7 @@ import { problem, stubApi } from '../../test/stub-api.ts'
 
 describe('the welcome page', () => {
   // Covers welcome-1.
-  it('shows the intro, the facilities, the address and the menu, in that order', async () => {
+  it('the welcome page shows the intro, the facilities, the address and the menu, in that order', async () => {
     stubApi()
     await renderApp('/home')
     const inOrder = [
@@ -47,7 +47,7 @@ describe('the welcome page', () => {
   })
 
   // Covers welcome-5, welcome-7.
-  it('shows a photo of the site and six menu boards, each with its contents as text', async () => {
+  it('the welcome page shows a photo of the site and six menu boards, each with its contents as text', async () => {
     stubApi()
     const { container } = await renderApp('/home')
     const photo = page.getByAltText(/Fuel Shack at dusk/)
@@ -65,7 +65,7 @@ describe('the welcome page', () => {
     expect(boards[0]?.alt).toMatch(/^Breakfast menu\. Bacon and egg roll, \$11\.50/)
   })
 
-  it('says when fuel and diner are open', async () => {
+  it('the welcome page says when fuel and diner are open', async () => {
     stubApi()
     const { container } = await renderApp('/home')
     const rows = [...container.querySelectorAll('dl > div')].map((row) => row.textContent)
@@ -75,7 +75,7 @@ describe('the welcome page', () => {
     ])
   })
 
-  it('gives each board a short name, and its contents as the description', async () => {
+  it('the welcome page gives each board a short name, and its contents as the description', async () => {
     stubApi()
     await renderApp('/home')
     const breakfast = page.getByRole('button', { name: 'Breakfast menu, enlarge', exact: true })
@@ -85,7 +85,7 @@ describe('the welcome page', () => {
   })
 
   // Covers welcome-8.
-  it('shows two boards per row', async () => {
+  it('the welcome page shows two boards per row', async () => {
     stubApi()
     await renderApp('/home')
     const breakfast = page.getByRole('button', { name: 'Breakfast menu, enlarge' }).element().getBoundingClientRect()
@@ -109,7 +109,7 @@ describe('the welcome page', () => {
   )
 
   // Covers login-3.
-  it('shows no login button to a logged-in user', async () => {
+  it('the welcome page shows no login button to a logged-in user', async () => {
     stubApi()
     signedInAs()
     await renderApp('/home')
@@ -143,7 +143,7 @@ describe('the greeting of a customer', () => {
   })
 
   // Covers welcome-12.
-  it('labels stored points as of the last check while offline', async () => {
+  it('the greeting of a customer labels stored points as of the last check while offline', async () => {
     stubApi({ 'GET customerBalances/current': () => Promise.reject(new TypeError('Failed to fetch')) })
     signedInAs()
     localStorage.setItem('registered-customer', CASEY.sub)
@@ -170,7 +170,7 @@ describe('the greeting of a customer', () => {
 
 describe('a menu board', () => {
   // Covers welcome-9, welcome-10.
-  it('opens at 0.8 of the height, and its handle moves it through the snap points', async () => {
+  it('a menu board opens at 0.8 of the height, and its handle moves it through the snap points', async () => {
     stubApi()
     await renderApp('/home')
     const opener = page.getByRole('button', { name: 'Lunch menu, enlarge' })
@@ -192,7 +192,7 @@ describe('a menu board', () => {
   })
 
   // Covers welcome-11.
-  it('lists its dishes with price and description', async () => {
+  it('a menu board lists its dishes with price and description', async () => {
     stubApi()
     await renderApp('/home')
     await page.getByRole('button', { name: 'Breakfast menu, enlarge' }).click()
@@ -203,7 +203,7 @@ describe('a menu board', () => {
     expect(dishes.elements()).toHaveLength(6)
   })
 
-  it('covers the board with the zoom button only where there is room for both', async () => {
+  it('a menu board covers the board with the zoom button only where there is room for both', async () => {
     stubApi()
     await renderApp('/home')
     await page.getByRole('button', { name: 'Sides menu, enlarge' }).click()
@@ -232,7 +232,7 @@ describe('the road sign', () => {
     expect(textOf()).toContain('Fuel and showersOpen 24 hours')
   })
 
-  it('says who can park and where to turn in, and leads to menu and card', async () => {
+  it('the road sign says who can park and where to turn in, and leads to menu and card', async () => {
     stubApi()
     await renderApp('/home')
     expect(textOf()).toContain('Room for road trains and vans')

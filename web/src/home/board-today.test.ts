@@ -50,7 +50,7 @@ describe('a board today', () => {
     expect(boardNews(board([]))).toEqual([])
   })
 
-  it('groups what cannot be ordered by the reason', () => {
+  it('a board today groups what cannot be ordered by the reason', () => {
     const lines = board(PRODUCTS, { pie: SOLD_OUT, roll: UNTIL_TOMORROW, shake: SOLD_OUT })
     expect(boardNews(lines)).toEqual([
       { label: 'Sold out', text: 'Beef pie, Milkshake' },
@@ -58,14 +58,14 @@ describe('a board today', () => {
     ])
   })
 
-  it('says once what is true of all dishes', () => {
+  it('a board today says once what is true of all dishes', () => {
     const later = { availability: { servedFrom: '2026-11-24T19:00:00Z' }, note: 'Served from 5 am' }
     expect(boardNews(board(PRODUCTS, { pie: later, roll: later, shake: later }))).toEqual([
       { label: 'Served from 5 am', text: 'all dishes' },
     ])
   })
 
-  it('marks a dish that can be ordered only by its note', () => {
+  it('a board today marks a dish that can be ordered only by its note', () => {
     const lines = board(PRODUCTS, {
       pie: { availability: { servedUntil: '2026-11-24T00:30:00Z' }, note: 'Served until 10:30 am' },
     })
@@ -82,7 +82,7 @@ describe('a board today', () => {
     ])
   })
 
-  it('marks a dish that is not on the menu, and adds one that is new in its section', () => {
+  it('a board today marks a dish that is not on the menu, and adds one that is new in its section', () => {
     const lamb: Product = { id: 'lamb', title: 'Lamb pie', price: 9.5, section: 'Lunch', order: 0 }
     const gravy: Product = { id: 'gravy', title: 'Gravy', price: 2.5, section: 'Sides', order: 0 }
     const lines = board([...PRODUCTS.filter(({ id }) => id !== 'roll'), lamb, gravy])

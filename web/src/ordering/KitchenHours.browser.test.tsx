@@ -39,13 +39,16 @@ describe('the ordering page says', () => {
     expect(plus.query()).toBeNull()
   })
 
-  it.each(['coming-soon', 'closed'] as const)('nothing about the kitchen while ordering is %s', async (ordering) => {
-    setClock('2026-11-23T12:00:00')
-    stubApi()
-    await renderApp('/orders', { ordering })
-    await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
-    expect(page.getByText(/Open until|Last orders|opens/).query()).toBeNull()
-  })
+  it.each(['coming-soon', 'closed'] as const)(
+    'the ordering page says nothing about the kitchen while ordering is %s',
+    async (ordering) => {
+      setClock('2026-11-23T12:00:00')
+      stubApi()
+      await renderApp('/orders', { ordering })
+      await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+      expect(page.getByText(/Open until|Last orders|opens/).query()).toBeNull()
+    },
+  )
 })
 
 // Covers ordering-12.
@@ -77,7 +80,7 @@ describe('on a phone whose clock is hours fast', () => {
     expect(page.getByText(/Open until|Last orders|opens/).query()).toBeNull()
   })
 
-  it('the clock of the phone counts while the server cannot be reached', async () => {
+  it('the clock of a phone counts while the server cannot be reached', async () => {
     setClock('2026-11-23T22:00:00')
     stubApi({ 'GET app-config': () => Promise.reject(new TypeError('Failed to fetch')) })
     await renderApp('/orders', OPEN)

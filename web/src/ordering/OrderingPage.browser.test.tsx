@@ -31,7 +31,7 @@ describe('while online ordering is open', () => {
     expect(storedCart()).toBeNull()
   })
 
-  it('removing the last one moves the focus to its plus', async () => {
+  it('removing the last portion of a dish moves the focus to its plus', async () => {
     stubApi()
     await renderApp('/orders', open)
     await page.getByRole('button', { name: 'Add Gravy, $2.50', exact: true }).click()
@@ -262,15 +262,18 @@ describe('while online ordering is closed', () => {
 
 describe('the return from payment', () => {
   // Covers ordering-2, cart-7.
-  it.each(['coming-soon', 'open', 'closed'] as const)('empties the cart, whether ordering is %s', async (ordering) => {
-    stubApi()
-    sessionStorage.setItem('cart', JSON.stringify([{ ...CHIPS, quantity: 2 }]))
-    signedInAs()
-    await renderApp('/orders?pr=1', { ordering })
-    await expect.poll(storedCart).toBeNull()
-    await expect.element(page.getByRole('button', { name: /Checkout/ })).not.toBeInTheDocument()
-    expect(location.search).toBe('')
-  })
+  it.each(['coming-soon', 'open', 'closed'] as const)(
+    'the return from payment empties the cart, whether ordering is %s',
+    async (ordering) => {
+      stubApi()
+      sessionStorage.setItem('cart', JSON.stringify([{ ...CHIPS, quantity: 2 }]))
+      signedInAs()
+      await renderApp('/orders?pr=1', { ordering })
+      await expect.poll(storedCart).toBeNull()
+      await expect.element(page.getByRole('button', { name: /Checkout/ })).not.toBeInTheDocument()
+      expect(location.search).toBe('')
+    },
+  )
 
   // Covers ordering-4.
   it('the return from payment without a payment keeps the cart, and says that nothing was charged', async () => {

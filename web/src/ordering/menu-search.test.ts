@@ -28,26 +28,32 @@ const find = (text: string) => {
 }
 
 describe('a search of the menu', () => {
-  it('finds titles, and separately what mentions the text', () => {
+  it('a search of the menu finds titles, and separately what mentions the text', () => {
     expect(find('chips')).toEqual({ searched: 'chips', byTitle: ['chips'], byMention: ['parmi'] })
   })
 
-  it.each(['VEGAN', 'vegan ', 'sides'])('finds tags and sections in any letter case: "%s"', (text) => {
-    expect(find(text)).toMatchObject({ byTitle: [], byMention: ['chips'] })
-  })
+  it.each(['VEGAN', 'vegan ', 'sides'])(
+    'a search of the menu finds tags and sections in any letter case: "%s"',
+    (text) => {
+      expect(find(text)).toMatchObject({ byTitle: [], byMention: ['chips'] })
+    },
+  )
 
-  it('finds everything without a text', () => {
+  it('a search of the menu finds everything without a text', () => {
     expect(find(' ')).toMatchObject({ byTitle: ['parmi', 'chips', 'tea'], byMention: [] })
   })
 
   // Covers ordering-10.
-  it.each(['chikcen', 'Chickn', 'chiken'])('corrects "%s", and says to what', (text) => {
+  it.each(['chikcen', 'Chickn', 'chiken'])('a search of the menu corrects "%s", and says to what', (text) => {
     expect(find(text)).toEqual({ searched: 'chicken', byTitle: ['parmi'], byMention: ['chips'] })
   })
 
-  it.each(['tae', 'lobster', 'zzzz'])('finds nothing for "%s", which is close to no word of the menu', (text) => {
-    expect(find(text)).toEqual({ searched: text, byTitle: [], byMention: [] })
-  })
+  it.each(['tae', 'lobster', 'zzzz'])(
+    'a search of the menu finds nothing for "%s", which is close to no word of the menu',
+    (text) => {
+      expect(find(text)).toEqual({ searched: text, byTitle: [], byMention: [] })
+    },
+  )
 
   it.each(['child', 'chold', 'chimp'])(
     'a search of the menu does not correct "%s" to another word of five letters',
@@ -56,7 +62,7 @@ describe('a search of the menu', () => {
     },
   )
 
-  it('works before the details have loaded', () => {
+  it('a search of the menu works before the details have loaded', () => {
     expect(searchMenu(products, [], 'dinner').byMention.map(({ id }) => id)).toEqual(['parmi'])
   })
 })

@@ -46,19 +46,19 @@ describe('the answer to a search', () => {
     },
   )
 
-  it('counts dishes whose allergens are not listed', () => {
+  it('the answer to a search counts dishes whose allergens are not listed', () => {
     expect(search('peanut', [...dishes, dish('stew', null)]).answer).toContain(
       '1 dish lists peanut; 1 dish has no list of allergens yet.',
     )
   })
 
-  it('counts nothing before the details have loaded', () => {
+  it('the answer to a search counts nothing before the details have loaded', () => {
     expect(search('peanut', []).answer).toBe(
       "We can't promise that any dish is free of peanut. Tap a dish to see its allergens.",
     )
   })
 
-  it('never says that no dish lists an allergen that a dish or one of its options has', () => {
+  it('the answer to a search never says that no dish lists an allergen that a dish or one of its options has', () => {
     const allergens = fc.constantFrom(...ALLERGENS)
     fc.assert(
       fc.property(allergens, fc.boolean(), (allergen, isOption) => {

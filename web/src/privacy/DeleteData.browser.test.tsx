@@ -35,7 +35,7 @@ async function openDeletion(handlers: Handlers, checksPasswords = true): Promise
 const deletionsIn = (calls: Request[]) => calls.filter(({ method }) => method === 'DELETE')
 
 describe('deleting my data', () => {
-  it('exchanges the password for a proof, deletes the data and logs out', async () => {
+  it('deleting my data exchanges the password for a proof, deletes the data and logs out', async () => {
     const calls = await openDeletion({ ...PROOF, ...DELETED })
     await password.fill('casey-drives-west')
     await deleteForGood.click()
@@ -44,7 +44,7 @@ describe('deleting my data', () => {
     await expect.element(page.getByRole('button', { name: 'Login or Signup' })).toBeVisible()
   })
 
-  it('reports a wrong password, deletes nothing, and focuses the field', async () => {
+  it('deleting my data reports a wrong password, deletes nothing, and focuses the field', async () => {
     const calls = await openDeletion({ ...PROOF, ...DELETED })
     await password.fill('a guess')
     await deleteForGood.click()
@@ -53,7 +53,7 @@ describe('deleting my data', () => {
     expect(deletionsIn(calls)).toHaveLength(0)
   })
 
-  it('asks for the password before it sends any request', async () => {
+  it('deleting my data asks for the password before it sends any request', async () => {
     const calls = await openDeletion({ ...PROOF, ...DELETED })
     await deleteForGood.click()
     await expect.element(password).toHaveAccessibleDescription('Enter your password.')
@@ -64,7 +64,7 @@ describe('deleting my data', () => {
   it.each([
     [429, 'too_many_requests', 'Too many attempts. Wait a moment and try again.'],
     [409, 'order_open', "You've got an order in progress. Try again once you've picked it up."],
-  ])('says why it did not work: %i %s', async (status, code, message) => {
+  ])('deleting my data says why it did not work: %i %s', async (status, code, message) => {
     await openDeletion({ ...PROOF, 'DELETE customers/current': () => problem(status, code) })
     await password.fill('casey-drives-west')
     await deleteForGood.click()

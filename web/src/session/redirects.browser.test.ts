@@ -66,7 +66,7 @@ beforeEach(() => {
 })
 
 describe('a login', () => {
-  it('sends a state, a unique nonce and a code challenge', async () => {
+  it('a login sends a state, a unique nonce and a code challenge', async () => {
     withProvider()
     const [one, other] = [await redirectToLogin(), await redirectToLogin()]
     expect(Object.fromEntries(one)).toMatchObject({
@@ -83,7 +83,7 @@ describe('a login', () => {
     [['audience', 'resource'] as const, { audience: CONFIG.signIn.audience, resource: CONFIG.signIn.audience }],
     [['resource'] as const, { audience: null, resource: CONFIG.signIn.audience }],
     [[] as const, { audience: null, resource: null }],
-  ])('names the API in the parameters %j', async (audienceParameters, expected) => {
+  ])('a login names the API in the parameters %j', async (audienceParameters, expected) => {
     withProvider()
     const sent = await redirectToLogin({ ...CONFIG.signIn, audienceParameters: [...audienceParameters] })
     expect({ audience: sent.get('audience'), resource: sent.get('resource') }).toEqual(expected)
@@ -104,7 +104,7 @@ describe('a login', () => {
     { ...claims, azp: clientId },
     { ...claims, aud: [clientId] },
     { ...claims, aud: ['other', clientId], azp: clientId },
-  ])('returns to where it began, without protocol parameters in the address: %j', async (idToken) => {
+  ])('a login returns to where it began, without protocol parameters in the address: %j', async (idToken) => {
     const store = await returnFromLogin(idToken)
     expect(store.getSession()).toMatchObject({ status: 'signed-in', subject: 'casey-1' })
     expect(location.pathname + location.search).toBe('/cards')
@@ -148,7 +148,7 @@ describe('a login while another person is logged in', () => {
     return (await navigation).searchParams
   }
 
-  it('replaces the session, and revokes the refresh token of the person before', async () => {
+  it('a login while another person is logged in replaces the session, and revokes the refresh token of the person before', async () => {
     withProvider()
     const sent = await leaveForLogin()
     const requests = withProvider({ idToken: { nonce: sent.get('nonce'), ...alex } })
@@ -160,7 +160,7 @@ describe('a login while another person is logged in', () => {
     expect(JSON.stringify(Object.entries(localStorage))).not.toContain('refresh-1')
   })
 
-  it('keeps the session when it is cancelled, and returns to the same address', async () => {
+  it('a cancelled login of another person leaves the session, and returns to the same address', async () => {
     withProvider()
     const sent = await leaveForLogin()
     const requests = withProvider()
@@ -173,7 +173,7 @@ describe('a login while another person is logged in', () => {
 
 describe('a logout', () => {
   it.each(['/home', '/cards', '/orders?pr=1'])(
-    'from %s sends a state and the registered address, and returns to where it began',
+    'a logout from %s sends a state and the registered address, and returns to where it began',
     async (address) => {
       withProvider()
       const sent = await redirectToLogout(address)
@@ -188,7 +188,7 @@ describe('a logout', () => {
     },
   )
 
-  it('revokes the refresh token, and removes the stored session', async () => {
+  it('a logout revokes the refresh token, and removes the stored session', async () => {
     const requests = withProvider()
     await redirectToLogout('/cards')
     const revocation = requests.find(({ url }) => url === `${ISSUER}/revoke`)
@@ -198,7 +198,7 @@ describe('a logout', () => {
   })
 
   it.each(['/signed-in', '/signed-in?state=unknown'])(
-    'that returns to %s ends at the home page, without an error',
+    'a logout that returns to %s ends at the home page, without an error',
     async (address) => {
       withProvider()
       await redirectToLogout('/cards')

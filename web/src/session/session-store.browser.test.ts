@@ -120,7 +120,7 @@ describe('an access token', () => {
     expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(1)
   })
 
-  it('updates the role when it is renewed for a user who is no longer staff', async () => {
+  it('an access token updates the role when it is renewed for a user who is no longer staff', async () => {
     const claims = { sub: 'casey-1', role: 'customer' }
     const idToken = `e30.${btoa(JSON.stringify(claims))}.c2lnbmF0dXJl`
     stubApi(tokenEndpoint(() => json({ access_token: 'token-2', token_type: 'Bearer', id_token: idToken })))

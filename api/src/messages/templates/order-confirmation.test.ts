@@ -28,7 +28,7 @@ const invoice = { title: 'Tax invoice', number: 'TI-000042', text: 'TAX INVOICE'
 const confirm = (changes: Partial<Parameters<typeof confirmationMessages>[0]>) =>
   confirmationMessages({ ...ORDER, ...changes }, SHOP, { link, invoice })
 
-test('says when and where to collect the order, links to it, and has the phone', () => {
+test('the confirmation says when and where to collect the order, links to it, and has the phone number', () => {
   expect(confirm({})[0]?.text).toContain(
     "We've got your order 101. It should be ready about 7:00 pm. Collect it at the counter.\n\nYour order: https://fuelshack.example/my-orders/order-1\n\nQuestions about it? Ring us on 07 5550 0142.\n\nTAX INVOICE",
   )
@@ -38,7 +38,7 @@ test('the confirmation has the date of an order that is ready on another day', (
   expect(confirm({ readyAt: '2026-11-23T20:00:00.000Z' })[0]?.text).toContain('ready about 6:00 am on 24 Nov 2026.')
 })
 
-test('says no time where it is not known', () => {
+test('the confirmation says no time where it is not known', () => {
   expect(confirm({ readyAt: null })[0]?.text).toContain("We've got your order 101. Collect it at the counter.")
 })
 

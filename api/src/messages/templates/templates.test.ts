@@ -72,7 +72,7 @@ describe('an SMS', () => {
   })
 
   test.each(smsOf(USUAL, ['customer']).filter(([event]) => !/^A payment|the balance/.test(event)))(
-    'has the rest stop, the order and a link to it: %s',
+    'an SMS has the rest stop, the order and a link to it: %s',
     (_, text) => {
       for (const part of ['Fuel Shack', '412', orderLink(PUBLIC_URL, '01938f0e-0000-7000-8000-0000000ab12f').short])
         expect(text).toContain(part)
@@ -154,7 +154,7 @@ describe('a customer', () => {
     expect(returnedPaymentMessages(unreachable, SHOP, 1)).toEqual([])
   })
 
-  test('gets news that matters on the road by SMS and email, and what they know on one of them', () => {
+  test('a customer gets news that matters on the road by SMS and email, and what they know on one of them', () => {
     const channels = (messages: Notification[]) => messages.map(({ channel }) => channel)
     expect(channels(declinedMessages(order, SHOP, { reason: 'other', refund: CENT, link }))).toEqual(['sms', 'email'])
     expect(channels(cancelledMessages(order, SHOP, { refund: CENT, link }))).toEqual(['email'])
@@ -184,7 +184,7 @@ describe('a customer', () => {
     }
   })
 
-  test('reads nothing about money where none goes back', () => {
+  test('a customer reads nothing about money where none goes back', () => {
     for (const { text } of declinedMessages(order, SHOP, {
       reason: 'closing',
       refund: { cardCents: 0, spendCents: 0 },

@@ -12,7 +12,7 @@ test('expires an hour after the checkout was created, also for a retry within 25
   expect(pageExpiry(created.toISOString(), after(25))).toEqual(after(60))
 })
 
-test('counts from now for a later retry, rounded so that two retries within minutes are the same request', () => {
+test('the expiry of a payment page counts from now for a later retry, the same for two retries within minutes', () => {
   expect(pageExpiry(created.toISOString(), after(31))).toEqual(after(95))
   expect(pageExpiry(created.toISOString(), after(34))).toEqual(after(95))
 })

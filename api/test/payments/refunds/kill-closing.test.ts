@@ -71,7 +71,7 @@ describe.each(['decline', 'cancel'] as const)('a crash while staff or the custom
     expect(refunds).toEqual([{ amount: TOTAL_CENTS, status: 'succeeded' }])
   }
 
-  test('a crash while staff or the customer %s an order before any statement changes nothing, and a repeat ends with one refund', async () => {
+  test('a crash before any statement of closing an order changes nothing, and a repeat ends with one refund', async () => {
     const { id, intent, close } = await placeOrder()
     const before = await stateOf(id, intent)
     const afterCrashes: unknown[] = []
@@ -91,7 +91,7 @@ describe.each(['decline', 'cancel'] as const)('a crash while staff or the custom
     await expectClosedOnce(id, intent)
   })
 
-  test('a crash while staff or the customer %s an order after the commit leaves it closed, and a repeat changes nothing', async () => {
+  test('a crash after the commit leaves a closed order closed, and a repeat changes nothing', async () => {
     const { id, intent, close } = await placeOrder()
     await expect(close(crashAfterCommit(shop.api.context.database))).rejects.toBeInstanceOf(SimulatedCrash)
     const after = await stateOf(id, intent)

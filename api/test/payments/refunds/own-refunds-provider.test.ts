@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 describe('the provider', () => {
   test.each(['error-before', 'error-after', 'lost-answer', 'slow'])(
-    'that answers with %s makes one refund',
+    'a provider that answers with %s makes one refund',
     async (fault) => {
       const { id, intent } = await shop.placeOrder(casey)
       await shop.environment.standins.planFaults(REFUND_CALL, [fault])

@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 
 describe('declining an order', () => {
-  test('closes it, refunds the rest of its payment and tells the customer the reason and the sum', async () => {
+  test('declining an order closes it, refunds the rest of its payment and tells the customer the reason and the sum', async () => {
     const { id, intent } = await shop.placeOrder(casey)
     const before = String((await shop.staff.get('orders')).headers.etag)
     const declined = await shop.staff.post(`orders/${id}/decline`, { reason: 'out-of-stock', note: 'no buns' })
@@ -42,7 +42,7 @@ describe('declining an order', () => {
     expect(await shop.historic(id)).toMatchObject({ refundedCents: TOTAL_CENTS })
   })
 
-  test('shows its note and those of refunds to staff, and never to the customer', async () => {
+  test('the notes of a decline and of refunds are shown to staff, and never to the customer', async () => {
     const { id, intent } = await shop.placeOrder(casey)
     const noted = await shop.refund(id, { amountCents: 930, reason: 'quality', note: 'Cold chips' })
     expect(noted.json<Order>().staffNotes).toMatchObject([{ text: 'Cold chips' }])

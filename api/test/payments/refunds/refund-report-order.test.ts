@@ -12,7 +12,7 @@ afterAll(async () => {
   await shop.close()
 })
 
-test('reports give the same result in any order, repeated and late', async () => {
+test('reports of refunds give the same result in any order, repeated and late', async () => {
   const stories: [string, (intent: string) => Promise<unknown>][] = [
     [
       'two refunds, the first of which fails',

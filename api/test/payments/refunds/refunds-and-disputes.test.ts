@@ -160,7 +160,7 @@ describe('a dispute', () => {
     await shop.environment.stripe.disputes.update(dispute?.id ?? '', { evidence: { uncategorized_text: text } })
   }
 
-  test('marks the order, deducts the points and notifies staff, and restores the points if it is won', async () => {
+  test('a dispute marks the order, deducts the points and notifies staff, and restores the points if it is won', async () => {
     const intent = await shop.pay(casey, DISPUTED)
     await shop.deliverEventsOf(intent)
     expect(await shop.refundStateOf(intent)).toEqual({ ...NO_REFUNDS, dispute: 'open' })

@@ -176,7 +176,7 @@ describe('the passkeys of an account', () => {
     expect(rejected).toMatchObject({ status: 422, text: expect.stringContaining('The passkey couldn&#39;t be added') })
   })
 
-  it('show markup in their name as text, without NUL characters', async () => {
+  it('the passkeys of an account show markup in their name as text, without NUL characters', async () => {
     await addPerson(identity, ROBIN, 'customer')
     const browser = new TestBrowser(identity)
     await client.signIn(ROBIN, browser)
@@ -185,7 +185,7 @@ describe('the passkeys of an account', () => {
     expect(page.text).toContain('<strong>&lt;img src=x&gt;</strong>')
   })
 
-  it('confirm the identity before a change without the password', async () => {
+  it('the passkeys of an account confirm the identity before a change without the password', async () => {
     const { browser, passkey } = await addUserWithPasskey()
     identity.passTime(10 * 60 * 1000)
     const page = await browser.open('/identity/account/second-factor')

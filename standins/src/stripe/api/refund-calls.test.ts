@@ -24,7 +24,7 @@ describe('refunds', () => {
     })
   })
 
-  test('allows partial refunds up to the amount paid', async () => {
+  test('refunds allows partial refunds up to the amount paid', async () => {
     const { stripe, payment_intent } = await openPaid()
     await stripe.refunds.create({ payment_intent, amount: 1000 })
     await expect(stripe.refunds.create({ payment_intent, amount: 2781 })).rejects.toMatchObject({
@@ -41,7 +41,7 @@ describe('refunds', () => {
     expect(charge).toMatchObject({ amount_refunded: 3780, refunded: true, refunds: { data } })
   })
 
-  test('rejects a refund of a failed charge', async () => {
+  test('refunds rejects a refund of a failed charge', async () => {
     const { stripe } = await openStandins()
     const { id, url } = await startSession(stripe)
     await payOnPage(url, { cardNumber: '4000000000000002' })

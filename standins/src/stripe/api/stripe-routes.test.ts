@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { openStandins, startSession, stripeAt } from '../../../test/standins-under-test.ts'
 
 describe('every call', () => {
-  test('rejects a wrong key and a missing key', async () => {
+  test('every call rejects a wrong key and a missing key', async () => {
     const { address } = await openStandins()
     await expect(stripeAt(address, 'sk_test_wrong_key_4242').products.list()).rejects.toMatchObject({
       type: 'StripeAuthenticationError',
@@ -13,7 +13,7 @@ describe('every call', () => {
     expect(response.headers.get('request-id')).toMatch(/^req_/)
   })
 
-  test('rejects an unknown parameter by name', async () => {
+  test('every call rejects an unknown parameter by name', async () => {
     const { stripe } = await openStandins()
     const misspelt = { client_refrence_id: 'x' } as object
     await expect(startSession(stripe, misspelt)).rejects.toMatchObject({
@@ -23,7 +23,7 @@ describe('every call', () => {
     })
   })
 
-  test('reports an unknown id with 404 in the path and 400 in a parameter', async () => {
+  test('every call reports an unknown id with 404 in the path and 400 in a parameter', async () => {
     const { stripe } = await openStandins()
     const unknown = { code: 'resource_missing' }
     await expect(stripe.checkout.sessions.retrieve('cs_test_x')).rejects.toMatchObject({ ...unknown, statusCode: 404 })
@@ -35,12 +35,12 @@ describe('every call', () => {
     })
   })
 
-  test('reports an unknown path in Stripe’s error shape', async () => {
+  test('every call reports an unknown path in Stripe’s error shape', async () => {
     const { stripe } = await openStandins()
     await expect(stripe.customers.list()).rejects.toMatchObject({ type: 'StripeInvalidRequestError', statusCode: 404 })
   })
 
-  test('rejects a field that cannot be expanded', async () => {
+  test('every call rejects a field that cannot be expanded', async () => {
     const { stripe } = await openStandins()
     await expect(stripe.products.retrieve('tea', { expand: ['nothing'] })).rejects.toMatchObject({ statusCode: 400 })
     await expect(stripe.products.retrieve('tea', { expand: ['name'] })).rejects.toMatchObject({ statusCode: 400 })
@@ -50,7 +50,7 @@ describe('every call', () => {
 describe('idempotency keys', () => {
   const create = { name: 'Scone', metadata: { section: 'Sides' } }
 
-  test('creates one product for the same key and parameters', async () => {
+  test('idempotency keys creates one product for the same key and parameters', async () => {
     const { stripe } = await openStandins()
     const first = await stripe.products.create(create, { idempotencyKey: 'k1' })
     const second = await stripe.products.create(create, { idempotencyKey: 'k1' })
@@ -62,7 +62,7 @@ describe('idempotency keys', () => {
     expect((await stripe.products.list()).data).toHaveLength(4)
   })
 
-  test('creates one product for ten concurrent requests', async () => {
+  test('idempotency keys creates one product for ten concurrent requests', async () => {
     const { stripe } = await openStandins()
     const made = await Promise.all(
       Array.from({ length: 10 }, async () => stripe.products.create(create, { idempotencyKey: 'k1' })),
@@ -70,7 +70,7 @@ describe('idempotency keys', () => {
     expect(new Set(made.map(({ id }) => id)).size).toBe(1)
   })
 
-  test('rejects the same key with other parameters', async () => {
+  test('idempotency keys rejects the same key with other parameters', async () => {
     const { stripe } = await openStandins()
     await stripe.products.create(create, { idempotencyKey: 'k1' })
     await expect(stripe.products.create({ name: 'Other' }, { idempotencyKey: 'k1' })).rejects.toMatchObject({
@@ -79,7 +79,7 @@ describe('idempotency keys', () => {
     })
   })
 
-  test('stores no key for a rejected request, and forgets keys after a day', async () => {
+  test('idempotency keys stores no key for a rejected request, and forgets keys after a day', async () => {
     const { stripe, moveClock } = await openStandins()
     const wrong = { name: 'Scone', default_price_data: { currency: 'aud', unit_amount: -1 } }
     await expect(stripe.products.create(wrong, { idempotencyKey: 'k1' })).rejects.toMatchObject({ statusCode: 400 })

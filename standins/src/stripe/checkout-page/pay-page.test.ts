@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { openStandins, payOnPage, startSession } from '../../../test/standins-under-test.ts'
 
 describe('the hosted page', () => {
-  test('shows the lines, the total and the customer’s email', async () => {
+  test('the hosted page shows the lines, the total and the customer’s email', async () => {
     const { stripe } = await openStandins()
     const { url } = await startSession(stripe, { customer_email: 'casey@fuelshack.example' })
     const page = await (await fetch(String(url))).text()
@@ -13,7 +13,7 @@ describe('the hosted page', () => {
     expect(page).toContain('href="http://shop.example/orders"')
   })
 
-  test('names the shop, with only the amount and closed sections above the form', async () => {
+  test('the hosted page names the shop, with only the amount and closed sections above the form', async () => {
     const { stripe } = await openStandins({ businessName: 'Gannet Rest' })
     const { url } = await startSession(stripe)
     const page = await (await fetch(String(url))).text()
@@ -27,7 +27,7 @@ describe('the hosted page', () => {
     expect(await (await fetch(String(url))).text()).toContain('Continue to Gannet Rest')
   })
 
-  test('loads its font from the stand-ins', async () => {
+  test('the hosted page loads its font from the stand-ins', async () => {
     const { address } = await openStandins()
     const css = await (await fetch(`${address}/standins.css`)).text()
     const [, font = ''] = /url\('([^']+)'\)/.exec(css) ?? []
@@ -36,7 +36,7 @@ describe('the hosted page', () => {
     expect(response.headers.get('content-type')).toBe('font/woff2')
   })
 
-  test('escapes text from the shop', async () => {
+  test('the hosted page escapes text from the shop', async () => {
     const { stripe } = await openStandins()
     const product_data = { name: '<img src=x onerror=alert(1)>"\'&' }
     const { url } = await startSession(stripe, {
@@ -48,7 +48,7 @@ describe('the hosted page', () => {
     expect(page).toContain('&#60;img src=x onerror=alert(1)&#62;&#34;&#39;&#38;')
   })
 
-  test('escapes submitted text', async () => {
+  test('the hosted page escapes submitted text', async () => {
     const { stripe } = await openStandins()
     const { url } = await startSession(stripe)
     const { page } = await payOnPage(url, { name: '"><script>alert(1)</script>', cvc: '' })
@@ -66,7 +66,7 @@ describe('the hosted page', () => {
     expect(headers.get('x-content-type-options')).toBe('nosniff')
   })
 
-  test('shows that a session is paid, with a link to the shop', async () => {
+  test('the hosted page shows that a session is paid, with a link to the shop', async () => {
     const { stripe } = await openStandins()
     const { id, url } = await startSession(stripe)
     await payOnPage(url)
@@ -75,14 +75,14 @@ describe('the hosted page', () => {
     expect(page).toContain(`href="http://shop.example/orders?pr=1&#38;session=${id}"`)
   })
 
-  test('shows a 404 page for an unknown session', async () => {
+  test('the hosted page shows a 404 page for an unknown session', async () => {
     const { address } = await openStandins()
     const response = await fetch(`${address}/pay/cs_test_unknown`)
     expect(response.status).toBe(404)
     expect(await response.text()).toContain('Payment page not found')
   })
 
-  test('fills in a test card without JavaScript', async () => {
+  test('the hosted page fills in a test card without JavaScript', async () => {
     const { stripe } = await openStandins()
     const { url } = await startSession(stripe)
     const page = await (await fetch(`${url}?fill=4000000000009995`)).text()

@@ -7,7 +7,7 @@ const check = (given: object) =>
   checkPayment(readTyped({ ...valid, ...given }, methods), new Date('2026-11-30T12:00:00Z'))
 
 describe('the payment form', () => {
-  test.each(['11/26', '11 / 26', '1126', '11/2026'])('accepts an expiry typed as %s', (expiry) => {
+  test.each(['11/26', '11 / 26', '1126', '11/2026'])('the payment form accepts an expiry typed as %s', (expiry) => {
     expect(check({ expiry }).payment).toMatchObject({ month: 11, year: 2026 })
   })
 
@@ -27,20 +27,23 @@ describe('the payment form', () => {
     expect(check({ [field]: value })).toEqual({ problems: { [field]: message } })
   })
 
-  test('requires a four-digit code for an Amex', () => {
+  test('the payment form requires a four-digit code for an Amex', () => {
     const amex = { cardNumber: '378282246310005' }
     expect(check({ ...amex, cvc: '1234' }).payment).toMatchObject({ number: '378282246310005' })
     expect(check({ ...amex, cvc: '123' }).problems).toHaveProperty('cvc')
   })
 
-  test('accepts the test accounts only', () => {
+  test('the payment form accepts the test accounts only', () => {
     const debit = { method: 'au_becs_debit', bsb: '000 000' }
     expect(check({ ...debit, accountNumber: '000123456' }).payment).toMatchObject({ outcome: 'succeeds' })
     expect(check({ ...debit, accountNumber: '12345678' }).problems).toHaveProperty('accountNumber')
     expect(check({ ...debit, bsb: '123456', accountNumber: '000123456' }).problems).toHaveProperty('bsb')
   })
 
-  test.each([undefined, null, 'text', { cardNumber: ['4242'] }])('reads %j as an empty form', (body) => {
-    expect(readTyped(body, methods)).toMatchObject({ method: 'card', cardNumber: '' })
-  })
+  test.each([undefined, null, 'text', { cardNumber: ['4242'] }])(
+    'the payment form reads %j as an empty form',
+    (body) => {
+      expect(readTyped(body, methods)).toMatchObject({ method: 'card', cardNumber: '' })
+    },
+  )
 })

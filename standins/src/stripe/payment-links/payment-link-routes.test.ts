@@ -8,7 +8,7 @@ async function visit(url: string, path: string): Promise<string> {
 }
 
 describe('a payment link', () => {
-  test('opens a new session with the reference in the URL', async () => {
+  test('a payment link opens a new session with the reference in the URL', async () => {
     const { address: url, stripe, standins, shop } = await openStandins()
     const page = await visit(url, '/payment-links/100?client_reference_id=0199-checkout&metadata[checkout_id]=1')
     expect((await payOnPage(page)).status).toBe(303)
@@ -25,7 +25,7 @@ describe('a payment link', () => {
     expect(shop.events().map(({ type }) => type)).toEqual(['checkout.session.completed'])
   })
 
-  test('accepts another currency, and ignores a reference that Stripe would ignore', async () => {
+  test('a payment link accepts another currency, and ignores a reference that Stripe would ignore', async () => {
     const { address: url, stripe } = await openStandins()
     await visit(url, '/payment-links/250?currency=usd&client_reference_id=a%20b')
     const [session] = (await stripe.checkout.sessions.list()).data
@@ -33,7 +33,7 @@ describe('a payment link', () => {
   })
 
   test.each(['/payment-links/1', '/payment-links/none', '/payment-links/999999999'])(
-    'does not exist at %s',
+    'a payment link does not exist at %s',
     async (path) => {
       const { address: url } = await openStandins()
       expect((await fetch(new URL(path, url), { redirect: 'manual' })).status).toBe(404)

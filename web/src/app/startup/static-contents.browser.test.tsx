@@ -13,7 +13,7 @@ function Page({ onHydrated, place }: { onHydrated: () => void; place: ReactNode 
 
 const Contents = () => <p>Enter from Stockyard Street</p>
 
-it('keeps the HTML of a prerendered page when it hydrates, and loads nothing', async () => {
+it('a static section leaves the HTML of a prerendered page when it hydrates, and loads nothing', async () => {
   const root = document.createElement('div')
   const html = '<!--$--><p>Enter from <b>Stockyard Street</b></p><!--/$-->'
   root.innerHTML = `<div id="place" class="${styles.contents}">${html}</div>`
@@ -33,7 +33,7 @@ it('keeps the HTML of a prerendered page when it hydrates, and loads nothing', a
   expect(load).not.toHaveBeenCalled()
 })
 
-it('loads its chunk where the page is not prerendered', async () => {
+it('a static section loads its chunk where the page is not prerendered', async () => {
   const load = vi.fn(async () => Promise.resolve({ default: Contents }))
   const Place = staticContents('place', load)
   await Place.preload()

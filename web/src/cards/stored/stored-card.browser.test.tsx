@@ -1,5 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { clockSkewMs } from '../../client/server-clock.ts'
 import { CASEY, CONFIG, renderApp, signedInAs } from '../../../test/render-app.tsx'
 import { json, stubApi, type Handlers } from '../../../test/stub-api.ts'
 import { storeCard } from './store-card.ts'
@@ -24,7 +25,7 @@ function signInKnownCustomer(): void {
 }
 
 describe('a stored card', () => {
-  it('opens offline with its last known balance, and says how old that is', async () => {
+  it('a stored card opens offline with its last known balance, and says how old that is', async () => {
     stubApi(OFFLINE)
     signInKnownCustomer()
     storeCard(STORED)
@@ -35,6 +36,16 @@ describe('a stored card', () => {
     await expect.element(page.getByText(/^As at Sun, 1 Jun/)).toBeVisible()
     await page.getByRole('button', { name: 'Collect / Redeem Points' }).click()
     await expect.element(page.getByRole('img', { name: 'Barcode of your card number' })).toBeVisible()
+  })
+
+  it('a card on a device whose clock is wrong has the time of the server', async () => {
+    stubApi(OFFLINE)
+    signInKnownCustomer()
+    storeCard({ ...STORED, asAt: new Date(Date.now() - 9 * 60_000).toISOString() })
+    onTestFinished(() => clockSkewMs.set(undefined))
+    clockSkewMs.set(Date.parse('2026-11-20T08:12:30.000Z') - Date.now())
+    await renderApp('/cards')
+    await expect.element(page.getByText(/^As at Fri, 20 Nov.* 6:03 pm$/)).toBeVisible()
   })
 
   // Covers calls-9.

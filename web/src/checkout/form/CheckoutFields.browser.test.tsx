@@ -18,25 +18,28 @@ describe('the message about the mobile number', () => {
     { textSize: '200%', width: 390, height: 844 },
     { textSize: '200%', width: 320, height: 640 },
     { textSize: '100%', width: 844, height: 390 },
-  ])('scrolls into view with its field, with text at $textSize on $width × $height', async (screen) => {
-    const { textSize, width, height } = screen
-    await page.viewport(width, height)
-    document.documentElement.style.fontSize = textSize
-    await openCheckout({}, [
-      { ...CHIPS, quantity: 2 },
-      { ...GRAVY, quantity: 1 },
-      { ...PIE, quantity: 1 },
-    ])
-    for (const block of ['end', 'center', 'start'] as const) {
-      await mobileNumber.fill('')
-      await notes.fill('No onions')
-      mobileNumber.element().scrollIntoView({ block })
-      await pay.click()
-      await expect.element(mobileNumber).toHaveFocus()
-      expect(isInSight(message.element())).toBe(true)
-      expect(isInSight(mobileNumber.element())).toBe(true)
-    }
-  })
+  ])(
+    'the message about the mobile number scrolls into view with its field, with text at $textSize on $width × $height',
+    async (screen) => {
+      const { textSize, width, height } = screen
+      await page.viewport(width, height)
+      document.documentElement.style.fontSize = textSize
+      await openCheckout({}, [
+        { ...CHIPS, quantity: 2 },
+        { ...GRAVY, quantity: 1 },
+        { ...PIE, quantity: 1 },
+      ])
+      for (const block of ['end', 'center', 'start'] as const) {
+        await mobileNumber.fill('')
+        await notes.fill('No onions')
+        mobileNumber.element().scrollIntoView({ block })
+        await pay.click()
+        await expect.element(mobileNumber).toHaveFocus()
+        expect(isInSight(message.element())).toBe(true)
+        expect(isInSight(mobileNumber.element())).toBe(true)
+      }
+    },
+  )
 })
 
 describe('the mobile number', () => {
@@ -100,7 +103,7 @@ describe('the mobile number', () => {
 })
 
 describe('the corrections of the cart', () => {
-  it('scroll into view', async () => {
+  it('the corrections of the cart scroll into view', async () => {
     document.documentElement.style.fontSize = '200%'
     await openCheckout({
       'POST stripe/create-session': () =>
@@ -121,7 +124,7 @@ describe('notes', () => {
   const MAX_CHARACTERS = 500
 
   // Covers checkout-2.
-  it('stop at 500 characters when typed', async () => {
+  it('notes stop at 500 characters when typed', async () => {
     await openCheckout()
     await notes.fill('a'.repeat(MAX_CHARACTERS - 3))
     await notes.click()
@@ -131,7 +134,7 @@ describe('notes', () => {
   })
 
   // Covers checkout-2.
-  it('stop at 500 characters when pasted, with line breaks counted as they are sent', async () => {
+  it('notes stop at 500 characters when pasted, with line breaks counted as they are sent', async () => {
     await openCheckout()
     await mobileNumber.fill('onions '.repeat(80))
     await mobileNumber.click()
@@ -145,7 +148,7 @@ describe('notes', () => {
     await expect.element(dialog.getByText('500 / 500')).toBeVisible()
   })
 
-  it('announce the remaining characters when typing pauses, only near the limit', async () => {
+  it('notes announce the remaining characters when typing pauses, only near the limit', async () => {
     await openCheckout()
     const announced: string[] = []
     const announcement = dialog.getByRole('status').filter({ hasText: /left/ })

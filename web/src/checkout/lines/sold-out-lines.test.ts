@@ -46,7 +46,7 @@ it.each<[Availability | undefined, string[]]>([
     ['Hot chips: Tomato sauce is sold out. Change it or take it out to pay.'],
   ],
   [{ soldOutOptions: [{ id: 'gravy', until: null }] }, []],
-])('%j', (availability, expected) => {
+])('the checkout says what to do about the availability %j', (availability, expected) => {
   expect(linesWith(availability)).toEqual(expected)
 })
 

@@ -16,7 +16,7 @@ const metadata = { issuer, authorization_endpoint: `${issuer}/auth`, token_endpo
 const fillCart = (quantity: number) => sessionStorage.setItem('cart', JSON.stringify([{ ...CHIPS, quantity }]))
 
 describe('the bar of a visitor', () => {
-  it('sums up the cart on every page, from the first item to the last', async () => {
+  it('the bar of a visitor sums up the cart on every page, from the first item to the last', async () => {
     stubApi()
     await renderApp('/orders', open)
     await page.getByRole('button', { name: 'Add Hot chips, $9.50', exact: true }).click()
@@ -45,7 +45,7 @@ describe('the bar of a visitor', () => {
     },
   )
 
-  it('leads to the login, and stays where the login page cannot be reached', async () => {
+  it('the bar of a visitor leads to the login, and stays where the login page cannot be reached', async () => {
     vi.spyOn(console, 'error').mockReturnValue()
     let isReachable = false
     stubApi({
@@ -80,7 +80,7 @@ describe('the return from the login', () => {
   beforeEach(() => signedInAs())
 
   // Covers ordering-13.
-  it('opens the checkout once, with the cart; Back closes it', async () => {
+  it('the return from the login opens the checkout once, with the cart; Back closes it', async () => {
     stubApi()
     fillCart(2)
     await renderApp('/orders?checkout=1', open)
@@ -94,7 +94,7 @@ describe('the return from the login', () => {
     await expect.element(checkoutBar).toHaveTextContent('Checkout2 items$19.00')
   })
 
-  it('says so if the cart is empty', async () => {
+  it('the return from the login says so if the cart is empty', async () => {
     stubApi()
     await renderApp('/orders?checkout=1', open)
     await expect.element(page.getByText("Your cart's empty.")).toBeVisible()
@@ -102,14 +102,14 @@ describe('the return from the login', () => {
     expect(checkout.query()).toBeNull()
   })
 
-  it('says in the checkout that ordering is closed', async () => {
+  it('the return from the login says in the checkout that ordering is closed', async () => {
     stubApi({ 'GET app-config': () => json({ ...CONFIG, ordering: 'closed' }) })
     fillCart(2)
     await renderApp('/orders?checkout=1', { ordering: 'closed' })
     await expect.element(checkout.getByText("Online ordering is closed right now. Your cart's saved.")).toBeVisible()
   })
 
-  it('opens nothing before ordering opens', async () => {
+  it('the return from the login opens nothing before ordering opens', async () => {
     stubApi()
     fillCart(2)
     await renderApp('/orders?checkout=1')
@@ -118,7 +118,7 @@ describe('the return from the login', () => {
     expect(checkout.query()).toBeNull()
   })
 
-  it('opens the checkout from the keyboard, too, and gives the focus back to the page', async () => {
+  it('the return from the login opens the checkout from the keyboard, too, and gives the focus back to the page', async () => {
     stubApi()
     fillCart(1)
     await renderApp('/orders?checkout=1', open)

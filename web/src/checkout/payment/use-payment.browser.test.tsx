@@ -25,7 +25,7 @@ async function payAndWait({ by }: { by: 'tap' | 'Enter' } = { by: 'tap' }) {
 }
 
 describe('while a payment is being prepared', () => {
-  it('the order cannot be changed', async () => {
+  it('an order cannot be changed while its payment is being prepared', async () => {
     await payAndWait()
     await expect.element(mobileNumber).toBeDisabled()
     await expect.element(notes).toBeDisabled()
@@ -34,11 +34,14 @@ describe('while a payment is being prepared', () => {
       expect(button).toBeDisabled()
   })
 
-  it.each(['tap', 'Enter'] as const)('Pay has the focus and shows progress, after %s', async (by) => {
-    await payAndWait({ by })
-    await expect.element(pay).toHaveFocus()
-    await expect.element(pay).toHaveAttribute('aria-disabled', 'true')
-  })
+  it.each(['tap', 'Enter'] as const)(
+    'Pay has the focus and shows progress while a payment is being prepared, after %s',
+    async (by) => {
+      await payAndWait({ by })
+      await expect.element(pay).toHaveFocus()
+      await expect.element(pay).toHaveAttribute('aria-disabled', 'true')
+    },
+  )
 
   it('neither Escape, a tap outside, Close nor Back closes the checkout', async () => {
     const respond = await payAndWait()
@@ -57,7 +60,7 @@ describe('while a payment is being prepared', () => {
     await expect.element(bar).toHaveFocus()
   })
 
-  it('a failure scrolls into view on a small phone with large text', async () => {
+  it('a payment that fails scrolls its message into view on a small phone with large text', async () => {
     onTestFinished(async () => {
       document.documentElement.removeAttribute('style')
       await page.viewport(390, 844)
@@ -72,7 +75,7 @@ describe('while a payment is being prepared', () => {
     await expect.element(page.getByRole('button', { name: 'Dismiss' })).toHaveFocus()
   })
 
-  it('after a failure, the form has its input back and can be changed', async () => {
+  it('the form has its input back after a failed payment, and can be changed', async () => {
     const respond = await payAndWait({ by: 'Enter' })
     respond(problem(500, 'internal'))
     await page.getByRole('button', { name: 'Dismiss' }).click()
@@ -118,18 +121,18 @@ describe('the Idempotency-Key of a payment', () => {
     expect(second).toBe(first)
   })
 
-  it('changes with the form', async () => {
+  it('the Idempotency-Key of a payment changes with the form', async () => {
     const [first, second] = await keysOf([lost, lost], () => notes.fill('No beetroot'))
     expect(second).toMatch(/^[\w-]{8,64}$/)
     expect(second).not.toBe(first)
   })
 
-  it('changes with the cart', async () => {
+  it('the Idempotency-Key of a payment changes with the cart', async () => {
     const [first, second] = await keysOf([lost, lost], () => dialog.getByRole('button', { name: 'Add Gravy' }).click())
     expect(second).not.toBe(first)
   })
 
-  it('changes after a response of the API', async () => {
+  it('the Idempotency-Key of a payment changes after a response of the API', async () => {
     const [first, second] = await keysOf([rejected, lost])
     expect(second).not.toBe(first)
   })

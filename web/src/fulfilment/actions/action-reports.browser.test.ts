@@ -127,7 +127,7 @@ describe('without a tap of who is here now nothing is sent', () => {
 describe('two tabs of a device', () => {
   const tellOtherTabs = () => dispatchEvent(new StorageEvent('storage', { key: KEY }))
 
-  it('show the same, and send each action once', async () => {
+  it('two tabs of a device show the same, and send each action once', async () => {
     const one = openTab(api)
     const two = openTab(api)
     for (const order of [first, second]) {
@@ -156,7 +156,7 @@ describe('two tabs of a device', () => {
 })
 
 describe('the storage', () => {
-  it('actions stay in memory while the storage is full or blocked, and are sent', async () => {
+  it('actions stay in memory while the storage of the device is full or blocked, and are sent', async () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('Full', 'QuotaExceededError')
     })

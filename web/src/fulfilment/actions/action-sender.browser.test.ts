@@ -130,7 +130,7 @@ describe('without a connection', () => {
     expect(queue.actions.get()).toEqual([])
   })
 
-  it('the device says that it is online, and they are sent', async () => {
+  it('waiting actions are sent when the device says that it is online', async () => {
     const { queue } = openTab(api)
     api.connection = 'down'
     queue.add(first, 'done')
@@ -141,7 +141,7 @@ describe('without a connection', () => {
     expect(api.arrived).toEqual(['done 401'])
   })
 
-  it('they survive a reload', async () => {
+  it('actions that wait for a connection survive a reload', async () => {
     const before = openTab(api)
     api.connection = 'down'
     before.queue.add(second, 'ready')

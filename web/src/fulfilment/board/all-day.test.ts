@@ -22,7 +22,7 @@ const noOnion = buildOrder({
   ],
 })
 
-it('counts each dish over all open orders, with its options, removals first', () => {
+it('the all-day list counts each dish over all open orders, with its options, removals first', () => {
   expect(allDayCounts([plain, noOnion], {}, NOW_MS)).toEqual([
     {
       title: 'Shack burger',
@@ -37,7 +37,7 @@ it('counts each dish over all open orders, with its options, removals first', ()
   ])
 })
 
-it('leaves out orders that are fulfilled or called off', () => {
+it('the all-day list leaves out orders that are fulfilled or called off', () => {
   const at = '2026-11-20T08:10:00.000Z'
   const others = [{ fulfilledAt: at }, { declinedAt: at }, { cancelledAt: at }, { isFullyRefunded: true as const }]
   expect(allDayCounts(others.map(buildOrder), {}, NOW_MS)).toEqual([])
@@ -62,7 +62,7 @@ it('a refunded dish is not counted, nor are its options', () => {
   ])
 })
 
-it('counts exactly the dishes of open orders that are neither refunded nor ticked off', () => {
+it('the all-day list counts exactly the dishes of open orders that are neither refunded nor ticked off', () => {
   const line = fc
     .record({ title: fc.constantFrom('Burger', 'Chips', 'Salad'), quantity: fc.integer({ min: 1, max: 9 }) })
     .chain((sold) => fc.record({ sold: fc.constant(sold), refunded: fc.integer({ min: 0, max: sold.quantity }) }))
@@ -96,7 +96,7 @@ it('counts exactly the dishes of open orders that are neither refunded nor ticke
   )
 })
 
-it('says how many are for later', () => {
+it('the all-day list says how many of a dish are for later', () => {
   const later = buildOrder({ orderItems: [burger], startAt: '2026-11-20T09:30:00.000Z' })
   expect(allDayCounts([plain, later], {}, NOW_MS)[0]).toMatchObject({ count: 4, laterCount: 2 })
 })

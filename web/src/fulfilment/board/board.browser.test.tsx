@@ -51,7 +51,7 @@ it('the board has one column on a phone, and up to four on wider screens', async
   expect(found).toEqual([1, 2, 3, 4, 4])
 })
 
-it('lists the newest first, or by when to start, and remembers that on this device', async () => {
+it('the board lists the newest first, or by when to start, and remembers that on this device', async () => {
   server.orders = threeOrders()
   const screen = await renderFulfilment()
   await expect.poll(numbers).toEqual(['403', '402', '401'])
@@ -67,7 +67,7 @@ it('lists the newest first, or by when to start, and remembers that on this devi
   await expect.poll(numbers).toEqual(['403', '402', '401'])
 })
 
-it('finds an order by number, name or phone; Escape and Back clear the search', async () => {
+it('the search finds an order by number, name or phone; Escape and Back clear it', async () => {
   server.orders = threeOrders()
   await renderFulfilment()
   await expect.poll(numbers).toHaveLength(3)
@@ -131,7 +131,7 @@ it('a line is ticked off by keyboard, and its box shows the focus', async () => 
   await expect.element(line).not.toBeChecked()
 })
 
-it('counts each dish over all open orders, without the lines that are ticked off', async () => {
+it('the all-day list counts each dish over all open orders, without the lines that are ticked off', async () => {
   server.orders = [...threeOrders(), buildOrder({ fulfilledAt: minutesAgo(1) })]
   await renderFulfilment()
   await expect.poll(numbers).toHaveLength(3)

@@ -18,7 +18,7 @@ it.each([
   ['5678', [casey]],
   ['nobody', []],
   ['  ', orders],
-])('"%s" finds', (search, found) => {
+])('the search "%s" finds the orders whose number, name or phone matches', (search, found) => {
   expect(findOrders(orders, search)).toEqual(found)
 })
 

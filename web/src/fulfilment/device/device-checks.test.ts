@@ -57,11 +57,11 @@ describe('problems', () => {
     ['Notifications not allowed yet', { push: { status: 'prompting' }, permission: 'default' }],
     ['Notifications are blocked', { push: { status: 'prompting' }, permission: 'denied' }],
     ['OneSignal script failed to load.', { push: { status: 'failed', message: 'OneSignal script failed to load.' } }],
-  ])('"%s"', (text, facts) => {
+  ])('the device shows the problem "%s"', (text, facts) => {
     expect(problems(facts)).toEqual([text])
   })
 
-  it('each says what to do', () => {
+  it('each problem of a device says what to do', () => {
     const bad: Partial<DeviceFacts>[] = [
       { isPaused: true },
       { hasFailed: true },
@@ -81,7 +81,7 @@ describe('problems', () => {
     expect(found.filter(({ todo }) => todo === undefined)).toEqual([])
   })
 
-  it('come in a fixed order, whichever there are', () => {
+  it('problems of a device come in a fixed order, whichever there are', () => {
     const severities: [string, Partial<DeviceFacts>][] = [
       ['Not live', { hasFailed: true }],
       ["The bell can't ring yet", { bell: 'locked' }],
@@ -114,7 +114,7 @@ describe('reports no problem', () => {
     ['battery', undefined, { battery: undefined }],
     ['push', undefined, { push: { status: 'off' } }],
     ['push', 'Turning on notifications...', { push: { status: 'starting' } }],
-  ])('%s: %s', (id, text, facts) => {
+  ])('the check "%s" reports no problem with the text %s', (id, text, facts) => {
     expect(problems(facts)).toEqual([])
     expect(textOf(id, facts)).toBe(text)
   })

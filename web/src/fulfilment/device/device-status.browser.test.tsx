@@ -64,7 +64,7 @@ async function fakeTime(): Promise<void> {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'] })
 }
 
-it('says in one line that all is well, with the time of the last list', async () => {
+it('the device says in one line that all is well, with the time of the last list', async () => {
   await renderFulfilment()
   await expect
     .element(line)
@@ -73,7 +73,7 @@ it('says in one line that all is well, with the time of the last list', async ()
     )
 })
 
-it('opens the list of all checks', async () => {
+it('the line of the device opens the list of all checks', async () => {
   await renderFulfilment()
   await userEvent.click(line)
   const list = sheet.getByRole('list', { name: 'Status of this device' })

@@ -10,7 +10,7 @@ describe('a docket', () => {
   const order = buildOrder({ id: '01938f0e-0000-7000-8000-0000000ab12f', customerNotes: 'No beetroot' })
 
   // Covers order-details-3.
-  it('starts with the short order number, the order type and the items', () => {
+  it('a docket starts with the short order number, the order type and the items', () => {
     const html = docketHtml(order, first)
     expect(html).toContain('<p class="number">AB12F</p>')
     expect(html).toContain('<p class="type">Pick-up</p>')
@@ -31,7 +31,7 @@ describe('a docket', () => {
     expect(docketHtml(order, first)).not.toContain('Eat here')
   })
 
-  it('strikes out a refunded dish, and says how many of one to make', () => {
+  it('a docket strikes out a refunded dish, and says how many of one to make', () => {
     const orderItems = [
       { id: 'a', title: 'Pie', quantity: 2, refundedQuantity: 1 },
       { id: 'b', title: 'Salad', quantity: 1, refundedQuantity: 1 },
@@ -56,7 +56,7 @@ describe('a docket', () => {
     }
   })
 
-  it('starts with refunds, and says that a refunded order must not be cooked', () => {
+  it('a docket starts with refunds, and says that a refunded order must not be cooked', () => {
     const refunded = docketHtml({ ...order, refundedCents: 2930, isFullyRefunded: true }, first)
     expect(refunded).toMatch(/^<main class="docket"><p class="payment-flag"><strong>Refunded – do not cook<\/strong>/)
     expect(refunded).toContain('<dt>Refunded</dt><dd>$29.30</dd>')
@@ -64,7 +64,7 @@ describe('a docket', () => {
     expect(docketHtml(order, first)).not.toMatch(/payment-flag|Refunded/)
   })
 
-  it('says REPRINT only from the second print', () => {
+  it('a docket says REPRINT only from the second print', () => {
     expect(docketHtml(order, first)).not.toContain('REPRINT')
     expect(docketHtml(order, { ...first, printedBeforeAt: first.printedAt })).toContain('REPRINT')
   })
@@ -75,7 +75,7 @@ describe('a docket', () => {
     expect(docketHtml(delivery, first)).toContain('<dd>1 Mulga Road</dd>')
   })
 
-  it('escapes everything that a customer typed', () => {
+  it('a docket escapes everything that a customer typed', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const unsafe = `<img src=x onerror="a('b')">${text}`

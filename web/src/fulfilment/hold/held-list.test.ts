@@ -34,19 +34,19 @@ describe('the rows to show', () => {
     expect(nextShown(shown, [a], BUSY, none)).toBe(shown)
   })
 
-  it('take what comes at the end at once', () => {
+  it('the rows to show take what comes at the end at once', () => {
     const latest = [b, a, c]
     expect(nextShown([b, a], latest, BUSY, none)).toBe(latest)
   })
 
-  it('lose at once what was fulfilled here, and gain what was reset here', () => {
+  it('the rows to show lose at once what was fulfilled here, and gain what was reset here', () => {
     expect(nextShown([c, b, a], [c, a], BUSY, isB)).toEqual([c, a])
     expect(nextShown([c, a], [c, b, a], BUSY, isB)).toEqual([c, b, a])
     expect(nextShown([b, a], [c, a], BUSY, isB)).toEqual([a])
   })
 })
 
-it('counts what will come and go', () => {
+it('the bar counts the orders that will come and go', () => {
   expect(waitingText(countWaiting([b, a], [c, b, a]))).toBe('1 new')
   expect(waitingText(countWaiting([b, a], [c, a]))).toBe('1 new, 1 gone')
   expect(waitingText(countWaiting([b, a], [a]))).toBe('1 gone')

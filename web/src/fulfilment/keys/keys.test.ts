@@ -6,7 +6,7 @@ const press = (key: string, changes: Partial<KeyboardEvent> = {}) =>
   commandOf({ key, ctrlKey: false, metaKey: false, altKey: false, repeat: false, ...changes })
 
 describe('a key', () => {
-  it('selects a ticket by its position, and acts on it', () => {
+  it('a key selects a ticket by its position, and acts on it', () => {
     expect(press('3')).toEqual({ does: 'select', position: 3 })
     expect(press('ArrowDown')).toEqual({ does: 'move', to: 'down' })
     expect([press('r'), press('R')]).toEqual([{ does: 'ready' }, { does: 'ready' }])
@@ -35,7 +35,7 @@ describe('the ticket next to another', () => {
     expect(neighbourOf(boxes, -1, 'up')).toBe(0)
   })
 
-  it('follows the reading order to the left and to the right, and stays at the ends', () => {
+  it('the ticket next to another follows the reading order to the left and to the right, and stays at the ends', () => {
     expect(neighbourOf(boxes, 2, 'right')).toBe(3)
     expect(neighbourOf(boxes, 3, 'left')).toBe(2)
     expect(neighbourOf(boxes, 0, 'left')).toBe(0)

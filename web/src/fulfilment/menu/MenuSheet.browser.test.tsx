@@ -132,7 +132,7 @@ it('a sold-out option is available again with one tap, without opening its dish'
 })
 
 describe('without a connection', () => {
-  it('says that nothing was saved, and that the menu may be out of date', async () => {
+  it('the menu says without a connection that nothing was saved, and that it may be out of date', async () => {
     await openSheet()
     server.isDown = true
     await sheet.getByRole('button', { name: 'Hot chips' }).click()
@@ -141,7 +141,7 @@ describe('without a connection', () => {
     await expect.element(sheet.getByText('Sold out until you undo it')).not.toBeInTheDocument()
   })
 
-  it('says that the menu did not load, and loads it on request', async () => {
+  it('a menu that did not load says so, and is loaded on request', async () => {
     server.isDown = true
     await renderFulfilment()
     await menuButton.click()

@@ -62,7 +62,7 @@ it('an order that was silenced here before it was cancelled is not acknowledged 
   await expect.element(gotIt).toBeVisible()
 })
 
-it('leaves this board without another announcement when it is acknowledged on another screen', async () => {
+it('a cancelled order leaves this board without another announcement when it is acknowledged elsewhere', async () => {
   const cancelled = { ...order(), cancelledAt: now() }
   server.orders = [cancelled]
   await renderFulfilment()

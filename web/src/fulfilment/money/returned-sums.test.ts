@@ -26,7 +26,7 @@ test.each([
     '$1.00 (to their balance)',
     "to the customer's balance",
   ],
-])('says where a refund goes: %s', (_, cents, left, sums, to) => {
+])('the details say where a refund goes: %s', (_, cents, left, sums, to) => {
   expect(returnedSums(cents, left)).toBe(sums)
   expect(returnedTo(cents, left)).toBe(to)
 })

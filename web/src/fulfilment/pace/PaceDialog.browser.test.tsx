@@ -83,7 +83,7 @@ it('a change that fails stays visible until Try again succeeds', async () => {
   expect(server.actions).toEqual(['pause {"reason":"busy","minutes":15}'])
 })
 
-it('says that the state is unknown if it was never loaded', async () => {
+it('online ordering says that its state is unknown if it was never loaded', async () => {
   server.isDown = true
   await renderFulfilment()
   await expect.element(button('Online ordering: Unknown')).toBeVisible()

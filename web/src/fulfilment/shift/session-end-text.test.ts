@@ -10,12 +10,12 @@ it.each([
   [{ reason: 'password' }, "The account's password was changed."],
   [{ reason: 'role' }, "The account's role was changed."],
   [{ reason: 'second-factor' }, "The account's two-step login was changed."],
-])('says why the session ended: %j', (end, text) => {
+])('the login of staff says why the session ended: %j', (end, text) => {
   expect(sessionEndText(end)).toBe(text)
 })
 
 it.each([{ reason: 'expired' }, { reason: 'unused' }, { reason: 'a reason of a newer server' }])(
-  'says nothing that is not known: %j',
+  'the login of staff says nothing that is not known: %j',
   (end) => {
     expect(sessionEndText(end)).toBeUndefined()
   },

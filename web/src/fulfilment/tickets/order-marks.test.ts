@@ -14,13 +14,13 @@ describe('an unopened order', () => {
     expect(ringingOrders([burger, coffee], {})).toEqual([burger, coffee])
   })
 
-  it('stops ringing when acknowledged, and stays unopened', () => {
+  it('an unopened order stops ringing when acknowledged, and stays unopened', () => {
     const marks = addAcknowledgement({}, [burger], 1)
     expect(ringingOrders([burger, coffee], marks)).toEqual([coffee])
     expect(unopenedOrders([burger, coffee], marks)).toEqual([burger, coffee])
   })
 
-  it('rings again when the server says so, until it is acknowledged again', () => {
+  it('an unopened order rings again when the server says so, until it is acknowledged again', () => {
     const escalations = [{ step: 'bell', at: '2026-11-20T08:10:00.000Z' } as const]
     const again = { ...burger, escalations }
     const marks = addAcknowledgement({}, [burger], 1)
@@ -61,7 +61,7 @@ describe('order marks', () => {
     )
   })
 
-  it('keep their first time, so that a REPRINT can say when the order was first printed', () => {
+  it('order marks keep their first time, so that a REPRINT can say when the order was first printed', () => {
     const marks = addMark(addMark({}, [burger.id], 'printedAtMs', 3), [burger.id], 'printedAtMs', 8)
     expect(marks[burger.id]?.printedAtMs).toBe(3)
   })

@@ -13,7 +13,7 @@ describe('allergies', () => {
     ['Lactose intolerant', ['Lactose', 'intolerant']],
     ['Nut-free kitchen?', ['Nut-free']],
     ['anaphylactic to eggs, milk and prawns', ['anaphylactic', 'eggs', 'milk', 'prawns']],
-  ])('"%s" is marked', (text, found) => {
+  ])('the allergy "%s" is marked', (text, found) => {
     expect(marked(text)).toEqual(found.map((word) => [word, 'danger']))
   })
 
@@ -30,7 +30,7 @@ describe('diets', () => {
   it.each([
     ['Vegetarian. Halal', ['Vegetarian', 'Halal']],
     ['two vegans, kosher', ['vegans', 'kosher']],
-  ])('"%s" is marked, but not as a danger', (text, found) => {
+  ])('the diet "%s" is marked, but not as a danger', (text, found) => {
     expect(marked(text)).toEqual(found.map((word) => [word, 'diet']))
     expect(hasDanger(text)).toBe(false)
   })
@@ -56,7 +56,7 @@ describe('what is to be left out', () => {
     ['no onion or tomato thanks', 'no onion or tomato'],
     ['NO pickles', 'NO pickles'],
     ['sugar-free syrup', 'sugar-free'],
-  ])('"%s" is marked', (text, found) => {
+  ])('the removal "%s" is marked', (text, found) => {
     expect(marked(text)).toEqual([[found, 'change']])
   })
 
@@ -64,9 +64,12 @@ describe('what is to be left out', () => {
     expect(marked('no nuts')).toEqual([['no nuts', 'danger']])
   })
 
-  it.each(['No worries if late', 'no rush', 'no thanks', 'Nothing else', 'I know'])('"%s" is not marked', (text) => {
-    expect(marked(text)).toEqual([])
-  })
+  it.each(['No worries if late', 'no rush', 'no thanks', 'Nothing else', 'I know'])(
+    'the words "%s" are not marked',
+    (text) => {
+      expect(marked(text)).toEqual([])
+    },
+  )
 })
 
 it('the ranges of any text are in order, inside it and do not overlap', () => {

@@ -25,7 +25,7 @@ describe('the steps', () => {
   const statesOf = (changes: Parameters<typeof buildCustomerOrder>[0]) =>
     stepsOf(buildCustomerOrder(changes)).map(({ state }) => state)
 
-  it('go from paid to collected', () => {
+  it('the steps go from paid to collected', () => {
     expect(statesOf({})).toEqual(['current', 'next', 'next', 'next'])
     expect(statesOf({ seenAt: SEEN })).toEqual(['done', 'current', 'next', 'next'])
     expect(statesOf({ seenAt: SEEN, dispatchedAt: READY })).toEqual(['done', 'done', 'current', 'next'])
@@ -62,7 +62,7 @@ describe('the estimate', () => {
 })
 
 describe('an order that is not handed over', () => {
-  it('says when it was declined, why, and the sum', () => {
+  it('a declined order says when it was declined, why, and the sum', () => {
     const order = buildCustomerOrder({ declinedAt: SEEN, declineReason: 'out-of-stock', refundedCents: 1580 })
     expect(endingOf(order, AT).map(plain)).toEqual([
       "Declined 6:33 pm: we've run out of something in it.",
@@ -70,12 +70,12 @@ describe('an order that is not handed over', () => {
     ])
   })
 
-  it('says that a requested refund is on its way', () => {
+  it('an order that is not handed over says that a requested refund is on its way', () => {
     const order = buildCustomerOrder({ cancelledAt: SEEN, refundPendingCents: 1580 })
     expect(endingOf(order, AT)).toContain('$15.80 is on its way back to you. Your bank may take some days to show it.')
   })
 
-  it('claims no refund before it is recorded', () => {
+  it('an order that is not handed over claims no refund before it is recorded', () => {
     expect(endingOf(buildCustomerOrder({ cancelledAt: SEEN }), AT).map(plain)).toEqual([
       'Cancelled 6:33 pm.',
       'The refund of $15.80 is not recorded yet.',

@@ -34,7 +34,7 @@ afterEach(() => {
 
 describe('the tax invoice', () => {
   // Covers invoice-1.
-  it('says what tax law requires: its kind, the seller, the date, each line, what is taxable, and the GST', async () => {
+  it('the tax invoice says what tax law requires: its kind, the seller, the date, each line, what is taxable, and the GST', async () => {
     await open(RECEIPT)
     for (const text of [
       'Fuel Shack',

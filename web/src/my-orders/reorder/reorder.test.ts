@@ -60,7 +60,7 @@ const chocolate = item({
 })
 
 describe('ordering again', () => {
-  it('adds the same dishes with their options and notes, and has nothing to say', () => {
+  it('ordering again adds the same dishes with their options and notes, and has nothing to say', () => {
     const { cart, messages, added } = reorder([item(), chocolate], menu(), [])
     expect(messages).toEqual([])
     expect(added).toBe(3)
@@ -70,7 +70,7 @@ describe('ordering again', () => {
     ])
   })
 
-  it('keeps what is in the cart', () => {
+  it('ordering again leaves what is in the cart', () => {
     const before = [{ ...PIE, quantity: 3 }]
     const { cart, added } = reorder([item(), chocolate], menu(), before)
     expect(cart).toMatchObject([
@@ -80,26 +80,26 @@ describe('ordering again', () => {
     expect(added).toBe(3)
   })
 
-  it('leaves out a dish that left the menu', () => {
+  it('ordering again leaves out a dish that left the menu', () => {
     const { cart, messages, added } = reorder([item()], menu({ products: [SHAKE] }), [])
     expect([cart, added]).toEqual([[], 0])
     expect(messages).toEqual(["Beef pie isn't on the menu any more."])
   })
 
-  it('leaves out a dish that is sold out', () => {
+  it('ordering again leaves out a dish that is sold out', () => {
     const dishes = [shakeDish({ availability: { soldOutUntil: null } })]
     const { cart, messages } = reorder([chocolate], menu({ dishes }), [])
     expect(cart).toEqual([])
     expect(messages).toEqual(['Milkshake: sold out.'])
   })
 
-  it('says what a dish costs now', () => {
+  it('ordering again says what a dish costs now', () => {
     const { cart, messages } = reorder([item()], menu({ products: [{ ...PIE, price: 8.5 }] }), [])
     expect(cart).toMatchObject([{ id: 'pie', price: 8.5, quantity: 2 }])
     expect(messages).toEqual(['Beef pie is now $8.50. It was $7.90.'])
   })
 
-  it('replaces an option that left the menu by the default of its group', () => {
+  it('ordering again replaces an option that left the menu by the default of its group', () => {
     const [vanilla] = FLAVOURS
     const { cart, messages } = reorder([chocolate], menu({ dishes: [shakeDish({}, vanilla ? [vanilla] : [])] }), [])
     expect(cart).toMatchObject([{ id: 'shake', quantity: 1 }])
@@ -109,7 +109,7 @@ describe('ordering again', () => {
     ])
   })
 
-  it('leaves out a dish whose only choice is sold out', () => {
+  it('ordering again leaves out a dish whose only choice is sold out', () => {
     const soldOutOptions = FLAVOURS.map(({ id }) => ({ id, until: null }))
     const { cart, messages } = reorder(
       [chocolate],
@@ -120,7 +120,7 @@ describe('ordering again', () => {
     expect(messages).toEqual(['Milkshake: what you chose is sold out. Add it from the menu with another choice.'])
   })
 
-  it('adds as many as the limits allow, and says so', () => {
+  it('ordering again adds as many as the limits allow, and says so', () => {
     const { cart, messages, added } = reorder([item({ quantity: 9 })], menu(), [{ ...PIE, quantity: 15 }])
     expect(cart).toMatchObject([{ id: 'pie', quantity: 20 }])
     expect(added).toBe(5)

@@ -13,7 +13,7 @@ const known = (knownIds: string[], returnedAtMs = 0) =>
   sessionStorage.setItem('pending-payment', JSON.stringify({ subject: CASEY.sub, knownIds, returnedAtMs }))
 
 // Covers ordering-27.
-it('waits for the order of the payment, and then shows its ticket', async () => {
+it('the confirmation of a payment waits for its order, and then shows its ticket', async () => {
   let orders: CustomerOrder[] = []
   signedInAs()
   stubApi({ [TICKET]: () => json({ orders }) })
@@ -28,7 +28,7 @@ it('waits for the order of the payment, and then shows its ticket', async () => 
     .toBeInTheDocument()
 })
 
-it('does not take an earlier order for the paid one', async () => {
+it('the confirmation of a payment does not take an earlier order for the paid one', async () => {
   const earlier = buildCustomerOrder()
   known([earlier.id])
   let orders = [earlier]

@@ -26,7 +26,7 @@ async function renderLoadedAfter(milliseconds: number) {
   return screen
 }
 
-it('ends at once while the indicator is still invisible', async () => {
+it('loading ends at once while the indicator is still invisible', async () => {
   await renderLoadedAfter(299)
   expect(loaded.query()).not.toBeNull()
   await letPass(1000)
@@ -42,12 +42,12 @@ it('the indicator stays until it has been visible for 300 ms', async () => {
   await expect.element(loaded).toBeVisible()
 })
 
-it('ends at once after that', async () => {
+it('loading ends at once when the indicator has been visible long enough', async () => {
   await renderLoadedAfter(601)
   expect(loaded.query()).not.toBeNull()
 })
 
-it('counts from the beginning when loading starts again', async () => {
+it('the delay of the indicator counts from the beginning when loading starts again', async () => {
   const screen = await renderLoadedAfter(100)
   await screen.rerender(<Content isLoading />)
   await letPass(301)

@@ -91,7 +91,7 @@ it('Back in the moment in which a dialog appears closes that dialog, and not the
 })
 
 describe('tabs', () => {
-  it('keep their scroll position, and the current one scrolls to its top', async () => {
+  it('tabs keep their scroll position, and the current one scrolls to its top', async () => {
     // Playwright scrolls before it clicks.
     const click = (name: string) =>
       tab(name)
