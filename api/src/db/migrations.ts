@@ -3,6 +3,7 @@ import type { Engine } from './engine.ts'
 import { accounts } from './migrations/accounts.ts'
 import { audit } from './migrations/audit.ts'
 import { availability } from './migrations/availability.ts'
+import { cancelOffers } from './migrations/cancel-offers.ts'
 import { cancelling } from './migrations/cancelling.ts'
 import { columnNames } from './migrations/column-names.ts'
 import { dataOrigin } from './migrations/data-origin.ts'
@@ -67,4 +68,5 @@ export const migrations: Record<string, Up> = {
   '0029-refund-rights': refundRights,
   '0030-message-customer': messageCustomer,
   '0031-grill-portions': grillPortions,
+  '0032-cancel-offers': cancelOffers,
 }

@@ -23,7 +23,7 @@ interface Escalated {
 const MINUTE_MS = 60_000
 /** After a longer outage an order is past help by this ladder, and staff see it as late. */
 const ESCALATED_FOR_MS = 6 * 60 * MINUTE_MS
-/** How long a customer can cancel an order that staff have not opened. */
+/** How long a customer can cancel an order that has reached no one. */
 const OFFER_LASTS_MS = 6 * 60 * MINUTE_MS
 
 interface EscalationDeps {
@@ -98,24 +98,34 @@ export function createEscalationService(deps: EscalationDeps) {
       for (const order of await listUnopenedOrders(database.queries, since)) {
         if (signal?.aborted) return
         const step = ladder[order.escalatedTo]
-        if (step && isDue(order, ladder, clock().getTime())) await escalate(order, step)
+        if (step && isWanted(order, step) && isDue(order, ladder, clock().getTime())) await escalate(order, step)
       }
     },
   }
 }
 
 /**
- * After an outage the ladder goes on from its last step, at its own pace: not with all steps at once. A last step in the
- * future means that the clock has been set back since: then the next one is due.
+ * Who silences the bell knows of the order, so only the bell itself rings again. A docket can be printed in an empty kitchen, so
+ * staff are alarmed all the same, but it may be cooked: the customer is not offered to cancel it.
+ */
+function isWanted({ acknowledgedAt, docketFetchedAt }: UnopenedOrder, { step }: EscalationStep): boolean {
+  return (step === 'bell' || acknowledgedAt === null) && (step !== 'offer-refund' || docketFetchedAt === null)
+}
+
+/**
+ * Counts from the payment, or from when cooking is due to start if that is later. After an outage the ladder goes on from its
+ * last step, at its own pace: not with all steps at once. A last step in the future means that the clock has been set back
+ * since: then the next one is due.
  */
 function isDue(
-  { createdAt, escalations, escalatedTo }: UnopenedOrder,
+  { createdAt, startAt, escalations, escalatedTo }: UnopenedOrder,
   ladder: readonly EscalationStep[],
   nowMs: number,
 ): boolean {
   const after = (index: number) => (ladder[index]?.afterMinutes ?? 0) * MINUTE_MS
   const last = escalations.at(-1)
-  const lastMs = Date.parse(last?.at ?? createdAt)
+  const lastMs = Date.parse(last?.at ?? startAt ?? createdAt)
   const delayMs = last ? after(escalatedTo) - after(escalatedTo - 1) : after(0)
-  return lastMs + delayMs <= nowMs || lastMs > nowMs + CLOCK_TOLERANCE_MS
+  const isLater = last === undefined && startAt !== null
+  return lastMs + delayMs <= nowMs || (!isLater && lastMs > nowMs + CLOCK_TOLERANCE_MS)
 }

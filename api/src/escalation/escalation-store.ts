@@ -4,24 +4,38 @@ import type { Queries, Tx } from '../db/database.ts'
 export interface UnopenedOrder {
   id: string
   createdAt: string
+  /** Null: as soon as possible. */
+  startAt: string | null
+  /** When the bell was silenced for it. */
+  acknowledgedAt: string | null
+  /** When a printer fetched its docket. */
+  docketFetchedAt: string | null
   escalations: Escalation[]
   /** The number of steps that were done. */
   escalatedTo: number
 }
 
-/** Open orders that staff have not read, the oldest first. */
+/** Open orders that staff have not read, and that were due to be started since then, the oldest first. */
 export function listUnopenedOrders(queries: Queries, since: string): Promise<UnopenedOrder[]> {
   return queries
     .selectFrom('orders')
-    .select(['id', 'created_at as createdAt', 'escalations', 'escalated_to as escalatedTo'])
+    .select([
+      'id',
+      'created_at as createdAt',
+      'start_at as startAt',
+      'acknowledged_at as acknowledgedAt',
+      'docket_fetched_at as docketFetchedAt',
+      'escalations',
+      'escalated_to as escalatedTo',
+    ])
     .where('closed_at', 'is', null)
     .where('seen_at', 'is', null)
-    .where('created_at', '>', since)
+    .where((row) => row(row.fn.coalesce('start_at', 'created_at'), '>', since))
     .orderBy('created_at')
     .execute()
 }
 
-/** @returns false if staff have read the order meanwhile, it is closed, or another server has done the step. */
+/** @returns false if the order has reached staff meanwhile, it is closed, or another server has done the step. */
 export async function recordEscalation(tx: Tx, order: UnopenedOrder, done: Escalation): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('orders')
@@ -35,6 +49,8 @@ export async function recordEscalation(tx: Tx, order: UnopenedOrder, done: Escal
     .where('escalated_to', '=', order.escalatedTo)
     .where('closed_at', 'is', null)
     .where('seen_at', 'is', null)
+    .$if(done.step !== 'bell', (query) => query.where('acknowledged_at', 'is', null))
+    .$if(done.step === 'offer-refund', (query) => query.where('docket_fetched_at', 'is', null))
     .executeTakeFirst()
   return numUpdatedRows > 0
 }

@@ -93,7 +93,7 @@ async function withLines(queries: Queries, rows: OrderRow[]): Promise<CustomerOr
     ...(row.start_at !== null && { startAt: row.start_at }),
     ...(row.is_eating_here === 1 && { isEatingHere: true as const }),
     ...closingFieldsOf(row),
-    ...(isCancellable(row) && { cancellableUntil: row.cancellable_until }),
+    ...cancellingOf(row),
     items: (linesByOrder.get(row.id) ?? []).map((line) => ({
       id: line.id,
       productId: line.product_id,
@@ -113,10 +113,12 @@ async function withLines(queries: Queries, rows: OrderRow[]): Promise<CustomerOr
   }))
 }
 
-/** Apart from the time. */
-function isCancellable(row: OrderRow): row is OrderRow & { cancellable_until: string } {
-  const isOpen = row.closed_at === null && row.dispatched_at === null
-  return isOpen && row.seen_at === null && row.started_at === null && row.cancellable_until !== null
+/** Until when the customer can cancel it, which may be over. */
+function cancellingOf(row: OrderRow): Pick<CustomerOrder, 'cancellableUntil'> {
+  if (row.closed_at !== null || row.seen_at !== null) return {}
+  const isOffered = row.acknowledged_at === null && row.docket_fetched_at === null
+  const until = (isOffered ? row.cancel_offered_until : null) ?? row.cancellable_until
+  return until === null ? {} : { cancellableUntil: until }
 }
 
 /** Those of the orders whose points are not on the card yet. */

@@ -95,6 +95,8 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<string> {
       declined_at: null,
       decline_reason: null,
       cancellable_until: order.cancellableUntil,
+      cancel_offered_until: null,
+      docket_fetched_at: null,
       cancelled_at: null,
       points: order.points,
       closed_at: null,

@@ -9,7 +9,7 @@ export interface OrderRefundState {
   /** That the card has for the order. */
   points: number
   dispute: Order['dispute'] | null
-  /** What the payment provider is asked to refund. */
+  /** The sum of the refunds that the payment provider has not confirmed. */
   pendingCents: Cents
   /** What could not be refunded. */
   failedCents: Cents
@@ -56,11 +56,11 @@ export async function markOpen(tx: Tx, id: string): Promise<boolean> {
 
 /** @returns false if another dispatch is in progress or succeeded before the lock expired, or the order was called off. */
 export async function lockDispatch(
-  queries: Queries,
+  tx: Tx,
   id: string,
   lock: { now: string; lockedUntil: string; latest: string },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await queries
+  const { numUpdatedRows } = await tx
     .updateTable('orders')
     .set({ dispatch_locked_until: lock.lockedUntil })
     .where('id', '=', id)

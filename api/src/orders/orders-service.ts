@@ -1,6 +1,6 @@
 import type { CustomerDetails } from '@fuel-shack/contract/customers/customers'
 import { HISTORIC_ORDERS_LIMIT } from '@fuel-shack/contract/values/limits'
-import { NOTIFIED_BY, type ChangedOrder, type NotifiedBy, type Order } from '@fuel-shack/contract/orders/orders'
+import type { ChangedOrder, NotifiedBy, Order } from '@fuel-shack/contract/orders/orders'
 import type { Site } from '@fuel-shack/contract/site/site'
 import type { Actor, Person } from '../callers.ts'
 import type { CustomersService } from '../customers/customers-service.ts'
@@ -12,12 +12,9 @@ import { AppError, orThrow } from '../errors.ts'
 import type { Log } from '../log.ts'
 import type { LoyaltyService } from '../loyalty/loyalty-service.ts'
 import type { MessagesService } from '../messages/messages-service.ts'
-import { readyMessages, readyPush } from '../messages/templates/order-ready.ts'
 import { newOrderMessageId, newOrderPush } from '../messages/templates/staff-pushes.ts'
-import { orderLink } from '../messages/templates/to-customer.ts'
 import type { SecurityLog } from '../security-log.ts'
 import type { StaffNamesService } from '../staff/staff-names-service.ts'
-import { createCollection } from './collection.ts'
 import { appendOrderAction, type OrderAction } from './order-actions-store.ts'
 import { createOrderList } from './order-list.ts'
 import { createOrderStaff } from './order-staff.ts'
@@ -44,6 +41,7 @@ import {
   type OpenWork,
   type OrderRecord,
 } from './orders-store.ts'
+import { createReadyNotice } from './ready-notice.ts'
 import { findSoldOrder, listOrderIds } from './sold-order-store.ts'
 
 export type { OpenWork } from './orders-store.ts'
@@ -73,9 +71,9 @@ export type OrdersService = ReturnType<typeof createOrdersService>
 
 /** Paid orders, from settlement to handover. Every change increments the list's version in its own transaction. */
 export function createOrdersService(deps: OrdersDeps) {
-  const { database, changes, customers, loyalty, messages, site, publicUrl, clock, newId, securityLog, log } = deps
-  const collectionAt = createCollection(site)
+  const { database, changes, customers, loyalty, messages, site, publicUrl, clock, newId, securityLog } = deps
   const withStaff = createOrderStaff(deps.staffNames)
+  const notifyCustomer = createReadyNotice(deps)
   const readOrderList = createOrderList({ ...deps, withStaff })
   const readOpenWork = oncePerVersion(changes, 'orders', () => listOpenWork(database.queries))
 
@@ -118,36 +116,23 @@ export function createOrdersService(deps: OrdersDeps) {
     return { order: await getOrder(id), isChanged }
   }
 
-  /** Best effort: a push does not decide whether a dispatch succeeds. */
-  async function trySendPush(order: OrderRecord): Promise<void> {
-    try {
-      const subject = await customers.getSubject(order.customerId)
-      await messages.sendNow(readyPush(order, site, { subject, link: orderLink(publicUrl, order.id) }))
-    } catch (error) {
-      log.warn({ err: error, orderId: order.id }, 'The push notification to the customer was not accepted')
-    }
+  /** Who acts on an order has read it, so its customer cannot cancel it any more. */
+  async function see(tx: Tx, orderId: string, { accountId }: Actor, createdAt: string): Promise<void> {
+    if (!(await markSeen(tx, orderId, createdAt))) return
+    await appendOrderAction(tx, { id: newId(), orderId, action: 'seen', accountId, createdAt })
+    await changes.bump(tx, 'orders')
   }
 
-  /** @returns the channels that accepted it. @throws AppError `not_reachable`, `message_provider_failed` */
-  async function notifyCustomer(order: OrderRecord): Promise<NotifiedBy[]> {
-    const pushed = trySendPush(order)
-    const shop = { ...site, collection: collectionAt(clock()) }
-    const readied = readyMessages(order, shop, orderLink(publicUrl, order.id))
-    const results = await Promise.allSettled(readied.map((message) => messages.sendNow(message)))
-    await pushed
-    for (const result of results) {
-      if (result.status === 'rejected')
-        log.warn({ err: result.reason, orderId: order.id }, 'A ready message was rejected')
-    }
-    const notifiedBy = NOTIFIED_BY.filter((channel) =>
-      results.some(
-        (result, index) =>
-          readied[index]?.channel === channel && result.status === 'fulfilled' && result.value === 'accepted',
-      ),
-    )
-    if (notifiedBy.length > 0) return notifiedBy
-    const failure = results.find((result) => result.status === 'rejected')
-    throw failure ? new AppError('message_provider_failed', { cause: failure.reason }) : new AppError('not_reachable')
+  /** @returns false if another dispatch is in progress or succeeded a moment ago, or the order was called off. */
+  async function beginDispatch(id: string, actor: Actor): Promise<boolean> {
+    const inMs = (milliseconds: number) => new Date(clock().getTime() + milliseconds).toISOString()
+    const now = inMs(0)
+    const lock = { now, lockedUntil: inMs(DISPATCH_LOCK_MS), latest: inMs(DISPATCH_LOCK_MS + CLOCK_TOLERANCE_MS) }
+    return database.transaction(async (tx) => {
+      if (!(await lockDispatch(tx, id, lock))) return false
+      await see(tx, id, actor, now)
+      return true
+    })
   }
 
   return {
@@ -215,19 +200,11 @@ export function createOrdersService(deps: OrdersDeps) {
       return withStaff(database.queries, await listOrders(database.queries, ids))
     },
 
-    /**
-     * Safe to repeat: the first time is stored. Who starts an order has read it, so its customer cannot cancel it any more.
-     *
-     * @throws AppError `order_not_found`, `order_closed`
-     */
+    /** Safe to repeat: the first time is stored. @throws AppError `order_not_found`, `order_closed` */
     async startOrder(id: string, actor: Actor): Promise<ChangedOrder> {
-      const order = await changeOnce('startedAt', id, actor, 'started', async (tx, createdAt) => {
-        if (!(await markStarted(tx, id, createdAt))) return false
-        if (await markSeen(tx, id, createdAt)) {
-          const { accountId } = actor
-          await appendOrderAction(tx, { id: newId(), orderId: id, action: 'seen', accountId, createdAt })
-        }
-        return true
+      const order = await changeOnce('startedAt', id, actor, 'started', async (tx, now) => {
+        await see(tx, id, actor, now)
+        return markStarted(tx, id, now)
       })
       if (order.startedAt === undefined) throw new AppError('order_closed')
       return order
@@ -236,6 +213,7 @@ export function createOrdersService(deps: OrdersDeps) {
     /** Puts the order's points on the card, the first time. Safe to repeat. @throws AppError `order_not_found`, `order_closed` */
     async fulfilOrder(id: string, actor: Actor): Promise<ChangedOrder> {
       const order = await changeOnce('fulfilledAt', id, actor, 'fulfilled', async (tx, now) => {
+        await see(tx, id, actor, now)
         const checkoutId = await markFulfilled(tx, id, now)
         if (checkoutId !== undefined) await loyalty.releasePoints(tx, checkoutId)
         return checkoutId !== undefined
@@ -259,10 +237,7 @@ export function createOrdersService(deps: OrdersDeps) {
     async dispatchOrder(id: string, actor: Actor): Promise<Order> {
       const order = await getOrder(id)
       if (isWithdrawn(order)) throw new AppError('order_closed')
-      const inMs = (milliseconds: number) => new Date(clock().getTime() + milliseconds).toISOString()
-      const lockedUntil = inMs(DISPATCH_LOCK_MS)
-      const latest = inMs(DISPATCH_LOCK_MS + CLOCK_TOLERANCE_MS)
-      if (!(await lockDispatch(database.queries, id, { now: inMs(0), lockedUntil, latest }))) {
+      if (!(await beginDispatch(id, actor))) {
         const current = await getOrder(id)
         if (isWithdrawn(current)) throw new AppError('order_closed')
         throw new AppError('recently_dispatched', lastDispatch(current, clock()))

@@ -48,9 +48,9 @@ export interface OrdersTable {
   refunded_cents: Generated<number>
   /** The part of it that went back to the balance. */
   spend_refunded_cents: Generated<number>
-  /** What the payment provider is still asked to refund. */
+  /** The sum of the refunds that the payment provider has not confirmed. */
   refund_pending_cents: Generated<number>
-  /** What could not be refunded, and was not asked for again. */
+  /** The sum that could not be refunded, without a new request for it. */
   refund_failed_cents: Generated<number>
   dispute_status: OrderDisputeStatus | null
   disputed_at: Instant | null
@@ -73,6 +73,10 @@ export interface OrdersTable {
   decline_reason: DeclineReason | null
   /** The last moment at which its customer can cancel it, if staff have not read it. Null: they cannot. */
   cancellable_until: Instant | null
+  /** Until when the rest stop offers to cancel it after all, while it has reached neither a person nor a printer. */
+  cancel_offered_until: Instant | null
+  /** When a printer first fetched a docket of it, so that it may be on paper. */
+  docket_fetched_at: Instant | null
   cancelled_at: Instant | null
   /** Earned by the payment, without what refunds took back. */
   points: Generated<number>

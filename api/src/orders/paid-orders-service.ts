@@ -8,10 +8,11 @@ import { newOrderMessageId } from '../messages/templates/staff-pushes.ts'
 import { appendOrderAction, type OrderAction } from './order-actions-store.ts'
 import {
   countCancelled,
-  extendCancelling,
   findPaidOrder,
   markCancelled,
   markDeclined,
+  markDocketFetched,
+  saveCancelOffer,
   type PaidOrder,
 } from './paid-orders-store.ts'
 import { findOrder, type OrderRecord } from './orders-store.ts'
@@ -63,13 +64,18 @@ export function createPaidOrdersService({ database, changes, messages, site, clo
 
     /** The rest stop offers the customer to cancel after all. */
     offerCancelling: (tx: Tx, id: string, forMs: number): Promise<void> =>
-      extendCancelling(tx, id, new Date(clock().getTime() + forMs).toISOString()),
+      saveCancelOffer(tx, id, new Date(clock().getTime() + forMs).toISOString()),
+
+    /** A printer fetches a docket of it. What may be on paper is not offered back any more. */
+    async noteDocketFetched(tx: Tx, id: string): Promise<void> {
+      if (await markDocketFetched(tx, id, now())) await changes.bump(tx, 'orders')
+    },
 
     /**
      * In a transaction that has locked the customer, so that it counts every other cancellation of theirs. Refund the payment
      * after this.
      *
-     * @returns false if staff have read it, its time for cancelling is over, or it is closed.
+     * @returns false if staff have read it, its time for cancelling and any offer are over, or it is closed.
      * @throws AppError `too_many_cancellations`
      */
     async cancel(tx: Tx, { id, customerId }: Pick<PaidOrder, 'id' | 'customerId'>): Promise<boolean> {

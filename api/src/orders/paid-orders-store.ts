@@ -63,7 +63,7 @@ export async function markDeclined(
  * One update: it cannot succeed together with the one that records that staff have read the order. Staff acknowledge the
  * cancellation anew, also if the bell was silenced for the order.
  *
- * @returns false if staff have read or started it or said that it is ready, its time for cancelling is over, or it is closed.
+ * @returns false if staff have read it, its time for cancelling is over, the offer to cancel it has ended, or it is closed.
  */
 export async function markCancelled(tx: Tx, id: string, cancelledAt: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
@@ -72,23 +72,35 @@ export async function markCancelled(tx: Tx, id: string, cancelledAt: string): Pr
     .where('id', '=', id)
     .where('closed_at', 'is', null)
     .where('seen_at', 'is', null)
-    .where('started_at', 'is', null)
-    .where('dispatched_at', 'is', null)
-    .where('cancellable_until', '>', cancelledAt)
-    // The customer is being notified that it is ready.
-    .where((row) => row.or([row('dispatch_locked_until', 'is', null), row('dispatch_locked_until', '<=', cancelledAt)]))
+    .where((row) =>
+      row.or([
+        row('cancellable_until', '>', cancelledAt),
+        row.and([
+          row('cancel_offered_until', '>', cancelledAt),
+          row('acknowledged_at', 'is', null),
+          row('docket_fetched_at', 'is', null),
+        ]),
+      ]),
+    )
     .executeTakeFirst()
   return numUpdatedRows > 0
 }
 
-/** The customer can cancel it until then, unless staff read it first. */
-export async function extendCancelling(tx: Tx, id: string, cancellableUntil: string): Promise<void> {
-  await tx
+/** The customer can cancel it until then, unless it reaches a person or a printer first. */
+export async function saveCancelOffer(tx: Tx, id: string, offeredUntil: string): Promise<void> {
+  await tx.updateTable('orders').set({ cancel_offered_until: offeredUntil }).where('id', '=', id).execute()
+}
+
+/** @returns whether that ends an offer to cancel it. Only the first time counts. */
+export async function markDocketFetched(tx: Tx, id: string, fetchedAt: string): Promise<boolean> {
+  const order = await tx
     .updateTable('orders')
-    .set({ cancellable_until: cancellableUntil })
+    .set({ docket_fetched_at: fetchedAt })
     .where('id', '=', id)
-    .where('closed_at', 'is', null)
-    .execute()
+    .where('docket_fetched_at', 'is', null)
+    .returning('cancel_offered_until')
+    .executeTakeFirst()
+  return order !== undefined && order.cancel_offered_until !== null
 }
 
 /** What the customer cancelled themselves. */

@@ -41,7 +41,7 @@ const LISTED_MS = 30 * 60_000
 
 interface PrintingDeps {
   database: Database
-  orders: Pick<PaidOrdersService, 'getOrder'>
+  orders: Pick<PaidOrdersService, 'getOrder' | 'noteDocketFetched'>
   printers: Printer[]
   site: Pick<Site, 'name' | 'address' | 'phone' | 'timeZone' | 'fulfilment'>
   clock: () => Date
@@ -103,7 +103,11 @@ export function createPrintingService(deps: PrintingDeps) {
       }
       const at = clock()
       const lines = await linesOf(job, at)
-      return (await markFetched(database.queries, job.id, at.toISOString())) ? lines : undefined
+      const isFetched = await database.transaction(async (tx) => {
+        if (job.copy !== CANCELLATION) await orders.noteDocketFetched(tx, job.orderId)
+        return markFetched(tx, job.id, at.toISOString())
+      })
+      return isFetched ? lines : undefined
     },
 
     async confirmJob(printer, jobId, result) {

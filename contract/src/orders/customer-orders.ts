@@ -46,7 +46,7 @@ export const customerOrderSchema = z
     declinedAt: z.iso.datetime().exactOptional(),
     declineReason: z.enum(DECLINE_REASONS).exactOptional(),
     cancelledAt: z.iso.datetime().exactOptional(),
-    /** Until when the customer can cancel it, unless staff read it first. Absent once they cannot, apart from the time. */
+    /** Until when the customer can cancel it, unless it reaches staff first. Absent once they cannot, apart from the time. */
     cancellableUntil: z.iso.datetime().exactOptional(),
     /** When it should be ready. Absent in old orders. */
     readyAt: z.iso.datetime().exactOptional(),
@@ -95,7 +95,7 @@ export const orderHistorySchema = z
   })
   .meta({ id: 'OrderHistory' })
 
-/** Null: the customer has left, or pressed the button by mistake. */
+/** Null: the customer has left, or tapped the button by mistake. */
 export const reportArrivalSchema = z.strictObject({ place: typedText(60).min(1).nullable() })
 
 export type CustomerOrder = z.infer<typeof customerOrderSchema>

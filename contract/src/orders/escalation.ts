@@ -5,7 +5,7 @@ import { PAUSE_LIMIT_MINUTES } from './kitchen-pace.ts'
 export const ESCALATION_STEPS = ['bell', 'push', 'sms', 'call', 'offer-refund'] as const
 export type EscalationStepName = (typeof ESCALATION_STEPS)[number]
 
-/** Counted from the payment. */
+/** Counted from the payment, or from when cooking is due to start if that is later. */
 const afterMinutes = z.number().positive().max(240)
 const mobileNumber = z.string().regex(/^\+[1-9]\d{7,14}$/, 'must be international, such as +61491570006')
 
@@ -18,7 +18,7 @@ const escalationStepSchema = z.discriminatedUnion('step', [
   z.strictObject({ step: z.literal('sms'), afterMinutes, to: z.array(mobileNumber).min(1).max(10) }),
   /** Asks another system to phone the person on call: a signed POST. */
   z.strictObject({ step: z.literal('call'), afterMinutes, url: z.url({ protocol: /^https?$/ }) }),
-  /** Pauses online orders, and offers the customer to cancel for a full refund. */
+  /** Pauses online orders, and offers the customer to cancel for a full refund, unless a printer has fetched the docket. */
   z.strictObject({
     step: z.literal('offer-refund'),
     afterMinutes,

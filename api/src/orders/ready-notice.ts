@@ -1,0 +1,56 @@
+import type { Site } from '@fuel-shack/contract/site/site'
+import { NOTIFIED_BY, type NotifiedBy } from '@fuel-shack/contract/orders/orders'
+import type { CustomersService } from '../customers/customers-service.ts'
+import { AppError } from '../errors.ts'
+import type { Log } from '../log.ts'
+import type { MessagesService } from '../messages/messages-service.ts'
+import { readyMessages, readyPush } from '../messages/templates/order-ready.ts'
+import { orderLink } from '../messages/templates/to-customer.ts'
+import { createCollection } from './collection.ts'
+import type { OrderRecord } from './orders-store.ts'
+
+interface ReadyNoticeDeps {
+  customers: Pick<CustomersService, 'getSubject'>
+  messages: Pick<MessagesService, 'sendNow'>
+  site: Site
+  publicUrl: string
+  clock: () => Date
+  log: Log
+}
+
+/** Notifies the customer that an order is ready. */
+export function createReadyNotice({ customers, messages, site, publicUrl, clock, log }: ReadyNoticeDeps) {
+  const collectionAt = createCollection(site)
+
+  /** Best effort: a push does not decide whether a dispatch succeeds. */
+  async function trySendPush(order: OrderRecord): Promise<void> {
+    try {
+      const subject = await customers.getSubject(order.customerId)
+      await messages.sendNow(readyPush(order, site, { subject, link: orderLink(publicUrl, order.id) }))
+    } catch (error) {
+      log.warn({ err: error, orderId: order.id }, 'The push notification to the customer was not accepted')
+    }
+  }
+
+  /** @returns the channels that accepted it. @throws AppError `not_reachable`, `message_provider_failed` */
+  return async function notifyCustomer(order: OrderRecord): Promise<NotifiedBy[]> {
+    const pushed = trySendPush(order)
+    const shop = { ...site, collection: collectionAt(clock()) }
+    const readied = readyMessages(order, shop, orderLink(publicUrl, order.id))
+    const results = await Promise.allSettled(readied.map((message) => messages.sendNow(message)))
+    await pushed
+    for (const result of results) {
+      if (result.status === 'rejected')
+        log.warn({ err: result.reason, orderId: order.id }, 'A ready message was rejected')
+    }
+    const notifiedBy = NOTIFIED_BY.filter((channel) =>
+      results.some(
+        (result, index) =>
+          readied[index]?.channel === channel && result.status === 'fulfilled' && result.value === 'accepted',
+      ),
+    )
+    if (notifiedBy.length > 0) return notifiedBy
+    const failure = results.find((result) => result.status === 'rejected')
+    throw failure ? new AppError('message_provider_failed', { cause: failure.reason }) : new AppError('not_reachable')
+  }
+}
