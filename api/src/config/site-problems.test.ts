@@ -48,9 +48,11 @@ it.each<[string, Partial<Site>]>([
   expect(exampleProblems({ ...OWN, ...changes })).toHaveLength(1)
 })
 
-test('ordering that is open without alerts is mentioned, and nothing else', () => {
+test('ordering that is open without alerts is mentioned with what it means, and nothing else', () => {
   const alerts = { emailAddresses: ['owner@bindara-roadhouse.com.au'], mobileNumbers: [] }
-  expect(missingAlerts({ ...OWN, ordering: 'open' })).toContain('`alerts`')
+  expect(missingAlerts({ ...OWN, ordering: 'open' })).toMatch(
+    /`alerts`.*no fulfilment screen is on.*refunds are reported to hello@bindara-roadhouse\.com\.au/,
+  )
   expect(missingAlerts({ ...OWN, ordering: 'open', alerts })).toBeUndefined()
   expect(missingAlerts({ ...OWN, ordering: 'coming-soon' })).toBeUndefined()
 })

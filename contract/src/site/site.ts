@@ -203,7 +203,7 @@ export const siteSchema = z.strictObject({
       { step: 'offer-refund', afterMinutes: 20, pauseMinutes: 30 },
     ]),
   }),
-  /** What staff may give back without confirming their identity. Above it the people of `alerts` are notified. */
+  /** What staff may give back without confirming their identity. Above it the owner is notified: see `alerts`. */
   refunds: z
     .strictObject({
       /** The sum of all refunds of one order. */
@@ -216,7 +216,10 @@ export const siteSchema = z.strictObject({
       shopCents: z.int().min(0),
     })
     .default({ orderCents: 5000, shiftCents: 15_000, shiftOrders: 5, shopCents: 45_000 }),
-  /** Who is notified, besides staff by push, that ordering is open and no fulfilment screen is on; and of large refunds. */
+  /**
+   * Who is notified, besides staff by push, that ordering is open and no fulfilment screen is on; and of large refunds. While it names
+   * no one, `emailAddress` gets the latter.
+   */
   alerts: z
     .strictObject({
       emailAddresses: z.array(z.email()).max(10),

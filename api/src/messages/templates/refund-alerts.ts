@@ -16,7 +16,7 @@ interface LargeRefund {
   staffName: string
 }
 
-/** Alerts the owner, as far as the site names anyone, of a refund above what staff make unconfirmed. */
+/** Alerts the owner of a refund above what staff make unconfirmed. */
 export function refundAlerts(alerted: Alerted, { name, cents, staffName }: LargeRefund): Notification[] {
   const { shortName, emailAddresses, mobileNumbers } = alerted
   const title = `Refund of ${formatAud(cents)}`

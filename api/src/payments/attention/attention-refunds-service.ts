@@ -1,3 +1,4 @@
+import { orderNumberOf } from '@fuel-shack/contract/orders/order-number'
 import type { AttentionKind, PaymentAttention } from '@fuel-shack/contract/payments/payment-attention'
 import { SYSTEM_ACCOUNT } from '../../callers.ts'
 import type { Database, Tx } from '../../db/database.ts'
@@ -6,7 +7,7 @@ import type { PaidOrdersService } from '../../orders/paid-orders-service.ts'
 import type { Payment } from '../../providers/payments.ts'
 import { repeating } from '../refunds/refund-lines.ts'
 import type { RefundRequestsService, WantedRefund } from '../refunds/refund-requests-service.ts'
-import type { RefundCaller, RefundRights } from '../refunds/refund-rights.ts'
+import type { RefundCaller, Refunded, RefundRights } from '../refunds/refund-rights.ts'
 import type { SecurityLog } from '../../security-log.ts'
 import { isRefundable, type AttentionService } from './attention-service.ts'
 import type { AttentionRecord, NewAttention } from './attention-store.ts'
@@ -17,7 +18,7 @@ const AUTOMATIC: ReadonlySet<AttentionKind> = new Set(['second_payment', 'paid_a
 interface AttentionRefundsDeps {
   database: Database
   refundRequests: RefundRequestsService
-  paidOrders: Pick<PaidOrdersService, 'findPaidOrderOf' | 'recordAction'>
+  paidOrders: Pick<PaidOrdersService, 'findPaidOrderOf' | 'getOrder' | 'recordAction'>
   attention: AttentionService
   refundRights: RefundRights
   securityLog: SecurityLog
@@ -62,6 +63,18 @@ export function createAttentionRefundsService(deps: AttentionRefundsDeps) {
     return isNew
   }
 
+  /** Of a refund that failed: the payment, which may be older than the failure. */
+  async function describePayment({ kind, receivedAt }: AttentionRecord, transactionId: string): Promise<Refunded> {
+    const { queries } = database
+    const sold = kind === 'refund_failed' ? await paidOrders.findPaidOrderOf(queries, transactionId) : undefined
+    if (sold) {
+      const order = await paidOrders.getOrder(sold.id)
+      return { name: `Order ${orderNumberOf(order)}`, paidAt: order.createdAt }
+    }
+    const paidAt = (await attention.findFirstReceivedAt(queries, transactionId)) ?? receivedAt
+    return { name: 'A payment without an order', paidAt }
+  }
+
   return {
     /** A payer writes the reference of a payment link: only pages that we opened ourselves are refunded unasked. */
     isAutomatic: (kind: AttentionKind, payment: Payment): boolean =>
@@ -84,7 +97,7 @@ export function createAttentionRefundsService(deps: AttentionRefundsDeps) {
       const record = orThrow(await attention.find(database.queries, id), 'not_found')
       const { transactionId } = record
       if (!isRefundable(record) || transactionId === null) throw new AppError('not_refundable')
-      const approve = refundRights.approve(caller, { name: 'A payment without an order', paidAt: record.receivedAt })
+      const approve = refundRights.approve(caller, await describePayment(record, transactionId))
       const isNew = await database.transaction((tx) => request(tx, record, actor.accountId, approve))
       if (isNew) {
         const details = { action: 'payment_attention_refunded', attentionId: id, cents: record.receivedCents }

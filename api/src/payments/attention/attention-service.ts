@@ -12,6 +12,7 @@ import type { SecurityLog } from '../../security-log.ts'
 import {
   countOpenAttention,
   findAttention,
+  findFirstReceivedAt,
   insertAttention,
   listOpenAttention,
   markResolved,
@@ -100,6 +101,8 @@ export function createAttentionService(deps: AttentionDeps) {
     },
 
     find: (queries: Queries, id: string): Promise<AttentionRecord | undefined> => findAttention(queries, id),
+
+    findFirstReceivedAt,
 
     /** @throws AppError `not_found` */
     get: async (id: string): Promise<PaymentAttention> =>

@@ -81,6 +81,16 @@ export function findAttention(queries: Queries, id: string): Promise<AttentionRe
   return queries.selectFrom('payment_attention').select(columns).where('id', '=', id).executeTakeFirst()
 }
 
+/** When the first record about this payment was made: a refund of it may fail weeks later. */
+export async function findFirstReceivedAt(queries: Queries, transactionId: string): Promise<string | null> {
+  const { receivedAt } = await queries
+    .selectFrom('payment_attention')
+    .select(({ fn }) => fn.min<string | null>('received_at').as('receivedAt'))
+    .where('transaction_id', '=', transactionId)
+    .executeTakeFirstOrThrow()
+  return receivedAt
+}
+
 /** @returns false if it was resolved before. */
 export async function markResolved(tx: Tx, id: string, by: { accountId: string; at: string }): Promise<boolean> {
   const { numUpdatedRows } = await tx

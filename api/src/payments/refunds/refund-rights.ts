@@ -1,7 +1,7 @@
 import type { Site } from '@fuel-shack/contract/site/site'
 import type { Cents } from '@fuel-shack/contract/values/money'
 import type { Actor, Person } from '../../callers.ts'
-import type { Queries, Tx } from '../../db/database.ts'
+import type { Database, Queries, Tx } from '../../db/database.ts'
 import { AppError } from '../../errors.ts'
 import { firstNameOf } from '@fuel-shack/contract/values/first-name'
 import type { MessagesService } from '../../messages/messages-service.ts'
@@ -25,17 +25,18 @@ export interface RefundCaller {
   proof: string | undefined
 }
 
-interface Refunded {
+export interface Refunded {
   /** For the message to the owner. */
   name: string
   paidAt: string
 }
 
 interface RefundRightsDeps {
+  database: Pick<Database, 'afterCommit'>
   messages: Pick<MessagesService, 'enqueue'>
   /** A function of the embedded identity provider; undefined with another one. */
   takeProof: ((queries: Queries, accountId: string, proof: string | undefined) => Promise<boolean>) | undefined
-  site: Pick<Site, 'refunds' | 'alerts' | 'shortName'>
+  site: Pick<Site, 'refunds' | 'alerts' | 'emailAddress' | 'shortName'>
   securityLog: SecurityLog
   clock: () => Date
 }
@@ -46,8 +47,10 @@ export type RefundRights = ReturnType<typeof createRefundRights>
  * Decides which refunds of staff need a confirmation: the password again, or a new login at another identity provider. A
  * session alone may be a PIN, a tablet that was left unlocked or a stolen token, and money cannot be called back.
  */
-export function createRefundRights({ messages, takeProof, site, securityLog, clock }: RefundRightsDeps) {
+export function createRefundRights(deps: RefundRightsDeps) {
+  const { database, messages, takeProof, site, securityLog, clock } = deps
   const limits = site.refunds
+  const alerted = { ...alertedBy(site), shortName: site.shortName }
 
   /** Counts the refund that is being made, and compares the sums of its order, of its person and of all staff. */
   async function isWithinLimits(tx: Tx, accountId: string, refund: { transactionId: string; cents: Cents }) {
@@ -87,15 +90,22 @@ export function createRefundRights({ messages, takeProof, site, securityLog, clo
           throw new AppError('reauthentication_required')
         }
         const staffName = firstNameOf(nameOf(person)) || 'a member of staff'
-        const alerted = { ...site.alerts, shortName: site.shortName }
         for (const alert of refundAlerts(alerted, { name, cents, staffName })) {
           await messages.enqueue(tx, alert, null)
         }
-        securityLog.record({ event: 'refund_confirmed', outcome: 'success', ...actor, details: { cents } })
+        database.afterCommit(tx, () =>
+          securityLog.record({ event: 'refund_confirmed', outcome: 'success', ...actor, details: { cents } }),
+        )
         return true
       }
     },
   }
+}
+
+/** Whom a site notifies of large refunds: the rest stop itself while `alerts` names no one. */
+function alertedBy({ alerts, emailAddress }: Pick<Site, 'alerts' | 'emailAddress'>): Site['alerts'] {
+  const isEmpty = alerts.emailAddresses.length + alerts.mobileNumbers.length === 0
+  return isEmpty ? { emailAddresses: [emailAddress], mobileNumbers: [] } : alerts
 }
 
 /**

@@ -1,10 +1,7 @@
-import type { Order } from '@fuel-shack/contract/orders/orders'
+import { orderNumberOf } from '@fuel-shack/contract/orders/order-number'
 import { array, assert, asyncProperty, integer, record } from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startEmbeddedApp, type EmbeddedApp } from '../../support/embedded-app.ts'
-import { CASEY, SAM } from '@fuel-shack/identity/test/identity-server'
 import { copyExampleSite, ROUND_THE_CLOCK } from '../../support/site-copy.ts'
-import { BURGER_AND_COFFEES, startTestEnvironment, type TestEnvironment } from '../../support/test-app.ts'
 import { codeOf, openOrderRefunds, TOTAL_CENTS, type OrderRefunds } from './order-refunds-fixture.ts'
 
 const HOUR_MS = 60 * 60_000
@@ -212,41 +209,29 @@ describe('with another identity provider', () => {
   })
 })
 
-describe('with the embedded identity provider', () => {
-  let environment: TestEnvironment
-  let api: EmbeddedApp
-  beforeAll(async () => {
-    environment = await startTestEnvironment()
-    api = await startEmbeddedApp(environment, { SITE_DIR: site.folder })
-  })
-  afterAll(async () => {
-    await api.close()
-    await environment.close()
+describe('a refund that failed, a day after the payment', () => {
+  async function failRefund(intent: string): Promise<void> {
+    await shop.sendDue()
+    await shop.environment.standins.actOnPayment(await shop.chargeOf(intent), 'fail-refund')
+    shop.api.passTime(24 * HOUR_MS)
+    await shop.deliverEventsOf(intent)
+  }
+
+  test('a failed refund of an order that is a day old is not repeated without a confirmation', async () => {
+    const { id, intent } = await placeOrder()
+    expect((await refund(await logIn('long ago'), id, 500)).statusCode).toBe(200)
+    await failRefund(intent)
+    expect(codeOf(await refundAttention(await logIn('long ago'), intent))).toBe('reauthentication_required')
+    expect((await refundAttention(await logIn('now'), intent)).statusCode).toBe(200)
+    const order = orderNumberOf(await shop.api.context.paidOrders.getOrder(id))
+    expect(await alertsTo(OWNER)).toContainEqual(expect.stringContaining(`Order ${order}: $5.00`))
   })
 
-  test('the password confirms one refund', async () => {
-    const tokens = await Promise.all([CASEY, SAM].map((person) => api.client.signIn(person)))
-    const [casey, sam] = tokens.map(({ access_token: token }) => api.as(token))
-    if (!casey || !sam) throw new Error('A login failed')
-    const orderIds: string[] = []
-    for (let order = 0; order < 2; order += 1) {
-      const started = await casey.post('stripe/create-session', BURGER_AND_COFFEES)
-      await environment.standins.pay(started.json<{ url: string }>().url)
-      await api.context.sweep.sweepUnsettled()
-      orderIds.push((await sam.get('orders')).json<Order[]>()[0]?.id ?? '')
-    }
-    const declineWith = (id: string | undefined, proof?: string) =>
-      sam.post(`orders/${id}/decline`, { reason: 'closing' }, proof === undefined ? {} : { 'identity-proof': proof })
-    const proofOf = async (caller: typeof sam, { password }: { password: string }) =>
-      (await caller.post('customers/current/proof', { password })).json<{ proof: string }>().proof
-
-    // The login is seconds old, but it may have been by PIN.
-    expect(codeOf(await declineWith(orderIds[0]))).toBe('reauthentication_required')
-    expect(codeOf(await declineWith(orderIds[0], 'invented'))).toBe('reauthentication_required')
-    expect(codeOf(await declineWith(orderIds[0], await proofOf(casey, CASEY)))).toBe('reauthentication_required')
-    expect(codeOf(await sam.post('customers/current/proof', { password: 'not the password' }))).toBe('wrong_password')
-    const proof = await proofOf(sam, SAM)
-    const codes = await Promise.all(orderIds.map(async (id) => (await declineWith(id, proof)).statusCode))
-    expect(codes.toSorted((one, other) => one - other)).toEqual([200, 403])
+  test('a failed refund of a payment without an order that is a day old is not repeated without a confirmation', async () => {
+    const intent = await payLink(500)
+    expect((await refundAttention(await logIn('long ago'), intent)).statusCode).toBe(200)
+    await failRefund(intent)
+    expect(codeOf(await refundAttention(await logIn('long ago'), intent))).toBe('reauthentication_required')
+    expect((await refundAttention(await logIn('now'), intent)).statusCode).toBe(200)
   })
 })
