@@ -87,7 +87,7 @@ test('an order can be found, opened and fulfilled by keyboard, and the focus ret
   await expect(fulfilment(counter).row(notes)).toBeVisible()
 })
 
-/** Presses Tab until the button has the focus. */
+/** Moves the focus with Tab until the button has it. */
 async function tabTo(page: Page, name: string): Promise<void> {
   const target = page.getByRole('button', { name })
   await expect(async () => {

@@ -20,7 +20,8 @@ test.afterAll(() => {
 test('a customer sees when the kitchen takes orders, and cannot pay when it takes none', async ({ page, restStop }) => {
   const checkout = page.getByRole('dialog', { name: 'Checkout' })
   const pay = checkout.getByRole('button', { name: 'Pay', exact: true })
-  const refusal = /You can't pay right now: the kitchen isn't taking orders\. Next orders from .+\. Your cart's saved\./
+  const rejection =
+    /You can't pay right now: the kitchen isn't taking orders\. Next orders from .+\. Your cart's saved\./
   await openAsCustomer(page, { path: '/orders' })
 
   await test.step('the ordering page counts down the minutes to last orders', async () => {
@@ -42,7 +43,7 @@ test('a customer sees when the kitchen takes orders, and cannot pay when it take
     await checkout.getByLabel('Notes').fill('No onions')
     await restStop.restartServer({ SITE_DIR: closed.folder })
     await pay.click()
-    await expect(checkout.getByText(refusal)).toBeVisible()
+    await expect(checkout.getByText(rejection)).toBeVisible()
     await expect(checkout.getByLabel('Notes')).toHaveValue('No onions')
   })
 
@@ -58,7 +59,7 @@ test('a customer sees when the kitchen takes orders, and cannot pay when it take
     await expect(page.getByRole('heading', { name: product.section })).toBeVisible()
     await expect(page.getByRole('button', { name: /^Add / })).toHaveCount(0)
     await ordering(page).checkoutBar.click()
-    await expect(checkout.getByText(refusal)).toBeVisible()
+    await expect(checkout.getByText(rejection)).toBeVisible()
     await expect(checkout.getByText(product.title)).toBeVisible()
     await expect(pay).toBeDisabled()
   })

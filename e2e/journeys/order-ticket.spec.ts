@@ -55,7 +55,7 @@ test('a paid order is followed from the payment to the counter', async ({ page, 
     await ticket(page).hereButton.click()
     await orders.getByRole('button', { name: 'Pump' }).click()
     await orders.getByRole('button', { name: 'Pump 3', exact: true }).click()
-    await expect(orders.getByText(/^You're at Pump 3 · told the kitchen/)).toBeVisible()
+    await expect(orders.getByText(/^You're at Pump 3 · kitchen notified/)).toBeVisible()
     await expect(fulfilment(counter).row(notes)).toContainText('Arrived: Pump 3', WITHIN_ONE_POLL)
     expect(await countRingsOf(counter)).toBeGreaterThan(rings)
   })
@@ -124,7 +124,7 @@ test.describe('with the pages that the device has stored', () => {
         .click()
       await expect(ticket(page).orders.getByText('No answer yet. We keep trying.')).toBeVisible()
       await context.setOffline(false)
-      await expect(ticket(page).orders.getByText(/^You're at the .+ · told the kitchen/)).toBeVisible({
+      await expect(ticket(page).orders.getByText(/^You're at the .+ · kitchen notified/)).toBeVisible({
         timeout: 20_000,
       })
     })

@@ -31,7 +31,7 @@ async function placeOrder(page: Page, notes: string): Promise<void> {
   await expect(page).toHaveURL(/\/orders/)
 }
 
-test('three devices show the same, and without any of them new orders are refused', async ({
+test('three devices show the same, and without any of them new orders are rejected', async ({
   page,
   browser,
   restStop,
@@ -87,7 +87,7 @@ test('three devices show the same, and without any of them new orders are refuse
     await expect(alex.getByText(/^Not sent again\. Sam notified the customer at .+\.$/)).toBeVisible()
   })
 
-  await test.step('without a screen, a checkout is refused with plain words', async () => {
+  await test.step('without a screen, a checkout is rejected with plain words', async () => {
     for (const device of devices) await device.context().close()
     await ordering(page).fillCart({ [product.title]: 1 })
     await ordering(page).checkoutBar.click()

@@ -34,7 +34,7 @@ test('a cancelled order leaves the kitchen once the cook knows, and has a tax in
     await expect(orders.getByText(/^Cancelled /)).toBeVisible()
   })
 
-  await test.step('the kitchen is told not to cook it', async () => {
+  await test.step('the kitchen reads not to cook it', async () => {
     const within = { timeout: ONE_POLL_MS + ANSWER_MS }
     await expect(counter.getByText(/was cancelled by the customer\. Don't cook it\.$/).first()).toBeVisible(within)
     await expect(fulfilment(counter).row(notes)).toContainText('Cancelled by the customer – do not cook')

@@ -137,7 +137,7 @@ test('an order that staff do not open rings, is pushed, texted and phoned, and i
       .toMatchObject([{ channel: 'sms', text: expect.stringContaining(`order ${number} `) }])
   })
 
-  await test.step('the phone service is asked again after its line was busy, and calls once', async () => {
+  await test.step('the phone service is called again after its line was busy, and calls once', async () => {
     await expect(phone.alert).toContainText(`no call about order ${number}.`, STEP)
     await phone.set('Answers')
     await expect(phone.calls).toHaveCount(1, { timeout: REPEAT_MS + RESPONSE_MS })

@@ -68,11 +68,11 @@ test('a payment after its checkout had expired is refunded automatically, once, 
   expect(await listAttention(intent)).toMatchObject([
     { kind: 'paid_after_expiry', refund: { state: 'requested', amountCents: TOTAL_CENTS } },
   ])
-  const told = await messagesAbout("didn't become an order")
+  const before = await messagesAbout("didn't become an order")
   await sendDue()
   expect(await refundedCents(intent)).toBe(TOTAL_CENTS)
   expect(await listAttention(intent)).toEqual([])
-  expect(await messagesAbout("didn't become an order")).toBe(told + 1)
+  expect(await messagesAbout("didn't become an order")).toBe(before + 1)
 })
 
 test('a second payment of a settled checkout on a page of ours is refunded by itself, and the first one is not', async () => {

@@ -16,10 +16,10 @@ export type Obstacle =
  * What prevents an order at the moment; undefined if nothing does.
  * @param pace of the kitchen, where it matters: dishes can be added to the cart during a pause
  */
-export function useOrderability({ lastKnown, pauseText, refusalText }: Partial<Pace> = {}): Obstacle | undefined {
+export function useOrderability({ lastKnown, pauseText, rejectionText }: Partial<Pace> = {}): Obstacle | undefined {
   const ordering = useOrdering()
   const { isClosed, nextOrders } = useKitchen()
-  const text = pauseText ?? refusalText
+  const text = pauseText ?? rejectionText
   if (ordering !== 'open') return { is: ordering }
   if (isClosed) return { is: 'kitchen-closed', nextOrders }
   if (lastKnown !== undefined) return { is: 'unreachable', lastKnown }

@@ -15,7 +15,7 @@ export interface Pace {
   /** How much longer than usual an order takes. */
   delayText: string | undefined
   /** Why no orders are taken while the kitchen's screen is off. */
-  refusalText: string | undefined
+  rejectionText: string | undefined
   /** The kitchen's screen is off, and orders are taken. */
   warningText: string | undefined
   /** The time of what this device knows, if the server cannot be reached: see `useLastKnown`. */
@@ -29,9 +29,9 @@ export function usePace({ skip = false } = {}): Pace {
   const { isClosed } = useKitchen()
   const { data: pace } = useKitchenPace({ skip: !hours || skip })
   const lastKnown = useLastKnown({ skip })
-  const refusalText = pace?.unattended === 'refuse' ? REJECTED_TEXT : undefined
+  const rejectionText = pace?.unattended === 'refuse' ? REJECTED_TEXT : undefined
   const warningText = pace?.unattended === 'warn' ? WARNING_TEXT : undefined
-  const known = { refusalText, warningText, lastKnown }
+  const known = { rejectionText, warningText, lastKnown }
   if (!hours || !at || !pace || isClosed) return { pauseText: undefined, delayText: undefined, ...known }
   const { pausedUntil, pauseReason, extraMinutes } = pace
   const next = pausedUntil === null ? undefined : ordersAfterPause(kitchenStatusOf(hours), new Date(pausedUntil))

@@ -1,6 +1,6 @@
 /**
  * The login protocol, by oidc-client-ts: authorization code with PKCE, state and nonce, renewal by refresh token,
- * RP-initiated logout. A login and a logout both come back to one registered address, told apart by their parameters.
+ * RP-initiated logout. A login and a logout both return to one registered address, and differ in their parameters.
  * Loaded only for a session, a login or a logout. Providers rotate refresh tokens and treat a second use as theft,
  * so a renewal holds a lock shared by the tabs and first reads what another tab may have renewed.
  */

@@ -66,7 +66,7 @@ export function cancelledMessages(
   { refund, link }: { refund: ReturnedMoney; link: OrderLink },
 ): Notification[] {
   const number = orderNumberOf(order)
-  const cancelled = `order ${number} is cancelled, as you asked.${goesBack(refund)}`
+  const cancelled = `order ${number} is cancelled at your request.${goesBack(refund)}`
   return onOneChannel(order, shop, {
     sms: [`${shop.name}: ${cancelled}`, ...smsEnd(shop, refund, link)],
     email: {

@@ -176,7 +176,7 @@ export async function openMoneyWorld() {
         await later(minutes * MINUTE_MS, () => api.context.refundSender.sendDue())
       }
       await api.context.refundSender.compareAll()
-      // The comparison found refunds that had failed or were made in the dashboard: nothing new is asked for.
+      // The comparison found refunds that had failed or were made in the dashboard: no new refund is requested.
       expect(await countOpenRequests()).toBe(0)
     },
 
@@ -274,11 +274,11 @@ async function expectReturned({ context }: TestApp, taken: readonly TakenPayment
     .where((row) => row('refunded_cents', '<', row.ref('total_cents')))
     .where((row) => row(row.fn.coalesce('dispute_status', row.val('')), 'not in', ['open', 'lost']))
     .execute()
-  const told = await queries
+  const failed = await queries
     .selectFrom('payment_attention')
     .select('transaction_id')
     .where('kind', '=', 'refund_failed')
     .execute()
-  const known = new Set(told.map((row) => row.transaction_id))
+  const known = new Set(failed.map((row) => row.transaction_id))
   expect(kept.filter((row) => !known.has(row.transaction_id))).toEqual([])
 }

@@ -183,7 +183,7 @@ describe('cancelling by the customer', () => {
     expect(await shop.openIds()).not.toContain(id)
     await shop.sendDue()
     expect(await shop.refundsOf(intent)).toEqual([{ amount: TOTAL_CENTS, status: 'succeeded' }])
-    expect((await shop.messages()).filter((text) => text.includes('is cancelled, as you asked'))).not.toEqual([])
+    expect((await shop.messages()).filter((text) => text.includes('is cancelled at your request'))).not.toEqual([])
     expect(codeOf(await shop.staff.post(`orders/${id}/fulfill`))).toBe('order_closed')
   })
 

@@ -23,7 +23,7 @@ beforeEach(async () => {
   casey = await shop.customerWith(1000)
 })
 
-const told = async (text: string) => (await shop.messages()).filter((message) => message.includes(text))
+const messagesWith = async (text: string) => (await shop.messages()).filter((message) => message.includes(text))
 
 describe('declining an order that was paid by card and with the balance', () => {
   test('returns both parts in full, the balance at once, and says both sums', async () => {
@@ -40,7 +40,7 @@ describe('declining an order that was paid by card and with the balance', () => 
     })
     expect(declined.isFullyRefunded).toBeUndefined()
     expect(await shop.spendOf(casey)).toBe(1000)
-    expect(await told('$20.00 goes to your card, $9.30 to your balance.')).not.toEqual([])
+    expect(await messagesWith('$20.00 goes to your card, $9.30 to your balance.')).not.toEqual([])
     await shop.sendDue()
     expect(await shop.refundsOf(intent)).toEqual([{ amount: CARD_CENTS, status: 'succeeded' }])
     expect(await shop.historic(id)).toMatchObject({ refundedCents: TOTAL_CENTS, isFullyRefunded: true })
@@ -118,11 +118,11 @@ describe('refunding a part', () => {
   test('the customer reads both sums when the part of the card is made, and the notes add up to the invoice', async () => {
     const { id } = await shop.paySplit(casey, SPEND_CENTS)
     await shop.refund(id, { amountCents: CARD_CENTS + 130, reason: 'quality' })
-    expect(await told('$20.00 goes to your card, $1.30 to your balance.')).toEqual([])
+    expect(await messagesWith('$20.00 goes to your card, $1.30 to your balance.')).toEqual([])
     await shop.sendDue()
-    expect(await told('$20.00 goes to your card, $1.30 to your balance.')).not.toEqual([])
+    expect(await messagesWith('$20.00 goes to your card, $1.30 to your balance.')).not.toEqual([])
     await shop.refund(id, { amountCents: 800, reason: 'quality' })
-    expect(await told('$8.00 of order')).toEqual(
+    expect(await messagesWith('$8.00 of order')).toEqual(
       expect.arrayContaining([expect.stringContaining("It's back in your balance.")]),
     )
     const receipt = (await shop.api.as(casey).get(`customers/current/orders/${id}/receipt`)).json<Receipt>()
@@ -175,7 +175,7 @@ describe('an order that the balance paid for in full', () => {
     expect((await shop.decline(id)).json()).toMatchObject({ refundedCents: TOTAL_CENTS, isFullyRefunded: true })
     expect(await shop.sendDue()).toBe(0)
     expect(await shop.spendOf(casey)).toBe(3000)
-    expect(await told('$29.30 is back in your balance.')).not.toEqual([])
+    expect(await messagesWith('$29.30 is back in your balance.')).not.toEqual([])
   })
 
   test('an order that the balance paid for in full can be cancelled, refunded in parts, handed over, and deleted by its customer', async () => {

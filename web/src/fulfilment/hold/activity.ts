@@ -6,7 +6,7 @@ export const GUARD_MS = 300
 export const QUIET_MS = 2000
 /** Between two ticks, a page that was not blocked takes less. */
 const BLOCKED_MS = 1000
-/** A mouse that trembles on a shaking bench is at rest. */
+/** A mouse that moves less than this is at rest: a bench in a kitchen shakes. */
 const TREMBLE_PX = 3
 
 export interface ActivityState {

@@ -19,10 +19,10 @@ const COMMANDS: Readonly<Record<string, KeyCommand>> = {
   '/': { does: 'search' },
 }
 
-type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'repeat'>
+type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'repeat'>
 
 /** A key that stays down repeats nothing but a move. */
-export function commandOf({ key, ctrlKey, metaKey, altKey, repeat }: Pressed): KeyCommand | undefined {
+export function commandOf({ key, ctrlKey, metaKey, altKey, repeat }: Key): KeyCommand | undefined {
   if (ctrlKey || metaKey || altKey) return undefined
   const command = /^[1-9]$/.test(key)
     ? ({ does: 'select', position: Number(key) } as const)
@@ -30,7 +30,7 @@ export function commandOf({ key, ctrlKey, metaKey, altKey, repeat }: Pressed): K
   return repeat && command?.does !== 'move' ? undefined : command
 }
 
-/** What is typed into a field, and what is pressed while a dialog is open, is not meant for the board. */
+/** Keys that go to a field or to an open dialog are not meant for the board. */
 export function isForBoard(event: KeyboardEvent): boolean {
   return !event.defaultPrevented && !isTyping(event.target) && !document.querySelector('[role="dialog"]')
 }

@@ -71,7 +71,7 @@ export function DeclineForm({ order, onClose, onDeclined }: DeclineFormProps) {
       <div className={styles.buttons}>
         <ConfirmButton
           label={cents > 0 ? `Decline and refund ${sum}` : 'Decline'}
-          question="The customer is told straight away. You can't undo it."
+          question="The customer gets a message straight away. You can't undo it."
           yes="Yes, decline it"
           isBusy={isLoading || confirmation.isProving}
           isDisabled={!rest}

@@ -40,7 +40,7 @@ export function Arrival({ order }: { order: Pick<CustomerOrder, 'id' | 'arrival'
           <SendingText sending={sending} />
         ) : arrival ? (
           <strong>
-            You&apos;re {placeText(arrival.place)} · told the kitchen {describeInstant(arrival.arrivedAt)}
+            You&apos;re {placeText(arrival.place)} · kitchen notified {describeInstant(arrival.arrivedAt)}
           </strong>
         ) : null}
       </output>
