@@ -121,9 +121,12 @@ export function createMessagesService({ database, messages, metrics, clock, newI
       database.afterCommit(tx, () => wakeSender())
     },
 
-    /** Queues a message to staff that can be withdrawn by its id until it is due. */
-    enqueueLater: (tx: Tx, message: Message, { id, afterMs }: { id: string; afterMs: number }): Promise<void> =>
-      insertMessage(tx, { id, customerId: null, message, createdAt: inMs(0), dueAt: inMs(afterMs) }),
+    /** Queues a message that can be withdrawn by its id until it is due. @param later.customerId as for `enqueue` */
+    enqueueLater: (
+      tx: Tx,
+      message: Message,
+      later: { id: string; afterMs: number; customerId: string | null },
+    ): Promise<void> => insertMessage(tx, { ...later, message, createdAt: inMs(0), dueAt: inMs(later.afterMs) }),
 
     /** Does nothing once the message is being sent. */
     withdraw: (tx: Tx, id: string): Promise<void> => deleteUnsent(tx, id),

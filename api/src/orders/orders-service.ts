@@ -116,7 +116,7 @@ export function createOrdersService(deps: OrdersDeps) {
     return { order: await getOrder(id), isChanged }
   }
 
-  /** Who acts on an order has read it, so its customer cannot cancel it any more. */
+  /** A person who acts on an order has read it, so its customer cannot cancel it any more. */
   async function see(tx: Tx, orderId: string, { accountId }: Actor, createdAt: string): Promise<void> {
     if (!(await markSeen(tx, orderId, createdAt))) return
     await appendOrderAction(tx, { id: newId(), orderId, action: 'seen', accountId, createdAt })
@@ -143,10 +143,10 @@ export function createOrdersService(deps: OrdersDeps) {
       return { id, createdAt, name, emailAddress, contactNumber }
     },
 
-    /** For tax documents. */
+    /** Tax documents read the order by this. */
     findSoldOrder,
     listOrderIds,
-    /** For the estimates of the kitchen. */
+    /** The kitchen estimates its work by this. */
     readOpenWork: (): Promise<OpenWork[]> => readOpenWork(),
     /** JSON, validated against the contract once per version of the list. */
     readOrderList: (): Promise<string> => readOrderList(),
@@ -163,6 +163,7 @@ export function createOrdersService(deps: OrdersDeps) {
       const itemCount = order.items.reduce((sum, item) => sum + item.quantity, 0)
       await messages.enqueueLater(tx, newOrderPush(publicUrl, { number, itemCount }), {
         id: newOrderMessageId(id),
+        customerId: null,
         afterMs: site.fulfilment.announceAfterSeconds * 1000,
       })
       return id
@@ -262,7 +263,7 @@ function isWithdrawn({ declinedAt, cancelledAt }: Order): boolean {
   return declinedAt !== undefined || cancelledAt !== undefined
 }
 
-/** Who notified the customer a moment ago. Empty while that call is still under way. */
+/** The person who notified the customer a moment ago. Empty while that call is still under way. */
 function lastDispatch({ dispatchedAt, readyBy }: Order, now: Date): { doneBy?: string; doneAt?: string } {
   if (!dispatchedAt || Date.parse(dispatchedAt) <= now.getTime() - DISPATCH_LOCK_MS) return {}
   return { doneAt: dispatchedAt, ...(readyBy !== undefined && { doneBy: readyBy }) }

@@ -4,6 +4,7 @@ import type { ChangeSignal } from '../db/change-signal.ts'
 import type { Database, Queries, Tx } from '../db/database.ts'
 import { AppError, orThrow } from '../errors.ts'
 import type { MessagesService } from '../messages/messages-service.ts'
+import { confirmationMessageId } from '../messages/templates/order-confirmation.ts'
 import { newOrderMessageId } from '../messages/templates/staff-pushes.ts'
 import { appendOrderAction, type OrderAction } from './order-actions-store.ts'
 import {
@@ -40,6 +41,12 @@ export type PaidOrdersService = ReturnType<typeof createPaidOrdersService>
 export function createPaidOrdersService({ database, changes, messages, site, clock, newId }: PaidOrdersDeps) {
   const now = () => clock().toISOString()
 
+  /** What has been sent stays sent. */
+  async function withdrawMessages(tx: Tx, order: Pick<PaidOrder, 'id' | 'checkoutId'>): Promise<void> {
+    await messages.withdraw(tx, newOrderMessageId(order.id))
+    await messages.withdraw(tx, confirmationMessageId(order))
+  }
+
   return {
     /** @returns undefined if its retention period is over. */
     findOrder: (tx: Tx, id: string): Promise<OrderRecord | undefined> => findOrder(tx, id),
@@ -56,9 +63,9 @@ export function createPaidOrdersService({ database, changes, messages, site, clo
       findPaidOrder(queries, { transactionId }),
 
     /** Refund the payment after this, not before: a refund of everything closes the order too. @returns false if it is closed. */
-    async decline(tx: Tx, id: string, reason: DeclineReason): Promise<boolean> {
-      if (!(await markDeclined(tx, id, { at: now(), reason }))) return false
-      await messages.withdraw(tx, newOrderMessageId(id))
+    async decline(tx: Tx, order: Pick<PaidOrder, 'id' | 'checkoutId'>, reason: DeclineReason): Promise<boolean> {
+      if (!(await markDeclined(tx, order.id, { at: now(), reason }))) return false
+      await withdrawMessages(tx, order)
       return true
     },
 
@@ -72,18 +79,18 @@ export function createPaidOrdersService({ database, changes, messages, site, clo
     },
 
     /**
-     * In a transaction that has locked the customer, so that it counts every other cancellation of theirs. Refund the payment
+     * Needs a transaction that has locked the customer, so that it counts every other cancellation of theirs. Refund the payment
      * after this.
      *
      * @returns false if staff have read it, its time for cancelling and any offer are over, or it is closed.
      * @throws AppError `too_many_cancellations`
      */
-    async cancel(tx: Tx, { id, customerId }: Pick<PaidOrder, 'id' | 'customerId'>): Promise<boolean> {
-      if (!(await markCancelled(tx, id, now()))) return false
+    async cancel(tx: Tx, order: Pick<PaidOrder, 'id' | 'checkoutId' | 'customerId'>): Promise<boolean> {
+      if (!(await markCancelled(tx, order.id, now()))) return false
       const since = new Date(clock().getTime() - HOUR_MS).toISOString()
-      const cancelled = await countCancelled(tx, customerId, since)
+      const cancelled = await countCancelled(tx, order.customerId, since)
       if (cancelled > site.limits.cancellationsPerHour) throw new AppError('too_many_cancellations')
-      await messages.withdraw(tx, newOrderMessageId(id))
+      await withdrawMessages(tx, order)
       return true
     },
 

@@ -3,7 +3,7 @@ import type { Receipt } from '@fuel-shack/contract/payments/receipts'
 import type { Site } from '@fuel-shack/contract/site/site'
 import type { Queries, Tx } from '../db/database.ts'
 import type { MessagesService } from '../messages/messages-service.ts'
-import { confirmationMessages } from '../messages/templates/order-confirmation.ts'
+import { confirmationMessageId, confirmationMessages } from '../messages/templates/order-confirmation.ts'
 import { orderLink } from '../messages/templates/to-customer.ts'
 import { createCollection } from '../orders/collection.ts'
 import type { OrdersService, SoldOrder } from '../orders/orders-service.ts'
@@ -22,14 +22,14 @@ import {
 
 interface TaxDocumentsDeps {
   orders: Pick<OrdersService, 'findSoldOrder'>
-  messages: Pick<MessagesService, 'enqueue'>
+  messages: Pick<MessagesService, 'enqueueLater'>
   site: Site
   publicUrl: string
   clock: () => Date
 }
 
 export interface DescribedRefund extends RefundReport {
-  /** Without it, all lines share the amount. */
+  /** What was refunded. Without it, all lines share the amount. */
   description?: RefundDescription
 }
 
@@ -79,8 +79,11 @@ export function createTaxDocumentsService({ orders, messages, site, publicUrl, c
     issueInvoice: (tx: Tx, order: SoldOrder): Promise<void> => issueInvoice(tx, order),
     recordRefunds,
 
-    /** Issues the invoice of a new order, and queues the confirmation that contains it. */
-    async confirmOrder(tx: Tx, orderId: string): Promise<void> {
+    /**
+     * Issues the invoice of a new order, and queues the confirmation that contains it. It waits like docket and push, because the
+     * address may be anyone's, and the customer may cancel at once.
+     */
+    async confirmOrder(tx: Tx, { orderId, checkoutId }: { orderId: string; checkoutId: string }): Promise<void> {
       const order = await orders.findSoldOrder(tx, { id: orderId })
       if (!order) throw new Error(`The order ${orderId} does not exist`)
       await issueInvoice(tx, order, order.createdAt)
@@ -88,14 +91,19 @@ export function createTaxDocumentsService({ orders, messages, site, publicUrl, c
       if (!invoice) return
       const texts = invoiceTexts(invoice, site.timeZone)
       const shop = { ...site, collection: collectionAt(new Date(order.readyAt ?? order.createdAt)) }
-      const sent = confirmationMessages(order, shop, {
+      const [confirmation] = confirmationMessages(order, shop, {
         link: orderLink(publicUrl, orderId),
         invoice: { title: texts.title, number: invoice.number, text: receiptText(texts, invoice.supplier) },
       })
-      for (const message of sent) await messages.enqueue(tx, message, order.customerId)
+      if (!confirmation) return
+      await messages.enqueueLater(tx, confirmation, {
+        id: confirmationMessageId({ checkoutId }),
+        customerId: order.customerId,
+        afterMs: site.fulfilment.announceAfterSeconds * 1000,
+      })
     },
 
-    /** For the payment of a checkout. Nothing happens if its order has been deleted. */
+    /** Records the refunds of a checkout's payment. Nothing happens if its order has been deleted. */
     async recordRefundsOfCheckout(tx: Tx, checkoutId: string, refunds: readonly DescribedRefund[]): Promise<void> {
       if (refunds.length === 0) return
       const order = await orders.findSoldOrder(tx, { checkoutId })

@@ -1,5 +1,8 @@
+import { site } from '@fuel-shack/harness/site'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { openCancellingShop, type CancellingShop } from './cancelling-fixture.ts'
+
+const ANNOUNCED_MS = site.fulfilment.announceAfterSeconds * 1000
 
 let shop: CancellingShop
 
@@ -9,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 afterEach(() => shop.queries.deleteFrom('outbox_messages').execute())
 
-/** Of the messages to customers. */
+/** The channels of the messages to customers. */
 const channels = async (): Promise<string[]> =>
   (await shop.outbox()).flatMap((message) => /"channel":"(sms|email)"/.exec(message.replaceAll(': ', ':'))?.[1] ?? [])
 
@@ -21,8 +24,43 @@ test('an address that the identity provider has not verified gets one confirmati
   const confirmation = (await shop.outbox()).find((message) => message.includes('email')) ?? ''
   expect(confirmation).toContain("We've got your order")
   expect(confirmation).not.toMatch(/invoice|stranger/i)
+  shop.api.passTime(ANNOUNCED_MS)
+  await shop.api.context.messages.drain()
   await casey.cancel(id)
   expect(await channels()).toEqual(['email', 'sms'])
+})
+
+test.each([
+  ['cancelled', false, ['sms']],
+  ['cancelled', true, ['email']],
+  ['declined', false, ['sms']],
+])(
+  'an order that is %s at once is not confirmed, with a verified address: %s',
+  async (ending, isEmailVerified, news) => {
+    const casey = await shop.newCustomer({ isEmailVerified })
+    const { id, number } = await casey.order()
+    await shop.api.context.messages.drain()
+    if (ending === 'cancelled') await casey.cancel(id)
+    else await shop.staff.post(`orders/${id}/decline`, { reason: 'closing' })
+    shop.api.passTime(ANNOUNCED_MS)
+    await shop.api.context.messages.drain()
+    expect(await channels()).toEqual(news)
+    const sent = (await shop.environment.standins.sentMessages()).map((message) => JSON.stringify(message))
+    expect(sent.filter((message) => message.includes(`got your order ${number}`))).toEqual([])
+  },
+)
+
+test('an order that is not cancelled at once is confirmed as soon as it is announced', async () => {
+  const casey = await shop.newCustomer({ isEmailVerified: false })
+  const { number } = await casey.order()
+  const confirmed = async () => {
+    await shop.api.context.messages.drain()
+    const sent = (await shop.environment.standins.sentMessages()).map((message) => JSON.stringify(message))
+    return sent.filter((message) => message.includes(`got your order ${number}`)).length
+  }
+  expect(await confirmed()).toBe(0)
+  shop.api.passTime(ANNOUNCED_MS)
+  expect([await confirmed(), await confirmed()]).toEqual([1, 1])
 })
 
 test('an address that the identity provider has verified gets the invoice', async () => {

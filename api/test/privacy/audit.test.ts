@@ -55,7 +55,9 @@ test('stores with the order who fulfilled, reset and notified, and logs it with 
     .where('order_id', '=', id)
     .orderBy('id')
     .execute()
-  expect(stored).toEqual(expected.map((each) => ({ ...each, orderId: id })))
+  // Who hands over an order has read it.
+  const seen = { accountId: 'sam', action: 'seen' }
+  expect(stored).toEqual([seen, ...expected].map((each) => ({ ...each, orderId: id })))
   expect(securityLines()).toMatchObject(
     expected.map((each) => ({ ...each, event: 'staff_action', outcome: 'success', orderId: id })),
   )

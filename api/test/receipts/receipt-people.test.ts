@@ -1,5 +1,6 @@
 import { orderIdOf } from '@fuel-shack/contract/orders/order-link'
 import type { Receipt } from '@fuel-shack/contract/payments/receipts'
+import { site } from '@fuel-shack/harness/site'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { findEvent, GOOD_CARD } from '../payments/refunds/refunds-fixture.ts'
@@ -104,11 +105,12 @@ describe('the confirmation', () => {
   test('the invoice in the confirmation has its columns when it reaches the customer', async () => {
     const { invoice } = await shop.receiptOf(casey, await shop.order(casey, LUNCH))
     const text = (await emailsAbout(invoice.number))[0]?.text ?? ''
+    shop.api.passTime(site.fulfilment.announceAfterSeconds * 1000)
     await shop.api.context.messages.drain()
     const sent = (await shop.environment.standins.sentMessages()).map((message) => messageSchema.parse(message))
     const received = sent.find((message) => message.text.includes(invoice.number) && message.channel === 'email')
     expect(received?.text.replaceAll('\u00a0', ' ')).toBe(text)
-    // Of spaces that HTML does not collapse.
+    // The spaces are those that HTML does not collapse.
     expect(received?.text).toMatch(/^Total\u00a0{20,}\$25\.90$/m)
   })
 })

@@ -17,6 +17,9 @@ interface InvoiceText {
   text: string
 }
 
+/** An order has one confirmation, which is withdrawn with the order: its id is that of the checkout. */
+export const confirmationMessageId = ({ checkoutId }: { checkoutId: string }): string => checkoutId
+
 /**
  * Confirms an order. The email to a verified address contains the tax invoice, any other message links to it. All state facts about the order and nothing
  * else: an offer would make them commercial messages, which need consent (Spam Act 2003).

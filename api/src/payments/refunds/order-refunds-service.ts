@@ -104,7 +104,7 @@ export function createOrderRefundsService(deps: OrderRefundsDeps) {
       const approve = refundRights.approve(caller, { name: `Order ${orderNumberOf(before)}`, paidAt: before.createdAt })
       const refund = await database.transaction(async (tx) => {
         await refundRequests.lockPayment(tx, sold.transactionId)
-        if (!(await paidOrders.decline(tx, orderId, reason))) return undefined
+        if (!(await paidOrders.decline(tx, sold, reason))) return undefined
         const refunded = await refundRest(tx, sold, { cause: 'declined', reason, note, accountId, approve })
         await refundNotices.orderDeclined(tx, orderId, { reason, refund: refunded })
         await paidOrders.recordAction(tx, orderId, 'declined', accountId)

@@ -109,7 +109,7 @@ export function createSettleService(deps: SettleDeps) {
       paidWhile,
       items: lines.map((line, position) => ({ ...line, id: newId(), wasSoldOut: soldOut[position] === true })),
     })
-    await taxDocuments.confirmOrder(tx, orderId)
+    await taxDocuments.confirmOrder(tx, { orderId, checkoutId })
     await printing.queueFirst(tx, orderId)
     const recorded = await paymentFacts.recordPayment(tx, {
       transactionId,
