@@ -10,7 +10,7 @@ const manifestSchema = z.object({ dependencies: z.record(z.string(), z.string())
 
 const unit = readFileSync(join(repositoryRoot, 'deploy/fuel-shack.service'), 'utf8')
 const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0
-/** Of ten; systemd calls everything below 2 OK. */
+/** The scale ends at ten; systemd calls everything below 2 OK. */
 const EXPOSURE_MAX = 2
 
 it('the example service has an account of its own, may write to one folder, and is started again', () => {

@@ -28,7 +28,7 @@ export interface PrinterLogin extends Printer {
   password: string
 }
 
-/** In place of the account, for what customers do with their own orders: a deletion has nothing to erase there. */
+/** Stands for the account where customers act on their own orders: a deletion has nothing to erase there. */
 export const CUSTOMER_ACCOUNT = 'customer'
 
 /** The author, in place of an account, of refunds that are made automatically. */

@@ -105,7 +105,7 @@ export function readSiteDirectory(variables: Variables = readEnvironment()): str
   return resolve(REPOSITORY, variables['SITE_DIR'] || 'site')
 }
 
-/** For the command that rotates the keys. @throws ConfigError */
+/** The command that rotates the keys reads these settings only. @throws ConfigError */
 export function readIdentityKeySettings(variables: Variables = readEnvironment()): IdentityKeySettings {
   const parsed = environmentSchema.shape.IDENTITY_KEY_SECRET.safeParse(variables['IDENTITY_KEY_SECRET'] || undefined)
   if (!parsed.success)

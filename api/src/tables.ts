@@ -42,8 +42,8 @@ export type Schema = ColumnsOf<typeof tables> & IdentitySchema
 
 const identity: { [Name in keyof IdentitySchema]: Table<IdentitySchema[Name]> } = identityTables
 
-/** By name. */
+/** All tables by their names. */
 export const tablesByName: ReadonlyMap<string, Table> = new Map(Object.entries({ ...tables, ...identity }))
 
-/** In the order in which rows can be deleted. */
+/** The tables in the order in which rows can be deleted. */
 export const tablesToDelete: readonly [string, Table][] = [...tablesByName].toReversed()

@@ -16,7 +16,7 @@ test.describe.configure({ mode: 'serial' })
 
 const TABLET = { viewport: { width: 1024, height: 768 } }
 const RESPONSE_MS = 3000
-/** After the last touch. */
+/** The list may shift this long after the last touch. */
 const QUIET_MS = 2000
 const NOTES = [
   'Severe peanut allergy, please use a clean grill. Arriving about 6.30 with the dog in the back.',

@@ -20,7 +20,7 @@ import {
 } from '../support/glewlwyd/setup.ts'
 import { databaseSettings, testOnRestStop } from '../support/test.ts'
 
-/** Of the 75 seconds of a token: then the app renews it before its next call. */
+/** A token lasts 75 seconds: after this part of it the app renews it before its next call. */
 const MOST_OF_A_TOKEN_MS = 50_000
 const LOGGED_OUT = 'Login to access your loyalty card and associated benefits...'
 const casey = someUser('Casey Driver', 'customer')
@@ -51,7 +51,7 @@ test.afterAll(async () => provider?.stop())
 
 const loginButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Login' })
 
-/** From the cards page. */
+/** Logs in from the cards page. */
 async function logIn(page: Page, user: GlewlwydUser, options?: { isFirst: boolean }): Promise<void> {
   await page.goto('/cards')
   await page.getByRole('main').getByRole('button', { name: 'Login' }).click()

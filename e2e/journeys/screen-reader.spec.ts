@@ -16,7 +16,7 @@ import { openAsCustomer } from '../support/session.ts'
 import { placeOrder } from '../support/paid-orders.ts'
 
 const PRICE = dollars(product.priceInCents)
-/** Of the product's options. */
+/** The defaults among the product's options. */
 const DEFAULTS = (product.details?.optionGroups ?? []).flatMap(({ options }) =>
   options.filter(({ isDefault }) => isDefault).map(({ title }) => title),
 )

@@ -50,7 +50,8 @@ test('a passkey is added, logs in without a password, also by autofill, and is r
   await expect(page.getByRole('button', { name: 'Remove Red phone' })).toBeVisible()
   await expectAccessible(page)
 
-  // By the button. The list of saved logins gets no challenge, or the authenticator would answer before the tap.
+  // This login uses the button. The list of saved logins gets no challenge, or the authenticator would answer before
+  // the tap.
   await logOut(page)
   await page.route('**/passkey/options', (route) => route.abort(), { times: 1 })
   const withoutList = page.waitForEvent('requestfailed')
@@ -59,7 +60,8 @@ test('a passkey is added, logs in without a password, also by autofill, and is r
   await page.getByRole('button', { name: 'Use a passkey' }).click()
   await expect(shell(page).menuButton).toBeVisible()
 
-  // From the list of saved logins: the virtual authenticator picks the passkey as soon as the page offers it.
+  // This login uses the list of saved logins: the virtual authenticator picks the passkey as soon as the page offers
+  // it.
   await logOut(page)
   await page.getByRole('button', { name: 'Login or Signup' }).click()
   await expect(shell(page).menuButton).toBeVisible()

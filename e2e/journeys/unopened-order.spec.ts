@@ -16,7 +16,7 @@ import { testOnRestStop } from '../support/test.ts'
 import { openAsCustomer, registerCustomer } from '../support/session.ts'
 
 const RESPONSE_MS = 3000
-/** Between two runs of the job, each of which does one step of an order. */
+/** The time between two runs of the job, each of which does one step of an order. */
 const JOB_MS = 5000
 const POLLED = { timeout: ONE_POLL_MS + RESPONSE_MS }
 const STEP = { timeout: JOB_MS + RESPONSE_MS }
@@ -121,7 +121,7 @@ test('an order that staff do not open rings, is pushed, texted and phoned, and i
     await fulfilment(grill).openOrder(OPENED)
     await expect(happened(grill)).toHaveText([/^Not opened: rang again \d/, /^Seen by Sam, \d/], POLLED)
     await fulfilment(grill).closeButton.click()
-    // For the other order.
+    // The other order still rings.
     for (const counter of [tablet, grill]) await expect(silence(counter)).toBeVisible(POLLED)
   })
 

@@ -19,7 +19,7 @@ test.afterAll(() => {
   closed.remove()
 })
 
-/** As a visitor, to the login page. */
+/** Orders as a visitor, up to the login page. */
 async function orderAsVisitor(page: Page) {
   await page.goto('/orders')
   await ordering(page).fillCart({ [product.title]: 2 })

@@ -21,7 +21,8 @@ export function testOnRestStop(settings: () => Record<string, string> | Promise<
         const restStop = await RestStop.open(ownSettings)
         await use(restStop)
         await restStop.close()
-        // Not in an afterAll hook: with parallel tests that runs while the worker's rest stop still serves the folder.
+        // An afterAll hook would be too early: with parallel tests it runs while the worker's rest stop still serves
+        // the folder.
         const webDir = ownSettings['WEB_DIR']
         if (webDir) rmSync(webDir, { recursive: true, force: true })
       },

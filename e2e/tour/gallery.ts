@@ -22,13 +22,13 @@ const VIEWS = {
 } as const
 type ViewName = keyof typeof VIEWS
 const ALL_VIEWS: readonly ViewName[] = ['phone-light', 'phone-dark', 'tablet-light', 'desktop-light']
-/** For the screen that every device in a kitchen may show. */
+/** The views of a screen that every device in a kitchen may show. */
 export const EVERY_SCREEN: readonly ViewName[] = [...ALL_VIEWS, 'small-light', 'landscape-light']
-/** For a form that staff use on the phones and tablets of a kitchen. */
+/** The views of a form that staff use on the phones and tablets of a kitchen. */
 export const TOUCH_SCREENS: readonly ViewName[] = ['phone-light', 'small-dark', 'tablet-light']
-/** For a screen that looks the same when wider. */
+/** The views of a screen that looks the same when wider. */
 export const PHONE_ONLY: readonly ViewName[] = ['phone-light', 'phone-dark']
-/** For a state in which only the text differs. */
+/** The view of a state in which only the text differs. */
 export const ONE_VIEW: readonly ViewName[] = ['phone-light']
 
 interface View {

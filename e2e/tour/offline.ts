@@ -7,7 +7,7 @@ import { deploy } from '@fuel-shack/harness/stack/web-copy'
 import { type Gallery, ONE_VIEW, PHONE_ONLY } from './gallery.ts'
 import { logIn, MOBILE, type Tour } from './tour.ts'
 
-/** Without reception, with the app installed. */
+/** Shows the installed app without reception. */
 export async function tourOffline(tour: Tour, gallery: Gallery): Promise<void> {
   await tour.restStop.restartServer({ ORDERING: 'open' })
   const page = await tour.newPage({ serviceWorkers: 'allow' })

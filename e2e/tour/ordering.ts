@@ -9,7 +9,7 @@ import { logIn, MOBILE, tourPerson, type Tour } from './tour.ts'
 
 const NOTES = 'Plenty of napkins, please. We should be there about 6.30.'
 
-/** From the menu to the payment page and back, with ordering open. */
+/** Goes from the menu to the payment page and back, with ordering open. */
 export async function tourOrdering(tour: Tour, gallery: Gallery): Promise<void> {
   await tour.restStop.restartServer({ ORDERING: 'open' })
   const page = await tour.newPage()

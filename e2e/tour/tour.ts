@@ -20,7 +20,7 @@ export function tourPerson(name: string, mailbox: string): Person {
   return { name, email: `${mailbox}@tour.example`, password: 'long road, cold drink' }
 }
 
-/** From the welcome page. */
+/** Logs in from the welcome page. */
 export async function logIn(page: Page, person: Person): Promise<void> {
   await login(page).open()
   await login(page).logIn(person)

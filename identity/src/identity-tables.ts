@@ -36,7 +36,7 @@ export interface IdentityRecordsTable {
   uid: string | null
   consumed_at: Instant | null
   expires_at: Instant | null
-  /** Of a used refresh token: the token that replaced it. */
+  /** The token that replaced a used refresh token. */
   successor_id: Generated<string | null>
 }
 

@@ -74,7 +74,7 @@ export function mountIdentity(app: FastifyInstance, deps: MountDeps): void {
 
 async function pages(scope: FastifyInstance, deps: MountDeps): Promise<void> {
   const nextTurn = createFormTurns()
-  // After the body has arrived: a slow client must not hold a turn.
+  // The turn begins after the body has arrived, so that a slow client does not occupy one.
   scope.addHook('preHandler', async ({ method }, reply) => {
     if (method === 'POST') await nextTurn(reply)
   })

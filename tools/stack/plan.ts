@@ -5,7 +5,7 @@ import { readMode, readPort, type Environment } from './environment.ts'
 import { repositoryRoot } from './repository.ts'
 import type { StandinSecrets } from './secrets.ts'
 
-/** Which processes run, where, and with which settings. */
+/** States which processes run, where, and with which settings. */
 export interface StackPlan {
   /** Where people open the app. */
   publicUrl: string
@@ -134,7 +134,7 @@ function printerPassword({ oneSignalKey }: StandinSecrets): string {
   return createHash('sha256').update(`docket printer ${oneSignalKey}`).digest('hex')
 }
 
-/** In the form of Standard Webhooks. */
+/** The secret has the form of Standard Webhooks. */
 function callSecret({ oneSignalKey }: StandinSecrets): string {
   return `whsec_${createHash('sha256').update(`phone calls ${oneSignalKey}`).digest('base64')}`
 }

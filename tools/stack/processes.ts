@@ -14,7 +14,7 @@ const LISTEN_POLL_MS = 30
 const PARENT_WATCHDOG = join(repositoryRoot, 'tools/stack/parent-watchdog.mjs')
 
 export interface Service {
-  /** For messages: `The API`. */
+  /** The name in messages: `The API`. */
   name: string
   script: string
   /** Where it listens, for the readiness check. */

@@ -17,7 +17,7 @@ it.each(['site.json', 'catalogue.json'])('a process of npm run dev starts again 
     stdio: ['ignore', 'pipe', 'ignore'],
   })
   onTestFinished(async () => {
-    // Not SIGKILL, which would leave the watched process running.
+    // SIGKILL would leave the watched process running.
     child.kill('SIGTERM')
     await once(child, 'exit')
     rmSync(folder, { recursive: true })
@@ -27,7 +27,7 @@ it.each(['site.json', 'catalogue.json'])('a process of npm run dev starts again 
   const starts = () => output.split('started').length - 1
   await expect.poll(starts).toBe(1)
   const path = join(folder, 'site', file)
-  // Until it is noticed: the first change can come before the watcher has begun.
+  // This repeats until it is noticed: the first change can come before the watcher has begun.
   await expect
     .poll(
       () => {

@@ -5,9 +5,9 @@ export type TabIcon = 'home' | 'order' | 'card'
 
 interface PageRow {
   path: string
-  /** In the browser's tab and in search results. */
+  /** The title in the browser's tab and in search results. */
   title: string
-  /** Without one, other pages link to it. */
+  /** The tab that leads to it. Without one, other pages link to it. */
   tab?: { label: string; icon: TabIcon }
 }
 
@@ -42,7 +42,7 @@ export type PagePath = (typeof pages)[keyof typeof pages]['path']
 export const allPages: readonly PageRow[] = Object.values(pages)
 
 export interface BuiltPage {
-  /** For search results and shared links. */
+  /** The description in search results and shared links. */
   description: string
   /** The file of its component, where that is a chunk of its own; `app/CustomerRoutes.tsx` imports it. */
   module?: string

@@ -45,7 +45,10 @@ export function createAvailabilityService(deps: AvailabilityDeps) {
     | { dishes: readonly Dish[]; marks: unknown; fromMs: number; untilMs: number; key: string; result: Dish[] }
     | undefined
 
-  /** In display order; the same list while nothing has changed. @throws AppError `catalogue_unavailable` */
+  /**
+   * Lists the dishes in display order; returns the same array while nothing has changed. @throws AppError
+   * `catalogue_unavailable`
+   */
   async function listDishes(): Promise<Dish[]> {
     const [dishes, marks] = await Promise.all([menu.listDishes(), readMarks()])
     const at = clock()

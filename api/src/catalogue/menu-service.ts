@@ -40,7 +40,10 @@ export function createMenuService({ database, changes, catalogue, clock }: MenuD
   return {
     readMenu,
 
-    /** In display order; the same list while nothing has changed. @throws AppError `catalogue_unavailable` */
+    /**
+     * Lists the dishes in display order; returns the same array while nothing has changed. @throws AppError
+     * `catalogue_unavailable`
+     */
     async listDishes(): Promise<Dish[]> {
       const { products, details } = await readMenu()
       if (last?.products !== products || last.details !== details) {
@@ -55,11 +58,11 @@ export function createMenuService({ database, changes, catalogue, clock }: MenuD
       return last.dishes
     },
 
-    /** Stores the details of a new site's dishes. Those that have details stay as they are. */
+    /** Stores the details of a new site's dishes. Those that have details stay as they are. Writes nothing else: the disk may be full. */
     seedDetails: (siteCatalogue: SiteCatalogue): Promise<void> =>
       database.transaction(async (tx) => {
-        await insertMissingDetails(tx, detailsOf(siteCatalogue), clock().toISOString())
-        await bumpVersion(tx, database.engine, 'sold-out')
+        const isChanged = await insertMissingDetails(tx, detailsOf(siteCatalogue), clock().toISOString())
+        if (isChanged) await bumpVersion(tx, database.engine, 'sold-out')
       }),
   }
 }

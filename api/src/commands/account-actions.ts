@@ -110,7 +110,7 @@ async function resetPassword(values: Values, deps: CommandDeps): Promise<string[
   return [`${account.name} has a new password, and must log in again.`, ...lines]
 }
 
-/** For a user who has lost their passkeys, authenticator app and recovery codes. */
+/** Helps a user who has lost their passkeys, authenticator app and recovery codes. */
 async function removeSecondFactor(values: Values, deps: CommandDeps): Promise<string[]> {
   const account = await getAccount(values.email, deps)
   const removed = await deps.accounts.removeSecondFactor(account.id)

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Queries } from './database.ts'
 import type { Changes } from './table.ts'
 
-/** For tables that a caller knows by their names. Every name and expression is one of the code. */
+/** These functions change tables that a caller knows by their names. Every name and expression is one of the code. */
 export type Condition = RawBuilder<unknown>
 
 export const ALL_ROWS: Condition = sql`1 = 1`

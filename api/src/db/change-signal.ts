@@ -60,7 +60,7 @@ export function createChangeSignal(
   }
 }
 
-/** For a process that changes a list without reading it. */
+/** Serves a process that changes a list without reading it. */
 export async function bumpVersion(tx: Tx, engine: Engine, name: ListName): Promise<void> {
   await tx
     .updateTable('list_versions')

@@ -30,7 +30,7 @@ export interface Database {
   afterCommit: (tx: Tx, callback: () => void) => void
   /** Called after a statement that failed because the database is unreachable or cannot write. */
   onFailure: (listener: (failure: DatabaseFailure) => void) => void
-  /** For migrations: statements have no timeout. */
+  /** Runs migrations, whose statements have no timeout. */
   withoutTimeouts: <T>(work: (queries: Queries) => Promise<T>) => Promise<T>
   /** Rejects if the database does not respond. */
   ping: () => Promise<void>

@@ -8,7 +8,7 @@ const GROUP_AND_OTHERS = 0o077
 /** Subfolders that a data folder may contain. A folder with any others, such as `/var/lib`, is not our data folder. */
 const OWN_FOLDERS = new Set(['standins'])
 
-/** For the start of the server and of every command: files that they create are private to their user account. */
+/** Called at the start of the server and of every command: files that they create are private to their user account. */
 export function createPrivateFilesOnly(): void {
   process.umask(GROUP_AND_OTHERS)
 }

@@ -105,8 +105,8 @@ export function createEscalationService(deps: EscalationDeps) {
 }
 
 /**
- * Who silences the bell knows of the order, so only the bell itself rings again. A docket can be printed in an empty kitchen, so
- * staff are alarmed all the same, but it may be cooked: the customer is not offered to cancel it.
+ * A person who silences the bell knows of the order, so only the bell itself rings again. A docket can be printed in an
+ * empty kitchen, so staff are alarmed all the same, but it may be cooked: the customer is not offered to cancel it.
  */
 function isWanted({ acknowledgedAt, docketFetchedAt }: UnopenedOrder, { step }: EscalationStep): boolean {
   return (step === 'bell' || acknowledgedAt === null) && (step !== 'offer-refund' || docketFetchedAt === null)

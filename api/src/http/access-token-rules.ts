@@ -10,7 +10,10 @@ export interface AccessTokenRules {
   isProfiled: boolean
 }
 
-/** For an external provider. Its clock may differ, and its operator decides how long its tokens are valid. */
+/**
+ * Rules for the tokens of an external provider. Its clock may differ, and its operator decides how long its tokens are
+ * valid.
+ */
 export const externalTokenRules = (maxLifetimeSeconds: number): AccessTokenRules => ({
   maxLifetimeSeconds,
   clockToleranceSeconds: 60,

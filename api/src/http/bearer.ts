@@ -69,7 +69,7 @@ export function createBearerVerifier(deps: BearerDeps): VerifyBearer {
 
   async function findVerified(authorization: string, origin: CallOrigin): Promise<Verified> {
     const nowSeconds = clock().getTime() / 1000
-    // By the whole header, because a match of a regular expression costs as much as the rest of this check.
+    // The key is the whole header, because a match of a regular expression costs as much as the rest of this check.
     const cached = cache.get(authorization)
     const keysVersion = signIn.keysVersion?.()
     if (cached && cached.expiresAtSeconds > nowSeconds && cached.keysVersion === keysVersion) return cached
@@ -101,7 +101,7 @@ export function createBearerVerifier(deps: BearerDeps): VerifyBearer {
       if (!(cause instanceof errors.JOSEError) || cause instanceof errors.JWKSTimeout) {
         throw new AppError('unavailable', { cause })
       }
-      // Not logged: every device that wakes up has an expired token, which the app renews.
+      // This is not logged: every device that wakes up has an expired token, which the app renews.
       if (cause instanceof errors.JWTExpired) throw new AppError('unauthenticated', { cause })
       throw reject(reasonOf(cause), origin)
     }

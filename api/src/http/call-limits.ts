@@ -7,7 +7,7 @@ import { createMemoryRateLimits } from './memory-rate-limits.ts'
 import type { RateLimit, RateLimits } from './rate-limits.ts'
 
 interface CallLimit {
-  /** Per user, till or printer. */
+  /** Limits the calls of one user, till or printer. */
   limit: RateLimit
   /** Counts in the memory of each instance: for calls that come all day and must not write. */
   isInMemory?: true

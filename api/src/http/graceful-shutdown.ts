@@ -26,7 +26,7 @@ export function prepareShutdown(app: FastifyInstance, options: { https: boolean 
   const headers = new Headers(securityHeaders(options))
   const inFlight = new Set<ServerResponse>()
   let isClosing = false
-  // Before Fastify's own listener, which sends 503 without running hooks once the app is closing.
+  // This runs before Fastify's own listener, which sends 503 without running hooks once the app is closing.
   app.server.prependListener('request', (_request, response) => {
     if (isClosing) response.setHeaders(headers)
     inFlight.add(response)

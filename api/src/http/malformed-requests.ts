@@ -5,12 +5,12 @@ import { AppError } from '../errors.ts'
 import { sendProblem } from './error-handler.ts'
 import { securityHeaders } from './security-headers.ts'
 
-/** For a URL that the router cannot parse. */
+/** Answers a URL that the router cannot parse. */
 export function rejectMalformedUrl(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   void sendProblem(new AppError('bad_request'), request, reply)
 }
 
-/** For data that is not HTTP, too large or too slow. Only the connection exists yet, without a request. */
+/** Answers data that is not HTTP, too large or too slow. Only the connection exists yet, without a request. */
 export function rejectMalformedConnection(options: {
   https: boolean
 }): (error: ConnectionError, socket: Socket) => void {

@@ -17,7 +17,7 @@ interface RateLimitResult {
   allowed: boolean
   /** 0 if it was allowed. */
   retryAfterSeconds: number
-  /** In this window, including this one; 0 if it was not allowed. */
+  /** The calls in this window, including this one; 0 if it was not allowed. */
   hits: number
 }
 

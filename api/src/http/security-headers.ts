@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify'
 
-/** For every response that is not a page: it may load nothing, and no page may frame it. */
+/** The policy of every response that is not a page: it may load nothing, and no page may frame it. */
 export const NOTHING_POLICY = "default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
 
 const FIXED_HEADERS = {
@@ -14,7 +14,10 @@ const FIXED_HEADERS = {
 }
 const HSTS = 'max-age=31536000; includeSubDomains'
 
-/** For every response with content. Pages, workers and the identity provider replace the policy with their own. */
+/**
+ * The headers of every response with content. Pages, workers and the identity provider replace the policy with their
+ * own.
+ */
 export function securityHeaders(options: { https: boolean }): Record<string, string> {
   return options.https ? { ...FIXED_HEADERS, 'strict-transport-security': HSTS } : FIXED_HEADERS
 }
@@ -42,7 +45,10 @@ const isOfApi = ({ url }: FastifyRequest): boolean => url.startsWith('/api/')
 /** It may be answered with 304. */
 const isPoll = (request: FastifyRequest): boolean => request.headers['if-none-match'] !== undefined && isOfApi(request)
 
-/** For the responses that Fastify sends before any hook runs, such as for a URL that its router cannot parse. */
+/**
+ * Adds the headers to responses that Fastify sends before any hook runs, such as for a URL that its router cannot
+ * parse.
+ */
 export function withSecurityHeaders(
   options: { https: boolean },
   handler: NonNullable<FastifyServerOptions['frameworkErrors']>,

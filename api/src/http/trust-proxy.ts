@@ -1,6 +1,9 @@
 import { isPrivate } from './private-address.ts'
 
-/** Whose `X-Forwarded-For` is trusted: no proxy's, that of a number of proxies in a row, or that of these addresses. */
+/**
+ * Names the proxies whose `X-Forwarded-For` is trusted: none, a number of proxies in a row, or these
+ * addresses.
+ */
 export type TrustProxy = false | number | string[]
 
 /**

@@ -78,7 +78,7 @@ export function serveWebApp(app: FastifyInstance, { webDirectory, publicUrl, rea
 }
 
 async function serveFiles(app: FastifyInstance, { webDirectory }: { webDirectory: string }): Promise<void> {
-  // Not in `setHeaders`, which runs before a compressed file gets its content type.
+  // `setHeaders` would run before a compressed file gets its content type.
   app.addHook('onSend', async (_request, reply) => {
     if (reply.getHeader('content-type') === SVG) void reply.header('content-type', `${SVG}; charset=utf-8`)
   })

@@ -25,7 +25,7 @@ interface AttendanceDeps {
 export function createAttendanceService(deps: AttendanceDeps) {
   const { database, screens, kitchen, messages, metrics, site, publicUrl, clock, log } = deps
 
-  /** For a moment already: the kitchen opens at the minute at which the first screen is switched on. */
+  /** The kitchen must be open for a moment already: it opens at the minute at which the first screen is switched on. */
   async function takesOrders(at: Date): Promise<boolean> {
     if (site.ordering !== 'open') return false
     const before = new Date(at.getTime() - site.fulfilment.unattendedAfterSeconds * 1000)

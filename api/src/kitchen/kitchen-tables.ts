@@ -17,7 +17,7 @@ export interface KitchenPaceTable {
 /** One row. */
 export interface KitchenAttendanceTable {
   id: 'current'
-  /** Since when ordering is open and no fulfilment screen is on, once the alert is queued. */
+  /** The time since which ordering is open and no fulfilment screen is on, once the alert is queued. */
   unattended_since: Instant | null
 }
 

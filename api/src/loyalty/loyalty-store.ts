@@ -141,7 +141,7 @@ export function listEntries(queries: Queries, cardId: string, limit: number | nu
 
 /** What counts towards the limits of a card's day. */
 export interface CardUses {
-  /** At tills. */
+  /** The points that the card collected at tills. */
   collectedPoints: number
   redeemedCents: Cents
   /** The sum without what checkouts reserved and released. */

@@ -6,7 +6,10 @@ import { findCardByCustomer } from './loyalty-store.ts'
 import { findOrderPoints, insertOrderPoints, listDue, markReleased, updateOrderPoints } from './order-points-store.ts'
 import { pointsForSpend, type Programme } from './programme.ts'
 
-/** After an order should be ready. Staff can forget to mark an order as handed over, and its customer earned the points. */
+/**
+ * Points are released this long after an order should be ready. Staff can forget to mark an order as handed over, and
+ * its customer earned the points.
+ */
 const RELEASED_AFTER_MS = 24 * 60 * 60_000
 const RELEASED_PER_RUN = 100
 

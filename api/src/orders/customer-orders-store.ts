@@ -113,7 +113,7 @@ async function withLines(queries: Queries, rows: OrderRow[]): Promise<CustomerOr
   }))
 }
 
-/** Until when the customer can cancel it, which may be over. */
+/** The time until which the customer can cancel it, which may have passed. */
 function cancellingOf(row: OrderRow): Pick<CustomerOrder, 'cancellableUntil'> {
   if (row.closed_at !== null || row.seen_at !== null) return {}
   const isOffered = row.acknowledged_at === null && row.docket_fetched_at === null

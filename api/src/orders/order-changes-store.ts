@@ -6,7 +6,7 @@ export interface OrderRefundState {
   refundedCents: Cents
   /** The part of it that went back to the balance. */
   spendRefundedCents: Cents
-  /** That the card has for the order. */
+  /** The points that the card has for the order. */
   points: number
   dispute: Order['dispute'] | null
   /** The sum of the refunds that the payment provider has not confirmed. */
@@ -78,7 +78,7 @@ export async function lockDispatch(
   return numUpdatedRows > 0
 }
 
-/** For a dispatch that sent nothing: the next tap may try immediately. */
+/** Undoes the lock of a dispatch that sent nothing: the next tap may try immediately. */
 export async function unlockDispatch(queries: Queries, id: string): Promise<void> {
   await queries.updateTable('orders').set({ dispatch_locked_until: null }).where('id', '=', id).execute()
 }

@@ -40,7 +40,7 @@ export async function listOpenOrders(queries: Queries, cancelledSince: string): 
   return withStaffNotes(queries, await withItems(queries, rows))
 }
 
-/** In the order of their ids; an unknown id is missing. */
+/** Lists orders in the order of the given ids; an unknown id is missing. */
 export async function listOrders(queries: Queries, ids: string[]): Promise<Order[]> {
   const rows = await queries.selectFrom('orders').selectAll().where('id', 'in', ids).orderBy('id').execute()
   return withItems(queries, rows)
@@ -86,7 +86,7 @@ export async function countUnfinished(tx: Tx, customerId: string, dueSince: stri
   return Number(count)
 }
 
-/** Of the customer's latest order that still has one. */
+/** The contact number of the customer's latest order that still has one. */
 export async function findContactNumber(queries: Queries, customerId: string): Promise<string | undefined> {
   const row = await queries
     .selectFrom('orders')

@@ -18,7 +18,7 @@ export interface OrdersTable {
   created_at: Instant
   fulfilled_at: Instant | null
   dispatched_at: Instant | null
-  /** Whose provider accepted that message. */
+  /** The channels whose provider accepted that message. */
   notified_by: Json<NotifiedBy[]>
   /** Until then no other dispatch may notify the customer. */
   dispatch_locked_until: Instant | null
@@ -44,7 +44,7 @@ export interface OrdersTable {
   grill_portions: Generated<number>
   /** What would not have let the customer order when the payment arrived. */
   paid_while: Json<PaidWhile[]>
-  /** To the card and to the balance. */
+  /** The sum that went back to the card and to the balance. */
   refunded_cents: Generated<number>
   /** The part of it that went back to the balance. */
   spend_refunded_cents: Generated<number>
@@ -54,7 +54,7 @@ export interface OrdersTable {
   refund_failed_cents: Generated<number>
   dispute_status: OrderDisputeStatus | null
   disputed_at: Instant | null
-  /** To call out. Null in orders from before these numbers. */
+  /** The number to call out. Null in orders from before these numbers. */
   number: string | null
   /** The first name; empty if it is not known, and after its deletion. */
   customer_name: Generated<string>
@@ -73,7 +73,10 @@ export interface OrdersTable {
   decline_reason: DeclineReason | null
   /** The last moment at which its customer can cancel it, if staff have not read it. Null: they cannot. */
   cancellable_until: Instant | null
-  /** Until when the rest stop offers to cancel it after all, while it has reached neither a person nor a printer. */
+  /**
+   * The time until which the rest stop offers to cancel it after all, while it has reached neither a person nor a
+   * printer.
+   */
   cancel_offered_until: Instant | null
   /** When a printer first fetched a docket of it, so that it may be on paper. */
   docket_fetched_at: Instant | null
@@ -123,7 +126,7 @@ export interface OrderItemsTable {
   options: Json<ChosenOption[]>
   note: Generated<string>
   gst: Generated<GstTreatment>
-  /** When the payment arrived. */
+  /** Whether the dish was sold out when the payment arrived. */
   was_sold_out: Generated<Flag>
 }
 

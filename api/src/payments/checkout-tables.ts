@@ -22,7 +22,7 @@ export interface CheckoutsTable {
   pick_up_at: Instant | null
   /** How many minutes away the customer said to be, which decided the time above. */
   arrival_minutes: number | null
-  /** Until the order is ready, from the payment on, without a later pick-up. */
+  /** The minutes from the payment until the order is ready, without a later pick-up. */
   estimated_minutes: Generated<number>
   preparation_minutes: Generated<number>
   /** What is cooked to order. 1 in rows from before this was counted. */

@@ -12,7 +12,7 @@ export interface PaymentMoneyTable {
   checkout_id: string | null
   customer_id: string | null
   total_cents: number | null
-  /** Without refunds and withdrawn disputes. */
+  /** The paid sum without refunds and withdrawn disputes. */
   net_cents: number | null
   created_at: Instant
 }

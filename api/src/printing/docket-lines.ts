@@ -22,7 +22,7 @@ export interface DocketLine {
 /** The copy that says that the order was cancelled or declined. It follows the order's other dockets. */
 export const CANCELLATION = 0
 
-/** Which docket of the order it is. */
+/** States which docket of the order it is. */
 export interface DocketCopy {
   /** 1 for the first docket of the order, `CANCELLATION`, or a later one for a reprint. */
   copy: number

@@ -17,7 +17,7 @@ export interface PrintJobsTable {
   attempts: Generated<number>
   /** The printer has had it, so it may have been printed at least in part. */
   was_fetched: Generated<Flag>
-  /** From when it is offered. The first docket waits some seconds for a customer who cancels at once. */
+  /** The time from which it is offered. The first docket waits some seconds for a customer who cancels at once. */
   created_at: Instant
   /** When the printer first fetched it, since it was last queued. */
   fetched_at: Instant | null

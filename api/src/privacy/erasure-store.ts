@@ -4,7 +4,7 @@ import type { Tx } from '../db/database.ts'
 import { tablesByName, tablesToDelete } from '../tables.ts'
 
 interface ErasureOptions {
-  /** Also erase what is in use, such as open checkouts. */
+  /** Whether to erase also what is in use, such as open checkouts. */
   includeInUse: boolean
 }
 

@@ -27,8 +27,8 @@ type Attendance = 'attended' | 'unattended' | 'unknown'
 export type ScreensService = ReturnType<typeof createScreensService>
 
 /**
- * Which fulfilment screens are on. Reports are remembered in memory and stored from time to time, so that every instance
- * knows them and an idle screen costs next to nothing.
+ * Knows which fulfilment screens are on. Reports are remembered in memory and stored from time to time, so that every
+ * instance knows them and an idle screen costs next to nothing.
  */
 export function createScreensService({ database, staffNames, site, clock, elapsedMs, log }: ScreensDeps) {
   const offAfterMs = site.fulfilment.unattendedAfterSeconds * 1000
@@ -44,7 +44,7 @@ export function createScreensService({ database, staffNames, site, clock, elapse
       before === undefined ||
       nowMs - before.storedAtMs >= storeAgainAfterMs ||
       (['accountId', 'isVisible', 'isAudible', 'isClosed'] as const).some((key) => before.latest[key] !== screen[key])
-    // Before the write, so that two reports at once write once.
+    // This comes before the write, so that two reports at once write once.
     remembered.set(screen.id, { latest: screen, storedAtMs: isDue ? nowMs : before.storedAtMs })
     if (!isDue) return
     try {

@@ -60,7 +60,7 @@ export async function openCancellingShop(changes: Partial<Site> = {}, changeFold
     }
   }
 
-  /** As the printer's firmware requests a docket. */
+  /** Requests a docket as the printer's firmware does. */
   async function fetchFromEpson(): Promise<string> {
     const url = `/api/print/epson/${EPSON.id}/${encodeURIComponent(EPSON.password)}`
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }

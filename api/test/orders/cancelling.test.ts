@@ -10,7 +10,7 @@ const MINUTE_MS = 60 * SECOND_MS
 /** Longer than in the example site, because the clock goes on while a call is slow. */
 const ANNOUNCED_MS = MINUTE_MS
 const CANCEL_WITHIN_MINUTES = 60
-/** For the test that makes many calls. */
+/** The timeout of the test that makes many calls. */
 const LONG_TIMEOUT_MS = 300_000
 
 let shop: CancellingShop

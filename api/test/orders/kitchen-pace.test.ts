@@ -14,7 +14,7 @@ import {
 import { site as exampleSite } from '@fuel-shack/harness/site'
 
 const MINUTE_MS = 60_000
-/** Of two cooks. */
+/** The pace of two cooks. */
 const USUAL: KitchenPace = {
   pausedUntil: null,
   pauseReason: null,

@@ -58,7 +58,7 @@ const offers = async () => (await shop.outbox()).filter((message) => message.inc
 const isPaused = async () => (await shop.api.as(undefined).get('kitchen')).json<KitchenPace>().pausedUntil !== null
 const readTicket = async ({ id }: CustomerOrder) => (await casey.ownOrders()).find((own) => own.id === id)
 
-/** As the printer does it ten seconds after the payment. */
+/** Prints as the printer does ten seconds after the payment. */
 async function printDocket(): Promise<void> {
   shop.api.passTime(site.fulfilment.announceAfterSeconds * 1000)
   await shop.star.print()

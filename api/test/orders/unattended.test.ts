@@ -65,7 +65,7 @@ const tapPay = async (api: TestApp) =>
 const codeOf = async (api: TestApp) => problemSchema.safeParse((await tapPay(api)).json()).data?.code
 const readPace = async (api: TestApp) => (await api.as(undefined).get('kitchen')).json<KitchenPace>()
 const check = (api: TestApp) => api.context.attendance.checkAttendance()
-/** At once on PostgreSQL: within one process, a second SQLite connection cannot wait for the first. */
+/** Checks all at once on PostgreSQL: within one process, a second SQLite connection cannot wait for the first. */
 async function checkAll(apis: TestApp[]): Promise<void> {
   if (apis[0]?.context.database.engine === 'postgres') await Promise.all(apis.map((api) => check(api)))
   else for (const api of apis) await check(api)

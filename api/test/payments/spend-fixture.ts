@@ -85,7 +85,7 @@ export async function openSpendShop() {
       const [order] = (await as(who).get('customers/current/orders')).json<OrderHistory>().orders
       return order?.id ?? ''
     },
-    /** As the sweep does it when a page is late. */
+    /** Returns it as the sweep does when a page is late. */
     async returnHeld(): Promise<void> {
       api.passTime(LATE_MS)
       await api.context.balanceReservations.releaseUnpayable()

@@ -19,7 +19,7 @@ beforeEach(async () => {
   for (const { id } of await counter.listOrders()) await counter.staff.post(`orders/${id}/fulfill`)
 })
 
-/** As the printer's firmware posts its forms. */
+/** Posts a form as the printer's firmware does. */
 function call(fields: Record<string, string>) {
   const url = `/api/print/epson/${KITCHEN.id}/${encodeURIComponent(KITCHEN.password)}`
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }

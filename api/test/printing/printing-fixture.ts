@@ -45,7 +45,7 @@ export function starPrinter(api: Pick<TestApp, 'app'>, { id, password }: { id: s
     },
     fetch: (token: string, type = 'text/plain') =>
       api.app.inject({ method: 'GET', url: `${url}?uid=u1&mac=00:11:62:0a&type=${type}&token=${token}`, headers }),
-    // As some models do: a content type without a body.
+    // Sends a content type without a body, as some models do.
     confirm: (token: string, code = '200%20OK') =>
       api.app.inject({
         method: 'DELETE',

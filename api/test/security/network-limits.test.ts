@@ -13,7 +13,7 @@ const GUEST_WIFI = '203.0.113.7'
 
 let environment: TestEnvironment
 let api: TestApp
-/** By name: each differs in why it is rejected. */
+/** The attackers by name: each differs in why it is rejected. */
 let attackers: Record<string, Record<string, string>>
 let tillKey: string
 

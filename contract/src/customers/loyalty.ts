@@ -8,13 +8,16 @@ export const loyaltyCardSchema = z
 export const pointsStateShape = {
   /** Points of paid orders that have not been handed over. They cannot be redeemed yet. */
   pendingPoints: z.int().min(1).exactOptional(),
-  /** That were redeemed before their payment went back. New points pay them off; until then nothing is redeemed or spent. */
+  /**
+   * Points that were redeemed before their payment went back. New points pay them off; until then nothing is redeemed
+   * or spent.
+   */
   owedPoints: z.int().min(1).exactOptional(),
 }
 
 export const balanceSchema = z
   .object({
-    /** That can be redeemed. */
+    /** The points that can be redeemed. */
     loyaltyPoints: z.int(),
     /** Cents. */
     availableSpend: z.int(),

@@ -7,12 +7,12 @@ export const PRINTING_HEADER = 'fuel-shack-printing'
 /** Makes a request safe to repeat: requests with the same key take effect once. */
 export const IDEMPOTENCY_KEY_HEADER = 'idempotency-key'
 
-/** For a deletion, and for refunds above what staff may make unconfirmed: the proof that `proveIdentity` returned. */
+/** Confirms a deletion, and refunds above what staff may make unconfirmed: the proof that `proveIdentity` returned. */
 export const IDENTITY_PROOF_HEADER = 'identity-proof'
 
 /**
- * On the open orders: the server can read but not write, so new orders are being lost although the list looks current.
- * Absent otherwise.
+ * Sent with the open orders when the server can read but not write, so new orders are being lost although the list
+ * looks current. Absent otherwise.
  */
 export const WRITE_FAILURE_HEADER = 'fuel-shack-write-failure'
 export type WriteFailure = 'storage_full' | 'unavailable'

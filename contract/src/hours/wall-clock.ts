@@ -31,7 +31,9 @@ export const wallClockOf = oncePerZone((timeZone): WallClock => {
     const part = (type: Intl.DateTimeFormatPartTypes): number => parts.get(type) ?? 0
     return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'))
   }
-  /** By the quarter hour in which they apply: a format takes a hundred times longer than this map. */
+  /**
+   * Offsets are cached by the quarter hour in which they apply: a format takes a hundred times longer than this map.
+   */
   const offsets = new Map<number, number>()
   const offsetAt = (instantMs: number): number => {
     const quarter = Math.floor(instantMs / QUARTER_MS)

@@ -14,7 +14,7 @@ export interface MenuBoardLine {
   id: string
   title: string
   description: string
-  /** In AUD, as the board shows it. */
+  /** The price in AUD, as the board shows it. */
   price: string
 }
 

@@ -46,7 +46,10 @@ export const customerOrderSchema = z
     declinedAt: z.iso.datetime().exactOptional(),
     declineReason: z.enum(DECLINE_REASONS).exactOptional(),
     cancelledAt: z.iso.datetime().exactOptional(),
-    /** Until when the customer can cancel it, unless it reaches staff first. Absent once they cannot, apart from the time. */
+    /**
+     * The time until which the customer can cancel it, unless it reaches staff first. Absent once they cannot, apart
+     * from the time.
+     */
     cancellableUntil: z.iso.datetime().exactOptional(),
     /** When it should be ready. Absent in old orders. */
     readyAt: z.iso.datetime().exactOptional(),
@@ -81,7 +84,10 @@ export const ticketSchema = z
   .object({
     /** Newest first. */
     orders: z.array(customerOrderSchema),
-    /** Since when the payment provider waits for money that takes longer, such as a bank debit. Absent otherwise. */
+    /**
+     * The time since which the payment provider waits for money that takes longer, such as a bank debit. Absent
+     * otherwise.
+     */
     processingSince: z.iso.datetime().exactOptional(),
   })
   .meta({ id: 'Ticket' })

@@ -17,7 +17,7 @@ export interface ItemLine {
   /** What is left out, which must stand out. */
   isRemoval: boolean
   isNote?: true
-  /** That it, or some of it, was refunded. */
+  /** The line says that the dish, or some of it, was refunded. */
   isRefund?: true
 }
 

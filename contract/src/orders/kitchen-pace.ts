@@ -23,9 +23,9 @@ export const kitchenPaceSchema = z
     extraUntil: z.iso.datetime().nullable(),
     /** The clock of the server, to the minute. */
     at: z.iso.datetime(),
-    /** Who works now. */
+    /** The number of cooks who work now. */
     cooks: z.int().min(1).max(COOKS_LIMIT),
-    /** Until when that number applies; null for the usual one. */
+    /** The time until which that number applies; null for the usual one. */
     cooksUntil: z.iso.datetime().nullable(),
     /** Minutes until a cook can start on another order, without the extra minutes. */
     startsInMinutes: z.int().min(0),

@@ -59,7 +59,7 @@ export const orderSchema = z
     fulfilledBy: z.string().exactOptional(),
     /** When the customer was last notified that the order is ready. Null or absent before. */
     dispatchedAt: z.iso.datetime().nullable().exactOptional(),
-    /** Who last said that it is ready. */
+    /** The person who last said that it is ready. */
     readyBy: z.string().exactOptional(),
     /** The channels on which that message was accepted. Absent in old orders, and before it. */
     notifiedBy: z.array(z.enum(NOTIFIED_BY)).min(1).exactOptional(),

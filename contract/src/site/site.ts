@@ -79,7 +79,7 @@ export const siteSchema = z.strictObject({
     .string()
     .regex(/^\d{2} \d{3} \d{3} \d{3}$/)
     .refine(isAbn, 'is not an ABN: its check digits are wrong, so a digit is'),
-  /** In the time zone above; the site's page and its data for search engines are made from them. */
+  /** These hours are in the time zone above; the site's page and its data for search engines are made from them. */
   openingHours: z.strictObject({
     /** Fuel, and what else the pumps' hours apply to. */
     station: statedHoursSchema,

@@ -1,7 +1,7 @@
 /** A logged-in customer's own orders: only the browser renders them, and search engines leave them out. */
 const ownPaths = {
   myOrders: '/my-orders',
-  /** Also with the short form of an order's id, which is in SMS. */
+  /** The id can have the short form that is in SMS. */
   order: '/my-orders/:orderId',
   receipt: '/my-orders/:orderId/receipt',
 } as const

@@ -3,7 +3,7 @@ export const NOTES_MAX_CHARACTERS = 500
 /** The limit of one line in the cart. */
 export const LINE_NOTE_MAX_CHARACTERS = 100
 export const HISTORIC_ORDERS_LIMIT = 100
-/** Who a tax invoice is made out to. */
+/** The longest name that a tax invoice is made out to. */
 export const BUYER_NAME_MAX_CHARACTERS = 120
 /** A tax invoice of this total or more names the buyer (section 29-70 of the GST Act). */
 export const BUYER_REQUIRED_FROM_CENTS = 100_000

@@ -5,7 +5,9 @@ import type { GlewlwydUser } from './setup.ts'
 /** Its buttons begin with an icon, which counts as a letter of their names. */
 const button = (page: Page, name: RegExp) => page.getByRole('button', { name })
 
-/** On its login page, and back to the app. @param isFirst The first login of a user also asks for consent. */
+/**
+ * Logs in on its login page, and returns to the app. @param isFirst The first login of a user also asks for consent.
+ */
 export async function logInAtGlewlwyd(page: Page, user: GlewlwydUser, { isFirst = false } = {}): Promise<void> {
   await page.getByLabel('Login').fill(user.username)
   await page.getByLabel('Password').fill(user.password)
@@ -21,7 +23,7 @@ async function grantAccess(page: Page): Promise<void> {
   await expect(page.getByText('What do you wish for?')).toBeVisible()
 }
 
-/** From the app's account menu to its page for a logout, and back to the app. */
+/** Logs out from the app's account menu on its page for a logout, and returns to the app. */
 export async function logOutAtGlewlwyd(page: Page): Promise<void> {
   await shell(page).logOut()
   await expect(page.getByText('wishes you to close the current session')).toBeVisible()

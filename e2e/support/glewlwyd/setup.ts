@@ -2,7 +2,7 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto'
 import { startGlewlwyd, type GlewlwydProgram } from './program.ts'
 
-/** As its package delivers them. */
+/** The credentials that its package delivers. */
 const ADMINISTRATOR = { username: 'admin', password: 'password' }
 const PLUGIN = 'oidc'
 const ACCESS_TOKEN_SECONDS = 75

@@ -1,10 +1,10 @@
 /** Collects the visible texts and accessible names of every screen and dialog that a browser shows. */
 import type { BrowserContext } from '@playwright/test'
 
-/** By screen: the title of a dialog, or the path of a page. */
+/** The texts by screen: the title of a dialog, or the path of a page. */
 export type SeenTexts = Map<string, Set<string>>
 
-/** Before the first page of the context opens. */
+/** Call this before the first page of the context opens. */
 export async function collectTexts(context: BrowserContext, seen: SeenTexts): Promise<void> {
   await context.exposeBinding('reportTexts', (_source, texts: [screen: string, text: string][]) => {
     for (const [screen, text] of texts) addText(seen, screen, text)

@@ -22,7 +22,7 @@ export class SpecificationServer {
   readonly failing = new Set<string>()
   /** Answers with the least that the specification allows: absent values, and no body where it shows none. */
   isSparse = false
-  /** Of every call, such as "GET orders"; ids are the orders' own. */
+  /** The method and path of every call, such as "GET orders"; ids are the orders' own. */
   readonly calls: string[] = []
   readonly #server = createServer((request, response) => this.#respond(request, response))
   readonly #restStopPort: number

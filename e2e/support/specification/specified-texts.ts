@@ -37,7 +37,7 @@ export const customerTexts: Readonly<Record<string, readonly string[]>> = {
     'Issued: 2026-02-03',
     '250 points',
     'Balance: $12.50',
-    // Of a card and a balance without values.
+    // The next texts are of a card and a balance without values.
     'Issued: -',
     '0 points',
     'Balance: $0.00',

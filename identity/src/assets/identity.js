@@ -39,7 +39,7 @@ for (const form of document.querySelectorAll('form[data-submit-once]')) {
   const setSent = (isNowSent) => {
     isSent = isNowSent
     if (!button) return
-    // Not disabled: that would move the focus.
+    // The button is not disabled, because that would move the focus.
     button.ariaBusy = String(isSent)
     button.textContent = isSent ? button.dataset.busy : label
   }

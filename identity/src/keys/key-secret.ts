@@ -27,7 +27,8 @@ export function keySecretOf(secret: string, source: KeySecret['source']): KeySec
 }
 
 /**
- * From the environment, or from a file that only its owner can read and that is created at the first start.
+ * Reads the secret from the environment, or from a file that only its owner can read and that is created at the first
+ * start.
  * @throws KeySecretError for an empty or truncated file.
  */
 export function readKeySecret({ secret, file }: { secret: string | undefined; file: string }): KeySecret {

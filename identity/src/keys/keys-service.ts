@@ -18,7 +18,9 @@ const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 /** Every instance reloads the keys twice a minute, so all of them know a key before the first one signs with it. */
 const SIGNS_AFTER_MS = 2 * MINUTE_MS
-/** After a rotation: longer than the longest lifetime of anything that the old key signed. */
+/**
+ * A key verifies for this long after a rotation: longer than the longest lifetime of anything that the old key signed.
+ */
 const VERIFIES_FOR_MS: Record<KeyPurpose, number> = { signing: 60 * MINUTE_MS, cookie: 90 * DAY_MS }
 const PURPOSES: KeyPurpose[] = ['signing', 'cookie']
 
@@ -101,7 +103,7 @@ export function createKeysService({ database, clock, keySecret, securityLog, log
     rotate,
 
     /**
-     * For the start: creates the first keys, or new ones for a database from another machine.
+     * Called at the start: creates the first keys, or new ones for a database from another machine.
      * @throws KeySecretError if the keys were encrypted with another IDENTITY_KEY_SECRET.
      */
     async loadRing(): Promise<KeyRing> {

@@ -4,8 +4,9 @@ import type { IdentitySite } from '../identity-site.ts'
 const HSTS = 'max-age=31536000; includeSubDomains'
 
 /**
- * For every response below the issuer's path. Two values are easy to get wrong: `form-action` applies to the whole
- * redirect chain after a form, so it lists the app's origin; and `no-referrer` would make browsers post `Origin: null`.
+ * The headers of every response below the issuer's path. Two values are easy to get wrong: `form-action` applies to the
+ * whole redirect chain after a form, so it lists the app's origin; and `no-referrer` would make browsers post `Origin:
+ * null`.
  */
 export function pageHeaders(site: IdentitySite): Record<string, string> {
   const policy = [

@@ -17,13 +17,13 @@ export function redirectTo(reply: FastifyReply, address: string): FastifyReply {
   return reply.header('cache-control', 'no-store').redirect(address, 303)
 }
 
-/** For a full hash queue. Sets Retry-After. @returns the message for the page. */
+/** Answers while the hash queue is full. Sets Retry-After. @returns the message for the page. */
 export function overloadedMessage(reply: FastifyReply, seconds: number): string {
   void reply.header('retry-after', seconds)
   return 'Lots of people are logging in right now. Wait a few seconds and try again.'
 }
 
-/** For a reached limit. Sets Retry-After. @returns the message for the page. */
+/** Answers at a reached limit. Sets Retry-After. @returns the message for the page. */
 export function throttledMessage(reply: FastifyReply, seconds: number): string {
   void reply.header('retry-after', seconds)
   const minutes = Math.ceil(seconds / 60)

@@ -10,7 +10,7 @@ export interface HashOptions {
   beforeHash?: () => Promise<void>
 }
 
-/** For a browser that has logged in to this account before. */
+/** The priority of a browser that has logged in to this account before. */
 export const KNOWN_DEVICE_PRIORITY = -1
 /** From this value on, the caller's network or the account has so many failed attempts that it may be an attack. */
 export const SUSPECT_PRIORITY = 3

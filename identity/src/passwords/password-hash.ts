@@ -15,7 +15,7 @@ const COST = { memory: MEMORY_KIB, passes: PASSES, parallelism: LANES, tagLength
  */
 const concurrency = Math.max(1, Math.min(2, availableParallelism() - 1))
 const queue = createHashQueue({ concurrency, suspectConcurrency: 1, maxQueued: 40, queueTimeoutMs: 5000 })
-/** For commands, demo accounts and recovery codes, which anonymous callers cannot trigger. */
+/** The options for commands, demo accounts and recovery codes, which anonymous callers cannot trigger. */
 const DEFAULT_OPTIONS: HashOptions = { priority: 0 }
 
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
@@ -30,7 +30,7 @@ export async function hashPassword(password: string, options: HashOptions = DEFA
   return phcOf(salt, hash)
 }
 
-/** For secrets that are looked up by their hash: the same secret and salt have the same hash. @returns base64url */
+/** Hashes secrets that are looked up by their hash: the same secret and salt have the same hash. @returns base64url */
 export async function hashWithSalt(secret: string, salt: Buffer): Promise<string> {
   const hash = await derive(secret, salt, COST, DEFAULT_OPTIONS)
   return hash.toString('base64url')

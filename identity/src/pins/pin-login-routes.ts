@@ -89,7 +89,7 @@ async function findStep(request: PinRequest, reply: FastifyReply, { provider, si
   return { base: `${site.path}/interaction/${uid}`, person, device }
 }
 
-/** For their owner, who knows which of them they made. */
+/** Describes wrong tries to their owner, who knows which of them they made. */
 function describeTries({ wrongTries: { count, since } }: PinPerson, now: Date): string | undefined {
   if (count === 0) return undefined
   const tries = count === 1 ? '1 wrong try' : `${count} wrong tries`

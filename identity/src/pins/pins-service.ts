@@ -53,8 +53,8 @@ export function createPinsService({ database, clock, newId, accounts, secondFact
   const { queries } = database
 
   /**
-   * Only staff, and only as long as the PIN is as strong as a login of theirs must be: a PIN that was set without a second
-   * factor does not replace one that the account has had since.
+   * A PIN works for staff only, and only as long as it is as strong as a login of theirs must be: a PIN that was set
+   * without a second factor does not replace one that the account has had since.
    */
   async function findOwner({ accountId, hasSecondFactor }: DevicePin): Promise<AccountRecord | undefined> {
     const account = await accounts.findAccount(accountId)

@@ -67,7 +67,7 @@ export function createProviderAdapter(kind: string, { database, clock, sessions,
     const successorId = successorOf(id, found)
     if (kind !== 'RefreshToken' || !successorId || consumedAt <= later(-ROTATION_GRACE_SECONDS)) return false
     const successor = await findRecord(queries, kind, storedId(successorId))
-    // Not stored yet: the first request is about to store it.
+    // The successor is not stored yet: the first request is about to store it.
     return successor === undefined || successor.consumedAt === null
   }
 

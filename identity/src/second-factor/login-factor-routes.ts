@@ -134,7 +134,7 @@ function enrolmentRoutes(scope: FastifyInstance, deps: LoginFactorDeps): void {
   }
 }
 
-/** With or without a password: a passkey with user verification counts as two factors. */
+/** Logs in with or without a password: a passkey with user verification counts as two factors. */
 function passkeyLoginRoutes(scope: FastifyInstance, deps: LoginFactorDeps): void {
   const { site, accounts, secondFactor, pendingLogins, passkeyThrottle } = deps
 

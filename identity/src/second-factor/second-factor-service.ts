@@ -110,7 +110,7 @@ export function createSecondFactorService(deps: SecondFactorDeps) {
     beginPasskey: (account: SecondFactorAccount, binding: Binding) => passkeys.beginRegistration(account, binding),
     beginPasskeyLogin: (binding: Binding) => passkeys.beginAuthentication(binding),
 
-    /** For the export of the user's data. Contains nothing that could be used as a factor. */
+    /** Describes the factors in the export of the user's data. Contains nothing that could be used as a factor. */
     async exportFactors(accountId: string): Promise<SecondFactorExport> {
       const { passkeys: known, authenticatorApp = null, recoveryCodesLeft } = await listFactors(accountId)
       const named = known.map(({ name, createdAt, lastUsedAt }) => ({ name, createdAt, lastUsedAt }))

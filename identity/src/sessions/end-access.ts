@@ -10,7 +10,10 @@ interface AccessEnd {
   retained?: string[]
 }
 
-/** After a change that another user of the account must notice: ends its sessions and removes its PINs on all devices. */
+/**
+ * Called after a change that another user of the account must notice: ends its sessions and removes its PINs on all
+ * devices.
+ */
 export async function endAccess(tx: Tx, accountId: string, { reason, now, retained }: AccessEnd): Promise<void> {
   await deleteRecordsOfAccount(tx, accountId, retained)
   await markSessionsEnded(tx, accountId, { reason, endedAt: now.toISOString() })

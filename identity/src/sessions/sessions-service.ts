@@ -87,7 +87,7 @@ export function createSessionsService({ database, clock, limits }: SessionsDeps)
       if (!session) return undefined
       const { endReason } = session
       if (endReason !== null && endReason !== 'expired') return { reason: endReason }
-      // Without its record, it ended in a way that is not stored, such as a logout by its own user.
+      // A session without its record ended in a way that is not stored, such as a logout by its own user.
       const isKnown = endReason === 'expired' || (await findRecordByUid(queries, 'Session', id)) !== undefined
       return isKnown ? reachedLimit(session) : undefined
     },

@@ -1,7 +1,7 @@
 import { readPicture, type SiteFolder } from '../site/read-site.ts'
 import type { Recipe, SitePicture } from './picture-cache.ts'
 
-/** For the welcome page, 16:10 whatever the drawing's own shape. */
+/** The photo of the welcome page is 16:10, whatever the drawing's own shape. */
 const WIDTHS = [480, 960, 1440]
 const ENCODINGS = {
   avif: { format: 'avif', options: { quality: 49, effort: 4 } },

@@ -10,7 +10,7 @@ function place(site: Site) {
   return {
     url: `${PUBLIC_URL_PLACEHOLDER}${webPaths.home}`,
     image: `${PUBLIC_URL_PLACEHOLDER}/photos/${site.photo.name}-960.jpg`,
-    // In the international format.
+    // The number has the international format.
     telephone: site.phone.replace(/^0/, '+61 '),
     email: site.emailAddress,
     address: {

@@ -6,7 +6,7 @@ import { stubApi } from '../../test/stub-api.ts'
 const LONGEST_MS = 200
 const tab = (name: string) => page.getByRole('link', { name, exact: true }).element()
 
-/** As a finger does: whatever is on top receives it. */
+/** Taps as a finger does: whatever is on top receives it. */
 function tap(element: Element): void {
   const { x, y, width, height } = element.getBoundingClientRect()
   document

@@ -61,7 +61,7 @@ interface PointsProps {
 function Points({ points, arrival }: PointsProps) {
   const { rewards, collected } = rewardProgress(loyalty, points)
   const { pointsPerReward } = loyalty
-  // For the animation; the text is the new number at once.
+  // The animation reads these; the text is the new number at once.
   const count: CSSProperties & Record<`--${string}`, number> = { '--from': arrival?.from ?? points, '--to': points }
   return (
     <>

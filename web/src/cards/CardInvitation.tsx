@@ -9,7 +9,7 @@ import { SampleCard } from './LoyaltyCard.tsx'
 
 const { earn, redeem, offline } = describeBenefits(loyalty)
 
-/** For visitors: what the card is, and what a visit earns. */
+/** Shows visitors what the card is, and what a visit earns. */
 export function CardInvitation() {
   return (
     <div className={styles.invitation}>

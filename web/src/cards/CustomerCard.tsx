@@ -22,7 +22,7 @@ export function CustomerCard() {
   const isLoadingCard = useSteadyLoading(!card && problem === undefined)
   const isLoadingBalance = useSteadyLoading(balance.isLoading)
 
-  // Only of a balance that is up to date: an old one may have been redeemed at the till.
+  // Points count only if the balance is up to date: an old one may have been redeemed at the till.
   const points = balance.asAt === undefined ? (balance.balance?.loyaltyPoints ?? 0) : 0
   const reward = rewardProgress(loyalty, points).rewards * loyalty.rewardInCents
 

@@ -16,7 +16,7 @@ interface RewardProgress {
   missing: number
 }
 
-/** As the till counts: a reward takes a whole `pointsPerReward`, and the rest stays on the card. */
+/** Counts as the till does: a reward takes a whole `pointsPerReward`, and the rest stays on the card. */
 export function rewardProgress({ pointsPerReward }: Programme, points: number): RewardProgress {
   const collected = points % pointsPerReward
   return { rewards: Math.floor(points / pointsPerReward), collected, missing: pointsPerReward - collected }
@@ -31,7 +31,7 @@ function countPoints(points: number): string {
   return points === 1 ? '1 point' : `${points} points`
 }
 
-/** In two parts, such as `4 rewards of $5 ready` and `14 more points to the next`. */
+/** Describes the progress in two parts, such as `4 rewards of $5 ready` and `14 more points to the next`. */
 export function describeProgress(programme: Programme, points: number): string[] {
   const { rewards, missing } = rewardProgress(programme, points)
   const reward = formatReward(programme)

@@ -82,7 +82,7 @@ function Drawing({ section }: { section: string }) {
 }
 
 function savesData(): boolean {
-  // Only some browsers have it.
+  // Only some browsers have `connection`.
   const connection: { saveData?: boolean } | undefined = Reflect.get(navigator, 'connection')
   return connection?.saveData === true || matchMedia('(prefers-reduced-data: reduce)').matches
 }

@@ -48,7 +48,7 @@ export function useMenu({ skip = false } = {}): Menu {
   }, [data, dataUpdatedAt, hasFailed, atMs])
 }
 
-/** For one dish, such as in its sheet: what to say, and whether it can be added to the cart with its defaults. */
+/** Says of one dish, such as in its sheet, what to show, and whether it can be added to the cart with its defaults. */
 export function useAvailability(productId: string): AvailabilityTexts & { dish: Dish | undefined } {
   const { findDish, textsOf } = useMenu()
   return { dish: findDish(productId), ...textsOf(productId) }

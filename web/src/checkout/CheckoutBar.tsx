@@ -9,7 +9,7 @@ const loadCheckoutDialog = loadChunk(() => import('./CheckoutDialog.tsx'))
 
 /** Opens the checkout. Shown to a logged-in user whose cart is not empty. */
 export function CheckoutBar() {
-  // After the menu has shown what was tapped.
+  // The bar renders after the menu has shown what was tapped.
   const cart = useDeferredValue(useCart().cart)
   const dialog = useLazyDialog(loadCheckoutDialog)
   useLoginReturn(dialog.trigger.onClick)

@@ -14,7 +14,10 @@ const pending = { 'POST stripe/create-session': () => new Promise<Response>(() =
 
 afterEach(() => sessionStorage.clear())
 
-/** At 6 pm in Brisbane; the kitchen closes at 8 pm, and the chips and gravy take the usual 12 minutes. */
+/**
+ * Opens the checkout at 6 pm in Brisbane; the kitchen closes at 8 pm, and the chips and gravy take the usual 12
+ * minutes.
+ */
 async function openAtSix(pace = {}, handlers = {}): Promise<Request[]> {
   setClock('2026-11-23T18:00:00')
   return openCheckout({ ...kitchenPace(pace), ...handlers }, undefined, OPEN)

@@ -8,7 +8,7 @@ const message = dialog.getByText(
 )
 const refetch = () => window.dispatchEvent(new Event('focus'))
 
-/** At 6 pm, with an API whose answers fail once `isDown` is set. */
+/** Opens the checkout at 6 pm, with an API whose answers fail once `isDown` is set. */
 async function openAtSix(failing: 'GET menu' | 'GET kitchen') {
   setClock('2026-11-23T18:00:00')
   const state = { isDown: false }

@@ -137,7 +137,7 @@ export const hasQueryFailed = ({ dataUpdatedAt, errorUpdatedAt }: UseQueryResult
   errorUpdatedAt > dataUpdatedAt
 
 interface MutationDefinition<Name extends MutationName> {
-  /** Are out of date afterwards, also after a failure: its cause may be that they were. */
+  /** The queries that are out of date afterwards, also after a failure: its cause may be that they were. */
   invalidates?: QueryName[]
   /** The answer is the new truth: puts it where it is shown, before the next poll. */
   onSuccess?: (data: Response<Name>, args: Args<Name>, client: ApiClient) => void
@@ -150,7 +150,7 @@ interface MutationState<Name extends MutationName> {
   isLoading: boolean
   isSuccess: boolean
   error: QueryError | undefined
-  /** Of the latest call. */
+  /** The arguments of the latest call. */
   args: Args<Name> | undefined
   /** Forgets the latest call's error. */
   reset: () => void

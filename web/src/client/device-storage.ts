@@ -42,7 +42,10 @@ export const deviceKeys = {
   checkout: { kind: 'session', owner: 'cart-owner' },
   /** Set while the staff app runs, so that the server sends the staff document. Removed when push is left. */
   [STAFF_SCREEN_COOKIE]: { kind: 'cookie', owner: 'staff-shift' },
-  /** Which orders were opened, acknowledged or printed here. Each mark until its order is gone from the lists. */
+  /**
+   * Marks which orders were opened, acknowledged or printed here. Each mark lasts until its order is gone from the
+   * lists.
+   */
   'order-marks': { kind: 'local', owner: 'staff-shift' },
   /** How the board is arranged here, and each line that was ticked off, until its order is closed. */
   board: { kind: 'local', owner: 'staff-shift' },

@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react'
 import styles from './HomeSection.module.css'
 
 interface HomeSectionProps {
-  /** For links to the section. */
+  /** The anchor of links to the section. */
   id?: string
   title: string
   children: ReactNode

@@ -103,8 +103,8 @@ export function RoadSign() {
 }
 
 /**
- * To the boards on this page, except while dishes can be ordered. Until it hydrates, the prerendered page cannot know
- * that, and the boards are right either way.
+ * Leads to the boards on this page, except while dishes can be ordered. Until it hydrates, the prerendered page cannot
+ * know that, and the boards are right either way.
  */
 function MenuLink({ isOpen }: { isOpen: boolean }) {
   // The same component for both addresses: a new element would lose a tap that has begun.

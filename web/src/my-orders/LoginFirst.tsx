@@ -12,7 +12,8 @@ export function LoginFirst({ returnTo }: { returnTo: string }) {
   const hasFailed = session.status === 'visitor' && (session.signInFailed || session.ended !== undefined)
 
   const redirect = useEffectEvent(() => {
-    // Not after Log Out, which returns here, nor for Back from the login page: it would lead there for ever.
+    // This is skipped after Log Out, which returns here, and for Back from the login page: it would lead there for
+    // ever.
     const [visit] = performance.getEntriesByType('navigation')
     const isBack = visit instanceof PerformanceNavigationTiming && visit.type === 'back_forward'
     if (!hasFailed && !isBack && !hasLogoutMark()) void logIn()

@@ -20,7 +20,7 @@ interface RowsProps {
   menu: Menu
   /** Opens all about a dish. */
   sheetTrigger: DialogTrigger
-  /** Whose sheet was opened last. */
+  /** The product whose sheet was opened last. */
   opened: Product | undefined
   onOpen: (product: Product) => void
   /** Nothing can be added to the cart. */

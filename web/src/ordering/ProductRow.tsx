@@ -15,7 +15,7 @@ interface ProductRowProps {
   hasPicture: boolean
   dish: Dish | undefined
   availability: AvailabilityTexts
-  /** For the button that opens all about the dish. */
+  /** The props of the button that opens all about the dish. */
   trigger: DialogTrigger
   quantity: number
   /** Why no more can be added; undefined if more can be. */

@@ -3,7 +3,7 @@ import { useCart } from '../cart/CartProvider.tsx'
 import { LoginButton } from '../session/LoginButton.tsx'
 import { Notice } from '../ui/Notice.tsx'
 
-/** For a visitor who came from the payment page, or only typed its address: nothing is known of a payment. */
+/** Greets a visitor who came from the payment page, or only typed its address: nothing is known of a payment. */
 export function ReturnedVisitor() {
   const { cart } = useCart()
   // The return empties the cart: not one that was filled since.

@@ -45,7 +45,7 @@ export function SectionLinks({ sections }: { sections: readonly Section[] }) {
 
   useEffect(() => {
     const link = links.current?.querySelector<HTMLElement>(`[href="#${current}"]`)
-    // Not `scrollIntoView`, which would also scroll the page.
+    // `scrollIntoView` would also scroll the page.
     if (link) links.current?.scrollTo({ left: link.offsetLeft - link.offsetWidth / 2 })
   }, [current])
 

@@ -55,7 +55,7 @@ function taggedWith(
   )
   return {
     byMention: products.filter((product) => tagged.has(product.id) && !byTitle.includes(product)),
-    // Not "with gluten", which is what they are without.
+    // The tag is about gluten: "with gluten" is what the dishes are without.
     mentionTitle: `With a dietary tag about ${word}`,
   }
 }

@@ -43,7 +43,7 @@ const TOPICS: readonly Topic[] = [
     name,
     allergens: [name],
   })),
-  // After "pine nut" and "Brazil nut".
+  // This row comes after "pine nut" and "Brazil nut".
   { words: /\bnuts?\b/, name: 'nuts', allergens: ['peanut', ...TREE_NUTS] },
 ]
 const ABOUT_ALLERGIES = /\b(?:allerg|intoleran|anaphyla|coeliac|celiac)|\bfree\b|^no /

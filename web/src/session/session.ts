@@ -1,8 +1,8 @@
 import type { Roles } from '@fuel-shack/contract/endpoints/roles'
 
 /**
- * Who is using the app. `loading` lasts until a stored session or a login redirect has been read. `signing-out` lasts from
- * Log Out until the identity provider's page loads, so that no login can start meanwhile.
+ * States who is using the app. `loading` lasts until a stored session or a login redirect has been read. `signing-out`
+ * lasts from Log Out until the identity provider's page loads, so that no login can start meanwhile.
  */
 export type Session =
   | { status: 'loading' }
@@ -10,7 +10,7 @@ export type Session =
   | {
       status: 'visitor'
       signInFailed: boolean
-      /** Whose session expired on this page, or was ended by staff with Log Out in another tab. */
+      /** The roles of the user whose session expired on this page, or whom Log Out in another tab ended. */
       ended?: { roles: Roles }
     }
   | { status: 'signed-in'; subject: string; name: string; roles: Roles }

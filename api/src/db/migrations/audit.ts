@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Engine } from '../engine.ts'
 
-/** Who fulfilled, reset or notified: an audit trail beside each order. */
+/** Adds an audit trail to each order: who fulfilled, reset or notified. */
 export async function audit(queries: Kysely<unknown>, engine: Engine): Promise<void> {
   const text = engine === 'postgres' ? 'text collate "C"' : 'text'
   for (const statement of [

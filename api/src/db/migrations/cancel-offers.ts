@@ -11,7 +11,7 @@ export async function cancelOffers(queries: Kysely<unknown>, engine: Engine): Pr
       where closed_at is null and cast(escalations as text) like '%offer-refund%'`,
     `update orders set docket_fetched_at = created_at where closed_at is null and id in
       (select order_id from print_jobs where was_fetched = 1)`,
-    // Who announces an order has read it.
+    // A person who announces an order has read it.
     `update orders set seen_at = dispatched_at where closed_at is null and seen_at is null and dispatched_at is not null`,
   ]) {
     await sql.raw(statement).execute(queries)

@@ -5,7 +5,7 @@ import type { Engine } from '../engine.ts'
 const PUBLISHED = ['casey@fuelshack.example', 'sam@fuelshack.example']
 
 /**
- * Which accounts are demo accounts, and whether a trial has used the database.
+ * Records which accounts are demo accounts, and whether a trial has used the database.
  *
  * Version 1 did not mark its demo accounts, so the ones with the published addresses are marked here. `.example` is
  * reserved (RFC 2606): no real person has such an address. Trial orders of version 1 need no mark: their payment

@@ -1,7 +1,10 @@
 import { sql, type Kysely } from 'kysely'
 import type { Engine } from '../engine.ts'
 
-/** Which refunds staff confirmed with their password, and the row that makes the others of all staff wait for each other. */
+/**
+ * Records which refunds staff confirmed with their password, and adds the row that makes the others of all staff wait
+ * for each other.
+ */
 export async function refundRights(queries: Kysely<unknown>, engine: Engine): Promise<void> {
   const text = engine === 'postgres' ? 'text collate "C"' : 'text'
   for (const statement of [

@@ -99,7 +99,7 @@ export function refundedMessages(
   })
 }
 
-/** For a payment that never became an order: there is nothing to link to. */
+/** Tells the payer about a payment that never became an order: there is nothing to link to. */
 export function returnedPaymentMessages(recipient: Recipient, shop: Shop, cents: Cents): Notification[] {
   const returned = `we got a payment of ${formatAud(cents)} from you that didn't become an order, and refunded it.`
   return onEachChannel(recipient, shop, {

@@ -26,7 +26,7 @@ export function orderLink(publicUrl: string, orderId: string): OrderLink {
 
 interface Letter {
   subject: string
-  /** Between greeting and close, separated by empty lines. */
+  /** The paragraphs between greeting and close, separated by empty lines. */
   paragraphs: readonly string[]
   isMonospaced?: true
 }

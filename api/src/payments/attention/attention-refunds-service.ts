@@ -12,7 +12,7 @@ import type { SecurityLog } from '../../security-log.ts'
 import { isRefundable, type AttentionService } from './attention-service.ts'
 import type { AttentionRecord, NewAttention } from './attention-store.ts'
 
-/** For which it is certain that the customer got nothing for the payment. */
+/** The kinds for which it is certain that the customer got nothing for the payment. */
 const AUTOMATIC: ReadonlySet<AttentionKind> = new Set(['second_payment', 'paid_after_expiry'])
 
 interface AttentionRefundsDeps {
@@ -63,7 +63,7 @@ export function createAttentionRefundsService(deps: AttentionRefundsDeps) {
     return isNew
   }
 
-  /** Of a refund that failed: the payment, which may be older than the failure. */
+  /** Describes the payment; for a refund that failed, the original one, which may be older than the failure. */
   async function describePayment({ kind, receivedAt }: AttentionRecord, transactionId: string): Promise<Refunded> {
     const { queries } = database
     const sold = kind === 'refund_failed' ? await paidOrders.findPaidOrderOf(queries, transactionId) : undefined
@@ -82,7 +82,7 @@ export function createAttentionRefundsService(deps: AttentionRefundsDeps) {
 
     lockPayment: (tx: Tx, transactionId: string): Promise<void> => refundRequests.lockPayment(tx, transactionId),
 
-    /** In the transaction that records the payment. */
+    /** Runs in the transaction that records the payment. */
     refundAutomatically: async (tx: Tx, record: NewAttention): Promise<void> =>
       void (await request(tx, record, SYSTEM_ACCOUNT, null)),
 

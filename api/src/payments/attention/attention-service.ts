@@ -108,7 +108,7 @@ export function createAttentionService(deps: AttentionDeps) {
     get: async (id: string): Promise<PaymentAttention> =>
       describe(orThrow(await findAttention(database.queries, id), 'not_found')),
 
-    /** Of the checkout that the payment names. */
+    /** Reads the contact from the checkout that the payment names. */
     async findContact(queries: Queries, id: string) {
       const record = await findAttention(queries, id)
       const checkout = record?.checkoutId ? await findCheckout(queries, record.checkoutId) : undefined

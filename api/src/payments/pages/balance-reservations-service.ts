@@ -70,7 +70,7 @@ export function createBalanceReservationsService({ database, customers, loyalty,
       return true
     },
 
-    /** Before anything changes. @throws AppError with a `UseProblem` */
+    /** Checks the balance before anything changes. @throws AppError with a `UseProblem` */
     async assertAvailable(tx: Tx, customerId: string, spendCents: Cents): Promise<void> {
       if (spendCents === 0) return
       const { balanceCents, todayCents, owesPoints } = await readAvailable(tx, customerId)

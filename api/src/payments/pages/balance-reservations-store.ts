@@ -35,7 +35,7 @@ export function markSpendReserved(tx: Tx, checkoutId: string): Promise<ReservedS
 }
 
 /**
- * Of a checkout that did not become an order.
+ * Releases what a checkout reserved that did not become an order.
  *
  * @param only.unpayable nothing happens if the checkout is open and has a payment page.
  * @returns undefined if nothing is reserved.

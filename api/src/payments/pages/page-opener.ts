@@ -34,7 +34,7 @@ export function createPageOpener(deps: PageOpenerDeps) {
   const { database, payments, balanceReservations, settle, supersededPages, publicUrl, clock, lockRoom } = deps
   const successUrl = `${publicUrl}${webPaths.orders}?${PAID_PARAMETER}=1`
 
-  /** Before the page opens, so that the card never pays for what the balance cannot. */
+  /** Reserves before the page opens, so that the card never pays for what the balance cannot. */
   async function reserve(tx: Tx, { id, spendCents }: CheckoutRecord): Promise<void> {
     if (spendCents === 0) return
     const problem = await balanceReservations.reserve(tx, id)

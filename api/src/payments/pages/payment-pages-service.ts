@@ -115,7 +115,7 @@ export function createPaymentPagesService(deps: PaymentPagesDeps) {
   }
 
   return {
-    /** Since when the provider waits for the customer's latest payment, if that takes longer than usual. */
+    /** The time since which the provider waits for the customer's latest payment, if that takes longer than usual. */
     findProcessingSince: (customerId: string): Promise<string | undefined> =>
       findProcessingSince(database.queries, customerId),
 

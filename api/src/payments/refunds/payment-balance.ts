@@ -2,7 +2,7 @@ import type { OrderDisputeStatus } from '@fuel-shack/contract/orders/orders'
 import type { Cents } from '@fuel-shack/contract/values/money'
 import type { DisputeReport, RefundReport } from '../../providers/payments.ts'
 
-/** In the order of a refund's life cycle. */
+/** The states in the order of a refund's life cycle. */
 export const REFUND_STATUSES = [
   'pending',
   'succeeded',
@@ -10,7 +10,7 @@ export const REFUND_STATUSES = [
   'canceled',
 ] as const satisfies RefundReport['status'][]
 
-/** In the order of a dispute's life cycle, which decides between two reports of the same second. */
+/** The states in the order of a dispute's life cycle, which decides between two reports of the same second. */
 export const DISPUTE_STATUSES = [
   'inquiry',
   'open',

@@ -113,7 +113,7 @@ export function createPaymentFactsService({ orders, loyalty, taxDocuments, clock
       pendingCents: Math.min(pendingCents, totalCents - balance.refundedCents),
       failedCents: Math.min(failedCents, totalCents - balance.refundedCents),
     })
-    // After the order, as a handover does: two transactions that change both never wait for each other.
+    // The card changes after the order, as at a handover: two transactions that change both never wait for each other.
     const reference = `correction:${checkoutId}:${payment.revision}`
     const owesPoints = await loyalty.correctPoints(tx, { checkoutId, netCents, reference })
     await taxDocuments.recordRefundsOfCheckout(tx, checkoutId, described([...refunds, ...returned], requests))
@@ -127,7 +127,7 @@ export function createPaymentFactsService({ orders, loyalty, taxDocuments, clock
   }
 
   return {
-    /** To the card, as reported so far, failed ones included, and to the balance. */
+    /** Lists the refunds to the card, as reported so far, failed ones included, and to the balance. */
     async listRefunds(tx: Tx, transactionId: string): Promise<DescribedRefund[]> {
       const requests = await listRequests(tx, transactionId)
       return described([...(await listRefunds(tx, transactionId)), ...balanceReports(requests)], requests)

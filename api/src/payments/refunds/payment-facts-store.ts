@@ -12,7 +12,7 @@ export interface PaymentRecord {
   checkoutId: string | null
   customerId: string | null
   totalCents: Cents | null
-  /** Without refunds and withdrawn disputes. */
+  /** The paid sum without refunds and withdrawn disputes. */
   netCents: Cents | null
 }
 

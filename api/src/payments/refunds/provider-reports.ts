@@ -54,7 +54,7 @@ export function createProviderReports({
     return recorded ? [recorded] : []
   }
 
-  /** For our own refunds: resolves the attention record that requested it, and notifies the customer. */
+  /** Ends one of our own refunds: resolves the attention record that requested it, and notifies the customer. */
   async function endAccepted(tx: Tx, request: RefundRequest): Promise<void> {
     const { orderId, attentionId, amountCents: cents, cause, reason } = request
     if (attentionId !== null) await attention.resolveRefunded(tx, attentionId, request.accountId)

@@ -21,7 +21,7 @@ export function allocate(amountCents: Cents, lines: readonly Weighted[]): { item
   let givenBefore = 0
   return weighted.map(({ itemId, cents }) => {
     weightBefore += cents
-    // Of the running sum, so that the rounded parts add up.
+    // The running sum is divided, so that the rounded parts add up.
     const given = Math.floor((amountCents * weightBefore) / totalCents)
     const part = given - givenBefore
     givenBefore = given

@@ -59,7 +59,7 @@ export interface WantedRefund {
 /** What is left of a payment. */
 interface PaymentRest {
   paidCents: Cents
-  /** Without what was refunded or withdrawn, and without what is being refunded. */
+  /** The sum without what was refunded or withdrawn, and without what is being refunded. */
   leftCents: Cents
   /** What is left of the part that the balance paid. */
   spendLeftCents: Cents

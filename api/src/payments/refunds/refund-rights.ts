@@ -13,7 +13,7 @@ import type { WantedRefund } from './refund-requests-service.ts'
 const HOUR_MS = 60 * 60_000
 const SHIFT_MS = 12 * HOUR_MS
 const NEW_ORDER_MS = 24 * HOUR_MS
-/** With another identity provider: how old the login may be that confirms a refund. */
+/** The age of a login that still confirms a refund, with another identity provider. */
 const RECENT_LOGIN_SECONDS = 5 * 60
 /** How far the provider's clock may be ahead of ours. */
 const CLOCK_DIFFERENCE_SECONDS = 60
@@ -26,7 +26,7 @@ export interface RefundCaller {
 }
 
 export interface Refunded {
-  /** For the message to the owner. */
+  /** The name in the message to the owner. */
   name: string
   paidAt: string
 }
@@ -73,7 +73,8 @@ export function createRefundRights(deps: RefundRightsDeps) {
 
   return {
     /**
-     * For `WantedRefund`. The refunds of all staff wait for each other, so that no two of them share what is left.
+     * Approves a `WantedRefund`. The refunds of all staff wait for each other, so that no two of them share what is
+     * left.
      *
      * @throws AppError `reauthentication_required`
      */

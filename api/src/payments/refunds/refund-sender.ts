@@ -16,7 +16,7 @@ const DAY_MS = 24 * HOUR_MS
 const BATCH = 5
 /** Longer than the calls for one refund can take. After a crash, another instance or the next start takes it over. */
 const CLAIM_EXPIRES_AFTER_MS = 90 * SECOND_MS
-/** By the number of attempts. The last one repeats: a refund is never given up without an answer. */
+/** The wait by the number of attempts. The last one repeats: a refund is never given up without an answer. */
 const RETRY_AFTER_MS = [5 * SECOND_MS, 15 * SECOND_MS, MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, HOUR_MS]
 /** A refund that waits for longer is shown to staff. */
 const WAITING_AFTER_MS = HOUR_MS
@@ -48,7 +48,7 @@ export function createRefundSender(deps: RefundSenderDeps) {
   const daysAgo = (days: number) => new Date(clock().getTime() - days * DAY_MS)
   const inMs = (milliseconds: number) => new Date(clock().getTime() + milliseconds).toISOString()
 
-  /** In one transaction. Attention records are reported after the commit. */
+  /** Applies everything in one transaction. Attention records are reported after the commit. */
   async function apply(work: (tx: Tx) => Promise<NewAttention[]>): Promise<void> {
     for (const recorded of await database.transaction(work)) attention.report(recorded)
   }
@@ -103,7 +103,7 @@ export function createRefundSender(deps: RefundSenderDeps) {
   }
 
   async function compareDisputes(): Promise<void> {
-    // From before the call: an event about a change after it replaces what the list says.
+    // This time is from before the call: an event about a change after it replaces what the list says.
     const reportedAt = inMs(0)
     const listed = await payments.listDisputesSince(daysAgo(COMPARED_DISPUTE_DAYS))
     for (const { transactionId, ...dispute } of await paymentFacts.findChangedDisputes(database.queries, listed)) {

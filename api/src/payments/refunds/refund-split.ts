@@ -55,7 +55,7 @@ export function splitLines(
   const spend: RefundedLine[] = []
   for (const { itemId, quantity, amountCents } of lines) {
     centsBefore += amountCents
-    // Of the running sum, so that the rounded parts add up.
+    // The running sum is divided, so that the rounded parts add up.
     const given = Math.floor((cardCents * centsBefore) / totalCents)
     const part = given - cardBefore
     cardBefore = given

@@ -75,7 +75,7 @@ function toBody(message: Notification): object {
 /** Most mail programs load no font: a reader who has the app's sees it, and others see one that is like it. */
 const EMAIL_STYLE = "font: 16px/1.5 'Public Sans', Roboto, Arial, sans-serif"
 
-/** In place of `white-space: pre`, which some mail programs remove: each line ends in a break, and no space collapses. */
+/** Some mail programs remove `white-space: pre`: each line ends in a break, and no space collapses. */
 const COLUMNS_STYLE = 'font: 14px/1.4 Menlo, Consolas, monospace'
 
 function asHtml(text: string): string {

@@ -93,7 +93,7 @@ export function createMoneyLoyalty(api: TestApp, spend: ReturnType<typeof create
     redeemInApp: (person: Person): Promise<unknown> =>
       context.customers.redeemOwnPoints(person, 1, crypto.randomUUID()),
 
-    /** For orders that staff never mark as handed over. */
+    /** The setting for orders that staff never mark as handed over. */
     releaseAfterMs: DAY_MS + 4 * 60 * 60_000,
 
     /** How often each card that owes points has been used. */

@@ -35,7 +35,7 @@ const pay: Work = async (world, { pick }) => {
   await world.note(person)
 }
 
-/** Of the total: little, almost all of it, or all. */
+/** Spends little of the total, almost all of it, or all. */
 const spendOf = (also: number): number =>
   picked([1 + (also % 900), CART_CENTS - 50 - (also % 900), CART_CENTS], also) ?? 1
 

@@ -39,13 +39,13 @@ export async function openOrderRefunds(settings: Record<string, string> = {}, ex
     refund: (id: string, body: object, key: string = crypto.randomUUID()) =>
       staff.post(`orders/${id}/refund`, body, { 'idempotency-key': key }),
     cancel: (who: string, id: string) => api.as(who).post(`customers/current/orders/${id}/cancel`),
-    /** Without the time that passes for the tokens. */
+    /** Sends at a later time, which the tokens do not notice. */
     async sendDueAfter(milliseconds: number): Promise<void> {
       api.passTime(milliseconds)
       await sendDue()
       api.passTime(-milliseconds)
     },
-    /** At the provider, the smallest first. */
+    /** Lists the refunds at the provider, the smallest first. */
     async refundsOf(intent: string): Promise<{ amount: number; status: string | null }[]> {
       const { data } = await environment.stripe.refunds.list({ payment_intent: intent })
       return data.map(({ amount, status }) => ({ amount, status })).toSorted((one, other) => one.amount - other.amount)

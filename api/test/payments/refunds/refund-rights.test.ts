@@ -52,7 +52,7 @@ async function placeOrder(): Promise<{ id: string; intent: string }> {
   return shop.placeOrder(await shop.newCustomer())
 }
 
-/** By a payment link that is not ours, for an order that is paid. @returns the payment, which needs attention. */
+/** Pays by a payment link that is not ours, for an order that is paid. @returns the payment, which needs attention. */
 async function payLink(cents: number): Promise<string> {
   const { standins, stripe } = shop.environment
   const { intent } = await placeOrder()

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openSpendShop, type SpendShop } from '../spend-fixture.ts'
 
-/** Of a card whose refunds fail some seconds later. */
+/** The number of a card whose refunds fail some seconds later. */
 const REFUNDS_FAIL = '4000000000005126'
 const SPEND_CENTS = 930
 

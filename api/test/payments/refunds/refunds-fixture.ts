@@ -4,7 +4,7 @@ import type { Order } from '@fuel-shack/contract/orders/orders'
 import type { Stripe } from 'stripe'
 import { BURGER_AND_COFFEES, buildTestApp, startTestEnvironment } from '../../support/test-app.ts'
 
-/** That `pay` of the stand-ins types on the payment page. */
+/** The address that `pay` of the stand-ins types on the payment page. */
 const PAYER = 'casey@fuelshack.example'
 export const GOOD_CARD = '4242424242424242'
 

@@ -7,7 +7,7 @@ import { codeOf, DISPUTED, TOTAL_CENTS } from './order-refunds-fixture.ts'
 const SPEND_CENTS = 930
 const CARD_CENTS = TOTAL_CENTS - SPEND_CENTS
 const COFFEE_CENTS = 520
-/** Of a card whose refunds fail some seconds later. */
+/** The number of a card whose refunds fail some seconds later. */
 const REFUNDS_FAIL = '4000000000005126'
 
 let shop: SpendShop

@@ -2,7 +2,7 @@ import { html, type Html } from '../../pages/html.ts'
 import type { IdentitySite } from '../../identity-site.ts'
 import { layout } from '../../pages/layout.ts'
 
-/** For a second visit: the codes cannot be shown again. */
+/** Answers a second visit: the codes cannot be shown again. */
 export function codesShownPage(site: IdentitySite, next: Html): Html {
   const title = 'Two-step login is on'
   const body = html`<h1>${title}</h1>

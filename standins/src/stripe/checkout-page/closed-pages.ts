@@ -40,7 +40,7 @@ export function unknownPage(): Html {
   )
 }
 
-/** Where a customer goes after paying. */
+/** The address to which a customer goes after paying. */
 export function successAddress(session: Session): string {
   return (session.success_url ?? '').replaceAll('{CHECKOUT_SESSION_ID}', session.id)
 }

@@ -20,7 +20,7 @@ export function lazyPage<Props extends object = object>(
   const loadWithRetry = loadChunk(load)
   let Suspending = lazy(loadWithRetry)
   function Page(props: Props) {
-    // Which of the two renders must not change: React would unmount the page and lose its state.
+    // The choice of the two must not change: React would unmount the page and lose its state.
     const [Rendered] = useState(() => Loaded ?? Suspending)
     return <Rendered {...props} />
   }

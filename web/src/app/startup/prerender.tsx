@@ -6,7 +6,10 @@ import { ApiClient } from '../../client/api-client.ts'
 import { SessionStore } from '../../session/session-store.ts'
 import { App } from '../App.tsx'
 
-/** For pages that the build renders. Only `ordering` affects their HTML; the app needs the rest to render at all. */
+/**
+ * The configuration of pages that the build renders. Only `ordering` affects their HTML; the app needs the rest to
+ * render at all.
+ */
 const ANY_CONFIG: AppConfig = {
   signIn: {
     issuer: '',

@@ -1,4 +1,4 @@
-// Only the encoders of both libraries, without their renderers: a third of the size.
+// The encoders alone, without the renderers of both libraries, are a third of the size.
 declare module 'jsbarcode/src/barcodes/CODE128/CODE128C.js' {
   export default class Code128C {
     constructor(digits: string, options: object)

@@ -68,7 +68,7 @@ export function CheckoutLines() {
 interface LineProps {
   item: CartItem
   limitMessage: string | undefined
-  /** For the button that opens the line's options. */
+  /** The props of the button that opens the line's options. */
   trigger: DialogTrigger
   onChange: (delta: 1 | -1) => void
 }

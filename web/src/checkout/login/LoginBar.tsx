@@ -9,7 +9,7 @@ const RETURN_TO = `${webPaths.orders}?${CHECKOUT_PARAMETER}=1`
 
 /** Leads a visitor whose cart is not empty to the login, which returns to the open checkout. */
 export default function LoginBar() {
-  // After the menu has shown what was tapped.
+  // The bar renders after the menu has shown what was tapped.
   const cart = useDeferredValue(useCart().cart)
   const obstacle = useOrderability()
   const { isRedirecting, logIn } = useLogin(RETURN_TO)

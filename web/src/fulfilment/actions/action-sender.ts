@@ -15,7 +15,7 @@ import { nextDue, nextSendAtMs, type ActionKind, type StaffAction } from '../tic
 
 /** One tab of the device sends at a time. */
 const LOCK = 'staff-actions'
-/** Between attempts while nothing can be sent; a poll that succeeds ends the wait. */
+/** The wait between attempts while nothing can be sent; a poll that succeeds ends the wait. */
 const RETRY_MS = [1000, 2000, 5000, 10_000, 15_000] as const
 /** An older list is loaded again before an action is sent. */
 const LIST_MAX_AGE_MS = 15_000

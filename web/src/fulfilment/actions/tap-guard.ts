@@ -1,7 +1,7 @@
 /** The second tap of a double tap is not meant for what the first has put under the finger. */
 const DOUBLE_TAP_MS = 500
 
-/** At one place of the screen. */
+/** Rejects a second tap at one place of the screen. */
 export class TapGuard {
   #acceptedAtMs = -Infinity
 

@@ -16,7 +16,7 @@ const toast = (text: string) => page.getByLabelText('Notifications').getByText(t
 const anOrder = (number: string, changes: Partial<Order> = {}) =>
   buildOrder({ number, customerName: 'Mo', createdAt: new Date().toISOString(), ...changes })
 
-/** In small steps, as React renders in real time. */
+/** Time passes in small steps, as React renders in real time. */
 async function letPass(milliseconds: number): Promise<void> {
   for (let passed = 0; passed < milliseconds; passed += 250) {
     await vi.advanceTimersByTimeAsync(250)

@@ -14,7 +14,7 @@ interface NewOrdersBarProps {
   onAcknowledge: () => void
 }
 
-/** In the header, at a constant height: the list below does not move when an order arrives. */
+/** The bar is in the header and has a constant height: the list below does not move when an order arrives. */
 export function NewOrdersBar({ unopened, polling, isRinging, onAcknowledge }: NewOrdersBarProps) {
   const bellState = useExternalStore(bell.state)
   const count = unopened.length

@@ -9,7 +9,7 @@ const HOUR_MS = 60 * 60_000
 const older = buildOrder({ createdAt: '2026-11-20T08:00:00.000Z' })
 const newer = buildOrder({ createdAt: '2026-11-20T08:05:00.000Z' })
 
-/** For each list after the first, whether it announces a new order. */
+/** Says for each list after the first whether it announces a new order. */
 function announced(...lists: (readonly Order[])[]): boolean[] {
   let known
   const found: boolean[] = []

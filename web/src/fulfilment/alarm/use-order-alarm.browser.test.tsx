@@ -15,7 +15,7 @@ const NEW_ORDER = 'A new order has been received!'
 /** React renders in real time, even with fake timers. */
 const rendered = async () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
 
-/** In small steps, because a toast that appears early in a long step would be gone at its end. */
+/** Time passes in small steps, because a toast that appears early in a long step would be gone at its end. */
 async function letPassUntilAnnounced(): Promise<void> {
   for (let passed = 0; passed <= POLL_INTERVAL_MS; passed += 250) {
     await letPass(250)

@@ -57,7 +57,7 @@ const TEXTS: Record<AttentionKind, AttentionTexts> = {
   },
 }
 
-/** For a kind that only a newer server knows. */
+/** The texts of a kind that only a newer server knows. */
 const OTHER: AttentionTexts = { problem: 'A payment needs checking.', toDo: 'Look it up in Stripe.' }
 
 export function attentionTexts(kind: string): AttentionTexts {

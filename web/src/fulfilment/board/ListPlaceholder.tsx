@@ -12,7 +12,7 @@ interface ListPlaceholderProps {
   text: string
 }
 
-/** In place of a list without orders: it loads, has failed, or is empty. */
+/** Replaces a list without orders, which loads, has failed, or is empty. */
 export function ListPlaceholder({ isLoaded, hasFailed, text }: ListPlaceholderProps) {
   const isLoading = useSteadyLoading(!isLoaded && !hasFailed)
   if (isLoading || (!isLoaded && !hasFailed)) return <LoadingTickets />

@@ -29,8 +29,8 @@ interface Tally {
 }
 
 /**
- * By how many were ordered in all, which does not change when a line is ticked off: then no row of the panel moves. A dish
- * that is done has the count 0.
+ * Sorted by how many were ordered in all, which does not change when a line is ticked off: then no row of the panel
+ * moves. A dish that is done has the count 0.
  */
 export function allDayCounts(orders: readonly Order[], ticked: TickedLines, nowMs: number): DishCount[] {
   const tallies = new Map<string, Tally>()

@@ -50,7 +50,7 @@ export function DeviceStatus(polling: DeviceStatusProps) {
         <span className={styles.text}>{worst === undefined ? describeReady(checks) : describeCheck(worst)}</span>
         {others.length > 0 ? <Others problems={others} /> : null}
       </button>
-      {/* Without times and amounts, so that only another problem is announced. */}
+      {/* The text has no times and amounts, so that only another problem is announced. */}
       <VisuallyHidden>
         <output>{worst === undefined ? 'This device is ready' : `This device: ${worst.text}`}</output>
       </VisuallyHidden>

@@ -24,7 +24,7 @@ export function readBellTest(stored: unknown): BellTest | undefined {
   return bellTestAt(testedAtMs, wasHeard === true)
 }
 
-/** Of this shift; a test in the future is one before the device's clock was set back. */
+/** Says whether the test is of this shift; a test in the future is one before the device's clock was set back. */
 export function isOfThisShift(test: BellTest | undefined, nowMs: number): test is BellTest {
   return test !== undefined && test.testedAtMs <= nowMs && nowMs < test.shiftEndsAtMs
 }

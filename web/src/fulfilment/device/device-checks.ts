@@ -25,7 +25,7 @@ export interface DeviceFacts {
   permission: NotificationPermission | undefined
 }
 
-/** Which button helps. */
+/** The button that helps. */
 export type DeviceAction = 'test-bell' | 'request-push' | 'keep-screen-on'
 
 export interface DeviceCheck {
@@ -47,7 +47,10 @@ const SEVERITY = { stale: 1, silent: 2, untested: 3, clock: 4, battery: 5, scree
 const WRONG_CLOCK_MS = 60_000
 const LOW_BATTERY = 0.2
 
-/** In the order of the list, which never changes. A check that this device does not support is left out. */
+/**
+ * Returns the checks in the order of the list, which never changes. A check that this device does not support is left
+ * out.
+ */
 export function checkDevice(facts: DeviceFacts): DeviceCheck[] {
   const checks = [
     checkContact(facts),

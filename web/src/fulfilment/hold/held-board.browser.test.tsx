@@ -17,7 +17,7 @@ const anOrder = (number: string) => buildOrder({ number, createdAt: new Date().t
 const numbers = () => tickets.elements().map((ticket) => ticket.querySelector('button')?.textContent?.slice(0, 3))
 const letPass = async (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
 
-/** In small steps, as React renders in real time. */
+/** Time passes in small steps, as React renders in real time. */
 async function letPollsPass(count: number): Promise<void> {
   for (let passed = 0; passed < count * POLL_INTERVAL_MS; passed += 250) {
     await letPass(250)

@@ -17,7 +17,7 @@ const IN_USE = 'data-keys'
 /** Selects tickets and acts on the selected one by keys. Help and search have handlers of their own. */
 export function useBoardKeys({ list, orders, isOn }: BoardKeys): void {
   const { tapReady, tapDone, undoLast } = useTickets()
-  /** Which ticket had the focus, for the time after it has left the board. */
+  /** The ticket that had the focus, which is needed after it has left the board. */
   const selected = useRef<{ id: string; index: number }>(undefined)
 
   function select(element: HTMLElement, index: number): void {

@@ -16,7 +16,7 @@ interface SoldOutChoicesProps {
   onChoose: (until: NonNullable<ChangeAvailability['until']>) => void
 }
 
-/** For how long something is sold out. One tap, except for a time. */
+/** Offers for how long something is sold out. One tap, except for a time. */
 export function SoldOutChoices({ title, isBusy, onChoose }: SoldOutChoicesProps) {
   const [asksTime, setAsksTime] = useState(false)
   const at = new Date(useNow(CLOCK_UPDATE_MS))

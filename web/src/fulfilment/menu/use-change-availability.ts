@@ -16,7 +16,7 @@ export interface Target {
   title: string
 }
 
-/** Until when it is sold out; undefined if it is not. */
+/** The time until which it is sold out; undefined if it is not. */
 export function soldOutUntil(dish: Dish | undefined, { optionId }: Target): Until | undefined {
   const { soldOutUntil: dishUntil, soldOutOptions = [] } = dish?.availability ?? {}
   return optionId === undefined ? dishUntil : soldOutOptions.find(({ id }) => id === optionId)?.until

@@ -6,7 +6,7 @@ interface NoteFieldProps {
   onChange: (note: string) => void
 }
 
-/** For other staff, who see it with the order. */
+/** The note is for other staff, who see it with the order. */
 export function NoteField({ note, onChange }: NoteFieldProps) {
   return (
     <Field

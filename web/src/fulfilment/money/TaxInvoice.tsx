@@ -17,7 +17,7 @@ interface TaxInvoiceProps {
   onClose: () => void
 }
 
-/** For a customer who asks at the counter: to read and print. */
+/** Shows the invoice to read and print, for a customer at the counter. */
 export default function TaxInvoice({ order, onClose }: TaxInvoiceProps) {
   const { data, error, isFetching, refetch } = useGetReceiptQuery({ orderId: order.id }, { staleTime: 0 })
   const [paper, setPaper] = useState<Paper>('roll')

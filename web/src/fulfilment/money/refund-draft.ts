@@ -11,7 +11,7 @@ export interface RefundDraft {
   /** The amount as it was typed. */
   amount: string
   reason: RefundReason
-  /** For staff. */
+  /** The note that staff read. */
   note: string
 }
 

@@ -24,7 +24,7 @@ export function useLiveOrders(showsFulfilled: boolean) {
 
   // Loads the orders that arrived while polling was stopped, without waiting for the next poll.
   const resume = () => void refetch()
-  // In the shown list first: on the other one, an order may be as it was some time ago.
+  // The shown list comes first: in the other one, an order may be as it was some time ago.
   const findOrder = (orderId: string) => {
     const lists = showsFulfilled ? [historic, open] : [open, historic]
     return lists.flatMap(({ data = [] }) => data).find(({ id }) => id === orderId)

@@ -8,7 +8,7 @@ import styles from './OrderProgress.module.css'
 import { doneBeforeText, progressLines } from './progress-texts.ts'
 import { useOwnFirstName } from './use-own-first-name.ts'
 
-/** Who has done what with the order, and the button that says that the kitchen has begun. */
+/** Shows who has done what with the order, and the button that says that the kitchen has begun. */
 export function OrderProgress({ order }: { order: Order }) {
   const showToast = useToast()
   const me = useOwnFirstName()

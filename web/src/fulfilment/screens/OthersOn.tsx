@@ -2,7 +2,7 @@ import { othersText } from './others-text.ts'
 import styles from './OthersOn.module.css'
 import { useScreenReport } from './use-screen-report.ts'
 
-/** Who else is on. Always one line, so that the list below does not move. */
+/** Says who else is on. It is always one line, so that the list below does not move. */
 export function OthersOn() {
   const others = useScreenReport()
   return <p className={styles.line}>{others ? othersText(others) : '\u00a0'}</p>

@@ -1,4 +1,4 @@
-/** In the address to which a hand-over returns. */
+/** A parameter of the address to which a hand-over returns. */
 export const SCREEN_PARAMETER = 'screen'
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/

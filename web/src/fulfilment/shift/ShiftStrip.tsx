@@ -2,7 +2,7 @@ import { useOwnFirstName } from '../progress/use-own-first-name.ts'
 import { OthersOn } from '../screens/OthersOn.tsx'
 import styles from './ShiftStrip.module.css'
 
-/** Who is on. Toasts cover it for their three seconds, so nothing in it can be tapped. */
+/** Says who is on. Toasts cover it for their three seconds, so nothing in it can be tapped. */
 export function ShiftStrip() {
   const firstName = useOwnFirstName()
   return (

@@ -4,7 +4,7 @@ import { useToast } from '../../ui/toasts/ToastProvider.tsx'
 import { bell } from '../alarm/bell.ts'
 import { SCREEN_PARAMETER, screenId } from '../screens/screen-id.ts'
 
-/** In the address to which the login returns: the bell was on. */
+/** A parameter of the address to which the login returns: the bell was on. */
 const BELL_PARAMETER = 'bell'
 
 /**

@@ -11,7 +11,7 @@ export class CounterApi implements Calls {
   orders: Order[]
   /** `lost`: what is sent arrives, and its answer does not. */
   connection: 'up' | 'down' | 'lost' = 'up'
-  /** With which the next call is rejected. */
+  /** The problem with which the next call is rejected. */
   rejection: ProblemCode | undefined
   /** The messages to customers, as order numbers. */
   readonly messages: string[] = []

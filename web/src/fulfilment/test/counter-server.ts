@@ -57,9 +57,9 @@ export class CounterServer {
   /** Seeing and acknowledging fail. */
   seeingRejection: ProblemCode | undefined
   readonly reports: ReportScreen[] = []
-  /** Who else is on. */
+  /** The people who are on elsewhere. */
   others: OtherScreens['others'] = []
-  /** Who fulfilled orders before the app does, and did not tell it yet. */
+  /** The person who fulfils orders before the app does, without its knowledge. */
   fulfilledBefore: Partial<Order> | undefined
   refundable: Refundable = { totalCents: 2930, refundableCents: 2930, isDisputed: false, lines: [] }
   /** Undefined: it cannot be loaded. */

@@ -102,7 +102,7 @@ export function nextDue(actions: readonly StaffAction[], nowMs: number): StaffAc
   return actions.find(({ failure, sendAtMs }) => failure === undefined && sendAtMs <= nowMs)
 }
 
-/** When the next can be sent; undefined if none waits for its time. */
+/** The time at which the next can be sent; undefined if none waits for its time. */
 export function nextSendAtMs(actions: readonly StaffAction[]): number | undefined {
   const times = actions.filter(({ failure }) => failure === undefined).map(({ sendAtMs }) => sendAtMs)
   return times.length === 0 ? undefined : Math.min(...times)

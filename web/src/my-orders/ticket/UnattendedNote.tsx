@@ -2,7 +2,7 @@ import { phone } from 'virtual:site'
 import { useKitchenPace } from '../../kitchen/kitchen-queries.ts'
 import { Notice } from '../../ui/Notice.tsx'
 
-/** For an order that the kitchen has not read. */
+/** Warns about an order that the kitchen has not read. */
 export function UnattendedNote() {
   if (useKitchenPace({ skip: false }).data?.unattended === undefined) return null
   return (

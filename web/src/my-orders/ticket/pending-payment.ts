@@ -1,6 +1,7 @@
 /**
- * Which orders this tab knew before the customer left for the payment page, and since when it waits for a new one. In
- * session storage, which survives the redirects: another tab that already shows the new order does not change it.
+ * Remembers which orders this tab knew before the customer left for the payment page, and since when it waits for a new
+ * one. In session storage, which survives the redirects: another tab that already shows the new order does not change
+ * it.
  */
 import { readStoredJson, removeStored, writeStored } from '../../client/device-storage.ts'
 import { isLike } from '../../client/is-like.ts'

@@ -1,6 +1,6 @@
 import type { Receipt } from '@fuel-shack/contract/payments/receipts'
 
-/** Of a paid order without refunds. */
+/** The receipt of a paid order without refunds. */
 export const RECEIPT: Receipt = {
   orderId: '01938f0e-0000-7000-8000-0000000ab12f',
   invoice: {

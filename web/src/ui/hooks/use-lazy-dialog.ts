@@ -18,7 +18,7 @@ interface LazyDialog<Props> {
   /** Null until the dialog was opened once. */
   Component: ComponentType<Props> | null
   isOpen: boolean
-  /** For the button that opens it. While the chunk loads, the button is busy. */
+  /** The props of the button that opens it. While the chunk loads, the button is busy. */
   trigger: DialogTrigger
   onClose: () => void
 }

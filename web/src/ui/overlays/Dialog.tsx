@@ -9,7 +9,7 @@ import { ModalBehaviour } from './ModalBehaviour.tsx'
 
 interface DialogProps {
   title: string
-  /** For screen readers, where the title is read out differently from how it is written. */
+  /** The title for screen readers, where it is read out differently from how it is written. */
   spokenTitle?: string
   isOpen: boolean
   onClose: () => void
@@ -68,7 +68,8 @@ export function Dialog(props: DialogProps) {
 }
 
 /**
- * On the toasts alone: a property of the page would make the browser compute the style of everything behind the dialog.
+ * Sets the property on the toasts alone: a property of the page would make the browser compute the style of everything
+ * behind the dialog.
  * @param heightPx from the bottom of the screen to the top of the dialog's buttons
  */
 function liftToasts(heightPx: number): void {

@@ -12,7 +12,7 @@ export function ModalBehaviour({ isOpen, onClose, isLocked = false }: ModalBehav
   const close = useEffectEvent(onClose)
   const readIsLocked = useEffectEvent(() => isLocked)
 
-  // In the same frame as the overlay: Back must never close what is below an overlay that can be seen.
+  // This runs in the same frame as the overlay: Back must never close what is below an overlay that can be seen.
   useLayoutEffect(
     () => (isOpen ? openLayer({ close: () => close(), isLocked: () => readIsLocked() }) : undefined),
     [isOpen],

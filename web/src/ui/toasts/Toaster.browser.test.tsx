@@ -122,7 +122,7 @@ it('a toast does not cover the buttons of an open dialog, and can be reached fro
   await click('Open')
   await click('Show here')
   await expect.element(undo).toBeVisible()
-  // By role, which finds only what is exposed to screen readers.
+  // The query goes by role, which finds only what is exposed to screen readers.
   await expect
     .element(page.getByRole('region', { name: 'Notifications' }))
     .toHaveTextContent('Order marked as fulfilledUndo')
