@@ -36,7 +36,8 @@ await runCommand(async () => {
     ...checkMarkdown(markdown, {
       files: new Set(listFiles(repositoryRoot)),
       scripts: new Set(manifests.flatMap(({ scripts }) => Object.keys(scripts))),
-      // With a slash too: `dist/` in .gitignore matches a folder that no command has made yet only by that name.
+      // The path is checked with a slash too: `dist/` in .gitignore matches a folder that no command has made yet only
+      // by that name.
       isIgnored: (path) => spawnSync('git', ['check-ignore', path, `${path}/`], { cwd: repositoryRoot }).status === 0,
     }),
     ...checkCoverage(texts),

@@ -59,7 +59,7 @@ test('without a network, after the browser was closed, the card scans and the ot
 
     await test.step('only addresses of the app open it', async () => {
       for (const address of ['/api/app-config', '/identity/account', '/menu/nothing.png', '/robots.txt']) {
-        // In a separate tab: the browser shows its error page a moment later.
+        // This needs a separate tab: the browser shows its error page a moment later.
         const other = await page.context().newPage()
         await expect(other.goto(address)).rejects.toThrow('net::ERR_')
         await other.close()

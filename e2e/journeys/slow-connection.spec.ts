@@ -105,7 +105,7 @@ async function watchLayout(page: Page): Promise<() => Promise<number>> {
   return async () => Number((await page.locator('html').getAttribute('data-moved')) ?? 0)
 }
 
-/** In CSS pixels: common phones, tablets and desktops. */
+/** Widths of common phones, tablets and desktops in CSS pixels. */
 const SCREEN_WIDTHS = [320, 360, 375, 384, 390, 393, 402, 412, 414, 428, 430, 440, 768, 820, 1024, 1280, 1440]
 
 const SCREEN_HEIGHT = 844

@@ -48,7 +48,7 @@ export interface IdentitySessionsTable {
   login_ts: number
   signed_in_at: Instant
   last_used_at: Instant
-  /** For the account page, such as "Chrome on Android". */
+  /** The name on the account page, such as "Chrome on Android". */
   device: string
   /** 1 if its last login was by PIN. */
   is_by_pin: Generated<Flag>
@@ -70,7 +70,7 @@ export interface IdentityPinsTable {
   pin_hash: string
   /** 1 if the PIN was set after a login or a confirmation with a second factor. */
   has_second_factor: Flag
-  /** For the account page, such as "Chrome on Android". */
+  /** The name on the account page, such as "Chrome on Android". */
   device: string
   /** Since the last correct PIN. Counted before the PIN is checked. */
   attempts: number

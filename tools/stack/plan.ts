@@ -109,7 +109,7 @@ export function planStack(
       hasPhone,
       environment: {
         ...inherited(env),
-        // As open as the API is: who can open the shop must be able to open the payment page.
+        // The stand-ins are as open as the API: a device that can open the shop must be able to open the payment page.
         STANDINS_HOST: listenHost,
         STANDINS_PORT: String(standinsPort),
         STANDINS_PUBLIC_URL: standinsUrl,

@@ -31,7 +31,7 @@ const start = (): Promise<ApiProcess> =>
     oneSignalUrl: 'http://127.0.0.1:1',
   })
 
-/** As `npm run -w api backup` and `restore` do. */
+/** Runs the commands as `npm run -w api backup` and `restore` do. */
 function run(command: 'backup' | 'restore', ...args: string[]): Promise<{ code: number; output: string }> {
   const env = { PATH: process.env['PATH'], DATA_DIR: directory, INIT_CWD: directory }
   return new Promise((resolve) => {

@@ -121,7 +121,7 @@ test('no row waits for longer than its longest delay, however the clock is set a
       async (attempts, share, stepMs) => {
         const delayMs = Math.round(longest(attempts) * share)
         const row = { attempts, nextMs: start + delayMs }
-        // With a clock that is right, never before its time.
+        // A row is never due before its time where the clock is right.
         expect(await check(row, start)).toBe(delayMs === 0)
         expect(await check(row, start + delayMs)).toBe(true)
         // Within a minute, the clocks of instances may differ.

@@ -50,7 +50,7 @@ beforeEach(async () => {
   return () => place.remove()
 })
 
-/** By default a trial with stand-ins for Stripe and OneSignal, which these tests do not call. */
+/** The settings are by default a trial with stand-ins for Stripe and OneSignal, which these tests do not call. */
 const settings = (environment: Record<string, string> = {}): ApiSettings => ({
   database: place.address,
   issuer,

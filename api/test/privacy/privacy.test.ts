@@ -92,7 +92,7 @@ test('deletes a customer without open orders, and leaves the order without perso
     .select('customer_id')
     .where('id', '=', order.id)
     .executeTakeFirstOrThrow()
-  // For a restore: outside the database, with the id only.
+  // A restore reads this record, which is outside the database and has the id only.
   expect(readAllDeletions(deletionsFile, []).deletions).toContainEqual({ customerId })
   expect(readFileSync(deletionsFile, 'utf8')).not.toContain('private-')
 })

@@ -10,7 +10,7 @@ let port: number
 
 beforeAll(async () => {
   environment = await startTestEnvironment()
-  // With the embedded provider, so that its routes are tested too.
+  // The app has the embedded provider, so that its routes are tested too.
   api = await buildTestApp(environment, { OIDC_ISSUER: '' })
   await api.app.listen({ host: '127.0.0.1', port: 0 })
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a TCP server's address

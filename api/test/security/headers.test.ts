@@ -32,7 +32,7 @@ beforeAll(async () => {
   api = await buildTestApp(environment, {
     WEB_DIR: webDirectory,
     PUBLIC_URL: 'https://shack.example',
-    // With the embedded provider, whose pages are served by the same process.
+    // This selects the embedded provider, whose pages are served by the same process.
     OIDC_ISSUER: '',
   })
 })

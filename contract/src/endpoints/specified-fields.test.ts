@@ -7,7 +7,7 @@ import { changedOrderSchema, orderSchema } from '../orders/orders.ts'
 import type { Response } from './endpoints.ts'
 import { SPECIFIED_FIELDS } from './specified-fields.ts'
 
-/** Of a copy without its id, which would make the schema a reference. */
+/** Reads a copy without its id, which would make the schema a reference. */
 const requiredFields = ({ shape }: z.ZodObject) => new Set(z.toJSONSchema(z.object(shape)).required)
 
 it.each([

@@ -99,7 +99,7 @@ function chooseMinutes({ takesOrders, isOpen, isChecked }: Model, clockChanges: 
   }
 }
 
-/** For each minute, the next one with another value. */
+/** Returns for each minute the next one with another value. */
 function nextChanges(values: Uint8Array): Float64Array {
   const changes = new Float64Array(values.length).fill(Infinity)
   for (let at = values.length - 2; at >= 0; at -= 1) {

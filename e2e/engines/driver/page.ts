@@ -137,7 +137,7 @@ class SessionLocator extends Scope {
     return new SessionLocator(this.session, `${this.#selector} >> ${selector}`)
   }
 
-  /** As written in the code: `getByRole('button', { name: 'Pay' })`. */
+  /** Describes the locator as written in the code: `getByRole('button', { name: 'Pay' })`. */
   #describe(): string {
     return asLocator('javascript', this.#selector)
   }

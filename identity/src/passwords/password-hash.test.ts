@@ -15,7 +15,7 @@ it('accepts the right password only, and none without a stored hash', async () =
 })
 
 it('verifies a hash made by another program at another cost', async () => {
-  // By the reference implementation: `echo -n password | argon2 somesalt -id -t 2 -m 16 -p 1`.
+  // The reference implementation made this hash: `echo -n password | argon2 somesalt -id -t 2 -m 16 -p 1`.
   const hash = '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc'
   expect(await verifyPassword('password', hash)).toBe(true)
 })

@@ -69,7 +69,7 @@ export class TestBrowser {
     })
   }
 
-  /** As a Set-Cookie header. */
+  /** Stores a cookie that is written as a Set-Cookie header. */
   setCookie(cookie: string): void {
     this.#store(cookie)
   }

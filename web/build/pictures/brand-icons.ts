@@ -28,7 +28,7 @@ export function brandIconPictures({ directory, site }: SiteFolder): SitePicture[
       file: `icons/shortcut-${name}.png`,
       recipe: () => icon(markOnSky(glyph(path, site.colours.lamp), site.colours.sky, 0.62), 96),
     })),
-    // For browsers and services that request a bitmap; the size that tabs show on a dense screen.
+    // Browsers and services that request a bitmap get this; it has the size that tabs show on a dense screen.
     { file: 'favicon-48.png', recipe: () => icon(mark(), 48) },
   ]
 }

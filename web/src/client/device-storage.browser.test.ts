@@ -31,7 +31,7 @@ function storeEverything(): void {
   }
 }
 
-/** Only keys of the table; tests in other files may have left keys of the identity client. */
+/** Returns only keys of the table; tests in other files may have left keys of the identity client. */
 const storedKeys = () =>
   [
     ...Object.keys(localStorage),

@@ -112,7 +112,7 @@ describe('an access token', () => {
     const before = localStorage.getItem(KEY) ?? ''
     expect(await one.getAccessToken()).toBe('token-2')
     const after = localStorage.getItem(KEY) ?? ''
-    // As in another process: the lock is free, but the new session has not arrived yet.
+    // This is what another process sees: the lock is free, but the new session has not arrived yet.
     localStorage.setItem(KEY, before)
     const token = other.getAccessToken()
     setTimeout(() => localStorage.setItem(KEY, after), 100)

@@ -24,7 +24,10 @@ const REPLACEMENTS: Record<string, string> = {
   '\u00a0': ' ',
 }
 
-/** In the alphabet of an SMS: letters lose accents that it does not have, and what is left over becomes `?`. */
+/**
+ * Converts a text to the alphabet of an SMS: letters lose accents that it does not have, and what is left over becomes
+ * `?`.
+ */
 export function toSmsAlphabet(text: string): string {
   return Array.from(text.normalize('NFC'), toSmsCharacter).join('')
 }

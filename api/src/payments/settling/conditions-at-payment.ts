@@ -16,7 +16,7 @@ interface ConditionsDeps {
 
 interface Conditions {
   paidWhile: PaidWhile[]
-  /** For each line, whether its dish or one of its options is sold out. */
+  /** States for each line whether its dish or one of its options is sold out. */
   soldOut: boolean[]
 }
 

@@ -112,7 +112,7 @@ const payLink: Work = async (world, { pick, also }) => {
   await world.note(person)
 }
 
-/** As if the event of a payment came days later: the shop had given the checkout up. */
+/** Acts as if the event of a payment came days later: the shop had given the checkout up. */
 const giveUp: Work = async (world, { pick }) => {
   const payment = picked(world.taken(), pick)
   const { data } = await world.environment.stripe.checkout.sessions.list({ payment_intent: payment?.intent ?? 'pi' })

@@ -53,7 +53,8 @@ describe('logging in with an authenticator app', () => {
     const { person, secret } = await addWithApp(identity, client)
     const statuses = []
     for (const steps of [-2, -1, 0, 1, 2]) {
-      // To the start of a step after the last accepted code, so that the step does not end before the check.
+      // The clock moves to the start of a step after the last accepted code, so that the step does not end before the
+      // check.
       identity.passTime(4 * STEP_MS - (identity.now().getTime() % STEP_MS))
       const browser = new TestBrowser(identity)
       const { page } = await typePassword(client, browser, person)

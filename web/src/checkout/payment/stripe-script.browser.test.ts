@@ -5,7 +5,7 @@ import { loadStripeScript } from './stripe-script.ts'
 const KEY = 'pk_test_journeys'
 
 type RedirectResult = { error?: { message: string } }
-/** From older versions of Stripe.js, which could redirect. The loader keeps the first `Stripe` that it finds. */
+/** Older versions of Stripe.js could redirect by this function. The loader keeps the first `Stripe` that it finds. */
 const redirectToCheckout = vi.fn<(options: object) => Promise<RedirectResult>>()
 const stubOlderStripe = () => vi.stubGlobal('Stripe', () => ({ redirectToCheckout, _registerWrapper: () => undefined }))
 
