@@ -5,7 +5,6 @@ const ASSETS = {
   'standins.css': 'text/css; charset=utf-8',
   'checkout.css': 'text/css; charset=utf-8',
   'messages.css': 'text/css; charset=utf-8',
-  'messages.js': 'text/javascript; charset=utf-8',
   'printer.css': 'text/css; charset=utf-8',
   'pay.js': 'text/javascript; charset=utf-8',
   'reload-on-change.js': 'text/javascript; charset=utf-8',

@@ -1,13 +1,42 @@
 import type { FastifyReply } from 'fastify'
+import { fieldsOf } from './fields.ts'
 import { html, type Html } from './html.ts'
 
 export interface Page {
   title: string
   body: Html
   status?: number
-  script?: '/messages.js' | '/pay.js' | '/reload-on-change.js'
+  script?: '/pay.js' | '/reload-on-change.js'
   /** Chromium applies form-action to every redirect that a form post leads to. */
   formLeadsTo?: string | undefined
+}
+
+/** Buttons that choose what goes wrong, the current choice marked: `choices` are their labels by the value that they post. */
+export function conditionForm(action: string, choices: Record<string, string>, current: string): Html {
+  return html`<form class="conditions" method="post" action="${action}">
+    ${Object.entries(choices).map(
+      ([value, label]) =>
+        html`<button name="condition" value="${value}" aria-pressed="${String(value === current)}">${label}</button>`,
+    )}
+  </form>`
+}
+
+/** @returns the choice that a button of `conditionForm` posted. */
+export function readCondition<T extends string>(body: unknown, choices: Record<T, string>): T | undefined {
+  const { condition } = fieldsOf(body)
+  for (const each in choices) if (each === condition) return each
+  return undefined
+}
+
+export function timeText(at: Date): string {
+  return at.toLocaleString('en-AU', {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    hour: 'numeric',
+    minute: '2-digit',
+    second: '2-digit',
+  })
 }
 
 /** The layout of every page of the stand-ins, with its security headers. */

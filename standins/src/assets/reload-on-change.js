@@ -1,9 +1,10 @@
-// Polls the page's state, and reloads the page when it has changed.
-const shown = document.querySelector('main').dataset.state
+// Polls the page, and reloads it when it has changed.
+const shown = document.querySelector('main').innerHTML
 
 async function poll() {
-  const { state } = await (await fetch(`${location.pathname}.json`)).json()
-  if (state !== shown) location.reload()
+  const text = await (await fetch(location.href)).text()
+  const { innerHTML } = new DOMParser().parseFromString(text, 'text/html').querySelector('main')
+  if (innerHTML !== shown) location.reload()
 }
 
 setInterval(() => {

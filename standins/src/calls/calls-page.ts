@@ -1,9 +1,8 @@
 import type { FastifyPluginCallback } from 'fastify'
-import { fieldsOf, textOf } from '../fields.ts'
 import { html, type Html } from '../html.ts'
-import { sendPage } from '../page.ts'
+import { conditionForm, readCondition, sendPage, timeText } from '../page.ts'
 import type { PhoneCall } from './call-store.ts'
-import { LINE_STATES, type LineState, type StandinPhone } from './standin-phone.ts'
+import { LINE_STATES, type StandinPhone } from './standin-phone.ts'
 
 interface CallsPageOptions {
   phone: StandinPhone
@@ -11,17 +10,10 @@ interface CallsPageOptions {
   hookUrl: () => string
 }
 
-const BUTTONS: Record<LineState, string> = { answers: 'Answers', busy: 'Line busy', offline: 'Offline' }
-
 /** Shows the phone calls, newest first, and what can go wrong with them. */
 export const callsPage: FastifyPluginCallback<CallsPageOptions> = (app, { phone, hookUrl }, done) => {
-  app.get('/calls.json', () => ({
-    state: stateOf(phone),
-    calls: phone.calls.map((call) => ({ ...call, says: phone.sayAbout(call) })),
-  }))
   app.post('/calls/line', (request, reply) => {
-    const name = textOf(fieldsOf(request.body).line)
-    const line = LINE_STATES.find((each) => each === name)
+    const line = readCondition(request.body, LINE_STATES)
     if (line === undefined) return reply.code(400).send('No such state of the line')
     phone.line = line
     return reply.redirect('/calls', 303)
@@ -29,16 +21,9 @@ export const callsPage: FastifyPluginCallback<CallsPageOptions> = (app, { phone,
   app.get('/calls', (_request, reply) => {
     const { calls, lastFailure } = phone
     const body = html`<header class="banner">Test phone – no one is really called</header>
-      <main class="column" data-state="${stateOf(phone)}">
+      <main class="column">
         <h1>Phone calls</h1>
-        <form class="conditions" method="post" action="/calls/line">
-          ${LINE_STATES.map(
-            (each) =>
-              html`<button name="line" value="${each}" aria-pressed="${String(each === phone.line)}">
-                ${BUTTONS[each]}
-              </button>`,
-          )}
-        </form>
+        ${conditionForm('/calls/line', LINE_STATES, phone.line)}
         ${
           lastFailure &&
           html`<p class="failure" role="alert">
@@ -60,10 +45,6 @@ export const callsPage: FastifyPluginCallback<CallsPageOptions> = (app, { phone,
   done()
 }
 
-function stateOf({ line, lastFailure, calls }: StandinPhone): string {
-  return [line, calls[0]?.id, lastFailure?.at.toISOString()].join(' ')
-}
-
 function showCall({ orderNumber, minutes, calledAt }: PhoneCall, says: string): Html {
   return html`<article class="message" aria-label="Call about order ${orderNumber}">
     <header>
@@ -74,15 +55,4 @@ function showCall({ orderNumber, minutes, calledAt }: PhoneCall, says: string): 
     <h2>Order ${orderNumber}</h2>
     <p class="text">“${says}”</p>
   </article>`
-}
-
-function timeText(at: Date): string {
-  return at.toLocaleString('en-AU', {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    hour: 'numeric',
-    minute: '2-digit',
-    second: '2-digit',
-  })
 }

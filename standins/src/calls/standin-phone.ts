@@ -3,9 +3,8 @@ import type { Store } from '../store.ts'
 import { CallStore, type PhoneCall, type UnopenedOrder } from './call-store.ts'
 import { verifyRequest, type ReceivedRequest } from './verify-request.ts'
 
-/** `offline`: requests get no answer. */
-export const LINE_STATES = ['answers', 'busy', 'offline'] as const
-export type LineState = (typeof LINE_STATES)[number]
+/** What the buttons of the page say. While it is offline, requests get no answer. */
+export const LINE_STATES = { answers: 'Answers', busy: 'Line busy', offline: 'Offline' }
 
 interface PhoneOptions {
   store: Store
@@ -26,7 +25,7 @@ const SHOWN_CALLS = 100
 
 /** A service that phones the person on call when the shop asks it to, by requests signed as Standard Webhooks. */
 export class StandinPhone {
-  line: LineState = 'answers'
+  line: keyof typeof LINE_STATES = 'answers'
   /** The failure of the last request, for the page; undefined once a call succeeds. */
   lastFailure: (Answer & { at: Date }) | undefined
   readonly #calls: CallStore

@@ -1,12 +1,11 @@
 import type { FastifyPluginCallback } from 'fastify'
 import { fieldsOf, textOf } from '../fields.ts'
 import { html, type Html } from '../html.ts'
-import { sendPage } from '../page.ts'
+import { sendPage, timeText } from '../page.ts'
 import { addressesOf } from './notification-rules.ts'
 import type { NotificationStore, SentNotification } from './notification-store.ts'
 
-export interface Message {
-  id: string
+interface Message {
   channel: string
   to: string[]
   title: string
@@ -27,29 +26,22 @@ export const messagesPage: FastifyPluginCallback<{ notifications: NotificationSt
   app.get('/messages', (_request, reply) => {
     const messages = notifications.listNewest(100).map(readMessage)
     const body = html`<header class="banner">Test messages – nothing is really sent</header>
-      <main class="column" data-newest="${messages[0]?.id ?? ''}">
+      <main class="column">
         <h1>Messages</h1>
         ${messages.length === 0 && html`<p>No messages yet. New ones appear here automatically.</p>`}
         ${messages.map(showMessage)}
       </main>`
-    return sendPage(reply, { title: 'Messages', body, script: '/messages.js' })
+    return sendPage(reply, { title: 'Messages', body, script: '/reload-on-change.js' })
   })
   done()
 }
 
 function showMessage(message: Message): Html {
-  const when = new Date(message.sentAt).toLocaleString('en-AU', {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    hour: 'numeric',
-    minute: '2-digit',
-  })
   return html`<article class="message">
     <header>
       <span class="channel">${CHANNEL_NAMES[message.channel] ?? message.channel}</span>
       <span class="to">To ${message.to.join(', ')}</span>
-      <time datetime="${message.sentAt}">${when}</time>
+      <time datetime="${message.sentAt}">${timeText(new Date(message.sentAt))}</time>
     </header>
     ${message.title && html`<h2>${message.title}</h2>`}
     <p class="text">${message.text}</p>
@@ -60,7 +52,6 @@ function showMessage(message: Message): Html {
 function readMessage(sent: SentNotification): Message {
   const isEmail = sent.target_channel === 'email'
   return {
-    id: sent.id,
     channel: sent.target_channel,
     to: addressesOf(sent),
     title: isEmail ? textOf(sent.email_subject) : english(sent.headings),

@@ -32,11 +32,7 @@ export const notificationRoutes: FastifyPluginCallback<NotificationOptions> = (a
     return send(checked.notification, reply)
   })
 
-  app.get<{ Querystring: { limit?: string; offset?: string } }>('/notifications', (request) => {
-    const limit = Math.min(Number(request.query.limit ?? 50) || 50, 50)
-    const offset = Number(request.query.offset ?? 0) || 0
-    return { total_count: notifications.count(), offset, limit, notifications: notifications.listNewest(limit, offset) }
-  })
+  app.get('/notifications', () => ({ notifications: notifications.listNewest(50) }))
   done()
 
   function send(notification: Notification, reply: FastifyReply) {

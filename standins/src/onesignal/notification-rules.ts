@@ -1,13 +1,6 @@
 import { fieldsOf, isFields, listOfUnknown, textOf, type Fields } from '../fields.ts'
 
-const TARGETING_MODES = [
-  'include_aliases',
-  'include_subscription_ids',
-  'include_phone_numbers',
-  'email_to',
-  'included_segments',
-  'filters',
-] as const
+const TARGETING_MODES = ['include_aliases', 'include_phone_numbers', 'email_to', 'filters'] as const
 const CHANNELS = ['push', 'sms', 'email'] as const
 const UUID_PATTERN = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
@@ -17,7 +10,7 @@ export type Notification = Fields & { target_channel: Channel; idempotency_key?:
 /** Validates a `POST /notifications` body as OneSignal does, for the calls that the shop makes. The error messages are OneSignal's. */
 export function checkNotification(given: unknown): { errors: string[] } | { notification: Notification } {
   if (!isFields(given)) return { errors: ['The body must be a JSON object.'] }
-  const channel = channelOf(given)
+  const channel = CHANNELS.find((each) => each === given.target_channel)
   const key = given.idempotency_key
   const errors = [
     !isUuid(given.app_id) && 'app_id not found. You may be missing a Content-Type: application/json header.',
@@ -37,19 +30,10 @@ export function addressesOf(notification: Fields): string[] {
   const lists = [
     notification.email_to,
     notification.include_phone_numbers,
-    notification.include_subscription_ids,
-    notification.included_segments,
     ...Object.values(fieldsOf(notification.include_aliases)),
   ]
   const tags = listOfUnknown(notification.filters).map((filter) => describeFilter(fieldsOf(filter)))
   return [...lists.flatMap((list) => listOfUnknown(list).map(textOf)), ...tags].filter((address) => address !== '')
-}
-
-function channelOf(given: Fields): Channel | undefined {
-  if (given.target_channel !== undefined) return CHANNELS.find((channel) => channel === given.target_channel)
-  if (given.email_to !== undefined) return 'email'
-  if (given.include_phone_numbers !== undefined) return 'sms'
-  return given.include_aliases === undefined ? 'push' : undefined
 }
 
 function checkTargeting(given: Fields): string[] {
@@ -65,7 +49,6 @@ function checkTargeting(given: Fields): string[] {
 }
 
 function checkContents(given: Fields, channel: Channel): string | undefined {
-  if (given.template_id !== undefined) return undefined
   if (channel !== 'email') {
     return textOf(fieldsOf(given.contents).en) ? undefined : 'Message Notifications must have English language content'
   }

@@ -40,21 +40,16 @@ export class NotificationStore {
     )
   }
 
-  listNewest(limit: number, offset = 0): SentNotification[] {
+  listNewest(limit: number): SentNotification[] {
     const rows = this.#store.all(
-      'SELECT id, body, sent_ms FROM onesignal_notifications ORDER BY sequence DESC LIMIT ? OFFSET ?',
+      'SELECT id, body, sent_ms FROM onesignal_notifications ORDER BY sequence DESC LIMIT ?',
       limit,
-      offset,
     )
     return rows.map((row) => ({
       ...readNotification(row.body),
       id: String(row.id),
       sentAt: new Date(Number(row.sent_ms)).toISOString(),
     }))
-  }
-
-  count(): number {
-    return Number(this.#store.first('SELECT count(*) AS total FROM onesignal_notifications')?.total)
   }
 }
 

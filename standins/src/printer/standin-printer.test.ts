@@ -93,10 +93,10 @@ test('a printer reports a failed download, and data that it does not understand'
   expect(printer.papers).toEqual([])
 })
 
-test('prints plain text', async () => {
-  const printer = printerAt((await openShop({ type: 'text/plain', bytes: Buffer.from('a\n  b\n') })).url)
+test('the stand-in printer reports that the shop has no docket in the type that it prints', async () => {
+  const printer = printerAt((await openShop({ type: 'text/plain', bytes: Buffer.from('a') })).url)
   await printer.poll()
-  expect(printer.papers[0]?.rows.map(({ runs }) => runs[0]?.text)).toEqual(['a', '  b'])
+  expect(printer.lastFailure).toContain('StarPRNT')
 })
 
 test('rejects commands that a printer would print as nonsense', () => {

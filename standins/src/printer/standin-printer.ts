@@ -1,9 +1,9 @@
 import { fieldsOf, listOfUnknown, textOf } from '../fields.ts'
-import { printPlainText, printStarPrnt, type Paper } from './starprnt.ts'
+import { printStarPrnt, type Paper } from './starprnt.ts'
 
-/** `offline`: the printer is switched off, and does not call. */
-export const CONDITIONS = ['ready', 'paper', 'cover', 'offline'] as const
-export type Condition = (typeof CONDITIONS)[number]
+/** What the buttons of the page say. While it is offline, the printer does not call. */
+export const CONDITIONS = { ready: 'Ready', paper: 'Paper out', cover: 'Cover open', offline: 'Offline' }
+type Condition = keyof typeof CONDITIONS
 
 export interface PrinterOptions {
   /** The CloudPRNT address of the shop. */
@@ -14,8 +14,7 @@ export interface PrinterOptions {
 
 export interface PrintedPaper extends Paper {
   id: number
-  type: string
-  printedAt: string
+  printedAt: Date
 }
 
 const POLL_MS = 2000
@@ -28,10 +27,7 @@ const STATUS_CODES: Record<Condition, string> = {
   cover: '420 Cover open',
   offline: '',
 }
-const PRINTERS: Record<string, (bytes: Uint8Array) => Paper> = {
-  'application/vnd.star.starprnt': printStarPrnt,
-  'text/plain': printPlainText,
-}
+const STARPRNT = 'application/vnd.star.starprnt'
 
 /** A Star printer that calls the shop by CloudPRNT, and keeps its paper to be looked at. */
 export class StandinPrinter {
@@ -88,24 +84,21 @@ export class StandinPrinter {
     if (!polled.ok) throw new Error(`The shop answered ${polled.status} to a poll`)
     const answer = fieldsOf(await polled.json())
     if (answer.jobReady !== true || this.condition !== 'ready') return
-    const type =
-      listOfUnknown(answer.mediaTypes)
-        .map(textOf)
-        .find((each) => each in PRINTERS) ?? 'text/plain'
-    await this.#print(textOf(answer.jobToken), type)
+    if (!listOfUnknown(answer.mediaTypes).includes(STARPRNT)) throw new Error('The shop offers no StarPRNT')
+    await this.#print(textOf(answer.jobToken))
   }
 
-  async #print(token: string, type: string): Promise<void> {
-    const job = await this.#send('GET', { type, token })
+  async #print(token: string): Promise<void> {
+    const job = await this.#send('GET', { type: STARPRNT, token })
     if (!job.ok) {
       await this.#send('DELETE', { code: '520 Download failed', token })
       return
     }
     const bytes = new Uint8Array(await job.arrayBuffer())
     try {
-      const paper = PRINTERS[type]?.(bytes) ?? { rows: [], isCut: false }
+      const paper = printStarPrnt(bytes)
       this.#printed += 1
-      this.papers.unshift({ ...paper, id: this.#printed, type, printedAt: this.#clock().toISOString() })
+      this.papers.unshift({ ...paper, id: this.#printed, printedAt: this.#clock() })
       this.papers.length = Math.min(this.papers.length, PAPERS_KEPT)
     } catch (error) {
       await this.#send('DELETE', { code: '511 Media decoding error', token })

@@ -85,18 +85,6 @@ export function printStarPrnt(bytes: Uint8Array): Paper {
   return { rows, isCut }
 }
 
-/** Plain text in the default font; the printer cuts after it. */
-export function printPlainText(bytes: Uint8Array): Paper {
-  const lines = new TextDecoder('us-ascii').decode(bytes).replace(/\n$/, '').split('\n')
-  const rows = lines.map((text): Row => ({
-    runs: [{ text, isBold: false, isInverted: false }],
-    width: 1,
-    height: 1,
-    align: 'left',
-  }))
-  return { rows, isCut: true }
-}
-
 function fail(what: string): never {
   throw new Error(`The printer does not know: ${what}`)
 }

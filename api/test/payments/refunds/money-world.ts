@@ -41,15 +41,13 @@ export async function openMoneyWorld() {
 
   /** Reads the events that the stand-in recorded since, oldest first. */
   async function collectEvents(): Promise<void> {
-    for (;;) {
-      const cursor = newestEvent === undefined ? {} : { ending_before: newestEvent }
-      const { data } = await environment.stripe.events.list({ limit: 100, ...cursor })
-      const [latest] = data
-      if (!latest) return
-      newestEvent = latest.id
-      underway.push(...data.toReversed().filter(({ type }) => /^(checkout|charge\.(refund|dispute)|refund)/.test(type)))
-      if (data.length < 100) return
+    const fresh: Stripe.Event[] = []
+    for await (const event of environment.stripe.events.list({ limit: 100 })) {
+      if (event.id === newestEvent) break
+      fresh.unshift(event)
     }
+    newestEvent = fresh.at(-1)?.id ?? newestEvent
+    underway.push(...fresh.filter(({ type }) => /^(checkout|charge\.(refund|dispute)|refund)/.test(type)))
   }
 
   async function deliver(event: Stripe.Event): Promise<void> {
@@ -57,7 +55,7 @@ export async function openMoneyWorld() {
     if (statusCode !== 200) throw new Error(`${event.type} was answered with ${statusCode}`)
   }
 
-  /** At another time, without the time that passes for the tokens. */
+  /** Works at another time, which the tokens do not notice. */
   async function later<Result>(milliseconds: number, work: () => Promise<Result>): Promise<Result> {
     api.passTime(milliseconds)
     try {
@@ -232,7 +230,7 @@ function sessionOf({ type, data: { object } }: Stripe.Event): string | undefined
   return type.startsWith('checkout.session.') && 'id' in object ? object.id : undefined
 }
 
-/** Not a payment link. */
+/** Whether the event is of a page of ours, and not of a payment link. */
 function isOwnPage({ data: { object } }: Stripe.Event): boolean {
   return 'metadata' in object && object.metadata?.['checkout_id'] !== undefined
 }

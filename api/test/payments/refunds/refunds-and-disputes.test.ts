@@ -155,9 +155,9 @@ describe('points that were redeemed before a refund', () => {
 })
 
 describe('a dispute', () => {
-  const answer = async (intent: string, text: string) => {
-    const [dispute] = (await shop.environment.stripe.disputes.list({ payment_intent: intent })).data
-    await shop.environment.stripe.disputes.update(dispute?.id ?? '', { evidence: { uncategorized_text: text } })
+  const close = async (intent: string, action: 'win-dispute' | 'lose-dispute') => {
+    const [charge] = (await shop.environment.stripe.charges.list({ payment_intent: intent })).data
+    await shop.environment.standins.actOnPayment(charge?.id ?? '', action)
   }
 
   test('a dispute marks the order, deducts the points and notifies staff, and restores the points if it is won', async () => {
@@ -166,7 +166,7 @@ describe('a dispute', () => {
     expect(await shop.refundStateOf(intent)).toEqual({ ...NO_REFUNDS, dispute: 'open' })
     expect(await shop.points(casey)).toBe(0)
     expect(await attentionOf(intent)).toEqual(['disputed'])
-    await answer(intent, 'winning_evidence')
+    await close(intent, 'win-dispute')
     await shop.deliverEventsOf(intent)
     expect(await shop.refundStateOf(intent)).toEqual({ ...NO_REFUNDS, dispute: 'won' })
     expect(await shop.points(casey)).toBe(POINTS_OF_THE_CART)
@@ -174,7 +174,7 @@ describe('a dispute', () => {
 
   test('a dispute that is lost does not restore the points', async () => {
     const intent = await shop.pay(casey, DISPUTED)
-    await answer(intent, 'losing_evidence')
+    await close(intent, 'lose-dispute')
     await shop.deliverEventsOf(intent)
     expect(await shop.refundStateOf(intent)).toEqual({ ...NO_REFUNDS, dispute: 'lost' })
     expect(await shop.points(casey)).toBe(0)
@@ -182,7 +182,7 @@ describe('a dispute', () => {
 
   test('a dispute that was lost and won on appeal restores the points', async () => {
     const intent = await shop.pay(casey, DISPUTED)
-    await answer(intent, 'losing_evidence')
+    await close(intent, 'lose-dispute')
     const events = await shop.eventsOf(intent)
     const closed = findEvent(events, 'charge.dispute.closed')
     await shop.api.deliver(withStatus(closed, 'charge.dispute.updated', 'appeal_under_review', 60))
@@ -213,7 +213,7 @@ describe('a dispute', () => {
     expect(await shop.refundStateOf(intent)).toEqual({ ...NO_REFUNDS, dispute: 'open' })
     expect(await shop.points(casey)).toBe(0)
     expect(await attentionOf(intent)).toEqual(['disputed'])
-    await answer(intent, 'winning_evidence')
+    await close(intent, 'win-dispute')
     await refundSender.compareAll()
     expect(await shop.refundStateOf(intent)).toEqual({ ...NO_REFUNDS, dispute: 'won' })
     expect(await shop.points(casey)).toBe(POINTS_OF_THE_CART)

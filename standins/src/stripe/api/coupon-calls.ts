@@ -1,7 +1,5 @@
 import type Stripe from 'stripe'
 import { stripeCall, type StripeAccount, type StripeCall } from '../account.ts'
-import { changedMetadata } from './metadata.ts'
-import { newObjectId } from '../objects/object-ids.ts'
 import type { Coupon } from '../objects/object-shapes.ts'
 import { currency, fields, integer, metadata, oneOf, optional, text, type ParamsOf } from './params.ts'
 import { MAX_CENTS } from './price-calls.ts'
@@ -13,8 +11,8 @@ const ID_PATTERN = /^[\w-]{1,200}$/
 const createParams = fields({
   amount_off: integer(1, MAX_CENTS),
   currency,
-  duration: optional(oneOf('once')),
-  id: optional(text(200)),
+  duration: oneOf('once'),
+  id: text(200),
   max_redemptions: optional(integer(1)),
   metadata: optional(metadata),
   name: optional(text(NAME_MAX_CHARACTERS)),
@@ -22,31 +20,26 @@ const createParams = fields({
 
 /** Amounts only: the shop gives no percentages. */
 function createCoupon(account: StripeAccount, given: ReturnType<typeof createParams>): Coupon {
-  const id = given.id ?? newObjectId('coupon')
+  const { id } = given
   if (!ID_PATTERN.test(id)) throw new StripeError(400, `Invalid coupon id: ${id}`, { param: 'id' })
   if (account.objects.find('coupon', id)) {
     throw new StripeError(400, 'Coupon already exists.', { code: 'resource_already_exists', param: 'id' })
   }
-  const coupon = {
+  const coupon: Coupon = {
     id,
     object: 'coupon',
     amount_off: given.amount_off,
     created: account.nowSeconds(),
     currency: given.currency,
-    duration: given.duration ?? 'once',
-    duration_in_months: null,
+    duration: given.duration,
     livemode: false,
-    max_redemptions: given.max_redemptions ?? null,
-    metadata: changedMetadata({}, given.metadata),
-    name: given.name ?? null,
-    percent_off: null,
-    redeem_by: null,
+    max_redemptions: given.max_redemptions,
+    metadata: given.metadata ?? {},
+    name: given.name,
     times_redeemed: 0,
     valid: true,
-  } satisfies Coupon
-  account.objects.insert('coupon', coupon)
-  account.events.record('coupon.created', coupon)
-  return coupon
+  }
+  return account.objects.insert('coupon', coupon)
 }
 
 export const discountParams = fields({
@@ -78,13 +71,10 @@ export function couponOf(
 export function redeemCoupon(account: StripeAccount, id: string): void {
   const before = account.objects.get('coupon', id)
   const timesRedeemed = before.times_redeemed + 1
-  const valid = before.max_redemptions === null || timesRedeemed < before.max_redemptions
+  const valid = timesRedeemed < (before.max_redemptions ?? Infinity)
   account.objects.save('coupon', { ...before, times_redeemed: timesRedeemed, valid })
 }
 
 export function couponCalls(account: StripeAccount): StripeCall[] {
-  return [
-    stripeCall('POST /v1/coupons', createParams, (given) => createCoupon(account, given)),
-    stripeCall('GET /v1/coupons/:id', fields({}), (_, id) => account.objects.get('coupon', id)),
-  ]
+  return [stripeCall('POST /v1/coupons', createParams, (given) => createCoupon(account, given))]
 }

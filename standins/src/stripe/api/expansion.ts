@@ -3,19 +3,7 @@ import type { Kind } from '../objects/object-shapes.ts'
 import type { ObjectStore } from '../objects/object-store.ts'
 import { StripeError } from './stripe-error.ts'
 
-const KIND_OF_FIELD: Record<string, Kind> = {
-  charge: 'charge',
-  default_price: 'price',
-  latest_charge: 'charge',
-  payment_intent: 'payment_intent',
-  product: 'product',
-}
-/** Lists that a response contains only when they are expanded: field -> owner's kind, kind of the entries, URL. */
-const INCLUDABLE_LISTS: Record<string, { owner: Kind; kind: Kind; url: (id: string) => string }> = {
-  line_items: { owner: 'checkout.session', kind: 'item', url: (id) => `/v1/checkout/sessions/${id}/line_items` },
-  refunds: { owner: 'charge', kind: 'refund', url: (id) => `/v1/charges/${id}/refunds` },
-}
-const MAX_DEPTH = 4
+const KIND_OF_FIELD: Record<string, Kind> = { default_price: 'price', product: 'product' }
 
 /**
  * `expand[]`: replaces ids by the objects that they name, along dotted paths through lists.
@@ -25,15 +13,7 @@ const MAX_DEPTH = 4
  */
 export function expandObject(objects: ObjectStore, object: object, paths: string[]): object {
   const copy = fieldsOf(structuredClone(object))
-  for (const path of paths) {
-    const segments = path.split('.')
-    if (segments.filter((segment) => segment !== 'data').length > MAX_DEPTH) {
-      throw new StripeError(400, `You cannot expand more than ${MAX_DEPTH} levels of a property. Property: ${path}`, {
-        param: 'expand',
-      })
-    }
-    expandAlong(objects, copy, segments, path)
-  }
+  for (const path of paths) expandAlong(objects, copy, path.split('.'), path)
   return copy
 }
 
@@ -43,12 +23,6 @@ function expandAlong(objects: ObjectStore, node: Fields, segments: string[], pat
   if (field === 'data' && Array.isArray(node.data)) {
     for (const entry of listOfUnknown(node.data)) expandAlong(objects, fieldsOf(entry), rest, path)
     return
-  }
-  const list = INCLUDABLE_LISTS[field]
-  if (list && node.object === list.owner && node[field] === undefined) {
-    const id = String(node.id)
-    const { objects: data, hasMore } = objects.list(list.kind, { parentId: id, page: { limit: 10 } })
-    node[field] = { object: 'list', data, has_more: hasMore, url: list.url(id) }
   }
   const kind = KIND_OF_FIELD[field]
   const value = node[field]

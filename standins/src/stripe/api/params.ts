@@ -6,7 +6,7 @@ import { StripeError } from './stripe-error.ts'
  * misspelt one fails here as it would at Stripe. The error messages are Stripe's.
  */
 export type Reader<T> = (value: unknown, at: string) => T
-/** For `satisfies`: only parameters that the official SDK knows. */
+/** Allows, with `satisfies`, only parameters that the official SDK knows. */
 export type ParamsOf<T> = { [K in keyof T]?: Reader<unknown> }
 type ReadBy<S> = { [K in keyof S]: S[K] extends Reader<infer T> ? T : never }
 
@@ -29,7 +29,7 @@ export function text(limit = 5000): Reader<string> {
   }
 }
 
-/** For parameters that an empty string unsets. */
+/** Reads parameters that an empty string unsets. */
 export function textOrEmpty(limit = 5000): Reader<string> {
   return (value, at) => {
     if (value === undefined) throw invalid(`Missing required param: ${at}.`, at, 'parameter_missing')
@@ -131,4 +131,14 @@ export const metadata: Reader<Record<string, string>> = (value, at) => {
     read[name] = each
   }
   return read
+}
+
+/** Merges as Stripe does: an empty value unsets its key, and an empty metadata parameter unsets every key. */
+export function changedMetadata(
+  before: Record<string, string>,
+  change: Record<string, string> | undefined,
+): Record<string, string> {
+  if (!change) return before
+  if (Object.keys(change).length === 0) return {}
+  return Object.fromEntries(Object.entries({ ...before, ...change }).filter(([, value]) => value !== ''))
 }

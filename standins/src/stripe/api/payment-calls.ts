@@ -1,38 +1,28 @@
 import type Stripe from 'stripe'
 import { stripeCall, type StripeAccount, type StripeCall } from '../account.ts'
-import { createdRange, listObjects, pageParams } from './listing.ts'
+import { listObjects, pageParams } from './listing.ts'
 import { fields, listOf, optional, text, type ParamsOf } from './params.ts'
 
 /** Read-only: the hosted page creates payments and events. */
 export function paymentCalls(account: StripeAccount): StripeCall[] {
-  const listIntents = fields({
-    ...pageParams,
-    created: optional(createdRange),
-  } satisfies ParamsOf<Stripe.PaymentIntentListParams>)
   const listCharges = fields({
     ...pageParams,
-    created: optional(createdRange),
     payment_intent: optional(text()),
   } satisfies ParamsOf<Stripe.ChargeListParams>)
   const listEvents = fields({
     ...pageParams,
-    created: optional(createdRange),
     type: optional(text()),
     types: optional(listOf(text(), 20)),
   } satisfies ParamsOf<Stripe.EventListParams>)
   return [
-    stripeCall('GET /v1/payment_intents', listIntents, ({ created, ...page }) =>
-      listObjects(account.objects, 'payment_intent', '/v1/payment_intents', { page, created }),
-    ),
     stripeCall('GET /v1/payment_intents/:id', fields({}), (_, id) => account.objects.get('payment_intent', id)),
-    stripeCall('GET /v1/charges', listCharges, ({ created, payment_intent, ...page }) =>
-      listObjects(account.objects, 'charge', '/v1/charges', { page, created, where: { payment_intent } }),
+    stripeCall('GET /v1/charges', listCharges, ({ payment_intent, ...page }) =>
+      listObjects(account.objects, 'charge', '/v1/charges', { page, where: { payment_intent } }),
     ),
     stripeCall('GET /v1/charges/:id', fields({}), (_, id) => account.objects.get('charge', id)),
-    stripeCall('GET /v1/events', listEvents, ({ created, type, types, ...page }) => {
+    stripeCall('GET /v1/events', listEvents, ({ type, types, ...page }) => {
       const anyOf = types && { field: 'type', values: types }
-      return listObjects(account.objects, 'event', '/v1/events', { page, created, anyOf, where: { type } })
+      return listObjects(account.objects, 'event', '/v1/events', { page, anyOf, where: { type } })
     }),
-    stripeCall('GET /v1/events/:id', fields({}), (_, id) => account.objects.get('event', id)),
   ]
 }

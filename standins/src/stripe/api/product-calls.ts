@@ -1,20 +1,19 @@
-import { isDeepStrictEqual } from 'node:util'
 import type Stripe from 'stripe'
 import { stripeCall, type StripeAccount, type StripeCall } from '../account.ts'
-import { createdRange, listObjects, pageParams } from './listing.ts'
-import { changedMetadata } from './metadata.ts'
+import { listObjects, pageParams } from './listing.ts'
 import { newObjectId } from '../objects/object-ids.ts'
 import type { Product, Workings } from '../objects/object-shapes.ts'
 import {
+  boolean,
+  changedMetadata,
   currency,
   fields,
+  integer,
   listOf,
   metadata,
   optional,
   text,
   textOrEmpty,
-  integer,
-  boolean,
   webUrl,
   type ParamsOf,
 } from './params.ts'
@@ -47,7 +46,7 @@ export function makeProduct(account: StripeAccount, given: NewProduct, workings:
     throw new StripeError(400, 'Product already exists.', { code: 'resource_already_exists', param: 'id' })
   }
   const now = account.nowSeconds()
-  const product = {
+  const product: Product = {
     id,
     object: 'product',
     active: given.active ?? true,
@@ -57,21 +56,14 @@ export function makeProduct(account: StripeAccount, given: NewProduct, workings:
     images: given.images ?? [],
     livemode: false,
     marketing_features: [],
-    metadata: changedMetadata({}, given.metadata),
+    metadata: given.metadata ?? {},
     name: given.name,
-    package_dimensions: null,
-    shippable: null,
-    statement_descriptor: null,
-    tax_code: null,
-    tax_details: null,
     type: 'service',
-    unit_label: null,
     updated: now,
-    url: null,
-  } satisfies Product
+  }
   account.objects.insert('product', product, { workings })
   const price = given.default_price_data && makePrice(account, { ...given.default_price_data, product: id })
-  const priced: Product = price ? account.objects.save('product', { ...product, default_price: price.id }) : product
+  const priced = price ? account.objects.save('product', { ...product, default_price: price.id }) : product
   account.events.record('product.created', priced)
   return priced
 }
@@ -90,9 +82,7 @@ export function changeProduct(account: StripeAccount, id: string, change: Produc
     updated: account.nowSeconds(),
   }
   account.objects.save('product', after)
-  const now = new Map<string, unknown>(Object.entries(after))
-  const previous = Object.entries(before).filter(([field, value]) => !isDeepStrictEqual(value, now.get(field)))
-  account.events.record('product.updated', after, Object.fromEntries(previous))
+  account.events.record('product.updated', after)
   return after
 }
 
@@ -112,8 +102,6 @@ export function productCalls(account: StripeAccount): StripeCall[] {
   const list = fields({
     ...pageParams,
     active: optional(boolean),
-    created: optional(createdRange),
-    ids: optional(listOf(text())),
   } satisfies ParamsOf<Stripe.ProductListParams>)
   const create = fields({
     active: optional(boolean),
@@ -133,10 +121,9 @@ export function productCalls(account: StripeAccount): StripeCall[] {
     name: optional(text()),
   } satisfies ParamsOf<Stripe.ProductUpdateParams>)
   return [
-    stripeCall('GET /v1/products', list, ({ active, created, ids, ...page }) => {
-      const anyOf = ids && { field: 'id', values: ids }
-      return listObjects(account.objects, 'product', '/v1/products', { page, created, anyOf, where: { active } })
-    }),
+    stripeCall('GET /v1/products', list, ({ active, ...page }) =>
+      listObjects(account.objects, 'product', '/v1/products', { page, where: { active } }),
+    ),
     stripeCall('GET /v1/products/:id', fields({}), (_, id) => account.objects.get('product', id)),
     stripeCall('POST /v1/products', create, (given) => makeProduct(account, given)),
     stripeCall('POST /v1/products/:id', update, (given, id) => changeProduct(account, id, given)),

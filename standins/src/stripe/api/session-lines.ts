@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import type { StripeAccount } from '../account.ts'
 import { newObjectId } from '../objects/object-ids.ts'
 import type { LineItem, Price } from '../objects/object-shapes.ts'
-import { currency, fields, metadata, optional, text, integer, type ParamsOf } from './params.ts'
+import { currency, fields, optional, text, integer, type ParamsOf } from './params.ts'
 import { MAX_CENTS, makePrice } from './price-calls.ts'
 import { makeProduct } from './product-calls.ts'
 import { StripeError } from './stripe-error.ts'
@@ -10,12 +10,10 @@ import { StripeError } from './stripe-error.ts'
 const productData = fields({
   name: text(),
   description: optional(text(40_000)),
-  metadata: optional(metadata),
 } satisfies ParamsOf<Stripe.Checkout.SessionCreateParams.LineItem.PriceData.ProductData>)
 const priceData = fields({
   currency,
-  product: optional(text()),
-  product_data: optional(productData),
+  product_data: productData,
   unit_amount: integer(0, MAX_CENTS),
 } satisfies ParamsOf<Stripe.Checkout.SessionCreateParams.LineItem.PriceData>)
 export const lineParams = fields({
@@ -48,7 +46,6 @@ function makeLine(account: StripeAccount, given: GivenLine, at: string): LineIte
   return {
     id: newObjectId('li'),
     object: 'item',
-    adjustable_quantity: null,
     amount_discount: 0,
     amount_subtotal: amount,
     amount_tax: 0,
@@ -65,7 +62,7 @@ function priceOf(account: StripeAccount, given: GivenLine, at: string): Price {
   if (given.price !== undefined && given.price_data) {
     throw new StripeError(400, 'You may only specify one of these parameters: price, price_data.', { param: at })
   }
-  if (given.price_data) return inlinePrice(account, given.price_data, `${at}[price_data]`)
+  if (given.price_data) return inlinePrice(account, given.price_data)
   if (given.price === undefined) {
     throw new StripeError(400, `Missing required param: ${at}[price].`, {
       code: 'parameter_missing',
@@ -86,19 +83,8 @@ function priceOf(account: StripeAccount, given: GivenLine, at: string): Price {
 }
 
 /** Inline prices and products are for this session only, so they are created inactive. */
-function inlinePrice(account: StripeAccount, given: NonNullable<GivenLine['price_data']>, at: string): Price {
-  if ((given.product === undefined) === (given.product_data === undefined)) {
-    throw new StripeError(400, 'You must specify exactly one of these parameters: product, product_data.', {
-      param: at,
-    })
-  }
-  const product = given.product_data
-    ? makeProduct(account, { ...given.product_data, active: false })
-    : account.objects.get('product', given.product ?? '', `${at}[product]`)
-  return makePrice(account, {
-    active: false,
-    currency: given.currency,
-    product: product.id,
-    unit_amount: given.unit_amount,
-  })
+function inlinePrice(account: StripeAccount, given: NonNullable<GivenLine['price_data']>): Price {
+  const { currency, unit_amount, product_data } = given
+  const product = makeProduct(account, { ...product_data, active: false })
+  return makePrice(account, { active: false, currency, product: product.id, unit_amount })
 }

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify'
 import { fieldsOf, textOf } from '../../fields.ts'
+import { isSameSecret } from '../../same-secret.ts'
 import type { Store } from '../../store.ts'
 import type { StripeAccount, StripeCall } from '../account.ts'
-import { requireApiKey } from './api-key.ts'
 import { couponCalls } from './coupon-calls.ts'
-import { disputeCalls } from '../disputes/dispute-calls.ts'
+import { disputeCalls } from '../disputes/disputes.ts'
 import { expandObject } from './expansion.ts'
 import { expireOverdueSessions } from '../checkout-page/expire-session.ts'
 import type { Faults } from './faults.ts'
@@ -97,6 +97,12 @@ export const stripeRoutes: FastifyPluginCallback<StripeOptions> = (app, { store,
     const paths = optional(listOf(text()))(expand, 'expand') ?? []
     return JSON.stringify(expandObject(account.objects, call.run(own, id), paths))
   }
+}
+
+function requireApiKey(authorization: string | undefined, key: string): void {
+  const given = /^Bearer (.+)$/i.exec(authorization ?? '')?.[1]
+  if (given === undefined) throw new StripeError(401, 'You did not provide an API key in the Authorization header.')
+  if (!isSameSecret(given, key)) throw new StripeError(401, 'Invalid API Key provided.')
 }
 
 const outage = () => new StripeError(500, 'An error that a test requested.', { type: 'api_error' })

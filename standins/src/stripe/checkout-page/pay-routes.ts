@@ -60,7 +60,7 @@ export const payRoutes: FastifyPluginCallback<PayOptions> = (app, { store, accou
 
   function discountNameOf({ discounts }: Session): string | null {
     const coupon = discounts?.[0]?.coupon
-    return typeof coupon === 'string' ? account.objects.get('coupon', coupon).name : null
+    return typeof coupon === 'string' ? (account.objects.get('coupon', coupon).name ?? null) : null
   }
 
   function sendAttempt(reply: FastifyReply, { session, typed, problems = {}, failure }: Attempt): FastifyReply {
@@ -72,7 +72,7 @@ export const payRoutes: FastifyPluginCallback<PayOptions> = (app, { store, accou
     const { objects: items } = account.objects.list('item', { parentId: session.id, page: { limit: 100 } })
     const lines = items.map((item) => ({
       ...item,
-      productDescription: account.objects.get('product', item.price.product).description,
+      productDescription: account.objects.get('product', item.price.product).description ?? null,
     }))
     return sendPage(reply, {
       title: 'Test payment',

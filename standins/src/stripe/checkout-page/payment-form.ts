@@ -1,5 +1,5 @@
 import { fieldsOf, textOf } from '../../fields.ts'
-import { TEST_BANK_ACCOUNTS, TEST_BSB } from './test-cards.ts'
+import { isAmex, TEST_BANK_ACCOUNTS, TEST_BSB } from './test-cards.ts'
 
 export type PaymentField = 'accountNumber' | 'bsb' | 'cardNumber' | 'cvc' | 'email' | 'expiry' | 'name'
 export type Problems = Partial<Record<PaymentField, string>>
@@ -8,8 +8,6 @@ export type Typed = Record<PaymentField, string> & { method: 'card' | 'au_becs_d
 interface CardPayment {
   method: 'card'
   number: string
-  month: number
-  year: number
 }
 interface BankPayment {
   method: 'au_becs_debit'
@@ -65,11 +63,9 @@ function checkCard(typed: Typed, now: Date): Checked<CardPayment> {
   const year = (Number(expiry?.[2]) % 100) + 2000
   if (!expiry || month < 1 || month > 12) problems.expiry = "Your card's expiration date is incomplete."
   else if (isPast(month, year, now)) problems.expiry = "Your card's expiration date is in the past."
-  const digits = /^3[47]/.test(number) ? 4 : 3
+  const digits = isAmex(number) ? 4 : 3
   if (!new RegExp(`^\\d{${digits}}$`).test(typed.cvc)) problems.cvc = "Your card's security code is incomplete."
-  return Object.keys(problems).length > 0
-    ? { problems }
-    : { problems, payment: { method: 'card', number, month, year } }
+  return Object.keys(problems).length > 0 ? { problems } : { problems, payment: { method: 'card', number } }
 }
 
 function checkBankAccount(typed: Typed): Checked<BankPayment> {

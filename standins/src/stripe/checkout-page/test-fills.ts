@@ -1,5 +1,5 @@
 import type { Typed } from './payment-form.ts'
-import { TEST_BANK_ACCOUNTS, TEST_CARDS } from './test-cards.ts'
+import { isAmex, TEST_BANK_ACCOUNTS, TEST_CARDS } from './test-cards.ts'
 
 export interface TestFill {
   value: string
@@ -11,13 +11,12 @@ export interface TestFill {
 /** The test details that the payment page can fill in; `common` are the six that are used most. */
 export function testFills(now: Date): { common: TestFill[]; rare: TestFill[] } {
   const year = String((now.getFullYear() + 4) % 100).padStart(2, '0')
-  const cards = TEST_CARDS.map(({ number, label, brand }): TestFill => {
-    const cvc = brand === 'amex' ? '1234' : '123'
+  const cards = TEST_CARDS.map(({ number, label }): TestFill => {
     const fields = {
       method: 'card',
       cardNumber: grouped(number),
       expiry: `12 / ${year}`,
-      cvc,
+      cvc: isAmex(number) ? '1234' : '123',
       name: 'Test Customer',
     } as const
     return { value: number, label, note: grouped(number), fields }
@@ -34,8 +33,8 @@ export function findTestFill(value: unknown, now: Date): Partial<Typed> {
   return [...common, ...rare].find((fill) => fill.value === value)?.fields ?? {}
 }
 
-export function grouped(number: string): string {
-  return number.length === 15
+function grouped(number: string): string {
+  return isAmex(number)
     ? number.replace(/(\d{4})(\d{6})(\d{5})/, '$1 $2 $3')
     : number.replaceAll(/(\d{4})(?=\d)/g, '$1 ')
 }

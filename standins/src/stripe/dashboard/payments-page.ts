@@ -1,17 +1,35 @@
 import type { FastifyPluginCallback } from 'fastify'
 import { html, type Html } from '../../html.ts'
-import { sendPage } from '../../page.ts'
+import { sendPage, timeText } from '../../page.ts'
 import type { Store } from '../../store.ts'
 import type { StripeAccount } from '../account.ts'
 import { moneyText } from '../money-text.ts'
-import { findDispute } from '../disputes/disputes.ts'
+import { closeDispute, findDispute, openDispute } from '../disputes/disputes.ts'
 import type { Charge, Dispute } from '../objects/object-shapes.ts'
-import { paymentActions } from './payment-actions.ts'
+import { failRefund, makeRefund } from '../api/refund-calls.ts'
 import { StripeError } from '../api/stripe-error.ts'
 
 interface PaymentsOptions {
   store: Store
   account: StripeAccount
+}
+
+/** The actions of the buttons, by the last segment of the path that a button posts to. */
+const ACTIONS: Record<string, (account: StripeAccount, charge: string) => void> = {
+  refund: (account, charge) => void makeRefund(account, { charge }),
+  'fail-refund': (account, charge) => {
+    const { objects } = account.objects.list('refund', { parentId: charge, page: { limit: 100 } })
+    const latest = objects.find(({ status }) => status === 'succeeded' || status === 'pending')
+    if (latest) failRefund(account, latest)
+  },
+  dispute: (account, charge) => openDispute(account, account.objects.get('charge', charge), 'chargeback'),
+  'win-dispute': (account, charge) => endDispute(account, charge, 'won'),
+  'lose-dispute': (account, charge) => endDispute(account, charge, 'lost'),
+}
+
+function endDispute(account: StripeAccount, charge: string, outcome: 'won' | 'lost'): void {
+  const dispute = findDispute(account, charge)
+  if (dispute) closeDispute(account, dispute, outcome)
 }
 
 /** Imitates Stripe's dashboard: lists the payments, with buttons to refund and dispute them. */
@@ -24,13 +42,13 @@ export const paymentsPage: FastifyPluginCallback<PaymentsOptions> = (app, { stor
         ${charges.length === 0 && html`<p>No payments yet.</p>`}
         ${charges.map((charge) => showCharge(charge, findDispute(account, charge.id)))}
       </main>`
-    return sendPage(reply, { title: 'Payments', body })
+    return sendPage(reply, { title: 'Payments', body, script: '/reload-on-change.js' })
   })
 
   app.post<{ Params: { charge: string; action: string } }>('/payments/:charge/:action', (request, reply) => {
     const { charge, action } = request.params
     try {
-      store.transaction(() => paymentActions[action]?.(account, charge))
+      store.transaction(() => ACTIONS[action]?.(account, charge))
     } catch (error) {
       // A second click has nothing left to refund or decide; the page shows the current state.
       if (!(error instanceof StripeError)) throw error
@@ -42,15 +60,13 @@ export const paymentsPage: FastifyPluginCallback<PaymentsOptions> = (app, { stor
 
 function showCharge(charge: Charge, dispute: Dispute | undefined): Html {
   const left = charge.amount - charge.amount_refunded
-  const card = charge.payment_method_details?.card
+  const card = charge.payment_method_details.card
   const made = new Date(charge.created * 1000)
   return html`<article class="message">
     <header>
       <span class="channel">${stateOf(charge)}</span>
       <span class="to">${card ? `Card ending in ${card.last4}` : 'Direct debit'}</span>
-      <time datetime="${made.toISOString()}"
-        >${made.toLocaleString('en-AU', { dateStyle: 'medium', timeStyle: 'short' })}</time
-      >
+      <time datetime="${made.toISOString()}">${timeText(made)}</time>
     </header>
     <h2>${moneyText(charge.amount, charge.currency)}</h2>
     <p class="text">${charge.billing_details.email}</p>
@@ -71,7 +87,7 @@ function showCharge(charge: Charge, dispute: Dispute | undefined): Html {
   </article>`
 }
 
-function actionButton(charge: Charge, action: keyof typeof paymentActions, label: string): Html {
+function actionButton(charge: Charge, action: string, label: string): Html {
   return html`<form method="post" action="/payments/${charge.id}/${action}">
     <button class="button" type="submit">${label}</button>
   </form>`

@@ -1,28 +1,52 @@
 import type Stripe from 'stripe'
 
-/** The objects as they are stored and sent: typed by the official SDK but never expanded, so references are ids. */
-export type Product = Omit<Stripe.Product, 'default_price'> & { default_price: string | null }
-export type Price = Omit<Stripe.Price, 'product' | 'unit_amount' | 'unit_amount_decimal'> & {
-  product: string
-  unit_amount: number
-  unit_amount_decimal: string
+/** A field that Stripe leaves null may be left out: the shop reads it as null or absent. */
+type Shown<T> = { [K in keyof T as null extends T[K] ? never : K]: T[K] } & {
+  [K in keyof T as null extends T[K] ? K : never]?: T[K] | undefined
 }
-export type Session = Omit<Stripe.Checkout.Session, 'payment_intent' | 'amount_total' | 'currency'> & {
-  payment_intent: string | null
-  amount_total: number
-  currency: string
-}
+/**
+ * An object as it is stored and sent: typed by the official SDK, but never expanded, so references are ids. `Unread` are
+ * the other fields that no one reads.
+ */
+type Stored<T, Own, Unread extends keyof T = never> = Shown<Omit<T, keyof Own | Unread>> & Own
+
+export type Product = Stored<Stripe.Product, { default_price: string | null }>
+export type Price = Stored<Stripe.Price, { product: string; unit_amount: number }, 'unit_amount_decimal'>
+export type Session = Stored<
+  Stripe.Checkout.Session,
+  {
+    payment_intent: string | null
+    amount_total: number
+    currency: string
+    customer_details: Pick<Stripe.Checkout.Session.CustomerDetails, 'email' | 'name'> | null
+  },
+  | 'automatic_tax'
+  | 'custom_fields'
+  | 'custom_text'
+  | 'managed_payments'
+  | 'payment_method_options'
+  | 'phone_number_collection'
+  | 'shipping_options'
+>
 /** `amount_off` and its currency are always given. */
-export type Coupon = Omit<Stripe.Coupon, 'amount_off' | 'currency'> & { amount_off: number; currency: string }
-export type LineItem = Omit<Stripe.LineItem, 'price'> & { price: Price }
-export type PaymentIntent = Omit<Stripe.PaymentIntent, 'latest_charge'> & { latest_charge: string | null }
-export type Charge = Omit<Stripe.Charge, 'payment_intent'> & { payment_intent: string }
-export type Refund = Omit<Stripe.Refund, 'payment_intent' | 'charge'> & { payment_intent: string; charge: string }
-export type Dispute = Omit<Stripe.Dispute, 'payment_intent' | 'charge'> & { payment_intent: string; charge: string }
-export type Event = Omit<Stripe.Event, 'data' | 'type'> & {
-  type: string
-  data: { object: object; previous_attributes?: object }
-}
+export type Coupon = Stored<Stripe.Coupon, { amount_off: number; currency: string }>
+export type LineItem = Stored<Stripe.LineItem, { price: Price }>
+export type PaymentIntent = Stored<Stripe.PaymentIntent, { latest_charge: string | null }>
+export type Charge = Stored<
+  Stripe.Charge,
+  {
+    payment_intent: string
+    billing_details: Pick<Stripe.Charge.BillingDetails, 'email' | 'name'>
+    payment_method_details: { type: string; card?: { last4: string }; au_becs_debit?: { last4: string } }
+  }
+>
+export type Refund = Stored<Stripe.Refund, { payment_intent: string; charge: string }>
+export type Dispute = Stored<
+  Stripe.Dispute,
+  { payment_intent: string; charge: string },
+  'balance_transactions' | 'enhanced_eligibility_types' | 'evidence' | 'evidence_details'
+>
+export type Event = Stored<Stripe.Event, { type: string; data: { object: object } }>
 
 export interface ObjectKinds {
   product: Product
@@ -41,12 +65,7 @@ export type Kind = keyof ObjectKinds
 /** State that Stripe stores with an object and never returns. */
 export interface Workings {
   fromCatalogueFile?: boolean
-  paymentIntent?: {
-    description?: string | undefined
-    metadata?: Record<string, string> | undefined
-    receiptEmail?: string | undefined
-    statementDescriptor?: string | undefined
-  }
+  paymentMetadata?: Record<string, string>
   delayedPayment?: 'succeeds' | 'fails'
   /** How refunds of this charge end, some seconds later. */
   refunds?: 'fail' | 'pend'

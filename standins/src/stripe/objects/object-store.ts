@@ -2,20 +2,16 @@ import type { Store } from '../../store.ts'
 import type { Kind, ObjectKinds, Workings } from './object-shapes.ts'
 import { missing } from '../api/stripe-error.ts'
 
-type CreatedRange =
-  | number
-  | { gt?: number | undefined; gte?: number | undefined; lt?: number | undefined; lte?: number | undefined }
 export interface Page {
   limit?: number | undefined
   starting_after?: string | undefined
-  ending_before?: string | undefined
 }
 export interface ListQuery {
   /** Field of the body -> the value it must have; undefined does not filter. */
   where?: Record<string, string | number | boolean | undefined>
   parentId?: string | undefined
   anyOf?: { field: string; values: string[] } | undefined
-  created?: CreatedRange | undefined
+  createdSinceSeconds?: number | undefined
   page?: Page
 }
 interface Conditions {
@@ -99,30 +95,26 @@ export class ObjectStore {
     return rows.map((row) => String(row.id))
   }
 
-  /** Newest first, as Stripe lists; `hasMore` continues in the direction of the page. */
+  /** Newest first, as Stripe lists. */
   list<K extends Kind>(kind: K, query: ListQuery = {}): { objects: ObjectKinds[K][]; hasMore: boolean } {
     const conditions = whereConditions(kind, query)
-    const { limit = 10, starting_after, ending_before } = query.page ?? {}
-    const backwards = ending_before !== undefined
-    const cursorId = ending_before ?? starting_after
-    if (cursorId !== undefined) {
+    const { limit = 10, starting_after: after } = query.page ?? {}
+    if (after !== undefined) {
       const cursor = this.#store.first(
         'SELECT created_s, sequence FROM stripe_objects WHERE kind = ? AND id = ?',
         kind,
-        cursorId,
+        after,
       )
-      if (!cursor) throw missing(kind, cursorId, backwards ? 'ending_before' : 'starting_after')
-      conditions.sql.push(`(created_s, sequence) ${backwards ? '>' : '<'} (?, ?)`)
+      if (!cursor) throw missing(kind, after, 'starting_after')
+      conditions.sql.push('(created_s, sequence) < (?, ?)')
       conditions.values.push(Number(cursor.created_s), Number(cursor.sequence))
     }
-    const order = backwards ? 'ASC' : 'DESC'
     const rows = this.#store.all(
-      `SELECT body FROM stripe_objects WHERE ${conditions.sql.join(' AND ')} ORDER BY created_s ${order}, sequence ${order} LIMIT ?`,
+      `SELECT body FROM stripe_objects WHERE ${conditions.sql.join(' AND ')} ORDER BY created_s DESC, sequence DESC LIMIT ?`,
       ...conditions.values,
       limit + 1,
     )
-    const objects = rows.slice(0, limit).map((row) => readObject(kind, row.body))
-    return { objects: backwards ? objects.toReversed() : objects, hasMore: rows.length > limit }
+    return { objects: rows.slice(0, limit).map((row) => readObject(kind, row.body)), hasMore: rows.length > limit }
   }
 }
 
@@ -148,13 +140,6 @@ function whereConditions(kind: Kind, query: ListQuery): Conditions {
       `json_extract(body, '$.${query.anyOf.field}') IN (SELECT value FROM json_each(?))`,
       JSON.stringify(query.anyOf.values),
     )
-  if (typeof query.created === 'number') add('created_s = ?', query.created)
-  else {
-    const { gt, gte, lt, lte } = query.created ?? {}
-    if (gt !== undefined) add('created_s > ?', gt)
-    if (gte !== undefined) add('created_s >= ?', gte)
-    if (lt !== undefined) add('created_s < ?', lt)
-    if (lte !== undefined) add('created_s <= ?', lte)
-  }
+  if (query.createdSinceSeconds !== undefined) add('created_s >= ?', query.createdSinceSeconds)
   return { sql, values }
 }
