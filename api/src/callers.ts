@@ -9,7 +9,6 @@ export interface Person {
   claims: Record<string, unknown>
 }
 
-/** A till with a verified key. */
 export interface Till {
   id: string
   name: string
@@ -23,7 +22,6 @@ export interface Printer {
   columns: number
 }
 
-/** A docket printer of the settings. */
 export interface PrinterLogin extends Printer {
   password: string
 }

@@ -1,7 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { pino, stdSerializers, type DestinationStream, type Logger } from 'pino'
 
-/** The log interface of services. */
 export type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
 
 const REDACTED = ['authorization', 'cookie', 'password', 'contactNumber', 'emailAddress', 'cardNumber', 'accessToken']

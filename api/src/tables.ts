@@ -42,7 +42,6 @@ export type Schema = ColumnsOf<typeof tables> & IdentitySchema
 
 const identity: { [Name in keyof IdentitySchema]: Table<IdentitySchema[Name]> } = identityTables
 
-/** All tables by their names. */
 export const tablesByName: ReadonlyMap<string, Table> = new Map(Object.entries({ ...tables, ...identity }))
 
 /** The tables in the order in which rows can be deleted. */

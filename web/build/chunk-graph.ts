@@ -49,7 +49,6 @@ export function entryFiles(bundle: Rolldown.OutputBundle): ChunkFiles {
   return { scripts: [...page.scripts, ...app.scripts], styles: [...page.styles, ...app.styles] }
 }
 
-/** The files of a dynamically imported module. */
 export function filesOfModule(bundle: Rolldown.OutputBundle, module: string): ChunkFiles {
   return collect(bundle, chunkOf(bundle, module), () => false)
 }

@@ -1,4 +1,3 @@
-/** The tag of the script that starts the app. */
 export const ENTRY = /<script type="module"/
 
 export const HEAD_END = /<\/head>/

@@ -15,7 +15,6 @@ export interface PageFiles {
   scripts: string[]
 }
 
-/** What search engines and shared links show. */
 interface PageMetadata {
   path: string
   title: string

@@ -6,9 +6,7 @@ import { builtPages, publicPages, type BuiltPage } from '../src/pages.ts'
 
 interface BuildOutput {
   site: SiteInPages
-  /** The built index.html. */
   shell: string
-  /** The app's own scripts. */
   appScripts: string[]
   /** The files that a module needs beyond the app. */
   findFiles: (module: string) => PageFiles

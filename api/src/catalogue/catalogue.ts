@@ -2,7 +2,6 @@ import { centsToDollars, type Cents } from '@fuel-shack/contract/values/money'
 import type { Product } from '@fuel-shack/contract/menu/catalogue'
 import type { ProviderProduct } from '../providers/payments.ts'
 
-/** A complete product, which can be ordered. */
 export interface CatalogueProduct {
   id: string
   title: string

@@ -22,7 +22,6 @@ interface DataOriginDeps {
 
 export type DataOriginService = ReturnType<typeof createDataOriginService>
 
-/** The data of a trial in a database. */
 interface TrialData {
   demoAccounts: { id: string; emailAddress: string }[]
   origins: DataOrigin[]
@@ -107,7 +106,6 @@ export function createDataOriginService(deps: DataOriginDeps) {
   }
 }
 
-/** Describes the trial data in one line each. */
 export function describeTrialData({ demoAccounts, origins, testCheckouts }: TrialData): string[] {
   const addresses = demoAccounts.map(({ emailAddress }) => emailAddress).join(', ')
   return [

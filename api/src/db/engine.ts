@@ -1,2 +1,1 @@
-/** The supported database engines. */
 export type Engine = 'sqlite' | 'postgres'

@@ -8,7 +8,6 @@ export interface UnopenedOrder {
   startAt: string | null
   /** When the bell was silenced for it. */
   acknowledgedAt: string | null
-  /** When a printer fetched its docket. */
   docketFetchedAt: string | null
   escalations: Escalation[]
   /** The number of steps that were done. */

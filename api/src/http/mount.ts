@@ -137,7 +137,6 @@ function reasonOfRejection(error: Error): string | undefined {
   return error instanceof AppError && error.code === 'price_changed' ? error.code : undefined
 }
 
-/** Sets the request's person, till or printer. */
 async function identify(guards: CallGuards, audience: Audience, request: FastifyRequest): Promise<void> {
   if (audience === 'anyone') return
   if (audience === 'till') {

@@ -58,7 +58,6 @@ interface Spendable {
   owesPoints: boolean
 }
 
-/** The card after a movement. */
 export interface MovedCard {
   cardId: string
   card: TillCard

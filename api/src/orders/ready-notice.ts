@@ -18,7 +18,6 @@ interface ReadyNoticeDeps {
   log: Log
 }
 
-/** Notifies the customer that an order is ready. */
 export function createReadyNotice({ customers, messages, site, publicUrl, clock, log }: ReadyNoticeDeps) {
   const collectionAt = createCollection(site)
 

@@ -72,7 +72,6 @@ export interface Payment {
   isExpectedMode: boolean
   /** `unknown`: a status that this version does not know. It may or may not be paid. */
   state: 'open' | 'processing' | 'paid' | 'expired' | 'unknown'
-  /** The provider's own status. */
   providerStatus: string
   transactionId: string | null
   emailAddress: string | null
@@ -88,7 +87,6 @@ export interface RefundReport {
   status: 'pending' | 'succeeded' | 'failed' | 'canceled'
 }
 
-/** A refund in a list of the provider. */
 export interface ListedRefund extends RefundReport {
   transactionId: string
   /** Ours, from the metadata; null for refunds that were made elsewhere. */

@@ -22,7 +22,6 @@ interface ReceiptsDeps {
 
 export type ReceiptsService = ReturnType<typeof createReceiptsService>
 
-/** The tax documents of orders, for their customers and for staff. */
 export function createReceiptsService({ database, customers, orders, taxDocuments, refunds, site }: ReceiptsDeps) {
   const wallClock = wallClockOf(site.timeZone)
 

@@ -1,7 +1,6 @@
 import type { Flag, Instant } from '../db/column-types.ts'
 import { table } from '../db/table.ts'
 
-/** The first names of staff, for other staff. */
 export interface StaffNamesTable {
   /** The subject id. */
   account_id: string
@@ -16,7 +15,6 @@ export interface StaffScreensTable {
   account_id: string
   is_visible: Flag
   is_audible: Flag
-  /** The page was closed. */
   is_closed: Flag
   /** Its last stored report. */
   seen_at: Instant

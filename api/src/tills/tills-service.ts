@@ -37,14 +37,12 @@ interface TillsDeps {
 
 export type TillsService = ReturnType<typeof createTillsService>
 
-/** One call of a till. */
 interface TillCall {
   till: Till
   idempotencyKey: string
   actor: Actor
 }
 
-/** A movement, or the void of one. */
 type TillRequestBody = TillMovement | ({ kind: 'void' } & TillVoid)
 
 /**

@@ -11,7 +11,6 @@ export const tillLookUpSchema = z.object({ cardNumber }).meta({ id: 'TillLookUp'
 export const tillCollectSchema = z
   .object({
     cardNumber,
-    /** What the customer spent at the till. */
     spentInCents: z.int().min(1).max(MAX_CENTS),
   })
   .meta({ id: 'TillCollect' })

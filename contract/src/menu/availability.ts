@@ -26,7 +26,6 @@ export interface Availability {
   soldOutOptions?: SoldOutOption[]
 }
 
-/** A dish or an option of it that staff marked as sold out. */
 export interface SoldOutMark {
   productId: string
   /** Null: the whole dish. */

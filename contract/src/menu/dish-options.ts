@@ -44,7 +44,6 @@ const optionGroupSchema = z
 export type DishOption = z.infer<typeof dishOptionSchema>
 export type OptionGroup = z.infer<typeof optionGroupSchema>
 
-/** The groups of one dish. */
 export const optionGroupsSchema = z
   .array(optionGroupSchema)
   .max(10)

@@ -92,7 +92,6 @@ export const ticketSchema = z
   })
   .meta({ id: 'Ticket' })
 
-/** A page of the history. */
 export const orderHistorySchema = z
   .object({
     /** Newest first. */

@@ -11,7 +11,6 @@ export const reportScreenSchema = z.strictObject({
   isVisible: z.boolean(),
   /** Its bell can ring. */
   isAudible: z.boolean(),
-  /** The page is being closed. */
   isClosing: z.literal(true).exactOptional(),
 })
 

@@ -33,7 +33,6 @@ export const refundableSchema = z
         itemId: z.string(),
         title: z.string(),
         quantity: z.int().min(1),
-        /** How many of `quantity` have not been refunded. */
         refundableQuantity: z.int().min(0),
         /** The price of one, with its options. */
         unitPriceCents: z.int().min(0),

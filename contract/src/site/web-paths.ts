@@ -24,7 +24,6 @@ type Parameter<Path extends string> = Path extends `${string}:${infer Name}/${in
     ? Name
     : never
 
-/** The path of a page, with its parameters filled in. */
 export function pathTo<Page extends keyof WebPaths>(page: Page, parameters: Record<Parameter<WebPaths[Page]>, string>) {
   return fillPath(webPaths[page], parameters)
 }

@@ -1,6 +1,5 @@
 /** Limits that the web app and the API share. */
 export const NOTES_MAX_CHARACTERS = 500
-/** The limit of one line in the cart. */
 export const LINE_NOTE_MAX_CHARACTERS = 100
 export const HISTORIC_ORDERS_LIMIT = 100
 /** The longest name that a tax invoice is made out to. */

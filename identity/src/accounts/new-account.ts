@@ -10,7 +10,6 @@ export interface NewAccount {
   password: string
 }
 
-/** An error message for each invalid field. */
 export type FieldErrors<Field extends string> = Partial<Record<Field, string>>
 
 /** Normalises an address as it is stored. Undefined for an invalid address. */

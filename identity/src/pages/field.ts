@@ -68,7 +68,6 @@ export function field({
   </div>`
 }
 
-/** An error message for the form as a whole. */
 export function formError(message: string | undefined): Html | undefined {
   return message === undefined ? undefined : html`<p class="alert" id="${FORM_ERROR_ID}" role="alert">${message}</p>`
 }

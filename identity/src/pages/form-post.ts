@@ -5,7 +5,6 @@ import type { IdentitySite } from '../identity-site.ts'
 import { errorPage } from './error-page.ts'
 import { sendPage } from './send-page.ts'
 
-/** The text fields of a posted form. */
 export function formOf(request: FastifyRequest): Record<string, string> {
   const { body } = request
   if (typeof body !== 'object' || body === null) return {}

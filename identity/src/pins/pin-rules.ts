@@ -9,7 +9,6 @@ export function readPin(input: string): string | undefined {
   return PIN.test(digits) ? digits : undefined
 }
 
-/** @returns what is wrong with a new PIN. */
 export function checkNewPin(pin: string, repeated: string): { pin?: string; repeated?: string } {
   const digits = readPin(pin)
   if (digits === undefined) return { pin: `Enter ${PIN_DIGITS} digits.` }

@@ -6,7 +6,6 @@ import { LINE_STATES, type StandinPhone } from './standin-phone.ts'
 
 interface CallsPageOptions {
   phone: StandinPhone
-  /** The URL for the step `call` of the site. */
   hookUrl: () => string
 }
 

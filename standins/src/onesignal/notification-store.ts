@@ -33,7 +33,6 @@ export class NotificationStore {
     return id
   }
 
-  /** True for the first call with a key. */
   isFirstAttempt(idempotencyKey: string): boolean {
     return (
       this.#store.run('INSERT INTO onesignal_first_attempts VALUES (?) ON CONFLICT DO NOTHING', idempotencyKey) === 1

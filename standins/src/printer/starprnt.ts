@@ -12,7 +12,6 @@ export interface Row {
   align: 'left' | 'centre' | 'right'
 }
 
-/** What is on one piece of paper. */
 export interface Paper {
   rows: Row[]
   isCut: boolean

@@ -70,7 +70,6 @@ export function clampToLimits(cart: Cart, { quantityPerDish, quantityPerOrder }:
   })
 }
 
-/** The quantity of all lines of the product. */
 export function quantityOf(cart: Cart, productId: string): number {
   return countItems(cart.filter(({ id }) => id === productId))
 }
@@ -81,7 +80,6 @@ export function keyToChange(cart: Cart, productId: string, delta: number): strin
   return delta > 0 || lines.includes(productId) ? productId : (lines.at(-1) ?? productId)
 }
 
-/** The price of one, with its options. */
 export function itemPrice({ price, options = [] }: Pick<CartItem, 'price' | 'options'>): Cents {
   return unitPrice(dollarsToCents(price), options)
 }

@@ -5,7 +5,6 @@ import styles from './CustomerShell.module.css'
 import { Header } from './Header.tsx'
 import { TabBar } from './TabBar.tsx'
 
-/** What the shell shows around the page. */
 export interface ShellSlots {
   /** The bar above the tab bar on every page. */
   checkoutBar?: ReactNode

@@ -29,7 +29,6 @@ interface DishFormProps {
   onDone: () => void
 }
 
-/** Options, a note and how many. */
 export function DishForm({ product, line, dish, onDone }: DishFormProps) {
   const { cart, changeCart } = useCart()
   const groups = dish?.details?.optionGroups ?? []

@@ -4,7 +4,6 @@ import { dot, icon } from '../ui/icons/icon.tsx'
 
 export const CheckIcon = icon('CheckIcon', <path d="m4.5 12.5 5 5L19.5 7" />)
 
-/** The bell on the counter. */
 export const BellIcon = icon(
   'BellIcon',
   <>
@@ -33,7 +32,6 @@ export const PrinterIcon = icon(
   </>,
 )
 
-/** A stop sign. */
 export const StopIcon = icon(
   'StopIcon',
   <>

@@ -11,7 +11,6 @@ import styles from './WelcomePage.module.css'
 interface WelcomePageProps {
   /** The picture behind the heading. */
   scene: ReactNode
-  /** The greeting of a customer. */
   greeting: ReactNode
   /** The sections about the place, which come from `site/` like everything else here. */
   details: ReactNode

@@ -8,7 +8,6 @@ const PICTURE = /^\/(?:menu|photos)\/([a-z0-9_]+)[-.]/
 const BOARD = /^\/menu\/[a-z0-9_]+\.png$/
 const NETWORK_TIMEOUT_SECONDS = 1
 
-/** The precached copy of a picture, which may have another size. */
 async function findPrecachedCopy(url: URL): Promise<Response | undefined> {
   const name = PICTURE.exec(url.pathname)?.[1]
   const copy = precachedFiles.find((file) => PICTURE.exec(file.url)?.[1] === name)

@@ -1,4 +1,3 @@
-/** Downloads a text as a file. */
 export function saveAsFile(name: string, text: string, type = 'application/json'): void {
   const address = URL.createObjectURL(new Blob([text], { type }))
   const link = document.createElement('a')

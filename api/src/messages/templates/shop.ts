@@ -1,6 +1,5 @@
 import type { Site } from '@fuel-shack/contract/site/site'
 
-/** What messages say about the rest stop. */
 export type Shop = Pick<Site, 'name' | 'phone' | 'address' | 'collection' | 'timeZone'>
 
 /** `Lot 4 Bindara Highway, Coolabah Creek` */

@@ -104,7 +104,6 @@ export async function saveDispute(tx: Tx, transactionId: string, dispute: Disput
     .execute()
 }
 
-/** The stored statuses of these disputes. */
 export async function listDisputeStatuses(
   queries: Queries,
   ids: string[],
@@ -114,7 +113,6 @@ export async function listDisputeStatuses(
   return new Map(rows.map(({ id, status }) => [id, status]))
 }
 
-/** The stored statuses of these refunds. */
 export async function listRefundStatuses(
   queries: Queries,
   ids: string[],

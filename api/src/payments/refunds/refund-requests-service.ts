@@ -56,7 +56,6 @@ export interface WantedRefund {
   divide: (amountCents: Cents, before: readonly RefundedLine[]) => RefundedLine[]
 }
 
-/** What is left of a payment. */
 interface PaymentRest {
   paidCents: Cents
   /** The sum without what was refunded or withdrawn, and without what is being refunded. */

@@ -107,7 +107,6 @@ function toRequest({ is_confirmed: isConfirmed, is_rest: isRest, ...row }: Row):
   return { ...row, isConfirmed: isConfirmed === 1, isRest: isRest === 1 }
 }
 
-/** All requests for a payment. */
 export async function listRequests(queries: Queries, transactionId: string): Promise<ListedRequest[]> {
   return queries
     .selectFrom('refund_requests')

@@ -7,7 +7,6 @@ import type { Factors } from '../second-factor-service.ts'
 import { codeField, passkeyForm, passkeyScript, recoveryCodeField } from './factor-forms.ts'
 import { pathOf } from './factors-page.ts'
 
-/** The page to which the user returns. */
 export type ReturnTo = 'account' | 'pin' | 'second-factor'
 
 export const readReturnTo = (value: string | undefined): ReturnTo =>

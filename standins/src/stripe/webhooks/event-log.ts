@@ -36,7 +36,6 @@ export class EventLog {
     if (sent) this.#deliveries.queue(event.id, JSON.stringify(event))
   }
 
-  /** Records the events of `work` without delivering them. */
   withoutDelivery<T>(work: () => T): T {
     this.#isMuted = true
     try {

@@ -16,7 +16,6 @@ interface CollectDialogProps {
   onClose: () => void
 }
 
-/** The code that the customer shows at the till. */
 export default function CollectDialog({ cardNumber, isOpen, onClose }: CollectDialogProps) {
   const [isQr, setIsQr] = useState(false)
   const [failure, setFailure] = useState<ScannableCodeError>()

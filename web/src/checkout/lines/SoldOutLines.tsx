@@ -16,7 +16,6 @@ export function useSoldOutLines(rejection: SoldOutRejection | undefined, { skip 
   return at ? soldOutLines(cart, { findDish, loadedAtMs, rejection, at }) : []
 }
 
-/** Says what is sold out, and takes it out of the cart. */
 export function SoldOutLines({ lines }: { lines: readonly SoldOutLine[] }) {
   const { cart, changeQuantity } = useCart()
   const place = useRef<HTMLDivElement>(null)

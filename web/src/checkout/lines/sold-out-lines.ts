@@ -4,7 +4,6 @@ import type { Problem } from '@fuel-shack/contract/endpoints/problem-codes'
 import { keyOf, type Cart, type CartItem } from '../../cart/cart.ts'
 import { siteTimeZone } from '../../client/site-time-zone.ts'
 
-/** What the API rejected as sold out. */
 export interface SoldOutRejection {
   products: NonNullable<Problem['products']>
   atMs: number

@@ -43,7 +43,6 @@ function readyButton(state: TicketState): TicketButton {
   return { command: 'ready', label: state.wasNotified ? 'Ready again' : 'Ready' }
 }
 
-/** The two buttons of the ticket. */
 export function buttonsOf(state: TicketState): TicketButtons {
   const failed = failedOf(state)
   if (failed) {

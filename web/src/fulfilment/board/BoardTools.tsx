@@ -17,7 +17,6 @@ import { toolsAreOpen, TOOLS_ID } from './tools-panel.ts'
 interface BoardToolsProps {
   search: string
   onSearch: (search: string) => void
-  /** Enter in the search. */
   onEnter: () => void
   sort: OrderSort
   showsAllDay: boolean

@@ -17,7 +17,6 @@ interface DeviceSheetProps {
   onClose: () => void
 }
 
-/** Every check of this device, with what to do. */
 export default function DeviceSheet({ checks, onKeepScreenOn, isOpen, onClose }: DeviceSheetProps) {
   return (
     <StaffDialog title="This device" isOpen={isOpen} onClose={onClose}>

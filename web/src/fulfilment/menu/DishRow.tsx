@@ -12,7 +12,6 @@ interface DishRowProps {
   startsOpen: boolean
 }
 
-/** A dish with its options. */
 export function DishRow({ product: { id: productId, title }, dish, at, startsOpen }: DishRowProps) {
   const { run, isPending, announcement } = useChangeAvailability()
   const target: Target = { productId, title }

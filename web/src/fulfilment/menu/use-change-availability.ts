@@ -12,7 +12,6 @@ import { staffText } from './menu-list.ts'
 export interface Target {
   productId: string
   optionId?: string
-  /** The title in toasts. */
   title: string
 }
 

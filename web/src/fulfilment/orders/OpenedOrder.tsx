@@ -11,7 +11,6 @@ interface OpenedOrderProps {
   anyOrder: Order | undefined
 }
 
-/** The dialog of the order that is open. */
 export function OpenedOrder({ findOrder, anyOrder }: OpenedOrderProps) {
   const tickets = useTickets()
   const opened = useExternalStore(tickets.opened)

@@ -22,7 +22,6 @@ function complete(order: SparseOrder): Order {
 
 const completeAll = (orders: SparseOrder[]): Order[] => orders.map((order) => complete(order))
 
-/** The response of fulfil, reset and notify. */
 export type ActionResponse = Response<'fulfilOrder'>
 
 export const openOrders = query('listOpenOrders', {

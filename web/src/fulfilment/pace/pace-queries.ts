@@ -17,7 +17,6 @@ const delayKitchen = mutation('delayKitchen', storesAnswer)
 const setCooks = mutation('setCooks', storesAnswer)
 const resumeKitchen = mutation('resumeKitchen', storesAnswer)
 
-/** A function that sends a change. */
 export function useChangePace(): (change: PaceChange) => Promise<Outcome<KitchenPace>> {
   const [pause] = pauseKitchen.useMutation()
   const [delay] = delayKitchen.useMutation()

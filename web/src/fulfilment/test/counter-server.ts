@@ -29,7 +29,6 @@ export class CounterServer {
   /** The changes of availability that the app sent. */
   readonly changes: ChangeAvailability[] = []
   pace: KitchenPace = USUAL_PACE
-  /** What the next change of the pace changes. */
   nextPace: Partial<KitchenPace> = {}
   isDown = false
   /** Sent in a header with the list. */
