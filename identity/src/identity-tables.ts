@@ -1,3 +1,4 @@
+import type { Role } from '@fuel-shack/contract/endpoints/roles'
 import type { ColumnType, Generated } from 'kysely'
 
 /** ISO 8601 in UTC. */
@@ -14,7 +15,7 @@ export interface IdentityAccountsTable {
   name: string
   /** A PHC string. */
   password_hash: string
-  role: 'customer' | 'staff'
+  role: Role
   created_at: Instant
   /** How the account was made; `unknown` for accounts from before this was stored. */
   origin: Generated<'sign-up' | 'command' | 'demo' | 'unknown'>

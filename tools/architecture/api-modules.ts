@@ -17,7 +17,6 @@ export const API_MODULES = [
   'catalogue',
   'staff',
   'messages',
-  'identity',
   'data-origin',
 ]
 

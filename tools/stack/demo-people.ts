@@ -1,8 +1,10 @@
+import type { Role } from '@fuel-shack/contract/endpoints/roles'
+
 export interface DemoPerson {
   name: string
   email: string
   password: string
-  role: 'customer' | 'staff'
+  role: Role
 }
 
 /** Accounts to try the product with. Their passwords are public: they exist only where Stripe is a stand-in. */

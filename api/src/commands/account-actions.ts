@@ -92,7 +92,7 @@ async function setRole(values: Values, deps: CommandDeps): Promise<string[]> {
   securityLog.record({ event: 'role_changed', outcome: 'success', accountId: account.id, details })
   const warning =
     role !== 'customer' && chosen === undefined
-      ? [`Warning: the password is unchanged. ${describeOrigin(account)} The person who chose it is now staff.`]
+      ? [`Warning: the password is unchanged. ${describeOrigin(account)} The person who chose it is now ${role}.`]
       : []
   return [
     `${account.name} is now ${role}, and must log in again. ${describeOrigin(account)}`,
@@ -175,7 +175,7 @@ function describeConflict(existing: AccountRecord, role: Role): string {
     `${existing.emailAddress} already has an account (${describeRoles(existing)}). ${describeOrigin(existing)}`,
     'Anyone may have created it: email addresses are not verified at sign-up.',
     role !== 'customer'
-      ? `If it belongs to the right person, set-role --email ${existing.emailAddress} --role staff makes it staff and sets a new password.`
+      ? `If it belongs to the right person, set-role --email ${existing.emailAddress} --role ${role} makes it ${role} and sets a new password.`
       : `If the owner has forgotten the password, reset-password --email ${existing.emailAddress} sets a new one.`,
     'Otherwise remove it and add it again.',
   ].join('\n')

@@ -1,3 +1,4 @@
+import { ROLES } from '@fuel-shack/contract/endpoints/roles'
 import { orderingSchema } from '@fuel-shack/contract/hours/ordering'
 import { RUNNING_MODES } from '@fuel-shack/contract/site/running-modes'
 import { z } from 'zod'
@@ -7,7 +8,7 @@ const demoAccountSchema = z.strictObject({
   name: z.string(),
   email: z.email(),
   password: z.string(),
-  role: z.enum(['customer', 'staff']),
+  role: z.enum(ROLES),
 })
 /** Nothing that can be guessed: the address of the printers is public. */
 const PRINTER_PASSWORD_MIN_CHARACTERS = 20

@@ -1,3 +1,4 @@
+import { ROLES } from '@fuel-shack/contract/endpoints/roles'
 import type { AdapterPayload } from 'oidc-provider'
 import type { Database, Tx } from '../ports.ts'
 import { deleteRecordsOfSession, findRecordByUid } from '../provider/records-store.ts'
@@ -20,7 +21,6 @@ import {
 
 export type { ActiveSession } from './sessions-store.ts'
 
-const ROLES = ['customer', 'staff'] as const
 /** A token renewal every few minutes counts as use. Recording it more often is not worth a write. */
 const USE_RECORDED_EVERY_MS = 60_000
 const HOUR_MS = 60 * 60 * 1000

@@ -1,3 +1,4 @@
+import type { Role } from '@fuel-shack/contract/endpoints/roles'
 import { Secret, TOTP } from 'otpauth'
 import type { IdentityServer } from './identity-server.ts'
 import { PUBLIC_URL } from './identity-server.ts'
@@ -29,11 +30,7 @@ export function recoveryCodesOn(page: Page): string[] {
   return [...page.text.matchAll(/<code>([^<]+)<\/code>/g)].map(([, code = '']) => code)
 }
 
-export async function addPerson(
-  provider: IdentityServer,
-  { name, email, password }: TestPerson,
-  role: 'customer' | 'staff',
-) {
+export async function addPerson(provider: IdentityServer, { name, email, password }: TestPerson, role: Role) {
   const added = await provider.accounts.addAccount({ name, emailAddress: email, password, role, origin: 'sign-up' })
   if (!added) throw new Error(`${email} has an account already`)
   return added
