@@ -13,8 +13,8 @@ interface BackgroundJobsDeps {
 
 /** The recurring work of a server, by the name that the log shows. */
 export function listBackgroundJobs(deps: BackgroundJobsDeps): Job[] {
-  const { attendance, catalogue, escalation, loyalty, sweep, supersededPages, messages, refundSender, retention } =
-    deps.services
+  const { attendance, catalogue, escalation, kitchen, loyalty, paidOrders } = deps.services
+  const { sweep, supersededPages, messages, refundSender, retention } = deps.services
   return [
     { name: 'refresh the catalogue', everySeconds: 300, run: () => catalogue.refresh() },
     { name: 'sweep unsettled checkouts', everySeconds: 2, run: (signal) => sweep.sweepWhenDue(signal) },
@@ -32,6 +32,14 @@ export function listBackgroundJobs(deps: BackgroundJobsDeps): Job[] {
       run: (signal) => refundSender.sendDue(signal),
     },
     { name: 'escalate unopened orders', everySeconds: 5, run: (signal) => escalation.escalateDue(signal) },
+    {
+      name: 'shorten what a fast clock stored',
+      everySeconds: 5,
+      run: async () => {
+        await paidOrders.endCancellingTooFarAhead()
+        await kitchen.shortenTooFarAhead()
+      },
+    },
     { name: 'compare refunds', everySeconds: 3600, firstAfterSeconds: 60, run: () => refundSender.compareAll() },
     {
       name: 'apply retention periods',

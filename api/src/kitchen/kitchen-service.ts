@@ -1,5 +1,6 @@
 import { startOfTomorrow } from '@fuel-shack/contract/menu/availability'
-import type { KitchenPace, PauseReason } from '@fuel-shack/contract/orders/kitchen-pace'
+import { PAUSE_LIMIT_MINUTES, type KitchenPace, type PauseReason } from '@fuel-shack/contract/orders/kitchen-pace'
+import { PICK_UP_AHEAD_MS } from '@fuel-shack/contract/orders/order-estimate'
 import { createKitchenStatus } from '@fuel-shack/contract/hours/kitchen-status'
 import { openTimes } from '@fuel-shack/contract/hours/open-times'
 import { hoursOf } from '@fuel-shack/contract/hours/opening-hours'
@@ -7,6 +8,7 @@ import { createOpeningStatus } from '@fuel-shack/contract/hours/opening-status'
 import type { Site } from '@fuel-shack/contract/site/site'
 import type { Actor } from '../callers.ts'
 import type { Database, Queries, Tx } from '../db/database.ts'
+import { CLOCK_TOLERANCE_MS } from '../db/due.ts'
 import type { OrdersService } from '../orders/orders-service.ts'
 import type { SecurityLog } from '../security-log.ts'
 import type { ScreensService } from '../staff/screens-service.ts'
@@ -20,14 +22,12 @@ import {
   readStoredPace,
   saveCooks,
   savePause,
+  shorten,
 } from './kitchen-store.ts'
 
 const MINUTE_MS = 60_000
 /** Counted from the last press. */
 const EXTRA_LASTS_MINUTES = 60
-
-/** An order is picked up on the same day, or within the next hours. */
-const PICK_UP_AHEAD_MS = 27 * 60 * MINUTE_MS
 
 interface KitchenDeps {
   database: Database
@@ -110,6 +110,20 @@ export function createKitchenService(deps: KitchenDeps) {
 
     /** Pauses for an order that was not opened. A longer pause stays. */
     pauseUnattended: (tx: Tx, minutes: number): Promise<void> => extendPause(tx, 'unattended', inMinutes(minutes)),
+
+    /**
+     * Shortens what staff began while the clock was fast, which has been set right since, to the longest that they can begin now.
+     * It does not end: a kitchen that has paused may be unable to cook.
+     */
+    async shortenTooFarAhead(): Promise<void> {
+      for (const [end, minutes] of [
+        ['paused_until', PAUSE_LIMIT_MINUTES],
+        ['extra_until', EXTRA_LASTS_MINUTES],
+      ] as const) {
+        const latest = inMinutes(minutes + CLOCK_TOLERANCE_MS / MINUTE_MS)
+        await shorten(queries, end, { latest, until: inMinutes(minutes) })
+      }
+    },
 
     async resume(actor: Actor): Promise<KitchenPace> {
       if (await clearPause(queries, clock().toISOString())) record(actor, { action: 'kitchen_resumed' })

@@ -1,5 +1,7 @@
+import { PICK_UP_AHEAD_MS } from '@fuel-shack/contract/orders/order-estimate'
 import type { Cents } from '@fuel-shack/contract/values/money'
 import type { Database, Queries, Tx } from '../db/database.ts'
+import { CLOCK_TOLERANCE_MS } from '../db/due.ts'
 import type { CardLedger } from './card-ledger.ts'
 import { ORDER_PREFIX } from './ledger-references.ts'
 import { findCardByCustomer } from './loyalty-store.ts'
@@ -24,7 +26,6 @@ interface PaidCheckout {
   id: string
   customerId: string
   paidCents: Cents
-  /** When the order should be ready. */
   readyAt: Date
 }
 
@@ -92,7 +93,11 @@ export function createOrderPoints({ database, ledger, programme, clock }: OrderP
 
     /** Releases the points of orders that staff have not marked as handed over. */
     releaseDue: async (signal?: AbortSignal): Promise<void> => {
-      for (const checkoutId of await listDue(database.queries, clock().toISOString(), RELEASED_PER_RUN)) {
+      const nowMs = clock().getTime()
+      // Points that are due later were earned while the clock was fast.
+      const latestMs = nowMs + PICK_UP_AHEAD_MS + RELEASED_AFTER_MS + CLOCK_TOLERANCE_MS
+      const due = { now: new Date(nowMs).toISOString(), latest: new Date(latestMs).toISOString() }
+      for (const checkoutId of await listDue(database.queries, due, RELEASED_PER_RUN)) {
         if (signal?.aborted) return
         await database.transaction((tx) => release(tx, checkoutId))
       }

@@ -2,6 +2,7 @@ import type { DeclineReason } from '@fuel-shack/contract/orders/orders'
 import type { Site } from '@fuel-shack/contract/site/site'
 import type { ChangeSignal } from '../db/change-signal.ts'
 import type { Database, Queries, Tx } from '../db/database.ts'
+import { CLOCK_TOLERANCE_MS } from '../db/due.ts'
 import { AppError, orThrow } from '../errors.ts'
 import type { MessagesService } from '../messages/messages-service.ts'
 import { confirmationMessageId } from '../messages/templates/order-confirmation.ts'
@@ -9,6 +10,7 @@ import { newOrderMessageId } from '../messages/templates/staff-pushes.ts'
 import { appendOrderAction, type OrderAction } from './order-actions-store.ts'
 import {
   countCancelled,
+  endCancellingAfter,
   findPaidOrder,
   markCancelled,
   markDeclined,
@@ -21,7 +23,8 @@ import { findOrder, type OrderRecord } from './orders-store.ts'
 export type { PaidOrder } from './paid-orders-store.ts'
 export type { OrderRecord } from './orders-store.ts'
 
-const HOUR_MS = 60 * 60_000
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
 
 interface PaidOrdersDeps {
   database: Database
@@ -72,6 +75,18 @@ export function createPaidOrdersService({ database, changes, messages, site, clo
     /** The rest stop offers the customer to cancel after all. */
     offerCancelling: (tx: Tx, id: string, forMs: number): Promise<void> =>
       saveCancelOffer(tx, id, new Date(clock().getTime() + forMs).toISOString()),
+
+    /**
+     * Ends the time for cancelling where it lies further ahead than that of a new order: the clock was fast when the order was
+     * paid. Stores the end, or the order could be cancelled again when the clock comes near that time.
+     */
+    async endCancellingTooFarAhead(): Promise<void> {
+      const longestMs = site.limits.cancelWithinMinutes * MINUTE_MS + CLOCK_TOLERANCE_MS
+      const latest = new Date(clock().getTime() + longestMs).toISOString()
+      await database.transaction(async (tx) => {
+        if (await endCancellingAfter(tx, latest, now())) await changes.bump(tx, 'orders')
+      })
+    },
 
     /** A printer fetches a docket of it. What may be on paper is not offered back any more. */
     async noteDocketFetched(tx: Tx, id: string): Promise<void> {

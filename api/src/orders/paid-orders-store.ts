@@ -2,7 +2,6 @@ import type { Cents } from '@fuel-shack/contract/values/money'
 import type { DeclineReason } from '@fuel-shack/contract/orders/orders'
 import type { Queries, Tx } from '../db/database.ts'
 
-/** What an order was paid for. */
 export interface PaidOrder {
   id: string
   checkoutId: string
@@ -82,6 +81,17 @@ export async function markCancelled(tx: Tx, id: string, cancelledAt: string): Pr
         ]),
       ]),
     )
+    .executeTakeFirst()
+  return numUpdatedRows > 0
+}
+
+/** Ends the time for cancelling of open orders that lies after this. @returns whether there were any. */
+export async function endCancellingAfter(tx: Tx, latest: string, now: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('orders')
+    .set({ cancellable_until: now })
+    .where('closed_at', 'is', null)
+    .where('cancellable_until', '>', latest)
     .executeTakeFirst()
   return numUpdatedRows > 0
 }

@@ -15,8 +15,8 @@ const LATE_MS = 16 * 60_000
 export type SpendShop = Awaited<ReturnType<typeof openSpendShop>>
 
 /** Customers with a balance, who pay with it. */
-export async function openSpendShop() {
-  const shop = await openOrderRefunds()
+export async function openSpendShop(...settings: Parameters<typeof openOrderRefunds>) {
+  const shop = await openOrderRefunds(...settings)
   const { api, environment } = shop
   const { queries } = api.context.database
   const as = (who: string) => api.as(who)

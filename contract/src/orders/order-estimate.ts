@@ -6,6 +6,8 @@ import { MINUTE_MS, QUARTER_MS } from '../hours/wall-clock.ts'
 export const COOKS_LIMIT = 20
 /** The most minutes that a customer can be away. */
 export const ARRIVAL_LIMIT_MINUTES = 180
+/** An order is picked up on the same day, or within the next hours. */
+export const PICK_UP_AHEAD_MS = 27 * 60 * MINUTE_MS
 
 /** Each further portion that needs preparation, on top of the dish that takes longest. */
 const FURTHER_PORTION_MINUTES = 1

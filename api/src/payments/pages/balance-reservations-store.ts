@@ -57,10 +57,10 @@ export function markSpendReleased(
     .executeTakeFirst()
 }
 
-/** Checkouts that reserve spend and cannot be paid: closed ones, and those without a page that were created before. */
+/** Checkouts that reserve spend and cannot be paid: closed ones, and those without a page that were created before or after. */
 export async function listUnpayableReservations(
   queries: Queries,
-  createdBefore: string,
+  created: { before: string; after: string },
   limit: number,
 ): Promise<string[]> {
   const rows = await queries
@@ -70,7 +70,10 @@ export async function listUnpayableReservations(
     .where((row) =>
       row.or([
         row('status', '<>', 'open'),
-        row.and([row('session_id', 'is', null), row('created_at', '<', createdBefore)]),
+        row.and([
+          row('session_id', 'is', null),
+          row.or([row('created_at', '<', created.before), row('created_at', '>', created.after)]),
+        ]),
       ]),
     )
     .orderBy('created_at')
