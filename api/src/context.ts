@@ -16,6 +16,7 @@ import { createChangeSignal, type ChangeSignal } from './db/change-signal.ts'
 import { openDatabase, type Database, type DatabaseAddress } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
 import { findExposedFiles } from './db/private-files.ts'
+import { isOpenedAlone } from './db/sqlite.ts'
 import { externalTokenRules } from './http/access-token-rules.ts'
 import { createAccountCheck } from './http/account-check.ts'
 import { openDeletionLog, type DeletionLog } from './deletion-log.ts'
@@ -188,6 +189,9 @@ async function openForServer(config: Config, deps: Omit<DataDeps, 'database'> & 
   const { database, applied } = await openMigrated(config.database)
   if (applied.length > 0) log.info({ migrations: applied }, 'The database was brought up to date')
   const exposed = config.database.engine === 'sqlite' ? findExposedFiles(config.database.file) : []
+  if (database.sqlite && isOpenedAlone(database.sqlite)) {
+    log.error('The disk of the database is full. Free some space, and restart the server before you use its commands')
+  }
   if (exposed.length > 0) log.warn({ exposed }, 'Other accounts of this machine can open files of the database')
   try {
     await separateTrialData(config, composeDataOrigin({ ...deps, database }))

@@ -17,14 +17,19 @@ export async function listDishDetails(queries: Queries): Promise<StoredDetails[]
   return rows.map(({ productId, details }) => ({ productId, details: dishDetailsSchema.parse(details) }))
 }
 
-/** Leaves the details of products that have some. */
-export async function insertMissingDetails(queries: Queries, list: StoredDetails[], updatedAt: string): Promise<void> {
-  if (list.length === 0) return
-  await queries
+/** Leaves the details of products that have some. @returns whether others were missing. */
+export async function insertMissingDetails(
+  queries: Queries,
+  list: StoredDetails[],
+  updatedAt: string,
+): Promise<boolean> {
+  if (list.length === 0) return false
+  const { numInsertedOrUpdatedRows } = await queries
     .insertInto('dish_details')
     .values(list.map((stored) => toRow(stored, updatedAt)))
     .onConflict((conflict) => conflict.column('product_id').doNothing())
-    .execute()
+    .executeTakeFirst()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
 export async function saveDishDetails(queries: Queries, stored: StoredDetails, updatedAt: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs'
 import { DatabaseSync, type SQLInputValue, type SQLOutputValue } from 'node:sqlite'
 import {
   SqliteAdapter,
@@ -9,6 +10,7 @@ import {
   type SqliteDialectConfig,
   type SqliteStatement,
 } from 'kysely'
+import { CliError } from '../errors.ts'
 import { isJsonColumn } from './json-columns.ts'
 
 /**
@@ -22,8 +24,7 @@ export function openSqlite(
   dialect: Dialect
   database: DatabaseSync
 } {
-  const database = new DatabaseSync(file, { timeout: 5000, enableForeignKeyConstraints: true })
-  enableWal(database)
+  const database = openWithLog(file)
   database.exec('PRAGMA synchronous = FULL')
   const statements = new Map<string, SqliteStatement>()
   const reportingErrors = <T>(run: () => T): T => {
@@ -60,21 +61,66 @@ export function openSqlite(
 }
 
 const SQLITE_BUSY = 5
-const WAL_ATTEMPTS = 50
+/** The index of the write-ahead log, the file `-shm`, cannot grow: the disk is full. */
+const SQLITE_IOERR_SHMSIZE = 4874
+const WAL_WAIT_MS = 5000
 const WAL_RETRY_MS = 100
+
+/**
+ * A clean stop deletes the write-ahead log and its index, and on a full disk there is no space for a new index. Then the index is in the
+ * memory of this process: it reads the database, and writes once there is space, but no other process can open the file meanwhile.
+ */
+function openWithLog(file: string): DatabaseSync {
+  try {
+    return openInMode(file, 'NORMAL')
+  } catch (error) {
+    if (errorCodeOf(error) !== SQLITE_IOERR_SHMSIZE) throw error
+    const database = openInMode(file, 'EXCLUSIVE')
+    // What the failed attempt has left. No other process can be using it.
+    rmSync(`${file}-shm`, { force: true })
+    return database
+  }
+}
+
+function openInMode(file: string, lockingMode: 'NORMAL' | 'EXCLUSIVE'): DatabaseSync {
+  const database = new DatabaseSync(file, { timeout: 5000, enableForeignKeyConstraints: true })
+  try {
+    database.exec(`PRAGMA locking_mode = ${lockingMode}`)
+    enableWal(database, file)
+    return database
+  } catch (error) {
+    database.close()
+    throw error
+  }
+}
+
+/** Whether no other process can open the database until this one closes it. */
+export function isOpenedAlone(database: DatabaseSync): boolean {
+  return database.prepare('PRAGMA locking_mode').get()?.['locking_mode'] === 'exclusive'
+}
+
+function errorCodeOf(error: unknown): unknown {
+  return error instanceof Error && 'errcode' in error ? error.errcode : undefined
+}
 
 /**
  * The journal mode is stored in the file. While another process changes it, SQLite reports the database as locked at once,
  * without waiting for the timeout.
  */
-function enableWal(database: DatabaseSync): void {
-  for (let attempt = 1; ; attempt += 1) {
+function enableWal(database: DatabaseSync, file: string): void {
+  const endMs = performance.now() + WAL_WAIT_MS
+  for (;;) {
     try {
       database.exec('PRAGMA journal_mode = WAL')
       return
     } catch (error) {
-      const isBusy = error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY
-      if (!isBusy || attempt === WAL_ATTEMPTS) throw error
+      if (errorCodeOf(error) !== SQLITE_BUSY) throw error
+      if (performance.now() >= endMs) {
+        throw new CliError(
+          `Another process has locked the database ${file}. A server that started on a full disk does so: free some space, and restart it.`,
+          { cause: error },
+        )
+      }
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, WAL_RETRY_MS)
     }
   }
