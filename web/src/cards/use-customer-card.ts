@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { problemMessage } from '../client/problem-message.ts'
 import type { QueryError } from '../client/query-error.ts'
+import { toServerMs } from '../client/server-clock.ts'
 import { useSession } from '../session/SessionProvider.tsx'
 import { useGetCurrentBalanceQuery, useGetCurrentCardQuery } from './cards-queries.ts'
 import { readStoredCard } from './stored/stored-card.ts'
@@ -30,14 +31,14 @@ export function useCustomerCard() {
   }
 
   const isCurrent = balance.data !== undefined && !balanceError
-  const loadedAt = balance.dataUpdatedAt
+  const deviceAsAtMs = balance.dataUpdatedAt || (stored && Date.parse(stored.asAt))
   return {
     card: current.data ?? stored?.card ?? (current.isSuccess ? {} : undefined),
     /** The message of the error that prevented the card from loading. */
     problem: current.error && !current.isFetching ? problemMessage(current.error) : undefined,
     balance: {
       balance: balance.data ?? stored?.balance ?? (balance.isSuccess ? {} : undefined),
-      asAt: isCurrent ? undefined : loadedAt ? new Date(loadedAt).toISOString() : stored?.asAt,
+      asAt: isCurrent || !deviceAsAtMs ? undefined : new Date(toServerMs(deviceAsAtMs)).toISOString(),
       isLoading: balance.isFetching && !isPolling,
       problem: balanceError ? problemMessage(balanceError) : undefined,
       arrival,

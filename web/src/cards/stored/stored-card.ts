@@ -11,7 +11,7 @@ export interface StoredCard {
   subject: string
   card: LoyaltyCard
   balance: Balance
-  /** When the balance was loaded. */
+  /** When the balance was loaded, by the clock of this device. */
   asAt: string
   /** The points that the cards page last showed, if they are not those of the balance. */
   seenPoints?: number | undefined

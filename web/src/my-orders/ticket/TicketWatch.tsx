@@ -3,6 +3,7 @@ import { where } from 'virtual:site-collection'
 import type { CustomerOrder, Ticket } from '@fuel-shack/contract/orders/customer-orders'
 import { useApiClient } from '../../client/api-client.ts'
 import { removeStored } from '../../client/device-storage.ts'
+import { toServerMs } from '../../client/server-clock.ts'
 import { useToast } from '../../ui/toasts/ToastProvider.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { vibrate } from '../../ui/vibrate.ts'
@@ -58,13 +59,8 @@ export function TicketWatch({ subject, children }: { subject: string; children: 
   }, [subject, data, dataUpdatedAt])
 
   const isCurrent = data !== undefined && !query.error
-  const asAt = isCurrent
-    ? undefined
-    : data
-      ? new Date(dataUpdatedAt).toISOString()
-      : query.error
-        ? stored?.asAt
-        : undefined
+  const deviceAsAtMs = data ? dataUpdatedAt : query.error && stored ? Date.parse(stored.asAt) : undefined
+  const asAt = isCurrent || deviceAsAtMs === undefined ? undefined : new Date(toServerMs(deviceAsAtMs)).toISOString()
   const ticket = data ?? stored
   const confirmation = !isWaiting ? 'none' : isLate ? 'late' : 'waiting'
   const value = useMemo(
