@@ -3,14 +3,16 @@ import { Suspense, useState } from 'react'
 import { readStored } from '../client/device-storage.ts'
 import { loadChunkWithRetries } from '../client/load-chunk.ts'
 import { reorderReport } from '../my-orders/reorder/reorder-report.ts'
+import { useShownOrders } from '../my-orders/ticket/use-shown-orders.ts'
 import OrderingPage from '../ordering/OrderingPage.tsx'
 import { ReturnedVisitor } from '../ordering/ReturnedVisitor.tsx'
-import type { PaymentReturn } from '../ordering/use-payment-return.ts'
-import { lazyPage } from './startup/lazy-page.tsx'
+import { usePaymentReturn, type PaymentReturn } from '../ordering/use-payment-return.ts'
 import { useSession } from '../session/SessionProvider.tsx'
+import { lazyPage } from './startup/lazy-page.tsx'
 
-// Its own chunk: only a logged-in customer has a ticket.
+// Chunks of their own: only a logged-in customer has a ticket.
 const TicketSection = lazyPage(loadChunkWithRetries(() => import('../my-orders/ticket/TicketSection.tsx')))
+const TicketNotices = lazyPage(loadChunkWithRetries(() => import('../my-orders/ticket/TicketNotices.tsx')))
 
 /**
  * Loads what is shown above the menu, where this device knows that something is: if it appeared after the menu, the menu
@@ -18,10 +20,6 @@ const TicketSection = lazyPage(loadChunkWithRetries(() => import('../my-orders/t
  */
 export async function preloadNews(): Promise<void> {
   if (hasNews()) await TicketSection.preload()
-}
-
-export default function OrdersPage() {
-  return <OrderingPage Ticket={Ticket} />
 }
 
 /** An order, a return from the payment page, or an earlier order that was ordered again. */
@@ -35,12 +33,34 @@ function hasNews(): boolean {
   )
 }
 
-function Ticket({ paymentReturn }: { paymentReturn: PaymentReturn | undefined }) {
+export default function OrdersPage() {
+  const paymentReturn = usePaymentReturn()
   const { status } = useSession()
+  if (status === 'signed-in') return <CustomersOrdersPage paymentReturn={paymentReturn} />
+  return (
+    <OrderingPage
+      paymentReturn={paymentReturn}
+      ticket={null}
+      notices={paymentReturn === 'paid' ? <ReturnedVisitor /> : null}
+    />
+  )
+}
+
+function CustomersOrdersPage({ paymentReturn }: { paymentReturn: PaymentReturn | undefined }) {
   const hasReturned = paymentReturn === 'paid'
-  const [isAwaited] = useState(() => hasReturned || hasNews())
-  if (status !== 'signed-in') return hasReturned ? <ReturnedVisitor /> : null
-  const section = <TicketSection hasReturned={hasReturned} />
-  // Without news, the menu does not wait for it.
-  return isAwaited ? section : <Suspense>{section}</Suspense>
+  const { shown, late, taps, showLate } = useShownOrders()
+  const [isAwaited] = useState(() => hasReturned || hasNews() || shown.orders.length > 0)
+  const section = <TicketSection hasReturned={hasReturned} taps={taps} {...shown} />
+  return (
+    <OrderingPage
+      paymentReturn={paymentReturn}
+      // Without news, the menu does not wait for it.
+      ticket={isAwaited ? section : <Suspense>{section}</Suspense>}
+      notices={
+        <Suspense>
+          <TicketNotices late={late} onShow={showLate} />
+        </Suspense>
+      }
+    />
+  )
 }

@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
 import type { CustomerOrder } from '@fuel-shack/contract/orders/customer-orders'
+import { orderStatusOf } from '@fuel-shack/contract/orders/order-status'
 import { orderIdOf } from '@fuel-shack/contract/orders/order-link'
 import { webPaths } from '@fuel-shack/contract/site/web-paths'
 import { problemMessage } from '../client/problem-message.ts'
@@ -8,6 +9,7 @@ import type { QueryError } from '../client/query-error.ts'
 import { Button } from '../ui/controls/Button.tsx'
 import { Loading } from '../ui/Loading.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import { PageNotices } from '../ui/PageNotices.tsx'
 import styles from './MyOrdersPage.module.css'
 import { CancelOrder } from './ticket/CancelOrder.tsx'
 import { orderedAtText } from './order/order-texts.ts'
@@ -16,6 +18,7 @@ import { OrderTicket } from './ticket/OrderTicket.tsx'
 import { ReceiptLink } from './receipts/ReceiptLink.tsx'
 import { ReorderButton } from './reorder/ReorderButton.tsx'
 import { useTicket } from './ticket/ticket-context.ts'
+import { UnattendedNote } from './ticket/UnattendedNote.tsx'
 
 /** One order: followed live while it is on the ticket, read once if it is older. */
 export function OrderPage({ orderId }: { orderId: string }) {
@@ -43,6 +46,7 @@ export function OrderPage({ orderId }: { orderId: string }) {
             actions={<OrderActions order={order} />}
           />
           <p className={styles.placed}>Ordered {orderedAtText(order)}</p>
+          <PageNotices>{orderStatusOf(order) === 'paid' ? <UnattendedNote /> : null}</PageNotices>
         </>
       ) : !isValid || isNotFound(error) ? (
         <Unknown />
@@ -59,7 +63,6 @@ export function OrderPage({ orderId }: { orderId: string }) {
 
 const isNotFound = (error: QueryError | null): boolean => problemOf(error)?.code === 'order_not_found'
 
-/** What the customer can do with an order. */
 function OrderActions({ order }: { order: CustomerOrder }) {
   return (
     <>

@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useDeferredValue, useMemo, useState, type ReactNode } from 'react'
 import type { Product } from '@fuel-shack/contract/menu/catalogue'
 import { useCart } from '../cart/CartProvider.tsx'
 import { useListProductsQuery } from '../catalogue/catalogue-queries.ts'
@@ -9,11 +9,11 @@ import { problemMessage } from '../client/problem-message.ts'
 import { AllergenAdvice } from '../dish/AllergenAdvice.tsx'
 import { Button } from '../ui/controls/Button.tsx'
 import { Field } from '../ui/controls/Field.tsx'
-import { useHeightVariable } from '../ui/hooks/use-height-variable.ts'
 import { useIsHydrated } from '../ui/hooks/use-is-hydrated.ts'
 import { useLatestCallback } from '../ui/hooks/use-latest-callback.ts'
 import { useLazyDialog } from '../ui/hooks/use-lazy-dialog.ts'
 import { Notice } from '../ui/Notice.tsx'
+import { PageNotices } from '../ui/PageNotices.tsx'
 import { ClosedNotice, KitchenHours, PaceNotice } from './KitchenHours.tsx'
 import { searchMenu, type SearchResult } from './menu-search.ts'
 import { Mentions, MenuSections } from './MenuSections.tsx'
@@ -24,6 +24,7 @@ import type { PaymentReturn } from './use-payment-return.ts'
 
 interface OrderingMenuProps {
   ticket: ReactNode
+  notices: ReactNode
   paymentReturn: PaymentReturn | undefined
   /** The menu is shown, but nothing can be added to the cart. */
   isClosed: boolean
@@ -36,7 +37,7 @@ const FIRST_ROWS = 50
 const NO_PRODUCTS: Product[] = []
 
 /** The catalogue by section. */
-export function OrderingMenu({ ticket, paymentReturn, isClosed }: OrderingMenuProps) {
+export function OrderingMenu({ ticket, notices, paymentReturn, isClosed }: OrderingMenuProps) {
   const { data: products = NO_PRODUCTS } = useListProductsQuery()
   // Its arrival renders every row: in parts, between which the page answers.
   const menu = useDeferredValue(useMenu())
@@ -87,7 +88,12 @@ export function OrderingMenu({ ticket, paymentReturn, isClosed }: OrderingMenuPr
       {opened && sheet.Component ? (
         <sheet.Component product={opened} isClosed={isClosed} isOpen={sheet.isOpen} onClose={sheet.onClose} />
       ) : null}
-      {isHydrated ? <OrderingNotices paymentReturn={paymentReturn} isClosed={isClosed} /> : null}
+      {isHydrated ? (
+        <PageNotices>
+          {notices}
+          <OrderingNotices paymentReturn={paymentReturn} isClosed={isClosed} />
+        </PageNotices>
+      ) : null}
     </div>
   )
 }
@@ -99,18 +105,16 @@ function describeSearch(search: string, { text, byTitle, byMention, answer }: Se
   return text === search.trim() ? '' : `No match for “${search.trim()}”. Showing “${text}”.`
 }
 
-/** Above the bars at the end of the screen: none of them is known in the first frame, and the menu does not move for them. */
-function OrderingNotices({ paymentReturn, isClosed }: Omit<OrderingMenuProps, 'ticket'>) {
+/** None of them is known in the first frame, and the menu does not move for them. */
+function OrderingNotices({ paymentReturn, isClosed }: Pick<OrderingMenuProps, 'paymentReturn' | 'isClosed'>) {
   const { cart } = useCart()
-  const notices = useRef<HTMLDivElement>(null)
-  useHeightVariable(notices, '--notices')
   return (
-    <div ref={notices} className={styles.notices}>
+    <>
       {paymentReturn === 'unpaid' && cart.length > 0 ? (
         <Notice>You haven&apos;t been charged. Your order is still in the cart.</Notice>
       ) : null}
       {isClosed ? <ClosedNotice /> : <PaceNotice />}
-    </div>
+    </>
   )
 }
 

@@ -1,20 +1,22 @@
-import type { ComponentType } from 'react'
+import type { ReactNode } from 'react'
 import { useOrderability } from '../kitchen/use-orderability.ts'
 import { pages } from '../pages.ts'
 import { HighwayAtDusk } from '../ui/brand/HighwayAtDusk.tsx'
 import { useDocumentTitle } from '../ui/hooks/use-document-title.ts'
 import { OrderingMenu } from './OrderingMenu.tsx'
 import styles from './OrderingPage.module.css'
-import { usePaymentReturn, type PaymentReturn } from './use-payment-return.ts'
+import type { PaymentReturn } from './use-payment-return.ts'
 
 interface OrderingPageProps {
-  /** What is known of the customer's orders, above the menu. */
-  Ticket: ComponentType<{ paymentReturn: PaymentReturn | undefined }>
+  paymentReturn: PaymentReturn | undefined
+  /** What is known of the customer's orders in the first frame, above the menu. */
+  ticket: ReactNode
+  /** What is known later, which moves nothing. */
+  notices: ReactNode
 }
 
-export default function OrderingPage({ Ticket }: OrderingPageProps) {
+export default function OrderingPage(props: OrderingPageProps) {
   const obstacle = useOrderability()
-  const paymentReturn = usePaymentReturn()
   useDocumentTitle(pages.orders.title)
   if (obstacle?.is === 'coming-soon') {
     return (
@@ -24,11 +26,5 @@ export default function OrderingPage({ Ticket }: OrderingPageProps) {
       </div>
     )
   }
-  return (
-    <OrderingMenu
-      ticket={<Ticket paymentReturn={paymentReturn} />}
-      paymentReturn={paymentReturn}
-      isClosed={obstacle !== undefined}
-    />
-  )
+  return <OrderingMenu {...props} isClosed={obstacle !== undefined} />
 }

@@ -1,7 +1,7 @@
 import type { CustomerOrder } from '@fuel-shack/contract/orders/customer-orders'
 import type { ProblemCode } from '@fuel-shack/contract/endpoints/problem-codes'
 import { formatAud } from '@fuel-shack/contract/values/money'
-import { orderStatusOf, type OrderStatus } from '@fuel-shack/contract/orders/order-status'
+import { isOpenStatus, orderStatusOf, type OrderStatus } from '@fuel-shack/contract/orders/order-status'
 import type { DeclineReason } from '@fuel-shack/contract/orders/orders'
 import { serverNow } from '../../client/server-clock.ts'
 import { formatSiteTime } from '../../client/site-time.ts'
@@ -16,7 +16,7 @@ const LATE_AFTER_MS = 5 * MINUTE_MS
 /** Digit by digit, because a number that is called out is not "four hundred and seventeen". */
 export const spokenNumber = (number: string): string => Array.from(number).join(' ')
 
-/** In one or two words, as on a row of the history. */
+/** The status in one or two words, as on a row of the history. */
 export const STATUS_NAMES: Record<OrderStatus, string> = {
   paid: 'Paid',
   seen: 'Seen by the kitchen',
@@ -115,6 +115,11 @@ function timeOf(iso: string | undefined, at: Date): string {
   return iso === undefined ? '' : ` ${describeInstant(iso, at)}`
 }
 
+/** An order that ended without a handover stays in full, because its customer may not have seen that yet. */
+export function isShownInFull(order: CustomerOrder, at: Date): boolean {
+  return isOpenStatus(orderStatusOf(order)) || endingOf(order, at).length > 0
+}
+
 /** Describes the refund of a part of an order that is still made, or was handed over. */
 export function partRefundOf(order: CustomerOrder, at = serverNow()): string | undefined {
   if (order.refundedCents === undefined || order.isFullyRefunded || endingOf(order, at).length > 0) return undefined
@@ -123,7 +128,7 @@ export function partRefundOf(order: CustomerOrder, at = serverNow()): string | u
   return `Partly refunded${timeOf(order.refundedAt, at)}: ${formatAud(refundedCents)} of ${formatAud(totalCents)}${toBalance}`
 }
 
-/** For screen readers, and as a toast where it matters. */
+/** Announces a change to screen readers, and as a toast where it matters. */
 export function announcementOf({ order, status }: StatusChange, where: string): string {
   const number = `Order ${spokenNumber(order.number)}`
   switch (status) {

@@ -4,6 +4,7 @@ import type { CustomerOrder } from '@fuel-shack/contract/orders/customer-orders'
 import { renderApp, signedInAs } from '../../../test/render-app.tsx'
 import { json, problem, stubApi, type Handlers } from '../../../test/stub-api.ts'
 import { buildCustomerOrder, ORDER_ID } from '../test/build-customer-order.ts'
+import { showLateOrders } from '../test/show-late-orders.ts'
 
 const CANCEL = `POST customers/current/orders/${ORDER_ID}/cancel`
 const cancelButton = () => page.getByRole('button', { name: 'Cancel order', exact: true })
@@ -19,6 +20,7 @@ async function openTicket(order: Partial<CustomerOrder>, handlers: Handlers = {}
     ...handlers,
   })
   await renderApp('/orders', { ordering: 'open' })
+  await showLateOrders()
   await expect.element(page.getByRole('article', { name: 'Order 4 1 7' })).toBeVisible()
   return requests
 }
@@ -32,7 +34,7 @@ it('cancels an order that the kitchen has not seen, after showing the sum', asyn
   await expect.poll(() => dialog().query()).toBeNull()
 })
 
-it('keeps the order unless the customer confirms', async () => {
+it('an order is cancelled only if the customer confirms', async () => {
   const requests = await openTicket({})
   await cancelButton().click()
   await dialog().getByRole('button', { name: 'Keep the order' }).click()
@@ -42,7 +44,7 @@ it('keeps the order unless the customer confirms', async () => {
   )
 })
 
-it('shows the phone number if the kitchen has seen the order meanwhile', async () => {
+it('the ticket shows the phone number if the kitchen has seen an order that the customer cancels', async () => {
   await openTicket({}, { [CANCEL]: () => problem(409, 'order_seen') })
   await cancelButton().click()
   await dialog().getByRole('button', { name: 'Cancel and refund $15.80' }).click()
@@ -55,7 +57,7 @@ it('shows the phone number if the kitchen has seen the order meanwhile', async (
   ).toBeNull()
 })
 
-it('says what went wrong without an answer, and lets the customer try again', async () => {
+it('a cancellation without an answer says what went wrong, and lets the customer try again', async () => {
   await openTicket({}, { [CANCEL]: () => problem(503, 'unavailable') })
   await cancelButton().click()
   const confirm = dialog().getByRole('button', { name: 'Cancel and refund $15.80' })
@@ -72,20 +74,20 @@ it('writes the number in one piece in the title, and spells it for screen reader
 })
 
 // Covers cancelling-1.
-it('says until when the order can be cancelled', async () => {
+it('the ticket says until when the order can be cancelled', async () => {
   await openTicket({})
   await expect
     .element(page.getByText(/^You can cancel it until \d+:\d\d\s[ap]m.*, or until the kitchen opens it\.$/))
     .toBeVisible()
 })
 
-it('says that an offer of the rest stop lasts until the kitchen opens the order', async () => {
+it('the ticket says that an offer to cancel lasts until the kitchen opens the order', async () => {
   await openTicket({ cancellableUntil: inSeconds(6 * 60 * 60) })
   await expect.element(page.getByText('You can cancel it until the kitchen opens it.')).toBeVisible()
 })
 
 // Covers cancelling-2.
-it('turns into asking when the time is over, without moving what is below', async () => {
+it('the button to cancel turns into asking when the time is over, without moving what is below', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
   await openTicket({})
@@ -107,7 +109,7 @@ it('turns into asking when the time is over, without moving what is below', asyn
 it.each([
   ['cancel_too_late', /^The time to cancel it here is over/],
   ['too_many_cancellations', /^You can't cancel any more orders here this hour/],
-] as const)('says what to do instead after the problem %s', async (code, text) => {
+] as const)('a rejected cancellation says what to do instead after the problem %s', async (code, text) => {
   await openTicket({}, { [CANCEL]: () => problem(409, code) })
   await cancelButton().click()
   await dialog().getByRole('button', { name: 'Cancel and refund $15.80' }).click()

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useState, type ReactNode, useSyncExternalStore } from 'react'
 import type { CustomerOrder } from '@fuel-shack/contract/orders/customer-orders'
 import { formatAud } from '@fuel-shack/contract/values/money'
 import { orderStatusOf } from '@fuel-shack/contract/orders/order-status'
@@ -12,7 +12,7 @@ import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import styles from './CancelOrder.module.css'
 import { cancelUntilText, spokenNumber, TOO_LATE_TEXTS } from '../order/order-texts.ts'
 import { useCancelOrderMutation } from '../order/orders-queries.ts'
-import { useIsBefore } from './use-is-before.ts'
+import { serverNow } from '../../client/server-clock.ts'
 
 /** Cancels until the time is over or the kitchen has read the order. After that, it is a request to staff. */
 export function CancelOrder({ order }: { order: CustomerOrder }) {
@@ -85,4 +85,16 @@ function AskUs({ children }: { children: ReactNode }) {
       made, we can cancel it and refund you.
     </Notice>
   )
+}
+
+const CHECK_EVERY_MS = 1000
+
+/** Whether an instant is still to come, by the server's clock. */
+function useIsBefore(instant: string | undefined): boolean {
+  return useSyncExternalStore(subscribe, () => instant !== undefined && serverNow().getTime() < Date.parse(instant))
+}
+
+function subscribe(onChange: () => void): () => void {
+  const timer = setInterval(onChange, CHECK_EVERY_MS)
+  return () => clearInterval(timer)
 }

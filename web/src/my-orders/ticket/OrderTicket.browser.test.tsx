@@ -5,24 +5,31 @@ import { clockSkewMs } from '../../client/server-clock.ts'
 import { CASEY, renderApp, signedInAs } from '../../../test/render-app.tsx'
 import { json, problem, stubApi, type Handlers } from '../../../test/stub-api.ts'
 import { buildCustomerOrder, ORDER_ID } from '../test/build-customer-order.ts'
+import { showLateOrders } from '../test/show-late-orders.ts'
 
 const OPEN = { ordering: 'open' } as const
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
 const article = page.getByRole('article', { name: 'Order 4 1 7' })
 const TICKET = 'GET customers/current/ticket'
 const ARRIVAL = `POST customers/current/orders/${ORDER_ID}/arrival`
+const storeTicketAsAt = (asAt: string, order: Partial<CustomerOrder>) =>
+  localStorage.setItem(
+    'order-ticket',
+    JSON.stringify({ subject: CASEY.sub, orders: [buildCustomerOrder(order)], asAt }),
+  )
 const stored = (): unknown => JSON.parse(localStorage.getItem('order-ticket') ?? 'null')
 
 async function openTicket(order: Partial<CustomerOrder> = {}, handlers: Handlers = {}) {
   signedInAs()
   const requests = stubApi({ [TICKET]: () => json({ orders: [buildCustomerOrder(order)] }), ...handlers })
   await renderApp('/orders', OPEN)
+  await showLateOrders()
   await expect.element(article).toBeVisible()
   return requests
 }
 
 describe('the ticket of an open order', () => {
-  it('says that its points are pending, if the server does', async () => {
+  it('the ticket of an open order says that its points are pending, if the server does', async () => {
     await openTicket({ arePointsPending: true })
     await expect.element(article.getByText('Points pending')).toBeVisible()
     expect(article.getByText('Points earned').query()).toBeNull()
@@ -52,7 +59,7 @@ describe('the ticket of an open order', () => {
     await expect.element(page.getByRole('button', { name: 'Add Beef pie, $7.90' })).toBeVisible()
   })
 
-  it('says when it is ready by the clock of the server, on a phone whose clock is 26 hours fast', async () => {
+  it('the ticket of an open order says when it is ready by the clock of the server, on a phone whose clock is 26 hours fast', async () => {
     const serverMs = Date.now() - 26 * 3_600_000
     const at = (minutes: number) => new Date(serverMs + minutes * 60_000).toISOString()
     onTestFinished(() => clockSkewMs.set(undefined))
@@ -61,6 +68,7 @@ describe('the ticket of an open order', () => {
     const headers = { date: new Date(serverMs).toUTCString() }
     stubApi({ [TICKET]: () => Response.json({ orders: [order] }, { headers }) })
     await renderApp('/orders', OPEN)
+    await showLateOrders()
     await expect.element(article.getByText(/^Ready about/)).toBeVisible()
     expect(article.getByText(/^Running late/).query()).toBeNull()
   })
@@ -70,6 +78,7 @@ describe('the ticket of an open order', () => {
     const newer = buildCustomerOrder({ id: ORDER_ID.replace('417', '508'), number: '508' })
     stubApi({ [TICKET]: () => json({ orders: [newer, buildCustomerOrder()] }) })
     await renderApp('/orders', OPEN)
+    await showLateOrders()
     await expect.element(article).toBeVisible()
     const names = page
       .getByRole('article')
@@ -78,11 +87,12 @@ describe('the ticket of an open order', () => {
     expect(names).toEqual(['Order 5 0 8', 'Order 4 1 7'])
   })
 
-  it('follows the kitchen, announces each change, and stops when nothing is open', async () => {
+  it('the ticket of an open order follows the kitchen, announces each change, and stops when nothing is open', async () => {
     let order = buildCustomerOrder()
     signedInAs()
     const requests = stubApi({ [TICKET]: () => json({ orders: [order] }) })
     await renderApp('/orders', OPEN)
+    await showLateOrders()
     await expect.element(article).toBeVisible()
     order = { ...order, seenAt: minutesAgo(0), dispatchedAt: minutesAgo(0) }
     await expect
@@ -90,7 +100,7 @@ describe('the ticket of an open order', () => {
       .toBeVisible()
     await expect.element(article.getByText('Ready. Come and get it.')).toBeVisible()
     order = { ...order, fulfilledAt: minutesAgo(0) }
-    await expect.element(page.getByRole('link', { name: 'Order 4 1 7, Collected' }), { timeout: 12_000 }).toBeVisible()
+    await expect.element(article.getByText('Collected. Enjoy!'), { timeout: 12_000 }).toBeVisible()
     const count = () => requests.filter(({ url }) => url.endsWith('/ticket')).length
     const before = count()
     await new Promise((resolve) => {
@@ -106,7 +116,7 @@ describe('the ticket of an open order', () => {
     ],
     [{ cancelledAt: minutesAgo(1), refundedCents: 1580 }, /^Cancelled /],
     [{ isFullyRefunded: true, refundedCents: 1580 }, '$15.80 refunded. Your bank may take some days to show it.'],
-  ] as const)('that ended without a handover says so: %o', async (changes, text) => {
+  ] as const)('the ticket of an order that ended without a handover says so: %o', async (changes, text) => {
     await openTicket(changes)
     await expect.element(article.getByText(text)).toBeVisible()
     expect(article.getByRole('list', { name: 'Status' }).query()).toBeNull()
@@ -129,7 +139,7 @@ describe('the ticket of an open order', () => {
 })
 
 describe('the ticket on this device', () => {
-  it('strikes out a refunded dish, and says how many of a line were refunded', async () => {
+  it('the ticket on this device strikes out a refunded dish, and says how many of a line were refunded', async () => {
     const [pie] = buildCustomerOrder().items
     if (!pie) throw new Error('The order has no dish')
     await openTicket({
@@ -147,12 +157,32 @@ describe('the ticket on this device', () => {
   // Covers ordering-26.
   it('the ticket on this device is shown without a connection, with its time', async () => {
     signedInAs()
-    const asAt = minutesAgo(9)
-    const orders = [buildCustomerOrder()]
-    localStorage.setItem('order-ticket', JSON.stringify({ subject: CASEY.sub, orders, asAt }))
+    storeTicketAsAt(minutesAgo(9), { createdAt: minutesAgo(10) })
     stubApi({ [TICKET]: () => Promise.reject(new TypeError('Failed to fetch')) })
     await renderApp('/orders', OPEN)
     await expect.element(article.getByText(/^As at \d/)).toBeVisible()
+  })
+
+  it('the ticket on a device whose clock is wrong has the time of the server', async () => {
+    signedInAs()
+    storeTicketAsAt(minutesAgo(9), { createdAt: minutesAgo(10) })
+    onTestFinished(() => clockSkewMs.set(undefined))
+    clockSkewMs.set(Date.parse('2026-11-20T08:12:10.000Z') - Date.now())
+    stubApi({ [TICKET]: () => Promise.reject(new TypeError('Failed to fetch')) })
+    await renderApp('/orders', OPEN)
+    await expect.element(article.getByText(/^As at 6:03\spm\./)).toBeVisible()
+  })
+
+  it.each([
+    ['was due', { createdAt: minutesAgo(500), readyAt: minutesAgo(400) }],
+    ['was collected', { createdAt: minutesAgo(500), fulfilledAt: minutesAgo(400) }],
+  ])('the ticket on this device leaves out an order that %s more than six hours ago', async (_, order) => {
+    signedInAs()
+    storeTicketAsAt(minutesAgo(399), order)
+    stubApi({ [TICKET]: () => json({ orders: [] }) })
+    await renderApp('/orders', OPEN)
+    await expect.poll(stored).toBeNull()
+    expect(page.getByText('417').query()).toBeNull()
   })
 
   it('the ticket on this device is stored for its customer without notes to the kitchen, and removed when nothing is left', async () => {
@@ -171,7 +201,7 @@ describe('the ticket on this device', () => {
   })
 
   it.each(['{', '{"subject":"casey-1","orders":[{"items":"<img onerror=alert(1)>"}],"asAt":"now"}'])(
-    'that is not valid is ignored: %s',
+    'a stored ticket that is not valid is ignored: %s',
     async (text) => {
       signedInAs()
       localStorage.setItem('order-ticket', text)
@@ -191,7 +221,7 @@ describe('the arrival', () => {
     await article.getByRole('button', { name: "I'm here" }).click()
     await article.getByRole('button', { name: 'Pump' }).click()
     await article.getByRole('button', { name: 'Pump 3' }).click()
-    await expect.element(article.getByText(/^You're at Pump 3 · told the kitchen/)).toBeVisible()
+    await expect.element(article.getByText(/^You're at Pump 3 · kitchen notified/)).toBeVisible()
     const sent = requests.find(({ method, url }) => method === 'POST' && url.endsWith('/arrival'))
     expect(await sent?.json()).toEqual({ place: 'Pump 3' })
   })
@@ -208,9 +238,9 @@ describe('the arrival', () => {
     await article.getByRole('button', { name: "I'm here" }).click()
     await article.getByRole('button', { name: 'At the counter' }).click()
     await expect.element(article.getByText('No answer yet. We keep trying.')).toBeVisible()
-    expect(article.getByText(/told the kitchen/).query()).toBeNull()
+    expect(article.getByText(/kitchen notified/).query()).toBeNull()
     await expect
-      .element(article.getByText(/^You're at the counter · told the kitchen/), { timeout: 10_000 })
+      .element(article.getByText(/^You're at the counter · kitchen notified/), { timeout: 10_000 })
       .toBeVisible()
     expect(attempts).toBe(2)
   })

@@ -15,7 +15,6 @@ import { endingOf, estimateOf, headlineOf, partRefundOf, spokenNumber } from '..
 import { OrderLines } from '../order/OrderLines.tsx'
 import styles from './OrderTicket.module.css'
 import { StatusSteps } from './StatusSteps.tsx'
-import { UnattendedNote } from './UnattendedNote.tsx'
 
 interface OrderTicketProps {
   order: CustomerOrder
@@ -51,7 +50,6 @@ export function OrderTicket({ order, asAt, actions, level }: OrderTicketProps) {
         ) : null}
       </header>
       <div className={styles.body}>
-        {orderStatusOf(order) === 'paid' ? <UnattendedNote /> : null}
         {ending.length > 0 ? (
           <div className={styles.ending}>
             <WarningIcon />

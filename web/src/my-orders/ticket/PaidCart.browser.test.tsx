@@ -6,6 +6,7 @@ import type { Cart } from '../../cart/cart.ts'
 import { renderApp, signedInAs } from '../../../test/render-app.tsx'
 import { CHIPS, json, PIE, stubApi } from '../../../test/stub-api.ts'
 import { buildCustomerOrder } from '../test/build-customer-order.ts'
+import { showLateOrders } from '../test/show-late-orders.ts'
 
 const OPEN = { ordering: 'open' } as const
 const STARTED = new Date('2026-11-20T08:30:00.000Z')
@@ -20,6 +21,7 @@ async function comeBack(cart: Cart, order: Partial<CustomerOrder> = {}): Promise
   storeStartedCheckout(PAID, STARTED)
   stubApi({ 'GET customers/current/ticket': () => json({ orders: [buildCustomerOrder(order)] }) })
   await renderApp('/orders', OPEN)
+  await showLateOrders()
   await expect.element(page.getByRole('article', { name: 'Order 4 1 7' })).toBeVisible()
 }
 

@@ -5,12 +5,12 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import styles from './PaymentConfirmation.module.css'
 import { useTicket } from './ticket-context.ts'
+import type { TicketPart } from './use-shown-orders.ts'
 
 /** What is known of a payment that has led to no order yet. An address that anyone can type proves no payment. */
-export function PaymentConfirmation() {
-  const { ticket, confirmation, stopWaiting } = useTicket()
+export function PaymentConfirmation({ processingSince: since }: Pick<TicketPart, 'processingSince'>) {
+  const { confirmation, stopWaiting } = useTicket()
   const { restoreCart } = useCart()
-  const since = ticket?.processingSince
 
   function giveUp() {
     stopWaiting()
@@ -25,8 +25,8 @@ export function PaymentConfirmation() {
         <div className={styles.notice}>
           <p className={styles.title}>Your bank is still sending the money</p>
           <p>
-            The bank was told at {describeInstant(since)}. Some payments take longer than a card. The kitchen starts
-            when the money has arrived, and your order appears here by itself.
+            The bank got your payment at {describeInstant(since)}. Some payments take longer than a card. The kitchen
+            starts when the money has arrived, and your order appears here by itself.
           </p>
         </div>
       ) : confirmation === 'waiting' ? (

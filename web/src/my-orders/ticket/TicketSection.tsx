@@ -1,4 +1,4 @@
-import { useId, useLayoutEffect } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { pathTo } from '@fuel-shack/contract/site/web-paths'
 import { ReorderReport } from '../reorder/ReorderReport.tsx'
@@ -7,41 +7,58 @@ import type { CustomerOrder } from '@fuel-shack/contract/orders/customer-orders'
 import { serverNow } from '../../client/server-clock.ts'
 import { CancelOrder } from './CancelOrder.tsx'
 import { isOpenOrder } from '../order/order-progress.ts'
-import { endingOf, spokenNumber, STATUS_NAMES } from '../order/order-texts.ts'
+import { isShownInFull, spokenNumber, STATUS_NAMES } from '../order/order-texts.ts'
 import { OrderTicket } from './OrderTicket.tsx'
 import { PaymentConfirmation } from './PaymentConfirmation.tsx'
 import { ReorderButton } from '../reorder/ReorderButton.tsx'
 import { useTicket } from './ticket-context.ts'
+import { useSteadyHeight } from './use-steady-height.ts'
+import type { TicketPart } from './use-shown-orders.ts'
 import styles from './TicketSection.module.css'
 
+interface TicketSectionProps extends TicketPart {
+  hasReturned: boolean
+  /** Each tap had orders added, which the customer wants to see. */
+  taps: number
+}
+
 /** Shows the customer's open orders above the menu, and those that ended lately. */
-export default function TicketSection({ hasReturned }: { hasReturned: boolean }) {
-  const { ticket, asAt, awaitOrder } = useTicket()
-  // Before the first paint, which then says that the payment is being confirmed.
+export default function TicketSection({ hasReturned, taps, orders, processingSince }: TicketSectionProps) {
+  const { asAt, confirmation, awaitOrder } = useTicket()
+  const section = useRef<HTMLDivElement>(null)
+  useSteadyHeight(section)
+  const [full, others] = useFullOrders(orders)
+  // This runs before the first paint, which then says that the payment is being confirmed.
   useLayoutEffect(() => {
     if (hasReturned) awaitOrder()
   }, [hasReturned, awaitOrder])
-  const orders = ticket?.orders ?? []
+  useEffect(() => {
+    if (taps === 0) return
+    section.current?.scrollIntoView()
+    section.current?.focus({ preventScroll: true })
+  }, [taps])
   return (
-    <div className={styles.section}>
-      <PaymentConfirmation />
+    <div ref={section} className={styles.section} tabIndex={-1} data-waits={confirmation === 'waiting' || undefined}>
+      <PaymentConfirmation processingSince={processingSince} />
       <ReorderReport />
-      {orders
-        .filter((order) => isShownInFull(order))
-        .map((order) => (
-          <OrderTicket key={order.id} order={order} asAt={asAt} level={2} actions={<TicketActions order={order} />} />
-        ))}
-      <RecentOrders orders={orders.filter((order) => !isShownInFull(order))} />
+      {full.map((order) => (
+        <OrderTicket key={order.id} order={order} asAt={asAt} level={2} actions={<TicketActions order={order} />} />
+      ))}
+      <RecentOrders orders={others} />
     </div>
   )
 }
 
-/** An order that ended without a handover stays, because its customer may not have seen that yet. */
-function isShownInFull(order: CustomerOrder): boolean {
-  return isOpenOrder(order) || endingOf(order, serverNow()).length > 0
+/** What was shown in full stays so until the customer leaves the page. @returns those in full, and the others */
+function useFullOrders(orders: CustomerOrder[]): [CustomerOrder[], CustomerOrder[]] {
+  const [fullIds, setFullIds] = useState<readonly string[]>([])
+  const at = serverNow()
+  const isFull = (order: CustomerOrder): boolean => fullIds.includes(order.id) || isShownInFull(order, at)
+  const full = orders.filter(isFull)
+  if (full.some(({ id }) => !fullIds.includes(id))) setFullIds(full.map(({ id }) => id))
+  return [full, orders.filter((order) => !isFull(order))]
 }
 
-/** What the customer can do with an order on the ticket. */
 function TicketActions({ order }: { order: CustomerOrder }) {
   return (
     <>

@@ -10,12 +10,15 @@ interface StoredTicket {
   /** The owner. */
   subject: string
   orders: CustomerOrder[]
-  /** When it was loaded. */
+  /** When it was loaded, by the clock of this device. */
   asAt: string
 }
 
 /** An older ticket says nothing about an order that is still to be collected. */
 const STALE_AFTER_MS = 24 * 60 * 60 * 1000
+
+/** The server's ticket has an order for as long after its end: one that goes with the first answer would move the menu. */
+const SHOWN_AFTER_END_MS = 6 * 60 * 60 * 1000
 
 const TICKET_SHAPE = { subject: '', orders: [], asAt: '' }
 const ORDER_SHAPE = { id: '', number: '', customerName: '', createdAt: '', items: [], totalCents: 0, points: 0 }
@@ -35,13 +38,20 @@ function isItems(items: unknown): items is CustomerOrderItem[] {
   return isListOf(ITEM_SHAPE, items)
 }
 
+/** Whether it has ended, or an open one surely has meanwhile. */
+function isLongOver(order: CustomerOrder, at: Date): boolean {
+  const { fulfilledAt, declinedAt, cancelledAt, readyAt, createdAt } = order
+  const endAt = fulfilledAt ?? declinedAt ?? cancelledAt ?? readyAt ?? createdAt
+  return at.getTime() - Date.parse(endAt) > SHOWN_AFTER_END_MS
+}
+
 /** Undefined if none of this user is stored, or it is too old to be of use. */
 export function readStoredTicket(subject: string, at = new Date()): StoredTicket | undefined {
   const stored: unknown = readStoredJson('order-ticket')
   if (!isLike<StoredTicket>(TICKET_SHAPE, stored) || stored.subject !== subject) return undefined
   const ageMs = at.getTime() - Date.parse(stored.asAt)
   if (!(ageMs < STALE_AFTER_MS)) return undefined
-  return { ...stored, orders: stored.orders.filter((order) => isOrder(order)) }
+  return { ...stored, orders: stored.orders.filter((order) => isOrder(order) && !isLongOver(order, at)) }
 }
 
 /** Stands for what the customer wrote to the kitchen, which does not stay on the device. */
