@@ -1,5 +1,5 @@
 import type { Hours } from './opening-hours.ts'
-import { createOpeningStatus, describeChange, describeOpeningStatus } from './opening-status.ts'
+import { createOpeningStatus, describeOpeningStatus } from './opening-status.ts'
 
 const MINUTE_MS = 60_000
 /** The last orders are counted down from then on. */
