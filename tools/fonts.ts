@@ -7,6 +7,7 @@ import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from '
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { BASIC_CHARACTERS, FURTHER_CHARACTERS } from '@fuel-shack/contract/site/fonts'
 import { repositoryRoot } from './stack/repository.ts'
 
 const PACKAGES = [
@@ -24,8 +25,7 @@ const SHRIKHAND = {
   file: '@fontsource/shrikhand/files/shrikhand-latin-400-normal.woff2',
   sha256: 'ae958e0da508cb9c0094ce2a2cd2ce142756cc434d88ecd3f353c3f80749da9d',
 }
-/** Basic Latin and Latin-1, and the typographic marks outside them that the font has. */
-const CHARACTERS = `${range(0x20, 0x7e)}${range(0xa0, 0xff)}Œœ–—‘’‚“”„•…‹›⁄€™−`
+const CHARACTERS = BASIC_CHARACTERS + FURTHER_CHARACTERS
 /** `tnum`: digits of one width, for prices and numbers. */
 const FEATURES = ['kern', 'liga', 'tnum', 'mark', 'ccmp', 'locl']
 
@@ -54,15 +54,19 @@ async function writeFonts(require: NodeJS.Require): Promise<void> {
   const subset = require('subset-font') as Subset
   const publicSans = readSource(require, PUBLIC_SANS)
   const shrikhand = readSource(require, SHRIKHAND)
-  const cut = (font: Buffer, options: Omit<SubsetOptions, 'noHinting' | 'keepFeatures'>) =>
-    subset(font, CHARACTERS, { ...options, noHinting: true, keepFeatures: FEATURES })
+  const cut = (font: Buffer, options: Omit<SubsetOptions, 'noHinting' | 'keepFeatures'>, characters = CHARACTERS) =>
+    subset(font, characters, { ...options, noHinting: true, keepFeatures: FEATURES })
 
-  const wght = { min: 400, max: 800 }
-  const text = await cut(publicSans, { targetFormat: 'woff2', variationAxes: { wght } })
-  writeFont(WEB, 'public-sans', text)
-  writeFont(WEB, 'shrikhand', shrikhand)
+  const text = { targetFormat: 'woff2', variationAxes: { wght: { min: 400, max: 800 } } } as const
+  for (const [suffix, characters] of [
+    ['', BASIC_CHARACTERS],
+    ['-further', FURTHER_CHARACTERS],
+  ] as const) {
+    writeFont(WEB, `public-sans${suffix}`, await cut(publicSans, text, characters))
+    writeFont(WEB, `shrikhand${suffix}`, await cut(shrikhand, { targetFormat: 'woff2' }, characters))
+  }
   // The stand-ins share no file with the product, so that they cannot share its mistakes.
-  writeFileSync(join(STANDINS, 'public-sans.woff2'), text)
+  writeFileSync(join(STANDINS, 'public-sans.woff2'), await cut(publicSans, text))
   for (const weight of [400, 600]) {
     const board = await cut(publicSans, { targetFormat: 'woff', variationAxes: { wght: weight } })
     writeFileSync(join(BOARDS, `public-sans-${weight}.woff`), board)
@@ -91,8 +95,4 @@ function readSource(require: NodeJS.Require, { file, sha256 }: { file: string; s
   const actual = createHash('sha256').update(font).digest('hex')
   if (actual !== sha256) throw new Error(`${file} is not the file that was reviewed: ${actual}`)
   return font
-}
-
-function range(first: number, last: number): string {
-  return String.fromCodePoint(...Array.from({ length: last - first + 1 }, (_, index) => first + index))
 }

@@ -1,10 +1,20 @@
+/** What almost every page consists of. The other characters of a font are in a file that loads where one of them is used. */
+export const BASIC_CHARACTERS = `${charactersFrom(0x20, 0x7e)}\u00A0©·×é–—‘’“”•…−`
+
+/** Latin-1, and the typographic marks outside it that the fonts have. */
+export const FURTHER_CHARACTERS = [...`${charactersFrom(0xa1, 0xff)}Œœ‚„‹›⁄€™`]
+  .filter((character) => !BASIC_CHARACTERS.includes(character))
+  .join('')
+
 /**
- * The two fonts, each at one address for the app and the login pages. `npm run fonts` writes the files to
- * `web/public/assets`; a file's name contains a hash of its bytes, because browsers cache it for ever.
+ * The two fonts, each in two files, at the same addresses for the app and the login pages. `npm run fonts` writes the files
+ * to `web/public/assets`; a file's name contains a hash of its bytes, because browsers cache it for ever.
  */
 export const FONTS = {
-  display: '/assets/shrikhand-ae958e0d.woff2',
-  text: '/assets/public-sans-7169d104.woff2',
+  display: '/assets/shrikhand-88fcd523.woff2',
+  displayFurther: '/assets/shrikhand-further-771e134c.woff2',
+  text: '/assets/public-sans-2b71c6ea.woff2',
+  textFurther: '/assets/public-sans-further-5a751e1c.woff2',
 } as const
 
 /**
@@ -36,8 +46,8 @@ const LOCAL_FONTS = [
 export function fontsCss(): string {
   return [
     // A short swap period: on a slow connection, a heading that is already readable does not change.
-    fontFace('Shrikhand', '400', 'font-display: fallback;', `url('${FONTS.display}') format('woff2')`),
-    fontFace('Public Sans', '400 800', 'font-display: swap;', `url('${FONTS.text}') format('woff2')`),
+    ...webFont('Shrikhand', '400', 'fallback', [FONTS.display, FONTS.displayFurther]),
+    ...webFont('Public Sans', '400 800', 'swap', [FONTS.text, FONTS.textFurther]),
     ...LOCAL_FONTS.map(({ family, weight, local, size, ascent, descent }) =>
       fontFace(
         family,
@@ -47,6 +57,33 @@ export function fontsCss(): string {
       ),
     ),
   ].join('\n')
+}
+
+function webFont(family: string, weight: string, display: string, [basic, further]: [string, string]): string[] {
+  const face = (address: string, characters: string) =>
+    fontFace(
+      family,
+      weight,
+      `font-display: ${display}; unicode-range: ${unicodeRange(characters)};`,
+      `url('${address}') format('woff2')`,
+    )
+  return [face(basic, BASIC_CHARACTERS), face(further, FURTHER_CHARACTERS)]
+}
+
+/** `U+20-7E, U+A0`: the CSS of a set of characters. */
+export function unicodeRange(characters: string): string {
+  const ranges: [number, number][] = []
+  for (const code of [...characters].map((character) => character.codePointAt(0) ?? 0).toSorted((a, b) => a - b)) {
+    const last = ranges.at(-1)
+    if (last?.[1] === code - 1) last[1] = code
+    else ranges.push([code, code])
+  }
+  const hex = (code: number) => code.toString(16).toUpperCase()
+  return ranges.map(([from, to]) => (from === to ? `U+${hex(from)}` : `U+${hex(from)}-${hex(to)}`)).join(', ')
+}
+
+function charactersFrom(first: number, last: number): string {
+  return String.fromCodePoint(...Array.from({ length: last - first + 1 }, (_, index) => first + index))
 }
 
 function fontFace(family: string, weight: string, properties: string, source: string): string {

@@ -218,7 +218,7 @@ it('loads each font from its address in the app, and preloads the display font',
   const [, stylesheet = ''] = /<link rel="stylesheet" href="([^"]+)"/.exec(page.text) ?? []
   const css = await (await identity.fetch(stylesheet)).text()
   const fonts = [...css.matchAll(/url\('([^']+\.woff2)'\)/g)].map(([, path]) => path)
-  expect(fonts).toEqual([FONTS.display, FONTS.text])
+  expect(fonts).toEqual(Object.values(FONTS))
 })
 
 describe('changing a password', () => {

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { FONTS } from '@fuel-shack/contract/site/fonts'
+import { BASIC_CHARACTERS, FONTS, unicodeRange } from '@fuel-shack/contract/site/fonts'
 // oxlint-disable-next-line import/default -- the package is CommonJS: to Node it has a default export only
 import opentype from 'opentype.js'
 import { describe, expect, it } from 'vitest'
 import { listSites } from '../../build/site/list-sites.ts'
 import { readSiteFolder } from '../../build/site/read-site.ts'
 
-const TEXT_FONT_MAX_BYTES = 25_000
+const TEXT_FONT_MAX_BYTES = 15_000
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url))
 const fileOf = (address: string) => read(`../../public${address}`)
@@ -18,8 +18,14 @@ describe('the fonts', () => {
     expect(address).toMatch(new RegExp(`-${hash}\\.woff2$`))
   })
 
-  it('the docket loads the text font from the same address', () => {
-    expect(read('../../public/docket.css').toString()).toContain(`url('${FONTS.text}')`)
+  it.each([FONTS.text, FONTS.textFurther])('the docket loads the text font from the same address %s', (address) => {
+    expect(read('../../public/docket.css').toString()).toContain(`url('${address}')`)
+  })
+
+  it('the basic characters of a font are one short range of CSS', () => {
+    expect(unicodeRange(BASIC_CHARACTERS)).toBe(
+      'U+20-7E, U+A0, U+A9, U+B7, U+D7, U+E9, U+2013-2014, U+2018-2019, U+201C-201D, U+2022, U+2026, U+2212',
+    )
   })
 
   it('the text font is small', () => {
