@@ -1,33 +1,56 @@
 interface ModuleGraph {
-  getModuleInfo: (id: string) => { importers: readonly string[] } | null
+  getModuleInfo: (id: string) => { importers: readonly string[]; dynamicImporters: readonly string[] } | null
 }
 
 /** The module that the entry script imports. */
 const APP = '/src/app/startup/start-app.tsx'
+const ORDERS_PAGE = '/src/app/OrdersPage.tsx'
+/** What the road sign of `/home` needs of the kitchen's hours, and the ordering page too. */
+const KITCHEN_TEXT = '/src/home/KitchenText.tsx'
+/** Only the ordering page and its cart open a dish. */
+const OPENED_FROM_ORDERS = '/src/dish/DishSheet.tsx'
 const LOADER =
   /\/src\/(?:app\/startup\/(?:entry|early-taps)|client\/load-chunk)\.ts$|vite\/preload-helper|rolldown\/runtime/
-const isOnFirstScreen = new Map<string, boolean>()
 
-function isImportedByApp(id: string, graph: ModuleGraph): boolean {
-  const known = isOnFirstScreen.get(id)
-  if (known !== undefined) return known
+const known = new Map<string, ReadonlySet<string>>()
+
+/** The modules that the browser requests by themselves, and that import this one, directly or through others. */
+function requestedWith(id: string, graph: ModuleGraph): ReadonlySet<string> {
+  const found = known.get(id)
+  if (found) return found
+  const requested = new Set<string>()
   // Set before the recursion, because modules may import each other.
-  isOnFirstScreen.set(id, false)
-  const info = graph.getModuleInfo(id)
-  const isImported =
-    info !== null && (id.endsWith(APP) || info.importers.some((importer) => isImportedByApp(importer, graph)))
-  isOnFirstScreen.set(id, isImported)
-  return isImported
+  known.set(id, requested)
+  const { importers = [], dynamicImporters = [] } = graph.getModuleInfo(id) ?? {}
+  if (dynamicImporters.length > 0) requested.add(id)
+  for (const importer of importers) for (const each of requestedWith(importer, graph)) requested.add(each)
+  return requested
+}
+
+const isFirstScreen = (requested: string[]) => requested.some((id) => id.endsWith(APP))
+const isOrders = (requested: string[]) => requested.some((id) => id.endsWith(ORDERS_PAGE))
+const isKitchen = (requested: string[]) => isOrders(requested) && requested.some((id) => id.endsWith(KITCHEN_TEXT))
+const isShared = (requested: string[]) =>
+  isOrders(requested) && !requested.every((id) => id.endsWith(ORDERS_PAGE) || id.endsWith(OPENED_FROM_ORDERS))
+
+/** A chunk also contains what its modules import, as far as no chunk before it has it. */
+function chunk(name: string, priority: number, isWanted: (requested: string[]) => boolean) {
+  return {
+    name: (id: string, graph: ModuleGraph) => (isWanted([...requestedWith(id, graph)]) ? name : null),
+    debugName: name,
+    priority,
+  }
 }
 
 /**
- * Puts everything that the first screen needs in one chunk, and the script that loads it in another. By default the
- * bundler splits off every module that a later screen shares: a dozen requests instead of one.
+ * Puts everything that the first screen needs in one chunk, the script that loads it in another, and the ordering page in
+ * three: what it shares with `/home`, what it shares with other pages, and the rest. By default the bundler splits off
+ * every module that another screen shares: two dozen requests for the ordering page alone.
  */
 export const firstScreenChunks = [
-  { debugName: 'start', name: 'start', test: LOADER, priority: 1 },
-  {
-    debugName: 'first-screen',
-    name: (id: string, graph: ModuleGraph): string | null => (isImportedByApp(id, graph) ? 'first-screen' : null),
-  },
+  { debugName: 'start', name: 'start', test: LOADER, priority: 5 },
+  chunk('first-screen', 4, isFirstScreen),
+  chunk('kitchen', 3, isKitchen),
+  chunk('orders-shared', 2, isShared),
+  chunk('orders', 1, isOrders),
 ]
