@@ -49,11 +49,16 @@ export function siteWithKitchen(opens: Date, lastOrders: Date, closes: Date) {
   return copySite(siteFolder, { opens: timeOf(opens), lastOrders: timeOf(lastOrders), closes: timeOf(closes) })
 }
 
+/** Changes a site folder: customers can eat in its diner at any hour. */
+export function openDiner(folder: string): void {
+  const diner = { title: 'Diner', week: [{ days: [...WEEK_DAYS], ...ALL_DAY }] }
+  changeSite(folder, ({ openingHours }) => ({ openingHours: { ...openingHours, diner } }))
+}
+
 /** A copy of the site whose kitchen and diner are always open. */
 export function siteThatIsAlwaysOpen() {
   const copy = copySite(siteFolder, ALL_DAY)
-  const diner = { title: 'Diner', week: [{ days: [...WEEK_DAYS], ...ALL_DAY }] }
-  changeSite(copy.folder, ({ openingHours }) => ({ openingHours: { ...openingHours, diner } }))
+  openDiner(copy.folder)
   return copy
 }
 

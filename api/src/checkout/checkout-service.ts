@@ -13,7 +13,7 @@ import type { Person } from '../callers.ts'
 import { assertSpendPossible } from '../payments/pages/balance-reservations-service.ts'
 import type { PaymentPagesService, PricedCart } from '../payments/pages/payment-pages-service.ts'
 import { checkAvailability } from './check-availability.ts'
-import { planPickUp } from './pick-up.ts'
+import { canEatHere, planPickUp } from './pick-up.ts'
 import { priceCart, totalOf, type PricedLine } from './pricing.ts'
 
 interface CheckoutDeps {
@@ -47,7 +47,7 @@ export function createCheckoutService(deps: CheckoutDeps) {
     // A free order would have no payment to settle it.
     const totalCents = totalOf(lines)
     if (totalCents === 0) throw new AppError('nothing_to_pay')
-    const { contactNumber, customerNotes, isEatingHere = false, spendCents = 0 } = input
+    const { contactNumber, customerNotes, spendCents = 0 } = input
     assertSpendPossible(totalCents, spendCents)
     const work = workOf(lines, dishes)
     const pickUp = planPickUp(input.pickUp, {
@@ -57,6 +57,8 @@ export function createCheckoutService(deps: CheckoutDeps) {
       last: lastPickUp(open.status, servedUntil, at, site.timeZone),
       at,
     })
+    // A page that is out of date may still offer it. Such an order is to take away, as in the checkout.
+    const isEatingHere = input.isEatingHere === true && canEatHere(pickUp, open.pace.eatHereTimes ?? [], at)
     return { contactNumber, customerNotes, isEatingHere, lines, totalCents, spendCents, pickUp }
   }
 

@@ -7,8 +7,9 @@ import {
   withRoom,
   type KitchenLoad,
 } from '@fuel-shack/contract/orders/order-estimate'
+import { isWithin, type TimeSpan } from '@fuel-shack/contract/hours/open-times'
 import { AppError } from '../errors.ts'
-import type { PickUpPlan } from '../payments/pages/pick-up-plan.ts'
+import { scheduleOf, type PickUpPlan } from '../payments/pages/pick-up-plan.ts'
 
 const MINUTE_MS = 60_000
 /** While the customer was choosing, the kitchen may have become a little slower. */
@@ -48,4 +49,10 @@ export function planPickUp(wanted: PickUp | undefined, { last, at, ...context }:
   if (time <= earliest) return { ...asSoonAsPossible, arrivalMinutes }
   if (time > last) throw new AppError('pick_up_time_unavailable')
   return { ...asSoonAsPossible, arrivalMinutes, pickUpAt: time.toISOString() }
+}
+
+/** Whether the diner is open when the order is ready, or was when the customer chose. */
+export function canEatHere(plan: PickUpPlan, eatHereTimes: readonly TimeSpan[], at: Date): boolean {
+  const readyMs = Date.parse(scheduleOf(plan, at).readyAt)
+  return [0, TOLERANCE_MINUTES].some((minutes) => isWithin(eatHereTimes, new Date(readyMs - minutes * MINUTE_MS)))
 }

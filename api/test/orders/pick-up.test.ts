@@ -1,9 +1,10 @@
-import type { CheckoutSession, PickUp } from '@fuel-shack/contract/orders/checkout'
+import type { CheckoutSession, PickUp, StartCheckout } from '@fuel-shack/contract/orders/checkout'
 import type { Dish } from '@fuel-shack/contract/menu/menu'
 import { WEEK_DAYS } from '@fuel-shack/contract/hours/opening-hours'
 import type { KitchenPace } from '@fuel-shack/contract/orders/kitchen-pace'
 import type { Order } from '@fuel-shack/contract/orders/orders'
 import { problemSchema } from '@fuel-shack/contract/endpoints/problem'
+import { site as example } from '@fuel-shack/harness/site'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { copyExampleSite, ROUND_THE_CLOCK } from '../support/site-copy.ts'
 import {
@@ -16,6 +17,7 @@ import {
 
 const MINUTE_MS = 60_000
 const QUARTER_MS = 15 * MINUTE_MS
+const UNTIL_TWO = { title: 'Diner', week: [{ days: [...WEEK_DAYS], opens: '05:00', closes: '14:00' }] }
 const site = copyExampleSite()
 
 let environment: TestEnvironment
@@ -34,7 +36,8 @@ afterAll(async () => {
 beforeEach(async () => {
   // One cook with one order on the go, and two portions in a quarter hour.
   const kitchen = { cooks: 1, shifts: [], ordersPerCook: 1, portionsPerQuarterHour: 2, preparationMinutes: 12 }
-  site.open(ROUND_THE_CLOCK, { kitchen, timeZone: zoneWhereItIsNoon() })
+  const openingHours = { ...example.openingHours, kitchen: ROUND_THE_CLOCK, diner: UNTIL_TWO }
+  site.open(ROUND_THE_CLOCK, { kitchen, openingHours, timeZone: zoneWhereItIsNoon() })
   await openApp()
 })
 afterEach(async () => {
@@ -63,11 +66,11 @@ function zoneWhereItIsNoon(): string {
 
 const readPace = async () => (await api.as(undefined).get('kitchen')).json<KitchenPace>()
 const openOrders = async () => (await staff.get('orders')).json<Order[]>()
-const tapPay = (pickUp?: PickUp) =>
-  casey.post('stripe/create-session', { ...BURGER_AND_COFFEES, ...(pickUp && { pickUp }) })
+const tapPay = (pickUp?: PickUp, changes: Partial<StartCheckout> = {}) =>
+  casey.post('stripe/create-session', { ...BURGER_AND_COFFEES, ...(pickUp && { pickUp }), ...changes })
 
-async function pay(pickUp?: PickUp): Promise<() => Promise<Order>> {
-  const session = (await tapPay(pickUp)).json<CheckoutSession>()
+async function pay(...cart: Parameters<typeof tapPay>): Promise<() => Promise<Order>> {
+  const session = (await tapPay(...cart)).json<CheckoutSession>()
   return async () => {
     const before = new Set((await openOrders()).map(({ id }) => id))
     await environment.standins.pay(session.url)
@@ -77,7 +80,7 @@ async function pay(pickUp?: PickUp): Promise<() => Promise<Order>> {
     return order
   }
 }
-const place = async (pickUp?: PickUp) => (await pay(pickUp))()
+const place = async (...cart: Parameters<typeof tapPay>) => (await pay(...cart))()
 
 const minutesUntilReady = ({ createdAt, readyAt = '' }: Order) =>
   (Date.parse(readyAt) - Date.parse(createdAt)) / MINUTE_MS
@@ -149,6 +152,13 @@ test('an order for later says when to start, and does not delay the orders befor
   expect(readyAt).toBe(time)
   expect((Date.parse(time) - Date.parse(startAt)) / MINUTE_MS).toBeGreaterThanOrEqual(await preparationOfBurger())
   expect(await readPace()).toMatchObject({ startsInMinutes: 0 })
+})
+
+test('an order is eaten here only if the diner is open when it is ready, whatever the page says', async () => {
+  const isEatingHere = true
+  expect((await place({ at: quarterIn(30) }, { isEatingHere })).isEatingHere).toBe(true)
+  expect((await place(undefined, { isEatingHere })).isEatingHere).toBe(true)
+  expect((await place({ at: quarterIn(150) }, { isEatingHere })).isEatingHere).toBeUndefined()
 })
 
 test.each([{ at: 'soon' }, { inMinutes: 0 }, { inMinutes: 181 }, { at: '2026-11-22T01:00:00Z', inMinutes: 10 }, {}])(
