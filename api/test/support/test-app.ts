@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { StartCheckout } from '@fuel-shack/contract/orders/checkout'
-import { liftCustomerLimits } from '@fuel-shack/harness/kitchen-site'
+import { liftCustomerLimits, openDiner } from '@fuel-shack/harness/kitchen-site'
 import { apiSettings, secrets } from '@fuel-shack/harness/stack/settings'
 import { startStandins, type Standins } from '@fuel-shack/harness/stack/standins'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
@@ -22,7 +22,7 @@ export interface TestEnvironment {
   standins: Standins
   database: TestDatabaseAddress
   stripe: Stripe
-  /** The example site without limits for each customer. */
+  /** The example site without limits for each customer, and with a diner that is always open. */
   siteFolder: string
   close: () => Promise<void>
 }
@@ -34,6 +34,7 @@ export async function startTestEnvironment(server?: string): Promise<TestEnviron
   const siteFolder = mkdtempSync(join(tmpdir(), 'fuel-shack-site-'))
   cpSync(join(repository, 'site'), siteFolder, { recursive: true })
   liftCustomerLimits(siteFolder)
+  openDiner(siteFolder)
   return {
     siteFolder,
     issuer,
