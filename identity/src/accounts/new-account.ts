@@ -1,8 +1,11 @@
+import { isTypedText } from '@fuel-shack/contract/values/typed-text'
 import { z } from 'zod'
 import { checkPassword } from '../passwords/password-rules.ts'
 
 const NAME_MAX_CHARACTERS = 100
 const EMAIL_MAX_CHARACTERS = 254
+/** Or a tab: a name is one line. */
+const LINE_BREAK = /[\t\r\n]/
 
 export interface NewAccount {
   name: string
@@ -23,7 +26,7 @@ export function checkName(name: string): string | undefined {
   const length = name.trim().length
   if (length === 0) return 'Enter your name.'
   if (length > NAME_MAX_CHARACTERS) return `Your name must be ${NAME_MAX_CHARACTERS} characters or fewer.`
-  if (/\p{Cc}|\p{Cs}/u.test(name)) return "Your name has characters we can't print."
+  if (!isTypedText(name) || LINE_BREAK.test(name)) return "Your name has characters we can't print."
   return undefined
 }
 

@@ -76,6 +76,18 @@ describe('a form with errors', () => {
     })
   })
 
+  it.each(['Robin\u202e', 'Robin\u200f Reed', 'Robin\u0007', 'Robin\u009b', 'Robin\nReed'])(
+    'a form with errors rejects a name that dockets and messages could not show: %j',
+    async (name) => {
+      const { browser, page } = await openLogin({ prompt: 'create' })
+      const fields = { name, email: 'robin@fuelshack.example', password: 'four loud galahs' }
+      expect(await browser.submit(page, '/sign-up', fields)).toMatchObject({
+        status: 422,
+        text: expect.stringContaining('Your name has characters we can&#39;t print.'),
+      })
+    },
+  )
+
   it.each(['"><script>alert(1)</script>', "' onfocus='alert(1)", '</title><img src=x onerror=alert(1)>'])(
     'a form with errors shows %s as text',
     async (markup) => {
