@@ -1,13 +1,14 @@
 // Checks the documents: paths, commands and links exist, generated documents are up to date, each requirement has a test,
 // and no file names a path or a host of the machine that it was made on. With --release it checks the appendices too.
 import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { z } from 'zod'
 import { listFiles } from './architecture/list-sources.ts'
 import { checkMarkdown } from './docs/check-markdown.ts'
 import { checkLockfile, checkOrigins, checkVersions } from './docs/check-origins.ts'
 import { checkCoverage } from './docs/coverage.ts'
 import { findStaleDocuments } from './docs/generated.ts'
-import { readTexts } from './docs/read-texts.ts'
 import { runCommand } from './stack/cli-error.ts'
 import { repositoryRoot } from './stack/repository.ts'
 
@@ -60,4 +61,14 @@ function localWords(): string[] {
   // The path of a clone in `/app` would match in many files.
   const isDistinctive = folder.split(/[/\\]/).length > 2
   return isDistinctive ? [`${folder}/`, ...hosts] : hosts
+}
+
+/** Every text file of the repository by its path. */
+function readTexts(root: string): Map<string, string> {
+  const texts = new Map<string, string>()
+  for (const path of listFiles(root)) {
+    const content = readFileSync(join(root, path))
+    if (!content.includes(0)) texts.set(path, content.toString())
+  }
+  return texts
 }

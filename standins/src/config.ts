@@ -1,7 +1,8 @@
+import { readFileSync } from 'node:fs'
 import type { StandinsOptions } from './app.ts'
 import { SECRET_PATTERN } from './calls/verify-request.ts'
-import { readBusinessName } from './stripe/business-name.ts'
 import { readCatalogueFile } from './stripe/catalogue-seed.ts'
+import { fieldsOf } from './fields.ts'
 
 interface StandinsConfig {
   host: string
@@ -58,4 +59,11 @@ export function readConfig(env: NodeJS.ProcessEnv): StandinsConfig {
       ...(env.STANDINS_CATALOGUE && { catalogue: readCatalogueFile(env.STANDINS_CATALOGUE) }),
     },
   }
+}
+
+/** The account's public business name, which the payment page shows: `name` of the shop's site file. */
+function readBusinessName(path: string): string {
+  const { name } = fieldsOf(JSON.parse(readFileSync(path, 'utf8')))
+  if (typeof name !== 'string' || name === '') throw new Error(`${path} must contain a name`)
+  return name
 }

@@ -11,7 +11,7 @@ import {
   type SqliteStatement,
 } from 'kysely'
 import { CliError } from '../errors.ts'
-import { isJsonColumn } from './json-columns.ts'
+import { tablesByName } from '../tables.ts'
 
 /**
  * node:sqlite with Kysely's own SQLite dialect. Every transaction is BEGIN IMMEDIATE: a plain BEGIN fails with
@@ -187,4 +187,13 @@ class TransactionalDdlAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true
   }
+}
+
+const jsonColumns = new Set(
+  [...tablesByName].flatMap(([table, { json }]) => Object.keys(json ?? {}).map((column) => `${table}.${column}`)),
+)
+
+/** @param table null, like `column`, for a result that is not a stored column. */
+function isJsonColumn(table: string | null, column: string | null): boolean {
+  return jsonColumns.has(`${table}.${column}`)
 }

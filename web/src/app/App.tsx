@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { AppConfig } from '@fuel-shack/contract/site/app-config'
+import { lazy, Suspense, type ComponentType } from 'react'
 import { SessionProvider } from '../session/SessionProvider.tsx'
 import type { SessionStore } from '../session/session-store.ts'
 import { ToastProvider } from '../ui/toasts/ToastProvider.tsx'
@@ -8,7 +9,7 @@ import { AppConfigProvider } from '../client/AppConfigProvider.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { Failure } from './Failure.tsx'
 import { Root } from './Root.tsx'
-import { UpdateNotice } from './startup/UpdateNotice.tsx'
+import { useUpdate } from './startup/update-store.ts'
 
 interface AppProps {
   config: AppConfig
@@ -33,4 +34,19 @@ export function App({ config, session, client, address }: AppProps) {
       </QueryClientProvider>
     </ErrorBoundary>
   )
+}
+
+const Nothing = () => null
+// If the bar fails to load, the new version starts with the next visit.
+const UpdateBar = lazy<ComponentType<{ onReload: () => void }>>(() =>
+  import('./startup/UpdateBar.tsx').catch(() => ({ default: Nothing })),
+)
+
+function UpdateNotice() {
+  const update = useUpdate()
+  return update ? (
+    <Suspense>
+      <UpdateBar onReload={update} />
+    </Suspense>
+  ) : null
 }

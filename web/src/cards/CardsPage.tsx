@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { webPaths } from '@fuel-shack/contract/site/web-paths'
 import { pages } from '../pages.ts'
 import { useSession } from '../session/SessionProvider.tsx'
 import { useDocumentTitle } from '../ui/hooks/use-document-title.ts'
@@ -6,8 +7,9 @@ import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { CardInvitation } from './CardInvitation.tsx'
 import styles from './CardsPage.module.css'
 import { CustomerCard } from './CustomerCard.tsx'
-import { StoredCardLogin } from './StoredCardLogin.tsx'
 import { removeStoredCard, readStoredCard } from './stored/stored-card.ts'
+import { LoginButton } from '../session/LoginButton.tsx'
+import { Button } from '../ui/controls/Button.tsx'
 
 export default function CardsPage() {
   const { status } = useSession()
@@ -30,6 +32,19 @@ export default function CardsPage() {
           }}
         />
       ) : null}
+    </div>
+  )
+}
+
+/** Shown below a stored card after its customer's session has ended. */
+function StoredCardLogin({ onRemove }: { onRemove: () => void }) {
+  return (
+    <div className={styles.login}>
+      <p>Login to access your loyalty card and associated benefits...</p>
+      <LoginButton returnTo={webPaths.cards}>Login</LoginButton>
+      <Button tone="quiet" onClick={onRemove}>
+        Remove card from this device
+      </Button>
     </div>
   )
 }

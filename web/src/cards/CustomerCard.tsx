@@ -5,12 +5,12 @@ import { Button } from '../ui/controls/Button.tsx'
 import { useLazyDialog } from '../ui/hooks/use-lazy-dialog.ts'
 import { useSteadyLoading } from '../ui/hooks/use-steady-loading.ts'
 import { Notice } from '../ui/Notice.tsx'
-import { CardBalance } from './CardBalance.tsx'
-import { CustomerCardSkeleton } from './CustomerCardSkeleton.tsx'
+import { CardBalance, EmptyBalance } from './CardBalance.tsx'
 import styles from './CustomerCard.module.css'
 import { describeCard, rewardProgress } from './loyalty-programme.ts'
-import { LoyaltyCard } from './LoyaltyCard.tsx'
+import { LoyaltyCard, LoadingCard } from './LoyaltyCard.tsx'
 import { useCustomerCard } from './use-customer-card.ts'
+import { Skeleton } from '../ui/Skeleton.tsx'
 
 const loadRedeemDialog = loadChunk(() => import('./RedeemDialog.tsx'))
 const loadCollectDialog = loadChunk(() => import('./code/CollectDialog.tsx'))
@@ -69,6 +69,21 @@ export function CustomerCard() {
           }}
         />
       ) : null}
+    </div>
+  )
+}
+
+/** The place of the card, its balance and its button while the card loads. */
+function CustomerCardSkeleton() {
+  return (
+    <div className={styles.card}>
+      <LoadingCard>
+        <output>Loading cards...</output>
+      </LoadingCard>
+      <div className={styles.skeleton}>
+        <EmptyBalance />
+        <Skeleton className={styles.buttonSkeleton} />
+      </div>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo, useState, type ReactNode } from 'react'
+import { useDeferredValue, useEffect, useMemo, useState, type ReactNode } from 'react'
 import type { Product } from '@fuel-shack/contract/menu/catalogue'
 import { useCart } from '../cart/CartProvider.tsx'
 import { useListProductsQuery } from '../catalogue/catalogue-queries.ts'
@@ -19,7 +19,6 @@ import { searchMenu, type SearchResult } from './menu-search.ts'
 import { Mentions, MenuSections } from './MenuSections.tsx'
 import styles from './OrderingMenu.module.css'
 import { SectionLinks } from './SectionLinks.tsx'
-import { useLinkedSection } from './use-linked-section.ts'
 import type { PaymentReturn } from './use-payment-return.ts'
 
 interface OrderingMenuProps {
@@ -132,4 +131,17 @@ function EmptyMenu() {
       {error ? problemMessage(error) : "The menu's not available right now. Try again soon."}
     </Notice>
   )
+}
+
+/** Scrolls to the section that the address names: the browser itself has looked for it before the list was complete. */
+function useLinkedSection({ isComplete }: { isComplete: boolean }): void {
+  useEffect(() => {
+    if (!isComplete) return
+    const anchor = location.hash.slice(1)
+    if (anchor === '') return
+    // Without it, the page starts at its top.
+    const section = document.getElementById(anchor)
+    if (section) section.scrollIntoView({ behavior: 'instant' })
+    else window.scrollTo({ top: 0, behavior: 'instant' })
+  }, [isComplete])
 }

@@ -6,7 +6,6 @@ import { BellIcon, CheckIcon, OfflineIcon, UndoIcon } from '../icons.tsx'
 import { WarningIcon } from '../../ui/icons/sheet-icons.tsx'
 import { useTickets } from '../tickets/TicketsProvider.tsx'
 import type { StaffAction } from '../tickets/staff-action.ts'
-import { TapGuard } from './tap-guard.ts'
 import styles from './TicketActions.module.css'
 import { buttonsOf, statusOf, type TicketCommand, type TicketState } from './ticket-state.ts'
 
@@ -92,4 +91,18 @@ export function TicketActions({ order, wasJustNotified }: TicketActionsProps) {
       })}
     </div>
   )
+}
+
+/** The second tap of a double tap is not meant for what the first has put under the finger. */
+const DOUBLE_TAP_MS = 500
+
+/** Rejects a second tap at one place of the screen. */
+class TapGuard {
+  #acceptedAtMs = -Infinity
+
+  accepts(nowMs = performance.now()): boolean {
+    if (nowMs - this.#acceptedAtMs < DOUBLE_TAP_MS) return false
+    this.#acceptedAtMs = nowMs
+    return true
+  }
 }

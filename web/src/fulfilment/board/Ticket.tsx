@@ -1,6 +1,7 @@
 import { memo, useState, type MouseEvent } from 'react'
 import { orderNumberOf } from '@fuel-shack/contract/orders/order-number'
 import type { Order } from '@fuel-shack/contract/orders/orders'
+import { isCalledOff } from '@fuel-shack/contract/orders/payment-flags'
 import { classNames } from '../../ui/class-names.ts'
 import { formatDateTime } from '../../ui/dates.ts'
 import { describeInstant } from '../../kitchen/pace-texts.ts'
@@ -9,16 +10,15 @@ import { TicketActions } from '../actions/TicketActions.tsx'
 import { arrivalTextOf } from '../alarm/arrivals.ts'
 import { NotesIcon, PhoneIcon, TruckIcon } from '../icons.tsx'
 import { AcknowledgeCancelled } from '../money/AcknowledgeCancelled.tsx'
-import { isCalledOff } from '@fuel-shack/contract/orders/payment-flags'
 import { PaymentFlags } from '../money/PaymentFlags.tsx'
 import { AgeBadge } from '../orders/AgeBadge.tsx'
 import type { AgeLevel } from '../orders/order-age.ts'
 import { EAT_HERE, itemCountOf, orderTypeOf, readyTextOf } from '../orders/order-texts.ts'
 import { NotPrinted } from '../printing/NotPrinted.tsx'
-import { StartedWord } from '../progress/StartedWord.tsx'
 import { MarkedText } from '../words/MarkedText.tsx'
 import styles from './Ticket.module.css'
 import { LineTicks, TicketLines } from './TicketLines.tsx'
+import { startedText } from '../progress/progress-texts.ts'
 
 interface TicketProps {
   order: Order
@@ -149,6 +149,16 @@ function TicketFoot({ order }: { order: Order }) {
         <span className={styles.event}>Notified: {describeInstant(order.dispatchedAt)}</span>
       ) : null}{' '}
       {order.fulfilledAt ? <span className={styles.event}>Fulfilled: {formatDateTime(order.fulfilledAt)}</span> : null}
+    </span>
+  )
+}
+
+/** Marks the row of an open order that someone has begun to make. */
+function StartedWord({ order }: { order: Order }) {
+  const text = order.fulfilledAt === null ? startedText(order) : undefined
+  return text === undefined ? null : (
+    <span>
+      <strong>{text}</strong>
     </span>
   )
 }

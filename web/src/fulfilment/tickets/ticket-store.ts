@@ -1,7 +1,6 @@
 import type { Order } from '@fuel-shack/contract/orders/orders'
 import { isCalledOff } from '@fuel-shack/contract/orders/payment-flags'
 import { createExternalStore } from '../../client/external-store.ts'
-import { afterPaint } from '../../ui/after-paint.ts'
 import { ActionQueue, type ActedOrder } from './action-queue.ts'
 import { BoardStore } from './board-store.ts'
 import { DoneTickets } from './done-tickets.ts'
@@ -121,4 +120,10 @@ export function createTicketStore() {
   const parts = { marks, queue, board, done, opened }
   const taps = { open, close, tapReady, tapDone, undoDone, undoLast }
   return { ...parts, ...taps, changeList, isClosedHere, isOwnChange, listen }
+}
+
+/** Runs what can wait until the next frame is on screen. A hidden page paints nothing: there it runs at once. */
+function afterPaint(run: () => void): void {
+  if (document.hidden) run()
+  else requestAnimationFrame(() => setTimeout(run))
 }

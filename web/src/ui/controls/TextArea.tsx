@@ -1,6 +1,5 @@
-import { useId, type ComponentProps } from 'react'
+import { useEffect, useId, useState, type ComponentProps } from 'react'
 import styles from './Field.module.css'
-import { useDebounced } from '../hooks/use-debounced.ts'
 import { VisuallyHidden } from '../VisuallyHidden.tsx'
 
 type TextAreaProps = Omit<ComponentProps<'textarea'>, 'value' | 'maxLength'> & {
@@ -37,4 +36,16 @@ export function TextArea({ label, value, maxLength, ...rest }: TextAreaProps) {
       </VisuallyHidden>
     </div>
   )
+}
+
+const PAUSE_MS = 1000
+
+/** The value once it has not changed for a second, for example to announce it after typing. */
+function useDebounced<Value>(value: Value): Value {
+  const [debounced, setDebounced] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setDebounced(value), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [value])
+  return debounced
 }
