@@ -45,12 +45,15 @@ type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${i
     ? Name
     : never
 
-/** The row of the table with its schemas, including one for each path parameter. */
-type EndpointNamed<Name extends EndpointName> = Endpoint &
-  (typeof endpointTable)[Name] &
-  ([ParamNames<(typeof endpointTable)[Name]['path']>] extends [never]
-    ? { params?: never }
-    : { params: z.ZodObject<Record<ParamNames<(typeof endpointTable)[Name]['path']>, z.ZodType>> })
+/** An endpoint with this path has a schema for each of its parameters, or none. */
+type EndpointAt<Path extends string> = [ParamNames<Path>] extends [never]
+  ? { path: Path; params?: never }
+  : { path: Path; params: z.ZodObject<Record<ParamNames<Path>, z.ZodType>> }
+
+/** The compiler rejects endpoints that lack a parameter of their path. */
+type WithParams<
+  Rows extends { [Name in keyof Rows]: Rows[Name] extends Endpoint ? EndpointAt<Rows[Name]['path']> : never },
+> = Rows
 
 const orderParams = z.object({ orderId: z.uuid() })
 const emptyBody = z.strictObject({})
@@ -239,9 +242,9 @@ export const endpoints = {
   },
   ...tillEndpoints,
   ...printerEndpoints,
-} as const satisfies Record<string, Endpoint> & { [Name in EndpointName]: EndpointNamed<Name> }
+} as const satisfies Record<string, Endpoint> & { [Name in EndpointName]: Endpoint & (typeof endpointTable)[Name] }
 
-export type Endpoints = typeof endpoints
+export type Endpoints = WithParams<typeof endpoints>
 
 /** The specification shows nothing of these responses, or fields that may be absent. */
 type UnspecifiedResponse =

@@ -1,4 +1,3 @@
-import { endpointTable } from '@fuel-shack/contract/endpoints/endpoint-table'
 import { expect, expectTypeOf, it } from 'vitest'
 import { mutation, query, requestOf, type Args } from './calls.ts'
 
@@ -23,11 +22,6 @@ it('sends body, idempotency key and proof as the contract says', () => {
   })
   expect(requestOf('deleteCustomer', { proof: 'p' }).headers).toEqual({ 'identity-proof': 'p' })
   expect(requestOf('deleteCustomer', { proof: undefined }).headers).toEqual({})
-})
-
-it('no two endpoints have the same method and path', () => {
-  const rows = Object.values(endpointTable).map(({ method, path }) => `${method} ${path}`)
-  expect(new Set(rows).size).toBe(rows.length)
 })
 
 it('arguments and responses have the types of the contract', () => {
