@@ -18,14 +18,15 @@ async function slowDown(page: Page): Promise<void> {
   await devTools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
 }
 
-/** Holds back all scripts of the app. @returns what releases them. */
-async function delayScripts(page: Page): Promise<() => void> {
-  const arrival = Promise.withResolvers<void>()
-  await page.route('**/assets/*.js', async (route) => {
+/** Holds back scripts of the app, by default all. */
+async function delayScripts(page: Page, address = '**/assets/*.js') {
+  const [request, arrival] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await page.route(address, async (route) => {
+    request.resolve()
     await arrival.promise
     await route.continue()
   })
-  return arrival.resolve
+  return { requested: request.promise, release: arrival.resolve }
 }
 
 async function expectCart(page: Page, quantities: Record<string, number>): Promise<void> {
@@ -35,7 +36,7 @@ async function expectCart(page: Page, quantities: Record<string, number>): Promi
 }
 
 test('dishes that are tapped before any script has loaded are all in the cart', async ({ page }) => {
-  const release = await delayScripts(page)
+  const { release } = await delayScripts(page)
   await page.goto('/orders', { waitUntil: 'commit' })
   await ordering(page).plusButton(first).click()
   await ordering(page).plusButton(second).click()
@@ -57,7 +58,7 @@ test('on a slow line and a slow phone, every tap on a dish counts', async ({ pag
 test('a dish that is tapped, and then another that is opened: the one is in the cart, the other is open', async ({
   page,
 }) => {
-  const release = await delayScripts(page)
+  const { release } = await delayScripts(page)
   await page.goto('/orders', { waitUntil: 'commit' })
   await ordering(page).plusButton(first).click()
   await ordering(page).aboutButton(first).click()
@@ -73,7 +74,7 @@ test('a device whose page is rendered anew finds the tapped dishes again', async
   await openAsCustomer(page)
   // The session stays: the server sends the page for visitors to a customer.
   await page.context().clearCookies({ name: 'known-device' })
-  const release = await delayScripts(page)
+  const { release } = await delayScripts(page)
   await page.goto('/orders', { waitUntil: 'commit' })
   await ordering(page).plusButton(first).click()
   await ordering(page).plusButton(second).click()
@@ -81,6 +82,23 @@ test('a device whose page is rendered anew finds the tapped dishes again', async
   release()
   await expectCart(page, { [first]: 1, [second]: 2 })
   await expect(ordering(page).checkoutBar).toContainText('3 items')
+})
+
+test('a known customer on a slow line finds the tapped dishes again, however long the app loads', async ({ page }) => {
+  test.setTimeout(180_000)
+  await openAsCustomer(page)
+  await page.context().clearCookies({ name: 'known-device' })
+  await slowDown(page)
+  await page.clock.install()
+  const chunk = await delayScripts(page, '**/assets/LoggedInApp-*.js')
+  await page.goto('/orders', { waitUntil: 'commit' })
+  await ordering(page).plusButton(first).click()
+  await ordering(page).plusButton(second).click()
+  await chunk.requested
+  await expect(page.getByText('Loading...')).toBeVisible({ timeout: 60_000 })
+  await page.clock.fastForward('01:00')
+  chunk.release()
+  await expectCart(page, { [first]: 1, [second]: 1 })
 })
 
 test.describe('with a service worker', () => {

@@ -2,6 +2,7 @@
  * Repeats the taps on buttons that a prerendered page received before the app handled them. The page's inline script
  * (web/build/record-early-taps.ts) records them from the first paint.
  */
+import { whenIdle } from '../../client/when-idle.ts'
 
 interface EarlyTaps {
   /** The tapped buttons, in order. */
@@ -16,9 +17,6 @@ declare global {
     earlyTaps?: EarlyTaps
   }
 }
-
-/** A page that is rendered later is not the one that was tapped. */
-const RENDERED_WITHIN_MS = 10_000
 
 /** Repeats the recorded taps in order. Call it once the app handles taps. */
 export async function repeatEarlyTaps(): Promise<void> {
@@ -47,23 +45,29 @@ const opensDialog = (button: HTMLElement): boolean => button.ariaHasPopup === 'd
  */
 async function findRendered(tapped: HTMLElement): Promise<HTMLElement | undefined> {
   if (tapped.isConnected) return tapped
-  const buttons = await untilRendered()
-  return buttons.find((button) => nameOf(button) === nameOf(tapped))
+  await untilRendered()
+  const found = findButtons().find((button) => nameOf(button) === nameOf(tapped))
+  if (!found) console.warn(`The app has no button "${nameOf(tapped)}", which was tapped before it had loaded`)
+  return found
 }
 
-/** The buttons of the page that the app renders, once there are any. */
-async function untilRendered(): Promise<HTMLElement[]> {
-  const find = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('main button')]
-  return new Promise((resolve) => {
-    const finish = (): void => {
+/** Those of the page, which a splash or a failure in its place has not. */
+const findButtons = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('#content button')]
+
+/** Resolves once the app has rendered the page in full: on a slow line that takes as long as it takes. */
+async function untilRendered(): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const check = (): void => {
+      if (findButtons().length === 0) return
       observer.disconnect()
-      clearTimeout(timer)
-      resolve(find())
+      resolve()
     }
-    const observer = new MutationObserver(() => find().length > 0 && finish())
-    const timer = setTimeout(finish, find().length > 0 ? 0 : RENDERED_WITHIN_MS)
+    const observer = new MutationObserver(check)
     observer.observe(document.body, { childList: true, subtree: true })
+    check()
   })
+  // A long menu is rendered in parts.
+  await new Promise<void>(whenIdle)
 }
 
 const nameOf = (button: HTMLElement): string | null => button.ariaLabel ?? button.textContent
