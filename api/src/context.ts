@@ -132,7 +132,10 @@ async function compose(config: Config, opened: Opened) {
     secret: await networkSecret(config),
     onEvent: (event) => metrics.countSecurityEvent(event),
   })
-  const rateLimits = createRateLimits({ database, clock, onLimited: () => metrics.countRateLimited() })
+  const onLimited = () => metrics.countRateLimited()
+  const rateLimits = createRateLimits({ database, clock, onLimited })
+  // An SQLite file is for one instance.
+  const sharedLimits = database.engine === 'postgres' ? rateLimits : undefined
   const shared = { ...opened, publicUrl: config.publicUrl, rateLimits, securityLog }
   const { identity, signIn } = await openSignIn(config, shared)
   const tokenRules = identity?.tokenRules ?? externalTokenRules(config.tokenMaxSeconds)
@@ -174,7 +177,7 @@ async function compose(config: Config, opened: Opened) {
       verifyBearer: createBearerVerifier({ signIn, rules: tokenRules, accounts, securityLog, clock }),
       verifyTill: (key: string) => tillKeys.verifyTill(key),
       verifyPrinter: createPrinterLogins(config.printers),
-      ...createCallLimits({ rateLimits, securityLog, clock }),
+      ...createCallLimits({ shared: sharedLimits, securityLog, clock, onLimited }),
       securityLog,
     },
     readAppConfig: appConfigReader({ config, site, signIn, checksPasswords: identity !== undefined, catalogue, clock }),

@@ -9,16 +9,16 @@ import type { RateLimit, RateLimits } from './rate-limits.ts'
 interface CallLimit {
   /** Limits the calls of one user, till or printer. */
   limit: RateLimit
-  /** Counts in the memory of each instance: for calls that come all day and must not write. */
+  /** Counts in the memory of each instance, whatever the engine: for calls that come all day and must not write. */
   isInMemory?: true
 }
 
 const LIMITS: Record<RateLimitClass, CallLimit> = {
   costly: { limit: { limit: 10, windowSeconds: 60 } },
   // An app registers its customer once per start. A client that does it once a second is a script.
-  registration: { limit: { limit: 60, windowSeconds: 60 } },
+  registration: { limit: { limit: 60, windowSeconds: 60 }, isInMemory: true },
   // Ten a second: several screens that share one login, at the busiest minute of the kitchen.
-  'staff-write': { limit: { limit: 600, windowSeconds: 60 } },
+  'staff-write': { limit: { limit: 600, windowSeconds: 60 }, isInMemory: true },
   till: { limit: { limit: 300, windowSeconds: 60 } },
   // A printer calls every few seconds, and three times for a docket.
   printer: { limit: { limit: 300, windowSeconds: 60 }, isInMemory: true },
@@ -34,9 +34,11 @@ export const WRONG_CREDENTIALS: RateLimit = { limit: 300, windowSeconds: 60 }
 const WRONG_CREDENTIALS_WIDE: RateLimit = { limit: 1200, windowSeconds: 60 }
 
 interface CallLimitsDeps {
-  rateLimits: RateLimits
+  /** What instances share. Undefined: this is the only one. */
+  shared: Pick<RateLimits, 'takeLoosely'> | undefined
   securityLog: SecurityLog
   clock: () => Date
+  onLimited: () => void
 }
 
 /**
@@ -44,13 +46,14 @@ interface CallLimitsDeps {
  * limited by what failed authentication only: callers who share it never wait for each other.
  */
 export function createCallLimits({
-  rateLimits,
+  shared,
   securityLog,
   clock,
+  onLimited,
 }: CallLimitsDeps): Pick<CallGuards, 'limit' | 'limitWrongCredentials'> {
-  const inMemory = createMemoryRateLimits(clock)
+  const inMemory = createMemoryRateLimits(clock, onLimited)
   // A store of its own: guesses from many networks must not displace the counters of printers.
-  const wrongCredentials = createMemoryRateLimits(clock)
+  const wrongCredentials = createMemoryRateLimits(clock, onLimited)
 
   async function takeOfNetwork(ipAddress: string) {
     const wide = wideNetworkOf(ipAddress)
@@ -62,8 +65,9 @@ export function createCallLimits({
     async limit({ path, rateLimit }, caller) {
       if (!rateLimit || caller.accountId === undefined) return
       const { limit, isInMemory } = LIMITS[rateLimit]
-      const counter = isInMemory ? inMemory : rateLimits
-      const { allowed, retryAfterSeconds } = await counter.take(`call:${path}:person:${caller.accountId}`, limit)
+      const name = `call:${path}:person:${caller.accountId}`
+      const counted = isInMemory || !shared ? inMemory.take(name, limit) : shared.takeLoosely(name, limit)
+      const { allowed, retryAfterSeconds } = await counted
       if (allowed) return
       const details = { endpoint: path, of: 'person' }
       securityLog.record({ event: 'limit_reached', outcome: 'failure', ...caller, details })

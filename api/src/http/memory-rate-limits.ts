@@ -5,7 +5,7 @@ import type { RateLimit, RateLimits } from './rate-limits.ts'
 const KEYS_MAX = 10_000
 
 /** Like `createRateLimits`, for one instance: it costs no query. */
-export function createMemoryRateLimits(clock: () => Date): Pick<RateLimits, 'take'> {
+export function createMemoryRateLimits(clock: () => Date, onLimited: () => void): Pick<RateLimits, 'take'> {
   const windows = new LRUCache<string, { hits: number; resetsAtMs: number }>({ max: KEYS_MAX })
   return {
     async take(name: string, { limit, windowSeconds }: RateLimit) {
@@ -17,6 +17,7 @@ export function createMemoryRateLimits(clock: () => Date): Pick<RateLimits, 'tak
       const current = isOpen ? before : { hits: 0, resetsAtMs }
       windows.set(name, current)
       if (current.hits >= limit) {
+        onLimited()
         const retryAfterSeconds = Math.max(1, Math.ceil((current.resetsAtMs - nowMs) / 1000))
         return { allowed: false, hits: 0, retryAfterSeconds }
       }

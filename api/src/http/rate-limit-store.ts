@@ -8,7 +8,12 @@ interface Hit {
   now: string
   /** The end of a window that starts with this hit. */
   resetsAt: string
+  /** Does not wait for the disk. A server of the database that crashes can forget its last hits. */
+  isLoose?: boolean
 }
+
+/** On PostgreSQL, for the transaction of its own that a single statement is. */
+const COMMIT_LOOSELY = sql`set_config('synchronous_commit', 'off', true)`.as('commit')
 
 /**
  * Counts a hit unless the window is full, in one statement, so all instances on the database share the limit. A rejected
@@ -16,7 +21,10 @@ interface Hit {
  *
  * @returns the window's hits including this one, or undefined if it was full.
  */
-export async function countHit(queries: Queries, { key, limit, now, resetsAt }: Hit): Promise<number | undefined> {
+export async function countHit(
+  queries: Queries,
+  { key, limit, now, resetsAt, isLoose }: Hit,
+): Promise<number | undefined> {
   // A window that ends much later than a new one would began before the clock was set back.
   const latest = new Date(Date.parse(resetsAt) + CLOCK_TOLERANCE_MS).toISOString()
   const isOver = sql<boolean>`(rate_windows.resets_at <= ${now} or rate_windows.resets_at > ${latest})`
@@ -33,6 +41,7 @@ export async function countHit(queries: Queries, { key, limit, now, resetsAt }: 
         .where((row) => row.or([row.eb('rate_windows.hits', '<', limit), isOver])),
     )
     .returning('hits')
+    .$if(isLoose === true, (query) => query.returning(COMMIT_LOOSELY))
     .executeTakeFirst()
   return counted?.hits
 }

@@ -37,11 +37,12 @@ export function createRateLimits({ database, clock, onLimited }: RateLimitsDeps)
   async function take(
     queries: Queries,
     { name, limit: { limit, windowSeconds } }: NamedLimit,
+    isLoose = false,
   ): Promise<RateLimitResult> {
     const key = keyOf(name)
     const now = clock()
     const resetsAt = new Date(now.getTime() + windowSeconds * 1000).toISOString()
-    const hits = await countHit(queries, { key, limit, now: now.toISOString(), resetsAt })
+    const hits = await countHit(queries, { key, limit, now: now.toISOString(), resetsAt, isLoose })
     if (hits !== undefined) return { allowed: true, retryAfterSeconds: 0, hits }
     onLimited?.()
     const reset = await findResetTime(queries, key)
@@ -51,6 +52,10 @@ export function createRateLimits({ database, clock, onLimited }: RateLimitsDeps)
   return {
     /** Counts a hit unless the window is full. Then nothing is counted, and the caller has to wait for the next window. */
     take: (name: string, limit: RateLimit): Promise<RateLimitResult> => take(database.queries, { name, limit }),
+
+    /** The same on PostgreSQL, without waiting for the disk: for limits that protect from load and not from guesses. */
+    takeLoosely: (name: string, limit: RateLimit): Promise<RateLimitResult> =>
+      take(database.queries, { name, limit }, true),
 
     /** Counts a hit of each in one commit, up to the first that is full. @returns seconds to wait; 0 if all were counted. */
     takeAll: (limits: NamedLimit[]): Promise<number> =>

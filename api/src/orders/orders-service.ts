@@ -42,7 +42,7 @@ import {
   type OrderRecord,
 } from './orders-store.ts'
 import { createReadyNotice } from './ready-notice.ts'
-import { findSoldOrder, listOrderIds } from './sold-order-store.ts'
+import { findSoldOrder, listOrderIds, type SoldOrder } from './sold-order-store.ts'
 
 export type { OpenWork } from './orders-store.ts'
 export type { SoldOrder } from './sold-order-store.ts'
@@ -95,14 +95,17 @@ export function createOrdersService(deps: OrdersDeps) {
     return isChanged || (order[done] ?? null) === null ? order : { ...order, wasDoneBefore: true }
   }
 
-  /** Changes an order and records the account in one transaction. A repeat that changes nothing is not recorded. */
+  /**
+   * Changes an order and records the account in one transaction. A repeat that changes nothing is not recorded.
+   *
+   * @throws AppError `order_not_found`
+   */
   async function change(
     id: string,
     actor: Actor,
     action: OrderAction['action'],
     mark: (tx: Tx, now: string) => Promise<boolean>,
   ): Promise<{ order: OrderRecord; isChanged: boolean }> {
-    await getOrder(id)
     const now = clock().toISOString()
     const isChanged = await database.transaction(async (tx) => {
       if (!(await mark(tx, now))) return false
@@ -154,11 +157,12 @@ export function createOrdersService(deps: OrdersDeps) {
       withStaff(database.queries, await listClosedOrders(database.queries, HISTORIC_ORDERS_LIMIT)),
 
     /** Stores the order, marks the list as changed and queues a push to staff in the caller's transaction. */
-    async placeOrder(tx: Tx, order: Omit<NewOrder, 'id' | 'createdAt' | 'cancellableUntil'>): Promise<string> {
+    async placeOrder(tx: Tx, order: Omit<NewOrder, 'id' | 'createdAt' | 'cancellableUntil'>): Promise<SoldOrder> {
       const id = newId()
       const placedAt = clock()
+      const createdAt = placedAt.toISOString()
       const cancellableUntil = endOfCancelling(placedAt, order.startAt)
-      const number = await insertOrder(tx, { ...order, id, createdAt: placedAt.toISOString(), cancellableUntil })
+      const number = await insertOrder(tx, { ...order, id, createdAt, cancellableUntil })
       await changes.bump(tx, 'orders')
       const itemCount = order.items.reduce((sum, item) => sum + item.quantity, 0)
       await messages.enqueueLater(tx, newOrderPush(publicUrl, { number, itemCount }), {
@@ -166,7 +170,7 @@ export function createOrdersService(deps: OrdersDeps) {
         customerId: null,
         afterMs: site.fulfilment.announceAfterSeconds * 1000,
       })
-      return id
+      return { ...order, id, number, createdAt, lines: order.items }
     },
 
     /** The customer's orders that the kitchen has not finished. One that should have been ready long ago is forgotten. */

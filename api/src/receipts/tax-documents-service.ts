@@ -41,12 +41,12 @@ export type TaxDocumentsService = ReturnType<typeof createTaxDocumentsService>
  */
 export function createTaxDocumentsService({ orders, messages, site, publicUrl, clock }: TaxDocumentsDeps) {
   const collectionAt = createCollection(site)
-  async function issueInvoice(tx: Tx, order: SoldOrder, issuedAt = clock().toISOString()): Promise<void> {
+  async function issueInvoice(tx: Tx, order: SoldOrder): Promise<void> {
     if (await findInvoice(tx, order.id)) return
     await lockSeries(tx, 'tax-invoice')
     // A concurrent request may have issued it while this one waited.
     if (await findInvoice(tx, order.id)) return
-    await insertInvoice(tx, makeInvoice(order, site, issuedAt))
+    await insertInvoice(tx, makeInvoice(order, site, clock().toISOString()))
   }
 
   async function issueNote(
@@ -80,19 +80,15 @@ export function createTaxDocumentsService({ orders, messages, site, publicUrl, c
     recordRefunds,
 
     /**
-     * Issues the invoice of a new order, and queues the confirmation that contains it. It waits like docket and push, because the
-     * address may be anyone's, and the customer may cancel at once.
+     * Issues the invoice of an order that the same transaction placed, and queues the confirmation that contains it. It waits like
+     * docket and push, because the address may be anyone's, and the customer may cancel at once.
      */
-    async confirmOrder(tx: Tx, { orderId, checkoutId }: { orderId: string; checkoutId: string }): Promise<void> {
-      const order = await orders.findSoldOrder(tx, { id: orderId })
-      if (!order) throw new Error(`The order ${orderId} does not exist`)
-      await issueInvoice(tx, order, order.createdAt)
-      const invoice = await findInvoice(tx, orderId)
-      if (!invoice) return
+    async confirmOrder(tx: Tx, order: SoldOrder, checkoutId: string): Promise<void> {
+      const invoice = await insertInvoice(tx, makeInvoice(order, site, order.createdAt))
       const texts = invoiceTexts(invoice, site.timeZone)
       const shop = { ...site, collection: collectionAt(new Date(order.readyAt ?? order.createdAt)) }
       const [confirmation] = confirmationMessages(order, shop, {
-        link: orderLink(publicUrl, orderId),
+        link: orderLink(publicUrl, order.id),
         invoice: { title: texts.title, number: invoice.number, text: receiptText(texts, invoice.supplier) },
       })
       if (!confirmation) return

@@ -23,7 +23,7 @@ export async function lockSeries(tx: Tx, series: Series): Promise<void> {
     .execute()
 }
 
-/** Call `lockSeries` first, and check then that the document does not exist yet. */
+/** Where the document may exist already, call `lockSeries` first, and check it then. */
 async function nextNumber(tx: Tx, series: Series): Promise<number> {
   const { last } = await tx
     .updateTable('document_numbers')
@@ -34,12 +34,13 @@ async function nextNumber(tx: Tx, series: Series): Promise<number> {
   return last
 }
 
-export async function insertInvoice(tx: Tx, invoice: NewInvoice): Promise<void> {
+export async function insertInvoice(tx: Tx, { orderId, ...invoice }: NewInvoice): Promise<TaxInvoice> {
+  const number = await nextNumber(tx, 'tax-invoice')
   await tx
     .insertInto('tax_invoices')
     .values({
-      order_id: invoice.orderId,
-      number: await nextNumber(tx, 'tax-invoice'),
+      order_id: orderId,
+      number,
       issued_at: invoice.issuedAt,
       supplied_at: invoice.suppliedAt,
       order_number: invoice.orderNumber,
@@ -55,6 +56,7 @@ export async function insertInvoice(tx: Tx, invoice: NewInvoice): Promise<void> 
       buyer_abn: null,
     })
     .execute()
+  return { number: documentNumber('tax-invoice', number), ...invoice }
 }
 
 export async function findInvoice(queries: Queries, orderId: string): Promise<TaxInvoice | undefined> {

@@ -62,8 +62,8 @@ const columns = [
   'created_at as createdAt',
 ] as const
 
-/** @returns false if this customer already has a checkout with the same key. */
-export async function insertCheckout(tx: Tx, checkout: NewCheckout): Promise<boolean> {
+/** @returns undefined if this customer already has a checkout with the same key. */
+export async function insertCheckout(tx: Tx, checkout: NewCheckout): Promise<CheckoutRecord | undefined> {
   const inserted = await tx
     .insertInto('checkouts')
     .values({
@@ -91,14 +91,14 @@ export async function insertCheckout(tx: Tx, checkout: NewCheckout): Promise<boo
       processing_at: null,
     })
     .onConflict((conflict) => conflict.columns(['customer_id', 'attempt_key']).doNothing())
-    .returning('id')
+    .returning(columns)
     .executeTakeFirst()
-  if (!inserted) return false
+  if (!inserted) return undefined
   await tx
     .insertInto('checkout_items')
     .values(checkout.lines.map((line, position) => ({ checkout_id: checkout.id, position, ...soldLineRow(line) })))
     .execute()
-  return true
+  return inserted
 }
 
 export function findCheckout(queries: Queries, id: string): Promise<CheckoutRecord | undefined> {
@@ -133,13 +133,14 @@ export async function saveSession(
   checkoutId: string,
   session: { sessionId: string; url: string },
 ): Promise<{ sessionId: string; url: string; isSuperseded: boolean }> {
-  await queries
+  const saved = await queries
     .updateTable('checkouts')
     .set({ session_id: session.sessionId, session_url: session.url })
     .where('id', '=', checkoutId)
     .where('session_id', 'is', null)
-    .execute()
-  const stored = await findCheckout(queries, checkoutId)
+    .returning(columns)
+    .executeTakeFirst()
+  const stored = saved ?? (await findCheckout(queries, checkoutId))
   return {
     sessionId: stored?.sessionId ?? session.sessionId,
     url: stored?.sessionUrl ?? session.url,

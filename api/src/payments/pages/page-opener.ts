@@ -65,6 +65,7 @@ export function createPageOpener(deps: PageOpenerDeps) {
 
   /** Another call for the same checkout can have returned the balance after its page failed to open. */
   function savePage(checkout: CheckoutRecord, session: CheckoutSession): ReturnType<typeof saveSession> {
+    if (checkout.spendCents === 0) return saveSession(database.queries, checkout.id, session)
     return database.transaction(async (tx) => {
       const saved = await saveSession(tx, checkout.id, session)
       if (!saved.isSuperseded) await reserve(tx, checkout)
@@ -73,7 +74,7 @@ export function createPageOpener(deps: PageOpenerDeps) {
   }
 
   async function openPage(checkout: CheckoutRecord, details: PageDetails): Promise<CheckoutSession> {
-    await database.transaction((tx) => reserve(tx, checkout))
+    if (checkout.spendCents > 0) await database.transaction((tx) => reserve(tx, checkout))
     const session = await requestPage(checkout, details)
     const closeThis = () => supersededPages.closePages([{ id: checkout.id, sessionId: session.sessionId }])
     let saved: Awaited<ReturnType<typeof saveSession>>

@@ -61,6 +61,12 @@ export function createPaymentPagesService(deps: PaymentPagesDeps) {
   const { database, customers, orders, cardLimits, balanceReservations, supersededPages, site, clock, newId } = deps
   const pages = createPageOpener({ ...deps, lockRoom })
 
+  /** Call it with the customer locked. @throws AppError `too_many_open_orders` */
+  async function assertRoom(tx: Tx, customerId: string): Promise<void> {
+    const unfinished = await orders.countUnfinished(tx, customerId)
+    if (unfinished >= site.limits.openOrders) throw new AppError('too_many_open_orders')
+  }
+
   /**
    * Locks the customer, so that concurrent orders of theirs are counted one after the other.
    *
@@ -70,8 +76,7 @@ export function createPaymentPagesService(deps: PaymentPagesDeps) {
     await customers.lock(tx, customerId)
     // A concurrent repeat of this call has placed the order, which must not count against itself.
     if ((await findCheckout(tx, id))?.status === 'settled') return
-    const unfinished = await orders.countUnfinished(tx, customerId)
-    if (unfinished >= site.limits.openOrders) throw new AppError('too_many_open_orders')
+    await assertRoom(tx, customerId)
   }
 
   /** Stores one checkout per attempt key. A new one supersedes the customer's other open checkouts. */
@@ -80,16 +85,16 @@ export function createPaymentPagesService(deps: PaymentPagesDeps) {
       const createdAt = clock().toISOString()
       // Of two devices that start at the same time, the later one must see the earlier one's checkout.
       await customers.lock(tx, customerId)
-      const isNew = await insertCheckout(tx, { ...cart, id: newId(), customerId, attemptKey, createdAt })
-      const checkout = await findCheckoutByAttempt(tx, customerId, attemptKey)
+      const inserted = await insertCheckout(tx, { ...cart, id: newId(), customerId, attemptKey, createdAt })
+      const checkout = inserted ?? (await findCheckoutByAttempt(tx, customerId, attemptKey))
       if (!checkout) throw new Error('The checkout that was just stored was not found')
-      if (!isNew) {
+      if (!inserted) {
         const stored = await listCheckoutLines(tx, checkout.id)
         if (!isSameCart(checkout, stored, cart) || checkout.spendCents !== cart.spendCents)
           throw new AppError('idempotency_conflict')
         return { checkout, superseded: [] }
       }
-      await lockRoom(tx, checkout)
+      await assertRoom(tx, customerId)
       await balanceReservations.assertAvailable(tx, customerId, cart.spendCents)
       const superseded = await markSuperseded(tx, { checkoutId: checkout.id, customerId, supersededAt: createdAt })
       for (const { id } of superseded) await balanceReservations.releaseIfUnpayable(tx, id)

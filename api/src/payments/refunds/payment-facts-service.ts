@@ -167,8 +167,11 @@ export function createPaymentFactsService({ orders, loyalty, taxDocuments, clock
       tx: Tx,
       payment: { transactionId: string; checkoutId: string; customerId: string; totalCents: Cents },
     ): Promise<ReconciledPayment> {
-      const known = await lockPayment(tx, payment.transactionId, clock().toISOString())
-      return reconcile(tx, { ...known, ...payment })
+      const { transactionId, checkoutId, totalCents } = payment
+      const known = await lockPayment(tx, transactionId, clock().toISOString(), payment)
+      if (known.revision > 1) return reconcile(tx, { ...known, ...payment })
+      // Nothing was reported about it before: the order and its points are as they were stored.
+      return { checkoutId, totalCents, netCents: totalCents, isDisputed: false, hasShortfall: false }
     },
   }
 }

@@ -26,18 +26,30 @@ const columns = [
   'net_cents as netCents',
 ] as const
 
-/** Locks the payment's row until the transaction ends, and inserts it if it does not exist. */
-export function lockPayment(tx: Tx, transactionId: string, now: string): Promise<PaymentRecord> {
+type SettledPayment = Pick<PaymentRecord, 'checkoutId' | 'customerId' | 'totalCents'>
+const UNSETTLED: SettledPayment = { checkoutId: null, customerId: null, totalCents: null }
+
+/**
+ * Locks the payment's row until the transaction ends, and inserts it if it does not exist.
+ *
+ * @param initial what a new row stores.
+ */
+export function lockPayment(
+  tx: Tx,
+  transactionId: string,
+  now: string,
+  initial: SettledPayment = UNSETTLED,
+): Promise<PaymentRecord> {
   return tx
     .insertInto('payment_money')
     .values({
       transaction_id: transactionId,
       revision: 1,
       reported_refunded_cents: 0,
-      checkout_id: null,
-      customer_id: null,
-      total_cents: null,
-      net_cents: null,
+      checkout_id: initial.checkoutId,
+      customer_id: initial.customerId,
+      total_cents: initial.totalCents,
+      net_cents: initial.totalCents,
       created_at: now,
     })
     .onConflict((conflict) =>

@@ -89,7 +89,7 @@ export function createSettleService(deps: SettleDeps) {
       paidCents,
       readyAt: new Date(readyAt),
     })
-    const orderId = await orders.placeOrder(tx, {
+    const sold = await orders.placeOrder(tx, {
       checkoutId,
       customerId,
       ...(await customers.describeForOrder(tx, customerId, payment.emailAddress)),
@@ -109,7 +109,8 @@ export function createSettleService(deps: SettleDeps) {
       paidWhile,
       items: lines.map((line, position) => ({ ...line, id: newId(), wasSoldOut: soldOut[position] === true })),
     })
-    await taxDocuments.confirmOrder(tx, { orderId, checkoutId })
+    const orderId = sold.id
+    await taxDocuments.confirmOrder(tx, sold, checkoutId)
     await printing.queueFirst(tx, orderId)
     const recorded = await paymentFacts.recordPayment(tx, {
       transactionId,
@@ -150,7 +151,7 @@ export function createSettleService(deps: SettleDeps) {
       return recordAttention(tx, payment, checked.kind, checkout)
     }
     // What the balance was to pay can have been returned, if the server crashed before the page was stored.
-    if ((await balanceReservations.reserve(tx, checkoutId)) !== undefined) {
+    if (checkout && checkout.spendCents > 0 && (await balanceReservations.reserve(tx, checkoutId)) !== undefined) {
       await balanceReservations.closeUnpaid(tx, checkoutId, 'failed')
       return recordAttention(tx, payment, 'paid_after_expiry', checkout)
     }

@@ -1,0 +1,61 @@
+import type { Order } from '@fuel-shack/contract/orders/orders'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { recordStatements } from '../support/recorded-statements.ts'
+import { BURGER_AND_COFFEES } from '../support/test-app.ts'
+import { useTestApp } from '../support/use-test-app.ts'
+
+const { environment, api } = useTestApp()
+const recorded = recordStatements()
+let casey: string
+let staff: string
+
+beforeAll(async () => {
+  casey = await environment.issuer.token({ subject: 'casey', name: 'Casey', email: 'casey@fuelshack.example' })
+  staff = await environment.issuer.token({ subject: 'sam', role: 'staff' })
+  await api.as(casey).post('customers', {})
+  await placeOrder()
+})
+afterAll(() => recorded.stop())
+
+async function placeOrder(): Promise<void> {
+  const started = await api.as(casey).post('stripe/create-session', BURGER_AND_COFFEES)
+  expect(started.statusCode).toBe(200)
+  const session = started.json<{ sessionId: string; url: string }>()
+  await environment.standins.pay(session.url)
+  const { data } = await environment.stripe.events.list({ type: 'checkout.session.completed', limit: 100 })
+  const event = data.find(({ data: { object } }) => 'id' in object && object.id === session.sessionId)
+  expect((await api.deliver(event ?? {})).statusCode).toBe(200)
+}
+
+async function listOrders(): Promise<Order[]> {
+  return (await api.as(staff).get('orders')).json<Order[]>()
+}
+
+test('an order takes three durable commits and 42 statements from Pay to the list of the kitchen', async () => {
+  const before = await listOrders()
+  recorded.take()
+  await placeOrder()
+  expect(await listOrders()).toHaveLength(before.length + 1)
+  const { statements, durableCommits } = recorded.take()
+  expect(durableCommits).toBe(3)
+  expect(statements.slice(42)).toEqual([])
+})
+
+test('the messages of orders take two durable commits for a batch', async () => {
+  await placeOrder()
+  await placeOrder()
+  api.passTime(20_000)
+  recorded.take()
+  expect(await api.context.messages.drain()).toBeGreaterThan(3)
+  expect(recorded.take().durableCommits).toBe(2)
+})
+
+test('a change of an order takes one durable commit and 25 statements, with the list that is read after it', async () => {
+  const [order] = await listOrders()
+  recorded.take()
+  expect((await api.as(staff).post(`orders/${order?.id}/fulfill`)).statusCode).toBe(200)
+  expect(await listOrders()).not.toContainEqual(expect.objectContaining({ id: order?.id }))
+  const { statements, durableCommits } = recorded.take()
+  expect(durableCommits).toBe(1)
+  expect(statements.slice(25)).toEqual([])
+})
