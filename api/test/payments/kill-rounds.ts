@@ -9,7 +9,7 @@ import { siteFolder } from '@fuel-shack/harness/site'
 import { secrets } from '@fuel-shack/harness/stack/settings'
 import { startStandins, type Standins } from '@fuel-shack/harness/stack/standins'
 import { BURGER_AND_COFFEES } from '../support/test-app.ts'
-import { makeTestDatabase } from '../support/test-database.ts'
+import { makeServerDatabase } from '../support/test-database.ts'
 import { startTestIssuer, type TestIssuer } from '../support/test-issuer.ts'
 import { startWebhookRelay } from '../support/webhook-relay.ts'
 
@@ -48,7 +48,7 @@ export async function runKillRounds({ rounds, customers }: { rounds: number; cus
   const relay = await startWebhookRelay()
   const [issuer, database, standins] = await Promise.all([
     startTestIssuer(),
-    makeTestDatabase(),
+    makeServerDatabase(),
     startStandins({ webhook: { url: relay.url, secret: secrets.webhookSecret } }),
   ])
   // The customers have more open orders than a person.

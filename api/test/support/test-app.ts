@@ -11,7 +11,7 @@ import { buildApp } from '../../src/app.ts'
 import { readConfig } from '../../src/config.ts'
 import { createContext, type Context } from '../../src/context.ts'
 import { createLog } from '../../src/log.ts'
-import { makeTestDatabase, type TestDatabaseAddress } from './test-database.ts'
+import { makeServerDatabase, type TestDatabaseAddress } from './test-database.ts'
 import { startTestIssuer, type TestIssuer } from './test-issuer.ts'
 
 const repository = join(import.meta.dirname, '..', '..', '..')
@@ -27,9 +27,13 @@ export interface TestEnvironment {
   close: () => Promise<void>
 }
 
-/** @param server As for `makeTestDatabase`. */
+/** @param server As for `makeServerDatabase`. */
 export async function startTestEnvironment(server?: string): Promise<TestEnvironment> {
-  const [issuer, standins, database] = await Promise.all([startTestIssuer(), startStandins(), makeTestDatabase(server)])
+  const [issuer, standins, database] = await Promise.all([
+    startTestIssuer(),
+    startStandins(),
+    makeServerDatabase(server),
+  ])
   const { hostname, port } = new URL(standins.url)
   const siteFolder = mkdtempSync(join(tmpdir(), 'fuel-shack-site-'))
   cpSync(join(repository, 'site'), siteFolder, { recursive: true })

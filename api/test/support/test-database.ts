@@ -1,10 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { uuidv7 } from 'uuidv7'
 import { openDatabase, type Database, type DatabaseAddress } from '../../src/db/database.ts'
 import { migrate } from '../../src/db/migrate.ts'
+
+const SQLITE_FILE = 'fuel-shack.sqlite'
 
 export interface TestDatabaseAddress {
   address: DatabaseAddress
@@ -14,7 +16,7 @@ export interface TestDatabaseAddress {
 }
 
 /**
- * A new database: a schema on a PostgreSQL server, or an SQLite file.
+ * A new, empty database: a schema on a PostgreSQL server, or an SQLite file.
  * @param server The address of the server, '' for SQLite. Its default is the engine of this run.
  */
 export async function makeTestDatabase(server = process.env['TEST_DATABASE_URL'] ?? ''): Promise<TestDatabaseAddress> {
@@ -22,7 +24,7 @@ export async function makeTestDatabase(server = process.env['TEST_DATABASE_URL']
   const removeFolder = () => rmSync(folder, { recursive: true, force: true })
   if (server === '') {
     return {
-      address: { engine: 'sqlite', file: join(folder, 'fuel-shack.sqlite') },
+      address: { engine: 'sqlite', file: join(folder, SQLITE_FILE) },
       folder,
       remove: async () => removeFolder(),
     }
@@ -44,9 +46,31 @@ export async function makeTestDatabase(server = process.env['TEST_DATABASE_URL']
   }
 }
 
+/**
+ * The same for a server, which migrates it. On SQLite it gets a copy of a file that this worker has migrated once. PostgreSQL
+ * can copy a database, too, but its connections then fill caches of their own, which costs as much as the migrations.
+ */
+export async function makeServerDatabase(server?: string): Promise<TestDatabaseAddress> {
+  const made = await makeTestDatabase(server)
+  if (made.address.engine === 'sqlite') writeFileSync(made.address.file, await (migratedFile ??= makeMigratedFile()))
+  return made
+}
+
+let migratedFile: Promise<Buffer> | undefined
+
+async function makeMigratedFile(): Promise<Buffer> {
+  const { address, folder, remove } = await makeTestDatabase('')
+  const database = openDatabase(address)
+  await migrate(database)
+  await database.close()
+  const content = readFileSync(join(folder, SQLITE_FILE))
+  await remove()
+  return content
+}
+
 /** The same, opened and migrated. */
 export async function openTestDatabase(server?: string): Promise<{ database: Database; close: () => Promise<void> }> {
-  const { address, remove } = await makeTestDatabase(server)
+  const { address, remove } = await makeServerDatabase(server)
   const database = openDatabase(address)
   await migrate(database)
   return {
