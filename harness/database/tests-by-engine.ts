@@ -10,16 +10,20 @@ const FUZZ = 'api/test/security/fuzz.test.ts'
 
 /**
  * API tests that open a database, but whose results do not depend on its engine: pages, headers, tokens, and the limits of
- * logins. Every statement that they cause is also caused by a test that runs on both engines.
+ * logins. Every statement that they cause is also caused by a test that runs on both engines. Tests of the identity provider
+ * that race for a row (a code, a PIN, a refresh token) run on both, and those of what one engine rejects.
  */
 export const INDEPENDENT_OF_ENGINE = [
   'identity/src/login/cookies.test.ts',
   'identity/src/login/device-cookie.test.ts',
   'identity/src/login/login-events.test.ts',
   'identity/src/login/login-throttle.test.ts',
+  'identity/src/login/new-password.test.ts',
   'identity/src/pages/pages.test.ts',
+  'identity/src/pins/pin-login.test.ts',
   'identity/src/second-factor/required-for-staff.test.ts',
   'identity/src/sessions/session-limits.test.ts',
+  'identity/src/sessions/session-list.test.ts',
   'api/test/operations/compression.test.ts',
   'api/test/security/access-tokens.test.ts',
   'api/test/security/fuzz-identity.test.ts',
