@@ -35,7 +35,7 @@ export default defineConfig({
   outputDir: '../test-results',
   timeout: 120_000,
   expect: { timeout: 10_000 },
-  // They wait for pages and polls for half of their time.
+  // Four fifths of their CPU time is Chromium's. One more than a small machine has cores, because a journey waits for polls.
   workers: 3,
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
