@@ -39,6 +39,8 @@ async function start(): Promise<void> {
     log.warn('Other accounts of this machine can read the file .env and its keys: run chmod 600 on it')
   }
   const context = await whenAvailable(() => createContext(config, log), { address: config.database, log })
+  const alerts = config.production ? missingAlerts(context.site) : undefined
+  if (alerts !== undefined) console.error(alerts)
   const app = await buildApp(context, log)
   const shutDown = prepareShutdown(app, { https: config.publicUrl.startsWith('https:') })
   const ops = buildOpsServer(context)
@@ -52,8 +54,6 @@ async function start(): Promise<void> {
     await context.close()
     throw error
   }
-  const alerts = config.production ? missingAlerts(context.site) : undefined
-  if (alerts !== undefined) console.error(alerts)
   void reportRejectedKey(context)
   const running = { context, ops, shutDown, jobs: context.startJobs(), log }
   let stopping: Promise<void> | undefined
