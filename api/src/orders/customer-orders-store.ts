@@ -1,7 +1,7 @@
 import type { CustomerOrder } from '@fuel-shack/contract/orders/customer-orders'
 import { orderNumberOf } from '@fuel-shack/contract/orders/order-number'
 import type { Queries } from '../db/database.ts'
-import { closingFieldsOf, listRefundedQuantities, refundFieldsOf, type OrderRow } from './orders-store.ts'
+import { closingFieldsOf, readLines, refundFieldsOf, type OrderRow } from './orders-store.ts'
 
 /** The open orders of a customer, and those that were closed since. Newest first. */
 export async function listCurrentOrders(
@@ -64,22 +64,7 @@ export async function findCustomerOrder(
 
 async function withLines(queries: Queries, rows: OrderRow[]): Promise<CustomerOrder[]> {
   if (rows.length === 0) return []
-  const refunded = await listRefundedQuantities(
-    queries,
-    rows.map(({ id }) => id),
-  )
-  const lines = await queries
-    .selectFrom('order_items')
-    .select(['id', 'order_id', 'product_id', 'title', 'quantity', 'unit_price_cents', 'options', 'note'])
-    .where(
-      'order_id',
-      'in',
-      rows.map((row) => row.id),
-    )
-    .orderBy('order_id')
-    .orderBy('position')
-    .execute()
-  const linesByOrder = Map.groupBy(lines, (line) => line.order_id)
+  const linesOf = await readLines(queries, rows)
   const pending = await listPendingCheckouts(queries, rows)
   return rows.map((row) => ({
     id: row.id,
@@ -94,7 +79,7 @@ async function withLines(queries: Queries, rows: OrderRow[]): Promise<CustomerOr
     ...(row.is_eating_here === 1 && { isEatingHere: true as const }),
     ...closingFieldsOf(row),
     ...cancellingOf(row),
-    items: (linesByOrder.get(row.id) ?? []).map((line) => ({
+    items: linesOf(row.id).map((line) => ({
       id: line.id,
       productId: line.product_id,
       title: line.title,
@@ -102,7 +87,7 @@ async function withLines(queries: Queries, rows: OrderRow[]): Promise<CustomerOr
       unitPriceCents: line.unit_price_cents,
       options: line.options,
       note: line.note,
-      ...refunded(line.id),
+      ...(line.refundedQuantity !== undefined && { refundedQuantity: line.refundedQuantity }),
     })),
     customerNotes: row.customer_notes,
     totalCents: row.total_cents,

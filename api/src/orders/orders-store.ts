@@ -155,22 +155,7 @@ export type OrderRow = Selectable<OrdersTable>
 
 async function withItems(queries: Queries, rows: OrderRow[]): Promise<Order[]> {
   if (rows.length === 0) return []
-  const refunded = await listRefundedQuantities(
-    queries,
-    rows.map(({ id }) => id),
-  )
-  const items = await queries
-    .selectFrom('order_items')
-    .select(['id', 'order_id', 'product_id', 'title', 'quantity', 'options', 'note', 'was_sold_out'])
-    .where(
-      'order_id',
-      'in',
-      rows.map((row) => row.id),
-    )
-    .orderBy('order_id')
-    .orderBy('position')
-    .execute()
-  const itemsByOrder = Map.groupBy(items, (item) => item.order_id)
+  const linesOf = await readLines(queries, rows)
   return rows.map((row) => ({
     id: row.id,
     ...(row.number !== null && { number: row.number }),
@@ -190,7 +175,7 @@ async function withItems(queries: Queries, rows: OrderRow[]): Promise<Order[]> {
     contactEmailAddress: row.contact_email_address,
     transactionId: row.transaction_id,
     customerNotes: row.customer_notes,
-    orderItems: (itemsByOrder.get(row.id) ?? []).map((item) => ({ ...toItem(item), ...refunded(item.id) })),
+    orderItems: linesOf(row.id).map(toItem),
     ...(row.ready_at !== null && { readyAt: row.ready_at }),
     ...(row.start_at !== null && { startAt: row.start_at }),
     ...(row.paid_while.length > 0 && { paidWhile: row.paid_while }),
@@ -202,11 +187,38 @@ async function withItems(queries: Queries, rows: OrderRow[]): Promise<Order[]> {
   }))
 }
 
+type OrderLine = Omit<Selectable<OrderItemsTable>, 'position' | 'gst'> & { refundedQuantity?: number }
+
+/** Reads the lines of orders, with how many of each staff have refunded. @returns a function of the order's id. */
+export async function readLines(queries: Queries, rows: OrderRow[]): Promise<(orderId: string) => OrderLine[]> {
+  const orderIds = rows.map(({ id }) => id)
+  const refunded = await listRefundedQuantities(queries, orderIds)
+  const lines = await queries
+    .selectFrom('order_items')
+    .select([
+      'id',
+      'order_id',
+      'product_id',
+      'title',
+      'quantity',
+      'unit_price_cents',
+      'options',
+      'note',
+      'was_sold_out',
+    ])
+    .where('order_id', 'in', orderIds)
+    .orderBy('order_id')
+    .orderBy('position')
+    .execute()
+  const linesByOrder = Map.groupBy(lines, (line) => line.order_id)
+  return (orderId) => (linesByOrder.get(orderId) ?? []).map((line) => ({ ...line, ...refunded(line.id) }))
+}
+
 /**
  * How many of each line staff have refunded as dishes. Only refunds of dishes count whole ones, and those that failed do not
  * count.
  */
-export async function listRefundedQuantities(
+async function listRefundedQuantities(
   queries: Queries,
   orderIds: string[],
 ): Promise<(itemId: string) => { refundedQuantity?: number }> {
@@ -239,9 +251,7 @@ export function closingFieldsOf(
   }
 }
 
-type ItemRow = Omit<Selectable<OrderItemsTable>, 'order_id' | 'position' | 'unit_price_cents' | 'gst'>
-
-function toItem({ id, product_id: productId, title, quantity, options, note, ...row }: ItemRow): OrderItem {
+function toItem({ id, product_id: productId, title, quantity, options, note, ...row }: OrderLine): OrderItem {
   return {
     id,
     productId,
@@ -252,6 +262,7 @@ function toItem({ id, product_id: productId, title, quantity, options, note, ...
     }),
     ...(note !== '' && { note }),
     ...(row.was_sold_out === 1 && { wasSoldOut: true as const }),
+    ...(row.refundedQuantity !== undefined && { refundedQuantity: row.refundedQuantity }),
   }
 }
 

@@ -13,11 +13,7 @@ export async function addToDay(
   usage: DayUsage,
   { maxDayCents, maxDayRewardCents }: TillLimits,
 ): Promise<boolean> {
-  await tx
-    .insertInto('till_days')
-    .values({ till_id: tillId, day, alerted_at: null })
-    .onConflict((conflict) => conflict.columns(['till_id', 'day']).doNothing())
-    .execute()
+  await ensureDay(tx, { tillId, day })
   const { numUpdatedRows } = await tx
     .updateTable('till_days')
     .set((row) => ({
@@ -36,11 +32,7 @@ export async function addToDay(
 
 /** @returns true for the first alert of the day, even if several instances reach the limit at the same time. */
 export async function markAlerted(tx: Tx, { tillId, day }: TillDay, alertedAt: string): Promise<boolean> {
-  await tx
-    .insertInto('till_days')
-    .values({ till_id: tillId, day, alerted_at: null })
-    .onConflict((conflict) => conflict.columns(['till_id', 'day']).doNothing())
-    .execute()
+  await ensureDay(tx, { tillId, day })
   const { numUpdatedRows } = await tx
     .updateTable('till_days')
     .set({ alerted_at: alertedAt })
@@ -49,4 +41,12 @@ export async function markAlerted(tx: Tx, { tillId, day }: TillDay, alertedAt: s
     .where('alerted_at', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows > 0
+}
+
+async function ensureDay(tx: Tx, { tillId, day }: TillDay): Promise<void> {
+  await tx
+    .insertInto('till_days')
+    .values({ till_id: tillId, day, alerted_at: null })
+    .onConflict((conflict) => conflict.columns(['till_id', 'day']).doNothing())
+    .execute()
 }
