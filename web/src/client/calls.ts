@@ -98,6 +98,7 @@ export function query<Name extends QueryName>(name: Name, definition: QueryDefin
     return known
   }
   const keyOf = (args: Args<Name>) => [name, args] as const
+  const parameters = [...endpointTable[name].path.matchAll(/:(\w+)/g)].map(([, parameter]) => parameter)
   const optionsOf = (client: ApiClient, args: Args<Name>) => ({
     queryKey: keyOf(args),
     ...(unusedDataMs !== undefined && { gcTime: unusedDataMs }),
@@ -129,6 +130,13 @@ export function query<Name extends QueryName>(name: Name, definition: QueryDefin
     /** Changes the cached response, if there is one. */
     update: (client: ApiClient, args: Args<Name>, change: (data: Response<Name>) => Response<Name>) =>
       void client.setQueryData(keyOf(args), (data: Response<Name> | undefined) => data && change(data)),
+    /** For a mutation whose answer is the new response of this query: it is shown before the next poll. */
+    storesAnswer: {
+      onSuccess: (data: Response<Name>, args: object | void, client: ApiClient) => {
+        const queryArgs = Object.entries(args ?? {}).filter(([parameter]) => parameters.includes(parameter))
+        client.setQueryData([name, queryArgs.length > 0 ? Object.fromEntries(queryArgs) : undefined], data)
+      },
+    },
   }
 }
 
@@ -136,10 +144,10 @@ export function query<Name extends QueryName>(name: Name, definition: QueryDefin
 export const hasQueryFailed = ({ dataUpdatedAt, errorUpdatedAt }: UseQueryResult): boolean =>
   errorUpdatedAt > dataUpdatedAt
 
-interface MutationDefinition<Name extends MutationName> {
+export interface MutationDefinition<Name extends MutationName> {
   /** The queries that are out of date afterwards, also after a failure: its cause may be that they were. */
   invalidates?: QueryName[]
-  /** The answer is the new truth: puts it where it is shown, before the next poll. */
+  /** Puts the answer where it is shown, before the next poll; `storesAnswer` of a query does that for its whole response. */
   onSuccess?: (data: Response<Name>, args: Args<Name>, client: ApiClient) => void
   onError?: (error: QueryError, client: ApiClient) => void
   /** Whether the request is sent even while the page is closed. */
@@ -157,7 +165,7 @@ interface MutationState<Name extends MutationName> {
 }
 
 /** A call that changes something: its hook returns a function that sends it, and the state of the latest call. */
-export function mutation<Name extends MutationName>(name: Name, definition: MutationDefinition<Name> = {}) {
+export function mutation<Name extends MutationName>(name: Name, definition: MutationDefinition<NoInfer<Name>> = {}) {
   const { invalidates = [], onSuccess, onError, outlivesPage } = definition
   function useSend(): [send: (args: Args<Name>) => Promise<Outcome<Response<Name>>>, state: MutationState<Name>] {
     const client = useApiClient()

@@ -1,23 +1,19 @@
-import type { DelayKitchen, KitchenPace, PauseKitchen, SetCooks } from '@fuel-shack/contract/orders/kitchen-pace'
-import type { ApiClient } from '../../client/api-client.ts'
+import type { Body, Response } from '@fuel-shack/contract/endpoints/endpoints'
 import { mutation, type Outcome } from '../../client/calls.ts'
 import { kitchenPace } from '../../kitchen/kitchen-queries.ts'
 
 export type PaceChange =
-  | { call: 'pauseKitchen'; body: PauseKitchen }
-  | { call: 'delayKitchen'; body: DelayKitchen }
-  | { call: 'setCooks'; body: SetCooks }
+  | { call: 'pauseKitchen'; body: Body<'pauseKitchen'> }
+  | { call: 'delayKitchen'; body: Body<'delayKitchen'> }
+  | { call: 'setCooks'; body: Body<'setCooks'> }
   | { call: 'resumeKitchen'; body?: undefined }
 
-const storesAnswer = {
-  onSuccess: (pace: KitchenPace, _args: unknown, client: ApiClient) => kitchenPace.store(client, undefined, pace),
-}
-const pauseKitchen = mutation('pauseKitchen', storesAnswer)
-const delayKitchen = mutation('delayKitchen', storesAnswer)
-const setCooks = mutation('setCooks', storesAnswer)
-const resumeKitchen = mutation('resumeKitchen', storesAnswer)
+const pauseKitchen = mutation('pauseKitchen', kitchenPace.storesAnswer)
+const delayKitchen = mutation('delayKitchen', kitchenPace.storesAnswer)
+const setCooks = mutation('setCooks', kitchenPace.storesAnswer)
+const resumeKitchen = mutation('resumeKitchen', kitchenPace.storesAnswer)
 
-export function useChangePace(): (change: PaceChange) => Promise<Outcome<KitchenPace>> {
+export function useChangePace(): (change: PaceChange) => Promise<Outcome<Response<PaceChange['call']>>> {
   const [pause] = pauseKitchen.useMutation()
   const [delay] = delayKitchen.useMutation()
   const [set] = setCooks.useMutation()

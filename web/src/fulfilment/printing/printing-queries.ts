@@ -6,9 +6,7 @@ const POLL_MS = 10_000
 
 const printing = query('getPrinting')
 
-export const { useMutation: usePrintOrderMutation } = mutation('printOrder', {
-  onSuccess: (state, _args, client) => printing.store(client, undefined, state),
-})
+export const { useMutation: usePrintOrderMutation } = mutation('printOrder', printing.storesAnswer)
 
 /** Polls while printers are configured. Render it once. */
 export function usePolledPrinting(): Printing | undefined {

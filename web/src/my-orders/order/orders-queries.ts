@@ -1,6 +1,4 @@
-import type { CustomerOrder } from '@fuel-shack/contract/orders/customer-orders'
-import type { ApiClient } from '../../client/api-client.ts'
-import { mutation, query } from '../../client/calls.ts'
+import { mutation, query, type MutationDefinition } from '../../client/calls.ts'
 
 const ticket = query('getTicket', { isConditional: true })
 const ownOrder = query('getOwnOrder')
@@ -10,9 +8,8 @@ export const { useQuery: useGetOwnOrderQuery, useRead: useReadOwnOrder } = ownOr
 export const { useQuery: useListOwnOrdersQuery } = query('listOwnOrders')
 export const { useQuery: useListOwnOrdersBeforeQuery } = query('listOwnOrdersBefore')
 
-/** Shows the changed order before the next poll. */
-const storesAnswer = {
-  onSuccess: (order: CustomerOrder, { orderId }: { orderId: string }, client: ApiClient) => {
+const showsChangedOrder: MutationDefinition<'reportArrival' | 'cancelOrder'> = {
+  onSuccess: (order, { orderId }, client) => {
     ticket.update(client, undefined, (shown) => ({
       ...shown,
       orders: shown.orders.map((each) => (each.id === orderId ? order : each)),
@@ -20,5 +17,5 @@ const storesAnswer = {
     ownOrder.update(client, { orderId }, () => order)
   },
 }
-export const { useMutation: useReportArrivalMutation } = mutation('reportArrival', storesAnswer)
-export const { useMutation: useCancelOrderMutation } = mutation('cancelOrder', storesAnswer)
+export const { useMutation: useReportArrivalMutation } = mutation('reportArrival', showsChangedOrder)
+export const { useMutation: useCancelOrderMutation } = mutation('cancelOrder', showsChangedOrder)

@@ -4,6 +4,4 @@ import { mutation, query } from '../../client/calls.ts'
 const ownReceipt = query('getOwnReceipt', { unusedDataMs: 0 })
 
 export const { useQuery: useGetOwnReceiptQuery } = ownReceipt
-export const { useMutation: useSetBuyerMutation } = mutation('setBuyer', {
-  onSuccess: (receipt, { orderId }, client) => ownReceipt.update(client, { orderId }, () => receipt),
-})
+export const { useMutation: useSetBuyerMutation } = mutation('setBuyer', ownReceipt.storesAnswer)
