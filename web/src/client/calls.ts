@@ -98,7 +98,7 @@ export function query<Name extends QueryName>(name: Name, definition: QueryDefin
     return known
   }
   const keyOf = (args: Args<Name>) => [name, args] as const
-  const parameters = [...endpointTable[name].path.matchAll(/:(\w+)/g)].map(([, parameter]) => parameter)
+  const parameters = new Set([...endpointTable[name].path.matchAll(/:(\w+)/g)].map(([, parameter]) => parameter))
   const optionsOf = (client: ApiClient, args: Args<Name>) => ({
     queryKey: keyOf(args),
     ...(unusedDataMs !== undefined && { gcTime: unusedDataMs }),
@@ -133,7 +133,7 @@ export function query<Name extends QueryName>(name: Name, definition: QueryDefin
     /** For a mutation whose answer is the new response of this query: it is shown before the next poll. */
     storesAnswer: {
       onSuccess: (data: Response<Name>, args: object | void, client: ApiClient) => {
-        const queryArgs = Object.entries(args ?? {}).filter(([parameter]) => parameters.includes(parameter))
+        const queryArgs = Object.entries(args ?? {}).filter(([parameter]) => parameters.has(parameter))
         client.setQueryData([name, queryArgs.length > 0 ? Object.fromEntries(queryArgs) : undefined], data)
       },
     },
