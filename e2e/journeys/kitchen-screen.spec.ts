@@ -139,11 +139,16 @@ for (const { name, viewport, aboveTickets } of SCREENS) {
         /^Menu/,
         /^This device/,
         'Account menu',
+        ...(viewport.width > 640 ? ['Keys'] : []),
       ]) {
         await expect(counter.getByRole('button', { name: tool })).toBeVisible()
       }
       await expect(counter.getByRole('searchbox', { name: 'Find an order' })).toBeVisible()
       await expectToFit(counter)
+      const handOver = counter.getByRole('button', { name: 'Hand over' })
+      if (viewport.width < 960) await counter.getByRole('button', { name: 'Account menu' }).click()
+      await expect(handOver).toBeVisible()
+      await counter.keyboard.press('Escape')
       await counter.evaluate(() => scrollTo(0, 0))
       await enlargeText(counter)
       await expectToFit(counter)
