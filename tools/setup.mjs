@@ -6,6 +6,7 @@ import { existsSync } from 'node:fs'
 import { delimiter, join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { installWhatIsMissing } from './setup/install.mjs'
+import { needOf } from './setup/needs.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const [tool, ...args] = process.argv.slice(2)
@@ -13,7 +14,7 @@ const [tool, ...args] = process.argv.slice(2)
 if (tool && !existsSync(join(root, tool))) {
   fail(`There is no ${tool} in this repository.`)
 } else if (tool) {
-  const problem = await installWhatIsMissing(root)
+  const problem = await installWhatIsMissing(root, needOf(tool))
   if (problem) fail(problem)
   else await runTool(resolve(root, tool))
 } else {

@@ -78,6 +78,11 @@ const offences: [rule: string, path: string, text: string][] = [
     `import 'left-pad/deep'`,
   ],
   [
+    "What `npm start` runs imports only packages that its own workspace's package.json names.",
+    'api/src/config.ts',
+    `import 'vitest'`,
+  ],
+  [
     'The web takes types from the schemas of the contract, never the schemas.',
     'web/src/cards/a.ts',
     `import { orderSchema } from '@fuel-shack/contract/orders/orders'`,

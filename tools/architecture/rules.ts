@@ -1,6 +1,7 @@
 import { apiImportRules, apiUseRules } from './api-rules.ts'
 import type { Rules } from './check-imports.ts'
 import type { Graph } from './graph.ts'
+import { runningPackagesRule } from './running-packages.ts'
 import { declaredPackagesRule, workspaceRules, schemasStayOutOfTheWeb, type DeclaredPackages } from './workspaces.ts'
 import { webImportRules, webUseRules } from './web-rules.ts'
 
@@ -10,6 +11,7 @@ export function rulesFor(graph: Graph, declared: DeclaredPackages): Rules {
     imports: [
       ...workspaceRules,
       declaredPackagesRule(declared),
+      runningPackagesRule(graph, declared),
       schemasStayOutOfTheWeb(graph),
       ...apiImportRules,
       ...webImportRules,

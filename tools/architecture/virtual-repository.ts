@@ -40,7 +40,7 @@ const soundRepository: Record<string, string> = {
 
 const declared = new Map(
   Object.entries({
-    '.': ['vitest'],
+    harness: ['vitest'],
     contract: ['zod'],
     api: ['fastify', 'kysely', 'stripe', 'pg', 'zod'],
     standins: ['fastify', 'stripe'],

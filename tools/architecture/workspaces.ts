@@ -84,14 +84,14 @@ export const workspaceRules: ImportRule[] = [
   },
 ]
 
-/** What a workspace's package.json declares, by workspace; the root's own is under `.` and serves every workspace. */
+/** What a workspace's package.json declares, by workspace; the harness's names what the tests of every workspace need. */
 export type DeclaredPackages = ReadonlyMap<string, ReadonlySet<string>>
 
 export function declaredPackagesRule(declared: DeclaredPackages): ImportRule {
   return {
     rule: "A workspace's package.json names every package that the workspace imports.",
     isBrokenBy: (from, { to }) =>
-      to.kind === 'package' && !declared.get(from.workspace)?.has(to.name) && !declared.get('.')?.has(to.name),
+      to.kind === 'package' && !declared.get(from.workspace)?.has(to.name) && !declared.get('harness')?.has(to.name),
   }
 }
 

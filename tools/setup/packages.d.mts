@@ -3,13 +3,17 @@ export interface LockedPackage {
   resolved?: string
   link?: boolean
   optional?: boolean
-  devOptional?: boolean
-  peer?: boolean
+  dependencies?: Record<string, string>
+  devDependencies?: Record<string, string>
 }
 
 export interface Lockfile {
   packages: Record<string, LockedPackage>
 }
 
-export function requiredPackages(lockfile: Lockfile): string[]
-export function isInstalled(lockfile: Lockfile, installed: Lockfile | undefined): boolean
+export function requiredPackages(lockfile: Lockfile, workspaces: string[]): string[]
+export function findMissingPackages(
+  lockfile: Lockfile,
+  installed: Lockfile | undefined,
+  workspaces: string[],
+): { missing: string[]; isStale: boolean }

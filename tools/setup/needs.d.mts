@@ -1,0 +1,7 @@
+export interface Need {
+  /** For people. */
+  what: string
+  workspaces: string[]
+}
+
+export function needOf(tool: string): Need

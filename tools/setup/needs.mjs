@@ -1,0 +1,30 @@
+/** @import { Need } from './needs.d.mts' */
+
+/** What `npm start` installs. What only tests, checks and drivers of browsers use is named by `harness/package.json`. */
+const RUN = ['contract', 'identity', 'api', 'web', 'standins', 'tools']
+
+/** @type {(Need & { tools: RegExp })[]} */
+const needs = [
+  { tools: /^bench\//, what: 'what the benchmarks need', workspaces: [...RUN, 'harness', 'bench'] },
+  // They read the types of every workspace.
+  { tools: /^tools\/(check|fix)\.ts$/, what: 'what the checks need', workspaces: [...RUN, 'harness', 'e2e', 'bench'] },
+  // Documents show imports of the harness, and the pictures for installing are taken in a browser.
+  {
+    tools: /^tools\/(docs|docs-check|install-pictures)\.ts$/,
+    what: 'what this command needs',
+    workspaces: [...RUN, 'harness'],
+  },
+  { tools: /^harness\//, what: 'what the tests need', workspaces: [...RUN, 'harness', 'e2e'] },
+  { tools: /^/, what: 'what the product needs', workspaces: RUN },
+]
+
+/**
+ * The workspaces whose packages a tool needs.
+ * @param {string} tool its path in the repository
+ * @returns {Need}
+ */
+export function needOf(tool) {
+  const need = needs.find(({ tools }) => tools.test(tool))
+  if (!need) throw new Error(`${tool} needs nothing`)
+  return need
+}
