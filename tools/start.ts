@@ -13,9 +13,14 @@ await runCommand(async () => {
   const env = readEnvironment()
   const plan = planStack(env, storeStandinSecrets)
   await claimPorts(plan, { port: plan.apiPort, setting: 'PORT' })
-  if (!env['WEB_DIR']) await buildWebWhenStale(env)
-  const whenReady = () => console.log(bannerOf(plan))
+  const isProduction = readMode(env) === 'production'
+  if (!env['WEB_DIR']) await buildWebWhenStale(env, { isQuick: !isProduction })
+  const startedAt = performance.now()
+  const whenReady = () => {
+    console.log(`Started in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`)
+    console.log(bannerOf(plan))
+  }
   const [api] = servicesOf(plan)
-  if (readMode(env) === 'production' && api) return keepRunning(api, { whenReady, report: console.error })
+  if (isProduction && api) return keepRunning(api, { whenReady, report: console.error })
   return runStack(servicesOf(plan), whenReady)
 })

@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
@@ -41,6 +41,18 @@ it('the web app that was built for one site is stale for another, and after a ch
     expect(stampOf(readInputs(copy))).toBe(theirs)
     writeFileSync(join(copy, 'pictures', 'menu', 'another.svg'), '<svg/>')
     expect(stampOf(readInputs(copy))).not.toBe(theirs)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+})
+
+it('the web app that was built whole is fresh for a quick start too', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'web-'))
+  try {
+    const inputs = stampOf(readInputs(join(repositoryRoot, 'site')))
+    writeFileSync(join(folder, '.stamp'), inputs)
+    await expect(buildWebWhenStale({ WEB_DIR: folder }, { isQuick: true })).resolves.toBe(folder)
+    expect(readFileSync(join(folder, '.stamp'), 'utf8')).toBe(inputs)
   } finally {
     rmSync(folder, { recursive: true })
   }

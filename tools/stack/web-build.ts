@@ -10,24 +10,37 @@ const INPUTS = ['web/**/*', 'contract/**/*', 'package-lock.json', 'tsconfig.base
 const BUILT_FILES = ['.stamp', 'index.html']
 const NO_INPUTS = ['**/node_modules/**', 'web/dist/**', '**/*.test.ts', '**/*.test.tsx']
 
+/** Less time for the minifier and the pictures, for 2 % more script and an eighth more of pictures. */
+const QUICK = ['--mode', 'quick', '--minify', 'oxc']
+
 /**
  * Builds the web app for SITE_DIR into WEB_DIR, unless what it is made of is, byte for byte, what the present build was
- * made of.
+ * made of. A quick build is for trying the app on this machine; a whole one serves for that too.
  * @returns the folder with the build.
  */
-export async function buildWebWhenStale(env: Environment = {}): Promise<string> {
+export async function buildWebWhenStale(env: Environment = {}, { isQuick = false } = {}): Promise<string> {
   const siteDirectory = resolve(repositoryRoot, env['SITE_DIR'] || 'site')
   const webDirectory = resolve(repositoryRoot, env['WEB_DIR'] || 'web/dist')
   // Vite empties the folder first, so a build that failed leaves no stamp.
   const stampFile = join(webDirectory, '.stamp')
-  const stamp = stampOf(readInputs(siteDirectory))
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return webDirectory
+  const inputs = stampOf(readInputs(siteDirectory))
+  const stamp = isQuick ? `${inputs} quick` : inputs
+  if (existsSync(stampFile) && [stamp, inputs].includes(readFileSync(stampFile, 'utf8'))) return webDirectory
   checkMayBeEmptied(webDirectory)
   console.log(`Building the web app for ${relative(repositoryRoot, siteDirectory)} …`)
   const startedAt = performance.now()
   const { code, output } = await runProgram(
     process.execPath,
-    [programOf('vite'), 'build', '--logLevel', 'warn', '--outDir', webDirectory, '--emptyOutDir'],
+    [
+      programOf('vite'),
+      'build',
+      '--logLevel',
+      'warn',
+      '--outDir',
+      webDirectory,
+      '--emptyOutDir',
+      ...(isQuick ? QUICK : []),
+    ],
     {
       cwd: join(repositoryRoot, 'web'),
       env: { ...mergeEnvironments(process.env), SITE_DIR: siteDirectory },
@@ -36,7 +49,8 @@ export async function buildWebWhenStale(env: Environment = {}): Promise<string> 
   )
   if (code !== 0) throw new CliError(`${output}\nThe web app could not be built (exit code ${code}).`)
   writeFileSync(stampFile, stamp)
-  console.log(`Built in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`)
+  const [pictures = 'pictures'] = /\d+ pictures in [\d.]+ s/.exec(output) ?? []
+  console.log(`Built the web app in ${((performance.now() - startedAt) / 1000).toFixed(1)} s (${pictures}).`)
   return webDirectory
 }
 

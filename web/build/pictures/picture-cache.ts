@@ -1,9 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { homedir } from 'node:os'
+import { join } from 'node:path'
 import sharp, { type AvifOptions, type JpegOptions, type PngOptions, type WebpOptions } from 'sharp'
 
-const CACHE = resolve(import.meta.dirname, '../../../node_modules/.cache/site-pictures')
+/** Outside of the repository, for the next clone. */
+const CACHE = join(process.env['XDG_CACHE_HOME'] || join(homedir(), '.cache'), 'fuel-shack', 'pictures')
 
 type Encoding =
   | { format: 'avif'; options: AvifOptions }
@@ -39,18 +41,28 @@ export function pictureKey({ source, ...recipe }: Recipe): string {
     .digest('hex')
 }
 
+/** The same picture for a tenth of the encoder's time; it looks nearly the same and weighs an eighth more. */
+export function quickly(recipe: Recipe): Recipe {
+  return recipe.format === 'avif' ? { ...recipe, options: { ...recipe.options, effort: 2 } } : recipe
+}
+
 /** The encoded picture: an AVIF takes seconds, so each is made once on a machine. */
 export async function makePicture(recipe: Recipe, cache = CACHE): Promise<Buffer> {
   const file = join(cache, `${pictureKey(recipe)}.${recipe.format}`)
   const cached = await readFile(file).catch(() => undefined)
   if (cached) return cached
   const picture = await render(recipe)
+  // An account without a home builds too, only without a cache.
+  await store(picture, file, cache).catch(() => undefined)
+  return picture
+}
+
+async function store(picture: Buffer, file: string, cache: string): Promise<void> {
   await mkdir(cache, { recursive: true })
   // Renamed when it is whole: another build may read at the same time.
   const unfinished = `${file}.${randomUUID()}`
   await writeFile(unfinished, picture)
   await rename(unfinished, file)
-  return picture
 }
 
 async function render({ source, density, size, description, format, options }: Recipe): Promise<Buffer> {

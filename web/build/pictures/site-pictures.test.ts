@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listSites } from '../site/list-sites.ts'
 import { readSiteFolder } from '../site/read-site.ts'
-import { makePicture, type Recipe } from './picture-cache.ts'
+import { makePicture, quickly, type Recipe } from './picture-cache.ts'
 import { listPictures } from './site-pictures.ts'
 
 describe.each(listSites())('the pictures of %s', (directory) => {
@@ -19,6 +19,16 @@ describe.each(listSites())('the pictures of %s', (directory) => {
     expect(chosen.length).toBeGreaterThanOrEqual(3)
     const sizes = await Promise.all(chosen.map(async ({ recipe }) => (await makePicture(recipe())).length))
     expect(Math.max(...sizes)).toBeLessThan(limit)
+  })
+
+  it('each that is made quickly weighs at most a third more', async () => {
+    const drawings = pictures.filter(({ file }) => /^menu\/.*-360\.avif$/.test(file))
+    expect(drawings.length).toBeGreaterThanOrEqual(3)
+    for (const { recipe } of drawings) {
+      const [whole, quick] = await Promise.all([makePicture(recipe()), makePicture(quickly(recipe()))])
+      expect(quick).not.toEqual(whole)
+      expect(quick.length / whole.length).toBeLessThan(4 / 3)
+    }
   })
 
   it('a board says in its metadata what is written on it', async () => {

@@ -6,10 +6,12 @@ import { brandIconPictures } from './brand-icons.ts'
 import { dishPictures } from './dish-pictures.ts'
 import { listInstallScreenshots, readInstallScreenshot } from './install-screenshots.ts'
 import { menuBoardPictures } from './menu-boards.ts'
-import { makePicture, type SitePicture } from './picture-cache.ts'
+import { makePicture, quickly, type Recipe, type SitePicture } from './picture-cache.ts'
 import { sitePhotoPictures } from './site-photo.ts'
 
 const FAVICON = 'favicon.svg'
+/** Vite's mode in which `npm start` builds: tools/stack/web-build.ts. */
+const QUICK_MODE = 'quick'
 const TYPES: Record<string, string> = {
   '.avif': 'image/avif',
   '.jpg': 'image/jpeg',
@@ -33,16 +35,18 @@ export function listPictures(folder: SiteFolder): SitePicture[] {
  */
 export function sitePictures(directory = siteDirectory()): Plugin {
   let isBuild = false
+  let effort = (recipe: Recipe) => recipe
   let started: Promise<[string, Buffer][]> | undefined
   return {
     name: 'site-pictures',
-    configResolved: ({ command }) => {
+    configResolved: ({ command, mode }) => {
       isBuild = command === 'build'
+      if (mode === QUICK_MODE) effort = quickly
     },
     buildStart() {
       if (!isBuild) return
       // This runs beside the bundling, which waits for it at its end.
-      started = makeAll(directory)
+      started = makeAll(directory, effort)
       started.catch(() => undefined)
     },
     async generateBundle() {
@@ -56,14 +60,19 @@ export function sitePictures(directory = siteDirectory()): Plugin {
   }
 }
 
-async function makeAll(directory: string): Promise<[string, Buffer][]> {
+async function makeAll(directory: string, effort: (recipe: Recipe) => Recipe): Promise<[string, Buffer][]> {
+  const startedAt = performance.now()
   const pictures = listPictures(readSiteFolder(directory))
-  const made = pictures.map(async ({ file, recipe }): Promise<[string, Buffer]> => [file, await makePicture(recipe())])
+  const making = pictures.map(async ({ file, recipe }): Promise<[string, Buffer]> => {
+    return [file, await makePicture(effort(recipe()))]
+  })
+  const made = await Promise.all(making)
+  console.log(`${made.length} pictures in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
   const screenshots = listInstallScreenshots(directory).map(({ file }): [string, Buffer] => [
     file,
     readInstallScreenshot(directory, file),
   ])
-  return [...(await Promise.all(made)), ...screenshots, [FAVICON, favicon(directory)]]
+  return [...made, ...screenshots, [FAVICON, favicon(directory)]]
 }
 
 async function findPicture(directory: string, file: string): Promise<Buffer | undefined> {
@@ -72,7 +81,7 @@ async function findPicture(directory: string, file: string): Promise<Buffer | un
   if (listInstallScreenshots(directory).some((each) => each.file === file))
     return readInstallScreenshot(directory, file)
   const picture = listPictures(readSiteFolder(directory)).find((each) => each.file === file)
-  return picture && makePicture(picture.recipe())
+  return picture && makePicture(quickly(picture.recipe()))
 }
 
 async function sendPicture(
