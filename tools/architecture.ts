@@ -1,7 +1,8 @@
-// Checks every import of the repository against the arrows of the design.
+// Checks every import of the repository against the arrows of the design, and that another file names each export.
 import { checkImports } from './architecture/check-imports.ts'
 import { readRepository } from './architecture/read-repository.ts'
 import { rulesFor } from './architecture/rules.ts'
+import { findUnusedExports } from './architecture/unused-exports.ts'
 import { runCommand } from './stack/cli-error.ts'
 import { repositoryRoot } from './stack/repository.ts'
 
@@ -9,7 +10,11 @@ await runCommand(async () => {
   const { graph, declared } = readRepository(repositoryRoot)
   const violations = checkImports(graph, rulesFor(graph, declared))
   for (const { path, line, rule, detail } of violations) console.error(`${path}:${line} ${detail}\n  ${rule}`)
+  const unused = findUnusedExports(graph.files)
+  for (const { path, line, detail } of unused) console.error(`${path}:${line} ${detail}`)
   const importCount = graph.files.reduce((sum, { edges }) => sum + edges.length, 0)
-  console.log(`Architecture: ${graph.files.length} files, ${importCount} imports, ${violations.length} violations.`)
-  return violations.length === 0
+  console.log(
+    `Architecture: ${graph.files.length} files, ${importCount} imports, ${violations.length + unused.length} violations.`,
+  )
+  return violations.length + unused.length === 0
 })

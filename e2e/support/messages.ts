@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
 
-export interface SentMessage {
+interface SentMessage {
   channel: string
   to: string[]
   /** Empty for an SMS. */

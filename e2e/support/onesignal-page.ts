@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /** The page's calls of OneSignal's script, in order: the name of the call, then its arguments. */
-export type PushCalls = unknown[][]
+type PushCalls = unknown[][]
 
 /** Replaces OneSignal's script: records the calls, and behaves as before notifications are allowed. */
 function imitateOneSignal(): void {

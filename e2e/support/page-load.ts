@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-export interface PageLoad {
+interface PageLoad {
   requests: number
   /** Compressed bytes of the bodies, by kind: Document, Script, Image, … */
   bodyBytes: Record<string, number>

@@ -28,7 +28,7 @@ export interface IdentityAccountsTable {
   is_demo: Generated<Flag>
 }
 
-export interface IdentityRecordsTable {
+interface IdentityRecordsTable {
   kind: string
   id: string
   payload: Json<Record<string, unknown>>
@@ -41,7 +41,7 @@ export interface IdentityRecordsTable {
   successor_id: Generated<string | null>
 }
 
-export interface IdentitySessionsTable {
+interface IdentitySessionsTable {
   /** The provider's `uid` of the session, which stays the same when the session's own id is replaced. */
   id: string
   account_id: string
@@ -62,7 +62,7 @@ export interface IdentitySessionsTable {
 export type SessionEndReason = 'expired' | 'logged-out' | 'handed-over' | 'password' | 'role' | 'second-factor'
 
 /** One person's PIN on one device. */
-export interface IdentityPinsTable {
+interface IdentityPinsTable {
   id: string
   account_id: string
   /** SHA-256 of the secret in the device's cookie, base64url. */
@@ -90,13 +90,13 @@ export interface IdentityKeysTable {
   verifies_until: Instant | null
 }
 
-export interface IdentityPasskeyUsersTable {
+interface IdentityPasskeyUsersTable {
   account_id: string
   /** Random and stable: the authenticator's id for the account (WebAuthn user handle, base64url). */
   user_handle: string
 }
 
-export interface IdentityPasskeysTable {
+interface IdentityPasskeysTable {
   /** The credential id, base64url. */
   id: string
   account_id: string
@@ -114,7 +114,7 @@ export interface IdentityPasskeysTable {
   last_used_at: Instant | null
 }
 
-export interface IdentityAuthenticatorAppsTable {
+interface IdentityAuthenticatorAppsTable {
   account_id: string
   /** The TOTP secret, encrypted with a key that is not in the database. */
   sealed_secret: string
@@ -124,7 +124,7 @@ export interface IdentityAuthenticatorAppsTable {
   last_used_at: Instant | null
 }
 
-export interface IdentityRecoveryCodesTable {
+interface IdentityRecoveryCodesTable {
   account_id: string
   /** Argon2id, base64url; the codes of one account share a salt, so that checking a code costs one hash. */
   code_hash: string

@@ -3,6 +3,7 @@ import { parseSync, type Node } from 'oxc-parser'
 /** One file as the rules see it: what it imports and the few globals that have a home of their own. */
 export interface Source {
   path: string
+  text: string
   lineCount: number
   imports: SourceImport[]
   uses: SourceUse[]
@@ -28,7 +29,7 @@ export function readSource(path: string, text: string): Source {
   const { program, errors } = parseSync(path, text)
   const [error] = errors
   if (error) throw new Error(`${path} cannot be parsed: ${error.message}`)
-  const source: Source = { path, lineCount: text.trimEnd().split('\n').length, imports: [], uses: [] }
+  const source: Source = { path, text, lineCount: text.trimEnd().split('\n').length, imports: [], uses: [] }
   const lineAt = (offset: number) => text.slice(0, offset).split('\n').length
   visit(program, (node) => {
     const imported = importOf(node)

@@ -1,19 +1,19 @@
 import type { Instant, Json } from '../db/column-types.ts'
 import { table } from '../db/table.ts'
 
-export interface CatalogueCopiesTable {
+interface CatalogueCopiesTable {
   id: 'current'
   products: Json<unknown>
   fetched_at: Instant
 }
 
-export interface DishDetailsTable {
+interface DishDetailsTable {
   product_id: string
   details: Json<unknown>
   updated_at: Instant
 }
 
-export interface SoldOutTable {
+interface SoldOutTable {
   product_id: string
   /** Empty: the whole dish. */
   option_id: string

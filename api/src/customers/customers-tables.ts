@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 import type { Flag, Instant } from '../db/column-types.ts'
 import { table } from '../db/table.ts'
 
-export interface CustomersTable {
+interface CustomersTable {
   id: string
   subject: string
   name: string | null
@@ -12,7 +12,7 @@ export interface CustomersTable {
   created_at: Instant
 }
 
-export interface ForgottenSubjectsTable {
+interface ForgottenSubjectsTable {
   /** SHA-256, in hex. */
   subject_hash: string
   forgotten_at: Instant

@@ -7,7 +7,7 @@ export interface ListVersionsTable {
 }
 
 /** One row, for write probes. */
-export interface WriteProbesTable {
+interface WriteProbesTable {
   id: 'current'
   probed_at: Instant
   padding: string

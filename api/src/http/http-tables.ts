@@ -1,7 +1,7 @@
 import type { Instant } from '../db/column-types.ts'
 import { table } from '../db/table.ts'
 
-export interface RateWindowsTable {
+interface RateWindowsTable {
   key: string
   hits: number
   resets_at: Instant

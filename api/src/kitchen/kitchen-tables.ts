@@ -3,7 +3,7 @@ import type { Instant } from '../db/column-types.ts'
 import { table } from '../db/table.ts'
 
 /** One row. What has expired stays until the next change. */
-export interface KitchenPaceTable {
+interface KitchenPaceTable {
   id: 'current'
   paused_until: Instant | null
   pause_reason: PauseReason | null
@@ -15,7 +15,7 @@ export interface KitchenPaceTable {
 }
 
 /** One row. */
-export interface KitchenAttendanceTable {
+interface KitchenAttendanceTable {
   id: 'current'
   /** The time since which ordering is open and no fulfilment screen is on, once the alert is queued. */
   unattended_since: Instant | null

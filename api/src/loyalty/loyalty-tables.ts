@@ -1,7 +1,7 @@
 import type { Instant } from '../db/column-types.ts'
 import { table, type Table } from '../db/table.ts'
 
-export interface LoyaltyCardsTable {
+interface LoyaltyCardsTable {
   id: string
   customer_id: string
   card_number: string
@@ -14,7 +14,7 @@ export interface LoyaltyCardsTable {
 }
 
 /** The points of an order, which are pending until they are released to the card. */
-export interface OrderPointsTable {
+interface OrderPointsTable {
   checkout_id: string
   card_id: string
   points_per_dollar: number

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 import type { Instant, Json } from '../db/column-types.ts'
 import { table } from '../db/table.ts'
 
-export interface OutboxMessagesTable {
+interface OutboxMessagesTable {
   id: string
   /** Null for messages to staff and to other systems. */
   customer_id: string | null

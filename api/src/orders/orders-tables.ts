@@ -90,7 +90,7 @@ export interface OrdersTable {
 }
 
 /** One row. */
-export interface OrderNumbersTable {
+interface OrderNumbersTable {
   id: 'current'
   last: number
 }

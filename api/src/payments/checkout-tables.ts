@@ -7,7 +7,7 @@ import { table } from '../db/table.ts'
 
 export type CheckoutStatus = 'open' | 'settled' | 'expired' | 'failed'
 
-export interface CheckoutsTable {
+interface CheckoutsTable {
   id: string
   customer_id: string
   /** Unique per customer: a double tap finds the same checkout. */
@@ -47,7 +47,7 @@ export interface CheckoutsTable {
   processing_at: Instant | null
 }
 
-export interface CheckoutItemsTable {
+interface CheckoutItemsTable {
   checkout_id: string
   position: number
   product_id: string
@@ -60,7 +60,7 @@ export interface CheckoutItemsTable {
 }
 
 /** Payments that did not become an order, once per reason. */
-export interface PaymentAttentionTable {
+interface PaymentAttentionTable {
   id: string
   kind: AttentionKind
   /** The id in the payment. The checkout may not exist. */
@@ -76,7 +76,7 @@ export interface PaymentAttentionTable {
   resolved_by: string | null
 }
 
-export interface ProviderEventsTable {
+interface ProviderEventsTable {
   id: string
   kind: string
   received_at: Instant

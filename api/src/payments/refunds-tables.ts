@@ -5,7 +5,7 @@ import type { Flag, Instant, Json } from '../db/column-types.ts'
 import { table, type Table } from '../db/table.ts'
 
 /** A payment by the provider's id, with its refunds. */
-export interface PaymentMoneyTable {
+interface PaymentMoneyTable {
   transaction_id: string
   revision: number
   reported_refunded_cents: number
@@ -17,14 +17,14 @@ export interface PaymentMoneyTable {
   created_at: Instant
 }
 
-export interface PaymentRefundsTable {
+interface PaymentRefundsTable {
   id: string
   transaction_id: string
   amount_cents: number
   status: 'pending' | 'succeeded' | 'failed' | 'canceled'
 }
 
-export interface PaymentDisputesTable {
+interface PaymentDisputesTable {
   id: string
   transaction_id: string
   amount_cents: number
@@ -37,7 +37,7 @@ export interface PaymentDisputesTable {
 export type RefundMethod = 'card' | 'balance'
 
 /** One row, which serialises the refunds of all staff. */
-export interface RefundLocksTable {
+interface RefundLocksTable {
   id: string
   locked_at: string
 }

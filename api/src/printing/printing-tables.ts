@@ -26,7 +26,7 @@ export interface PrintJobsTable {
   problem: PrinterProblem | null
 }
 
-export interface PrinterContactsTable {
+interface PrinterContactsTable {
   printer_id: string
   last_seen_at: Instant
   /** What the printer last reported. */

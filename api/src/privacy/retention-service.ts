@@ -18,8 +18,6 @@ interface RetentionDeps {
   log: Log
 }
 
-export type RetentionService = ReturnType<typeof createRetentionService>
-
 /** Applies the retention rules of the tables, in small transactions with pauses, so that requests are not delayed. */
 export function createRetentionService({ database, periods, clock, log }: RetentionDeps) {
   function lengthMs(period: Period): number {

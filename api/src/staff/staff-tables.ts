@@ -1,14 +1,14 @@
 import type { Flag, Instant } from '../db/column-types.ts'
 import { table } from '../db/table.ts'
 
-export interface StaffNamesTable {
+interface StaffNamesTable {
   /** The subject id. */
   account_id: string
   first_name: string
   last_seen_at: Instant
 }
 
-export interface StaffScreensTable {
+interface StaffScreensTable {
   /** Made by the tab. */
   id: string
   /** The subject id of who uses it. */

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 import type { Instant, Json } from '../db/column-types.ts'
 import { table } from '../db/table.ts'
 
-export interface TillsTable {
+interface TillsTable {
   id: string
   name: string
   /** SHA-256 of the key, in hex. The key itself is shown once and never stored. */
@@ -18,7 +18,7 @@ export interface TillsTable {
 }
 
 /** A till's totals for one day in the rest stop's time zone. */
-export interface TillDaysTable {
+interface TillDaysTable {
   till_id: string
   /** YYYY-MM-DD. */
   day: string
@@ -29,7 +29,7 @@ export interface TillDaysTable {
   alerted_at: Instant | null
 }
 
-export interface TillRequestsTable {
+interface TillRequestsTable {
   till_id: string
   idempotency_key: string
   request_hash: string

@@ -1,7 +1,7 @@
 import type { CheckoutSession } from '@fuel-shack/contract/orders/checkout'
 import type { KitchenPace } from '@fuel-shack/contract/orders/kitchen-pace'
 import type { Order } from '@fuel-shack/contract/orders/orders'
-import type { UnattendedPolicy } from '@fuel-shack/contract/orders/staff-screens'
+import type { UNATTENDED_POLICIES } from '@fuel-shack/contract/orders/staff-screens'
 import { problemSchema } from '@fuel-shack/contract/endpoints/problem'
 import type { StatedHours } from '@fuel-shack/contract/hours/opening-hours'
 import type { Site } from '@fuel-shack/contract/site/site'
@@ -48,7 +48,10 @@ afterEach(async () => {
 })
 
 /** A server that has just started. */
-async function startRestStop(unattended: UnattendedPolicy, kitchen: StatedHours = ROUND_THE_CLOCK): Promise<TestApp> {
+async function startRestStop(
+  unattended: (typeof UNATTENDED_POLICIES)[number],
+  kitchen: StatedHours = ROUND_THE_CLOCK,
+): Promise<TestApp> {
   const fulfilment: Site['fulfilment'] = { ...exampleSite.fulfilment, unattended, unattendedAfterSeconds: 120 }
   site.open(kitchen, { fulfilment, alerts: OWNER })
   const log = createLog('info', { write: (line) => void lines.push(JSON.parse(line)) })

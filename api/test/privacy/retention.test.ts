@@ -2,7 +2,7 @@ import type { SQLOutputValue } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '../../src/db/database.ts'
 import { createLog } from '../../src/log.ts'
-import { createRetentionService, type RetentionService } from '../../src/privacy/retention-service.ts'
+import { createRetentionService } from '../../src/privacy/retention-service.ts'
 import { soldLineRow, type SoldLine } from '../../src/sold-line.ts'
 import { openTestDatabase } from '../support/test-database.ts'
 
@@ -21,7 +21,7 @@ const PIE: SoldLine = {
 }
 
 let database: Database
-let retention: RetentionService
+let retention: ReturnType<typeof createRetentionService>
 let close: () => Promise<void>
 
 async function openRetention(server?: string) {

@@ -58,6 +58,3 @@ export const setCooksSchema = z.strictObject({
 export type StaffPauseReason = (typeof PAUSE_REASONS)[number]
 export type PauseReason = (typeof ANY_PAUSE_REASONS)[number]
 export type KitchenPace = z.infer<typeof kitchenPaceSchema>
-export type PauseKitchen = z.infer<typeof pauseKitchenSchema>
-export type DelayKitchen = z.infer<typeof delayKitchenSchema>
-export type SetCooks = z.infer<typeof setCooksSchema>

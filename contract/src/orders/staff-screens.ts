@@ -31,6 +31,5 @@ export const otherScreensSchema = z
   })
   .meta({ id: 'OtherScreens' })
 
-export type UnattendedPolicy = (typeof UNATTENDED_POLICIES)[number]
 export type ReportScreen = z.infer<typeof reportScreenSchema>
 export type OtherScreens = z.infer<typeof otherScreensSchema>

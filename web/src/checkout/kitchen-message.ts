@@ -5,7 +5,7 @@ import { describeChange } from '@fuel-shack/contract/hours/opening-status'
 
 const DAY_MS = 24 * 60 * 60_000
 
-export function kitchenMessage(nextOrders: string | undefined): string {
+function kitchenMessage(nextOrders: string | undefined): string {
   const next = nextOrders === undefined ? '' : ` Next orders from ${nextOrders}.`
   return `You can't pay right now: the kitchen isn't taking orders.${next} Your cart's saved.`
 }

@@ -36,8 +36,6 @@ interface RefundSenderDeps {
   log: Log
 }
 
-export type RefundSender = ReturnType<typeof createRefundSender>
-
 /**
  * Sends the requested refunds to the payment provider until it has answered. A request is claimed before the call, and its
  * id is the idempotency key. After a first attempt, the provider may have made the refund although no answer was stored:

@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe'
 import { expect } from 'vitest'
 import type { Actor, Person } from '../../../src/callers.ts'
-import { createRefundSender, type RefundSender } from '../../../src/payments/refunds/refund-sender.ts'
+import { createRefundSender } from '../../../src/payments/refunds/refund-sender.ts'
 import type { Database } from '../../../src/db/database.ts'
 import type { RefundCaller } from '../../../src/payments/refunds/refund-rights.ts'
 import type { Payments } from '../../../src/providers/payments.ts'
@@ -75,7 +75,7 @@ export async function openMoneyWorld() {
   }
 
   /** A server that crashes: it does not even note that an attempt failed, so its claim has to expire. */
-  function senderOn(database: Database, through: Payments = payments): RefundSender {
+  function senderOn(database: Database, through: Payments = payments) {
     const postpone = async () => {
       throw new SimulatedCrash('after an attempt')
     }

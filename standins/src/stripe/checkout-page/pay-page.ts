@@ -7,7 +7,7 @@ import type { Problems, Typed } from './payment-form.ts'
 import { testFills, type TestFill } from './test-fills.ts'
 
 /** A line item with what Stripe's page also shows of the product. */
-export interface ShownLine extends LineItem {
+interface ShownLine extends LineItem {
   productDescription: string | null
 }
 

@@ -14,7 +14,7 @@ interface OpenedOrder {
 }
 
 /** How a request changes the list of open orders. */
-export type ListChange = 'closed' | 'returned'
+type ListChange = 'closed' | 'returned'
 /** `false`, or an answer with an error, is a failure. */
 type Answer = boolean | { error?: unknown }
 
