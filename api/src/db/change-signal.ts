@@ -66,8 +66,8 @@ export async function bumpVersion(tx: Tx, engine: Engine, name: ListName): Promi
     .updateTable('list_versions')
     .set((row) => ({ version: row('version', '+', 1) }))
     .where('name', '=', name)
+    .$if(engine === 'postgres', (query) => query.returning(sql`pg_notify(${CHANNEL}, ${name})`.as('notified')))
     .execute()
-  if (engine === 'postgres') await sql`select pg_notify(${CHANNEL}, ${name})`.execute(tx)
 }
 
 /** @returns a function that reports whether another connection has changed the file since the last call. */

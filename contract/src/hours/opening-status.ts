@@ -5,6 +5,8 @@ import { DAY_MS, MINUTE_MS, wallClockOf } from './wall-clock.ts'
 const DAYS_BACK = 2
 /** Beyond this, a service has no next opening worth showing. */
 const DAYS_AHEAD = 15
+/** The open times of the next hours are those of two days. */
+const KNOWN_DAYS = 4
 
 export type OpeningStatus =
   /** `until` is undefined for a service that does not close in the days ahead. */
@@ -40,10 +42,11 @@ function join(intervals: Interval[]): Interval[] {
  */
 export function createOpeningStatus(hours: Hours): (at: Date) => OpeningStatus {
   const clock = wallClockOf(hours.timeZone)
-  let known: { dayMs: number; intervals: Interval[] } | undefined
+  const known = new Map<number, Interval[]>()
 
   function intervalsAround(dayMs: number): Interval[] {
-    if (known?.dayMs === dayMs) return known.intervals
+    const before = known.get(dayMs)
+    if (before) return before
     const intervals: Interval[] = []
     for (let day = -DAYS_BACK; day <= DAYS_AHEAD; day += 1) {
       const midnight = dayMs + day * DAY_MS
@@ -53,8 +56,10 @@ export function createOpeningStatus(hours: Hours): (at: Date) => OpeningStatus {
         if (endMs > startMs) intervals.push({ startMs, endMs })
       }
     }
-    known = { dayMs, intervals: join(intervals) }
-    return known.intervals
+    const joined = join(intervals)
+    if (known.size >= KNOWN_DAYS) known.clear()
+    known.set(dayMs, joined)
+    return joined
   }
 
   return (at) => {
