@@ -11,25 +11,23 @@ export const frontPage: FastifyPluginCallback<FrontPageOptions> = (app, { hasPri
   app.get('/', (_request, reply) =>
     sendPage(reply, {
       title: 'Stand-ins',
-      body: html`<header class="banner">Stand-ins – no real money, no real messages</header>
-        <main class="column">
-          <h1>Stand-ins</h1>
-          <p>
-            These imitate hosted services and devices on this machine, so you can try the whole shop without signing up
-            for anything.
-          </p>
-          <ul class="plain">
-            <li><a class="button" href="/messages">Sent messages</a></li>
-            <li><a class="button" href="/payments">Payments and refunds</a></li>
-            ${hasPrinter && html`<li><a class="button" href="/printer">Docket printer</a></li>`}
-            ${hasPhone && html`<li><a class="button" href="/calls">Phone calls</a></li>`}
-          </ul>
-          <p>
-            Payments: Stripe’s API is at <code>/v1</code>; the shop’s checkout opens a payment page. Messages:
-            OneSignal’s API is at <code>/onesignal/notifications</code>.
-            ${hasPhone && html`Phone calls: requests go to <code>/calls/hook</code>.`}
-          </p>
-        </main>`,
+      banner: 'Stand-ins – no real money, no real messages',
+      body: html`<h1>Stand-ins</h1>
+        <p>
+          These imitate hosted services and devices on this machine, so you can try the whole shop without signing up
+          for anything.
+        </p>
+        <ul class="plain">
+          <li><a class="button" href="/messages">Sent messages</a></li>
+          <li><a class="button" href="/payments">Payments and refunds</a></li>
+          ${hasPrinter && html`<li><a class="button" href="/printer">Docket printer</a></li>`}
+          ${hasPhone && html`<li><a class="button" href="/calls">Phone calls</a></li>`}
+        </ul>
+        <p>
+          Payments: Stripe’s API is at <code>/v1</code>; the shop’s checkout opens a payment page. Messages: OneSignal’s
+          API is at <code>/onesignal/notifications</code>.
+          ${hasPhone && html`Phone calls: requests go to <code>/calls/hook</code>.`}
+        </p>`,
     }),
   )
   done()

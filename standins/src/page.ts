@@ -4,7 +4,11 @@ import { html, type Html } from './html.ts'
 
 export interface Page {
   title: string
+  /** Says at the top that nothing here is real. */
+  banner: string
   body: Html
+  /** With room for a second column. */
+  isWide?: boolean
   status?: number
   script?: '/pay.js' | '/reload-on-change.js'
   /** Chromium applies form-action to every redirect that a form post leads to. */
@@ -65,7 +69,8 @@ export function sendPage(reply: FastifyReply, page: Page): FastifyReply {
         ${page.script && html`<script src="${page.script}" defer></script>`}
       </head>
       <body>
-        ${page.body}
+        <header class="banner">${page.banner}</header>
+        <main class="${page.isWide ? 'wide' : 'column'}">${page.body}</main>
       </body>
     </html>`
   return reply
@@ -73,12 +78,8 @@ export function sendPage(reply: FastifyReply, page: Page): FastifyReply {
     .headers({
       'cache-control': 'no-store',
       'content-security-policy': policy.filter(Boolean).join('; '),
-      'cross-origin-opener-policy': 'same-origin',
-      'cross-origin-resource-policy': 'same-origin',
-      'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
       'referrer-policy': 'no-referrer',
       'x-content-type-options': 'nosniff',
-      'x-frame-options': 'DENY',
     })
     .type('text/html; charset=utf-8')
     .send(document.text)

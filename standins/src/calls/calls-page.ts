@@ -19,27 +19,27 @@ export const callsPage: FastifyPluginCallback<CallsPageOptions> = (app, { phone,
   })
   app.get('/calls', (_request, reply) => {
     const { calls, lastFailure } = phone
-    const body = html`<header class="banner">Test phone – no one is really called</header>
-      <main class="column">
-        <h1>Phone calls</h1>
-        ${conditionForm('/calls/line', LINE_STATES, phone.line)}
-        ${
-          lastFailure &&
-          html`<p class="failure" role="alert">
-            ${timeText(lastFailure.at)}, answered ${lastFailure.status}: ${lastFailure.reason}
-          </p>`
-        }
-        ${
-          calls.length === 0 &&
-          html`<p>No calls yet. A call appears here when staff have not opened a paid order for some minutes.</p>
-            <p>
-              The site’s <code>fulfilment.escalation</code> asks for it with the step <code>call</code> and this URL:
-            </p>
-            <p><code class="address">${hookUrl()}</code></p>`
-        }
-        ${calls.map((call) => showCall(call, phone.sayAbout(call)))}
-      </main>`
-    return sendPage(reply, { title: 'Phone calls', body, script: '/reload-on-change.js' })
+    const body = html`<h1>Phone calls</h1>
+      ${conditionForm('/calls/line', LINE_STATES, phone.line)}
+      ${
+        lastFailure &&
+        html`<p class="failure" role="alert">
+          ${timeText(lastFailure.at)}, answered ${lastFailure.status}: ${lastFailure.reason}
+        </p>`
+      }
+      ${
+        calls.length === 0 &&
+        html`<p>No calls yet. A call appears here when staff have not opened a paid order for some minutes.</p>
+          <p>The site’s <code>fulfilment.escalation</code> asks for it with the step <code>call</code> and this URL:</p>
+          <p><code class="address">${hookUrl()}</code></p>`
+      }
+      ${calls.map((call) => showCall(call, phone.sayAbout(call)))}`
+    return sendPage(reply, {
+      title: 'Phone calls',
+      banner: 'Test phone – no one is really called',
+      body,
+      script: '/reload-on-change.js',
+    })
   })
   done()
 }

@@ -25,13 +25,15 @@ export const messagesPage: FastifyPluginCallback<{ notifications: NotificationSt
   app.get('/messages.json', () => notifications.listNewest(200).map(readMessage))
   app.get('/messages', (_request, reply) => {
     const messages = notifications.listNewest(100).map(readMessage)
-    const body = html`<header class="banner">Test messages – nothing is really sent</header>
-      <main class="column">
-        <h1>Messages</h1>
-        ${messages.length === 0 && html`<p>No messages yet. New ones appear here automatically.</p>`}
-        ${messages.map(showMessage)}
-      </main>`
-    return sendPage(reply, { title: 'Messages', body, script: '/reload-on-change.js' })
+    const body = html`<h1>Messages</h1>
+      ${messages.length === 0 && html`<p>No messages yet. New ones appear here automatically.</p>`}
+      ${messages.map(showMessage)}`
+    return sendPage(reply, {
+      title: 'Messages',
+      banner: 'Test messages – nothing is really sent',
+      body,
+      script: '/reload-on-change.js',
+    })
   })
   done()
 }

@@ -38,7 +38,7 @@ async function openOneSignal(dataDir = newDataDir()) {
 }
 
 describe('sending', () => {
-  test('stores an SMS, an email and a push, newest first', async () => {
+  test('sending stores an SMS, an email and a push, newest first', async () => {
     const { listMessages, send } = await openOneSignal()
     for (const message of [sms, email, push]) expect((await send(message)).status).toBe(200)
     expect(await listMessages()).toMatchObject([
@@ -48,14 +48,14 @@ describe('sending', () => {
     ])
   })
 
-  test('rejects a wrong or missing key and sends nothing', async () => {
+  test('sending rejects a wrong or missing key and sends nothing', async () => {
     const { listMessages, send } = await openOneSignal()
     expect((await send(sms, 'Key wrong')).status).toBe(403)
     expect((await send(sms, '')).status).toBe(403)
     expect(await listMessages()).toEqual([])
   })
 
-  test('sends once for the same idempotency key, even after a restart', async () => {
+  test('sending sends once for the same idempotency key, even after a restart', async () => {
     const first = await openOneSignal()
     const body = { ...sms, idempotency_key: randomUUID() }
     const { reply } = await first.send(body)

@@ -13,15 +13,17 @@ export const printerPage: FastifyPluginCallback<{ printer: StandinPrinter }> = (
     return reply.redirect('/printer', 303)
   })
   app.get('/printer', (_request, reply) => {
-    const body = html`<header class="banner">Test printer – no paper is used</header>
-      <main class="column">
-        <h1>Docket printer</h1>
-        ${conditionForm('/printer/condition', CONDITIONS, printer.condition)}
-        ${printer.lastFailure && html`<p role="alert">The printer cannot reach the shop: ${printer.lastFailure}</p>`}
-        ${printer.papers.length === 0 && html`<p>No dockets yet. A docket appears here when an order is paid.</p>`}
-        ${printer.papers.map(showPaper)}
-      </main>`
-    return sendPage(reply, { title: 'Docket printer', body, script: '/reload-on-change.js' })
+    const body = html`<h1>Docket printer</h1>
+      ${conditionForm('/printer/condition', CONDITIONS, printer.condition)}
+      ${printer.lastFailure && html`<p role="alert">The printer cannot reach the shop: ${printer.lastFailure}</p>`}
+      ${printer.papers.length === 0 && html`<p>No dockets yet. A docket appears here when an order is paid.</p>`}
+      ${printer.papers.map(showPaper)}`
+    return sendPage(reply, {
+      title: 'Docket printer',
+      banner: 'Test printer – no paper is used',
+      body,
+      script: '/reload-on-change.js',
+    })
   })
   done()
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { openStandins, idOf } from '../../../test/standins-under-test.ts'
 
 describe('products and prices', () => {
-  test('contains the catalogue file with its prices, sections and order', async () => {
+  test('a new account contains the catalogue file with its prices, sections and order', async () => {
     const { stripe } = await openStandins()
     const { data } = await stripe.products.list({ active: true, expand: ['data.default_price'] })
     expect(data).toHaveLength(3)
@@ -15,7 +15,7 @@ describe('products and prices', () => {
     })
   })
 
-  test('pages through 250 products without repeating one', async () => {
+  test('a list pages through 250 products without repeating one', async () => {
     const products = Array.from({ length: 250 }, (_, index) => ({
       id: `p${index}`,
       title: `Product ${index}`,
@@ -31,7 +31,7 @@ describe('products and prices', () => {
     expect(first.has_more).toBe(true)
   })
 
-  test('stores the addresses of up to eight images, as Stripe does', async () => {
+  test('a product stores the addresses of up to eight images, as Stripe does', async () => {
     const { stripe } = await openStandins()
     const images = ['https://files.stripe.com/links/burger.jpg', 'https://pictures.example/burger.jpg']
     await stripe.products.update('burger', { images })
@@ -60,7 +60,7 @@ describe('products and prices', () => {
     expect(shop.events().map(({ type }) => type)).toEqual(['price.created', 'product.created'])
   })
 
-  test('merges metadata, and unsets a key with an empty value', async () => {
+  test('an update of a product merges metadata, and unsets a key with an empty value', async () => {
     const { stripe } = await openStandins()
     const after = await stripe.products.update('tea', { metadata: { section: '', hot: 'yes' }, description: '' })
     expect(after).toMatchObject({ metadata: { order: '3', hot: 'yes' }, description: null })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { openStandins, payOnPage, startSession, idOf } from '../../../test/standins-under-test.ts'
 
 describe('checkout sessions', () => {
-  test('stores the given fields and the total of the lines', async () => {
+  test('a checkout session stores the given fields and the total of the lines', async () => {
     const { stripe, address } = await openStandins()
     const { default_price: price } = await stripe.products.retrieve('tea')
     const session = await startSession(stripe, {
@@ -33,7 +33,7 @@ describe('checkout sessions', () => {
     ])
   })
 
-  test('lists all lines in the order in which they were given', async () => {
+  test('a checkout session lists all lines in the order in which they were given', async () => {
     const { stripe } = await openStandins()
     const { default_price: price } = await stripe.products.retrieve('tea')
     const line_items = Array.from({ length: 12 }, (_, index) => ({ price: idOf(price), quantity: index + 1 }))
@@ -42,7 +42,7 @@ describe('checkout sessions', () => {
     expect(all.map(({ quantity }) => quantity)).toEqual(line_items.map(({ quantity }) => quantity))
   })
 
-  test('accepts an expiry between 30 minutes and 24 hours', async () => {
+  test('a checkout session accepts an expiry between 30 minutes and 24 hours', async () => {
     const { stripe, nowSeconds } = await openStandins()
     const tooShort = startSession(stripe, { expires_at: nowSeconds() + 1799 })
     await expect(tooShort).rejects.toMatchObject({ param: 'expires_at' })
@@ -53,7 +53,7 @@ describe('checkout sessions', () => {
     expect(session.expires_at).toBe(nowSeconds() + 1800)
   })
 
-  test('expires once and notifies the shop', async () => {
+  test('a checkout session expires once and notifies the shop', async () => {
     const { stripe, standins, shop, moveClock } = await openStandins()
     const session = await startSession(stripe, { client_reference_id: 'checkout-1' })
     moveClock(24 * 3600)
@@ -72,14 +72,14 @@ describe('checkout sessions', () => {
     expect((await payOnPage(session.url)).page).toContain('This payment page has expired')
   })
 
-  test('expires an open session, and rejects to expire a closed one', async () => {
+  test('an open checkout session can be expired, and a closed one cannot', async () => {
     const { stripe } = await openStandins()
     const { id } = await startSession(stripe)
     expect((await stripe.checkout.sessions.expire(id)).status).toBe('expired')
     await expect(stripe.checkout.sessions.expire(id)).rejects.toMatchObject({ statusCode: 400 })
   })
 
-  test('filters sessions by status', async () => {
+  test('the list of checkout sessions can be filtered by status', async () => {
     const { stripe } = await openStandins()
     const old = await startSession(stripe)
     const paid = await startSession(stripe)
@@ -90,7 +90,7 @@ describe('checkout sessions', () => {
     expect(await ids({ status: 'complete' })).toEqual([paid.id])
   })
 
-  test('rejects the price of an inactive product', async () => {
+  test('a checkout session rejects the price of an inactive product', async () => {
     const { stripe } = await openStandins()
     const { default_price: price } = await stripe.products.retrieve('burger')
     await stripe.products.update('burger', { active: false })
@@ -109,14 +109,14 @@ describe('checkout sessions', () => {
     await expect(startSession(stripe, more)).rejects.toMatchObject({ statusCode: 400, param })
   })
 
-  test('rejects an amount below the minimum', async () => {
+  test('a checkout session rejects an amount below the minimum', async () => {
     const { stripe } = await openStandins()
     const price_data = { currency: 'aud', product_data: { name: 'Sauce' }, unit_amount: 49 }
     const session = startSession(stripe, { line_items: [{ price_data, quantity: 1 }] })
     await expect(session).rejects.toMatchObject({ code: 'amount_too_small' })
   })
 
-  test('takes the amount of a coupon off, shows it on the page, and uses it up when the session is paid', async () => {
+  test('a checkout session takes the amount of a coupon off, shows it on the page, and uses it up when it is paid', async () => {
     const { stripe } = await openStandins()
     const coupon = await stripe.coupons.create({
       id: 'balance-1',
@@ -138,7 +138,7 @@ describe('checkout sessions', () => {
     await expect(startSession(stripe, { discounts })).rejects.toMatchObject({ param: 'discounts[0][coupon]' })
   })
 
-  test('rejects a coupon that exists, is unknown, or leaves less than the minimum', async () => {
+  test('a checkout session rejects a coupon that exists, is unknown, or leaves less than the minimum', async () => {
     const { stripe } = await openStandins()
     const given = { id: 'balance-2', amount_off: 460, currency: 'aud', duration: 'once' as const }
     await stripe.coupons.create(given)
@@ -152,7 +152,7 @@ describe('checkout sessions', () => {
     await expect(session).rejects.toMatchObject({ code: 'amount_too_small' })
   })
 
-  test('fails with the status of a sentinel email', async () => {
+  test('a checkout session with a sentinel email fails with its status', async () => {
     const { stripe } = await openStandins()
     const down = startSession(stripe, { customer_email: 'casey+stripe-500@fuelshack.example' })
     await expect(down).rejects.toMatchObject({ type: 'StripeAPIError', statusCode: 500 })

@@ -2,7 +2,6 @@ import { html, type Html } from '../../html.ts'
 import { moneyText } from '../money-text.ts'
 import type { LineItem, Session } from '../objects/object-shapes.ts'
 import { bankMethod, cardMethod, personFields } from './pay-fields.ts'
-import { payLayout } from './pay-layout.ts'
 import type { Problems, Typed } from './payment-form.ts'
 import { testFills, type TestFill } from './test-fills.ts'
 
@@ -28,24 +27,21 @@ export function payPage({ businessName, session, lines, discountName, typed, pro
   const total = moneyText(session.amount_total, session.currency)
   const hasProblem = failure !== undefined || Object.keys(problems).length > 0
   const accepts = (method: Typed['method']) => session.payment_method_types.includes(method)
-  return payLayout(
-    html`<div class="order">
-        ${session.cancel_url && html`<a class="back" href="${session.cancel_url}"><span aria-hidden="true">‹</span> Back to ${businessName}</a>`}
-        <h1 class="total"><span>Pay ${businessName}</span> ${total}</h1>
-        ${summary(session, lines, discountName)} ${fillForm(now)}
+  return html`<div class="order">
+      ${session.cancel_url && html`<a class="back" href="${session.cancel_url}"><span aria-hidden="true">‹</span> Back to ${businessName}</a>`}
+      <h1 class="total"><span>Pay ${businessName}</span> ${total}</h1>
+      ${summary(session, lines, discountName)} ${fillForm(now)}
+    </div>
+    <form id="payment" method="post" novalidate>
+      ${hasProblem && html`<p class="failure" role="alert">${failure ?? 'Check the highlighted details.'}</p>`}
+      <h2>Your details</h2>
+      ${personFields(typed, problems)}
+      <h2 id="method">Payment method</h2>
+      <div role="radiogroup" aria-labelledby="method" class="methods">
+        ${accepts('card') && cardMethod(typed, problems)} ${accepts('au_becs_debit') && bankMethod(typed, problems)}
       </div>
-      <form id="payment" method="post" novalidate>
-        ${hasProblem && html`<p class="failure" role="alert">${failure ?? 'Check the highlighted details.'}</p>`}
-        <h2>Your details</h2>
-        ${personFields(typed, problems)}
-        <h2 id="method">Payment method</h2>
-        <div role="radiogroup" aria-labelledby="method" class="methods">
-          ${accepts('card') && cardMethod(typed, problems)} ${accepts('au_becs_debit') && bankMethod(typed, problems)}
-        </div>
-        <button class="pay" type="submit">Pay ${total}</button>
-      </form>`,
-    'wide',
-  )
+      <button class="pay" type="submit">Pay ${total}</button>
+    </form>`
 }
 
 function summary(session: Session, lines: ShownLine[], discountName: string | null): Html {

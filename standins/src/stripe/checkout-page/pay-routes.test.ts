@@ -4,7 +4,7 @@ import { idOf, openStandins, payOnPage, startSession, type OpenStandins } from '
 const chargesOf = async ({ stripe }: OpenStandins) => (await stripe.charges.list()).data
 
 describe('paying on the hosted page', () => {
-  test('charges a valid card, redirects to the shop and notifies it', async () => {
+  test('paying on the hosted page charges a valid card, redirects to the shop and notifies it', async () => {
     const open = await openStandins()
     const { stripe, standins, shop } = open
     const session = await startSession(stripe, {
@@ -31,7 +31,7 @@ describe('paying on the hosted page', () => {
     expect(charge).toMatchObject({ paid: true, amount: 3780, payment_method_details: { card: { last4: '4242' } } })
   })
 
-  test('charges once for ten concurrent submits', async () => {
+  test('paying on the hosted page charges once for ten concurrent submits', async () => {
     const open = await openStandins()
     const session = await startSession(open.stripe)
     const responses = await Promise.all(Array.from({ length: 10 }, async () => payOnPage(session.url)))
@@ -48,7 +48,7 @@ describe('paying on the hosted page', () => {
     ['4000 0000 0000 0127', 'Your card&#39;s security code is incorrect.'],
     ['4000 0000 0000 0119', 'An error occurred while processing your card. Try again in a little bit.'],
     ['4539 1488 0343 6467', 'Your request was in test mode, but used a non test card.'],
-  ])('declines card %s: %s', async (cardNumber, message) => {
+  ])('paying on the hosted page declines card %s: %s', async (cardNumber, message) => {
     const open = await openStandins()
     const session = await startSession(open.stripe)
     const { status, page } = await payOnPage(session.url, { cardNumber })
@@ -64,7 +64,7 @@ describe('paying on the hosted page', () => {
     expect(open.shop.received).toHaveLength(0)
   })
 
-  test('charges another card for the same payment after a decline', async () => {
+  test('paying on the hosted page charges another card for the same payment after a decline', async () => {
     const open = await openStandins()
     const { id, url } = await startSession(open.stripe)
     await payOnPage(url, { cardNumber: '4000000000000002' })
@@ -76,7 +76,7 @@ describe('paying on the hosted page', () => {
     expect((await chargesOf(open)).map(({ status }) => status)).toEqual(['succeeded', 'failed'])
   })
 
-  test('expires a session after a declined card', async () => {
+  test('paying on the hosted page expires a session after a declined card', async () => {
     const { stripe, moveClock } = await openStandins()
     const { id, url } = await startSession(stripe)
     await payOnPage(url, { cardNumber: '4000000000000002' })
@@ -95,7 +95,7 @@ describe('paying on the hosted page', () => {
 describe('paying by direct debit', () => {
   const debit = { method: 'au_becs_debit', bsb: '000-000', cardNumber: '', expiry: '', cvc: '' }
 
-  test('completes the session unpaid, and is paid ten seconds later', async () => {
+  test('paying by direct debit completes the session unpaid, and is paid ten seconds later', async () => {
     const { stripe, standins, shop, moveClock } = await openStandins()
     const { id, url } = await startSession(stripe)
     expect((await payOnPage(url, { ...debit, accountNumber: '000123456' })).status).toBe(303)

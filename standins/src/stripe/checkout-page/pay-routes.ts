@@ -64,18 +64,19 @@ export const payRoutes: FastifyPluginCallback<PayOptions> = (app, { store, accou
   }
 
   function sendAttempt(reply: FastifyReply, { session, typed, problems = {}, failure }: Attempt): FastifyReply {
-    if (!session) return sendPage(reply, { title: 'Payment page not found', body: unknownPage(), status: 404 })
+    const page = { title: 'Test payment', banner: 'Test payment page – no real money' }
+    if (!session) return sendPage(reply, { ...page, title: 'Payment page not found', body: unknownPage(), status: 404 })
     if (session.status === 'complete')
-      return sendPage(reply, { title: 'Test payment', body: completePage(session, account.businessName) })
-    if (session.status !== 'open')
-      return sendPage(reply, { title: 'Test payment', body: expiredPage(session, account.businessName) })
+      return sendPage(reply, { ...page, body: completePage(session, account.businessName) })
+    if (session.status !== 'open') return sendPage(reply, { ...page, body: expiredPage(session, account.businessName) })
     const { objects: items } = account.objects.list('item', { parentId: session.id, page: { limit: 100 } })
     const lines = items.map((item) => ({
       ...item,
       productDescription: account.objects.get('product', item.price.product).description ?? null,
     }))
     return sendPage(reply, {
-      title: 'Test payment',
+      ...page,
+      isWide: true,
       body: payPage({
         businessName: account.businessName,
         session,

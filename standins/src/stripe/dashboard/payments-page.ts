@@ -36,13 +36,15 @@ function endDispute(account: StripeAccount, charge: string, outcome: 'won' | 'lo
 export const paymentsPage: FastifyPluginCallback<PaymentsOptions> = (app, { store, account }, done) => {
   app.get('/payments', (_request, reply) => {
     const { objects: charges } = account.objects.list('charge', { page: { limit: 100 } })
-    const body = html`<header class="banner">Test payments – no real money</header>
-      <main class="column">
-        <h1>Payments</h1>
-        ${charges.length === 0 && html`<p>No payments yet.</p>`}
-        ${charges.map((charge) => showCharge(charge, findDispute(account, charge.id)))}
-      </main>`
-    return sendPage(reply, { title: 'Payments', body, script: '/reload-on-change.js' })
+    const body = html`<h1>Payments</h1>
+      ${charges.length === 0 && html`<p>No payments yet.</p>`}
+      ${charges.map((charge) => showCharge(charge, findDispute(account, charge.id)))}`
+    return sendPage(reply, {
+      title: 'Payments',
+      banner: 'Test payments – no real money',
+      body,
+      script: '/reload-on-change.js',
+    })
   })
 
   app.post<{ Params: { charge: string; action: string } }>('/payments/:charge/:action', (request, reply) => {
