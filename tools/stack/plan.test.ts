@@ -26,7 +26,7 @@ describe('what starts', () => {
     expect(demoPeople.map(({ role }) => role)).toEqual(['customer', 'staff'])
   })
 
-  it('serves metrics two ports above the app, on another port, or not at all', () => {
+  it('the plan serves metrics two ports above the app, on another port, or not at all', () => {
     expect(plan({ PORT: '5000' }, 5123)).toMatchObject({ metricsPort: 5002, apiEnvironment: { METRICS_PORT: '5002' } })
     expect(plan({ METRICS_PORT: '9464' }).metricsPort).toBe(9464)
     expect(plan({ METRICS_PORT: 'off' })).toMatchObject({
@@ -35,7 +35,7 @@ describe('what starts', () => {
     })
   })
 
-  it('replaces only the provider that has no key', () => {
+  it('the plan replaces only the provider that has no key', () => {
     const { apiEnvironment, standins } = plan({ STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_2' })
     expect(standins).toMatchObject({ standsInForStripe: false, standsInForOneSignal: true })
     expect(apiEnvironment).toMatchObject({ STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_2' })
@@ -47,7 +47,7 @@ describe('what starts', () => {
     expect(plan({ OIDC_ISSUER: 'https://sign-in.example' }).apiEnvironment).not.toHaveProperty('DEMO_ACCOUNTS')
   })
 
-  it('fills in nothing in production', () => {
+  it('the plan fills in nothing in production', () => {
     const production = planStack({ NODE_ENV: 'production', PORT: '80' }, () => {
       throw new Error('production must not read stand-in secrets')
     })
@@ -66,31 +66,34 @@ describe('what starts', () => {
     })
   })
 
-  it.each(['prod', 'Production', 'production '])('rejects NODE_ENV=%j instead of taking it for development', (mode) => {
-    expect(() => plan({ NODE_ENV: mode })).toThrow(
-      `NODE_ENV must be one of development, test, production, not "${mode}"; unset means development.`,
-    )
-  })
+  it.each(['prod', 'Production', 'production '])(
+    'the plan rejects NODE_ENV=%j instead of taking it for development',
+    (mode) => {
+      expect(() => plan({ NODE_ENV: mode })).toThrow(
+        `NODE_ENV must be one of development, test, production, not "${mode}"; unset means development.`,
+      )
+    },
+  )
 
-  it('serves the stand-ins on the host of the public URL', () => {
+  it('the plan serves the stand-ins on the host of the public URL', () => {
     const { standins } = plan({ PORT: '8080', PUBLIC_URL: 'http://192.168.1.20:8080' })
     expect(standins?.publicUrl).toBe('http://192.168.1.20:8081')
   })
 
-  it('puts the API elsewhere while developing and sends webhooks there', () => {
+  it('the plan puts the API elsewhere while developing and sends webhooks there', () => {
     const { publicUrl, apiEnvironment, standins } = plan({ PORT: '5000' }, 5123)
     expect(publicUrl).toBe('http://localhost:5000')
     expect(apiEnvironment).toMatchObject({ PORT: '5123', PUBLIC_URL: 'http://localhost:5000' })
     expect(standins?.environment['STANDINS_WEBHOOK_URL']).toBe('http://127.0.0.1:5123/webhooks/stripe')
   })
 
-  it('passes none of the product’s settings to the stand-ins', () => {
+  it('the plan passes none of the product’s settings to the stand-ins', () => {
     const { standins } = plan({ DATABASE_URL: 'postgres://secret', PATH: '/bin' })
     expect(standins?.environment).not.toHaveProperty('DATABASE_URL')
     expect(standins?.environment['PATH']).toBe('/bin')
   })
 
-  it('includes a docket printer that knows its password, unless printers are named or it is switched off', () => {
+  it('the plan includes a docket printer that knows its password, unless printers are named or it is switched off', () => {
     const { apiEnvironment, standins } = plan({})
     const [printer]: { id: string; password: string }[] = JSON.parse(apiEnvironment['PRINTERS'] ?? '[]')
     expect(standins).toMatchObject({
@@ -106,7 +109,7 @@ describe('what starts', () => {
     expect(off.apiEnvironment).not.toHaveProperty('PRINTERS')
   })
 
-  it('includes a phone service that shares a secret with the API, unless the secret of another service is set', () => {
+  it('the plan includes a phone service that shares a secret with the API, unless the secret of another service is set', () => {
     const { apiEnvironment, standins } = plan({})
     expect(apiEnvironment['CALL_HOOK_SECRET']).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
     expect(standins).toMatchObject({
@@ -119,7 +122,7 @@ describe('what starts', () => {
     expect(other.standins?.environment).not.toHaveProperty('STANDINS_CALL_SECRET')
   })
 
-  it('rejects an invalid port', () => {
+  it('the plan rejects an invalid port', () => {
     expect(() => plan({ PORT: 'http' })).toThrow('PORT must be a whole number from 1 to 65535, not "http".')
   })
 })

@@ -111,7 +111,7 @@ describe('with a PostgreSQL server that hangs', () => {
   })
   afterAll(() => postgres.stop())
 
-  test('limits the time of statements and idle transactions, except in migrations', async () => {
+  test('PostgreSQL limits the time of statements and idle transactions, except in migrations', async () => {
     const { database, close } = await openTestDatabase(postgres.url)
     const limits = async (queries: Database['queries']) =>
       (

@@ -100,7 +100,7 @@ describe('options', () => {
     })
   })
 
-  test('make another attempt of a repeated key a conflict', async () => {
+  test('other options with a repeated key are a conflict', async () => {
     const key = 'options-of-one-attempt'
     const first = await start([{ ...plainShake, options: ['lime'] }], {}, key)
     expect((await start([{ ...plainShake, options: ['lime'] }], {}, key)).json()).toEqual(first.json())

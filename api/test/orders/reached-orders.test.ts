@@ -113,7 +113,7 @@ describe('an order whose docket a printer has fetched', () => {
     expect((await casey.cancel(id)).statusCode).toBe(200)
   })
 
-  test('of an offer and a printer that fetches the docket at once, the docket is good', async () => {
+  test('an offer and a printer that fetches the docket at once: the docket is good', async () => {
     for (let round = 0; round < 6; round += 1) {
       const { id } = await order()
       await escalateAfter(BELL_MINUTES, PUSH_MINUTES - BELL_MINUTES)

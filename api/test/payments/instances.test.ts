@@ -79,7 +79,7 @@ describe('two servers on one PostgreSQL', () => {
       expect((await poll(String(after))).json()).toEqual([])
     })
 
-    test('rate limits: requests to one count towards the limit of the other', async () => {
+    test('two servers share rate limits: requests to one count towards the limit of the other', async () => {
       const token = await environment.issuer.token({ subject: 'hasty', email: 'hasty@fuelshack.example' })
       const statuses: number[] = []
       for (let attempt = 0; attempt < 11; attempt += 1) {

@@ -57,7 +57,7 @@ describe('paying a part of an order with the balance', () => {
     expect(codeOf(await shop.start(casey, 900, { key }))).toBe('idempotency_conflict')
   })
 
-  test('never takes more than the card has, and changes nothing then', async () => {
+  test('a payment with the balance never takes more than the card has, and changes nothing then', async () => {
     const { sessionId } = await shop.open(casey, 300)
     expect(codeOf(await shop.start(casey, 1001))).toBe('insufficient_balance')
     expect(await shop.spendOf(casey)).toBe(700)
@@ -73,7 +73,7 @@ describe('paying a part of an order with the balance', () => {
     expect(await shop.spendOf(rich)).toBe(10_000)
   })
 
-  test.each([0, -100, 1.5])('rejects %s cents as malformed', async (spendCents) => {
+  test.each([0, -100, 1.5])('a payment with the balance rejects %s cents as malformed', async (spendCents) => {
     expect((await shop.start(casey, spendCents)).statusCode).toBe(400)
   })
 

@@ -221,7 +221,7 @@ describe('rejects, logs and counts an untrusted delivery by reason', () => {
     expect(rejections()).toMatchObject([{ reason }])
   })
 
-  test('counts a flood of them in full without filling the log', async () => {
+  test('a flood of untrusted deliveries is counted in full without filling the log', async () => {
     const before = await countRejected('bad_signature')
     for (let attempt = 0; attempt < 100; attempt += 1) await api.deliver(paid, { secret: 'whsec_flood' })
     expect(await countRejected('bad_signature')).toBe(before + 100)

@@ -53,7 +53,7 @@ async function findCustomers(): Promise<string> {
 }
 
 describe('deleting an account of the embedded provider', () => {
-  test('requires a proof of its password', async () => {
+  test('deleting an account of the embedded provider requires a proof of its password', async () => {
     const leaver = await logIn()
     await leaver.caller.post('customers', {})
     expect(codeOf(await leaver.caller.remove('customers/current'))).toBe('reauthentication_required')
@@ -67,7 +67,7 @@ describe('deleting an account of the embedded provider', () => {
     )
   })
 
-  test("rejects another account's proof, a used proof and a proof older than five minutes", async () => {
+  test("deleting an account of the embedded provider rejects another account's proof, a used proof and a proof older than five minutes", async () => {
     const [leaver, other] = [await logIn(), await logIn()]
     expect(codeOf(await leaver.remove(await proofOf(other)))).toBe('reauthentication_required')
     await leaver.caller.post('stripe/create-session', BURGER_AND_COFFEES)
@@ -79,7 +79,7 @@ describe('deleting an account of the embedded provider', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
   })
 
-  test('limits guesses of the password without locking the owner out', async () => {
+  test('deleting an account of the embedded provider limits guesses of the password without locking the owner out', async () => {
     const owner = await logIn()
     for (let guess = 0; guess < 10; guess += 1) expect((await owner.prove(WRONG)).statusCode).toBe(403)
     // Beyond the call's own limit of ten per minute.
@@ -105,7 +105,7 @@ describe('deleting an account of the embedded provider', () => {
     expect(await findCustomers()).not.toContain(leaver.email)
   })
 
-  test('requires the password of staff too, and never removes the last staff account', async () => {
+  test('deleting an account of the embedded provider requires the password of staff too, and never removes the last staff account', async () => {
     const cook = await logIn('staff')
     await cook.caller.post('customers', {})
     expect(codeOf(await cook.caller.remove('customers/current'))).toBe('reauthentication_required')
@@ -128,7 +128,7 @@ describe('deleting the data of a user of another provider', () => {
     })
   const nowSeconds = () => Math.floor(Date.now() / 1000)
 
-  test('requires a login within the last five minutes if the token has its time', async () => {
+  test('deleting the data of a user of another provider requires a login within the last five minutes if the token has its time', async () => {
     const app = await buildTestApp(environment)
     const longAgo = app.as(await token('provided-1', nowSeconds() - 3600))
     await longAgo.post('customers', {})

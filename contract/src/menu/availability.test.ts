@@ -186,7 +186,7 @@ describe('what people read', () => {
     [{ soldOutUntil: null, servedFrom: '2026-11-22T18:00:00.000Z' }, 'Sold out'],
     [{ servedFrom: '2026-11-22T18:00:00.000Z' }, 'Served from 5\u00A0am'],
     [{ servedFrom: null }, 'Not served right now'],
-  ])('people read %j', (availability, expected) => {
+  ])('people read the availability %j', (availability, expected) => {
     expect(describeUnavailable(availability, at, SYDNEY)).toBe(expected)
     expect(describeAvailability(availability, at, SYDNEY)).toBe(expected)
   })

@@ -53,7 +53,7 @@ describe('guessing the password of one account', () => {
     expect((await client.signIn(CASEY)).claims()?.['email']).toBe(CASEY.email)
   })
 
-  it('counts guesses that arrive at the same moment', async () => {
+  it('the throttle counts guesses of a password that arrive at the same moment', async () => {
     const pages = await Promise.all(Array.from({ length: 14 }, (_, n) => guess(CASEY.email, `a wrong guess ${n}`)))
     const wrong = pages.filter(({ status }) => status === 401).length
     // On a busy machine some wait too long for their hash, which is not a check of a password.
@@ -99,7 +99,7 @@ it('throttles repeated starts of a login by network', async () => {
 })
 
 describe('account enumeration', () => {
-  it('gives the same response for an existing and an unknown address', async () => {
+  it('the login gives the same response for an existing and an unknown address', async () => {
     const known = await guess(CASEY.email, 'a wrong guess')
     const unknown = await guess('nobody@fuelshack.example', 'a wrong guess')
     const same = ({ status, text }: Page) => ({
@@ -110,7 +110,7 @@ describe('account enumeration', () => {
     expect(known.text).not.toMatch(/no account|unknown|not registered/i)
   })
 
-  it('computes a hash for an unknown address as well, so that timing does not reveal it', async () => {
+  it('the login computes a hash for an unknown address as well, so that timing does not reveal it', async () => {
     const fastestOf = async (email: string) => {
       const times: number[] = []
       for (let n = 0; n < 4; n += 1) {
@@ -125,7 +125,7 @@ describe('account enumeration', () => {
     expect(unknown).toBeGreaterThan(known / 3)
   })
 
-  it('rejects a taken address with a message that blames neither the address nor the password', async () => {
+  it('the sign-up rejects a taken address with a message that blames neither the address nor the password', async () => {
     const rejected = await guess(CASEY.email, 'three quiet wombats', undefined, 'sign-up')
     expect(rejected).toMatchObject({
       status: 422,
@@ -134,13 +134,13 @@ describe('account enumeration', () => {
     expect(rejected.text).not.toMatch(/taken|exists|in use/i)
   })
 
-  it('reveals nothing about the address in a form with mistakes', async () => {
+  it('a sign-up form with mistakes reveals nothing about the address', async () => {
     const known = await guess(CASEY.email, 'short', undefined, 'sign-up')
     expect(known.text).toContain('Use at least 10 characters.')
     expect(known.text).not.toContain('role="alert"')
   })
 
-  it('logs in a user who signs up again with their own password', async () => {
+  it('a user who signs up again with their own password is logged in', async () => {
     const robin = { name: 'Robin', emailAddress: 'robin@fuelshack.example', password: 'three quiet wombats' }
     await identity.accounts.addAccount({ ...robin, role: 'customer' })
     const browser = new TestBrowser(identity)

@@ -9,13 +9,13 @@ const { identity, client } = useIdentity('file')
 
 describe('logging in', () => {
   // Covers login-2, login-5.
-  it('returns a customer with name, email address and role', async () => {
+  it('logging in returns a customer with name, email address and role', async () => {
     const tokens = await client.signIn(CASEY)
     expect(tokens.claims()).toMatchObject({ name: CASEY.name, email: CASEY.email, role: 'customer' })
     expect(tokens.refresh_token).toBeDefined()
   })
 
-  it('issues an access token that the API can verify, with the same claims', async () => {
+  it('logging in issues an access token that the API can verify, with the same claims', async () => {
     const { access_token: accessToken } = await client.signIn(SAM)
     const { keySet, issuer, audience, algorithms } = identity.signIn
     const { payload, protectedHeader } = await jwtVerify(accessToken, keySet, { issuer, audience, algorithms })
@@ -28,7 +28,7 @@ describe('logging in', () => {
     })
   })
 
-  it('accepts an address in capitals and with spaces around it', async () => {
+  it('logging in accepts an address in capitals and with spaces around it', async () => {
     const tokens = await client.signIn({ ...CASEY, email: ' Casey@FuelShack.example ' })
     expect(tokens.claims()?.['email']).toBe(CASEY.email)
   })
@@ -42,7 +42,7 @@ describe('logging in', () => {
   })
 
   // Covers login-10.
-  it('asks for the password again where the app requests it', async () => {
+  it('the provider asks for the password again where the app requests it', async () => {
     const browser = new TestBrowser(identity)
     await client.signIn(CASEY, browser)
     const attempt = await client.begin({ prompt: 'login' })
@@ -58,7 +58,7 @@ describe('logging in', () => {
     expect(callback.url.searchParams.get('error')).toBe('login_required')
   })
 
-  it('returns to the app with an error when the user cancels', async () => {
+  it('a cancelled login returns to the app with an error', async () => {
     const browser = new TestBrowser(identity)
     const attempt = await client.begin()
     const callback = await browser.submit(await browser.open(attempt.address), '/leave')
@@ -71,7 +71,7 @@ describe('logging in', () => {
 describe('signing up', () => {
   const person = (email: string) => ({ name: 'Robin Reed', email, password: 'three quiet wombats' })
 
-  it('returns a new user as a customer', async () => {
+  it('signing up returns a new user as a customer', async () => {
     const browser = new TestBrowser(identity)
     const attempt = await client.begin({ prompt: 'create' })
     const page = await browser.open(attempt.address)
@@ -93,7 +93,7 @@ describe('signing up', () => {
     expect((await attempt.finish(callback)).claims()?.['role']).toBe('customer')
   })
 
-  it('works in a browser where another user is logged in', async () => {
+  it('signing up works in a browser where another user is logged in', async () => {
     const browser = new TestBrowser(identity)
     await client.signIn(CASEY, browser)
     const attempt = await client.begin({ prompt: 'create' })
@@ -102,7 +102,7 @@ describe('signing up', () => {
     expect((await attempt.finish(callback)).claims()?.['email']).toBe('robin.reed@fuelshack.example')
   })
 
-  it('ignores a role in the form', async () => {
+  it('signing up ignores a role in the form', async () => {
     const browser = new TestBrowser(identity)
     const attempt = await client.begin({ prompt: 'create' })
     const fields = { ...person('robin.staff@fuelshack.example'), role: 'staff' }

@@ -141,7 +141,7 @@ describe('a PIN replaces the second factor on its device', () => {
 })
 
 describe('setting a PIN', () => {
-  it('asks for the password again after ten minutes', async () => {
+  it('setting a PIN asks for the password again after ten minutes', async () => {
     await addPerson(identity, KIM, 'staff')
     const tablet = new TestBrowser(identity)
     await client.signIn(KIM, tablet)
@@ -155,7 +155,7 @@ describe('setting a PIN', () => {
     expect(confirmed.text).toContain('<title>PIN on this device')
   })
 
-  it('rejects PINs that people try first, and two that differ', async () => {
+  it('setting a PIN rejects PINs that people try first, and two that differ', async () => {
     await addPerson(identity, KIM, 'staff')
     const tablet = new TestBrowser(identity)
     await client.signIn(KIM, tablet)
@@ -168,7 +168,7 @@ describe('setting a PIN', () => {
     expect(await countPins()).toBe(0)
   })
 
-  it('replaces the PIN on this device', async () => {
+  it('setting a PIN replaces the PIN on this device', async () => {
     const { account, tablet } = await addEnrolled(identity, client)
     await setPin(tablet, '730264')
     expect(await countPins()).toBe(1)
@@ -179,7 +179,7 @@ describe('setting a PIN', () => {
     expect(set).toMatchObject([{ accountId: account.id }, { accountId: account.id }])
   })
 
-  it('rejects a form of another site, and a browser that is not logged in', async () => {
+  it('setting a PIN rejects a form of another site, and a browser that is not logged in', async () => {
     await addPerson(identity, KIM, 'staff')
     const tablet = new TestBrowser(identity)
     await client.signIn(KIM, tablet)

@@ -75,7 +75,7 @@ describe('recovery codes', () => {
 })
 
 describe('changing factors', () => {
-  it('ends all other sessions when the first factor is added', async () => {
+  it('changing factors ends all other sessions when the first factor is added', async () => {
     const { person, account, browser, tokens: here } = await addLoggedIn(identity, client)
     const elsewhere = await client.signIn(person)
     await setUpApp(identity, browser)
@@ -95,7 +95,7 @@ describe('changing factors', () => {
     expect((await client.signIn(person)).claims()?.['acr']).toBe('pwd')
   })
 
-  it('shows another key in another session, where an attacker may have started it', async () => {
+  it('changing factors shows another key in another session, where an attacker may have started it', async () => {
     const { person, browser: one } = await addLoggedIn(identity, client)
     const other = new TestBrowser(identity)
     await client.signIn(person, other)
@@ -109,7 +109,7 @@ describe('changing factors', () => {
     expect(crossed.status).toBe(422)
   })
 
-  it('removes the recovery codes with the last factor, and logs it', async () => {
+  it('changing factors removes the recovery codes with the last factor, and logs it', async () => {
     const { person, account, browser } = await addWithApp(identity, client)
     const page = await browser.open('/identity/account/second-factor')
     const removed = await browser.submit(page, '/app/remove')
@@ -168,7 +168,7 @@ describe('changing factors', () => {
     }
   })
 
-  it('deletes the factors with the account', async () => {
+  it('the factors of an account are deleted with it', async () => {
     const { account } = await addWithApp(identity, client)
     await identity.accounts.removeAccount(account.id)
     const { queries } = identity

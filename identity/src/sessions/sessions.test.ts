@@ -12,7 +12,7 @@ const REJECTED = { error: 'invalid_grant' }
 const { identity, client } = useIdentity('file')
 
 describe('staying logged in', () => {
-  it('gets a new refresh token and the user claims with every renewal', async () => {
+  it('every renewal gets a new refresh token and the claims of the user', async () => {
     const first = await client.signIn(CASEY)
     const second = await client.refresh(first.refresh_token)
     expect(second.refresh_token).not.toBe(first.refresh_token)
@@ -22,14 +22,14 @@ describe('staying logged in', () => {
     expect(payload).toMatchObject({ role: 'customer', email: CASEY.email })
   })
 
-  it('keeps two tabs logged in that renew at the same moment', async () => {
+  it('two tabs that renew at the same moment stay logged in', async () => {
     const { refresh_token: shared } = await client.signIn(CASEY)
     const tabs = await Promise.all([client.refresh(shared), client.refresh(shared)])
     const next = await Promise.all(tabs.map((tab) => client.refresh(tab.refresh_token)))
     expect(next.map((tab) => tab.claims()?.['email'])).toEqual([CASEY.email, CASEY.email])
   })
 
-  it('revokes the whole family when a used refresh token is used again later', async () => {
+  it('a used refresh token that is used again later revokes the whole family', async () => {
     const { refresh_token: stolen } = await client.signIn(CASEY)
     const { refresh_token: current } = await client.refresh(stolen)
     identity.passTime(61_000)
@@ -60,7 +60,7 @@ describe('staying logged in', () => {
 
 describe('logging out', () => {
   // Covers login-9.
-  it('returns to the registered address with its state, and ends the session and its tokens', async () => {
+  it('logging out returns to the registered address with its state, and ends the session and its tokens', async () => {
     const browser = new TestBrowser(identity)
     const tokens = await client.signIn(CASEY, browser)
     const page = await browser.open(client.logOutAddress(tokens.id_token, { state: 'from-cards' }))
@@ -88,7 +88,7 @@ describe('logging out', () => {
     }
   })
 
-  it('rejects a form without the xsrf token', async () => {
+  it('logging out rejects a form without the xsrf token', async () => {
     const browser = new TestBrowser(identity)
     const tokens = await client.signIn(CASEY, browser)
     const body = new URLSearchParams({ xsrf: 'guessed', logout: 'yes' })

@@ -33,7 +33,7 @@ describe.each(listSites())('the menu boards of %s', (directory) => {
   const boards = folder.site.menuBoards.map((board) => ({ board, svg: drawBoard(folder, board) }))
 
   // Covers welcome-7.
-  it('there is a board for each of the six sections', () => {
+  it('the menu has a board for each of the six sections', () => {
     const sections = new Set(folder.products.map(({ section }) => section))
     expect(boards.map(({ board }) => board.section)).toEqual([...sections])
     expect(boards).toHaveLength(6)

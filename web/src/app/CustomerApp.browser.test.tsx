@@ -8,7 +8,7 @@ const storedCart = (): unknown => JSON.parse(sessionStorage.getItem('cart') ?? '
 
 describe('opening the customer app', () => {
   // Covers shell-8.
-  it('shows the splash until the catalogue has loaded', async () => {
+  it('the customer app shows the splash until the catalogue has loaded', async () => {
     let release = (_response: Response): void => {}
     stubApi({
       'GET stripe/products': () =>
@@ -23,13 +23,13 @@ describe('opening the customer app', () => {
     await expect.element(heading).toBeVisible()
   })
 
-  it('opens at once if the page contains the last known catalogue', async () => {
+  it('the customer app opens at once if the page contains the last known catalogue', async () => {
     stubApi({ 'GET stripe/products': () => new Promise(() => {}) })
     await renderApp('/home')
     await expect.element(heading).toBeVisible()
   })
 
-  it('opens with an empty catalogue if it fails to load, and keeps the stored cart', async () => {
+  it('the customer app opens with an empty catalogue if it fails to load, and the stored cart stays', async () => {
     stubApi({ 'GET stripe/products': () => problem(503, 'catalogue_unavailable') })
     sessionStorage.setItem('cart', JSON.stringify([{ ...CHIPS, quantity: 2 }]))
     signedInAs()

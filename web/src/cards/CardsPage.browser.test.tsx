@@ -256,7 +256,7 @@ describe('points that have arrived', () => {
 
 // Covers cards-8, cards-9.
 describe('collecting and redeeming points', () => {
-  it('shows the code with the card number, and refreshes card and balance when it closes', async () => {
+  it('the dialog shows the code with the card number, and refreshes card and balance when it closes', async () => {
     const calls = stubApi()
     signedInAs()
     await renderApp('/cards')
@@ -272,7 +272,7 @@ describe('collecting and redeeming points', () => {
       .toEqual(['/api/customerCards/current', '/api/customerBalances/current'])
   })
 
-  it('offers a QR code for camera scanners', async () => {
+  it('the dialog of the card offers a QR code for camera scanners', async () => {
     stubApi()
     signedInAs()
     await renderApp('/cards')
@@ -281,7 +281,7 @@ describe('collecting and redeeming points', () => {
     await expect.element(page.getByRole('img', { name: 'QR code of your card number' })).toBeVisible()
   })
 
-  it('says that an invalid number cannot be shown as a code, without asking to hold it up', async () => {
+  it('the dialog says that an invalid number cannot be shown as a code, without asking to hold it up', async () => {
     stubApi({ 'GET customerCards/current': () => json({ cardNumber: 'A-1', createdAt: '2025-03-04' }) })
     signedInAs()
     await renderApp('/cards')

@@ -72,7 +72,7 @@ describe('turning points into money off', () => {
     await expect.element(dialog().getByText("29 points are pending until you've picked up your order.")).toBeVisible()
   })
 
-  it("offers at most a day's rewards, and says that it's the most", async () => {
+  it("the dialog to redeem points offers at most a day's rewards, and says that it's the most", async () => {
     const received = stubCard(20_000)
     await renderApp('/cards')
     await offer().click()

@@ -109,7 +109,7 @@ describe('the account menu', () => {
 
 describe('registering a customer', () => {
   // Covers shell-6, calls-5.
-  it('happens automatically after login, with an empty body', async () => {
+  it('a customer is registered automatically after login, with an empty body', async () => {
     const calls = stubApi()
     signedInAs()
     await renderApp('/home')
@@ -133,7 +133,7 @@ describe('registering a customer', () => {
   it.each([
     ['no id', () => json({})],
     ['no body', () => new Response(null, { status: 204 })],
-  ])('shows the app after a response with %s', async (_what, respond) => {
+  ])('the app shows after a registration that is answered with %s', async (_what, respond) => {
     const calls = stubApi({ 'POST customers': respond })
     signedInAs()
     await renderApp('/cards')
@@ -142,7 +142,7 @@ describe('registering a customer', () => {
   })
 
   // Covers shell-7.
-  it('replaces the app if the API rejects it', async () => {
+  it('a message replaces the app if the API rejects the registration', async () => {
     stubApi({ 'POST customers': () => problem(500, 'internal') })
     signedInAs()
     await renderApp('/home')
@@ -152,7 +152,7 @@ describe('registering a customer', () => {
   })
 
   // Covers shell-7.
-  it('replaces the app without a connection if the device does not know the user', async () => {
+  it('a message replaces the app without a connection if the device does not know the user', async () => {
     stubApi({ 'POST customers': () => Promise.reject(new TypeError('Failed to fetch')) })
     signedInAs()
     await renderApp('/cards')

@@ -24,7 +24,7 @@ const products = ['Lunch', 'Sides'].flatMap((section, place) =>
 )
 
 describe('Order from this menu', () => {
-  it('leads from an opened board to its section, and Back to the welcome page', async () => {
+  it('“Order from this menu” leads from an opened board to its section, and Back to the welcome page', async () => {
     stubApi({ 'GET stripe/products': () => json(products) })
     await renderApp('/home', { ...open, catalogue: products })
     await openBoard('Sides')

@@ -19,7 +19,7 @@ describe('before online ordering opens', () => {
 describe('while online ordering is open', () => {
   const open = { ordering: 'open' } as const
 
-  it('shows the catalogue by section, and plus and minus change the cart', async () => {
+  it('the ordering page shows the catalogue by section, and plus and minus change the cart', async () => {
     stubApi()
     await renderApp('/orders', open)
     await expect.element(page.getByRole('heading', { name: 'Sides' })).toBeVisible()
@@ -172,7 +172,7 @@ describe('while online ordering is open', () => {
     await expect.element(page.getByText('Hot chips')).toBeVisible()
   })
 
-  it('disables the plus of a product at its limit and says why, and every plus at the limit of an order', async () => {
+  it('the plus of a product at its limit is disabled and says why, as is every plus at the limit of an order', async () => {
     const tea = { ...PIE, id: 'tea', title: 'Tea' }
     const catalogue = [CHIPS, GRAVY, PIE, tea]
     stubApi({ 'GET stripe/products': () => json(catalogue) })
@@ -287,7 +287,7 @@ describe('the return from payment', () => {
   })
 
   // Covers ordering-3.
-  it('another value of the parameter empties nothing', async () => {
+  it('another value than pr=1 in the address empties no cart', async () => {
     stubApi()
     sessionStorage.setItem('cart', JSON.stringify([{ ...CHIPS, quantity: 2 }]))
     signedInAs()

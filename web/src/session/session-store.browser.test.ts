@@ -39,7 +39,7 @@ beforeEach(() => {
 })
 
 describe('opening the app', () => {
-  it('starts as a visitor without a stored session', async () => {
+  it('the app starts as a visitor without a stored session', async () => {
     stubApi()
     const store = await startedSession()
     expect(store.getSession()).toEqual({ status: 'visitor', signInFailed: false })
@@ -47,7 +47,7 @@ describe('opening the app', () => {
   })
 
   // Covers login-5.
-  it('restores a stored session, whatever the age of its token', async () => {
+  it('the app restores a stored session, whatever the age of its token', async () => {
     stubApi()
     signedInAs(CASEY, expired())
     const store = await startedSession()
@@ -59,7 +59,7 @@ describe('opening the app', () => {
     })
   })
 
-  it.each([['staff'], [['admin', 'staff']]])('recognises the role %j as staff', async (role) => {
+  it.each([['staff'], [['admin', 'staff']]])('the app recognises the role %j as staff', async (role) => {
     stubApi()
     signedInAs({ ...CASEY, role })
     const store = await startedSession()
@@ -67,7 +67,7 @@ describe('opening the app', () => {
   })
 
   it.each(['{"access_token":', 'null', '7', '{}', '{"profile":{"sub":1}}'])(
-    'removes %s in place of a session, and starts as a visitor',
+    'the app removes %s in place of a session, and starts as a visitor',
     async (stored) => {
       stubApi()
       localStorage.setItem(KEY, stored)
@@ -77,7 +77,7 @@ describe('opening the app', () => {
     },
   )
 
-  it('redirects home with an error from the callback if no login is in progress', async () => {
+  it("the login's callback redirects home with an error if no login is in progress", async () => {
     stubApi()
     history.replaceState(null, '', '/signed-in?code=1&state=unknown')
     const store = await startedSession()
@@ -260,11 +260,11 @@ describe('logging out in another tab', () => {
     return here
   }
 
-  it('logs a customer out here, without a message', async () => {
+  it('logging out in another tab logs a customer out here, without a message', async () => {
     expect((await signedOutElsewhere('customer')).getSession()).toEqual({ status: 'visitor', signInFailed: false })
   })
 
-  it('shows a message to staff', async () => {
+  it('logging out in another tab shows a message to staff', async () => {
     expect((await signedOutElsewhere('staff')).getSession()).toMatchObject({ ended: { roles: new Set(['staff']) } })
   })
 })

@@ -58,7 +58,7 @@ describe('declining an order', () => {
     expect((await shop.messages()).filter((text) => /Cold chips|Fryer broke/.test(text))).toEqual([])
   })
 
-  test('twice, and on two devices at once, refunds once', async () => {
+  test('declining an order twice, and on two devices at once, refunds once', async () => {
     const { id, intent } = await shop.placeOrder(casey)
     const decline = () => shop.staff.post(`orders/${id}/decline`, { reason: 'closing' })
     const responses = await Promise.all([decline(), decline(), decline()])
@@ -140,7 +140,7 @@ describe('refunding a part of an order', () => {
     expect(await shop.refundsOf(intent)).toEqual([{ amount: 1500, status: 'succeeded' }])
   })
 
-  test('divides an amount among the lines, to the cent', async () => {
+  test('refunding an amount divides it among the lines, to the cent', async () => {
     const { id } = await shop.placeOrder(casey)
     await shop.refund(id, { amountCents: 1001, reason: 'other' })
     const { queries } = shop.api.context.database
@@ -175,7 +175,7 @@ describe('refunding a part of an order', () => {
 })
 
 describe('cancelling by the customer', () => {
-  test('closes an order that staff have not read, and refunds it; a repeat changes nothing', async () => {
+  test("a customer's cancellation closes an order that staff have not read, and refunds it; a repeat changes nothing", async () => {
     const { id, intent } = await shop.placeOrder(casey)
     expect((await shop.cancel(casey, id)).json()).toMatchObject({ refundPendingCents: TOTAL_CENTS })
     expect((await shop.cancel(casey, id)).statusCode).toBe(200)

@@ -88,7 +88,7 @@ async function alertsTo(recipient: string): Promise<string[]> {
 }
 
 describe('without a confirmation', () => {
-  test('refunds up to the sum of an order, and nothing above it in one refund or in many', async () => {
+  test('staff without a confirmation refund up to the sum of an order, and nothing above it in one refund or in many', async () => {
     const staff = await logIn('long ago')
     const { id } = await placeOrder()
     expect((await refund(staff, id, LIMITS.orderCents - 500)).statusCode).toBe(200)
@@ -115,7 +115,7 @@ describe('without a confirmation', () => {
     passShift()
   })
 
-  test('stops after several orders in a shift, and allows them again in the next', async () => {
+  test('refunds without a confirmation stop after several orders in a shift, and are allowed again in the next', async () => {
     const staff = await logIn('long ago')
     const orders = [await placeOrder(), await placeOrder(), await placeOrder(), await placeOrder()]
     for (const { id } of orders.slice(0, 3)) expect((await refund(staff, id, 100)).statusCode).toBe(200)
@@ -126,7 +126,7 @@ describe('without a confirmation', () => {
     passShift()
   })
 
-  test('refunds nothing of an order that is a day old', async () => {
+  test('an order that is a day old is not refunded without a confirmation', async () => {
     const staff = await logIn('long ago')
     const { id } = await placeOrder()
     shop.api.passTime(24 * HOUR_MS)
@@ -136,7 +136,7 @@ describe('without a confirmation', () => {
     passShift()
   })
 
-  test('never exceeds the limits, whatever several staff send at once', async () => {
+  test('refunds without a confirmation never exceed the limits, whatever several staff send at once', async () => {
     let refunds = 0
     const step = record({
       staff: integer({ min: 0, max: 2 }),

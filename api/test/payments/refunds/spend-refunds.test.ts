@@ -26,7 +26,7 @@ beforeEach(async () => {
 const messagesWith = async (text: string) => (await shop.messages()).filter((message) => message.includes(text))
 
 describe('declining an order that was paid by card and with the balance', () => {
-  test('returns both parts in full, the balance at once, and says both sums', async () => {
+  test('declining an order that was paid by card and with the balance returns both parts in full, the balance at once, and says both sums', async () => {
     const { id, intent } = await shop.paySplit(casey, SPEND_CENTS)
     expect(await shop.refundable(id)).toMatchObject({
       refundableCents: TOTAL_CENTS,
@@ -47,7 +47,7 @@ describe('declining an order that was paid by card and with the balance', () => 
     expect(await shop.balanceOf(casey)).toEqual({ loyaltyPoints: 0, availableSpend: 1000 })
   })
 
-  test('twice, and on two devices at once, returns each part once', async () => {
+  test('declining an order twice, and on two devices at once, returns each part once', async () => {
     const { id, intent } = await shop.paySplit(casey, SPEND_CENTS)
     const responses = await Promise.all([shop.decline(id), shop.decline(id), shop.cancel(casey, id)])
     expect(responses.filter(({ statusCode }) => statusCode === 200).length).toBeGreaterThanOrEqual(1)
@@ -81,7 +81,7 @@ test('cancelling returns both parts', async () => {
 })
 
 describe('refunding a part', () => {
-  test('goes to the card first, and to the balance only when nothing is left of the card', async () => {
+  test('a refund goes to the card first, and to the balance only when nothing is left of the card', async () => {
     const { id, intent } = await shop.paySplit(casey, SPEND_CENTS)
     await shop.refund(id, { amountCents: 1500, reason: 'quality' })
     expect(await shop.spendOf(casey)).toBe(70)

@@ -19,7 +19,7 @@ const QUARTER_HOUR_MS = 15 * 60 * 1000
 const { identity, client } = useIdentity()
 
 describe('logging in with an authenticator app', () => {
-  it('requires a code after the password, and issues tokens with both methods', async () => {
+  it('logging in with an authenticator app requires a code after the password, and issues tokens with both methods', async () => {
     const { person, secret } = await addWithApp(identity, client)
     const browser = new TestBrowser(identity)
     const { attempt, page } = await typePassword(client, browser, person)
@@ -49,7 +49,7 @@ describe('logging in with an authenticator app', () => {
     }
   })
 
-  it("accepts the codes of one step before and after the server's time, and no others", async () => {
+  it("logging in with an authenticator app accepts the codes of one step before and after the server's time, and no others", async () => {
     const { person, secret } = await addWithApp(identity, client)
     const statuses = []
     for (const steps of [-2, -1, 0, 1, 2]) {
@@ -63,7 +63,7 @@ describe('logging in with an authenticator app', () => {
     expect(statuses).toEqual([401, 303, 303, 303, 401])
   })
 
-  it('accepts a code typed in two groups', async () => {
+  it('logging in with an authenticator app accepts a code typed in two groups', async () => {
     const { person, secret } = await addWithApp(identity, client)
     const browser = new TestBrowser(identity)
     const { page } = await typePassword(client, browser, person)
@@ -71,7 +71,7 @@ describe('logging in with an authenticator app', () => {
     expect((await browser.submit(page, '/second-factor', { code })).status).toBe(303)
   })
 
-  it('accepts a code once, even when it is used four times at the same moment on two instances', async () => {
+  it('logging in with an authenticator app accepts a code once, even when it is used four times at the same moment on two instances', async () => {
     const { person, secret, account } = await addWithApp(identity, client)
     const other = await identity.startInstance()
     other.passTime(identity.now().getTime() - other.now().getTime())
@@ -102,7 +102,7 @@ describe('logging in with an authenticator app', () => {
     expect((await browser.submit(page, '/second-factor', { code })).status).toBe(401)
   })
 
-  it('logs a demo account in with its password alone, without the option to add a factor', async () => {
+  it('logging in with an authenticator app logs a demo account in with its password alone, without the option to add a factor', async () => {
     const browser = new TestBrowser(identity)
     const tokens = await client.signIn(SAM, browser)
     expect(tokens.claims()).toMatchObject({ acr: 'pwd', amr: ['pwd'] })
@@ -153,7 +153,7 @@ describe('guessing codes', () => {
     expect((await browser.submit(page, '/second-factor', { code: codeOf(identity, secret) })).status).toBe(303)
   })
 
-  it('restarts a login that waits for its code for 15 minutes', async () => {
+  it('a login that waits for its code for 15 minutes starts again', async () => {
     const { person, secret } = await addWithApp(identity, client)
     const browser = new TestBrowser(identity)
     const { page } = await typePassword(client, browser, person)
@@ -162,7 +162,7 @@ describe('guessing codes', () => {
     expect(answer.text).toContain('<title>Log in')
   })
 
-  it('ends the logins that wait for a code when the password changes', async () => {
+  it('a changed password ends the logins that wait for a code', async () => {
     const { person, account, secret } = await addWithApp(identity, client)
     const browser = new TestBrowser(identity)
     const { page } = await typePassword(client, browser, person)

@@ -50,7 +50,7 @@ describe('logging in with a passkey', () => {
     expect((await attempt.finish(await browser.submit(page, '/passkey', { response }))).claims()?.sub).toBe(account.id)
   })
 
-  it('accepts a response once, even when it is posted three times at the same moment', async () => {
+  it('logging in with a passkey accepts a response once, even when it is posted three times at the same moment', async () => {
     const { passkey } = await addUserWithPasskey()
     const { begin, post } = await openLogin()
     const response = passkey.authenticate(await begin())
@@ -59,7 +59,7 @@ describe('logging in with a passkey', () => {
     expect(statuses.filter((status) => status === 303)).toHaveLength(1)
   })
 
-  it('rejects the response to the challenge of another login', async () => {
+  it('logging in with a passkey rejects the response to the challenge of another login', async () => {
     const { passkey } = await addUserWithPasskey()
     const first = await openLogin()
     const second = await openLogin()
@@ -70,7 +70,7 @@ describe('logging in with a passkey', () => {
     )
   })
 
-  it('rejects a response after five minutes', async () => {
+  it('logging in with a passkey rejects a response after five minutes', async () => {
     const { passkey } = await addUserWithPasskey()
     const { begin, post } = await openLogin()
     const options = await begin()
@@ -82,13 +82,13 @@ describe('logging in with a passkey', () => {
     ['made on another site', { origin: 'https://evil.example' }],
     ['made for another host', { rpId: 'evil.example' }],
     ['without user verification', { isUserVerified: false }],
-  ])('rejects a response %s', async (_what, options) => {
+  ])('logging in with a passkey rejects a response %s', async (_what, options) => {
     const { passkey } = await addUserWithPasskey()
     const { begin, post } = await openLogin()
     expect(await post(passkey.authenticate(await begin(), options))).toMatchObject({ status: 401 })
   })
 
-  it('rejects a response signed with another key', async () => {
+  it('logging in with a passkey rejects a response signed with another key', async () => {
     const { passkey } = await addUserWithPasskey()
     const { begin, post } = await openLogin()
     const forger = new SoftwarePasskey(PUBLIC_URL)
@@ -98,7 +98,7 @@ describe('logging in with a passkey', () => {
     expect(await post(forged)).toMatchObject({ status: 401 })
   })
 
-  it('rejects a cloned key, whose counter does not increase', async () => {
+  it('logging in with a passkey rejects a cloned key, whose counter does not increase', async () => {
     const { passkey } = await addUserWithPasskey()
     const first = await openLogin()
     expect(await first.post(passkey.authenticate(await first.begin()))).toMatchObject({ status: 303 })
@@ -109,7 +109,7 @@ describe('logging in with a passkey', () => {
   })
 
   it.each(['', '{', 'null', '{"id":"\\u0000"}', '{"id":"a","rawId":"a","type":"public-key","response":{}}'])(
-    'rejects the malformed response %s without an error',
+    'logging in with a passkey rejects the malformed response %s without an error',
     async (response) => {
       const { post } = await openLogin()
       expect(await post(response)).toMatchObject({ status: 401 })

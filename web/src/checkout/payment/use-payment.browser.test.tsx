@@ -43,7 +43,7 @@ describe('while a payment is being prepared', () => {
     },
   )
 
-  it('neither Escape, a tap outside, Close nor Back closes the checkout', async () => {
+  it('neither Escape, a tap outside, Close nor Back closes the checkout while a payment is being prepared', async () => {
     const respond = await payAndWait()
     const close = dialog.getByRole('button', { name: 'Close' })
     await expect.element(close).toHaveAttribute('aria-disabled', 'true')

@@ -195,12 +195,12 @@ describe('without a receipt', () => {
   it.each([
     [404, 'order_not_found'],
     [400, 'bad_request'],
-  ])("says that the order isn't the customer's: %i %s", async (status, code) => {
+  ])("the page of a receipt says that the order isn't the customer's: %i %s", async (status, code) => {
     await open(RECEIPT, { [`GET ${PATH}`]: () => problem(status, code) })
     await expect.element(page.getByRole('heading', { name: "We can't find this tax invoice" })).toBeVisible()
   })
 
-  it('offers to try again', async () => {
+  it('the page of a receipt that did not load offers to try again', async () => {
     let isBroken = true
     await open(RECEIPT, { [`GET ${PATH}`]: () => (isBroken ? problem(503, 'unavailable') : json(RECEIPT)) })
     await expect.element(page.getByText("That's not possible right now. Try again in a moment.")).toBeVisible()

@@ -24,24 +24,27 @@ describe('navigating back', () => {
     ['the card’s code', '/cards', page.getByRole('button', { name: 'Collect / Redeem Points' })],
   ] as const
 
-  it.each(openers)('closes %s and gives the page back; a second time leaves the page', async (_, address, opener) => {
-    stubApi()
-    sessionStorage.setItem('cart', JSON.stringify([{ ...CHIPS, quantity: 2 }]))
-    signedInAs()
-    await renderApp('/orders')
-    await tab(address === '/home' ? 'Home' : 'Cards').click()
-    await expect.poll(() => location.pathname).toBe(address)
-    await opener.click()
-    await expect.element(dialog).toBeVisible()
-    history.back()
-    await expectPageRestored()
-    expect(location.pathname).toBe(address)
-    history.back()
-    await expect.poll(() => location.pathname).toBe('/orders')
-    await expect.element(page.getByText('Online ordering coming soon!')).toBeVisible()
-  })
+  it.each(openers)(
+    'Back closes %s and gives the page back; a second time leaves the page',
+    async (_, address, opener) => {
+      stubApi()
+      sessionStorage.setItem('cart', JSON.stringify([{ ...CHIPS, quantity: 2 }]))
+      signedInAs()
+      await renderApp('/orders')
+      await tab(address === '/home' ? 'Home' : 'Cards').click()
+      await expect.poll(() => location.pathname).toBe(address)
+      await opener.click()
+      await expect.element(dialog).toBeVisible()
+      history.back()
+      await expectPageRestored()
+      expect(location.pathname).toBe(address)
+      history.back()
+      await expect.poll(() => location.pathname).toBe('/orders')
+      await expect.element(page.getByText('Online ordering coming soon!')).toBeVisible()
+    },
+  )
 
-  it('leaves the page at once after a dialog was closed by its button', async () => {
+  it('Back leaves the page at once after a dialog was closed by its button', async () => {
     stubApi()
     signedInAs()
     await renderApp('/orders')
@@ -54,7 +57,7 @@ describe('navigating back', () => {
     await expect.poll(() => location.pathname).toBe('/orders')
   })
 
-  it('closes a dialog above a menu first, then the menu', async () => {
+  it('Back closes a dialog above a menu first, then the menu', async () => {
     stubApi()
     signedInAs()
     await renderApp('/home')
