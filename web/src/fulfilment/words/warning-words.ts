@@ -83,8 +83,6 @@ export function findWarnings(text: string): WarningRange[] {
   return merge([...alarms, ...foods, ...removals, ...rangesOf(DIET_WORDS, text, 'diet')])
 }
 
-export const hasDanger = (text: string): boolean => findWarnings(text).some(({ level }) => level === 'danger')
-
 function rangesOf(pattern: RegExp, text: string, level: WarningLevel): WarningRange[] {
   return [...text.matchAll(pattern)].map(({ index, 0: found }) => ({ start: index, end: index + found.length, level }))
 }
