@@ -1,8 +1,9 @@
-import { describeStartOfTomorrow, startOfTomorrow } from '@fuel-shack/contract/menu/availability'
+import { startOfTomorrow } from '@fuel-shack/contract/menu/availability'
 import { dishDetailsSchema } from '@fuel-shack/contract/menu/dish-details'
 import type { Dish } from '@fuel-shack/contract/menu/menu'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { setClock } from '../../../test/kitchen.ts'
 import { buildOrder } from '../test/build-order.ts'
 import { CounterServer } from '../test/counter-server.ts'
 import { renderFulfilment } from '../test/render-fulfilment.tsx'
@@ -38,7 +39,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const UNTIL_TOMORROW = `Until ${describeStartOfTomorrow(new Date(), 'Australia/Brisbane')}`
+/** Its text depends on the time of day. */
+const UNTIL_TOMORROW = /^Until (?:tomorrow|4\sam)$/
 const sheet = page.getByRole('dialog', { name: 'Menu' })
 const menuButton = page.getByRole('button', { name: /^Menu/ })
 const titles = () =>
@@ -72,11 +74,18 @@ it('two taps in the menu mark a dish as sold out, and one makes it available aga
   ])
 })
 
-it('until tomorrow is until the next start of a day', async () => {
+it.each([
+  ['in the evening', '2026-11-22T20:00:00', 'tomorrow'],
+  ['after midnight', '2026-11-23T01:00:00', '4\u00A0am'],
+])('until the next start of a day has its name %s', async (_, local, name) => {
+  setClock(local)
+  server.tomorrow = startOfTomorrow(new Date(), 'Australia/Brisbane').toISOString()
   await openSheet()
   await sheet.getByRole('button', { name: 'Beef pie' }).click()
-  await choices('Beef pie').getByRole('button', { name: UNTIL_TOMORROW }).click()
-  await expect.element(sheet.getByText(/^Sold out until (tomorrow|4.am)$/)).toBeVisible()
+  await choices('Beef pie')
+    .getByRole('button', { name: `Until ${name}` })
+    .click()
+  await expect.element(sheet.getByText(`Sold out until ${name}`, { exact: true })).toBeVisible()
   expect(server.changes).toEqual([{ productId: 'pie', until: 'tomorrow' }])
 })
 
