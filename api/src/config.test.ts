@@ -143,7 +143,7 @@ it('requires a second factor of staff with the embedded provider only', () => {
   ])
 })
 
-it('makes production decide about the second factor of staff, unless another provider does', () => {
+it('production must decide about the second factor of staff, unless another provider does', () => {
   const undecided = { ...PRODUCTION, STAFF_SECOND_FACTOR: '' }
   expect(problemsOf(undecided)).toEqual([
     expect.stringMatching(/^STAFF_SECOND_FACTOR is not set: production decides it/),

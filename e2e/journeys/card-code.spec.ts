@@ -39,7 +39,7 @@ for (const { name, viewport, fontSize } of [
   { name: 'in landscape', viewport: { width: 844, height: 390 }, fontSize: '100%' },
   { name: 'on a small phone in landscape', viewport: { width: 640, height: 320 }, fontSize: '100%' },
 ]) {
-  test(`shows the whole code as soon as the dialog opens, readable by the till, ${name}`, async ({ page }) => {
+  test(`the dialog of the card shows the whole code at once, readable by the till, ${name}`, async ({ page }) => {
     const { cardNumber, opener, dialog } = await openCard(page)
     await page.setViewportSize(viewport)
     await enlargeText(page, fontSize)

@@ -188,7 +188,7 @@ test('half a minute without the server: shows an alert, keeps the list, and ring
 })
 
 // Covers push-2.
-test('shows that OneSignal failed to load, and works without it', async ({ browser, restStop }) => {
+test('the counter shows that OneSignal failed to load, and works without it', async ({ browser, restStop }) => {
   // Without an address of a stand-in the browser gets the app id and loads OneSignal's script.
   await restStop.restartServer({ ONESIGNAL_API_URL: '' })
   const counter = await newCounter(browser, { baseURL: restStop.baseUrl })

@@ -38,7 +38,7 @@ async function startProcess(env: Record<string, string>) {
   return { child, output, address: /http:\S+/.exec(output)?.[0] ?? '' }
 }
 
-test('keeps a paid session, its page and its webhook after kill -9', async () => {
+test('the stand-ins have a paid session, its page and its webhook after kill -9', async () => {
   const dataDir = newDataDir()
   const first = await startProcess({ STANDINS_DATA_DIR: dataDir, STANDINS_WEBHOOK_URL: 'http://127.0.0.1:9/' })
   const stripe = stripeAt(first.address)
@@ -58,7 +58,7 @@ test('keeps a paid session, its page and its webhook after kill -9', async () =>
     .toEqual(new Set([paid.id, open.id]))
 })
 
-test('stops on SIGTERM, and reports that the port is in use', async () => {
+test('the stand-ins stop on SIGTERM, and report that the port is in use', async () => {
   const first = await startProcess({ STANDINS_DATA_DIR: newDataDir() })
   const { port } = new URL(first.address)
   const second = await startProcess({ STANDINS_DATA_DIR: newDataDir(), STANDINS_PORT: port })
@@ -70,7 +70,7 @@ test('stops on SIGTERM, and reports that the port is in use', async () => {
   expect(await once(first.child, 'exit')).toEqual([0, null])
 })
 
-test('reports every missing setting at once', async () => {
+test('the stand-ins report every missing setting at once', async () => {
   const { output } = await startProcess({ STANDINS_STRIPE_KEY: '', STANDINS_ONESIGNAL_KEY: '' })
   expect(output).toContain('STANDINS_DATA_DIR is not set')
   expect(output).toContain('STANDINS_STRIPE_KEY is not set')

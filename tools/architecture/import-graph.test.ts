@@ -3,7 +3,7 @@ import { buildGraph } from './graph.ts'
 import { formatImportGraph } from './import-graph.ts'
 import { readSource } from './source.ts'
 
-it('shows arrows between workspaces and between folders, each once', () => {
+it('the import graph shows arrows between workspaces and between folders, each once', () => {
   const sources = [
     readSource('api/src/orders/a.ts', `import '../db/b.ts'\nimport '../db/b.ts'\nimport '@fuel-shack/contract/c'`),
     readSource('api/src/orders/a.test.ts', `import '../loyalty/d.ts'`),

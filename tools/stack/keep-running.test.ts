@@ -56,7 +56,7 @@ if (starts === 1) setTimeout(() => process.kill(process.pid, 'SIGKILL'), 300)`)
   ])
 })
 
-it('does not restart a service that cannot start at all: its settings have to be changed', async () => {
+it('a service that cannot start at all is not restarted: its settings have to be changed', async () => {
   await expect(keepRunning(serviceOf('process.exit(1)'), options())).rejects.toThrow(
     'The API did not start (exit code 1).',
   )

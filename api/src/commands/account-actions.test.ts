@@ -35,7 +35,7 @@ async function run(commandLine: string, typed = TYPED): Promise<string> {
   return lines.join('\n')
 }
 
-it('adds a staff account with a generated password that must be changed', async () => {
+it('the command adds a staff account with a generated password that must be changed', async () => {
   expect(await run('add --email Sam@FuelShack.example --name Sam --role staff')).toContain(GENERATED)
   const sam = await accounts.signIn('sam@fuelshack.example', GENERATED)
   expect(sam).toMatchObject({ roles: new Set(['staff']), origin: 'command', mustChangePassword: true })

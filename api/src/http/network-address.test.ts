@@ -10,7 +10,7 @@ it.each([
   ['::1', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['not an address', 'not an address'],
-])('counts %s as %s', (address, network) => {
+])('the limit of a network counts %s as %s', (address, network) => {
   expect(networkOf(address)).toBe(network)
 })
 

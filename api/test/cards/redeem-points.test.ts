@@ -26,7 +26,7 @@ const redeem = (caller: Caller, rewards: number, key: string = crypto.randomUUID
 
 const balanceOf = async (caller: Caller) => (await caller.get('customerBalances/current')).json<Balance>()
 
-test('turns whole rewards of points into spend, and lists the movement', async () => {
+test('redeeming turns whole rewards of points into spend, and lists the movement', async () => {
   const casey = await customerWith(250)
   expect((await redeem(casey, 2)).json()).toEqual({ loyaltyPoints: 50, availableSpend: 1000 })
   const [entry] = (await casey.get('customerBalances/current/entries')).json<LedgerEntry[]>()
@@ -44,7 +44,7 @@ test('a repeat with the same key changes nothing, and with another amount it con
   expect(await balanceOf(casey)).toEqual({ loyaltyPoints: 250, availableSpend: 500 })
 })
 
-test('never takes more points than there are, also from several devices at once', async () => {
+test('redeeming never takes more points than there are, also from several devices at once', async () => {
   const casey = await customerWith(310)
   const calls = await Promise.all(Array.from({ length: 6 }, async () => redeem(casey, 1)))
   const statuses = calls.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)

@@ -179,7 +179,7 @@ test('deletes stored responses with the card, and after 90 days', async () => {
   expect(await requests()).toEqual([])
 })
 
-test('counts days in the time zone of the rest stop', () => {
+test('the daily limit of a till counts days in the time zone of the rest stop', () => {
   expect(dayIn('Australia/Brisbane', new Date('2026-11-20T13:59:59Z'))).toBe('2026-11-20')
   expect(dayIn('Australia/Brisbane', new Date('2026-11-20T14:00:00Z'))).toBe('2026-11-21')
 })

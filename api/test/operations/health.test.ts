@@ -83,7 +83,7 @@ test('requires the password for metrics, but not for health', async () => {
   await locked.close()
 })
 
-test('counts orders and messages, and requests by route pattern', async () => {
+test('the metrics count orders and messages, and requests by route pattern', async () => {
   const casey = api.as(await testEnvironment.issuer.token({ subject: 'casey', email: 'casey@fuelshack.example' }))
   const staff = api.as(await testEnvironment.issuer.token({ subject: 'sam', role: 'staff' }))
   const started = await casey.post('stripe/create-session', BURGER_AND_COFFEES)
@@ -108,7 +108,7 @@ test('counts orders and messages, and requests by route pattern', async () => {
   expect(metrics).not.toContain('4242424242424242')
 })
 
-test('counts rate limits and failures of the payment provider', async () => {
+test('the metrics count rate limits and failures of the payment provider', async () => {
   const withoutStripe = await buildTestApp(testEnvironment, { STRIPE_API_URL: 'http://127.0.0.1:1' })
   const withoutStripeOps = buildOpsServer(withoutStripe.context)
   await expect(withoutStripe.context.catalogue.refresh()).rejects.toThrow('payment provider')
@@ -150,7 +150,7 @@ test('a stopping server finishes accepted requests, accepts no new ones and exit
 test.each([
   ['PORT', { METRICS_PORT: 'off' }],
   ['METRICS_PORT', {}],
-])('reports a %s that is in use in one message', async (setting, environment) => {
+])('the start reports a %s that is in use in one message', async (setting, environment) => {
   const portUser = createServer().listen(0, '127.0.0.1')
   await once(portUser, 'listening')
   const address = portUser.address()

@@ -30,7 +30,7 @@ test('pushing the catalogue updates what differs, and pushing it again changes n
   expect(planCatalogue(wanted, await accountProducts())).toEqual([])
 })
 
-test('shows a change at the provider as soon as its event has arrived', async () => {
+test('the catalogue shows a change at the provider as soon as its event has arrived', async () => {
   await api.context.catalogue.refresh()
   const price = await environment.stripe.prices.create({ product: 'flat_white', currency: 'aud', unit_amount: 610 })
   await environment.stripe.products.update('flat_white', { default_price: price.id })

@@ -77,7 +77,7 @@ test('answers a poll with 304 until the list changes', async () => {
   expect(changed.headers.etag).not.toBe(etag)
 })
 
-test('does not answer 304 if a version is reused with other orders, as after a restore', async () => {
+test('a poll is not answered with 304 if a version is reused with other orders, as after a restore', async () => {
   const { id } = await placeOrder()
   const before = await staff.get('orders')
   await api.context.database.queries

@@ -40,7 +40,7 @@ async function ticketOf(caller: Caller): Promise<Ticket> {
   return (await caller.get('customers/current/ticket')).json<Ticket>()
 }
 
-test('shows a paid order with a number to call out, the first name, prices and points', async () => {
+test('the ticket shows a paid order with a number to call out, the first name, prices and points', async () => {
   const casey = await newCustomer()
   const paid = await order(casey)
   expect(paid).toMatchObject({
@@ -67,7 +67,7 @@ test('gives consecutive orders different numbers, and starts again after 999', a
   expect((await order(casey)).number).toBe('101')
 })
 
-test('shows only the own orders of a caller, and hides the orders of others', async () => {
+test('the ticket shows only the own orders of a caller, and hides the orders of others', async () => {
   const casey = await newCustomer()
   const dana = await newCustomer('Dana')
   const { id } = await order(casey)
@@ -171,7 +171,7 @@ test('pages through the history, newest first, without gaps or repeats', async (
   expect(new Set(seen)).toEqual(new Set([id, ...copies]))
 })
 
-test('reports to staff where the customer waits, once, until the order is closed', async () => {
+test('an arrival reports to staff where the customer waits, once, until the order is closed', async () => {
   const casey = await newCustomer()
   const { id } = await order(casey)
   const path = `customers/current/orders/${id}/arrival`

@@ -73,7 +73,7 @@ const MALFORMED_REQUESTS: [string, string | Buffer][] = [
 ]
 
 test.each(MALFORMED_REQUESTS)(
-  'survives %s without a server error, and serves the next caller',
+  'the server survives %s without an error, and serves the next caller',
   async (_name, bytes) => {
     const answer = await sendBytes(bytes)
     expect(answer).not.toMatch(/^HTTP\/1\.1 5/)

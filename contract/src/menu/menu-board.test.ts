@@ -19,7 +19,7 @@ const tea = {
   order: 603,
 }
 
-it('lists the products of its section, sorted by order, with prices in AUD', () => {
+it('a menu board lists the products of its section, sorted by order, with prices in AUD', () => {
   expect(menuBoardLines('Sides', [gravy, tea, chips])).toEqual([
     { id: 'chips', title: 'Hot chips', description: '', price: '$9.50' },
     { id: 'gravy', title: 'Gravy', description: 'A tub for dipping', price: '$2.50' },
@@ -32,7 +32,7 @@ it('describes every title, price and description of the board', () => {
   )
 })
 
-it('returns no lines for an empty section', () => {
+it('a menu board of an empty section has no lines', () => {
   expect(menuBoardLines('Dessert', [gravy])).toEqual([])
   expect(describeMenuBoard('Dessert', [gravy])).toBe('Dessert menu.')
 })

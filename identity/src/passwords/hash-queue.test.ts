@@ -44,7 +44,7 @@ it('rejects the lowest priority when the queue is full, whether it is new or que
   expect(queue.queuedCount()).toBe(3)
 })
 
-it('leaves a slot free for other callers while suspect callers flood it', async () => {
+it('the queue leaves a slot free for other callers while suspect callers flood it', async () => {
   const queue = createHashQueue(options)
   const { begun, work } = createWork()
   void queue.run(work('guess'), { priority: SUSPECT_PRIORITY })

@@ -176,7 +176,7 @@ it('a device has cookies that only this host can set and no script can read', as
   )
 })
 
-it('shows customers no PIN, and lets them set none', async () => {
+it('customers see no PIN, and can set none', async () => {
   const browser = new TestBrowser(identity)
   await client.signIn(CASEY, browser)
   expect((await browser.open('/identity/account')).text).not.toContain('Set a PIN')

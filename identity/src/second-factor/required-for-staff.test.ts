@@ -18,7 +18,7 @@ const KIM = { name: 'Kim Ross', email: 'kim@fuelshack.example', password: 'four 
 
 const { identity, client } = useIdentity('test', { isRequiredForStaff: true })
 
-it('makes a staff account without a factor set up a passkey before the login is finished', async () => {
+it('a staff account without a factor must set up a passkey before the login is finished', async () => {
   await addPerson(identity, KIM, 'staff')
   const browser = new TestBrowser(identity)
   const { attempt, page } = await typePassword(client, browser, KIM)
@@ -35,7 +35,7 @@ it('makes a staff account without a factor set up a passkey before the login is 
   expect(tokens.claims()).toMatchObject({ role: 'staff', acr: 'mfa', amr: ['pwd', 'hwk', 'user', 'mfa'] })
 })
 
-it('ends other logins that are about to set up a factor', async () => {
+it('a factor that is set up ends other logins that are about to set up one', async () => {
   await addPerson(identity, KIM, 'staff')
   const [thief, owner] = [new TestBrowser(identity, '198.51.100.7'), new TestBrowser(identity)]
   const { page: begun } = await typePassword(client, thief, KIM)
@@ -47,7 +47,7 @@ it('ends other logins that are about to set up a factor', async () => {
   expect(late.url.pathname).toMatch(/\/sign-in$/)
 })
 
-it('does not remove the last factor of a staff account', async () => {
+it('the last factor of a staff account cannot be removed', async () => {
   await addPerson(identity, KIM, 'customer')
   const browser = new TestBrowser(identity)
   await client.signIn(KIM, browser)

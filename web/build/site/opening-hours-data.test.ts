@@ -35,7 +35,7 @@ it('states all day as 00:00 to 23:59, and closed on a date as 00:00 to 00:00', (
   })
 })
 
-it('gives back any week when it is read as search engines do', () => {
+it('any week of opening hours is the same when it is read as search engines do', () => {
   const time = fc
     .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }))
     .map((each) => each.map((part) => String(part).padStart(2, '0')).join(':'))

@@ -44,13 +44,13 @@ it.each([
     /at products\[0\]\.priceInCents/,
   ],
   ['a board without its section', 'site.json', '"section": "Sides"', '"section": "Salads"', /has no section "Salads"/],
-])('names file and field of %s', (_fault, file, from, to, message) => {
+])('the error names file and field of %s', (_fault, file, from, to, message) => {
   change(file, from, to)
   expect(() => readSiteFolder(copy)).toThrow(message)
   expect(() => readSiteFolder(copy)).toThrow(join(copy, file))
 })
 
-it('names a file that is missing or is not JSON', () => {
+it('the error names a file of the site that is missing or is not JSON', () => {
   writeFileSync(join(copy, 'catalogue.json'), '{')
   expect(() => readSiteFolder(copy)).toThrow(`${join(copy, 'catalogue.json')} is not JSON`)
   rmSync(join(copy, 'catalogue.json'))

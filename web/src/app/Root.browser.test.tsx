@@ -89,7 +89,7 @@ it('shows the customer app to every other role', async () => {
   await expect.element(welcome).toBeVisible()
 })
 
-it('returns to the home page with a message when a login fails', async () => {
+it('a login that fails returns to the home page with a message', async () => {
   stubApi()
   await renderApp('/signed-in?error=access_denied&state=unknown')
   await expect.element(welcome).toBeVisible()

@@ -56,7 +56,7 @@ it('polls on after a failure, which still counts as one while the next poll is u
   expect(requests).toHaveLength(2)
 })
 
-it('reads again when the device comes online, also on a page that was loaded without a connection', async () => {
+it('a query reads again when the device comes online, also on a page that was loaded without a connection', async () => {
   const requests = stubApi()
   await usePolledMenu(newClient())
   await vi.advanceTimersByTimeAsync(100)

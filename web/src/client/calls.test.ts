@@ -12,7 +12,7 @@ it('path parameters are escaped', () => {
   expect(requestOf('getCustomer', { customerId: '../orders?x=1' }).path).toBe('customers/..%2Forders%3Fx%3D1')
 })
 
-it('sends body, idempotency key and proof as the contract says', () => {
+it('a request has body, idempotency key and proof as the contract says', () => {
   const body = { isDelivery: false, contactNumber: '0412 345 678', customerNotes: '', items: [] }
   expect(requestOf('startCheckout', { body, key: 'key-0001' })).toEqual({
     path: 'stripe/create-session',

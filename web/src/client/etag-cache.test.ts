@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { EtagCache } from './etag-cache.ts'
 
-test('does not cache a response without an ETag, and is empty after it was cleared', () => {
+test('the cache of ETags has no response without one, and is empty after it was cleared', () => {
   const cache = new EtagCache()
   cache.store('orders', { etag: '"orders-1"', data: [1] })
   expect(cache.find('orders')).toEqual({ etag: '"orders-1"', data: [1] })

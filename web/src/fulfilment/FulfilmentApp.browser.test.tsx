@@ -159,14 +159,14 @@ it('an order that was fulfilled elsewhere since the last poll has the details of
 })
 
 // Covers fulfilment-4.
-it('says that orders are loading before the first list', async () => {
+it('the screen says that orders are loading before the first list', async () => {
   vi.stubGlobal('fetch', () => new Promise(() => {}))
   await renderFulfilment()
   await expect.element(page.getByText('Loading orders...', { exact: true })).toBeVisible()
 })
 
 // Covers fulfilment-5.
-it('shows an error, not an empty list, if no list ever loaded', async () => {
+it('the screen shows an error, not an empty list, if no list ever loaded', async () => {
   server.isDown = true
   await renderFulfilment()
   await expect.element(page.getByText('Error loading orders', { exact: true })).toBeVisible()

@@ -229,7 +229,7 @@ it('logs out locally if the provider is unreachable', async () => {
   expect(localStorage.getItem(KEY)).toBeNull()
 })
 
-it('stays in the app when logging out without a connection, even with cached metadata of the provider', async () => {
+it('logging out without a connection stays in the app, even with cached metadata of the provider', async () => {
   stubApi(tokenEndpoint(renewed))
   signedInAs(CASEY, expired())
   const store = await startedSession()

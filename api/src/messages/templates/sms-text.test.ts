@@ -9,7 +9,7 @@ test('writes typographic characters and accents in the alphabet of an SMS', () =
   expect(toSmsAlphabet('Order 412 🍔 ready')).toBe('Order 412 ? ready')
 })
 
-test('leaves only characters of the alphabet in any text', () => {
+test('any text for an SMS has only characters of its alphabet', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
       const written = toSmsAlphabet(text)
@@ -25,7 +25,7 @@ test('a segment holds 160 characters, of which some count twice', () => {
   expect(fitsOneSegment(`${'a'.repeat(159)}€`)).toBe(false)
 })
 
-test('leaves out the least important parts until the text is one segment, in reading order', () => {
+test('an SMS leaves out its least important parts until it is one segment, in reading order', () => {
   const link = { text: 'b'.repeat(60), importance: 3 }
   const place = { text: 'c'.repeat(40), importance: 2 }
   const phone = { text: 'd'.repeat(20), importance: 1 }

@@ -12,7 +12,7 @@ it.each(['0412 345 678', '0412345678', '0412 345678', '0412345 678', ' 0412 345 
 )
 
 it.each(['+61 412 345 678', '+61412345678', ' +61 (0)412 345 678 '])(
-  'sends "%s" in the specified form',
+  'the checkout sends "%s" in the specified form',
   (contactNumber) => {
     expect(phoneNumberProblem({ ...EMPTY_FORM, contactNumber })).toBeUndefined()
     expect(checkoutRequest({ ...EMPTY_FORM, contactNumber }, []).contactNumber).toBe('0412 345 678')

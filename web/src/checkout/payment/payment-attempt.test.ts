@@ -9,7 +9,7 @@ test('repeats the attempt for the same request, and starts a new one for another
   expect(nextAttempt(first, { ...request, customerNotes: 'No beetroot' }).key).not.toBe(first.key)
 })
 
-test('does not repeat an attempt whose payment page may have expired', () => {
+test('an attempt whose payment page may have expired is not repeated', () => {
   const first = nextAttempt(undefined, request, 0)
   expect(nextAttempt(first, request, 29 * 60_000)).toBe(first)
   expect(nextAttempt(first, request, 30 * 60_000).key).not.toBe(first.key)

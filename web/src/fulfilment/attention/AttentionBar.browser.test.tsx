@@ -34,7 +34,7 @@ function buildAttention(changes: Partial<PaymentAttention> = {}): PaymentAttenti
 }
 const dialog = page.getByRole('dialog', { name: 'Payments' })
 
-it('takes up no space and loads nothing while no payment needs attention', async () => {
+it('the attention bar takes up no space and loads nothing while no payment needs attention', async () => {
   await renderFulfilment()
   await expect.element(page.getByText('No orders right now.', { exact: false })).toBeVisible()
   expect(page.getByText(/attention/).elements()).toEqual([])
@@ -42,7 +42,7 @@ it('takes up no space and loads nothing while no payment needs attention', async
   expect(server.attentionLoads).toBe(0)
 })
 
-it('says how many payments need attention, announces it, and shows what happened and what to do', async () => {
+it('the attention bar says how many payments need attention, announces it, and shows what to do', async () => {
   server.attention = [buildAttention()]
   await renderFulfilment()
   await expect.element(page.getByRole('status').filter({ hasText: '1 payment needs attention' })).toBeVisible()

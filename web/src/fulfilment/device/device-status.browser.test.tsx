@@ -143,7 +143,7 @@ it('a low battery is a problem until the charger is plugged in', async () => {
   await expect.element(line).toMatchTextContent(/bell tested/)
 })
 
-it('claims nothing about a battery that the browser does not tell about', async () => {
+it('the line of the device claims nothing about a battery that the browser does not report', async () => {
   Reflect.deleteProperty(navigator, 'getBattery')
   Object.assign(navigator, { getBattery: undefined })
   await renderFulfilment()
@@ -191,7 +191,7 @@ it('the clock is compared with the server’s on full and on unchanged lists', a
   await expect.element(line).toMatchTextContent(/bell tested/)
 })
 
-it('shows the worst of several problems, and how many others there are', async () => {
+it('the line of the device shows the worst of several problems, and how many others there are', async () => {
   battery.change({ level: 0.1, charging: false })
   bellTest.test.set(undefined)
   await renderFulfilment()

@@ -45,7 +45,7 @@ it('declining shows the sum, asks once more, and takes the order off the list wi
   expect(page.getByText("Don't cook it", { exact: false }).elements()).toEqual([])
 })
 
-it('shows both sums of an order that was paid by card and with the balance', async () => {
+it('the details show both sums of an order that was paid by card and with the balance', async () => {
   server.refundable = { ...server.refundable, spendRefundableCents: 930 }
   await openOrder()
   await tap('Decline order')
@@ -122,7 +122,7 @@ it('refunds an amount, and never more than is left', async () => {
   await expect.poll(() => server.moneyCalls.at(-1)?.body).toEqual({ amountCents: 450, reason: 'out-of-stock' })
 })
 
-it('says in plain words why a disputed payment is not refunded', async () => {
+it('the details say in plain words why a disputed payment is not refunded', async () => {
   await openOrder()
   await tap('Refund')
   await userEvent.click(details.getByRole('button', { name: 'Add Flat white' }))

@@ -18,7 +18,7 @@ it('sums the chosen dishes, and sends those with a quantity', () => {
   expect(bodyOf(draft, REST)).toEqual({ lines: [{ itemId: 'coffee', quantity: 2 }], reason: 'out-of-stock' })
 })
 
-it('sends an amount as whole cents', () => {
+it('a refund sends an amount as whole cents', () => {
   const draft = { ...EMPTY_DRAFT, by: 'amount', amount: '5.2', reason: 'quality' } as const
   expect(bodyOf(draft, REST)).toEqual({ amountCents: 520, reason: 'quality' })
   expect(sumOf({ ...draft, amount: 'five' }, REST)).toBe(0)

@@ -11,6 +11,6 @@ it.each([
   ['-5', undefined],
   ['five', undefined],
   ['', undefined],
-])('reads %j as %j cents', (text, cents) => {
+])('the amount of a refund %j is read as %j cents', (text, cents) => {
   expect(centsOf(text)).toBe(cents)
 })

@@ -44,7 +44,7 @@ it('asks for nothing and shows nothing without printers', async () => {
   expect(server.printingLoads).toBe(0)
 })
 
-it('shows no warning while every docket is printed', async () => {
+it('the screen shows no warning while every docket is printed', async () => {
   server.printing = { printers: [printer], prints: [buildPrint({ state: 'printed', printedAt: printer.lastSeenAt })] }
   await renderFulfilment()
   await vi.waitFor(() => expect(server.printingLoads).toBeGreaterThan(0))
@@ -75,7 +75,7 @@ it('warns of a printer that does not call, without any order', async () => {
   await expect.element(silent).toBeVisible()
 })
 
-it('sends a docket that has failed again, and says if that is rejected', async () => {
+it('Try again sends a docket that has failed, and says if that is rejected', async () => {
   server.printing = {
     printers: [printer],
     prints: [buildPrint({ state: 'failed', problem: 'unsupported', isLate: true })],
@@ -91,7 +91,7 @@ it('sends a docket that has failed again, and says if that is rejected', async (
   await expect.element(dialog.getByText('Order 123')).not.toBeInTheDocument()
 })
 
-it('takes a docket that was printed in this browser as printed', async () => {
+it('a docket that was printed in this browser counts as printed', async () => {
   vi.spyOn(globalThis, 'open').mockImplementation(() => {
     const frame = document.createElement('iframe')
     document.body.append(frame)

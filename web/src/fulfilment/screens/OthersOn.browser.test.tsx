@@ -15,7 +15,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('reports that the screen is on, and shows who else is on', async () => {
+it('a screen reports that it is on, and shows who else is on', async () => {
   server.others = [{ name: 'Alex', screens: 1, audibleScreens: 0 }]
   await renderFulfilment()
   await expect.element(page.getByText('Also on: Alex (bell off)')).toBeVisible()
@@ -33,7 +33,7 @@ it('the line of a screen that is alone is as high as that of one that is not', a
   expect(page.getByRole('banner').element().getBoundingClientRect().height).toBe(before)
 })
 
-it('reports at once that the bell can ring, and that the page is closed', async () => {
+it('a screen reports at once that its bell can ring, and that its page is closed', async () => {
   vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
   await renderFulfilment()
   await expect.poll(() => server.reports.length).toBeGreaterThan(0)

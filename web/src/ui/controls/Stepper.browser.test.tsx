@@ -50,7 +50,7 @@ it('ticks under the finger for each change, and not at the limit', async () => {
   expect(vibrate).toHaveBeenCalledTimes(3)
 })
 
-it('does not vibrate for a user who wants reduced motion', async () => {
+it('the stepper does not vibrate for a user who wants reduced motion', async () => {
   stubReducedMotion(true)
   await render(<Chips />)
   await userEvent.click(add)

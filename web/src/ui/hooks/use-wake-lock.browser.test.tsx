@@ -29,7 +29,7 @@ beforeEach(() => {
   })
 })
 
-it('keeps the screen on, and requests a released lock again when the page becomes visible', async () => {
+it('the wake lock keeps the screen on, and a released one is requested again when the page becomes visible', async () => {
   const screen = await render(<Screen />)
   await expect.element(screen.getByText('active')).toBeVisible()
   await locks[0]?.release()
@@ -48,7 +48,7 @@ it('two touches request one lock, which is released on unmount', async () => {
   expect(locks.map(({ released }) => released)).toEqual([true])
 })
 
-it('reports a rejected lock, and requests it again at the next touch', async () => {
+it('a rejected wake lock is reported, and requested again at the next touch', async () => {
   vi.spyOn(console, 'info').mockImplementationOnce(() => undefined)
   request.mockRejectedValueOnce(new DOMException('low battery', 'NotAllowedError'))
   const screen = await render(<Screen />)
