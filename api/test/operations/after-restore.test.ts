@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -6,9 +5,9 @@ import { uuidv7 } from 'uuidv7'
 import { beforeEach, expect, test } from 'vitest'
 import { openData } from '../../src/context.ts'
 import { createAccountsService } from '@fuel-shack/identity/accounts-service'
+import { runCommand } from '../support/run-command.ts'
 import { makeTestDatabase, type TestDatabaseAddress } from '../support/test-database.ts'
 
-const COMMAND = join(import.meta.dirname, '..', '..', 'src', 'commands', 'after-restore.ts')
 const AT = '2026-11-21T00:00:00.000Z'
 let place: TestDatabaseAddress
 
@@ -21,18 +20,12 @@ const deletionsFile = () => join(place.folder, 'deletions.jsonl')
 const open = () => openData({ database: place.address, deletionsFile: deletionsFile() })
 
 /** The state after `pg_restore`, or after a backup was copied over the database. */
-function afterRestore(...args: string[]): Promise<{ code: number; output: string }> {
+function afterRestore(...args: string[]): ReturnType<typeof runCommand> {
   const { address } = place
-  const env = {
-    PATH: process.env['PATH'],
+  return runCommand('after-restore', args, {
     ENV_FILE: 'none',
     DATA_DIR: place.folder,
     ...(address.engine === 'postgres' && { DATABASE_URL: address.url }),
-  }
-  return new Promise((resolve) => {
-    execFile(process.execPath, [COMMAND, ...args], { env }, (error, stdout, stderr) =>
-      resolve({ code: error === null ? 0 : Number(error.code), output: `${stdout}${stderr}` }),
-    )
   })
 }
 
@@ -115,7 +108,7 @@ test('the command after a restore does nothing when it is run a second time', as
   expect(await afterRestore()).toMatchObject({ code: 0, output: expect.stringContaining('accounts 0, customers 0.') })
 })
 
-test('does not list the removal of an account that does not exist', async () => {
+test('the log of deletions does not list the removal of an account that does not exist', async () => {
   const data = await open()
   await createAccountsService(data).removeAccount('unknown')
   await data.database.close()

@@ -1,13 +1,12 @@
-import { execFile } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startApi, type ApiProcess } from '../support/api-process.ts'
+import { runCommand } from '../support/run-command.ts'
 import { startTestIssuer, type TestIssuer } from '../support/test-issuer.ts'
 
-const commands = join(import.meta.dirname, '..', '..', 'src', 'commands')
 let issuer: TestIssuer
 let directory: string
 let file: string
@@ -31,14 +30,9 @@ const start = (): Promise<ApiProcess> =>
     oneSignalUrl: 'http://127.0.0.1:1',
   })
 
-/** Runs the commands as `npm run -w api backup` and `restore` do. */
-function run(command: 'backup' | 'restore', ...args: string[]): Promise<{ code: number; output: string }> {
-  const env = { PATH: process.env['PATH'], DATA_DIR: directory, INIT_CWD: directory }
-  return new Promise((resolve) => {
-    execFile(process.execPath, [join(commands, `${command}.ts`), ...args], { env }, (error, stdout, stderr) => {
-      resolve({ code: error === null ? 0 : Number(error.code), output: `${stdout}${stderr}`.trim() })
-    })
-  })
+async function run(command: 'backup' | 'restore', ...args: string[]): Promise<{ code: number; output: string }> {
+  const { code, output } = await runCommand(command, args, { DATA_DIR: directory, INIT_CWD: directory })
+  return { code, output }
 }
 
 async function register(api: ApiProcess, subject: string): Promise<void> {
@@ -149,9 +143,6 @@ test('a backup never replaces another file, and fails without a database', async
 })
 
 test('rejects a backup and a restore of PostgreSQL, which has its own tools', async () => {
-  const env = { PATH: process.env['PATH'], DATABASE_URL: 'postgres://localhost/fuel_shack' }
-  const output = await new Promise((resolve) => {
-    execFile(process.execPath, [join(commands, 'backup.ts'), 'x'], { env }, (_error, _out, stderr) => resolve(stderr))
-  })
-  expect(output).toContain('pg_dump')
+  const { stderr } = await runCommand('backup', ['x'], { DATABASE_URL: 'postgres://localhost/fuel_shack' })
+  expect(stderr).toContain('pg_dump')
 })

@@ -1,10 +1,9 @@
-import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
+import { runCommand } from '../support/run-command.ts'
 
-const commands = join(import.meta.dirname, '..', '..', 'src', 'commands')
 let directory: string
 
 beforeEach(() => {
@@ -12,19 +11,12 @@ beforeEach(() => {
   return () => rmSync(directory, { recursive: true })
 })
 
-function run(command: string, ...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
-  const env = { PATH: process.env['PATH'], DATA_DIR: directory, ENV_FILE: 'none' }
-  return new Promise((resolve) => {
-    execFile(process.execPath, [join(commands, command), ...args], { env }, (error, stdout, stderr) => {
-      resolve({ code: error === null ? 0 : Number(error.code), stdout, stderr })
-    })
-  })
-}
+const run = (command: string, ...args: string[]) => runCommand(command, args, { DATA_DIR: directory, ENV_FILE: 'none' })
 
 test.each(['account', 'after-restore', 'catalogue-push', 'keys', 'restore', 'till', 'trial-data'])(
   '%s reports an unknown option in one line, with exit code 1',
   async (command) => {
-    const { code, stdout, stderr } = await run(`${command}.ts`, '--no-such-option')
+    const { code, stdout, stderr } = await run(command, '--no-such-option')
     expect([code, stdout]).toEqual([1, ''])
     expect(stderr).toMatch(/^Unknown option '--no-such-option'.*\n$/)
   },
@@ -35,7 +27,7 @@ test.each([
   ['till', ['revoke', '--id', 'none'], 'No till with this id has an active key.'],
   ['catalogue-push', [], 'STRIPE_SECRET_KEY is not set'],
 ])('%s reports an error for the operator without a stack trace', async (command, args, message) => {
-  const { code, stdout, stderr } = await run(`${command}.ts`, ...args)
+  const { code, stdout, stderr } = await run(command, ...args)
   expect([code, stdout]).toEqual([1, ''])
   expect(stderr).toContain(message)
   expect(stderr).not.toMatch(/^\s+at /m)
@@ -43,7 +35,7 @@ test.each([
 
 test('reports an unexpected error with its stack trace', async () => {
   writeFileSync(join(directory, 'fuel-shack.sqlite'), 'Dear diary, this is no database. '.repeat(40))
-  const { code, stderr } = await run('account.ts', 'list')
+  const { code, stderr } = await run('account', 'list')
   expect(code).toBe(1)
   expect(stderr).toContain('file is not a database')
   expect(stderr).toMatch(/^\s+at /m)

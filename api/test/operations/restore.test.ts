@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, existsSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,8 +10,8 @@ import { migrate } from '../../src/db/migrate.ts'
 import { migrations } from '../../src/db/migrations.ts'
 import { restoreSqlite } from '../../src/db/restore.ts'
 import { createAccountsService } from '@fuel-shack/identity/accounts-service'
+import { runCommand } from '../support/run-command.ts'
 
-const commands = join(import.meta.dirname, '..', '..', 'src', 'commands')
 let directory: string
 let file: string
 let backup: string
@@ -24,17 +23,14 @@ beforeEach(() => {
   return () => rmSync(directory, { recursive: true })
 })
 
-function run(command: string, ...args: string[]): Promise<{ code: number; output: string }> {
-  const env = { PATH: process.env['PATH'], DATA_DIR: directory, INIT_CWD: directory, ENV_FILE: 'none' }
-  return new Promise((resolve) => {
-    execFile(process.execPath, [join(commands, command), ...args], { env }, (error, stdout, stderr) => {
-      resolve({ code: error === null ? 0 : Number(error.code), output: `${stdout}${stderr}`.trim() })
-    })
-  })
+async function run(command: string, ...args: string[]): Promise<{ code: number; output: string }> {
+  const settings = { DATA_DIR: directory, INIT_CWD: directory, ENV_FILE: 'none' }
+  const { code, output } = await runCommand(command, args, settings)
+  return { code, output }
 }
 
-const takeBackup = () => run('backup.ts', 'monday.sqlite')
-const restore = (...args: string[]) => run('restore.ts', 'monday.sqlite', '--force', ...args)
+const takeBackup = () => run('backup', 'monday.sqlite')
+const restore = (...args: string[]) => run('restore', 'monday.sqlite', '--force', ...args)
 
 async function withData<Result>(use: (data: Awaited<ReturnType<typeof openData>>) => Promise<Result>): Promise<Result> {
   const data = await openData({
@@ -66,7 +62,7 @@ test('a restore ends every session, removes deleted staff again and lists the st
       .execute()
   })
   expect(await takeBackup()).toMatchObject({ code: 0 })
-  await run('account.ts', 'remove', '--email', 'left@roadhouse.example')
+  await run('account', 'remove', '--email', 'left@roadhouse.example')
   const { code, output } = await restore()
   expect(code).toBe(0)
   expect(output).toContain('Deletions applied again: accounts 1, customers 0.')
@@ -91,7 +87,7 @@ test('applies another list of deletions as well', async () => {
   })
   await takeBackup()
   rmSync(file)
-  const { code, output } = await run('restore.ts', 'monday.sqlite', '--deletions', 'no-such-list.jsonl')
+  const { code, output } = await run('restore', 'monday.sqlite', '--deletions', 'no-such-list.jsonl')
   expect([code, output]).toEqual([1, expect.stringContaining('There is no deletion log at')])
   await withData(async (data) => data.deletions.record({ accountId: id ?? '' }))
   expect((await restore('--deletions', 'deletions.jsonl')).output).toContain('The database has no staff accounts.')

@@ -1,5 +1,3 @@
-import { execFile } from 'node:child_process'
-import { join } from 'node:path'
 import { changeSite } from '@fuel-shack/harness/kitchen-site'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -10,6 +8,7 @@ import { migrate } from '../../src/db/migrate.ts'
 import { createLog } from '../../src/log.ts'
 import { tablesByName } from '../../src/tables.ts'
 import { launchApi, startApi, type ApiSettings } from '../support/api-process.ts'
+import { runCommand } from '../support/run-command.ts'
 import { copyExampleSite, OWN_FACTS } from '../support/site-copy.ts'
 import { makeTestDatabase, type TestDatabaseAddress } from '../support/test-database.ts'
 import { startTestIssuer, type TestIssuer } from '../support/test-issuer.ts'
@@ -32,7 +31,6 @@ const PRODUCTION = {
   STAFF_SECOND_FACTOR: 'required',
   SITE_DIR: site.folder,
 }
-const COMMAND = join(import.meta.dirname, '..', '..', 'src', 'commands', 'trial-data.ts')
 
 let issuer: TestIssuer
 let place: TestDatabaseAddress
@@ -78,19 +76,13 @@ async function start(environment: Record<string, string> = {}): Promise<void> {
   await context.close()
 }
 
-function trialData(...args: string[]): Promise<{ code: number; output: string }> {
+function trialData(...args: string[]): ReturnType<typeof runCommand> {
   const { address } = place
-  const env = {
-    PATH: process.env['PATH'],
+  return runCommand('trial-data', args, {
     ENV_FILE: 'none',
     ...(address.engine === 'postgres'
       ? { DATABASE_URL: address.url }
       : { DATA_DIR: address.file.replace('/fuel-shack.sqlite', '') }),
-  }
-  return new Promise((resolve) => {
-    execFile(process.execPath, [COMMAND, ...args], { env }, (error, stdout, stderr) =>
-      resolve({ code: error === null ? 0 : Number(error.code), output: `${stdout}${stderr}` }),
-    )
   })
 }
 
@@ -168,7 +160,7 @@ test('production starts on a database that was used in development with real pro
   await addOrder('cs_live_1')
   await start(REAL)
   await start(PRODUCTION)
-  expect(await trialData()).toEqual({ code: 0, output: 'This database contains no trial data.\n' })
+  expect(await trialData()).toMatchObject({ code: 0, output: 'This database contains no trial data.' })
   expect(await countOrders()).toBe(1)
 })
 
@@ -180,7 +172,7 @@ test('a trial does not start on a database with real payments', async () => {
 })
 
 describe('removing trial data', () => {
-  test('shows the trial data, and removes it only with --confirm', async () => {
+  test('removing trial data shows it, and removes it only with --confirm', async () => {
     await start({ OIDC_ISSUER: '', DEMO_ACCOUNTS: JSON.stringify([SAM]) })
     await addOrder('cs_test_1')
     expect(await trialData()).toMatchObject({ code: 0, output: expect.stringContaining('Nothing was changed.') })
@@ -206,7 +198,7 @@ describe('removing trial data', () => {
     expect(accounts).toEqual([{ id: 'own' }])
   })
 
-  test('removes nothing if there are real payments too', async () => {
+  test('removing trial data removes nothing if there are real payments too', async () => {
     await start()
     await addOrder('cs_live_1')
     const { code, output } = await trialData('remove', '--confirm')
@@ -223,7 +215,7 @@ describe('removing trial data', () => {
     await start(PRODUCTION)
   })
 
-  test('fails while a server uses the database', async () => {
+  test('removing trial data fails while a server uses the database', async () => {
     const api = await startApi(settings())
     const { code, output } = await trialData('remove', '--confirm')
     await api.end()

@@ -1,12 +1,11 @@
-import { execFileSync } from 'node:child_process'
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startApi, type ApiProcess } from '../support/api-process.ts'
+import { runCommand } from '../support/run-command.ts'
 import { startTestIssuer, type TestIssuer } from '../support/test-issuer.ts'
 
-const commands = join(import.meta.dirname, '..', '..', 'src', 'commands')
 let issuer: TestIssuer
 let parent: string
 let folder: string
@@ -35,9 +34,9 @@ const start = (environment: Record<string, string> = {}): Promise<ApiProcess> =>
     environment,
   })
 
-function run(command: string, ...args: string[]): string {
-  const env = { PATH: process.env['PATH'], DATA_DIR: folder, INIT_CWD: parent, ENV_FILE: 'none' }
-  return execFileSync(process.execPath, [join(commands, command), ...args], { env, encoding: 'utf8' })
+async function run(command: string, ...args: string[]): Promise<void> {
+  const { code, output } = await runCommand(command, args, { DATA_DIR: folder, INIT_CWD: parent, ENV_FILE: 'none' })
+  if (code !== 0) throw new Error(output)
 }
 
 const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8)
@@ -71,7 +70,7 @@ test('a server removes the access of others to existing files', async () => {
   expect(api.output()).not.toContain('Other accounts of this machine')
 })
 
-test('does not change a folder with other folders, and logs that it is accessible', async () => {
+test('the start does not change a data folder with other folders, and logs that it is accessible', async () => {
   mkdirSync(join(folder, 'of another program'), { recursive: true })
   const api = await start()
   await api.end()
@@ -81,16 +80,16 @@ test('does not change a folder with other folders, and logs that it is accessibl
 
 test('backups, restored databases and their previous files are for one account only', async () => {
   await (await start()).end()
-  run('backup.ts', 'monday.sqlite')
+  await run('backup', 'monday.sqlite')
   expect(modeOf(join(parent, 'monday.sqlite'))).toBe('600')
   for (const path of [join(parent, 'monday.sqlite'), file]) chmodSync(path, 0o644)
-  run('restore.ts', 'monday.sqlite', '--force')
+  await run('restore', 'monday.sqlite', '--force')
   expect([...new Set(Object.values(modesIn(folder)))]).toEqual(['600'])
   expect(readdirSync(folder).some((name) => name.includes('.before-'))).toBe(true)
 })
 
-test('a command that creates the data makes it private as well', () => {
-  run('till.ts', 'list')
+test('a command that creates the data makes it private as well', async () => {
+  await run('till', 'list')
   expect([modeOf(folder), modeOf(file)]).toEqual(['700', '600'])
 })
 
