@@ -15,7 +15,6 @@ interface AppConfigDeps {
   clock: () => Date
 }
 
-/** Reads the configuration that the web app needs before its first call. */
 export function appConfigReader({ config, site, signIn, checksPasswords, catalogue, clock }: AppConfigDeps) {
   const hours = hoursOf(site.openingHours.kitchen, site.timeZone)
   const kitchenStatusAt = createKitchenStatus(hours)

@@ -37,7 +37,6 @@ const BODY_LIMIT_BYTES = 64 * 1024
 /** Time limit for receiving a request, against clients that send it byte by byte. */
 const REQUEST_TIMEOUT_MS = 60_000
 
-/** Mounts every route of the product. */
 export async function buildApp(
   context: Context,
   logger: FastifyServerOptions['loggerInstance'],

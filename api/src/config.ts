@@ -88,7 +88,6 @@ function parse(variables: Variables): { environment: Environment | undefined; pr
   return { environment: undefined, problems: [...problems, ...further.filter((problem) => !isAboutMalformed(problem))] }
 }
 
-/** Where the persistent data is. */
 export interface DataLocation {
   database: DatabaseAddress
   /** The deletion log, which a restore applies again. Outside the database, on both engines. */

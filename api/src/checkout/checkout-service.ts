@@ -26,7 +26,6 @@ interface CheckoutDeps {
   clock: () => Date
 }
 
-/** It takes orders. */
 interface OpenKitchen {
   status: Extract<KitchenStatus, { takesOrders: true }>
   pace: KitchenPace
@@ -62,7 +61,6 @@ export function createCheckoutService(deps: CheckoutDeps) {
     return { contactNumber, customerNotes, isEatingHere, lines, totalCents, spendCents, pickUp }
   }
 
-  /** What the kitchen does for these lines. */
   function workOf(lines: PricedLine[], dishes: Dish[]) {
     const byId = new Map(dishes.map(({ id, details }) => [id, details?.preparationMinutes]))
     const usual = site.kitchen.preparationMinutes

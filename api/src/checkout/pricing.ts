@@ -20,7 +20,6 @@ export interface PricedLine extends SoldLine {
   priceId: string
 }
 
-/** A cart's item with its product. */
 interface FoundItem {
   item: CheckoutItem
   product: CatalogueProduct

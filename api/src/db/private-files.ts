@@ -31,7 +31,6 @@ export function findExposedFiles(file: string): string[] {
   return [dirname(file), ...filesOf(file)].filter(isExposed)
 }
 
-/** Whether other user accounts of this machine can access it. */
 export function isExposed(path: string): boolean {
   // Windows has no such modes: every file would count as exposed.
   return process.platform !== 'win32' && (modeOf(path) & GROUP_AND_OTHERS) !== 0

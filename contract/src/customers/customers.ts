@@ -51,7 +51,6 @@ const sessionExportSchema = z
   .object({ device: z.string(), loggedInAt: z.iso.datetime(), lastUsedAt: z.iso.datetime() })
   .meta({ id: 'SessionExport' })
 
-/** All stored data about a customer. */
 export const customerExportSchema = z
   .object({
     exportedAt: z.iso.datetime(),
@@ -60,7 +59,6 @@ export const customerExportSchema = z
     balance: balanceSchema.nullable(),
     entries: z.array(ledgerEntrySchema),
     orders: z.array(orderSchema),
-    /** The tax invoices of the orders, with their adjustment notes. */
     receipts: z.array(receiptSchema),
     /** Null if another provider manages the account. */
     secondFactor: secondFactorExportSchema.nullable(),

@@ -18,7 +18,6 @@ export const tillCollectSchema = z
 export const tillRedeemSchema = z
   .object({
     cardNumber,
-    /** The number of rewards to redeem points for. */
     rewards: z.int().min(1).max(100),
   })
   .meta({ id: 'TillRedeem' })

@@ -6,7 +6,6 @@ import { endpointTable } from './endpoint-table.ts'
 
 const orderParams = z.object({ orderId: z.uuid() })
 
-/** The endpoints through which staff refund orders. */
 export const refundEndpoints = {
   getRefundable: {
     ...endpointTable.getRefundable,

@@ -47,7 +47,6 @@ const exceptionSchema = z
   .array(z.strictObject(stated).check(checkPeriod))
   .refine((periods) => !overlaps(periods.map(periodOf), Infinity), 'has periods that overlap')
 
-/** A period on days of the week. */
 export const statedWeekPeriod = { days: z.array(z.enum(WEEK_DAYS)).min(1), ...stated }
 
 const statedDays = {

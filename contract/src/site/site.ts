@@ -159,7 +159,6 @@ export const siteSchema = z.strictObject({
     .strictObject({
       /** How many cooks usually work. */
       cooks: z.int().min(1).max(COOKS_LIMIT),
-      /** How many orders a cook can have on the go. */
       ordersPerCook: z.int().min(1).max(20),
       /** Where another number works in a part of the week, such as one at night. */
       shifts: shiftsSchema.default([]),

@@ -21,7 +21,6 @@ interface Deps extends Pick<SecondFactorDeps, 'database' | 'clock' | 'securityLo
   publicUrl: string
 }
 
-/** The second-factor services of the login and account pages. */
 export function createSecondFactor({ settings, key, name, publicUrl, rateLimits, ...deps }: Deps) {
   const { database, clock } = deps
   const { hostname, origin } = new URL(publicUrl)

@@ -62,7 +62,6 @@ export function findSession(queries: Queries, id: string): Promise<ActiveSession
     .executeTakeFirst()
 }
 
-/** Finds the end of a session that is still stored. */
 export function findSessionEnd(queries: Queries, id: string) {
   return queries
     .selectFrom('identity_sessions')

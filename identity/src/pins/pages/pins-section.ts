@@ -8,7 +8,6 @@ export interface ShownPin {
   isThisDevice: boolean
 }
 
-/** Lists, on the account page of staff, the devices on which they have a PIN. */
 export function pinsSection(site: IdentitySite, pins: ShownPin[], message: string | undefined): Html {
   const isSetHere = pins.some(({ isThisDevice }) => isThisDevice)
   return html`<section class="sessions" aria-labelledby="pins">

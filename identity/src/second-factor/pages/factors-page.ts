@@ -19,7 +19,6 @@ interface FactorsView {
   error?: string | undefined
 }
 
-/** Lists the account's second factors, to add and remove them. */
 export function factorsPage(site: IdentitySite, { factors, isRequired, done, error }: FactorsView): Html {
   const path = pathOf(site)
   const { passkeys, authenticatorApp } = factors

@@ -42,7 +42,6 @@ export function readAuthentication(text: string): AuthenticationResponseJSON | u
   return authenticationSchema.safeParse(parseJson(text)).data
 }
 
-/** Parses the stored format. */
 export function readTransports(stored: string): AuthenticatorTransport[] {
   return stored.split(',').filter(isTransport)
 }
