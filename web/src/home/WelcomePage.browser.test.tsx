@@ -117,6 +117,22 @@ describe('the welcome page', () => {
     expect(page.getByRole('button', { name: 'Login or Signup' }).query()).toBeNull()
   })
 
+  it.each([
+    ['a phone on its side', 844, 390],
+    ['a tablet', 768, 1024],
+    ['a laptop', 1280, 800],
+  ])('the login button of the welcome page is as high on %s as on a phone', async (_, width, height) => {
+    stubApi()
+    await page.viewport(390, 844)
+    onTestFinished(async () => page.viewport(414, 896))
+    await renderApp('/home')
+    const button = page.getByRole('button', { name: 'Login or Signup' })
+    await expect.element(button).toBeVisible()
+    const heightOnPhone = button.element().getBoundingClientRect().height
+    await page.viewport(width, height)
+    expect(button.element().getBoundingClientRect().height).toBe(heightOnPhone)
+  })
+
   it('the welcome page has an icon for each facility, which is not read out', async () => {
     stubApi()
     await renderApp('/home')
