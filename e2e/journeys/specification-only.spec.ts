@@ -13,6 +13,7 @@ import { newCounter } from '../support/counter.ts'
 import { buildOrders, session } from '@fuel-shack/harness/specification-entities'
 import { addText, collectTexts, findMissing, type SeenTexts } from '../support/specification/seen-texts.ts'
 import { CUSTOMER_ID, SpecificationServer } from '../support/specification/server.ts'
+import { arrangeBoard, changeOrdering, pressKeys, testBell, undoOnTicket } from '../support/specification/staff-walk.ts'
 import { customerTexts, staffTexts } from '../support/specification/specified-texts.ts'
 import { expectNoFailure, openEveryDialog, watchErrors } from '../support/specification/walk.ts'
 import { testOnRestStop } from '../support/test.ts'
@@ -54,7 +55,28 @@ test('staff work with orders of the specified fields, some of them empty', async
 
   await test.step('every dialog of the screen opens', async () => {
     await fulfilment(counter).showTools()
-    expect(await openEveryDialog(counter)).toContain('Account menu')
+    const [device, account, menu, pace, ...orders] = await openEveryDialog(counter)
+    expect([device, account, menu, pace]).toEqual([
+      expect.stringContaining('This device'),
+      'Account menu',
+      'Menu',
+      expect.stringContaining('Online ordering'),
+    ])
+    expect(orders).toHaveLength(3)
+  })
+
+  await test.step('the board is arranged, by taps and by keys', async () => {
+    await arrangeBoard(counter)
+    await pressKeys(counter)
+    await undoOnTicket(fulfilment(counter).tickets.filter({ hasText: 'Leave it at the gate' }))
+  })
+
+  await test.step('what the server does not have says so: pace, pauses, the menu, who has started', async () => {
+    await changeOrdering(counter)
+    await openOrder('Leave it at the gate')
+    await details.getByRole('button', { name: 'Start' }).click()
+    await expect(counter.getByText(/^Not saved\./).first()).toBeVisible()
+    await fulfilment(counter).closeButton.click()
   })
 
   await test.step('every form of an order opens, and says that the server does not have it', async () => {
@@ -62,6 +84,9 @@ test('staff work with orders of the specified fields, some of them empty', async
     for (const name of ['Decline order', 'Refund', 'Tax invoice']) {
       await details.getByRole('button', { name, exact: true }).click()
       await expect(details.getByRole('alert')).toBeVisible()
+      for (const submit of await details.getByRole('button', { name: /^(?:Decline|Refund nothing yet)$/ }).all()) {
+        await expect(submit).toBeDisabled()
+      }
       await details
         .getByRole('button', { name: /^(?:Keep the order|Don't refund|Back to the order)$/ })
         .first()
@@ -108,6 +133,10 @@ test('staff work with orders of the specified fields, some of them empty', async
     server.orders.unshift({ ...first, id: 'order-new', createdAt, customerNotes: 'Just arrived' })
     await expect(counter.getByText('A new order has been received!').first()).toBeVisible({ timeout: POLLS_MS })
     await expect(row('Just arrived')).toBeVisible()
+    const silence = counter.getByRole('button', { name: 'Silence bell' })
+    await silence.click()
+    await expect(silence).toBeHidden()
+    await testBell(counter)
   })
 
   await expectNoFailure(counter)
@@ -115,6 +144,9 @@ test('staff work with orders of the specified fields, some of them empty', async
   // A call that the server does not have is not made at every poll.
   expect(server.calls.filter((call) => call === 'POST orders/order-delivery/see')).toHaveLength(1)
   expect(findMissing(staffTexts, seen)).toEqual([])
+  await shell(counter).menuButton.click()
+  await counter.getByRole('dialog').getByRole('button', { name: 'Hand over' }).click()
+  await expect(login(counter).email).toBeVisible()
 })
 
 // Covers shell-7, ordering-1.
@@ -170,17 +202,26 @@ test('a customer has a card, a menu and a checkout with the specified fields or 
     await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible()
     await page.keyboard.press('Escape')
     await shell(page).openYourData()
-    await expect(page.getByRole('dialog', { name: 'My data' }).getByRole('alert')).toBeVisible()
+    const data = page.getByRole('dialog', { name: 'My data' })
+    await data.getByRole('button', { name: 'Try again' }).click()
+    await expect(data.getByRole('alert')).toBeVisible()
+    // What is not known cannot be deleted.
+    await expect(data.getByRole('button', { name: /^Delete/ })).toHaveCount(0)
     await page.keyboard.press('Escape')
     await page.goto('/my-orders')
-    await expect(page.getByRole('alert').first()).toBeVisible()
+    await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
+    await expectNoFailure(page)
   })
 
   await test.step('a failed payment is reported, and dismissing it returns to the form', async () => {
     await ordering(page).fillCart({ [product.title]: 2 })
+    await ordering(page).search.fill(product.title)
+    await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1)
     await ordering(page).aboutButton(product.title).click()
     await expect(ordering(page).dishSheet(product.title)).toBeVisible()
     await page.keyboard.press('Escape')
+    await ordering(page).search.clear()
     await checkoutBar.click()
     await checkout.payButton.click()
     await expect(checkout.dialog).toContainText('Please enter a valid phone number')
