@@ -1,9 +1,9 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId } from 'react'
 import { formatAud } from '@fuel-shack/contract/values/money'
 import type { PaymentAttention } from '@fuel-shack/contract/payments/payment-attention'
-import { Button } from '../../ui/controls/Button.tsx'
 import { describeInstant } from '../../kitchen/pace-texts.ts'
 import { Fact, Facts } from '../../ui/Facts.tsx'
+import { ConfirmButton } from '../money/ConfirmButton.tsx'
 import { AttentionRefund } from './AttentionRefund.tsx'
 import styles from './AttentionItem.module.css'
 import { amountReceived, attentionTexts } from './attention-texts.ts'
@@ -46,41 +46,15 @@ export function AttentionItem({ item, isBusy, onDealtWith }: AttentionItemProps)
         <strong>What to do:</strong> {toDo}
       </p>
       <AttentionRefund item={item} />
-      <DealtWith isBusy={isBusy} describedBy={heading} onDealtWith={onDealtWith} />
+      <ConfirmButton
+        tone="primary"
+        label="Mark as dealt with"
+        question="Has it been refunded, served or passed on?"
+        yes="Yes, dealt with"
+        describedBy={heading}
+        isBusy={isBusy}
+        onConfirm={onDealtWith}
+      />
     </li>
-  )
-}
-
-interface DealtWithProps {
-  isBusy: boolean
-  describedBy: string
-  onDealtWith: () => void
-}
-
-/** Asks for confirmation, because a marked payment disappears from the list on every device. */
-function DealtWith({ isBusy, describedBy, onDealtWith }: DealtWithProps) {
-  const [isAsking, setIsAsking] = useState(false)
-  const yes = useRef<HTMLButtonElement>(null)
-  // The button that had the focus is no longer rendered.
-  useEffect(() => {
-    if (isAsking) yes.current?.focus()
-  }, [isAsking])
-  if (!isAsking) {
-    return (
-      <Button tone="secondary" aria-describedby={describedBy} onClick={() => setIsAsking(true)}>
-        Mark as dealt with
-      </Button>
-    )
-  }
-  return (
-    <fieldset className={styles.question}>
-      <legend>Has it been refunded, served or passed on?</legend>
-      <Button isBusy={isBusy} aria-describedby={describedBy} ref={yes} onClick={onDealtWith}>
-        Yes, dealt with
-      </Button>
-      <Button tone="secondary" onClick={() => setIsAsking(false)}>
-        Not yet
-      </Button>
-    </fieldset>
   )
 }

@@ -6,13 +6,16 @@ interface ConfirmButtonProps {
   label: string
   question: string
   yes: string
+  tone?: 'danger' | 'primary'
+  describedBy?: string
   isBusy: boolean
   isDisabled?: boolean
   onConfirm: () => void
 }
 
-/** Money goes back with the second tap only. */
-export function ConfirmButton({ label, question, yes, isBusy, isDisabled = false, onConfirm }: ConfirmButtonProps) {
+/** A button for what cannot be undone: it happens with the second tap only. */
+export function ConfirmButton(props: ConfirmButtonProps) {
+  const { label, question, yes, tone = 'danger', describedBy, isBusy, isDisabled = false, onConfirm } = props
   const [isAsking, setIsAsking] = useState(false)
   const yesButton = useRef<HTMLButtonElement>(null)
   const isShown = isAsking && !isDisabled
@@ -22,7 +25,12 @@ export function ConfirmButton({ label, question, yes, isBusy, isDisabled = false
   }, [isShown])
   if (!isShown) {
     return (
-      <Button tone="danger" disabled={isDisabled} onClick={() => setIsAsking(true)}>
+      <Button
+        tone={tone === 'danger' ? 'danger' : 'secondary'}
+        aria-describedby={describedBy}
+        disabled={isDisabled}
+        onClick={() => setIsAsking(true)}
+      >
         {label}
       </Button>
     )
@@ -30,7 +38,7 @@ export function ConfirmButton({ label, question, yes, isBusy, isDisabled = false
   return (
     <fieldset className={styles.question}>
       <legend>{question}</legend>
-      <Button ref={yesButton} tone="danger" isBusy={isBusy} onClick={onConfirm}>
+      <Button ref={yesButton} tone={tone} aria-describedby={describedBy} isBusy={isBusy} onClick={onConfirm}>
         {yes}
       </Button>
       <Button tone="secondary" onClick={() => setIsAsking(false)}>
