@@ -21,11 +21,14 @@ interface TokenOptions {
   algorithm?: string
 }
 
+/** Finding the primes of a key takes longer than all else here: once for each worker. */
+let keyPair: ReturnType<typeof generateKeyPair> | undefined
+
 export type TestIssuer = Awaited<ReturnType<typeof startTestIssuer>>
 
 /** An OpenID Connect provider for the API: discovery, keys and userinfo over HTTP, and real signatures. */
 export async function startTestIssuer() {
-  const { privateKey, publicKey } = await generateKeyPair('RS256')
+  const { privateKey, publicKey } = await (keyPair ??= generateKeyPair('RS256'))
   const jwk = { ...(await exportJWK(publicKey)), kid: 'test', alg: 'RS256', use: 'sig' }
   const server = createServer((request, response) => {
     const answers: Record<string, object> = {
