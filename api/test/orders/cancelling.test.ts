@@ -248,7 +248,7 @@ async function printAll(): Promise<string[]> {
 
 // Covers cancelling-4.
 test(
-  'of cancelling, reading, starting, handing over and printing at once, the docket says what happened',
+  'the docket says what happened after cancelling, reading, starting, handing over and printing at once',
   async () => {
     for (let round = 0; round < 12; round += 1) {
       const casey = await shop.newCustomer()

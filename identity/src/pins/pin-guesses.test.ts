@@ -94,7 +94,7 @@ describe('a wrong PIN', () => {
   })
 })
 
-test('of many guesses at one moment, on two instances, five are checked', async () => {
+test('five of many guesses at one moment, on two instances, are checked', async () => {
   const { tablet } = await addEnrolled(identity, client)
   const second = await identity.startInstance()
   const secondClient = await discoverClient(second)

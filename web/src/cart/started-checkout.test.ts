@@ -24,7 +24,7 @@ it('a paid cart that was not changed becomes empty', () => {
   )
 })
 
-it('of a cart that was changed meanwhile, exactly the paid portions of the paid lines leave', () => {
+it('a cart that was changed meanwhile loses exactly the paid portions of the paid lines', () => {
   fc.assert(
     fc.property(carts, carts, (paidLines, linesNow) => {
       const [paid, now] = [cartOf(paidLines), cartOf(linesNow)]

@@ -41,7 +41,7 @@ it('outside the kitchen hours, only these are mentioned', async () => {
   expect(calls.some(({ url }) => url.endsWith('/api/kitchen'))).toBe(true)
 })
 
-it('if the pace cannot be loaded, the page takes orders and says nothing', async () => {
+it('the page takes orders and says nothing if the pace cannot be loaded', async () => {
   setClock('2026-11-23T18:00:00')
   stubApi({ 'GET kitchen': () => Promise.reject(new TypeError('Failed to fetch')) })
   await renderApp('/orders', OPEN)

@@ -31,7 +31,7 @@ it('a paid cart is empty once its order appears, also without the return from th
   await expect.element(page.getByRole('button', { name: /^Checkout/ })).not.toBeInTheDocument()
 })
 
-it('of a cart that was changed meanwhile, only the paid portions leave, and only once', async () => {
+it('a cart that was changed meanwhile loses only the paid portions, and only once', async () => {
   await comeBack([
     { ...PIE, quantity: 3, note: 'well done' },
     { ...CHIPS, quantity: 1 },
