@@ -65,6 +65,7 @@ async function printDocket(): Promise<void> {
 }
 
 describe('an order whose bell was silenced', () => {
+  // Covers escalation-8.
   test('an order whose bell was silenced again after it rang again is neither escalated nor offered back', async () => {
     const cooked = await order()
     await silence(cooked)
@@ -86,6 +87,7 @@ describe('an order whose bell was silenced', () => {
 })
 
 describe('an order whose docket a printer has fetched', () => {
+  // Covers escalation-8.
   test('an order whose docket was printed still reaches staff, and neither pauses ordering nor offers a refund', async () => {
     const printed = await order()
     await printDocket()
