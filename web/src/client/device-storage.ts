@@ -64,7 +64,7 @@ type KeyOf<Kind extends StorageRow['kind']> = {
   [Key in keyof Table]: Table[Key]['kind'] extends Kind ? Key : never
 }[keyof Table]
 
-type StorageKey = KeyOf<'local' | 'session'>
+export type StorageKey = KeyOf<'local' | 'session'>
 
 /**
  * The keys that oidc-client-ts manages in local storage: the session, and the state of a redirect. Logging out needs

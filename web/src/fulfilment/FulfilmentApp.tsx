@@ -64,7 +64,7 @@ function FulfilmentScreen() {
           unopened={unopened}
           polling={showsFulfilled ? 'paused' : hasFailed ? 'failing' : open.data ? 'current' : 'starting'}
           isRinging={ringing.length > 0}
-          onAcknowledge={() => tickets.marks.acknowledge(ringing)}
+          onAcknowledge={() => tickets.acknowledge(ringing)}
         />
         <Switch label="Show Fulfilled" checked={showsFulfilled} onCheckedChange={showFulfilled} />
         <DeviceStatus {...polling} />

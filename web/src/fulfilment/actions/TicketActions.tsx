@@ -5,7 +5,6 @@ import { classNames } from '../../ui/class-names.ts'
 import { BellIcon, CheckIcon, OfflineIcon, UndoIcon } from '../icons.tsx'
 import { WarningIcon } from '../../ui/icons/sheet-icons.tsx'
 import { useTickets } from '../tickets/TicketsProvider.tsx'
-import type { StaffAction } from '../tickets/staff-action.ts'
 import styles from './TicketActions.module.css'
 import { buttonsOf, statusOf, type TicketCommand, type TicketState } from './ticket-state.ts'
 
@@ -23,10 +22,8 @@ function useTicketState(order: Order, wasJustNotified: boolean): TicketState {
   const { queue, done } = useTickets()
   const actions = useSyncExternalStore(queue.actions.subscribe, () => queue.ofOrder(order.id))
   const isDone = useSyncExternalStore(done.orders.subscribe, () => done.isDone(order.id))
-  return { actions: actions ?? NONE, isDone, wasNotified: Boolean(order.dispatchedAt), wasJustNotified }
+  return { actions, isDone, wasNotified: Boolean(order.dispatchedAt), wasJustNotified }
 }
-
-const NONE: readonly StaffAction[] = []
 
 interface TicketActionsProps {
   order: Order

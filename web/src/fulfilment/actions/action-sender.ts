@@ -95,7 +95,7 @@ export class ActionSender {
 
   /** @returns whether nothing can be sent at the moment */
   async #sendDue(): Promise<boolean> {
-    this.#queue.reload()
+    this.#queue.actions.reload()
     for (;;) {
       const next = this.#isActive ? nextDue(this.#queue.actions.get(), Date.now()) : undefined
       if (!next) return false

@@ -69,8 +69,7 @@ export function useActionSender(orders: readonly Order[] | undefined, loadedAtMs
   }, [sender, tickets, subject, firstName, orders, loadedAtMs])
   useEffect(() => sender.start(), [sender])
   useEffect(() => {
-    if (orders) tickets.done.noteList(orders)
     // The server answers.
     if (loadedAtMs !== undefined) sender.wake()
-  }, [sender, tickets, orders, loadedAtMs])
+  }, [sender, loadedAtMs])
 }

@@ -2,7 +2,7 @@ import type { Order } from '@fuel-shack/contract/orders/orders'
 import { classNames } from '../../ui/class-names.ts'
 import { allDayCounts, type DishCount } from './all-day.ts'
 import styles from './AllDay.module.css'
-import type { TickedLines } from '../tickets/ticked-lines.ts'
+import type { TickedLines } from '../tickets/board-state.ts'
 
 interface AllDayProps {
   orders: readonly Order[]

@@ -1,4 +1,4 @@
-import { memo, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { memo, useDeferredValue, useMemo, useRef, useState } from 'react'
 import type { Order } from '@fuel-shack/contract/orders/orders'
 import { fulfilment as thresholds } from 'virtual:site'
 import { useExternalStore } from '../../client/external-store.ts'
@@ -16,7 +16,7 @@ import { ListPlaceholder } from './ListPlaceholder.tsx'
 import { findOrders } from './order-search.ts'
 import { sortOrders } from '../tickets/order-sort.ts'
 import { Ticket } from './Ticket.tsx'
-import { tickedOf } from '../tickets/ticked-lines.ts'
+import { tickedOf } from '../tickets/board-state.ts'
 import { WaitingBar } from './WaitingBar.tsx'
 
 const AGE_UPDATE_MS = 10_000
@@ -36,9 +36,9 @@ interface BoardProps {
 /** The tickets of the orders, with what finds, sorts and counts them. */
 export const Board = memo(function Board(props: BoardProps) {
   const { orders, showsFulfilled, hasFailed, emptyText, marks, onOpen } = props
-  const { board, done } = useTickets()
+  const { board, done, tick } = useTickets()
   const nowMs = useNow(AGE_UPDATE_MS)
-  const { sort, showsAllDay, hasKeys, ticked } = useExternalStore(board.state)
+  const { sort, showsAllDay, hasKeys, ticked } = useExternalStore(board)
   const [search, setSearch] = useState('')
   const list = useRef<HTMLUListElement>(null)
 
@@ -54,10 +54,6 @@ export const Board = memo(function Board(props: BoardProps) {
   const found = shown && findOrders(shown, deferredSearch)
   useBoardKeys({ list, orders: found ?? NONE, isOn: hasKeys })
   const hasAllDay = showsAllDay && !showsFulfilled
-
-  useEffect(() => {
-    if (orders && !showsFulfilled) board.prune(orders)
-  }, [board, orders, showsFulfilled])
 
   function openOnlyMatch() {
     const [first, second] = shown ? findOrders(shown, search) : []
@@ -92,7 +88,7 @@ export const Board = memo(function Board(props: BoardProps) {
                   wasJustNotified={wasJustNotified(order, nowMs)}
                   ticked={tickedOf(ticked, order.id)}
                   onOpen={onOpen}
-                  onTick={board.toggle}
+                  onTick={tick}
                 />
               )
             })}

@@ -27,7 +27,7 @@ interface BoardToolsProps {
 
 /** What finds, sorts and counts the orders, and what decides whether more come. On a small screen a button shows it. */
 export function BoardTools({ search, onSearch, onEnter, sort, showsAllDay, hasKeys, isLive }: BoardToolsProps) {
-  const { board } = useTickets()
+  const { arrange } = useTickets()
   const isOpen = useExternalStore(toolsAreOpen)
   return (
     <div id={TOOLS_ID} className={classNames(styles.tools, isOpen && styles.open)}>
@@ -38,7 +38,7 @@ export function BoardTools({ search, onSearch, onEnter, sort, showsAllDay, hasKe
           className={styles.tool}
           aria-pressed={sort === 'next'}
           icon={sort === 'next' ? <CheckIcon size={20} /> : undefined}
-          onClick={() => board.arrange({ sort: sort === 'next' ? 'newest' : 'next' })}
+          onClick={() => arrange({ sort: sort === 'next' ? 'newest' : 'next' })}
         >
           Oldest first
         </Button>
@@ -49,7 +49,7 @@ export function BoardTools({ search, onSearch, onEnter, sort, showsAllDay, hasKe
           className={styles.tool}
           aria-pressed={showsAllDay}
           icon={showsAllDay ? <CheckIcon size={20} /> : undefined}
-          onClick={() => board.arrange({ showsAllDay: !showsAllDay })}
+          onClick={() => arrange({ showsAllDay: !showsAllDay })}
         >
           All-day
         </Button>
@@ -59,7 +59,7 @@ export function BoardTools({ search, onSearch, onEnter, sort, showsAllDay, hasKe
       <KeysButton
         className={classNames(styles.tool, styles.keys)}
         isOn={hasKeys}
-        onChange={(next) => board.arrange({ hasKeys: next })}
+        onChange={(next) => arrange({ hasKeys: next })}
       />
     </div>
   )

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { buildOrder } from '../test/build-order.ts'
 import { allDayCounts } from './all-day.ts'
-import { pruneTicked, readTicked, toggleLine } from '../tickets/ticked-lines.ts'
+import { pruneTicked, readBoard, toggleLine } from '../tickets/board-state.ts'
 
 const NOW_MS = Date.parse('2026-11-20T08:30:00.000Z')
 const burger = { id: 'burger', title: 'Shack burger', quantity: 2 }
@@ -105,10 +105,11 @@ it('a line is ticked off and back, and forgotten once its order is not open', ()
   const ticked = toggleLine(toggleLine({}, 'a', '1'), 'b', '2')
   expect(ticked).toEqual({ a: ['1'], b: ['2'] })
   expect(toggleLine(ticked, 'b', '2')).toEqual({ a: ['1'] })
-  expect(pruneTicked(ticked, [buildOrder({ id: 'a' })])).toEqual({ a: ['1'] })
-  expect(pruneTicked(ticked, [buildOrder({ id: 'a' }), buildOrder({ id: 'b' })])).toBe(ticked)
+  const board = { ...readBoard(undefined), ticked }
+  expect(pruneTicked(board, [buildOrder({ id: 'a' })]).ticked).toEqual({ a: ['1'] })
+  expect(pruneTicked(board, [buildOrder({ id: 'a' }), buildOrder({ id: 'b' })])).toBe(board)
 })
 
 it.each([null, 'x', [1], { a: 'x' }, { a: [1] }])('nothing is ticked off if %j is stored', (stored) => {
-  expect(readTicked(stored)).toEqual({})
+  expect(readBoard({ ticked: stored }).ticked).toEqual({})
 })

@@ -3,7 +3,7 @@ import type { Order, OrderItem } from '@fuel-shack/contract/orders/orders'
 import { optionText } from '@fuel-shack/contract/menu/option-choice'
 import { quantityToMake } from '@fuel-shack/contract/orders/refunded-dishes'
 import { isCalledOff } from '@fuel-shack/contract/orders/payment-flags'
-import { isTicked, type TickedLines } from '../tickets/ticked-lines.ts'
+import { tickedOf, type TickedLines } from '../tickets/board-state.ts'
 
 interface OptionCount {
   text: string
@@ -43,7 +43,7 @@ export function allDayCounts(orders: readonly Order[], ticked: TickedLines, nowM
       const tally = tallies.get(item.title) ?? { total: 0, count: 0, laterCount: 0, options: new Map() }
       tallies.set(item.title, tally)
       tally.total += quantity
-      if (isTicked(ticked, order.id, item.id)) continue
+      if (tickedOf(ticked, order.id).includes(item.id)) continue
       tally.count += quantity
       if (isLater) tally.laterCount += quantity
       addOptions(tally.options, item, quantity)

@@ -38,7 +38,7 @@ interface OrderDetailsProps {
 }
 
 export function OrderDetails({ order, isGone, isOpen, onClose, warmUpContainer }: OrderDetailsProps) {
-  const { marks } = useTickets()
+  const tickets = useTickets()
   const { run, pendingAction } = useOrderActions()
   const [isPrintBlocked, setIsPrintBlocked] = useState(false)
   const [moneyForm, setMoneyForm] = useState<MoneyForm>()
@@ -51,7 +51,7 @@ export function OrderDetails({ order, isGone, isOpen, onClose, warmUpContainer }
       setUnconfirmed(action)
       return
     }
-    const isDone = action === 'print' ? printDocket(order, marks) : await run(action, order)
+    const isDone = action === 'print' ? printDocket(order, tickets) : await run(action, order)
     setIsPrintBlocked(action === 'print' && !isDone)
     if (isDone) close()
   }

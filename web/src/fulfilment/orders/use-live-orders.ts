@@ -16,11 +16,11 @@ export function useLiveOrders(showsFulfilled: boolean) {
     staleTime: 0,
   })
 
-  const { marks } = useTickets()
+  const { noteList } = useTickets()
   const { data: openOrders, refetch } = open
   useEffect(() => {
-    if (openOrders) marks.prune(openOrders)
-  }, [marks, openOrders])
+    if (openOrders) noteList(openOrders)
+  }, [noteList, openOrders])
 
   // Loads the orders that arrived while polling was stopped, without waiting for the next poll.
   const resume = () => void refetch()

@@ -62,7 +62,7 @@ interface LateOrderProps {
 
 function LateOrder({ order, prints, printers }: LateOrderProps) {
   const [print, printing] = usePrintOrderMutation()
-  const { marks } = useTickets()
+  const tickets = useTickets()
   const showToast = useToast()
   const failed = prints.filter(({ state }) => state === 'failed')
 
@@ -77,7 +77,7 @@ function LateOrder({ order, prints, printers }: LateOrderProps) {
   }
 
   function printHere() {
-    if (printDocket(order, marks)) return
+    if (printDocket(order, tickets)) return
     showToast({ text: 'The browser blocked the print window. Allow pop-ups for this site.', tone: 'danger' })
   }
 

@@ -1,5 +1,5 @@
-import { readStored, readStoredJson, removeStored, writeStored } from '../../client/device-storage.ts'
-import { readBoard } from '../tickets/board-store.ts'
+import { readStoredJson, removeStored, writeStored } from '../../client/device-storage.ts'
+import { readBoard } from '../tickets/board-state.ts'
 import { readMarks } from '../tickets/order-marks.ts'
 import { readActions } from '../tickets/staff-action.ts'
 
@@ -11,4 +11,4 @@ export function resetDevice(arranged: Partial<ReturnType<typeof readBoard>> = {}
 
 export const storedActions = () => readActions(readStoredJson('staff-actions'))
 export const storedBoard = () => readBoard(readStoredJson('board'))
-export const storedMarks = () => readMarks(readStored('order-marks'))
+export const storedMarks = () => readMarks(readStoredJson('order-marks'))

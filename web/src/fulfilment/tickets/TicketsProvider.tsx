@@ -18,4 +18,4 @@ export function useTickets(): TicketStore {
   return tickets
 }
 
-export const useOrderMarks = (): MarksByOrder => useExternalStore(useTickets().marks.marks)
+export const useOrderMarks = (): MarksByOrder => useExternalStore(useTickets().marks)

@@ -4,41 +4,34 @@
  */
 import { orderNumberOf } from '@fuel-shack/contract/orders/order-number'
 import type { Order } from '@fuel-shack/contract/orders/orders'
-import { readStoredJson, writeStored } from '../../client/device-storage.ts'
-import { createExternalStore, type ReadableStore } from '../../client/external-store.ts'
+import { createStoredStore } from '../../client/stored-store.ts'
 import {
   addAction,
-  changeAction,
   hastenReady,
   isPending,
   readActions,
-  removeAction,
   type ActionKind,
   type StaffAction,
   type WaitsFor,
 } from './staff-action.ts'
 
-const KEY = 'staff-actions'
 /** How long Ready can be taken back: a message cannot. */
 export const READY_UNDO_MS = 4000
 /** A finger is on Undo: the message waits for it to lift. */
 const HOLD_MS = 1500
 
 export type ActedOrder = Pick<Order, 'id' | 'number' | 'dispatchedAt'>
-type Change = (actions: readonly StaffAction[]) => readonly StaffAction[]
+
+const NONE: readonly StaffAction[] = []
 
 export class ActionQueue {
-  readonly key = KEY
-  readonly #actions = createExternalStore<readonly StaffAction[]>(readActions(readStoredJson(KEY)))
-  readonly actions: ReadableStore<readonly StaffAction[]> = this.#actions
+  readonly actions = createStoredStore(
+    'staff-actions',
+    readActions,
+    'What was tapped and is not sent will be lost on reload',
+  )
   #person = ''
-  #byOrder = new Map<string, readonly StaffAction[]>()
-  /** The storage has what is in memory. */
-  #isStored = true
-
-  constructor() {
-    this.#index()
-  }
+  readonly #byOrder = new Map<string, readonly StaffAction[]>()
 
   /** @param subject of who is logged in */
   setPerson(subject: string): void {
@@ -46,13 +39,12 @@ export class ActionQueue {
   }
 
   /** The same array until an action on this order changes. */
-  ofOrder(orderId: string): readonly StaffAction[] | undefined {
-    return this.#byOrder.get(orderId)
-  }
-
-  /** Reads what other tabs have changed. */
-  reload(): void {
-    if (this.#isStored) this.#set(readActions(readStoredJson(KEY), this.actions.get()))
+  ofOrder(orderId: string): readonly StaffAction[] {
+    const known = this.#byOrder.get(orderId) ?? NONE
+    const found = this.actions.get().filter((action) => action.orderId === orderId)
+    if (found.length === known.length && found.every((action, index) => action === known[index])) return known
+    this.#byOrder.set(orderId, found)
+    return found
   }
 
   add(order: ActedOrder, kind: ActionKind): void {
@@ -69,17 +61,21 @@ export class ActionQueue {
       dispatchedBefore: order.dispatchedAt ?? null,
       ...(waiting?.waitsFor && { waitsFor: waiting.waitsFor }),
     }
-    this.#change((actions) => addAction(kind === 'done' ? hastenReady(actions, order.id, nowMs) : actions, added))
+    this.actions.update((actions) =>
+      addAction(kind === 'done' ? hastenReady(actions, order.id, nowMs) : actions, added),
+    )
   }
 
   /** Takes back a Ready that is not under way. */
   takeBackReady(orderId: string): void {
-    this.#change((actions) => actions.filter((action) => !isPending(action, orderId, 'ready') || action.isSending))
+    this.actions.update((actions) =>
+      actions.filter((action) => !isPending(action, orderId, 'ready') || action.isSending),
+    )
   }
 
   /** Opens the order again, whether or not Done has reached the server. */
   undoDone(order: ActedOrder): void {
-    this.reload()
+    this.actions.reload()
     const done = this.actions.get().find((action) => isPending(action, order.id, 'done'))
     if (done && !done.isSending) this.remove(done.id)
     if (!done || done.isSending || done.wasTried) this.add(order, 'undo')
@@ -88,7 +84,7 @@ export class ActionQueue {
   /** A finger is on the Undo of this Ready. */
   hold(orderId: string): void {
     const sendAtMs = Date.now() + HOLD_MS
-    this.#change((actions) =>
+    this.actions.update((actions) =>
       actions.map((action) =>
         isPending(action, orderId, 'ready') && !action.isSending && action.sendAtMs < sendAtMs
           ? { ...action, sendAtMs }
@@ -101,7 +97,7 @@ export class ActionQueue {
   retry(id: string): void {
     const nowMs = Date.now()
     const again = { by: this.#person, atMs: nowMs, sendAtMs: nowMs }
-    this.#change((actions) =>
+    this.actions.update((actions) =>
       actions.map((action) => {
         if (action.id !== id) return action
         const { failure: _, waitsFor: __, ...rest } = action
@@ -111,50 +107,21 @@ export class ActionQueue {
   }
 
   change(id: string, changes: Partial<StaffAction>): void {
-    this.#change((actions) => changeAction(actions, id, changes))
+    this.actions.update((actions) => actions.map((action) => (action.id === id ? { ...action, ...changes } : action)))
   }
 
   remove(id: string): void {
-    this.#change((actions) => removeAction(actions, id))
+    this.actions.update((actions) => actions.filter((action) => action.id !== id))
   }
 
   /** Nothing can be sent at the moment. @param waitsFor undefined: something can */
   setWaiting(waitsFor: WaitsFor | undefined): void {
-    this.#change((actions) =>
+    this.actions.update((actions) =>
       actions.some((action) => action.failure === undefined && action.waitsFor !== waitsFor)
         ? actions.map((action) => (action.failure === undefined ? withWaiting(action, waitsFor) : action))
         : actions,
     )
   }
-
-  #change(change: Change): void {
-    this.reload()
-    const before = this.actions.get()
-    const after = change(before)
-    if (after === before) return
-    const text = JSON.stringify(after)
-    this.#isStored = writeStored(KEY, text, 'What was tapped and is not sent will be lost on reload')
-    this.#set(after)
-  }
-
-  #set(actions: readonly StaffAction[]): void {
-    if (same(this.actions.get(), actions) === this.actions.get()) return
-    // The listeners read it.
-    this.#index(actions)
-    this.#actions.set(actions)
-  }
-
-  #index(actions = this.actions.get()): void {
-    const byOrder = new Map<string, StaffAction[]>()
-    for (const action of actions) byOrder.set(action.orderId, [...(byOrder.get(action.orderId) ?? []), action])
-    this.#byOrder = new Map([...byOrder].map(([orderId, found]) => [orderId, same(this.#byOrder.get(orderId), found)]))
-  }
-}
-
-/** `known` if both have the same actions. */
-function same(known: readonly StaffAction[] | undefined, found: readonly StaffAction[]): readonly StaffAction[] {
-  const isSame = known?.length === found.length && found.every((action, index) => action === known[index])
-  return known && isSame ? known : found
 }
 
 function withWaiting(action: StaffAction, waitsFor: WaitsFor | undefined): StaffAction {

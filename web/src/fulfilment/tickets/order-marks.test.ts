@@ -30,7 +30,7 @@ describe('an unopened order', () => {
   })
 
   it('an unopened order is neither unopened nor ringing once it was opened', () => {
-    const marks = addMark({}, [burger.id], 'openedAtMs', 1)
+    const marks = addMark({}, burger.id, 'openedAtMs', 1)
     expect(unopenedOrders([burger], marks)).toEqual([])
     expect(ringingOrders([burger], marks)).toEqual([])
   })
@@ -45,29 +45,26 @@ describe('an unopened order', () => {
 
 describe('order marks', () => {
   it('order marks are the same after they were stored and read', () => {
-    const marks = addMark(addMark({}, [burger.id, coffee.id], 'openedAtMs', 5), [burger.id], 'printedAtMs', 9)
-    expect(readMarks(JSON.stringify(marks))).toEqual(marks)
+    const marks = addMark(addMark({}, burger.id, 'openedAtMs', 5), burger.id, 'printedAtMs', 9)
+    expect(readMarks(JSON.parse(JSON.stringify(marks)))).toEqual(marks)
   })
 
   it('order marks are empty if what is stored is not valid, whatever it is', () => {
     expect(readMarks(null)).toEqual({})
-    expect(readMarks('{"order":')).toEqual({})
     fc.assert(
       fc.property(fc.jsonValue(), (stored) =>
-        Object.values(readMarks(JSON.stringify(stored))).every((marks) =>
-          Object.values(marks).every((at) => typeof at === 'number'),
-        ),
+        Object.values(readMarks(stored)).every((marks) => Object.values(marks).every((at) => typeof at === 'number')),
       ),
     )
   })
 
   it('order marks keep their first time, so that a REPRINT can say when the order was first printed', () => {
-    const marks = addMark(addMark({}, [burger.id], 'printedAtMs', 3), [burger.id], 'printedAtMs', 8)
+    const marks = addMark(addMark({}, burger.id, 'printedAtMs', 3), burger.id, 'printedAtMs', 8)
     expect(marks[burger.id]?.printedAtMs).toBe(3)
   })
 
   it('order marks are stored while an order is listed, and for a week after that', () => {
-    const marks = addMark({}, [burger.id, coffee.id], 'openedAtMs', 1000)
+    const marks = addMark(addMark({}, burger.id, 'openedAtMs', 1000), coffee.id, 'openedAtMs', 1000)
     expect(pruneMarks(marks, [burger], 1000 + WEEK_MS)).toEqual({ [burger.id]: { openedAtMs: 1000 } })
     expect(pruneMarks(marks, [], 1000 + WEEK_MS - 1)).toBe(marks)
   })

@@ -24,23 +24,16 @@ function isMarks(value: unknown): value is OrderMarks {
 }
 
 /** Ignores stored marks that are not valid: it is better to ring once too often. */
-export function readMarks(text: string | null): MarksByOrder {
-  try {
-    const stored: unknown = JSON.parse(text ?? '{}')
-    if (typeof stored !== 'object' || stored === null || Array.isArray(stored)) return {}
-    return Object.fromEntries(
-      Object.entries(stored).filter((entry): entry is [string, OrderMarks] => isMarks(entry[1])),
-    )
-  } catch {
-    return {}
-  }
+export function readMarks(stored: unknown): MarksByOrder {
+  if (typeof stored !== 'object' || stored === null || Array.isArray(stored)) return {}
+  return Object.fromEntries(Object.entries(stored).filter((entry): entry is [string, OrderMarks] => isMarks(entry[1])))
 }
 
 /** A mark keeps its first time. */
-export function addMark(marks: MarksByOrder, orderIds: readonly string[], mark: Mark, atMs: number): MarksByOrder {
-  const marked = orderIds.map((id) => [id, { [mark]: atMs, ...marks[id] }] as const)
-  return { ...marks, ...Object.fromEntries(marked) }
-}
+export const addMark = (marks: MarksByOrder, orderId: string, mark: Mark, atMs: number): MarksByOrder => ({
+  ...marks,
+  [orderId]: { [mark]: atMs, ...marks[orderId] },
+})
 
 /** How many times the bell rang again for an order that was not opened. */
 export const bellsOf = ({ escalations = [] }: Order): number => escalations.filter(({ step }) => step === 'bell').length

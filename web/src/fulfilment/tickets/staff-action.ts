@@ -1,4 +1,5 @@
 /** What staff tapped on a ticket and the server has not stored yet. */
+import { isLike } from '../../client/is-like.ts'
 
 /** `undo` opens an order again that was marked as done. */
 const ACTION_KINDS = ['ready', 'done', 'undo'] as const
@@ -36,26 +37,20 @@ export interface StaffAction {
   failure?: ActionFailure
 }
 
-const OPTIONAL_TYPES = { isSending: 'boolean', wasTried: 'boolean' } as const
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-function isFailure(value: unknown): boolean {
-  return isRecord(value) && typeof value['text'] === 'string' && typeof value['canRetry'] === 'boolean'
-}
+const SHAPE = { id: '', orderId: '', orderNumber: '', by: '', atMs: 0, sendAtMs: 0 }
+const FAILURE: ActionFailure = { text: '', canRetry: false }
 
 function isAction(value: unknown): value is StaffAction {
-  if (!isRecord(value)) return false
-  const { kind, dispatchedBefore, waitsFor, failure } = value
+  if (!isLike(SHAPE, value)) return false
+  const found: Partial<Record<keyof StaffAction, unknown>> = value
+  const { kind, dispatchedBefore, isSending = false, wasTried = false, waitsFor, failure } = found
   return (
-    ['id', 'orderId', 'orderNumber', 'by'].every((key) => typeof value[key] === 'string') &&
-    ['atMs', 'sendAtMs'].every((key) => Number.isFinite(value[key])) &&
     ACTION_KINDS.some((each) => each === kind) &&
     (dispatchedBefore === null || typeof dispatchedBefore === 'string') &&
-    Object.entries(OPTIONAL_TYPES).every(([key, type]) => value[key] === undefined || typeof value[key] === type) &&
+    typeof isSending === 'boolean' &&
+    typeof wasTried === 'boolean' &&
     (waitsFor === undefined || WAITS_FOR.some((each) => each === waitsFor)) &&
-    (failure === undefined || isFailure(failure))
+    (failure === undefined || isLike(FAILURE, failure))
   )
 }
 
@@ -78,17 +73,6 @@ export function addAction(actions: readonly StaffAction[], added: StaffAction): 
   const others = actions.filter(({ orderId, kind }) => orderId !== added.orderId || kind !== added.kind)
   return [...others, added]
 }
-
-export function changeAction(
-  actions: readonly StaffAction[],
-  id: string,
-  changes: Partial<StaffAction>,
-): readonly StaffAction[] {
-  return actions.map((action) => (action.id === id ? { ...action, ...changes } : action))
-}
-
-export const removeAction = (actions: readonly StaffAction[], id: string): readonly StaffAction[] =>
-  actions.filter((action) => action.id !== id)
 
 /** The order is called "Done" next: what can still be taken back on it is sent first. */
 export function hastenReady(actions: readonly StaffAction[], orderId: string, nowMs: number): readonly StaffAction[] {

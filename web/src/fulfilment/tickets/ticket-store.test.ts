@@ -5,7 +5,7 @@ import { createTicketStore, type TicketStore } from './ticket-store.ts'
 let tickets: TicketStore
 const order = buildOrder({ number: '401' })
 const waiting = () => tickets.queue.actions.get().map(({ kind, orderId }) => [kind, orderId])
-const openedAtMs = () => tickets.marks.marks.get()[order.id]?.openedAtMs
+const openedAtMs = () => tickets.marks.get()[order.id]?.openedAtMs
 
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockReturnValue()
@@ -17,7 +17,7 @@ beforeEach(() => {
 })
 
 it('a new store of a device that stores nothing knows nothing', () => {
-  expect([waiting(), tickets.marks.marks.get(), tickets.opened.get()]).toEqual([[], {}, undefined])
+  expect([waiting(), tickets.marks.get(), tickets.opened.get()]).toEqual([[], {}, undefined])
   expect([tickets.isClosedHere(order.id), tickets.isOwnChange(order.id)]).toEqual([false, false])
 })
 
@@ -29,18 +29,18 @@ it('Ready queues one action, and marks the order as opened', () => {
 })
 
 it('acknowledging an order marks it, and does not open it', () => {
-  tickets.marks.acknowledge([order])
-  expect(tickets.marks.marks.get()[order.id]).toMatchObject({ acknowledgedBells: 0 })
+  tickets.acknowledge([order])
+  expect(tickets.marks.get()[order.id]).toMatchObject({ acknowledgedBells: 0 })
   expect(openedAtMs()).toBeUndefined()
 })
 
 it('a line is ticked off until it is tapped again, or its order is closed', () => {
-  tickets.board.toggle(order.id, 'pie')
-  tickets.board.toggle(order.id, 'chips')
-  tickets.board.toggle(order.id, 'chips')
-  expect(tickets.board.state.get().ticked).toEqual({ [order.id]: ['pie'] })
-  tickets.board.prune([])
-  expect(tickets.board.state.get().ticked).toEqual({})
+  tickets.tick(order.id, 'pie')
+  tickets.tick(order.id, 'chips')
+  tickets.tick(order.id, 'chips')
+  expect(tickets.board.get().ticked).toEqual({ [order.id]: ['pie'] })
+  tickets.noteList([])
+  expect(tickets.board.get().ticked).toEqual({})
 })
 
 it('after Done, only Undo acts on the ticket', () => {

@@ -1,10 +1,11 @@
 import type { Order } from '@fuel-shack/contract/orders/orders'
 import { isCalledOff } from '@fuel-shack/contract/orders/payment-flags'
 import { createExternalStore } from '../../client/external-store.ts'
+import { createStoredStore } from '../../client/stored-store.ts'
 import { ActionQueue, type ActedOrder } from './action-queue.ts'
-import { BoardStore } from './board-store.ts'
+import { pruneTicked, readBoard, toggleLine, type BoardState } from './board-state.ts'
 import { DoneTickets } from './done-tickets.ts'
-import { OrderMarksStore } from './order-marks-store.ts'
+import { addAcknowledgement, addMark, pruneMarks, readMarks, type Mark } from './order-marks.ts'
 import { isPending } from './staff-action.ts'
 
 interface OpenedOrder {
@@ -27,24 +28,45 @@ export type TicketStore = ReturnType<typeof createTicketStore>
 /** What has happened to the tickets on this device. Each fulfilment screen has one, until it is closed. */
 export function createTicketStore() {
   /** What was opened, acknowledged and printed. */
-  const marks = new OrderMarksStore()
+  const marks = createStoredStore('order-marks', readMarks, 'The order marks will be lost on reload')
   /** What was tapped and has not reached the server. */
   const queue = new ActionQueue()
   /** How the board is arranged, and which lines are ticked off. */
-  const board = new BoardStore()
+  const board = createStoredStore('board', readBoard, 'The board and its ticked lines will be lost on reload')
   /** What was marked as done on its ticket, which stays until no one touches the screen. */
-  const done = new DoneTickets(
-    (orderId) => queue.ofOrder(orderId)?.some(({ failure }) => failure?.canRetry ?? true) ?? false,
-  )
+  const done = new DoneTickets((orderId) => queue.ofOrder(orderId).some(({ failure }) => failure?.canRetry ?? true))
   const doneOnTicket = new Set<string>()
   const changed = { closed: new Set<string>(), returned: new Set<string>() }
   /** The order whose dialog is open. Outside of React's state, because only the dialog depends on it. */
   const opened = createExternalStore<OpenedOrder | undefined>(undefined)
 
+  function mark(orderId: string, what: Mark): void {
+    marks.update((before) => addMark(before, orderId, what, Date.now()))
+  }
+
+  function acknowledge(orders: readonly Order[]): void {
+    marks.update((before) => addAcknowledgement(before, orders, Date.now()))
+  }
+
+  function arrange(changes: Partial<Omit<BoardState, 'ticked'>>): void {
+    board.update((before) => ({ ...before, ...changes }))
+  }
+
+  function tick(orderId: string, itemId: string): void {
+    board.update((before) => ({ ...before, ticked: toggleLine(before.ticked, orderId, itemId) }))
+  }
+
+  /** Forgets what is known of orders that have left the list. @param orders the open ones */
+  function noteList(orders: readonly Order[]): void {
+    marks.update((before) => pruneMarks(before, orders, Date.now()))
+    board.update((before) => pruneTicked(before, orders))
+    done.noteList(orders)
+  }
+
   function act(order: Order, run: () => void): void {
     if (!canAct(order) || done.isDone(order.id)) return
     // Someone who acts on an order has read it.
-    marks.mark([order.id], 'openedAtMs')
+    mark(order.id, 'openedAtMs')
     run()
   }
 
@@ -56,7 +78,7 @@ export function createTicketStore() {
 
   function open(order: Order): void {
     opened.set({ order, isOpen: true })
-    afterPaint(() => marks.mark([order.id], 'openedAtMs'))
+    afterPaint(() => mark(order.id, 'openedAtMs'))
   }
 
   function close(): void {
@@ -107,19 +129,16 @@ export function createTicketStore() {
 
   /** Follows what other tabs of this device change. @returns what stops it */
   function listen(): () => void {
-    function reload({ key }: { key: string | null }): void {
-      for (const part of [marks, queue, board]) if (key === null || key === part.key) part.reload()
-    }
-    addEventListener('storage', reload)
+    const stops = [marks, queue.actions, board].map((stored) => stored.listen())
     return () => {
-      removeEventListener('storage', reload)
+      for (const stop of stops) stop()
       done.clear()
     }
   }
 
   const parts = { marks, queue, board, done, opened }
-  const taps = { open, close, tapReady, tapDone, undoDone, undoLast }
-  return { ...parts, ...taps, changeList, isClosedHere, isOwnChange, listen }
+  const taps = { mark, acknowledge, arrange, tick, open, close, tapReady, tapDone, undoDone, undoLast }
+  return { ...parts, ...taps, noteList, changeList, isClosedHere, isOwnChange, listen }
 }
 
 /** Runs what can wait until the next frame is on screen. A hidden page paints nothing: there it runs at once. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readBoard } from './board-store.ts'
+import { readBoard } from './board-state.ts'
 
 it('what was stored is read again', () => {
   const state = { sort: 'next' as const, showsAllDay: true, hasKeys: false, ticked: { order: ['line'] } }

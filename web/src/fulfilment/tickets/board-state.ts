@@ -1,0 +1,54 @@
+/** What this device remembers of the board: how it is arranged, and which lines are ticked off. */
+import type { Order } from '@fuel-shack/contract/orders/orders'
+import { ORDER_SORTS, type OrderSort } from './order-sort.ts'
+
+/** The ids of the lines that are ticked off, by order. */
+export type TickedLines = Readonly<Record<string, readonly string[]>>
+
+export interface BoardState {
+  sort: OrderSort
+  showsAllDay: boolean
+  /** Single keys select tickets and act on them. */
+  hasKeys: boolean
+  ticked: TickedLines
+}
+
+/** What is stored and not valid counts as the default. */
+export function readBoard(stored: unknown): BoardState {
+  const found: { [Key in keyof BoardState]?: unknown } = typeof stored === 'object' && stored !== null ? stored : {}
+  return {
+    sort: ORDER_SORTS.find((sort) => sort === found.sort) ?? 'newest',
+    showsAllDay: found.showsAllDay === true,
+    hasKeys: found.hasKeys !== false,
+    ticked: readTicked(found.ticked),
+  }
+}
+
+function readTicked(stored: unknown): TickedLines {
+  if (typeof stored !== 'object' || stored === null || Array.isArray(stored)) return {}
+  return Object.fromEntries(
+    Object.entries(stored).filter(
+      (entry): entry is [string, string[]] =>
+        Array.isArray(entry[1]) && entry[1].every((itemId) => typeof itemId === 'string'),
+    ),
+  )
+}
+
+const NONE: readonly string[] = []
+
+export const tickedOf = (ticked: TickedLines, orderId: string): readonly string[] => ticked[orderId] ?? NONE
+
+export function toggleLine(ticked: TickedLines, orderId: string, itemId: string): TickedLines {
+  const before = tickedOf(ticked, orderId)
+  const after = before.includes(itemId) ? before.filter((id) => id !== itemId) : [...before, itemId]
+  const { [orderId]: _, ...others } = ticked
+  return after.length === 0 ? others : { ...others, [orderId]: after }
+}
+
+/** Forgets the lines of orders that are closed; returns the same object if there are none. */
+export function pruneTicked(board: BoardState, open: readonly Order[]): BoardState {
+  const ids = new Set(open.map(({ id }) => id))
+  const entries = Object.entries(board.ticked)
+  const remaining = entries.filter(([id]) => ids.has(id))
+  return remaining.length === entries.length ? board : { ...board, ticked: Object.fromEntries(remaining) }
+}
