@@ -56,7 +56,7 @@ export async function installWhatIsMissing(root, { what, workspaces }) {
  */
 async function addPackages(root, record, chosen, missing) {
   rmSync(join(root, RECORD))
-  const code = await runNpm(root, ['install', '--no-save', '--prefer-offline', ...chosen], missing)
+  const code = await runNpm(root, ['install', '--no-save', ...chosen], missing)
   if (code !== 0) writeFileSync(join(root, RECORD), `${JSON.stringify(record, null, 2)}\n`)
   return code
 }
