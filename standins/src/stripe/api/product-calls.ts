@@ -42,7 +42,7 @@ interface ProductChange {
 
 export function makeProduct(account: StripeAccount, given: NewProduct, workings: Workings = {}): Product {
   const id = given.id ?? newObjectId('prod')
-  if (account.objects.exists(id)) {
+  if (account.objects.find('product', id)) {
     throw new StripeError(400, 'Product already exists.', { code: 'resource_already_exists', param: 'id' })
   }
   const now = account.nowSeconds()

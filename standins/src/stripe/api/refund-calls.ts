@@ -11,16 +11,24 @@ const REFUND_DELAY_SECONDS = 10
 
 const createParams = fields({
   amount: optional(integer(1)),
-  charge: optional(text()),
   metadata: optional(metadata),
-  payment_intent: optional(text()),
+  payment_intent: text(),
   reason: optional(oneOf('duplicate', 'fraudulent', 'requested_by_customer')),
 } satisfies ParamsOf<Stripe.RefundCreateParams>)
-type CreateParams = ReturnType<typeof createParams>
+type RefundParams = Partial<Omit<ReturnType<typeof createParams>, 'payment_intent'>>
 
 /** Refunds a charge in full or in part, never above what was charged. */
-export function makeRefund(account: StripeAccount, given: Partial<CreateParams>): Refund {
-  const charge = chargeToRefund(account, given)
+export function makeRefund(account: StripeAccount, charge: Charge | undefined, given: RefundParams = {}): Refund {
+  if (charge?.status !== 'succeeded') {
+    throw new StripeError(400, 'This payment does not have a successful charge to refund.', {
+      code: 'charge_not_refundable',
+    })
+  }
+  if (findDispute(account, charge.id)?.is_charge_refundable === false) {
+    throw new StripeError(400, `Charge ${charge.id} has been charged back; cannot issue a refund.`, {
+      code: 'charge_disputed',
+    })
+  }
   const now = account.nowSeconds()
   const amount = amountToRefund(charge, given.amount)
   const delayed = account.objects.getWorkings(charge.id).refunds
@@ -52,7 +60,7 @@ function amountToRefund(charge: Charge, requested: number | undefined): number {
 
 function newRefund(
   charge: Charge,
-  given: Partial<CreateParams> & { amount: number },
+  given: RefundParams & { amount: number },
   { isPending, now }: { isPending: boolean; now: number },
 ): Refund {
   return {
@@ -102,28 +110,6 @@ export function failRefund(account: StripeAccount, refund: Refund): void {
   }
 }
 
-function chargeToRefund(account: StripeAccount, given: Partial<CreateParams>): Charge {
-  if ((given.charge === undefined) === (given.payment_intent === undefined)) {
-    throw new StripeError(400, 'You must provide exactly one of these parameters: charge, payment_intent.', {
-      code: 'parameter_missing',
-    })
-  }
-  const chargeId =
-    given.charge ?? account.objects.get('payment_intent', given.payment_intent ?? '', 'payment_intent').latest_charge
-  const charge = chargeId === null ? undefined : account.objects.get('charge', chargeId, 'charge')
-  if (charge?.status !== 'succeeded') {
-    throw new StripeError(400, 'This payment does not have a successful charge to refund.', {
-      code: 'charge_not_refundable',
-    })
-  }
-  if (findDispute(account, charge.id)?.is_charge_refundable === false) {
-    throw new StripeError(400, `Charge ${charge.id} has been charged back; cannot issue a refund.`, {
-      code: 'charge_disputed',
-    })
-  }
-  return charge
-}
-
 const inDollars = (cents: number) => `$${(cents / 100).toFixed(2)}`
 
 export function refundCalls(account: StripeAccount): StripeCall[] {
@@ -140,6 +126,9 @@ export function refundCalls(account: StripeAccount): StripeCall[] {
         where: { payment_intent },
       }),
     ),
-    stripeCall('POST /v1/refunds', createParams, (given) => makeRefund(account, given)),
+    stripeCall('POST /v1/refunds', createParams, ({ payment_intent, ...given }) => {
+      const { latest_charge: chargeId } = account.objects.get('payment_intent', payment_intent, 'payment_intent')
+      return makeRefund(account, chargeId === null ? undefined : account.objects.get('charge', chargeId), given)
+    }),
   ]
 }

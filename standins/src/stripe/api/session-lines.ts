@@ -19,7 +19,7 @@ const priceData = fields({
 export const lineParams = fields({
   price: optional(text()),
   price_data: optional(priceData),
-  quantity: optional(integer(1, 999_999)),
+  quantity: integer(1, 999_999),
 } satisfies ParamsOf<Stripe.Checkout.SessionCreateParams.LineItem>)
 type GivenLine = ReturnType<typeof lineParams>
 
@@ -34,12 +34,6 @@ export function makeLines(account: StripeAccount, given: GivenLine[]): LineItem[
 }
 
 function makeLine(account: StripeAccount, given: GivenLine, at: string): LineItem {
-  if (given.quantity === undefined) {
-    throw new StripeError(400, `Missing required param: ${at}[quantity].`, {
-      code: 'parameter_missing',
-      param: `${at}[quantity]`,
-    })
-  }
   const price = priceOf(account, given, at)
   const product = account.objects.get('product', price.product)
   const amount = price.unit_amount * given.quantity

@@ -16,10 +16,7 @@ export class StripeError extends Error {
   toBody(): { error: Record<string, string> } {
     return {
       error: {
-        ...(this.code && {
-          code: this.code,
-          doc_url: `https://stripe.com/docs/error-codes/${this.code.replaceAll('_', '-')}`,
-        }),
+        ...(this.code && { code: this.code }),
         message: this.message,
         ...(this.param && { param: this.param }),
         type: this.type,

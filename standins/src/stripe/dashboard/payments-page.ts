@@ -16,7 +16,7 @@ interface PaymentsOptions {
 
 /** The actions of the buttons, by the last segment of the path that a button posts to. */
 const ACTIONS: Record<string, (account: StripeAccount, charge: string) => void> = {
-  refund: (account, charge) => void makeRefund(account, { charge }),
+  refund: (account, charge) => void makeRefund(account, account.objects.get('charge', charge)),
   'fail-refund': (account, charge) => {
     const { objects } = account.objects.list('refund', { parentId: charge, page: { limit: 100 } })
     const latest = objects.find(({ status }) => status === 'succeeded' || status === 'pending')

@@ -82,10 +82,6 @@ export class ObjectStore {
     return workings
   }
 
-  exists(id: string): boolean {
-    return this.#store.first('SELECT 1 AS found FROM stripe_objects WHERE id = ?', id) !== undefined
-  }
-
   listDueIds(kind: Kind, nowSeconds: number): string[] {
     const rows = this.#store.all(
       'SELECT id FROM stripe_objects WHERE due_s <= ? AND kind = ? ORDER BY due_s',

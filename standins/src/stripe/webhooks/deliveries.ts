@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import type { Store } from '../../store.ts'
 
-const RETRY_DELAYS_SECONDS = [1, 2, 5, 15, 60, 300, 1800, 3600, 10_800, 21_600]
-const GIVE_UP_AFTER_MS = 3 * 24 * 3600 * 1000
+/** After the last one, the delivery is given up. */
+const RETRY_DELAYS_SECONDS = [1, 2, 5, 15, 60, 300, 1800, 3600, 10_800, 21_600, 43_200, 86_400, 86_400]
 const RESPONSE_TIMEOUT_MS = 10_000
 const CONCURRENCY = 8
 
@@ -14,7 +14,6 @@ interface Delivery {
   eventId: string
   payload: string
   attempts: number
-  queuedMs: number
 }
 interface Outcome {
   accepted: boolean
@@ -75,7 +74,7 @@ export class Deliveries {
     const slots = CONCURRENCY - this.#inFlight.size
     if (slots <= 0 || this.#stopping.signal.aborted) return []
     const rows = this.#store.all(
-      `SELECT event_id, payload, attempts, queued_ms FROM stripe_deliveries
+      `SELECT event_id, payload, attempts FROM stripe_deliveries
        WHERE next_attempt_ms <= ? ORDER BY next_attempt_ms, rowid LIMIT ?`,
       this.#clock().getTime(),
       CONCURRENCY,
@@ -84,7 +83,6 @@ export class Deliveries {
       eventId: String(row.event_id),
       payload: String(row.payload),
       attempts: Number(row.attempts),
-      queuedMs: Number(row.queued_ms),
     }))
     return due.filter(({ eventId }) => !this.#inFlight.has(eventId)).slice(0, slots)
   }
@@ -98,13 +96,12 @@ export class Deliveries {
   async #attempt(delivery: Delivery, endpoint: WebhookEndpoint): Promise<void> {
     const outcome = await this.#post(delivery.payload, endpoint)
     if (this.#stopping.signal.aborted && !outcome.accepted) return
-    const now = this.#clock().getTime()
-    const delay = (RETRY_DELAYS_SECONDS[delivery.attempts] ?? RETRY_DELAYS_SECONDS.at(-1) ?? 0) * 1000
-    const givenUp = now + delay - delivery.queuedMs > GIVE_UP_AFTER_MS
+    const delaySeconds = RETRY_DELAYS_SECONDS[delivery.attempts]
+    const isOver = outcome.accepted || delaySeconds === undefined
     this.#store.run(
       'UPDATE stripe_deliveries SET attempts = attempts + 1, outcome = ?, next_attempt_ms = ? WHERE event_id = ?',
       outcome.text,
-      outcome.accepted || givenUp ? null : now + delay,
+      isOver ? null : this.#clock().getTime() + delaySeconds * 1000,
       delivery.eventId,
     )
   }
