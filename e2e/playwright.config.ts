@@ -30,6 +30,12 @@ function restStop({ port, standinsPort, baseUrl }: RunningRestStop, name: string
   }
 }
 
+/**
+ * Half a minute to a minute and a half each, most of it waiting for polls and jobs. In the order of their names they ran
+ * together at the end, with both cores of a small machine idle: one of them runs at a time, beside the others.
+ */
+const WAITING = /\/(?:one-tap|pause|printing|shared-screens|sold-out|unopened-order)\.spec\.ts$/
+
 export default defineConfig({
   testDir: 'journeys',
   outputDir: '../test-results',
@@ -50,7 +56,10 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: headlessShell,
   },
-  projects: [{ name: 'phone' }],
+  projects: [
+    { name: 'waiting', testMatch: WAITING, workers: 1 },
+    { name: 'phone', testIgnore: WAITING },
+  ],
   webServer: [
     restStop(openForOrders, 'open', { ORDERING: 'open', ...databaseSettings() }),
     // A site that says `coming-soon` itself is tested without the setting.
