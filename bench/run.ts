@@ -2,15 +2,15 @@
 import { compareCalls } from './cases/calls.ts'
 import { measureGuessLatency } from './cases/guess-latency.ts'
 import { measureMenu } from './cases/menu.ts'
+import { measureOrder } from './cases/order.ts'
 import { compareOrderLists } from './cases/order-list.ts'
-import { measureSettling } from './cases/settling.ts'
 import { openBenchEnvironment, type BenchEnvironment } from './support/product.ts'
 
 const cases: Record<string, { title: string; run: (environment: BenchEnvironment) => Promise<string> }> = {
   calls: { title: 'CPU time of a call, relative to a bare server', run: compareCalls },
   menu: { title: 'The menu that customers poll, relative to the catalogue', run: measureMenu },
   lists: { title: 'The order lists, with few and with many orders stored', run: compareOrderLists },
-  settling: { title: 'Settling', run: measureSettling },
+  order: { title: 'CPU time of an order', run: measureOrder },
   'guess-latency': { title: 'Other calls while passwords are guessed', run: measureGuessLatency },
 }
 

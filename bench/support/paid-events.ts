@@ -1,26 +1,24 @@
 import { createHmac } from 'node:crypto'
 import { secrets } from '@fuel-shack/harness/stack/settings'
-import { benchId } from './seed.ts'
 
-/** Stripe's event that says that a checkout of `seedOpenCheckouts` is paid. */
-export function paidEvent(index: number): string {
-  const session = {
-    id: `cs_bench_${index}`,
-    object: 'checkout.session',
-    client_reference_id: benchId('01980005', index),
-    status: 'complete',
-    payment_status: 'paid',
-    amount_total: 2930,
-    currency: 'aud',
-    livemode: false,
-    payment_intent: `pi_settled_${index}`,
-    customer_details: { email: 'bench@fuelshack.example' },
-  }
+/** The open session of a payment page, from Stripe's API. */
+export async function findSession(standinsUrl: string, id: string): Promise<object> {
+  const headers = { authorization: `Bearer ${secrets.stripeKey}` }
+  const answer = await fetch(`${standinsUrl}/v1/checkout/sessions/${id}`, { headers })
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the stand-in's own response
+  return { ...((await answer.json()) as object), id }
+}
+
+/** Stripe's event that says that a session is paid. */
+export function paidEvent(session: object): string {
+  const id = 'id' in session ? String(session.id) : ''
+  const paid = { status: 'complete', payment_status: 'paid', payment_intent: `pi_${id}` }
+  const customer = { customer_details: { email: 'bench@fuelshack.example' } }
   return JSON.stringify({
-    id: `evt_bench_${index}`,
+    id: `evt_${id}`,
     object: 'event',
     type: 'checkout.session.completed',
-    data: { object: session },
+    data: { object: { ...session, ...paid, ...customer } },
   })
 }
 

@@ -8,7 +8,7 @@ import { startStandins } from '@fuel-shack/harness/stack/standins'
 import { findFreePort } from '@fuel-shack/tools/stack/ports'
 import { startIssuer, type Issuer } from './issuer.ts'
 import type { Execute } from './seed.ts'
-import { startServer, type MeasuredServer } from './servers.ts'
+import { readCpuMicroseconds, startServer, type MeasuredServer } from './servers.ts'
 
 export interface BenchEnvironment {
   issuer: Issuer
@@ -72,16 +72,23 @@ export function openFile(file: string): { execute: Execute; first: (sql: string)
 /** A schema of its own on a PostgreSQL server, and the address that leads to it. */
 export async function openSchema(
   server: string,
-): Promise<{ url: string; execute: Execute; close: () => Promise<void> }> {
+): Promise<{ url: string; cpuMicroseconds: () => Promise<number>; close: () => Promise<void> }> {
   const schema = `bench_${process.pid}`
   const client = new Client({ connectionString: server })
   await client.connect()
   await client.query(`create schema ${schema}; set search_path to ${schema}`)
   const url = new URL(server)
   url.searchParams.set('options', `-c search_path=${schema}`)
+  const spent = new Map<number, number>()
   return {
     url: url.href,
-    execute: (sql) => client.query(sql),
+    /** The time so far of the processes that serve the product's connections, on a server of this machine. */
+    async cpuMicroseconds() {
+      const sql = "select pid from pg_stat_activity where application_name = 'fuel-shack'"
+      const { rows } = await client.query<{ pid: number }>(sql)
+      for (const { pid } of rows) spent.set(pid, readCpuMicroseconds(pid))
+      return [...spent.values()].reduce((sum, each) => sum + each, 0)
+    },
     async close() {
       await client.query(`drop schema ${schema} cascade`)
       await client.end()

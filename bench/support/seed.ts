@@ -5,7 +5,7 @@ const ROWS_PER_STATEMENT = 2000
 export type Execute = (sql: string) => Promise<unknown>
 
 /** A UUID that sorts by its number, as the product's own ids sort by time. */
-export function benchId(kind: string, index: number): string {
+function benchId(kind: string, index: number): string {
   return `${kind}-0000-7000-8000-${index.toString(16).padStart(12, '0')}`
 }
 
@@ -24,7 +24,6 @@ function* range(first: number, count: number): Generator<number> {
   for (let index = first; index < first + count; index += 1) yield index
 }
 const timeOf = (index: number) => new Date(BASE_TIME_MS + index * 1000).toISOString()
-const customerOf = (index: number, customers: number) => benchId('01980003', index % customers)
 
 interface OrderSeed {
   customerId: string
@@ -69,48 +68,4 @@ export async function seedOrders(execute: Execute, seed: OrderSeed): Promise<voi
   )
   await execute('commit')
   await execute('analyze')
-}
-
-/** Customers with a card each. */
-export async function seedCustomers(execute: Execute, customers: number): Promise<void> {
-  await execute('begin')
-  await insert(
-    execute,
-    'customers (id, subject, created_at)',
-    range(0, customers).map((index) => `('${customerOf(index, customers)}', 'bench-${index}', '${timeOf(index)}')`),
-  )
-  await insert(
-    execute,
-    'loyalty_cards (id, customer_id, card_number, created_at)',
-    range(0, customers).map(
-      (index) =>
-        `('${benchId('01980004', index)}', '${customerOf(index, customers)}', '8${String(index).padStart(15, '0')}', '${timeOf(index)}')`,
-    ),
-  )
-  await execute('commit')
-}
-
-/** Checkouts that wait to be paid, spread over these customers. */
-export async function seedOpenCheckouts(
-  execute: Execute,
-  seed: { firstIndex: number; count: number; customers: number },
-): Promise<void> {
-  const { firstIndex, count, customers } = seed
-  await execute('begin')
-  await insert(
-    execute,
-    'checkouts (id, customer_id, attempt_key, status, session_id, is_delivery, contact_number, customer_notes, total_cents, created_at)',
-    range(firstIndex, count).map(
-      (index) =>
-        `('${benchId('01980005', index)}', '${customerOf(index, customers)}', 'c${index}', 'open', 'cs_bench_${index}', 0, '0412 345 678', '', 2930, '${timeOf(index)}')`,
-    ),
-  )
-  await insert(
-    execute,
-    'checkout_items (checkout_id, position, product_id, title, unit_price_cents, quantity)',
-    range(firstIndex, count).map(
-      (index) => `('${benchId('01980005', index)}', 0, 'shack_burger', 'Shack burger', 2930, 1)`,
-    ),
-  )
-  await execute('commit')
 }

@@ -41,7 +41,7 @@ async function waitUntilReady(address: string): Promise<'ready'> {
 }
 
 /** Adds up all threads, from Linux's scheduler: the first field is nanoseconds on a core. */
-function readCpuMicroseconds(pid: number): number {
+export function readCpuMicroseconds(pid: number): number {
   const threads = `/proc/${pid}/task`
   const nanoseconds = readdirSync(threads).map((thread) =>
     Number(readFileSync(join(threads, thread, 'schedstat'), 'utf8').split(' ', 1)[0]),

@@ -1,0 +1,113 @@
+import { openTestPostgres } from '@fuel-shack/harness/database/postgres'
+import { measureCpuPerRequest } from '../support/load.ts'
+import { findSession, paidEvent, sendEvent } from '../support/paid-events.ts'
+import { openSchema, startProduct, type BenchEnvironment } from '../support/product.ts'
+import { relative, table } from '../support/table.ts'
+
+const ROUNDS = 6
+/** Of one round. All of them are open while the changes are measured. */
+const ORDERS = 50
+const CONNECTIONS = 8
+const STAFF = 8
+const CART = {
+  isDelivery: false,
+  contactNumber: '0412 345 678',
+  customerNotes: '',
+  items: [
+    { title: 'Shack burger', externalPaymentId: 'shack_burger', priceInCents: 1890, quantity: 1 },
+    { title: 'Flat white', externalPaymentId: 'flat_white', priceInCents: 520, quantity: 2 },
+  ].map((item) => ({ ...item, externalInventoryId: '' })),
+}
+
+interface Cost {
+  apiMs: number
+  databaseMs: number
+}
+
+/** CPU time from Pay to the paid order, and of a change of an order with the list that is read after it, on both engines. */
+export async function measureOrder(environment: BenchEnvironment): Promise<string> {
+  const rows = await measureEngine(environment, 'SQLite', '', async () => 0)
+  const postgres = await openTestPostgres(process.env['TEST_DATABASE_URL'])
+  const server = postgres.environment['TEST_DATABASE_URL']
+  if (server !== undefined) {
+    const schema = await openSchema(server)
+    rows.push(...(await measureEngine(environment, 'PostgreSQL', schema.url, schema.cpuMicroseconds)))
+    await schema.close()
+  }
+  await postgres.stop()
+  return table(
+    ['Engine', 'What', 'API, ms', 'its connections to PostgreSQL, ms', 'API, relative to the catalogue'],
+    rows,
+  )
+}
+
+async function measureEngine(
+  environment: BenchEnvironment,
+  engine: string,
+  databaseUrl: string,
+  databaseCpu: () => Promise<number>,
+): Promise<string[][]> {
+  const { issuer, standinsUrl } = environment
+  const tokensOf = (count: number, role: string) =>
+    Promise.all(Array.from({ length: count }, (_, index) => issuer.token(`bench-${role}-${index}`, role)))
+  const customers = await tokensOf(ORDERS, 'customer')
+  const staff = await tokensOf(STAFF, 'staff')
+  const product = await startProduct(environment, databaseUrl, { ORDERING: 'open' })
+
+  async function call(token: string, path: string, body?: object): Promise<unknown> {
+    const response = await fetch(`${product.url}/api/${path}`, {
+      method: body ? 'POST' : 'GET',
+      headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    if (!response.ok) throw new Error(`${path} was answered with ${response.status}`)
+    return response.json()
+  }
+  async function placeOrder(customer: string): Promise<void> {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the product's own response
+    const { sessionId } = (await call(customer, 'stripe/create-session', CART)) as { sessionId: string }
+    await sendEvent(product.url, paidEvent(await findSession(standinsUrl, sessionId)))
+  }
+  async function costOf(calls: number, run: () => Promise<void>): Promise<Cost> {
+    const [api, database] = [product.cpuMicroseconds(), await databaseCpu()]
+    await run()
+    const perCall = (microseconds: number) => microseconds / 1000 / calls
+    return { apiMs: perCall(product.cpuMicroseconds() - api), databaseMs: perCall((await databaseCpu()) - database) }
+  }
+
+  try {
+    await inParallel(customers, (customer) => call(customer, 'customers', {}))
+    const placed: Cost[] = []
+    const changed: Cost[] = []
+    for (let round = 0; round < ROUNDS; round += 1) {
+      placed.push(await costOf(ORDERS, () => inParallel(customers, placeOrder)))
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the product's own response
+      const open = (await call(staff[0] ?? '', 'orders')) as { id: string }[]
+      const change = async (member: string) => {
+        for (const action of ['fulfill', 'unfulfill']) {
+          await call(member, `orders/${open[0]?.id}/${action}`, {})
+          await call(member, 'orders')
+        }
+      }
+      changed.push(await costOf(2 * STAFF, () => inParallel(staff, change, 1)))
+      await inParallel(open, ({ id }) => call(staff[round % STAFF] ?? '', `orders/${id}/fulfill`, {}))
+    }
+    const catalogue = await measureCpuPerRequest(product, { path: '/api/stripe/products', expectedStatus: 200 }, ORDERS)
+    const row = (what: string, costs: Cost[]) => {
+      const apiMs = Math.min(...costs.map((cost) => cost.apiMs))
+      const databaseMs = Math.min(...costs.map((cost) => cost.databaseMs))
+      return [engine, what, apiMs.toFixed(1), databaseMs.toFixed(1), relative(apiMs * 1000, catalogue)]
+    }
+    return [row('order', placed), row('change, and the list of 50', changed)]
+  } finally {
+    await product.stop()
+  }
+}
+
+async function inParallel<Item>(items: Item[], work: (item: Item) => Promise<unknown>, workers = CONNECTIONS) {
+  const left = [...items]
+  const worker = async () => {
+    for (let item = left.pop(); item !== undefined; item = left.pop()) await work(item)
+  }
+  await Promise.all(Array.from({ length: workers }, worker))
+}
