@@ -5,6 +5,7 @@ import { ticket } from '@fuel-shack/harness/pages/ticket'
 import { newPerson, sam } from '@fuel-shack/harness/people'
 import { products } from '@fuel-shack/harness/site'
 import { expect, test, type Browser, type Page } from '@playwright/test'
+import { enlargeText, expectAccessible, expectToFit } from '../support/accessibility.ts'
 import { watchLayout, type Layout } from '../support/layout.ts'
 import { openWithOrder, pay, startCheckout } from '../support/paid-orders.ts'
 import { logIn, openAsCustomer, signUpIn } from '../support/session.ts'
@@ -88,6 +89,10 @@ for (const [device, logInOn] of Object.entries(DEVICES)) {
 test('an order from another phone is shown above the menu when the customer taps its button', async ({ page }) => {
   await orderElsewhere(page, await signUpIn(page.context(), newPerson()))
   await page.goto('/orders')
+  await ticket(page).showButton.waitFor()
+  await expectAccessible(page)
+  await enlargeText(page)
+  await expectToFit(page)
   await ticket(page).showButton.click()
   await expect(ticket(page).number).toBeInViewport()
   await page.reload()

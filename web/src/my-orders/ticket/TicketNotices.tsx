@@ -1,6 +1,7 @@
 import { orderStatusOf } from '@fuel-shack/contract/orders/order-status'
 import { serverNow } from '../../client/server-clock.ts'
 import { Button } from '../../ui/controls/Button.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { isShownInFull, spokenNumber, STATUS_NAMES } from '../order/order-texts.ts'
 import { useTicket } from './ticket-context.ts'
 import { UnattendedNote } from './UnattendedNote.tsx'
@@ -14,14 +15,15 @@ interface TicketNoticesProps {
 /** What arrives after the first frame and matters now. It stands beside the menu, which does not move for it. */
 export default function TicketNotices({ late, onShow }: TicketNoticesProps) {
   const { ticket } = useTicket()
-  const names = describeLate(late)
+  const at = serverNow()
+  const orders = late.orders.filter((order) => isShownInFull(order, at))
   return (
     <>
       {ticket?.orders.some((order) => orderStatusOf(order) === 'paid') ? <UnattendedNote /> : null}
-      {names ? (
+      {orders.length > 0 || late.processingSince !== undefined ? (
         <div role="alert">
-          <Button aria-label={`Show ${names.spoken}`} onClick={onShow}>
-            Show {names.written}
+          <Button onClick={onShow}>
+            Show <LateName orders={orders} />
           </Button>
         </div>
       ) : null}
@@ -29,16 +31,14 @@ export default function TicketNotices({ late, onShow }: TicketNoticesProps) {
   )
 }
 
-/** Undefined if there is nothing that the customer must know. */
-function describeLate({ orders, processingSince }: TicketPart): { written: string; spoken: string } | undefined {
-  const at = serverNow()
-  const [order, ...others] = orders.filter((each) => isShownInFull(each, at))
-  const both = (text: string) => ({ written: text, spoken: text })
-  if (!order) return processingSince === undefined ? undefined : both('your payment')
-  if (others.length > 0) return both(`your ${others.length + 1} orders`)
-  const status = STATUS_NAMES[orderStatusOf(order)]
-  return {
-    written: `order ${order.number} · ${status}`,
-    spoken: `order ${spokenNumber(order.number)}, ${status}`,
-  }
+/** Without an order, it is a payment that the bank still sends. */
+function LateName({ orders: [order, ...others] }: Pick<TicketPart, 'orders'>) {
+  if (!order) return 'your payment'
+  if (others.length > 0) return `your ${others.length + 1} orders`
+  return (
+    <>
+      order <span aria-hidden>{order.number}</span>
+      <VisuallyHidden>{spokenNumber(order.number)}</VisuallyHidden> · {STATUS_NAMES[orderStatusOf(order)]}
+    </>
+  )
 }
