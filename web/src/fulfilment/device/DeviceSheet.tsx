@@ -6,7 +6,7 @@ import { bell } from '../alarm/bell.ts'
 import { CheckIcon } from '../icons.tsx'
 import { requestPush } from '../shift/push.ts'
 import { StaffDialog } from '../StaffDialog.tsx'
-import { bellTest } from './bell-test-store.ts'
+import { bellTest } from './bell-test.ts'
 import { describeCheck, type DeviceAction, type DeviceCheck } from './device-checks.ts'
 import styles from './DeviceSheet.module.css'
 
@@ -61,7 +61,7 @@ function TestBell() {
   }
 
   function answer(wasHeard: boolean) {
-    bellTest.record(wasHeard)
+    bellTest.set([Date.now(), wasHeard])
     setIsAsking(false)
     // The clicked button is gone.
     testButton.current?.focus()

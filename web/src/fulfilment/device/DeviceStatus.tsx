@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { useExternalStore } from '../../client/external-store.ts'
 import { loadChunk } from '../../client/load-chunk.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -9,7 +10,7 @@ import { bell } from '../alarm/bell.ts'
 import { CheckIcon, OfflineIcon } from '../icons.tsx'
 import { useStaffPush } from '../shift/use-staff-push.ts'
 import { useNow } from '../use-now.ts'
-import { bellTest } from './bell-test-store.ts'
+import { bellTest } from './bell-test.ts'
 import { useClockSkewMs } from '../../client/server-clock.ts'
 import { checkDevice, describeCheck, describeReady, problemsOf, type DeviceCheck } from './device-checks.ts'
 import styles from './DeviceStatus.module.css'
@@ -29,11 +30,12 @@ interface DeviceStatusProps {
  */
 export function DeviceStatus(polling: DeviceStatusProps) {
   const screen = useWakeLock()
+  useEffect(() => bellTest.listen(), [])
   const checks = checkDevice({
     ...polling,
     nowMs: useNow(1000),
     bell: useExternalStore(bell.state),
-    bellTest: useExternalStore(bellTest.test),
+    bellTest: useExternalStore(bellTest),
     clockSkewMs: useClockSkewMs(),
     battery: useBattery(),
     screen: screen.state,

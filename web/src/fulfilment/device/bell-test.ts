@@ -4,27 +4,28 @@
  */
 import { startOfTomorrow } from '@fuel-shack/contract/menu/availability'
 import { siteTimeZone } from '../../client/site-time-zone.ts'
+import { createStoredStore } from '../../client/stored-store.ts'
 
-export interface BellTest {
-  testedAtMs: number
-  wasHeard: boolean
-  /** The next start of a day of the kitchen. */
-  shiftEndsAtMs: number
-}
-
-export function bellTestAt(testedAtMs: number, wasHeard: boolean): BellTest {
-  return { testedAtMs, wasHeard, shiftEndsAtMs: startOfTomorrow(new Date(testedAtMs), siteTimeZone).getTime() }
-}
+export type BellTest = readonly [testedAtMs: number, wasHeard: boolean]
 
 /** Undefined if what is stored is not valid. */
 export function readBellTest(stored: unknown): BellTest | undefined {
   if (!Array.isArray(stored)) return undefined
   const [testedAtMs, wasHeard]: unknown[] = stored
   if (typeof testedAtMs !== 'number' || Number.isNaN(new Date(testedAtMs).getTime())) return undefined
-  return bellTestAt(testedAtMs, wasHeard === true)
+  return [testedAtMs, wasHeard === true]
 }
+
+/** The last test on this device, stored so that a reload does not ask for another. */
+export const bellTest = createStoredStore(
+  'bell-test',
+  readBellTest,
+  'The test of the bell will be due again after a reload',
+)
 
 /** Says whether the test is of this shift; a test in the future is one before the device's clock was set back. */
 export function isOfThisShift(test: BellTest | undefined, nowMs: number): test is BellTest {
-  return test !== undefined && test.testedAtMs <= nowMs && nowMs < test.shiftEndsAtMs
+  if (test === undefined) return false
+  const [testedAtMs] = test
+  return testedAtMs <= nowMs && nowMs < startOfTomorrow(new Date(testedAtMs), siteTimeZone).getTime()
 }

@@ -118,11 +118,12 @@ function checkBell({ nowMs, bell, bellTest }: DeviceFacts): DeviceCheck {
     const todo = 'Test it once at the start of each shift: the volume may be down.'
     return { ...problem, severity: SEVERITY.untested, text: 'Bell not tested this shift', todo }
   }
-  if (!bellTest.wasHeard) {
+  const [testedAtMs, wasHeard] = bellTest
+  if (!wasHeard) {
     const todo = 'Turn up the volume, unmute this device and unplug headphones, then test the bell again.'
     return { ...problem, text: "The bell wasn't heard", todo }
   }
-  return { id: 'bell', text: `Bell tested ${timeOf(bellTest.testedAtMs, nowMs)}`, action: 'test-bell' }
+  return { id: 'bell', text: `Bell tested ${timeOf(testedAtMs, nowMs)}`, action: 'test-bell' }
 }
 
 function checkScreen(screen: WakeLockState): DeviceCheck {

@@ -5,7 +5,9 @@ import { POLL_INTERVAL_MS } from '../shift/server-contact.ts'
 import { buildOrder } from '../test/build-order.ts'
 import { CounterServer } from '../test/counter-server.ts'
 import { renderFulfilment } from '../test/render-fulfilment.tsx'
-import { bellTest } from './bell-test-store.ts'
+import { startOfTomorrow } from '@fuel-shack/contract/menu/availability'
+import { siteTimeZone } from '../../client/site-time-zone.ts'
+import { bellTest } from './bell-test.ts'
 import { recordClock } from '../../client/server-clock.ts'
 
 /** A battery that the test can drain. */
@@ -51,7 +53,7 @@ beforeEach(async () => {
   const nowMs = Date.now()
   recordClock({ sentAtMs: nowMs, receivedAtMs: nowMs, date: new Date(nowMs).toUTCString() })
   await bell.ring()
-  bellTest.record(true)
+  bellTest.set([Date.now(), true])
 })
 
 afterEach(() => {
@@ -85,7 +87,7 @@ it('the line of the device opens the list of all checks', async () => {
 })
 
 it('the test of the bell is over when a person has heard it', async () => {
-  bellTest.test.set(undefined)
+  bellTest.set(undefined)
   await renderFulfilment()
   await expect.element(line).toMatchTextContent(/Bell not tested this shift/)
   await userEvent.click(line)
@@ -128,7 +130,7 @@ it('asks for the test again when the next shift starts', async () => {
   await renderFulfilment()
   await letPass(POLL_INTERVAL_MS)
   await expect.element(line).toMatchTextContent(/bell tested/)
-  vi.setSystemTime((bellTest.test.get()?.shiftEndsAtMs ?? 0) - 1000)
+  vi.setSystemTime(startOfTomorrow(new Date(), siteTimeZone).getTime() - 1000)
   await letPass(POLL_INTERVAL_MS)
   await letPass(POLL_INTERVAL_MS)
   await expect.element(line).toMatchTextContent(/Bell not tested this shift/)
@@ -193,7 +195,7 @@ it('the clock is compared with the server’s on full and on unchanged lists', a
 
 it('the line of the device shows the worst of several problems, and how many others there are', async () => {
   battery.change({ level: 0.1, charging: false })
-  bellTest.test.set(undefined)
+  bellTest.set(undefined)
   await renderFulfilment()
   await expect
     .element(line)
@@ -238,7 +240,7 @@ it.each([320, 360, 768, 1440])('the line is as high whatever it says, at a width
   battery.change({ level: 0.1, charging: false })
   await expect.element(line).toMatchTextContent(/Battery low/)
   expect(box()).toEqual(before)
-  bellTest.test.set(undefined)
+  bellTest.set(undefined)
   await expect.element(line).toMatchTextContent(/not tested/)
   expect(box()).toEqual(before)
   server.isDown = true
