@@ -8,7 +8,6 @@ import { useHeightVariable } from '../ui/hooks/use-height-variable.ts'
 import { ReportedActions } from './actions/ReportedActions.tsx'
 import { bell } from './alarm/bell.ts'
 import { NewOrdersBar } from './alarm/NewOrdersBar.tsx'
-import { useArrivalAlarm } from './alarm/use-arrival-alarm.ts'
 import { useOrderAlarm } from './alarm/use-order-alarm.ts'
 import { AttentionBar } from './attention/AttentionBar.tsx'
 import { FulfilmentHeader } from './FulfilmentHeader.tsx'
@@ -44,7 +43,6 @@ function FulfilmentScreen() {
   const bellState = useExternalStore(bell.state)
   const ringing = useOrderAlarm(open.data, marks)
   useClosedAlarm(open.data)
-  useArrivalAlarm(open.data)
   useSharedMarks(open.data, marks, loadedAtMs)
   const unopened = unopenedOrders(open.data ?? [], marks)
   useDocumentTitle(`${unopened.length > 0 ? `(${unopened.length}) ` : ''}Fulfilment – ${restStopName}`)

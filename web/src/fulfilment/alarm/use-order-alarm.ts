@@ -1,24 +1,31 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Order } from '@fuel-shack/contract/orders/orders'
 import { useToast } from '../../ui/toasts/ToastProvider.tsx'
+import { arrivalToastOf, newArrivals } from './arrivals.ts'
 import { bell } from './bell.ts'
 import { detectNewOrder, type KnownOrders } from './newest-order.ts'
 import { ringingOrders, type MarksByOrder } from '../tickets/order-marks.ts'
 
 const RING_AGAIN_MS = 8000
 
-/** Announces a new order with a toast and the bell; the bell repeats until every order is opened or acknowledged. */
+/**
+ * Announces a new order, and that a customer waits for an open one, with a toast and the bell. The bell repeats until every
+ * order is opened or acknowledged.
+ */
 export function useOrderAlarm(orders: readonly Order[] | undefined, marks: MarksByOrder): readonly Order[] {
   const showToast = useToast()
   const known = useRef<KnownOrders>(undefined)
+  const previous = useRef<readonly Order[]>(undefined)
 
   const announce = useEffectEvent((list: readonly Order[]) => {
     const detected = detectNewOrder(known.current, list, Date.now())
+    const arrived = newArrivals(previous.current, list)
     known.current = detected.known
-    if (!detected.isNewOrder) return
-    showToast({ text: 'A new order has been received!' })
-    void bell.ring()
-    if ('vibrate' in navigator) navigator.vibrate([200, 100, 200])
+    previous.current = list
+    if (detected.isNewOrder) showToast({ text: 'A new order has been received!' })
+    for (const order of arrived) showToast({ text: arrivalToastOf(order) })
+    if (detected.isNewOrder || arrived.length > 0) void bell.ring()
+    if (detected.isNewOrder && 'vibrate' in navigator) navigator.vibrate([200, 100, 200])
   })
 
   useEffect(() => {
