@@ -1,11 +1,11 @@
-import type { SecurityEventName as IdentityEventName } from '@fuel-shack/identity/ports'
+import type { SecurityEvent as IdentityEvent } from '@fuel-shack/identity/ports'
 import { createHmac, hkdfSync } from 'node:crypto'
 import { networkOf } from './http/network-address.ts'
 import type { Log } from './log.ts'
 
 /** Event names in the terms of OWASP's logging vocabulary. Extend the list; never derive a name from input. */
 export type SecurityEventName =
-  | IdentityEventName
+  | IdentityEvent['event']
   | 'password_reset'
   | 'role_changed'
   | 'account_added'
@@ -22,16 +22,8 @@ export type SecurityEventName =
   | 'card_limit_reached'
   | 'till_key_changed'
 
-export interface SecurityEvent {
+export interface SecurityEvent extends Omit<IdentityEvent, 'event'> {
   event: SecurityEventName
-  outcome: 'success' | 'failure'
-  /** The account that acts or is changed: a subject id, never a name or an address. */
-  accountId?: string | undefined
-  /** The caller's IP address. Only a keyed hash of its network is logged. */
-  ipAddress?: string | undefined
-  requestId?: string | undefined
-  /** Ids, counts and fixed words; never personal data. */
-  details?: Record<string, string | number | boolean | null>
 }
 
 export interface SecurityLog {

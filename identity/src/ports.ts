@@ -71,6 +71,7 @@ export interface SecurityEvent {
   outcome: 'success' | 'failure'
   /** The account that acts or is changed: a subject id, never a name or an address. */
   accountId?: string | undefined
+  /** The caller's IP address. Only a keyed hash of its network is logged. */
   ipAddress?: string | undefined
   requestId?: string | undefined
   /** Ids, counts and fixed words; never personal data. */
