@@ -1,6 +1,9 @@
 import type Stripe from 'stripe'
 
-/** A field that Stripe leaves null may be left out: the shop reads it as null or absent. */
+/**
+ * A field that Stripe leaves null may be left out, unless the shop reads it: https://docs.stripe.com/api publishes which fields an
+ * object always has, and these are given.
+ */
 type Shown<T> = { [K in keyof T as null extends T[K] ? never : K]: T[K] } & {
   [K in keyof T as null extends T[K] ? K : never]?: T[K] | undefined
 }
@@ -20,13 +23,7 @@ export type Session = Stored<
     currency: string
     customer_details: Pick<Stripe.Checkout.Session.CustomerDetails, 'email' | 'name'> | null
   },
-  | 'automatic_tax'
-  | 'custom_fields'
-  | 'custom_text'
-  | 'managed_payments'
-  | 'payment_method_options'
-  | 'phone_number_collection'
-  | 'shipping_options'
+  'managed_payments' | 'payment_method_options' | 'phone_number_collection'
 >
 /** `amount_off` and its currency are always given. */
 export type Coupon = Stored<Stripe.Coupon, { amount_off: number; currency: string }>
