@@ -29,7 +29,7 @@ describe('a payment link', () => {
     await visit(url, '/payment-links/250?client_reference_id=a%20b')
     const [session] = (await stripe.checkout.sessions.list()).data
     expect(session).toMatchObject({ amount_total: 250, currency: 'aud' })
-    expect(session).not.toHaveProperty('client_reference_id')
+    expect(session).toHaveProperty('client_reference_id', null)
   })
 
   test.each(['/payment-links/1', '/payment-links/none', '/payment-links/999999999'])(
