@@ -6,7 +6,7 @@ import { problemMessage } from '../../client/problem-message.ts'
 import { isTransient, type QueryError } from '../../client/query-error.ts'
 import type { ActionResponse } from '../orders/orders-queries.ts'
 import { describeInstant } from '../../kitchen/pace-texts.ts'
-import { doneBeforeText } from '../progress/progress-texts.ts'
+import { doneBeforeText, fulfilledBefore } from '../progress/progress-texts.ts'
 import type { ActionFailure, ActionKind, StaffAction, WaitsFor } from '../tickets/staff-action.ts'
 
 export interface Person {
@@ -91,8 +91,7 @@ export function outcomeBefore(
 
 /** Someone else did it just before. */
 export function outcomeOfAnswer({ kind }: StaffAction, order: ActionResponse, { firstName: me }: Person): Outcome {
-  if (kind !== 'done' || !order?.wasDoneBefore) return DONE
-  const other = doneBeforeText('marked this order as fulfilled', { by: order.fulfilledBy, at: order.fulfilledAt, me })
+  const other = kind === 'done' ? fulfilledBefore(order, me) : undefined
   return other === undefined ? DONE : failed(kind, other)
 }
 

@@ -1,5 +1,5 @@
 import type { Order } from '@fuel-shack/contract/orders/orders'
-import type { QueryError } from '../../client/query-error.ts'
+import type { Outcome as Result } from '../../client/calls.ts'
 import type { ActionResponse } from '../orders/orders-queries.ts'
 import type { ActionQueue } from '../tickets/action-queue.ts'
 import {
@@ -19,8 +19,6 @@ const LOCK = 'staff-actions'
 const RETRY_MS = [1000, 2000, 5000, 10_000, 15_000] as const
 /** An older list is loaded again before an action is sent. */
 const LIST_MAX_AGE_MS = 15_000
-
-type Result<Data> = { data: Data; error?: undefined } | { data?: undefined; error: QueryError }
 
 export interface Calls {
   send: (kind: ActionKind, orderId: string) => Promise<Result<ActionResponse>>

@@ -17,14 +17,14 @@ import { useOrderActions } from './use-order-actions.ts'
 
 const BUTTONS = {
   print: { label: 'Print', icon: <PrinterIcon />, tone: 'secondary' },
-  dispatch: { label: 'Notify Order Ready', icon: <BellIcon />, tone: 'secondary' },
-  fulfil: { label: 'Fulfill Order', icon: <CheckIcon />, tone: 'primary' },
-  reset: { label: 'Reset Fulfilment Status', icon: <UndoIcon />, tone: 'primary' },
+  ready: { label: 'Notify Order Ready', icon: <BellIcon />, tone: 'secondary' },
+  done: { label: 'Fulfill Order', icon: <CheckIcon />, tone: 'primary' },
+  undo: { label: 'Reset Fulfilment Status', icon: <UndoIcon />, tone: 'primary' },
 } as const satisfies Record<OrderAction, object>
 
 /** A refunded order should be neither handed over nor announced to the customer without a confirmation. */
 function needsConfirmation(action: OrderAction, order: Order): boolean {
-  return (action === 'dispatch' || action === 'fulfil') && isCalledOff(order)
+  return (action === 'ready' || action === 'done') && isCalledOff(order)
 }
 
 interface OrderDetailsProps {

@@ -1,12 +1,14 @@
+import { useState } from 'react'
 import type { Order } from '@fuel-shack/contract/orders/orders'
+import type { Outcome } from '../../client/calls.ts'
 import { isUnreachable, problemOf } from '../../client/problem.ts'
 import { problemMessage } from '../../client/problem-message.ts'
 import type { QueryError } from '../../client/query-error.ts'
 import { useToast } from '../../ui/toasts/ToastProvider.tsx'
+import type { ActionKind } from '../tickets/staff-action.ts'
 import { useTickets } from '../tickets/TicketsProvider.tsx'
-import { doneBeforeText } from '../progress/progress-texts.ts'
+import { doneBeforeText, fulfilledBefore } from '../progress/progress-texts.ts'
 import { useOwnFirstName } from '../progress/use-own-first-name.ts'
-import type { OrderAction } from './order-actions.ts'
 import {
   useDispatchOrderMutation,
   useFulfilOrderMutation,
@@ -14,21 +16,27 @@ import {
   type ActionResponse,
 } from './orders-queries.ts'
 
-type RemoteAction = Exclude<OrderAction, 'print'>
-
-interface ActionTexts {
-  done: string
-  notDone: string
+export const DONE_TEXTS: Record<ActionKind, string> = {
+  ready: 'Customer has been notified that their order is ready',
+  done: 'Order marked as fulfilled',
+  undo: 'Order fulfillment status reset',
 }
 
-const TEXTS: Record<RemoteAction, ActionTexts> = {
-  fulfil: { done: 'Order marked as fulfilled', notDone: 'Not saved' },
-  reset: { done: 'Order fulfillment status reset', notDone: 'Not saved' },
-  dispatch: { done: 'Customer has been notified that their order is ready', notDone: 'Customer not notified' },
+/** Sends one action on an order. */
+export function useSendAction() {
+  const { changeList } = useTickets()
+  const [fulfil] = useFulfilOrderMutation()
+  const [reset] = useResetOrderMutation()
+  const [dispatch] = useDispatchOrderMutation()
+  return async (kind: ActionKind, orderId: string): Promise<Outcome<ActionResponse>> => {
+    if (kind === 'ready') return dispatch({ orderId })
+    const [change, call] = kind === 'done' ? (['closed', fulfil] as const) : (['returned', reset] as const)
+    return changeList(orderId, change, async () => call({ orderId }))
+  }
 }
 
-function failureText(action: RemoteAction, error: QueryError, me: string | undefined): string {
-  const { notDone } = TEXTS[action]
+function failureText(kind: ActionKind, error: QueryError, me: string | undefined): string {
+  const notDone = kind === 'ready' ? 'Customer not notified' : 'Not saved'
   if (isUnreachable(error)) return `${notDone}: no connection.`
   const problem = problemOf(error)
   const isRepeat = problem?.code === 'recently_dispatched'
@@ -36,49 +44,27 @@ function failureText(action: RemoteAction, error: QueryError, me: string | undef
   return `${isRepeat ? 'Not sent again' : notDone}. ${other ?? problemMessage(error)}`
 }
 
-/** Another person fulfilled the order before; undefined if this call did, or one of the same person. */
-function fulfilledBefore(order: ActionResponse, me: string | undefined): string | undefined {
-  if (!order?.wasDoneBefore) return undefined
-  return doneBeforeText('marked this order as fulfilled', { by: order.fulfilledBy, at: order.fulfilledAt, me })
-}
-
 /** Fulfil, reset and notify. Each ends in a toast; the toast of a fulfilled order has an Undo button. */
 export function useOrderActions() {
-  const { changeList } = useTickets()
+  const send = useSendAction()
   const showToast = useToast()
   const me = useOwnFirstName()
-  const [fulfil, fulfilling] = useFulfilOrderMutation()
-  const [reset, resetting] = useResetOrderMutation()
-  const [dispatch, dispatching] = useDispatchOrderMutation()
-  const calls = {
-    dispatch,
-    fulfil: async (order: { orderId: string }) => changeList(order.orderId, 'closed', async () => fulfil(order)),
-    reset: async (order: { orderId: string }) => changeList(order.orderId, 'returned', async () => reset(order)),
-  }
+  const [pendingAction, setPendingAction] = useState<ActionKind>()
 
   /** @returns whether the action succeeded */
-  async function run(action: RemoteAction, order: Order): Promise<boolean> {
-    const { data, error } = await calls[action]({ orderId: order.id })
+  async function run(kind: ActionKind, order: Order): Promise<boolean> {
+    setPendingAction(kind)
+    const { data, error } = await send(kind, order.id)
+    setPendingAction(undefined)
     if (error) {
-      showToast({ text: failureText(action, error, me), tone: 'danger' })
+      showToast({ text: failureText(kind, error, me), tone: 'danger' })
       return false
     }
-    const before = action === 'fulfil' ? fulfilledBefore(data, me) : undefined
-    if (before !== undefined) {
-      showToast({ text: before })
-      return true
-    }
-    const undo = { label: 'Undo', run: () => void run('reset', order) }
-    showToast({ text: TEXTS[action].done, ...(action === 'fulfil' ? { action: undo } : {}) })
+    const before = kind === 'done' ? fulfilledBefore(data, me) : undefined
+    const undo = kind === 'done' && { label: 'Undo', run: () => void run('undo', order) }
+    showToast(before === undefined ? { text: DONE_TEXTS[kind], ...(undo && { action: undo }) } : { text: before })
     return true
   }
 
-  const pendingAction: RemoteAction | undefined = fulfilling.isLoading
-    ? 'fulfil'
-    : resetting.isLoading
-      ? 'reset'
-      : dispatching.isLoading
-        ? 'dispatch'
-        : undefined
   return { run, pendingAction }
 }

@@ -1,5 +1,6 @@
 import type { Escalation, Order } from '@fuel-shack/contract/orders/orders'
 import { describeInstant } from '../../kitchen/pace-texts.ts'
+import type { ActionResponse } from '../orders/orders-queries.ts'
 
 /** `Seen by Sam, 12:01 pm`; without a name that is known, `Seen 12:01 pm`. */
 function lineOf(what: string, at: string, by: string | undefined): string {
@@ -38,4 +39,10 @@ export function doneBeforeText(
 ): string | undefined {
   if (by === undefined || !at || by === me) return undefined
   return `${by} ${did} at ${describeInstant(at)}.`
+}
+
+/** Another person fulfilled the order before; undefined if this call did, or one of the same person. */
+export function fulfilledBefore(order: ActionResponse, me: string | undefined): string | undefined {
+  if (!order?.wasDoneBefore) return undefined
+  return doneBeforeText('marked this order as fulfilled', { by: order.fulfilledBy, at: order.fulfilledAt, me })
 }
