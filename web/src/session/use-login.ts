@@ -2,9 +2,15 @@ import { useEffect, useState } from 'react'
 import { useToast } from '../ui/toasts/ToastProvider.tsx'
 import { useSession } from './SessionProvider.tsx'
 
-/** Redirects to the login page, which returns to `returnTo`, a path in the app. A toast says if it cannot be reached. */
+/** Redirects to the login page, which returns to `returnTo`, a path in the app. */
 export function useLogin(returnTo: string) {
   const { signIn } = useSession()
+  const { isRedirecting, redirect } = useLoginRedirect(async () => signIn(returnTo))
+  return { isRedirecting, logIn: redirect }
+}
+
+/** A toast says if the login page cannot be reached. */
+export function useLoginRedirect(start: () => Promise<void>) {
   const showToast = useToast()
   const [isRedirecting, setIsRedirecting] = useState(false)
 
@@ -15,10 +21,10 @@ export function useLogin(returnTo: string) {
     return () => removeEventListener('pageshow', reset)
   }, [])
 
-  async function logIn(): Promise<void> {
+  async function redirect(): Promise<void> {
     setIsRedirecting(true)
     try {
-      await signIn(returnTo)
+      await start()
     } catch (error) {
       console.error('The login page could not be reached', error)
       showToast({ text: "Can't reach the login page. Check your reception and try again.", tone: 'danger' })
@@ -26,5 +32,5 @@ export function useLogin(returnTo: string) {
     }
   }
 
-  return { isRedirecting, logIn }
+  return { isRedirecting, redirect }
 }

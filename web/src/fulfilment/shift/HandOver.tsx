@@ -9,9 +9,9 @@ interface HandOverProps {
 
 /** Lets the next person log in, without logging the device out. */
 export function HandOver(props: HandOverProps) {
-  const { isLeaving, handOver } = useHandOver()
+  const { isRedirecting, redirect } = useHandOver()
   return (
-    <Button {...props} isBusy={isLeaving} onClick={() => void handOver()}>
+    <Button {...props} isBusy={isRedirecting} onClick={() => void redirect()}>
       Hand over
     </Button>
   )

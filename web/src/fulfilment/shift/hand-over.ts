@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useSession } from '../../session/SessionProvider.tsx'
-import { useToast } from '../../ui/toasts/ToastProvider.tsx'
+import { useLoginRedirect } from '../../session/use-login.ts'
 import { bell } from '../alarm/bell.ts'
 import { SCREEN_PARAMETER, screenId } from '../screens/screen-id.ts'
 
@@ -13,30 +13,11 @@ const BELL_PARAMETER = 'bell'
  */
 export function useHandOver() {
   const { reauthenticate } = useSession()
-  const showToast = useToast()
-  const [isLeaving, setIsLeaving] = useState(false)
-
-  // Back may show this page as it was when it was left.
-  useEffect(() => {
-    const reset = (): void => setIsLeaving(false)
-    addEventListener('pageshow', reset)
-    return () => removeEventListener('pageshow', reset)
-  }, [])
-
-  async function handOver(): Promise<void> {
-    setIsLeaving(true)
-    try {
-      const parameters = new URLSearchParams({ [SCREEN_PARAMETER]: screenId })
-      if (bell.state.get() === 'ready') parameters.set(BELL_PARAMETER, 'on')
-      await reauthenticate(`${location.pathname}?${parameters}`)
-    } catch (error) {
-      console.error('The login page could not be reached', error)
-      showToast({ text: "Can't reach the login page. Check your reception and try again.", tone: 'danger' })
-      setIsLeaving(false)
-    }
-  }
-
-  return { isLeaving, handOver }
+  return useLoginRedirect(async () => {
+    const parameters = new URLSearchParams({ [SCREEN_PARAMETER]: screenId })
+    if (bell.state.get() === 'ready') parameters.set(BELL_PARAMETER, 'on')
+    await reauthenticate(`${location.pathname}?${parameters}`)
+  })
 }
 
 /** A new page cannot know whether it may play sounds: it rings once, so that the next person knows that the bell is on. */
