@@ -8,6 +8,7 @@ import { WarningIcon } from '../../ui/icons/sheet-icons.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { bell } from '../alarm/bell.ts'
 import { CheckIcon, OfflineIcon } from '../icons.tsx'
+import type { Polling } from '../shift/server-contact.ts'
 import { useStaffPush } from '../shift/use-staff-push.ts'
 import { useNow } from '../use-now.ts'
 import { bellTest } from './bell-test.ts'
@@ -18,17 +19,11 @@ import { useBattery } from './use-battery.ts'
 
 const loadSheet = loadChunk(() => import('./DeviceSheet.tsx'))
 
-interface DeviceStatusProps {
-  lastResponseAtMs: number | undefined
-  hasFailed: boolean
-  isPaused: boolean
-}
-
 /**
  * One line of constant height: that orders are noticed on this device, or the worst of what is wrong with it. Opens the
  * list of all checks with what to do.
  */
-export function DeviceStatus(polling: DeviceStatusProps) {
+export function DeviceStatus(polling: Polling) {
   const screen = useWakeLock()
   useEffect(() => bellTest.listen(), [])
   const checks = checkDevice({

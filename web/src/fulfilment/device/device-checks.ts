@@ -4,17 +4,12 @@ import type { BellState } from '../alarm/bell.ts'
 import { NO_NEW_ORDERS } from '../alarm/no-new-orders.ts'
 import type { PushState } from '../shift/use-staff-push.ts'
 import { describeInstant } from '../../kitchen/pace-texts.ts'
-import { isStale } from '../shift/server-contact.ts'
+import { isStale, type Polling } from '../shift/server-contact.ts'
 import { isOfThisShift, type BellTest } from './bell-test.ts'
 import type { Battery } from './use-battery.ts'
 
-export interface DeviceFacts {
+export interface DeviceFacts extends Polling {
   nowMs: number
-  /** When the last list loaded; undefined before the first. */
-  lastResponseAtMs: number | undefined
-  hasFailed: boolean
-  /** Polling stops while the fulfilled orders are shown. */
-  isPaused: boolean
   bell: BellState
   bellTest: BellTest | undefined
   clockSkewMs: number | undefined
@@ -83,7 +78,8 @@ export function describeReady(checks: readonly DeviceCheck[]): string {
 
 const timeOf = (ms: number, nowMs: number): string => describeInstant(new Date(ms).toISOString(), new Date(nowMs))
 
-function checkContact({ nowMs, lastResponseAtMs, hasFailed, isPaused }: DeviceFacts): DeviceCheck {
+function checkContact(facts: DeviceFacts): DeviceCheck {
+  const { nowMs, lastResponseAtMs, isPaused } = facts
   const id = 'live'
   if (isPaused) {
     return {
@@ -94,7 +90,7 @@ function checkContact({ nowMs, lastResponseAtMs, hasFailed, isPaused }: DeviceFa
     }
   }
   const last = lastResponseAtMs === undefined ? undefined : timeOf(lastResponseAtMs, nowMs)
-  if (isStale({ nowMs, lastResponseAtMs, hasFailed })) {
+  if (isStale(facts)) {
     const detail = last === undefined ? 'no orders loaded yet' : `last updated ${last}`
     const todo = 'Check the Wi-Fi or mobile data of this device; the screen tries again every 5 seconds.'
     return { id, severity: SEVERITY.stale, text: 'Not live', detail, todo }

@@ -2,23 +2,17 @@ import type { ReactNode } from 'react'
 import { WarningIcon } from '../../ui/icons/sheet-icons.tsx'
 import { OfflineIcon } from '../icons.tsx'
 import { describeInstant } from '../../kitchen/pace-texts.ts'
-import { isStale } from './server-contact.ts'
+import { isStale, type Polling } from './server-contact.ts'
 import styles from './StaleBanner.module.css'
 import { useNow } from '../use-now.ts'
 import { useWriteFailure } from './write-failure.ts'
 
-interface StaleBannerProps {
-  lastResponseAtMs: number | undefined
-  hasFailed: boolean
-  /** Polling stops while the fulfilled orders are shown. */
-  isPaused: boolean
-}
-
 /** Warns that the list may be out of date, or that the server cannot save new orders; disappears once that is over. */
-export function StaleBanner({ lastResponseAtMs, hasFailed, isPaused }: StaleBannerProps) {
+export function StaleBanner(polling: Polling) {
+  const { lastResponseAtMs, isPaused } = polling
   const nowMs = useNow(1000)
   const failure = useWriteFailure()
-  if (!isPaused && lastResponseAtMs !== undefined && isStale({ nowMs, lastResponseAtMs, hasFailed })) {
+  if (!isPaused && lastResponseAtMs !== undefined && isStale({ ...polling, nowMs })) {
     return (
       <Banner icon={<OfflineIcon size={36} />} title="Error loading orders">
         Last updated {describeInstant(new Date(lastResponseAtMs).toISOString())}. New orders may be missing. Trying

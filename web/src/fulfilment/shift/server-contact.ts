@@ -2,14 +2,20 @@ export const POLL_INTERVAL_MS = 5000
 /** Three missed polls. */
 const STALE_AFTER_MS = 3 * POLL_INTERVAL_MS
 
-interface ServerContact {
-  nowMs: number
+/** How the polling of the open orders goes. */
+export interface Polling {
   /** When the last list loaded; undefined before the first. */
   lastResponseAtMs: number | undefined
   hasFailed: boolean
+  /** Polling stops while the fulfilled orders are shown. */
+  isPaused: boolean
 }
 
 /** The list may be out of date. */
-export function isStale({ nowMs, lastResponseAtMs, hasFailed }: ServerContact): boolean {
+export function isStale({
+  lastResponseAtMs,
+  hasFailed,
+  nowMs,
+}: Omit<Polling, 'isPaused'> & { nowMs: number }): boolean {
   return hasFailed || (lastResponseAtMs !== undefined && nowMs - lastResponseAtMs > STALE_AFTER_MS)
 }
