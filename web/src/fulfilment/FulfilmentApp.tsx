@@ -80,8 +80,6 @@ function FulfilmentScreen() {
           showsFulfilled={showsFulfilled}
           hasFailed={shown.isError}
           emptyText={emptyListText({ showsFulfilled, hasFailed, bell: bellState })}
-          marks={marks}
-          onOpen={tickets.open}
         />
       </main>
       <OpenedOrder findOrder={findOrder} anyOrder={open.data?.[0]} />

@@ -5,12 +5,12 @@ import { useExternalStore } from '../../client/external-store.ts'
 import { withDone } from '../tickets/done-tickets.ts'
 import { useHeldList } from '../hold/use-held-list.ts'
 import { useBoardKeys } from '../keys/use-board-keys.ts'
-import { isUnopened, type MarksByOrder } from '../tickets/order-marks.ts'
+import { isUnopened } from '../tickets/order-marks.ts'
 import { orderAge } from '../orders/order-age.ts'
 import { useNow } from '../use-now.ts'
 import { AllDay } from './AllDay.tsx'
 import styles from './Board.module.css'
-import { useTickets } from '../tickets/TicketsProvider.tsx'
+import { useOrderMarks, useTickets } from '../tickets/TicketsProvider.tsx'
 import { BoardTools } from './BoardTools.tsx'
 import { ListPlaceholder } from './ListPlaceholder.tsx'
 import { findOrders } from './order-search.ts'
@@ -28,15 +28,12 @@ interface BoardProps {
   showsFulfilled: boolean
   hasFailed: boolean
   emptyText: string
-  marks: MarksByOrder
-  /** The same function at each render. */
-  onOpen: (order: Order) => void
 }
 
 /** The tickets of the orders, with what finds, sorts and counts them. */
-export const Board = memo(function Board(props: BoardProps) {
-  const { orders, showsFulfilled, hasFailed, emptyText, marks, onOpen } = props
-  const { board, done, tick } = useTickets()
+export const Board = memo(function Board({ orders, showsFulfilled, hasFailed, emptyText }: BoardProps) {
+  const { board, done, open, tick } = useTickets()
+  const marks = useOrderMarks()
   const nowMs = useNow(AGE_UPDATE_MS)
   const { sort, showsAllDay, hasKeys, ticked } = useExternalStore(board)
   const [search, setSearch] = useState('')
@@ -57,20 +54,12 @@ export const Board = memo(function Board(props: BoardProps) {
 
   function openOnlyMatch() {
     const [first, second] = shown ? findOrders(shown, search) : []
-    if (search.trim() !== '' && first && !second) onOpen(first)
+    if (search.trim() !== '' && first && !second) open(first)
   }
 
   return (
     <>
-      <BoardTools
-        search={search}
-        onSearch={setSearch}
-        onEnter={openOnlyMatch}
-        sort={sort}
-        showsAllDay={showsAllDay}
-        hasKeys={hasKeys}
-        isLive={!showsFulfilled}
-      />
+      <BoardTools search={search} onSearch={setSearch} onEnter={openOnlyMatch} isLive={!showsFulfilled} />
       <WaitingBar waiting={waiting} onShow={release} />
       <div className={styles.board}>
         {hasAllDay && shown ? <AllDay orders={shown} ticked={ticked} nowMs={nowMs} /> : null}
@@ -87,7 +76,7 @@ export const Board = memo(function Board(props: BoardProps) {
                   isNew={isUnopened(order, marks)}
                   wasJustNotified={wasJustNotified(order, nowMs)}
                   ticked={tickedOf(ticked, order.id)}
-                  onOpen={onOpen}
+                  onOpen={open}
                   onTick={tick}
                 />
               )

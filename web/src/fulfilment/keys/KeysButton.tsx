@@ -1,8 +1,7 @@
-import { useEffect, useEffectEvent } from 'react'
 import { loadChunk } from '../../client/load-chunk.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { useLazyDialog } from '../../ui/hooks/use-lazy-dialog.ts'
-import { commandOf, isForBoard } from './key-commands.ts'
+import { useKeyCommands } from './use-key-commands.ts'
 
 const loadDialog = loadChunk(() => import('./KeysDialog.tsx'))
 
@@ -15,16 +14,10 @@ interface KeysButtonProps {
 /** Opens the list of the keys; "?" does too. */
 export function KeysButton({ className, isOn, onChange }: KeysButtonProps) {
   const { Component, isOpen, trigger, onClose } = useLazyDialog(loadDialog)
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    if (!isOn || commandOf(event)?.does !== 'help' || !isForBoard(event)) return
-    event.preventDefault()
-    trigger.onClick()
+  useKeyCommands(isOn, ({ does }) => {
+    if (does === 'help') trigger.onClick()
+    return does === 'help'
   })
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => press(event)
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [])
 
   return (
     <>

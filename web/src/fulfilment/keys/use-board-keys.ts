@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
 import type { Order } from '@fuel-shack/contract/orders/orders'
 import { useTickets } from '../tickets/TicketsProvider.tsx'
-import { commandOf, isForBoard, type KeyCommand } from './key-commands.ts'
+import type { KeyCommand } from './key-commands.ts'
 import { neighbourOf, selectedIndexOf, selectTicket, ticketsOf } from './ticket-focus.ts'
+import { useKeyCommands } from './use-key-commands.ts'
 
 interface BoardKeys {
   list: RefObject<HTMLElement | null>
@@ -64,11 +65,10 @@ export function useBoardKeys({ list, orders, isOn }: BoardKeys): void {
     }
   }
 
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    const command = commandOf(event)
-    if (!command || !list.current || !isForBoard(event)) return
+  useKeyCommands(isOn, (command) => {
+    if (!list.current) return false
     if (command.does !== 'clear') list.current.setAttribute(IN_USE, '')
-    if (run(command, list.current)) event.preventDefault()
+    return run(command, list.current)
   })
   const rest = useEffectEvent(() => {
     selected.current = undefined
@@ -77,13 +77,10 @@ export function useBoardKeys({ list, orders, isOn }: BoardKeys): void {
 
   useEffect(() => {
     if (!isOn) return undefined
-    const onKey = (event: KeyboardEvent) => press(event)
     const onPointer = () => rest()
-    document.addEventListener('keydown', onKey)
     document.addEventListener('pointerdown', onPointer)
     return () => {
       rest()
-      document.removeEventListener('keydown', onKey)
       document.removeEventListener('pointerdown', onPointer)
     }
   }, [isOn])
