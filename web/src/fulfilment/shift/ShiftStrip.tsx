@@ -1,14 +1,19 @@
 import { useOwnFirstName } from '../progress/use-own-first-name.ts'
-import { OthersOn } from '../screens/OthersOn.tsx'
+import { othersText } from '../screens/others-text.ts'
+import { useScreenReport } from '../screens/use-screen-report.ts'
 import styles from './ShiftStrip.module.css'
 
-/** Says who is on. Toasts cover it for their three seconds, so nothing in it can be tapped. */
+/**
+ * Says who is on, always in one line, so that nothing above it moves. Toasts cover it for their three seconds, so nothing in
+ * it can be tapped.
+ */
 export function ShiftStrip() {
   const firstName = useOwnFirstName()
+  const others = useScreenReport()
   return (
     <div className={styles.strip}>
       {firstName === undefined ? null : <p className={styles.own}>On: {firstName}</p>}
-      <OthersOn />
+      <p className={styles.others}>{others ? othersText(others) : '\u00a0'}</p>
     </div>
   )
 }
