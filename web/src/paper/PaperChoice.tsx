@@ -12,13 +12,5 @@ interface PaperChoiceProps {
 }
 
 export function PaperChoice({ paper, onChange }: PaperChoiceProps) {
-  return (
-    <ChoiceGroup
-      legend="Paper"
-      type="radio"
-      options={PAPERS}
-      chosen={[paper]}
-      onToggle={(id) => onChange(id === 'roll' ? 'roll' : 'a4')}
-    />
-  )
+  return <ChoiceGroup legend="Paper" type="radio" options={PAPERS} chosen={[paper]} onToggle={onChange} />
 }

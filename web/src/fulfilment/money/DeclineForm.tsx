@@ -61,7 +61,7 @@ export function DeclineForm({ order, onClose, onDeclined }: DeclineFormProps) {
         type="radio"
         options={DECLINE_REASONS}
         chosen={[reason]}
-        onToggle={(id) => setDraft({ ...draft, reason: DECLINE_REASONS.find((each) => each.id === id)?.id ?? reason })}
+        onToggle={(chosen) => setDraft({ ...draft, reason: chosen })}
       />
       {/* A note is stored with the refund. */}
       {cents > 0 ? <NoteField note={note} onChange={(typed) => setDraft({ ...draft, note: typed })} /> : null}

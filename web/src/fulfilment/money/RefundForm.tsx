@@ -108,7 +108,7 @@ function RefundChoice({ rest, draft, isTooMuch, onChange }: RefundChoiceProps) {
         type="radio"
         options={WAYS}
         chosen={[draft.by]}
-        onToggle={(id) => onChange({ ...draft, by: WAYS.find((each) => each.id === id)?.id ?? draft.by })}
+        onToggle={(by) => onChange({ ...draft, by })}
       />
       {draft.by === 'dishes' ? (
         <ul className={styles.lines} aria-label="Dishes to refund">
@@ -132,9 +132,7 @@ function RefundChoice({ rest, draft, isTooMuch, onChange }: RefundChoiceProps) {
         type="radio"
         options={REFUND_REASONS}
         chosen={[draft.reason]}
-        onToggle={(id) =>
-          onChange({ ...draft, reason: REFUND_REASONS.find((each) => each.id === id)?.id ?? draft.reason })
-        }
+        onToggle={(reason) => onChange({ ...draft, reason })}
       />
       <NoteField note={draft.note} onChange={(note) => onChange({ ...draft, note })} />
     </>

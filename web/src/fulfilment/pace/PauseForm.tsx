@@ -12,10 +12,10 @@ const REASONS: { id: StaffPauseReason; label: string }[] = [
 ]
 
 const ENDS = [
-  { id: '15', minutes: 15, label: '15 min' },
-  { id: '30', minutes: 30, label: '30 min' },
-  { id: '60', minutes: 60, label: '1 hour' },
-  { id: '240', minutes: 240, label: 'Until I resume (4 hours at most)' },
+  { id: '15', label: '15 min' },
+  { id: '30', label: '30 min' },
+  { id: '60', label: '1 hour' },
+  { id: '240', label: 'Until I resume (4 hours at most)' },
 ] as const
 
 interface PauseFormProps {
@@ -26,8 +26,8 @@ interface PauseFormProps {
 
 export function PauseForm({ isPaused, isBusy, onPause }: PauseFormProps) {
   const [reason, setReason] = useState<StaffPauseReason>('busy')
-  const [end, setEnd] = useState<(typeof ENDS)[number]>(ENDS[0])
-  const pause: PaceChange = { call: 'pauseKitchen', body: { reason, minutes: end.minutes } }
+  const [minutes, setMinutes] = useState<(typeof ENDS)[number]['id']>('15')
+  const pause: PaceChange = { call: 'pauseKitchen', body: { reason, minutes: Number(minutes) } }
   return (
     <section className={styles.section}>
       <h3>{isPaused ? 'Change the pause' : 'Pause ordering'}</h3>
@@ -36,15 +36,9 @@ export function PauseForm({ isPaused, isBusy, onPause }: PauseFormProps) {
         type="radio"
         options={REASONS}
         chosen={[reason]}
-        onToggle={(id) => setReason(REASONS.find((each) => each.id === id)?.id ?? reason)}
+        onToggle={setReason}
       />
-      <ChoiceGroup
-        legend="For how long"
-        type="radio"
-        options={[...ENDS]}
-        chosen={[end.id]}
-        onToggle={(id) => setEnd(ENDS.find((each) => each.id === id) ?? end)}
-      />
+      <ChoiceGroup legend="For how long" type="radio" options={ENDS} chosen={[minutes]} onToggle={setMinutes} />
       <Button tone={isPaused ? 'secondary' : 'primary'} isBusy={isBusy(pause)} onClick={() => onPause(pause)}>
         {isPaused ? 'Change the pause' : 'Pause ordering'}
       </Button>

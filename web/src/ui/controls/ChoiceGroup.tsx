@@ -2,15 +2,15 @@ import { useId, type ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 import styles from './ChoiceGroup.module.css'
 
-export interface ChoiceOption {
-  id: string
+export interface ChoiceOption<Id extends string = string> {
+  id: Id
   label: string
   /** A hint beside the label, which names the choice alone. */
   hint?: ReactNode
   isDisabled?: boolean
 }
 
-interface ChoiceGroupProps {
+interface ChoiceGroupProps<Id extends string> {
   legend: string
   /** How many can be chosen. */
   hint?: string | undefined
@@ -18,13 +18,14 @@ interface ChoiceGroupProps {
   type: 'radio' | 'checkbox'
   /** One below the other, each as wide as the group. */
   isList?: boolean
-  options: ChoiceOption[]
-  chosen: readonly string[]
-  onToggle: (id: string) => void
+  options: readonly ChoiceOption<Id>[]
+  chosen: readonly NoInfer<Id>[]
+  onToggle: (id: NoInfer<Id>) => void
 }
 
 /** Radio buttons or checkboxes under one legend. */
-export function ChoiceGroup({ legend, hint, error, type, isList = false, options, ...choice }: ChoiceGroupProps) {
+export function ChoiceGroup<Id extends string>(props: ChoiceGroupProps<Id>) {
+  const { legend, hint, error, type, isList = false, options, chosen, onToggle } = props
   const name = useId()
   const note = error ?? hint
   return (
@@ -42,10 +43,10 @@ export function ChoiceGroup({ legend, hint, error, type, isList = false, options
               <input
                 type={type}
                 name={name}
-                checked={choice.chosen.includes(option.id)}
+                checked={chosen.includes(option.id)}
                 disabled={option.isDisabled}
                 aria-describedby={option.hint ? `${name}-${option.id}` : undefined}
-                onChange={() => choice.onToggle(option.id)}
+                onChange={() => onToggle(option.id)}
               />
               {option.label}
             </label>
