@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '../ui/controls/Button.tsx'
 import { Dialog } from '../ui/overlays/Dialog.tsx'
+import styles from './StaffDialog.module.css'
 
 interface StaffDialogProps {
   title: string
@@ -21,7 +22,7 @@ export function StaffDialog({ onClose, children, ...props }: StaffDialogProps) {
         </Button>
       }
     >
-      {children}
+      <div className={styles.content}>{children}</div>
     </Dialog>
   )
 }

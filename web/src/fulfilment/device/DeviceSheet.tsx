@@ -8,6 +8,7 @@ import { requestPush } from '../shift/push.ts'
 import { StaffDialog } from '../StaffDialog.tsx'
 import { bellTest } from './bell-test.ts'
 import { describeCheck, type DeviceAction, type DeviceCheck } from './device-checks.ts'
+import dialog from '../StaffDialog.module.css'
 import styles from './DeviceSheet.module.css'
 
 interface DeviceSheetProps {
@@ -70,14 +71,14 @@ function TestBell() {
   const rang = isAsking && state === 'ready'
   return (
     <>
-      <div className={styles.buttons}>
+      <div className={dialog.buttons}>
         <Button ref={testButton} tone="secondary" onClick={() => void test()}>
           Test the bell
         </Button>
       </div>
       <output>{rang ? 'The bell rang. Did you hear it?' : null}</output>
       {rang ? (
-        <div className={styles.buttons}>
+        <div className={dialog.buttons}>
           <Button onClick={() => answer(true)}>I heard it</Button>
           <Button tone="secondary" onClick={() => answer(false)}>
             I didn&apos;t hear it

@@ -25,20 +25,18 @@ interface KeysDialogProps {
 export default function KeysDialog({ isOpen, isOn, onChange, onClose }: KeysDialogProps) {
   return (
     <StaffDialog title="Keys" isOpen={isOpen} onClose={onClose}>
-      <div className={styles.content}>
-        <p>For a keyboard or a bump bar. They do nothing while you type or while a dialog is open.</p>
-        <Switch label="Use keys on this device" checked={isOn} onCheckedChange={onChange} />
-        <dl className={styles.keys}>
-          {KEYS.map(([keys, does]) => (
-            <div key={does} className={styles.row}>
-              <dt className={styles.key}>
-                {keys.map((key) => (key === '–' ? <span key={key}>–</span> : <kbd key={key}>{key}</kbd>))}
-              </dt>
-              <dd>{does}</dd>
-            </div>
-          ))}
-        </dl>
-      </div>
+      <p>For a keyboard or a bump bar. They do nothing while you type or while a dialog is open.</p>
+      <Switch label="Use keys on this device" checked={isOn} onCheckedChange={onChange} />
+      <dl className={styles.keys}>
+        {KEYS.map(([keys, does]) => (
+          <div key={does} className={styles.row}>
+            <dt className={styles.key}>
+              {keys.map((key) => (key === '–' ? <span key={key}>–</span> : <kbd key={key}>{key}</kbd>))}
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
     </StaffDialog>
   )
 }

@@ -10,6 +10,7 @@ import { StaffDialog } from '../StaffDialog.tsx'
 import { useNow } from '../use-now.ts'
 import { DishRow } from './DishRow.tsx'
 import { isFoundByOption, isMarked, listSections } from './menu-list.ts'
+import row from './DishRow.module.css'
 import styles from './MenuSheet.module.css'
 
 const AGE_UPDATE_MS = 10_000
@@ -88,7 +89,7 @@ function DishList({ menu: { dishes, findDish } }: { menu: Menu }) {
       {sections.map((section) => (
         <section key={section.title} aria-label={section.title}>
           <h3 className={styles.heading}>{section.title}</h3>
-          <ul className={styles.list}>
+          <ul className={row.list}>
             {section.products.map((product) => {
               const dish = findDish(product.id)
               const startsOpen = isFoundByOption(product, dish, search)

@@ -40,45 +40,43 @@ export default function PaceDialog({ isOpen, onClose }: PaceDialogProps) {
   const retry = failure?.change
   return (
     <StaffDialog title="Online ordering" isOpen={isOpen} onClose={onClose}>
-      <div className={styles.content}>
-        <output ref={state} tabIndex={-1} className={styles.state}>
-          {pace ? describePaceState(pace) : hasFailed ? 'Unknown' : 'Loading...'}
-        </output>
-        {failure && retry ? (
-          <Notice
-            tone="danger"
-            actions={
-              <Button tone="secondary" isBusy={isBusy(retry)} onClick={() => run(retry)}>
-                Try again
-              </Button>
-            }
-          >
-            {failure.text}
-          </Notice>
-        ) : null}
-        {isPaused ? (
-          <Button isBusy={isBusy(RESUME)} onClick={() => run(RESUME)}>
-            Resume now
-          </Button>
-        ) : null}
-        <section className={styles.section}>
-          <h3>Waiting time</h3>
-          <p className={styles.hint}>
-            {pace?.extraUntil
-              ? `Customers read: ${pace.extraMinutes} minutes more than usual, until ${describeInstant(pace.extraUntil)}.`
-              : 'Customers see the usual wait. A longer one ends by itself after an hour.'}
-          </p>
-          <div className={styles.buttons}>
-            {DELAYS.map(({ text, change }) => (
-              <Button key={text} tone="secondary" isBusy={isBusy(change)} onClick={() => run(change)}>
-                {text}
-              </Button>
-            ))}
-          </div>
-        </section>
-        {pace ? <Cooks pace={pace} isBusy={isBusy} onChange={run} /> : null}
-        <PauseForm isPaused={isPaused} isBusy={isBusy} onPause={run} />
-      </div>
+      <output ref={state} tabIndex={-1} className={styles.state}>
+        {pace ? describePaceState(pace) : hasFailed ? 'Unknown' : 'Loading...'}
+      </output>
+      {failure && retry ? (
+        <Notice
+          tone="danger"
+          actions={
+            <Button tone="secondary" isBusy={isBusy(retry)} onClick={() => run(retry)}>
+              Try again
+            </Button>
+          }
+        >
+          {failure.text}
+        </Notice>
+      ) : null}
+      {isPaused ? (
+        <Button isBusy={isBusy(RESUME)} onClick={() => run(RESUME)}>
+          Resume now
+        </Button>
+      ) : null}
+      <section className={styles.section}>
+        <h3>Waiting time</h3>
+        <p className={styles.hint}>
+          {pace?.extraUntil
+            ? `Customers read: ${pace.extraMinutes} minutes more than usual, until ${describeInstant(pace.extraUntil)}.`
+            : 'Customers see the usual wait. A longer one ends by itself after an hour.'}
+        </p>
+        <div className={styles.buttons}>
+          {DELAYS.map(({ text, change }) => (
+            <Button key={text} tone="secondary" isBusy={isBusy(change)} onClick={() => run(change)}>
+              {text}
+            </Button>
+          ))}
+        </div>
+      </section>
+      {pace ? <Cooks pace={pace} isBusy={isBusy} onChange={run} /> : null}
+      <PauseForm isPaused={isPaused} isBusy={isBusy} onPause={run} />
     </StaffDialog>
   )
 }
