@@ -3,13 +3,13 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { CounterServer } from '../test/counter-server.ts'
 import { renderFulfilment } from '../test/render-fulfilment.tsx'
-import { attentionCount } from './attention-count.ts'
+import { pollHeaders } from '../orders/poll-headers.ts'
 
 let server: CounterServer
 
 beforeEach(() => {
   server = new CounterServer()
-  attentionCount.set(0)
+  pollHeaders.set({ attentionCount: 0, hasPrinters: false })
 })
 afterEach(() => {
   vi.unstubAllGlobals()

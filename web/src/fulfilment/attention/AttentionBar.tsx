@@ -1,12 +1,13 @@
 import { useState } from 'react'
+import { useExternalStore } from '../../client/external-store.ts'
 import { WarningBar } from '../../ui/WarningBar.tsx'
-import { useAttentionCount } from './attention-count.ts'
+import { pollHeaders } from '../orders/poll-headers.ts'
 import { countText } from './attention-texts.ts'
 import { AttentionDialog } from './AttentionDialog.tsx'
 
 /** Takes up no space while no payment needs attention. */
 export function AttentionBar() {
-  const count = useAttentionCount()
+  const { attentionCount: count } = useExternalStore(pollHeaders)
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>

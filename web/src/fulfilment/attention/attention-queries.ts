@@ -1,8 +1,8 @@
 import { mutation, query } from '../../client/calls.ts'
-import { attentionCount } from './attention-count.ts'
+import { pollHeaders } from '../orders/poll-headers.ts'
 
 export const { useQuery: useListPaymentAttentionQuery } = query('listPaymentAttention', {
-  onResponse: ({ data }) => attentionCount.set(data.length),
+  onResponse: ({ data }) => pollHeaders.set({ ...pollHeaders.get(), attentionCount: data.length }),
 })
 export const { useMutation: useRefundPaymentAttentionMutation } = mutation('refundPaymentAttention', {
   invalidates: ['listPaymentAttention', 'listOpenOrders', 'listHistoricOrders'],

@@ -1,10 +1,7 @@
 import type { Response } from '@fuel-shack/contract/endpoints/endpoints'
-import { WRITE_FAILURE_HEADER } from '@fuel-shack/contract/endpoints/headers'
 import type { Order } from '@fuel-shack/contract/orders/orders'
 import { mutation, query, type QueryName } from '../../client/calls.ts'
-import { attentionCount, readAttentionCount } from '../attention/attention-count.ts'
-import { hasPrinters, readHasPrinters } from '../printing/has-printers.ts'
-import { recordWriteFailure } from '../shift/write-failure.ts'
+import { pollHeaders, readPollHeaders } from './poll-headers.ts'
 
 /** Another server may leave out what is empty, or send null. */
 type SparseOrder = { [Field in keyof Order]?: Order[Field] | null } & Pick<Order, 'id' | 'createdAt' | 'orderItems'>
@@ -27,11 +24,7 @@ export type ActionResponse = Response<'fulfilOrder'>
 export const openOrders = query('listOpenOrders', {
   isConditional: true,
   transform: completeAll,
-  onResponse: ({ headers }) => {
-    attentionCount.set(readAttentionCount(headers))
-    hasPrinters.set(readHasPrinters(headers))
-    recordWriteFailure(headers.get(WRITE_FAILURE_HEADER))
-  },
+  onResponse: ({ headers }) => pollHeaders.set(readPollHeaders(headers)),
 })
 const historicOrders = query('listHistoricOrders', { transform: completeAll })
 export const ORDER_LISTS: QueryName[] = ['listOpenOrders', 'listHistoricOrders']

@@ -1,6 +1,7 @@
 import type { Printing } from '@fuel-shack/contract/orders/printing'
 import { mutation, query } from '../../client/calls.ts'
-import { useHasPrinters } from './has-printers.ts'
+import { useExternalStore } from '../../client/external-store.ts'
+import { pollHeaders } from '../orders/poll-headers.ts'
 
 const POLL_MS = 10_000
 
@@ -10,7 +11,7 @@ export const { useMutation: usePrintOrderMutation } = mutation('printOrder', pri
 
 /** Polls while printers are configured. Render it once. */
 export function usePolledPrinting(): Printing | undefined {
-  const isOn = useHasPrinters()
+  const { hasPrinters: isOn } = useExternalStore(pollHeaders)
   const { data } = printing.useQuery(undefined, { enabled: isOn, refetchInterval: POLL_MS })
   return isOn ? data : undefined
 }

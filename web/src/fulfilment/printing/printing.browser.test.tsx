@@ -5,14 +5,14 @@ import { page, userEvent } from 'vitest/browser'
 import { buildOrder } from '../test/build-order.ts'
 import { CounterServer } from '../test/counter-server.ts'
 import { renderFulfilment } from '../test/render-fulfilment.tsx'
-import { hasPrinters } from './has-printers.ts'
+import { pollHeaders } from '../orders/poll-headers.ts'
 
 let server: CounterServer
 let order: Order
 
 beforeEach(() => {
   server = new CounterServer()
-  hasPrinters.set(false)
+  pollHeaders.set({ attentionCount: 0, hasPrinters: false })
   order = buildOrder({ number: '123' })
   server.orders = [order]
 })

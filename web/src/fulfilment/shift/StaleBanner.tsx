@@ -1,17 +1,18 @@
 import type { ReactNode } from 'react'
+import { useExternalStore } from '../../client/external-store.ts'
 import { WarningIcon } from '../../ui/icons/sheet-icons.tsx'
 import { OfflineIcon } from '../icons.tsx'
 import { describeInstant } from '../../kitchen/pace-texts.ts'
+import { pollHeaders } from '../orders/poll-headers.ts'
 import { isStale, type Polling } from './server-contact.ts'
 import styles from './StaleBanner.module.css'
 import { useNow } from '../use-now.ts'
-import { useWriteFailure } from './write-failure.ts'
 
 /** Warns that the list may be out of date, or that the server cannot save new orders; disappears once that is over. */
 export function StaleBanner(polling: Polling) {
   const { lastResponseAtMs, isPaused } = polling
   const nowMs = useNow(1000)
-  const failure = useWriteFailure()
+  const { writeFailure: failure } = useExternalStore(pollHeaders)
   if (!isPaused && lastResponseAtMs !== undefined && isStale({ ...polling, nowMs })) {
     return (
       <Banner icon={<OfflineIcon size={36} />} title="Error loading orders">
