@@ -2,7 +2,7 @@
 export const BASIC_CHARACTERS = `${charactersFrom(0x20, 0x7e)}\u00A0©·×é–—‘’“”•…−`
 
 /** Latin-1, and the typographic marks outside it that the fonts have. */
-export const FURTHER_CHARACTERS = [...`${charactersFrom(0xa1, 0xff)}Œœ‚„‹›⁄€™`]
+export const FURTHER_CHARACTERS = Array.from(`${charactersFrom(0xa1, 0xff)}Œœ‚„‹›⁄€™`)
   .filter((character) => !BASIC_CHARACTERS.includes(character))
   .join('')
 
@@ -73,7 +73,8 @@ function webFont(family: string, weight: string, display: string, [basic, furthe
 /** `U+20-7E, U+A0`: the CSS of a set of characters. */
 export function unicodeRange(characters: string): string {
   const ranges: [number, number][] = []
-  for (const code of [...characters].map((character) => character.codePointAt(0) ?? 0).toSorted((a, b) => a - b)) {
+  const codes = Array.from(characters, (character) => character.codePointAt(0) ?? 0)
+  for (const code of codes.toSorted((one, other) => one - other)) {
     const last = ranges.at(-1)
     if (last?.[1] === code - 1) last[1] = code
     else ranges.push([code, code])
