@@ -24,10 +24,12 @@ export function ReportedActions({ orders, loadedAtMs, showsTickets }: ReportedAc
   useActionSender(orders, loadedAtMs)
   const { queue, done } = useTickets()
   const actions = useExternalStore(queue.actions)
-  const onDoneTickets = useExternalStore(done.orders)
+  const doneTickets = useExternalStore(done.tickets)
   const onBoard = new Set(
     showsTickets
-      ? [...(orders ?? []).filter((order) => !isCalledOff(order)), ...onDoneTickets].map(({ id }) => id)
+      ? [...(orders ?? []).filter((order) => !isCalledOff(order)), ...doneTickets.map(({ order }) => order)].map(
+          ({ id }) => id,
+        )
       : [],
   )
   const others = actions.filter(({ orderId }) => !onBoard.has(orderId))

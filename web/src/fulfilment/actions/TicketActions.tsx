@@ -21,7 +21,7 @@ const ICONS: Record<TicketCommand, typeof CheckIcon> = {
 function useTicketState(order: Order, wasJustNotified: boolean): TicketState {
   const { queue, done } = useTickets()
   const actions = useSyncExternalStore(queue.actions.subscribe, () => queue.ofOrder(order.id))
-  const isDone = useSyncExternalStore(done.orders.subscribe, () => done.isDone(order.id))
+  const isDone = useSyncExternalStore(done.tickets.subscribe, () => done.isDone(order.id))
   return { actions, isDone, wasNotified: Boolean(order.dispatchedAt), wasJustNotified }
 }
 

@@ -19,7 +19,6 @@ import { Ticket } from './Ticket.tsx'
 import { tickedOf } from '../tickets/board-state.ts'
 import { WaitingBar } from './WaitingBar.tsx'
 
-const AGE_UPDATE_MS = 10_000
 const NONE: readonly Order[] = []
 
 interface BoardProps {
@@ -34,17 +33,17 @@ interface BoardProps {
 export const Board = memo(function Board({ orders, showsFulfilled, hasFailed, emptyText }: BoardProps) {
   const { board, done, open, tick } = useTickets()
   const marks = useOrderMarks()
-  const nowMs = useNow(AGE_UPDATE_MS)
+  const nowMs = useNow()
   const { sort, showsAllDay, hasKeys, ticked } = useExternalStore(board)
   const [search, setSearch] = useState('')
   const list = useRef<HTMLUListElement>(null)
 
   // The history is a list of the latest.
   const shownSort = showsFulfilled ? 'newest' : sort
-  const doneOrders = useExternalStore(done.orders)
+  const doneTickets = useExternalStore(done.tickets)
   const sorted = useMemo(
-    () => orders && sortOrders(showsFulfilled ? orders : withDone(orders, doneOrders), shownSort),
-    [orders, showsFulfilled, doneOrders, shownSort],
+    () => orders && sortOrders(showsFulfilled ? orders : withDone(orders, doneTickets), shownSort),
+    [orders, showsFulfilled, doneTickets, shownSort],
   )
   const { shown, waiting, release } = useHeldList(sorted, showsFulfilled ? 'fulfilled' : sort)
   const deferredSearch = useDeferredValue(search)

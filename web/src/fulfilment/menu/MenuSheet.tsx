@@ -13,8 +13,6 @@ import { isFoundByOption, isMarked, listSections } from './menu-list.ts'
 import row from './DishRow.module.css'
 import styles from './MenuSheet.module.css'
 
-const AGE_UPDATE_MS = 10_000
-
 interface MenuSheetProps {
   isOpen: boolean
   onClose: () => void
@@ -73,7 +71,7 @@ function DishList({ menu: { dishes, findDish } }: { menu: Menu }) {
   const [search, setSearch] = useState('')
   // Rows stay where they are while the sheet is open, so that none moves away under a finger.
   const [firstIds] = useState(() => new Set(dishes.filter(isMarked).map(({ id }) => id)))
-  const at = new Date(useNow(AGE_UPDATE_MS))
+  const at = new Date(useNow())
   const sections = listSections({ products, dishes, search, firstIds })
   return (
     <>

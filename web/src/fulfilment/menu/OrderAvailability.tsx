@@ -6,14 +6,12 @@ import { useNow } from '../use-now.ts'
 import { DishRow } from './DishRow.tsx'
 import styles from './OrderAvailability.module.css'
 
-const AGE_UPDATE_MS = 10_000
-
 /** The dishes of an order, to mark them as sold out. */
 export function OrderAvailability({ order }: { order: Order }) {
   const [isOpen, setIsOpen] = useState(false)
   const panelId = useId()
   const { findDish } = useMenu()
-  const at = new Date(useNow(AGE_UPDATE_MS))
+  const at = new Date(useNow())
   const titles = new Map(order.orderItems.flatMap(({ productId, title }) => (productId ? [[productId, title]] : [])))
   // Only options of the current menu can be sold out.
   const products = [...titles].flatMap(([id, title]) => (findDish(id) ? [{ id, title }] : []))

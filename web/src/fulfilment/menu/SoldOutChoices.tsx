@@ -7,8 +7,6 @@ import { Field } from '../../ui/controls/Field.tsx'
 import { useNow } from '../use-now.ts'
 import styles from './SoldOutChoices.module.css'
 
-const CLOCK_UPDATE_MS = 10_000
-
 interface SoldOutChoicesProps {
   /** What is sold out. */
   title: string
@@ -19,7 +17,7 @@ interface SoldOutChoicesProps {
 /** Offers for how long something is sold out. One tap, except for a time. */
 export function SoldOutChoices({ title, isBusy, onChoose }: SoldOutChoicesProps) {
   const [asksTime, setAsksTime] = useState(false)
-  const at = new Date(useNow(CLOCK_UPDATE_MS))
+  const at = new Date(useNow())
   return (
     <fieldset className={styles.choices} aria-label={`${title} is sold out`}>
       <Button tone="secondary" isBusy={isBusy} onClick={() => onChoose('tomorrow')}>

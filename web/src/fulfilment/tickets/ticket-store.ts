@@ -4,7 +4,7 @@ import { createExternalStore } from '../../client/external-store.ts'
 import { createStoredStore } from '../../client/stored-store.ts'
 import { ActionQueue, type ActedOrder } from './action-queue.ts'
 import { pruneTicked, readBoard, toggleLine, type BoardState } from './board-state.ts'
-import { DoneTickets } from './done-tickets.ts'
+import { createDoneTickets } from './done-tickets.ts'
 import { addAcknowledgement, addMark, pruneMarks, readMarks, type Mark } from './order-marks.ts'
 import { isPending } from './staff-action.ts'
 
@@ -19,7 +19,7 @@ type ListChange = 'closed' | 'returned'
 /** `false`, or an answer with an error, is a failure. */
 type Answer = boolean | { error?: unknown }
 
-const isDone = (answer: Answer): boolean => (typeof answer === 'boolean' ? answer : answer.error === undefined)
+const hasSucceeded = (answer: Answer): boolean => (typeof answer === 'boolean' ? answer : answer.error === undefined)
 
 const canAct = (order: Order): boolean => order.fulfilledAt === null && !isCalledOff(order)
 
@@ -34,7 +34,7 @@ export function createTicketStore() {
   /** How the board is arranged, and which lines are ticked off. */
   const board = createStoredStore('board', readBoard, 'The board and its ticked lines will be lost on reload')
   /** What was marked as done on its ticket, which stays until no one touches the screen. */
-  const done = new DoneTickets((orderId) => queue.ofOrder(orderId).some(({ failure }) => failure?.canRetry ?? true))
+  const done = createDoneTickets((orderId) => queue.ofOrder(orderId).some(({ failure }) => failure?.canRetry ?? true))
   const doneOnTicket = new Set<string>()
   const changed = { closed: new Set<string>(), returned: new Set<string>() }
   /** The order whose dialog is open. Outside of React's state, because only the dialog depends on it. */
@@ -101,10 +101,9 @@ export function createTicketStore() {
     const ready = queue.actions
       .get()
       .findLast((action) => isPending(action, action.orderId, 'ready') && !action.isSending)
-    const doneLast = done.orders.get().findLast(({ id }) => done.isDone(id))
-    const doneAtMs = doneLast ? done.tappedAtMs(doneLast.id) : -Infinity
-    if (ready && ready.atMs > doneAtMs) queue.takeBackReady(ready.orderId)
-    else if (doneLast) undoDone(doneLast)
+    const doneLast = done.tickets.get().findLast(({ isDone }) => isDone)
+    if (ready && ready.atMs > (doneLast?.tappedAtMs ?? -Infinity)) queue.takeBackReady(ready.orderId)
+    else if (doneLast) undoDone(doneLast.order)
   }
 
   /** Sends a request that closes an order or returns it to the list. The list may show that before the answer arrives. */
@@ -116,7 +115,7 @@ export function createTicketStore() {
     changed[change].add(orderId)
     const answer = await send()
     const opposite = change === 'closed' ? 'returned' : 'closed'
-    changed[isDone(answer) ? opposite : change].delete(orderId)
+    changed[hasSucceeded(answer) ? opposite : change].delete(orderId)
     return answer
   }
 
