@@ -6,8 +6,9 @@ import { isCalledOff } from '@fuel-shack/contract/orders/payment-flags'
 import { bellsOf, isAcknowledgedHere, type MarksByOrder } from '../tickets/order-marks.ts'
 import { useAcknowledgeOrdersMutation, useSeeOrderMutation } from '../orders/orders-queries.ts'
 
+const openingOf = (order: Order): string => `opened ${order.id}`
 /** An acknowledgement is sent again after the bell rang again. */
-const acknowledgementOf = (order: Order): string => `${order.id} ${bellsOf(order)}`
+const acknowledgementOf = (order: Order): string => `acknowledged ${order.id} ${bellsOf(order)}`
 
 const MAY_SUCCEED_LATER = new Set([401, 408, 425, 429])
 
@@ -30,42 +31,31 @@ export function useSharedMarks(
   const [acknowledge] = useAcknowledgeOrdersMutation()
   const [see] = useSeeOrderMutation()
   /** What is sent or under way: the list knows it after its next poll. */
-  const sent = useRef({ acknowledged: new Set<string>(), opened: new Set<string>() })
+  const sent = useRef(new Set<string>())
 
-  /** @param call resolves to the error */
-  async function sendOnce(
-    known: Set<string>,
-    sending: string[],
-    call: () => Promise<QueryError | undefined>,
-  ): Promise<void> {
-    for (const each of sending) known.add(each)
-    const error = await call()
+  async function sendOnce(sending: string[], call: () => Promise<{ error?: QueryError | undefined }>): Promise<void> {
+    for (const each of sending) sent.current.add(each)
+    const { error } = await call()
     if (error === undefined) return
-    if (!isRejectedForGood(error)) for (const each of sending) known.delete(each)
+    if (!isRejectedForGood(error)) for (const each of sending) sent.current.delete(each)
     console.warn('Other devices do not know yet what was done on this one', error)
   }
 
   const share = useEffectEvent((listed: readonly Order[], marked: MarksByOrder) => {
     // Staff acknowledge on the ticket that an order is cancelled; that the bell was silenced for it before does not count.
     const list = listed.filter((order) => !isCalledOff(order))
-    const { acknowledged, opened } = sent.current
     const isSeen = (order: Order) => order.seenAt !== undefined
-    const seenHere = list
-      .filter((order) => marked[order.id]?.openedAtMs !== undefined && !isSeen(order) && !opened.has(order.id))
-      .map(({ id }) => id)
+    const seenHere = list.filter(
+      (order) => marked[order.id]?.openedAtMs !== undefined && !isSeen(order) && !sent.current.has(openingOf(order)),
+    )
     const heardHere = list
       .filter((order) => isAcknowledgedHere(order, marked) && !isSeen(order) && order.acknowledgedAt === undefined)
-      .filter((order) => !acknowledged.has(acknowledgementOf(order)) && !seenHere.includes(order.id))
+      .filter((order) => !sent.current.has(acknowledgementOf(order)) && !seenHere.includes(order))
       .slice(0, ACKNOWLEDGED_LIMIT)
-    for (const id of seenHere) void sendOnce(opened, [id], async () => (await see({ orderId: id })).error)
-    if (heardHere.length > 0) {
-      const ids = heardHere.map(({ id }) => id)
-      void sendOnce(
-        acknowledged,
-        heardHere.map(acknowledgementOf),
-        async () => (await acknowledge({ body: { orderIds: ids } })).error,
-      )
-    }
+    for (const order of seenHere) void sendOnce([openingOf(order)], async () => see({ orderId: order.id }))
+    if (heardHere.length === 0) return
+    const orderIds = heardHere.map(({ id }) => id)
+    void sendOnce(heardHere.map(acknowledgementOf), async () => acknowledge({ body: { orderIds } }))
   })
 
   useEffect(() => {
