@@ -1,6 +1,5 @@
-import { lazy, Suspense, useRef, useState, type ReactNode } from 'react'
-import { IconButton } from '../ui/controls/IconButton.tsx'
-import { AccountIcon } from '../ui/icons/sheet-icons.tsx'
+import { useRef, type ReactNode } from 'react'
+import { AccountButton } from '../session/AccountButton.tsx'
 import { LogoMark } from '../ui/brand/Logo.tsx'
 import { useHeightVariable } from '../ui/hooks/use-height-variable.ts'
 import styles from './FulfilmentHeader.module.css'
@@ -8,11 +7,8 @@ import { ToolsToggle } from './board/ToolsToggle.tsx'
 import { useReturnFromHandOver } from './shift/hand-over.ts'
 import { HandOver } from './shift/HandOver.tsx'
 
-const AccountMenu = lazy(() => import('../session/AccountMenu.tsx'))
-
 /** @param children what is always in sight: new orders, Show Fulfilled and the state of this device */
 export function FulfilmentHeader({ children }: { children: ReactNode }) {
-  const [menu, setMenu] = useState<'never-opened' | 'open' | 'closed'>('never-opened')
   const bar = useRef<HTMLElement>(null)
   useHeightVariable(bar, '--top-bar')
   useReturnFromHandOver()
@@ -27,20 +23,10 @@ export function FulfilmentHeader({ children }: { children: ReactNode }) {
         {children}
         <ToolsToggle className={styles.toggle} />
         <HandOver tone="dusk" className={styles.handOver} />
-        <IconButton
-          icon={<AccountIcon />}
-          label="Account menu"
-          aria-haspopup="dialog"
-          onClick={() => setMenu('open')}
-        />
+        <AccountButton title="Account (Staff)">
+          <HandOver tone="secondary" isWide />
+        </AccountButton>
       </div>
-      {menu === 'never-opened' ? null : (
-        <Suspense>
-          <AccountMenu title="Account (Staff)" isOpen={menu === 'open'} onClose={() => setMenu('closed')}>
-            <HandOver tone="secondary" isWide />
-          </AccountMenu>
-        </Suspense>
-      )}
     </header>
   )
 }

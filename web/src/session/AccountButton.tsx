@@ -7,13 +7,13 @@ import { AccountIcon } from '../ui/icons/sheet-icons.tsx'
 const loadAccountMenu = loadChunk(() => import('./AccountMenu.tsx'))
 
 /** Opens the account menu; `children` are its further entries. */
-export function AccountButton({ children }: { children: ReactNode }) {
+export function AccountButton({ title = 'Account', children }: { title?: string; children: ReactNode }) {
   const menu = useLazyDialog(loadAccountMenu)
   return (
     <>
       <IconButton icon={<AccountIcon />} label="Account menu" {...menu.trigger} />
       {menu.Component ? (
-        <menu.Component title="Account" isOpen={menu.isOpen} onClose={menu.onClose}>
+        <menu.Component title={title} isOpen={menu.isOpen} onClose={menu.onClose}>
           {children}
         </menu.Component>
       ) : null}

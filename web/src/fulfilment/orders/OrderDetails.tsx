@@ -85,7 +85,14 @@ export function OrderDetails({ order, isGone, isOpen, onClose, warmUpContainer }
       isOpen={isOpen}
       onClose={close}
       warmUpContainer={warmUpContainer}
-      actions={[...(moneyForm ? [] : buttons), <CloseButton key="close" onClose={close} />]}
+      actions={
+        <>
+          {moneyForm ? null : buttons}
+          <Button tone="secondary" className={styles.action} onClick={close}>
+            Close
+          </Button>
+        </>
+      }
     >
       {isPrintBlocked ? (
         <p className={styles.warning} role="alert">
@@ -109,13 +116,5 @@ export function OrderDetails({ order, isGone, isOpen, onClose, warmUpContainer }
         <OrderMoney order={order} opened={moneyForm} onOpen={setMoneyForm} onDeclined={close} />
       ) : null}
     </Dialog>
-  )
-}
-
-function CloseButton({ onClose }: { onClose: () => void }) {
-  return (
-    <Button tone="secondary" className={styles.action} onClick={onClose}>
-      Close
-    </Button>
   )
 }
