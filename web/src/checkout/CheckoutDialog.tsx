@@ -6,11 +6,13 @@ import { useAppConfig } from '../client/AppConfigProvider.tsx'
 import { useOrderability, type Obstacle } from '../kitchen/use-orderability.ts'
 import { usePace } from '../kitchen/use-pace.ts'
 import { Button } from '../ui/controls/Button.tsx'
+import { Notice } from '../ui/Notice.tsx'
 import { Dialog } from '../ui/overlays/Dialog.tsx'
 import styles from './CheckoutDialog.module.css'
-import { CheckoutClosed } from './CheckoutClosed.tsx'
 import { CheckoutFailure } from './CheckoutFailure.tsx'
 import { CheckoutFields } from './form/CheckoutFields.tsx'
+import fields from './form/CheckoutFields.module.css'
+import { CheckoutLines } from './lines/CheckoutLines.tsx'
 import { useGetCheckoutSpendQuery } from './checkout-queries.ts'
 import { obstacleMessage } from './kitchen-message.ts'
 import { loadStripeScript } from './payment/stripe-script.ts'
@@ -89,7 +91,13 @@ export default function CheckoutDialog({ isOpen, onClose }: CheckoutDialogProps)
       {isFailed ? (
         <CheckoutFailure isUnreachable={state.isUnreachable} />
       ) : isClosed ? (
-        <CheckoutClosed />
+        // The cart can be changed, but there is no form.
+        <div className={fields.form}>
+          <Notice>
+            <p>Online ordering is closed right now. Your cart&apos;s saved.</p>
+          </Notice>
+          <CheckoutLines />
+        </div>
       ) : (
         <CheckoutFields
           {...fieldsProps}

@@ -20,22 +20,16 @@ export const EMPTY_FORM: CheckoutForm = { contactNumber: '', customerNotes: '', 
 
 /** The stored draft. It survives a reload in this browser session, and is removed with the cart. */
 export function readDraft(): CheckoutForm {
-  const draft = readStoredJson('checkout')
-  if (typeof draft !== 'object' || draft === null) return EMPTY_FORM
-  const {
-    contactNumber,
-    customerNotes,
-    isEatingHere,
-    pickUp,
-    usesBalance,
-  }: Partial<Record<keyof CheckoutForm, unknown>> = draft
+  const stored = readStoredJson('checkout')
+  const draft: Partial<Record<keyof CheckoutForm, unknown>> =
+    typeof stored === 'object' && stored !== null ? stored : {}
   return {
     ...EMPTY_FORM,
-    ...(typeof contactNumber === 'string' ? { contactNumber } : {}),
-    ...(typeof customerNotes === 'string' ? { customerNotes } : {}),
-    isEatingHere: isEatingHere === true,
-    pickUp: readPickUp(pickUp),
-    ...(usesBalance === true ? { usesBalance } : {}),
+    ...(typeof draft.contactNumber === 'string' && { contactNumber: draft.contactNumber }),
+    ...(typeof draft.customerNotes === 'string' && { customerNotes: draft.customerNotes }),
+    isEatingHere: draft.isEatingHere === true,
+    pickUp: readPickUp(draft.pickUp),
+    ...(draft.usesBalance === true && { usesBalance: true }),
   }
 }
 
