@@ -5,7 +5,7 @@ type ClosingFields = Pick<Order, 'fulfilledAt' | 'isFullyRefunded' | 'declinedAt
 type PaymentFields = ClosingFields &
   Pick<Order, 'refundedCents' | 'refundPendingCents' | 'refundFailedCents' | 'dispute' | 'paidWhile' | 'orderItems'>
 
-export interface PaymentFlag {
+interface PaymentFlag {
   /** `stop`: do not make the order. `note`: for information. */
   level: 'stop' | 'note'
   text: string
