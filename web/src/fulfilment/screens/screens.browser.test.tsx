@@ -45,6 +45,21 @@ it('a screen reports at once that its bell can ring, and that its page is closed
   expect(new Set(ids).size).toBe(1)
 })
 
+it('a page that is left reports nothing after its end, until the browser restores it', async () => {
+  await renderFulfilment()
+  await expect.poll(() => server.reports.length).toBeGreaterThan(0)
+  window.dispatchEvent(new Event('pagehide'))
+  await expect.poll(() => server.reports.at(-1)?.isClosing).toBe(true)
+  // Chromium hides a page after its end.
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  document.dispatchEvent(new Event('visibilitychange'))
+  visibility.mockRestore()
+  window.dispatchEvent(new Event('pageshow'))
+  const isOn = () => server.reports.at(-1)?.isVisible === true && server.reports.at(-1)?.isClosing === undefined
+  await expect.poll(isOn).toBe(true)
+  expect(server.reports.every(({ isVisible }) => isVisible)).toBe(true)
+})
+
 it('without a connection the line is empty, and the list works', async () => {
   vi.spyOn(console, 'warn').mockReturnValue()
   server.isDown = true

@@ -29,18 +29,29 @@ export function useScreenReport(): OtherScreens['others'] | undefined {
   })
 
   useEffect(() => {
-    const tell = () => void send(isAudible)
-    const close = () => void send(isAudible, true)
+    let isClosed = false
+    const tell = () => {
+      // Chromium also hides a page after its end: a report of that would say that the screen is on.
+      if (!isClosed) void send(isAudible)
+    }
+    const close = () => {
+      isClosed = true
+      void send(isAudible, true)
+    }
+    const restore = () => {
+      isClosed = false
+      tell()
+    }
     tell()
     const timer = setInterval(tell, REPORT_EVERY_MS)
     document.addEventListener('visibilitychange', tell)
     // Browsers fire it too when they restore the page from their cache.
-    window.addEventListener('pageshow', tell)
+    window.addEventListener('pageshow', restore)
     window.addEventListener('pagehide', close)
     return () => {
       clearInterval(timer)
       document.removeEventListener('visibilitychange', tell)
-      window.removeEventListener('pageshow', tell)
+      window.removeEventListener('pageshow', restore)
       window.removeEventListener('pagehide', close)
     }
   }, [isAudible])
