@@ -4,8 +4,7 @@ import { LogoMark } from '../ui/brand/Logo.tsx'
 import { useHeightVariable } from '../ui/hooks/use-height-variable.ts'
 import styles from './FulfilmentHeader.module.css'
 import { ToolsToggle } from './board/ToolsToggle.tsx'
-import { useReturnFromHandOver } from './shift/hand-over.ts'
-import { HandOver } from './shift/HandOver.tsx'
+import { HandOver, useReturnFromHandOver } from './shift/HandOver.tsx'
 
 /** @param children what is always in sight: new orders, Show Fulfilled and the state of this device */
 export function FulfilmentHeader({ children }: { children: ReactNode }) {

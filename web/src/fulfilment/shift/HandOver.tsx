@@ -1,5 +1,12 @@
+import { useEffect } from 'react'
+import { useSession } from '../../session/SessionProvider.tsx'
+import { useLoginRedirect } from '../../session/use-login.ts'
 import { Button } from '../../ui/controls/Button.tsx'
-import { useHandOver } from './hand-over.ts'
+import { bell } from '../alarm/bell.ts'
+import { SCREEN_PARAMETER, screenId } from '../screens/screen-id.ts'
+
+/** A parameter of the address to which the login returns: the bell was on. */
+const BELL_PARAMETER = 'bell'
 
 interface HandOverProps {
   tone: 'dusk' | 'secondary'
@@ -7,12 +14,33 @@ interface HandOverProps {
   className?: string | undefined
 }
 
-/** Lets the next person log in, without logging the device out. */
+/**
+ * The next person logs in at the identity provider, and their session replaces this one. Until then, this one continues:
+ * who cancels comes back as the same person.
+ */
 export function HandOver(props: HandOverProps) {
-  const { isRedirecting, redirect } = useHandOver()
+  const { reauthenticate } = useSession()
+  const { isRedirecting, redirect } = useLoginRedirect(async () => {
+    const parameters = new URLSearchParams({ [SCREEN_PARAMETER]: screenId })
+    if (bell.state.get() === 'ready') parameters.set(BELL_PARAMETER, 'on')
+    await reauthenticate(`${location.pathname}?${parameters}`)
+  })
   return (
     <Button {...props} isBusy={isRedirecting} onClick={() => void redirect()}>
       Hand over
     </Button>
   )
+}
+
+/** A new page cannot know whether it may play sounds: it rings once, so that the next person knows that the bell is on. */
+export function useReturnFromHandOver(): void {
+  useEffect(() => {
+    const address = new URL(location.href)
+    if (!address.searchParams.has(SCREEN_PARAMETER)) return
+    const isBellOn = address.searchParams.has(BELL_PARAMETER)
+    address.searchParams.delete(SCREEN_PARAMETER)
+    address.searchParams.delete(BELL_PARAMETER)
+    history.replaceState(history.state, '', address)
+    if (isBellOn) void bell.ring()
+  }, [])
 }
