@@ -9,7 +9,6 @@ import { Button } from '../ui/controls/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Dialog } from '../ui/overlays/Dialog.tsx'
 import styles from './CheckoutDialog.module.css'
-import { CheckoutFailure } from './CheckoutFailure.tsx'
 import { CheckoutFields } from './form/CheckoutFields.tsx'
 import fields from './form/CheckoutFields.module.css'
 import { CheckoutLines } from './lines/CheckoutLines.tsx'
@@ -108,6 +107,20 @@ export default function CheckoutDialog({ isOpen, onClose }: CheckoutDialogProps)
         />
       )}
     </Dialog>
+  )
+}
+
+/** The failure view; its heading is the dialog's title. */
+function CheckoutFailure({ isUnreachable }: { isUnreachable: boolean }) {
+  const failure = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    failure.current?.scrollIntoView({ block: 'start' })
+  }, [])
+  return (
+    <div ref={failure} className={styles.failure} role="alert">
+      <p>Woops! There was an issue preparing your payment. Please try again.</p>
+      {isUnreachable ? <p className={styles.reason}>You need reception to pay. Your cart&apos;s saved.</p> : null}
+    </div>
   )
 }
 

@@ -2,15 +2,8 @@ import { useState } from 'react'
 import { useCustomer } from '../../session/customer-queries.ts'
 import { readDraft, writeDraft, type CheckoutForm } from './checkout-form.ts'
 
-interface CheckoutFormState {
-  form: CheckoutForm
-  change: (next: CheckoutForm) => void
-  /** Leaves the number as it is: the customer is about to type. */
-  freezeNumber: () => void
-}
-
 /** An empty number is that of the customer's latest order, until they focus the field. */
-export function useCheckoutForm({ isOpen }: { isOpen: boolean }): CheckoutFormState {
+export function useCheckoutForm({ isOpen }: { isOpen: boolean }) {
   const [draft, setDraft] = useState(readDraft)
   const [isFrozen, setIsFrozen] = useState(draft.contactNumber !== '')
   const [wasOpen, setWasOpen] = useState(isOpen)
@@ -30,6 +23,7 @@ export function useCheckoutForm({ isOpen }: { isOpen: boolean }): CheckoutFormSt
     writeDraft(next)
   }
 
+  /** Leaves the number as it is: the customer is about to type. */
   function freezeNumber() {
     setDraft(form)
     setIsFrozen(true)
