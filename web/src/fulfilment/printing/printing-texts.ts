@@ -17,19 +17,13 @@ export function printText({ state, copy, printedAt, problem, isLate }: DocketPri
   return state === 'failed' || isLate ? 'Not printed' : 'Printing…'
 }
 
-interface PrinterState {
-  text: string
-  /** Undefined if it works. */
-  todo: string | undefined
-}
-
-export function printerState({ isSilent, problem, lastSeenAt }: DocketPrinter): PrinterState {
+/** `todo` is undefined if it works. */
+export function printerState({ isSilent, problem, lastSeenAt }: DocketPrinter): { text: string; todo?: string } {
   if (isSilent) {
     const since = lastSeenAt === undefined ? 'has not called yet' : `last heard from at ${describeInstant(lastSeenAt)}`
     return { text: `No contact: ${since}`, todo: 'Check its power and its network.' }
   }
-  if (problem === undefined)
-    return { text: lastSeenAt === undefined ? 'Waiting for its first call' : 'Ready', todo: undefined }
+  if (problem === undefined) return { text: lastSeenAt === undefined ? 'Waiting for its first call' : 'Ready' }
   const { what, todo } = PROBLEMS[problem]
   return { text: what.charAt(0).toUpperCase() + what.slice(1), todo }
 }
