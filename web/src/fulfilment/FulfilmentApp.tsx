@@ -74,7 +74,11 @@ function FulfilmentScreen() {
           <PrintingBar orders={open.data} />
           <StaleBanner {...polling} />
         </BottomBars>
-        {showsFulfilled ? <HistoryNote /> : null}
+        {showsFulfilled ? (
+          <p className={styles.note}>
+            Results limited to the top 100 historical orders ordered by creation date descending...
+          </p>
+        ) : null}
         <Board
           orders={shown.data}
           showsFulfilled={showsFulfilled}
@@ -84,14 +88,6 @@ function FulfilmentScreen() {
       </main>
       <OpenedOrder findOrder={findOrder} anyOrder={open.data?.[0]} />
     </div>
-  )
-}
-
-function HistoryNote() {
-  return (
-    <p className={styles.note}>
-      Results limited to the top 100 historical orders ordered by creation date descending...
-    </p>
   )
 }
 

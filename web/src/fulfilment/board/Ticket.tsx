@@ -44,6 +44,7 @@ export const Ticket = memo(function Ticket({ order, ageLevel, ageText, isNew, ti
   const [focusedLine, setFocusedLine] = useState<string>()
   const isOff = isCalledOff(order)
   const isOpen = order.fulfilledAt === null && !isOff
+  const arrival = isOpen ? arrivalTextOf(order) : undefined
 
   function handleClick({ target }: MouseEvent) {
     const box = target instanceof Element ? target.closest<HTMLElement>('[data-tick]') : null
@@ -59,7 +60,11 @@ export const Ticket = memo(function Ticket({ order, ageLevel, ageText, isNew, ti
         <TicketHead order={order} isNew={isNew} age={isOpen ? { level: ageLevel, text: ageText } : undefined} />
         <PaymentFlags order={order} />
         <NotPrinted orderId={order.id} />
-        <TicketArrival order={order} isOpen={isOpen} />
+        {arrival === undefined ? null : (
+          <span className={styles.arrival}>
+            <MapPinIcon size={24} /> {arrival}
+          </span>
+        )}
         {order.customerNotes.trim() === '' ? null : (
           <span className={styles.notes}>
             <NotesIcon size={24} />{' '}
@@ -128,37 +133,23 @@ function TicketHead({ order, isNew, age }: TicketHeadProps) {
   )
 }
 
-function TicketArrival({ order, isOpen }: { order: Order; isOpen: boolean }) {
-  const arrival = arrivalTextOf(order)
-  if (!arrival || !isOpen) return null
-  return (
-    <span className={styles.arrival}>
-      <MapPinIcon size={24} /> {arrival}
-    </span>
-  )
-}
-
 function TicketFoot({ order }: { order: Order }) {
+  const started = order.fulfilledAt === null ? startedText(order) : undefined
   return (
     <span className={styles.foot}>
       <span className={styles.contact}>
         <PhoneIcon size={18} /> {order.contactNumber}
       </span>{' '}
-      <span>{formatDateTime(order.createdAt)}</span> <StartedWord order={order} />{' '}
+      <span>{formatDateTime(order.createdAt)}</span>{' '}
+      {started === undefined ? null : (
+        <span>
+          <strong>{started}</strong>
+        </span>
+      )}{' '}
       {order.dispatchedAt ? (
         <span className={styles.event}>Notified: {describeInstant(order.dispatchedAt)}</span>
       ) : null}{' '}
       {order.fulfilledAt ? <span className={styles.event}>Fulfilled: {formatDateTime(order.fulfilledAt)}</span> : null}
-    </span>
-  )
-}
-
-/** Marks the row of an open order that someone has begun to make. */
-function StartedWord({ order }: { order: Order }) {
-  const text = order.fulfilledAt === null ? startedText(order) : undefined
-  return text === undefined ? null : (
-    <span>
-      <strong>{text}</strong>
     </span>
   )
 }
