@@ -34,7 +34,7 @@ describe('the ordering page says', () => {
     stubApi(serverTakesOrders(false))
     await renderApp('/orders', OPEN)
     await expect.element(status(text)).toBeVisible()
-    await expect.element(notice.and(page.getByText(withSpaces(`orders again from ${next}. You can`)))).toBeVisible()
+    await expect.poll(() => notice.query()?.textContent).toContain(withSpaces(`orders again from ${next}. You can`))
     await expect.element(page.getByText('Hot chips')).toBeVisible()
     expect(plus.query()).toBeNull()
   })
