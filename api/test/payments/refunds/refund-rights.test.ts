@@ -1,6 +1,6 @@
 import { orderNumberOf } from '@fuel-shack/contract/orders/order-number'
 import { array, assert, asyncProperty, integer, record } from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { copyExampleSite, ROUND_THE_CLOCK } from '../../support/site-copy.ts'
 import { codeOf, openOrderRefunds, TOTAL_CENTS, type OrderRefunds } from './order-refunds-fixture.ts'
 
@@ -210,6 +210,9 @@ describe('with another identity provider', () => {
 })
 
 describe('a refund that failed, a day after the payment', () => {
+  // A new shift: the refunds of the tests above do not count.
+  beforeEach(() => shop.api.passTime(13 * HOUR_MS))
+
   async function failRefund(intent: string): Promise<void> {
     await shop.sendDue()
     await shop.environment.standins.actOnPayment(await shop.chargeOf(intent), 'fail-refund')
