@@ -1,8 +1,8 @@
 /** What almost every page consists of. The other characters of a font are in a file that loads where one of them is used. */
-export const BASIC_CHARACTERS = `${charactersFrom(0x20, 0x7e)}\u00A0©·×é–—‘’“”•…−`
+export const BASIC_CHARACTERS = `${charactersFrom(0x20, 0x7e)}\u00A0©·×é–—‘’“”•…‹−`
 
 /** Latin-1, and the typographic marks outside it that the fonts have. */
-export const FURTHER_CHARACTERS = Array.from(`${charactersFrom(0xa1, 0xff)}Œœ‚„‹›⁄€™`)
+export const FURTHER_CHARACTERS = Array.from(`${charactersFrom(0xa1, 0xff)}Œœ‚„›⁄€™`)
   .filter((character) => !BASIC_CHARACTERS.includes(character))
   .join('')
 
@@ -11,9 +11,9 @@ export const FURTHER_CHARACTERS = Array.from(`${charactersFrom(0xa1, 0xff)}Œœ�
  * to `web/public/assets`; a file's name contains a hash of its bytes, because browsers cache it for ever.
  */
 export const FONTS = {
-  display: '/assets/shrikhand-88fcd523.woff2',
+  display: '/assets/shrikhand-606c84dd.woff2',
   displayFurther: '/assets/shrikhand-further-771e134c.woff2',
-  text: '/assets/public-sans-2b71c6ea.woff2',
+  text: '/assets/public-sans-9f84fa5e.woff2',
   textFurther: '/assets/public-sans-further-5a751e1c.woff2',
 } as const
 

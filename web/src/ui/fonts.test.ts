@@ -24,7 +24,7 @@ describe('the fonts', () => {
 
   it('the basic characters of a font are one short range of CSS', () => {
     expect(unicodeRange(BASIC_CHARACTERS)).toBe(
-      'U+20-7E, U+A0, U+A9, U+B7, U+D7, U+E9, U+2013-2014, U+2018-2019, U+201C-201D, U+2022, U+2026, U+2212',
+      'U+20-7E, U+A0, U+A9, U+B7, U+D7, U+E9, U+2013-2014, U+2018-2019, U+201C-201D, U+2022, U+2026, U+2039, U+2212',
     )
   })
 
