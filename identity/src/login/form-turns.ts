@@ -15,24 +15,32 @@ const endOfTurn = new WeakMap<FastifyReply, () => void>()
 export function createFormTurns(): (reply: FastifyReply) => Promise<void> {
   const waiting: (() => void)[] = []
   let current = 0
+  let isScheduled = false
   const beginNext = () => {
-    if (current >= CONCURRENT_FORMS) return
-    const begin = waiting.shift()
-    if (!begin) return
-    current += 1
-    begin()
+    isScheduled = false
+    for (const begin of waiting.splice(0, CONCURRENT_FORMS - current)) {
+      current += 1
+      begin()
+    }
+  }
+  // Once for each turn of the event loop: a form on SQLite is handled without waiting for anything, so that an immediate for
+  // each would handle hundreds before the next call of another kind.
+  const schedule = () => {
+    if (isScheduled) return
+    isScheduled = true
+    setImmediate(beginNext)
   }
   return async (reply) => {
     await new Promise<void>((resolve) => {
       waiting.push(resolve)
-      setImmediate(beginNext)
+      schedule()
     })
     let hasEnded = false
     const end = () => {
       if (hasEnded) return
       hasEnded = true
       current -= 1
-      setImmediate(beginNext)
+      schedule()
     }
     endOfTurn.set(reply, end)
     if (reply.raw.closed) end()
