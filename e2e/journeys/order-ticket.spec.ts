@@ -34,7 +34,9 @@ test('a paid order is followed from the payment to the counter', async ({ page, 
     await expect(orders).toContainText('Order for Robin')
     await expect(orders).toContainText(`2 × ${product.title}`)
     await expect(orders).toContainText(dollars(2 * product.priceInCents))
-    await expect(orders).toContainText(`Collect it ${site.collection.where}`)
+    // At night it is another place.
+    const places = [site.collection.where, site.collection.afterHours ?? site.collection.where]
+    await expect(orders).toContainText(new RegExp(`Collect it (?:${places.join('|')})`))
     await expect(status).toHaveText(/^Paid/)
     await expect(page.getByText('Confirming your payment…')).toBeHidden()
   })

@@ -175,7 +175,7 @@ test('another site folder makes another rest stop: name, colours, hours, prices 
       .click()
     await expect(page).toHaveTitle(`Log in – ${NAME}`)
     await expect(page.getByText(NAME, { exact: true })).toBeVisible()
-    expect(await token(page, '--color-accent')).toBe(ACCENT.light)
+    await expect.poll(() => token(page, '--color-accent')).toBe(ACCENT.light)
     await expect(page.locator('meta[name="theme-color"]')).toHaveAttribute('content', OVERHEAD)
     await expectNoOtherName(page)
   })
