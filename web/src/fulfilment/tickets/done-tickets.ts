@@ -50,6 +50,9 @@ export function createDoneTickets(hasAction: (orderId: string) => boolean) {
     else retain(({ order: { id } }) => id !== orderId)
   }
 
+  /** The order of a ticket that was reopened is closed in another way: the list no longer has it. */
+  const dropReopened = (orderId: string): void => retain(({ order: { id }, isDone: says }) => says || id !== orderId)
+
   function check(nowMs = Date.now()): void {
     retain(({ order: { id }, untilMs, isDone: says }) => {
       // While a list that was loaded before the action is on the screen, the ticket still says that it is done.
@@ -64,7 +67,7 @@ export function createDoneTickets(hasAction: (orderId: string) => boolean) {
 
   /** Once no screen shows them. */
   const clear = (): void => retain(() => false)
-  return { tickets, isDone, add, reopen, fail, noteList, clear }
+  return { tickets, isDone, add, reopen, fail, dropReopened, noteList, clear }
 }
 
 /** @param orders newest first. @returns the same array if it has all that are done. */

@@ -28,6 +28,22 @@ it('Ready queues one action, and marks the order as opened', () => {
   expect(openedAtMs()).toBeDefined()
 })
 
+it('a ticket whose Done was undone leaves once its order is closed in the dialog', async () => {
+  tickets.tapDone(order)
+  tickets.undoDone(order)
+  expect(tickets.done.tickets.get()).toMatchObject([{ isDone: false }])
+  await tickets.changeList(order.id, 'closed', async () => false)
+  expect(tickets.done.tickets.get()).toHaveLength(1)
+  await tickets.changeList(order.id, 'closed', async () => true)
+  expect(tickets.done.tickets.get()).toEqual([])
+})
+
+it('a ticket that was marked as done stays, with Undo, when its order is closed', async () => {
+  tickets.tapDone(order)
+  await tickets.changeList(order.id, 'closed', async () => true)
+  expect(tickets.done.tickets.get()).toMatchObject([{ isDone: true }])
+})
+
 it('acknowledging an order marks it, and does not open it', () => {
   tickets.acknowledge([order])
   expect(tickets.marks.get()[order.id]).toMatchObject({ acknowledgedBells: 0 })

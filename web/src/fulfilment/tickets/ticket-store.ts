@@ -115,7 +115,9 @@ export function createTicketStore() {
     changed[change].add(orderId)
     const answer = await send()
     const opposite = change === 'closed' ? 'returned' : 'closed'
-    changed[hasSucceeded(answer) ? opposite : change].delete(orderId)
+    const isChanged = hasSucceeded(answer)
+    changed[isChanged ? opposite : change].delete(orderId)
+    if (isChanged && change === 'closed') done.dropReopened(orderId)
     return answer
   }
 
