@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import { boards } from 'virtual:site'
 import { dishes, sections } from 'virtual:site-boards'
@@ -25,6 +25,9 @@ const products = ['Lunch', 'Sides'].flatMap((section, place) =>
 
 describe('Order from this menu', () => {
   it('“Order from this menu” leads from an opened board to its section, and Back to the welcome page', async () => {
+    // Not every browser keeps the place when something above it turns out taller.
+    document.documentElement.style.overflowAnchor = 'none'
+    onTestFinished(() => document.documentElement.removeAttribute('style'))
     stubApi({ 'GET stripe/products': () => json(products) })
     await renderApp('/home', { ...open, catalogue: products })
     await openBoard('Sides')

@@ -18,6 +18,7 @@ import { ClosedNotice, KitchenHours, PaceNotice } from './KitchenHours.tsx'
 import { searchMenu, type SearchResult } from './menu-search.ts'
 import { Mentions, MenuSections } from './MenuSections.tsx'
 import styles from './OrderingMenu.module.css'
+import { scrollToSection } from './scroll-to-section.ts'
 import { SectionLinks } from './SectionLinks.tsx'
 import type { PaymentReturn } from './use-payment-return.ts'
 
@@ -141,7 +142,7 @@ function useLinkedSection({ isComplete }: { isComplete: boolean }): void {
     if (anchor === '') return
     // Without it, the page starts at its top.
     const section = document.getElementById(anchor)
-    if (section) section.scrollIntoView({ behavior: 'instant' })
+    if (section) scrollToSection(section)
     else window.scrollTo({ top: 0, behavior: 'instant' })
   }, [isComplete])
 }

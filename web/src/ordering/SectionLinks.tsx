@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type FocusEvent } from 'react'
 import { sectionAnchor, type Section } from '../catalogue/catalogue-sections.ts'
+import { scrollToSection } from './scroll-to-section.ts'
 import styles from './SectionLinks.module.css'
 
 /** The line at a third of the screen's height, 1 % thick: the last section that begins above it is being read. */
@@ -34,6 +35,12 @@ function useCurrentSection(sections: readonly Section[]): string | undefined {
   return current ?? anchors.split(' ')[0]
 }
 
+/** The link itself changes the address, and scrolls before that. */
+function showSection(anchor: string): void {
+  const section = document.getElementById(anchor)
+  if (section) requestAnimationFrame(() => scrollToSection(section))
+}
+
 /** A browser leaves a link that is partly visible where it is. */
 function showWhole({ currentTarget }: FocusEvent<HTMLElement>): void {
   currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })
@@ -58,6 +65,7 @@ export function SectionLinks({ sections }: { sections: readonly Section[] }) {
             key={title}
             href={`#${anchor}`}
             aria-current={anchor === current ? 'location' : undefined}
+            onClick={() => showSection(anchor)}
             onFocus={showWhole}
           >
             {title}
