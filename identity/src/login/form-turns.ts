@@ -2,6 +2,8 @@ import type { FastifyReply } from 'fastify'
 
 /** While one waits for the database, another can be read. More would only delay calls of other kinds. */
 const CONCURRENT_FORMS = 2
+/** Node accepts one connection in each turn of its event loop: between two forms, many callers can connect. */
+const PAUSE_MS = 5
 
 /** Ends the turn of a form before its response is sent. */
 const endOfTurn = new WeakMap<FastifyReply, () => void>()
@@ -18,17 +20,14 @@ export function createFormTurns(): (reply: FastifyReply) => Promise<void> {
   let isScheduled = false
   const beginNext = () => {
     isScheduled = false
-    for (const begin of waiting.splice(0, CONCURRENT_FORMS - current)) {
-      current += 1
-      begin()
-    }
+    current += 1
+    waiting.shift()?.()
+    schedule()
   }
-  // Once for each turn of the event loop: a form on SQLite is handled without waiting for anything, so that an immediate for
-  // each would handle hundreds before the next call of another kind.
   const schedule = () => {
-    if (isScheduled) return
+    if (isScheduled || waiting.length === 0 || current >= CONCURRENT_FORMS) return
     isScheduled = true
-    setImmediate(beginNext)
+    setTimeout(beginNext, PAUSE_MS)
   }
   return async (reply) => {
     await new Promise<void>((resolve) => {
