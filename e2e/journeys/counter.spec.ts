@@ -248,7 +248,23 @@ test('only the staff page may load OneSignal, also where a service worker serves
   await fulfilment(counter).logIn()
   await requested
   await expect(counter.getByText('OneSignal script failed to load.', { exact: true })).toBeVisible()
+
+  await test.step('the end of a page that the worker serves arrives: a reload is not one more screen', async () => {
+    const before = await countOtherScreens(counter)
+    for (let reloads = 0; reloads < 3; reloads += 1) {
+      await counter.reload()
+      expect(await countOtherScreens(counter)).toBeLessThanOrEqual(before)
+    }
+  })
 })
+
+/** How many other screens this one shows to be on: `Also on: your 2 other screens`. */
+async function countOtherScreens(counter: Page): Promise<number> {
+  const line = counter.getByText(/^(?:Also on|No other screen is on)/)
+  await expect(line).toBeVisible()
+  const text = await line.innerText()
+  return text.startsWith('Also on') ? Number(/\d+/.exec(text)?.[0] ?? 1) : 0
+}
 
 test('a device leaves the push to staff within seconds when its user loses the staff role', async ({
   browser,

@@ -2,6 +2,7 @@
  * Precaches the customer app, completely or not at all. It handles only the routes below: requests to the API, the identity
  * provider, payment and push go to the network as usual, and no personal data is cached.
  */
+import { API_BASE_PATH } from '@fuel-shack/contract/endpoints/endpoint-table'
 import { PrecacheController, PrecacheRoute } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { NetworkOnly } from 'workbox-strategies'
@@ -15,7 +16,14 @@ declare const self: ServiceWorkerGlobalScope
 const precache = new PrecacheController({ cacheName: APP_CACHE })
 precache.addToCacheList(precachedFiles)
 
-self.addEventListener('install', (event) => {
+/** Not in TypeScript's library yet: https://developer.mozilla.org/docs/Web/API/InstallEvent/addRoutes */
+interface RoutingInstallEvent extends ExtendableEvent {
+  addRoutes?: (rule: { condition: { urlPattern: string }; source: 'network' }) => Promise<void>
+}
+
+self.addEventListener('install', (event: RoutingInstallEvent) => {
+  // Calls need no worker. Through it, Chromium drops those that a page sends while it is left, such as the end of a screen.
+  void event.addRoutes?.({ condition: { urlPattern: `${API_BASE_PATH}*` }, source: 'network' })
   event.waitUntil(Promise.all([precache.install(event), precachePages(event)]))
 })
 
