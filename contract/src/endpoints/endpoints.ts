@@ -22,11 +22,12 @@ import { printerEndpoints } from './printer-endpoints.ts'
 import { refundEndpoints } from './refund-endpoints.ts'
 import { receiptSchema } from '../payments/receipts.ts'
 import { tillEndpoints } from './till-endpoints.ts'
+import type { PathParameter } from '../site/web-paths.ts'
 
 /** Classes of calls that are expensive or could be abused. The API defines the limits. */
 export type RateLimitClass = 'costly' | 'registration' | 'staff-write' | 'till' | 'printer'
 
-export interface Endpoint extends EndpointRow {
+interface EndpointDetails {
   summary: string
   /** Undefined for calls that cost less than counting them. */
   rateLimit?: RateLimitClass
@@ -34,89 +35,63 @@ export interface Endpoint extends EndpointRow {
   isIdempotent?: true
   /** Accepts the header `Identity-Proof`. */
   takesProof?: true
-  params?: z.ZodObject
   body?: z.ZodType
   response: z.ZodType
 }
 
-type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
-  ? Name | ParamNames<Rest>
-  : Path extends `${string}:${infer Name}`
-    ? Name
-    : never
+export interface Endpoint extends EndpointRow, EndpointDetails {
+  params?: z.ZodObject
+}
 
-/** An endpoint with this path has a schema for each of its parameters, or none. */
-type EndpointAt<Path extends string> = [ParamNames<Path>] extends [never]
-  ? { path: Path; params?: never }
-  : { path: Path; params: z.ZodObject<Record<ParamNames<Path>, z.ZodType>> }
-
-/** The compiler rejects endpoints that lack a parameter of their path. */
-type WithParams<
-  Rows extends { [Name in keyof Rows]: Rows[Name] extends Endpoint ? EndpointAt<Rows[Name]['path']> : never },
-> = Rows
-
-const orderParams = z.object({ orderId: z.uuid() })
-const emptyBody = z.strictObject({})
-
-/** Every endpoint with its schemas. The API's routes and the OpenAPI document are generated from it. */
-export const endpoints = {
+/** Of the endpoints in the table. */
+const details = {
   getAppConfig: {
-    ...endpointTable.getAppConfig,
     summary: 'The configuration of the web app',
     response: appConfigSchema,
   },
   listProducts: {
-    ...endpointTable.listProducts,
     summary: 'The catalogue in display order',
     response: z.array(productSchema),
   },
   listDishes: {
-    ...endpointTable.listDishes,
     summary:
       'What guests ask about the dishes of the catalogue: description, dietary tags, allergens, and what is sold out or not served now',
     response: z.array(dishSchema),
   },
   changeAvailability: {
-    ...endpointTable.changeAvailability,
     rateLimit: 'staff-write',
     summary: 'Marks a dish, or one option of it, as sold out or as available again; the latest call applies',
     body: changeAvailabilitySchema,
     response: dishSchema,
   },
   getKitchenPace: {
-    ...endpointTable.getKitchenPace,
     summary: 'Whether staff have paused online orders, how long an order takes now, and which quarter hours are full',
     response: kitchenPaceSchema,
   },
   pauseKitchen: {
-    ...endpointTable.pauseKitchen,
     rateLimit: 'staff-write',
     summary: 'Pauses online orders for these minutes from now; safe to repeat',
     body: pauseKitchenSchema,
     response: kitchenPaceSchema,
   },
   resumeKitchen: {
-    ...endpointTable.resumeKitchen,
     rateLimit: 'staff-write',
     summary: 'Ends a pause; safe to repeat',
     response: kitchenPaceSchema,
   },
   delayKitchen: {
-    ...endpointTable.delayKitchen,
     rateLimit: 'staff-write',
     summary: 'Adds minutes to the wait, up to 60, for the next hour; 0 ends it. A repeat adds again',
     body: delayKitchenSchema,
     response: kitchenPaceSchema,
   },
   setCooks: {
-    ...endpointTable.setCooks,
     rateLimit: 'staff-write',
     summary: 'States how many cooks work today, which decides the estimates; null is as many as usual. Safe to repeat',
     body: setCooksSchema,
     response: kitchenPaceSchema,
   },
   startCheckout: {
-    ...endpointTable.startCheckout,
     isIdempotent: true,
     rateLimit: 'costly',
     summary: "Stores a checkout and opens the payment provider's hosted page",
@@ -124,29 +99,18 @@ export const endpoints = {
     response: checkoutSessionSchema,
   },
   getCurrentCard: {
-    ...endpointTable.getCurrentCard,
     summary: "The caller's loyalty card",
     response: loyaltyCardSchema,
   },
   getCurrentBalance: {
-    ...endpointTable.getCurrentBalance,
     summary: "The caller's points and spend",
     response: balanceSchema,
   },
   getCheckoutSpend: {
-    ...endpointTable.getCheckoutSpend,
     summary: 'What the caller can pay a new order with instead of a card',
     response: checkoutSpendSchema,
   },
-  listCurrentEntries: {
-    method: 'GET',
-    path: 'customerBalances/current/entries',
-    audience: 'customer',
-    summary: "The movements on the caller's card, newest first, at most 100",
-    response: z.array(ledgerEntrySchema),
-  },
   redeemPoints: {
-    ...endpointTable.redeemPoints,
     isIdempotent: true,
     rateLimit: 'costly',
     summary: "Turns the caller's points into spend, in whole rewards; requires an Idempotency-Key",
@@ -154,13 +118,11 @@ export const endpoints = {
     response: balanceSchema,
   },
   exportCustomer: {
-    ...endpointTable.exportCustomer,
     rateLimit: 'costly',
     summary: 'All stored data about the caller',
     response: customerExportSchema,
   },
   proveIdentity: {
-    ...endpointTable.proveIdentity,
     rateLimit: 'costly',
     summary:
       "Checks the caller's password and returns a proof that is valid for one deletion or refund within five minutes",
@@ -168,7 +130,6 @@ export const endpoints = {
     response: identityProofSchema,
   },
   deleteCustomer: {
-    ...endpointTable.deleteCustomer,
     takesProof: true,
     rateLimit: 'costly',
     summary:
@@ -176,75 +137,92 @@ export const endpoints = {
     response: z.strictObject({ deleted: z.literal(true) }),
   },
   registerCustomer: {
-    ...endpointTable.registerCustomer,
     rateLimit: 'registration',
     summary: 'Registers the caller as a customer with a loyalty card; safe to repeat',
-    body: emptyBody,
+    body: z.strictObject({}),
     response: customerSchema,
   },
   getCustomer: {
-    ...endpointTable.getCustomer,
     summary:
       "The caller's own customer record, or any customer's for staff, with the number of the latest order, which fills in the next checkout",
-    params: z.object({ customerId: z.uuid() }),
     response: customerDetailsSchema,
   },
   ...orderEndpoints,
   ...refundEndpoints,
   getReceipt: {
-    ...endpointTable.getReceipt,
     summary: 'The tax invoice of an order, and an adjustment note for each refund',
-    params: orderParams,
     response: receiptSchema,
   },
   ...fulfilmentEndpoints,
   listOpenOrders: {
-    ...endpointTable.listOpenOrders,
     summary: 'Open orders, newest first; returns 304 for a matching If-None-Match',
     response: z.array(orderSchema),
   },
   listHistoricOrders: {
-    ...endpointTable.listHistoricOrders,
     summary: 'The newest 100 fulfilled orders by creation date',
     response: z.array(orderSchema),
   },
   fulfilOrder: {
-    ...endpointTable.fulfilOrder,
     rateLimit: 'staff-write',
     summary: 'Marks an order as fulfilled; safe to repeat',
-    params: orderParams,
     response: changedOrderSchema,
   },
   resetOrder: {
-    ...endpointTable.resetOrder,
     rateLimit: 'staff-write',
     summary: 'Marks an order as open again; safe to repeat',
-    params: orderParams,
     response: orderSchema,
   },
   dispatchOrder: {
-    ...endpointTable.dispatchOrder,
     rateLimit: 'staff-write',
     summary: 'Notifies the customer that the order is ready, at most once a minute',
-    params: orderParams,
     response: orderSchema,
   },
   listPaymentAttention: {
-    ...endpointTable.listPaymentAttention,
     summary: 'Unresolved payments that need attention, newest first, at most 100',
     response: z.array(paymentAttentionSchema),
   },
   resolvePaymentAttention: {
-    ...endpointTable.resolvePaymentAttention,
     summary: 'Marks a payment that needs attention as resolved; safe to repeat',
-    params: z.object({ attentionId: z.uuid() }),
     response: paymentAttentionSchema,
+  },
+} as const satisfies Record<EndpointName, EndpointDetails>
+
+/** An endpoint whose path has parameters has a schema for them. */
+type ParamsOf<Path extends string> = [PathParameter<Path>] extends [never]
+  ? { params?: never }
+  : { params: z.ZodObject<Record<PathParameter<Path>, z.ZodUUID>> }
+
+type Table = typeof endpointTable
+type Described = {
+  [Name in EndpointName]: Table[Name] & (typeof details)[Name] & ParamsOf<Table[Name]['path']>
+}
+
+/** Adds the rows of the table to the details, and the schema of the parameters of a path, which are UUIDs. */
+function describeTable(): Described {
+  const detailsOf: Record<string, EndpointDetails> = details
+  const described = Object.entries(endpointTable).map(([name, row]) => {
+    const parameters = Array.from(row.path.matchAll(/:(\w+)/g), ([, parameter = '']) => [parameter, z.uuid()])
+    const params = parameters.length > 0 && { params: z.object(Object.fromEntries(parameters)) }
+    return [name, { ...row, ...params, ...detailsOf[name] }]
+  })
+  return Object.fromEntries(described)
+}
+
+/** Every endpoint with its schemas. The API's routes and the OpenAPI document are generated from it. */
+export const endpoints = {
+  ...describeTable(),
+  listCurrentEntries: {
+    method: 'GET',
+    path: 'customerBalances/current/entries',
+    audience: 'customer',
+    summary: "The movements on the caller's card, newest first, at most 100",
+    response: z.array(ledgerEntrySchema),
   },
   ...tillEndpoints,
   ...printerEndpoints,
-} as const satisfies Record<string, Endpoint> & { [Name in EndpointName]: Endpoint & (typeof endpointTable)[Name] }
+} as const satisfies Record<string, Endpoint>
 
-export type Endpoints = WithParams<typeof endpoints>
+export type Endpoints = typeof endpoints
 
 /** The specification shows nothing of these responses, or fields that may be absent. */
 type UnspecifiedResponse =

@@ -2,35 +2,26 @@ import { z } from 'zod'
 import { acknowledgeOrdersSchema, changedOrderSchema, orderSchema } from '../orders/orders.ts'
 import { printingSchema, printOrderSchema } from '../orders/printing.ts'
 import { otherScreensSchema, reportScreenSchema } from '../orders/staff-screens.ts'
-import { endpointTable } from './endpoint-table.ts'
-
-const orderParams = z.object({ orderId: z.uuid() })
 
 /** What fulfilment screens share, and their docket printers. */
 export const fulfilmentEndpoints = {
   getPrinting: {
-    ...endpointTable.getPrinting,
     summary: 'The docket printers, and whether the dockets of the open orders were printed',
     response: printingSchema,
   },
   printOrder: {
-    ...endpointTable.printOrder,
     rateLimit: 'staff-write',
     summary:
       'Prints a docket again on one or all printers, marked as a reprint; one that waits or has failed is not doubled',
-    params: orderParams,
     body: printOrderSchema,
     response: printingSchema,
   },
   seeOrder: {
-    ...endpointTable.seeOrder,
     rateLimit: 'staff-write',
     summary: 'Records that staff have read an order, which the customer sees; safe to repeat',
-    params: orderParams,
     response: changedOrderSchema,
   },
   acknowledgeOrders: {
-    ...endpointTable.acknowledgeOrders,
     rateLimit: 'staff-write',
     summary:
       'Records that staff have heard the bell for these orders, which silences it on every screen; safe to repeat',
@@ -38,14 +29,11 @@ export const fulfilmentEndpoints = {
     response: z.array(orderSchema),
   },
   startOrder: {
-    ...endpointTable.startOrder,
     rateLimit: 'staff-write',
     summary: 'Records that the kitchen has begun to make an order; safe to repeat, the first time is stored',
-    params: orderParams,
     response: changedOrderSchema,
   },
   reportScreen: {
-    ...endpointTable.reportScreen,
     summary: 'Reports that a fulfilment screen is on, and returns who else is on',
     body: reportScreenSchema,
     response: otherScreensSchema,

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { typedText } from '../values/typed-text-schema.ts'
 
 const params = z.object({ printerId: typedText(1000) })
+const call = { audience: 'printer', rateLimit: 'printer', params } as const
+const cloudPrnt = { ...call, path: 'print/cloudprnt/:printerId' } as const
 
 /** The fields of a Star printer's poll that are used. Any may be missing; one that is null counts as missing. */
 const pollSchema = z.object({
@@ -22,38 +24,28 @@ const pollAnswerSchema = z.object({
 /** Docket printers call these with their own passwords: Star CloudPRNT and Epson Server Direct Print. The web app calls none. */
 export const printerEndpoints = {
   pollPrinter: {
+    ...cloudPrnt,
     method: 'POST',
-    path: 'print/cloudprnt/:printerId',
-    audience: 'printer',
-    rateLimit: 'printer',
     summary: 'Star CloudPRNT: reports the state of the printer, and says whether a docket waits for it',
-    params,
     body: pollSchema,
     response: pollAnswerSchema,
   },
   getPrintJob: {
+    ...cloudPrnt,
     method: 'GET',
-    path: 'print/cloudprnt/:printerId',
-    audience: 'printer',
-    rateLimit: 'printer',
     summary: 'Star CloudPRNT: the docket `token` in the media type `type`; safe to repeat',
-    params,
     response: z.string(),
   },
   confirmPrintJob: {
+    ...cloudPrnt,
     method: 'DELETE',
-    path: 'print/cloudprnt/:printerId',
-    audience: 'printer',
-    rateLimit: 'printer',
     summary: 'Star CloudPRNT: reports by `code` whether the docket `token` was printed; safe to repeat',
-    params,
     response: z.string(),
   },
   directPrint: {
+    ...call,
     method: 'POST',
     path: 'print/epson/:printerId/:key',
-    audience: 'printer',
-    rateLimit: 'printer',
     summary: 'Epson Server Direct Print: hands out dockets as ePOS-Print XML, and takes their results',
     params: params.extend({ key: typedText(1000) }),
     body: z.object({ ConnectionType: typedText(1000), ResponseFile: typedText(100_000).exactOptional() }),

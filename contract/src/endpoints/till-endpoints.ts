@@ -7,55 +7,39 @@ import {
   tillVoidSchema,
 } from '../customers/tills.ts'
 
+const call = { method: 'POST', audience: 'till', rateLimit: 'till', response: tillCardSchema } as const
+const movement = { ...call, isIdempotent: true } as const
+
 /** Tills call these with their own keys. The web app calls none of them. */
 export const tillEndpoints = {
   tillLookUpCard: {
-    method: 'POST',
+    ...call,
     path: 'till/look-up',
-    audience: 'till',
-    rateLimit: 'till',
     summary: 'Looks up a card by its number',
     body: tillLookUpSchema,
-    response: tillCardSchema,
   },
   tillCollect: {
-    method: 'POST',
+    ...movement,
     path: 'till/collect',
-    audience: 'till',
-    isIdempotent: true,
-    rateLimit: 'till',
     summary: 'Credits points for an amount spent at the till; requires an Idempotency-Key',
     body: tillCollectSchema,
-    response: tillCardSchema,
   },
   tillRedeem: {
-    method: 'POST',
+    ...movement,
     path: 'till/redeem',
-    audience: 'till',
-    isIdempotent: true,
-    rateLimit: 'till',
     summary: 'Redeems points for spend; requires an Idempotency-Key',
     body: tillRedeemSchema,
-    response: tillCardSchema,
   },
   tillSpend: {
-    method: 'POST',
+    ...movement,
     path: 'till/spend',
-    audience: 'till',
-    isIdempotent: true,
-    rateLimit: 'till',
     summary: 'Deducts an amount from the spend; requires an Idempotency-Key',
     body: tillSpendSchema,
-    response: tillCardSchema,
   },
   tillVoid: {
-    method: 'POST',
+    ...movement,
     path: 'till/void',
-    audience: 'till',
-    isIdempotent: true,
-    rateLimit: 'till',
     summary: 'Reverses one movement of the same till within 24 hours; requires an Idempotency-Key',
     body: tillVoidSchema,
-    response: tillCardSchema,
   },
 } as const

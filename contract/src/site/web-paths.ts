@@ -18,13 +18,16 @@ export const webPaths = {
 
 type WebPaths = typeof webPaths
 /** `orderId` of `/my-orders/:orderId/receipt`. */
-type Parameter<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
-  ? Name | Parameter<Rest>
+export type PathParameter<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | PathParameter<Rest>
   : Path extends `${string}:${infer Name}`
     ? Name
     : never
 
-export function pathTo<Page extends keyof WebPaths>(page: Page, parameters: Record<Parameter<WebPaths[Page]>, string>) {
+export function pathTo<Page extends keyof WebPaths>(
+  page: Page,
+  parameters: Record<PathParameter<WebPaths[Page]>, string>,
+) {
   return fillPath(webPaths[page], parameters)
 }
 
