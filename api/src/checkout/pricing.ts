@@ -8,7 +8,8 @@ import {
   unitPrice,
   type ChosenOption,
 } from '@fuel-shack/contract/menu/option-choice'
-import { PROBLEMS, type Problem } from '@fuel-shack/contract/endpoints/problem-codes'
+import type { Problem } from '@fuel-shack/contract/endpoints/problem'
+import { PROBLEMS } from '@fuel-shack/contract/endpoints/problem-codes'
 import type { Site } from '@fuel-shack/contract/site/site'
 import type { CatalogueProduct } from '../catalogue/catalogue.ts'
 import type { Menu } from '../catalogue/menu-service.ts'

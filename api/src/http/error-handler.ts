@@ -1,4 +1,5 @@
-import { PROBLEMS, type Problem, type ProblemCode } from '@fuel-shack/contract/endpoints/problem-codes'
+import type { Problem } from '@fuel-shack/contract/endpoints/problem'
+import { PROBLEMS, type ProblemCode } from '@fuel-shack/contract/endpoints/problem-codes'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { databaseFailure } from '../db/failures.ts'

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http'
-import { PROBLEMS, type Problem } from '@fuel-shack/contract/endpoints/problem-codes'
+import type { Problem } from '@fuel-shack/contract/endpoints/problem'
+import { PROBLEMS } from '@fuel-shack/contract/endpoints/problem-codes'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { securityHeaders } from './security-headers.ts'
 

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net'
-import { PROBLEMS, type Problem } from '@fuel-shack/contract/endpoints/problem-codes'
+import type { Problem } from '@fuel-shack/contract/endpoints/problem'
+import { PROBLEMS } from '@fuel-shack/contract/endpoints/problem-codes'
 import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
 import { sendProblem } from './error-handler.ts'

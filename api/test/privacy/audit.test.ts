@@ -1,6 +1,6 @@
 import type { Customer } from '@fuel-shack/contract/customers/customers'
 import type { Order } from '@fuel-shack/contract/orders/orders'
-import type { Problem } from '@fuel-shack/contract/endpoints/problem-codes'
+import type { Problem } from '@fuel-shack/contract/endpoints/problem'
 import { beforeEach, expect, test } from 'vitest'
 import { createLog } from '../../src/log.ts'
 import { BURGER_AND_COFFEES, buildTestApp } from '../support/test-app.ts'

@@ -4,24 +4,19 @@ export const loyaltyCardSchema = z
   .object({ cardNumber: z.string(), createdAt: z.iso.datetime() })
   .meta({ id: 'LoyaltyCard' })
 
-/** Absent: none. */
-export const pointsStateShape = {
-  /** Points of paid orders that have not been handed over. They cannot be redeemed yet. */
-  pendingPoints: z.int().min(1).exactOptional(),
-  /**
-   * Points that were redeemed before their payment went back. New points pay them off; until then nothing is redeemed
-   * or spent.
-   */
-  owedPoints: z.int().min(1).exactOptional(),
-}
-
 export const balanceSchema = z
   .object({
     /** The points that can be redeemed. */
     loyaltyPoints: z.int(),
     /** Cents. */
     availableSpend: z.int(),
-    ...pointsStateShape,
+    /** Points of paid orders that have not been handed over. They cannot be redeemed yet. Absent: none. */
+    pendingPoints: z.int().min(1).exactOptional(),
+    /**
+     * Points that were redeemed before their payment went back. New points pay them off; until then nothing is redeemed
+     * or spent. Absent: none.
+     */
+    owedPoints: z.int().min(1).exactOptional(),
   })
   .meta({ id: 'Balance' })
 

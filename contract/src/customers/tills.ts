@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { pointsStateShape } from './loyalty.ts'
+import { balanceSchema, loyaltyCardSchema } from './loyalty.ts'
 
 /** $10,000: more than any single sale at a rest stop. */
 const MAX_CENTS = 1_000_000
@@ -34,16 +34,7 @@ export const tillVoidSchema = z
   })
   .meta({ id: 'TillVoid' })
 
-export const tillCardSchema = z
-  .object({
-    cardNumber: z.string(),
-    createdAt: z.iso.datetime(),
-    loyaltyPoints: z.int(),
-    /** Cents. */
-    availableSpend: z.int(),
-    ...pointsStateShape,
-  })
-  .meta({ id: 'TillCard' })
+export const tillCardSchema = loyaltyCardSchema.extend(balanceSchema.shape).meta({ id: 'TillCard' })
 
 export type TillCard = z.infer<typeof tillCardSchema>
 export type TillCollect = z.infer<typeof tillCollectSchema>

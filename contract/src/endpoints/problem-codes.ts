@@ -1,6 +1,3 @@
-import type { Availability } from '../menu/availability.ts'
-import type { PauseReason } from '../orders/kitchen-pace.ts'
-
 /**
  * Every error of the API: its stable code, its HTTP status and its title. Codes are part of the contract: they may be added
  * but never renamed.
@@ -75,32 +72,3 @@ export const PROBLEMS = {
 } as const satisfies Record<string, { status: number; title: string }>
 
 export type ProblemCode = keyof typeof PROBLEMS
-
-interface ProblemProduct {
-  id: string
-  title: string
-  priceInCents: number | null
-  linePriceInCents?: number
-  /** Why and until when it cannot be ordered. */
-  availability?: Availability
-}
-
-/**
- * An RFC 9457 body, `application/problem+json`. `products` lists the current products for a rejected cart; `linePriceInCents` is
- * the price with the options of the rejected line, if it had any. `takesOrdersFrom` is the
- * instant at which a closed or paused kitchen takes orders next, if that is known. `doneBy` and `doneAt` say who did already
- * what a member of staff asks for, and when.
- */
-export interface Problem {
-  type: string
-  title: string
-  status: number
-  code: ProblemCode
-  requestId: string
-  detail?: string
-  products?: ProblemProduct[]
-  takesOrdersFrom?: string
-  pauseReason?: PauseReason
-  doneBy?: string
-  doneAt?: string
-}

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { availabilitySchema } from '../menu/availability-schema.ts'
-import { PAUSE_REASONS } from '../orders/kitchen-pace.ts'
-import { PROBLEMS, type Problem, type ProblemCode } from './problem-codes.ts'
+import { ANY_PAUSE_REASONS } from '../orders/kitchen-pace.ts'
+import { PROBLEMS, type ProblemCode } from './problem-codes.ts'
 
+/** An RFC 9457 body, `application/problem+json`. */
 export const problemSchema = z
   .object({
     type: z.string(),
@@ -12,20 +13,27 @@ export const problemSchema = z
     code: z.enum(Object.keys(PROBLEMS) as [ProblemCode, ...ProblemCode[]]),
     requestId: z.string(),
     detail: z.string().exactOptional(),
+    /** The current products for a rejected cart. */
     products: z
       .array(
         z.object({
           id: z.string(),
           title: z.string(),
           priceInCents: z.int().nullable(),
+          /** With the options of the rejected line, if it had any. */
           linePriceInCents: z.int().exactOptional(),
+          /** Why and until when it cannot be ordered. */
           availability: availabilitySchema.exactOptional(),
         }),
       )
       .exactOptional(),
+    /** When a closed or paused kitchen takes orders next, if that is known. */
     takesOrdersFrom: z.iso.datetime().exactOptional(),
-    pauseReason: z.enum(PAUSE_REASONS).exactOptional(),
+    pauseReason: z.enum(ANY_PAUSE_REASONS).exactOptional(),
+    /** Who did already what a member of staff asks for, and when. */
     doneBy: z.string().exactOptional(),
     doneAt: z.iso.datetime().exactOptional(),
   })
-  .meta({ id: 'Problem' }) satisfies z.ZodType<Problem>
+  .meta({ id: 'Problem' })
+
+export type Problem = z.infer<typeof problemSchema>

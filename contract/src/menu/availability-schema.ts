@@ -1,9 +1,12 @@
 import { z } from 'zod'
 import { typedText } from '../values/typed-text-schema.ts'
-import type { Availability } from './availability.ts'
 
 const until = z.iso.datetime().nullable()
 
+/**
+ * Why a dish, or an option of it, cannot be ordered. It changes only when staff change it and when an instant in it passes,
+ * so a device that has an old answer can tell what has ended since.
+ */
 export const availabilitySchema = z
   .object({
     /** Sold out until then; null: until staff undo it. Absent: not sold out. */
@@ -15,7 +18,7 @@ export const availabilitySchema = z
     /** Options that are sold out. Absent: none. */
     soldOutOptions: z.array(z.object({ id: z.string(), until })).exactOptional(),
   })
-  .meta({ id: 'Availability' }) satisfies z.ZodType<Availability>
+  .meta({ id: 'Availability' })
 
 /** What staff say about a dish, or about one option of it. */
 export const changeAvailabilitySchema = z
@@ -28,4 +31,5 @@ export const changeAvailabilitySchema = z
   })
   .meta({ id: 'ChangeAvailability' })
 
+export type Availability = z.infer<typeof availabilitySchema>
 export type ChangeAvailability = z.infer<typeof changeAvailabilitySchema>

@@ -1,30 +1,13 @@
+import type { Availability } from './availability-schema.ts'
 import type { OptionGroup } from './dish-options.ts'
 import type { OpeningStatus } from '../hours/opening-status.ts'
 import { describeChange } from '../hours/opening-status.ts'
 import { DAY_MS, MINUTE_MS, wallClockOf } from '../hours/wall-clock.ts'
 
+export type { Availability } from './availability-schema.ts'
+
 /** An ISO instant, or `null`: until staff undo it. */
 export type Until = string | null
-
-interface SoldOutOption {
-  id: string
-  until: Until
-}
-
-/**
- * Why a dish, or an option of it, cannot be ordered. It changes only when staff change it and when an instant in it passes,
- * so a device that has an old answer can tell what has ended since.
- */
-export interface Availability {
-  /** Absent: not sold out. */
-  soldOutUntil?: Until
-  /** Outside its serving hours, which begin again then; null if not in the days ahead. Absent: served now. */
-  servedFrom?: Until
-  /** Served now, until then. Absent: no serving hours, or not served now. */
-  servedUntil?: string
-  /** Absent: none is sold out. */
-  soldOutOptions?: SoldOutOption[]
-}
 
 export interface SoldOutMark {
   productId: string

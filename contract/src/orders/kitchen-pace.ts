@@ -5,7 +5,7 @@ import { UNATTENDED_POLICIES } from './staff-screens.ts'
 /** Why staff paused online orders. */
 export const PAUSE_REASONS = ['busy', 'short-staffed', 'equipment'] as const
 /** `unattended`: the server paused them, because an order was not opened. */
-const ANY_PAUSE_REASONS = [...PAUSE_REASONS, 'unattended'] as const
+export const ANY_PAUSE_REASONS = [...PAUSE_REASONS, 'unattended'] as const
 
 /** A pause always ends by itself, in case staff forget to end it. */
 export const PAUSE_LIMIT_MINUTES = 240

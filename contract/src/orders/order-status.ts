@@ -1,12 +1,10 @@
+import type { Order } from './orders.ts'
+
 /** What can have happened to an order, as times. Absent or null: it has not happened. */
-export interface OrderProgress {
-  seenAt?: string
-  dispatchedAt?: string | null
-  fulfilledAt: string | null
-  declinedAt?: string
-  cancelledAt?: string
-  isFullyRefunded?: true
-}
+type Progress = Pick<
+  Order,
+  'seenAt' | 'dispatchedAt' | 'fulfilledAt' | 'declinedAt' | 'cancelledAt' | 'isFullyRefunded'
+>
 
 /**
  * `paid`: waits for the kitchen. `seen`: staff have read it. `ready`: the customer was notified. `collected`: handed over.
@@ -14,7 +12,7 @@ export interface OrderProgress {
  */
 export type OrderStatus = 'paid' | 'seen' | 'ready' | 'collected' | 'declined' | 'cancelled' | 'refunded'
 
-export function orderStatusOf(order: OrderProgress): OrderStatus {
+export function orderStatusOf(order: Progress): OrderStatus {
   if (order.declinedAt !== undefined) return 'declined'
   if (order.cancelledAt !== undefined) return 'cancelled'
   if (order.fulfilledAt !== null) return 'collected'

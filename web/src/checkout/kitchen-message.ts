@@ -1,4 +1,4 @@
-import type { Problem } from '@fuel-shack/contract/endpoints/problem-codes'
+import type { Problem } from '@fuel-shack/contract/endpoints/problem'
 import type { Obstacle } from '../kitchen/use-orderability.ts'
 import { serverNow } from '../client/server-clock.ts'
 import { describeChange } from '@fuel-shack/contract/hours/opening-status'

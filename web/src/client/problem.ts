@@ -1,4 +1,5 @@
-import { PROBLEMS, type Problem } from '@fuel-shack/contract/endpoints/problem-codes'
+import type { Problem } from '@fuel-shack/contract/endpoints/problem'
+import { PROBLEMS } from '@fuel-shack/contract/endpoints/problem-codes'
 import type { QueryError } from './query-error.ts'
 
 /** The problem that the API reported; undefined if there was no response, or it came from a proxy. */

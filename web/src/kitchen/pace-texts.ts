@@ -1,6 +1,6 @@
 import type { PauseReason } from '@fuel-shack/contract/orders/kitchen-pace'
 import { describeChange } from '@fuel-shack/contract/hours/opening-status'
-import type { Problem } from '@fuel-shack/contract/endpoints/problem-codes'
+import type { Problem } from '@fuel-shack/contract/endpoints/problem'
 import { serverNow } from '../client/server-clock.ts'
 import { siteTimeZone } from '../client/site-time-zone.ts'
 

@@ -1,6 +1,6 @@
 import type { Product } from '@fuel-shack/contract/menu/catalogue'
 import { centsToDollars, formatAud } from '@fuel-shack/contract/values/money'
-import type { Problem } from '@fuel-shack/contract/endpoints/problem-codes'
+import type { Problem } from '@fuel-shack/contract/endpoints/problem'
 
 /** The API's correction of one product in a rejected cart; a null price means that it is no longer sold. */
 type Correction = NonNullable<Problem['products']>[number]

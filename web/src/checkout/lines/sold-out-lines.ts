@@ -1,6 +1,6 @@
 import { describeUnavailable, soldOutChoice, type Availability } from '@fuel-shack/contract/menu/availability'
 import type { Dish } from '@fuel-shack/contract/menu/menu'
-import type { Problem } from '@fuel-shack/contract/endpoints/problem-codes'
+import type { Problem } from '@fuel-shack/contract/endpoints/problem'
 import { keyOf, type Cart, type CartItem } from '../../cart/cart.ts'
 import { siteTimeZone } from '../../client/site-time-zone.ts'
 

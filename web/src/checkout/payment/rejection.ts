@@ -1,4 +1,5 @@
-import type { Problem, ProblemCode } from '@fuel-shack/contract/endpoints/problem-codes'
+import type { Problem } from '@fuel-shack/contract/endpoints/problem'
+import type { ProblemCode } from '@fuel-shack/contract/endpoints/problem-codes'
 import { problemMessage } from '../../client/problem-message.ts'
 import { problemOf } from '../../client/problem.ts'
 import type { QueryError } from '../../client/query-error.ts'
