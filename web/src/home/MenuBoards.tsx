@@ -1,12 +1,13 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { boards } from 'virtual:site'
 import { loadChunk } from '../client/load-chunk.ts'
-import { useLazyDialog } from '../ui/hooks/use-lazy-dialog.ts'
-import type { Board } from './board-pictures.ts'
-import { BoardThumbnail } from './BoardThumbnail.tsx'
+import { useLazyDialog, type DialogTrigger } from '../ui/hooks/use-lazy-dialog.ts'
+import { BOARD_HEIGHT, BOARD_WIDTH, boardSources, type Board } from './board-pictures.ts'
 import { HomeSection } from './HomeSection.tsx'
-import { MENU_ID } from './menu-id.ts'
 import styles from './MenuBoards.module.css'
+
+/** The fragment of the menu boards on the welcome page. */
+export const MENU_ID = 'menu'
 
 const loadBoardSheet = loadChunk(() => import('./BoardSheet.tsx'))
 
@@ -38,5 +39,42 @@ export function MenuBoards() {
         <sheet.Component board={openedBoard} isOpen={sheet.isOpen} onClose={sheet.onClose} />
       ) : null}
     </HomeSection>
+  )
+}
+
+interface BoardThumbnailProps {
+  board: Board
+  trigger: DialogTrigger
+}
+
+/** The button's name is short; the board's contents are its description, because `aria-label` replaces `alt`. */
+function BoardThumbnail({ board, trigger }: BoardThumbnailProps) {
+  const pictureId = useId()
+  return (
+    <button
+      type="button"
+      className={styles.thumbnail}
+      aria-label={`${board.title} menu, enlarge`}
+      aria-describedby={pictureId}
+      {...trigger}
+    >
+      <picture>
+        {boardSources(board.file).map((source) => (
+          <source
+            key={source.type}
+            {...source}
+            sizes="(min-width: 80rem) 27rem, (min-width: 60rem) calc(46vw - 9rem), 46vw"
+          />
+        ))}
+        <img
+          id={pictureId}
+          src={`/menu/${board.file}`}
+          alt={board.altText}
+          width={BOARD_WIDTH}
+          height={BOARD_HEIGHT}
+          loading="lazy"
+        />
+      </picture>
+    </button>
   )
 }

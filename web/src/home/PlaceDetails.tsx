@@ -1,7 +1,9 @@
-import { facilities, redeemNote } from 'virtual:site-place'
-import { FindUs } from './FindUs.tsx'
+import { address, phone } from 'virtual:site'
+import { facilities, mapsUrl, openingHours, photo, redeemNote } from 'virtual:site-place'
+import { LinkButton } from '../ui/controls/Button.tsx'
+import { MapPinIcon } from '../ui/icons/icons.tsx'
 import { HomeSection } from './HomeSection.tsx'
-import styles from './Facilities.module.css'
+import styles from './PlaceDetails.module.css'
 
 /** The same for every user at any time. */
 export default function PlaceDetails() {
@@ -16,7 +18,7 @@ export default function PlaceDetails() {
 function Facilities() {
   return (
     <HomeSection title="Facilities">
-      <ul className={styles.list}>
+      <ul className={styles.facilities}>
         {facilities.map(({ text, path }) => (
           <li key={text}>
             <svg viewBox="0 0 24 24" aria-hidden>
@@ -28,5 +30,68 @@ function Facilities() {
       </ul>
       <p className={styles.redeem}>{redeemNote}</p>
     </HomeSection>
+  )
+}
+
+function FindUs() {
+  return (
+    <HomeSection title="Find us">
+      <div className={styles.text}>
+        <address className={styles.address}>
+          <strong>
+            {address.lot} {address.road}
+          </strong>
+          <span>
+            {address.town} {address.state} {address.postcode}
+          </span>
+          <span className={styles.enter}>{address.enterFrom}</span>
+        </address>
+        <dl className={styles.hours}>
+          {openingHours.map(({ title, lines }) => (
+            <div key={title}>
+              <dt>{title}</dt>
+              {lines.map((line) => (
+                <dd key={line}>{line}</dd>
+              ))}
+            </div>
+          ))}
+          <div>
+            <dt>Phone</dt>
+            <dd>
+              <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>
+            </dd>
+          </div>
+        </dl>
+      </div>
+      <SitePhoto />
+      <LinkButton className={styles.map} tone="primary" href={mapsUrl} icon={<MapPinIcon />}>
+        Open in Google Maps
+      </LinkButton>
+    </HomeSection>
+  )
+}
+
+const PHOTO_WIDTHS = [480, 960, 1440]
+const PHOTO_SIZES = '(min-width: 80rem) 56rem, (min-width: 60rem) calc(92vw - 16rem), 92vw'
+
+const photoCopies = (format: string): string =>
+  PHOTO_WIDTHS.map((width) => `/photos/${photo.name}-${width}.${format} ${width}w`).join(', ')
+
+function SitePhoto() {
+  return (
+    <picture className={styles.frame}>
+      <source type="image/avif" srcSet={photoCopies('avif')} sizes={PHOTO_SIZES} />
+      <source type="image/webp" srcSet={photoCopies('webp')} sizes={PHOTO_SIZES} />
+      <img
+        className={styles.photo}
+        src={`/photos/${photo.name}-960.jpg`}
+        srcSet={photoCopies('jpg')}
+        sizes={PHOTO_SIZES}
+        alt={photo.alt}
+        width={1440}
+        height={900}
+        loading="lazy"
+      />
+    </picture>
   )
 }

@@ -1,70 +1,32 @@
-import { lazy, Suspense, useEffect, useState, type MouseEvent } from 'react'
+import { lazy, Suspense, type MouseEvent } from 'react'
 import { Link } from 'wouter'
 import { services, welcome } from 'virtual:site'
 import { createOpeningStatus, describeOpeningStatus } from '@fuel-shack/contract/hours/opening-status'
 import { useAppConfig } from '../client/AppConfigProvider.tsx'
-import { clockSkewMs, serverNow } from '../client/server-clock.ts'
 import { loadChunkWithRetries } from '../client/load-chunk.ts'
+import { useMinute } from '../client/use-minute.ts'
 import { pages } from '../pages.ts'
 import { MapPinIcon, ParkingIcon } from '../ui/icons/icons.tsx'
-import { MENU_ID } from './menu-id.ts'
+import { MENU_ID } from './MenuBoards.tsx'
 import styles from './RoadSign.module.css'
-
-const CHECK_EVERY_MS = 30_000
 
 // Loaded only where orders are taken.
 const KitchenText = lazy(loadChunkWithRetries(() => import('./KitchenText.tsx')))
 
-const readers = services.map(({ title, hours }) => ({
-  title,
-  statusAt: createOpeningStatus(hours),
-  timeZone: hours.timeZone,
-}))
-
-interface ServiceStatus {
-  title: string
-  isOpen: boolean
-  text: string
-}
-
-function readStatuses(): ServiceStatus[] {
-  const now = serverNow()
-  return readers.map(({ title, statusAt, timeZone }) => {
-    const status = statusAt(now)
-    return { title, isOpen: status.isOpen, text: describeOpeningStatus(status, now, timeZone) }
-  })
-}
-
-/** Undefined on a prerendered page: what was open when it was built or cached is not open now. */
-function useServiceStatuses(): ServiceStatus[] | undefined {
-  const [statuses, setStatuses] = useState<ServiceStatus[]>()
-  useEffect(() => {
-    const update = (): void => setStatuses(readStatuses())
-    update()
-    const timer = setInterval(update, CHECK_EVERY_MS)
-    // A phone suspends timers while the page is hidden.
-    document.addEventListener('visibilitychange', update)
-    const unsubscribe = clockSkewMs.subscribe(update)
-    return () => {
-      clearInterval(timer)
-      unsubscribe()
-      document.removeEventListener('visibilitychange', update)
-    }
-  }, [])
-  return statuses
-}
+const statusReaders = services.map(({ hours }) => createOpeningStatus(hours))
 
 /** What a driver needs at a glance: what is open, who can park, where to turn in, and the way to menu and card. */
 export function RoadSign() {
-  const statuses = useServiceStatuses()
+  // Undefined on a prerendered page: what was open when it was built or cached is not open now.
+  const at = useMinute()
   const takesOrders = useAppConfig().kitchen !== null
   return (
     <section className={styles.sign} aria-label="At a glance">
       <ul className={styles.rows}>
-        {services.map(({ title, usualHours, isKitchen }, index) => {
-          const status = statuses?.[index]
+        {services.map(({ title, hours, usualHours, isKitchen }, index) => {
+          const status = at && statusReaders[index]?.(at)
           // Before the script runs, no one can say what is open now: the hours of the week stand in its place.
-          const text = status?.text ?? usualHours
+          const text = status ? describeOpeningStatus(status, at, hours.timeZone) : usualHours
           return (
             <li key={title} className={styles.row}>
               <span className={styles.lamp} data-open={status?.isOpen} />
@@ -95,7 +57,7 @@ export function RoadSign() {
         </li>
       </ul>
       <nav className={styles.links} aria-label="Shortcuts">
-        <MenuLink isOpen={statuses !== undefined && takesOrders} />
+        <MenuLink isOpen={at !== undefined && takesOrders} />
         <Link href={pages.cards.path}>My card</Link>
       </nav>
     </section>

@@ -1,2 +1,0 @@
-/** The fragment of the menu boards on the welcome page. */
-export const MENU_ID = 'menu'
