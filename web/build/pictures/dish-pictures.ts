@@ -53,8 +53,6 @@ export function browserDishes(folder: SiteFolder) {
   return { sectionPictures, otherSection: `/${OTHER_SECTION}`, photos: listDishPhotos(folder).map(({ id }) => id) }
 }
 
-export type BrowserDishes = ReturnType<typeof browserDishes>
-
 export function dishPictures(folder: SiteFolder): SitePicture[] {
   const { sign } = folder.site.colours.menuBoard
   const drawing = (file: string, shapes: () => string): SitePicture => ({

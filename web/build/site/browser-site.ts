@@ -16,16 +16,13 @@ interface Read {
  * fields is made here, so that the browser gets neither the fields nor the code for it.
  */
 export function browserSite({ site, products, mark }: Read) {
+  const { heading, intro, parking, turnOff } = site.welcome
+  const { quantityPerDish, quantityPerOrder } = site.limits
+  const { waitingAfterMinutes, lateAfterMinutes } = site.fulfilment
   return {
     name: site.name,
     description: site.description,
-    welcome: {
-      heading: site.welcome.heading,
-      intro: site.welcome.intro,
-
-      parking: site.welcome.parking,
-      turnOff: site.welcome.turnOff,
-    },
+    welcome: { heading, intro, parking, turnOff },
     address: site.address,
     instagramUrl: site.instagramUrl,
     phone: site.phone,
@@ -35,12 +32,9 @@ export function browserSite({ site, products, mark }: Read) {
       title,
       altText: describeMenuBoard(section, withoutDescriptions(products)),
     })),
-    limits: { quantityPerDish: site.limits.quantityPerDish, quantityPerOrder: site.limits.quantityPerOrder },
+    limits: { quantityPerDish, quantityPerOrder },
     loyalty: programmeOf(site),
-    fulfilment: {
-      waitingAfterMinutes: site.fulfilment.waitingAfterMinutes,
-      lateAfterMinutes: site.fulfilment.lateAfterMinutes,
-    },
+    fulfilment: { waitingAfterMinutes, lateAfterMinutes },
     mark,
   }
 }
@@ -62,15 +56,11 @@ export function browserPlace(site: Site) {
   }
 }
 
-export type BrowserPlace = ReturnType<typeof browserPlace>
-
 /** Where orders are collected: the exports of `virtual:site-collection`, which only customers with orders load. */
 export function browserCollection({ collection }: Pick<Site, 'collection'>) {
   const { where, places, callButton = '' } = collection
   return { where, places, callButton }
 }
-
-export type BrowserCollection = ReturnType<typeof browserCollection>
 
 interface ServiceHours {
   title: string
@@ -108,8 +98,6 @@ function withoutLastOrders(hours: Hours): string {
   return JSON.stringify(hours, (key, value: unknown) => (key === 'lastOrders' ? undefined : value))
 }
 
-export type BrowserSite = ReturnType<typeof browserSite>
-
 /** Dishes and prices are enough for the description of a button; an opened board has all of it. */
 function withoutDescriptions(products: Read['products']): Read['products'] {
   return products.map((product) => ({ ...product, description: '' }))
@@ -125,5 +113,3 @@ export function browserBoards({ site, products }: Pick<Read, 'site' | 'products'
   )
   return { dishes, sections }
 }
-
-export type BrowserBoards = ReturnType<typeof browserBoards>
