@@ -1,8 +1,7 @@
 import { focusManager, onlineManager, QueryClient, useQueryClient } from '@tanstack/react-query'
 import { endpointTable, type EndpointName } from '@fuel-shack/contract/endpoints/endpoint-table'
-import { EtagCache } from './etag-cache.ts'
 import type { QueryError } from './query-error.ts'
-import type { AccessTokens } from './send-request.ts'
+import type { AccessTokens, EtagCache } from './send-request.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -16,7 +15,7 @@ const UNUSED_DATA_MS = 60_000
 /** The cache of the API's responses, and how its requests are authorized. */
 export class ApiClient extends QueryClient {
   readonly tokens: AccessTokens
-  readonly etags = new EtagCache()
+  readonly etags: EtagCache = new Map()
 
   constructor(tokens: AccessTokens) {
     super({

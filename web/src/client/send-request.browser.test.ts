@@ -1,7 +1,6 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { json, stubApi, type Handlers } from '../../test/stub-api.ts'
-import { EtagCache } from './etag-cache.ts'
-import { REQUEST_TIMEOUT_MS, sendAuthorized, sendRequest, type AccessTokens } from './send-request.ts'
+import { REQUEST_TIMEOUT_MS, sendAuthorized, sendRequest, type AccessTokens, type EtagCache } from './send-request.ts'
 
 const REQUEST = { method: 'GET', path: 'resource' }
 
@@ -116,10 +115,18 @@ it('a poll sends the ETag of the response before, and gets its data back while n
         ? new Response(null, { status: 304, headers: { date: 'now' } })
         : Response.json([1], { headers: { etag: '"1"' } }),
   })
-  const etags = new EtagCache()
+  const etags: EtagCache = new Map()
   const first = await sendAuthorized(REQUEST, TOKENS, etags)
   const second = await sendAuthorized(REQUEST, TOKENS, etags)
   expect(requests.map((request) => request.headers.get('if-none-match'))).toEqual([null, '"1"'])
   expect(second.data).toBe(first.data)
   expect(second.headers?.get('date')).toBe('now')
+})
+
+it('a response without an ETag removes that of the response before', async () => {
+  const etags: EtagCache = new Map([['resource', { etag: '"1"', data: [1] }]])
+  const requests = stubApi({ 'GET resource': () => Response.json([2]) })
+  expect((await sendAuthorized(REQUEST, TOKENS, etags)).data).toEqual([2])
+  expect((await sendAuthorized(REQUEST, TOKENS, etags)).data).toEqual([2])
+  expect(requests.map((request) => request.headers.get('if-none-match'))).toEqual(['"1"', null])
 })

@@ -1,7 +1,6 @@
 import { API_BASE_PATH } from '@fuel-shack/contract/endpoints/endpoint-table'
 import type { QueryError } from './query-error.ts'
 import { recordClock } from './server-clock.ts'
-import type { EtagCache } from './etag-cache.ts'
 
 export const REQUEST_TIMEOUT_MS = 10_000
 
@@ -12,6 +11,12 @@ export interface AccessTokens {
   /** Replaces a token that the API rejected; undefined if the session has ended. */
   replaceAccessToken: (rejectedToken: string) => Promise<string | undefined>
 }
+
+/**
+ * The last response to each poll by its path, so that the server can answer 304. In memory only: customer data that
+ * staff see must not stay on the device, so the browser's HTTP cache is not used.
+ */
+export type EtagCache = Map<string, { etag: string; data: unknown }>
 
 export interface ApiRequest {
   method: string
@@ -48,12 +53,15 @@ function withToken(request: ApiRequest, token: string): ApiRequest {
 /** @param etags of a poll: an unchanged response is not sent again */
 export async function sendRequest(request: ApiRequest, etags?: EtagCache): Promise<Answer> {
   if (!etags) return sendOnce(request)
-  const cached = etags.find(request.path)
+  const cached = etags.get(request.path)
   const answer = await sendOnce(
     cached ? { ...request, headers: { ...request.headers, 'if-none-match': cached.etag } } : request,
   )
   if (cached && answer.headers && answer.error?.status === 304) return { data: cached.data, headers: answer.headers }
-  if (!answer.error) etags.store(request.path, { etag: answer.headers.get('etag'), data: answer.data })
+  if (answer.error) return answer
+  const etag = answer.headers.get('etag')
+  if (etag) etags.set(request.path, { etag, data: answer.data })
+  else etags.delete(request.path)
   return answer
 }
 
