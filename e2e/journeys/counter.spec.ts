@@ -187,77 +187,6 @@ test('half a minute without the server: shows an alert, keeps the list, and ring
   })
 })
 
-// Covers push-2.
-test('the counter shows that OneSignal failed to load, and works without it', async ({ browser, restStop }) => {
-  // Without an address of a stand-in the browser gets the app id and loads OneSignal's script.
-  await restStop.restartServer({ ONESIGNAL_API_URL: '' })
-  const counter = await newCounter(browser, { baseURL: restStop.baseUrl })
-  await counter.route('https://cdn.onesignal.com/**', (route) => route.abort())
-  const requested = counter.waitForRequest('https://cdn.onesignal.com/**')
-  await fulfilment(counter).logIn()
-  await requested
-  await expect(counter.getByText('OneSignal script failed to load.', { exact: true })).toBeVisible()
-  const details = await fulfilment(counter).openOrder('Paid while the lights were out')
-  await expect(details).toContainText(`${product.title} (x 1)`)
-})
-
-// Covers push-1.
-test('the device at the counter joins the push to staff under the subject of the logged-in user', async ({
-  browser,
-  restStop,
-}) => {
-  const counter = await newCounter(browser, { baseURL: restStop.baseUrl })
-  await standInForOneSignal(counter)
-  await fulfilment(counter).logIn()
-  await expect(counter.getByText(/^Notifications (?:not allowed yet|are blocked)$/)).toBeVisible()
-  expect(await readPushCalls(counter)).toEqual([
-    ['init', secrets.oneSignalAppId],
-    ['login', expect.stringMatching(/.+/)],
-    ['addTag', 'staff', 'true'],
-    ['promptPush'],
-  ])
-  expect(new URL(counter.url()).search).toBe('')
-
-  await test.step('leaves it on logout, after which the page may no longer load OneSignal', async () => {
-    const left = counter.waitForEvent('console', (message) => message.text() === 'OneSignal: ["logout"]')
-    await shell(counter).menuButton.click()
-    await counter.getByRole('button', { name: 'Log Out' }).click()
-    await left
-    await expect(counter.getByRole('button', { name: 'Login or Signup' })).toBeVisible()
-    const page = await counter.reload()
-    expect(page?.headers()['content-security-policy']).not.toContain('onesignal')
-  })
-})
-
-test('only the staff page may load OneSignal, also where a service worker serves the pages', async ({
-  browser,
-  restStop,
-}) => {
-  const customer = await browser.newPage({ baseURL: restStop.baseUrl })
-  const home = await customer.goto('/home')
-  expect(home?.headers()['content-security-policy']).not.toContain('onesignal')
-  await customer.close()
-
-  const counter = await newCounter(browser, { baseURL: restStop.baseUrl, serviceWorkers: 'allow' })
-  await counter.goto('/home')
-  await counter.evaluate(async () => navigator.serviceWorker.ready)
-  const requested = counter
-    .context()
-    .waitForEvent('request', (request) => request.url().startsWith('https://cdn.onesignal.com/'))
-  await counter.context().route('https://cdn.onesignal.com/**', (route) => route.abort())
-  await fulfilment(counter).logIn()
-  await requested
-  await expect(counter.getByText('OneSignal script failed to load.', { exact: true })).toBeVisible()
-
-  await test.step('the end of a page that the worker serves arrives: a reload is not one more screen', async () => {
-    const before = await countOtherScreens(counter)
-    for (let reloads = 0; reloads < 3; reloads += 1) {
-      await counter.reload()
-      expect(await countOtherScreens(counter)).toBeLessThanOrEqual(before)
-    }
-  })
-})
-
 /** How many other screens this one shows to be on: `Also on: your 2 other screens`. */
 async function countOtherScreens(counter: Page): Promise<number> {
   const line = counter.getByText(/^(?:Also on|No other screen is on)/)
@@ -266,25 +195,100 @@ async function countOtherScreens(counter: Page): Promise<number> {
   return text.startsWith('Also on') ? Number(/\d+/.exec(text)?.[0] ?? 1) : 0
 }
 
-test('a device leaves the push to staff within seconds when its user loses the staff role', async ({
-  browser,
-  restStop,
-}) => {
-  const counter = await newCounter(browser, { baseURL: restStop.baseUrl })
-  await standInForOneSignal(counter)
-  await fulfilment(counter).logIn()
-  await expect.poll(() => readPushCalls(counter)).toContainEqual(['addTag', 'staff', 'true'])
-  const left = counter.waitForEvent('console', (message) => message.text() === 'OneSignal: ["logout"]')
-  await restStop.runApiCommand('account.ts', [
-    'add',
-    '--email',
-    'alex@fuelshack.example',
-    '--name',
-    'Alex',
-    '--role',
-    'staff',
-  ])
-  await restStop.runApiCommand('account.ts', ['set-role', '--email', sam.email, '--role', 'customer'])
-  await left
-  await expect(counter.getByRole('alert').getByText("You've been logged out.")).toBeVisible()
+test.describe('with push in the browser', () => {
+  // The stand-in has no script for browsers.
+  test.beforeAll(({ restStop }) => restStop.restartServer({ ONESIGNAL_API_URL: '' }))
+
+  // Covers push-2.
+  test('the counter shows that OneSignal failed to load, and works without it', async ({ browser, restStop }) => {
+    // Without an address of a stand-in the browser gets the app id and loads OneSignal's script.
+    const counter = await newCounter(browser, { baseURL: restStop.baseUrl })
+    await counter.route('https://cdn.onesignal.com/**', (route) => route.abort())
+    const requested = counter.waitForRequest('https://cdn.onesignal.com/**')
+    await fulfilment(counter).logIn()
+    await requested
+    await expect(counter.getByText('OneSignal script failed to load.', { exact: true })).toBeVisible()
+    const details = await fulfilment(counter).openOrder('Paid while the lights were out')
+    await expect(details).toContainText(`${product.title} (x 1)`)
+  })
+
+  // Covers push-1.
+  test('the device at the counter joins the push to staff under the subject of the logged-in user', async ({
+    browser,
+    restStop,
+  }) => {
+    const counter = await newCounter(browser, { baseURL: restStop.baseUrl })
+    await standInForOneSignal(counter)
+    await fulfilment(counter).logIn()
+    await expect(counter.getByText(/^Notifications (?:not allowed yet|are blocked)$/)).toBeVisible()
+    expect(await readPushCalls(counter)).toEqual([
+      ['init', secrets.oneSignalAppId],
+      ['login', expect.stringMatching(/.+/)],
+      ['addTag', 'staff', 'true'],
+      ['promptPush'],
+    ])
+    expect(new URL(counter.url()).search).toBe('')
+
+    await test.step('leaves it on logout, after which the page may no longer load OneSignal', async () => {
+      const left = counter.waitForEvent('console', (message) => message.text() === 'OneSignal: ["logout"]')
+      await shell(counter).menuButton.click()
+      await counter.getByRole('button', { name: 'Log Out' }).click()
+      await left
+      await expect(counter.getByRole('button', { name: 'Login or Signup' })).toBeVisible()
+      const page = await counter.reload()
+      expect(page?.headers()['content-security-policy']).not.toContain('onesignal')
+    })
+  })
+
+  test('only the staff page may load OneSignal, also where a service worker serves the pages', async ({
+    browser,
+    restStop,
+  }) => {
+    const customer = await browser.newPage({ baseURL: restStop.baseUrl })
+    const home = await customer.goto('/home')
+    expect(home?.headers()['content-security-policy']).not.toContain('onesignal')
+    await customer.close()
+
+    const counter = await newCounter(browser, { baseURL: restStop.baseUrl, serviceWorkers: 'allow' })
+    await counter.goto('/home')
+    await counter.evaluate(async () => navigator.serviceWorker.ready)
+    const requested = counter
+      .context()
+      .waitForEvent('request', (request) => request.url().startsWith('https://cdn.onesignal.com/'))
+    await counter.context().route('https://cdn.onesignal.com/**', (route) => route.abort())
+    await fulfilment(counter).logIn()
+    await requested
+    await expect(counter.getByText('OneSignal script failed to load.', { exact: true })).toBeVisible()
+
+    await test.step('the end of a page that the worker serves arrives: a reload is not one more screen', async () => {
+      const before = await countOtherScreens(counter)
+      for (let reloads = 0; reloads < 3; reloads += 1) {
+        await counter.reload()
+        expect(await countOtherScreens(counter)).toBeLessThanOrEqual(before)
+      }
+    })
+  })
+
+  test('a device leaves the push to staff within seconds when its user loses the staff role', async ({
+    browser,
+    restStop,
+  }) => {
+    const counter = await newCounter(browser, { baseURL: restStop.baseUrl })
+    await standInForOneSignal(counter)
+    await fulfilment(counter).logIn()
+    await expect.poll(() => readPushCalls(counter)).toContainEqual(['addTag', 'staff', 'true'])
+    const left = counter.waitForEvent('console', (message) => message.text() === 'OneSignal: ["logout"]')
+    await restStop.runApiCommand('account.ts', [
+      'add',
+      '--email',
+      'alex@fuelshack.example',
+      '--name',
+      'Alex',
+      '--role',
+      'staff',
+    ])
+    await restStop.runApiCommand('account.ts', ['set-role', '--email', sam.email, '--role', 'customer'])
+    await left
+    await expect(counter.getByRole('alert').getByText("You've been logged out.")).toBeVisible()
+  })
 })
