@@ -10,17 +10,13 @@ function kitchenMessage(nextOrders: string | undefined): string {
   return `You can't pay right now: the kitchen isn't taking orders.${next} Your cart's saved.`
 }
 
-/** While the server cannot be reached. @param lastKnown `6:12 pm` */
-const unreachableMessage = (lastKnown: string): string =>
-  `You can't pay right now: we can't reach the kitchen, and what you see is from ${lastKnown}. Your cart's saved.`
-
 /** Undefined where the checkout needs no message of its own. */
 export function obstacleMessage(obstacle: Obstacle | undefined): string | undefined {
   switch (obstacle?.is) {
     case 'kitchen-closed':
       return kitchenMessage(obstacle.nextOrders)
     case 'unreachable':
-      return unreachableMessage(obstacle.lastKnown)
+      return `You can't pay right now: we can't reach the kitchen, and what you see is from ${obstacle.lastKnown}. Your cart's saved.`
     case 'paused':
       return obstacle.text
     default:

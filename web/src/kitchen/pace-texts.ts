@@ -1,6 +1,7 @@
 import type { PauseReason } from '@fuel-shack/contract/orders/kitchen-pace'
 import { describeChange } from '@fuel-shack/contract/hours/opening-status'
 import type { Problem } from '@fuel-shack/contract/endpoints/problem'
+import { phone } from 'virtual:site'
 import { serverNow } from '../client/server-clock.ts'
 import { siteTimeZone } from '../client/site-time-zone.ts'
 
@@ -27,3 +28,9 @@ export const rejectedByPause = ({ pauseReason, takesOrdersFrom }: Problem): stri
 
 export const delayMessage = (minutes: number): string =>
   `The kitchen is busy: allow ${minutes} minutes more than usual.`
+
+/** Why Pay is disabled while the kitchen's screen is off, and why the server rejects a checkout. */
+export const UNATTENDED_REJECTED = `We can't take online orders right now: the kitchen's screen is off. Order at the counter, or ring ${phone}.`
+
+/** The warning before the payment. */
+export const UNATTENDED_WARNING = `The kitchen's screen is off, so they may not see your order at once. If you're in a hurry, ring ${phone}.`

@@ -1,13 +1,16 @@
 import { ordersAfterPause } from '@fuel-shack/contract/hours/kitchen-status'
 import { describeChange } from '@fuel-shack/contract/hours/opening-status'
+import { useMenu } from '../catalogue/use-menu.ts'
 import { useKitchenHours } from '../client/app-config-queries.ts'
+import { toServerMs } from '../client/server-clock.ts'
 import { useMinute } from '../client/use-minute.ts'
 import { useKitchenPace } from './kitchen-queries.ts'
 import { kitchenStatusOf } from './kitchen-status-of.ts'
-import { delayMessage, pauseMessage } from './pace-texts.ts'
-import { REJECTED_TEXT, WARNING_TEXT } from './unattended-texts.ts'
+import { delayMessage, describeInstant, pauseMessage, UNATTENDED_REJECTED, UNATTENDED_WARNING } from './pace-texts.ts'
 import { useKitchen } from './use-kitchen.ts'
-import { useLastKnown } from './use-last-known.ts'
+
+/** Three polls. */
+const STALE_AFTER_MS = 60_000
 
 export interface Pace {
   /** Why an open kitchen takes no orders for a while, and until when: staff paused it. */
@@ -29,8 +32,8 @@ export function usePace({ skip = false } = {}): Pace {
   const { isClosed } = useKitchen()
   const { data: pace } = useKitchenPace({ skip: !hours || skip })
   const lastKnown = useLastKnown({ skip })
-  const rejectionText = pace?.unattended === 'refuse' ? REJECTED_TEXT : undefined
-  const warningText = pace?.unattended === 'warn' ? WARNING_TEXT : undefined
+  const rejectionText = pace?.unattended === 'refuse' ? UNATTENDED_REJECTED : undefined
+  const warningText = pace?.unattended === 'warn' ? UNATTENDED_WARNING : undefined
   const known = { rejectionText, warningText, lastKnown }
   if (!hours || !at || !pace || isClosed) return { pauseText: undefined, delayText: undefined, ...known }
   const { pausedUntil, pauseReason, extraMinutes } = pace
@@ -41,4 +44,24 @@ export function usePace({ skip = false } = {}): Pace {
     delayText: extraMinutes > 0 ? delayMessage(extraMinutes) : undefined,
     ...known,
   }
+}
+
+/**
+ * The time of the last known menu and state of the kitchen, `6:12 pm`, if either is out of date because the server could not
+ * be reached; undefined otherwise.
+ */
+function useLastKnown({ skip }: { skip: boolean }): string | undefined {
+  const hours = useKitchenHours()
+  const isSkipped = skip || !hours
+  const menu = useMenu({ skip: isSkipped })
+  const pace = useKitchenPace({ skip: isSkipped })
+  const at = useMinute()
+  if (isSkipped || !at) return undefined
+  const stale = [
+    { hasFailed: menu.hasFailed, loadedAtMs: menu.loadedAtMs },
+    { hasFailed: pace.hasFailed, loadedAtMs: pace.dataUpdatedAt },
+  ].flatMap(({ hasFailed, loadedAtMs }) =>
+    hasFailed && loadedAtMs && at.getTime() - toServerMs(loadedAtMs) > STALE_AFTER_MS ? [toServerMs(loadedAtMs)] : [],
+  )
+  return stale.length === 0 ? undefined : describeInstant(new Date(Math.min(...stale)).toISOString(), at)
 }

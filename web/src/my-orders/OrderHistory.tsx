@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'wouter'
 import type { CustomerOrder } from '@fuel-shack/contract/orders/customer-orders'
 import { formatAud } from '@fuel-shack/contract/values/money'
@@ -6,6 +6,7 @@ import { orderStatusOf } from '@fuel-shack/contract/orders/order-status'
 import { pathTo } from '@fuel-shack/contract/site/web-paths'
 import { problemMessage } from '../client/problem-message.ts'
 import { Button } from '../ui/controls/Button.tsx'
+import { focusOnMount } from '../ui/hooks/on-mount.ts'
 import { Loading } from '../ui/Loading.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import styles from './MyOrdersPage.module.css'
@@ -19,7 +20,7 @@ const FRESH = { staleTime: 0, refetchOnReconnect: 'always' } as const
 export function OrderHistory() {
   return (
     <>
-      <h1 className={styles.heading}>Orders</h1>
+      <h1>Orders</h1>
       <OrdersBefore before={undefined} />
     </>
   )
@@ -31,12 +32,6 @@ function OrdersBefore({ before }: { before: string | undefined }) {
   const earlier = useListOwnOrdersBeforeQuery({ orderId: before ?? '' }, { ...FRESH, enabled: before !== undefined })
   const { data, error, isFetching, refetch } = before === undefined ? newest : earlier
   const [showsMore, setShowsMore] = useState(false)
-  const list = useRef<HTMLUListElement>(null)
-  const isLoaded = data !== undefined
-  useEffect(() => {
-    // The tapped button has disappeared.
-    if (isLoaded && before !== undefined) list.current?.focus()
-  }, [isLoaded, before])
 
   if (!data) {
     return error && !isFetching ? (
@@ -52,7 +47,7 @@ function OrdersBefore({ before }: { before: string | undefined }) {
   return (
     <>
       <ul
-        ref={list}
+        ref={before === undefined ? undefined : focusOnMount}
         className={styles.list}
         tabIndex={-1}
         aria-label={before === undefined ? 'Orders' : 'Earlier orders'}

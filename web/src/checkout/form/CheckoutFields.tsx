@@ -1,19 +1,27 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useRef, useState, type FormEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { NOTES_MAX_CHARACTERS } from '@fuel-shack/contract/values/limits'
+import { formatAud, type Cents } from '@fuel-shack/contract/values/money'
 import { useCart } from '../../cart/CartProvider.tsx'
+import { ChoiceGroup } from '../../ui/controls/ChoiceGroup.tsx'
 import { Field } from '../../ui/controls/Field.tsx'
+import { showOnMount } from '../../ui/hooks/on-mount.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { TextArea } from '../../ui/controls/TextArea.tsx'
 import { phoneNumberProblem, type CheckoutForm } from './checkout-form.ts'
 import styles from './CheckoutFields.module.css'
 import { CheckoutLines } from '../lines/CheckoutLines.tsx'
-import { OrderType } from './OrderType.tsx'
 import { canEatHere, type PickUpChoices } from '../pick-up/pick-up-choices.ts'
 import { PickUpTime } from '../pick-up/PickUpTime.tsx'
 import type { SoldOutLine } from '../lines/sold-out-lines.ts'
-import { UseBalance, type BalanceChoice } from '../payment/UseBalance.tsx'
 import { SoldOutLines } from '../lines/SoldOutLines.tsx'
+
+export interface BalanceChoice {
+  availableCents: Cents
+  /** What it would pay of this order. */
+  partCents: Cents
+  isUsed: boolean
+}
 
 interface CheckoutFieldsProps {
   formId: string
@@ -64,7 +72,15 @@ export function CheckoutFields({
 
   return (
     <form id={formId} className={styles.form} noValidate onSubmit={tryToPay}>
-      {messages.length > 0 ? <Messages messages={messages} /> : null}
+      {messages.length > 0 ? (
+        <div ref={showOnMount}>
+          <Notice>
+            {messages.map((message) => (
+              <p key={message}>{message}</p>
+            ))}
+          </Notice>
+        </div>
+      ) : null}
       <SoldOutLines lines={soldOut} />
       <fieldset className={styles.form} disabled={isLocked}>
         <CheckoutLines />
@@ -111,19 +127,57 @@ export function CheckoutFields({
   )
 }
 
-function Messages({ messages }: { messages: string[] }) {
-  const notice = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    // A block, because in newer browsers this returns a promise, which an effect must not return.
-    notice.current?.scrollIntoView({ block: 'nearest' })
-  }, [])
+interface OrderTypeProps {
+  form: CheckoutForm
+  /** The diner is open when the order is ready. */
+  canEatHere: boolean
+  onChange: (form: CheckoutForm) => void
+}
+
+/** Pickup or delivery, which is disabled; and for a pickup, whether the kitchen plates or packs it. */
+function OrderType({ form, canEatHere, onChange }: OrderTypeProps) {
   return (
-    <div ref={notice}>
-      <Notice>
-        {messages.map((message) => (
-          <p key={message}>{message}</p>
-        ))}
-      </Notice>
-    </div>
+    <>
+      <ChoiceGroup
+        legend="Order type"
+        type="radio"
+        options={[
+          { id: 'pickup', label: 'Pickup' },
+          { id: 'delivery', label: 'Delivery', isDisabled: true, hint: 'Not available yet' },
+        ]}
+        chosen={[form.isDelivery ? 'delivery' : 'pickup']}
+        onToggle={(id) => onChange({ ...form, isDelivery: id === 'delivery' })}
+      />
+      <ChoiceGroup
+        legend="Eating here?"
+        type="radio"
+        options={[
+          { id: 'take-away', label: 'Take away' },
+          { id: 'here', label: 'Eat here', ...(!canEatHere && { isDisabled: true, hint: "The diner's closed then" }) },
+        ]}
+        chosen={[form.isEatingHere && canEatHere ? 'here' : 'take-away']}
+        onToggle={(id) => onChange({ ...form, isEatingHere: id === 'here' })}
+      />
+    </>
+  )
+}
+
+interface UseBalanceProps {
+  choice: BalanceChoice
+  onChange: (isUsed: boolean) => void
+}
+
+/** Shown to customers who have a balance. */
+function UseBalance({ choice, onChange }: UseBalanceProps) {
+  const { availableCents, partCents, isUsed } = choice
+  return (
+    <ChoiceGroup
+      legend="Your balance"
+      type="checkbox"
+      options={[{ id: 'balance', label: `Use my balance (${formatAud(availableCents)})` }]}
+      hint={isUsed && partCents < availableCents ? `${formatAud(partCents)} of it pays for this order.` : undefined}
+      chosen={isUsed ? ['balance'] : []}
+      onToggle={() => onChange(!isUsed)}
+    />
   )
 }

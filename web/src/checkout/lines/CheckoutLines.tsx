@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { formatAud } from '@fuel-shack/contract/values/money'
 import { optionText } from '@fuel-shack/contract/menu/option-choice'
 import { optionsOf } from '../../cart/cart-lines.ts'
@@ -9,6 +9,7 @@ import { loadChunk } from '../../client/load-chunk.ts'
 import { useListDishesQuery } from '../../catalogue/menu-queries.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Stepper } from '../../ui/controls/Stepper.tsx'
+import { focusOnMount } from '../../ui/hooks/on-mount.ts'
 import { useLazyDialog, type DialogTrigger } from '../../ui/hooks/use-lazy-dialog.ts'
 import styles from './CheckoutLines.module.css'
 
@@ -19,7 +20,13 @@ export function CheckoutLines() {
   const list = useRef<HTMLUListElement>(null)
   const sheet = useLazyDialog(loadDishSheet)
   const [changed, setChanged] = useState<CartItem>()
-  if (cart.length === 0) return <EmptyCart />
+  if (cart.length === 0) {
+    return (
+      <p ref={focusOnMount} className={styles.empty} tabIndex={-1}>
+        Your cart is empty.
+      </p>
+    )
+  }
 
   function change(item: CartItem, delta: 1 | -1) {
     changeQuantity(keyOf(item), delta)
@@ -104,18 +111,5 @@ function Line({ item, limitMessage, trigger, onChange }: LineProps) {
         <span className={styles.limit}>{limitMessage}</span>
       ) : null}
     </li>
-  )
-}
-
-/** Takes the focus: the button that had it disappeared with the last line. */
-function EmptyCart() {
-  const message = useRef<HTMLParagraphElement>(null)
-  useEffect(() => {
-    message.current?.focus()
-  }, [])
-  return (
-    <p ref={message} className={styles.empty} tabIndex={-1}>
-      Your cart is empty.
-    </p>
   )
 }

@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ArrivalPlace } from '@fuel-shack/contract/orders/arrival-places'
 import { arrivalTexts } from '@fuel-shack/contract/orders/arrival-texts'
 import type { CustomerOrder } from '@fuel-shack/contract/orders/customer-orders'
 import { places } from 'virtual:site-collection'
 import { describeInstant } from '../../kitchen/pace-texts.ts'
 import { Button } from '../../ui/controls/Button.tsx'
+import { focusOnMount } from '../../ui/hooks/on-mount.ts'
 import { Spinner } from '../../ui/Spinner.tsx'
 import styles from './Arrival.module.css'
 import { placeText } from '../order/order-texts.ts'
@@ -92,11 +93,9 @@ function PlaceChoice({ onChoose, onCancel }: PlaceChoiceProps) {
   const [numbered, setNumbered] = useState<ArrivalPlace>()
   return (
     <section className={styles.arrival} aria-label="Arrival">
-      {numbered ? (
-        <Question key="number">{numbered.title}: which number?</Question>
-      ) : (
-        <Question key="place">Where are you?</Question>
-      )}
+      <p key={numbered?.title} ref={focusOnMount} className={styles.question} tabIndex={-1}>
+        {numbered ? `${numbered.title}: which number?` : 'Where are you?'}
+      </p>
       <div className={numbered ? styles.numbers : styles.places}>
         {numbered
           ? arrivalTexts(numbered).map((text, index) => (
@@ -120,18 +119,5 @@ function PlaceChoice({ onChoose, onCancel }: PlaceChoiceProps) {
         </Button>
       </div>
     </section>
-  )
-}
-
-/** Takes the focus: the tapped button has disappeared. */
-function Question({ children }: { children: ReactNode }) {
-  const text = useRef<HTMLParagraphElement>(null)
-  useEffect(() => {
-    text.current?.focus()
-  }, [])
-  return (
-    <p ref={text} className={styles.question} tabIndex={-1}>
-      {children}
-    </p>
   )
 }
