@@ -1,11 +1,16 @@
 import { limits } from 'virtual:site'
 import { countItems, quantityOf, type Cart } from './cart.ts'
 
-export const DISH_LIMIT_MESSAGE = `Limit ${limits.quantityPerDish} each.`
+const DISH_LIMIT_MESSAGE = `Limit ${limits.quantityPerDish} each.`
 export const ORDER_LIMIT_MESSAGE = `Limit ${limits.quantityPerOrder} per order.`
 
-/** Why no more of a dish can be added, on whichever line; undefined if more can be. */
+/** Why no more can be added to an order with these quantities; undefined if more can be. */
+export function limitMessage(ofDish: number, ofOrder: number): string | undefined {
+  if (ofOrder >= limits.quantityPerOrder) return ORDER_LIMIT_MESSAGE
+  return ofDish >= limits.quantityPerDish ? DISH_LIMIT_MESSAGE : undefined
+}
+
+/** The same for a dish of the cart, on whichever line. */
 export function limitMessageFor(cart: Cart, productId: string): string | undefined {
-  if (countItems(cart) >= limits.quantityPerOrder) return ORDER_LIMIT_MESSAGE
-  return quantityOf(cart, productId) >= limits.quantityPerDish ? DISH_LIMIT_MESSAGE : undefined
+  return limitMessage(quantityOf(cart, productId), countItems(cart))
 }

@@ -5,11 +5,10 @@ import { LINE_NOTE_MAX_CHARACTERS } from '@fuel-shack/contract/values/limits'
 import type { Dish } from '@fuel-shack/contract/menu/menu'
 import { dollarsToCents, formatAud } from '@fuel-shack/contract/values/money'
 import { findChoiceFault, optionsWithIds, unitPrice } from '@fuel-shack/contract/menu/option-choice'
-import { limits } from 'virtual:site'
 import { addToCart, choiceOf, optionsOf, replaceLine } from '../cart/cart-lines.ts'
 import { countItems, keyOf, quantityOf, type CartItem } from '../cart/cart.ts'
 import { useCart } from '../cart/CartProvider.tsx'
-import { DISH_LIMIT_MESSAGE, ORDER_LIMIT_MESSAGE } from '../cart/limit-message.ts'
+import { limitMessage } from '../cart/limit-message.ts'
 import { AvailabilityNote } from '../catalogue/AvailabilityNote.tsx'
 import { useAvailability } from '../catalogue/use-menu.ts'
 import { Button } from '../ui/controls/Button.tsx'
@@ -42,11 +41,10 @@ export function DishForm({ product, line, dish, onDone }: DishFormProps) {
   const texts = useAvailability(product.id)
   const options = optionsWithIds(groups, ids)
   const price = unitPrice(dollarsToCents(product.price), options)
-  const others = {
-    ofDish: quantityOf(cart, product.id) - (line?.quantity ?? 0),
-    ofOrder: countItems(cart) - (line?.quantity ?? 0),
-  }
-  const hasRoom = others.ofOrder < limits.quantityPerOrder && others.ofDish < limits.quantityPerDish
+  // What the cart has without the line that is being changed.
+  const ofDish = quantityOf(cart, product.id) - (line?.quantity ?? 0)
+  const ofOrder = countItems(cart) - (line?.quantity ?? 0)
+  const hasRoom = limitMessage(ofDish, ofOrder) === undefined
 
   function askFor(group: string) {
     setFaultyGroup(group)
@@ -96,7 +94,7 @@ export function DishForm({ product, line, dish, onDone }: DishFormProps) {
           label={product.title}
           value={quantity}
           isAtMinimum={quantity === 1}
-          limitMessage={limitOf(quantity, others)}
+          limitMessage={limitMessage(quantity + ofDish, quantity + ofOrder)}
           onChange={(delta) => setQuantity(quantity + delta)}
         />
         <Button type="submit" disabled={!hasRoom || !isOrderable(dish?.availability)}>
@@ -105,10 +103,4 @@ export function DishForm({ product, line, dish, onDone }: DishFormProps) {
       </div>
     </form>
   )
-}
-
-/** @param others what the cart has without the line that is being changed */
-function limitOf(quantity: number, others: { ofDish: number; ofOrder: number }): string | undefined {
-  if (quantity + others.ofOrder >= limits.quantityPerOrder) return ORDER_LIMIT_MESSAGE
-  return quantity + others.ofDish >= limits.quantityPerDish ? DISH_LIMIT_MESSAGE : undefined
 }
