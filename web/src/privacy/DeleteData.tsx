@@ -1,9 +1,14 @@
 import { useRef, useState, type FormEvent } from 'react'
+import { useAppConfig } from '../client/AppConfigProvider.tsx'
+import { problemOf } from '../client/problem.ts'
+import { problemMessage } from '../client/problem-message.ts'
+import type { QueryError } from '../client/query-error.ts'
+import { useSession } from '../session/SessionProvider.tsx'
 import { Button } from '../ui/controls/Button.tsx'
 import { Field } from '../ui/controls/Field.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import { useDeletion } from './use-deletion.ts'
 import styles from './MyData.module.css'
+import { useDeleteCustomerMutation, useProveIdentityMutation } from './privacy-queries.ts'
 
 export function DeleteData({ onCancel }: { onCancel: () => void }) {
   const { needsPassword, isBusy, passwordProblem, problem, reauthenticate, deleteForGood } = useDeletion()
@@ -61,4 +66,43 @@ export function DeleteData({ onCancel }: { onCancel: () => void }) {
       </Button>
     </form>
   )
+}
+
+/** Deletes the user's data and logs them out. If the API checks passwords, it first exchanges the password for a proof. */
+function useDeletion() {
+  const session = useSession()
+  const needsPassword = useAppConfig().checksPasswords === true
+  const [prove] = useProveIdentityMutation()
+  const [deleteCustomer] = useDeleteCustomerMutation()
+  const [isBusy, setIsBusy] = useState(false)
+  const [error, setError] = useState<QueryError>()
+
+  async function run(password: string): Promise<QueryError | undefined> {
+    const proofResult = needsPassword ? await prove({ body: { password } }) : undefined
+    if (proofResult?.error) return proofResult.error
+    const deletion = await deleteCustomer({ proof: proofResult?.data.proof })
+    return deletion.error
+  }
+
+  async function deleteForGood(password: string): Promise<void> {
+    if (isBusy) return
+    setIsBusy(true)
+    setError(undefined)
+    const failure = await run(password)
+    if (failure === undefined) return session.signOut()
+    setError(failure)
+    setIsBusy(false)
+  }
+
+  const code = problemOf(error)?.code
+  const isWrongPassword = code === 'wrong_password'
+  return {
+    needsPassword,
+    isBusy,
+    passwordProblem: isWrongPassword && error ? problemMessage(error) : undefined,
+    problem: isWrongPassword || !error ? undefined : problemMessage(error),
+    /** Redirects to the identity provider, which asks for the password, and returns to this page. */
+    reauthenticate: code === 'reauthentication_required' ? () => session.reauthenticate(location.pathname) : undefined,
+    deleteForGood,
+  }
 }

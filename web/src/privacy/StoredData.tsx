@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { formatCardNumber } from '@fuel-shack/contract/values/card-number'
 import type { CustomerExport, SecondFactorExport } from '@fuel-shack/contract/customers/customers'
 import { formatAud } from '@fuel-shack/contract/values/money'
@@ -41,32 +42,17 @@ export function StoredData({ data }: { data: CustomerExport }) {
         {sessions ? <Fact name="Logged in on">{sessions.map(({ device }) => device).join(', ') || '-'}</Fact> : null}
         {messages ? <Fact name="Messages to you">{messages.length}</Fact> : null}
       </Facts>
-      <section aria-labelledby="card-movements">
-        <h3 id="card-movements">Points and balance</h3>
-        {entries.length === 0 ? <p>Nothing yet.</p> : null}
-        <ul className={styles.list}>
-          {entries.map((entry) => (
-            <li key={entry.id}>
-              <span>{describeMovement(entry)}</span>
-              <time dateTime={entry.createdAt}>{formatSiteTime(entry.createdAt)}</time>
-            </li>
-          ))}
-        </ul>
-      </section>
-      <section aria-labelledby="your-orders">
-        <h3 id="your-orders">Orders</h3>
-        {orders.length === 0 ? <p>Nothing yet.</p> : null}
-        <ul className={styles.list}>
-          {orders.map((order) => (
-            <li key={order.id}>
-              <span>
-                {orderNumberOf(order)}: {order.orderItems.map((item) => itemText(item)).join('; ')}
-              </span>
-              <time dateTime={order.createdAt}>{formatSiteTime(order.createdAt)}</time>
-            </li>
-          ))}
-        </ul>
-      </section>
+      <Records
+        title="Points and balance"
+        records={entries.map((entry) => ({ ...entry, text: describeMovement(entry) }))}
+      />
+      <Records
+        title="Orders"
+        records={orders.map((order) => ({
+          ...order,
+          text: `${orderNumberOf(order)}: ${order.orderItems.map((item) => itemText(item)).join('; ')}`,
+        }))}
+      />
     </div>
   )
 }
@@ -74,4 +60,22 @@ export function StoredData({ data }: { data: CustomerExport }) {
 function itemText({ title, quantity, options = [], note }: OrderItem): string {
   const choice = [...options.map((option) => optionText(option)), ...(note === undefined ? [] : [`“${note}”`])]
   return [`${title} (x ${quantity})`, ...choice].join(', ')
+}
+
+function Records({ title, records }: { title: string; records: { id: string; text: string; createdAt: string }[] }) {
+  const heading = useId()
+  return (
+    <section aria-labelledby={heading}>
+      <h3 id={heading}>{title}</h3>
+      {records.length === 0 ? <p>Nothing yet.</p> : null}
+      <ul className={styles.list}>
+        {records.map(({ id, text, createdAt }) => (
+          <li key={id}>
+            <span>{text}</span>
+            <time dateTime={createdAt}>{formatSiteTime(createdAt)}</time>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
 }
