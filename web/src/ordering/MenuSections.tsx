@@ -1,6 +1,5 @@
-import { memo, useState } from 'react'
+import { useState } from 'react'
 import type { Product } from '@fuel-shack/contract/menu/catalogue'
-import type { Dish } from '@fuel-shack/contract/menu/menu'
 import { keyToChange, quantityOf, type Cart } from '../cart/cart.ts'
 import { useCart } from '../cart/CartProvider.tsx'
 import { limitMessageFor } from '../cart/limit-message.ts'
@@ -31,7 +30,7 @@ const NO_CART: Cart = []
 /** About the height of a row. */
 const ROW_REM = 5
 
-/** A row for each product. Only those whose contents differ render again. */
+/** A row for each product. */
 function useRows({ menu, sheetTrigger, opened, onOpen, isClosed }: RowsProps) {
   const { cart: stored, changeQuantity } = useCart()
   const cart = useIsHydrated() ? stored : NO_CART
@@ -39,7 +38,7 @@ function useRows({ menu, sheetTrigger, opened, onOpen, isClosed }: RowsProps) {
   const showToast = useToast()
   const showLimit = useLatestCallback((text: string) => showToast({ text }))
   return (product: Product, hasPicture: boolean) => (
-    <Row
+    <ProductRow
       key={product.id}
       product={product}
       hasPicture={hasPicture}
@@ -55,40 +54,6 @@ function useRows({ menu, sheetTrigger, opened, onOpen, isClosed }: RowsProps) {
     />
   )
 }
-
-interface RowProps {
-  product: Product
-  hasPicture: boolean
-  dish: Dish | undefined
-  note: string | undefined
-  unavailable: string | undefined
-  isBusy: boolean
-  onPrefetch: () => void
-  onOpen: (product: Product) => void
-  quantity: number
-  limitMessage: string | undefined
-  onChange: ((id: string, delta: 1 | -1) => void) | undefined
-  onLimit: (message: string) => void
-}
-
-const Row = memo(function Row({ note, unavailable, isBusy, onPrefetch, onOpen, onChange, onLimit, ...row }: RowProps) {
-  const { product, limitMessage } = row
-  return (
-    <ProductRow
-      {...row}
-      availability={{ note, unavailable }}
-      trigger={{
-        'aria-haspopup': 'dialog',
-        'aria-busy': isBusy || undefined,
-        onPointerEnter: onPrefetch,
-        onFocus: onPrefetch,
-        onClick: () => onOpen(product),
-      }}
-      onChange={onChange && ((delta) => onChange(product.id, delta))}
-      onLimit={() => limitMessage && !unavailable && onLimit(limitMessage)}
-    />
-  )
-})
 
 /** The sections, each with those of its products that are among the first `count` of all. */
 function firstOf(sections: readonly Section[], count: number): (Section & { first: Product[] })[] {

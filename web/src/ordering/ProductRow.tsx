@@ -1,12 +1,11 @@
+import { memo } from 'react'
 import type { Product } from '@fuel-shack/contract/menu/catalogue'
 import type { DietaryTag } from '@fuel-shack/contract/menu/dietary-tags'
 import type { Dish } from '@fuel-shack/contract/menu/menu'
 import { AvailabilityNote } from '../catalogue/AvailabilityNote.tsx'
-import type { AvailabilityTexts } from '../catalogue/current-dishes.ts'
 import { DishTile } from '../catalogue/DishPicture.tsx'
 import { dollarsToCents, formatAud } from '@fuel-shack/contract/values/money'
 import { Stepper } from '../ui/controls/Stepper.tsx'
-import type { DialogTrigger } from '../ui/hooks/use-lazy-dialog.ts'
 import styles from './ProductRow.module.css'
 
 interface ProductRowProps {
@@ -14,21 +13,25 @@ interface ProductRowProps {
   /** Rows of a section have pictures if one of its dishes has a photograph. */
   hasPicture: boolean
   dish: Dish | undefined
-  availability: AvailabilityTexts
-  /** The props of the button that opens all about the dish. */
-  trigger: DialogTrigger
+  note: string | undefined
+  unavailable: string | undefined
+  /** All about the dish is loading. */
+  isBusy: boolean
+  onPrefetch: () => void
+  /** Opens all about the dish. */
+  onOpen: (product: Product) => void
   quantity: number
   /** Why no more can be added; undefined if more can be. */
   limitMessage: string | undefined
   /** Undefined while ordering is closed. */
-  onChange: ((delta: 1 | -1) => void) | undefined
+  onChange: ((id: string, delta: 1 | -1) => void) | undefined
   /** The customer wants more than can be added. */
-  onLimit: () => void
+  onLimit: (message: string) => void
 }
 
-export function ProductRow({ product, hasPicture, dish, availability, trigger, quantity, ...props }: ProductRowProps) {
-  const { limitMessage, onChange, onLimit } = props
-  const { unavailable } = availability
+/** Renders again only if its contents differ. */
+export const ProductRow = memo(function ProductRow({ product, dish, quantity, ...props }: ProductRowProps) {
+  const { hasPicture, note, unavailable, isBusy, onPrefetch, onOpen, limitMessage, onChange, onLimit } = props
   const price = formatAud(dollarsToCents(product.price))
   return (
     <li
@@ -39,7 +42,16 @@ export function ProductRow({ product, hasPicture, dish, availability, trigger, q
     >
       {hasPicture ? <DishTile product={product} /> : null}
       <div className={styles.text}>
-        <button type="button" className={styles.title} aria-label={`About ${product.title}`} {...trigger}>
+        <button
+          type="button"
+          className={styles.title}
+          aria-label={`About ${product.title}`}
+          aria-haspopup="dialog"
+          aria-busy={isBusy || undefined}
+          onPointerEnter={onPrefetch}
+          onFocus={onPrefetch}
+          onClick={() => onOpen(product)}
+        >
           {product.title}
         </button>
         {/* Its line is there before the details have loaded. */}
@@ -50,7 +62,7 @@ export function ProductRow({ product, hasPicture, dish, availability, trigger, q
       <div className={styles.price}>
         <span>{price}</span>
         <DietaryTags tags={dish?.details?.tags ?? []} />
-        <AvailabilityNote {...availability} />
+        <AvailabilityNote note={note} unavailable={unavailable} />
       </div>
       {onChange ? (
         <div className={styles.stepper}>
@@ -59,14 +71,14 @@ export function ProductRow({ product, hasPicture, dish, availability, trigger, q
             price={price}
             value={quantity}
             limitMessage={unavailable ?? limitMessage}
-            onChange={onChange}
-            onLimit={onLimit}
+            onChange={(delta) => onChange(product.id, delta)}
+            onLimit={() => limitMessage && !unavailable && onLimit(limitMessage)}
           />
         </div>
       ) : null}
     </li>
   )
-}
+})
 
 const IMPLIED_BY_VEGAN = new Set<DietaryTag>(['vegetarian', 'dairy free'])
 
