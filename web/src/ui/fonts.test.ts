@@ -4,8 +4,7 @@ import { BASIC_CHARACTERS, FONTS, unicodeRange } from '@fuel-shack/contract/site
 // oxlint-disable-next-line import/default -- the package is CommonJS: to Node it has a default export only
 import opentype from 'opentype.js'
 import { describe, expect, it } from 'vitest'
-import { listSites } from '../../build/site/list-sites.ts'
-import { readSiteFolder } from '../../build/site/read-site.ts'
+import { listSites, readSiteFolder } from '../../build/site/read-site.ts'
 
 const TEXT_FONT_MAX_BYTES = 15_000
 

@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs'
 import { contrast as contrastOf } from '@fuel-shack/contract/site/contrast'
 import { coloursCss, STATUS_COLOURS } from '@fuel-shack/contract/site/site-colours'
 import { describe, expect, it } from 'vitest'
-import { readSiteFolder } from '../../build/site/read-site.ts'
-import { listSites } from '../../build/site/list-sites.ts'
+import { listSites, readSiteFolder } from '../../build/site/read-site.ts'
 
 const theme = readFileSync(new URL('theme.css', import.meta.url), 'utf8')
 

@@ -8,33 +8,19 @@ export function useHeightVariable(
   bar: RefObject<HTMLElement | null>,
   name: '--top-bar' | '--bottom-bars' | '--notices',
 ): void {
-  useMeasuredVariable(bar, name, name === '--top-bar' ? outerHeight : innerHeight)
-}
-
-function outerHeight({ offsetHeight }: HTMLElement): number {
-  return offsetHeight
-}
-
-/** Leaves out borders, which a page may put around the bars. */
-function innerHeight({ clientHeight }: HTMLElement): number {
-  return clientHeight
-}
-
-/** Sets a custom property of the page to a measure of an element, in pixels, and updates it when the element resizes. */
-function useMeasuredVariable(
-  bar: RefObject<HTMLElement | null>,
-  name: string,
-  measure: (element: HTMLElement) => number,
-): void {
   useLayoutEffect(() => {
     const element = bar.current
     if (!element) return undefined
     const page = document.documentElement.style
-    const observer = new ResizeObserver(() => page.setProperty(name, `${measure(element)}px`))
+    const observer = new ResizeObserver(() => {
+      // Without borders, which a page may put around the bars at the end.
+      const heightPx = name === '--top-bar' ? element.offsetHeight : element.clientHeight
+      page.setProperty(name, `${heightPx}px`)
+    })
     observer.observe(element)
     return () => {
       observer.disconnect()
       page.removeProperty(name)
     }
-  }, [bar, name, measure])
+  }, [bar, name])
 }

@@ -21,8 +21,5 @@ export const RewardIcon = icon(
 /** Signal bars, crossed out. */
 export const NoReceptionIcon = icon(
   'NoReceptionIcon',
-  <>
-    <path d="M5 19.500v-4M10 19.500v-8M15 19.500v-3.500M15 11.500v-4M20 15.500v-12" />
-    <path d="m4 4 16 16.5" />
-  </>,
+  <path d="M5 19.500v-4M10 19.500v-8M15 19.500v-3.500M15 11.500v-4M20 15.500v-12M4 4l16 16.5" />,
 )

@@ -3,14 +3,7 @@ import { dot, icon } from './icon.tsx'
 // Icons of the first screen; others are in the chunks that use them.
 
 /** A roadhouse with its roof and door. */
-export const HomeIcon = icon(
-  'HomeIcon',
-  <>
-    <path d="M3 11.5 12 4l9 7.5" />
-    <path d="M5.5 9.8V20h13V9.8" />
-    <path d="M10 20v-5.5h4V20" />
-  </>,
-)
+export const HomeIcon = icon('HomeIcon', <path d="M3 11.5 12 4l9 7.5M5.5 9.8V20h13V9.8M10 20v-5.5h4V20" />)
 
 /** A burger. */
 export const OrderIcon = icon(
@@ -28,8 +21,7 @@ export const CardIcon = icon(
   'CardIcon',
   <>
     <rect x="2.5" y="5" width="19" height="14" rx="2.5" />
-    <path d="M2.5 9.5h19" />
-    <path d="M6 15h4" />
+    <path d="M2.5 9.5h19M6 15h4" />
     {dot(17.5, 15)}
   </>,
 )

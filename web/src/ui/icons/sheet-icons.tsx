@@ -11,8 +11,7 @@ export const MinusIcon = icon('MinusIcon', <path d="M5 12h14" />)
 export const WarningIcon = icon(
   'WarningIcon',
   <>
-    <path d="M12 3.5 22 20.5H2Z" />
-    <path d="M12 10v4.5" />
+    <path d="M12 3.5 22 20.5H2ZM12 10v4.5" />
     {dot(12, 17.3, 1.2)}
   </>,
 )
@@ -28,10 +27,7 @@ export const InfoIcon = icon(
 
 export const LogOutIcon = icon(
   'LogOutIcon',
-  <>
-    <path d="M13 4H6a1.5 1.5 0 0 0-1.5 1.5v13A1.5 1.5 0 0 0 6 20h7" />
-    <path d="M10 12h10.5M17 8.5l3.5 3.5-3.5 3.5" />
-  </>,
+  <path d="M13 4H6a1.5 1.5 0 0 0-1.5 1.5v13A1.5 1.5 0 0 0 6 20h7M10 12h10.5M17 8.5l3.5 3.5-3.5 3.5" />,
 )
 
 export const ScreenAwakeIcon = icon(
@@ -50,10 +46,4 @@ export const AccountIcon = icon(
   </>,
 )
 
-export const CartIcon = icon(
-  'CartIcon',
-  <>
-    <path d="M5.5 8.5h13l1 12h-15Z" />
-    <path d="M8.5 11V7.5a3.5 3.5 0 0 1 7 0V11" />
-  </>,
-)
+export const CartIcon = icon('CartIcon', <path d="M5.5 8.5h13l1 12h-15ZM8.5 11V7.5a3.5 3.5 0 0 1 7 0V11" />)

@@ -1,11 +1,20 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { classNames } from '../class-names.ts'
-import type { NumberedToast } from './toast-request.ts'
 import styles from './ToastMessage.module.css'
 
 export const TOAST_DURATION_MS = 3000
 /** Focuses the newest toast's button from anywhere, even from an open dialog. */
 const FOCUS_KEY = 'F6'
+
+export interface ToastRequest {
+  text: string
+  tone?: 'neutral' | 'danger'
+  action?: { label: string; run: () => void }
+}
+
+export interface NumberedToast extends ToastRequest {
+  number: number
+}
 
 interface ToastMessageProps {
   toast: NumberedToast

@@ -1,7 +1,7 @@
 import { createContext, use, useCallback, useRef, useState, type ReactNode } from 'react'
-import type { NumberedToast, ToastRequest } from './toast-request.ts'
-// The toaster is not lazy: many toasts report that the connection is down.
-import { Toaster } from './Toaster.tsx'
+import { createPortal } from 'react-dom'
+import { ToastMessage, type NumberedToast, type ToastRequest } from './ToastMessage.tsx'
+import styles from './ToastProvider.module.css'
 
 const ToastContext = createContext<((toast: ToastRequest) => void) | null>(null)
 
@@ -34,4 +34,35 @@ export function useToast(): (toast: ToastRequest) => void {
   const showToast = use(ToastContext)
   if (!showToast) throw new Error('useToast needs a ToastProvider above it')
   return showToast
+}
+
+interface ToasterProps {
+  toasts: readonly NumberedToast[]
+  onClose: (number: number) => void
+}
+
+/**
+ * Renders toasts in live regions outside the app: an open dialog hides everything else from screen readers, but not live
+ * regions. Not lazy: many toasts report that the connection is down.
+ */
+function Toaster({ toasts, onClose }: ToasterProps) {
+  // A live region announces only what is added after it was rendered.
+  const [regions, setRegions] = useState<HTMLElement | null>(null)
+
+  const messages = (isDanger: boolean) =>
+    toasts
+      .filter(({ tone }) => regions && (tone === 'danger') === isDanger)
+      .map((toast) => <ToastMessage key={toast.number} toast={toast} onClose={onClose} />)
+
+  return createPortal(
+    <section ref={setRegions} className={styles.viewport} aria-label="Notifications">
+      <div className={styles.region} aria-live="polite">
+        {messages(false)}
+      </div>
+      <div className={styles.region} aria-live="assertive">
+        {messages(true)}
+      </div>
+    </section>,
+    document.body,
+  )
 }

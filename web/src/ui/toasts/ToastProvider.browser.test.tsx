@@ -4,8 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { Button } from '../controls/Button.tsx'
 import { Dialog } from '../overlays/Dialog.tsx'
-import type { ToastRequest } from './toast-request.ts'
-import { TOAST_DURATION_MS } from './ToastMessage.tsx'
+import { TOAST_DURATION_MS, type ToastRequest } from './ToastMessage.tsx'
 import { ToastProvider, useToast } from './ToastProvider.tsx'
 
 const DANGER: ToastRequest = { text: 'Not saved', tone: 'danger' }
