@@ -1,7 +1,6 @@
 import { menuBoardLines } from '@fuel-shack/contract/menu/menu-board'
 import { describe, expect, it } from 'vitest'
-import { listSites } from '../site/list-sites.ts'
-import { readSiteFolder } from '../site/read-site.ts'
+import { listSites, readSiteFolder } from '../site/read-site.ts'
 import { TITLE_SIZE } from './menu-board-drawing.ts'
 import { drawBoard } from './menu-boards.ts'
 import { outline } from './outlined-text.ts'

@@ -1,5 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import { siteCatalogueSchema, siteSchema, type Site, type SiteCatalogue } from '@fuel-shack/contract/site/site'
 import { prettifyError, type z } from 'zod'
 
@@ -16,6 +16,12 @@ export interface SiteFolder {
 /** The folder that SITE_DIR names, from the repository's root on, as the API reads it. */
 export function siteDirectory(environment = process.env): string {
   return resolve(REPOSITORY, environment['SITE_DIR'] || 'site')
+}
+
+/** The site folders of the repository: the default and the examples. */
+export function listSites(): string[] {
+  const files = globSync('{site,examples/*}/site.json', { cwd: REPOSITORY })
+  return files.map((file) => resolve(REPOSITORY, dirname(file)))
 }
 
 /** @throws Error that names the file and the field. */
