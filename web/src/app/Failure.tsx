@@ -1,6 +1,5 @@
 import { LogoMark } from '../ui/brand/Logo.tsx'
 import { Button } from '../ui/controls/Button.tsx'
-import styles from './Failure.module.css'
 
 const MARK_SIZE = 96
 
@@ -9,7 +8,7 @@ export function Failure() {
   return (
     <main className="centred" role="alert">
       <LogoMark size={MARK_SIZE} />
-      <h1 className={styles.heading}>That didn&apos;t work</h1>
+      <h1>That didn&apos;t work</h1>
       <p>Part of the app didn&apos;t load. Check your reception, then reload.</p>
       <Button onClick={() => location.reload()}>Reload</Button>
     </main>
@@ -21,7 +20,7 @@ export function PageFailure({ onTryAgain }: { onTryAgain: () => void }) {
   return (
     <div className="centred" role="alert">
       <LogoMark size={MARK_SIZE} />
-      <h1 className={styles.heading}>That didn&apos;t work</h1>
+      <h1>That didn&apos;t work</h1>
       <p>This page didn&apos;t load. Check your reception, then try again.</p>
       <Button onClick={onTryAgain}>Try again</Button>
     </div>

@@ -1,12 +1,14 @@
-import { lazy } from 'react'
+import { lazy, useEffect, useEffectEvent } from 'react'
 import { useLocation, useParams, useRoute } from 'wouter'
 import { orderIdOf } from '@fuel-shack/contract/orders/order-link'
 import { webPaths } from '@fuel-shack/contract/site/web-paths'
 import { loadChunkWithRetries } from '../client/load-chunk.ts'
 import { pages } from '../pages.ts'
+import { LoginButton } from '../session/LoginButton.tsx'
+import { hasLogoutMark } from '../session/logout-mark.ts'
 import { useSession } from '../session/SessionProvider.tsx'
+import { useLogin } from '../session/use-login.ts'
 import { useDocumentTitle } from '../ui/hooks/use-document-title.ts'
-import { LoginFirst } from './LoginFirst.tsx'
 import styles from './MyOrdersPage.module.css'
 import { OrderHistory } from './OrderHistory.tsx'
 import { OrderPage } from './OrderPage.tsx'
@@ -34,6 +36,30 @@ export default function MyOrdersPage() {
       ) : (
         <OrderPage key={orderId} orderId={orderId} />
       )}
+    </div>
+  )
+}
+
+/** Sends a visitor who followed a link to the login page, which returns here. */
+function LoginFirst({ returnTo }: { returnTo: string }) {
+  const session = useSession()
+  const { logIn } = useLogin(returnTo)
+  const hasFailed = session.status === 'visitor' && (session.signInFailed || session.ended !== undefined)
+
+  const redirect = useEffectEvent(() => {
+    // This is skipped after Log Out, which returns here, and for Back from the login page: it would lead there for
+    // ever.
+    const [visit] = performance.getEntriesByType('navigation')
+    const isBack = visit instanceof PerformanceNavigationTiming && visit.type === 'back_forward'
+    if (!hasFailed && !isBack && !hasLogoutMark()) void logIn()
+  })
+  useEffect(() => redirect(), [])
+
+  return (
+    <div className={styles.login}>
+      <h1>Orders</h1>
+      <p>Log in to see your orders.</p>
+      <LoginButton returnTo={returnTo}>Login</LoginButton>
     </div>
   )
 }

@@ -76,7 +76,7 @@ function OrderActions({ order }: { order: CustomerOrder }) {
 function Unknown() {
   return (
     <div className={styles.unknown}>
-      <h1 className={styles.heading}>We can&apos;t find this order</h1>
+      <h1>We can&apos;t find this order</h1>
       <p>It isn&apos;t one of yours. If you ordered with another login, log out and use that one.</p>
     </div>
   )

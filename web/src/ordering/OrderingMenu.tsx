@@ -60,7 +60,7 @@ export function OrderingMenu({ ticket, notices, paymentReturn, isClosed }: Order
   return (
     <div className={styles.page}>
       <div className={styles.top}>
-        <h1 className={styles.heading}>Order</h1>
+        <h1>Order</h1>
         <KitchenHours />
       </div>
       {isHydrated ? ticket : null}

@@ -36,24 +36,17 @@ const REASONS: Record<DeclineReason, string> = {
 export const orderedAtText = ({ createdAt }: CustomerOrder): string => formatSiteTime(createdAt)
 
 /** What the order waits for now; "seen" says no more than that staff have read it. */
-export function headlineOf(order: CustomerOrder): string {
-  switch (orderStatusOf(order)) {
-    case 'paid':
-      return 'Paid. The kitchen will see it next.'
-    case 'seen':
-      return 'The kitchen has seen your order.'
-    case 'ready':
-      return 'Ready. Come and get it.'
-    case 'collected':
-      return 'Collected. Enjoy!'
-    case 'declined':
-      return 'The kitchen declined this order.'
-    case 'cancelled':
-      return 'You cancelled this order.'
-    case 'refunded':
-      return 'This order was refunded. It will not be made.'
-  }
+const HEADLINES: Record<OrderStatus, string> = {
+  paid: 'Paid. The kitchen will see it next.',
+  seen: 'The kitchen has seen your order.',
+  ready: 'Ready. Come and get it.',
+  collected: 'Collected. Enjoy!',
+  declined: 'The kitchen declined this order.',
+  cancelled: 'You cancelled this order.',
+  refunded: 'This order was refunded. It will not be made.',
 }
+
+export const headlineOf = (order: CustomerOrder): string => HEADLINES[orderStatusOf(order)]
 
 /** `Ready about 6:45 pm`, `Pick-up 6:45 pm`; undefined once it is ready, or in orders without an estimate. */
 export function estimateOf(order: CustomerOrder, at: Date): string | undefined {
@@ -128,25 +121,20 @@ export function partRefundOf(order: CustomerOrder, at = serverNow()): string | u
   return `Partly refunded${timeOf(order.refundedAt, at)}: ${formatAud(refundedCents)} of ${formatAud(totalCents)}${toBalance}`
 }
 
+const NEWS: Record<Exclude<OrderStatus, 'ready'>, string> = {
+  paid: 'your order is in. The kitchen will see it next.',
+  seen: 'the kitchen has seen it.',
+  collected: 'collected.',
+  declined: 'the kitchen declined it.',
+  cancelled: 'cancelled.',
+  refunded: 'refunded. It will not be made.',
+}
+
 /** Announces a change to screen readers, and as a toast where it matters. */
 export function announcementOf({ order, status }: StatusChange, where: string): string {
   const number = `Order ${spokenNumber(order.number)}`
-  switch (status) {
-    case 'paid':
-      return `${number}: your order is in. The kitchen will see it next.`
-    case 'seen':
-      return `${number}: the kitchen has seen it.`
-    case 'ready':
-      return `${number} is ready. Collect it ${order.collectFrom ?? where}.`
-    case 'collected':
-      return `${number}: collected.`
-    case 'declined':
-      return `${number}: the kitchen declined it.`
-    case 'cancelled':
-      return `${number}: cancelled.`
-    case 'refunded':
-      return `${number}: refunded. It will not be made.`
-  }
+  if (status === 'ready') return `${number} is ready. Collect it ${order.collectFrom ?? where}.`
+  return `${number}: ${NEWS[status]}`
 }
 
 /** "You're at Pump 3", "You're at the counter". */

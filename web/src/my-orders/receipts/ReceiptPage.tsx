@@ -15,6 +15,7 @@ import { useDocumentTitle } from '../../ui/hooks/use-document-title.ts'
 import { Loading } from '../../ui/Loading.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { saveAsFile } from '../../ui/save-as-file.ts'
+import pageStyles from '../MyOrdersPage.module.css'
 import { BuyerForm } from './BuyerForm.tsx'
 import styles from './ReceiptPage.module.css'
 import { useGetOwnReceiptQuery } from './receipts-queries.ts'
@@ -57,7 +58,7 @@ function Documents({ receipt }: { receipt: Receipt }) {
   return (
     <div className={styles.page}>
       <section className={styles.controls}>
-        <Link className={styles.back} href={pathTo('order', { orderId })}>
+        <Link className={pageStyles.back} href={pathTo('order', { orderId })}>
           Order {invoice.orderNumber}
         </Link>
         <h1>Receipt for order {invoice.orderNumber}</h1>

@@ -2,7 +2,7 @@
  * The last ticket of the customer, stored on the device because there may be no reception at the pump. It stays until they
  * log out or someone else logs in.
  */
-import type { CustomerOrder, CustomerOrderItem } from '@fuel-shack/contract/orders/customer-orders'
+import type { CustomerOrder } from '@fuel-shack/contract/orders/customer-orders'
 import { readStoredJson, removeStored, writeStored } from '../../client/device-storage.ts'
 import { isLike } from '../../client/is-like.ts'
 
@@ -21,22 +21,17 @@ const STALE_AFTER_MS = 24 * 60 * 60 * 1000
 const SHOWN_AFTER_END_MS = 6 * 60 * 60 * 1000
 
 const TICKET_SHAPE = { subject: '', orders: [], asAt: '' }
-const ORDER_SHAPE = { id: '', number: '', customerName: '', createdAt: '', items: [], totalCents: 0, points: 0 }
-const ITEM_SHAPE = { id: '', productId: '', title: '', quantity: 0, unitPriceCents: 0, options: [], note: '' }
+const ORDER_SHAPE = { id: '', number: '', customerName: '', createdAt: '', items: {}, totalCents: 0, points: 0 }
+const ITEM_SHAPE = { id: '', productId: '', title: '', quantity: 0, unitPriceCents: 0, options: {}, note: '' }
 const OPTION_SHAPE = { id: '', title: '', deltaInCents: 0, isRemoval: false }
 
-const isListOf = (shape: object, list: unknown): boolean =>
+const isListOf = <Shape>(shape: Shape, list: unknown): list is Shape[] =>
   Array.isArray(list) && list.every((each) => isLike(shape, each))
 
-function isOrder(value: unknown): value is CustomerOrder {
-  if (!isLike<object>(ORDER_SHAPE, value)) return false
-  const { items }: { items?: unknown } = value
-  return isListOf(ITEM_SHAPE, items) && isItems(items) && items.every(({ options }) => isListOf(OPTION_SHAPE, options))
-}
-
-function isItems(items: unknown): items is CustomerOrderItem[] {
-  return isListOf(ITEM_SHAPE, items)
-}
+const isOrder = (value: unknown): value is CustomerOrder =>
+  isLike(ORDER_SHAPE, value) &&
+  isListOf(ITEM_SHAPE, value.items) &&
+  value.items.every(({ options }) => isListOf(OPTION_SHAPE, options))
 
 /** Whether it has ended, or an open one surely has meanwhile. */
 function isLongOver(order: CustomerOrder, at: Date): boolean {
