@@ -1,18 +1,22 @@
 import { lazy, Suspense, useState } from 'react'
 import { patternOf } from '@fuel-shack/contract/site/web-paths'
-import { Router, type Parser } from 'wouter'
-import { CartProvider } from '../cart/CartProvider.tsx'
+import { Router, useLocation, type Parser } from 'wouter'
+import { CartProvider, useCart } from '../cart/CartProvider.tsx'
 import { useListProductsQuery } from '../catalogue/catalogue-queries.ts'
+import { useAppConfig } from '../client/AppConfigProvider.tsx'
 import { loadChunkWithRetries } from '../client/load-chunk.ts'
 import { CustomerShell, type ShellSlots } from '../customer/CustomerShell.tsx'
+import { pages } from '../pages.ts'
 import { useSession } from '../session/SessionProvider.tsx'
+import { useIsHydrated } from '../ui/hooks/use-is-hydrated.ts'
 import { CustomerRoutes } from './CustomerRoutes.tsx'
 import { Splash } from './Splash.tsx'
-import { VisitorBar } from './VisitorBar.tsx'
 import { withPageTransition } from './page-transition.ts'
 
 // Its own chunk: a visitor never downloads it.
 const LoggedInApp = lazy(loadChunkWithRetries(() => import('./LoggedInApp.tsx')))
+
+const LoginBar = lazy(loadChunkWithRetries(() => import('../checkout/login/LoginBar.tsx')))
 
 // One element: the pages do not render again with the app, which would make React hydrate them all at once.
 const routes = <CustomerRoutes />
@@ -51,4 +55,19 @@ export function CustomerApp({ address }: { address: string | undefined }) {
       <LoggedInApp subject={subject}>{app}</LoggedInApp>
     </Suspense>
   )
+}
+
+/** Loads the bar of a visitor's cart on the page that fills the cart, so that it is there with the first item. */
+function VisitorBar() {
+  const { ordering } = useAppConfig()
+  const { cart } = useCart()
+  const [address] = useLocation()
+  // A prerendered page knows neither.
+  const isHydrated = useIsHydrated()
+  const isWanted = isHydrated && ordering !== 'coming-soon' && (cart.length > 0 || address === pages.orders.path)
+  return isWanted ? (
+    <Suspense>
+      <LoginBar />
+    </Suspense>
+  ) : null
 }

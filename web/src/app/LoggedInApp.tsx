@@ -1,15 +1,16 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
+import { webPaths } from '@fuel-shack/contract/site/web-paths'
 import CardStorer from '../cards/CardStorer.tsx'
 import { CheckoutBar } from '../checkout/CheckoutBar.tsx'
 import type { ShellSlots } from '../customer/CustomerShell.tsx'
 import { RegistrationGate } from '../customer/RegistrationGate.tsx'
-import { MyOrdersEntry } from '../my-orders/MyOrdersEntry.tsx'
 import { PaidCart } from '../my-orders/ticket/PaidCart.tsx'
 import { TicketWatch } from '../my-orders/ticket/TicketWatch.tsx'
 import { MyData } from '../privacy/MyData.tsx'
 import { AccountButton } from '../session/AccountButton.tsx'
 import { useCustomer } from '../session/customer-queries.ts'
+import { PageLink } from '../ui/controls/PageLink.tsx'
 import { Splash } from './Splash.tsx'
 
 interface LoggedInAppProps {
@@ -48,7 +49,9 @@ function Account() {
   const [address] = useLocation()
   return (
     <AccountButton key={address}>
-      <MyOrdersEntry />
+      <PageLink tone="secondary" isWide href={webPaths.myOrders}>
+        Orders
+      </PageLink>
       <MyData />
     </AccountButton>
   )

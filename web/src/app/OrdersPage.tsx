@@ -1,13 +1,15 @@
-import { PAID_PARAMETER } from '@fuel-shack/contract/site/web-paths'
+import { PAID_PARAMETER, webPaths } from '@fuel-shack/contract/site/web-paths'
 import { Suspense, useState } from 'react'
+import { useCart } from '../cart/CartProvider.tsx'
 import { readStored } from '../client/device-storage.ts'
 import { loadChunkWithRetries } from '../client/load-chunk.ts'
 import { reorderReport } from '../my-orders/reorder/reorder-report.ts'
 import { useShownOrders } from '../my-orders/ticket/use-shown-orders.ts'
 import OrderingPage from '../ordering/OrderingPage.tsx'
-import { ReturnedVisitor } from '../ordering/ReturnedVisitor.tsx'
 import { usePaymentReturn, type PaymentReturn } from '../ordering/use-payment-return.ts'
+import { LoginButton } from '../session/LoginButton.tsx'
 import { useSession } from '../session/SessionProvider.tsx'
+import { Notice } from '../ui/Notice.tsx'
 import { lazyPage } from './startup/lazy-page.tsx'
 
 // Chunks of their own: only a logged-in customer has a ticket.
@@ -44,6 +46,14 @@ export default function OrdersPage() {
       notices={paymentReturn === 'paid' ? <ReturnedVisitor /> : null}
     />
   )
+}
+
+/** Greets a visitor who came from the payment page, or only typed its address: nothing is known of a payment. */
+function ReturnedVisitor() {
+  const { cart } = useCart()
+  // The return empties the cart: not one that was filled since.
+  const returnTo = cart.length === 0 ? `${webPaths.orders}?${PAID_PARAMETER}=1` : webPaths.orders
+  return <Notice actions={<LoginButton returnTo={returnTo}>Login</LoginButton>}>Log in to see your order.</Notice>
 }
 
 function CustomersOrdersPage({ paymentReturn }: { paymentReturn: PaymentReturn | undefined }) {

@@ -7,8 +7,8 @@ import { Stepper } from '../ui/controls/Stepper.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Dialog } from '../ui/overlays/Dialog.tsx'
 import { useToast } from '../ui/toasts/ToastProvider.tsx'
+import { useRedeemPointsMutation } from './cards-queries.ts'
 import { describePending, rewardProgress } from './loyalty-programme.ts'
-import { useRedeemPointsMutation } from './redeem-queries.ts'
 import styles from './RedeemDialog.module.css'
 
 interface RedeemDialogProps {
