@@ -6,16 +6,16 @@ export interface Battery {
   isCharging: boolean
 }
 
-/** TypeScript's declarations lack it: only Chromium has it, and only on secure pages. */
 interface BatteryManager extends EventTarget {
   readonly level: number
   readonly charging: boolean
 }
 
-const EVENTS = ['levelchange', 'chargingchange']
-
-function hasBattery(target: object): target is { getBattery: () => Promise<BatteryManager> } {
-  return 'getBattery' in target && typeof target.getBattery === 'function'
+declare global {
+  interface Navigator {
+    /** TypeScript's declarations lack it: only Chromium has it, and only on secure pages. */
+    getBattery?: () => Promise<BatteryManager>
+  }
 }
 
 /** The battery of this device; undefined where the browser does not tell. */
@@ -23,29 +23,22 @@ export function useBattery(): Battery | undefined {
   const [battery, setBattery] = useState<Battery>()
 
   useEffect(() => {
-    const source: object = navigator
-    if (!hasBattery(source)) return undefined
-    let stop = () => {}
-    let isUnmounted = false
-    const listen = async (): Promise<void> => {
+    const unmount = new AbortController()
+    const { signal } = unmount
+    const follow = async (): Promise<void> => {
       try {
-        const manager = await source.getBattery()
-        if (isUnmounted) return
+        const manager = await navigator.getBattery?.()
+        if (!manager || signal.aborted) return
         const read = () => setBattery({ level: manager.level, isCharging: manager.charging })
-        for (const event of EVENTS) manager.addEventListener(event, read)
-        stop = () => {
-          for (const event of EVENTS) manager.removeEventListener(event, read)
-        }
+        manager.addEventListener('levelchange', read, { signal })
+        manager.addEventListener('chargingchange', read, { signal })
         read()
       } catch (error) {
         console.info('This browser does not tell about the battery', error)
       }
     }
-    void listen()
-    return () => {
-      isUnmounted = true
-      stop()
-    }
+    void follow()
+    return () => unmount.abort()
   }, [])
 
   return battery

@@ -16,8 +16,6 @@ export interface ActivityState {
   isBusy: boolean
 }
 
-type Listener = (event: Event) => void
-
 export class Activity {
   readonly #pointers = new Set<number>()
   #touches = 0
@@ -47,27 +45,25 @@ export class Activity {
 
   /** @returns what stops it */
   listen(): () => void {
-    const listeners: Record<string, Listener> = {
-      pointerdown: (event) => event instanceof PointerEvent && this.#pointerDown(event),
-      pointerup: (event) => event instanceof PointerEvent && this.#pointerUp(event),
-      pointercancel: (event) => event instanceof PointerEvent && this.#pointerUp(event),
-      pointermove: (event) => event instanceof PointerEvent && this.#pointerMove(event),
-      touchstart: (event) => this.#touch(event),
-      touchend: (event) => this.#touch(event),
-      touchcancel: (event) => this.#touch(event),
-      wheel: () => this.#active(),
-      scroll: () => this.#active(),
-      keydown: () => this.#active(),
+    const stop = new AbortController()
+    const { signal } = stop
+    const options = { capture: true, passive: true, signal }
+    document.addEventListener('pointerdown', (event) => this.#pointerDown(event), options)
+    document.addEventListener('pointermove', (event) => this.#pointerMove(event), options)
+    for (const type of ['pointerup', 'pointercancel'] as const) {
+      document.addEventListener(type, (event) => this.#pointerUp(event), options)
     }
-    const options = { capture: true, passive: true }
-    for (const [type, listener] of Object.entries(listeners)) document.addEventListener(type, listener, options)
+    for (const type of ['touchstart', 'touchend', 'touchcancel'] as const) {
+      document.addEventListener(type, (event) => this.#touch(event), options)
+    }
+    for (const type of ['wheel', 'scroll', 'keydown'] as const) {
+      document.addEventListener(type, () => this.#active(), options)
+    }
     // A pointer that goes up outside of the window is never reported.
-    const release = () => this.#release()
-    addEventListener('blur', release)
+    addEventListener('blur', () => this.#release(), { signal })
     return () => {
-      for (const [type, listener] of Object.entries(listeners)) document.removeEventListener(type, listener, options)
-      removeEventListener('blur', release)
-      release()
+      stop.abort()
+      this.#release()
     }
   }
 
@@ -99,8 +95,8 @@ export class Activity {
   }
 
   /** A finger that scrolls cancels its pointer, but is still on the glass. */
-  #touch(event: Event): void {
-    this.#touches = 'touches' in event && event.touches instanceof TouchList ? event.touches.length : 0
+  #touch({ touches }: TouchEvent): void {
+    this.#touches = touches.length
     this.#guard()
   }
 
