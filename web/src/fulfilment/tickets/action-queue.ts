@@ -7,7 +7,7 @@ import type { Order } from '@fuel-shack/contract/orders/orders'
 import { createStoredStore } from '../../client/stored-store.ts'
 import {
   addAction,
-  hastenReady,
+  changeActions,
   isPending,
   readActions,
   type ActionKind,
@@ -59,10 +59,12 @@ export class ActionQueue {
       atMs: nowMs,
       sendAtMs: kind === 'ready' ? nowMs + READY_UNDO_MS : nowMs,
       dispatchedBefore: order.dispatchedAt ?? null,
-      ...(waiting?.waitsFor && { waitsFor: waiting.waitsFor }),
+      waitsFor: waiting?.waitsFor,
     }
+    // What can still be taken back on the order is sent before its Done.
+    const canHasten = (action: StaffAction) => isPending(action, order.id, 'ready') && action.sendAtMs > nowMs
     this.actions.update((actions) =>
-      addAction(kind === 'done' ? hastenReady(actions, order.id, nowMs) : actions, added),
+      addAction(kind === 'done' ? changeActions(actions, canHasten, { sendAtMs: nowMs }) : actions, added),
     )
   }
 
@@ -84,30 +86,20 @@ export class ActionQueue {
   /** A finger is on the Undo of this Ready. */
   hold(orderId: string): void {
     const sendAtMs = Date.now() + HOLD_MS
-    this.actions.update((actions) =>
-      actions.map((action) =>
-        isPending(action, orderId, 'ready') && !action.isSending && action.sendAtMs < sendAtMs
-          ? { ...action, sendAtMs }
-          : action,
-      ),
+    this.#changeEach(
+      (action) => isPending(action, orderId, 'ready') && !action.isSending && action.sendAtMs < sendAtMs,
+      { sendAtMs },
     )
   }
 
   /** Again, as a tap of who is here now. */
   retry(id: string): void {
     const nowMs = Date.now()
-    const again = { by: this.#person, atMs: nowMs, sendAtMs: nowMs }
-    this.actions.update((actions) =>
-      actions.map((action) => {
-        if (action.id !== id) return action
-        const { failure: _, waitsFor: __, ...rest } = action
-        return { ...rest, ...again }
-      }),
-    )
+    this.change(id, { by: this.#person, atMs: nowMs, sendAtMs: nowMs, failure: undefined, waitsFor: undefined })
   }
 
   change(id: string, changes: Partial<StaffAction>): void {
-    this.actions.update((actions) => actions.map((action) => (action.id === id ? { ...action, ...changes } : action)))
+    this.#changeEach((action) => action.id === id, changes)
   }
 
   remove(id: string): void {
@@ -116,15 +108,10 @@ export class ActionQueue {
 
   /** Nothing can be sent at the moment. @param waitsFor undefined: something can */
   setWaiting(waitsFor: WaitsFor | undefined): void {
-    this.actions.update((actions) =>
-      actions.some((action) => action.failure === undefined && action.waitsFor !== waitsFor)
-        ? actions.map((action) => (action.failure === undefined ? withWaiting(action, waitsFor) : action))
-        : actions,
-    )
+    this.#changeEach((action) => action.failure === undefined && action.waitsFor !== waitsFor, { waitsFor })
   }
-}
 
-function withWaiting(action: StaffAction, waitsFor: WaitsFor | undefined): StaffAction {
-  const { waitsFor: _, ...rest } = action
-  return waitsFor === undefined ? rest : { ...rest, waitsFor }
+  #changeEach(matches: (action: StaffAction) => boolean, changes: Partial<StaffAction>): void {
+    this.actions.update((actions) => changeActions(actions, matches, changes))
+  }
 }

@@ -33,8 +33,8 @@ export interface StaffAction {
   isSending?: boolean
   /** It was sent, and the answer may have been lost. */
   wasTried?: boolean
-  waitsFor?: WaitsFor
-  failure?: ActionFailure
+  waitsFor?: WaitsFor | undefined
+  failure?: ActionFailure | undefined
 }
 
 const SHAPE = { id: '', orderId: '', orderNumber: '', by: '', atMs: 0, sendAtMs: 0 }
@@ -74,11 +74,14 @@ export function addAction(actions: readonly StaffAction[], added: StaffAction): 
   return [...others, added]
 }
 
-/** The order is called "Done" next: what can still be taken back on it is sent first. */
-export function hastenReady(actions: readonly StaffAction[], orderId: string, nowMs: number): readonly StaffAction[] {
-  return actions.map((action) =>
-    isPending(action, orderId, 'ready') && action.sendAtMs > nowMs ? { ...action, sendAtMs: nowMs } : action,
-  )
+/** @returns the same array if none of them matches. */
+export function changeActions(
+  actions: readonly StaffAction[],
+  matches: (action: StaffAction) => boolean,
+  changes: Partial<StaffAction>,
+): readonly StaffAction[] {
+  if (!actions.some(matches)) return actions
+  return actions.map((action) => (matches(action) ? { ...action, ...changes } : action))
 }
 
 /** The next to send, in the order of the taps; what can still be taken back does not delay the others. */
